@@ -163,7 +163,7 @@ test('what an operator chose for a host holds whenever its price is solved', asy
   expect(all.price).toBeNull();
 });
 
-test('pages that an operator left out stay so when a price is solved that excludes none', async () => {
+test('dropped pages stay dropped when a price is solved that excludes none', async () => {
   const { prisma } = database;
   const hostId = await host('busy.example', 80, day / 5);
   const [page] = await prisma.page.findMany({ where: { hostId }, take: 1 });

@@ -5,11 +5,11 @@ import type { ApiContext } from './api-context.ts';
 import { createMemoryServices } from './testing/memory-services.ts';
 import { people, testContext } from './testing/test-context.ts';
 
-/** Who may change what. A mutation that is not named here fails the test: whoever adds one has to say. */
-const leastRole: Record<string, Role | 'anybody'> = {
-  'auth.claimLink': 'anybody',
-  'auth.signIn': 'anybody',
-  'auth.signOut': 'anybody',
+/** The role that each mutation requires. One that is missing here fails the test. */
+const leastRole: Record<string, Role | 'everyone'> = {
+  'auth.claimLink': 'everyone',
+  'auth.signIn': 'everyone',
+  'auth.signOut': 'everyone',
   'account.changePassword': 'viewer',
   'account.endSession': 'viewer',
   'account.signOutEverywhere': 'viewer',
@@ -67,7 +67,7 @@ function contextOf(role: Role | null, change: Partial<ApiContext> = {}): ApiCont
   return testContext({ services, viewer: role && people[role], ...change });
 }
 
-/** Calls a procedure by its name with an input that none takes, and tells what came of it. */
+/** Calls a procedure by its name with an input that none takes, and returns the result. */
 async function outcomeOf(name: string, context: ApiContext): Promise<string> {
   const steps = name.split('.');
   const called = steps.reduce<unknown>(
@@ -87,20 +87,17 @@ describe('every mutation', () => {
     expect(mutations.toSorted()).toEqual(Object.keys(leastRole).toSorted());
   });
 
-  it.each(mutations)(
-    '%s is refused to whoever is not signed in, and to every role that may not',
-    async (name) => {
-      const least = leastRole[name] ?? 'anybody';
-      const isAllowed = (role: Role | null) =>
-        least === 'anybody' || (role !== null && roles.indexOf(role) >= roles.indexOf(least));
-      for (const role of [null, ...roles]) {
-        const outcome = await outcomeOf(name, contextOf(role));
-        const refusal = role === null ? 'UNAUTHORIZED' : 'FORBIDDEN';
-        // Who may call it gets as far as the input, which is nonsense.
-        expect([name, role, outcome !== refusal]).toEqual([name, role, isAllowed(role)]);
-      }
-    },
-  );
+  it.each(mutations)('%s is refused without a sign-in, and to every lower role', async (name) => {
+    const least = leastRole[name] ?? 'everyone';
+    const isAllowed = (role: Role | null) =>
+      least === 'everyone' || (role !== null && roles.indexOf(role) >= roles.indexOf(least));
+    for (const role of [null, ...roles]) {
+      const outcome = await outcomeOf(name, contextOf(role));
+      const refusal = role === null ? 'UNAUTHORIZED' : 'FORBIDDEN';
+      // Who may call it gets as far as the input, which is nonsense.
+      expect([name, role, outcome !== refusal]).toEqual([name, role, isAllowed(role)]);
+    }
+  });
 
   it.each(mutations)('%s is refused to requests from elsewhere', async (name) => {
     expect(await outcomeOf(name, contextOf('administrator', { sameOrigin: false }))).toBe('FORBIDDEN');
@@ -110,10 +107,7 @@ describe('every mutation', () => {
 describe('every question', () => {
   const open = ['auth.me', 'auth.inspectLink'];
 
-  it.each(namesOf('query').filter((name) => !open.includes(name)))(
-    '%s takes somebody signed in',
-    async (name) => {
-      expect(await outcomeOf(name, contextOf(null))).toBe('UNAUTHORIZED');
-    },
-  );
+  it.each(namesOf('query').filter((name) => !open.includes(name)))('%s requires a sign-in', async (name) => {
+    expect(await outcomeOf(name, contextOf(null))).toBe('UNAUTHORIZED');
+  });
 });

@@ -22,7 +22,7 @@ async function postOverHttp(change: Partial<ApiContext>, path: string, input: un
   return response.json();
 }
 
-describe('what a browser is told of an error', () => {
+describe('the error that a browser receives', () => {
   const failing = (fault: Error): Partial<ApiContext> => {
     const services: ConsoleServices = createMemoryServices();
     return { services: { ...services, auth: { ...services.auth, signIn: () => Promise.reject(fault) } } };
@@ -55,7 +55,7 @@ describe('what a browser is told of an error', () => {
     expect(answer).toMatchObject({ error: { json: { message: 'Taken.', data: { code: 'CONFLICT' } } } });
   });
 
-  it('is told in the words of whoever asks, where they have some', async () => {
+  it('is translated for the caller, where a translation exists', async () => {
     const words = {
       refusal: ({ word, values }: Refusal) => (word === 'unknownUser' ? `誰? ${values['name']}` : null),
       issue: () => '',

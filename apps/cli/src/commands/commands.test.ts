@@ -115,7 +115,7 @@ test('a seed list is changed by its name, and in nothing that was not named', as
   expect((await set('towns', '--importance', '2')).errors).toContain('there is no seed list "towns"');
 });
 
-test('pages are worth what somebody says, or what their seed list says', async () => {
+test('pages take the given importance, or that of their seed list', async () => {
   const set = (importance: string, ...urls: string[]) =>
     meguri(['pages', 'set', ...urls, '--importance', importance]);
   const stored = () => crawl.prisma.page.findFirstOrThrow({ where: { url } });
@@ -132,7 +132,7 @@ test('pages are worth what somebody says, or what their seed list says', async (
   );
 });
 
-test('pages are due when somebody asks, some or all', async () => {
+test('pages become due on request, some or all', async () => {
   expect(await meguri(['pages', 'revisit', url])).toEqual({ output: '1 page is due\n', errors: '', code: 0 });
   expect((await meguri(['pages', 'revisit', '--host', 'b.example'])).output).toBe('1 page is due\n');
   expect((await meguri(['pages', 'revisit', '--all'])).output).toBe('3 pages are due\n');

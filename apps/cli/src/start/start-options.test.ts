@@ -61,7 +61,10 @@ describe('a bad argument is refused in one line that names it and the fix', () =
     [['--port', '-1'], /--port/],
     [['--data'], /'--data <DIR>' argument missing/],
     [['--set', 'access.intervalSeconds'], /--set.*KEY=VALUE/],
-    [['--set', 'access.intervalSeconds=soon'], /access\.intervalSeconds: must be a number from 0 to 86,400 s, got "soon"/],
+    [
+      ['--set', 'access.intervalSeconds=soon'],
+      /access\.intervalSeconds: must be a number from 0 to 86,400 s, got "soon"/,
+    ],
     [
       ['--set', 'intervalSeconds=1'],
       /unknown setting "intervalSeconds", did you mean "access\.intervalSeconds"\?/,

@@ -56,7 +56,7 @@ test('a program that crashes again and again is given up, with its exit code', a
   expect(lines.at(-1)).toBe('child ended with code 3, 3 times in a row: giving it up');
 });
 
-test('a program that ends by itself is not started again', async () => {
+test('a program that finishes is not restarted', async () => {
   const { supervision, lines } = superviseChild('finish');
   expect(await supervision.ended).toBe('finished');
   expect(lines).toEqual([]);

@@ -11,7 +11,7 @@ import type { MailboxMail, MailboxProblem } from '@meguri/mail-transport/mailbox
 import type { Logger } from '@meguri/runtime';
 import { createKeptSource, type KeptSource } from './kept-source.ts';
 
-const heeded = [
+const watched = [
   'mail.address',
   'mail.imapHost',
   'mail.imapPort',
@@ -42,7 +42,7 @@ export interface KeptMailboxOptions {
 export function createKeptMailbox(options: KeptMailboxOptions): KeptSource {
   const { prisma, clock, log } = options;
   return createKeptSource({
-    heeded,
+    watched,
     open: async (settings) => {
       await forgetMailboxTrouble(prisma, clock);
       if (settings['mail.imapHost'] === '' || settings['mail.address'] === '') return null;

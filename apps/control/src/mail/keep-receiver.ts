@@ -3,7 +3,7 @@ import type { MailReceiver, ReceivedMail } from '@meguri/mail-transport';
 import type { Logger } from '@meguri/runtime';
 import { createKeptSource, type KeptSource } from './kept-source.ts';
 
-const heeded = [
+const watched = [
   'mail.address',
   'mail.smtpHost',
   'mail.smtpPort',
@@ -21,7 +21,7 @@ interface KeptReceiverOptions {
 /** Runs a mail receiver according to the settings. A port that is unavailable is retried, and logged once. */
 export function createKeptReceiver(options: KeptReceiverOptions): KeptSource {
   return createKeptSource({
-    heeded,
+    watched,
     open: (settings) => openReceiver(options, settings),
     onFailure: (error) =>
       options.log.error({ err: error }, 'mail cannot be received at mail.smtpHost and mail.smtpPort'),

@@ -3,16 +3,16 @@ import type { Settings } from '@meguri/contracts';
 /** A source of incoming mail. */
 export interface KeptSource {
   /** Opens, moves or closes it according to the settings. */
-  heed(settings: Settings): Promise<void>;
+  apply(settings: Settings): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * Runs a source of incoming mail according to the settings: when one of `heeded` changes, it is reopened. A
+ * Runs a source of incoming mail according to the settings: when one of `watched` changes, it is reopened. A
  * failure to open is retried with every check of the settings, and reported once.
  */
 export function createKeptSource(options: {
-  heeded: readonly (keyof Settings)[];
+  watched: readonly (keyof Settings)[];
   /** Null: these settings switch the source off. */
   open(settings: Settings): Promise<{ close(): Promise<void> } | null>;
   onFailure(error: unknown): void;
@@ -27,8 +27,8 @@ export function createKeptSource(options: {
   };
 
   return {
-    heed: async (settings) => {
-      const wanted = JSON.stringify(options.heeded.map((key) => settings[key]));
+    apply: async (settings) => {
+      const wanted = JSON.stringify(options.watched.map((key) => settings[key]));
       if (wanted === opened) return;
       await close();
       opened = '';

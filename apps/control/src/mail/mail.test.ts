@@ -120,7 +120,7 @@ describe('a mailbox', () => {
   const untilTold = (subject: string) =>
     until(async () => (await events()).map((event) => event.subject).join() === subject);
 
-  test('that cannot be opened is told of, with what is wrong', async () => {
+  test('that cannot be opened is reported with its cause', async () => {
     server = await startImapServer({
       port: 0,
       uidValidity: 1,
@@ -142,7 +142,7 @@ describe('a mailbox', () => {
     await untilTold('');
   });
 
-  test('gives the mails that nobody has read, and those that come, each once', async () => {
+  test('delivers unread and arriving mail, each once', async () => {
     server.deliver(mailOf('imap-new'));
     server.deliver(mailOf('imap-new'));
     server.deliver(mailOf('imap-last'));
@@ -152,7 +152,7 @@ describe('a mailbox', () => {
     expect(server.list('Done')).toEqual(['imap-unread*', 'imap-new*', 'imap-new*', 'imap-last*']);
   });
 
-  test('gives those behind a mail that cannot be filed, which is set aside', async () => {
+  test('delivers the mail behind one that cannot be filed, which is quarantined', async () => {
     const { prisma } = database;
     await prisma.$executeRawUnsafe(
       `ALTER TABLE complaint_message ADD CONSTRAINT no_unfit CHECK (subject NOT LIKE '%unfit') NOT VALID`,
@@ -177,7 +177,7 @@ describe('a mailbox', () => {
     await set('mail.maxBytes', 10_000);
     await set('mail.imapMoveTo', '');
     const subject = 'mailbox:unreachable';
-    // What is set is heeded: it is told anew.
+    // A change of settings is reported again.
     await until(async () => (await database.prisma.crawlEvent.count({ where: { subject } })) === 2);
     const huge = { raw: mailOf('imap-huge', 'Stop! '.repeat(2_000)) };
     server = await startImapServer({ port, uidValidity: 2, inbox: [{ raw: mailOf('imap-unread') }, huge] });

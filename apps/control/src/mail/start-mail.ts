@@ -10,7 +10,7 @@ import { createKeptReceiver } from './keep-receiver.ts';
 import type { KeptSource } from './kept-source.ts';
 import { readMailboxPassword, type MailboxPasswordSource } from './mailbox-password.ts';
 
-const heedEveryMs = 2_000;
+const settingsCheckMs = 2_000;
 const deliverEveryMs = 3_000;
 
 export interface RelayLogin {
@@ -43,7 +43,7 @@ export function startMail(options: {
   const keep = async (received: Parameters<ComplaintMail['receive']>[0]) => {
     const taken = await (await mail()).receive(received);
     if (taken.kind === 'quarantined')
-      log.error({ mail: taken.id, err: taken.reason }, 'a mail could not be filed and was set aside');
+      log.error({ mail: taken.id, err: taken.reason }, 'a mail could not be filed and was quarantined');
     else {
       const { complaintId, isNewThread, isDuplicate } = taken;
       log.info({ complaintId, isNewThread, isDuplicate }, 'a mail came in');
@@ -68,12 +68,12 @@ export function startMail(options: {
     }),
   ];
   const stopping = new AbortController();
-  const heeding = heedUntil(stopping.signal, prisma, sources, log);
+  const applying = applySettingsUntil(stopping.signal, prisma, sources, log);
   return {
     loop: { name: 'deliver-answers', everyMs: deliverEveryMs, run: () => deliver(prisma, mail, login, log) },
     stop: async () => {
       stopping.abort();
-      await heeding;
+      await applying;
       await Promise.all(sources.map((source) => source.close()));
       await (await opened)?.close();
     },
@@ -87,7 +87,7 @@ async function openMail(options: Parameters<typeof startMail>[0]): Promise<Compl
 }
 
 /** Checks the settings repeatedly until the process stops. */
-async function heedUntil(
+async function applySettingsUntil(
   signal: AbortSignal,
   prisma: PrismaClient,
   sources: readonly KeptSource[],
@@ -96,14 +96,14 @@ async function heedUntil(
   const look = async () => {
     try {
       const settings = await readSettings(prisma);
-      for (const source of sources) await source.heed(settings);
+      for (const source of sources) await source.apply(settings);
     } catch (error) {
       if (!isTransient(error)) log.error({ err: error }, 'how mail comes in could not be kept as it is set');
     }
   };
   await look();
   try {
-    for await (const _ of setInterval(heedEveryMs, undefined, { signal })) await look();
+    for await (const _ of setInterval(settingsCheckMs, undefined, { signal })) await look();
   } catch (error) {
     if (!signal.aborted) throw error;
   }

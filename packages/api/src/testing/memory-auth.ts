@@ -27,7 +27,7 @@ export function memoryAuth(clock: () => Date): AuthServices {
     signIn: async ({ input }) => {
       const user = users.get(input.name);
       if (!user || user.password !== input.password)
-        throw new ServiceError('bad-credentials', 'Name or password is not right.');
+        throw new ServiceError('bad-credentials', 'The name or password is incorrect.');
       return begin(user.me);
     },
     signOut: async ({ input }) => {

@@ -148,7 +148,7 @@ export function memoryWhatIf(): WhatIfServices {
 /** No host has a proved claim. */
 export const memoryWebmasters: WebmasterServices = {
   list: async () => ({ rows: [], nextCursor: null, active: 0 }),
-  revoke: () => Promise.reject(new ServiceError('not-found', 'Nobody has such a claim.')),
+  revoke: () => Promise.reject(new ServiceError('not-found', 'There is no such claim.')),
 };
 
 /** A desk that no key opens. */

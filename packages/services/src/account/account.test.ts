@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { mostAttempts } from '../auth/attempt-limit.ts';
-import { anybody, ownCrawl } from '../testing/own-crawl.ts';
+import { operator, ownCrawl } from '../testing/own-crawl.ts';
 
 const [password, other] = ['correct horse battery', 'a sentence to remember'];
-let ctx: typeof anybody;
+let ctx: typeof operator;
 let sessionToken: string;
 
 const crawl = await ownCrawl();
@@ -11,10 +11,10 @@ const crawl = await ownCrawl();
 beforeAll(async () => {
   const { token } = await crawl.services.createSignInLink({ purpose: 'administrator' });
   const claimed = await crawl.services.auth.claimLink({
-    ctx: anybody,
+    ctx: operator,
     input: { token, name: 'operator', password },
   });
-  ctx = { ...anybody, actor: claimed.me };
+  ctx = { ...operator, actor: claimed.me };
   ({ sessionToken } = claimed);
 });
 
@@ -24,7 +24,7 @@ const sessions = () => crawl.services.account.sessions({ ctx, input: { sessionTo
 const change = (current: string, next: string) =>
   crawl.services.account.changePassword({ ctx, input: { current, next, sessionToken } });
 
-test('people see where they are signed in, and can end any of these sessions, but nobody elses', async () => {
+test('users list their sessions and can end each of them, but none of others', async () => {
   crawl.clock.advanceSeconds(3_600);
   await signIn(password);
   const both = await sessions();

@@ -1,7 +1,7 @@
 import { hostIdOf } from '@meguri/database';
 import { beforeAll, expect, test } from 'vitest';
 import { crawlPages } from '../testing/crawl-page.ts';
-import { anybody as ctx, ownCrawl } from '../testing/own-crawl.ts';
+import { operator as ctx, ownCrawl } from '../testing/own-crawl.ts';
 
 const url = 'https://www.example.org/a';
 const others = [

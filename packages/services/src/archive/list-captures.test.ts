@@ -1,7 +1,7 @@
 import { hostIdOf } from '@meguri/database';
 import { beforeAll, expect, test } from 'vitest';
 import { crawlPages } from '../testing/crawl-page.ts';
-import { anybody as ctx, ownCrawl, type TestCrawl } from '../testing/own-crawl.ts';
+import { operator as ctx, ownCrawl, type TestCrawl } from '../testing/own-crawl.ts';
 
 const [first, second, hidden] = ['https://a.example/', 'https://b.example/', 'https://hidden.example/'];
 

@@ -5,7 +5,7 @@ import { createAttemptLimit, mostAttempts } from './attempt-limit.ts';
 const redisAway = { usable: () => Promise.resolve(null), close: () => undefined };
 const from = (clientAddress: string) => ({ requestId: 'test', clientAddress });
 
-test('while Redis is away the process counts by itself, and a quarter of an hour later starts anew', async () => {
+test('the process counts while Redis is unreachable, and resets after a quarter of an hour', async () => {
   const clock = new FakeClock();
   const limit = createAttemptLimit(redisAway, clock);
   const allowed = () => limit.allows(from('192.0.2.1'), 'Operator');
@@ -17,7 +17,7 @@ test('while Redis is away the process counts by itself, and a quarter of an hour
   expect(await allowed()).toBe(true);
 });
 
-test('a success starts the count anew', async () => {
+test('a success resets the count', async () => {
   const limit = createAttemptLimit(redisAway, new FakeClock());
   for (let attempt = 0; attempt < mostAttempts; attempt += 1) await limit.allows(from('192.0.2.1'), 'a');
   await limit.forget(from('192.0.2.1'), 'a');

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { mostAttempts } from './attempt-limit.ts';
-import { anybody as ctx, ownCrawl } from '../testing/own-crawl.ts';
+import { operator as ctx, ownCrawl } from '../testing/own-crawl.ts';
 
 const crawl = await ownCrawl();
 
 const password = 'correct horse battery';
 const link = () => crawl.services.createSignInLink({ purpose: 'administrator' });
 
-test('while nobody is administrator a new link replaces the one before', async () => {
+test('without an administrator a new link replaces the earlier one', async () => {
   const first = await link();
   const second = await link();
   const { auth } = crawl.services;

@@ -20,7 +20,7 @@ test('a deadlock is met by another attempt, five at most', async () => {
   expect(calls.count).toBe(5);
 });
 
-test('what will not pass by itself is told at once', async () => {
+test('a permanent error is thrown at once', async () => {
   const { calls, run } = failing(new Error('no such column'), 9);
   await expect(repeatTransient(run)).rejects.toThrow('no such column');
   expect(calls.count).toBe(1);

@@ -3,7 +3,7 @@ import { writeHeartbeat } from '@meguri/database';
 import { expect, test } from 'vitest';
 import { sampleFigures } from '../overview/record-figures.ts';
 import { crawlPages } from '../testing/crawl-page.ts';
-import { anybody as ctx, ownCrawl } from '../testing/own-crawl.ts';
+import { operator as ctx, ownCrawl } from '../testing/own-crawl.ts';
 import { watchCrawl } from './watch-crawl.ts';
 
 const crawl = await ownCrawl();

@@ -9,7 +9,7 @@ import {
 import { hostIdOf } from '@meguri/database';
 import { noTerms, packHours, type ThrottleParty } from '@meguri/schedule';
 import { expect, test } from 'vitest';
-import { anybody as ctx, ownCrawl } from '../testing/own-crawl.ts';
+import { operator as ctx, ownCrawl } from '../testing/own-crawl.ts';
 
 let names = 0;
 

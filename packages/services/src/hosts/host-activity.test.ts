@@ -1,6 +1,6 @@
 import { hostIdOf, urlKeyOf } from '@meguri/database';
 import { beforeAll, expect, test } from 'vitest';
-import { anybody as ctx, ownCrawl } from '../testing/own-crawl.ts';
+import { operator as ctx, ownCrawl } from '../testing/own-crawl.ts';
 
 const name = 'active.example';
 

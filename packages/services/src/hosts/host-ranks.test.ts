@@ -3,7 +3,7 @@ import type { HostQuery } from '@meguri/contracts';
 import { fewHostsInOrder, hostsInOrder, mostCountedHosts, refreshHostRanks } from '@meguri/database';
 import { frequencyUnitsPerDay } from '@meguri/schedule';
 import { beforeAll, expect, test } from 'vitest';
-import { anybody as ctx, ownCrawl } from '../testing/own-crawl.ts';
+import { operator as ctx, ownCrawl } from '../testing/own-crawl.ts';
 
 const hosts = mostCountedHosts + 500;
 

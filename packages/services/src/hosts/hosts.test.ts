@@ -4,9 +4,9 @@ import { createRedisFrontier, connectRedis } from '@meguri/frontier';
 import { announcementSourceNumber, frequencyUnitsPerDay } from '@meguri/schedule';
 import { beforeAll, expect, test } from 'vitest';
 import type { HostQuery } from '@meguri/contracts';
-import { anybody, ownCrawl } from '../testing/own-crawl.ts';
+import { operator, ownCrawl } from '../testing/own-crawl.ts';
 
-const ctx = anybody;
+const ctx = operator;
 
 const crawl = await ownCrawl();
 

@@ -4,7 +4,7 @@ import { claimVisit, commitResults, hostIdOf } from '@meguri/database';
 import { usualClockTuning } from '@meguri/schedule';
 import { beforeAll, expect, test } from 'vitest';
 import { crawlPages } from '../testing/crawl-page.ts';
-import { anybody as ctx, ownCrawl } from '../testing/own-crawl.ts';
+import { operator as ctx, ownCrawl } from '../testing/own-crawl.ts';
 
 const crawl = await ownCrawl();
 
@@ -58,7 +58,7 @@ const world = { south: -85, west: -180, north: 85, east: 180 };
 const view = (input: object = {}) =>
   crawl.services.map.view({ ctx, input: { zoom: 2, bounds: world, ...input } });
 
-test('hosts whose addresses nobody looked up are unknown', async () => {
+test('hosts without a located address are unknown', async () => {
   expect(await view()).toMatchObject({
     cells: [],
     cellsInView: 0,

@@ -2,9 +2,9 @@ import { hostIdOf } from '@meguri/database';
 import type { Resolution, SeenHost } from '@meguri/contracts';
 import { frequencyUnitsPerDay } from '@meguri/schedule';
 import { beforeAll, expect, test } from 'vitest';
-import { anybody, ownCrawl } from '../testing/own-crawl.ts';
+import { operator, ownCrawl } from '../testing/own-crawl.ts';
 
-const ctx = anybody;
+const ctx = operator;
 const name = 'busy.example';
 const hostId = hostIdOf(name);
 const day = 86_400;
@@ -105,11 +105,11 @@ test('a dry run says how far it is, then what a resolution would do to all overl
   expect(run.accepted.versionsPerDay).toBeLessThan(run.unlimited.versionsPerDay);
 });
 
-test('a dry run that nobody waits for any more ends', async () => {
+test('an aborted dry run ends', async () => {
   expect(await dryRun({ kind: 'accept' }, AbortSignal.abort())).toEqual([]);
 });
 
-test('a resolution that says nothing sensible and a host that nobody knows are refused', async () => {
+test('a resolution out of range and an unknown host are refused', async () => {
   const preview = (name: string, share: number) =>
     crawl.services.overload.preview({
       ctx,
@@ -146,7 +146,7 @@ test('a resolution that is applied sets the price at once, is audited, and can b
   });
 });
 
-test('one resolution for many hosts is refused where somebody else chose meanwhile, and taken back at once', async () => {
+test('one resolution for many hosts is refused where it was changed meanwhile, and undone at once', async () => {
   const { overload } = crawl.services;
   const before = await overload.list({ ctx, input: { limit: 10 } });
   const [seen] = before.rows;
@@ -162,7 +162,7 @@ test('one resolution for many hosts is refused where somebody else chose meanwhi
   expect((await overload.list({ ctx, input: { limit: 10 } })).rows[0]?.resolution).toEqual(seen?.resolution);
 });
 
-test('pages of little value are left out, and the others get what they had', async () => {
+test('pages of little value are dropped, and the others get their accesses', async () => {
   const dear = await apply({ kind: 'optimal-price' });
   const cheap = await apply({ kind: 'drop-class', importance: 0.5 });
   expect(dear.price).toBeGreaterThan(0);
@@ -184,7 +184,7 @@ test('a shorter access interval is set with the choice and goes with it, unless 
   expect(await hostRow()).toMatchObject({ minIntervalSeconds: 5_000 });
 });
 
-test('whoever has not seen the last choice is told what it was, and nothing is changed', async () => {
+test('an outdated choice is refused with the present one, and nothing changes', async () => {
   const seen = await apply({ kind: 'optimal-price' });
   await apply({ kind: 'accept' }, seen.version);
   await expect(apply({ kind: 'optimal-price' }, seen.version)).rejects.toMatchObject({

@@ -18,7 +18,7 @@ function countedReadings() {
   return { counted, readings };
 }
 
-test('however many look on, it is read once for all of them, and not at all for nobody', async () => {
+test('one reading serves all subscribers, and none is taken without one', async () => {
   const { counted, readings } = countedReadings();
   const leaves = Array.from({ length: 20 }, () => readings.join());
   const first = await Promise.all(leaves.map(() => readings.after(null, going)));
@@ -43,7 +43,7 @@ test('a slow reader is told the latest only, and one that goes is told nothing',
   expect(await readings.after(null, AbortSignal.abort())).toBeNull();
 });
 
-test('a failure reaches whoever waits, and whoever asks next is answered anew', async () => {
+test('a failure rejects waiting subscribers, and the next one gets a new reading', async () => {
   const { counted, readings } = countedReadings();
   counted.fails = true;
   readings.join();

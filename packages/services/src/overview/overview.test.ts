@@ -3,7 +3,7 @@ import { closePassedEvents, openCrawlEvent, writeHeartbeat } from '@meguri/datab
 import { connectRedis } from '@meguri/frontier';
 import { expect, test } from 'vitest';
 import { crawlPages } from '../testing/crawl-page.ts';
-import { anybody as ctx, ownCrawl } from '../testing/own-crawl.ts';
+import { operator as ctx, ownCrawl } from '../testing/own-crawl.ts';
 import { bucketMinutesFor } from './read-series.ts';
 
 const crawl = await ownCrawl();
@@ -57,7 +57,7 @@ test('the overview adds up what nodes and counters say, and what an operator mus
   });
 });
 
-test('nobody needs to be reached by webmasters where all hosts are on this machine', async () => {
+test('no contact is required where all hosts are on this machine', async () => {
   const kinds = async () =>
     (await crawl.services.overview.get({ ctx, input: undefined })).alerts.map(({ kind }) => kind);
   await crawl.prisma.host.updateMany({ data: { topLevelDomain: 'localhost' } });
@@ -108,7 +108,7 @@ test('the live stream tells the figures at once, then what nodes publish, and is
   };
   const seen: LiveEvent[] = [];
   while (!seen.some(({ captures }) => captures.length > 0) || !seen.some(saysNodeNine)) {
-    // Until the subscription stands nobody hears; nodes go on publishing as well.
+    // Nodes publish continuously, so events before the subscription are lost.
     await redis.publish(channels.nodes, 'no JSON');
     await redis.publish(channels.nodes, JSON.stringify(live({ nodeId: 9 })));
     await redis.publish(channels.captures, JSON.stringify([capture]));
@@ -128,7 +128,7 @@ test('the live stream tells the figures at once, then what nodes publish, and is
   redis.disconnect();
 });
 
-test('another revision tells of a new audit entry, and of an event that is opened or over', async () => {
+test('a new revision announces an audit entry, and an opened or ended event', async () => {
   const end = new AbortController();
   const events = watch(null, end.signal);
   let last: LiveEvent['revisions'] | null = null;

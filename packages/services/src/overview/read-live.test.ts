@@ -33,6 +33,6 @@ test('what was heard later wins over what is stored, and the other way round', (
   expect(currentNodes([record(live(1, 1))], [live(1, 5)], now)).toEqual([live(1, 1)]);
 });
 
-test('a node that has been silent for a minute is left out', () => {
+test('a node that has been silent for a minute is omitted', () => {
   expect(currentNodes([record(live(2, 61)), record(live(1, 59))], [], now)).toEqual([live(1, 59)]);
 });

@@ -2,7 +2,7 @@ import { packPolicyState, unpackPolicyState } from '@meguri/database';
 import { frequencyUnitsPerDay, revisitPolicies } from '@meguri/schedule';
 import { beforeAll, expect, test } from 'vitest';
 import { crawlPages } from '../testing/crawl-page.ts';
-import { anybody as ctx, ownCrawl } from '../testing/own-crawl.ts';
+import { operator as ctx, ownCrawl } from '../testing/own-crawl.ts';
 
 const day = 86_400;
 const url = 'https://first-visit.example/';

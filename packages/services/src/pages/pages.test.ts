@@ -3,7 +3,7 @@ import { packPendingAnnouncement } from '@meguri/schedule';
 import { revisitPolicyIds } from '@meguri/schedule';
 import { beforeAll, expect, test } from 'vitest';
 import { crawlPages } from '../testing/crawl-page.ts';
-import { anybody as ctx, ownCrawl } from '../testing/own-crawl.ts';
+import { operator as ctx, ownCrawl } from '../testing/own-crawl.ts';
 
 const day = 86_400;
 

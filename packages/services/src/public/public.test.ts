@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { anybody as ctx, ownCrawl } from '../testing/own-crawl.ts';
+import { operator as ctx, ownCrawl } from '../testing/own-crawl.ts';
 
 const crawl = await ownCrawl();
 
 const set = (key: string, value: unknown) => crawl.services.settings.set({ ctx, input: { key, value } });
 
-test('anybody is told who crawls, from where and how', async () => {
+test('the public page names the operator, addresses and rules', async () => {
   expect(await crawl.services.public.about()).toMatchObject({
     product: 'Meguri',
     name: '',

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { crawlPages } from '../testing/crawl-page.ts';
-import { anybody as ctx, ownCrawl } from '../testing/own-crawl.ts';
+import { operator as ctx, ownCrawl } from '../testing/own-crawl.ts';
 
 let first: Date;
 let second: Date;

@@ -32,7 +32,7 @@ export async function startReplay(
     const asked = readReplayPath(path);
     if (!asked) return plain(404, 'The archive has nothing under this address.');
     if (!isPass(secret, asked.pass, deps.clock.now()))
-      return plain(403, 'This replay was opened long ago. Open it anew from the console.');
+      return plain(403, 'This replay link has expired. Open the capture again from the console.');
     try {
       const location = requireLocation(asked.target.url);
       const archived = await getCapture(deps, await options.archive(), {

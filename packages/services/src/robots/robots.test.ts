@@ -1,7 +1,7 @@
 import { hostIdOf } from '@meguri/database';
 import { parseRobots } from '@meguri/robots';
 import { beforeAll, expect, test } from 'vitest';
-import { anybody as ctx, ownCrawl } from '../testing/own-crawl.ts';
+import { operator as ctx, ownCrawl } from '../testing/own-crawl.ts';
 
 const name = 'a.example';
 const old = 'User-agent: *\nDisallow: /private/\n';
@@ -52,7 +52,7 @@ const list = (filter: 'all' | 'errors' | 'exceptions' | 'wanted') =>
   crawl.services.robots.list({ ctx, input: { filter } });
 const hostOf = (host: string) => crawl.prisma.host.findUniqueOrThrow({ where: { hostId: hostIdOf(host) } });
 
-test('readings are listed latest first, and what is rare by itself', async () => {
+test('readings are listed latest first, rare ones separately', async () => {
   expect((await list('all')).rows.map(({ host }) => host)).toEqual(['down.example', name]);
   expect((await list('errors')).rows).toMatchObject([
     { host: 'down.example', status: 'disallow-all', unreachableSince: at(-3_600) },
@@ -80,7 +80,7 @@ test('a version tells what changed and which pages that concerned', async () => 
   await expect(none).rejects.toMatchObject({ code: 'not-found' });
 });
 
-test('the line that decides is told of any URL, by what is gone by or by a draft', async () => {
+test('the deciding line is named for any URL, by the stored robots.txt or a draft', async () => {
   const urls = [`https://${name}/new/x`, '/private/1', 'nonsense', 'https://b.example/new/x'];
   const stored = await crawl.services.robots.try({ ctx, input: { name, urls } });
   expect(stored.verdicts).toMatchObject([

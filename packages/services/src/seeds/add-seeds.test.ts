@@ -1,10 +1,10 @@
 import { exclusionNumbers, hostIdOf, nextReasonNumbers, urlKeyOf } from '@meguri/database';
 import { expect, test } from 'vitest';
-import { anybody, ownCrawl } from '../testing/own-crawl.ts';
+import { operator, ownCrawl } from '../testing/own-crawl.ts';
 
 const crawl = await ownCrawl();
 
-const ctx = anybody;
+const ctx = operator;
 const pageOf = (url: string) =>
   crawl.prisma.page.findUnique({
     where: { hostId_urlKey: { hostId: hostIdOf(new URL(url).host), urlKey: BigInt(urlKeyOf(url)) } },

@@ -1,7 +1,7 @@
 import { recordSealedFile, recordStorageDays } from '@meguri/database';
 import { expect, test } from 'vitest';
 import { crawlPages } from '../testing/crawl-page.ts';
-import { anybody as ctx, ownCrawl } from '../testing/own-crawl.ts';
+import { operator as ctx, ownCrawl } from '../testing/own-crawl.ts';
 
 const crawl = await ownCrawl();
 

@@ -42,7 +42,7 @@ export async function ownCrawl(): Promise<TestCrawl> {
   };
 }
 
-export const anybody: ActorContext = {
+export const operator: ActorContext = {
   requestId: 'test',
   clientAddress: '192.0.2.7',
   actor: { id: 1, name: 'operator', role: 'administrator' },

@@ -1,6 +1,6 @@
 import { hostIdOf } from '@meguri/database';
 import { beforeAll, expect, test } from 'vitest';
-import { anybody as ctx, ownCrawl, type TestCrawl } from '../testing/own-crawl.ts';
+import { operator as ctx, ownCrawl, type TestCrawl } from '../testing/own-crawl.ts';
 
 const crawl = await ownCrawl();
 

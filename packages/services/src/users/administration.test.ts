@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { anybody as ctx, ownCrawl } from '../testing/own-crawl.ts';
+import { operator as ctx, ownCrawl } from '../testing/own-crawl.ts';
 
 let administrator: { id: number; token: string };
 const crawl = await ownCrawl();
@@ -37,7 +37,7 @@ test('an invitation that was taken back cannot be taken up', async () => {
   ).rejects.toMatchObject({ code: 'link-invalid' });
 });
 
-test('a role that somebody changed meanwhile is not overwritten, and who did it is told', async () => {
+test('a role that was changed meanwhile is not overwritten', async () => {
   const second = (await users()).users.find(({ name }) => name === 'second');
   const id = second?.id ?? 0;
   const set = (expected: 'operator' | 'viewer', role: 'viewer' | 'administrator') =>
@@ -49,7 +49,7 @@ test('a role that somebody changed meanwhile is not overwritten, and who did it 
   });
 });
 
-test('somebody is always administrator', async () => {
+test('one administrator always remains', async () => {
   const input = { id: administrator.id, expected: 'administrator', role: 'viewer' } as const;
   await expect(crawl.services.users.setRole({ ctx, input })).rejects.toMatchObject({ code: 'conflict' });
   await expect(crawl.services.users.remove({ ctx, input: { id: administrator.id } })).rejects.toMatchObject({

@@ -7,7 +7,7 @@ const now = new Date('2030-01-01T12:00:00Z');
 const after = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 
 describe('a host whose pages are due', () => {
-  test('is found forgotten if nobody looks at it, unless it may not be visited', () => {
+  test('is reported as forgotten if it is overdue, unless it may not be visited', () => {
     const forgotten = { earliestVisitAt: after(-5), nextDueAt: null };
     expect(latenessOf(forgotten)).toEqual([
       'museum.example: a page is due at 2030-01-01T11:55:00.000Z, the host is looked at never',

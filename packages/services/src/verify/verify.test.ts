@@ -3,7 +3,7 @@ import path from 'node:path';
 import { hostIdOf } from '@meguri/database';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { crawlPages } from '../testing/crawl-page.ts';
-import { anybody as ctx, ownCrawl } from '../testing/own-crawl.ts';
+import { operator as ctx, ownCrawl } from '../testing/own-crawl.ts';
 
 const url = 'https://a.example/1';
 

@@ -5,7 +5,7 @@ import { hostIdOf } from '@meguri/database';
 import { packHours } from '@meguri/schedule';
 import { beforeAll, expect, test } from 'vitest';
 import { crawlPages } from '../testing/crawl-page.ts';
-import { anybody, ownCrawl } from '../testing/own-crawl.ts';
+import { operator, ownCrawl } from '../testing/own-crawl.ts';
 import { hostOf } from './claim-host.ts';
 
 const ctx = { requestId: 'test', clientAddress: '192.0.2.50' };
@@ -15,7 +15,7 @@ const crawl = await ownCrawl();
 
 beforeAll(async () => {
   const urls = [`http://${name}/`, 'http://blog.site.example/', 'http://xn--r8jz45g.example/'];
-  await crawl.services.seeds.add({ ctx: anybody, input: { urls } });
+  await crawl.services.seeds.add({ ctx: operator, input: { urls } });
   await crawlPages(crawl, [{ url: `http://${name}/`, outcome: 'changed', body: 'a page' }]);
 });
 
@@ -113,11 +113,11 @@ test('a stop holds at once, is told to operators, and can be taken back by them'
     nextPages: [],
   });
   const { events, audit, hosts } = crawl.services;
-  const told = await events.list({ ctx: anybody, input: { open: true } });
+  const told = await events.list({ ctx: operator, input: { open: true } });
   expect(told.rows).toMatchObject([{ kind: 'webmaster-stop', subject: `host:${name}` }]);
-  const [act] = await audit.list({ ctx: anybody, input: { subject: `host:${name}` } });
+  const [act] = await audit.list({ ctx: operator, input: { subject: `host:${name}` } });
   expect(act).toMatchObject({ actor: `webmaster of ${name}`, action: 'host.edit' });
-  await hosts.undo({ ctx: anybody, input: { name, auditId: act?.id ?? '' } });
+  await hosts.undo({ ctx: operator, input: { name, auditId: act?.id ?? '' } });
   expect((await hostRow()).paused).toBe(false);
 });
 
@@ -125,18 +125,18 @@ test('every stop is reported, whether operators dismissed the one before or not'
   const key = await proven();
   const { events } = crawl.services;
   const openStops = async () =>
-    (await events.list({ ctx: anybody, input: { open: true } })).rows.filter(
+    (await events.list({ ctx: operator, input: { open: true } })).rows.filter(
       ({ kind, subject }) => kind === 'webmaster-stop' && subject === `host:${name}`,
     );
   await set(key, { paused: true });
   const [first] = await openStops();
-  await events.dismiss({ ctx: anybody, input: { id: first?.id ?? '' } });
+  await events.dismiss({ ctx: operator, input: { id: first?.id ?? '' } });
   expect(await openStops()).toEqual([]);
   crawl.clock.advanceSeconds(60);
   await set(key, { paused: true });
   const [second] = await openStops();
   expect(second).toMatchObject({ at: crawl.clock.now() });
-  await expect(events.reopen({ ctx: anybody, input: { id: first?.id ?? '' } })).rejects.toMatchObject({
+  await expect(events.reopen({ ctx: operator, input: { id: first?.id ?? '' } })).rejects.toMatchObject({
     code: 'not-found',
   });
   crawl.clock.advanceSeconds(60);
@@ -151,13 +151,13 @@ test('a dismissed report of a stop can be reopened', async () => {
   const { events } = crawl.services;
   await set(key, { paused: true });
   const stops = async () =>
-    (await events.list({ ctx: anybody, input: { open: true } })).rows.filter(
+    (await events.list({ ctx: operator, input: { open: true } })).rows.filter(
       ({ kind }) => kind === 'webmaster-stop',
     );
   const [stop] = await stops();
   const id = stop?.id ?? '';
-  await events.dismiss({ ctx: anybody, input: { id } });
-  await events.reopen({ ctx: anybody, input: { id } });
+  await events.dismiss({ ctx: operator, input: { id } });
+  await events.reopen({ ctx: operator, input: { id } });
   expect(await stops()).toEqual([stop]);
   await set(key, { paused: false });
 });
@@ -165,15 +165,15 @@ test('a dismissed report of a stop can be reopened', async () => {
 test('what a webmaster asks makes the crawl slower, and never faster than operators and robots.txt want it', async () => {
   const key = await proven();
   const { hosts } = crawl.services;
-  await hosts.edit({ ctx: anybody, input: { name, minIntervalSeconds: 60, paused: true } });
+  await hosts.edit({ ctx: operator, input: { name, minIntervalSeconds: 60, paused: true } });
   await set(key, { minIntervalSeconds: 0, paused: false, excludedPaths: ['/*.pdf$'] });
   const view = await open(key);
   expect(view?.host).toMatchObject({ stoppedBy: 'operator', terms: { paused: false } });
   expect(view?.host?.interval.seconds).toBe(60);
   await set(key, { minIntervalSeconds: 600 });
   expect((await open(key))?.host?.interval).toMatchObject({ seconds: 600, binding: 'webmaster' });
-  await hosts.edit({ ctx: anybody, input: { name, minIntervalSeconds: null, paused: false } });
-  expect((await hosts.get({ ctx: anybody, input: { name } })).webmaster.excludedPaths).toEqual(['/*.pdf$']);
+  await hosts.edit({ ctx: operator, input: { name, minIntervalSeconds: null, paused: false } });
+  expect((await hosts.get({ ctx: operator, input: { name } })).webmaster.excludedPaths).toEqual(['/*.pdf$']);
 });
 
 test.each([
@@ -191,7 +191,7 @@ test.each([
 test('who edits over what somebody else has changed meanwhile is told', async () => {
   const key = await proven();
   const version = (await open(key))?.host?.version;
-  await crawl.services.hosts.edit({ ctx: anybody, input: { name, priority: 3 } });
+  await crawl.services.hosts.edit({ ctx: operator, input: { name, priority: 3 } });
   const input = { host: name, change: { minIntervalSeconds: 30 }, version };
   expect(await desk().setTerms({ ctx, key, input })).toEqual({ kind: 'conflict' });
 });
@@ -209,7 +209,7 @@ test('a wish for removal comes into the inbox as what it is', async () => {
   expect(await ask({ url: 'http://elsewhere.example/' })).toEqual({ kind: 'invalid', field: 'url' });
   expect(await ask({ address: 'nowhere' })).toEqual({ kind: 'invalid', field: 'address' });
   expect(await ask({})).toEqual({ kind: 'done' });
-  const { rows } = await crawl.services.complaints.list({ ctx: anybody, input: { limit: 10 } });
+  const { rows } = await crawl.services.complaints.list({ ctx: operator, input: { limit: 10 } });
   expect(rows).toMatchObject([
     { kind: 'removal', status: 'open', hosts: [name], subject: `Removal: ${name}` },
   ]);
@@ -238,7 +238,7 @@ test('operators see who has proved what, and close a desk; what was set stays', 
   const key = await proven();
   await set(key, { minIntervalSeconds: 77 });
   const { webmasters } = crawl.services;
-  const list = (active: boolean) => webmasters.list({ ctx: anybody, input: { active } });
+  const list = (active: boolean) => webmasters.list({ ctx: operator, input: { active } });
   const { rows } = await list(true);
   expect(rows.find(({ id }) => id === key.id)).toMatchObject({
     host: name,
@@ -246,7 +246,7 @@ test('operators see who has proved what, and close a desk; what was set stays', 
     state: 'proved',
     terms: { minIntervalSeconds: 77 },
   });
-  await webmasters.revoke({ ctx: anybody, input: { id: key.id, reason: 'another owner' } });
+  await webmasters.revoke({ ctx: operator, input: { id: key.id, reason: 'another owner' } });
   expect(await open(key)).toBeNull();
   expect((await list(true)).rows.map(({ id }) => id)).not.toContain(key.id);
   expect((await list(false)).rows.find(({ id }) => id === key.id)).toMatchObject({
@@ -254,7 +254,7 @@ test('operators see who has proved what, and close a desk; what was set stays', 
     endedBy: 'operator',
   });
   expect((await hostRow()).webmasterIntervalSeconds).toBe(77);
-  const again = webmasters.revoke({ ctx: anybody, input: { id: key.id } });
+  const again = webmasters.revoke({ ctx: operator, input: { id: key.id } });
   await expect(again).rejects.toMatchObject({ code: 'not-found' });
 });
 

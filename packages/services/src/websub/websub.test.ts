@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { readAnnouncedChanges } from '@meguri/contracts';
 import { hostIdOf, urlKeyOf } from '@meguri/database';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { anybody as ctx, ownCrawl } from '../testing/own-crawl.ts';
+import { operator as ctx, ownCrawl } from '../testing/own-crawl.ts';
 
 const url = 'https://feeds.example/feed';
 const topic = 'https://feeds.example/feed?format=atom';

@@ -2,7 +2,7 @@ import { readSettings } from '@meguri/database';
 import { seededRandom } from '@meguri/testing';
 import { beforeAll, expect, test } from 'vitest';
 import { crawlPages } from '../testing/crawl-page.ts';
-import { anybody as ctx, ownCrawl } from '../testing/own-crawl.ts';
+import { operator as ctx, ownCrawl } from '../testing/own-crawl.ts';
 import { learnPrior } from './learn-prior.ts';
 
 const day = 86_400;

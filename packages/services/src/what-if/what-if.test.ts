@@ -2,7 +2,7 @@ import type { WhatIfRequest } from '@meguri/contracts';
 import type { PrismaClient } from '@meguri/database';
 import { beforeAll, expect, test } from 'vitest';
 import { crawlPages } from '../testing/crawl-page.ts';
-import { anybody as ctx, ownCrawl } from '../testing/own-crawl.ts';
+import { operator as ctx, ownCrawl } from '../testing/own-crawl.ts';
 import { runNextReplay } from './run-next-replay.ts';
 
 const day = 86_400;
@@ -101,7 +101,7 @@ test('a replay under way is left off when it is cancelled', async () => {
   expect(await runNext()).toBeNull();
 });
 
-test('a replay that a process left behind is done anew', async () => {
+test('a replay of a process that died is run again', async () => {
   const { id } = await start(daily);
   await crawl.prisma.whatIfRun.update({ where: { id: BigInt(id) }, data: { state: 'running' } });
   expect(await runNext()).toBe(id);

@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ComplaintAct, ComplaintDetail } from '@meguri/contracts';
 import { crawlPages } from '../../testing/crawl-page.ts';
-import { anybody as ctx, ownCrawl } from '../../testing/own-crawl.ts';
+import { operator as ctx, ownCrawl } from '../../testing/own-crawl.ts';
 
 let complaint: ComplaintDetail;
 const page = 'http://www.site.example/a';
@@ -55,7 +55,7 @@ test('a host is slowed down from its complaint, and back again', async () => {
   await expect(undoLast(slowed)).rejects.toMatchObject({ code: 'conflict' });
 });
 
-test('an interval that somebody set since is not undone', async () => {
+test('an interval that was set since is not undone', async () => {
   const slowed = await act({ kind: 'slow', host: 'www.site.example', minIntervalSeconds: 60 });
   await crawl.services.hosts.edit({ ctx, input: { name: 'www.site.example', minIntervalSeconds: 90 } });
   await expect(undoLast(slowed)).rejects.toMatchObject({ code: 'conflict' });
@@ -97,7 +97,7 @@ test('a domain and a range of addresses are stopped by rules, and let go on', as
   });
 });
 
-test('robots.txt is read anew', async () => {
+test('robots.txt is read again', async () => {
   const { actions } = await act({ kind: 'recheck-robots', host: 'www.site.example' });
   expect(actions.at(-1)).toMatchObject({ canUndo: false });
   expect((await hostNamed('www.site.example')).robotsWantedAt).toEqual(crawl.clock.now());

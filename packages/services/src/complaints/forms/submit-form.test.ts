@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { anybody as ctx, ownCrawl } from '../../testing/own-crawl.ts';
+import { operator as ctx, ownCrawl } from '../../testing/own-crawl.ts';
 import { isProven } from './proof-of-work.ts';
 
 const crawl = await ownCrawl();

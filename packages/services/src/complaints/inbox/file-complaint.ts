@@ -11,7 +11,7 @@ import { classifyComplaint, guessLanguage } from '@meguri/mail';
 import type { Dependencies } from '../../context/dependencies.ts';
 import { repeatTransient } from '../../context/repeat-transient.ts';
 import { findMentioned, ownNames } from './find-mentioned.ts';
-import { pauseByItself } from './pause-named-hosts.ts';
+import { pauseNamedHosts } from './pause-named-hosts.ts';
 
 export interface FiledComplaint {
   source: ComplaintSource;
@@ -61,7 +61,7 @@ export async function fileComplaint(
     filed.status === 'open' &&
     suggestion.stopConfidence >= settings['complaints.pauseConfidence'];
   if (asksToStop && !outcome.isDuplicate) {
-    await pauseByItself(deps, { complaintId: outcome.complaintId, mentions, suggestion });
+    await pauseNamedHosts(deps, { complaintId: outcome.complaintId, mentions, suggestion });
   }
   return outcome;
 }

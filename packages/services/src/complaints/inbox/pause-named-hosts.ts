@@ -13,7 +13,7 @@ export const inboxActor = 'complaints';
  * Pauses the hosts named in a message that asks to stop: those in its URLs and text, or else those of its
  * mail addresses. An operator confirms or resumes.
  */
-export async function pauseByItself(
+export async function pauseNamedHosts(
   { prisma, clock }: Dependencies,
   input: { complaintId: string; mentions: readonly NewMention[]; suggestion: ComplaintSuggestion },
 ): Promise<void> {

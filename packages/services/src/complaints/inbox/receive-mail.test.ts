@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openComplaintMail, type ComplaintMail } from '../../open-complaint-mail.ts';
-import { anybody as ctx, ownCrawl } from '../../testing/own-crawl.ts';
+import { operator as ctx, ownCrawl } from '../../testing/own-crawl.ts';
 import { mailOf, stopText } from './complaint-mails.fixture.ts';
 import type { Handover, SentMail } from '@meguri/mail';
 
@@ -27,7 +27,7 @@ afterAll(async () => {
   await mail.close();
 });
 
-test('a mail that surely asks us to stop pauses the hosts that it names, and asks for a decision', async () => {
+test('pauses the named hosts when the message asks to stop, until an operator decides', async () => {
   const before = await openCount();
   const { complaintId: id } = await receive(mailOf({ text: stopText('www.shop.example.com') }));
   const complaint = await get(id);
@@ -151,7 +151,7 @@ test('a mail may name addresses of any length', async () => {
   expect((await get(id)).urls).toMatchObject([{ url: 'https://example.com/short' }]);
 });
 
-test('a mail that cannot be filed is set aside until somebody has it filed again', async () => {
+test('quarantines a message that cannot be filed until an operator files it', async () => {
   const { prisma, services } = crawl;
   const refuse = `ALTER TABLE complaint_message ADD CONSTRAINT no_unfit CHECK (subject <> 'Unfit') NOT VALID`;
   await prisma.$executeRawUnsafe(refuse);
@@ -179,7 +179,7 @@ test('a mail that cannot be filed is set aside until somebody has it filed again
   expect(log).toMatchObject([{ action: 'complaint.file-mail', actor: 'operator' }]);
 });
 
-test('an answer is sent once, tried again while it certainly did not arrive, and left to a person when nobody knows', async () => {
+test('sends an answer once, retries while it certainly did not arrive, and leaves an uncertain one to an operator', async () => {
   const { complaintId: id } = await receive(
     mailOf({ text: 'Why?', subject: 'Re: Load', messageId: 'load@site.example' }),
   );

@@ -56,7 +56,7 @@ export async function receiveMail(deps: Dependencies, received: ReceivedMail): P
   const automatic = automaticOf(mail, own);
   return fileComplaint(deps, settings, {
     source: 'mail',
-    status: isNobody(automatic) ? 'closed' : 'open',
+    status: needsNoAnswer(automatic) ? 'closed' : 'open',
     token: token ?? null,
     refersTo: [...mail.inReplyTo, ...mail.references],
     rawGzip: new Uint8Array(await compress(received.raw)),
@@ -87,7 +87,7 @@ function automaticOf(mail: ParsedMail, own: string): AutomaticMail | null {
 }
 
 /** An automatic reply or a delivery report outside of any thread needs no answer. */
-function isNobody(automatic: AutomaticMail | null): boolean {
+function needsNoAnswer(automatic: AutomaticMail | null): boolean {
   return automatic !== null && automatic !== 'auto-generated';
 }
 

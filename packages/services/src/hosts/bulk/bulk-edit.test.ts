@@ -7,7 +7,7 @@ import {
   type HostSettingsChange,
 } from '@meguri/contracts';
 import { beforeAll, expect, test } from 'vitest';
-import { anybody as ctx, ownCrawl } from '../../testing/own-crawl.ts';
+import { operator as ctx, ownCrawl } from '../../testing/own-crawl.ts';
 
 const names = ['a.bulk.example', 'b.bulk.example', 'c.bulk.example'];
 const all: HostSelection = { filter: { search: 'bulk.example' } };

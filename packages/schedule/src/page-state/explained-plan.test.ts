@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { explainNextVisit } from '../revisit/explain/explain-next-visit.ts';
+import { unconstrainedHost } from '../revisit/explain/host-situation.ts';
+import { usualPrior } from '../revisit/gamma/change-prior.ts';
+import { planRevisit, type RevisitTerms } from './plan-revisit.ts';
+
+const day = 86_400;
+const limits = { minIntervalSeconds: day, maxIntervalSeconds: 400 * day };
+const now = new Date('2026-03-01T00:00:00Z');
+const price = { price: 3, versionsWeight: 0.5, exclusion: null };
+
+test.each([
+  ['on a host with a mean of its own', 0.3, 4, null],
+  ['on a host without one, by the crawl-wide mean', null, 0.0625, null],
+  ['on a host without one, by another crawl-wide mean', null, 4, null],
+  ['while no mean is known', null, null, null],
+  ['on an overloaded host without a mean', null, 0.0625, price],
+])('the outlook of a page equals what planRevisit plans %s', (_, hostMean, globalMean, pricing) => {
+  const random = () => 0.5;
+  const terms: RevisitTerms = {
+    policy: 'gamma',
+    limits,
+    hostMeanRatePerDay: hostMean,
+    globalMeanRatePerDay: globalMean,
+    prior: usualPrior,
+    random,
+    changesPerVisit: 1,
+    importance: 1,
+    dropRule: { belowValue: null, upToImportance: null },
+    pricing,
+  };
+  // The prior counts most after the first visit, when there was no verdict yet.
+  const first = planRevisit(
+    { ...terms, hostMeanRatePerDay: null, globalMeanRatePerDay: null },
+    { kind: 'first' },
+  );
+  const elapsedSeconds = 5 * day;
+  const { outlook } = explainNextVisit(
+    {
+      ...first,
+      nextVisitAt: new Date(now.getTime() + elapsedSeconds * 1_000),
+      lastVerdictAt: now,
+      consecutiveErrors: 0,
+      deferred: false,
+    },
+    {
+      policy: 'gamma',
+      limits,
+      now,
+      host: {
+        ...unconstrainedHost,
+        knownRates: { meanRatePerDay: hostMean, globalMeanRatePerDay: globalMean },
+        pricing,
+      },
+    },
+  );
+  const planned = [true, false].map(
+    (changed) =>
+      planRevisit(terms, {
+        kind: 'verdict',
+        state: first.state,
+        elapsedSeconds,
+        changed,
+        lastChangeAgeSeconds: null,
+      }).intervalSeconds,
+  );
+  expect(outlook.map(({ intervalSeconds }) => intervalSeconds)).toEqual(planned);
+});
