@@ -145,7 +145,7 @@ describe('one-time links', () => {
     });
     expect(await roleOfLink(prisma, { tokenHash, now: later(1) })).toBe('viewer');
     const revoked = [1, 2].map(() => revokeInvitation(prisma, { tokenHash, audit: entry }));
-    expect((await Promise.all(revoked)).toSorted()).toEqual([false, true]);
+    expect((await Promise.all(revoked)).filter(Boolean)).toHaveLength(1);
     expect(await claim(tokenHash, 'b')).toEqual({ kind: 'link-invalid' });
   });
 });
