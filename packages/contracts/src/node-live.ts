@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { captureVerdicts } from './outcomes.ts';
 
 /** What a crawl node says of itself every second: over Redis for live views, into its row (`node.live`) every few seconds. */
 export const nodeLiveSchema = z.object({
@@ -46,7 +47,7 @@ export const captureEventSchema = z.object({
   at: z.coerce.date(),
   host: z.string(),
   url: z.string(),
-  outcome: z.enum(['changed', 'unchanged', 'error', 'new']),
+  outcome: z.enum([...captureVerdicts, 'new']),
   code: z.string(),
   status: z.number().nullable(),
   bytes: z.number(),

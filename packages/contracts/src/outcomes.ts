@@ -1,44 +1,74 @@
-/**
- * What came of one access, as a closed set. The archive's capture outcome (`changed`, `unchanged`, `error`) is derived from it;
- * the code says why, and is what operators filter by.
- */
-export const accessCodes = [
-  // An answer of the server
-  'ok',
-  'not-modified',
-  'redirect',
-  'gone',
-  'client-error',
-  'server-error',
-  'throttled',
-  // No usable answer
-  'dns-not-found',
-  'dns-failed',
-  'address-refused',
-  'connection-refused',
-  'connection-reset',
-  'connect-timeout',
-  'tls-failed',
-  'headers-timeout',
-  'headers-too-large',
-  'protocol-error',
-  'too-slow',
-  'total-timeout',
-  'redirect-loop',
-  'too-many-redirects',
-  'body-undecodable',
-  // Never sent
-  'url-invalid',
-  'robots-disallowed',
-  'robots-unavailable',
-  'excluded-by-rule',
-  'aborted',
-] as const;
+import type { ErrorClass } from '@meguri/schedule';
 
-export type AccessCode = (typeof accessCodes)[number];
+interface OutcomeDefinition {
+  /** What rows of pages store. A number keeps its meaning forever; a new outcome takes the next one. */
+  number: number;
+  /** How soon the access is worth a retry; null: the page did not fail. */
+  errorClass: ErrorClass | null;
+}
+
+/** Every outcome of a fetch. How to add one: docs/changing.md. */
+export const outcomes = {
+  // An answer of the server
+  ok: { number: 1, errorClass: null },
+  'not-modified': { number: 2, errorClass: null },
+  redirect: { number: 3, errorClass: null },
+  gone: { number: 4, errorClass: null },
+  'client-error': { number: 5, errorClass: 'client' },
+  'server-error': { number: 6, errorClass: 'server' },
+  throttled: { number: 7, errorClass: 'throttled' },
+  // No usable answer
+  'dns-not-found': { number: 8, errorClass: 'dns' },
+  'dns-failed': { number: 9, errorClass: 'dns' },
+  'address-refused': { number: 10, errorClass: 'client' },
+  'connection-refused': { number: 11, errorClass: 'connection' },
+  'connection-reset': { number: 12, errorClass: 'connection' },
+  'connect-timeout': { number: 13, errorClass: 'connection' },
+  'tls-failed': { number: 14, errorClass: 'tls' },
+  'headers-timeout': { number: 15, errorClass: 'timeout' },
+  'headers-too-large': { number: 16, errorClass: 'content' },
+  'protocol-error': { number: 17, errorClass: 'content' },
+  'too-slow': { number: 18, errorClass: 'timeout' },
+  'total-timeout': { number: 19, errorClass: 'timeout' },
+  'redirect-loop': { number: 20, errorClass: 'content' },
+  'too-many-redirects': { number: 21, errorClass: 'content' },
+  'body-undecodable': { number: 22, errorClass: 'content' },
+  // Never sent
+  'url-invalid': { number: 23, errorClass: 'content' },
+  'robots-disallowed': { number: 24, errorClass: 'robots' },
+  // robots.txt failed, which passes as any other failure of a server does.
+  'robots-unavailable': { number: 25, errorClass: 'server' },
+  aborted: { number: 26, errorClass: 'connection' },
+  'excluded-by-rule': { number: 27, errorClass: 'robots' },
+} as const satisfies Record<string, OutcomeDefinition>;
+
+export type AccessCode = keyof typeof outcomes;
+export const accessCodes = Object.keys(outcomes) as AccessCode[];
+
+/** How soon a failed access is worth a retry; null for outcomes that are no failure of the page. */
+export const errorClassOf = (code: AccessCode): ErrorClass | null => outcomes[code].errorClass;
+
+/** Failures that lie with the host and not with one page. */
+const hostTroubles: ReadonlySet<ErrorClass | null> = new Set<ErrorClass>([
+  'throttled',
+  'server',
+  'dns',
+  'connection',
+  'tls',
+  'timeout',
+]);
+
+/**
+ * Whether an outcome says that the host is in trouble: the visit ends and the host is left alone for longer. An access that this
+ * side aborted says nothing about the host.
+ */
+export function isHostTrouble(code: AccessCode): boolean {
+  return code !== 'aborted' && hostTroubles.has(errorClassOf(code));
+}
 
 /** Why a stored body is shorter than what the server would have sent; WARC-Truncated's own words. */
 export type TruncationReason = 'length' | 'time' | 'disconnect' | 'unspecified';
 
-/** What an access brought the archive. */
-export type CaptureOutcome = 'changed' | 'unchanged' | 'error';
+/** What a visit says about change, in the order of filters and charts. */
+export const captureVerdicts = ['changed', 'unchanged', 'error'] as const;
+export type CaptureVerdict = (typeof captureVerdicts)[number];

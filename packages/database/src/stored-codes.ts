@@ -1,41 +1,13 @@
-import type { AccessCode } from '@meguri/contracts';
+import { accessCodes, outcomes, type AccessCode } from '@meguri/contracts';
 import type { NextVisitReason } from '@meguri/schedule';
 import { Prisma } from './generated/client.ts';
 
-/**
- * The numbers that stand for codes in the rows of pages. A number that was ever given keeps its meaning for ever: new codes are added
- * with the next one.
- */
-export const accessCodeNumbers = {
-  ok: 1,
-  'not-modified': 2,
-  redirect: 3,
-  gone: 4,
-  'client-error': 5,
-  'server-error': 6,
-  throttled: 7,
-  'dns-not-found': 8,
-  'dns-failed': 9,
-  'address-refused': 10,
-  'connection-refused': 11,
-  'connection-reset': 12,
-  'connect-timeout': 13,
-  'tls-failed': 14,
-  'headers-timeout': 15,
-  'headers-too-large': 16,
-  'protocol-error': 17,
-  'too-slow': 18,
-  'total-timeout': 19,
-  'redirect-loop': 20,
-  'too-many-redirects': 21,
-  'body-undecodable': 22,
-  'url-invalid': 23,
-  'robots-disallowed': 24,
-  'robots-unavailable': 25,
-  aborted: 26,
-  'excluded-by-rule': 27,
-} as const satisfies Record<AccessCode, number>;
+/** The numbers that rows of pages store for outcomes. */
+export const accessCodeNumbers = Object.fromEntries(accessCodes.map((code) => [code, outcomes[code].number])) as Readonly<
+  Record<AccessCode, number>
+>;
 
+/** The numbers that rows of pages store for reasons. A number keeps its meaning forever; a new reason takes the next one. */
 export const nextReasonNumbers = {
   new: 1,
   seed: 2,

@@ -1,10 +1,10 @@
-import type { Random } from '@meguri/contracts';
+import type { CaptureVerdict, Random } from '@meguri/contracts';
 import type { PlannedPage } from './plan-page.ts';
 
 /** An index entry of a synthetic access. */
 export interface PlannedCapture {
   at: number;
-  outcome: 'changed' | 'unchanged' | 'error';
+  outcome: CaptureVerdict;
   recordType: 'response' | 'revisit' | 'metadata';
   /** Number of the version. */
   version: number;

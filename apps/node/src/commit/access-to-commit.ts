@@ -1,4 +1,4 @@
-import type { AccessCode, CaptureOutcome } from '@meguri/contracts';
+import type { AccessCode, CaptureVerdict } from '@meguri/contracts';
 import type { HubNaming, NeighbourAlarms, NewCapture, PageUpdate, RobotsRow } from '@meguri/database';
 import type { AlarmedVisit, ClockVerdict, SourceEvent, Verdict } from '@meguri/schedule';
 import type { Exchange } from '@meguri/fetch';
@@ -12,7 +12,7 @@ export function endOf(exchange: Exchange): Date {
 }
 
 /** How the archive counts a verdict: the first version of a page as a change. */
-export function captureVerdict(verdict: Verdict): CaptureOutcome {
+export function captureVerdict(verdict: Verdict): CaptureVerdict {
   return verdict === 'first' ? 'changed' : verdict;
 }
 
@@ -24,7 +24,7 @@ export function accessToCommit(input: {
   exchange: Exchange;
   content: ContentResult;
   code: AccessCode;
-  verdict: CaptureOutcome;
+  verdict: CaptureVerdict;
   repeat: NewCapture['repeat'];
   page: PageUpdate | null;
   clockVerdict: ClockVerdict | null;

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { AccessCode } from '@meguri/contracts';
+import { errorClassOf, type AccessCode } from '@meguri/contracts';
 import type { VisitPage } from '@meguri/database';
 import { headerValue, type Exchange } from '@meguri/fetch';
 import type { AccessFinding, PageFinding } from '@meguri/schedule';
 import { endOf } from '../commit/access-to-commit.ts';
 import { type ContentResult, type NoiseFinding, shortDigest } from '../content/content-task.ts';
 import type { ActiveSeedList } from '../seed-lists/active-seed-list.ts';
-import { errorClassOf } from './error-class-of.ts';
 
 /** What one access found out about its page. */
 export interface AccessFacts {

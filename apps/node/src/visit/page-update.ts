@@ -1,9 +1,8 @@
-import type { AccessCode, Random } from '@meguri/contracts';
+import { errorClassOf, type AccessCode, type Random } from '@meguri/contracts';
 import type { PageUpdate, VisitPage } from '@meguri/database';
 import { packMemory, rememberPayload, unpackMemory } from '@meguri/extract/memory';
 import { withheldPageState, type PageDecision } from '@meguri/schedule';
 import type { AccessFacts } from './access-facts.ts';
-import { errorClassOf } from './error-class-of.ts';
 
 /**
  * The row of a page after an access: its schedule as decided, and the version that the next access is

@@ -1,9 +1,8 @@
-import { accessIntervalInputOf, type AccessCode, type Settings } from '@meguri/contracts';
+import { accessIntervalInputOf, isHostTrouble, type AccessCode, type Settings } from '@meguri/contracts';
 import type { VisitedHost, VisitEnd } from '@meguri/database';
 import { diedUnanswered, type Exchange } from '@meguri/fetch';
 import { planVisitEnd, type HostObservation } from '@meguri/schedule';
 import { endOf } from '../commit/access-to-commit.ts';
-import { isHostTrouble } from './error-class-of.ts';
 import type { ThrottleInForce } from './host-throttle.ts';
 
 /** An access as its host's politeness counts it. */

@@ -1,7 +1,9 @@
+import type { CaptureVerdict } from '../outcomes.ts';
+
 export interface CaptureRow {
   url: string;
   capturedAt: Date;
-  outcome: 'changed' | 'unchanged' | 'error';
+  outcome: CaptureVerdict;
   code: string;
   status: number | null;
   mime: string | null;

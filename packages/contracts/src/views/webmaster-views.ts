@@ -1,4 +1,5 @@
 import type { NextVisitReason } from '@meguri/schedule';
+import type { CaptureVerdict } from '../outcomes.ts';
 import type { IntervalView } from './interval-view.ts';
 import type { HostSettings } from '../host-settings.ts';
 import type { ClaimState, ProofMethod, ProofOutcome } from '../webmaster-proof.ts';
@@ -40,7 +41,7 @@ export interface DeskHost {
   days: AccessDay[];
   /** Days of very many accesses count the latest of them. */
   isPartial: boolean;
-  captures: { url: string; at: Date; outcome: 'changed' | 'unchanged' | 'error'; status: number | null }[];
+  captures: { url: string; at: Date; outcome: CaptureVerdict; status: number | null }[];
   stoppedBy: StoppedBy;
   /** The earliest next access; null: none is planned. */
   nextAccessAt: Date | null;

@@ -1,3 +1,4 @@
+import type { CaptureVerdict } from '@meguri/contracts';
 import type { PrismaClient } from '../connection/client.ts';
 import { isVisibleCapture } from '../complaints/takedowns.ts';
 import { Prisma } from '../generated/client.ts';
@@ -8,7 +9,7 @@ export interface CaptureRecord {
   urlKey: string;
   capturedAt: Date;
   url: string;
-  outcome: 'changed' | 'unchanged' | 'error';
+  outcome: CaptureVerdict;
   code: string;
   status: number | null;
   mime: string | null;

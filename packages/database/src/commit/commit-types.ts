@@ -1,4 +1,4 @@
-import type { AccessCode, CaptureOutcome, HostPlace, TruncationReason } from '@meguri/contracts';
+import type { AccessCode, CaptureVerdict, HostPlace, TruncationReason } from '@meguri/contracts';
 import type { AlarmedVisit, ClockTuning, NextVisitReason, SourceEvent } from '@meguri/schedule';
 import type { HubNaming } from './feed-subscriptions.ts';
 import type { Exclusion } from '../stored-codes.ts';
@@ -9,7 +9,7 @@ export interface NewCapture {
   urlKey: string;
   capturedAt: Date;
   url: string;
-  outcome: CaptureOutcome;
+  outcome: CaptureVerdict;
   code: AccessCode;
   status: number | null;
   mime: string | null;
@@ -75,7 +75,7 @@ export interface ClockTiding {
 export interface CommittedAccess {
   hostId: bigint;
   /** Null for what is no access, such as a page found to be disallowed. */
-  tally: CaptureOutcome | null;
+  tally: CaptureVerdict | null;
   bytes: number;
   endedAt: Date;
   capture: NewCapture | null;

@@ -63,7 +63,7 @@ export async function lastIndexedEnd(prisma: PrismaClient, fileName: string): Pr
   return Number(rows[0]?.end ?? 0);
 }
 
-/** Mean change rate of the pages of up to 1,000 hosts, changes per day, for pages of hosts without a rate; null: unknown. */
+/** Mean change rate (per day) of the pages of 1,000 hosts, for hosts without a rate of their own; null: no rate is known. */
 export async function sampleMeanRate(prisma: PrismaClient, unitsPerDay: number): Promise<number | null> {
   const rows = await prisma.$queryRaw<{ units: number | null; pages: bigint | null }[]>`
     SELECT sum(rate_sum)::float8 AS units, sum(rate_pages) AS pages

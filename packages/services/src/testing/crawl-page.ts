@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createLocalStorage, createWarcWriter, type SealedFile } from '@meguri/archive';
+import type { CaptureVerdict } from '@meguri/contracts';
 import {
   commitResults,
   hostIdOf,
@@ -15,7 +16,7 @@ import type { TestCrawl } from './own-crawl.ts';
 /** An access as a node would commit it, at the crawl's present time. */
 export interface PlayedAccess {
   url: string;
-  outcome: 'changed' | 'unchanged' | 'error';
+  outcome: CaptureVerdict;
   body?: string | Uint8Array;
   contentEncoding?: string;
   /** For `unchanged`: the earlier capture with the same body. */

@@ -1,11 +1,10 @@
 'use client';
 
-import type { CaptureFilter } from '@meguri/contracts';
+import { captureVerdicts, type CaptureFilter } from '@meguri/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useTRPC } from '../../data/trpc.ts';
 import { FilterSelect, SearchField } from '../../design/filters.tsx';
-import { outcomes } from './capture-parameters.ts';
 
 /** Common HTTP statuses. */
 const statuses = ['200', '301', '302', '304', '403', '404', '410', '429', '500', '503'] as const;
@@ -33,7 +32,7 @@ export function CaptureFilters({ filter, onChange }: CaptureFiltersProps) {
       <FilterSelect
         label={t('outcome')}
         all={t('allOutcomes')}
-        options={outcomes.map((key) => ({ key, name: names(key) }))}
+        options={captureVerdicts.map((key) => ({ key, name: names(key) }))}
         value={filter.outcome}
         onChange={(outcome) => onChange({ outcome })}
       />

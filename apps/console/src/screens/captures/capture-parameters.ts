@@ -1,10 +1,8 @@
-import type { CaptureFilter, LatestCaptures } from '@meguri/contracts';
+import { captureVerdicts, type CaptureFilter, type LatestCaptures } from '@meguri/contracts';
 import { z } from 'zod';
 import type { RawParameters } from '../../data/search-parameters.ts';
 import { oneOf, textParameter } from '../../data/search-parameters.ts';
 import { pagedQuery } from '../../data/paged-query.ts';
-
-export const outcomes = ['changed', 'unchanged', 'error'] as const;
 
 const number = (from: number, to: number) =>
   z.coerce.number().int().min(from).max(to).optional().catch(undefined);
@@ -12,7 +10,7 @@ const number = (from: number, to: number) =>
 const schema = z.object({
   host: textParameter,
   list: number(1, 2_147_483_647),
-  outcome: oneOf(outcomes),
+  outcome: oneOf(captureVerdicts),
   status: number(100, 999),
 });
 

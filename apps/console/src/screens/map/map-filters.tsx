@@ -1,12 +1,11 @@
 'use client';
 
+import { captureVerdicts } from '@meguri/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useTRPC } from '../../data/trpc.ts';
 import { FilterSelect } from '../../design/filters.tsx';
 import type { MapParameters } from './map-parameters.ts';
-
-const outcomes = ['changed', 'unchanged', 'error'] as const;
 
 /** Filters and measure of the map. */
 export function MapFilters({
@@ -27,7 +26,7 @@ export function MapFilters({
       <FilterSelect
         label={t('size')}
         all={t('sizes.pages')}
-        options={outcomes.map((key) => ({ key, name: t(`sizes.${key}`) }))}
+        options={captureVerdicts.map((key) => ({ key, name: t(`sizes.${key}`) }))}
         value={outcome}
         onChange={(key) => set({ outcome: key })}
       />

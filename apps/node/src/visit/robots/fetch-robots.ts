@@ -14,11 +14,10 @@ import {
   type RobotsFetchResult,
   type RobotsRecord,
 } from '@meguri/robots';
-import type { Settings } from '@meguri/contracts';
+import { errorClassOf, type Settings } from '@meguri/contracts';
 import { canonicalizeUrl } from '@meguri/urls';
 import { accessToCommit } from '../../commit/access-to-commit.ts';
 import type { ContentPool } from '../../content/content-pool.ts';
-import { errorClassOf } from '../error-class-of.ts';
 import { makeContentTask } from '../make-content-task.ts';
 import { observe, type ObservedAccess } from '../visit-end.ts';
 import { currentUntil, maxAgeOf, type CurrentRobots, type RobotsLookup } from './current-robots.ts';

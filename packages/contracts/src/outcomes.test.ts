@@ -1,6 +1,5 @@
-import { accessCodes } from '@meguri/contracts';
 import { expect, test } from 'vitest';
-import { errorClassOf, isHostTrouble } from './error-class-of.ts';
+import { accessCodes, errorClassOf, isHostTrouble } from './outcomes.ts';
 
 test('codes that are no failure of the page have no error class, all others have one', () => {
   const fine = accessCodes.filter((code) => errorClassOf(code) === null);
