@@ -29,6 +29,8 @@ interface HostFilterDefinition {
   parameter: string;
   /** Help of the command line. */
   meaning: string;
+  /** A value for tests, which not every host matches. */
+  example: unknown;
 }
 
 /**
@@ -41,12 +43,14 @@ export const hostFilters = {
     schema: z.string().trim().max(500),
     parameter: 'search',
     meaning: 'only hosts with this in their names',
+    example: 'a.',
   },
   state: {
     kind: 'text',
     schema: z.enum([...hostStates, 'overloaded']),
     parameter: 'state',
     meaning: 'only hosts in this state',
+    example: 'paused',
   },
   /** The access interval (1/L) that the host's schedule demands. */
   asked: {
@@ -54,12 +58,14 @@ export const hostFilters = {
     schema: intervalRangeSchema,
     parameter: 'asked',
     meaning: 'only hosts whose schedule demands an access interval in this range of seconds, such as 60-120',
+    example: { fromSeconds: 60, toSeconds: 120.5 },
   },
   node: {
     kind: 'whole-number',
     schema: z.number().int().min(0).max(2_147_483_647),
     parameter: 'node',
     meaning: 'only hosts of this node',
+    example: 999,
   },
   /** As `statistics.choices` names them. */
   topLevelDomain: {
@@ -67,6 +73,7 @@ export const hostFilters = {
     schema: z.string().min(1).max(100),
     parameter: 'tld',
     meaning: 'only hosts in this top-level domain, without dot',
+    example: 'jp',
   },
 } as const satisfies Record<string, HostFilterDefinition>;
 

@@ -3,9 +3,9 @@ import type { NextVisitReason } from '@meguri/schedule';
 import { Prisma } from './generated/client.ts';
 
 /** The numbers that rows of pages store for outcomes. */
-export const accessCodeNumbers = Object.fromEntries(accessCodes.map((code) => [code, outcomes[code].number])) as Readonly<
-  Record<AccessCode, number>
->;
+export const accessCodeNumbers = Object.fromEntries(
+  accessCodes.map((code) => [code, outcomes[code].number]),
+) as Readonly<Record<AccessCode, number>>;
 
 /** The numbers that rows of pages store for reasons. A number keeps its meaning forever; a new reason takes the next one. */
 export const nextReasonNumbers = {

@@ -1,4 +1,4 @@
-import { unsetHostSettings, type HostFilter } from '@meguri/contracts';
+import { unsetHostSettings, type HostFilter, hostFilterFields, hostFilters } from '@meguri/contracts';
 import type {
   HostDetail,
   HostQuery,
@@ -55,13 +55,9 @@ const host: HostDetail = {
   robots: [],
 };
 
-const everyHostFilter: Required<HostFilter> = {
-  search: 'www',
-  state: 'idle',
-  asked: { fromSeconds: 60, toSeconds: 120.5 },
-  node: 2,
-  topLevelDomain: 'jp',
-};
+const everyHostFilter: HostFilter = Object.fromEntries(
+  hostFilterFields.map((field) => [field, hostFilters[field].example]),
+);
 
 describe('the filters of the host list', () => {
   it('survive whatever an address says', () => {

@@ -2,7 +2,7 @@ import { hostIdOf } from '@meguri/database';
 import { frequencyUnitsPerDay } from '@meguri/schedule';
 import {
   hostFilterFields,
-  type HostFilter,
+  hostFilters,
   type HostSelection,
   type HostSettingsChange,
 } from '@meguri/contracts';
@@ -60,19 +60,10 @@ test('a dry run says what an edit does to all, what is refused and why, and chan
   await prisma.host.update({ where: { hostId: hostIdOf(alias) }, data: { aliasOf: null } });
 });
 
-/** A value of each filter that not all of the hosts match. */
-const samples: Required<HostFilter> = {
-  search: 'a.bulk',
-  state: 'paused',
-  asked: { fromSeconds: 30, toSeconds: 60 },
-  node: 999,
-  topLevelDomain: 'test',
-};
-
 test.each(hostFilterFields)(
   'an edit of all that match reaches the hosts that the list shows: %s',
   async (field) => {
-    const filter = { [field]: samples[field] };
+    const filter = { [field]: hostFilters[field].example };
     const listed = await crawl.services.hosts.list({
       ctx,
       input: { ...filter, sort: 'name', direction: 'asc', limit: 10 },
