@@ -167,6 +167,23 @@ export interface HostRow {
   priority: number;
 }
 
+/** A host of which nothing is known, for test doubles: they need no change when a field is added. */
+export const emptyHostRow: Omit<HostRow, 'name' | 'site' | 'state' | 'nextAccessAt'> = {
+  pages: 0,
+  captured: 0,
+  changed: 0,
+  unchanged: 0,
+  errors: 0,
+  bytes: 0,
+  loadPerDay: 0,
+  theoreticalIntervalSeconds: null,
+  effectiveIntervalSeconds: 0,
+  overloaded: false,
+  lastAccessAt: null,
+  lastCode: null,
+  priority: 0,
+};
+
 export interface HostPage {
   rows: HostRow[];
   nextCursor: string | null;

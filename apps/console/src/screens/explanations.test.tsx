@@ -1,6 +1,6 @@
 import { describeHost } from '@meguri/cli/describe-host';
 import { describePage } from '@meguri/cli/describe-page';
-import { explainHost, explainPage, unsetHostSettings } from '@meguri/contracts';
+import { emptyHostRow, explainHost, explainPage, unsetHostSettings } from '@meguri/contracts';
 import type { HostDetail, PageDetail } from '@meguri/contracts';
 import { NextIntlClientProvider } from 'next-intl';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -57,15 +57,11 @@ const page: PageDetail = {
 };
 
 const host: HostDetail = {
+  ...emptyHostRow,
   name: 'www.example.org',
   site: 'example.org',
   state: 'resting',
   pages: 5_000,
-  captured: 0,
-  changed: 0,
-  unchanged: 0,
-  errors: 0,
-  bytes: 0,
   loadPerDay: 9_100,
   theoreticalIntervalSeconds: 9.5,
   effectiveIntervalSeconds: 20,
@@ -73,7 +69,6 @@ const host: HostDetail = {
   nextAccessAt: inTenMinutes,
   lastAccessAt: now,
   lastCode: 'ok',
-  priority: 0,
   address: null,
   aliasOf: null,
   aliases: [],

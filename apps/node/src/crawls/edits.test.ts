@@ -1,5 +1,6 @@
+import { throttlePart, unsetHostSettings } from '@meguri/contracts';
 import { editHost, hostIdOf, putThrottleRule, type EditableHost } from '@meguri/database';
-import { noTerms, packHours } from '@meguri/schedule';
+import { packHours } from '@meguri/schedule';
 import { respond } from '@meguri/testing';
 import { expect } from 'vitest';
 import { test } from '../testing/crawl-test.ts';
@@ -10,7 +11,7 @@ import { waitUntil } from '../testing/wait-until.ts';
 
 const web = await ownWeb();
 
-const unset = { ...noTerms, excludedPaths: [], note: null };
+const unset = throttlePart(unsetHostSettings);
 
 async function edit(
   crawl: TestCrawl,

@@ -1,4 +1,5 @@
 import {
+  emptyHostRow,
   unsetHostSettings,
   type HostDetail,
   type HostState,
@@ -48,6 +49,7 @@ export function addHost(
   const effective = index === 2 ? 60 : Math.round(20 + random() ** 6 * 60);
   const loadPerDay = Math.round(pages * (0.02 + random() ** 3 * 0.25));
   const host: HostDetail = {
+    ...emptyHostRow,
     name,
     site,
     state,

@@ -1,4 +1,4 @@
-import type { DeskView } from '@meguri/contracts';
+import { unsetHostSettings, type DeskView } from '@meguri/contracts';
 import { packHours } from '@meguri/schedule';
 
 export const at = new Date('2026-03-01T04:05:06Z');
@@ -55,17 +55,10 @@ export const view: DeskView = {
     },
     nextPages: Array.from({ length: 10 }, (_, n) => ({ url: `${hostile}${n}`, at, why: 'estimated-rate' })),
     terms: {
+      ...unsetHostSettings,
       minIntervalSeconds: 600,
-      paused: false,
-      pausedUntil: null,
-      burstMaxCount: null,
       hours: { timeZone: 'Asia/Tokyo', openHours: packHours((hour) => hour % 24 < 6 || hour >= 120) },
       excludedPaths: ['/private/', '/</textarea><script>alert(2)</script>'],
-      note: null,
-      pageCap: null,
-      maxHops: null,
-      priority: 0,
-      robotsRecheckSeconds: null,
     },
     version: '17',
   },

@@ -1,4 +1,10 @@
-import { unsetHostSettings, type HostFilter, hostFilterFields, hostFilters } from '@meguri/contracts';
+import {
+  emptyHostRow,
+  unsetHostSettings,
+  type HostFilter,
+  hostFilterFields,
+  hostFilters,
+} from '@meguri/contracts';
 import type {
   HostDetail,
   HostQuery,
@@ -20,15 +26,11 @@ import { loadPoints, powersOfTen } from './list/load-points.ts';
 const formats = formatsOf('en', 'UTC');
 const now = new Date('2026-11-20T12:00:00Z');
 const host: HostDetail = {
+  ...emptyHostRow,
   name: 'www.example.org',
   site: 'example.org',
   state: 'resting',
   pages: 5_000,
-  captured: 0,
-  changed: 0,
-  unchanged: 0,
-  errors: 0,
-  bytes: 0,
   loadPerDay: 3_100,
   theoreticalIntervalSeconds: 27.9,
   effectiveIntervalSeconds: 20,
@@ -36,7 +38,6 @@ const host: HostDetail = {
   nextAccessAt: now,
   lastAccessAt: now,
   lastCode: 'ok',
-  priority: 0,
   address: null,
   aliasOf: null,
   aliases: [],
