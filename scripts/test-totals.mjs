@@ -2,13 +2,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 
 /**
- * `passed` counts flaky tests, too; `flaky` names the tests that passed only when repeated.
+ * `passed` counts flaky tests, too; `flaky` names the tests that passed only when repeated. `optionalNotRun` tests need
+ * something that this machine lacks.
  *
- * @typedef {{ passed: number, failed: number, skipped: number, flaky: string[] }} Totals
+ * @typedef {{ passed: number, failed: number, skipped: number, optionalNotRun: number, flaky: string[] }} Totals
  */
 
 /** @type {Totals} */
-const nothing = { passed: 0, failed: 0, skipped: 0, flaky: [] };
+const nothing = { passed: 0, failed: 0, skipped: 0, optionalNotRun: 0, flaky: [] };
 
 /**
  * @param {Totals[]} totals
@@ -16,10 +17,11 @@ const nothing = { passed: 0, failed: 0, skipped: 0, flaky: [] };
  */
 export function addTotals(totals) {
   const sum = { ...nothing, flaky: [...nothing.flaky] };
-  for (const { passed, failed, skipped, flaky } of totals) {
+  for (const { passed, failed, skipped, optionalNotRun, flaky } of totals) {
     sum.passed += passed;
     sum.failed += failed;
     sum.skipped += skipped;
+    sum.optionalNotRun += optionalNotRun;
     sum.flaky.push(...flaky);
   }
   return sum;
@@ -30,8 +32,9 @@ export function addTotals(totals) {
  *
  * @param {Totals} totals
  */
-export function formatTotals({ passed, failed, skipped, flaky }) {
+export function formatTotals({ passed, failed, skipped, optionalNotRun, flaky }) {
   const names = flaky.map((name) => `flaky: ${name}`);
+  if (optionalNotRun > 0) names.push(`optional tests not run on this machine: ${optionalNotRun}`);
   const counts = `${passed} passed, ${failed} failed, ${skipped} skipped, ${flaky.length} flaky`;
   return [...names, counts].join('\n');
 }
@@ -55,7 +58,13 @@ export function readVitestTotals(report, exitCode) {
 export function readPlaywrightTotals(report, exitCode) {
   const { stats, suites = [] } = read(report) ?? { stats: noStatistics };
   const { expected, unexpected, flaky, skipped } = stats;
-  const totals = { passed: expected + flaky, failed: unexpected, skipped, flaky: suites.flatMap(flakyTests) };
+  const totals = {
+    ...nothing,
+    passed: expected + flaky,
+    failed: unexpected,
+    skipped,
+    flaky: suites.flatMap(flakyTests),
+  };
   return failedIfExitCodeSaysSo(totals, exitCode);
 }
 

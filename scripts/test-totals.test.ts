@@ -35,7 +35,13 @@ const playwright = {
 };
 
 test('adds the totals of the reports and names flaky tests', () => {
-  const vitest = { passed: 5, failed: 0, skipped: 2, flaky: ['chaos.test.ts › no rule is broken'] };
+  const vitest = {
+    passed: 5,
+    failed: 0,
+    skipped: 2,
+    optionalNotRun: 1,
+    flaky: ['chaos.test.ts › no rule is broken'],
+  };
   const totals = addTotals([
     readVitestTotals(report(vitest), 0),
     readPlaywrightTotals(report(playwright), 1),
@@ -44,13 +50,14 @@ test('adds the totals of the reports and names flaky tests', () => {
     passed: 7,
     failed: 1,
     skipped: 2,
+    optionalNotRun: 1,
     flaky: ['chaos.test.ts › no rule is broken', 'first-day.spec.ts › an operator signs in'],
   });
   expect(formatTotals(totals).split('\n').at(-1)).toBe('7 passed, 1 failed, 2 skipped, 2 flaky');
 });
 
 test.each([
-  ['has no failed test', { passed: 5, failed: 0, skipped: 0, flaky: [] }, 5],
+  ['has no failed test', { passed: 5, failed: 0, skipped: 0, optionalNotRun: 0, flaky: [] }, 5],
   ['left no report', null, 0],
 ])('a run that failed but %s counts as a failure', (_, content, passed) => {
   const file = content === null ? path.join(directory, 'missing.json') : report(content);
@@ -66,6 +73,7 @@ test('a real run reports passed, failed, skipped and flaky tests and files that 
     test('passes', () => {});
     test('fails', () => { expect(1).toBe(2); });
     test.skip('is skipped', () => {});
+    test.skip('optional: needs a mount', () => {});
     test('passes when repeated', { retry: 1 }, () => { tries += 1; expect(tries).toBe(2); });`,
   );
   writeFileSync(path.join(directory, 'broken.test.ts'), `throw new Error('not loadable');`);
@@ -87,6 +95,7 @@ test('a real run reports passed, failed, skipped and flaky tests and files that 
     passed: 2,
     failed: 2,
     skipped: 1,
+    optionalNotRun: 1,
     flaky: ['sample.test.ts › passes when repeated'],
   });
 });

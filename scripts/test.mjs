@@ -57,7 +57,7 @@ async function runChosen(reports) {
 /** @param {string} reports a folder */
 async function runPlaywright(reports) {
   const chromium = findOrInstallChromium();
-  if (chromium === null) return { passed: 0, failed: 1, skipped: 0, flaky: [] };
+  if (chromium === null) return { passed: 0, failed: 1, skipped: 0, optionalNotRun: 0, flaky: [] };
   await buildConsole();
   const report = path.join(reports, 'playwright.json');
   const code = await runPart(

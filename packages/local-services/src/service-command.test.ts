@@ -23,7 +23,7 @@ test('runs the command unchanged without an account', () => {
   });
 });
 
-describe.runIf(process.getuid?.() === 0)('for root', () => {
+describe.runIf(process.getuid?.() === 0)('optional: for root', () => {
   const idOf = (paths: string[]) => {
     const account = prepareDirectory(path.join(directory, 'service'));
     const { file, args, options } = serviceCommand(account, paths, 'id', ['-u']);
