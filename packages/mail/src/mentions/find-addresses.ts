@@ -35,11 +35,12 @@ export function findAddresses(text: string, receivedAt: Date, limit: number): Me
   return [...found.values()];
 }
 
+/** Without leading zeros: some programs read them as octal numbers. */
+const ipv4 = /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?!$)|$)){4}$/;
+
 function readAddress(text: string): Pick<MentionedAddress, 'address' | 'version'> | null {
   if (text.length > maxAddressLength) return null;
-  if (/^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)\.){3}(?:25[0-5]|2[0-4]\d|1?\d?\d)$/.test(text)) {
-    return { address: URL.parse(`http://${text}/`)?.hostname ?? text, version: 4 };
-  }
+  if (ipv4.test(text)) return { address: text, version: 4 };
   if (!text.includes(':')) return null;
   const hostname = URL.parse(`http://[${text}]/`)?.hostname;
   return hostname === undefined ? null : { address: hostname.slice(1, -1), version: 6 };

@@ -29,6 +29,13 @@ test('distinguishes hosts from other words with dots', () => {
   ]);
 });
 
+test.each(['090.0.3.9', '010.1.1.1', '1.2.3.256', '1.2.3', '1.2.3.4.5'])(
+  '%s is not an IPv4 address',
+  (text) => {
+    expect(findMentions(`from ${text}`, receivedAt).addresses).toEqual([]);
+  },
+);
+
 test('finds address and time in a log line', () => {
   const line = '203.0.113.9 - - [10/May/2024:13:55:36 +0900] "GET / HTTP/1.1" 200 2326 "-" "Meguri/1.0"';
   expect(findMentions(line, receivedAt).addresses).toEqual([
