@@ -81,7 +81,7 @@ export function whileOpen({ stopping }: ApiContext, signal: AbortSignal | undefi
  * @param value unvalidated input
  * @returns names and indexes joined by dots, "" for the value itself; null where all can be stored
  */
-export function findUnstorableText(value: unknown): string | null {
+function findUnstorableText(value: unknown): string | null {
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0') ? null : '';
   if (typeof value !== 'object' || value === null) return null;
   for (const [name, part] of Object.entries(value)) {

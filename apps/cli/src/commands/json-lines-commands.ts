@@ -11,7 +11,7 @@ export interface JsonLinesCommandDefinition {
 }
 
 /** A command that answers JSON lines on standard input with JSON lines on standard output. */
-export function jsonLinesCommand(definition: JsonLinesCommandDefinition): Command {
+function jsonLinesCommand(definition: JsonLinesCommandDefinition): Command {
   const { name, description, question, answer, loadAnswerer } = definition;
   return new Command(name)
     .description(`${description} Reads and writes JSON lines.`)

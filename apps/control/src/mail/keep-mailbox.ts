@@ -125,7 +125,7 @@ async function followAgain(
 const kind = 'mailbox-unread';
 
 /** Raises the event that the mailbox cannot be read, and resolves an earlier one with another cause. */
-export async function tellMailboxTrouble(
+async function tellMailboxTrouble(
   prisma: PrismaClient,
   clock: Clock,
   trouble: MailboxProblem & { mailbox: string },
@@ -138,6 +138,6 @@ export async function tellMailboxTrouble(
 }
 
 /** The mailbox is read again, or no longer configured. */
-export async function forgetMailboxTrouble(prisma: PrismaClient, clock: Clock): Promise<void> {
+async function forgetMailboxTrouble(prisma: PrismaClient, clock: Clock): Promise<void> {
   await closePassedEvents(prisma, { kinds: [kind], standing: [], now: clock.now() });
 }

@@ -108,7 +108,7 @@ export function createMemoryServices(options: MemoryOptions = {}): ConsoleServic
 const nothing = { hosts: 0, pages: 0, changed: 0, unchanged: 0, errors: 0 };
 
 /** A map without located hosts. */
-export function memoryMap(): MapServices {
+function memoryMap(): MapServices {
   return {
     view: async () => ({
       level: 3,
@@ -121,7 +121,7 @@ export function memoryMap(): MapServices {
   };
 }
 
-export const memoryPublic: PublicServices = {
+const memoryPublic: PublicServices = {
   about: async () => ({
     product: 'Meguri',
     name: '',
@@ -137,7 +137,7 @@ export const memoryPublic: PublicServices = {
 };
 
 /** No replay was run yet. */
-export function memoryWhatIf(): WhatIfServices {
+function memoryWhatIf(): WhatIfServices {
   return {
     overview: async () => ({ present: [], runs: [] }),
     start: async () => ({ id: '1' }),
@@ -146,13 +146,13 @@ export function memoryWhatIf(): WhatIfServices {
 }
 
 /** No host has a proved claim. */
-export const memoryWebmasters: WebmasterServices = {
+const memoryWebmasters: WebmasterServices = {
   list: async () => ({ rows: [], nextCursor: null, active: 0 }),
   revoke: () => Promise.reject(new ServiceError('not-found', 'There is no such claim.')),
 };
 
 /** A desk that no key opens. */
-export const memoryWebmasterDesk: WebmasterDeskServices = {
+const memoryWebmasterDesk: WebmasterDeskServices = {
   claim: async () => ({ kind: 'unknown' }),
   open: async () => null,
   check: async () => ({ kind: 'closed' }),
@@ -165,7 +165,7 @@ export const memoryWebmasterDesk: WebmasterDeskServices = {
 const totals = { stoppedHosts: 0, overloadedHosts: 0, asked: 0, capacity: 0 };
 
 /** Every edit affects no host. */
-export const memoryBulkEdits: BulkEditServices = {
+const memoryBulkEdits: BulkEditServices = {
   preview: () =>
     Promise.resolve({
       asOf: '0',

@@ -159,7 +159,7 @@ export type IntervalEdition = (host: EditableHost, seconds: number | null) => Ho
  * @param input.only set it only while it has this value
  * @returns the former value; null where the host is unknown or has another value
  */
-export async function setHostInterval(
+async function setHostInterval(
   tx: Sql & Pick<PrismaClient, 'audit'>,
   input: { hostId: bigint; seconds: number | null; only?: number; now: Date; edition: IntervalEdition },
 ): Promise<Pick<NonNullable<ActTrace['interval']>, 'hostId' | 'before'> | null> {

@@ -11,7 +11,7 @@ const mostBytes = 4 * 1024 * 1024;
 const mostLetters = 400_000;
 
 /** The readable text of a capture. Markup is removed here, so that none of it reaches a browser. */
-export async function capturedText(archived: ArchivedCapture): Promise<CapturedText> {
+async function capturedText(archived: ArchivedCapture): Promise<CapturedText> {
   const { capture, httpHead, payload, contentEncoding, payloadCapturedAt, digestVerified } = archived;
   const headers = httpHead?.headers ?? [];
   const decoded = await decodeBody(payload, contentEncoding, mostBytes);

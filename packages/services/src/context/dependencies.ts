@@ -39,7 +39,7 @@ export interface RedisLink {
 
 const patienceMs = 1_000;
 
-export function createRedisLink(redisUrl: string): RedisLink {
+function createRedisLink(redisUrl: string): RedisLink {
   let connection: Redis | undefined;
   return {
     usable: async () => {

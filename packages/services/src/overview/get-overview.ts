@@ -79,7 +79,7 @@ export async function lacksContact(prisma: PrismaClient, settings: Settings): Pr
 }
 
 /** Free space on the fullest disk among the nodes that report it; null if none does. */
-export function leastFreeBytes(nodes: readonly NodeLive[]): number | null {
+function leastFreeBytes(nodes: readonly NodeLive[]): number | null {
   const free = nodes.flatMap((node) => node.freeBytes ?? []);
   return free.length > 0 ? Math.min(...free) : null;
 }

@@ -55,7 +55,7 @@ export function readRobotsText(stored: { status: string; body: Uint8Array | null
     : { status: 'disallow-all', parsed: null, reason: 'unreachable' };
 }
 
-export const robotsText = (body: Uint8Array | null) => (body ? Buffer.from(body).toString('utf8') : '');
+const robotsText = (body: Uint8Array | null) => (body ? Buffer.from(body).toString('utf8') : '');
 
 const mostExamples = 20;
 

@@ -69,7 +69,7 @@ const methods = new Set(['sha1', 'sha256', 'sha384', 'sha512']);
  * @param signature value of `X-Hub-Signature`: `method=hexadecimal digest`
  * @see https://www.w3.org/TR/websub/#signature-validation
  */
-export function isSignedByHub(body: Uint8Array, signature: string | null, secret: string): boolean {
+function isSignedByHub(body: Uint8Array, signature: string | null, secret: string): boolean {
   const [, method = '', digest = ''] = /^([a-z0-9]{1,10})=([0-9a-f]{1,128})$/i.exec(signature ?? '') ?? [];
   if (!methods.has(method.toLowerCase())) return false;
   const expected = createHmac(method.toLowerCase(), secret).update(body).digest();

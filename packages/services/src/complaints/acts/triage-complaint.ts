@@ -55,7 +55,7 @@ async function requireUser({ prisma }: Dependencies, name: string): Promise<void
 }
 
 /** Resumes the hosts that the inbox paused automatically; later edits by people stay. */
-export async function resumeHosts(
+async function resumeHosts(
   { prisma, clock }: Dependencies,
   ctx: ActorContext,
   input: { id: string; reason: string | undefined },
