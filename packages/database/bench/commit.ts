@@ -248,7 +248,7 @@ function accessTo(page: { hostId: string; urlKey: string; url: string }, now: Da
       title: 'An article with a title of usual length',
       language: 'en',
     },
-    tiding: { changed, changeProbability: Math.random() },
+    clockVerdict: { changed, changeProbability: Math.random() },
   };
 }
 

@@ -130,7 +130,7 @@ export function access(page: DiscoveredPage, overrides: Partial<CommittedAccess>
     endedAt: start,
     capture: capture(page),
     page: pageAfterAccess(page),
-    tiding: null,
+    clockVerdict: null,
     ...overrides,
   };
 }

@@ -170,7 +170,7 @@ function accessTo(page: VisitPage): CommittedAccess {
       title: 'An article with a title of usual length',
       language: 'en',
     },
-    tiding: { changed: true, changeProbability: Math.random() },
+    clockVerdict: { changed: true, changeProbability: Math.random() },
   };
 }
 

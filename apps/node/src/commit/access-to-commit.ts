@@ -48,7 +48,7 @@ export function accessToCommit(input: {
       page: input.page,
       sourceEvents: input.sourceEvents ?? [],
       hub: input.hub ?? null,
-      tiding: input.clockVerdict,
+      clockVerdict: input.clockVerdict,
       alarmedVisit: input.alarmedVisit ?? null,
       alarms: input.alarms ?? null,
     },

@@ -69,7 +69,7 @@ function access(n: number, fields: { status?: number } = {}): AccessToCommit {
   } as const;
   return {
     kind: 'access',
-    access: { hostId, tally: 'changed', bytes: 1, endedAt: clock.now(), page: null, tiding: null },
+    access: { hostId, tally: 'changed', bytes: 1, endedAt: clock.now(), page: null, clockVerdict: null },
     capture,
     records: [new Uint8Array([1]), new Uint8Array([n])],
     mainRecord: 1,

@@ -150,7 +150,7 @@ function accessTo(seen: {
     endedAt: now,
     capture,
     page: pageUpdate(page, facts, decision),
-    tiding: decision.clockVerdict,
+    clockVerdict: decision.clockVerdict,
   };
 }
 

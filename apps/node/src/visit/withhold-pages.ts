@@ -20,7 +20,7 @@ export async function withholdPages(
           bytes: 0,
           endedAt: now,
           page: withheldPageUpdate(page, code, now, random),
-          tiding: null,
+          clockVerdict: null,
         },
         capture: null,
         records: [],

@@ -76,12 +76,12 @@ export const changedHostColumns: readonly ArrayColumn<HostChange>[] = [
   {
     name: 'observed_changes',
     type: 'float8',
-    values: (rows) => float8Array(rows, (c) => c.tidings?.observed ?? null),
+    values: (rows) => float8Array(rows, (c) => c.clockEvidence?.observed ?? null),
   },
   {
     name: 'expected_changes',
     type: 'float8',
-    values: (rows) => float8Array(rows, (c) => c.tidings?.expected ?? null),
+    values: (rows) => float8Array(rows, (c) => c.clockEvidence?.expected ?? null),
   },
   {
     name: 'neighbours_kept',

@@ -66,7 +66,7 @@ export interface PageUpdate {
 }
 
 /** What a repeated verdict tells the clock of its host (docs/scheduling.md#host-clock). */
-export interface ClockTiding {
+export interface ClockVerdict {
   changed: boolean;
   /** What the page's belief gave for *changed* before the visit, in [0, 1]. */
   changeProbability: number;
@@ -86,7 +86,7 @@ export interface CommittedAccess {
   /** What it tells about the host's sources of announcements, if it does. */
   sourceEvents?: readonly SourceEvent[];
   /** Null if the access tells the clock nothing. */
-  tiding: ClockTiding | null;
+  clockVerdict: ClockVerdict | null;
   /** A visit to a page under an alarm, if it was one. */
   alarmedVisit?: AlarmedVisit | null;
   /** Pages next to the one that was found changed. */

@@ -123,7 +123,7 @@ async function accessesOf(plans: AccessPlan[], at: Date) {
           ...state,
           nextVisitAt: nextVisitIn === null ? null : new Date(at.getTime() + nextVisitIn * 1000),
         }),
-    tiding: tally === 'changed' ? { changed: true, changeProbability: 0.5 } : null,
+    clockVerdict: tally === 'changed' ? { changed: true, changeProbability: 0.5 } : null,
   }));
 }
 

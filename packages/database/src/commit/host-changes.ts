@@ -14,7 +14,7 @@ export interface HostChange {
   /** Every visit that accessed the host, whatever became of its lease, keeps the next access away. */
   nextAccessAt: Date | null;
   /** Changes that verdicts found, and that were expected of them; null if no verdict tells the host's clock anything. */
-  tidings: { observed: number; expected: number } | null;
+  clockEvidence: { observed: number; expected: number } | null;
   /** What visits after alarms tell of neighbours; null if there was none. */
   neighbours: NeighbourRecordChange | null;
   /** A visit that ended. */
@@ -39,7 +39,7 @@ export function hostChanges(input: Pick<CommitInput, 'accesses' | 'visitEnds'>):
       bytes: 0,
       lastAccessAt: null,
       nextAccessAt: null,
-      tidings: null,
+      clockEvidence: null,
       neighbours: null,
       end: null,
     };
@@ -47,17 +47,17 @@ export function hostChanges(input: Pick<CommitInput, 'accesses' | 'visitEnds'>):
     return change;
   };
   const alarmed = new Map<HostChange, AlarmedVisit[]>();
-  for (const { hostId, tally, bytes, endedAt, tiding, alarmedVisit } of input.accesses) {
+  for (const { hostId, tally, bytes, endedAt, clockVerdict, alarmedVisit } of input.accesses) {
     const change = changeOf(hostId);
     change.bytes += bytes;
     if (tally === null) continue;
     change.accesses += 1;
     change[tallyNames[tally]] += 1;
     change.lastAccessAt = later(change.lastAccessAt, endedAt);
-    if (tiding) {
-      change.tidings ??= { observed: 0, expected: 0 };
-      change.tidings.observed += tiding.changed ? 1 : 0;
-      change.tidings.expected += tiding.changeProbability;
+    if (clockVerdict) {
+      change.clockEvidence ??= { observed: 0, expected: 0 };
+      change.clockEvidence.observed += clockVerdict.changed ? 1 : 0;
+      change.clockEvidence.expected += clockVerdict.changeProbability;
     }
     if (alarmedVisit) alarmed.set(change, [...(alarmed.get(change) ?? []), alarmedVisit]);
   }

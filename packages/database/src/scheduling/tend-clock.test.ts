@@ -49,7 +49,7 @@ async function tell(host: Awaited<ReturnType<typeof newHost>>, now: Date, verdic
       return access(page, {
         capture: capture(page, { capturedAt: now }),
         page: pageAfterAccess(page, { lastVerdictAt: now }),
-        tiding: { changed, changeProbability: 0.5 },
+        clockVerdict: { changed, changeProbability: 0.5 },
       });
     }),
   });
@@ -116,7 +116,7 @@ test('what was committed twice is told once', async () => {
   const input = {
     commitId: crypto.randomUUID(),
     now: later(day),
-    accesses: [access(page, { tiding: { changed: true, changeProbability: 0.25 } })],
+    accesses: [access(page, { clockVerdict: { changed: true, changeProbability: 0.25 } })],
   };
   await commit(prisma, input);
   await commit(prisma, input);

@@ -141,6 +141,6 @@ function committedAccess(access: PlayedAccess, capture: NewCapture, now: Date): 
       title: 'A page',
       language: 'en',
     },
-    tiding: null,
+    clockVerdict: null,
   };
 }
