@@ -1,4 +1,5 @@
-// npm run seed: fills the empty database of a data directory with a made-up crawl, for work on the console and for measurements.
+// npm run seed: fills the empty database of a data directory with a synthetic crawl, for console
+// development and measurements.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { migrate } from '@meguri/database/migrate';
@@ -6,7 +7,7 @@ import { lockDataDirectory, startPostgres } from '@meguri/local-services';
 import { isScenarioName, scenarioNames, scenarios, seedScenario } from '@meguri/scenarios';
 
 const usage = `usage: npm run seed -- [--scenario ${scenarioNames.join('|')}] [--data DIR] [--seed N] [--pages N] [--hosts N] [--now INSTANT]
-Without DATABASE_URL, PostgreSQL is started in the data directory (./data), which no crawl may be running in.`;
+Without DATABASE_URL, PostgreSQL is started in the data directory (./data); no crawl may be running there.`;
 
 const { values: options } = parseArgs({
   options: {

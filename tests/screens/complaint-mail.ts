@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { openDatabase, setMailAside } from '@meguri/database';
+import { openDatabase, quarantineMail } from '@meguri/database';
 import type { startMailSink } from '@meguri/mail-transport/testing';
 import { patientExpect } from '../e2e/page-actions.ts';
 import { sendMail } from '../e2e/send-mail.ts';
@@ -79,10 +79,10 @@ export async function quarantineMessage(databaseUrl: string, to: string): Promis
   const raw = Buffer.from(`From: ${sender}\nTo: ${to}\nSubject: ${subject}\n\n${text}`);
   const { prisma, close } = openDatabase(databaseUrl);
   try {
-    await setMailAside(prisma, {
+    await quarantineMail(prisma, {
       at: new Date(),
       mail: { recipients: [to], gzip: new Uint8Array(await compress(raw)), isCut: false },
-      told: { sender, subject, bytes: raw.byteLength, reason: 'value too long for type character varying' },
+      detail: { sender, subject, bytes: raw.byteLength, reason: 'value too long for type character varying' },
     });
   } finally {
     await close();

@@ -1,6 +1,6 @@
 // Latency of every console query on a large synthetic crawl, through the real services.
-// Options: --scenario NAME (national), --pages N, --hosts N, --calls N (40), --only PATH,PATH, --data DIR (kept; seeded if
-// empty), --json.
+// Options: --scenario NAME (national), --pages N, --hosts N, --calls N (40), --only PATH,PATH, --data DIR
+// (kept; seeded if empty), --json.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { openDatabase } from '@meguri/database';

@@ -1,6 +1,6 @@
 // Pages per second and processor time per page of this crawler, other crawlers and the least possible work.
-// Options: --only NAME[,NAME…], --rounds N (1; the fastest round of each system counts), --json, --cpu-prof DIR (processor
-// profiles of this crawler, all rounds together).
+// Options: --only NAME[,NAME…], --rounds N (1; the fastest round of each system counts), --json, --cpu-prof
+// DIR (processor profiles of this crawler, all rounds together).
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { measureSystem, type CrawlFigures } from '../src/measure-system.ts';

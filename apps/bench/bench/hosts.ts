@@ -1,5 +1,6 @@
-// Cores, memory and punctuality of one node with many hosts in its back queues, by the web server's log.
-// Options: --hosts N (20,000), --seconds N (60), --json, --cpu-prof DIR (processor profiles of the node, from its start).
+// Cores, memory and punctuality of one node with many hosts in its back queues, by the web server's
+// log. Options: --hosts N (20,000), --seconds N (60), --json, --cpu-prof DIR (processor profiles of
+// the node, from its start).
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';

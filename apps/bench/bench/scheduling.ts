@@ -1,5 +1,6 @@
-// Versions captured, and cost of decisions, against other crawlers' policies at equal numbers of accesses.
-// Options: --only NAMES (comma-separated groups), --traces DIRECTORY, --years N[,N…], --pages N, --seed N, --json.
+// Versions captured, and cost of decisions, against other crawlers' policies at equal numbers of
+// accesses. Options: --only NAMES (comma-separated groups), --traces DIRECTORY, --years N[,N…],
+// --pages N, --seed N, --json.
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { announce, goalLine } from '../src/report/goal.ts';

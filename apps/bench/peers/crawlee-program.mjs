@@ -1,4 +1,5 @@
-// Crawlee's CheerioCrawler over the hosts of the seeds, as its documentation shows it, in memory. Arguments: seeds file, concurrency.
+// Crawlee's CheerioCrawler over the hosts of the seeds, as its documentation shows it, in memory. Arguments:
+// seeds file, concurrency.
 import { readFileSync } from 'node:fs';
 import { CheerioCrawler, Configuration, LogLevel, log } from '@crawlee/cheerio';
 

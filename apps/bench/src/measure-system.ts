@@ -15,7 +15,10 @@ export interface CrawlFigures {
   name: CrawlSystem['name'];
   /** Different HTML pages that the web server answered with 200. */
   pages: number;
-  /** From the first answer of the web server to the last one, or to the commit of the last page if that was later. */
+  /**
+   * From the first answer of the web server to the last one, or to the commit of the
+   * last page if that was later.
+   */
   seconds: number;
   pagesPerSecond: number;
   /** Of all its processes, in those seconds. */

@@ -8,9 +8,9 @@ import { createDemoWorld, originOf } from '../src/world/demo-world.ts';
 import { defaultEpoch } from '../src/world/virtual-time.ts';
 
 /**
- * Measures how many pages per second the demo web serves, in a process of its own, over kept-alive connections. It
- * requests the pages of all steady hosts in turn: every charset, size and compression. Run with
- * `node apps/demo-web/bench/pages-per-second.ts [SECONDS]`.
+ * Measures how many pages per second the demo web serves, in a process of its own, over kept-alive
+ * connections. It requests the pages of all steady hosts in turn: every charset, size and compression. Run
+ * with `node apps/demo-web/bench/pages-per-second.ts [SECONDS]`.
  */
 const runSeconds = Number(process.argv[2] ?? 5);
 const connections = 16;

@@ -10,7 +10,8 @@ export function hashText(text: string): number {
 /**
  * A new 32-bit key from a key and an integer, by MurmurHash3's finaliser.
  *
- * `value` may be any safe integer: its high half takes part too, so that bucket numbers beyond 2^32 do not repeat.
+ * `value` may be any safe integer: its high half takes part too, so that bucket numbers
+ * beyond 2^32 do not repeat.
  */
 export function mix(key: number, value: number): number {
   const high = Math.floor(value / 0x1_0000_0000);
@@ -37,7 +38,9 @@ export function pick<T>(list: readonly T[], hash: number): T {
   return chosen;
 }
 
-/** The option that a hash falls on when each option takes its share of the unit interval; shares add up to 1. */
+/**
+ * The option that a hash falls on when each option takes its share of the unit interval; shares add up to 1.
+ */
 export function pickByShare<T>(options: readonly (readonly [option: T, share: number])[], hash: number): T {
   let rest = unit(hash);
   for (const [option, share] of options) {

@@ -12,7 +12,8 @@ import { loadDuePages } from '../src/scheduling/due-pages.ts';
 import { urlKeyOf } from '../src/ids.ts';
 
 /**
- * Plans of the hot statements, with rows and times, on a database that packages/database/bench/commit.ts has filled:
+ * Plans of the hot statements, with rows and times, on a database that
+ * packages/database/bench/commit.ts has filled:
  *
  *     node packages/database/bench/plans.ts --database-url postgresql://…
  *

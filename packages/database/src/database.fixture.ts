@@ -47,7 +47,7 @@ export function insert(prisma: PrismaClient, pages: readonly DiscoveredPage[], n
   );
 }
 
-/** Some new pages of a host that no other test has. */
+/** New pages of a host that no other test uses. */
 export async function newHost(
   prisma: PrismaClient,
   pages = 1,
@@ -156,7 +156,7 @@ export function visitEnd(hostId: bigint, token: string, overrides: Partial<Visit
   };
 }
 
-/** A group of results; everything that is left out is empty. */
+/** A group of results; omitted fields are empty. */
 export function group(overrides: Partial<CommitInput> = {}): CommitInput {
   return {
     commitId: randomUUID(),

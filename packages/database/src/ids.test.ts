@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { hostIdOf, urlKeyOf } from './ids.ts';
 
-// Both are in every database and every archive index: another answer for the same name would lose what is known of it.
-test('the id of a host and the key of a page are what they always were', () => {
+// Both are in every database and archive index: another value for the same name would lose its data.
+test('the id of a host and the key of a page never change', () => {
   expect(hostIdOf('example.org')).toBe(6_905_673_793_047_020_931n);
   expect(urlKeyOf('https://example.org/')).toBe(BigInt.asIntN(64, 0x8198d1bac40a1033n).toString());
 });

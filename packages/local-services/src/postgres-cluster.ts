@@ -31,9 +31,11 @@ export function postgresFiles(directory: string): PostgresFiles {
 }
 
 /**
- * Makes sure that there is a cluster with an owner, a password and an empty database, and returns the password.
+ * Makes sure that there is a cluster with an owner, a password and an empty database,
+ * and returns the password.
  *
- * Built under another name and renamed when complete, so that a run killed half-way leaves nothing that looks ready.
+ * Built under another name and renamed when complete, so that a run killed half-way leaves
+ * nothing that looks ready.
  */
 export function ensureCluster(
   files: PostgresFiles,
@@ -64,7 +66,8 @@ export function ensureCluster(
       throw new LocalServiceError('postgres-failed', `PostgreSQL cannot create ${files.cluster}: ${reason}`);
     }
   };
-  // The builtin provider sorts and folds the same on every machine and never needs a reindex after a system upgrade.
+  // The builtin provider sorts and folds the same on every machine and never needs a
+  // reindex after a system upgrade.
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   const access = [`--username=${databaseName}`, `--pwfile=${files.passwordFile}`, '--auth=scram-sha-256'];
   run(binaries.initdb, [`--pgdata=${unfinished}`, ...locale, ...access, ...(fast ? ['--no-sync'] : [])]);

@@ -19,8 +19,9 @@ export const durableSettings: PostgresSettings = {
   fsync: 'on',
   synchronous_commit: 'on',
   shared_buffers: '256MB',
-  // After a checkpoint the first change of a block writes the whole block to the log: with millions of known pages nearly
-  // every change is a first one. Few checkpoints keep that rare. Compressing these blocks costs more time than it saves.
+  // After a checkpoint the first change of a block writes the whole block to the log: with millions of known
+  // pages nearly every change is a first one. Few checkpoints keep that rare. Compressing these blocks costs
+  // more time than it saves.
   max_wal_size: '4GB',
   checkpoint_timeout: '30min',
   update_process_title: 'off',

@@ -29,8 +29,8 @@ function readLines(cluster: string): string[] | null {
 }
 
 /**
- * Stops the server that a killed run left behind on this cluster, if any. The caller holds the directory's lock, so a
- * server that runs here has no owner.
+ * Stops the server that a killed run left behind on this cluster, if any. The caller holds the directory's
+ * lock, so a server that runs here has no owner.
  */
 export async function stopLeftoverPostgres(cluster: string, log: (line: string) => void): Promise<void> {
   const file = readPostmasterFile(cluster);
@@ -57,9 +57,9 @@ export const postgresStopSteps = [
 ] as const;
 
 /**
- * Makes a `postmaster.pid` whose pid now belongs to another program harmless. PostgreSQL would refuse to start because
- * that process is alive, but it always disregards the pid of its own parent. The rest of the file stays: by it the
- * server recognises workers of the dead server that still use the shared memory.
+ * Makes a `postmaster.pid` whose pid now belongs to another program harmless. PostgreSQL would refuse to
+ * start because that process is alive, but it always disregards the pid of its own parent. The rest of the
+ * file stays: by it the server recognises workers of the dead server that still use the shared memory.
  */
 function disownPostmasterFile(cluster: string): void {
   const lines = readLines(cluster);

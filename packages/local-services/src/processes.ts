@@ -48,8 +48,9 @@ export async function waitUntil(
 }
 
 /**
- * The command line of a running process, arguments separated by spaces, or null when there is no such process. Used
- * to recognise a service left over by a killed run: a pid alone may have been given to another program since.
+ * The command line of a running process, arguments separated by spaces, or null when there is no
+ * such process. Used to recognise a service left over by a killed run: a pid alone may have been
+ * given to another program since.
  */
 export async function readProcessCommand(pid: number): Promise<string | null> {
   if (process.platform === 'linux') {
@@ -62,15 +63,16 @@ export async function readProcessCommand(pid: number): Promise<string | null> {
 }
 
 /**
- * Identifies a process among all that ever had its id, by its start time. Unlike its command line it cannot change while
- * the process runs.
+ * Identifies a process among all that ever had its id, by its start time. Unlike its command line it cannot
+ * change while the process runs.
  *
  * @returns an opaque text; null without such a process
  */
 export async function readProcessIdentity(pid: number): Promise<string | null> {
   if (process.platform === 'linux') {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null);
-    // After the name, which is in parentheses and may contain anything: state is the first field, start in ticks the 20th.
+    // After the name, which is in parentheses and may contain anything: state is the first field,
+    // start in ticks the 20th.
     const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ') ?? [];
     const isGone = fields[0] === undefined || fields[0] === 'Z';
     return isGone ? null : (fields[19] ?? null);

@@ -12,11 +12,11 @@ export interface ServiceAccount {
 const accountName = 'meguri';
 
 /**
- * Creates a service's private directory and returns the account to run the service under: null, the account of this
- * process, unless that is root.
+ * Creates a service's private directory and returns the account to run the service under: null, the account
+ * of this process, unless that is root.
  *
- * PostgreSQL refuses to run as root. An existing directory keeps its owner; a new one goes to the system account
- * `meguri`, created when possible, else to `nobody`.
+ * PostgreSQL refuses to run as root. An existing directory keeps its owner; a new one goes to the system
+ * account `meguri`, created when possible, else to `nobody`.
  */
 export function prepareDirectory(directory: string): ServiceAccount | null {
   makeOwnDirectory(directory, { purpose: 'directory', mode: 0o700 });

@@ -10,16 +10,16 @@ export interface ServiceCommand {
 }
 
 /**
- * Either capability lets a process traverse directories that are closed to it. The first only reads; the second also
- * writes, and is the one that default containers leave to root.
+ * Either capability lets a process traverse directories that are closed to it. The first only reads; the
+ * second also writes, and is the one that default containers leave to root.
  */
 const traversalCapabilities = ['dac_read_search', 'dac_override'] as const;
 
 /**
  * The command that runs `file` under an account, with all of `paths` within its reach.
  *
- * Root's clone or data directory often lies below a directory that is closed to others (/root, mktemp -d). Its mode is
- * not changed; setpriv starts the service with the one capability that it needs.
+ * Root's clone or data directory often lies below a directory that is closed to others (/root, mktemp -d).
+ * Its mode is not changed; setpriv starts the service with the one capability that it needs.
  */
 export function serviceCommand(
   account: ServiceAccount | null,

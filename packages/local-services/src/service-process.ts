@@ -27,8 +27,8 @@ export interface LaunchOptions {
 const maxLogBytes = 16 * 1024 * 1024;
 
 /**
- * Starts a service in a session of its own, out of reach of a terminal's Ctrl-C: it must outlive processes that still
- * commit. Its log is a file, not a pipe, so that it also survives this process.
+ * Starts a service in a session of its own, out of reach of a terminal's Ctrl-C: it must outlive processes
+ * that still commit. Its log is a file, not a pipe, so that it also survives this process.
  */
 export async function launchService(options: LaunchOptions): Promise<ServiceProcess> {
   const { file, args, options: spawnOptions } = options.command;
@@ -57,8 +57,8 @@ export async function launchService(options: LaunchOptions): Promise<ServiceProc
 }
 
 /**
- * A TCP port on 127.0.0.1 that was free just now. PostgreSQL and Redis cannot choose one, so a caller whose service fails
- * to bind tries another.
+ * A TCP port on 127.0.0.1 that was free just now. PostgreSQL and Redis cannot choose one, so a caller whose
+ * service fails to bind tries another.
  */
 export async function findFreePort(): Promise<number> {
   const server = createServer();

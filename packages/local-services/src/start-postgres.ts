@@ -33,8 +33,8 @@ const retryMilliseconds = 500;
 /**
  * Runs the bundled PostgreSQL 18 on a private port of 127.0.0.1 and resolves when it accepts connections.
  *
- * Stops a server left behind by a killed run, recovers after a crash, and runs as an unprivileged account when this
- * process is root. Throws a `LocalServiceError` (`postgres-failed`, `directory-unusable`).
+ * Stops a server left behind by a killed run, recovers after a crash, and runs as an unprivileged account
+ * when this process is root. Throws a `LocalServiceError` (`postgres-failed`, `directory-unusable`).
  */
 export async function startPostgres(options: StartPostgresOptions): Promise<RunningService> {
   const binaries = findPostgresBinaries();

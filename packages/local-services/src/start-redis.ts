@@ -27,8 +27,8 @@ const startTimeoutSeconds = 30;
 const maxAttempts = 5;
 
 /**
- * Runs a Redis on a private port of 127.0.0.1 with a password that changes at every start, and resolves when it
- * answers. It stores nothing on disk: its content can be rebuilt from the database.
+ * Runs a Redis on a private port of 127.0.0.1 with a password that changes at every start, and resolves when
+ * it answers. It stores nothing on disk: its content can be rebuilt from the database.
  *
  * Stops one left behind by a killed run. Throws a `LocalServiceError` (`redis-missing`, `redis-failed`,
  * `directory-unusable`).

@@ -1,6 +1,6 @@
 /**
- * Names under the top-level domains that are reserved for tests (RFC 2606, and IANA's for internationalised names): no server answers
- * there, so a synthetic crawl that is started by mistake disturbs no one.
+ * Names under the top-level domains that are reserved for tests (RFC 2606, and IANA's for internationalised
+ * names): no server answers there, so a synthetic crawl that is started by mistake disturbs no one.
  */
 const topLevelDomains = [
   'example',

@@ -3,7 +3,10 @@ import { normal, weighted } from './draws.ts';
 
 type City = readonly [city: string, country: string, latitude: number, longitude: number];
 
-/** Locations of the hosts of a national archive: mostly domestic, some abroad, in about the shares of real host lists. */
+/**
+ * Locations of the hosts of a national archive: mostly domestic, some abroad, in about the
+ * shares of real host lists.
+ */
 const cities: readonly (readonly [weight: number, city: City])[] = [
   [30, ['Tokyo', 'JP', 35.68, 139.69]],
   [12, ['Osaka', 'JP', 34.69, 135.5]],

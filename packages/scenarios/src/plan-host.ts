@@ -50,7 +50,10 @@ export function drawSize(random: Random): number {
   return Math.min(20_000, pareto(sizeIndex, random));
 }
 
-/** Share of hosts, the largest, whose pages change about daily; the largest and every third have long access delays. */
+/**
+ * Share of hosts, the largest, whose pages change about daily; the largest and every third
+ * have long access delays.
+ */
 const busyShare = 0.02;
 const busyRatePerDay = 0.8;
 const slowIntervalSeconds = 600;

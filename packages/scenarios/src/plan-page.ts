@@ -106,7 +106,10 @@ function pageUrl(host: string, page: number): string {
   return `https://${host}/${sections[page % sections.length]}/${page % 97}/article-${page}.html`;
 }
 
-/** The plan of the default policy after so many visits: the last verdict by the policy, the belief before it approximated. */
+/**
+ * The plan of the default policy after so many visits: the last verdict by the policy, the
+ * belief before it approximated.
+ */
 function decide(
   page: { visits: number; ratePerDay: number; usualDays: number; changed: number; limits: RevisitLimits },
   random: Random,

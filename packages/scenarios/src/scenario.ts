@@ -6,7 +6,9 @@ export interface Scenario {
   nodes: number;
   /** Days since its first access. */
   days: number;
-  /** Share of pages whose last accesses all have a capture; the others have that of the last verdict alone. */
+  /**
+   * Share of pages whose last accesses all have a capture; the others have that of the last verdict alone.
+   */
   documentedShare: number;
 }
 

@@ -47,9 +47,10 @@ export interface SeededCrawl {
 }
 
 /**
- * Writes a synthetic crawl into an empty migrated database: hosts of heavy-tailed sizes, pages with intervals by the
- * scheduler's formulas, captures of their last accesses, and every counter of commits, so that `meguri verify` finds no
- * difference. The captures have no archive. Its seed lists are paused: a node that runs on it accesses nothing.
+ * Writes a synthetic crawl into an empty migrated database: hosts of heavy-tailed sizes, pages with
+ * intervals by the scheduler's formulas, captures of their last accesses, and every counter of commits, so
+ * that `meguri verify` finds no difference. The captures have no archive. Its seed lists are paused: a
+ * node that runs on it accesses nothing.
  *
  * @throws Error where the crawl already has hosts or seed lists
  */

@@ -7,7 +7,10 @@ const everyMs = 600_000;
 /** Share of the known pages that was discovered within the day. */
 const growth = 0.04;
 
-/** Figures of the overview every ten minutes of the last day: cumulative ones grow up to now, others stay near their value. */
+/**
+ * Figures of the overview every ten minutes of the last day: cumulative ones grow up to now,
+ * others stay near their value.
+ */
 export async function writeFigures(
   prisma: PrismaClient,
   { scenario, seed, now }: { scenario: Scenario; seed: number; now: Date },

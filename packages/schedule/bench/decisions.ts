@@ -1,5 +1,6 @@
 /**
- * What decisions cost: `node packages/schedule/bench/decisions.ts [--json]`. Processor time, so that a busy machine shows less.
+ * What decisions cost: `node packages/schedule/bench/decisions.ts [--json]`. Processor time, so that a
+ * busy machine shows less.
  */
 import { parseArgs } from 'node:util';
 import { rateCellCount } from '../src/overload/rate-cells.ts';

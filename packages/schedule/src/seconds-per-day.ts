@@ -5,8 +5,8 @@ export const secondsPerDay = 86_400;
 export const leastElapsedDays = 1 / secondsPerDay;
 
 /**
- * Time between two visits, in days, at least one second: clocks are set back now and then, and a visit that took no time
- * would make the estimators divide by zero.
+ * Time between two visits, in days, at least one second: clocks are set back now and then, and a visit that
+ * took no time would make the estimators divide by zero.
  */
 export function elapsedDays(elapsedSeconds: number): number {
   return (Number.isFinite(elapsedSeconds) ? Math.max(1, elapsedSeconds) : 1) / secondsPerDay;

@@ -4,7 +4,10 @@ import type { Clock } from '@meguri/contracts';
 export class FakeClock implements Clock {
   #nowMs: number;
 
-  /** @param start the first instant it shows; a fixed one by default, so that tests do not depend on the day they run */
+  /**
+   * @param start the first instant it shows; a fixed one by default, so that tests do not
+   * depend on the day they run
+   */
   constructor(start: Date | string = '2025-03-01T00:00:00.000Z') {
     this.#nowMs = new Date(start).getTime();
   }

@@ -3,7 +3,8 @@ import type { Random } from '@meguri/contracts';
 /**
  * Repeatable randomness: the same seed gives the same sequence on every machine.
  *
- * Mulberry32 (Tommy Ettinger, public domain): 32 bits of state, passes gjrand; enough for tests, not for secrets.
+ * Mulberry32 (Tommy Ettinger, public domain): 32 bits of state, passes gjrand; enough
+ * for tests, not for secrets.
  *
  * @param seed any integer; its low 32 bits count
  */

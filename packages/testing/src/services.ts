@@ -17,8 +17,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 }
 
 /**
- * The URL of an empty, numbered Redis database that no other test file uses. FLUSHDB is permitted, FLUSHALL is not: a
- * test that disturbs a whole server starts its own.
+ * The URL of an empty, numbered Redis database that no other test file uses. FLUSHDB is permitted, FLUSHALL
+ * is not: a test that disturbs a whole server starts its own.
  */
 export async function testRedisUrl(): Promise<string> {
   return ask('redis-url');

@@ -24,7 +24,10 @@ const hostFilters: readonly ((sample: { hosts: readonly string[] }, turn: number
   (_, turn) => ({ search: of(searches, turn + 2), asked: of(askedIntervals, turn) }),
 ];
 
-/** The number of filters shares no divisor with the numbers of orders and directions: every combination occurs. */
+/**
+ * The number of filters shares no divisor with the numbers of orders and directions:
+ * every combination occurs.
+ */
 export const hostListInput: InputOf = (sample, n) => ({
   sort: of(hostSorts, n),
   direction: n % 2 === 0 ? 'asc' : 'desc',

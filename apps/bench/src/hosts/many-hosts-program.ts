@@ -1,6 +1,6 @@
-// A web server for any number of names that answers every page with a few words and logs each access. It is a process of
-// its own, so that its processor time is separate, and parses as little as possible. Prints its port; on SIGTERM it
-// writes its log to the given file and exits.
+// A web server for any number of names that answers every page with a few words and logs each access. It is a
+// process of its own, so that its processor time is separate, and parses as little as possible. Prints its
+// port; on SIGTERM it writes its log to the given file and exits.
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo, type Socket } from 'node:net';

@@ -14,8 +14,8 @@ const startSeconds = 5;
 const nameOf = (host: number, port: number) => `h${host}.demo.localhost:${port}`;
 
 /**
- * Inserts known hosts with a fresh robots.txt and pages that are due repeatedly. Their next allowed times are spread
- * over one interval.
+ * Inserts known hosts with a fresh robots.txt and pages that are due repeatedly. Their next allowed times are
+ * spread over one interval.
  */
 export async function prepareHosts(
   prisma: PrismaClient,

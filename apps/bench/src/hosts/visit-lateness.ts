@@ -18,7 +18,8 @@ export function parseAccesses(log: string): SeenAccess[] {
 }
 
 /**
- * The lateness of each access: the time since one interval after the end of the access before. Negative: too soon.
+ * The lateness of each access: the time since one interval after the end of the access
+ * before. Negative: too soon.
  *
  * @param accesses ordered by start
  * @param fromMs accesses before only count as predecessors

@@ -5,7 +5,10 @@ import { Client } from 'pg';
 
 const pollEveryMs = 50;
 
-/** Connects to the database of the instance in a data directory once its URL is written; null if `over` aborts first. */
+/**
+ * Connects to the database of the instance in a data directory once its URL is written;
+ * null if `over` aborts first.
+ */
 export async function connectToInstance(dataDirectory: string, over: AbortSignal): Promise<Client | null> {
   while (!over.aborted) {
     const instance = await readFile(path.join(dataDirectory, 'instance.json'), 'utf8').catch(() => null);
@@ -28,7 +31,10 @@ export async function readNumber(client: Client, sql: string): Promise<number> {
   return Number(rows[0]?.[0] ?? 0);
 }
 
-/** Accesses whose results were committed, of pages and of robots.txt. Cheap: a row for each minute of the crawl. */
+/**
+ * Accesses whose results were committed, of pages and of robots.txt. Cheap: a row for
+ * each minute of the crawl.
+ */
 export function readAccesses(client: Client): Promise<number> {
   return readNumber(client, 'SELECT coalesce(sum(accesses), 0) FROM statistic_minute');
 }

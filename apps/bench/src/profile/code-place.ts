@@ -2,7 +2,10 @@ import type { CallFrame } from './cpu-profile.ts';
 
 /** The package and file of a function. */
 export interface CodePlace {
-  /** A workspace (`packages/fetch`), a package of npm (`undici`), `node` for Node's own, or what V8 names: `(garbage collector)`. */
+  /**
+   * A workspace (`packages/fetch`), a package of npm (`undici`), `node` for Node's own, or what V8
+   * names: `(garbage collector)`.
+   */
   package: string;
   /** Within the package; empty outside of files. */
   file: string;

@@ -35,7 +35,10 @@ export const waiting = 'waiting';
 /** An idle thread of the pool (piscina) blocks in a function, which profiles count as work. */
 const waitingFunctions = ['(idle)', 'atomicsWaitLoop'];
 
-/** The step of a stack: that of its innermost function with one, so that socket work counts for the socket's owner. */
+/**
+ * The step of a stack: that of its innermost function with one, so that socket work
+ * counts for the socket's owner.
+ */
 export function crawlStep(stack: readonly CallFrame[], root: string): string {
   const [top] = stack;
   if (top && waitingFunctions.includes(top.functionName)) return waiting;

@@ -7,8 +7,8 @@ const root = path.resolve(import.meta.dirname, '../../../..');
 const longest = 25;
 
 /**
- * Prints the time of each kind of thread by step, package, file and function, in microseconds per page, start-up
- * included. It is wall-clock time: on a busy machine it includes waiting for a processor.
+ * Prints the time of each kind of thread by step, package, file and function, in microseconds per page,
+ * start-up included. It is wall-clock time: on a busy machine it includes waiting for a processor.
  */
 export async function printProfiles(directory: string, pages: number): Promise<void> {
   for (const [thread, profiles] of await readProfiles(directory)) {
@@ -30,7 +30,10 @@ export async function printProfiles(directory: string, pages: number): Promise<v
   }
 }
 
-/** Profiles by kind of thread. V8 names files CPU.<date>.<time>.<process>.<thread>.<n>.cpuprofile; thread 0 is the process's first. */
+/**
+ * Profiles by kind of thread. V8 names files CPU.<date>.<time>.<process>.<thread>.<n>.cpuprofile;
+ * thread 0 is the process's first.
+ */
 async function readProfiles(directory: string): Promise<Map<string, CpuProfile[]>> {
   const files = (await readdir(directory)).filter((file) => file.endsWith('.cpuprofile')).sort();
   const read = await Promise.all(

@@ -1,7 +1,10 @@
 import type { CrawlFigures } from '../measure-system.ts';
 import { assess, type AssessedGoal } from './goal.ts';
 
-/** Ratios of this crawler's figures to those of the others in the same run; a system that was not measured is absent. */
+/**
+ * Ratios of this crawler's figures to those of the others in the same run; a system that
+ * was not measured is absent.
+ */
 export interface CrawlRatios {
   pagesPerSecondTo: Record<string, number>;
   cpuPerPageTo: Record<string, number>;

@@ -9,10 +9,16 @@ const share = 0.9;
 
 const kinds = ['source', 'polled'] as const;
 
-/** Ends of the periods, years before the ends of the traces: one bulk edit changes the result of two years by several percent. */
+/**
+ * Ends of the periods, years before the ends of the traces: one bulk edit changes the result of two
+ * years by several percent.
+ */
 const yearsAgo: readonly number[] = [0, 2, 4, 6];
 
-/** Real change histories on hosts that are overloaded at times: while pages are discovered, and after bulk edits. */
+/**
+ * Real change histories on hosts that are overloaded at times: while pages are
+ * discovered, and after bulk edits.
+ */
 export async function cappedTraceRows({ traces, years, seed }: SchedulingOptions): Promise<RowGroup> {
   const settings = kinds.flatMap((kind) =>
     years.flatMap((horizon) => yearsAgo.map((endYearsAgo) => ({ kind, years: horizon, endYearsAgo }))),

@@ -13,7 +13,10 @@ import {
 import { figure, assess } from '../report/goal.ts';
 import type { RowGroup, SchedulingOptions } from './row-group.ts';
 
-/** Capacity as a share of demand, and the percentage of versions that prices should add to `paper` with first in, first out. */
+/**
+ * Capacity as a share of demand, and the percentage of versions that prices should add to `paper`
+ * with first in, first out.
+ */
 const goals: readonly (readonly [share: number, percent: number])[] = [
   [0.9, 12],
   [0.8, 13],

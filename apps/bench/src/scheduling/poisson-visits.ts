@@ -16,7 +16,10 @@ export interface WatchedPage {
 const pagesPerHost = 100;
 const medianRatePerDay = 1 / 30;
 
-/** Pages after their first visits; rates vary by a factor e between hosts, and as much between pages of a host. */
+/**
+ * Pages after their first visits; rates vary by a factor e between hosts, and as much
+ * between pages of a host.
+ */
 export function pagesVisitedOnce(count: number, random: () => number): WatchedPage[] {
   const pages: WatchedPage[] = [];
   while (pages.length < count) {

@@ -6,13 +6,18 @@ import { startPostgres, type RunningService } from '@meguri/local-services';
 import { temporaryDirectory } from '../temporary-directory.ts';
 import { parseProcStat } from '../usage/proc.ts';
 
-/** The bundled PostgreSQL with the settings of an installation, fsync included, and databases for measurements. */
+/**
+ * The bundled PostgreSQL with the settings of an installation, fsync included, and
+ * databases for measurements.
+ */
 export interface BenchServer {
   /** A new, migrated database. */
   create(name: string): Promise<BenchDatabase>;
   /** The database that `meguri start` uses, migrated. */
   openDefault(): Promise<Database>;
-  /** Processor time of the server and all its processes since it started, in microseconds, in steps of 10 ms. */
+  /**
+   * Processor time of the server and all its processes since it started, in microseconds, in steps of 10 ms.
+   */
   cpuMicroseconds(): number;
   stop(): Promise<void>;
 }

@@ -37,7 +37,9 @@ export interface CrawledWorld {
   queues: Map<bigint, string[]>;
 }
 
-/** Cost per page of the database's part of a crawl: everything but fetching, parsing and writing WARC files. */
+/**
+ * Cost per page of the database's part of a crawl: everything but fetching, parsing and writing WARC files.
+ */
 export interface CrawlCosts {
   pages: number;
   seconds: number;
@@ -46,9 +48,9 @@ export interface CrawlCosts {
 }
 
 /**
- * Crawls without a web, through the functions of a node: loads the due pages of some hosts, begins their visits, commits an
- * access of each page with its capture and a new link, ends the visits, and inserts the links. Active hosts are visited in
- * random order.
+ * Crawls without a web, through the functions of a node: loads the due pages of some hosts, begins their
+ * visits, commits an access of each page with its capture and a new link, ends the visits, and inserts the
+ * links. Active hosts are visited in random order.
  */
 export async function crawlDatabase(
   world: CrawledWorld,

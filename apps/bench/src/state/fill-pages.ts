@@ -22,8 +22,8 @@ const digestBits = (text: string) =>
   `('x' || left(encode(sha256(${text}::bytea), 'hex'), 16))::bit(64)::bigint`;
 
 /**
- * Inserts just discovered pages: the rows of the requester, in the order of a crawl, some pages of one host at a time and
- * hosts in random order, so that table and indexes grow as in a crawl.
+ * Inserts just discovered pages: the rows of the requester, in the order of a crawl, some pages of one host
+ * at a time and hosts in random order, so that table and indexes grow as in a crawl.
  */
 export async function fillPages(
   prisma: PrismaClient,
@@ -54,9 +54,11 @@ export async function fillPages(
 const parts = 20;
 
 /**
- * Lets every page be visited some times in an order by chance, as the committer's statement writes it: verdicts that find a change,
- * marks of former versions (packages/extract, ChangeMemory), a learnt policy state, the next visit in the slot (packages/schedule/src/page-state/next-visit-at.ts) that ends an interval of its own. The table is vacuumed whenever the dead rows reach the threshold of its autovacuum, no
- * sooner, so room that is free for reuse counts as used.
+ * Lets every page be visited some times in an order by chance, as the committer's statement writes it:
+ * verdicts that find a change, marks of former versions (packages/extract, ChangeMemory), a learnt policy
+ * state, the next visit in the slot (packages/schedule/src/page-state/next-visit-at.ts) that ends an interval
+ * of its own. The table is vacuumed whenever the dead rows reach the threshold of its autovacuum, no sooner,
+ * so room that is free for reuse counts as used.
  */
 export async function visitAllPages(prisma: PrismaClient, times: number): Promise<void> {
   for (let visit = 1; visit <= times; visit += 1) {

@@ -7,7 +7,10 @@ import type { CrawlSystem } from './system.ts';
 const folder = path.resolve(import.meta.dirname, '../../peers');
 const installed = path.join(folder, 'node_modules/@crawlee/cheerio');
 
-/** Simultaneous requests: one per host. With 10, 20 and 100 the processor time per page is the same: it has one thread. */
+/**
+ * Simultaneous requests: one per host. With 10, 20 and 100 the processor time per page is the
+ * same: it has one thread.
+ */
 const concurrency = 40;
 
 /** Installed on demand and not with the workspaces: it is large, and only measured. */

@@ -1,5 +1,5 @@
-// Fetches a list of pages, one connection per host, with the least work of an archiving crawler: parse links, digest,
-// compress, append to a file. Arguments: port, file of `host/path` lines, output file.
+// Fetches a list of pages, one connection per host, with the least work of an archiving crawler: parse links,
+// digest, compress, append to a file. Arguments: port, file of `host/path` lines, output file.
 import { createHash } from 'node:crypto';
 import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';

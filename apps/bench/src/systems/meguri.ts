@@ -10,8 +10,8 @@ import type { CrawlDone, CrawlSystem, CrawlTask } from './system.ts';
 const program = path.resolve(import.meta.dirname, '../../../cli/src/main.ts');
 
 /**
- * No politeness, which a web on loopback does not need: no interval, no penalties, all 40 hosts of the address at once. Only
- * pages, as for the others. All else as in a new installation.
+ * No politeness, which a web on loopback does not need: no interval, no penalties, all 40 hosts of the
+ * address at once. Only pages, as for the others. All else as in a new installation.
  */
 const settings = [
   'access.intervalSeconds=0',
@@ -22,7 +22,10 @@ const settings = [
   'links.embedded=false',
 ];
 
-/** The whole crawler as `npm start -- --headless` runs it: PostgreSQL, Redis, node, control and their supervisor. */
+/**
+ * The whole crawler as `npm start -- --headless` runs it: PostgreSQL, Redis, node,
+ * control and their supervisor.
+ */
 export const meguri: CrawlSystem = {
   name: 'meguri',
   resolvesNames: false,

@@ -31,7 +31,9 @@ export interface CrawlDone {
 
 export interface CrawlSystem {
   name: 'meguri' | 'crawlee' | 'scrapy' | 'wget' | 'floor';
-  /** Whether it needs names that the system resolves; other systems resolve names below .localhost themselves. */
+  /**
+   * Whether it needs names that the system resolves; other systems resolve names below .localhost themselves.
+   */
   resolvesNames: boolean;
   /** Installs what it needs. @returns why it is unavailable; null if it is available */
   prepare(): Promise<string | null>;

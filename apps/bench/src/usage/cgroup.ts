@@ -7,7 +7,10 @@ import type { ProcessGroup } from './process-group.ts';
 /** Moves a shell into the cgroup, which then executes the program, so that nothing of it runs outside. */
 const enter = 'echo $$ > "$0/cgroup.procs" && exec "$@"';
 
-/** A cgroup (version 2) as process group; null where none can be created. It needs no controller to count processor time. */
+/**
+ * A cgroup (version 2) as process group; null where none can be created. It needs no controller
+ * to count processor time.
+ */
 export function openCgroup(name: string): ProcessGroup | null {
   const directory = makeCgroup(`meguri-bench-${process.pid}-${name}`);
   if (directory === null) return null;

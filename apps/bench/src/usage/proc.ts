@@ -13,7 +13,10 @@ export interface ProcStat {
   startTicks: number;
 }
 
-/** Parses `/proc/PID/stat` (proc_pid_stat(5)). The program's name may hold spaces and brackets, so fields count from its last bracket. */
+/**
+ * Parses `/proc/PID/stat` (proc_pid_stat(5)). The program's name may hold spaces and brackets, so fields
+ * count from its last bracket.
+ */
 export function parseProcStat(text: string): ProcStat {
   const nameEnd = text.lastIndexOf(')');
   const fields = text.slice(nameEnd + 2).split(' ');
@@ -28,7 +31,10 @@ export function parseProcStat(text: string): ProcStat {
   };
 }
 
-/** Proportional set size in bytes from `/proc/PID/smaps_rollup`: pages shared by n processes count 1/n in each. 0 if absent. */
+/**
+ * Proportional set size in bytes from `/proc/PID/smaps_rollup`: pages shared by n processes count
+ * 1/n in each. 0 if absent.
+ */
 export function parsePssBytes(text: string): number {
   return Number(/^Pss:\s+(\d+) kB/m.exec(text)?.[1] ?? 0) * 1024;
 }
@@ -44,8 +50,8 @@ export function parseCgroup2Mount(mounts: string): string | null {
 }
 
 /**
- * Clock ticks in which the processors of the machine were not idle, from `/proc/stat` (proc_stat(5)), summed over them. What a hypervisor gave to
- * other machines counts as well.
+ * Clock ticks in which the processors of the machine were not idle, from `/proc/stat` (proc_stat(5)), summed
+ * over them. What a hypervisor gave to other machines counts as well.
  */
 export function parseBusyTicks(text: string): number {
   const fields = /^cpu +(.*)$/m.exec(text)?.[1]?.split(' ').map(Number) ?? [];
@@ -65,7 +71,9 @@ export function machine(): { cpuMicroseconds(): number } {
   return { cpuMicroseconds: () => parseBusyTicks(readFileSync('/proc/stat', 'utf8')) * perTick };
 }
 
-/** Memory of processes in bytes: the sum of their proportional set sizes. Exited and unreadable ones count 0. */
+/**
+ * Memory of processes in bytes: the sum of their proportional set sizes. Exited and unreadable ones count 0.
+ */
 export function memoryOf(pids: readonly number[]): number {
   return pids.reduce((sum, pid) => sum + pssOf(pid), 0);
 }
@@ -80,7 +88,10 @@ function pssOf(pid: number): number {
 
 const settleMs = 20;
 
-/** Kills processes and waits briefly; ignores those that have exited. Blocks, so that it works in an exit handler. */
+/**
+ * Kills processes and waits briefly; ignores those that have exited. Blocks, so that it
+ * works in an exit handler.
+ */
 export function killAll(pids: readonly number[]): void {
   for (const pid of pids) {
     try {

@@ -2,9 +2,13 @@ import type { ChildProcess, SpawnOptions } from 'node:child_process';
 import { openCgroup } from './cgroup.ts';
 import { openProcessTree } from './process-tree.ts';
 
-/** Processes that are measured together: those spawned here and all their descendants, detached ones included. */
+/**
+ * Processes that are measured together: those spawned here and all their descendants, detached ones included.
+ */
 export interface ProcessGroup {
-  /** `cgroup`: the kernel accounts for all of them exactly; `tree`: added up from /proc, in steps of 10 ms. */
+  /**
+   * `cgroup`: the kernel accounts for all of them exactly; `tree`: added up from /proc, in steps of 10 ms.
+   */
   accounting: 'cgroup' | 'tree';
   spawn(command: readonly string[], options?: SpawnOptions): ChildProcess;
   /** Processor time since the group was opened, ended processes included. */
@@ -16,8 +20,9 @@ export interface ProcessGroup {
 }
 
 /**
- * Opens a process group in a cgroup of its own, or where that is not permitted as a tree of processes that is looked at regularly. It closes with
- * this process at the latest, so that an interrupted measurement leaves nothing running.
+ * Opens a process group in a cgroup of its own, or where that is not permitted as a tree of processes
+ * that is looked at regularly. It closes with this process at the latest, so that an interrupted
+ * measurement leaves nothing running.
  */
 export function openProcessGroup(name: string): ProcessGroup {
   const group = openCgroup(name) ?? openProcessTree();

@@ -11,8 +11,9 @@ export interface TreeAccount {
 }
 
 /**
- * What a member used is its own time and that of children it waited for. The time of a member that ended has moved into the account of its
- * parent; of one whose parent is no member (a root, or left to init), the last known time is kept apart.
+ * What a member used is its own time and that of children it waited for. The time of a member that ended has
+ * moved into the account of its parent; of one whose parent is no member (a root, or left to init), the last
+ * known time is kept apart.
  */
 export function createTreeAccount(): TreeAccount {
   let members = new Map<number, ProcStat>();

@@ -1,6 +1,9 @@
 const cpuEveryMs = 100;
 const memoryEveryMs = 500;
-/** Reading memory makes the kernel walk every page, 30 ms per gigabyte. Readings may use at most this share of a core. */
+/**
+ * Reading memory makes the kernel walk every page, 30 ms per gigabyte. Readings may use at
+ * most this share of a core.
+ */
 const memoryReadingShare = 0.02;
 
 /** A source of usage, such as a `ProcessGroup`. */
@@ -54,8 +57,8 @@ export interface CpuSample {
 }
 
 /**
- * Processor time in microseconds between two instants, interpolated linearly between readings; outside of all readings it
- * is 0.
+ * Processor time in microseconds between two instants, interpolated linearly between readings; outside
+ * of all readings it is 0.
  *
  * @param samples in order of time
  */

@@ -17,7 +17,10 @@ const packages = ['nginx-light', 'python3-doc', 'postgresql-doc-15', 'debian-han
 /** nginx writes its log this long after the answer at the latest. */
 const logFlushMs = 1000;
 
-/** Disallowed by robots.txt: everything that is not a page, so that all systems fetch the same. wget supports no wildcards. */
+/**
+ * Disallowed by robots.txt: everything that is not a page, so that all systems fetch the same.
+ * wget supports no wildcards.
+ */
 const closed = [
   '/_sources/',
   '/_static/',

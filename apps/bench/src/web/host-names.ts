@@ -2,12 +2,15 @@ import { spawnSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Shows a program its own /etc/hosts, in a mount namespace that ends with it; the machine's stays as it is. */
+/**
+ * Shows a program its own /etc/hosts, in a mount namespace that ends with it; the machine's stays as it is.
+ */
 const withHostsFile = 'mount --bind "$0" /etc/hosts && exec "$@"';
 
 /**
- * The command prefix with which programs that resolve names by the system find hosts on loopback. Empty where names below
- * .localhost resolve anyway (systemd's resolver does that); null where they do not and this process is not root.
+ * The command prefix with which programs that resolve names by the system find hosts on loopback. Empty
+ * where names below .localhost resolve anyway (systemd's resolver does that); null where they do not and
+ * this process is not root.
  */
 export async function resolvingCommand(
   directory: string,

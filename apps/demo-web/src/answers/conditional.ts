@@ -48,8 +48,8 @@ export function validatorHeaders({ etag, lastModified }: Validators): Record<str
 }
 
 /**
- * Whether the request's conditions hold for the present version (304), by RFC 9110, section 13.2.2: If-None-Match, compared
- * weakly, hides If-Modified-Since. A date that cannot be parsed is no condition.
+ * Whether the request's conditions hold for the present version (304), by RFC 9110, section 13.2.2:
+ * If-None-Match, compared weakly, hides If-Modified-Since. A date that cannot be parsed is no condition.
  */
 export function isNotModified(
   validators: Validators,
@@ -77,8 +77,8 @@ function trueTag({ site, page, version }: Appearance): string {
 }
 
 /**
- * Last-Modified has a resolution of one second, so a page changed within this second goes without it: a host that tells
- * the truth must never answer "not modified" for a change (RFC 9110, section 8.8.2.2).
+ * Last-Modified has a resolution of one second, so a page changed within this second goes without it: a host
+ * that tells the truth must never answer "not modified" for a change (RFC 9110, section 8.8.2.2).
  */
 function trueDate({ page, version, time, now }: Appearance): Validators {
   if (!Number.isFinite(version.changedAtSeconds)) return { lastModified: createdAt(page, time) };

@@ -22,8 +22,9 @@ export interface PageTruth {
 }
 
 /**
- * The two paths of the control name: `/__demo/hosts` lists the hosts, and `/__demo/truth?host=…&path=…[&at=…][&since=…]`
- * returns the true state of one page (`at` and `since` are ISO 8601 instants; `at` defaults to now).
+ * The two paths of the control name: `/__demo/hosts` lists the hosts, and
+ * `/__demo/truth?host=…&path=…[&at=…][&since=…]` returns the true state of one page (`at` and `since` are ISO
+ * 8601 instants; `at` defaults to now).
  */
 export function answerControl(exchange: Exchange): Answer {
   const url = URL.parse(exchange.request.target, 'http://control.invalid');

@@ -38,7 +38,10 @@ export function disruptionOf(exchange: Exchange, site: Site): Answer | undefined
   return disruptions[site.behaviour]?.(exchange, site);
 }
 
-/** Virtual seconds until a bad phase of the host ends. The phases of a host recur every two to four virtual days. */
+/**
+ * Virtual seconds until a bad phase of the host ends. The phases of a host recur every
+ * two to four virtual days.
+ */
 function secondsLeft(exchange: Exchange, site: Site, share: number): number {
   const key = trait(site.key, 'phase');
   const phase: Phase = { periodSeconds: (2 + 2 * unit(key)) * day, share, offset: unit(mix(key, 1)) };

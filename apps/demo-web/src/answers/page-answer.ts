@@ -12,7 +12,10 @@ import type { DemoPage } from '../sites/site-tree.ts';
 const fastestGzipLevel = 1;
 const brokenGzipShare = 0.5;
 
-/** A page of the site's tree: 304 where the request's conditions hold, else the encoded HTML of the present version. */
+/**
+ * A page of the site's tree: 304 where the request's conditions hold, else the encoded
+ * HTML of the present version.
+ */
 export function answerPage(exchange: Exchange, site: Site, page: DemoPage, linkSuffix: string): BodyAnswer {
   const { world, request, virtualSeconds } = exchange;
   const version = versionAt(changesOf(site, page), virtualSeconds);

@@ -25,8 +25,8 @@ const deadLinkShare = 0.04;
 const noarchiveShare = 0.01;
 
 /**
- * The HTML of one version of a page, before encoding. Apart from the nonce it depends on the page and its version alone:
- * two answers for one version have the same text, two versions never have.
+ * The HTML of one version of a page, before encoding. Apart from the nonce it depends on the page and its
+ * version alone: two answers for one version have the same text, two versions never have.
  */
 export function renderPage(view: PageView): string {
   const { site, page } = view;

@@ -12,7 +12,10 @@ const photo = Buffer.from(
   'base64',
 );
 
-/** The files of a site besides its pages: robots.txt, sitemap, style sheet, pictures. Undefined for other paths. */
+/**
+ * The files of a site besides its pages: robots.txt, sitemap, style sheet, pictures.
+ * Undefined for other paths.
+ */
 export function answerSiteFile(world: DemoWorld, site: Site, path: string): BodyAnswer | undefined {
   switch (path) {
     case '/robots.txt':

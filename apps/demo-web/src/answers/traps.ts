@@ -39,8 +39,8 @@ export interface SessionTarget {
 }
 
 /**
- * Reads the session from a target, or opens a new one. Half of the hosts use `;jsessionid=`, which crawlers know; the
- * others use a parameter of their own, which a crawler has to detect.
+ * Reads the session from a target, or opens a new one. Half of the hosts use `;jsessionid=`, which crawlers
+ * know; the others use a parameter of their own, which a crawler has to detect.
  *
  * @param instantMs makes each new session differ
  */

@@ -13,8 +13,8 @@ export interface LoopbackListeners {
 const mostAttempts = 5;
 
 /**
- * Listens with one HTTP server on 127.0.0.1 and on further loopback addresses, all on one port, never beyond loopback.
- * Where the system does not answer on the whole of 127/8 (macOS) only 127.0.0.1 listens.
+ * Listens with one HTTP server on 127.0.0.1 and on further loopback addresses, all on one port, never beyond
+ * loopback. Where the system does not answer on the whole of 127/8 (macOS) only 127.0.0.1 listens.
  *
  * @param port 0 for any free port
  * @throws the listening error when not even 127.0.0.1 can be bound

@@ -1,6 +1,8 @@
 import { hashText } from '../hash.ts';
 
-/** How many loopback addresses the demo web spreads its sites over where the system answers on all of 127/8. */
+/**
+ * How many loopback addresses the demo web spreads its sites over where the system answers on all of 127/8.
+ */
 export const spreadAddressCount = 59;
 
 const firstSpreadOctet = 2;

@@ -3,8 +3,8 @@ import { setTimeout } from 'node:timers/promises';
 import type { Answer, BodyAnswer, StreamAnswer } from '../answers/answer.ts';
 
 /**
- * Writes an answer to the connection. Resolves when all is sent or the client has disconnected, whichever comes first;
- * a disconnect is not an error here.
+ * Writes an answer to the connection. Resolves when all is sent or the client has disconnected, whichever
+ * comes first; a disconnect is not an error here.
  */
 export async function sendAnswer(response: ServerResponse, answer: Answer, isHead: boolean): Promise<void> {
   switch (answer.kind) {

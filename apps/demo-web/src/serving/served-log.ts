@@ -2,7 +2,10 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Answer, DemoRequest } from '../answers/answer.ts';
 
-/** One exchange of the simulated web. Instants are of the machine's steady clock, which all its processes share. */
+/**
+ * One exchange of the simulated web. Instants are of the machine's steady clock, which
+ * all its processes share.
+ */
 export interface ServedExchange {
   readonly hostname: string;
   readonly method: string;
@@ -39,8 +42,8 @@ export function createServedLog(
 } {
   const connections = new WeakMap<Socket, number>();
   let connectionCount = 0;
-  // A disconnect that is noticed now happened after the previous turn of the event loop; nothing more is certain, because
-  // this turn may have begun late.
+  // A disconnect that is noticed now happened after the previous turn of the event loop; nothing more is
+  // certain, because this turn may have begun late.
   let turnMs = steadyMs();
   let turnBeforeMs = turnMs;
   const timer = setInterval(() => {

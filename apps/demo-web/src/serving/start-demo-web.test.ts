@@ -13,7 +13,10 @@ beforeAll(async () => {
 });
 afterAll(() => demo.web.close());
 
-/** Follows links over HTTP from the seeds through all steady sites; returns every host met and every page answered. */
+/**
+ * Follows links over HTTP from the seeds through all steady sites; returns every host met
+ * and every page answered.
+ */
 async function crawlSteadySites(): Promise<{ hosts: Set<string>; pages: Set<string> }> {
   const hosts = new Set<string>();
   const pages = new Set<string>();

@@ -1,6 +1,6 @@
 /**
- * The behaviour of a host. `steady` answers every request at once; each of the others is one way in which real hosts are
- * slow, broken or traps. Twins and former names are names without a site of their own.
+ * The behaviour of a host. `steady` answers every request at once; each of the others is one way in which
+ * real hosts are slow, broken or traps. Twins and former names are names without a site of their own.
  */
 export type Behaviour = 'steady' | HostileBehaviour;
 
@@ -29,8 +29,8 @@ export const hostileBehaviours = [
 const hostileEvery = 5;
 
 /**
- * The behaviour of the host at a place in the list. Fixed by the place alone, so that the hosts before a hostile one are
- * steady (they link to it) and every kind occurs in a small demo.
+ * The behaviour of the host at a place in the list. Fixed by the place alone, so that the hosts before a
+ * hostile one are steady (they link to it) and every kind occurs in a small demo.
  */
 export function behaviourAt(index: number): Behaviour {
   if (index % hostileEvery !== hostileEvery - 1) return 'steady';

@@ -15,9 +15,9 @@ export interface PageVersion {
 }
 
 /**
- * Time is cut into buckets in which 4 changes are expected. The number of changes in a bucket is Poisson(4) and their
- * instants are uniform in it, both drawn from a hash of (key, bucket): independent counts with uniform instants *are* a
- * Poisson process, and any stretch of it can be had without the stretches before.
+ * Time is cut into buckets in which 4 changes are expected. The number of changes in a bucket is Poisson(4)
+ * and their instants are uniform in it, both drawn from a hash of (key, bucket): independent counts with
+ * uniform instants *are* a Poisson process, and any stretch of it can be had without the stretches before.
  */
 const meanPerBucket = 4;
 const sequencesPerBucket = 64;
@@ -25,7 +25,9 @@ const cumulativeShares = cumulativePoisson(meanPerBucket);
 
 const neverChanged: PageVersion = { sequence: 0, changedAtSeconds: Number.NEGATIVE_INFINITY };
 
-/** The version that a page shows at a virtual instant. Expected O(1): an empty bucket has probability e^-4. */
+/**
+ * The version that a page shows at a virtual instant. Expected O(1): an empty bucket has probability e^-4.
+ */
 export function versionAt(process: ChangeProcess, virtualSeconds: number): PageVersion {
   if (process.ratePerSecond === 0) return neverChanged;
   let bucket = bucketAt(process, virtualSeconds);

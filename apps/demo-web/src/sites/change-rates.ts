@@ -9,9 +9,10 @@ interface IntervalClass {
 }
 
 /**
- * How often pages change: shares of pages by mean change interval, fastest first; what is left over never changes.
- * The shape follows about 49,000 observed histories of real pages (most change every few months to years, a sixth never,
- * under one in fifty daily), with the fast classes widened two- to threefold so that a small demo has some of each.
+ * How often pages change: shares of pages by mean change interval, fastest first; what is left over never
+ * changes. The shape follows about 49,000 observed histories of real pages (most change every few months to
+ * years, a sixth never, under one in fifty daily), with the fast classes widened two- to threefold so that a
+ * small demo has some of each.
  */
 const intervalClasses: readonly IntervalClass[] = [
   { share: 0.004, minSeconds: hour / 6, maxSeconds: hour },
@@ -24,8 +25,8 @@ const intervalClasses: readonly IntervalClass[] = [
 ];
 
 /**
- * The quantile function of the mixture: mean change interval in virtual seconds at a share `u` of pages that change
- * faster, log-uniform inside each class. Infinity for the pages that never change.
+ * The quantile function of the mixture: mean change interval in virtual seconds at a share `u` of pages that
+ * change faster, log-uniform inside each class. Infinity for the pages that never change.
  */
 export function meanChangeIntervalSecondsAt(u: number): number {
   let rest = u;
@@ -36,7 +37,10 @@ export function meanChangeIntervalSecondsAt(u: number): number {
   return Number.POSITIVE_INFINITY;
 }
 
-/** How lively a site is: above 1 its pages lean towards the fast end of the mixture, below 1 towards the slow end. */
+/**
+ * How lively a site is: above 1 its pages lean towards the fast end of the mixture,
+ * below 1 towards the slow end.
+ */
 export type Liveliness = number;
 
 const depthFactors = [0.25, 0.6] as const;

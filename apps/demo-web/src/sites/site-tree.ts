@@ -2,7 +2,9 @@ import { mix, pick, trait } from '../hash.ts';
 import { sectionWords, topicWords } from './site-words.ts';
 import type { Language, SiteWord } from './site-words.ts';
 
-/** `static`: `/news/bridge-17.html`; `directory`: `/news/bridge/17/`; `query`: `/view.php?part=news&id=17`. */
+/**
+ * `static`: `/news/bridge-17.html`; `directory`: `/news/bridge/17/`; `query`: `/view.php?part=news&id=17`.
+ */
 export type PathStyle = 'static' | 'directory' | 'query';
 
 export interface DemoPage {

@@ -10,8 +10,8 @@ import type { DemoPage, PathStyle, SiteTree } from './site-tree.ts';
 type Charset = 'utf-8' | 'shift_jis' | 'euc-jp';
 
 /**
- * The validators of a host. `always-now` claims that every page was modified this very
- * second, `rotating-etag` never gives the same tag twice, `frozen` keeps its validators whatever happens to the page.
+ * The validators of a host. `always-now` claims that every page was modified this very second,
+ * `rotating-etag` never gives the same tag twice, `frozen` keeps its validators whatever happens to the page.
  */
 export type ValidatorPolicy =
   | 'etag-and-last-modified'
@@ -92,7 +92,10 @@ const gzipShare = 0.35;
 const mislabelledShare = 0.05;
 const unlabelledShare = 0.15;
 
-/** The site behind a host name: every trait is drawn from the seed and the name, none from its place in the list. */
+/**
+ * The site behind a host name: every trait is drawn from the seed and the name, none
+ * from its place in the list.
+ */
 export function createSite(
   seed: number,
   name: HostName,

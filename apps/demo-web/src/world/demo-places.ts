@@ -46,7 +46,8 @@ const table: readonly (readonly [city: string, country: string, latitude: number
 ];
 
 /**
- * The invented place of a demo server, for the map. Each of its own loopback addresses (127.0.0.2 and up) has one.
+ * The invented place of a demo server, for the map. Each of its own loopback addresses
+ * (127.0.0.2 and up) has one.
  *
  * @returns null for all other addresses
  */

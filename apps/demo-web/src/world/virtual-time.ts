@@ -1,8 +1,8 @@
 /**
  * Virtual seconds since the epoch of a demo web, as a function of the wall clock.
  *
- * The epoch is a fixed instant rather than the start of the process, so a demo that is stopped today and started again
- * tomorrow finds the web a day further on and never set back.
+ * The epoch is a fixed instant rather than the start of the process, so a demo that is stopped today and
+ * started again tomorrow finds the web a day further on and never set back.
  */
 export interface VirtualTime {
   readonly epoch: Date;
@@ -17,14 +17,17 @@ export function virtualSecondsAt(time: VirtualTime, wall: Date): number {
 }
 
 /**
- * The wall-clock instant of a virtual one. What goes over the wire (Date, Last-Modified, Retry-After, dates in text) is
- * always wall-clock time: to the crawler this is an ordinary web that happens to change fast.
+ * The wall-clock instant of a virtual one. What goes over the wire (Date, Last-Modified, Retry-After, dates
+ * in text) is always wall-clock time: to the crawler this is an ordinary web that happens to change fast.
  */
 export function wallDateAt(time: VirtualTime, virtualSeconds: number): Date {
   return new Date(time.epoch.getTime() + (virtualSeconds / time.speed) * 1000);
 }
 
-/** A condition that comes and goes on a virtual schedule: on for `share` of every period, starting at `offset` of it. */
+/**
+ * A condition that comes and goes on a virtual schedule: on for `share` of every period,
+ * starting at `offset` of it.
+ */
 export interface Phase {
   readonly periodSeconds: number;
   /** share of the period during which it is on, in [0, 1] */

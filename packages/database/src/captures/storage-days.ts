@@ -21,7 +21,7 @@ export function readStorageDays(prisma: PrismaClient, since: Date): Promise<Stor
     FROM storage_day WHERE day >= ${since}::date ORDER BY day, node_id`;
 }
 
-/** Sealed WARC files by node: a row stands for about a gigabyte, so there are few. */
+/** Sealed WARC files by node. A file holds about a gigabyte, so there are few rows. */
 export function sumWarcFiles(
   prisma: PrismaClient,
 ): Promise<{ nodeId: number; files: number; bytes: number }[]> {

@@ -48,7 +48,10 @@ function verdict(page: DiscoveredPage, at: Date, rest: Partial<CommittedAccess> 
   });
 }
 
-/** A host whose first two pages were visited now; a day later the first is found changed, which may concern the others. */
+/**
+ * A host whose first two pages were visited now; a day later the first is found changed,
+ * which may concern the others.
+ */
 async function alarmedHost(elapsedSeconds: number) {
   const host = await newHost(prisma, 3);
   const [changed, next, unvisited] = host.pages as [DiscoveredPage, DiscoveredPage, DiscoveredPage];
@@ -80,7 +83,7 @@ test.each([
   await expectExactSums(prisma);
 });
 
-test('a page is not brought forward twice for the same, and one that was never visited, or after that, not at all', async () => {
+test('an alarm brings a page forward once, and skips pages never visited or visited since', async () => {
   const { changed, next, unvisited, alarm } = await alarmedHost(day);
   await alarm();
   const first = await read(next);
@@ -99,7 +102,7 @@ test('a page is not brought forward twice for the same, and one that was never v
   expect(await read(other)).toMatchObject({ alarm: null, nextVisitAt: virtualInstant(1 + intervalDays) });
 });
 
-test('a verdict ends the alarm and tells the host what it was worth; an error does neither', async () => {
+test('a verdict ends the alarm and updates the host’s neighbour record; an error does neither', async () => {
   const { hostId, next, alarm } = await alarmedHost(day);
   await alarm();
   const failed = pageAfterAccess(next, { visits: 2, consecutiveErrors: 1, lastVerdictAt: start });

@@ -7,13 +7,16 @@ import { daysBetween, realInstantText, virtualEpochText } from '../scheduling/vi
 /** `neighbourShare` of packages/schedule, of the row `host`. */
 const share = `least(greatest((host.neighbour_excess + ${assumedShare * assumedTrials}) / (host.neighbour_trials + ${assumedTrials}), 0), ${highestShare})`;
 
-/** `alarmedIntervalShare` of packages/schedule for an alarm's weight; a page of which no rate is known waits for one change. */
+/**
+ * `alarmedIntervalShare` of packages/schedule for an alarm's weight; a page of unknown
+ * rate waits for one change.
+ */
 const intervalShare = (weight: string) => `greatest(1 + ln(1 - ${weight} * share) / changes_per_visit, 0)`;
 
 /**
- * Marks pages of the same host as alarmed and brings their next visits forward by as much, for those that wait by the host's clock; how long
- * they were meant to wait stays. Weights (`alarmWeight` of packages/schedule) are stored in hundredths. An alarm counts once, as heavily as
- * the heaviest. Nothing that is summed changes.
+ * Marks pages of the same host as alarmed and brings their next visits forward by that weight, if they wait
+ * by the host's clock. Their planned intervals stay. Weights (`alarmWeight` of packages/schedule) are stored
+ * in hundredths. Of several alarms on a page the heaviest counts. No sum of the host changes.
  */
 const text = `
   WITH alarm AS (
@@ -36,7 +39,9 @@ const text = `
   UPDATE host SET next_due_at = least(host.next_due_at, ${realInstantText('earliest.next_visit_at')})
   FROM earliest WHERE host.host_id = earliest.host_id`;
 
-/** The statement for the alarms of a group of accesses, after that of its page states; null if there is none. */
+/**
+ * The statement for the alarms of a group of accesses, after that of its page states; null if there is none.
+ */
 export function alarmNeighbours(input: Pick<CommitInput, 'accesses' | 'now'>): Statement | null {
   const rows = input.accesses.flatMap(({ hostId, alarms }) =>
     (alarms?.urlKeys ?? []).map((urlKey) => ({

@@ -2,14 +2,14 @@ import type { AnnouncedChanges } from '@meguri/contracts';
 import { canonicalizeUrl } from '@meguri/urls';
 import { urlKeyOf } from '../ids.ts';
 
-/** A change as a document tells of it. */
+/** A change that a document announces. */
 export interface DatedChange {
   url: string;
   changedAt: Date;
   source: AnnouncedChanges['source'];
 }
 
-/** Changes that documents of a host tell of, by source; URLs that no page can have are left out. */
+/** Changes that documents of a host announce, by source; URLs that no page can have are skipped. */
 export function announcedOnHost(hostId: bigint, dated: readonly DatedChange[]): AnnouncedChanges[] {
   const bySource = new Map<DatedChange['source'], AnnouncedChanges>();
   for (const { url, changedAt, source } of dated) {

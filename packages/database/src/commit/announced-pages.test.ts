@@ -59,11 +59,11 @@ test('pages that were visited, do not fail and have no announcement can be annou
   await prisma.page.update({ where: pageWhere(b), data: { nextVisitAt: null } });
   await announce(hostId, [c], later(10));
   expect(await announceable(hostId, pages)).toEqual([d.urlKey]);
-  // Pages are counted by their errors: what was written past the counters is taken back.
+  // Counters depend on a page's errors: restore what was written past them.
   await prisma.page.update({ where: pageWhere(a), data: { consecutiveErrors: 0 } });
 });
 
-test('an announced page is visited sooner, its host is looked at in time, and both say why', async () => {
+test('an announcement moves the page’s visit and its host’s due time to an earlier instant, with the reason', async () => {
   const { hostId, pages } = await visitedHost(3);
   const [page, other] = pages as [DiscoveredPage, DiscoveredPage];
   await prisma.host.update({ where: { hostId }, data: { nextDueAt: later(day) } });
@@ -76,7 +76,7 @@ test('an announced page is visited sooner, its host is looked at in time, and bo
   await expectExactSums(prisma);
 });
 
-test('no announcement makes a visit later, and one that was visited since or put off keeps its instant', async () => {
+test('no announcement delays a visit, and a page visited since or deferred keeps its instant', async () => {
   const { hostId, pages } = await visitedHost(4);
   const [late, visited, deferred] = pages as [DiscoveredPage, DiscoveredPage, DiscoveredPage];
   await prisma.page.update({ where: pageWhere(deferred), data: { deferred: true } });
@@ -133,7 +133,7 @@ test('a verdict ends an announcement, a failed access does not', async () => {
   expect((await readPage(prisma, seen)).announcedBy).toBeNull();
 });
 
-test('what visits tell about sources is summed up with decay, in one statement for all hosts of a commit', async () => {
+test('evidence about sources is summed with decay, in one statement for all hosts of a commit', async () => {
   const [one, two] = [await visitedHost(3), await visitedHost(2)];
   const hit: SourceEvent = { kind: 'trial', source: 'sitemap', hit: true, expected: 0.5 };
   const miss: SourceEvent = { kind: 'trial', source: 'sitemap', hit: false, expected: 0.25 };
@@ -166,7 +166,7 @@ test('what visits tell about sources is summed up with decay, in one statement f
   expect(second.misses).toBeCloseTo(0.98, 6);
 });
 
-test('a visit knows the sources of its host, and what Last-Modified is worth there', async () => {
+test('a visit reads the sources of its host and the record of its Last-Modified headers', async () => {
   const { hostId, pages } = await visitedHost(2);
   const moved: SourceEvent = { kind: 'trial', source: 'last-modified', hit: false, expected: 0.5 };
   await commit(prisma, { accesses: [verdict(pages[0]!, [moved])] });

@@ -13,7 +13,7 @@ import { unpackPolicyState } from './policy-state.ts';
 import { nextReasonNumbers } from '../stored-codes.ts';
 import { expectedVisitText, virtualEpochText, virtualInstantText } from '../scheduling/virtual-line.ts';
 
-/** A page of which a change is announced: visited before, not failing, and without another announcement that waits. */
+/** A page that can take an announcement: visited before, not failing, without a pending announcement. */
 export interface AnnounceablePage {
   urlKey: string;
   seedListId: number;
@@ -63,17 +63,17 @@ export async function readAnnounceablePages(
 export interface AnnouncedMove {
   urlKey: string;
   at: Date;
-  /** To be visited then whatever the host's clock does; else the rest of the wait stays subject to it. */
+  /** Visit in real time; else the remaining wait stays subject to the host's clock. */
   isDue: boolean;
-  /** As it was when that was decided: a page that was visited since is left alone. */
+  /** As read for the decision: a page visited since then is skipped. */
   visits: number;
 }
 
 /**
- * Marks pages as announced and moves their visits to an earlier instant, never to a later one. Pages that were put off for lack of room
- * keep their place. Doing it again changes nothing: what is marked stays as it is.
+ * Marks pages as announced and moves their visits to an earlier instant, never to a later one. Deferred
+ * pages keep their place. Idempotent: pages already marked stay as they are.
  *
- * @param input.precision of the source, which is kept with the pages
+ * @param input.precision of the source, stored with the pages
  */
 export async function moveAnnouncedPages(
   hotPath: HotPath,
@@ -116,7 +116,7 @@ function movePages(input: Parameters<typeof moveAnnouncedPages>[1]): Statement {
   };
 }
 
-/** From now on changes of the host's pages count as announced by the source or not. */
+/** From now on, changes of the host's pages count for or against the source. */
 function noteSource({ hostId, source }: { hostId: bigint; source: AnnouncementSource }): Statement {
   return {
     name: 'note-announcement-source',

@@ -1,11 +1,11 @@
 import type { Statement } from '../connection/hot-path.ts';
 
-/** Nobody repeats a commit for so long: a node repeats one before it begins the next. */
+/** Longer than a repetition can take: a node repeats a commit before it begins the next. */
 const keptHours = 1;
 
 /**
- * Takes a commit's id, first in the transaction of what it commits, and drops old ids of its node. If a transaction with that id was
- * committed before, it fails as any second row with one key does, and with it the transaction.
+ * Records a commit's id as the first statement of its transaction, and drops old ids of its node. If the id
+ * was committed before, the duplicate key fails the transaction.
  */
 export function recordCommit(input: { commitId: string; nodeId: number; now: Date }): Statement {
   return {

@@ -12,7 +12,7 @@ import {
 } from '../connection/binary-array.ts';
 import type { HostChange } from './host-changes.ts';
 
-/** What the statement of a commit takes of each host. */
+/** Columns of a host in the statement of a commit. */
 export const changedHostColumns: readonly ArrayColumn<HostChange>[] = [
   { name: 'host_id', type: 'bigint', values: (rows) => int8Array(rows, (c) => c.hostId) },
   { name: 'accesses', type: 'int', values: (rows) => int4Array(rows, (c) => c.accesses) },

@@ -57,7 +57,7 @@ test('an access leaves its capture, its page, its host, the totals and the minut
 describe('the same group committed twice', () => {
   const once = { accessCount: 1n, byteCount: 1_000n, load: 4_194_304n, batches: 1 };
 
-  /** What a group with one access and one batch of links leaves after `attempt`. */
+  /** The rows that a group with one access and one batch of links leaves after `attempt`. */
   async function leftBy(attempt: (input: ReturnType<typeof group>) => Promise<unknown>) {
     const { hostId, pages } = await newHost(prisma);
     const batch = { id: randomUUID(), nodeId, links: [{ url: 'http://a.example/' }] };
@@ -139,7 +139,7 @@ test('a capture that is there already is left as it is', async () => {
   ]);
 });
 
-test('page updates that are no access change pages and load, and no count of accesses', async () => {
+test('page updates without an access change pages and load, but no count of accesses', async () => {
   const { hostId, pages } = await newHost(prisma);
   const accesses = pages.map((page) => access(page, { tally: null, bytes: 0, capture: null }));
   const minutes = await prisma.statisticMinute.findMany();
@@ -153,7 +153,7 @@ test('page updates that are no access change pages and load, and no count of acc
   await expectExactSums(prisma);
 });
 
-test('bytes of what is no access are in the minute as well as in the total', async () => {
+test('bytes without an access count in the minute and in the total', async () => {
   const { hostId, pages } = await newHost(prisma);
   const now = later(86_400);
   await commit(prisma, {
@@ -167,7 +167,7 @@ test('bytes of what is no access are in the minute as well as in the total', asy
   await expectExactSums(prisma);
 });
 
-test('two states of one page in a group: the later one holds, and the load is that of one page', async () => {
+test('of two states of one page in a group, the later one is stored and counted once in the load', async () => {
   const { hostId, pages } = await newHost(prisma);
   const [page] = pages;
   if (!page) throw new Error('no page');
@@ -188,7 +188,7 @@ test('two states of one page in a group: the later one holds, and the load is th
   await expectExactSums(prisma);
 });
 
-test('a host is overloaded from 98 % of what its interval gives on, until a tenth less, and is counted', async () => {
+test('a host becomes overloaded at 98 % of its capacity, recovers a tenth below, and is counted', async () => {
   const { hostId, pages } = await newHost(prisma);
   const before = await counter(prisma, 'overloaded');
   const updateTo = (frequency: number) =>
@@ -214,7 +214,7 @@ test('a host is overloaded from 98 % of what its interval gives on, until a tent
   expect(await counter(prisma, 'overloaded')).toBe(before);
 });
 
-test('a page that becomes due before its host is looked at brings the look forward, never back', async () => {
+test('a page that becomes due earlier moves its host’s due time forward, never back', async () => {
   const { hostId, pages } = await newHost(prisma, 2);
   await prisma.host.update({ where: { hostId }, data: { nextDueAt: later(500) } });
   const visitAt = (nextVisitAt: Date | null) =>

@@ -12,12 +12,14 @@ import { updateSourceRecords } from './source-records.ts';
 import { writeGroup } from './write-group.ts';
 
 /**
- * One transaction for everything that a group of accesses changes: captures, page states, host load and counters, statistics, robots
- * records, discovered links. The WARC records of the captures must be on disk before.
+ * One transaction for everything that a group of accesses changes: captures, page states, host
+ * load and counters, statistics, robots records, discovered links. The WARC records of the
+ * captures must be on disk before.
  *
- * Applied exactly once for each `commitId`: when the connection breaks between the commit and its answer, the repetition changes nothing.
+ * Applied exactly once for each `commitId`: when the connection breaks between the commit and its answer,
+ * a retry changes nothing.
  *
- * @throws database errors; `isTransient` tells which are worth a repetition
+ * @throws database errors; `isTransient` tells which to retry
  */
 export async function commitResults(hotPath: HotPath, input: CommitInput): Promise<void> {
   try {

@@ -22,7 +22,9 @@ export interface NewCapture {
   truncated: TruncationReason | null;
   refersToAt: Date | null;
   durationMs: number;
-  /** Of a repeated verdict: whole seconds since the page's verdict before, and the list it was visited for. */
+  /**
+   * Of a repeated verdict: whole seconds since the page's previous verdict, and the seed list of the visit.
+   */
   repeat: { elapsedSeconds: number; seedListId: number } | null;
 }
 
@@ -42,7 +44,7 @@ export interface PageUpdate {
   lastStatus: number | null;
   /** Whole seconds. */
   intervalSeconds: number;
-  /** The interval if politeness were no limit, where it is another one. */
+  /** The interval if politeness were no limit, where it differs. */
   baseIntervalSeconds: number | null;
   /** Whether its maximum interval was raised because the host has too many pages for its load. */
   loadExcluded: boolean;
@@ -65,31 +67,31 @@ export interface PageUpdate {
   language: string | null;
 }
 
-/** What a repeated verdict tells the clock of its host (docs/scheduling.md#host-clock). */
+/** A repeated verdict as evidence for the clock of its host (docs/scheduling.md#host-clock). */
 export interface ClockVerdict {
   changed: boolean;
-  /** What the page's belief gave for *changed* before the visit, in [0, 1]. */
+  /** Probability of *changed* by the page's belief before the visit, in [0, 1]. */
   changeProbability: number;
 }
 
 export interface CommittedAccess {
   hostId: bigint;
-  /** Null for what is no access, such as a page found to be disallowed. */
+  /** Null without an access, e.g. for a page that robots.txt disallows. */
   tally: CaptureVerdict | null;
   bytes: number;
   endedAt: Date;
   capture: NewCapture | null;
   /** Null for robots.txt, which is archived but no page. */
   page: PageUpdate | null;
-  /** A WebSub hub that the page, a feed, names. */
+  /** The WebSub hub that the page (a feed) names. */
   hub?: HubNaming | null;
-  /** What it tells about the host's sources of announcements, if it does. */
+  /** Evidence about the host's sources of announcements. */
   sourceEvents?: readonly SourceEvent[];
-  /** Null if the access tells the clock nothing. */
+  /** Null if the access is no evidence for the clock. */
   clockVerdict: ClockVerdict | null;
-  /** A visit to a page under an alarm, if it was one. */
+  /** Set for a visit to a page under an alarm. */
   alarmedVisit?: AlarmedVisit | null;
-  /** Pages next to the one that was found changed. */
+  /** Alarms for the neighbours of a changed page. */
   alarms?: NeighbourAlarms | null;
 }
 
@@ -100,12 +102,12 @@ export interface NeighbourAlarms {
   elapsedSeconds: number;
 }
 
-/** Whether an access told if its page has changed; its capture then describes the page's content. */
+/** Whether an access gave a verdict on its page; its capture then describes the page's content. */
 export function givesVerdict({ tally, capture, page }: CommittedAccess): boolean {
   return page !== null && capture !== null && (tally === 'changed' || tally === 'unchanged');
 }
 
-/** What the end of a visit leaves in its host's row. */
+/** Values that the end of a visit writes to its host's row. */
 export interface VisitEnd {
   hostId: bigint;
   token: string;
@@ -120,7 +122,7 @@ export interface VisitEnd {
   consecutiveErrors: number;
   blocked: boolean;
   address: string | null;
-  /** Where that address stands; null: it was not looked up, and what was known stays. */
+  /** Location of that address; null: not looked up, the stored location stays. */
   place: HostPlace | null;
   lastCode: string | null;
 }
@@ -135,7 +137,7 @@ export interface RobotsRow {
   body: Uint8Array | null;
   parsed: unknown;
   unreachableSince: Date | null;
-  /** Whether it says something else than the one before it. */
+  /** Whether it differs from the one before it. */
   isNewVersion: boolean;
 }
 

@@ -85,7 +85,7 @@ export const countHostIntervals = `
   ORDER BY 1, 2, 3
   ${addToHostCounts}`;
 
-/** What the host counted as on the map before: the same, less what the group brought. */
+/** The host's former contribution to the map: the present one minus the group's differences. */
 const placeBefore = {
   quad: 'old_quad',
   pages: 'page_count',

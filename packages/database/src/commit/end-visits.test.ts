@@ -31,7 +31,7 @@ async function visitedHost(pages = 1) {
 const endVisit = (hostId: bigint, token: string, overrides: Partial<VisitEnd> = {}) =>
   commit(prisma, { visitEnds: [visitEnd(hostId, token, overrides)] });
 
-test('the end of a visit frees its host and writes down what it learnt', async () => {
+test('the end of a visit frees its host and stores what the visit observed', async () => {
   const { hostId, token } = await visitedHost();
   const learnt = {
     effectiveIntervalSeconds: 33.5,
@@ -57,7 +57,7 @@ test('the end of a visit frees its host and writes down what it learnt', async (
   });
 });
 
-test('what a visit did not learn stays', async () => {
+test('values that a visit did not observe stay', async () => {
   const { hostId, token } = await visitedHost();
   await endVisit(hostId, token);
   const second = randomUUID();
@@ -157,7 +157,7 @@ test('a longer interval makes a host overloaded, in the same commit as its pages
   await expectExactSums(prisma);
 });
 
-test('a host that was settled during its visit is looked at once more, one under a lease when that is over', async () => {
+test('a host settled during its visit is due again at once, one under the refresher’s lease when that ends', async () => {
   const [settled, leased] = [await visitedHost(), await visitedHost()];
   const dueOf = async ({ hostId }: { hostId: bigint }) => (await readHost(prisma, hostId)).nextDueAt;
   const settleUntil = (host: { hostId: bigint }, nextDueAt: Date) =>

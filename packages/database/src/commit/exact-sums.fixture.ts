@@ -5,8 +5,8 @@ import { compareRateCells } from '../load/rate-cells.ts';
 import { expectExactIntervalCounts } from '../figures/interval-counts.fixture.ts';
 
 /**
- * Recomputes everything that is kept by differences from the rows that it sums up, one by one and in the plainest way, and expects it to
- * be what is stored: sums and flags of hosts, totals, minutes and hours, counters by interval.
+ * Recomputes everything that is maintained by differences from the underlying rows, one by one, and expects
+ * the stored values: sums and flags of hosts, totals, minutes and hours, counters by interval.
  */
 export async function expectExactSums(prisma: PrismaClient): Promise<void> {
   const [hosts, pages, captures] = await Promise.all([
@@ -28,7 +28,7 @@ export async function expectExactSums(prisma: PrismaClient): Promise<void> {
       loadExcludedCount: own.filter((page) => page.loadExcluded).length,
       rateSum: sum(own.map((page) => wholeOf(page.rateTerm))),
       ratePages: own.filter((page) => page.rateTerm > 0).length,
-      // Between entering and leaving either may be.
+      // Between the two thresholds both states are valid.
       overloaded: isOverloaded({
         baseLoad,
         accessIntervalSeconds: host.effectiveIntervalSeconds,
@@ -64,13 +64,13 @@ export async function expectExactSums(prisma: PrismaClient): Promise<void> {
   await expectExactIntervalCounts(prisma);
 }
 
-/** What a page would ask for if politeness were no limit. */
+/** Planned frequency of a page if politeness were no limit. */
 const baseFrequency = (page: { baseIntervalSeconds: number | null; plannedFrequency: number }) =>
   page.baseIntervalSeconds === null
     ? wholeOf(page.plannedFrequency)
     : BigInt(plannedFrequency(page.baseIntervalSeconds));
 
-/** A float32 is written with as few digits as tell it from its neighbours; the number itself has all of them. */
+/** PostgreSQL prints a float32 with the fewest digits that identify it; the number itself has all of them. */
 const wholeOf = (float32: number) => BigInt(Math.fround(float32));
 
 async function expectTotals(prisma: PrismaClient, recomputed: Record<string, bigint>): Promise<void> {

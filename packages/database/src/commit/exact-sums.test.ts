@@ -93,7 +93,7 @@ const commitStep = fc
     for (let attempt = 0; attempt < attempts; attempt += 1) await commitResults(hotPathOf(prisma), input);
   });
 
-/** Nobody visits or edits what does not exist. */
+/** Hosts that do not exist are neither visited nor edited. */
 async function knownHosts(): Promise<Set<bigint>> {
   const rows = await prisma.host.findMany({ select: { hostId: true } });
   return new Set(rows.map((row) => row.hostId));
@@ -104,7 +104,7 @@ async function knownPages(): Promise<Set<string>> {
   return new Set(rows.map((row) => String(row.urlKey)));
 }
 
-/** Those accesses that count have a capture, one for each page and instant. */
+/** Accesses that count have one capture for each page and instant. */
 async function accessesOf(plans: AccessPlan[], at: Date) {
   const pages = await knownPages();
   const there = plans.filter(({ page }) => pages.has(page.urlKey));
@@ -192,7 +192,7 @@ async function emptyDatabase(): Promise<void> {
   await prisma.$executeRaw`INSERT INTO seed_list (id, name, created_at, scope) VALUES (3, 'seeds', now(), '{}')`;
 }
 
-test('whatever happens in whatever order, every sum that is kept equals the sum over its rows', async () => {
+test('after any sequence of operations, every stored sum equals the sum over its rows', async () => {
   await fc.assert(
     fc
       .asyncProperty(fc.array(step, { minLength: 1, maxLength: 15 }), async (steps) => {
@@ -204,7 +204,7 @@ test('whatever happens in whatever order, every sum that is kept equals the sum 
   );
 }, 120_000);
 
-test('whatever happens at the same time, every sum that is kept equals the sum over its rows', async () => {
+test('after any concurrent operations, every stored sum equals the sum over its rows', async () => {
   await fc.assert(
     fc
       .asyncProperty(fc.array(step, { minLength: 4, maxLength: 20 }), async (steps) => {

@@ -8,14 +8,14 @@ export interface HubNaming {
   /** The feed's address as its hub knows it. */
   topic: string;
   hub: string;
-  /** For a subscription that is not there yet: what the hub's callbacks are known by, and what it signs with. */
+  /** For a new subscription: the token of the hub's callbacks, and the secret that it signs with. */
   token: string;
   secret: string;
 }
 
 /**
- * Remembers that a feed named a hub. A feed that changes its hub or its topic is subscribed to anew; else the subscription stays as it
- * is, and is renewed as long as the feed goes on naming it.
+ * Records that a feed named a hub. A feed that changes its hub or topic gets a new subscription; else the
+ * subscription stays, and is renewed as long as the feed names the hub.
  */
 export function nameHub(naming: HubNaming, now: Date): Statement {
   return {
@@ -49,7 +49,10 @@ export interface DueSubscription {
   failures: number;
 }
 
-/** Subscriptions of a node's hosts that are to be asked for or renewed, and whose feeds have named them since an instant. */
+/**
+ * Subscriptions of a node's hosts that are due for a request or renewal, and whose feeds have named
+ * the hub since an instant.
+ */
 export function listDueSubscriptions(
   prisma: PrismaClient,
   input: { nodeId: number; now: Date; namedSince: Date; limit: number },
@@ -64,7 +67,7 @@ export function listDueSubscriptions(
 
 type SubscriptionKey = Pick<DueSubscription, 'hostId' | 'urlKey'>;
 
-/** Notes, before a hub is asked, that it is, and when it is asked again unless it confirms before. */
+/** Records a request before it is sent, and when it is repeated unless the hub confirms before. */
 export async function noteHubAsked(
   prisma: PrismaClient,
   { hostId, urlKey }: SubscriptionKey,
@@ -76,7 +79,7 @@ export async function noteHubAsked(
   });
 }
 
-/** A subscription as a callback of its hub finds it. */
+/** A subscription as its hub's callback reads it. */
 export interface CalledSubscription {
   hostId: bigint;
   urlKey: bigint;
@@ -104,7 +107,7 @@ export async function findSubscription(
   return rows[0] ?? null;
 }
 
-/** The hub has confirmed: contents are taken until the lease ends, and it is renewed before. */
+/** The hub has confirmed: contents are accepted until the lease ends; it is renewed before that. */
 export async function noteSubscribed(
   prisma: PrismaClient,
   { hostId, urlKey }: SubscriptionKey,
@@ -116,7 +119,7 @@ export async function noteSubscribed(
   });
 }
 
-/** The hub has refused, now or later on. */
+/** The hub has refused, at once or later. */
 export async function noteRefused(
   prisma: PrismaClient,
   { hostId, urlKey }: SubscriptionKey,
@@ -129,7 +132,8 @@ export async function noteRefused(
 }
 
 /**
- * Takes a turn for one content, unless one was taken since an instant: of several at once, one gets it.
+ * Takes a slot for one content, unless one was taken since an instant. Of several
+ * concurrent calls, one succeeds.
  *
  * @returns whether it was taken
  */

@@ -16,7 +16,7 @@ const { prisma } = await ownDatabase();
 const payload = new Uint8Array(32).fill(1);
 const other = new Uint8Array(32).fill(2);
 
-/** A page with a capture for each of the given, a second apart. */
+/** A page with one capture for each argument, a second apart. */
 async function pageWith(captures: readonly Partial<NewCapture>[]) {
   const { pages } = await newHost(prisma);
   const [page] = pages;
@@ -35,7 +35,7 @@ test('the latest capture that holds a payload is found', async () => {
   expect(await find(new Uint8Array(32).fill(3))).toBeNull();
 });
 
-test('captures that hold it in part, or refer to another, are none', async () => {
+test('truncated captures and revisits do not count', async () => {
   const find = await pageWith([
     { payloadDigest: payload },
     { payloadDigest: payload, truncated: 'length' },

@@ -1,11 +1,14 @@
 import type { PrismaClient } from '../connection/client.ts';
 
-/** Captures of a page that are looked through, latest first: a return to a version older than that is stored as if it were new. */
+/**
+ * Captures of a page that are searched, latest first. A return to an older version is
+ * stored as if it were new.
+ */
 const mostCaptures = 256;
 
 /**
- * The latest capture of a page that holds a payload whole, if one of its last captures does. Reads a bounded stretch of the primary key;
- * ask only when there is reason to think that the payload is there.
+ * The latest of a page's last captures that holds a payload whole. Reads a bounded range of the primary key;
+ * call it only when the payload was probably stored before.
  *
  * @returns when it was captured, or null
  */

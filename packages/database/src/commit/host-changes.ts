@@ -1,7 +1,7 @@
 import { foldAlarmedVisits, type AlarmedVisit, type NeighbourRecordChange } from '@meguri/schedule';
 import type { CommitInput, VisitEnd } from './commit-types.ts';
 
-/** What a group of results changes on one host, apart from what follows from its pages. */
+/** Changes of one host by a group of results, apart from those that follow from its pages. */
 export interface HostChange {
   hostId: bigint;
   accesses: number;
@@ -11,17 +11,20 @@ export interface HostChange {
   bytes: number;
   /** End of the last access of the group. */
   lastAccessAt: Date | null;
-  /** Every visit that accessed the host, whatever became of its lease, keeps the next access away. */
+  /** Every visit that accessed the host delays the next access, even if it lost its lease. */
   nextAccessAt: Date | null;
-  /** Changes that verdicts found, and that were expected of them; null if no verdict tells the host's clock anything. */
+  /** Changes found and expected by the verdicts; null without evidence for the host's clock. */
   clockEvidence: { observed: number; expected: number } | null;
-  /** What visits after alarms tell of neighbours; null if there was none. */
+  /** Evidence about neighbours from visits after alarms; null if there was none. */
   neighbours: NeighbourRecordChange | null;
   /** A visit that ended. */
   end: VisitEnd | null;
 }
 
-/** Sums of a group by host, in id order; ends of visits beyond the first of a host are left over for another round. */
+/**
+ * Sums of a group by host, in id order; ends of visits beyond the first of a host
+ * are left for another round.
+ */
 export function hostChanges(input: Pick<CommitInput, 'accesses' | 'visitEnds'>): {
   changes: HostChange[];
   left: VisitEnd[];

@@ -18,8 +18,8 @@ import type { Statement } from '../connection/hot-path.ts';
 import { intervalBin, weekOf } from '../figures/interval-count-sql.ts';
 
 /**
- * The hosts of all captures are locked, and captures are only ever inserted under that lock, so what is not there cannot appear meanwhile:
- * looking first is cheaper than ON CONFLICT, which writes each row twice to be safe from that.
+ * Captures are only inserted under the lock of their host, so a missing one cannot appear meanwhile.
+ * Checking first is cheaper than ON CONFLICT, which writes each row twice to be safe from that.
  */
 const text = `
   WITH inserted AS (
@@ -42,9 +42,10 @@ const text = `
     visits = change_detection_count.visits + EXCLUDED.visits, changes = change_detection_count.changes + EXCLUDED.changes`;
 
 /**
- * Adds the index entries of accesses. One that is there already (same page, same instant) is left as it is. What describes the content of
- * the page goes into the entry of the access that gave a verdict on it, unless the entry refers to another that says it. Repeated verdicts
- * count in the ratios of change detection, for the node that made the accesses; nobody else writes these rows.
+ * Adds the index entries of accesses. An existing one (same page, same instant) stays. The entry of an
+ * access that gave a verdict describes the page's content, unless it refers to another entry that does.
+ * Repeated verdicts count in the ratios of change detection, for the node that made the accesses; no other
+ * process writes these rows.
  */
 export function insertCaptures({ accesses, nodeId }: Pick<CommitInput, 'accesses' | 'nodeId'>): Statement {
   const rows = capturesOf(accesses);

@@ -1,7 +1,7 @@
 import { int8Array } from '../connection/binary-array.ts';
 import type { Statement } from '../connection/hot-path.ts';
 
-/** In id order, like every statement that changes several hosts: two writers then never wait for each other in a circle. */
+/** In id order, like every statement that changes several hosts, so that writers never deadlock. */
 export function lockHosts(hostIds: readonly bigint[]): Statement {
   return {
     name: 'lock-hosts',

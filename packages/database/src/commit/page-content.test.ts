@@ -24,7 +24,7 @@ async function newPage(): Promise<DiscoveredPage> {
   return page;
 }
 
-/** Accesses a page `seconds` after the start, and answers what the next visit reads of it. */
+/** Accesses a page `seconds` after the start, and returns the content that the next visit reads. */
 async function accessAt(
   page: DiscoveredPage,
   seconds: number,
@@ -42,7 +42,7 @@ async function accessAt(
 
 const revisit = { recordType: 'revisit', outcome: 'unchanged', refersToAt: later(0) } as const;
 
-test('a stored response is what later versions are compared with and may refer to', async () => {
+test('later versions are compared with a stored response and may refer to it', async () => {
   const page = await newPage();
   expect(await accessAt(page, 0, {})).toMatchObject({
     payloadDigest: first,

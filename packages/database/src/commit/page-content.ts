@@ -1,19 +1,22 @@
 import { isVisibleCapture } from '../complaints/takedowns.ts';
 
 /**
- * What describes the content of a page stands in its captures: in that of its last verdict, and where that repeats the payload of an earlier
- * one, in the earlier one. Two reads by key, whatever the page's history.
+ * A page's content is described by the capture of its last verdict, or by the earlier capture whose payload
+ * that one repeats. Two reads by key, however long the page's history.
  */
 export const contentJoins = joinsOf('true');
 
-/** The same for people, who are shown nothing of what was taken down. */
+/** The same for views, which show nothing of a takedown. */
 export const shownContentJoins = joinsOf(isVisibleCapture.sql);
 
-/** What a page's view shows of its content. */
+/** Content of a page as its view shows it. */
 export const contentColumns = `verdict.etag, verdict.last_modified AS "lastModified", coalesce(verdict.mime, payload.mime) AS mime,
   coalesce(verdict.title, payload.title) AS title, coalesce(verdict.language, payload.language) AS language`;
 
-/** What the next version is compared with, and the capture that later revisit records may refer to: one that holds the whole payload. */
+/**
+ * The content that the next version is compared with, and the capture with the whole payload that later
+ * revisit records may refer to.
+ */
 export const payloadColumns = `coalesce(verdict.payload_digest, payload.payload_digest) AS "payloadDigest",
   CASE WHEN verdict.record_type = 'response' AND verdict.truncated IS NULL THEN verdict.captured_at ELSE verdict.refers_to_at END
     AS "payloadCapturedAt"`;
@@ -24,7 +27,10 @@ function joinsOf(condition: string): string {
   LEFT JOIN LATERAL (${captureOf('verdict.refers_to_at', condition)}) AS payload ON true`;
 }
 
-/** The limit keeps the whole key in the search: a plan made while captures are few might read all of a page's, and stay when they are many. */
+/**
+ * The limit makes the plan use the whole key: one made while captures are few might read all of a page's,
+ * and be kept when they are many.
+ */
 function captureOf(instant: string, condition: string): string {
   return `SELECT * FROM capture WHERE capture.host_id = page.host_id AND capture.url_key = page.url_key AND capture.captured_at = ${instant}
     AND ${condition} LIMIT 1`;

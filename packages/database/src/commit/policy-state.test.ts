@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { packPolicyState, unpackPolicyState } from './policy-state.ts';
 
-test('whatever a policy learnt comes back to the last bit', () => {
+test('any state of a policy is restored to the last bit', () => {
   const float32 = fc.float({ noNaN: true });
   fc.assert(
     fc.property(fc.oneof(fc.array(fc.double({ noNaN: true })), fc.array(float32)), (state) => {
@@ -11,7 +11,7 @@ test('whatever a policy learnt comes back to the last bit', () => {
   );
 });
 
-test('beliefs come back to the last bit in a third of the room', () => {
+test('beliefs are restored to the last bit in a third of the space', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 2 ** 16 }),
@@ -28,7 +28,7 @@ test('beliefs come back to the last bit in a third of the room', () => {
   );
 });
 
-test('what is no belief takes 4 bytes a number, or 8 where it would lose something', () => {
+test('other states take 4 bytes a number, or 8 where 4 would lose precision', () => {
   expect(packPolicyState([0.5, 5, 2, -2, 0, 1])?.byteLength).toBe(25);
   expect(packPolicyState([0.5, 5, 2.5, -2, 0])?.byteLength).toBe(21);
   expect(packPolicyState([Math.fround(1 / 3), 5, 2, -2, 0])?.byteLength).toBe(21);
@@ -50,7 +50,7 @@ test('beliefs as they were packed before are still read', () => {
   expect(unpackPolicyState(new Uint8Array(counted.buffer))).toEqual([0.5, 5, 40_000, -1]);
 });
 
-test('bytes that nobody packed are no state', () => {
+test('bytes that packPolicyState did not write are no state', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 40 }), (bytes) => {
       const state = unpackPolicyState(bytes);

@@ -1,17 +1,22 @@
 import { beliefState } from '@meguri/schedule';
 
-/** First byte: what follows. Beliefs are float32 values by design, most of them with a count and nothing else. */
+/**
+ * First byte: the format. Beliefs are float32 values by design, most of them with a count and nothing else.
+ */
 const layouts = { olderBelief: 1, belief: 2, float32: 4, float64: 8 } as const;
 
-/** Shape (a float32 without its last byte), surprise, rate and count: 3 + 1 + 4 + 1 bytes. Before there was a surprise, 4 + 4 for the belief and 2 for the count. */
+/**
+ * Shape (a float32 without its last byte), surprise, rate and count: 3 + 1 + 4 + 1 bytes. The former format
+ * without surprise: 4 + 4 for the belief and 2 for the count.
+ */
 const beliefBytes = 10;
 const olderBeliefBytes = 11;
-/** What marks beliefs of that time in the states of packages/schedule. */
+/** Marks beliefs of the former format in the states of packages/schedule. */
 const olderBeliefMark = -1;
 
 /**
- * The state of a revisit policy as bytes: a belief without additions in 10 if nothing is lost by it, else each number in 4 bytes if none of
- * them loses anything, else in 8.
+ * The state of a revisit policy as bytes: a belief without additions in 10 bytes, else each number in 4
+ * bytes, else in 8: the first format that loses nothing.
  *
  * @returns null for an empty state
  */
@@ -30,7 +35,7 @@ export function packPolicyState(state: readonly number[]): Uint8Array | null {
   return new Uint8Array(bytes.buffer);
 }
 
-/** To the last bit. */
+/** Equality to the last bit. */
 function isSame(one: readonly number[], other: readonly number[]): boolean {
   return one.length === other.length && one.every((number, index) => Object.is(number, other[index]));
 }
@@ -59,7 +64,7 @@ function unpackBelief(bytes: DataView): number[] {
   return [...beliefState(belief, bytes.getUint8(9), surprise)];
 }
 
-/** What {@link packPolicyState} packed. Bytes that it did not write, of another version or damaged, are no state: nothing is learnt yet. */
+/** Unpacks {@link packPolicyState}. Bytes of another version or damaged ones give the empty state. */
 export function unpackPolicyState(packed: Uint8Array | null): number[] {
   const layout = packed?.[0];
   if (!packed || layout === undefined) return [];

@@ -39,7 +39,7 @@ export async function readSourceRecord(
   return row?.record ?? emptySourceRecord;
 }
 
-/** The records of a host's sources, those that were ever tried. */
+/** The records of a host's sources that were ever tried. */
 export async function listSourceRecords(
   prisma: PrismaClient,
   hostId: bigint,
@@ -55,7 +55,7 @@ export async function listSourceRecords(
   });
 }
 
-/** What visits of a host told about its sources, in order. */
+/** Evidence of a host's visits about its sources, in order. */
 export interface HostSourceEvents {
   hostId: bigint;
   sourceEvents?: readonly SourceEvent[];
@@ -89,8 +89,9 @@ const text = `
   UPDATE host SET announcement_sources = announcement_sources | bits FROM bits WHERE host.host_id = bits.host_id`;
 
 /**
- * Applies what visits told about the sources of their hosts, whose rows are locked; null where they told nothing. Applying a fold of
- * events is the same as applying them one by one, but for the rounding of float32.
+ * Applies the evidence of visits about the sources of their hosts, whose rows are locked; null
+ * without evidence. Applying a fold of events is the same as applying them one by one, but for
+ * the rounding of float32.
  */
 export function updateSourceRecords(visits: readonly HostSourceEvents[]): Statement | null {
   const rows = foldByHost(visits);

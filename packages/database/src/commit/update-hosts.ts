@@ -6,18 +6,21 @@ import { virtualEpochText } from '../scheduling/virtual-line.ts';
 import { changedHostColumns } from './changed-host-columns.ts';
 import { updatedPageColumns } from './updated-page-columns.ts';
 
-/** Of the function that these statements are a part of. */
+/** Names in the function that contains these statements. */
 const now = 'instant';
 const tuning = 'clock_tuning';
 
-/** A host that the commit wrote: what counters depend on, before and after, and what its pages brought. */
+/**
+ * A host that the commit wrote: the columns that counters depend on, before and after,
+ * and its pages' differences.
+ */
 export const changedHostType = `host_id bigint, node_id int, top_level_domain text, page_count int,
     accesses int, changed int, unchanged int, errors int, bytes bigint, captured bigint, deferred bigint,
     was_blocked bool, is_blocked bool, was_overloaded bool, is_overloaded bool, old_load bigint, load bigint,
     old_effective float8, effective_interval_seconds float8, old_quad int, quad int, changed_count bigint,
     unchanged_count bigint, error_count bigint`;
 
-/** By the base load and the access interval that the group leaves behind. */
+/** By the base load and the access interval after the group. */
 const isOverloaded = overloadFormulas.expression('isOverloaded', {
   baseLoad: '(host.base_load + coalesce(brought.base_load, 0))::float8',
   accessIntervalSeconds: `CASE WHEN host.visit_token = c.visit_token THEN effective_interval
@@ -27,12 +30,12 @@ const isOverloaded = overloadFormulas.expression('isOverloaded', {
 });
 
 /**
- * Writes hosts: sums by the differences that the pages brought, counters, the clock, and what the ends of visits leave.
- * Gives the rows of {@link changedHostType}.
+ * Writes hosts: sums by the pages' differences, counters, the clock, and the ends of visits. Gives the rows
+ * of {@link changedHostType}.
  *
- * `next_access_at` never moves to an earlier instant, and a visit that lost its lease changes nothing but the times of
- * access. A host that the refresher settled during the visit comes up at once, as its clock may run faster now; one that
- * is under the refresher's lease stays there, so that no index has to be written.
+ * `next_access_at` never moves to an earlier instant, and a visit that lost its lease changes nothing but the
+ * times of access. A host that the refresher settled during the visit is due at once, as its clock may run
+ * faster now. One under the refresher's lease keeps its due time, so that no index has to be written.
  */
 export const updateHosts = `
   WITH brought AS MATERIALIZED (

@@ -4,7 +4,7 @@ import { rateCellText } from '../load/rate-cell-sql.ts';
 import { exclusionNumbers } from '../stored-codes.ts';
 import { updatedPageColumns } from './updated-page-columns.ts';
 
-/** A page that the commit wrote: what sums and counters depend on, before and after. */
+/** A page that the commit wrote: the columns that sums and counters depend on, before and after. */
 export const movedPageType = `host_id bigint, seed_list_id int, was_deferred bool, due_at timestamptz,
     next_visit_at timestamptz, old_frequency real, frequency real, old_base_frequency bigint, base_frequency bigint,
     old_rate_term real, rate_term real, was_load_excluded bool, load_excluded bool, old_visits int, visits int,
@@ -12,8 +12,8 @@ export const movedPageType = `host_id bigint, seed_list_id int, was_deferred boo
     old_cell smallint, cell smallint`;
 
 /**
- * Writes page states, and gives the rows of {@link movedPageType}. A page of a host that was
- * merged into another meanwhile keeps what was learnt and asks for nothing.
+ * Writes page states, and gives the rows of {@link movedPageType}. A page of a host that was merged into
+ * another meanwhile keeps its revisit state and has no planned visits.
  */
 export const updatePages = `
   WITH written AS (

@@ -14,7 +14,7 @@ import { accessCodeNumbers, exclusionNumbers, nextReasonNumbers } from '../store
 
 type PageRow = PageUpdate & { lastFailedAt: Date | null };
 
-/** What the statement of a commit takes of each page. */
+/** Columns of a page in the statement of a commit. */
 export const updatedPageColumns: readonly ArrayColumn<PageRow>[] = [
   { name: 'host_id', type: 'bigint', values: (pages) => int8Array(pages, (p) => p.hostId) },
   { name: 'url_key', type: 'bigint', values: (pages) => int8Array(pages, (p) => BigInt(p.urlKey)) },
@@ -84,7 +84,7 @@ export const updatedPageColumns: readonly ArrayColumn<PageRow>[] = [
   { name: 'change_memory', type: 'bytea', values: (pages) => byteaArray(pages, (p) => p.changeMemory) },
 ];
 
-/** The last state of each page, should a group have several of one. */
+/** The last state of each page, if a group has several. */
 export function latestPages(accesses: readonly CommittedAccess[]): PageRow[] {
   const byKey = new Map<string, PageRow>();
   for (const access of accesses) {

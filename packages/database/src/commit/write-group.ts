@@ -29,12 +29,13 @@ const parameters = [
 ];
 
 /**
- * The statements that write pages and hosts, and what follows from both, as one function of the connection: they leave
- * rows to each other, which would cost more by way of tables (docs/decisions/0043-a-commit-in-statements.md).
+ * The statements that write pages and hosts, and the counters that follow from both, as one function of the
+ * connection: the statements pass rows to each other, which would cost more through tables
+ * (docs/decisions/0043-a-commit-in-statements.md).
  *
- * The order of the statements is the order of their locks, for every writer of these tables: hosts, which a statement
- * before has locked in id order, their pages, then the counters that all hosts of a node share. Rows of each come in the
- * order of their key, so that no two writers wait for each other in a circle.
+ * The order of the statements is the order of their locks, for every writer of these tables: hosts (locked
+ * in id order by an earlier statement), their pages, then the counters that all hosts of a node share. Rows
+ * of each are locked in key order, so that writers never deadlock.
  */
 export const createWriteGroup = `
 CREATE TYPE pg_temp.moved_page AS (${movedPageType});

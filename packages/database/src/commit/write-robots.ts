@@ -3,10 +3,13 @@ import type { Statement } from '../connection/hot-path.ts';
 import { jsonParameter } from '../connection/json-parameter.ts';
 import { withoutNul } from '../connection/without-nul.ts';
 
-/** Versions kept of one robots.txt: a file that changes with every reading must not fill the disk. */
+/** Versions kept of one robots.txt, so that a file that changes at every reading does not fill the disk. */
 const mostVersions = 100;
 
-/** What the reading of a robots.txt leaves: the record that is gone by, a version where it changed, and an end to being wanted. */
+/**
+ * Stores a reading of robots.txt: the effective record, a version where it changed, and the
+ * end of a request for it.
+ */
 export function robotsStatements(row: RobotsRow): Statement[] {
   const record = upsertRobots(row);
   return [record, ...(row.isNewVersion ? [insertVersion(row)] : []), endWanting(row)];
@@ -39,7 +42,7 @@ function insertVersion(row: RobotsRow): Statement {
   };
 }
 
-/** Once every origin of the host was read since. */
+/** When every origin of the host has been read since. */
 function endWanting({ hostId, fetchedAt }: RobotsRow): Statement {
   return {
     name: 'end-wanting-robots',

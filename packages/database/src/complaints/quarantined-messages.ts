@@ -22,20 +22,21 @@ const eventSubject = (id: bigint) => `mail:${id}`;
 
 /**
  * Quarantines a mail that cannot be filed, and raises an event.
+ *
  * @param input.position its position in a mailbox, taken in the same transaction
- * @param input.told values of the event
+ * @param input.detail values of the event
  * @throws MailTakenError if another process has taken it from its mailbox
  */
-export async function setMailAside(
+export async function quarantineMail(
   prisma: PrismaClient,
   input: {
     at: Date;
     mail: UnfiledMail;
     position?: MailboxPosition | undefined;
-    told: { sender: string; subject: string; bytes: number; reason: string };
+    detail: { sender: string; subject: string; bytes: number; reason: string };
   },
 ): Promise<bigint> {
-  const { at, mail, position, told } = input;
+  const { at, mail, position } = input;
   return prisma.$transaction(async (tx) => {
     if (position) await claimMail(tx, position);
     const recipients = mail.recipients.map((one) => withoutNul(one) ?? '');
@@ -43,7 +44,7 @@ export async function setMailAside(
       data: { at, ...mail, recipients },
       select: { id: true },
     });
-    const detail = { mail: String(id), ...told };
+    const detail = { mail: String(id), ...input.detail };
     await openCrawlEvent(tx, { at, kind: eventKind, subject: eventSubject(id), detail });
     return id;
   });

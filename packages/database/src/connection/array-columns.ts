@@ -1,4 +1,7 @@
-/** One column of the rows that a statement takes as arrays: its name and type there, and how the rows' values become one parameter. */
+/**
+ * A column of the rows that a statement takes as arrays: its name and type, and how the rows'
+ * values become one parameter.
+ */
 export interface ArrayColumn<Row> {
   name: string;
   type: string;

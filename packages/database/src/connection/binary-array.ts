@@ -1,9 +1,10 @@
 import { withoutNul } from './without-nul.ts';
 
 /**
- * Columns of rows as one-dimensional PostgreSQL arrays in the binary format of the wire protocol, which the server reads without parsing
- * text: a header (dimensions, whether there are nulls, element type, length, lower bound), then each element with its length before it.
- * The `pg` driver sends a Buffer parameter as binary. Each function takes the rows and what to read of one.
+ * Columns of rows as one-dimensional PostgreSQL arrays in the binary format of the wire protocol, which the
+ * server reads without parsing text: a header (dimensions, whether there are nulls, element type, length,
+ * lower bound), then each element with its length before it. The `pg` driver sends a Buffer parameter as
+ * binary. Each function takes the rows and a function that reads the value of one.
  */
 type Column<Row, Value> = (row: Row) => Value | null;
 
@@ -31,7 +32,7 @@ const wordSize = 2 ** 32;
 function begin(bytes: number, length: number, type: keyof typeof typeIds): Buffer {
   const buffer = Buffer.allocUnsafe(headerBytes + bytes);
   buffer.writeInt32BE(length === 0 ? 0 : 1, 0);
-  // Whether there are nulls: the server looks at the elements themselves.
+  // Flag for nulls, which the server ignores: it reads the elements.
   buffer.writeInt32BE(1, 4);
   buffer.writeInt32BE(typeIds[type], 8);
   buffer.writeInt32BE(length, 12);
@@ -63,7 +64,7 @@ function fixed<Row, Value>(
   return rows.length === 0 ? buffer : buffer.subarray(0, offset);
 }
 
-/** A value that does not fit is refused as the server would refuse it: with SQLSTATE 22003, numeric value out of range. */
+/** Refuses a value that does not fit as the server would: with SQLSTATE 22003, numeric value out of range. */
 function writeChecked<Value>(
   write: (buffer: Buffer, value: Value, offset: number) => void,
   buffer: Buffer,
@@ -119,7 +120,10 @@ export function uuidArray<Row>(rows: readonly Row[], column: Column<Row, string>
   });
 }
 
-/** Texts; what does not fit into PostgreSQL's becomes replacement characters, so that no byte that a server sends fails a commit. */
+/**
+ * Texts. Characters that PostgreSQL cannot store become replacement characters, so that no byte from a
+ * web server fails a commit.
+ */
 export function textArray<Row>(rows: readonly Row[], column: Column<Row, string>): Buffer {
   const texts = rows.map((row) => withoutNul(column(row)));
   const bytes = texts.reduce((sum, text) => sum + 4 + (text === null ? 0 : Buffer.byteLength(text)), 0);
@@ -146,7 +150,7 @@ export function byteaArray<Row>(rows: readonly Row[], column: Column<Row, Uint8A
   return buffer;
 }
 
-/** A whole number beyond 32 bits in two halves: several times quicker than by way of a bigint. */
+/** Writes a whole number beyond 32 bits in two halves: several times faster than through a bigint. */
 function writeInteger(buffer: Buffer, value: number, offset: number): void {
   if (!Number.isFinite(value)) throw new RangeError('not a finite number');
   const high = Math.floor(value / wordSize);

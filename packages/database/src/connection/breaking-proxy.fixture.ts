@@ -1,12 +1,15 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A way to a PostgreSQL server that breaks or falls silent at the worst moment. */
+/** A proxy to a PostgreSQL server that breaks or stalls at the worst moment. */
 export interface BreakingProxy {
   url: string;
-  /** Lets the server receive the next COMMIT and answer it, and then breaks the connection instead of handing the answer on. */
+  /**
+   * Lets the server receive and answer the next COMMIT, then breaks the connection instead
+   * of forwarding the answer.
+   */
   swallowNextCommitAnswer(): void;
-  /** Hands nothing on any more over the connections that there are, and does not end them either. New ones work. */
+  /** Stops forwarding on existing connections without closing them. New ones work. */
   silence(): void;
   close(): Promise<void>;
 }

@@ -7,12 +7,12 @@ export type { Prisma } from '../generated/client.ts';
 
 export interface Database {
   prisma: PrismaClient;
-  /** For the statements that every page costs. */
+  /** For the statements that run for every page. */
   hotPath: HotPath;
   close(): Promise<void>;
 }
 
-/** What every statement of the hot path runs on: the client itself or a transaction of it. */
+/** The client itself or a transaction of it. */
 export type Sql = Pick<PrismaClient, '$queryRaw' | '$executeRaw' | '$queryRawUnsafe' | '$executeRawUnsafe'>;
 
 /** One for the committer, others for visits and the requester. */

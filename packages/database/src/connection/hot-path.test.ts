@@ -19,7 +19,7 @@ async function pathThroughProxy(silenceMs: number) {
   return { proxy, hotPath };
 }
 
-test('a line that went silent is given up with a transient error, and the next transaction takes another', async () => {
+test('a silent connection is closed with a transient error, and the next transaction uses another', async () => {
   const { proxy, hotPath } = await pathThroughProxy(500);
   await hotPath.transaction([one]);
   proxy.silence();
@@ -34,7 +34,7 @@ test('a transaction is answered statement by statement', async () => {
   expect(await hotPath.transaction([one, one])).toEqual([[{ one: 1 }], [{ one: 1 }]]);
 });
 
-test('a statement that lacks a field of its rows is refused, by name', async () => {
+test('a statement that lacks a field of its rows is refused with its name', async () => {
   const { hotPath } = await pathThroughProxy(60_000);
   const fields = fieldsOf<{ one: number; two: number }>({ one: true, two: true });
   await expect(hotPath.transaction([{ ...one, fields }])).rejects.toThrow(

@@ -3,12 +3,17 @@ import { createWriteGroup } from '../commit/write-group.ts';
 import { hotValueTypes } from './hot-value-types.ts';
 import { createFieldCheck, type FieldsOf } from './typed-rows.ts';
 
-/** A statement of the hot path. It is prepared once per connection under its name, so one name always has one text. */
+/**
+ * A statement of the hot path. It is prepared once per connection under its name, so one
+ * name always has one text.
+ */
 export interface Statement<Row = unknown> {
   name: string;
   text: string;
   values: readonly (Buffer | string | number | boolean | bigint | null)[];
-  /** The fields of its rows, checked at the first answer; without them rows are unknown. See typed-rows.ts. */
+  /**
+   * The fields of its rows, checked at the first answer; without them rows are unknown. See typed-rows.ts.
+   */
   fields?: FieldsOf<Row>;
 }
 
@@ -19,17 +24,16 @@ export type Answers<Statements extends readonly Statement[]> = {
 type RowsOf<Given> = Given extends { fields: FieldsOf<infer Row> } ? Row[] : unknown[];
 
 /**
- * The statements that every page costs, on connections of their own: prepared, planned once, their parameters in binary,
- * and sent all at once without waiting for the answers in between
- * (docs/decisions/0010-hot-statements-without-prisma.md).
+ * Runs the statements of every page, on separate connections: prepared, planned once, with binary
+ * parameters, and pipelined (docs/decisions/0010-hot-statements-without-prisma.md).
  */
 export interface HotPath {
   /**
    * Runs statements in one transaction and one round trip.
    *
    * @returns the rows of each statement
-   * @throws the first error; nothing is changed then, unless the connection broke while the answer to the commit was under
-   *   way, or a statement lacks a field of its rows
+   * @throws the first error; nothing has changed then, unless the connection broke before the answer to the
+   * commit arrived, or a statement lacks a field of its rows
    */
   transaction<const Statements extends readonly Statement[]>(
     statements: Statements,
@@ -38,15 +42,15 @@ export interface HotPath {
 }
 
 /**
- * Plans are made for arrays of any length, once per connection, and always use the index: otherwise the planner would
- * read all of a young table because it has few rows, and keep that plan when the table has grown.
+ * Generic plans, made once per connection, that always use the index. Otherwise the planner would read all
+ * of a small table, and keep that plan when the table has grown.
  */
 const sessionSettings = `SET plan_cache_mode = force_generic_plan; SET enable_seqscan = off; SET enable_mergejoin = off;
   SET jit = off; SET timezone = 'UTC'`;
 
 /**
- * A statement without an answer for this long is given up together with its connection, a quarter of an hour before TCP
- * would give up. No transaction of the hot path takes nearly as long.
+ * A statement without an answer for this long fails and its connection is closed, a quarter of an hour
+ * before TCP would time out. No transaction of the hot path takes nearly as long.
  */
 const longestSilenceMs = 60_000;
 
@@ -67,10 +71,11 @@ export function openHotPath(
     connectionTimeoutMillis: silenceMs,
     types: hotValueTypes(),
   });
-  // A broken idle connection is replaced at its next use, which reports the error if the server is still away.
+  // A broken idle connection is replaced at its next use, which reports the error if the
+  // server is still unreachable.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => {
-    // Statements under way report a broken connection themselves.
+    // Running statements report a broken connection themselves.
     client.on('error', () => undefined);
     client.query(sessionSettings).catch(() => undefined);
     client.query(createWriteGroup).catch(() => undefined);

@@ -4,7 +4,10 @@ const bytea = 17;
 const int8 = 20;
 const timestamptz = 1184;
 
-/** How answers of the hot path are read: as Prisma gives them, whole numbers of 64 bits as bigint and instants as dates. */
+/**
+ * Types of values read by the hot path, the same as Prisma's: 64-bit integers as
+ * bigint and instants as dates.
+ */
 export function hotValueTypes(): TypeOverrides {
   const types = new TypeOverrides();
   types.setTypeParser(int8, BigInt);
@@ -13,7 +16,7 @@ export function hotValueTypes(): TypeOverrides {
   return types;
 }
 
-/** `\\x00ff` as bytes that share no memory with others: to hand them to a thread copies the whole of it. */
+/** `\\x00ff` as bytes with their own buffer: a transfer to a thread copies the whole buffer. */
 function parseBytes(text: string): Uint8Array {
   return new Uint8Array(Buffer.from(text.slice(2), 'hex'));
 }

@@ -11,7 +11,7 @@ test('NUL and lone surrogates become replacement characters in texts and in name
   });
 });
 
-test('nothing else is changed', () => {
+test('other values stay as they are', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       fc.pre(!/\\u(?:0000|d[89a-f])/i.test(JSON.stringify(value)));
@@ -20,11 +20,11 @@ test('nothing else is changed', () => {
   );
 });
 
-test('a name that says __proto__ stays a name', () => {
+test('a property named __proto__ stays a property', () => {
   expect(jsonParameter(JSON.parse('{"__proto__":"a\\u0000"}'))).toBe('{"__proto__":"a\uFFFD"}');
 });
 
-test('whatever the texts, the parameter is well formed and holds no NUL', () => {
+test('the parameter is well formed and holds no NUL for any texts', () => {
   fc.assert(
     fc.property(fc.dictionary(anyText, anyText), (value) => {
       const parsed = JSON.parse(jsonParameter(value)) as Record<string, string>;

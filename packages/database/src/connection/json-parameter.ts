@@ -1,11 +1,12 @@
 import { withoutNul } from './without-nul.ts';
 
-/** How JSON writes what jsonb does not take; backslashes that are written out themselves may look like it, which does no harm. */
+/** JSON escapes of characters that jsonb rejects. Escaped backslashes may match too, which is harmless. */
 const suspect = /\\u(?:0000|d[89a-f])/i;
 
 /**
- * A value as the text of a jsonb parameter. Neither NUL nor lone surrogates fit into jsonb: in strings and names of properties, however
- * deep, they become replacement characters, so that no byte that a server sends can make a commit fail.
+ * A value as the text of a jsonb parameter. Neither NUL nor lone surrogates fit into jsonb: in strings
+ * and names of properties, however deep, they become replacement characters, so that no byte from a
+ * web server fails a commit.
  */
 export function jsonParameter(value: unknown): string {
   const text = JSON.stringify(value ?? null);
@@ -13,7 +14,7 @@ export function jsonParameter(value: unknown): string {
   return JSON.stringify(JSON.parse(text, withStorableTexts));
 }
 
-/** A reviver: JSON has made values of everything by then, so objects are plain. */
+/** A reviver of JSON.parse, so objects are plain. */
 function withStorableTexts(_name: string, value: unknown): unknown {
   if (typeof value === 'string') return withoutNul(value);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;

@@ -3,7 +3,7 @@ import { Prisma } from '../generated/client.ts';
 /** Text as a LIKE pattern that matches it anywhere; `%`, `_` and `\` lose their meaning. */
 export const containsPattern = (text: string) => `%${beginsPattern(text)}`;
 
-/** The same for what begins with the text. */
+/** The same for a prefix. */
 export function beginsPattern(text: string): string {
   const literal = text.replaceAll('\0', '').replaceAll(/[\\%_]/g, (character) => `\\${character}`);
   return `${literal}%`;

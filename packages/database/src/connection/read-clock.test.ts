@@ -2,7 +2,7 @@ import { createTestDatabase } from '@meguri/testing';
 import { expect, test } from 'vitest';
 import { readDatabaseClock } from './read-clock.ts';
 
-test('the database tells the time', async () => {
+test('reads the time of the database', async () => {
   const testDatabase = await createTestDatabase();
   const before = Date.now();
   const date = await readDatabaseClock(testDatabase.url);

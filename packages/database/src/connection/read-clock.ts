@@ -1,6 +1,6 @@
 import { openDatabase } from './client.ts';
 
-/** The date by the database, the one that all processes of a crawl can agree on. Connects for this question alone. */
+/** The time of the database, which all processes of a crawl share. Opens a connection for this query. */
 export async function readDatabaseClock(databaseUrl: string): Promise<Date> {
   const { prisma, close } = openDatabase(databaseUrl, 1);
   try {

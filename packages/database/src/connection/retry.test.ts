@@ -16,7 +16,7 @@ async function errorOf(promise: Promise<unknown>): Promise<unknown> {
   return outcome;
 }
 
-/** Two transactions, each of which goes on when both have come to the middle. Answers the errors of those that failed. */
+/** Two transactions that wait for each other in the middle. Returns the errors of those that failed. */
 async function collide(
   transaction: (own: string, other: string, middle: () => Promise<void>) => Promise<unknown>,
 ): Promise<unknown[]> {
@@ -115,7 +115,7 @@ test('a server that has no connection left is transient', async () => {
   }
 });
 
-test('what would fail again is not transient', async () => {
+test('errors that would recur are not transient', async () => {
   expect(await errorOf(prisma.$queryRaw`SELECT 1 / 0`)).not.toSatisfy(isTransient);
   expect(await errorOf(prisma.$queryRaw`SELECT nonsense`)).not.toSatisfy(isTransient);
   const twice = prisma.$executeRaw`INSERT INTO counter (node_id, name) VALUES (1, 'a')`;

@@ -1,6 +1,7 @@
 /**
- * SQLSTATE codes of PostgreSQL: serialisation failure, deadlock, broken connections (class 08), shutdowns and crashes, start-up, too many
- * connections. And of the network: nobody listens, connection reset, broken pipe, time-out.
+ * SQLSTATE codes of PostgreSQL: serialisation failure, deadlock, broken connections (class 08),
+ * shutdowns and crashes, start-up, too many connections. And network errors: connection refused,
+ * connection reset, broken pipe, timeout.
  */
 const transientCodes = new Set([
   '40001',
@@ -20,7 +21,10 @@ const transientCodes = new Set([
   'ETIMEDOUT',
 ]);
 
-/** Prisma's own: cannot reach the server, timed out, connection closed, write conflict or deadlock, no connection from the pool. */
+/**
+ * Prisma's own: cannot reach the server, timed out, connection closed, write conflict or deadlock, no
+ * connection from the pool.
+ */
 const transientPrismaCodes = new Set([
   'P1001',
   'P1002',
@@ -32,7 +36,7 @@ const transientPrismaCodes = new Set([
   'P2037',
 ]);
 
-/** What Prisma's driver adapter makes of some of the codes above. */
+/** Prisma's driver adapter maps some of the codes above to these. */
 const transientKinds = new Set([
   'DatabaseNotReachable',
   'ConnectionClosed',
@@ -41,7 +45,10 @@ const transientKinds = new Set([
   'TransactionWriteConflict',
 ]);
 
-/** Broken connections for which the `pg` driver has no code, only these texts (pg/lib/client.js, pg-pool/index.js). */
+/**
+ * Broken connections for which the `pg` driver has no code, only these texts
+ * (pg/lib/client.js, pg-pool/index.js).
+ */
 const transientDriverMessages = new Set([
   'Connection terminated',
   'Connection terminated unexpectedly',
@@ -54,8 +61,8 @@ const transientDriverMessages = new Set([
 ]);
 
 /**
- * Whether the database refused for a reason that passes by itself: a deadlock, a serialisation failure, a restart, a lost connection.
- * Looks through the wrappings of Prisma and of the driver.
+ * Whether a database error is temporary: a deadlock, a serialisation failure, a restart, a lost connection.
+ * Unwraps the errors of Prisma and of the driver.
  */
 export function isTransient(error: unknown, depth = 0): boolean {
   if (typeof error !== 'object' || error === null || depth > 5) return false;

@@ -1,6 +1,6 @@
 /**
- * Rows of hand-written SQL, typed and checked: the compiler asks for every field of the row, and the first answer to a
- * statement shows whether its text has them. A forgotten column would otherwise be `undefined`.
+ * Rows of hand-written SQL, typed and checked: the compiler requires every field of the row, and the first
+ * answer to a statement is checked for them. A forgotten column would otherwise be `undefined`.
  */
 declare const rowType: unique symbol;
 
@@ -24,7 +24,7 @@ export const fieldsOf = <Row>(columns: Readonly<Record<keyof Row & string, unkno
   names: Object.keys(columns),
 });
 
-/** @returns a check that looks at the fields of each statement once */
+/** @returns a function that checks the fields of each statement once */
 export function createFieldCheck() {
   const checked = new Set<string>();
   return (

@@ -42,7 +42,7 @@ test('a batch taken by several at once is taken by one', async () => {
   await expectExactSums(prisma);
 });
 
-test('pages that were known are told of, but not as new', async () => {
+test('known pages are returned, but not as new', async () => {
   const url = `http://${randomUUID()}.example/`;
   await take(await batchOf([url]));
   const again = await take(await batchOf([url]));
@@ -50,7 +50,7 @@ test('pages that were known are told of, but not as new', async () => {
   expect(again.pages.map((page) => page.url)).toEqual([url]);
 });
 
-test('pages that their host has no room for are told apart, and taken when its cap was raised', async () => {
+test('pages beyond their host’s cap are returned apart, and taken when the cap is raised', async () => {
   const host = `${randomUUID()}.example`;
   const urls = [1, 2, 3].map((page) => `http://${host}/${page}`);
   const takeUpTo = async (maxPagesPerHost: number) => {

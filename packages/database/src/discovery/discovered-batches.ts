@@ -5,7 +5,10 @@ import type { HotPath, Statement } from '../connection/hot-path.ts';
 import { fieldsOf } from '../connection/typed-rows.ts';
 import { insertDiscoveredStatements, type DiscoveredPage, type NewPage } from './insert-discovered.ts';
 
-/** Ids of link batches for a node that have been waiting since before an instant: their jobs were lost or are late. */
+/**
+ * Ids of link batches for a node that have been waiting since before an instant: their
+ * jobs were lost or are late.
+ */
 export async function listWaitingBatches(
   prisma: PrismaClient,
   input: { nodeId: number; before: Date; limit: number },
@@ -20,13 +23,13 @@ export async function listWaitingBatches(
 }
 
 /**
- * Takes one batch: inserts what is new and deletes the batch in one transaction. Doing it twice does nothing the second time: the batch
- * is gone, or if both were under way at once, its pages are known.
+ * Takes one batch: inserts its new pages and deletes it in one transaction. Idempotent: the second time the
+ * batch is gone or, for concurrent calls, its pages are known. Announced changes of the batch are handed on
+ * before, which must be idempotent, too.
  *
- * Announced changes that travelled along are handed on before: to do that twice must be harmless, too.
- *
- * @param parse turns what is stored into pages and announced changes; decides what is left out
- * @returns keys of new pages, the pages of the batch that are known from now on, and those that their hosts have no room for
+ * @param parse parses the stored batch into pages and announced changes, and filters them
+ * @returns keys of new pages, the pages of the batch that are known from now on, and those
+ * beyond their hosts' caps
  */
 export async function takeDiscoveredBatch(
   hotPath: HotPath,

@@ -47,7 +47,7 @@ test('new pages are due at once, with their hosts, and counted', async () => {
   await expectExactSums(prisma);
 });
 
-test('a page that is known stays as it is, and is no news', async () => {
+test('a known page stays as it is and is not returned as new', async () => {
   const { name, pages } = await newHost(prisma);
   const [page] = pages;
   if (!page) throw new Error('no page');
@@ -72,7 +72,7 @@ test('a page that comes several times in a batch is inserted once, at its smalle
   await expectExactSums(prisma);
 });
 
-test('a batch of nothing does nothing', async () => {
+test('an empty batch changes nothing', async () => {
   expect(await insert(prisma, [])).toEqual([]);
 });
 
@@ -105,14 +105,14 @@ test("a host's own cap wins over the seed list's, whichever is smaller", async (
   }
 });
 
-test('a host beyond its cap, which was lowered, takes nothing and loses nothing', async () => {
+test('a host above its lowered cap takes no pages and keeps its own', async () => {
   const { hostId, name } = await newHost(prisma, 4);
   await prisma.host.update({ where: { hostId }, data: { pageCap: 2 } });
   expect(await insert(prisma, [link(`http://${name}/more`)])).toEqual([]);
   expect(await readHost(prisma, hostId)).toMatchObject({ pageCount: 4 });
 });
 
-test('pages of a host whose id another name has taken are left out', async () => {
+test('pages of a host whose id belongs to another name are skipped', async () => {
   const { hostId, name } = await newHost(prisma);
   const stranger = link('http://stranger.example/', { hostId });
   const own = link(`http://${name}/own`);
@@ -132,14 +132,14 @@ test('two names with one new id in a batch: one of them is taken, and only its p
   await expectExactSums(prisma);
 });
 
-test('pages of an alias are left out', async () => {
+test('pages of an alias are skipped', async () => {
   const [alias, target] = [await newHost(prisma), await newHost(prisma)];
   await markAlias(prisma, { hostId: alias.hostId, targetId: target.hostId, reason: 'redirect', nodeId });
   expect(await insert(prisma, [link(`http://${alias.name}/late`)])).toEqual([]);
   expect(await readHost(prisma, alias.hostId)).toMatchObject({ pageCount: 1 });
 });
 
-test('inserting brings the next look at a host forward, never back', async () => {
+test('inserting moves a host’s due time forward, never back', async () => {
   const { hostId, name } = await newHost(prisma);
   const insertAt = (seconds: number, path: string) =>
     insert(prisma, [link(`http://${name}/${path}`)], later(seconds));

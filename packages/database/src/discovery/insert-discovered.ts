@@ -42,9 +42,10 @@ export interface DiscoveredInput {
 }
 
 /**
- * Inserts pages that are not known yet, their hosts included, all due at once, and keeps every counter in the same statement.
- * A host over its page cap takes no more (its own cap wins over the seed list's), nor pages beyond its most hops. Pages of a host whose id is taken by another name, or
- * that is an alias, are left out. Call it inside a transaction together with what must not be done twice.
+ * Inserts pages that are not known yet, their hosts included, all due at once, and keeps every counter in the
+ * same statement. A host over its page cap takes no more (its own cap wins over the seed list's), nor pages
+ * beyond its most hops. Pages of a host whose id belongs to another name, or that is an alias, are skipped.
+ * Call it in the transaction of the other writes that must happen exactly once.
  *
  * @returns keys of the pages that are new
  */
@@ -63,7 +64,7 @@ export async function insertDiscovered(
 export interface NewPage {
   hostId: bigint;
   urlKey: string;
-  /** False: its host has as many pages as it may, so it is still not known. */
+  /** False: its host has reached its cap, so the page was not inserted. */
   fits: boolean;
 }
 
@@ -101,9 +102,9 @@ function insertHosts(input: DiscoveredInput, hosts: readonly DiscoveredPage[]): 
 }
 
 /**
- * Pages are inserted under the lock of their host alone, so a page that is missing when the lock was taken cannot appear
- * meanwhile. A host takes pages in the order of their depth up to its cap, and counts by its access interval from its
- * first page on. Counters are locked in the order of commit/write-group.ts.
+ * Pages are inserted under the lock of their host alone, so a page that is missing when the lock was taken
+ * cannot appear meanwhile. A host takes pages in the order of their depth up to its cap, and is counted by
+ * access interval from its first page on. Counters are locked in the order of commit/write-group.ts.
  */
 function insertPages(input: DiscoveredInput): Statement {
   const pages = nearestFirst(input.pages);
@@ -185,7 +186,7 @@ function insertPages(input: DiscoveredInput): Statement {
   };
 }
 
-/** Each page once, by the shortest way that led to it, those that are less deep before. */
+/** Each page once, with its shortest path; the shallowest first. */
 function nearestFirst(pages: readonly DiscoveredPage[]): DiscoveredPage[] {
   const byKey = new Map<string, DiscoveredPage>();
   for (const page of pages) {

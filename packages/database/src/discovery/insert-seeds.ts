@@ -14,20 +14,21 @@ export interface RejectedSeed {
 
 export interface SeedGroup {
   seedListId: number;
-  /** Node that new hosts of the group go to. */
+  /** Node of the group's new hosts. */
   nodeId: number;
   pages: readonly DiscoveredPage[];
   rejected: readonly RejectedSeed[];
   addedBy: string;
   now: Date;
   intervalSeconds: number;
-  /** What is remembered of a seed whose page could not be inserted because its host is full. */
+  /** Error of a seed whose page was not inserted because its host has reached its cap. */
   fullError: string;
 }
 
 /**
- * Takes seeds of one list up, in one transaction: pages that are new are due now; pages that were found by links before become seeds of
- * the list, and are due again if they had been excluded, unless their host is another name of a site. Every line is remembered with what came of it.
+ * Adds seeds to a list, in one transaction. New pages are due now. Pages discovered by links become
+ * seeds of the list, and are due again if they were excluded, unless their host is an alias. Every line
+ * is stored with its result.
  *
  * @returns URLs that were accepted
  */

@@ -1,6 +1,8 @@
 import type { PrismaClient, Sql } from '../connection/client.ts';
 
-/** The "node" whose counter rows are written by the control plane and the services; crawl nodes count from 1. */
+/**
+ * The "node" whose counter rows are written by the control plane and the services; crawl nodes count from 1.
+ */
 export const controlNodeId = 0;
 
 export async function addToCounter(
@@ -13,7 +15,7 @@ export async function addToCounter(
     ON CONFLICT (node_id, name) DO UPDATE SET value = counter.value + EXCLUDED.value`;
 }
 
-/** Totals over all nodes by name. A total that was never counted is absent. */
+/** Totals over all nodes by name. Totals that were never counted are absent. */
 export async function readCounters(prisma: PrismaClient): Promise<Map<string, number>> {
   const rows = await prisma.$queryRaw<{ name: string; value: bigint }[]>`
     SELECT name, sum(value)::bigint AS value FROM counter GROUP BY name`;

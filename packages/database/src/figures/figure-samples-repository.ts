@@ -2,7 +2,7 @@ import type { FigureName, FigurePoint } from '@meguri/contracts';
 import { figureNames } from '@meguri/contracts';
 import type { PrismaClient } from '../connection/client.ts';
 
-/** Remembers what figures are at `at`; a second sample for the same instant replaces the first. */
+/** Stores the figures of an instant; a second sample of the same instant replaces the first. */
 export async function recordFigures(
   prisma: PrismaClient,
   input: { at: Date; figures: Partial<Record<FigureName, number>> },
@@ -45,7 +45,10 @@ export async function pruneFigures(prisma: PrismaClient, before: Date): Promise<
   return count;
 }
 
-/** Pages that were accessed twice or more by interval bin, with the sum of their ratios of changes to accesses, in thousandths. */
+/**
+ * Pages that were accessed twice or more by interval bin, with the sum of their ratios of changes to
+ * accesses, in thousandths.
+ */
 export function readChangeRatios(prisma: PrismaClient): Promise<{ pages: number; ratioSum: number }[]> {
   return prisma.$queryRaw<{ pages: number; ratioSum: number }[]>`
     SELECT sum(pages)::float8 AS pages, sum(ratio_sum)::float8 AS "ratioSum"

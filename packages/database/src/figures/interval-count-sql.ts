@@ -1,8 +1,8 @@
 import { idleHostBin, intervalEdgesSeconds, pageStateBins } from '@meguri/schedule';
 
 /**
- * The bins of packages/schedule/src/statistics in SQL, for statements that count inside the database. Arguments are columns or
- * expressions; every result is of the type of the counters' columns.
+ * The bins of packages/schedule/src/statistics in SQL, for counting inside the database. Arguments are
+ * columns or expressions; every result has the type of the counters' columns.
  */
 const edges = `'{${intervalEdgesSeconds.join(',')}}'::float8[]`;
 
@@ -20,8 +20,9 @@ interface PageColumns {
 }
 
 /**
- * A row with the bin of a page, and what it adds to each column there: `bin, pages, frequency, ratio_sum, ratio_squares`, times `sign`.
- * Rows are joined by UNION ALL, as PostgreSQL prepares the expressions of VALUES anew for each row: 20 µs a time.
+ * A row with the bin of a page and its contribution to each column there: `bin, pages, frequency, ratio_sum,
+ * ratio_squares`, times `sign`. Rows are joined by UNION ALL, as PostgreSQL prepares the expressions of
+ * VALUES for each row, at 20 µs each.
  */
 export function pageCounts(page: PageColumns, sign: 1 | -1 = 1): string {
   const { visits, intervalSeconds, consecutiveErrors } = page;
@@ -46,7 +47,10 @@ interface HostColumns {
   overloaded: string;
 }
 
-/** Two rows of `bin, demanded, overloaded, attainable`: where the host counts by 1/L, and where by its effective interval. */
+/**
+ * Two rows of `bin, demanded, overloaded, attainable`: one for the host's bin by 1/L, one for its
+ * bin by effective interval.
+ */
 export function hostCounts(host: HostColumns, sign: 1 | -1 = 1): string {
   const idleOr = (bin: string) => `CASE WHEN ${host.load} <= 0 THEN ${idleHostBin} ELSE ${bin} END::smallint`;
   // 86,400 s * 2^22, divided as theoreticalAccessIntervalSeconds does it: to the same double.
@@ -60,7 +64,7 @@ export const storedHost: HostColumns = {
   overloaded: 'host.overloaded',
 };
 
-/** What an insertion of differences into a counter table does with rows that are there. */
+/** ON CONFLICT clause for inserting differences into a counter table. */
 export const addToPageCounts = `ON CONFLICT (node_id, top_level_domain, seed_list_id, bin) DO UPDATE SET
   pages = page_interval_count.pages + EXCLUDED.pages, frequency = page_interval_count.frequency + EXCLUDED.frequency,
   ratio_sum = page_interval_count.ratio_sum + EXCLUDED.ratio_sum, ratio_squares = page_interval_count.ratio_squares + EXCLUDED.ratio_squares`;

@@ -14,7 +14,7 @@ export interface PageIntervalCounts {
   ratioSquares: number;
 }
 
-/** Pages by the bin that they count in. */
+/** Pages by bin. */
 export function readPageIntervals(
   prisma: PrismaClient,
   filter: StatisticsFilter,
@@ -25,7 +25,7 @@ export function readPageIntervals(
     FROM page_interval_count WHERE ${pagesOf(filter)} GROUP BY bin HAVING sum(pages) <> 0 ORDER BY bin`;
 }
 
-/** Repeated visits by the bin of the time that had passed, since a Monday or (null) all. */
+/** Repeated visits by the bin of the elapsed time, since a Monday or (null) the start of the crawl. */
 export function readDetectionCounts(
   prisma: PrismaClient,
   filter: StatisticsFilter & { since: Date | null },
@@ -36,7 +36,7 @@ export function readDetectionCounts(
     FROM change_detection_count WHERE ${allOf([pagesOf(filter), since])} GROUP BY bin ORDER BY bin`;
 }
 
-/** Hosts by the bins that they count in. */
+/** Hosts by bin. */
 export function readHostIntervals(
   prisma: PrismaClient,
   filter: Omit<StatisticsFilter, 'seedList'>,
@@ -57,7 +57,7 @@ export function pagesOf({ seedList, ...filter }: StatisticsFilter): Prisma.Sql {
   return allOf([hostsOf(filter), seedList === undefined ? null : Prisma.sql`seed_list_id = ${seedList}`]);
 }
 
-/** Of rows with the columns of `host`, or of a table of counters. */
+/** Condition for rows with the columns of `host`, or of a table of counters. */
 export function hostsOf({ node, topLevelDomain }: Omit<StatisticsFilter, 'seedList'>): Prisma.Sql {
   return allOf([
     node === undefined ? null : Prisma.sql`node_id = ${node}`,

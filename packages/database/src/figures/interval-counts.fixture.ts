@@ -4,7 +4,10 @@ import { topLevelGroup } from '@meguri/urls';
 import { expect } from 'vitest';
 import type { PrismaClient } from '../connection/client.ts';
 
-/** Counts pages, repeated verdicts and hosts one by one by the pure functions, and expects the counters by interval to say the same. */
+/**
+ * Counts pages, repeated verdicts and hosts one by one with the pure functions, and expects the
+ * same counters by interval.
+ */
 export async function expectExactIntervalCounts(prisma: PrismaClient): Promise<void> {
   const hosts = await prisma.host.findMany();
   const hostOf = new Map(hosts.map((host) => [host.hostId, host]));
@@ -79,7 +82,7 @@ function mondayOf(instant: Date): string {
   return new Date(instant.getTime() - sinceMonday * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** Sums by key; rows that come to nothing are left out. */
+/** Sums by key, without rows of zeros. */
 function createTally() {
   const sums = new Map<string, bigint[]>();
   return {

@@ -6,8 +6,8 @@ const keptDays = 35;
 const dayMs = 86_400_000;
 
 /**
- * Copies the counts of pages by interval once a day, in UTC, and drops what is older than five weeks. Doing it again, or in two processes
- * at once, changes nothing.
+ * Copies the counts of pages by interval once a day, in UTC, and drops what is older than five weeks.
+ * Idempotent, also in two processes at once.
  */
 export async function recordIntervalDay(prisma: PrismaClient, now: Date): Promise<void> {
   await prisma.$executeRaw`

@@ -18,7 +18,7 @@ import {
 } from './map-count-sql.ts';
 import type { PageKey } from '../scheduling/request-revisits.ts';
 
-/** What of hosts or pages counts in one row of a counter table. */
+/** Contributions of hosts or pages to rows of a counter table. */
 interface Counted {
   nodeId: number;
   topLevelDomain: string;
@@ -49,9 +49,10 @@ interface CountedHosts extends Counted {
 }
 
 /**
- * Makes a change to hosts and their pages and moves what they count as to where it belongs afterwards: for whatever is rare. (Commits and
- * insertions count within their own statements.) Locks the hosts first, and tells the change which are there. Counters by interval are
- * written after totals and minutes, in the order of their keys, in every transaction, so that no two wait for each other in a circle.
+ * Changes hosts and their pages and updates the counters by the difference, for rare changes. (Commits and
+ * insertions count within their own statements.) Locks the hosts first, and passes the existing ones to the
+ * change. Counters by interval are written after totals and minutes, in the order of their keys, in every
+ * transaction, so that none deadlock.
  *
  * Reads all pages of the hosts, twice.
  */
@@ -91,7 +92,10 @@ export async function keepHostCounts<T>(
   return result;
 }
 
-/** {@link keepIntervalCounts} for a change to a few pages that leaves the sums of their hosts as they are; the hosts must be locked. */
+/**
+ * {@link keepIntervalCounts} for a change to a few pages that leaves the sums of their hosts as they are;
+ * the hosts must be locked.
+ */
 export async function keepPageCounts<T>(
   sql: Sql,
   keys: readonly PageKey[],

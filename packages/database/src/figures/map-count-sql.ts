@@ -1,8 +1,6 @@
 import { finestMapLevel, mapLevels, unknownPlace } from '@meguri/contracts';
 
-/**
- * The cells of the map in SQL, for statements that count inside the database. Arguments are columns or expressions.
- */
+/** The cells of the map in SQL, for counting inside the database. Arguments are columns or expressions. */
 interface PlacedHost {
   quad: string;
   pages: string;
@@ -11,7 +9,10 @@ interface PlacedHost {
   errors: string;
 }
 
-/** What a host adds, times `sign`, to each cell that it lies in: a row of {@link mapCountColumns} a level; one alone where nobody knows. */
+/**
+ * The contribution of a host, times `sign`, to each of its cells: one row of {@link mapCountColumns} per
+ * level, or a single one where its location is unknown.
+ */
 export function mapCounts(host: PlacedHost, sign: 1 | -1 = 1): string {
   const figures = ['1', host.pages, host.changed, host.unchanged, host.errors].map(
     (figure) => `${sign} * (${figure})::bigint`,
@@ -32,11 +33,11 @@ export const storedPlacedHost: PlacedHost = {
   errors: 'host.error_count',
 };
 
-/** The sums of {@link mapCounts} by cell, node and top-level domain, without those that come to nothing, in the order of the key. */
+/** The sums of {@link mapCounts} by cell, node and top-level domain, without zeros, in key order. */
 export const mapCountSums = `sum(c.hosts) AS hosts, sum(c.pages) AS pages, sum(c.changed) AS changed, sum(c.unchanged) AS unchanged, sum(c.errors) AS errors`;
 export const mapCountsDiffer = `sum(c.hosts) <> 0 OR sum(c.pages) <> 0 OR sum(c.changed) <> 0 OR sum(c.unchanged) <> 0 OR sum(c.errors) <> 0`;
 
-/** What an insertion of differences does with rows that are there. */
+/** ON CONFLICT clause for inserting differences. */
 export const addToMapCounts = `ON CONFLICT (level, cell, node_id, top_level_domain) DO UPDATE SET
   hosts = map_cell_count.hosts + EXCLUDED.hosts, pages = map_cell_count.pages + EXCLUDED.pages,
   changed = map_cell_count.changed + EXCLUDED.changed, unchanged = map_cell_count.unchanged + EXCLUDED.unchanged,

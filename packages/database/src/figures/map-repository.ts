@@ -20,7 +20,7 @@ const sizes = {
   error: Prisma.sql`sum(errors)`,
 } as const;
 
-/** Cells of a level within ranges of numbers that have something of what is counted, those with most first, and how many there are. */
+/** Cells of a level within ranges of numbers where the count is not zero, highest first, and their number. */
 export function readMapCells(
   prisma: PrismaClient,
   input: { filter: MapFilter; level: number; ranges: readonly { from: number; to: number }[]; limit: number },
@@ -34,11 +34,11 @@ export function readMapCells(
     WHERE ${filterOf(filter)} GROUP BY cell HAVING ${size} > 0 ORDER BY ${size} DESC, cell LIMIT ${limit}`;
 }
 
-/** Cells whose city is asked for, and hosts of each that are asked. */
+/** Cells whose city is read, and hosts read of each. */
 const namedCells = 100;
 const askedHosts = 100;
 
-/** The city that most of some hosts of each cell are in. */
+/** The city of most of a sample of hosts of each cell. */
 export async function readCellNames(
   prisma: PrismaClient,
   input: { level: number; cells: readonly number[] },
@@ -55,7 +55,7 @@ export async function readCellNames(
   return new Map(rows.map(({ cell, country, city }) => [cell, { country, city }]));
 }
 
-/** All hosts that a filter leaves: with a place, and without. */
+/** Hosts that match a filter: with a known location, and without. */
 export async function readMapTotals(
   prisma: PrismaClient,
   filter: MapFilter,
@@ -79,8 +79,8 @@ function filterOf({ node, topLevelDomain }: MapFilter): Prisma.Sql {
 }
 
 /**
- * Hosts in a range of cells of the finest level, those with most pages first. Whichever is shorter is walked: the index of places, or that of
- * page counts until enough of them lie in the range.
+ * Hosts in a range of cells of the finest level, those with most pages first. Walks the shorter one of two
+ * indexes: that of locations, or that of page counts until enough hosts lie in the range.
  */
 export function listHostsInQuads(
   prisma: PrismaClient,

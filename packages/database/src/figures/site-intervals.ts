@@ -4,17 +4,17 @@ import { Prisma } from '../generated/client.ts';
 import { pageCounts, storedPage } from './interval-count-sql.ts';
 import { hostsOf, pagesOf, type PageIntervalCounts } from './interval-counts-repository.ts';
 
-/** Hosts of a site that are looked at, those with the most pages. */
+/** Hosts of a site that are read: those with the most pages. */
 const mostHosts = 500;
-/** Pages of them all together. */
+/** Pages read of all these hosts. */
 const mostPages = 10_000;
 
 const counted = Prisma.raw(pageCounts(storedPage));
 
 /**
- * Pages of a site by the bin that they count in. There is no counter for each site: its pages are counted, or, of more than
- * {@link mostPages}, a part of each host's that stands for all of them. Pages lie in the order of digests of their addresses, so the first ones are
- * a sample.
+ * Pages of a site by bin. There are no counters by site, so its pages are counted; of more than {@link
+ * mostPages}, a sample of each host's. Pages are in the order of digests of their URLs, so the first
+ * ones are a random sample.
  */
 export function readSiteIntervals(
   prisma: PrismaClient,

@@ -4,8 +4,8 @@ import { addToCounter, controlNodeId } from './counters-repository.ts';
 import { Prisma } from '../generated/client.ts';
 
 /**
- * What happened since an instant, summed over nodes into buckets of whole minutes; buckets in which nothing happened are absent. Buckets of
- * whole hours are summed from hours: 8,760 rows a year and node.
+ * Activity since an instant, summed over nodes into buckets of whole minutes; empty buckets are absent.
+ * Buckets of whole hours are summed from hours: 8,760 rows a year and node.
  */
 export function readSeries(
   prisma: PrismaClient,
@@ -23,11 +23,11 @@ export function readSeries(
     FROM (${counts}) AS counts GROUP BY 1 ORDER BY 1`;
 }
 
-/** What is in the minutes and was: kept as counters when minutes are pruned, so that totals can still be compared. */
+/** Sums of pruned minutes are kept as counters, so that totals can still be compared. */
 const minuteFigures = ['accesses', 'changed', 'unchanged', 'errors', 'discovered', 'bytes'] as const;
 
 /**
- * Deletes minutes before an instant and adds what they held to the counters `pruned.<figure>`.
+ * Deletes minutes before an instant and adds their sums to the counters `pruned.<figure>`.
  *
  * @returns how many rows were deleted
  */

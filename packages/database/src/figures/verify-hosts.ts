@@ -4,7 +4,7 @@ import { Prisma } from '../generated/client.ts';
 import { unpackPolicyState } from '../commit/policy-state.ts';
 import { expectedVisit } from '../scheduling/virtual-line.ts';
 
-/** A host's stored sums beside those over its pages and captures, of one snapshot. */
+/** A host's stored sums and those over its pages and captures, of one snapshot. */
 export interface HostSums {
   hostId: bigint;
   name: string;
@@ -42,7 +42,10 @@ interface Row extends Omit<HostSums, 'stored' | 'recomputed'> {
   recomputed: Record<keyof HostFigures, string>;
 }
 
-/** Hosts in id order after one, or one alone; the sums are made in the same statement, so they hold while the crawl goes on. */
+/**
+ * Hosts in id order after a position, or a single host. One statement makes the sums, so they are
+ * consistent while the crawl runs.
+ */
 export async function sumHosts(
   prisma: PrismaClient,
   input: { after: bigint; limit: number; hostId?: bigint | null },
@@ -95,7 +98,7 @@ function figuresOf(text: Record<keyof HostFigures, string>): HostFigures {
   };
 }
 
-/** What of a page can be recomputed from the rest of it. */
+/** Columns of a page that can be recomputed from its other columns. */
 export interface PageFacts {
   urlKey: string;
   url: string;
@@ -123,7 +126,7 @@ export async function scanPages(
   return rows.map((row) => ({ ...row, policyState: unpackPolicyState(row.policyState) }));
 }
 
-/** Rows that belong to no host: there is no foreign key to forbid them. At most 20 of each kind. */
+/** Rows without a host, which no foreign key prevents. At most 20 of each kind. */
 export async function listOrphans(prisma: PrismaClient): Promise<{ table: string; url: string }[]> {
   return prisma.$queryRaw<{ table: string; url: string }[]>`
     (SELECT 'page' AS "table", url FROM page WHERE NOT EXISTS (SELECT 1 FROM host WHERE host.host_id = page.host_id) LIMIT 20)
@@ -137,7 +140,7 @@ export interface SealedFileRecord {
   sha256: Uint8Array | null;
 }
 
-/** Archive files that are sealed, in name order, after one. */
+/** Sealed archive files in name order, after a position. */
 export function listSealedFiles(
   prisma: PrismaClient,
   input: { after: string; limit: number },

@@ -3,7 +3,7 @@ import { Prisma } from '../generated/client.ts';
 import { mapCountColumns, mapCounts, mapCountSums, storedPlacedHost } from './map-count-sql.ts';
 import { hostCounts, intervalBin, pageCounts, storedHost, storedPage, weekOf } from './interval-count-sql.ts';
 
-/** A row of a counter table, and what counting again comes to; its figures in the order of the columns. */
+/** A row of a counter table with its recomputed figures, in the order of the columns. */
 export interface KeptCount {
   name: string;
   stored: string;
@@ -11,8 +11,8 @@ export interface KeptCount {
 }
 
 /**
- * The counters behind the figures beside what the rows that they count come to. Each comparison is one statement, hence one snapshot:
- * it holds while the crawl goes on. Reads all pages, captures and hosts.
+ * Compares the counters behind the figures with counts of their rows. Each comparison is one statement,
+ * hence one snapshot, so it is valid while the crawl runs. Reads all pages, captures and hosts.
  */
 export async function compareIntervalCounts(prisma: PrismaClient): Promise<KeptCount[]> {
   return [
@@ -37,7 +37,7 @@ function comparePages(prisma: PrismaClient): Promise<KeptCount[]> {
     FROM page_interval_count AS k FULL JOIN counted AS c USING (node_id, top_level_domain, seed_list_id, bin)`;
 }
 
-/** Summed over nodes: a capture does not tell which node made it. */
+/** Summed over nodes: a capture does not record its node. */
 function compareChangeDetection(prisma: PrismaClient): Promise<KeptCount[]> {
   return prisma.$queryRaw`
     WITH kept AS (

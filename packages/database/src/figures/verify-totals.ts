@@ -3,7 +3,7 @@ import { openComplaintsCounter } from '../complaints/complaint-records.ts';
 import { Prisma } from '../generated/client.ts';
 import { hourOf } from './hour-sql.ts';
 
-/** A figure that is kept and what it should be. */
+/** A stored figure and its recomputed value. */
 export interface KeptFigure {
   name: string;
   stored: bigint;
@@ -11,8 +11,8 @@ export interface KeptFigure {
 }
 
 /**
- * Totals of the counters beside what the host table sums up to, and sums of the minutes and of the hours beside the totals. Each comparison is one
- * statement, hence one snapshot: it holds while the crawl goes on.
+ * Compares totals of the counters with sums over the host table, and sums of the minutes and hours with the
+ * totals. Each comparison is one statement, hence one snapshot, so it is valid while the crawl runs.
  */
 export async function compareTotals(prisma: PrismaClient): Promise<KeptFigure[]> {
   const [hosts, seeds, complaints, minutes, hours] = await Promise.all([
@@ -72,7 +72,7 @@ function compareMinutesWithCounters(prisma: PrismaClient): Promise<KeptFigure[]>
     ORDER BY 1`;
 }
 
-/** From the first hour on of which no minute was pruned. Hours are kept for good. */
+/** From the first hour without pruned minutes. Hours are never pruned. */
 function compareHoursWithMinutes(prisma: PrismaClient): Promise<KeptFigure[]> {
   return prisma.$queryRaw<KeptFigure[]>`
     WITH kept AS (

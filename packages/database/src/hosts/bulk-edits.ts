@@ -1,13 +1,13 @@
 import type { AuditEntry } from '@meguri/contracts';
 import type { PrismaClient } from '../connection/client.ts';
 
-/** The newest entry of the audit log: what is edited from now on has a higher one. */
+/** The newest entry of the audit log; later edits have higher ids. */
 export async function lastAuditId(prisma: PrismaClient): Promise<bigint> {
   const row = await prisma.audit.findFirst({ orderBy: { id: 'desc' }, select: { id: true } });
   return row?.id ?? 0n;
 }
 
-/** What an act on many things did to each, in order, after one. */
+/** The parts of a bulk act in order, after a position. */
 export async function listAuditParts(
   prisma: PrismaClient,
   input: { partOf: bigint; after: bigint; limit: number },

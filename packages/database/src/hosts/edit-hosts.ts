@@ -14,14 +14,14 @@ import {
 import { notifyHostEdits } from './listen-to-edits.ts';
 import { accessCodeSql, nextReasonSql } from '../stored-codes.ts';
 
-/** What operators and webmasters set on a host, as its row has it. */
+/** Settings of operators and webmasters on a host, as stored in its row. */
 export type HostSettingRow = HostSettingColumns & {
   throttle: StoredThrottle;
-  /** Somebody has paused it for good. */
+  /** Paused by an operator or webmaster without an end. */
   paused: boolean;
 };
 
-/** A host as an edit finds it. */
+/** A host as an edit reads it. */
 export interface EditableHost extends HostSettingRow {
   hostId: bigint;
   name: string;
@@ -47,23 +47,24 @@ export interface EditableHost extends HostSettingRow {
 export interface HostEdition {
   after: HostSettingRow & Pick<EditableHost, 'nextAccessAt' | 'effectiveIntervalSeconds'>;
   audit: NewAuditEntry;
-  /** Pages that a rule of the host kept back come up again. */
+  /** Pages that a rule of the host withheld become due again. */
   revivesPages: boolean;
 }
 
 interface HostsEdit {
   hostIds: readonly bigint[];
   now: Date;
-  /** The audit entry of the act on many hosts that this is a part of. */
+  /** The audit entry of the bulk act that this is a part of. */
   partOf?: bigint;
-  /** Reads a host as it is, its row locked, and the last edit before, and says what it shall be; null: as it is. */
+  /** Maps a host, whose row is locked, and its last edit to the new settings; null: no change. */
   change(host: EditableHost, standing: AuditEntry | null): HostEdition | null;
 }
 
 /**
- * Writes edits of hosts, each with an audit entry of its own, in one transaction and tells the nodes of them. The refresher looks at the
- * hosts at once, so that what an edit permits begins soon; what it forbids, visits under way heed as soon as they hear of it. What `change`
- * throws leaves all as it was. Commits of accesses to these hosts wait meanwhile: hundreds at a time are no burden, thousands are.
+ * Writes edits of hosts, each with its own audit entry, in one transaction and notifies the nodes. The hosts
+ * are due at once, so that newly permitted visits begin soon; running visits apply new limits when notified.
+ * If `change` throws, nothing is changed. Commits of accesses to these hosts wait meanwhile, so edit hundreds
+ * of hosts at a time, not thousands.
  *
  * @returns the ids of the audit entries, of those hosts that were edited
  */
@@ -83,7 +84,7 @@ export async function editHost(
   return (await editHosts(prisma, { ...input, hostIds: [hostId] })).get(hostId) ?? null;
 }
 
-/** {@link editHosts} in a transaction that does more. */
+/** {@link editHosts} within a transaction. */
 export async function editHostsWithin(
   tx: Sql & Pick<PrismaClient, 'audit'>,
   { hostIds, now, partOf, change }: HostsEdit,
@@ -122,7 +123,7 @@ export async function editHostsWithin(
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0);
 const idsOf = (edited: readonly { host: EditableHost }[]) => edited.map(({ host }) => host.hostId);
 
-/** Hosts as an edit finds them, in id order; unknown ids are left out. */
+/** Hosts as an edit reads them, in id order; unknown ids are skipped. */
 export async function readEditableHosts(
   sql: Sql,
   { hostIds, lock = false }: { hostIds: readonly bigint[]; lock?: boolean },
@@ -155,7 +156,7 @@ interface WrittenHost {
 }
 
 const assignments = Prisma.raw(hostSettingColumns.map((column) => `${column} = e.${column}`).join(', '));
-/** Numbers all; assigned to a column of whole numbers, they are rounded. */
+/** All as numbers; integer columns round them. */
 const types = Prisma.raw(hostSettingColumns.map((column) => `${column} numeric`).join(', '));
 
 /** @returns how many of the hosts are overloaded by their new access intervals */
@@ -180,7 +181,7 @@ async function writeHosts(sql: Sql, written: readonly WrittenHost[], now: Date):
   return updated.filter(({ overloaded }) => overloaded).length;
 }
 
-/** Reads the hosts' pages by their own index; what is kept back waits without an interval, so nothing that is counted changes. */
+/** Reads the hosts' pages by their index. Withheld pages have no interval, so no counter changes. */
 async function revivePages(
   sql: Sql,
   { hostIds, now }: { hostIds: readonly bigint[]; now: Date },

@@ -2,8 +2,8 @@ import type { HostActivity, HostHour } from '@meguri/contracts';
 import type { PrismaClient } from '../connection/client.ts';
 
 /**
- * What was done at a host since an instant by the hour (UTC), oldest first, of no more than the latest so many accesses; quiet hours are
- * absent. Reads nothing but the index of the host's captures: it has these columns for this.
+ * Accesses to a host since an instant by hour (UTC), oldest first, at most the latest `limit`; empty hours
+ * are absent. Reads only the index of the host's captures, which includes these columns.
  */
 export function readHostHours(
   prisma: PrismaClient,

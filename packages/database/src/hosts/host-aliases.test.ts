@@ -31,7 +31,7 @@ async function commitPages({ pages }: Host, overrides: Parameters<typeof pageAft
   });
 }
 
-test('a merged host asks for nothing any more and keeps what was captured', async () => {
+test('a merged host has no planned visits and keeps its captures', async () => {
   const [alias, target] = [await newHost(prisma, 3), await newHost(prisma)];
   await commitPages(alias, { rateTerm: 12 });
   expect(await merge(alias, target)).toBe(true);
@@ -53,7 +53,7 @@ test('a merged host asks for nothing any more and keeps what was captured', asyn
   await expectExactSums(prisma);
 });
 
-test('an overloaded, blocked host with pages put off is merged, and counted as none of it any more', async () => {
+test('a merged host no longer counts as overloaded or blocked, nor its pages as deferred', async () => {
   const [alias, target] = [await newHost(prisma, 3), await newHost(prisma)];
   const before = await Promise.all(
     ['overloaded', 'blocked', 'deferred'].map((name) => counter(prisma, name)),
@@ -93,13 +93,13 @@ test('chains, circles, strangers and the host itself are refused', async () => {
   expect(await merge(three, two)).toBe(true);
 });
 
-test('two hosts merged into each other at once: one of them stays', async () => {
+test('of two hosts merged into each other at once, one stays', async () => {
   const [one, two] = [await newHost(prisma), await newHost(prisma)];
   const merged = await Promise.all([merge(one, two), merge(two, one)]);
   expect(merged.filter(Boolean)).toHaveLength(1);
 });
 
-test('what a visit of the host commits after the merger leaves it asking for nothing', async () => {
+test('a visit that commits after the merger plans no visits', async () => {
   const [alias, target] = [await newHost(prisma, 2), await newHost(prisma)];
   const token = randomUUID();
   await claimVisit(prisma, { hostId: alias.hostId, token, now: start, leaseUntil: later(60) });
@@ -137,7 +137,7 @@ test('pages that were never captured are listed in steps', async () => {
   expect(listed.toSorted()).toEqual(rest.map((page) => page.url).toSorted());
 });
 
-test('the text digest of a page is told while its last answer was good', async () => {
+test('a page’s text digest is returned while its last response was successful', async () => {
   const host = await newHost(prisma);
   const [page] = host.pages;
   if (!page) throw new Error('no page');

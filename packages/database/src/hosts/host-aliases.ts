@@ -12,14 +12,14 @@ export interface HostAlias {
   target: string;
 }
 
-/** Every name that was merged into another, with that other's name. */
+/** Every alias with the name of its host. */
 export function listAliases(sql: Sql): Promise<HostAlias[]> {
   return sql.$queryRaw<HostAlias[]>`
     SELECT alias.name, target.name AS target FROM host AS alias JOIN host AS target ON target.host_id = alias.alias_of
     WHERE alias.alias_of IS NOT NULL`;
 }
 
-/** Pages of a host that were never captured, for moving them to the name that the site goes by. */
+/** Pages of a host that were never captured, for moving them to the site's canonical host. */
 export function listUncapturedPages(
   sql: Sql,
   input: { hostId: bigint; after: string; limit: number },
@@ -37,8 +37,8 @@ export function listUncapturedPages(
 }
 
 /**
- * Marks a host as another name of a site: its pages are excluded and ask for nothing any more, what was captured stays. False: it is an
- * alias already, or the target is one, is unknown, or is the host itself.
+ * Marks a host as an alias. Its pages are excluded and have no planned visits; captures stay. False: it is
+ * an alias already, or the target is an alias, unknown, or the host itself.
  */
 export function markAlias(
   prisma: PrismaClient,
@@ -48,7 +48,7 @@ export function markAlias(
     async (tx) => {
       await tx.$executeRaw`
         SELECT 1 FROM host WHERE host_id IN (${input.hostId}, ${input.targetId}) ORDER BY host_id FOR UPDATE`;
-      // The row before, because the counters want to know what the host was.
+      // The former row, for the counters.
       const before = await tx.$queryRaw<{ overloaded: number; blocked: number }[]>`
         SELECT overloaded::int AS overloaded, blocked::int AS blocked FROM host
         WHERE host_id = ${input.hostId} AND host_id <> ${input.targetId} AND alias_of IS NULL
@@ -74,7 +74,7 @@ export function markAlias(
   );
 }
 
-/** How many of the pages had been put off. */
+/** Deferred ones among the pages. */
 async function excludePages(sql: Sql, hostId: bigint): Promise<number> {
   const rows = await sql.$queryRaw<{ count: bigint }[]>`
     WITH deferred AS (SELECT count(*) AS n FROM page WHERE host_id = ${hostId} AND deferred),
@@ -86,7 +86,7 @@ async function excludePages(sql: Sql, hostId: bigint): Promise<number> {
   return Number(rows[0]?.count ?? 0);
 }
 
-/** Digests of the last version of a page, null if its last access did not find one. */
+/** Digests of a page's last version; null if its last access failed. */
 export async function findVersion(
   sql: Sql,
   page: { hostId: bigint; urlKey: string },

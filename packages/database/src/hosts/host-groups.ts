@@ -19,8 +19,9 @@ import {
 const secondsPerDay = 86_400;
 
 /**
- * Pages that are read of a host without a histogram, which an overloaded one has: all of a small one, a sample of a large one. Means over a
- * sample are right within 6 % of what is spread as far as twice its mean, in 19 cases of 20.
+ * Pages read of a host without a histogram (only overloaded hosts have one): all of a small host, a
+ * sample of a large one. For a quantity whose standard deviation is twice its mean, the sample mean is
+ * within 6 % in 19 of 20 cases.
  */
 const mostPages = 1_000;
 
@@ -41,7 +42,7 @@ export async function readHostGroups(
   return pages.map((page) => groupOf(page, standsFor));
 }
 
-/** @param pages how many pages a page of a sample stands for */
+/** @param pages how many pages each page of the sample represents */
 function groupOf(page: PageDemand, pages: number): PageGroup {
   const { ratePerDay, informed } = revisitPolicies.gamma.estimate(decodeRevisitState(page.policyState));
   return {

@@ -12,9 +12,9 @@ import { allOf, beginsPattern, containsPattern } from '../connection/query-fragm
 
 /** How the host list is sorted by a key. */
 interface SortSql {
-  /** Of `host`. */
+  /** Expression on `host`. */
   stands: Prisma.Sql;
-  /** Of `rank`; null where it has no copy. */
+  /** Expression on `rank`; null where it has no copy. */
   ranked: Prisma.Sql | null;
   type: Prisma.Sql;
 }
@@ -41,11 +41,11 @@ export const sortSql: Readonly<Record<HostSortKey, SortSql>> = {
   },
 };
 
-/** How a filter of the host list is asked of the database. */
+/** A filter of the host list in SQL. */
 interface FilterSql<Value> {
   /** A condition on columns of `host`. */
   where(value: Value, now: Date): Prisma.Sql;
-  /** The same columns stand in {@link copiedColumns}. */
+  /** {@link copiedColumns} holds the same columns. */
   copied: boolean;
   /** The condition on `rank`, where the copy has an index for it. */
   ranked?(value: Value): Prisma.Sql;
@@ -80,8 +80,9 @@ export function setFields(filter: HostFilter): HostFilterField[] {
 export const isCopied = (field: HostFilterField): boolean => filterSql[field].copied;
 
 /**
- * Whether few matches are found faster among the short rows of the copy. Loads have an index there. Node and top-level domain have
- * none anywhere, so they are read from the copy unless an index of `host` serves another field.
+ * Whether few matches are found faster among the short rows of the copy. Loads have an index there.
+ * Node and top-level domain have none anywhere, so they are read from the copy unless an index of
+ * `host` serves another field.
  */
 export function areFoundByRank(filter: HostFilter): boolean {
   if (filter.asked !== undefined) return true;
@@ -97,20 +98,23 @@ export function hostConditions(filter: HostFilter, { now, ranked }: FilterReadin
   });
 }
 
-/** Ranks under names that `host` does not have. */
+/** Columns of `rank` renamed apart from those of `host`. */
 export const ranks = Prisma.sql`(
   SELECT host_id AS ranked_id, load AS ranked_load, error_count AS ranked_errors, last_access_at AS ranked_access,
     interval_seconds AS ranked_interval, captured_count AS ranked_captured, name AS ranked_name, node_id AS ranked_node,
     top_level_domain AS ranked_domain FROM host_rank) AS rank`;
 
-/** What `rank` has a copy of under the names that it has in `host`. */
+/** The copied columns of `rank` under their names in `host`. */
 export const copiedColumns = Prisma.sql`ranked_name AS name, ranked_load AS load, ranked_node AS node_id,
   ranked_domain AS top_level_domain`;
 
 /** Hosts with their ranks. */
 export const rankedHosts = Prisma.sql`${ranks} JOIN host ON host_id = ranked_id`;
 
-/** The index of names knows parts of three letters and more, and how labels begin; fewer letters match there alone. */
+/**
+ * The trigram index of names finds parts of three letters or more, and beginnings of labels; shorter
+ * texts only match beginnings.
+ */
 export function isNamedLike(part: string): Prisma.Sql {
   if (part.length >= 3) return Prisma.sql`name LIKE ${containsPattern(part)}`;
   const begins = beginsPattern(part);
@@ -118,7 +122,7 @@ export function isNamedLike(part: string): Prisma.Sql {
 }
 
 const unitsPerSecond = 86_400 * frequencyUnitsPerDay;
-/** Far beyond any host's, and within what a double represents exactly. */
+/** Beyond any host's, and exact as a double. */
 const maxLoad = Number.MAX_SAFE_INTEGER;
 
 /** Loads L of which 1/L is in a range, as bounds of the stored sum, which has an index. */

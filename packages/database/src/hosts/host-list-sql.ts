@@ -21,7 +21,7 @@ import {
 import { hostRecordColumns } from './host-records.ts';
 import { allOf } from '../connection/query-fragments.ts';
 
-/** Where a list goes on: the sort value of its last row, as text, and the row's id. */
+/** Position in a list: the sort value of its last row, as text, and the row's id. */
 export interface HostPosition {
   value: string;
   hostId: bigint;
@@ -35,21 +35,21 @@ export interface HostListInput extends FilterReading {
   limit: number;
 }
 
-/** What rows are ordered by: a value, and the host's id among equals. */
+/** Sort key of rows: a value, then the host's id. */
 interface Order {
   value: Prisma.Sql;
   id: Prisma.Sql;
 }
 
 /**
- * What a filter leaves is not counted beyond so many. Up to so many hosts, of a crawl or left by a filter, are sorted when they are asked for;
- * the order of more is kept in `host_rank`.
+ * Matches of a filter are counted up to this number. Up to this many hosts (of the crawl or matching a
+ * filter) are sorted on request; for more, `host_rank` keeps the order.
  */
 export const mostCountedHosts = 5_000;
 
 /**
- * Hosts with their sort value, in the order asked, after a position: one row more than the limit, if there is one. For filters
- * that match many hosts.
+ * Hosts with their sort value, in order, after a position: up to one row more than the limit. For
+ * filters that match many hosts.
  */
 export function hostsInOrder(input: HostListInput): Prisma.Sql {
   if (input.ranked) return hostsAlong(input);
@@ -59,8 +59,8 @@ export function hostsInOrder(input: HostListInput): Prisma.Sql {
 }
 
 /**
- * Walks the index that holds the order. Filters are checked one after the other, whatever the planner estimates (OFFSET 0 keeps
- * it from reordering): first on the copy of the host, whose rows are short and near each other, then on its own row.
+ * Walks the index with the order. Filters are checked in a fixed sequence (OFFSET 0 prevents reordering by
+ * the planner): first on the copy of the host, whose rows are short and close together, then on its own row.
  */
 function hostsAlong(input: HostListInput): Prisma.Sql {
   const { source, answered, ...by } = walkOf(input);
@@ -80,7 +80,7 @@ function only(filter: HostFilter, fields: readonly HostFilterField[]): HostFilte
   return Object.fromEntries(fields.map((field) => [field, filter[field]]));
 }
 
-/** The index that is walked, and the filter that it answers. */
+/** The index to walk, and its filter. */
 interface Walk extends Order {
   source: Prisma.Sql;
   answered: HostFilterField | null;
@@ -109,10 +109,9 @@ function walkOfHosts(listed: Prisma.Sql, answered: HostFilterField | null): Walk
 }
 
 /**
- * The same for filters that leave few, which are gathered before they are sorted, as nobody knows where in an order they lie. Each row also has
- * the number gathered: with more than {@link mostCountedHosts} there are others, and one row is there to tell it.
- *
- * Two columns are gathered and sorted; all the others are wanted of the hosts that are shown alone.
+ * The same for filters that match few hosts, which are gathered and then sorted. Each row also has the
+ * number of matches; with more than {@link mostCountedHosts} a single row reports it. Only two columns are
+ * gathered and sorted; the others are read for the returned hosts.
  */
 export function fewHostsInOrder(input: HostListInput): Prisma.Sql {
   const { stands, ranked } = sortSql[input.sort];
@@ -131,7 +130,7 @@ export function fewHostsInOrder(input: HostListInput): Prisma.Sql {
     JOIN host ON host_id = found_id ${orderBy(input, found)}`;
 }
 
-/** The copy alone, where it tells all that is asked: its rows are short. */
+/** Only the copy, whose rows are short, where it has all filtered columns. */
 function sourceOf({ ranked, filter }: HostListInput, isByRank: boolean): Prisma.Sql {
   if (!ranked) return Prisma.sql`host`;
   return isByRank && setFields(filter).every(isCopied)

@@ -2,8 +2,8 @@ import type { PrismaClient } from '../connection/client.ts';
 import type { Prisma } from '../generated/client.ts';
 
 /**
- * Copies the names of new hosts into `host_name`, whose index is walked where a part of a name is looked for in the order of names. Their order
- * in one statement is that of names, so that what is next to each other in the index is so in the table.
+ * Copies the names of new hosts into `host_name`, whose index serves searches by part of a name in the order
+ * of names. Inserts in the order of names, so that neighbours in the index are neighbours in the table.
  */
 function copyHostNames(prisma: Prisma.TransactionClient): Promise<number> {
   return prisma.$executeRaw`
@@ -15,10 +15,10 @@ function copyHostNames(prisma: Prisma.TransactionClient): Promise<number> {
 }
 
 /**
- * Copies what lists of hosts are ordered by into `host_rank`, whose indexes hold the order. Reads the table of hosts and writes the rows that
- * differ. Names are copied along with that.
+ * Copies the sort keys of host lists into `host_rank`, whose indexes hold the order. Reads the table of
+ * hosts and writes the rows that differ, names included.
  *
- * @returns of how many hosts the ranks were written
+ * @returns the number of written ranks
  */
 export function refreshHostRanks(prisma: PrismaClient): Promise<number> {
   return prisma.$transaction(

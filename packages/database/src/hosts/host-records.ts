@@ -5,7 +5,7 @@ import { Prisma } from '../generated/client.ts';
 import { selectedHostSettings, type HostSettingColumns } from './host-setting-columns.ts';
 import { hostStateAt } from './host-states.ts';
 
-/** A host with everything that its page in the console shows. */
+/** A host with all data of its page in the console. */
 export interface HostRecord extends HostSettingColumns {
   hostId: bigint;
   name: string;
@@ -113,7 +113,7 @@ export async function findHost(
   return rows[0] ?? null;
 }
 
-/** Names of hosts by id, those that are known; also what each is an alias of. */
+/** Names of known hosts by id, with the host that each is an alias of. */
 export async function findHostNames(
   prisma: PrismaClient,
   hostIds: readonly bigint[],
@@ -158,7 +158,7 @@ export function listRobotsTexts(prisma: PrismaClient, hostId: bigint): Promise<R
   });
 }
 
-/** What of a robots.txt decides on Crawl-delay. */
+/** Crawl-delay of a robots.txt. */
 export interface RobotsDecision {
   hostId: bigint;
   status: string;
@@ -166,7 +166,7 @@ export interface RobotsDecision {
   parsed: unknown;
 }
 
-/** Of some hosts, one for each of their origins. */
+/** One for each origin of some hosts. */
 export function listRobotsRecords(
   prisma: PrismaClient,
   hostIds: readonly bigint[],

@@ -26,7 +26,7 @@ export type HostSettingColumns = {
   [Field in HostSettingField as ColumnOf<Field, 'operator'>]: HostSettings[Field];
 } & { [Field in HostSettingField as ColumnOf<Field, 'webmaster'>]: HostSettings[Field] };
 
-/** The column of a party's setting; null: it is a field of `throttle`, or not this party's to set. */
+/** The column of a party's setting; null: it is a field of `throttle`, or this party cannot set it. */
 export function columnOf(field: HostSettingField, party: ThrottleParty): string | null {
   return hostSetting(field).columns?.[party] ?? null;
 }

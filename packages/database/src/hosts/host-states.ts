@@ -1,7 +1,7 @@
 import type { HostState } from '@meguri/contracts';
 import { Prisma } from '../generated/client.ts';
 
-/** What makes a host's state, the first that applies; a host that none applies to is idle. */
+/** Conditions of host states; the first that applies counts, a host without one is idle. */
 function statesAt(now: Date): readonly { state: HostState; applies: Prisma.Sql }[] {
   return [
     { state: 'alias', applies: Prisma.sql`alias_of IS NOT NULL` },
@@ -13,13 +13,16 @@ function statesAt(now: Date): readonly { state: HostState; applies: Prisma.Sql }
   ];
 }
 
-/** What a host does at an instant. */
+/** The state of a host at an instant. */
 export function hostStateAt(now: Date): Prisma.Sql {
   const cases = statesAt(now).map(({ state, applies }) => Prisma.sql`WHEN ${applies} THEN ${state}`);
   return Prisma.sql`CASE ${Prisma.join(cases, ' ')} ELSE 'idle' END`;
 }
 
-/** Whether that is a state: as conditions of the columns, so that the indexes of the states that few hosts are in can be used. */
+/**
+ * Whether a host is in a state, as conditions on columns, so that the partial indexes of
+ * rare states can be used.
+ */
 export function isInState(state: HostState, now: Date): Prisma.Sql {
   const states = statesAt(now);
   const place = states.findIndex((one) => one.state === state);
@@ -32,8 +35,8 @@ export function isInState(state: HostState, now: Date): Prisma.Sql {
 const momentary = new Set<HostState | 'overloaded' | null | undefined>(['active', 'resting']);
 
 /**
- * Whether hosts are in that state for seconds only. The index host_busy_idx finds them, but what the planner knows of the columns is always
- * old, so it believes that reading all hosts were faster.
+ * Whether hosts are in that state only for seconds. The index host_busy_idx finds them, but the planner's
+ * statistics are always outdated, so it would read all hosts.
  */
 export function isMomentary(state: HostState | 'overloaded' | null | undefined): boolean {
   return momentary.has(state);

@@ -2,13 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Sql } from '../connection/client.ts';
 
-/** Notifications of PostgreSQL, sent with the commit of the edit: there is no moment at which one is there without the other. */
+/** Notifications of PostgreSQL, sent atomically with the commit of the edit. */
 const channel = 'meguri_edits';
 
-/** What was edited: one host, or terms that may hold for any. */
+/** The edited host, or `rules`, which may apply to any host. */
 export type Edit = { kind: 'host'; hostId: bigint } | { kind: 'rules' };
 
-/** Tells all nodes of an edit; call it in the transaction of the edit. */
+/** Notifies all nodes of an edit; call it in the transaction of the edit. */
 export async function notifyEdit(sql: Sql, edit: Edit): Promise<void> {
   const text = edit.kind === 'host' ? String(edit.hostId) : 'rules';
   await sql.$queryRaw`SELECT pg_notify(${channel}, ${text})::text`;
@@ -23,9 +23,9 @@ export async function notifyHostEdits(sql: Sql, hostIds: readonly bigint[]): Pro
 const retryMs = 500;
 
 /**
- * Hears of edits within moments, over a connection of its own that is opened again whenever it breaks.
+ * Receives edits immediately, over a dedicated connection that reconnects when it breaks.
  *
- * @param listener.onConnected told each time when it listens: what was edited before may have been missed
+ * @param listener.onConnected called after each connect: earlier edits may have been missed
  */
 export function listenToEdits(
   databaseUrl: string,
@@ -42,7 +42,7 @@ export function listenToEdits(
 
   async function listenOn(): Promise<void> {
     while (!closed.signal.aborted) {
-      // Everything else that the process does with the database tells of the same trouble.
+      // Other queries of the process report the same failure.
       await listenOnce().catch(() => undefined);
       await delay(retryMs, undefined, { signal: closed.signal }).catch(() => undefined);
     }

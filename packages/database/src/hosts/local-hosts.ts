@@ -1,7 +1,10 @@
 import { localTopLevelGroups } from '@meguri/urls';
 import type { Sql } from '../connection/client.ts';
 
-/** Whether there are hosts, and every one has a name that never leads beyond this machine or its tests, as in a demo. Reads until it finds another. */
+/**
+ * Whether there are hosts and all have local or reserved names, as in a demo. Stops
+ * reading at the first other one.
+ */
 export async function hasOnlyLocalHosts(sql: Sql): Promise<boolean> {
   const rows = await sql.$queryRaw<{ local: boolean }[]>`
     SELECT EXISTS (SELECT 1 FROM host)

@@ -13,7 +13,7 @@ import {
 } from './host-list-sql.ts';
 import type { HostRecord } from './host-records.ts';
 
-/** Hosts, and where the list goes on if it does. */
+/** Hosts, and the position to continue from, if any. */
 export interface ListedHosts {
   rows: HostRecord[];
   next: HostPosition | null;
@@ -21,14 +21,18 @@ export interface ListedHosts {
 
 type SortedHost = HostRecord & { sortValue: string };
 
-/** Hosts in the order asked, after a position; every host exactly once however many share a sort value. */
+/**
+ * Hosts in the requested order, after a position; every host exactly once, also where
+ * many share a sort value.
+ */
 export async function listHosts(prisma: PrismaClient, input: HostListInput): Promise<ListedHosts> {
   return upToLimit(await readHosts<SortedHost>(prisma, input, hostsInOrder(input)), input.limit);
 }
 
 /**
- * The same for a filter that leaves no more than {@link mostCountedHosts}, with how many it leaves; null where it leaves more. Reads an index for
- * parts of names of three letters or more, for states that few hosts are in or that last for seconds, and for loads by their ranks.
+ * The same for a filter with at most {@link mostCountedHosts} matches, with their number; null for
+ * more. Reads an index for parts of names of three letters or more, for rare or short states, and
+ * for loads by their ranks.
  */
 export async function listFewHosts(
   prisma: PrismaClient,
@@ -55,7 +59,7 @@ async function readHosts<Row>(
   return rows;
 }
 
-/** Until the transaction ends, an index is used wherever one can be. */
+/** Until the transaction ends, the planner uses an index wherever possible. */
 const planByIndex = (prisma: PrismaClient) =>
   prisma.$executeRaw`SELECT set_config('enable_seqscan', 'off', true), set_config('max_parallel_workers_per_gather', '0', true)`;
 

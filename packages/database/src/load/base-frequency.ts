@@ -1,6 +1,6 @@
 /**
- * What a page adds to its host's base load, in SQL: the planned frequency of its base interval, in whole numbers as `plannedFrequency` of
- * packages/schedule computes it.
+ * A page's contribution to its host's base load, in SQL: the planned frequency of its base interval, in the
+ * same integers as `plannedFrequency` of packages/schedule.
  *
  * @param page alias of a row of page
  */

@@ -31,7 +31,7 @@ const choose = (hostId: bigint, choice: Partial<StoredChoice>, maxDays: number |
     }),
   });
 
-/** A page that was visited and left out, one that is excluded by load, and one that is neither; a day after their visits. */
+/** A dropped page, one excluded by load, and one that is neither; a day after their visits. */
 async function hostWithPages() {
   const { hostId, pages } = await newHost(prisma, 3);
   const [dropped, excluded, usual] = pages;
@@ -50,16 +50,16 @@ async function hostWithPages() {
 }
 const untouched = later(5_000 * day);
 
-test('pages that are no longer left out come when they would have come anyhow', async () => {
+test('pages that are no longer dropped return to their normal intervals', async () => {
   const { hostId, nextVisits } = await hostWithPages();
   await choose(hostId, { resolution: { kind: 'drop-class', importance: 1 }, dropUpToImportance: 1 }, 500);
-  // It may be left out again at its next visit.
+  // Its next visit may drop it again.
   expect(await nextVisits()).toEqual([later(6 * day), untouched, untouched]);
   await choose(hostId, { dropUpToImportance: null });
   expect(await nextVisits()).toEqual([later(6 * day), later(399 * day), untouched]);
 });
 
-test('a choice is stored with its price and can be told from others by its audit entry', async () => {
+test('a choice is stored with its price and identified by its audit entry', async () => {
   const { hostId } = await newHost(prisma, 1);
   await choose(hostId, { resolution: { kind: 'drop-share', share: 0.5 }, dropBelowValue: 0.25 }, 800);
   expect(await prisma.host.findUniqueOrThrow({ where: { hostId } })).toMatchObject({

@@ -3,16 +3,16 @@ import { appendAudit, findAudit, type NewAuditEntry } from '../people/audit-repo
 import type { PrismaClient, Sql } from '../connection/client.ts';
 import { nextReasonSql } from '../stored-codes.ts';
 
-/** What an operator chose for an overloaded host, as it is stored and audited. */
+/** An operator's choice for an overloaded host, as stored and audited. */
 export interface StoredChoice {
-  /** Null: nothing was chosen, the price decides alone. */
+  /** Null: no choice, only the price applies. */
   resolution: Resolution | null;
   dropBelowValue: number | null;
   dropUpToImportance: number | null;
   minIntervalSeconds: number | null;
 }
 
-/** The audit entry of a choice that was made before. */
+/** The audit entry of an earlier choice. */
 export interface StandingChoice {
   id: string;
   at: Date;
@@ -28,10 +28,11 @@ export interface ChosenResolution {
 }
 
 /**
- * Writes an operator's choice, and the price that follows from it, with its audit entry in one transaction. Visits heed it from the next one
- * on; pages that are let back in come as soon as they would have come anyhow.
+ * Writes an operator's choice, and the price that follows from it, with its audit entry in one transaction.
+ * It applies from the next visit on; pages that are no longer dropped return to their normal intervals.
  *
- * @param change reads what holds, and the audit entry of the choice that made it so, and says what shall hold; what it throws leaves all as it was
+ * @param change maps the present choice and its audit entry to the new choice;
+ * throwing rolls everything back
  */
 export async function chooseResolution(
   prisma: PrismaClient,
@@ -93,7 +94,10 @@ async function writeChoice(
 const dropsOthers = (before: StoredChoice, after: StoredChoice) =>
   before.dropBelowValue !== after.dropBelowValue || before.dropUpToImportance !== after.dropUpToImportance;
 
-/** Pages that were left out come when they would have without that; those excluded by load, where none are any more, at their maximum interval. */
+/**
+ * Dropped pages return to their normal intervals; pages excluded by load, where the host excludes none any
+ * more, to their maximum interval.
+ */
 async function letIn(
   sql: Sql,
   { hostId, dropRuleChanged, crowded }: { hostId: bigint; dropRuleChanged: boolean; crowded: boolean },

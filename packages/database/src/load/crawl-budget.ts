@@ -5,7 +5,7 @@ import { rateCellText } from './rate-cell-sql.ts';
 /** The one row. */
 const id = 1;
 
-/** What the budget of the crawl makes of every page's interval. */
+/** Effect of the budget of the crawl on every page's interval. */
 export interface CrawlBudgetRecord {
   accessesPerDay: number;
   /** x_g >= 1 */
@@ -45,7 +45,7 @@ export interface FreePages {
 }
 
 /**
- * How many pages of hosts that are not overloaded change how fast, from a sample of the table's blocks.
+ * Change rates of pages of hosts that are not overloaded, from a sample of the table's blocks.
  *
  * @param sampledPages about so many are read; all of a smaller crawl
  * @param knownPages pages of the crawl

@@ -10,7 +10,7 @@ import { Prisma } from '../generated/client.ts';
 import { dropRateCells } from './rate-cells.ts';
 import { expectedVisit } from '../scheduling/virtual-line.ts';
 
-/** A host that is overloaded or has a price, with what its price was solved for. */
+/** A host that is overloaded or has a price, with the inputs of that price. */
 export interface PricedHost {
   hostId: bigint;
   name: string;
@@ -29,7 +29,7 @@ export interface PricedHost {
   priceLoad: bigint | null;
   priceIntervalSeconds: number | null;
   excludedBelowValue: number | null;
-  /** What an operator chose; null: nothing. */
+  /** An operator's choice; null: none. */
   resolution: Resolution | null;
   dropBelowValue: number | null;
   dropUpToImportance: number | null;
@@ -52,16 +52,16 @@ export function listPricedHosts(
 export interface NewPrice {
   hostId: bigint;
   now: Date;
-  /** Null where an operator chose that accesses have none. */
+  /** Null where an operator chose to have no price. */
   price: HostPrice | null;
-  /** What it was solved for. */
+  /** Inputs of the price. */
   baseLoad: bigint;
   effectiveIntervalSeconds: number;
 }
 
 /**
- * Gives a host a price, or none. It acts on each page at the page's next visit; only those that need no longer be excluded by load are brought
- * forward at once.
+ * Sets or clears the price of a host. It applies to each page at its next visit; only pages no longer
+ * excluded by load are brought forward at once.
  */
 export async function storePrice(prisma: PrismaClient, input: NewPrice): Promise<void> {
   const { hostId, now, price, baseLoad, effectiveIntervalSeconds } = input;
@@ -79,7 +79,7 @@ export async function storePrice(prisma: PrismaClient, input: NewPrice): Promise
   );
 }
 
-/** Takes the price from a host that is not overloaded any more. */
+/** Removes the price of a host that is no longer overloaded. */
 export async function clearPrice(prisma: PrismaClient, input: { hostId: bigint; now: Date }): Promise<void> {
   await prisma.$transaction(
     async (tx) => {
@@ -94,7 +94,10 @@ export async function clearPrice(prisma: PrismaClient, input: { hostId: bigint; 
   );
 }
 
-/** Has the prices of hosts solved anew soon: what their pages are worth has changed. Call it inside the transaction that changed it. */
+/**
+ * Requests new prices of hosts whose pages' importance has changed. Call it in the
+ * transaction of that change.
+ */
 export async function makePricesDue(sql: Sql, hostIds: readonly bigint[] | 'all'): Promise<void> {
   const chosen = hostIds === 'all' ? Prisma.sql`true` : Prisma.sql`host_id = ANY(${[...hostIds]}::bigint[])`;
   await sql.$executeRaw`
@@ -106,8 +109,9 @@ export async function makePricesDue(sql: Sql, hostIds: readonly bigint[] | 'all'
 const importances = Prisma.raw(`('{${importanceClasses.join(',')}}'::float8[])`);
 
 /**
- * Pages excluded by load whose value (importance times changes a day) is at least so much are let back in: they wait no longer than their
- * seed list's maximum interval since their last verdict. Those that an operator left out stay out. The host's row is locked by the statement before.
+ * Readmits pages excluded by load whose value (importance times changes per day) is at least this: they wait
+ * no longer than their seed list's maximum interval since their last verdict. Pages that an operator dropped
+ * stay dropped. An earlier statement has locked the host's row.
  */
 async function readmit(sql: Sql, input: { hostId: bigint; now: Date; fromValue: number }): Promise<void> {
   const { hostId, now, fromValue } = input;

@@ -3,7 +3,7 @@ import type { PrismaClient } from '../connection/client.ts';
 import { Prisma } from '../generated/client.ts';
 import { unpackPolicyState } from '../commit/policy-state.ts';
 
-/** A host as far as its overload is concerned. */
+/** The data on a host's overload. */
 export interface OverloadRecord {
   hostId: bigint;
   name: string;
@@ -21,7 +21,7 @@ export interface OverloadRecord {
   hasRateCells: boolean;
   /** Pages are excluded by load. */
   isCrowded: boolean;
-  /** What an operator chose; null: nothing. */
+  /** An operator's choice; null: none. */
   resolution: Resolution | null;
   resolutionAuditId: bigint | null;
 }
@@ -32,7 +32,7 @@ const columns = Prisma.sql`host_id AS "hostId", name, site, page_count AS "pageC
   load_excluded_count AS "loadExcludedCount", has_rate_cells AS "hasRateCells",
   excluded_below_value IS NOT NULL AS "isCrowded",   resolution, resolution_audit_id AS "resolutionAuditId"`;
 
-/** Overloaded hosts, those first that are asked for most in proportion to what they give. */
+/** Overloaded hosts, highest ratio of demand to capacity first. */
 export async function listOverloadedHosts(prisma: PrismaClient, limit: number): Promise<OverloadRecord[]> {
   return prisma.$queryRaw<OverloadRecord[]>`
     SELECT ${columns} FROM host WHERE overloaded
@@ -55,7 +55,7 @@ export async function listRateCells(
   return prisma.hostRateCell.findMany({ where: { hostId }, select: { cell: true, pages: true } });
 }
 
-/** What the interval of a scheduled page rests on. */
+/** Inputs of a scheduled page's interval. */
 export interface PageDemand {
   /** The interval without any price. */
   baseIntervalSeconds: number;
@@ -68,7 +68,10 @@ export interface PageDemand {
   maxIntervalSeconds: number;
 }
 
-/** Scheduled pages of a host, at most so many; as pages are in the order of a digest of their URLs, these are a fair sample. */
+/**
+ * Scheduled pages of a host, at most `limit`: a random sample, as pages are in the order
+ * of a digest of their URLs.
+ */
 export async function samplePageDemand(
   prisma: PrismaClient,
   input: { hostId: bigint; limit: number },

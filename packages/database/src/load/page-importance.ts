@@ -5,10 +5,12 @@ import { dropRateCells } from './rate-cells.ts';
 import type { PageKey } from '../scheduling/request-revisits.ts';
 
 /**
- * Sets what pages are worth compared with others, with its audit entry. Hosts are locked in id order before their pages, as commits do it.
+ * Sets the relative importance of pages, with its audit entry. Hosts are locked in id order before their
+ * pages, as commits do it.
  *
- * @param input.importanceClass index of the importance classes of packages/schedule; null: what their seed lists say
- * @returns how many of the pages are known
+ * @param input.importanceClass index of the importance classes of packages/schedule; null: that of their
+ * seed lists
+ * @returns the number of known pages
  */
 export async function setPageImportance(
   prisma: PrismaClient,
@@ -27,7 +29,7 @@ export async function setPageImportance(
         UPDATE page SET importance_class = ${importanceClass}::smallint
         FROM unnest(${pages.map((page) => page.hostId)}::bigint[], ${pages.map((page) => page.urlKey)}::bigint[]) AS k(host_id, url_key)
         WHERE page.host_id = k.host_id AND page.url_key = k.url_key`;
-      // Pages are counted by their importance too.
+      // The histogram counts pages by importance, too.
       await dropRateCells(tx, hostIds);
       await makePricesDue(tx, hostIds);
       await appendAudit(tx, audit(count));

@@ -8,9 +8,9 @@ import {
 import { baseFrequencyText } from './base-frequency.ts';
 
 /**
- * The histogram cell of a page (packages/schedule/src/overload/rate-cells.ts), in SQL, from what its row holds: by its change rate, or by
- * its interval while no rate is known. Null for a page that asks for nothing. It is computed nowhere else, so that a page leaves the cell
- * that it had entered.
+ * The histogram cell of a page (packages/schedule/src/overload/rate-cells.ts), in SQL, from its row: by its
+ * change rate, or by its interval while the rate is unknown. Null for a page without planned visits. The only
+ * such computation, so that a page leaves the cell that it entered.
  *
  * @param page alias of a row of page
  */

@@ -20,7 +20,7 @@ await prisma.seedList.create({ data: { id: 1, name: 'usual', createdAt: start, s
 
 const informed = (ratePerDay: number) => changeRateTerm({ ratePerDay, informed: true });
 
-test('a page is counted where packages/schedule counts it', async () => {
+test('a page is counted in the same cell as by packages/schedule', async () => {
   const { hostId, pages } = await newHost(prisma);
   const [page] = pages;
   if (!page) throw new Error('no page');
@@ -41,7 +41,7 @@ test('a page is counted where packages/schedule counts it', async () => {
         await buildRateCells(prisma, hostId);
         const [counted, ...others] = await listRateCells(prisma, hostId);
         expect(others).toEqual([]);
-        // A rate is stored in whole units: it may lie on the other side of an edge.
+        // A rate is stored in whole units, so rounding may move it across an edge.
         const stored = Math.fround(informed(ratePerDay)) / 2 ** 22;
         const cell = cellOf(stored, importanceClasses[importanceClass ?? Number.NaN] ?? 1);
         expect(Math.abs((counted?.cell ?? -1) - cell)).toBeLessThanOrEqual(1);
@@ -56,7 +56,7 @@ test('a page is counted where packages/schedule counts it', async () => {
   await dropRateCells(prisma, [hostId]);
 });
 
-test('a page of which no rate is known counts by its interval, and one that asks for nothing not at all', async () => {
+test('a page of unknown rate is counted by its interval, one without planned visits not at all', async () => {
   const { hostId, pages } = await newHost(prisma, 2);
   const [page] = pages;
   if (!page) throw new Error('no page');
@@ -92,7 +92,7 @@ test('commits move pages from cell to cell, and to the cell of their base interv
   expect(await compareRateCells(prisma, hostId)).toEqual([]);
 });
 
-test('a count that was tampered with is found, and one that is dropped leaves nothing', async () => {
+test('a wrong count is found, and dropping a histogram deletes all its cells', async () => {
   const { hostId, pages } = await newHost(prisma);
   await commit(prisma, { accesses: pages.map((page) => access(page)) });
   await buildRateCells(prisma, hostId);

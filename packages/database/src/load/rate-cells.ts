@@ -2,12 +2,12 @@ import type { PrismaClient, Sql } from '../connection/client.ts';
 import { Prisma } from '../generated/client.ts';
 import { rateCellText } from './rate-cell-sql.ts';
 
-/** Overloaded hosts with fewer pages have no histogram: they are read page by page each time. */
+/** Overloaded hosts with fewer pages have no histogram: their pages are read each time. */
 export const fewestHistogramPages = 64;
 
 /**
- * Counts a host's pages by change rate and importance, once; from then on commits keep the counts. Nothing of the host is committed
- * meanwhile.
+ * Builds a host's histogram by change rate and importance; from then on commits update it. Commits of
+ * the host wait meanwhile.
  */
 export async function buildRateCells(prisma: PrismaClient, hostId: bigint): Promise<void> {
   await prisma.$transaction(
@@ -27,8 +27,8 @@ export async function buildRateCells(prisma: PrismaClient, hostId: bigint): Prom
 }
 
 /**
- * Stops counting the pages of hosts: of those given, or of all. For hosts that need it no more, and whenever something else than a commit
- * changed what is counted; whoever needs the counts makes them again. Call it inside the transaction that changed it.
+ * Drops the histograms of the given hosts, or of all: for hosts that no longer need one, and after changes
+ * of counted columns outside commits. They are rebuilt on demand. Call it in the transaction of the change.
  */
 export async function dropRateCells(sql: Sql, hostIds: readonly bigint[] | 'all'): Promise<void> {
   const chosen = hostIds === 'all' ? Prisma.sql`true` : Prisma.sql`host_id = ANY(${[...hostIds]}::bigint[])`;
@@ -40,7 +40,7 @@ export async function dropRateCells(sql: Sql, hostIds: readonly bigint[] | 'all'
     DELETE FROM host_rate_cell WHERE host_id IN (SELECT host_id FROM dropped)`;
 }
 
-/** Cells of a host whose stored count is not what its pages add up to. */
+/** Cells of a host whose stored count differs from that of its pages. */
 export async function compareRateCells(
   prisma: PrismaClient,
   hostId: bigint,

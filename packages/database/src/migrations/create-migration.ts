@@ -4,9 +4,9 @@ import { parseArgs } from 'node:util';
 import { migrationsDirectory, openSchemaEngine, schemaPath, wholeSchema } from './schema-engine.ts';
 
 /**
- * Developer's script: writes prisma/migrations/<time>_<name>/migration.sql, the statements that lead from an older
- * schema.prisma to the present one. Expand, then contract: docs/decisions/0041-one-initial-migration.md.
- * Usage: git show main:prisma/schema.prisma > old.prisma
+ * Developer's script: writes prisma/migrations/<time>_<name>/migration.sql, the statements that lead from an
+ * older schema.prisma to the present one. Expand, then contract:
+ * docs/decisions/0041-one-initial-migration.md. Usage: git show main:prisma/schema.prisma > old.prisma
  *        node packages/database/src/migrations/create-migration.ts \
  *          --name add_something --from old.prisma --database-url postgresql://…
  * Without --from it starts from an empty schema. Of the database only the version is read.

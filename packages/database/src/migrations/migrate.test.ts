@@ -38,7 +38,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true });
 });
 
-/** As it is right after CREATE DATABASE. */
+/** The state right after CREATE DATABASE. */
 beforeEach(async () => {
   await prisma.$executeRawUnsafe('DROP SCHEMA public CASCADE');
   await prisma.$executeRawUnsafe('CREATE SCHEMA public');
@@ -67,7 +67,7 @@ test('an empty database gets every migration, in order, and a migrated one none'
   expect(await migrate(url, directory)).toEqual([]);
 });
 
-test('what was applied is recorded as `prisma migrate deploy` does it', async () => {
+test('applied migrations are recorded as by `prisma migrate deploy`', async () => {
   await migrate(url, directory);
   const expected = await Promise.all(
     names.map(async (name) => ({ name, checksum: await checksumOf(name), steps: 1, finished: true })),
@@ -77,7 +77,7 @@ test('what was applied is recorded as `prisma migrate deploy` does it', async ()
 
 test('a database that `prisma migrate deploy` brought to an older migration gets the newer ones only', async () => {
   const [first = '', ...newer] = names;
-  // The table as Prisma makes it.
+  // The table as created by Prisma.
   await prisma.$executeRawUnsafe(`
     CREATE TABLE _prisma_migrations (id VARCHAR(36) PRIMARY KEY NOT NULL, checksum VARCHAR(64) NOT NULL,
       finished_at TIMESTAMPTZ, migration_name VARCHAR(255) NOT NULL, logs TEXT, rolled_back_at TIMESTAMPTZ,

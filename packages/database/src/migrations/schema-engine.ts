@@ -7,7 +7,7 @@ import { Pool } from 'pg';
 import type { MigrationList, SchemaEngine } from '@prisma/schema-engine-wasm';
 import type * as SchemaEngineModule from '@prisma/schema-engine-wasm/schema_engine_bg';
 
-/** The part of WebAssembly that is used here; Node's types leave it to those of the browser. */
+/** The used part of WebAssembly, whose types only the browser's library declares. */
 declare const WebAssembly: {
   instantiate(
     bytes: Uint8Array,
@@ -25,8 +25,8 @@ export const schemaPath = join(repositoryRoot, 'prisma/schema.prisma');
 export const wholeSchema = { externalTables: [], externalEnums: [] };
 
 /**
- * Prisma's schema engine as WebAssembly, so that no engine binary has to be downloaded. Node does not load the `.wasm`
- * file that its module imports, so it is instantiated here.
+ * Prisma's schema engine as WebAssembly, so that no engine binary has to be downloaded. Node does not load
+ * the `.wasm` file that its module imports, so it is instantiated here.
  *
  * @throws if the database cannot be reached once a method is called
  */
@@ -52,7 +52,7 @@ export async function openSchemaEngine(
   };
 }
 
-/** Once a process: the glue keeps views of the first instance's memory. */
+/** Once per process: the glue code keeps views of the first instance's memory. */
 let loading: Promise<typeof SchemaEngineModule> | undefined;
 
 async function loadEngine(): Promise<typeof SchemaEngineModule> {

@@ -10,8 +10,8 @@ const dismissedKinds = Object.entries(eventKinds).flatMap(([kind, { ends }]) =>
 );
 
 /**
- * Reports an event. One that is open already stays as it is, unless its kind reports single occurrences: then it is closed and the
- * new one takes its place.
+ * Reports an event. One that is open already stays as it is, unless its kind reports single occurrences: then
+ * it is closed and the new one takes its place.
  */
 export async function openCrawlEvent(sql: Sql, event: NewCrawlEvent): Promise<void> {
   const { at, kind, subject, detail } = event;
@@ -23,8 +23,8 @@ export async function openCrawlEvent(sql: Sql, event: NewCrawlEvent): Promise<vo
 }
 
 /**
- * Closes events whose condition is over: all of these kinds except `standing`. A dismissed event keeps its key until then, so that
- * it is not reported again while its condition lasts.
+ * Closes events whose condition is over: all of these kinds except `standing`. A dismissed event keeps its
+ * key until then, so that it is not reported again while its condition lasts.
  */
 export async function closePassedEvents(
   sql: Sql,
@@ -53,7 +53,8 @@ export async function closeCrawlEvent(
 type AuditOf = (event: { kind: string; subject: string }) => NewAuditEntry;
 
 /**
- * An operator dismisses an open event. Where dismissal is how the kind ends, its key is free for the next occurrence.
+ * An operator dismisses an open event. Where dismissal is how the kind ends, its key is free
+ * for the next occurrence.
  *
  * @returns false where the event is not open
  */

@@ -1,20 +1,20 @@
 import type { PrismaClient } from '../connection/client.ts';
 
-/** Where tables that only grow stand, read by their keys alone. */
+/** Heads of append-only tables, read by key: a view refetches when its text differs. */
 export interface LiveHeads {
-  /** Another text after every new entry. */
+  /** Differs after every new entry. */
   audit: string;
-  /** Another text after every event that was opened, dealt with or is over. */
+  /** Differs after every event that was opened, dismissed or closed. */
   events: string;
-  /** Another text after every sample of the overview's figures. */
+  /** Differs after every sample of the overview's figures. */
   figures: string;
-  /** Another text whenever a replay of the crawl's history goes on or ends. */
+  /** Differs whenever a what-if replay makes progress or ends. */
   whatIf: string;
 }
 
 /**
- * An entry may be committed after one with a higher number, so that the highest number alone would not tell of it: the last 200 numbers
- * are counted as well.
+ * Entries may be committed out of order, so the highest id alone could miss one: the last 200
+ * ids are counted as well.
  */
 export async function readLiveHeads(prisma: PrismaClient): Promise<LiveHeads> {
   const rows = await prisma.$queryRaw<LiveHeads[]>`

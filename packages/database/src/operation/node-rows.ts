@@ -1,7 +1,7 @@
 import type { NodeLive } from '@meguri/contracts';
 import type { PrismaClient } from '../connection/client.ts';
 
-/** Writes a node's row: that it lives, and how it fares. */
+/** Writes a node's row: its heartbeat and live state. */
 export async function writeHeartbeat(
   prisma: PrismaClient,
   input: { id: number; name: string; startedAt: Date; live: NodeLive } & Omit<NodeSign, 'heartbeatAt'>,
@@ -16,14 +16,14 @@ export async function writeHeartbeat(
   });
 }
 
-/** A node's sign of life: the crawl's date and what its machine counted at that moment. */
+/** A node's heartbeat: the database's time, and the uptime of its machine at that moment. */
 export interface NodeSign {
   heartbeatAt: Date;
   bootId: string | null;
   uptimeSeconds: number | null;
 }
 
-/** The last sign of life of a node; null if it never lived. */
+/** The last heartbeat of a node; null without one. */
 export function readNodeSign(prisma: PrismaClient, id: number): Promise<NodeSign | null> {
   return prisma.node.findUnique({
     where: { id },
@@ -56,14 +56,17 @@ export async function recordSealedFile(
   });
 }
 
-/** End of the last record of a file that the index knows; 0 if it knows none. */
+/** End of the last indexed record of a file; 0 if there is none. */
 export async function lastIndexedEnd(prisma: PrismaClient, fileName: string): Promise<number> {
   const rows = await prisma.$queryRaw<{ end: bigint | null }[]>`
     SELECT max("offset" + length) AS "end" FROM capture WHERE file_name = ${fileName}`;
   return Number(rows[0]?.end ?? 0);
 }
 
-/** Mean change rate (per day) of the pages of 1,000 hosts, for hosts without a rate of their own; null: no rate is known. */
+/**
+ * Mean change rate (per day) of the pages of 1,000 hosts, for hosts without a rate of their
+ * own; null: no rate is known.
+ */
 export async function sampleMeanRate(prisma: PrismaClient, unitsPerDay: number): Promise<number | null> {
   const rows = await prisma.$queryRaw<{ units: number | null; pages: bigint | null }[]>`
     SELECT sum(rate_sum)::float8 AS units, sum(rate_pages) AS pages

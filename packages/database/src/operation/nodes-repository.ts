@@ -47,8 +47,8 @@ export async function listHostIdsOfNode(
 }
 
 /**
- * Gives hosts of a node to others; they are looked at there at once. A visit that the former node may still be making keeps its lease in
- * the host's row, so nobody visits the host before that has run out.
+ * Moves hosts of a node to others, where they are due at once. A visit that the former node may still be
+ * making keeps its lease in the host's row, so no node visits the host before it expires.
  */
 export async function reassignHosts(
   prisma: PrismaClient,
@@ -69,7 +69,7 @@ export async function reassignHosts(
   );
 }
 
-/** Gives the link batches that wait for a node to another one, which finds them in its sweep of waiting batches. */
+/** Moves waiting link batches of a node to another one, whose sweep of waiting batches finds them. */
 export async function reassignBatches(
   prisma: PrismaClient,
   input: { from: number; to: number },

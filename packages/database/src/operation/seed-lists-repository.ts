@@ -5,7 +5,7 @@ import type { Prisma } from '../generated/client.ts';
 import { makePricesDue } from '../load/host-prices.ts';
 import { dropRateCells } from '../load/rate-cells.ts';
 
-/** A seed list as views show it, and what they leave out. */
+/** A seed list with all fields, also those that views omit. */
 export interface SeedListRecord extends SeedListView {
   honourNoarchive: boolean;
 }
@@ -44,7 +44,7 @@ export async function createSeedList(
   });
 }
 
-/** The list of a name, made if it is missing; several processes may do it at once. */
+/** The list of a name, created if missing; safe for concurrent processes. */
 export async function ensureSeedList(
   prisma: PrismaClient,
   input: { definition: SeedListDefinition; now: Date },
@@ -56,7 +56,7 @@ export async function ensureSeedList(
   return list;
 }
 
-/** Writes a whole definition over a list. Null if another list has the name. */
+/** Replaces the definition of a list. Null if another list has the name. */
 export async function updateSeedList(
   prisma: PrismaClient,
   input: { id: number; definition: SeedListDefinition; audit: NewAuditEntry },
@@ -68,7 +68,7 @@ export async function updateSeedList(
       select: { id: true },
     });
     if (taken) return null;
-    // Locked, so that no pages are counted by the importance that goes (`buildRateCells`).
+    // Locked, so that `buildRateCells` counts no pages by the former importance.
     await tx.$executeRaw`SELECT 1 FROM seed_list WHERE id = ${id} FOR NO KEY UPDATE`;
     const before = await tx.seedList.findUniqueOrThrow({ where: { id }, select: { importance: true } });
     if (before.importance !== definition.importance) {

@@ -1,7 +1,7 @@
 import { defaultSettings, parseSetting, type SettingKey, type Settings } from '@meguri/contracts';
 import type { PrismaClient } from '../connection/client.ts';
 
-/** All settings: what is stored over the defaults. A stored value that is no longer valid counts as absent. */
+/** All settings: stored values over the defaults. A stored value that is no longer valid counts as absent. */
 export async function readSettings(prisma: PrismaClient): Promise<Settings> {
   const rows = await prisma.setting.findMany();
   const stored = rows.flatMap((row) => {

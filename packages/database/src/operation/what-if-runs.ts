@@ -2,13 +2,13 @@ import type { WhatIfReport, WhatIfRequest, WhatIfRun } from '@meguri/contracts';
 import { appendAudit, type NewAuditEntry } from '../people/audit-repository.ts';
 import type { PrismaClient } from '../connection/client.ts';
 
-/** Of what is asked for, and what came of it. */
+/** Requests and results that are kept. */
 const keptRuns = 50;
-/** Taken by whoever starts a replay, so that there is never more than one under way. */
+/** Advisory lock that every start takes, so that at most one replay is queued or running. */
 const startLock = 7_301_114_507n;
 
 /**
- * Asks for a replay.
+ * Queues a replay.
  *
  * @returns its id; null while another one is queued or running
  */
@@ -34,7 +34,10 @@ export async function startWhatIfRun(
   });
 }
 
-/** The replay that is to be done, or that a process which died has left; null where there is none. For one process at a time. */
+/**
+ * Takes the queued replay, or one that a dead process left running; null where there is none.
+ * For one process at a time.
+ */
 export async function claimWhatIfRun(
   prisma: PrismaClient,
 ): Promise<{ id: string; request: WhatIfRequest } | null> {
@@ -45,7 +48,7 @@ export async function claimWhatIfRun(
   return rows[0] ?? null;
 }
 
-/** Remembers how far a replay is; false once somebody has cancelled it. */
+/** Stores the progress of a replay; false once it was cancelled. */
 export async function noteWhatIfProgress(
   prisma: PrismaClient,
   input: { id: string; progress: number },
@@ -55,7 +58,7 @@ export async function noteWhatIfProgress(
   return updated > 0;
 }
 
-/** Keeps what came of a replay, unless somebody has cancelled it. */
+/** Stores the result of a replay, unless it was cancelled. */
 export async function finishWhatIfRun(
   prisma: PrismaClient,
   input: { id: string; now: Date } & ({ report: WhatIfReport } | { problem: WhatIfRun['problem'] }),

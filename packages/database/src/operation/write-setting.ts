@@ -2,7 +2,7 @@ import { appendAudit, type NewAuditEntry } from '../people/audit-repository.ts';
 import type { PrismaClient } from '../connection/client.ts';
 
 /**
- * Stores a setting's value, or with `value: undefined` removes it so that the default holds again, with its audit entry.
+ * Stores a setting's value, or with `value: undefined` restores the default, with its audit entry.
  *
  * @param value as `parseSetting` returned it
  */

@@ -16,7 +16,7 @@ test.each([
   expect(addressPrefix(cidr)).toBe(prefix);
 });
 
-test('every address of a range begins with its prefix, however it is written', () => {
+test('every address of a range begins with its prefix in any notation', () => {
   const group = fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 0xffff }));
   const groups = fc.array(group, { minLength: 8, maxLength: 8 });
   fc.assert(
@@ -32,6 +32,6 @@ test('every address of a range begins with its prefix, however it is written', (
   );
 });
 
-/** As sockets give it: the longest run of zeroes left out. */
+/** As sockets print it, with the longest run of zeroes omitted. */
 const textOf = (groups: readonly number[]) =>
   new URL(`http://[${groups.map((one) => one.toString(16)).join(':')}]/`).hostname.slice(1, -1);

@@ -1,6 +1,6 @@
 /**
- * What the text of every address of a range begins with, for finding them by an index of texts; other addresses may begin so too. Zeroes of
- * IPv6 may be written in short, so its prefix ends before the first of them.
+ * The common prefix of the texts of all addresses of a range, for a search by a text index; other addresses
+ * may share it. IPv6 may abbreviate zeroes, so its prefix ends before the first of them.
  *
  * @param cidr as `throttle_rule` keeps it, e.g. `192.0.2.0/24`
  */

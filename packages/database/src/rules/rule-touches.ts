@@ -4,19 +4,22 @@ import { Prisma } from '../generated/client.ts';
 import { hostsOfRule } from './hosts-of-rule.ts';
 import type { RuleScope } from './throttle-rule.ts';
 
-/** Of a rule for more hosts than these, only so many are looked at. */
+/** Most hosts that are read for one rule. */
 export const mostTouchedHosts = 10_000;
 
-/** What rules are for, counted. */
+/** Numbers of hosts and pages that a rule applies to. */
 export interface RuleTouch {
   hosts: number;
   pages: number;
 }
 
-/** Rules that are counted with one statement. */
+/** Rules counted in one statement. */
 const rulesPerStatement = 200;
 
-/** How many hosts and pages each rule is for, up to {@link mostTouchedHosts} hosts and one. Reads indexes of hosts only. */
+/**
+ * Numbers of hosts and pages that each rule applies to, up to {@link mostTouchedHosts} + 1 hosts.
+ * Reads only indexes of hosts.
+ */
 export async function countTouched(prisma: PrismaClient, rules: readonly RuleScope[]): Promise<RuleTouch[]> {
   const touched: RuleTouch[] = [];
   for (let start = 0; start < rules.length; start += rulesPerStatement) {
@@ -32,16 +35,19 @@ export async function countTouched(prisma: PrismaClient, rules: readonly RuleSco
   return touched;
 }
 
-/** What a rule would change at the hosts that it is for. Rates are per day. */
+/** The effect of a rule on its hosts. Rates are per day. */
 export interface RuleEffect extends RuleTouch {
   /** Hosts that are visited now. */
   visited: number;
-  /** Hosts that are visited now and would have a longer access interval, and what all that are visited are asked for and can be given. */
+  /**
+   * Visited hosts that would have a longer access interval, and the demand and
+   * capacity of all visited hosts.
+   */
   slowed: number;
   asked: number;
   capacityBefore: number;
   capacityAfter: number;
-  /** Hosts that would come to be overloaded. */
+  /** Hosts that would become overloaded. */
   overloaded: number;
   /** The hosts with the most pages. */
   largest: string[];
@@ -57,7 +63,7 @@ const becomesOverloaded = Prisma.raw(
   }),
 );
 
-/** What an access interval asked for by a rule would do, by the intervals that its hosts have now. */
+/** The effect of a rule's access interval, from the present intervals of its hosts. */
 export async function readRuleEffect(
   prisma: PrismaClient,
   input: { rule: RuleScope; minIntervalSeconds: number | null; largest: number },

@@ -5,7 +5,7 @@ import { hostsOfRule } from './hosts-of-rule.ts';
 import { notifyEdit } from '../hosts/listen-to-edits.ts';
 import type { RuleScope, ThrottleRule } from './throttle-rule.ts';
 
-/** What of a rule the audit log keeps. */
+/** The audited fields of a rule. */
 export function termsOfRule({
   paused,
   pausedUntil,
@@ -16,13 +16,13 @@ export function termsOfRule({
   return { paused, pausedUntil, minIntervalSeconds, note, disabled };
 }
 
-/** All of them: people write them one by one, so they are few. */
+/** All rules: operators write them one by one, so they are few. */
 export async function listThrottleRules(prisma: PrismaClient): Promise<ThrottleRule[]> {
   const rows = await prisma.throttleRule.findMany({ orderBy: [{ createdAt: 'desc' }, { id: 'desc' }] });
   return rows.map(ruleOf);
 }
 
-/** Null where there is none for that. */
+/** Null without a rule for that scope. */
 export async function findThrottleRule(
   sql: Pick<RuleSql, 'throttleRule'>,
   { kind, value }: RuleScope,
@@ -35,19 +35,21 @@ interface RuleWriting {
   rule: RuleScope & RuleTerms;
   by: string;
   now: Date;
-  /** Told what holds until now and the last edit of it, null if there was no such rule; what it throws leaves all as it was. */
+  /**
+   * Called with the present rule and its last edit, null if there is none; throwing rolls everything back.
+   */
   audit(before: ThrottleRule | null, standing: AuditEntry | null): NewAuditEntry;
 }
 
-/** Writes a rule, or other terms of the one that is there, and tells the nodes. Hosts of a domain are looked at at once. */
+/** Writes or replaces a rule, and notifies the nodes. Hosts of a domain are due at once. */
 export async function putThrottleRule(prisma: PrismaClient, input: RuleWriting): Promise<ThrottleRule> {
   return prisma.$transaction((tx) => putThrottleRuleWithin(tx, input));
 }
 
-/** What a rule is written with inside a transaction. */
+/** Input for writing a rule within a transaction. */
 export type RuleSql = Sql & Pick<PrismaClient, 'throttleRule'>;
 
-/** The same inside a transaction that changes other things as well. */
+/** The same within a transaction that changes other rows as well. */
 export async function putThrottleRuleWithin(
   tx: RuleSql,
   { rule, by, now, audit }: RuleWriting,
@@ -68,7 +70,7 @@ export async function putThrottleRuleWithin(
 interface RuleDropping {
   id: number;
   now: Date;
-  /** Told what holds until now and the last edit of it; what it throws leaves all as it was. */
+  /** Called with the present rule and its last edit; throwing rolls everything back. */
   audit(before: ThrottleRule, standing: AuditEntry | null): NewAuditEntry;
 }
 
@@ -77,7 +79,7 @@ export async function dropThrottleRule(prisma: PrismaClient, input: RuleDropping
   return prisma.$transaction((tx) => dropThrottleRuleWithin(tx, input));
 }
 
-/** The same inside a transaction that changes other things as well. */
+/** The same within a transaction that changes other rows as well. */
 export async function dropThrottleRuleWithin(tx: RuleSql, input: RuleDropping): Promise<bigint | null> {
   const { id, now, audit } = input;
   await lockRules(tx);
@@ -90,7 +92,7 @@ export async function dropThrottleRuleWithin(tx: RuleSql, input: RuleDropping): 
   return auditId;
 }
 
-/** Rules are written one after the other, so that nobody overwrites what they have not seen. */
+/** Serialises writes of rules, so that no edit overwrites one that it has not seen. */
 async function lockRules(sql: Pick<Sql, '$executeRaw'>): Promise<void> {
   await sql.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('throttle_rule'))`;
 }
@@ -103,7 +105,7 @@ function ruleOf(row: Omit<ThrottleRule, 'kind'> & { kind: string }): ThrottleRul
   return { ...row, kind: row.kind === 'domain' ? 'domain' : 'address-range' };
 }
 
-/** Hosts of a domain are looked at at once; those at an address come up by themselves within a minute. */
+/** Makes hosts of a domain due at once; hosts in an address range are due within a minute anyway. */
 async function tellOfRule(sql: Sql, rule: RuleScope, now: Date): Promise<void> {
   if (rule.kind === 'domain')
     await sql.$executeRaw`

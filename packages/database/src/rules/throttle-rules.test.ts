@@ -40,7 +40,7 @@ test.each([
   expect(stoppedUntil(rules.of(host, addresses), now)).toBe(stopped ? 'for-good' : null);
 });
 
-test('a rule that is disabled holds nowhere', () => {
+test('a disabled rule applies to no host', () => {
   const rules = compileThrottleRules([
     rule('domain', 'a.example', { paused: true, disabled: true }),
     rule('address-range', '192.0.2.0/24', { paused: true, disabled: true }),
@@ -48,7 +48,7 @@ test('a rule that is disabled holds nowhere', () => {
   expect(rules.of('a.example', ['192.0.2.1'])).toEqual([]);
 });
 
-test('of several rules the most careful one counts', () => {
+test('of several rules the strictest applies', () => {
   const rules = compileThrottleRules([
     rule('domain', 'a.example', { minIntervalSeconds: 60, pausedUntil: now }),
     rule('domain', 'www.a.example', { minIntervalSeconds: 30, pausedUntil: later }),

@@ -1,18 +1,18 @@
 import { BlockList, isIP } from 'node:net';
 import type { ThrottleRule } from './throttle-rule.ts';
 
-/** Rules for whole domains and ranges of addresses, ready to be asked. */
+/** Rules for domains and address ranges, compiled for lookups by host. */
 export interface ThrottleRules {
   /**
    * The rules of a host.
    *
    * @param hostName name[:port]
-   * @param addresses where it is, as far as that is known
+   * @param addresses its known addresses
    */
   of(hostName: string, addresses: readonly string[]): ThrottleRule[];
 }
 
-/** Those that are disabled are left out. */
+/** Disabled rules are skipped. */
 export function compileThrottleRules(rules: readonly ThrottleRule[]): ThrottleRules {
   const held = rules.filter(({ disabled }) => !disabled);
   const byDomain = new Map(
@@ -38,7 +38,7 @@ export function compileThrottleRules(rules: readonly ThrottleRule[]): ThrottleRu
   };
 }
 
-/** A CIDR was checked when it was written. */
+/** CIDRs are validated when a rule is written. */
 function rangeOf(cidr: string): BlockList {
   const [address = '', prefix = ''] = cidr.split('/');
   const range = new BlockList();
@@ -51,7 +51,7 @@ function contains(range: BlockList, address: string): boolean {
   return version !== 0 && range.check(address, version === 6 ? 'ipv6' : 'ipv4');
 }
 
-/** The longest interval that rules ask for; null if none does. */
+/** The longest interval of the rules; null if none sets one. */
 export function longestRuleInterval(
   rules: readonly Pick<ThrottleRule, 'minIntervalSeconds'>[],
 ): number | null {
@@ -59,7 +59,7 @@ export function longestRuleInterval(
   return seconds.length === 0 ? null : Math.max(...seconds);
 }
 
-/** Until when rules stop a host: an instant, for good, or not at all. */
+/** Until when rules pause a host: an instant, without an end, or not at all. */
 export function stoppedUntil(
   rules: readonly Pick<ThrottleRule, 'paused' | 'pausedUntil'>[],
   now: Date,

@@ -24,7 +24,7 @@ import {
 } from '../database.fixture.ts';
 
 const { prisma } = await ownDatabase();
-/** Hosts of the test before are due no more. */
+/** Hosts of the previous test are no longer due. */
 beforeEach(() => prisma.host.updateMany({ data: { nextDueAt: null } }));
 
 const tuning = usualClockTuning;
@@ -53,7 +53,7 @@ test('due hosts are claimed most overdue first, and again when their lease is ov
   expect(await claim({ now: leaseUntil })).toHaveLength(3);
 });
 
-test('no more than the limit are claimed, the rest next time', async () => {
+test('at most the limit are claimed, the others next time', async () => {
   for (let count = 0; count < 5; count += 1) await newHost(prisma);
   expect(await claim({ limit: 3 })).toHaveLength(3);
   expect(await claim({ limit: 3 })).toHaveLength(2);
@@ -81,7 +81,7 @@ test('two refreshers never claim the same host', async () => {
   expect(names.length + (await claim()).length).toBe(30);
 });
 
-test('a claim does not wait for a host that somebody is changing', async () => {
+test('a claim does not wait for a host locked by another transaction', async () => {
   const [locked, free] = [await newHost(prisma), await newHost(prisma)];
   await prisma.$transaction(async (tx) => {
     await tx.$executeRaw`SELECT 1 FROM host WHERE host_id = ${locked.hostId} FOR UPDATE`;
@@ -90,7 +90,7 @@ test('a claim does not wait for a host that somebody is changing', async () => {
   expect(namesOf(await claim())).toEqual([locked.name]);
 });
 
-test('a host that has nothing due is settled on its earliest page', async () => {
+test('a host without due pages is settled on its earliest page', async () => {
   const { hostId, pages } = await newHost(prisma, 2);
   await commit(prisma, {
     accesses: pages.map((page, index) =>
@@ -102,7 +102,7 @@ test('a host that has nothing due is settled on its earliest page', async () => 
   expect((await readHost(prisma, hostId)).nextDueAt).toEqual(later(999));
 });
 
-test('a host without a page to come is settled for good', async () => {
+test('a host without planned pages is settled without a due time', async () => {
   const { hostId, pages } = await newHost(prisma);
   await commit(prisma, {
     accesses: pages.map((page) => access(page, { page: pageAfterAccess(page, { nextVisitAt: null }) })),
@@ -140,14 +140,14 @@ test('a page whose insertion is under way while its host is settled is not overl
     const dates = { discoveredAt: start, nextVisitAt: later(2), nextReason: 1, priority: 0 };
     await tx.page.create({ data: { ...row, ...dates } });
     await pokeHosts(tx, [hostId], later(2));
-    // In an object, lest the transaction waits for what waits for the transaction.
+    // In an object: awaiting the promise inside the transaction would deadlock.
     return { waiting };
   });
   await settling.waiting;
   expect((await readHost(prisma, hostId)).nextDueAt).toEqual(later(2));
 });
 
-test('a host is read again while its lease lasts, and what was found then may settle it', async () => {
+test('a host is read again under its lease, and settled by that reading', async () => {
   const { hostId, pages } = await newHost(prisma);
   await commit(prisma, {
     accesses: pages.map((page) =>
@@ -169,7 +169,7 @@ test('a host is read again while its lease lasts, and what was found then may se
   expect(await read(10)).toEqual([]);
 });
 
-test('ending leases makes the hosts under one due, no others', async () => {
+test('ending leases makes only hosts under a lease due', async () => {
   const [leased, settled, foreign] = [await newHost(prisma), await newHost(prisma), await newHost(prisma)];
   await claim();
   await prisma.host.update({ where: { hostId: settled.hostId }, data: { nextDueAt: later(500) } });
@@ -183,7 +183,7 @@ test('ending leases makes the hosts under one due, no others', async () => {
   ]);
 });
 
-test('poking makes hosts due now and never later than they were', async () => {
+test('poking makes hosts due now, never later than before', async () => {
   const [overdue, idle, early] = [await newHost(prisma), await newHost(prisma), await newHost(prisma)];
   await prisma.host.update({ where: { hostId: overdue.hostId }, data: { nextDueAt: later(-50) } });
   await prisma.host.update({ where: { hostId: idle.hostId }, data: { nextDueAt: null } });

@@ -13,24 +13,24 @@ export interface DueHost {
   priority: number;
   effectiveIntervalSeconds: number;
   nextAccessAt: Date;
-  /** When it comes up again, unless something lowers that. */
+  /** When it is due again, unless a write lowers that. */
   nextDueAt: Date;
   load: bigint;
   deferredCount: bigint;
-  /** Its accesses have a price, so none of them is to be lost: see pages-ahead.ts. */
+  /** It has an access price, so no access may be wasted: see pages-ahead.ts. */
   isPriced: boolean;
-  /** Its IP address as of its last visit. */
+  /** IP address at its last visit. */
   address: string | null;
-  /** Somebody wants robots.txt to be read anew, from then on. */
+  /** A new reading of robots.txt was requested for this instant. */
   robotsWantedAt: Date | null;
-  /** Its clock must be looked after, see tend-clock.ts. */
+  /** Its clock is due to be set, see tend-clock.ts. */
   clockIsDue: boolean;
 }
 
-/** A host with work is looked at again after this time, so that whatever Redis forgot is back soon. */
+/** A host with work is claimed again after this time, which restores queues that Redis lost. */
 export const refresherLeaseSeconds = 60;
 
-/** How a node's refresher looks at hosts. */
+/** Input for a claim by a node's refresher. */
 export interface HostLook {
   nodeId: number;
   now: Date;
@@ -38,9 +38,10 @@ export interface HostLook {
 }
 
 /**
- * Takes hosts that the refresher must look at, most overdue first, and leases them: they come up again after {@link refresherLeaseSeconds} unless
- * something lowers their `next_due_at` before. So a refresher that dies, or a Redis that forgets, delays a host by one lease at most. A host
- * that rests for longer is left alone until half a minute before it may be accessed.
+ * Claims due hosts for the refresher, most overdue first, and leases them: they are due again after {@link
+ * refresherLeaseSeconds} unless a write lowers their `next_due_at` before. So a dead refresher or lost Redis
+ * data delays a host by one lease at most. A host whose access delay lasts longer is skipped until half a
+ * minute before it may be accessed.
  */
 export async function claimDueHosts(
   hotPath: HotPath,
@@ -62,7 +63,7 @@ const lookValues = ({ nodeId, now, tuning }: HostLook) => [
 
 const step = `$3::float8 * interval '1 s'`;
 
-/** When a lease that is taken at an instant is over. */
+/** End of a lease taken at an instant. */
 export const leaseEnd = (now: string) => `${now} + interval '${refresherLeaseSeconds} s'`;
 const leaseUntil = leaseEnd('$2::timestamptz');
 
@@ -84,10 +85,10 @@ const columns: ColumnsOf<DueHost> = {
 const dueHostColumns = selectList(columns);
 const dueHostFields = fieldsOf<DueHost>(columns);
 
-/** From then on a host that rests is looked at. */
+/** From then on a host within its access delay is claimed. */
 const restEndsSoonAt = `next_access_at - interval '30 s'`;
 
-// Materialized: the plan of a mere subquery may run it, and with it SKIP LOCKED, more than once and take too many.
+// Materialized: a plain subquery with SKIP LOCKED may run more than once and claim too many.
 const claim = `
   WITH due AS MATERIALIZED (
     SELECT host_id, next_due_at FROM host
@@ -101,8 +102,9 @@ const claim = `
   FROM claimed AS host WHERE next_due_at = ${leaseUntil} ORDER BY was_due_at, host_id`;
 
 /**
- * Hosts that the refresher shall look at again while its lease of them lasts, as their short-term queues have run empty. Takes no other lease,
- * so it writes nothing. Hosts that are due, that were settled, or that rest for longer are left out: they come up by themselves.
+ * Hosts to read again during the refresher's lease because their short-term queues have run empty. Renews
+ * no lease, so it writes nothing. Skips hosts that are due, settled, or within a longer access delay: a
+ * later claim takes them.
  */
 export async function readLeasedHosts(
   hotPath: HotPath,
@@ -124,9 +126,9 @@ const readLeased = `
     AND ${restEndsSoonAt} <= ${leaseUntil}`;
 
 /**
- * Sets hosts that have nothing due to their next due page on either line of time, or to when their clock must be looked after, unless they
- * were touched since they were looked at: the instant at which they come up serves as the version. Without that condition a page that was
- * inserted meanwhile would be overlooked.
+ * Sets hosts without due pages to their next due page on either line of time, or to when their clock must be
+ * set, unless they changed since they were read: their due time serves as the version. Without that check, a
+ * page inserted meanwhile would be missed.
  */
 export async function settleHosts(
   hotPath: HotPath,
@@ -146,7 +148,8 @@ export async function settleHosts(
 
 const firstOf = (line: string) =>
   `(SELECT min(next_visit_at) FROM page WHERE page.host_id = asked.host_id AND next_visit_at ${line} ${virtualEpochText})`;
-// With an equality the planner would read all hosts of the lease by their index, instead of those asked for by theirs.
+// With an equality the planner would read all hosts of the lease by their index, instead
+// of the given ones by id.
 const settle = `
   WITH first AS MATERIALIZED (
     SELECT host_id, due_at, ${firstOf('<')} AS next_real, ${firstOf('>=')} AS next_virtual
@@ -155,11 +158,12 @@ const settle = `
     CASE WHEN next_virtual IS NOT NULL THEN ${tendClockAtText('$2::timestamptz', step)} END)
   FROM first WHERE host.host_id = first.host_id AND next_due_at IS NOT DISTINCT FROM due_at`;
 
-/** Makes the refresher look at its next tick at every host of a node that it would come back to only when its lease is over. */
+/** Makes every host of a node that is under the refresher's lease due at its next tick. */
 export async function endHostLeases(sql: Sql, input: { nodeId: number; now: Date }): Promise<void> {
   const { nodeId, now } = input;
   const leasesUntil = new Date(now.getTime() + refresherLeaseSeconds * 1000);
-  // Locked in id order, like wherever several hosts are changed: visits that begin meanwhile would wait for it in a circle.
+  // Locked in id order, like wherever several hosts are changed, to avoid deadlocks with
+  // visits that begin meanwhile.
   await sql.$executeRaw`
     WITH leased AS MATERIALIZED (
       SELECT host_id FROM host
@@ -168,7 +172,7 @@ export async function endHostLeases(sql: Sql, input: { nodeId: number; now: Date
     UPDATE host SET next_due_at = ${now} FROM leased WHERE host.host_id = leased.host_id`;
 }
 
-/** Makes the refresher look at hosts at its next tick. */
+/** Makes hosts due at the refresher's next tick. */
 export async function pokeHosts(sql: Sql, hostIds: readonly bigint[], now: Date): Promise<void> {
   if (hostIds.length === 0) return;
   await sql.$executeRaw`

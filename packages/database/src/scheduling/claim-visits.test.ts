@@ -39,7 +39,7 @@ test('each claim of a group gets its own host and pages, or none, in the order o
   }
 });
 
-test('pages that are gone, excluded or rescheduled to later are left out, those put off are not', async () => {
+test('pages deleted, excluded or rescheduled to later are skipped, deferred ones are not', async () => {
   const host = await newHost(prisma, 4);
   const [due, later1, deferred, excluded] = host.pages;
   if (!due || !later1 || !deferred || !excluded) throw new Error('no pages');
@@ -52,7 +52,7 @@ test('pages that are gone, excluded or rescheduled to later are left out, those 
   expect(visit?.pages[0]).toMatchObject({ discoveredAt: start, visits: 0, rateTerm: 0, textDigest: null });
 });
 
-test('a host is claimed before its time, with the pages that are due by then, by a visit that waits', async () => {
+test('a visit that waits claims a host before its time, with the pages due by then', async () => {
   const host = await newHost(prisma, 2);
   const [due, later1] = host.pages;
   if (!due || !later1) throw new Error('no pages');
@@ -73,13 +73,13 @@ test('the host of a visit that crashed is not claimed before its time', async ()
   expect(await claimAt(later(80), later(80), [host])).not.toEqual([null]);
 });
 
-test('two groups that claim the same hosts in opposite orders both end', async () => {
+test('two groups that claim the same hosts in opposite orders do not deadlock', async () => {
   const hosts = await Promise.all(Array.from({ length: 20 }, () => newHost(prisma)));
   const results = await Promise.all([claim(hosts), claim(hosts.toReversed()), claim(hosts)]);
   expect(results.flat().filter((visit) => visit !== null)).toHaveLength(20);
 });
 
-test('robots records are read where they are wanted, each scheme by itself and without its text', async () => {
+test('robots records are read on request, one per scheme and without the text', async () => {
   const hosts = await Promise.all([newHost(prisma), newHost(prisma), newHost(prisma)]);
   const record = { fetchedAt: start, status: 'parsed', reason: 'parsed', parsed: { groups: [] } };
   for (const { hostId } of hosts.slice(0, 2)) {

@@ -15,33 +15,36 @@ import {
   type VisitPage,
 } from './visit-pages.ts';
 
-/** A visit that shall begin. */
+/** A visit to begin. */
 export interface VisitClaim {
   hostId: bigint;
   /** UUID of the visit. */
   token: string;
-  /** Pages that it means to access. */
+  /** Pages that it plans to access. */
   urlKeys: readonly string[];
-  /** Whether to read its robots records, too. */
+  /** Whether to read the host's robots records, too. */
   wantsRobots: boolean;
 }
 
 /** A visit that has begun. */
 export interface ClaimedVisit {
   host: VisitedHost;
-  /** Those of its pages that are still wanted, in any order: keys that are gone, excluded or rescheduled to later are left out, but for those put off, and those that a host with a price takes ahead. */
+  /**
+   * Its pages that are still to be visited, in any order: deleted, excluded or later rescheduled ones are
+   * skipped, except deferred pages and those that a host with a price takes ahead.
+   */
   pages: VisitPage[];
-  /** Its robots records without their texts, a scheme each, if they were wanted. */
+  /** Its robots records without their texts, one per scheme, if requested. */
   robots: (StoredRobots & { scheme: string })[];
 }
 
 /**
- * Begins visits of several hosts, each as {@link claimVisit} does, and reads their pages, in one transaction: its fsync and its round trip
- * are shared.
+ * Begins visits of several hosts, each as {@link claimVisit} does, and reads their pages, in one transaction
+ * that shares fsync and round trip.
  *
  * @param input.claims at most one for each host
- * @param input.soon hosts that rest until then are claimed already, with pages that are due by then; their visits must wait for `nextAccessAt`
- *   and `suspendedUntil`. Default: now
+ * @param input.soon hosts whose access delay ends by then are claimed too, with pages that are due by then;
+ *   their visits must wait for `nextAccessAt` and `suspendedUntil`. Default: now
  * @returns for each claim in order the visit, or null if the host may not be visited now
  */
 export async function claimVisits(
@@ -131,7 +134,7 @@ function loadRobots(hostIds: readonly bigint[]) {
 const minIntervalText = '(SELECT min_interval_seconds FROM seed_list WHERE id = page.seed_list_id)';
 
 function loadPages(claims: readonly VisitClaim[], soon: Date) {
-  // A queue may hold keys that an earlier version wrote; there is no page of that name.
+  // A queue may hold keys written by an earlier version; no page has them.
   const keys = claims.flatMap(({ hostId, urlKeys }) =>
     urlKeys.filter(isUrlKey).map((urlKey) => ({ hostId, urlKey: BigInt(urlKey) })),
   );

@@ -108,7 +108,7 @@ test('the database reads clocks as the node does', async () => {
   });
 });
 
-test('the database comes to the same state of overload', async () => {
+test('the database computes the same overload state', async () => {
   const cases = fc.sample(
     fc.record({
       baseLoad: fc.bigInt({ min: 0n, max: 10n ** 13n }),

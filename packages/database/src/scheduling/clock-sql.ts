@@ -18,7 +18,7 @@ export const clockTuningValues = ({
  * @param now expression for the instant
  * @param tuning parameter with {@link clockTuningValues}, float8[]
  * @param changes expressions for the changes found and expected since the last setting
- * @param served expression for the virtual instant at which the page fell due that was accessed last, null for none
+ * @param served expression for the virtual instant at which the last accessed page fell due, null for none
  */
 export function clockOf(
   now: string,

@@ -58,14 +58,14 @@ const plans = {
   'put off, not due': { priority: 0, nextVisitAt: later(900), deferred: true },
 } satisfies Record<string, Plan>;
 
-test('due pages come most valuable first: those put off before, then by priority, then the longest due', async () => {
+test('due pages come most valuable first: deferred ones, then by priority, then the longest due', async () => {
   const { hostId } = await hostWith(plans);
   const order = ['put off and due', 'best', 'other, older', 'other, newer'];
   expect(await load(hostId)).toEqual(order);
   expect(await load(hostId, 2)).toEqual(order.slice(0, 2));
 });
 
-test('pages of several hosts are loaded at once, of each as many as are asked for, and of no list that is left out', async () => {
+test('pages of several hosts are loaded in one call, with a limit for each, without excepted seed lists', async () => {
   const hosts = [await hostWith(plans), await hostWith({ only: {} }), await hostWith({})];
   const [{ hostId: first } = { hostId: 0n }, { hostId: second } = { hostId: 0n }] = hosts;
   const asked = hosts.map(({ hostId }, index) => ({ hostId, limit: index === 0 ? 2 : 9 }));
@@ -77,7 +77,7 @@ test('pages of several hosts are loaded at once, of each as many as are asked fo
   expect(none.size).toBe(0);
 });
 
-test('pages that were put off can be had early, unless they have come due', async () => {
+test('deferred pages can be taken early, unless they are due', async () => {
   const { hostId } = await hostWith(plans);
   const early = async (until: Date) =>
     urlsOf(
@@ -88,7 +88,7 @@ test('pages that were put off can be had early, unless they have come due', asyn
   expect(await early(later(899))).toEqual([]);
 });
 
-test('what does not fit is put off, the least valuable, and counted once for each page', async () => {
+test('the least valuable pages beyond the limit are deferred, and each is counted once', async () => {
   const { hostId, pages } = await hostWith(plans);
   const before = await counter(prisma, 'deferred');
   const deferred = (keep: number, now = start, until = later(259_200)) =>
@@ -113,7 +113,7 @@ test('what does not fit is put off, the least valuable, and counted once for eac
   await expectExactSums(prisma);
 });
 
-test('what is kept is what was loaded, also among pages of equal value', async () => {
+test('the kept pages are the loaded ones, also among pages of equal value', async () => {
   const equal = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`equal ${index}`, {}]));
   const { hostId } = await hostWith(equal);
   const loaded = await load(hostId, 7);
@@ -121,7 +121,7 @@ test('what is kept is what was loaded, also among pages of equal value', async (
   expect(await load(hostId)).toEqual(loaded);
 });
 
-test('putting off and requesting a revisit at the same time keep the count exact', async () => {
+test('concurrent deferral and revisit request keep the count exact', async () => {
   const { hostId, pages } = await hostWith({ a: {}, b: {}, c: {}, d: {} });
   const keys = [...pages.values()];
   for (let round = 0; round < 10; round += 1) {

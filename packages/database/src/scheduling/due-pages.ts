@@ -21,18 +21,22 @@ export interface DuePage {
   discoveredAt: Date;
   nextVisitAt: Date;
   visits: number;
-  /** The host's clock ran so fast that the seed list's minimum interval has not passed since the last verdict: see {@link holdPages}. */
+  /**
+   * The host's clock ran so fast that the seed list's minimum interval has not passed since the last
+   * verdict: see {@link holdPages}.
+   */
   isEarly: boolean;
 }
 
-/** Hosts whose pages are asked for, and how many of each at most. */
+/** Hosts whose pages are read, and the most pages of each. */
 export type HostsAsked = readonly { hostId: bigint; limit: number }[];
 
 /**
- * Due pages of hosts, of each the most valuable first (those put off before, then lower priority numbers, then the longest due).
+ * Due pages of hosts, for each the most valuable first (deferred ones, then lower priority
+ * numbers, then the longest due).
  *
- * @param input.exceptListIds seed lists whose pages are left out
- * @returns nothing for hosts that have none
+ * @param input.exceptListIds seed lists whose pages are skipped
+ * @returns no entry for hosts without due pages
  */
 export function loadDuePages(
   hotPath: HotPath,
@@ -43,9 +47,9 @@ export function loadDuePages(
 }
 
 /**
- * Pages of hosts that were put off to a later day, most valuable first: a host that has nothing else to do may take them early.
+ * Pages of hosts that were deferred to a later day, most valuable first: an idle host may take them early.
  *
- * @param input.until no page is put off for longer
+ * @param input.until no page is deferred for longer
  */
 export function loadDeferredPages(
   hotPath: HotPath,
@@ -115,8 +119,8 @@ export async function hasDuePageOf(
 }
 
 /**
- * Lets pages that are due by their host's clock, but too early for their seed list, wait until its minimum interval has passed. From then
- * on they wait in real time, so each is moved once at most between two visits.
+ * Delays pages that are due by their host's clock, but too early for their seed list, until its minimum
+ * interval has passed. They then wait in real time, so each is moved at most once between two visits.
  */
 export async function holdPages(
   sql: Sql,
@@ -132,10 +136,10 @@ export async function holdPages(
 }
 
 /**
- * Puts off what is due on a host beyond the `keep` most valuable pages, and counts it. The host's row is locked in a statement before, as
- * by everybody who changes its pages, so that what is seen is what is changed.
+ * Defers the due pages of a host beyond the `keep` most valuable, and counts them. An earlier statement locks
+ * the host's row, as every writer of its pages does, so that the pages read are the pages changed.
  *
- * @returns how many pages were put off
+ * @returns the number of deferred pages
  */
 export function deferBeyond(
   prisma: PrismaClient,
@@ -151,7 +155,7 @@ export function deferBeyond(
   });
 }
 
-/** Pages that were moved, and how many of them had not been put off before. */
+/** Moved pages, and how many of them were not deferred before. */
 async function moveSurplus(
   sql: Sql,
   input: { hostId: bigint; now: Date; keep: number; until: Date },

@@ -1,6 +1,6 @@
 import type { PrismaClient } from '../connection/client.ts';
 
-/** What a host has to do with when its pages are visited. */
+/** Inputs of a host to the schedule of its pages. */
 export interface HostScheduleRecord {
   hostId: bigint;
   pageCount: number;

@@ -23,7 +23,7 @@ test('a page that is due before the instant keeps the crawl busy, a later one do
   expect(await isIdleUntil(prisma, soon)).toBe(true);
 });
 
-test('a page whose host rests for long is still to be waited for', async () => {
+test('a page of a host with a long access delay keeps the crawl busy', async () => {
   await insert(prisma, [link(`http://${host}/`)]);
   await change({ nextAccessAt: later(300) });
   expect(await isIdleUntil(prisma, soon)).toBe(false);
@@ -40,7 +40,7 @@ test.each([
   expect(await isIdleUntil(prisma, soon)).toBe(true);
 });
 
-test('pages of a paused seed list are not waited for', async () => {
+test('pages of a paused seed list leave the crawl idle', async () => {
   await insert(prisma, [link(`http://${host}/`)]);
   await prisma.seedList.create({
     data: { id: 1, name: 'paused', scope: {}, createdAt: start, paused: true },

@@ -2,8 +2,9 @@ import type { Sql } from '../connection/client.ts';
 import { virtualEpoch, virtualInstantAt } from './virtual-line.ts';
 
 /**
- * Whether nothing is to be done before an instant: no page of a host that can be visited is due by then, and no discovered links wait.
- * Paused seed lists, and hosts that are paused, merged into another, or out of reach until later, do not count: waiting for them would be waiting for ever.
+ * Whether the crawl has no work before an instant: no page of a host that can be visited is due by then, and
+ * no discovered links wait. Paused seed lists, and hosts that are paused, merged into another, or unreachable
+ * until later, do not count: waiting for them might never end.
  */
 export async function isIdleUntil(sql: Sql, instant: Date): Promise<boolean> {
   const rows = await sql.$queryRaw<{ busy: boolean }[]>`

@@ -44,7 +44,7 @@ async function hostWithPages(price: number | null) {
   return host;
 }
 
-test('what falls due next comes ahead, but not before its shortest interval, nor after an error, nor if it was left out', async () => {
+test('pages due next are taken ahead, except within their shortest interval, after an error, or if dropped', async () => {
   const { hostId } = await hostWithPages(3);
   const ahead = (limit: number) =>
     loadPagesAhead(hotPathOf(prisma), { hosts: [{ hostId, limit }], now: start, exceptListIds: [2] });
@@ -65,6 +65,6 @@ test('a visit takes pages ahead only where accesses have a price', async () => {
     return visit?.pages.map((page) => page.url).toSorted();
   };
   expect(await urlsOf(null)).toEqual([]);
-  // Whether a list is paused is not for a visit to ask: its pages are not put into queues.
+  // A visit does not check for paused lists: their pages are not queued.
   expect(await urlsOf(3)).toEqual([...inOrder, 'of a paused list'].toSorted());
 });

@@ -4,12 +4,16 @@ import type { HotPath } from '../connection/hot-path.ts';
 import { fieldsOf, selectList, type ColumnsOf } from '../connection/typed-rows.ts';
 import { expectedVisitText, virtualEpochText } from './virtual-line.ts';
 
-/** Pages in the order in which they fall due that are looked through on each line of time; most of those left out were just visited. */
+/**
+ * Pages that are searched on each line of time, in the order of their due times; most skipped
+ * ones were just visited.
+ */
 const mostLookedThrough = 1_000;
 
 /**
- * Whether `page` may be visited before it is due: not sooner than the shortest interval of its seed list after its last verdict, not while it
- * is waiting after an error, and not where it was left out because of the host's load.
+ * Whether `page` may be visited before it is due: not sooner than the shortest interval of its
+ * seed list after its last verdict, not during an error back-off, and not if it was dropped
+ * because of the host's load.
  *
  * @param now a parameter
  * @param minIntervalSeconds an expression
@@ -19,9 +23,10 @@ export const mayComeAheadText = (now: string, minIntervalSeconds: string) =>
     AND coalesce(page.last_verdict_at + ${minIntervalSeconds} * interval '1 s' <= ${now}, false))`;
 
 /**
- * The pages of hosts that fall due next: what a host takes whose accesses have a price, rather than lose one for which nothing is due.
+ * The pages of hosts that fall due next: a host with an access price takes them, rather than waste an access
+ * for which no page is due.
  *
- * @param input.exceptListIds seed lists whose pages are left out
+ * @param input.exceptListIds seed lists whose pages are skipped
  */
 export async function loadPagesAhead(
   hotPath: HotPath,

@@ -11,10 +11,10 @@ export interface PageKey {
 }
 
 /**
- * Makes pages due now and their hosts looked at. Pages that are due already keep their place; excluded pages and pages of aliased hosts
- * stay as they are. Hosts are locked in id order before their pages, as commits do it.
+ * Makes pages and their hosts due now. Pages already due keep their place; excluded pages and pages of
+ * aliases stay as they are. Hosts are locked in id order before their pages, as commits do it.
  *
- * @returns how many of the pages are due
+ * @returns the number of due pages
  */
 export async function requestRevisits(
   prisma: PrismaClient,

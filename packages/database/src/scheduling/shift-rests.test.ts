@@ -4,7 +4,7 @@ import { shiftRests } from './shift-rests.ts';
 
 const { prisma } = await ownDatabase();
 
-test('what lay ahead is moved, what was over and hosts of other nodes are not', async () => {
+test('future instants are moved, past ones and hosts of other nodes are not', async () => {
   const resting = await newHost(prisma);
   const rested = await newHost(prisma);
   const elsewhere = await newHost(prisma);

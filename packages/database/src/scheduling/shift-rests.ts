@@ -1,8 +1,8 @@
 import type { Sql } from '../connection/client.ts';
 
 /**
- * Moves all instants until which hosts of a node rest, and that lay ahead at an instant, by the same time: rests, leases of visits, suspensions
- * and what Retry-After asked for. In id order, like every statement that changes several hosts.
+ * Shifts all instants of a node's hosts that lay ahead at an instant by the same time: access delays, leases
+ * of visits, suspensions and Retry-After. In id order, like every statement that changes several hosts.
  */
 export async function shiftRests(
   sql: Sql,

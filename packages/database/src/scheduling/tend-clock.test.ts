@@ -39,7 +39,7 @@ const clockOf = async (hostId: bigint) => {
   return { virtualDays, clockAt, pace, observed: clockObserved, expected: clockExpected };
 };
 
-/** Verdicts of a host's pages at an instant, each expected to find a change with even odds. */
+/** Verdicts of a host's pages at an instant, each with a change probability of one half. */
 async function tell(host: Awaited<ReturnType<typeof newHost>>, now: Date, verdicts: boolean[]) {
   await commit(prisma, {
     now,
@@ -57,7 +57,7 @@ async function tell(host: Awaited<ReturnType<typeof newHost>>, now: Date, verdic
 
 const noNews = { pages: 5, changesFound: 0, changesExpected: 0, isPriced: false, servedDays: null };
 
-test('verdicts set the clock of their host forward', async () => {
+test('verdicts set the clock of their host', async () => {
   const host = await newHost(prisma, 5);
   await tell(host, later(day), [true, true, true, false]);
   const clock = setHostClock(newHostClock, {
@@ -85,14 +85,14 @@ test('a host of four pages keeps real time', async () => {
   expect(await clockOf(host.hostId)).toMatchObject({ pace: 1, observed: 0, expected: 0, virtualDays: 1 });
 });
 
-test('an access that tells nothing leaves the clock as it is', async () => {
+test('an access without a verdict leaves the clock as it is', async () => {
   const host = await newHost(prisma, 5);
   const before = await clockOf(host.hostId);
   await commit(prisma, { now: later(day), accesses: host.pages.map((page) => access(page)) });
   expect(await clockOf(host.hostId)).toEqual(before);
 });
 
-test('where accesses have a price, the clock stands where the page fell due that was accessed last', async () => {
+test('with an access price, the clock shows the due time of the page accessed last', async () => {
   const host = await newHost(prisma, 5);
   await prisma.host.update({ where: { hostId: host.hostId }, data: { price: 2 } });
   const dueIn = async (index: number, virtualDays: number) => {
@@ -109,7 +109,7 @@ test('where accesses have a price, the clock stands where the page fell due that
   expect(await readHost(prisma, host.hostId)).toMatchObject({ virtualDays: 7, clockLagDays: 0 });
 });
 
-test('what was committed twice is told once', async () => {
+test('a commit applied twice counts once', async () => {
   const host = await newHost(prisma, 5);
   const [page] = host.pages;
   if (!page) throw new Error('no page');
@@ -146,7 +146,7 @@ test('while no verdicts come, the pace fades to that of real time', async () => 
   expect((await clockOf(host.hostId)).virtualDays).toBeCloseTo(clock.virtualDays, 9);
 });
 
-test('however long nobody looked, the clock goes on', async () => {
+test('the clock is set after any time without visits', async () => {
   const host = await newHost(prisma, 5);
   await tell(host, start, [true, true, true]);
   await tendClock(prisma, { hostId: host.hostId, now: later(3_000 * day), tuning });
@@ -186,19 +186,19 @@ test('a slow clock keeps no page waiting for longer than its maximum', async () 
   expect(await host.nextVisitAt()).toEqual(later(400 * day));
 });
 
-test('a page that can wait until the next look goes on waiting by the clock', async () => {
+test('a page that can wait until the next check keeps waiting by the clock', async () => {
   const now = later(370 * day);
   const host = await slowHost({ lagDays: 100, dueInVirtualDays: 90, lastVerdictAt: start, now });
   await tendClock(prisma, { hostId: host.hostId, now, tuning });
   expect(await host.nextVisitAt()).toEqual(virtualInstant(1_090));
-  // Not looked at again before the next look's time.
+  // No check before the next one is due.
   await tendClock(prisma, { hostId: host.hostId, now: later(389 * day), tuning });
   expect(await host.nextVisitAt()).toEqual(virtualInstant(1_090));
   await tendClock(prisma, { hostId: host.hostId, now: later(390 * day), tuning });
   expect(await host.nextVisitAt()).toEqual(later(400 * day));
 });
 
-test('the refresher comes for a clock that must be looked after', async () => {
+test('a host whose clock must be set becomes due', async () => {
   const now = later(370 * day);
   const host = await slowHost({ lagDays: 100, dueInVirtualDays: 90, lastVerdictAt: start, now });
   const look = async (at: Date) => {
@@ -210,7 +210,7 @@ test('the refresher comes for a clock that must be looked after', async () => {
     await settleHosts(hotPathOf(prisma), { hosts: own, now: at, tuning });
     return { isDue, nextDueAt: (await readHost(prisma, host.hostId)).nextDueAt };
   };
-  // Never looked for pages that wait too long: at once. From then on a step later.
+  // Without an earlier check: at once. From then on a step later.
   expect(await look(now)).toMatchObject({
     isDue: true,
     nextDueAt: later(370 * day + clockStepSeconds(tuning)),

@@ -3,29 +3,33 @@ import { clockOf, clockTuningValues } from './clock-sql.ts';
 import type { Sql } from '../connection/client.ts';
 import { virtualEpochText, virtualInstantText } from './virtual-line.ts';
 
-/** How often pages are looked for that would wait for too long: in parts of the shortest of the seed lists' maximum intervals. */
+/**
+ * How often to check for pages that would wait too long, as a share of the seed lists'
+ * shortest maximum interval.
+ */
 const sweepsPerMaximum = 20;
 
 const sweepEvery = `(SELECT coalesce(min(max_interval_seconds), 0) / ${sweepsPerMaximum} * interval '1 s' FROM seed_list)`;
 const sweepIsNeeded = '(host.clock_pace < 1 OR host.clock_lag_days > 0)';
 
 /**
- * When the clock of `host` must be looked after, if pages wait by it.
+ * When the clock of `host` must be set, if pages wait by it.
  *
  * @param now instant
- * @param step interval by which clocks that do not keep real time are set forward
+ * @param step interval between settings of clocks that do not keep real time
  */
 export const tendClockAtText = (now: string, step: string) => `least(
   CASE WHEN host.clock_pace <> 1 THEN host.clock_at + ${step} END,
   CASE WHEN ${sweepIsNeeded} THEN coalesce(host.clock_swept_at + ${sweepEvery}, ${now}) END)`;
 
 /**
- * Sets a host's clock forward, so that its pace fades while no verdicts come, and sees to it that no page waits longer than its seed list's
- * maximum since its last verdict: those that would before the next look wait in real time from now on.
+ * Sets a host's clock, so that its pace fades without verdicts, and ensures that no page waits longer
+ * than its seed list's maximum since its last verdict: pages that would do so before the next check
+ * wait in real time from now on.
  *
- * Only pages within the days by which virtual time fell behind real time, at most, can be among them: a page that was planned T virtual days
- * ahead t days ago has no more than T - t + lag left. So a host whose clock never ran slow is never looked through, and for others a look
- * reads that part of the index alone.
+ * Only pages within the days by which virtual time fell behind real time, at most, can be among them: a page
+ * that was planned T virtual days ahead t days ago has no more than T - t + lag left. So a host whose clock
+ * never ran slow is never searched, and for others a check reads only that part of the index.
  */
 export async function tendClock(
   sql: Sql,
@@ -37,7 +41,7 @@ export async function tendClock(
   if (swept > 0) await sql.$executeRawUnsafe(bringForward, hostId, now);
 }
 
-/** Unless a commit sets it meanwhile. */
+/** Unless a commit sets the clock meanwhile. */
 const setForward = `
   UPDATE host SET virtual_days = c.next_virtual_days, clock_at = $2::timestamptz, clock_observed = c.next_observed,
     clock_expected = c.next_expected, clock_pace = c.next_pace, clock_lag_days = c.next_lag_days

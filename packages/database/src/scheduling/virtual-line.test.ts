@@ -51,7 +51,7 @@ test('an instant of virtual time comes when the clock shows it, to the milliseco
   );
 });
 
-test('a real instant is what it is, whatever the clock shows', () => {
+test('a real instant does not depend on the clock', () => {
   fc.assert(
     fc.property(clocks, (clock) => {
       const instant = later(day);
@@ -62,7 +62,9 @@ test('a real instant is what it is, whatever the clock shows', () => {
   );
 });
 
-/** A host whose virtual days pass twice as fast, with pages at 1, 2, 3 virtual days and one at 36 real hours. */
+/**
+ * A host whose virtual days pass twice as fast, with pages at 1, 2, 3 virtual days and one at 36 real hours.
+ */
 async function fastHost() {
   const host = await newHost(prisma, 4);
   await prisma.host.update({
@@ -77,7 +79,7 @@ async function fastHost() {
       data: { nextVisitAt, lastVerdictAt: start, visits: 1 },
     });
   }
-  /** When the pages are expected, in their order. */
+  /** When the visits of the pages are expected, in order. */
   const expected = [later(0.5 * day), later(day), later(1.5 * day), later(1.5 * day)];
   return { ...host, expected };
 }
@@ -107,7 +109,7 @@ test('a visit gets the pages that are due by the clock, with the instants at whi
   );
 });
 
-test('the refresher looks again when the first page of either line is expected', async () => {
+test('a host is settled on the first expected page of either line', async () => {
   const { hostId } = await fastHost();
   const look = async () => {
     await prisma.host.update({ where: { hostId }, data: { nextDueAt: start } });
@@ -117,7 +119,7 @@ test('the refresher looks again when the first page of either line is expected',
     await settleHosts(hotPathOf(prisma), { ...look, hosts });
     return (await readHost(prisma, hostId)).nextDueAt;
   };
-  // Its clock must be looked after before.
+  // Its clock must be set before that.
   expect(await look()).toEqual(later(clockStepSeconds(usualClockTuning)));
   await prisma.host.update({ where: { hostId }, data: { clockPace: 1 } });
   expect(await look()).toEqual(later(day));
@@ -132,7 +134,7 @@ test('the crawl is idle until a page is expected on either line', async () => {
   expect(await isIdleUntil(prisma, later(0.6 * day))).toBe(false);
 });
 
-test('a list tells the expected visits, each page once, in order', async () => {
+test('a list returns the expected visits, each page once, in order', async () => {
   const { hostId, pages, expected } = await fastHost();
   const seen: (Date | null)[] = [];
   const keys = new Set<string>();
@@ -159,7 +161,7 @@ test('a list tells the expected visits, each page once, in order', async () => {
   expect((await findPage(prisma, first))?.nextVisitAt).toEqual(expected[0]);
 });
 
-test('a page that is asked for is due now unless it is due already', async () => {
+test('a requested page is due now unless it is due already', async () => {
   const { hostId, pages, expected } = await fastHost();
   await requestRevisits(prisma, { pages: [...pages], now: later(0.75 * day) });
   const due = await dueAt(hostId, later(0.75 * day));
@@ -171,7 +173,7 @@ test('a page that is asked for is due now unless it is due already', async () =>
   ]);
 });
 
-test('what is put off waits in real time', async () => {
+test('deferred pages wait in real time', async () => {
   const { hostId } = await fastHost();
   const until = later(4 * day);
   const deferred = await deferBeyond(prisma, { hostId, nodeId, now: later(1.2 * day), keep: 1, until });

@@ -1,7 +1,8 @@
 import { clockForecast, clockReading } from '@meguri/schedule';
 import { Prisma } from '../generated/client.ts';
 
-// packages/schedule/src/host-clock/virtual-time.ts in SQL, over columns of `host` and `page`. Days have 86,400 s there too, whatever the time zone of the session.
+// packages/schedule/src/host-clock/virtual-time.ts in SQL, over columns of `host` and `page`. Days have
+// 86,400 s there too, whatever the time zone of the session.
 
 export const virtualEpochText = `'3000-01-01Z'::timestamptz`;
 const day = `interval '86400 s'`;
@@ -27,7 +28,7 @@ export const realInstantText = (virtual: string) =>
     wantedDays: epochDays(virtual),
   })} * ${day})`;
 
-/** When `page` is expected to be visited next: its `next_visit_at`, as a real instant. Null: never. */
+/** The expected next visit of `page`: its `next_visit_at`, as a real instant. Null: never. */
 export const expectedVisitText = `CASE WHEN page.next_visit_at < ${virtualEpochText} THEN page.next_visit_at
     ELSE ${realInstantText('page.next_visit_at')} END`;
 

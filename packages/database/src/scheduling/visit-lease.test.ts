@@ -38,7 +38,7 @@ describe.each(ways)('visits claimed %s', (_way, claimHost) => {
     expect(await readVisitedHost(prisma, hostId)).toEqual(won[0]);
   });
 
-  test('nobody visits before the next allowed access', async () => {
+  test('no visit begins before the next allowed access', async () => {
     const { hostId } = await newHost(prisma);
     await prisma.host.update({ where: { hostId }, data: { nextAccessAt: later(10) } });
     expect(await claim(hostId, 9.999)).toBeNull();
@@ -57,20 +57,20 @@ describe.each(ways)('visits claimed %s', (_way, claimHost) => {
     expect({ visitToken, visitLeaseUntil }).toEqual({ visitToken: null, visitLeaseUntil: null });
   });
 
-  test('a suspension that is over does not matter', async () => {
+  test('a past suspension has no effect', async () => {
     const { hostId } = await newHost(prisma);
     await prisma.host.update({ where: { hostId }, data: { suspendedUntil: start } });
     expect(await claim(hostId)).not.toBeNull();
   });
 
-  test('a host whose visit crashed is free one access interval after the lease, and not sooner', async () => {
+  test('a host whose visit crashed is free one access interval after the lease, not sooner', async () => {
     const { hostId } = await newHost(prisma);
     await claim(hostId);
     for (const seconds of [1, 60, 79.999]) expect(await claim(hostId, seconds)).toBeNull();
     expect(await claim(hostId, 80)).not.toBeNull();
   });
 
-  test('the interval that a crashed visit leaves is the one that was found for the host', async () => {
+  test('after a crashed visit the host’s stored interval applies', async () => {
     const { hostId } = await newHost(prisma);
     await prisma.host.update({ where: { hostId }, data: { effectiveIntervalSeconds: 0.5 } });
     await claim(hostId);

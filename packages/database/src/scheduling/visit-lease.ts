@@ -6,7 +6,7 @@ import { hostSettingColumns, propertyOf, type HostSettingColumns } from '../host
 import { fieldsOf, selectList, type ColumnsOf } from '../connection/typed-rows.ts';
 import { lastModifiedRecordColumn } from '../commit/source-records.ts';
 
-/** What a visit needs to know of its host. */
+/** A host as its visit reads it. */
 export interface VisitedHost extends StoredClock, HostSettingColumns {
   hostId: bigint;
   name: string;
@@ -30,9 +30,9 @@ export interface VisitedHost extends StoredClock, HostSettingColumns {
   overloaded: boolean;
   blocked: boolean;
   address: string | null;
-  /** Sources of announcements that have a record, a bit each. */
+  /** Sources of announcements that have a record, one bit each. */
   announcementSources: number;
-  /** What its Last-Modified headers are worth; null before they were tried. */
+  /** The record of its Last-Modified headers; null before they were tried. */
   lastModifiedRecord: SourceRecord | null;
   /** NeighbourRecord of packages/schedule. */
   neighbourTrials: number;
@@ -42,9 +42,9 @@ export interface VisitedHost extends StoredClock, HostSettingColumns {
   excludedMaxDays: number | null;
   dropBelowValue: number | null;
   dropUpToImportance: number | null;
-  /** What operators and webmasters set; see readThrottle of packages/contracts. */
+  /** Terms set by operators and webmasters; see readThrottle of packages/contracts. */
   throttle: unknown;
-  /** Somebody wants robots.txt to be read anew, from then on. */
+  /** A new reading of robots.txt was requested for this instant. */
   robotsWantedAt: Date | null;
 }
 
@@ -99,7 +99,7 @@ export const visitedHostFields = fieldsOf<VisitedHost>(columns);
  * Whether a host may be visited.
  *
  * @param now SQL of an instant, such as a parameter
- * @param soon the same: a host that rests until then counts as free already, as the visit is to wait for it
+ * @param soon the same: a host whose access delay ends by then counts as free, as the visit waits for it
  */
 export const isFree = (
   now: string,
@@ -108,14 +108,14 @@ export const isFree = (
   AND (host.suspended_until IS NULL OR host.suspended_until <= ${soon})
   AND ${isUnvisited(now)}`;
 
-/** Whether no visit has a host: none, or one that never ended. */
+/** Whether no visit holds the host: none began, or its lease has expired. */
 const isUnvisited = (now: string) =>
   `(host.visit_token IS NULL OR host.visit_lease_until + host.effective_interval_seconds * interval '1 second' <= ${now})`;
 
 /**
- * Begins a visit: the row itself is the lock that keeps one visit per host in the whole cluster, whatever Redis says. A host whose last
- * visit never ended (its node was killed) is free only one access interval after that visit's lease ran out, because it may have
- * accessed the host up to that moment.
+ * Begins a visit: the row itself is the lock that keeps one visit per host in the whole cluster, whatever
+ * Redis says. A host whose last visit never ended (its node was killed) is free only one access interval
+ * after that visit's lease ran out, because it may have accessed the host up to that moment.
  *
  * @returns the host, or null if it may not be visited now
  */
@@ -135,12 +135,13 @@ export async function claimVisit(
   return rows[0] ?? null;
 }
 
-/** Nobody who asks to be accessed waits for longer than this after the last access. */
+/** An access requested by a webmaster waits at most this long after the last access. */
 const longestInvitedRestSeconds = 60;
 
 /**
- * Begins a visit for an access that the host's webmaster asks for. Like {@link claimVisit}, but pauses, hours and rests that are planned for
- * other reasons than the last access do not count, and an access interval counts for a minute at most.
+ * Begins a visit for an access that the host's webmaster requests. Like {@link claimVisit}, but
+ * ignores pauses, hours and delays for other reasons than the last access, and an access interval
+ * counts as a minute at most.
  */
 export async function claimInvitedVisit(
   sql: Sql,
@@ -161,7 +162,8 @@ export async function claimInvitedVisit(
 }
 
 /**
- * Prolongs a visit's lease. False: the lease was lost and the host may already belong to another visit, so no request may follow.
+ * Prolongs a visit's lease. False: the lease was lost and the host may already belong to another visit,
+ * so no request may follow.
  */
 export async function renewVisit(
   sql: Sql,
@@ -172,7 +174,7 @@ export async function renewVisit(
   return updated === 1;
 }
 
-/** Several hosts as they stand. */
+/** Several hosts as stored. */
 export async function readVisitedHosts(hotPath: HotPath, hostIds: readonly bigint[]): Promise<VisitedHost[]> {
   const [hosts] = await hotPath.transaction([
     {
@@ -185,7 +187,7 @@ export async function readVisitedHosts(hotPath: HotPath, hostIds: readonly bigin
   return hosts;
 }
 
-/** The host as it stands, for deciding when to try again after {@link claimVisit} said no. */
+/** The host as stored, for deciding when to retry after {@link claimVisit} refused. */
 export async function readVisitedHost(sql: Sql, hostId: bigint): Promise<VisitedHost | null> {
   const rows = await sql.$queryRawUnsafe<VisitedHost[]>(
     `SELECT ${visitedHostColumns} FROM host WHERE host_id = $1`,

@@ -2,7 +2,7 @@ import { contentColumns, payloadColumns } from '../commit/page-content.ts';
 import { unpackPolicyState } from '../commit/policy-state.ts';
 import { lastCodeText, nextReasonText } from '../stored-codes.ts';
 
-/** A page as a visit reads it: everything that its next schedule depends on, constant in size. */
+/** A page as its visit reads it: all inputs of its next schedule, constant in size. */
 export interface VisitPage {
   hostId: bigint;
   urlKey: string;
@@ -13,12 +13,12 @@ export interface VisitPage {
   redirectHops: number;
   discoveredAt: Date;
   nextVisitAt: Date;
-  /** Class of importance, where it is not that of the seed list. */
+  /** Class of importance, where it differs from the seed list's. */
   importanceClass: number | null;
-  /** Put off because the host's day was full. */
+  /** Deferred because the host's day was full. */
   deferred: boolean;
   nextReason: string;
-  /** An announced change that no visit has looked for yet, packed. */
+  /** An announced change that no visit has checked yet, packed. */
   announcedBy: number | null;
   /** Weight of an alarm by a neighbour that changed, in (0, 1]; null: no alarm. */
   alarm: number | null;
@@ -27,7 +27,7 @@ export interface VisitPage {
   lastChangedAt: Date | null;
   lastCode: string | null;
   intervalSeconds: number;
-  /** The interval without the host's price, where that made another one. */
+  /** The interval without the host's price, where it differs. */
   baseIntervalSeconds: number | null;
   policyState: number[];
   visits: number;
@@ -58,7 +58,7 @@ export const visitPageColumns = `page.host_id AS "hostId", page.url_key::text AS
   policy_state AS "policyState", visits, changes, consecutive_errors AS "consecutiveErrors", rate_term::float8 AS "rateTerm",
   text_digest AS "textDigest", simhash, change_memory AS "changeMemory", ${contentColumns}, ${payloadColumns}`;
 
-/** The fields of those columns; the compiler asks for all. */
+/** The fields of those columns; the compiler requires all. */
 export const visitPageFields: Readonly<Record<keyof StoredVisitPage, true>> = {
   hostId: true,
   urlKey: true,

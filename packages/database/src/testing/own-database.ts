@@ -3,14 +3,17 @@ import { afterAll } from 'vitest';
 import { openDatabase, type Database, type PrismaClient } from '../connection/client.ts';
 import type { HotPath } from '../connection/hot-path.ts';
 
-/** A database that one test file has for itself. */
+/** A database of its own for one test file. */
 export interface OwnDatabase extends Omit<Database, 'close'> {
   url: string;
 }
 
 const hotPaths = new WeakMap<PrismaClient, HotPath>();
 
-/** A database of the calling test file's own, at the newest migration and otherwise empty; it is gone after the tests. */
+/**
+ * Creates a database for the calling test file, at the newest migration and otherwise empty; it is
+ * dropped after the tests.
+ */
 export async function ownDatabase(): Promise<OwnDatabase> {
   const { url, drop } = await createTestDatabase();
   const { close, ...database } = openDatabase(url, 10);

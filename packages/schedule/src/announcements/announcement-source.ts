@@ -1,6 +1,6 @@
 /**
- * Where changes are announced, or dated. The place in this list, from 1, is the number that is stored: it keeps its meaning for ever, and
- * new sources are added at the end.
+ * Where changes are announced, or dated. The place in this list, from 1, is the number that is stored: it
+ * keeps its meaning for ever, and new sources are added at the end.
  */
 export const announcementSources = [
   /** `lastmod` of a page in a sitemap. */

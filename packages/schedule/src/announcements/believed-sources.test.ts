@@ -48,7 +48,10 @@ interface Page {
 /** What a source says that it knows of a page's last change, on a day. */
 type Announcer = (page: Page, day: number) => number | null;
 
-/** A host of pages that change once in 4 to 60 days, visited by the default policy and by what a source announces, read daily. */
+/**
+ * A host of pages that change once in 4 to 60 days, visited by the default policy and by what a
+ * source announces, read daily.
+ */
 function simulate(announcer: Announcer, { toldShare = 1, countsChance = true } = {}) {
   const random = seeded(20_261_121);
   const nature = seeded(5);

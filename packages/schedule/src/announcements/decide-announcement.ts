@@ -22,17 +22,20 @@ export type AnnouncementDecision =
   /** Worth a part of one: what remains of the wait is shortened. */
   | { kind: 'sooner'; at: Date };
 
-/** x_h of a host that is not overloaded: a visit costs as much as finding a change with probability 1 - 1/e. */
+/**
+ * x_h of a host that is not overloaded: a visit costs as much as finding a change with probability 1 - 1/e.
+ */
 const leastChangesPerVisit = 1;
 
 /**
- * What an announcement does to the next visit of its page. A regular visit finds a change with probability p(x), x the changes expected
- * per visit, at least 1; an announced one with probability q. So with q >= p(x) the page is due now, else its remaining wait is
- * multiplied by 1 - q / p(x).
+ * What an announcement does to the next visit of its page. A regular visit finds a change with probability
+ * p(x), x the changes expected per visit, at least 1; an announced one with probability q. So with q >= p(x)
+ * the page is due now, else its remaining wait is multiplied by 1 - q / p(x).
  *
  * @param changedAt the announced instant; the earliest one where only the day is known
  * @param precision q of the source
- * @returns an instant never before the shortest interval after the last look, and never after the visit that is planned
+ * @returns an instant never before the shortest interval after the last look, and never after
+ * the visit that is planned
  */
 export function decideAnnouncement(
   page: AnnouncedPage,

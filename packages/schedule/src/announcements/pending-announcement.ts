@@ -19,7 +19,10 @@ export function packPendingAnnouncement({ source, precision }: PendingAnnounceme
   return announcementSourceNumber(source) * (steps + 1) + Math.round(share * steps);
 }
 
-/** What {@link packPendingAnnouncement} packed; null for null and for a source that this version does not know. */
+/**
+ * What {@link packPendingAnnouncement} packed; null for null and for a source that
+ * this version does not know.
+ */
 export function unpackPendingAnnouncement(packed: number | null): PendingAnnouncement | null {
   if (packed === null) return null;
   const source = announcementSourceOf(Math.floor(packed / (steps + 1)));

@@ -15,8 +15,8 @@ export type SourceEvent =
   | { kind: 'change'; source: AnnouncementSource; announced: boolean };
 
 /**
- * What several events in a row do to a record: each sum becomes `sum * factor + addition`, so that a transaction applies them without
- * reading the record first.
+ * What several events in a row do to a record: each sum becomes `sum * factor + addition`, so that a
+ * transaction applies them without reading the record first.
  */
 export interface RecordChange {
   trials: number;

@@ -1,7 +1,8 @@
 /**
- * What a host's source of announcements has been worth: decayed sums, so that a source may mend its ways. A *trial* is a visit, with
- * a verdict, to a page of which the source had announced a change later than the archive's last look at it. An announcement of something
- * older says nothing new and is no trial; neither is a failed access, which leaves the announcement standing.
+ * What a host's source of announcements has been worth: decayed sums, so that a source may mend its ways. A
+ * *trial* is a visit, with a verdict, to a page of which the source had announced a change later than the
+ * archive's last look at it. An announcement of something older says nothing new and is no trial; neither is
+ * a failed access, which leaves the announcement standing.
  */
 export interface SourceRecord {
   /** Trials ever made, not decayed; counted up to 32,767. */
@@ -10,7 +11,10 @@ export interface SourceRecord {
   hits: number;
   /** Trials that found none. */
   misses: number;
-  /** Trials that would have found a change anyway: the sum of their probabilities by the pages' own change rates. */
+  /**
+   * Trials that would have found a change anyway: the sum of their probabilities by the
+   * pages' own change rates.
+   */
   expected: number;
   /** Detected changes that had been announced. */
   announced: number;
@@ -34,13 +38,15 @@ const probationTrials = 20;
 const worthlessPrecision = 0.05;
 
 /**
- * q: the probability that what the source announces is news, beyond what a visit at that time would have found anyway.
+ * q: the probability that what the source announces is news, beyond what a visit at that time
+ * would have found anyway.
  *
- *     q = (max(0, hits - expected - s) + 1) / (hits + misses - expected + 2),   s = sqrt(expected (1 - expected / (hits + misses)))
+ *     q = (max(0, hits - expected - s) + 1) / (hits + misses - expected + 2), s = sqrt(expected (1 -
+ *     expected / (hits + misses)))
  *
- * With `expected` = 0 it is the (hits + 1) / (hits + misses + 2) of Laplace. A source that dates every page today is "right" as often as its
- * pages change; subtracting what chance would have found, and a standard deviation of that, leaves it nothing, and leaves one that tells
- * the truth nearly everything.
+ * With `expected` = 0 it is the (hits + 1) / (hits + misses + 2) of Laplace. A source that dates every page
+ * today is "right" as often as its pages change; subtracting what chance would have found, and a standard
+ * deviation of that, leaves it nothing, and leaves one that tells the truth nearly everything.
  *
  * @returns in (0, 1); 0.5 without a trial
  */
@@ -50,7 +56,10 @@ export function announcementPrecision(record: SourceRecord): number {
   return (beyondChance(record) + 1) / (trials - expected + 2);
 }
 
-/** r: the share of detected changes that had been announced, (announced + 1) / (announced + unannounced + 2); in (0, 1). */
+/**
+ * r: the share of detected changes that had been announced, (announced + 1) / (announced +
+ * unannounced + 2); in (0, 1).
+ */
 export function announcementRecall({ announced, unannounced }: SourceRecord): number {
   return (announced + 1) / (announced + unannounced + 2);
 }
@@ -84,8 +93,8 @@ const onProbation = 32;
 const probes = 1;
 
 /**
- * How many announcements of one reading are believed, the latest first: all of a source that has shown what it is worth, a few of one
- * that is new, one of a source that is ignored.
+ * How many announcements of one reading are believed, the latest first: all of a source that has shown what
+ * it is worth, a few of one that is new, one of a source that is ignored.
  */
 export function admittedAnnouncements(record: SourceRecord): { limit: number; isProbe: boolean } {
   if (isIgnored(record)) return { limit: probes, isProbe: true };

@@ -11,7 +11,10 @@ const longestLeaseSeconds = 30 * day;
 /** The share of a lease after which it is renewed. */
 const renewedAfter = 0.9;
 
-/** A hub that does not answer is asked again after an hour, then twice as late each time, at the latest after a week. */
+/**
+ * A hub that does not answer is asked again after an hour, then twice as late each time, at
+ * the latest after a week.
+ */
 const longestWaitSeconds = 7 * day;
 
 /**

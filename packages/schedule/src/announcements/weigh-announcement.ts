@@ -4,8 +4,9 @@ import { unpackPendingAnnouncement } from './pending-announcement.ts';
 import type { SourceEvent } from './source-events.ts';
 
 /**
- * What a visit with a verdict says about the sources of announcements of its host, and whether the change that it
- * found was the announced one. Such a change teaches nothing about unannounced ones, which regular visits are for.
+ * What a visit with a verdict says about the sources of announcements of its host, and whether the
+ * change that it found was the announced one. Such a change teaches nothing about unannounced ones,
+ * which regular visits are for.
  *
  * @param input.ratePerDay of the page, as estimated before the visit; null where nothing is known
  * @param input.knownSources bits of the sources that the host has records of

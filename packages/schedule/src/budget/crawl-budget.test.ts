@@ -13,7 +13,8 @@ const group = (pages: number, ratePerDay: number): PageGroup => ({
   ...daily,
 });
 const nothing: CrawlDemand = { free: [], capped: [] };
-// Pages that change so often ask for 25 times what their longest interval leaves: a fifth of a fifth of that can be kept to.
+// Pages that change so often ask for 25 times what their longest interval leaves: a fifth of a
+// fifth of that can be kept to.
 const anyGroups = fc.array(
   fc
     .tuple(

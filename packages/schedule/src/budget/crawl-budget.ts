@@ -18,12 +18,15 @@ export interface CrawlDemand {
   capped: readonly CappedHost[];
 }
 
-/** Nobody waits longer than this many mean change intervals for want of budget alone; T_max ends it earlier. */
+/**
+ * Nobody waits longer than this many mean change intervals for want of budget alone; T_max ends it earlier.
+ */
 const longestLogSpacing = Math.log(1e9);
 
 /**
- * x_g: the expected changes per visit at which a crawl keeps its budget, the root of
- * sum over hosts of min(sum_i 1 / clamp(x_g / lambda_i), rho / I_h) = B. With one x for all pages the most versions are captured.
+ * x_g: the expected changes per visit at which a crawl keeps its budget, the root of sum over
+ * hosts of min(sum_i 1 / clamp(x_g / lambda_i), rho / I_h) = B. With one x for all pages the
+ * most versions are captured.
  *
  * @param accessesPerDay B; Infinity for no budget
  * @returns at least 1, which is what pages get without a budget

@@ -4,8 +4,9 @@ import { parseFormula, type Expression } from './parse-formula.ts';
 export type FormulaInput = number | boolean | null;
 
 /**
- * Formulas with one text and two renderings: SQL, for statements that decide inside the database, and a function, for
- * TypeScript that must come to the same result. A formula may use the inputs and the formulas before it.
+ * Formulas with one text and two renderings: SQL, for statements that decide inside the database,
+ * and a function, for TypeScript that must come to the same result. A formula may use the inputs
+ * and the formulas before it.
  *
  * Numbers are double precision on both sides; see parse-formula.ts for the notation.
  */
@@ -13,8 +14,8 @@ export interface Formulas<Input extends string, Name extends string> {
   /** What all formulas come to; truth values as 0 and 1, unknown values as NaN. */
   evaluate(inputs: Readonly<Record<Input, FormulaInput>>): Record<Name, number>;
   /**
-   * FROM items that end with a row `alias`, which has a column for each formula. An unknown value is NULL there, a truth
-   * value a boolean.
+   * FROM items that end with a row `alias`, which has a column for each formula. An unknown value is NULL
+   * there, a truth value a boolean.
    *
    * @param inputs SQL expressions of type float8 or boolean
    */

@@ -1,6 +1,7 @@
 /**
- * Notation of formulas: numbers, names, `+ - * /`, `< > <= >=`, parentheses, and the functions below, which mean what
- * they mean in SQL. `if(condition, then, else)` takes the last value where the condition is false or unknown.
+ * Notation of formulas: numbers, names, `+ - * /`, `< > <= >=`, parentheses, and the functions below,
+ * which mean what they mean in SQL. `if(condition, then, else)` takes the last value where the
+ * condition is false or unknown.
  */
 const operandsOf = { least: 2, greatest: 2, power: 2, exp: 1, if: 3, coalesce: 2 } as const;
 

@@ -1,6 +1,6 @@
 /**
- * The quantile of a Gamma distribution with rate 1: the x at which its share P(a, x) lies below x. By bisection over ln x, from a lower
- * bound that follows from P(a, x) <= x^a / Gamma(a + 1).
+ * The quantile of a Gamma distribution with rate 1: the x at which its share P(a, x) lies below x. By
+ * bisection over ln x, from a lower bound that follows from P(a, x) <= x^a / Gamma(a + 1).
  *
  * @param shape a, above 0
  * @param share in (0, 1)
@@ -22,7 +22,8 @@ const maxTerms = 10_000;
 const relativeTolerance = 1e-15;
 
 /**
- * P(a, x), the regularised lower incomplete gamma function: its series below a + 1, its continued fraction above (DLMF 8.7.1 and 8.9.2).
+ * P(a, x), the regularised lower incomplete gamma function: its series below a + 1, its continued fraction
+ * above (DLMF 8.7.1 and 8.9.2).
  *
  * @param x at least 0
  */

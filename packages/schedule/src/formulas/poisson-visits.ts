@@ -1,6 +1,7 @@
 /**
- * C(x) = (1 - e^-x) / x: the share of versions captured when a page that changes as a Poisson process is visited at a fixed
- * interval, which is also the time-average freshness of its copy (Cho & Garcia-Molina, TODS 28, 2003).
+ * C(x) = (1 - e^-x) / x: the share of versions captured when a page that changes as a Poisson process
+ * is visited at a fixed interval, which is also the time-average freshness of its copy (Cho &
+ * Garcia-Molina, TODS 28, 2003).
  *
  * @param x expected changes per visit, lambda * T, at least 0
  * @returns a share in [0, 1]; 1 at x = 0, 0 at infinity
@@ -22,8 +23,8 @@ export function changeDetectionRatio(x: number): number {
 const seriesBelow = 0.02;
 
 /**
- * Age(lambda, T) = T (1/2 - 1/x + (1 - e^-x) / x^2), x = lambda T: the mean age of the copy of a Poisson page visited every T
- * (Cho & Garcia-Molina, TODS 28, 2003). The age of an up-to-date copy is 0.
+ * Age(lambda, T) = T (1/2 - 1/x + (1 - e^-x) / x^2), x = lambda T: the mean age of the copy of a Poisson page
+ * visited every T (Cho & Garcia-Molina, TODS 28, 2003). The age of an up-to-date copy is 0.
  *
  * @param ratePerDay lambda, at least 0
  * @param intervalDays T, at least 0
@@ -41,8 +42,8 @@ function ageInIntervals(x: number): number {
 }
 
 /**
- * lambda_eff(lambda) = (1 - e^(-lambda delta)) / delta: the versions per day that an archive can tell apart when it keeps at
- * most one per delta, its resolution.
+ * lambda_eff(lambda) = (1 - e^(-lambda delta)) / delta: the versions per day that an archive can tell apart
+ * when it keeps at most one per delta, its resolution.
  *
  * @param ratePerDay lambda, at least 0
  * @param resolutionDays delta (the shortest revisit interval), above 0
@@ -53,8 +54,8 @@ export function resolvableChangeRate(ratePerDay: number, resolutionDays: number)
 }
 
 /**
- * The interval of least harmonic staleness, 1/T = (-lambda + sqrt(lambda^2 + 4 w lambda / mu)) / 2 (Kolobov et al., NeurIPS 2019), written
- * without the difference of nearly equal numbers that it is for fast pages.
+ * The interval of least harmonic staleness, 1/T = (-lambda + sqrt(lambda^2 + 4 w lambda / mu)) / 2 (Kolobov
+ * et al., NeurIPS 2019), written without the difference of nearly equal numbers that it is for fast pages.
  *
  * @param ratePerDay lambda, at least 0
  * @param price mu, days, above 0; importance w is 1

@@ -4,8 +4,8 @@ import { captureShare } from './poisson-visits.ts';
 const seriesBelow = 1e-3;
 
 /**
- * g(x) = 1 - (1 + x) e^-x: the price, in captures per visit, at which x expected changes per visit is the optimal spacing.
- * Maximising captures under a visit budget makes g equal for all pages.
+ * g(x) = 1 - (1 + x) e^-x: the price, in captures per visit, at which x expected changes per visit is the
+ * optimal spacing. Maximising captures under a visit budget makes g equal for all pages.
  *
  * @param x expected changes per visit, lambda * T, at least 0
  * @returns a price in [0, 1]
@@ -20,8 +20,8 @@ export function visitPrice(x: number): number {
 const linearAbove = 40;
 
 /**
- * h(x) = g(x) / C(x): the price at which x expected changes per visit is optimal under weighted proportional fairness.
- * Strictly increasing; about x^2 / 2 near 0 and x for large x.
+ * h(x) = g(x) / C(x): the price at which x expected changes per visit is optimal under weighted proportional
+ * fairness. Strictly increasing; about x^2 / 2 near 0 and x for large x.
  *
  * @param x expected changes per visit, lambda * T, at least 0
  */
@@ -33,8 +33,8 @@ const maxSteps = 60;
 const relativeTolerance = 1e-15;
 
 /**
- * h^-1(q): the expected changes per visit, x = lambda * T, that {@link fairVisitPrice} prices at q. Newton's method inside a
- * bracket, so it converges for every q.
+ * h^-1(q): the expected changes per visit, x = lambda * T, that {@link fairVisitPrice} prices at q. Newton's
+ * method inside a bracket, so it converges for every q.
  *
  * @param price q, at least 0
  * @returns x, at least 0; 0 at price 0
@@ -74,8 +74,9 @@ const table = Float64Array.from({ length: entries }, (_, index) =>
 );
 
 /**
- * ln h^-1(e^y): {@link spacingAtFairPrice} by a table that is linear between its entries, for sums over many pages. Relative error of x
- * below 2e-5. Continuous and strictly increasing like the exact function, so that sums of intervals have one root.
+ * ln h^-1(e^y): {@link spacingAtFairPrice} by a table that is linear between its entries, for sums over many
+ * pages. Relative error of x below 2e-5. Continuous and strictly increasing like the exact function, so that
+ * sums of intervals have one root.
  *
  * @param logPrice y, any number, infinities included
  */

@@ -1,5 +1,6 @@
 /**
- * Weights of F front queues in the biased lottery, most valuable first: each is drawn twice as often as the next, and none never.
+ * Weights of F front queues in the biased lottery, most valuable first: each is drawn twice as often as
+ * the next, and none never.
  */
 export function frontQueueWeights(queues: number): number[] {
   return Array.from({ length: queues }, (_, queue) => 2 ** (queues - 1 - queue));

@@ -22,7 +22,10 @@ const halfWaitDays = 3;
 /** A new page counts as overdue by this at once: the archive has nothing of it yet. */
 const newPageLeadDays = 1;
 
-/** Since its discovery a new page gains as fast as an overdue one would in a longer time: links come by the thousand. */
+/**
+ * Since its discovery a new page gains as fast as an overdue one would in a longer time:
+ * links come by the thousand.
+ */
 const newPagePace = 0.5;
 
 const highestPriority = 1 - 2 ** -53;
@@ -30,10 +33,11 @@ const highestPriority = 1 - 2 ** -53;
 /**
  * How soon a due page should be accessed compared with others of its host:
  *
- *     1 - (1 - depthShare / (1 + depth)) * (1 - wait / (wait + halfWaitDays)),  odds multiplied by the importance
+ *     1 - (1 - depthShare / (1 + depth)) * (1 - wait / (wait + halfWaitDays)), odds
+ *     multiplied by the importance
  *
- * Shallow pages first, but whatever waits long enough comes first in the end, so nothing starves. Of visited pages the one overdue for
- * longer wins, of new ones the one discovered earlier.
+ * Shallow pages first, but whatever waits long enough comes first in the end, so nothing starves. Of visited
+ * pages the one overdue for longer wins, of new ones the one discovered earlier.
  *
  * @returns a number in [0, 1), higher = sooner
  */

@@ -5,7 +5,9 @@ import { secondsPerDay } from '../seconds-per-day.ts';
 export interface ClockTuning {
   /** tau: how long a verdict counts, days. */
   memoryDays: number;
-  /** kap, above 0: added to the changes found and to those expected, so that one verdict alone moves little. */
+  /**
+   * kap, above 0: added to the changes found and to those expected, so that one verdict alone moves little.
+   */
   inertia: number;
   /** How strongly the pace answers to the ratio of found and expected changes. */
   power: 1 | 2;
@@ -26,13 +28,14 @@ export const usualClockTuning: ClockTuning = {
 };
 
 /**
- * What the pages of a host share: redesigns, template edits, weekends, sleep. While more changes are found than the
- * pages' own estimates expect, the host's virtual time runs faster than real time, and while fewer are found, slower. A
- * page falls due at a virtual time, so one number moves all pages of the host at once and no page record is touched.
+ * What the pages of a host share: redesigns, template edits, weekends, sleep. While more changes are found
+ * than the pages' own estimates expect, the host's virtual time runs faster than real time, and while fewer
+ * are found, slower. A page falls due at a virtual time, so one number moves all pages of the host at once
+ * and no page record is touched.
  *
- * Commits and the refresher set the clock; between two settings the pace is constant, so that what is due can be found
- * by an index. The formulas below are the only definition: packages/database renders them to SQL, the simulator
- * evaluates them (docs/decisions/0042-one-text-for-sql-and-typescript.md).
+ * Commits and the refresher set the clock; between two settings the pace is constant, so that what is due can
+ * be found by an index. The formulas below are the only definition: packages/database renders them to SQL,
+ * the simulator evaluates them (docs/decisions/0042-one-text-for-sql-and-typescript.md).
  */
 export interface HostClock {
   /** omega: virtual days, when the clock was set. */
@@ -43,7 +46,10 @@ export interface HostClock {
   observed: number;
   /** E: changes expected, faded. */
   expected: number;
-  /** Upper bound of how far virtual time fell behind real time in any span of time that ends at the setting, days. */
+  /**
+   * Upper bound of how far virtual time fell behind real time in any span of time that
+   * ends at the setting, days.
+   */
   lagDays: number;
 }
 
@@ -70,10 +76,10 @@ export const clockForecast = formulas(['virtualDays', 'pace', 'wantedDays'], {
  *     O, E fade by e^(-days / tau), then take what was found and expected
  *     m = ((O + kap) / (E + kap))^power within its bounds
  *
- * The clock of an overloaded host stands at the virtual time at which the page fell due that was accessed last, however
- * much real time has passed. So pages are served in the proportions of their intervals whatever the host gives
- * (self-clocked fair queueing; Golestani, INFOCOM 1994): a clock that ran on while pages wait would add the same days to
- * all their intervals, which costs those that change most often most.
+ * The clock of an overloaded host stands at the virtual time at which the page fell due that was accessed
+ * last, however much real time has passed. So pages are served in the proportions of their intervals whatever
+ * the host gives (self-clocked fair queueing; Golestani, INFOCOM 1994): a clock that ran on while pages wait
+ * would add the same days to all their intervals, which costs those that change most often most.
  */
 export const clockSetting = formulas(
   [
@@ -116,7 +122,9 @@ export interface ClockNews {
   elapsedDays: number;
   pages: number;
   changesFound: number;
-  /** Sum of what the pages' beliefs gave for *changed* before the visits; see revisit/change-probability.ts. */
+  /**
+   * Sum of what the pages' beliefs gave for *changed* before the visits; see revisit/change-probability.ts.
+   */
   changesExpected: number;
   isPriced: boolean;
   servedDays: number | null;

@@ -3,8 +3,9 @@ import { secondsPerDay } from '../seconds-per-day.ts';
 import { frequencyUnitsPerDay } from './planned-frequency.ts';
 
 /**
- * A page that changes faster counts as this, lest a few of them speak for the whole host: per day, or per shortest interval where a seed
- * list allows visits more often than daily. Its pages are there because they change within minutes, and so do their neighbours.
+ * A page that changes faster counts as this, lest a few of them speak for the whole host: per day, or per
+ * shortest interval where a seed list allows visits more often than daily. Its pages are there because they
+ * change within minutes, and so do their neighbours.
  */
 const highestCountedChanges = 8;
 
@@ -12,8 +13,9 @@ const highestCountedChanges = 8;
 const shortestMinIntervalSeconds = 60;
 
 /**
- * A page's term in its host's rate sum, R_h = sum of round(2^22 * min(lambda, 8)) over the pages with at least two visits. Stored with the
- * page like the planned frequency, so that both R_h and the number of its terms N_h are kept by differences, exactly.
+ * A page's term in its host's rate sum, R_h = sum of round(2^22 * min(lambda, 8)) over the pages with at
+ * least two visits. Stored with the page like the planned frequency, so that both R_h and the number of its
+ * terms N_h are kept by differences, exactly.
  *
  * @param minIntervalSeconds shortest revisit interval of the page's seed list
  * @returns 0 for a page that does not count yet, at least 1 for one that does
@@ -28,7 +30,8 @@ export function changeRateTerm(
 }
 
 /**
- * Whether a stored term is one that {@link changeRateTerm} gave for this estimate, under whatever limits its seed list had then.
+ * Whether a stored term is one that {@link changeRateTerm} gave for this estimate, under whatever
+ * limits its seed list had then.
  *
  * @param term in single precision, as it is stored
  */
@@ -38,7 +41,8 @@ export function isChangeRateTerm(term: number, estimate: ChangeEstimate): boolea
 }
 
 /**
- * r_h = R_h / (2^22 N_h): the mean change rate of a host's pages, the best guess about a page of it that nobody has watched.
+ * r_h = R_h / (2^22 N_h): the mean change rate of a host's pages, the best guess about a page of it
+ * that nobody has watched.
  *
  * @returns changes per day, null when no page has been watched
  */

@@ -1,9 +1,12 @@
 /**
- * What a change of one page of a host says about the pages next to it, in the order of their URLs: pages of one section are edited
- * together. Learnt per host from the visits that followed such alarms.
+ * What a change of one page of a host says about the pages next to it, in the order of their URLs: pages of
+ * one section are edited together. Learnt per host from the visits that followed such alarms.
  */
 export interface NeighbourRecord {
-  /** Visits after alarms, each counted as far as it could have been the neighbour's event and was not to be expected anyway. */
+  /**
+   * Visits after alarms, each counted as far as it could have been the neighbour's event and was
+   * not to be expected anyway.
+   */
   trials: number;
   /** Changes found by them beyond those that the pages' own rates explain. */
   excess: number;
@@ -64,8 +67,8 @@ export function foldAlarmedVisits(visits: readonly AlarmedVisit[]): NeighbourRec
 }
 
 /**
- * How much of an alarm concerns a neighbour: the changed page changed at some time since the visit before, and the neighbour may have been
- * visited after that.
+ * How much of an alarm concerns a neighbour: the changed page changed at some time since the visit before,
+ * and the neighbour may have been visited after that.
  *
  * @param sinceNeighbourSeconds since the neighbour's last visit
  * @param elapsedSeconds between the two visits of the changed page
@@ -77,12 +80,13 @@ export function alarmWeight(sinceNeighbourSeconds: number, elapsedSeconds: numbe
 }
 
 /**
- * What is left of a page's interval after an alarm. A visit is due when the expected changes since the last one have come to x; an event
- * that hit the page with probability q counts as many of them as leave it unhit equally often, -ln(1 - q). So the interval becomes
- * (x + ln(1 - q)) / x of itself.
+ * What is left of a page's interval after an alarm. A visit is due when the expected changes since the last
+ * one have come to x; an event that hit the page with probability q counts as many of them as leave it unhit
+ * equally often, -ln(1 - q). So the interval becomes (x + ln(1 - q)) / x of itself.
  *
- * It is exact where captures are maximised under a price c of an access: with p(x) = 1 - e^(-x), waiting pays while the page gains changes
- * faster, (1 - q) e^(-x), than the long-run mean e^(-x*) of the optimal x*, that is until x - ln(1 - q) = x*.
+ * It is exact where captures are maximised under a price c of an access: with p(x) = 1 - e^(-x), waiting pays
+ * while the page gains changes faster, (1 - q) e^(-x), than the long-run mean e^(-x*) of the optimal x*, that
+ * is until x - ln(1 - q) = x*.
  *
  * @param probability q, of the event having changed the page, in [0, 1)
  * @param changesPerVisit x, above 0

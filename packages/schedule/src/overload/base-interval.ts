@@ -1,7 +1,10 @@
 import type { PricedPage } from './page-group.ts';
 import { usableRate } from './page-group.ts';
 
-/** Beyond T_max intervals are drawn uniformly from [3/4, 1] of it; this is the one with the same number of visits. */
+/**
+ * Beyond T_max intervals are drawn uniformly from [3/4, 1] of it; this is the one with
+ * the same number of visits.
+ */
 const meanShareOfMaximum = 0.25 / Math.log(4 / 3);
 
 /**

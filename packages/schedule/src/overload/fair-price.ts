@@ -1,6 +1,9 @@
 import { resolvableChangeRate } from '../formulas/poisson-visits.ts';
 
-/** lambda_ref: the rate at which the weighting of versions against freshness leaves a price as it is, changes per day. */
+/**
+ * lambda_ref: the rate at which the weighting of versions against freshness leaves a price
+ * as it is, changes per day.
+ */
 const referenceRatePerDay = 0.1;
 
 /** What an access costs on a host, and what a page brings. */
@@ -16,8 +19,9 @@ export interface PriceTerms {
 }
 
 /**
- * ln q: the fair price of an interval of a page, as a logarithm. The interval maximises sum_i w_i lambda_eff^alpha ln C(lambda_i T_i) under a
- * limited number of accesses (weighted proportional fairness) where
+ * ln q: the fair price of an interval of a page, as a logarithm. The interval maximises sum_i
+ * w_i lambda_eff^alpha ln C(lambda_i T_i) under a limited number of accesses (weighted
+ * proportional fairness) where
  *
  *     h(lambda T) = q,   q = mu (lambda_eff / lambda_ref)^(1 - alpha) / (w C(lambda delta))
  *

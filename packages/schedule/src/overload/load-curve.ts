@@ -12,7 +12,8 @@ export type LoadCurve = (logPrice: number) => number;
 const columns = 5;
 
 /**
- * The demand of pages as a function of the price of an access: L(mu) = sum of 1 / T_i(mu), see `priced-interval.ts`.
+ * The demand of pages as a function of the price of an access: L(mu) = sum of 1 / T_i(mu),
+ * see `priced-interval.ts`.
  *
  * @param groups at most some thousand; a host of a million pages comes as the cells of its histogram
  */

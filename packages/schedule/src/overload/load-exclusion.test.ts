@@ -19,7 +19,10 @@ const groupOf = (pages: number, ratePerDay: number, importance = 1): PageGroup =
   ...daily,
 });
 
-/** A portal, its news, and an archive of a million old articles, of which 4,233 can be visited a day and 2,500 would have to. */
+/**
+ * A portal, its news, and an archive of a million old articles, of which 4,233 can be visited a day
+ * and 2,500 would have to.
+ */
 const crowd = [groupOf(1_000, 1), groupOf(9_000, 0.1), groupOf(990_000, 0.001)];
 
 test('a host is crowded from N / T_max > rho / I on, until they fit into nine tenths', () => {

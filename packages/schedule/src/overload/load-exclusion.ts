@@ -2,8 +2,8 @@ import type { PageGroup, PricedPage } from './page-group.ts';
 import { leaveShare } from './overload-state.ts';
 
 /**
- * Pages excluded by load: where even a visit to every page each T_max is more than the host gives, the pages of lowest w * lambda lose
- * that guarantee.
+ * Pages excluded by load: where even a visit to every page each T_max is more than the host gives, the pages
+ * of lowest w * lambda lose that guarantee.
  */
 export interface LoadExclusion {
   /** Pages with w * lambda below this are excluded. */
@@ -12,12 +12,15 @@ export interface LoadExclusion {
   maxDays: number;
 }
 
-/** Share of the accesses that the guaranteed visits of the other pages may take, so that the price still tells fast pages from slow ones. */
+/**
+ * Share of the accesses that the guaranteed visits of the other pages may take, so that the price still tells
+ * fast pages from slow ones.
+ */
 const guaranteedShare = 0.5;
 
 /**
- * How much longer than the even share of all pages, N / capacity, an excluded page may wait. At 1 a host would have to exclude every page,
- * however little is lacking.
+ * How much longer than the even share of all pages, N / capacity, an excluded page may wait. At 1 a host
+ * would have to exclude every page, however little is lacking.
  */
 const patience = 4;
 
@@ -25,8 +28,8 @@ const patience = 4;
 const longestStorableDays = 20_000;
 
 /**
- * Whether the guaranteed visits do not fit, N / T_max > rho / I. A host that is crowded stays so until they fit into 0.9 of it, so that pages
- * are not let in and out every week.
+ * Whether the guaranteed visits do not fit, N / T_max > rho / I. A host that is crowded stays so until they
+ * fit into 0.9 of it, so that pages are not let in and out every week.
  */
 export function isCrowded(
   groups: readonly PageGroup[],
@@ -37,7 +40,10 @@ export function isCrowded(
   return guaranteed > (wasCrowded ? leaveShare : 1) * capacityPerDay;
 }
 
-/** The fewest pages to exclude, lowest w * lambda first, for the guaranteed visits of all to fit into half of the accesses. */
+/**
+ * The fewest pages to exclude, lowest w * lambda first, for the guaranteed visits of all to fit
+ * into half of the accesses.
+ */
 export function excludeByLoad(groups: readonly PageGroup[], capacityPerDay: number): LoadExclusion {
   const pages = groups.reduce((sum, group) => sum + group.pages, 0);
   const evenShareDays = Math.min((patience * pages) / capacityPerDay, longestStorableDays);

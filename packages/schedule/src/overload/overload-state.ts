@@ -3,13 +3,17 @@ import type { LoadSum } from '../load/host-load.ts';
 import { frequencyUnitsPerDay } from '../load/planned-frequency.ts';
 import { secondsPerDay } from '../seconds-per-day.ts';
 
-/** rho: the share of a host's accesses that revisits may plan with; the rest is for robots.txt, errors and new pages. */
+/**
+ * rho: the share of a host's accesses that revisits may plan with; the rest is for
+ * robots.txt, errors and new pages.
+ */
 export const usableShare = 0.98;
 
 /**
- * The share of what an overloaded host gives for which its price is solved. Nothing is lost: accesses for which nothing is due take what
- * falls due next. But what came to wait while no price was set, or the clock hurried, is worked off within days instead of staying late
- * for ever, and an error of the estimates does no harm. See decision 0019 for what was tried.
+ * The share of what an overloaded host gives for which its price is solved. Nothing is lost: accesses for
+ * which nothing is due take what falls due next. But what came to wait while no price was set, or the clock
+ * hurried, is worked off within days instead of staying late for ever, and an error of the estimates does no
+ * harm. See decision 0019 for what was tried.
  */
 export const plannedShare = 0.6;
 
@@ -29,8 +33,8 @@ export function capacityPerDay(accessIntervalSeconds: number, share: number = us
 }
 
 /**
- * The one definition of overload: from Lb > rho / I on, until Lb < 0.9 rho / I, multiplied out. Statements that change
- * the base load or the access interval of a host render it to SQL; see formula/formulas.ts.
+ * The one definition of overload: from Lb > rho / I on, until Lb < 0.9 rho / I, multiplied out. Statements
+ * that change the base load or the access interval of a host render it to SQL; see formula/formulas.ts.
  */
 export const overloadFormulas = formulas(
   ['baseLoad', 'accessIntervalSeconds', 'wasOverloaded', 'usableShare'],
@@ -67,9 +71,10 @@ export function isOverloaded({
 const caughtUpShare = 0.9;
 
 /**
- * Whether the pages of a host that is overloaded no more are still planned for the price of when it was. It changes at their next visits alone, which
- * for slow pages are months away, while the host is idle. Until they have caught up accesses keep a price, by which they ask for what they need,
- * but for no more than {@link plannedShare}: a price ends where two thirds of what the host gives are enough.
+ * Whether the pages of a host that is overloaded no more are still planned for the price of when it was. It
+ * changes at their next visits alone, which for slow pages are months away, while the host is idle. Until
+ * they have caught up accesses keep a price, by which they ask for what they need, but for no more than
+ * {@link plannedShare}: a price ends where two thirds of what the host gives are enough.
  */
 export function isCatchingUp({ load, baseLoad }: { load: LoadSum; baseLoad: LoadSum }): boolean {
   return Number(load) < caughtUpShare * Number(baseLoad);

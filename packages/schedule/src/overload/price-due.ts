@@ -15,8 +15,9 @@ export interface PriceGrounds {
 }
 
 /**
- * Whether the price of a host is to be solved for anew: never solved, a week old, or its demand or polite interval moved by 2 %. In between it
- * stands still, so that pages that are visited on different days are treated alike.
+ * Whether the price of a host is to be solved for anew: never solved, a week old, or its demand or
+ * polite interval moved by 2 %. In between it stands still, so that pages that are visited on
+ * different days are treated alike.
  */
 export function priceIsDue(solved: PriceGrounds | null, now: PriceGrounds): boolean {
   if (solved === null) return true;

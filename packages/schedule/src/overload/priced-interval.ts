@@ -8,7 +8,10 @@ import { usableRate } from './page-group.ts';
 export interface PricingRule {
   /** alpha in [0, 1]: 1 favours the number of versions, 0 the staleness of each page. */
   versionsWeight: number;
-  /** Whether no page may be visited more often than without overload. Slow pages then gain nothing: the same versions, but older copies. */
+  /**
+   * Whether no page may be visited more often than without overload. Slow pages then gain nothing: the same
+   * versions, but older copies.
+   */
   keepBase: boolean;
 }
 
@@ -20,8 +23,8 @@ export interface Pricing extends PricingRule {
 }
 
 /**
- * T_i(mu) = clamp(h^-1(q_i) / lambda_i, T_min, T_max): the interval of a page where accesses have a price. With `keepBase` never shorter
- * than {@link baseIntervalDays}.
+ * T_i(mu) = clamp(h^-1(q_i) / lambda_i, T_min, T_max): the interval of a page where accesses have a price.
+ * With `keepBase` never shorter than {@link baseIntervalDays}.
  *
  * @returns days within the page's bounds
  */

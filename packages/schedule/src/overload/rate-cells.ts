@@ -14,8 +14,8 @@ export const rateCellCount = Math.ceil(Math.log(8 * 1440 * 4000) / cellWidth);
 export const histogramCellCount = rateCellCount * importanceClasses.length;
 
 /**
- * The histogram cell of a page, 0 to {@link histogramCellCount} - 1. To be computed from the belief as it is stored, so that the cell that a
- * page leaves is found again without being stored.
+ * The histogram cell of a page, 0 to {@link histogramCellCount} - 1. To be computed from the belief as it is
+ * stored, so that the cell that a page leaves is found again without being stored.
  *
  * @throws RangeError for a rate or an importance that is no number or below 0
  */

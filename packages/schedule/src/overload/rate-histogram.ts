@@ -36,8 +36,9 @@ export function histogramOfCells(cells: Iterable<{ cell: number; pages: number }
 }
 
 /**
- * The pages of a histogram, cell by cell. Where the exact demand of the pages is known, the rates that stand for the cells are moved
- * together, by at most half a cell, until they ask for as much: pages whose rates come from one prior all lie at one place of their cell.
+ * The pages of a histogram, cell by cell. Where the exact demand of the pages is known, the rates that stand
+ * for the cells are moved together, by at most half a cell, until they ask for as much: pages whose rates
+ * come from one prior all lie at one place of their cell.
  *
  * @param baseLoadPerDay Lb, accesses per day
  */

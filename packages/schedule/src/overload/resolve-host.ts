@@ -12,7 +12,10 @@ import { solveHostPrice } from './solve-host-price.ts';
 /** What an operator chose for an overloaded host. */
 export interface HostResolution {
   resolution: Resolution;
-  /** As {@link dropRuleOf} said when it was chosen, so that pages do not go in and out with every new estimate. */
+  /**
+   * As {@link dropRuleOf} said when it was chosen, so that pages do not go in and out
+   * with every new estimate.
+   */
   dropRule: DropRule;
 }
 
@@ -37,10 +40,12 @@ export function dropRuleOf(groups: readonly PageGroup[], resolution: Resolution)
 }
 
 /**
- * The price of an access to an overloaded host under what was chosen for it, at which its pages ask for a little less than it gives, see
- * {@link plannedShare}, or for what they need where that is less yet: the host is overloaded no longer then. A shorter interval shows in the capacity.
+ * The price of an access to an overloaded host under what was chosen for it, at which its pages ask for a
+ * little less than it gives, see {@link plannedShare}, or for what they need where that is less yet: the host
+ * is overloaded no longer then. A shorter interval shows in the capacity.
  *
- * @returns null where accesses have no price: what falls due first is visited first, or leaving pages out is enough
+ * @returns null where accesses have no price: what falls due first is visited first, or
+ * leaving pages out is enough
  * @throws RangeError for a capacity or a page that says nothing sensible
  */
 export function priceUnderResolution(

@@ -2,10 +2,11 @@ const maxSteps = 60;
 const relativeTolerance = 1e-10;
 
 /**
- * Where a non-increasing function falls to a value: bisection, every other step helped by the chord across what is left.
+ * Where a non-increasing function falls to a value: bisection, every other step helped by the
+ * chord across what is left.
  *
- * @returns `low` if the function is not above the value there, `high` if it is not below it there; where it runs along the value, any of
- * those places
+ * @returns `low` if the function is not above the value there, `high` if it is not below it there; where it
+ * runs along the value, any of those places
  */
 export function rootOfDecreasing(
   valueAt: (x: number) => number,

@@ -23,10 +23,16 @@ export interface HostDemand {
   unvisitedPages?: number;
 }
 
-/** Pages that never answer must not have those wait that do: no more unvisited ones count than so many times the others. */
+/**
+ * Pages that never answer must not have those wait that do: no more unvisited ones count than
+ * so many times the others.
+ */
 const mostUnvisitedPerPage = 3;
 
-/** The guaranteed visits of what is to come may take so much of the accesses, so that the price still tells fast pages from slow ones. */
+/**
+ * The guaranteed visits of what is to come may take so much of the accesses, so that the price still tells
+ * fast pages from slow ones.
+ */
 const guaranteedShare = 0.5;
 
 export interface HostPrice {
@@ -34,16 +40,19 @@ export interface HostPrice {
   price: number;
   /** The pages that may wait longer than their T_max; null while all can be visited within it. */
   exclusion: LoadExclusion | null;
-  /** L(mu) of the pages that were visited: the capacity, or less where all pages at their shortest intervals do not use it up. */
+  /**
+   * L(mu) of the pages that were visited: the capacity, or less where all pages at their shortest
+   * intervals do not use it up.
+   */
   accessesPerDay: number;
 }
 
 /**
- * The price at which the pages of a host ask for just as many accesses as it gives: mu with L(mu) = rho / I. There is one, since L is
- * continuous and non-increasing. Where it lies outside [1e-3, 1e10], the nearer end.
+ * The price at which the pages of a host ask for just as many accesses as it gives: mu with L(mu) = rho / I.
+ * There is one, since L is continuous and non-increasing. Where it lies outside [1e-3, 1e10], the nearer end.
  *
- * Unvisited pages are taken to be like the others. A price solved without them makes promises to the first pages of a host that cannot be kept
- * once the others have come.
+ * Unvisited pages are taken to be like the others. A price solved without them makes promises to the first
+ * pages of a host that cannot be kept once the others have come.
  *
  * @throws RangeError for a capacity that is no number or below 0, and for bounds or rates that are none
  */
@@ -65,7 +74,9 @@ export function solveHostPrice(
   return { price: Math.exp(logPrice), exclusion, accessesPerDay: loadAt(logPrice) };
 }
 
-/** By what factor the demand will have grown once the unvisited pages are visited too, as far as that counts. */
+/**
+ * By what factor the demand will have grown once the unvisited pages are visited too, as far as that counts.
+ */
 function growthBy(unvisitedPages: number, groups: readonly PageGroup[], capacityPerDay: number): number {
   const visitedPages = groups.reduce((sum, { pages }) => sum + pages, 0);
   if (unvisitedPages === 0 || visitedPages === 0) return 1;

@@ -4,7 +4,10 @@ import type { IntervalAsk, IntervalIngredient, IntervalIngredientName } from './
 import { askFor, silence } from './interval-ingredient.ts';
 
 export interface AccessIntervalInput {
-  /** The end of the last access, when the next one is to be planned; the present, when the interval is to be shown. */
+  /**
+   * The end of the last access, when the next one is to be planned; the present, when the
+   * interval is to be shown.
+   */
   now: Date;
   defaultSeconds: number;
   siteGroupSeconds?: number | null;
@@ -23,30 +26,36 @@ export interface AccessIntervalInput {
 export interface EffectiveAccessInterval {
   /** From `now` to the next access. */
   seconds: number;
-  /** The same without Retry-After, which passes: what the host's load and its capacity of a day are judged by. */
+  /**
+   * The same without Retry-After, which passes: what the host's load and its capacity of a day are judged by.
+   */
   sustainedSeconds: number;
   binding: IntervalIngredientName;
   /** All seven, in the order of {@link IntervalIngredientName}. */
   ingredients: IntervalIngredient[];
 }
 
-/** A host that is visited at all is visited daily; to stop visits altogether it is paused. Retry-After alone may last longer. */
+/**
+ * A host that is visited at all is visited daily; to stop visits altogether it is paused.
+ * Retry-After alone may last longer.
+ */
 export const longestAccessIntervalSeconds = 86_400;
 
 /** A default that is no number must not mean no politeness. */
 const fallbackSeconds = 20;
 
 /**
- * The access interval of a host, from everything that has a say in it. This is the only place that decides it.
+ * The access interval of a host, from everything that has a say in it. This is the
+ * only place that decides it.
  *
- *     wish       the most specific of operator's edit, site group, default; it may be shorter than the default
- *     floor      max(wish, Crawl-delay unless the operator overrides it, webmaster's edit)
- *     sustained  floor + measured-efficiency penalty, at most a day
- *     seconds    max(sustained, what is left of Retry-After)
+ *     wish the most specific of operator's edit, site group, default; it may be shorter than the default
+ *     floor max(wish, Crawl-delay unless the operator overrides it, webmaster's edit) sustained floor +
+ *     measured-efficiency penalty, at most a day seconds max(sustained, what is left of Retry-After)
  *
- * A Crawl-delay below the wish does not shorten it: it permits, it does not ask. NaN, infinite and negative seconds count as not set.
- * The binding ingredient is the one that sets `seconds`: Retry-After while it lasts longer, the measured efficiency when it adds more than
- * all else asks for, otherwise whichever sets the floor, the wish before the others where they are equal.
+ * A Crawl-delay below the wish does not shorten it: it permits, it does not ask. NaN, infinite and negative
+ * seconds count as not set. The binding ingredient is the one that sets `seconds`: Retry-After while it lasts
+ * longer, the measured efficiency when it adds more than all else asks for, otherwise whichever sets the
+ * floor, the wish before the others where they are equal.
  */
 export function effectiveAccessInterval(input: AccessIntervalInput): EffectiveAccessInterval {
   const asks = [...wishesOf(input), crawlDelayOf(input), webmasterOf(input)];

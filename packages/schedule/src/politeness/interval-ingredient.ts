@@ -26,7 +26,10 @@ export type IngredientRole =
 
 export interface IntervalIngredient {
   name: IntervalIngredientName;
-  /** As asked for, uncut; of the measured efficiency what it adds; of a Retry-After what is left of it. Null: nothing. */
+  /**
+   * As asked for, uncut; of the measured efficiency what it adds; of a Retry-After what is
+   * left of it. Null: nothing.
+   */
   seconds: number | null;
   detail: IngredientRole;
 }

@@ -4,7 +4,8 @@ import { parseHttpDate } from './parse-http-date.ts';
 const defaultMaxSeconds = 86_400;
 
 /**
- * Reads a Retry-After header (RFC 9110, 10.2.3): seconds, or an HTTP date. Fractions of a second, which some servers send, are rounded up.
+ * Reads a Retry-After header (RFC 9110, 10.2.3): seconds, or an HTTP date. Fractions of a second, which some
+ * servers send, are rounded up.
  *
  * @param maxSeconds longer waits count as this
  * @returns whole seconds from now, 0 for a date that has passed, null when the header says nothing usable

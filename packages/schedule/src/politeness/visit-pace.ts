@@ -13,8 +13,8 @@ export type NextAccess =
   | { action: 'rest'; reason: 'burst-count' | 'burst-time' | 'connection-closed' | 'host-unwell' };
 
 /**
- * Whether a visit may go on with another access at once. Only over the connection that the server has kept open: to close it is to say
- * that one was enough. A host that errs or throttles is left alone.
+ * Whether a visit may go on with another access at once. Only over the connection that the server has kept
+ * open: to close it is to say that one was enough. A host that errs or throttles is left alone.
  *
  * @param visit.accesses made so far, robots.txt included
  * @param visit.elapsedSeconds since the first access began
@@ -32,9 +32,9 @@ export function nextAccessInVisit(
 }
 
 /**
- * How long a host rests after a visit of n accesses: n sustained intervals less the time the visit took, and at least the interval of
- * the moment, Retry-After included. So in the long run there is never more than one access per interval, and none sooner than an
- * interval after the last one.
+ * How long a host rests after a visit of n accesses: n sustained intervals less the time the visit took, and
+ * at least the interval of the moment, Retry-After included. So in the long run there is never more than one
+ * access per interval, and none sooner than an interval after the last one.
  *
  * @param visit.elapsedSeconds from the start of the first access to the end of the last
  * @param interval as it is at the end of the visit
@@ -55,8 +55,8 @@ export interface SuspensionLimits {
 }
 
 /**
- * When the host's present stretch of continuous crawling began: the stretch goes on unless the host has been left alone for as long as a
- * suspension lasts.
+ * When the host's present stretch of continuous crawling began: the stretch goes on unless the host has been
+ * left alone for as long as a suspension lasts.
  *
  * @param host.activeSince start of the stretch so far, null for a host not crawled yet
  * @param host.lastAccessAt end of the access before

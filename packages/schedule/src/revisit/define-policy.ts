@@ -39,7 +39,9 @@ function withinLimits({ state, days }: UnboundedDecision, { limits, random }: Fi
   return { state, intervalSeconds, reason: limit ?? ruleBehind(state).code };
 }
 
-/** The first decision of a policy that keeps a history: nothing learned, and an interval that suits any page. */
+/**
+ * The first decision of a policy that keeps a history: nothing learned, and an interval that suits any page.
+ */
 export function firstWithoutRate({ limits, random }: FirstVisit, changesPerVisit: number): UnboundedDecision {
   return { state: emptyRevisitState, days: changesPerVisit * uninformedFirstDays(limits, random) };
 }

@@ -17,7 +17,10 @@ const hour = 3_600;
 /** The longest a page is left alone because of errors. */
 export const longestErrorBackoffSeconds = 30 * 24 * hour;
 
-/** The wait after the first error: short where servers recover by themselves, longer where somebody has to act. */
+/**
+ * The wait after the first error: short where servers recover by themselves, longer
+ * where somebody has to act.
+ */
 const firstBackoffSeconds: Readonly<Record<ErrorClass, number>> = {
   throttled: hour,
   server: hour,
@@ -37,8 +40,9 @@ const longestJitter = 1.2;
 const mostDoublings = 32;
 
 /**
- * How long to leave a page alone after its n-th error in a row: doubling from the class's first wait, jittered by 20 %, at most
- * 30 days. The count starts anew after any access that gave a verdict; the page's revisit state is not touched meanwhile.
+ * How long to leave a page alone after its n-th error in a row: doubling from the class's first wait,
+ * jittered by 20 %, at most 30 days. The count starts anew after any access that gave a verdict; the page's
+ * revisit state is not touched meanwhile.
  *
  * @param input.consecutiveErrors this error included, so at least 1
  * @param input.random uniform in [0, 1)

@@ -1,6 +1,8 @@
 import { secondsPerDay } from '../seconds-per-day.ts';
 
-/** Bounds of the revisit interval, per seed list; above 0. A maximum below the minimum counts as equal to it. */
+/**
+ * Bounds of the revisit interval, per seed list; above 0. A maximum below the minimum counts as equal to it.
+ */
 export interface RevisitLimits {
   minIntervalSeconds: number;
   maxIntervalSeconds: number;
@@ -30,15 +32,19 @@ export function randomIntervalFromSeconds({ minIntervalSeconds, maxIntervalSecon
 }
 
 export interface BoundInterval {
-  /** Whole seconds: hosts' load sums are derived from the stored interval, so it must survive storage unchanged. */
+  /**
+   * Whole seconds: hosts' load sums are derived from the stored interval, so it must
+   * survive storage unchanged.
+   */
   intervalSeconds: number;
   /** The limit that decided, if one did. */
   limit: 'raised-to-minimum' | 'random-near-maximum' | null;
 }
 
 /**
- * Brings a computed interval within the limits. Too short becomes the minimum; too long, infinite or NaN becomes uniformly
- * random in the last quarter below the maximum, lest all unchanging pages of a crawl fall due together.
+ * Brings a computed interval within the limits. Too short becomes the minimum; too long, infinite or
+ * NaN becomes uniformly random in the last quarter below the maximum, lest all unchanging pages of a
+ * crawl fall due together.
  */
 export function boundInterval(days: number, limits: RevisitLimits, random: () => number): BoundInterval {
   const { minIntervalSeconds, maxIntervalSeconds } = wholeLimits(limits);

@@ -1,7 +1,10 @@
 import { secondsPerDay } from '../seconds-per-day.ts';
 import type { RevisitLimits } from './interval-bounds.ts';
 
-/** Mean change rates of other pages, per day: what a page without a verdict is assumed to change like. Null: unknown. */
+/**
+ * Mean change rates of other pages, per day: what a page without a verdict is assumed to
+ * change like. Null: unknown.
+ */
 export interface KnownRates {
   /** Mean over the pages of the host. */
   meanRatePerDay: number | null;
@@ -13,8 +16,8 @@ export interface KnownRates {
 const assumedRate = 0.1;
 
 /**
- * A day; the minimum interval where that is shorter. A seed list that allows visits by the minute is about pages that
- * change by the minute: a first interval of a fortnight would leave it idle for its first week.
+ * A day; the minimum interval where that is shorter. A seed list that allows visits by the minute is about
+ * pages that change by the minute: a first interval of a fortnight would leave it idle for its first week.
  */
 export function unitDays(limits: RevisitLimits): number {
   return Math.min(1, limits.minIntervalSeconds / secondsPerDay);

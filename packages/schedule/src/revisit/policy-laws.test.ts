@@ -95,7 +95,8 @@ describe.each(policies)('policy $id', (policy) => {
   });
 });
 
-// The formulas of `paper` and `mle` jump where the first change, or the first visit without one, leaves their singular cases.
+// The formulas of `paper` and `mle` jump where the first change, or the first visit without one,
+// leaves their singular cases.
 test.each([
   ...[gamma, harmonic, fixed, nutch, storm, cgm].map((policy) => ({ policy, latest: 10 })),
   ...[paper, mle].map((policy) => ({ policy, latest: 1 })),
@@ -121,7 +122,9 @@ test.each([
 /** A shape is stored with 16 bits after the first. */
 const storedDigits = 2 ** -15;
 
-/** Of its belief `gamma` forgets a part where it is surprised, and looks sooner at what it is less certain of. */
+/**
+ * Of its belief `gamma` forgets a part where it is surprised, and looks sooner at what it is less certain of.
+ */
 const lessCertain: Partial<Record<string, number>> = { gamma: 0.18 };
 
 describe.each([gamma, harmonic, fixed, mle])('policy $id, which follows one rate', (policy) => {

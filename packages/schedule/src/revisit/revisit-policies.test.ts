@@ -76,7 +76,10 @@ function settled(policy: RevisitPolicy, changed: boolean) {
   return { days: decision.intervalSeconds / day, last: reasons.at(-1) };
 }
 
-/** Where pages end up that never change, and those that always do. Storm's and Nutch's longest intervals are their own. */
+/**
+ * Where pages end up that never change, and those that always do. Storm's and Nutch's longest
+ * intervals are their own.
+ */
 const settling = {
   gamma: { still: { from: 300, to: 400 }, busy: { from: 1, to: 1 } },
   paper: { still: { from: 300, to: 400 }, busy: { from: 1, to: 1 } },

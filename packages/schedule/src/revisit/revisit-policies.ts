@@ -20,7 +20,10 @@ export const revisitPolicies: Readonly<Record<RevisitPolicyId, RevisitPolicy>> =
   harmonic: createHarmonicPolicy(),
 };
 
-/** The policy of a seed list under a crawl's prior. Only `gamma` uses it; the others keep beliefs for `gamma` to take over. */
+/**
+ * The policy of a seed list under a crawl's prior. Only `gamma` uses it; the others keep beliefs
+ * for `gamma` to take over.
+ */
 export function revisitPolicyOf(id: RevisitPolicyId, prior: ChangePrior): RevisitPolicy {
   return id === 'gamma' && !isUsualPrior(prior) ? createGammaPolicy(prior) : revisitPolicies[id];
 }

@@ -31,7 +31,9 @@ export interface RepeatVisit extends FirstVisit {
   /** Since the previous visit with a verdict: the actual time, not the planned one. */
   elapsedSeconds: number;
   changed: boolean;
-  /** How long before this visit the page last changed, from a trustworthy date; null or absent when unknown. */
+  /**
+   * How long before this visit the page last changed, from a trustworthy date; null or absent when unknown.
+   */
   lastChangeAgeSeconds?: number | null;
 }
 
@@ -51,8 +53,8 @@ export interface ChangeEstimate {
 }
 
 /**
- * How often to come back to a page, learnt from *changed* / *unchanged* verdicts alone. O(1) in time and state. Failed
- * accesses are never shown to a policy: what was learnt outlives them.
+ * How often to come back to a page, learnt from *changed* / *unchanged* verdicts alone. O(1) in time and
+ * state. Failed accesses are never shown to a policy: what was learnt outlives them.
  */
 export interface RevisitPolicy {
   readonly id: RevisitPolicyId;

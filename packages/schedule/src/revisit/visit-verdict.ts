@@ -1,17 +1,21 @@
 /** What the archive knew of the page before this access. */
 export type KnownVersion = 'none' | 'content' | 'gone';
 
-/** What the access found: content (200), no newer content (304), no page any more (404, 410), or nothing conclusive. */
+/**
+ * What the access found: content (200), no newer content (304), no page any more (404,
+ * 410), or nothing conclusive.
+ */
 export type AccessFinding = 'content' | 'not-modified' | 'gone' | 'failed';
 
 /** `first`: a version, with nothing to compare it to. `error`: nothing was learnt about the page. */
 export type Verdict = 'first' | 'changed' | 'unchanged' | 'error';
 
 /**
- * The verdict that a revisit policy learns from. A page that disappears changes once, and then stays gone without changing; one
- * that returns changes again, even to the content it had.
+ * The verdict that a revisit policy learns from. A page that disappears changes once, and then stays gone
+ * without changing; one that returns changes again, even to the content it had.
  *
- * @param input.contentDiffers whether the content differs from the last version with content; read for finding `content` alone
+ * @param input.contentDiffers whether the content differs from the last version with content; read
+ * for finding `content` alone
  */
 export function verdictOf(input: {
   known: KnownVersion;
@@ -30,9 +34,9 @@ export function verdictOf(input: {
 const madeOnRequestSeconds = 60;
 
 /**
- * How long before the visit the page last changed, if its Last-Modified can be believed: no later than a minute before the
- * server's own clock, and no earlier than the previous visit, since the content has changed after that. Reading both dates by the
- * server's clock makes a wrong clock harmless.
+ * How long before the visit the page last changed, if its Last-Modified can be believed: no later than a
+ * minute before the server's own clock, and no earlier than the previous visit, since the content has changed
+ * after that. Reading both dates by the server's clock makes a wrong clock harmless.
  *
  * @param input.serverDate the response's Date header, or the time of the visit where it has none
  * @param input.elapsedSeconds since the previous visit

@@ -1,6 +1,9 @@
 import { captureShare } from '../formulas/poisson-visits.ts';
 
-/** Change-detection ratios at which accesses find the most versions for their number: from T = 0.92/lambda to T = 1.39/lambda. */
+/**
+ * Change-detection ratios at which accesses find the most versions for their number: from T =
+ * 0.92/lambda to T = 1.39/lambda.
+ */
 export const detectionBand = { low: 0.6, high: 0.75 } as const;
 
 /** Fewer visits say too little about a ratio. */
@@ -15,9 +18,10 @@ export type DetectionAdvice =
   | { kind: 'missed'; accessesPerDay: number };
 
 /**
- * What the ratio of changes to visits of pages with like intervals says, if they change as Poisson processes: p = 1 - e^-x, x = lambda T,
- * so the intervals would have to be longer or shorter by the factor between x and that of the band's edge. Half a change and half a
- * visit without are added, so that a ratio of 0 or 1 gives a number.
+ * What the ratio of changes to visits of pages with like intervals says, if they change as Poisson
+ * processes: p = 1 - e^-x, x = lambda T, so the intervals would have to be longer or shorter by the factor
+ * between x and that of the band's edge. Half a change and half a visit without are added, so that a ratio
+ * of 0 or 1 gives a number.
  *
  * @param accessesPerDay what the schedule asks for in these pages at present
  */
@@ -46,9 +50,10 @@ export function detectionAdvice(counts: {
 const changesPerVisit = (ratio: number) => -Math.log1p(-ratio);
 
 /**
- * Estimated share of pages whose archived copy is current, from counts of pages with the mean share `ratio` of their accesses that
- * found a change. For a page that changes as a Poisson process and is visited at a fixed interval T, an access finds a change with
- * probability 1 - e^(-lambda T); solved for lambda T, the time-average freshness of the copy follows (Cho & Garcia-Molina, TODS 28, 2003).
+ * Estimated share of pages whose archived copy is current, from counts of pages with the mean share `ratio`
+ * of their accesses that found a change. For a page that changes as a Poisson process and is visited at a
+ * fixed interval T, an access finds a change with probability 1 - e^(-lambda T); solved for lambda T, the
+ * time-average freshness of the copy follows (Cho & Garcia-Molina, TODS 28, 2003).
  *
  * @param groups pages with their mean ratio, in [0, 1]
  * @returns a share in [0, 1]; null where there are no pages

@@ -6,9 +6,10 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /**
- * Lower ends of the bins in which intervals are counted, in seconds: six to eight a decade, at numbers that people say. Bin k holds the
- * intervals from edge k-1 up to, not including, edge k; bin 0 what is shorter than all, the last bin what is as long as the last edge or
- * longer. The numbers of bins stand in the database: another edge means a migration that counts again.
+ * Lower ends of the bins in which intervals are counted, in seconds: six to eight a decade, at numbers that
+ * people say. Bin k holds the intervals from edge k-1 up to, not including, edge k; bin 0 what is shorter
+ * than all, the last bin what is as long as the last edge or longer. The numbers of bins stand in the
+ * database: another edge means a migration that counts again.
  */
 export const intervalEdgesSeconds: readonly number[] = [
   ...[0.1, 0.2, 0.3, 0.5, 0.7, 1, 1.5, 2, 3, 5, 7, 10, 15, 20, 30, 45].map((seconds) => seconds * second),
@@ -48,8 +49,8 @@ export function intervalBinOf(seconds: number): number {
 export const idleHostBin = -1;
 
 /**
- * The bins of a host: by the interval that its schedule asks for, 1/L, and by the shortest one that is polite. A host that nothing is
- * asked of is idle in both.
+ * The bins of a host: by the interval that its schedule asks for, 1/L, and by the shortest one that is
+ * polite. A host that nothing is asked of is idle in both.
  */
 export function hostIntervalBins(host: { load: bigint; effectiveIntervalSeconds: number }): {
   demanded: number;
@@ -62,7 +63,10 @@ export function hostIntervalBins(host: { load: bigint; effectiveIntervalSeconds:
   };
 }
 
-/** Where pages count that have no revisit interval, or none that says anything. The numbers stand in the database. */
+/**
+ * Where pages count that have no revisit interval, or none that says anything. The
+ * numbers stand in the database.
+ */
 export const pageStateBins = {
   /** No access has found the page yet. */
   uncaptured: -4,
@@ -82,7 +86,9 @@ export interface CountedPage {
   consecutiveErrors: number;
 }
 
-/** The one bin that a page counts in: that of its interval once it was accessed twice, else that of its state. */
+/**
+ * The one bin that a page counts in: that of its interval once it was accessed twice, else that of its state.
+ */
 export function pageIntervalBin({ visits, intervalSeconds, consecutiveErrors }: CountedPage): number {
   if (visits === 0) return pageStateBins.uncaptured;
   if (intervalSeconds === 0) return pageStateBins.unplanned;
@@ -91,8 +97,8 @@ export function pageIntervalBin({ visits, intervalSeconds, consecutiveErrors }: 
 }
 
 /**
- * Share of a page's accesses that found it changed, the first left out, in whole thousandths rounded down, so that sums are exact;
- * 0 before the second access.
+ * Share of a page's accesses that found it changed, the first left out, in whole thousandths rounded down, so
+ * that sums are exact; 0 before the second access.
  */
 export function changeRatioThousandths({ visits, changes }: { visits: number; changes: number }): number {
   return visits < 2 ? 0 : Math.floor((1000 * changes) / (visits - 1));

@@ -16,8 +16,9 @@ export interface HostPace extends EffectiveThrottle {
 }
 
 /**
- * When a host may be accessed next now that its terms have changed. Terms that ask for more hold from the last access on. Terms that ask for
- * less bring the next access forward, but not before the rest of a whole burst, which may have been owed, nor into a rest for other reasons.
+ * When a host may be accessed next now that its terms have changed. Terms that ask for more hold from the
+ * last access on. Terms that ask for less bring the next access forward, but not before the rest of a whole
+ * burst, which may have been owed, nor into a rest for other reasons.
  */
 export function nextAccessAfterEdit(host: RestingHost, before: HostPace, after: HostPace, now: Date): Date {
   const earned = latest(

@@ -42,8 +42,8 @@ export const noTerms: ThrottleTerms = {
 };
 
 /**
- * Joins what is asked of a host. A pause of one holds whatever the other says; hours are those open to both; exclusions add up; bursts are
- * the shortest that anybody asks for, and no longer than the setting allows.
+ * Joins what is asked of a host. A pause of one holds whatever the other says; hours are those open to both;
+ * exclusions add up; bursts are the shortest that anybody asks for, and no longer than the setting allows.
  */
 export function effectiveThrottle(
   throttle: HostThrottle,

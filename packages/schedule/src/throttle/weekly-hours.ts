@@ -2,7 +2,10 @@
 export interface WeeklyHours {
   /** IANA name, e.g. `Asia/Tokyo`. */
   timeZone: string;
-  /** The 168 hours from Monday 00:00 on, four to a hexadecimal digit, the earliest in its highest bit; 1 = open. */
+  /**
+   * The 168 hours from Monday 00:00 on, four to a hexadecimal digit, the earliest in
+   * its highest bit; 1 = open.
+   */
   openHours: string;
 }
 
@@ -63,12 +66,14 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** Two weeks: hours that never meet within them, changes between summer and winter time included, never do. */
+/**
+ * Two weeks: hours that never meet within them, changes between summer and winter time included, never do.
+ */
 const mostSteps = 2 * 24 * 14;
 
 /**
- * The earliest instant, not before `from`, that lies in the open hours of all weeks. Goes from one full hour of a zone to the next, so that
- * a change between summer and winter time is seen where it happens.
+ * The earliest instant, not before `from`, that lies in the open hours of all weeks. Goes from one full hour
+ * of a zone to the next, so that a change between summer and winter time is seen where it happens.
  *
  * @returns null if there is none: the open hours of the weeks have nothing in common
  */
@@ -85,7 +90,8 @@ export function nextOpenInstant(from: Date, weeks: readonly WeeklyHours[]): Date
 }
 
 /**
- * Share of the week that is open in all of some weeks. Zones are not compared: of two parties in different zones it is an estimate.
+ * Share of the week that is open in all of some weeks. Zones are not compared: of two parties in different
+ * zones it is an estimate.
  *
  * @returns 1 for none
  */

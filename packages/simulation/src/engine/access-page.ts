@@ -31,8 +31,8 @@ export interface AccessorParts {
 }
 
 /**
- * Under a budget the crawl's stretch brings intervals within the limits, so policies choose unlimited ones after
- * verdicts. First intervals, and rates assumed where none is known, use the limits of the seed list.
+ * Under a budget the crawl's stretch brings intervals within the limits, so policies choose unlimited ones
+ * after verdicts. First intervals, and rates assumed where none is known, use the limits of the seed list.
  */
 const unlimited = { minIntervalSeconds: 60, maxIntervalSeconds: 1e11 };
 
@@ -46,7 +46,10 @@ export interface PagePlanned {
   ratePerDay: number | null;
 }
 
-/** One access to a page: compare, learn, advance the host's clock, plan the next visit. Returns null after an error. */
+/**
+ * One access to a page: compare, learn, advance the host's clock, plan the next visit.
+ * Returns null after an error.
+ */
 export function createAccessor(parts: AccessorParts) {
   const { population, settings, tally, archive, budget, agendas, learner } = parts;
   const { plan, random, errorShare, limits, nanoseconds } = settings;

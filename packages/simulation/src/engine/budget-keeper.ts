@@ -1,7 +1,10 @@
 import type { Population } from '../population/population.ts';
 import { secondsPerDay } from '../seconds.ts';
 
-/** Pages are counted by the logarithm of their intervals: so many cells per factor e, the first at e^{@link firstLog} days. */
+/**
+ * Pages are counted by the logarithm of their intervals: so many cells per factor e, the first at
+ * e^{@link firstLog} days.
+ */
 const cellsPerE = 10;
 const firstLog = -8;
 const cellCount = 200;
@@ -28,9 +31,9 @@ export interface BudgetKeeper {
 }
 
 /**
- * Keeps a crawl to `budget` accesses per known page and day overall, with one stretch of all intervals for the remaining
- * time: a host that is watched briefly costs little and does not wait for others. Host clocks make pages fall due sooner
- * or later than planned, so plans are compared with the accesses that were made.
+ * Keeps a crawl to `budget` accesses per known page and day overall, with one stretch of all intervals for
+ * the remaining time: a host that is watched briefly costs little and does not wait for others. Host clocks
+ * make pages fall due sooner or later than planned, so plans are compared with the accesses that were made.
  */
 export function createBudgetKeeper(
   population: Population,

@@ -1,8 +1,9 @@
 import FlatQueue from 'flatqueue';
 
 /**
- * The pages of a host in the order in which they fall due: by virtual time, bounded by the earliest and the latest real
- * time of each. Rescheduling a page leaves stale entries in the queues; they are recognised by their turn.
+ * The pages of a host in the order in which they fall due: by virtual time, bounded by the earliest and
+ * the latest real time of each. Rescheduling a page leaves stale entries in the queues; they are
+ * recognised by their turn.
  */
 export class DuePages {
   private readonly virtual = new FlatQueue();

@@ -44,8 +44,8 @@ export interface DuePage {
 }
 
 /**
- * When the pages of a host fall due: its clock, set as production sets it (after verdicts, and in steps while the pace
- * fades), the pages in their order, and those not yet discovered.
+ * When the pages of a host fall due: its clock, set as production sets it (after verdicts, and in steps while
+ * the pace fades), the pages in their order, and those not yet discovered.
  */
 export class HostAgenda {
   private clock: HostClock = newHostClock;
@@ -63,7 +63,9 @@ export class HostAgenda {
   private readonly due: DuePages;
   private readonly unborn: number[];
   private readonly bornAt: Float64Array;
-  /** By page: the virtual time of its last visit and its interval in virtual days, or none; its real bounds. */
+  /**
+   * By page: the virtual time of its last visit and its interval in virtual days, or none; its real bounds.
+   */
   private readonly plannedAt: Float64Array;
   private readonly plannedDays: Float64Array;
   private readonly ratePerDay: Float64Array;

@@ -9,7 +9,10 @@ export interface PriorLearner {
   prior(): ChangePrior;
   /** Records a visit to a page and whether it found a change. */
   record(page: number, now: number, changed: boolean): void;
-  /** Every {@link historySample.everyDays} days, judges the prior by the history of some hosts, others each time. */
+  /**
+   * Every {@link historySample.everyDays} days, judges the prior by the history of some
+   * hosts, others each time.
+   */
   learn(now: number): void;
 }
 

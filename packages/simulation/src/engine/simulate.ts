@@ -14,7 +14,10 @@ import { newTally, sumOverHosts, type Tally } from './tally.ts';
 /** How often the budget's stretch is solved and the prior may be learned. */
 const roundSeconds = secondsPerDay / 2;
 
-/** One crawl of a population under a virtual clock, with the scheduler, host clocks and frontier of the real crawl. */
+/**
+ * One crawl of a population under a virtual clock, with the scheduler, host clocks and
+ * frontier of the real crawl.
+ */
 export async function simulate(population: Population, settings: SimulationSettings): Promise<Tally> {
   const { plan, limits } = settings;
   const { hosts } = population;

@@ -14,7 +14,9 @@ export interface SimulationSettings {
   random: () => number;
   /** A monotonic clock; decisions are timed only if it is given. */
   nanoseconds?: () => number;
-  /** Awaited every half simulated day, so that other work of the process gets its turn; throwing ends the run. */
+  /**
+   * Awaited every half simulated day, so that other work of the process gets its turn; throwing ends the run.
+   */
   checkpoint?: (nowSeconds: number) => Promise<void>;
 }
 
@@ -28,7 +30,9 @@ export interface CrawlPlan {
   learnsPrior: boolean;
   /** Whether neighbours of a changed page are visited sooner. */
   alarmsNeighbours: boolean;
-  /** Whether the crawl stretches all intervals to keep its budget; for other plans a parameter is searched. */
+  /**
+   * Whether the crawl stretches all intervals to keep its budget; for other plans a parameter is searched.
+   */
   keepsBudget: boolean;
   /** Factor of all intervals. */
   stretch: number;

@@ -23,7 +23,10 @@ export interface HostVisitorParts {
 const longestBurst = 64;
 const burstSeconds = 3_600;
 
-/** Visits hosts: due pages go to the short-term queue, and its first pages are accessed, one per access interval. */
+/**
+ * Visits hosts: due pages go to the short-term queue, and its first pages are accessed,
+ * one per access interval.
+ */
 export function createHostVisitor(parts: HostVisitorParts) {
   const { population, settings, tally, budget, agendas, frontier, accessPage } = parts;
   const { hosts } = population;

@@ -19,10 +19,10 @@ interface RecordedVerdict {
 }
 
 /**
- * How well a prior would have predicted the verdicts about a host's pages: the sum of -ln(predicted probability of what
- * was found); smaller is better. It is a proper score (Dawid, JRSS A 147, 1984): whatever timed the visits, no beliefs do
- * better than true ones on average. Each page starts, as in the crawl, from what was known of the host by its first
- * verdict.
+ * How well a prior would have predicted the verdicts about a host's pages: the sum of -ln(predicted
+ * probability of what was found); smaller is better. It is a proper score (Dawid, JRSS A 147, 1984): whatever
+ * timed the visits, no beliefs do better than true ones on average. Each page starts, as in the crawl, from
+ * what was known of the host by its first verdict.
  */
 export function beliefLoss(host: RecordedHost, prior: ChangePrior): number {
   const policy = createGammaPolicy(prior);

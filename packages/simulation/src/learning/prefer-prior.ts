@@ -26,10 +26,10 @@ const leastGain = 1e-3;
 const standardErrors = 2;
 
 /**
- * Whether a crawl's own history speaks for moving one property of its prior by one step up or down; values far off are
- * reached in several. Half of the hosts choose the direction and the other half must confirm it, each clearly: chance
- * alone passes once in two thousand times. Hosts, not pages, are the sample: an edit of a template changes many pages
- * of a host together.
+ * Whether a crawl's own history speaks for moving one property of its prior by one step up or down; values
+ * far off are reached in several. Half of the hosts choose the direction and the other half must confirm it,
+ * each clearly: chance alone passes once in two thousand times. Hosts, not pages, are the sample: an edit of
+ * a template changes many pages of a host together.
  *
  * @returns null where no neighbour of the present prior is clearly better
  */

@@ -12,7 +12,10 @@ import type { CrawlPlan } from '../engine/simulation-settings.ts';
 import type { Population } from '../population/population.ts';
 import { createOraclePolicy } from './oracle-policy.ts';
 
-/** Policies that can be simulated: the default of a new crawl, the same without learning its prior, those of seed lists, the oracle. */
+/**
+ * Policies that can be simulated: the default of a new crawl, the same without learning its prior, those
+ * of seed lists, the oracle.
+ */
 export const planNames = ['default', 'fixed-prior', ...revisitPolicyIds, 'oracle'] as const;
 export type PlanName = (typeof planNames)[number];
 
@@ -26,8 +29,8 @@ export interface PlanFamily {
 }
 
 /**
- * The parameters by which a policy can be tuned to a budget; the first keeps its authors' values and scales all
- * intervals. Policies that keep budgets have one plan.
+ * The parameters by which a policy can be tuned to a budget; the first keeps its authors' values and scales
+ * all intervals. Policies that keep budgets have one plan.
  */
 export function familiesOf(name: PlanName, population: Population): PlanFamily[] | CrawlPlan {
   switch (name) {
@@ -108,7 +111,10 @@ function stretched(policy: RevisitPolicy): PlanFamily {
 /** ln((1 + inc) / (1 - dec)): how far an unchanged and a changed visit lie apart. Nutch's own is 0.56. */
 const nutchSpeeds = [1.5, 3];
 
-/** By the odds of the detection ratio at which intervals settle, p = ln(1 + inc) / (ln(1 + inc) - ln(1 - dec)). */
+/**
+ * By the odds of the detection ratio at which intervals settle, p = ln(1 + inc) /
+ * (ln(1 + inc) - ln(1 - dec)).
+ */
 function nutchOf(speed: number): PlanFamily {
   return {
     usual: 1.5,

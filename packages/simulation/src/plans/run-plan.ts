@@ -12,8 +12,9 @@ const tolerance = 0.004;
 const mostTries = 12;
 
 /**
- * Crawls a population by a policy. Under a budget, policies that keep none are tuned to it, one family of parameters
- * after the other, and the family with the most versions wins: the best that each policy can do for that many accesses.
+ * Crawls a population by a policy. Under a budget, policies that keep none are tuned to it, one family
+ * of parameters after the other, and the family with the most versions wins: the best that each policy
+ * can do for that many accesses.
  */
 export async function runPlan(name: PlanName, population: Population, settings: RunSettings): Promise<Tally> {
   const [first, ...others] = await runFamilies(name, population, settings);
@@ -59,7 +60,10 @@ function isBetter(tally: Tally, than: Tally, accesses: number): boolean {
   return sumOverHosts(tally).versions > sumOverHosts(than).versions;
 }
 
-/** Regula falsi in logarithms, kept inside a bracket: accesses fall as the parameter rises, though not smoothly. */
+/**
+ * Regula falsi in logarithms, kept inside a bracket: accesses fall as the parameter
+ * rises, though not smoothly.
+ */
 async function tune(
   family: PlanFamily,
   accesses: number,

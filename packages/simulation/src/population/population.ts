@@ -11,7 +11,10 @@ export interface SimulatedHost {
   endSeconds: number;
 }
 
-/** Pages and their true times of change, in seconds since the start. Plain arrays: there may be millions of changes. */
+/**
+ * Pages and their true times of change, in seconds since the start. Plain arrays: there
+ * may be millions of changes.
+ */
 export interface Population {
   name: string;
   hosts: SimulatedHost[];
@@ -21,14 +24,20 @@ export interface Population {
   bornAt: Float64Array;
   /** Infinity for a page that outlives the simulation. */
   goneAt: Float64Array;
-  /** Times of change of page p: `changesAt` from `changesFrom[p]` up to, not including, `changesFrom[p + 1]`; ascending. */
+  /**
+   * Times of change of page p: `changesAt` from `changesFrom[p]` up to, not including,
+   * `changesFrom[p + 1]`; ascending.
+   */
   changesAt: Float64Array;
   changesFrom: Int32Array;
   /** Content after each change; the content before the first is 0. The same number is the same content. */
   contentAfter: Int32Array;
   /** Changes per day from which a page was generated, or its mean over the simulated time. */
   meanRatePerDay: Float64Array;
-  /** Whether {@link meanRatePerDay} is the rate of a Poisson process, so that estimates can be compared with it. */
+  /**
+   * Whether {@link meanRatePerDay} is the rate of a Poisson process, so that estimates
+   * can be compared with it.
+   */
   stationary: boolean;
 }
 

@@ -116,7 +116,10 @@ function decades({ byInterval }: Tally): SimulationResult['detectionRatioByDecad
   return rows;
 }
 
-/** Two float32 for a belief, one byte of them its surprise; four doubles for a history; plus the additions of a rule. */
+/**
+ * Two float32 for a belief, one byte of them its surprise; four doubles for a history; plus
+ * the additions of a rule.
+ */
 function stateBytesOf(policy: string): number {
   const belief = 8;
   const history = 32;

@@ -13,9 +13,9 @@ export interface RecordedHost {
 }
 
 /**
- * The recorded history of a crawl as pages to crawl again. A crawl knows that a page changed between two visits, not
- * when and how often: one change is assumed, at a random time between them. So the results of more frequent visits are
- * underestimated. A page counts as new at its first visit.
+ * The recorded history of a crawl as pages to crawl again. A crawl knows that a page changed between two
+ * visits, not when and how often: one change is assumed, at a random time between them. So the results of
+ * more frequent visits are underestimated. A page counts as new at its first visit.
  *
  * @param until when the history ends
  * @param random uniform in [0, 1)

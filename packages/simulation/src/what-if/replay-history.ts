@@ -28,11 +28,11 @@ export interface ReplayOutcome extends Proposal {
 }
 
 /**
- * Crawls a recorded population again, starting without knowledge. A policy that is tuned to a budget crawls several
- * times.
+ * Crawls a recorded population again, starting without knowledge. A policy that is tuned to a
+ * budget crawls several times.
  *
- * @param checkpoint awaited regularly with the simulated time, so that other work of the process gets its turn; throwing
- *   ends the replay
+ * @param checkpoint awaited regularly with the simulated time, so that other work of the process gets its
+ *   turn; throwing ends the replay
  */
 export async function replayHistory(
   population: Population,

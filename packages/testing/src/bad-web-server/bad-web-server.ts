@@ -40,7 +40,10 @@ export interface BadWebServer {
   readonly certificate: string | null;
   /** Every request so far, oldest first. */
   readonly requests: readonly LoggedRequest[];
-  /** `http://HOST:PORT`; every name that resolves to 127.0.0.1 is a virtual host, `*.localhost` needs no set-up. */
+  /**
+   * `http://HOST:PORT`; every name that resolves to 127.0.0.1 is a virtual host,
+   * `*.localhost` needs no set-up.
+   */
   originOf(host: string): string;
   /** Sets a page at a host's path; it precedes a built-in one. `null` removes it. */
   setPage(host: string, path: string, page: VirtualPage | Handler | null): void;
@@ -61,8 +64,8 @@ const builtInRoutes: Routes = {
 };
 
 /**
- * A misbehaving web server on loopback; the `*-routes.ts` files in this folder list its paths. It also serves any number
- * of well-behaved virtual hosts, whose pages tests set while it runs.
+ * A misbehaving web server on loopback; the `*-routes.ts` files in this folder list its paths. It also serves
+ * any number of well-behaved virtual hosts, whose pages tests set while it runs.
  */
 export async function startBadWebServer(options: BadWebServerOptions = {}): Promise<BadWebServer> {
   const hosts = new VirtualHosts();

@@ -3,8 +3,8 @@ import { constants, crc32, deflateRawSync } from 'node:zlib';
 const blockBytes = 1024 * 1024;
 
 /**
- * A gzip member that expands to `megabytes` MiB of zeros, as chunks of about a kilobyte each. Every chunk is the same flushed deflate
- * block, so making a gigabyte costs a checksum and no compression.
+ * A gzip member that expands to `megabytes` MiB of zeros, as chunks of about a kilobyte each. Every chunk is
+ * the same flushed deflate block, so making a gigabyte costs a checksum and no compression.
  */
 export function* zerosGzip(megabytes: number): Generator<Uint8Array> {
   const zeros = Buffer.alloc(blockBytes);

@@ -33,8 +33,8 @@ export const plainRoutes: Routes = {
 };
 
 /**
- * `/status/503?retry-after=120` answers with that status and header; `/status/503?retry-after-date=120` gives it as the HTTP date that
- * many seconds ahead.
+ * `/status/503?retry-after=120` answers with that status and header; `/status/503?retry-after-date=120` gives
+ * it as the HTTP date that many seconds ahead.
  */
 export const statusRoutes: Routes = {
   '/status': (exchange) => {

@@ -10,8 +10,8 @@ export interface RawServer {
 }
 
 /**
- * A TCP server on loopback that sends exactly what `onData` writes, for tests that count bytes. Without writes it is a
- * server that accepts connections and stays silent.
+ * A TCP server on loopback that sends exactly what `onData` writes, for tests that count bytes. Without
+ * writes it is a server that accepts connections and stays silent.
  */
 export async function startRawServer(onData: (socket: Socket, data: Buffer) => void): Promise<RawServer> {
   const chunks: Buffer[] = [];

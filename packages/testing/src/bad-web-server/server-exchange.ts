@@ -8,7 +8,9 @@ export interface ServerExchange {
   response: ServerResponse;
   /** Absolute URL of the request, by its Host header. */
   url: URL;
-  /** The rest of the path, split at slashes: `['3']` for `/redirect/chain/3` on the route `/redirect/chain`. */
+  /**
+   * The rest of the path, split at slashes: `['3']` for `/redirect/chain/3` on the route `/redirect/chain`.
+   */
   rest: string[];
 }
 

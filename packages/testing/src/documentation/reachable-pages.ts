@@ -11,8 +11,9 @@ export interface ServedHost {
 }
 
 /**
- * URLs of all HTML pages that links reach from the seeds of a host, found by reading the files: the reference for the
- * crawl. It shares no code with the crawler; links are anchors and frames, resolved by the URL standard.
+ * URLs of all HTML pages that links reach from the seeds of a host, found by reading the files: the
+ * reference for the crawl. It shares no code with the crawler; links are anchors and frames,
+ * resolved by the URL standard.
  */
 export async function reachablePages({ origin, directory, seeds }: ServedHost): Promise<Set<string>> {
   const pages = new Set<string>();

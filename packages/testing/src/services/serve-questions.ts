@@ -5,8 +5,9 @@ import { createServer, type IncomingMessage } from 'node:http';
 type Answerer = (body: string) => Promise<string>;
 
 /**
- * A minimal server on loopback: POST to `url` followed by a question's name returns the answerer's text, or status 500
- * and the error's text. The URL contains a secret, so that other users of the machine cannot call it.
+ * A minimal server on loopback: POST to `url` followed by a question's name returns the
+ * answerer's text, or status 500 and the error's text. The URL contains a secret, so that other
+ * users of the machine cannot call it.
  */
 export async function serveQuestions(
   answerers: Record<string, Answerer>,

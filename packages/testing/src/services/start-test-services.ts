@@ -23,8 +23,8 @@ export interface TestServices {
 }
 
 /**
- * Provides databases to the test processes of one run, over HTTP on loopback: test files run in separate processes but
- * share one PostgreSQL and one Redis, which start on demand.
+ * Provides databases to the test processes of one run, over HTTP on loopback: test files run in separate
+ * processes but share one PostgreSQL and one Redis, which start on demand.
  */
 export async function startTestServices(options: TestServicesOptions): Promise<TestServices> {
   const postgres = lazy(async () => {

@@ -5,7 +5,10 @@ import type { PlannedGroup } from './plan-resolution.ts';
 /** What visits bring to a set of pages. */
 export interface Outcome {
   pages: number;
-  /** Of them, pages that are not visited any more; they count as never fresh, and not at all in the means below. */
+  /**
+   * Of them, pages that are not visited any more; they count as never fresh, and not
+   * at all in the means below.
+   */
   excludedPages: number;
   accessesPerDay: number;
   /** Versions captured a day. */

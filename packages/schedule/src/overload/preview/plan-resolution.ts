@@ -64,8 +64,9 @@ function planLate(host: PreviewedHost): HostPlan {
 }
 
 /**
- * Priced where the pages that are kept ask for more than the host gives, at ease where they do not. What comes of it is that of all that the host
- * gives, for what the price that accesses get keeps back goes to the pages that fall due next.
+ * Priced where the pages that are kept ask for more than the host gives, at ease where they do not. What
+ * comes of it is that of all that the host gives, for what the price that accesses get keeps back goes to the
+ * pages that fall due next.
  */
 function planPriced(
   host: PreviewedHost,

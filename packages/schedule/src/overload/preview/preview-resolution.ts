@@ -43,7 +43,8 @@ const slowedBeyond = 1.01;
 const moreAccesses = 1.01;
 
 /**
- * What a resolution would do to a host, by formula: mean freshness C(lambda T), versions a day p(lambda T) / T and mean age of every class of pages.
+ * What a resolution would do to a host, by formula: mean freshness C(lambda T), versions a day p(lambda T) /
+ * T and mean age of every class of pages.
  *
  * @throws RangeError for a resolution, an interval or a page that says nothing sensible
  */

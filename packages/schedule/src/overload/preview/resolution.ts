@@ -6,7 +6,10 @@ export type Resolution =
   | { kind: 'optimal-price' }
   /** A shorter polite interval; what is still too much is priced. */
   | { kind: 'shorten-interval'; accessIntervalSeconds: number }
-  /** No more visits to the share of the pages that is worth least, w * lambda; what is still too much is priced. */
+  /**
+   * No more visits to the share of the pages that is worth least, w * lambda; what is
+   * still too much is priced.
+   */
   | { kind: 'drop-share'; share: number }
   /** No more visits to pages up to an importance; what is still too much is priced. */
   | { kind: 'drop-class'; importance: number };

@@ -24,8 +24,8 @@ interface AdaptiveRule {
 }
 
 /**
- * Policies of crawlers that estimate no rate: the interval grows while nothing changes and shrinks when something does.
- * They keep a belief as well, so that another policy can take over at any time.
+ * Policies of crawlers that estimate no rate: the interval grows while nothing changes and shrinks when
+ * something does. They keep a belief as well, so that another policy can take over at any time.
  */
 function createAdaptivePolicy({ id, step }: AdaptiveRule): RevisitPolicy {
   return definePolicy({
@@ -86,12 +86,12 @@ const nutchSyncShare = 0.2;
 const nutchLongestDays = 365;
 
 /**
- * Apache Nutch's adaptive schedule. Synchronised, an unchanged page's interval is at least the time since its last
- * change D, and the visit comes 0.2 D sooner. The detection ratio of a page settles at
- * ln(1 + inc) / (ln(1 + inc) - ln(1 - dec)) = 0.601, or at 0.635 synchronised.
+ * Apache Nutch's adaptive schedule. Synchronised, an unchanged page's interval is at least the time since its
+ * last change D, and the visit comes 0.2 D sooner. The detection ratio of a page settles at ln(1 + inc) /
+ * (ln(1 + inc) - ln(1 - dec)) = 0.601, or at 0.635 synchronised.
  *
- * The bound is applied after the synchronisation: before it, a page unchanged for five times the longest interval would
- * not wait at all.
+ * The bound is applied after the synchronisation: before it, a page unchanged for five times the longest
+ * interval would not wait at all.
  */
 export function createNutchPolicy(rates: Partial<NutchRates> = {}): RevisitPolicy {
   const { increase, decrease, synchronised } = { ...nutchRates, ...rates };
@@ -123,7 +123,10 @@ const stormRates: StormRates = { growth: 1.5, longestDays: 14 };
 /** How much of the way to the shortest interval a change goes. */
 const stormShrinkShare = 0.5;
 
-/** Apache StormCrawler's adaptive scheduler: a change halves the distance to the shortest interval, none grows it. */
+/**
+ * Apache StormCrawler's adaptive scheduler: a change halves the distance to the shortest
+ * interval, none grows it.
+ */
 export function createStormPolicy({ growth, longestDays }: StormRates = stormRates): RevisitPolicy {
   return createAdaptivePolicy({
     id: 'storm',

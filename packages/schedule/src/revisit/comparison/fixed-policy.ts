@@ -7,7 +7,10 @@ import type { RevisitState } from '../state/revisit-state.ts';
 /** A month: long enough for a large collection, short enough to be of use. */
 const usualIntervalDays = 30;
 
-/** The same interval for every page. It keeps a belief as well, so that another policy can take over at any time. */
+/**
+ * The same interval for every page. It keeps a belief as well, so that another policy
+ * can take over at any time.
+ */
 export function createFixedPolicy(intervalDays = usualIntervalDays): RevisitPolicy {
   const stateOf = (belief: RevisitState) => withRule(belief, { rule: 'fixed', intervalDays });
   return definePolicy({

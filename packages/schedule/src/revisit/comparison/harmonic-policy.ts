@@ -12,8 +12,8 @@ import type { RevisitState } from '../state/revisit-state.ts';
 const usualPrice = 5;
 
 /**
- * Least harmonic staleness (Kolobov et al., NeurIPS 2019) at the rate of a Gamma belief: slow pages are visited more
- * often, and fast ones less often, than once per change.
+ * Least harmonic staleness (Kolobov et al., NeurIPS 2019) at the rate of a Gamma belief: slow pages are
+ * visited more often, and fast ones less often, than once per change.
  */
 export function createHarmonicPolicy(price = usualPrice): RevisitPolicy {
   const stateOf = (belief: RevisitState) => withRule(belief, { rule: 'harmonic', price });

@@ -11,8 +11,8 @@ import type { RevisitLimits } from '../interval-bounds.ts';
 import { randomIntervalFromSeconds, wholeLimits, longestJitter, shortestJitter } from '../interval-bounds.ts';
 
 /**
- * Why a page waits as long as it does, by the rules of the policy that wrote its state: when a seed list changes its policy,
- * its pages wait out the interval that the earlier one gave them.
+ * Why a page waits as long as it does, by the rules of the policy that wrote its state: when a seed list
+ * changes its policy, its pages wait out the interval that the earlier one gave them.
  */
 export function explainInterval(state: RevisitState, planned: PlannedInterval): RevisitReason[] {
   const rule = ruleBehind(state);
@@ -75,8 +75,8 @@ const roundingSeconds = 1;
 /**
  * What happened between the interval a policy aimed at and the one that was planned.
  *
- * @param targetSeconds null where the target is not to be had from the state (a first or a singular interval): then only what
- *   the planned interval itself shows is said
+ * @param targetSeconds null where the target is not to be had from the state (a first or a singular
+ *   interval): then only what the planned interval itself shows is said
  */
 function explainBounds(
   targetSeconds: number | null,

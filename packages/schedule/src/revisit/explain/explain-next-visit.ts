@@ -25,7 +25,9 @@ export interface PagePlan {
   state: RevisitState;
   /** 0 while the page asks for nothing; the back-off while errors last. */
   intervalSeconds: number;
-  /** What the interval would be without the price of its host's accesses; null where that made no difference. */
+  /**
+   * What the interval would be without the price of its host's accesses; null where that made no difference.
+   */
   baseIntervalSeconds: number | null;
   consecutiveErrors: number;
   deferred: boolean;
@@ -52,7 +54,10 @@ export interface NextVisitExplanation {
   consecutiveErrors: number;
   /** Changes per day, null before the second visit. */
   estimate: RateEstimate | null;
-  /** The revisit interval, which deferrals and requests leave as it is; null before the first visit, and while errors or robots.txt decide. */
+  /**
+   * The revisit interval, which deferrals and requests leave as it is; null before the first visit, and while
+   * errors or robots.txt decide.
+   */
   intervalSeconds: number | null;
   /** How that interval came about; empty where there is none. */
   interval: RevisitReason[];

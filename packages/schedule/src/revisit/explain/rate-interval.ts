@@ -11,8 +11,8 @@ const lowShare = 0.05;
 const highShare = 0.95;
 
 /**
- * Between which rates a page's is, at nine chances in ten: the quantiles of a belief, or the rates that are likely enough in the light
- * of a history.
+ * Between which rates a page's is, at nine chances in ten: the quantiles of a belief, or the rates that are
+ * likely enough in the light of a history.
  *
  * @returns null where a state rests on no verdict
  */
@@ -27,13 +27,15 @@ export function rateIntervalIn(state: RevisitState): RateInterval | null {
 }
 
 /**
- * What a history knows of a page, in the terms of the policy that kept it, so that its estimate is the likeliest rate:
+ * What a history knows of a page, in the terms of the policy that kept it, so that its
+ * estimate is the likeliest rate:
  *
  *     mle      every interval with a change
  *     cgm      all visits as far apart as on average
  *     paper    all intervals with a change as long as the typical one, t_c; the rest in proportion
  *
- * Where every visit found a change, none has a likeliest rate, and all estimate as if those were equally far apart.
+ * Where every visit found a change, none has a likeliest rate, and all estimate as if
+ * those were equally far apart.
  */
 function evidenceIn(state: RevisitState): ChangeEvidence {
   const { totalDays, unchangedDays, changes, shortestChangeDays } = historyIn(state);

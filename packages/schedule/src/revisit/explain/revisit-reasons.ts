@@ -1,6 +1,9 @@
 /** The rule that an interval comes from. */
 export type IntervalRule =
-  /** Drawn at random, because there is only one visit so far; around the rate of similar pages where one is known. */
+  /**
+   * Drawn at random, because there is only one visit so far; around the rate of similar
+   * pages where one is known.
+   */
   | { code: 'first-interval-random' }
   /** One expected change per visit, at the estimated rate. */
   | { code: 'estimated-rate'; ratePerDay: number; intervalSeconds: number }
@@ -10,31 +13,52 @@ export type IntervalRule =
   | { code: 'always-seen-changing' }
   /** The same for every page. */
   | { code: 'fixed-interval'; intervalSeconds: number }
-  /** Lengthened after visits without a change, shortened after visits with one, without an estimate of the rate. */
+  /**
+   * Lengthened after visits without a change, shortened after visits with one, without
+   * an estimate of the rate.
+   */
   | { code: 'adaptive-interval'; intervalSeconds: number };
 
-/** Why a page waits as long as it does: a rule, then what became of its interval. Plain data, for the console to put into words. */
+/**
+ * Why a page waits as long as it does: a rule, then what became of its interval. Plain data, for the
+ * console to put into words.
+ */
 export type RevisitReason =
   | IntervalRule
   /** What was found of late is not what was expected, so what was known before counts for less. */
   | { code: 'surprised' }
-  /** A budget for the whole crawl asks for patience: more expected changes per visit than one. `presently`: under the budget of today. */
+  /**
+   * A budget for the whole crawl asks for patience: more expected changes per visit than one. `presently`:
+   * under the budget of today.
+   */
   | { code: 'budgeted'; changesPerVisit: number; presently: number }
-  /** An overloaded host hands its accesses out at a price; without it the interval would be the base interval. `importance`: w, what the page is worth there. */
+  /**
+   * An overloaded host hands its accesses out at a price; without it the interval would be the base interval.
+   * `importance`: w, what the page is worth there.
+   */
   | { code: 'priced'; changesPerVisit: number; baseIntervalSeconds: number; importance: number }
   /** Multiplied by a random factor near 1, so that pages found together do not stay together. */
   | { code: 'jittered'; factor: number }
   | { code: 'raised-to-minimum'; minIntervalSeconds: number }
   /** Beyond the longest interval, so drawn at random from its last quarter. */
   | { code: 'random-near-maximum'; maxIntervalSeconds: number }
-  /** Even the longest interval for every page would be more than the host can be asked for, so this page has a longer one. */
+  /**
+   * Even the longest interval for every page would be more than the host can be asked for, so
+   * this page has a longer one.
+   */
   | { code: 'excluded-by-load'; maxIntervalSeconds: number }
-  /** The pages of the host change more, or less, than expected of late, so that its time runs faster or slower. */
+  /**
+   * The pages of the host change more, or less, than expected of late, so that its
+   * time runs faster or slower.
+   */
   | { code: 'host-clock'; pace: number; waitSeconds: number }
   /** No rule of today gives this interval: it was planned under other limits or by another policy. */
   | { code: 'planned-under-earlier-settings' };
 
-/** Why a page's next visit is when it is, in one code that is stored with the page. Closed: add here, never elsewhere. */
+/**
+ * Why a page's next visit is when it is, in one code that is stored with the page. Closed:
+ * add here, never elsewhere.
+ */
 export const nextVisitReasons = [
   /** Found by a link and not visited yet: due at once. */
   'new',

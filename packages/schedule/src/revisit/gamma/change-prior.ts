@@ -11,15 +11,15 @@ interface PriorProperty {
 }
 
 /**
- * The prior: the Gamma distribution of change rates that is assumed for a page before its first verdict. Its mean is
- * the page's `KnownRates`; these are its other properties. Settings, their bounds and documentation, what a node and
- * the console pass on, what the simulator learns and reports all follow from this table.
+ * The prior: the Gamma distribution of change rates that is assumed for a page before its first verdict. Its
+ * mean is the page's `KnownRates`; these are its other properties. Settings, their bounds and documentation,
+ * what a node and the console pass on, what the simulator learns and reports all follow from this table.
  */
 export const priorProperties = {
   /**
-   * a0: weight of the prior in changes; forgetting leaves no less. Pages that are alike on each host need a large one,
-   * pages of one host that differ much a small one. Below the bounds a page's first verdict would decide alone; above
-   * them its first ten would hardly count.
+   * a0: weight of the prior in changes; forgetting leaves no less. Pages that are alike on each host need a
+   * large one, pages of one host that differ much a small one. Below the bounds a page's first verdict would
+   * decide alone; above them its first ten would hardly count.
    */
   shape: {
     usual: 0.3,

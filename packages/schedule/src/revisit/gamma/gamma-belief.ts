@@ -2,8 +2,9 @@ import { usualPrior, type ChangePrior } from './change-prior.ts';
 import { elapsedDays } from '../../seconds-per-day.ts';
 
 /**
- * A belief about the change rate of a page: Gamma distributed with shape a and rate b (days), mean a / b changes per
- * day. It is the conjugate prior of a Poisson process, so it has no singular cases: it needs no verdict for a decision.
+ * A belief about the change rate of a page: Gamma distributed with shape a and rate b (days), mean a / b
+ * changes per day. It is the conjugate prior of a Poisson process, so it has no singular cases: it needs
+ * no verdict for a decision.
  */
 export interface GammaBelief {
   shape: number;
@@ -32,16 +33,19 @@ export function meanRatePerDay(belief: GammaBelief): number {
 const imaginedChanges = 0.3;
 
 /**
- * (a + y1) / (b (1 + y1)): the rate to plan visits by. A page with at most one known change, a <= 1, is visited sooner
- * than at its mean rate, because a visit teaches more and a page that changes faster than estimated costs more. A well
- * known page is visited later, by up to 30 %. Visits at the mean interval would find a change in fewer than 63 of 100
- * cases, because estimates err; these factors restore 63.
+ * (a + y1) / (b (1 + y1)): the rate to plan visits by. A page with at most one known change, a <= 1, is
+ * visited sooner than at its mean rate, because a visit teaches more and a page that changes faster than
+ * estimated costs more. A well known page is visited later, by up to 30 %. Visits at the mean interval would
+ * find a change in fewer than 63 of 100 cases, because estimates err; these factors restore 63.
  */
 export function plannedRatePerDay({ shape, rateDays }: GammaBelief): number {
   return (shape + imaginedChanges) / (rateDays * (1 + imaginedChanges));
 }
 
-/** Widens a belief around its unchanged mean, before a verdict that leaves the page surprising; see surprise.ts. */
+/**
+ * Widens a belief around its unchanged mean, before a verdict that leaves the page
+ * surprising; see surprise.ts.
+ */
 export function forget(belief: GammaBelief, prior: ChangePrior = usualPrior): GammaBelief {
   if (belief.shape <= prior.shape) return belief;
   const shape = Math.max(prior.shape, keptOnceSurprised * belief.shape);
@@ -78,9 +82,11 @@ export function afterDatedChange(belief: GammaBelief, age: number): GammaBelief 
 }
 
 /**
- * The probability that a page has changed within a time: 1 - (b / (b + t))^a, the belief's mean of 1 - e^(-lambda t).
+ * The probability that a page has changed within a time: 1 - (b / (b + t))^a, the belief's
+ * mean of 1 - e^(-lambda t).
  *
- * @returns in [0, 1], to 15 decimal places; a power costs half as much as what would keep all digits of the least probable
+ * @returns in [0, 1], to 15 decimal places; a power costs half as much as what would keep all
+ * digits of the least probable
  */
 export function changeProbability({ shape, rateDays }: GammaBelief, elapsedSeconds: number): number {
   return 1 - (rateDays / (rateDays + elapsedDays(elapsedSeconds))) ** shape;

@@ -8,8 +8,8 @@ import { plannedRatePerDay } from './gamma-belief.ts';
 import { beliefAfterVisit, firstBelief } from './update-belief.ts';
 
 /**
- * The default: a Gamma belief about the change rate, with forgetting. The interval is about the mean time between
- * changes, shorter while that is uncertain, longer under a budget for the crawl.
+ * The default: a Gamma belief about the change rate, with forgetting. The interval is about the mean time
+ * between changes, shorter while that is uncertain, longer under a budget for the crawl.
  */
 export function createGammaPolicy(prior: ChangePrior = usualPrior): RevisitPolicy {
   return definePolicy({

@@ -1,7 +1,8 @@
 /**
- * How far the verdicts about a page have been off what was expected of them, of late: S, a fading sum of (changed - p), where p is what the
- * belief before each visit gave for *changed*. A page that keeps its rate is off by chance alone, now this way and now that; one that has
- * changed its ways is off the same way again and again. In units of {@link step}, a whole number of at most 8 bits.
+ * How far the verdicts about a page have been off what was expected of them, of late: S, a fading sum of
+ * (changed - p), where p is what the belief before each visit gave for *changed*. A page that keeps its rate
+ * is off by chance alone, now this way and now that; one that has changed its ways is off the same way again
+ * and again. In units of {@link step}, a whole number of at most 8 bits.
  */
 export type Surprise = number;
 
@@ -26,8 +27,9 @@ export function surpriseAfter(
 }
 
 /**
- * Whether a page seems to have changed its ways: S^2 > 4 V, two standard deviations, where V = (1 / 4) / (1 - kept^2) is the most that the variance of S can be if
- * the belief is right, since p (1 - p) <= 1 / 4. One verdict alone never suffices, three in a row do if none of them was to be expected.
+ * Whether a page seems to have changed its ways: S^2 > 4 V, two standard deviations, where V = (1 / 4) / (1 -
+ * kept^2) is the most that the variance of S can be if the belief is right, since p (1 - p) <= 1 / 4. One
+ * verdict alone never suffices, three in a row do if none of them was to be expected.
  */
 export function isSurprising(surprise: Surprise): boolean {
   return (surprise * step) ** 2 > (4 * 0.25) / (1 - kept * kept);

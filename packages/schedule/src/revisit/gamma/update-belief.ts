@@ -23,8 +23,8 @@ export function firstBelief(visit: FirstVisit, prior: ChangePrior = usualPrior):
 }
 
 /**
- * The belief after a verdict, whichever policy wrote the state before it. Part of the evidence is forgotten while
- * verdicts contradict it; that of a page with a steady rate accumulates.
+ * The belief after a verdict, whichever policy wrote the state before it. Part of the evidence is forgotten
+ * while verdicts contradict it; that of a page with a steady rate accumulates.
  */
 export function beliefAfterVisit(visit: RepeatVisit, prior: ChangePrior = usualPrior): RevisitState {
   const elapsed = elapsedDays(visit.elapsedSeconds);
@@ -38,8 +38,9 @@ export function beliefAfterVisit(visit: RepeatVisit, prior: ChangePrior = usualP
 }
 
 /**
- * A page without a verdict is assumed to be like the other pages of its host as they are known now. At its first visit
- * often none of them had been visited twice, and the rate assumed then may be wrong by orders of magnitude.
+ * A page without a verdict is assumed to be like the other pages of its host as they are known now.
+ * At its first visit often none of them had been visited twice, and the rate assumed then may be
+ * wrong by orders of magnitude.
  */
 function beliefBefore({ state, host, limits }: RepeatVisit, prior: ChangePrior): GammaBelief {
   const ratePerDay = knownRatePerDay(host);
@@ -55,8 +56,8 @@ function updated(belief: GammaBelief, elapsed: number, visit: RepeatVisit): Gamm
 }
 
 /**
- * The rate is stored as float32, the shape as float32 without its last byte, which holds the surprise. Rounding here
- * lets every decision be recomputed from what is stored.
+ * The rate is stored as float32, the shape as float32 without its last byte, which holds the surprise.
+ * Rounding here lets every decision be recomputed from what is stored.
  */
 function rounded({ shape, rateDays }: GammaBelief): GammaBelief {
   return { shape: roundToThreeBytes(shape), rateDays: Math.fround(rateDays) };

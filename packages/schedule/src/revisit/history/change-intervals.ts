@@ -19,8 +19,9 @@ export function encodeChangeIntervals(intervals: ChangeIntervals): number[] {
 }
 
 /**
- * With one more change found after `elapsed` days. The size stays bounded: when there are too many different intervals, the two nearest
- * by ratio become one at their mean, which moves the likeliest rate by far less than one more visit does.
+ * With one more change found after `elapsed` days. The size stays bounded: when there are too many different
+ * intervals, the two nearest by ratio become one at their mean, which moves the likeliest rate by far less
+ * than one more visit does.
  */
 export function addChangeInterval(intervals: ChangeIntervals, elapsed: number): ChangeIntervals {
   const at = intervals.findIndex(([days]) => days >= elapsed);

@@ -6,7 +6,8 @@ const relativeTolerance = 1e-14;
  *
  *     sum over visits that found a change of  t / (e^(lambda t) - 1)  =  U
  *
- * by Newton's method inside a bracket. Needs the page's whole history, so it is the yardstick of the policies, not one of them.
+ * by Newton's method inside a bracket. Needs the page's whole history, so it is the yardstick of the
+ * policies, not one of them.
  *
  * @param changedAfter how many visits found a change, by the days since the visit before
  * @param unchangedDays U: total of the days after which a visit found none
@@ -53,7 +54,10 @@ function excess(
   return { value, slope };
 }
 
-/** What is known of a Poisson page: how many visits found a change, by the days since the visit before, and for how long there was none. */
+/**
+ * What is known of a Poisson page: how many visits found a change, by the days since the visit before, and
+ * for how long there was none.
+ */
 export interface ChangeEvidence {
   changedAfter: ReadonlyMap<number, number>;
   unchangedDays: number;
@@ -71,7 +75,9 @@ const allowedDrop = 2.705_543_454 / 2;
 const maxDoublings = 200;
 const bisections = 60;
 
-/** The rates whose log-likelihood is at most so far below the highest that they make a 90 % interval (Wilks). */
+/**
+ * The rates whose log-likelihood is at most so far below the highest that they make a 90 % interval (Wilks).
+ */
 export function likelihoodInterval(evidence: ChangeEvidence): RateInterval {
   const { changedAfter, unchangedDays } = evidence;
   if (changedAfter.size === 0) return { lowPerDay: 0, highPerDay: allowedDrop / unchangedDays };
@@ -80,7 +86,8 @@ export function likelihoodInterval(evidence: ChangeEvidence): RateInterval {
   const start = endless ? 1 / Math.min(...changedAfter.keys()) : best;
   const least = (endless ? 0 : logLikelihood(evidence, best)) - allowedDrop;
   const isAllowed = (rate: number) => logLikelihood(evidence, rate) >= least;
-  // Without a visit that found no change, the likelihood grows without end: the start may lie on either side of the bound.
+  // Without a visit that found no change, the likelihood grows without end: the start may lie on
+  // either side of the bound.
   const lowPerDay = isAllowed(start)
     ? boundary(isAllowed, start, 1 / 2)
     : boundary((rate) => !isAllowed(rate), start, 2);

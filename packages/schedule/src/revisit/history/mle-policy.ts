@@ -9,8 +9,8 @@ import { historyAfterVisit, historyState, verdictsIn } from './update-history.ts
 import { isSingular, paperIntervalDays } from './visit-history.ts';
 
 /**
- * The exact maximum-likelihood rate from all intervals with a change: the yardstick, affordable for small collections.
- * Its state of a page is bounded but large, see change-intervals.ts.
+ * The exact maximum-likelihood rate from all intervals with a change: the yardstick, affordable for small
+ * collections. Its state of a page is bounded but large, see change-intervals.ts.
  *
  * @param changesPerVisit the interval in units of the estimated mean time between changes
  */
@@ -37,7 +37,9 @@ function intervalsAfter({ state, elapsedSeconds, changed }: RepeatVisit): number
   return encodeChangeIntervals(changed ? addChangeInterval(before, elapsedDays(elapsedSeconds)) : before);
 }
 
-/** The state of a policy that keeps only the sum of its intervals counts as that many intervals of their mean. */
+/**
+ * The state of a policy that keeps only the sum of its intervals counts as that many intervals of their mean.
+ */
 function intervalsIn(state: RevisitState) {
   const [, ...pairs] = layoutOf(state) === 'history' ? additionsTo(state) : [];
   if (pairs.length > 0) return decodeChangeIntervals(pairs);

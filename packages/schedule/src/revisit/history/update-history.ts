@@ -21,8 +21,8 @@ export function historyState({
 }
 
 /**
- * Verdicts behind a history. Policy `paper` does not count them; unchanged intervals are then taken to have been as long as the changed
- * ones.
+ * Verdicts behind a history. Policy `paper` does not count them; unchanged intervals are then taken to have
+ * been as long as the changed ones.
  */
 export function verdictsIn(state: RevisitState): number {
   const [counted] = layoutOf(state) === 'history' ? additionsTo(state) : [];

@@ -1,4 +1,7 @@
-/** Sufficient statistics of a page's visits: scheduling policy of Tamura & Kitsuregawa, DBSJ Letters. Times in days. */
+/**
+ * Sufficient statistics of a page's visits: scheduling policy of Tamura & Kitsuregawa,
+ * DBSJ Letters. Times in days.
+ */
 export interface PaperHistory {
   /** T_tot: sum of the times between visits. */
   totalDays: number;
@@ -26,9 +29,8 @@ export function isSingular({ changes, unchangedDays }: PaperHistory): boolean {
 /**
  * The interval that follows from a history, unbounded.
  *
- *     no change ever seen          backOffFactor * elapsed
- *     a change at every visit      elapsed / 2
- *     else                         t_c / ln(T_tot / U),  t_c = sqrt(t_cmin * t_cavg),  t_cavg = (T_tot - U) / m
+ *     no change ever seen backOffFactor * elapsed a change at every visit elapsed / 2 else t_c / ln(T_tot /
+ *     U), t_c = sqrt(t_cmin * t_cavg), t_cavg = (T_tot - U) / m
  *
  * @param elapsed days between the last two visits
  * @returns days
@@ -40,9 +42,10 @@ export function paperIntervalDays(history: PaperHistory, elapsed: number, backOf
 }
 
 /**
- * The change rate behind a history. The regular case is the reciprocal of the interval. In the two singular ones, where
- * the policy needs no rate but people and host means do: one change in all the time watched when none was seen; and with
- * n changes in n visits the bias-corrected estimate of Cho & Garcia-Molina (TOIT 3, 2003), ln(2n + 1) / mean interval.
+ * The change rate behind a history. The regular case is the reciprocal of the interval. In the two singular
+ * ones, where the policy needs no rate but people and host means do: one change in all the time watched when
+ * none was seen; and with n changes in n visits the bias-corrected estimate of Cho & Garcia-Molina (TOIT 3,
+ * 2003), ln(2n + 1) / mean interval.
  *
  * @returns changes per day, null before the second visit
  */

@@ -1,7 +1,10 @@
 import type { RevisitState } from './revisit-state.ts';
 import { additionsTo, hasAdditions, layoutOf } from './revisit-state.ts';
 
-/** How the policies that keep a belief, but do not simply wait for one expected change, come to their intervals. */
+/**
+ * How the policies that keep a belief, but do not simply wait for one expected change,
+ * come to their intervals.
+ */
 export type BeliefRule =
   /** Always the same. */
   | { rule: 'fixed'; intervalDays: number }
@@ -12,7 +15,10 @@ export type BeliefRule =
 
 const tags = { fixed: 1, adaptive: 2, harmonic: 3 } as const;
 
-/** The belief with the rule that made the interval, in float32 values as the belief has; other policies read only the belief. */
+/**
+ * The belief with the rule that made the interval, in float32 values as the belief has; other
+ * policies read only the belief.
+ */
 export function withRule(belief: RevisitState, rule: BeliefRule): RevisitState {
   switch (rule.rule) {
     case 'fixed':

@@ -17,8 +17,9 @@ export function visitsIn(state: RevisitState): number {
 }
 
 /**
- * The history to go on with. A belief becomes one with the same rate and about as much weight: as many changes as it holds, at least
- * one, each found after the mean time between changes, and unchanged time such that T_tot / U = e, which makes the interval 1 / rate.
+ * The history to go on with. A belief becomes one with the same rate and about as much weight: as many
+ * changes as it holds, at least one, each found after the mean time between changes, and unchanged time such
+ * that T_tot / U = e, which makes the interval 1 / rate.
  */
 export function toHistory(state: RevisitState): PaperHistory {
   if (layoutOf(state) !== 'belief') return historyIn(state);

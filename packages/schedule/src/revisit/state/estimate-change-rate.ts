@@ -17,11 +17,11 @@ export function estimateChangeRate(state: RevisitState): ChangeEstimate {
 }
 
 /**
- * What policies `mle` and `cgm` make of their histories. Null in the cases in which they have no answer of their own, and for histories
- * without their additions.
+ * What policies `mle` and `cgm` make of their histories. Null in the cases in which they have no answer of
+ * their own, and for histories without their additions.
  *
- *     mle    the root of the likelihood equation, see likeliest-rate.ts
- *     cgm    -ln((n - m + 0.5) / (n + 0.5)) / (T_tot / n)   for m changes in n visits (Cho & Garcia-Molina, TOIT 3, 2003)
+ *     mle the root of the likelihood equation, see likeliest-rate.ts cgm -ln((n - m + 0.5) / (n + 0.5)) /
+ *     (T_tot / n) for m changes in n visits (Cho & Garcia-Molina, TOIT 3, 2003)
  */
 function regularRatePerDay(state: RevisitState): number | null {
   const { totalDays, unchangedDays, changes } = historyIn(state);

@@ -4,26 +4,22 @@ import type { PaperHistory } from '../history/visit-history.ts';
 import { largestSurprise, noSurprise, type Surprise } from '../gamma/surprise.ts';
 
 /**
- * What a policy has learnt about one page, in a few numbers. There are two layouts, each with room for what a policy adds to it, so that
- * a page whose policy is changed keeps everything that the next one can read. Only policies look inside.
+ * What a policy has learnt about one page, in a few numbers. There are two layouts, each with room for
+ * what a policy adds to it, so that a page whose policy is changed keeps everything that the next one can
+ * read. Only policies look inside.
  *
- *     layout    s0               s1                   s2               s3
- *     belief    shape a          rate b, days         visits           -2, the mark of this layout          s4: surprise
- *     history   days watched     of them unchanged    changes seen     shortest interval with a change, days (0 = none)
+ *     layout s0 s1 s2 s3 belief shape a rate b, days visits -2, the mark of this layout s4: surprise history
+ *     days watched of them unchanged changes seen shortest interval with a change, days (0 = none)
  *
- * Of visits no more than 255 are counted. Beliefs of older versions have the mark -1 and no surprise. After that comes
+ * Of visits no more than 255 are counted. Beliefs of older versions have the mark -1 and no
+ * surprise. After that comes
  *
- *     policy             first            second               third
- *     gamma
- *     fixed              1                interval, days
- *     nutch, storm       2                interval, days       days since the last change seen
- *     harmonic           3                price
- *     paper
- *     cgm                verdicts seen
- *     mle                verdicts seen    pairs: interval with a change in days, how often; see change-intervals.ts
+ *     policy first second third gamma fixed 1 interval, days nutch, storm 2 interval, days days since the
+ *     last change seen harmonic 3 price paper cgm verdicts seen mle verdicts seen pairs: interval with a
+ *     change in days, how often; see change-intervals.ts
  *
- * Empty, or all zero: nothing learnt. A belief and what is added to it are float32 values; a history needs double precision, because a difference of
- * two long times decides.
+ * Empty, or all zero: nothing learnt. A belief and what is added to it are float32 values; a history needs
+ * double precision, because a difference of two long times decides.
  */
 export type RevisitState = readonly number[];
 
@@ -84,8 +80,9 @@ export function encodeRevisitState(state: RevisitState): number[] {
 }
 
 /**
- * Reads what {@link encodeRevisitState} stored. New pages have an empty array. A state that no policy could have written, by an unknown
- * version or a fault, counts as nothing learnt: the page starts anew instead of carrying numbers on that mean nothing.
+ * Reads what {@link encodeRevisitState} stored. New pages have an empty array. A state that no policy could
+ * have written, by an unknown version or a fault, counts as nothing learnt: the page starts anew instead of
+ * carrying numbers on that mean nothing.
  */
 export function decodeRevisitState(stored: readonly number[]): RevisitState {
   const [s0 = 0, s1 = 0, s2 = 0, s3 = 0, ...additions] = stored;
@@ -93,7 +90,10 @@ export function decodeRevisitState(stored: readonly number[]): RevisitState {
   return isBelief(state) || isHistory(state) ? state : emptyRevisitState;
 }
 
-/** No time, rate or count of visits is further from 1. What is, would lose its digits or overflow in a formula. */
+/**
+ * No time, rate or count of visits is further from 1. What is, would lose its digits
+ * or overflow in a formula.
+ */
 const largest = 1e15;
 const smallest = 1e-15;
 

@@ -4,7 +4,7 @@ import {
   readSettings,
   isTransient,
   MailTakenError,
-  setMailAside,
+  quarantineMail,
   type FiledMessage,
   type MailboxPosition,
   type MailRelease,
@@ -118,11 +118,11 @@ export async function takeMail(deps: Dependencies, received: ReceivedMail): Prom
 
 async function quarantine(deps: Dependencies, received: ReceivedMail, reason: unknown): Promise<string> {
   const { raw, to, isCut = false, position } = received;
-  const id = await setMailAside(deps.prisma, {
+  const id = await quarantineMail(deps.prisma, {
     at: deps.clock.now(),
     mail: { recipients: [...to], gzip: new Uint8Array(await compress(raw)), isCut },
     position,
-    told: { ...(await headOf(raw)), bytes: raw.byteLength, reason: reasonOf(reason) },
+    detail: { ...(await headOf(raw)), bytes: raw.byteLength, reason: reasonOf(reason) },
   });
   return String(id);
 }
