@@ -42,7 +42,7 @@ test.each([[[]], [['url']], [['url', 'canon', '--help']]])('%j shows help', asyn
   expect(output + errors).toContain('Usage: meguri');
 });
 
-test('a wrong argument is one line and a failure', async () => {
+test('an invalid argument gives one line and fails', async () => {
   expect(await meguri(['url', 'canon', '--no-such'])).toEqual({
     output: '',
     errors: "error: unknown option '--no-such' (see --help)\n",

@@ -53,7 +53,7 @@ async function node(id: number, heartbeatAt: Date): Promise<void> {
   });
 }
 
-test('hosts of a silent node go to the living ones, where they are looked at at once', async () => {
+test('hosts of a silent node move to live nodes, which check them at once', async () => {
   const { prisma } = database;
   await hostsOfNode(1);
   await node(1, secondsAgo(61));
@@ -70,21 +70,21 @@ test('hosts of a silent node go to the living ones, where they are looked at at 
   expect(moved).toEqual([{ from: 1, hosts: 1_200, linkBatches: 1 }]);
   const hosts = await prisma.host.findMany();
   expect(hosts.filter((host) => host.nodeId !== nodeForHost(host.hostId, [2, 3]))).toEqual([]);
-  // The lease of the visit that the silent node may still be making stays: it keeps the next one away.
+  // The lease of the silent node stays, because that node may still be visiting the host.
   expect(hosts.every((host) => host.visitToken === lease.visitToken)).toBe(true);
   expect(hosts.every((host) => host.nextDueAt?.getTime() === clock.now().getTime())).toBe(true);
   expect(await prisma.discoveredBatch.count({ where: { nodeId: 1 } })).toBe(0);
   expect(await reassignHostsOfSilentNodes(prisma, clock)).toEqual([]);
 });
 
-test('with no living node nothing moves', async () => {
+test('without a live node no host moves', async () => {
   await hostsOfNode(1);
   await node(1, secondsAgo(3_600));
   expect(await reassignHostsOfSilentNodes(database.prisma, clock)).toEqual([]);
   expect(await database.prisma.host.count({ where: { nodeId: 1 } })).toBe(1_200);
 });
 
-test('minutes older than four hundred days go, and what they held stays counted', async () => {
+test('minutes older than four hundred days are deleted, and totals keep their counts', async () => {
   const { prisma } = database;
   const old = secondsAgo(401 * 86_400);
   const figures = { accesses: 3, changed: 1, unchanged: 1, errors: 1, discovered: 9, bytes: 70n };
@@ -122,7 +122,7 @@ test('minutes older than four hundred days go, and what they held stays counted'
   expect(await prune(prisma, clock)).toEqual({ minutes: 0, sessions: 0, links: 0, claims: 0 });
 });
 
-test('the order of many hosts is copied, that of few is not', async () => {
+test('the order is stored for many hosts, not for few', async () => {
   const { prisma } = database;
   await hostsOfNode(1);
   const known = (value: number) =>
@@ -140,7 +140,7 @@ test('the order of many hosts is copied, that of few is not', async () => {
   expect(await prisma.hostRank.count()).toBe(1_200);
 });
 
-test('claims of webmasters that came to nothing go, and a proof that was not renewed in time has lapsed', async () => {
+test('expired claims without proof are deleted, and a proof that was not renewed in time lapses', async () => {
   const { prisma } = database;
   const claim = (id: string, expiresAt: Date, provedAt: Date | null) => ({
     id,

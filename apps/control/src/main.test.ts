@@ -5,7 +5,7 @@ import { openDatabase } from '@meguri/database';
 import { createTestDatabase, testRedisUrl } from '@meguri/testing';
 import { expect, test, vi } from 'vitest';
 
-test('the process does its rounds until it is asked to stop', { timeout: 120_000 }, async () => {
+test('the process runs its loops until it receives SIGTERM', { timeout: 120_000 }, async () => {
   const database = await createTestDatabase();
   const { prisma, close } = openDatabase(database.url, 1);
   const now = Date.now();
@@ -26,7 +26,7 @@ test('the process does its rounds until it is asked to stop', { timeout: 120_000
   const main = path.join(import.meta.dirname, 'main.ts');
   const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
   await once(child, 'message');
-  // Its first round comes with its start.
+  // The first round runs at the start.
   await vi.waitUntil(async () => (await prisma.signInLink.count()) === 0, { timeout: 60_000 });
   child.kill('SIGTERM');
   expect(await once(child, 'exit')).toEqual([0, null]);
@@ -34,7 +34,7 @@ test('the process does its rounds until it is asked to stop', { timeout: 120_000
   await database.drop();
 });
 
-test('what is missing in the environment is named', async () => {
+test('missing environment variables are named', async () => {
   const env = { PATH: process.env['PATH'], REDIS_URL: 'redis://127.0.0.1:1' };
   const child = spawn(process.execPath, [path.join(import.meta.dirname, 'main.ts')], { env });
   let errors = '';

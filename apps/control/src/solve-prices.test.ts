@@ -40,7 +40,7 @@ afterEach(async () => {
 const ratesOf = (pages: number) => Array.from({ length: pages }, (_, index) => 2 ** -(index % 8));
 const intervalOf = (ratePerDay: number) => Math.round(Math.max(1, 1 / ratePerDay) * day);
 
-/** A host whose pages change once a day, every two, four, … 128 days, and are planned to be visited as often. */
+/** A host whose pages change once a day, every two, four, … 128 days, and are scheduled at the same rates. */
 async function host(name: string, pages: number, effectiveIntervalSeconds: number): Promise<bigint> {
   const { prisma } = database;
   const hostId = hostIdOf(name);
@@ -109,7 +109,7 @@ const read = (hostId: bigint) => database.prisma.host.findUniqueOrThrow({ where:
 test.each([40, 400])(
   '%d pages that ask for too much get a price at which they ask for three fifths of what there is',
   async (pages) => {
-    // About half of what they ask for.
+    // About half of their demand.
     const interval = day / (pages / 8);
     const hostId = await host('busy.example', pages, interval);
     expect(await solve()).toEqual({ solved: 1, cleared: 0 });
@@ -125,7 +125,7 @@ test.each([40, 400])(
   },
 );
 
-test('a price stands still until what it was solved for moves, or versions are weighed in another way', async () => {
+test('a price is solved again only when its inputs or the weight of versions change', async () => {
   const hostId = await host('busy.example', 40, day / 5);
   await solve();
   const before = await read(hostId);
@@ -140,7 +140,7 @@ test('a price stands still until what it was solved for moves, or versions are w
   expect(await solve()).toEqual({ solved: 1, cleared: 0 });
 });
 
-test('what an operator chose for a host holds whenever its price is solved', async () => {
+test('the chosen resolution of a host applies whenever its price is solved', async () => {
   const { prisma } = database;
   const hostId = await host('busy.example', 400, day / 50);
   await solve();
@@ -183,7 +183,7 @@ test('dropped pages stay dropped when a price is solved that excludes none', asy
   expect(await prisma.page.count({ where: { hostId, nextVisitAt, loadExcluded: true } })).toBe(1);
 });
 
-test('a host whose pages are worth something else gets a new price at once', async () => {
+test('a change of importance gives the host a new price at once', async () => {
   const { prisma } = database;
   const hostId = await host('busy.example', 80, day / 5);
   await solve();
@@ -194,7 +194,7 @@ test('a host whose pages are worth something else gets a new price at once', asy
   }));
   const audit = {
     at: clock.now(),
-    actor: 'somebody',
+    actor: 'operator',
     action: 'pages.importance',
     subject: 'pages',
     before: null,
@@ -211,7 +211,7 @@ test('a host whose pages are worth something else gets a new price at once', asy
   expect(after.price).toBeGreaterThan(before.price ?? Infinity);
 });
 
-test('a host that is overloaded no more loses its price, and what was kept for it', async () => {
+test('a host that is no longer overloaded loses its price and its stored solution', async () => {
   const hostId = await host('busy.example', 400, day / 50);
   await solve();
   await database.prisma.host.update({ where: { hostId }, data: { overloaded: false } });
@@ -221,7 +221,7 @@ test('a host that is overloaded no more loses its price, and what was kept for i
   expect(await solve()).toEqual({ solved: 0, cleared: 0 });
 });
 
-test('a host that is overloaded no more keeps a price until its pages are planned for what they ask', async () => {
+test('a host that is no longer overloaded keeps its price until its pages are back at their base intervals', async () => {
   const hostId = await host('relieved.example', 40, day / 5);
   await solve();
   const { price: dear, baseLoad } = await read(hostId);
@@ -239,7 +239,7 @@ test('a host that is overloaded no more keeps a price until its pages are planne
   expect(await solve()).toEqual({ solved: 0, cleared: 1 });
 });
 
-test('pages that are yet to be visited make accesses dearer', async () => {
+test('unvisited pages raise the access price', async () => {
   const hostId = await host('new.example', 40, day / 5);
   await solve();
   const { price } = await read(hostId);
@@ -248,14 +248,14 @@ test('pages that are yet to be visited make accesses dearer', async () => {
   expect((await read(hostId)).price).toBeGreaterThan(price ?? Infinity);
 });
 
-test('pages that are excluded by load are let back in when there is room again', async () => {
+test('pages excluded by load are scheduled again when capacity allows', async () => {
   const { prisma } = database;
   const hostId = await host('crowded.example', 80, 8 * day);
   await solve();
   const crowded = await read(hostId);
   expect(crowded.excludedBelowValue).toBeGreaterThan(0);
   expect(crowded.excludedMaxDays).toBeGreaterThan(400);
-  // Their next visits, as commits would have planned them.
+  // Their next visits, as commits would have scheduled them.
   const farAway = new Date(clock.now().getTime() + 900 * day * 1000);
   const excluded = await prisma.page.updateMany({
     where: { hostId, rateTerm: { lte: changeRateTerm({ ratePerDay: 1 / 16, informed: true }) } },
@@ -275,7 +275,7 @@ test('pages that are excluded by load are let back in when there is room again',
   expect(await prisma.page.count({ where: { hostId, nextVisitAt: latest } })).toBe(excluded.count);
 });
 
-test('a budget makes all pages wait until more has changed, and its end takes that back', async () => {
+test('a budget lengthens the intervals of all pages, and its removal restores them', async () => {
   const { prisma } = database;
   await host('one.example', 80, 1);
   const asked = ratesOf(80).reduce((sum, rate) => sum + day / intervalOf(rate), 0);
@@ -285,7 +285,7 @@ test('a budget makes all pages wait until more has changed, and its end takes th
   const atHalf = ratesOf(80).reduce((sum, rate) => sum + 1 / Math.max(1, (half ?? 0) / rate), 0);
   expect(atHalf / (asked / 2)).toBeGreaterThan(0.9);
   expect(atHalf / (asked / 2)).toBeLessThan(1.1);
-  // Solved; nothing to do until it is six hours old or another.
+  // Solved; the next solution is due after six hours, or when the budget changes.
   expect(await spacing(asked / 2)).toBeNull();
   expect(await spacing(asked * 2)).toBe(1);
   clock.advanceSeconds(7 * 3_600);

@@ -9,11 +9,11 @@ function callAs(role: Role | null) {
 }
 
 describe('roles', () => {
-  it('asks whoever is not signed in to sign in', async () => {
+  it('requires a session', async () => {
     await expect(callAs(null).overview.get()).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
   });
 
-  it('lets a viewer look and not touch', async () => {
+  it('lets a viewer read, but change nothing', async () => {
     const viewer = callAs('viewer');
     expect((await viewer.hosts.list({})).rows.length).toBe(100);
     await expect(viewer.hosts.edit({ name: 'www.example.org', paused: true })).rejects.toMatchObject({
@@ -37,8 +37,8 @@ describe('roles', () => {
   });
 });
 
-describe('text that no database keeps', () => {
-  it('is refused by the name of its field, in what is asked and in what is told', async () => {
+describe('text that PostgreSQL cannot store', () => {
+  it('is refused with the name of its field, in queries and mutations', async () => {
     const operator = callAs('operator');
     const asked = operator.hosts.list({ search: 'a\0' });
     await expect(asked).rejects.toMatchObject({ code: 'BAD_REQUEST', cause: { field: 'search' } });
@@ -48,7 +48,7 @@ describe('text that no database keeps', () => {
 });
 
 describe('what if', () => {
-  it('is asked by operators, about rules that make sense', async () => {
+  it('accepts only valid rules, and only from operators', async () => {
     const rules = { seedListId: 1, policy: 'paper' as const, minIntervalSeconds: 86_400 };
     const operator = callAs('operator');
     expect(await operator.whatIf.start(rules)).toEqual({ id: '1' });
@@ -60,7 +60,7 @@ describe('what if', () => {
 });
 
 describe('overloaded hosts', () => {
-  it('are listed and previewed for whoever may look, and nothing else is taken', async () => {
+  it('are listed and previewed for viewers, with valid input only', async () => {
     const viewer = callAs('viewer');
     const { rows, total } = await viewer.overload.list({});
     expect(rows).toHaveLength(Math.min(total, 100));
@@ -82,11 +82,11 @@ describe('overloaded hosts', () => {
   });
 });
 
-describe('what is done about an overloaded host', () => {
+describe('the resolution of an overloaded host', () => {
   const name = 'www.example.org';
   const resolution = { kind: 'accept' as const };
 
-  it('is chosen and taken back by operators only', async () => {
+  it('is chosen and undone by operators only', async () => {
     const operator = callAs('operator');
     expect(await operator.overload.choose({ name, resolution, reason: 'a try' })).toMatchObject({
       resolution,
@@ -106,8 +106,8 @@ describe('what is done about an overloaded host', () => {
   });
 });
 
-describe('requests from elsewhere', () => {
-  it('refuses mutations that another site sends, even before signing in', async () => {
+describe('cross-site requests', () => {
+  it('refuses mutations from another site, even before sign-in', async () => {
     const elsewhere = createCaller(testContext({ sameOrigin: false, viewer: people.administrator }));
     await expect(elsewhere.hosts.edit({ name: 'www.example.org', paused: true })).rejects.toMatchObject({
       code: 'FORBIDDEN',
@@ -117,14 +117,14 @@ describe('requests from elsewhere', () => {
     });
   });
 
-  it('answers questions whatever their origin, since browsers do not let other sites read them', async () => {
+  it('answers queries of any origin, because browsers do not let other sites read the responses', async () => {
     const elsewhere = createCaller(testContext({ sameOrigin: false }));
     expect((await elsewhere.overview.get()).hosts.total).toBe(152);
   });
 });
 
-describe('signing in', () => {
-  it('begins a session with the one-time link, once', async () => {
+describe('sign-in', () => {
+  it('starts a session with the one-time link, once', async () => {
     const written: string[] = [];
     const services = createMemoryServices();
     const session = { token: null, write: (token: string) => written.push(token), clear: () => undefined };
@@ -144,12 +144,12 @@ describe('signing in', () => {
     });
   });
 
-  it('wants a password of twelve characters', async () => {
+  it('requires a password of twelve characters', async () => {
     const claim = { token: 'first', name: 'keeper', password: 'short' };
     await expect(callAs(null).auth.claimLink(claim)).rejects.toMatchObject({ code: 'BAD_REQUEST' });
   });
 
-  it('clears the cookie on signing out', async () => {
+  it('clears the cookie on sign-out', async () => {
     let cleared = 0;
     const session = { token: 'gone', write: () => undefined, clear: () => void (cleared += 1) };
     await createCaller(testContext({ session })).auth.signOut();
@@ -176,7 +176,7 @@ describe('validation', () => {
     expect(changed).toMatchObject({ name: 'Councils', policy: 'paper', scope: { maxPagesPerHost: 20_000 } });
   });
 
-  it('answers for each seed on its own', async () => {
+  it('returns a result for each seed', async () => {
     const results = await callAs('operator').seeds.add({ urls: ['https://new.example/', 'not an address'] });
     expect(results).toMatchObject([
       { url: 'https://new.example/', accepted: true, host: 'new.example' },
@@ -186,12 +186,12 @@ describe('validation', () => {
 });
 
 describe('live updates', () => {
-  it('come with the places from which they can be taken up, until the browser leaves', async () => {
+  it('carry the position to resume from, until the browser disconnects', async () => {
     const leave = new AbortController();
     const caller = createCaller(testContext(), { signal: leave.signal });
     const places: string[] = [];
     for await (const envelope of await caller.overview.live({ lastEventId: null })) {
-      // In this process what goes over the wire as two fields is still a pair.
+      // Over the wire these are two fields; within this process they are a pair.
       const [place, { captures }] = envelope as unknown as [string, LiveEvent];
       expect(captures.length).toBeGreaterThan(0);
       places.push(place);
@@ -200,7 +200,7 @@ describe('live updates', () => {
     expect(places).toEqual(['1', '2', '3']);
   });
 
-  it('end when the console stops, though the browser stays', async () => {
+  it('end when the console stops, even if the browser stays connected', async () => {
     const stop = new AbortController();
     const caller = createCaller(testContext({ stopping: stop.signal }));
     let heard = 0;

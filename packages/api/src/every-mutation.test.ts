@@ -5,7 +5,7 @@ import type { ApiContext } from './api-context.ts';
 import { createMemoryServices } from './testing/memory-services.ts';
 import { people, testContext } from './testing/test-context.ts';
 
-/** The role that each mutation requires. One that is missing here fails the test. */
+/** The role that each mutation requires. A mutation without an entry fails the test. */
 const leastRole: Record<string, Role | 'everyone'> = {
   'auth.claimLink': 'everyone',
   'auth.signIn': 'everyone',
@@ -60,14 +60,14 @@ const namesOf = (type: string) =>
   procedures.filter(([, procedure]) => procedure._def.type === type).map(([name]) => name);
 const mutations = namesOf('mutation');
 
-/** A call never gets beyond its input, so all share one installation. */
+/** No call gets past input validation, so all share one installation. */
 const services = createMemoryServices();
 
 function contextOf(role: Role | null, change: Partial<ApiContext> = {}): ApiContext {
   return testContext({ services, viewer: role && people[role], ...change });
 }
 
-/** Calls a procedure by its name with an input that none takes, and returns the result. */
+/** Calls a procedure by its name with an input that none accepts, and returns the result. */
 async function outcomeOf(name: string, context: ApiContext): Promise<string> {
   const steps = name.split('.');
   const called = steps.reduce<unknown>(
@@ -83,7 +83,7 @@ async function outcomeOf(name: string, context: ApiContext): Promise<string> {
 }
 
 describe('every mutation', () => {
-  it('is named with the role that it takes', () => {
+  it('is listed with the role that it requires', () => {
     expect(mutations.toSorted()).toEqual(Object.keys(leastRole).toSorted());
   });
 
@@ -94,7 +94,7 @@ describe('every mutation', () => {
     for (const role of [null, ...roles]) {
       const outcome = await outcomeOf(name, contextOf(role));
       const refusal = role === null ? 'UNAUTHORIZED' : 'FORBIDDEN';
-      // Who may call it gets as far as the input, which is nonsense.
+      // A caller with the role gets as far as the input, which is invalid.
       expect([name, role, outcome !== refusal]).toEqual([name, role, isAllowed(role)]);
     }
   });
@@ -104,7 +104,7 @@ describe('every mutation', () => {
   });
 });
 
-describe('every question', () => {
+describe('every query', () => {
   const open = ['auth.me', 'auth.inspectLink'];
 
   it.each(namesOf('query').filter((name) => !open.includes(name)))('%s requires a sign-in', async (name) => {

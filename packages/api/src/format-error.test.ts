@@ -45,7 +45,7 @@ describe('the error that a browser receives', () => {
     });
   });
 
-  it('is that sentence also when the refusal is of another copy of its class', async () => {
+  it('is that sentence even if the refusal belongs to another copy of its class', async () => {
     const foreign = Object.assign(new Error('Taken.'), {
       name: 'ServiceError',
       code: 'conflict',
@@ -75,7 +75,7 @@ describe('the error that a browser receives', () => {
     });
   });
 
-  it('is never the text of a fault, only the id that the log has it under', async () => {
+  it('is never the text of a fault, only its id in the log', async () => {
     const fault = new Error('connect ECONNREFUSED postgres://user:secret@db/meguri');
     const answer = await postOverHttp(failing(fault), 'auth.signIn', { name: 'a', password: 'b' });
     expect(JSON.stringify(answer)).not.toContain('secret');

@@ -1,7 +1,7 @@
 import type { AccessIntervalInput } from '@meguri/schedule';
 import type { Settings } from './settings/settings.ts';
 
-/** What a host's row has to say about its access interval. */
+/** Columns of a host's row that decide its access interval. */
 export interface HostIntervalFacts {
   minIntervalSeconds: number | null;
   webmasterIntervalSeconds: number | null;
@@ -11,8 +11,8 @@ export interface HostIntervalFacts {
 }
 
 /**
- * Everything that decides a host's effective access interval, for `effectiveAccessInterval`. Nodes plan by it and the console shows it,
- * so both come to the same.
+ * Everything that decides a host's effective access interval, for `effectiveAccessInterval`. Nodes schedule
+ * with it and the console displays it, so both get the same value.
  *
  * @param crawlDelaySeconds what its robots.txt asks of our product token, null if nothing
  */

@@ -1,14 +1,17 @@
 import { announcementSources, type AnnouncementSource } from '@meguri/schedule';
 import { z } from 'zod';
 
-/** Changes of pages of one host that one reading of a source announces. */
+/** Changes of pages of one host, announced by one reading of a source. */
 export interface AnnouncedChanges {
   hostId: bigint;
   source: AnnouncementSource;
   changes: { urlKey: string; changedAt: Date }[];
 }
 
-/** How they lie in a batch of links: ids as text, because JSON has no integers of 64 bits, and two columns, since there may be thousands. */
+/**
+ * How they are stored in a batch of links: ids as text, because JSON has no 64-bit integers, and two columns,
+ * because there may be thousands.
+ */
 const schema = z.object({
   hostId: z.string().regex(/^\d+$/),
   source: z.enum(announcementSources),
@@ -28,7 +31,7 @@ export function writeAnnouncedChanges({ hostId, source, changes }: AnnouncedChan
 export const isAnnouncedChanges = (entry: unknown): boolean =>
   typeof entry === 'object' && entry !== null && 'announcedKeys' in entry;
 
-/** @throws if it was not written by {@link writeAnnouncedChanges} */
+/** @throws if {@link writeAnnouncedChanges} did not write it */
 export function readAnnouncedChanges(entry: unknown): AnnouncedChanges {
   const { hostId, source, announcedKeys, changedAtMs } = schema.parse(entry);
   const changes = announcedKeys.map((urlKey, index) => ({

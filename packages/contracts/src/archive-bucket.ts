@@ -4,14 +4,17 @@ import { z } from 'zod';
 export const archiveBucketSchema = z.object({
   name: z.string().min(1),
   region: z.string(),
-  /** Null: Amazon's of the region. */
+  /** Null: Amazon's endpoint for the region. */
   endpoint: z.string().nullable(),
-  /** Null: those that the SDK finds on the machine. */
+  /** Null: the credentials that the SDK finds on the machine. */
   credentials: z.object({ accessKeyId: z.string(), secretAccessKey: z.string() }).nullable(),
 });
 export type ArchiveBucket = z.infer<typeof archiveBucketSchema>;
 
-/** What whoever writes or reads an archive takes from its environment: where it is, if not in a directory alone. */
+/**
+ * Location of the archive, from the environment, for processes that write or read it. The bucket comes in
+ * addition to a directory.
+ */
 export const bucketVariablesSchema = z.object({
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default('us-east-1'),
@@ -20,7 +23,7 @@ export const bucketVariablesSchema = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
 });
 
-/** Null where no bucket is named. */
+/** Null if no bucket is named. */
 export function archiveBucketOf(variables: z.infer<typeof bucketVariablesSchema>): ArchiveBucket | null {
   const { S3_BUCKET: name, S3_REGION: region, S3_ENDPOINT: endpoint } = variables;
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = variables;

@@ -3,10 +3,11 @@ interface EventDefinition {
   severity: 'critical' | 'warning' | 'notice';
   /**
    * How an event ends.
-   * - `condition`: whoever watches the condition closes it when it is over. While the condition lasts, a dismissed event is not
-   *   reported again.
+   * - `condition`: the code that watches the condition closes the event when the condition ends. While it
+   *   lasts, a dismissed event is not reported again.
    * - `decision`: the transaction that decides the matter closes it.
-   * - `dismissal`: it reports something that happened once. An operator dismisses it, and a later occurrence replaces it.
+   * - `dismissal`: it reports something that happened once. An operator dismisses it, and a later occurrence
+   *   replaces it.
    */
   ends: 'condition' | 'decision' | 'dismissal';
   /** Watched with the overview: shown there as an alert, and printed by `npm start` and `meguri status`. */
@@ -85,7 +86,7 @@ export interface CrawlEventView {
   subject: string;
   detail: Record<string, EventValue>;
   closedAt: Date | null;
-  /** Null while it is open, and when it was over without an operator. */
+  /** Null while it is open, and if it was closed without an operator. */
   closedBy: string | null;
 }
 

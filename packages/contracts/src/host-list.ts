@@ -3,7 +3,7 @@ import { z } from 'zod';
 export const hostStates = ['active', 'resting', 'idle', 'paused', 'suspended', 'blocked', 'alias'] as const;
 export type HostState = (typeof hostStates)[number];
 
-/** What the host list can be sorted by, with the field of a row that it orders. */
+/** Sort keys of the host list, with the field of a row that each orders. */
 export const hostSortFields = {
   name: 'name',
   pages: 'pages',
@@ -22,20 +22,20 @@ export const intervalRangeSchema = z.strictObject({
 });
 
 interface HostFilterDefinition {
-  /** How the value is written as text, in an address of the console and on the command line. */
+  /** How the value is written as text, in URLs of the console and on the command line. */
   kind: 'text' | 'whole-number' | 'range';
   schema: z.ZodType;
-  /** Name in addresses of the console; `--name` on the command line. */
+  /** Parameter name in URLs of the console; `--name` on the command line. */
   parameter: string;
-  /** Help of the command line. */
+  /** Help text on the command line. */
   meaning: string;
   /** A value for tests, which not every host matches. */
   example: unknown;
 }
 
 /**
- * Every filter of the host list. The list's query, the selection of hosts for an edit, addresses of the console, SQL conditions
- * and options of the command line derive from this table: docs/changing.md.
+ * Every filter of the host list. The list's query, the selection of hosts for an edit, URLs of the console,
+ * SQL conditions and options of the command line derive from this table: docs/changing.md.
  */
 export const hostFilters = {
   search: {
@@ -98,10 +98,10 @@ export const hostQuerySchema = hostFilterSchema.extend({
   limit: z.number().int().min(1).max(500).default(100),
 });
 
-/** What the host list is asked for. */
+/** A query of the host list. */
 export type HostQuery = z.infer<typeof hostQuerySchema>;
 
-/** The value of a filter from its text; undefined where it is empty or out of bounds. */
+/** The value of a filter from its text; undefined if it is empty or out of bounds. */
 export function readHostFilter<Field extends HostFilterField>(field: Field, text: string): HostFilter[Field] {
   const { kind, schema } = hostFilters[field];
   const trimmed = text.trim();
@@ -125,7 +125,7 @@ function writeHostFilter(value: NonNullable<HostFilter[HostFilterField]>): strin
   return typeof value === 'object' ? `${value.fromSeconds}-${value.toSeconds ?? ''}` : String(value);
 }
 
-/** The filters that are set, as parameters of an address. */
+/** The filters that are set, as URL parameters. */
 export function hostFilterParameters(filter: HostFilter): Record<string, string> {
   const set = hostFilterFields.flatMap((field) => {
     const value = filter[field];
@@ -136,7 +136,7 @@ export function hostFilterParameters(filter: HostFilter): Record<string, string>
   return Object.fromEntries(set) as Record<string, string>;
 }
 
-/** Filters out of parameters of an address; what cannot be read is ignored. */
+/** Reads filters from URL parameters; ignores values that it cannot read. */
 export function readHostFilterParameters(parameters: Readonly<Record<string, unknown>>): HostFilter {
   const set = hostFilterFields.flatMap((field) => {
     const text = parameters[hostFilters[field].parameter];
@@ -167,7 +167,7 @@ export interface HostRow {
   priority: number;
 }
 
-/** A host of which nothing is known, for test doubles: they need no change when a field is added. */
+/** A host without any data, for test doubles: they need no change when a field is added. */
 export const emptyHostRow: Omit<HostRow, 'name' | 'site' | 'state' | 'nextAccessAt'> = {
   pages: 0,
   captured: 0,

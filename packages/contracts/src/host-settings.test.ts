@@ -24,7 +24,7 @@ test.each([
   expect(hostSettingsChangeSchema.safeParse(change).error?.issues[0]?.message).toContain(words);
 });
 
-test('reads what is stored', () => {
+test('reads stored settings', () => {
   const terms = {
     paused: false,
     pausedUntil: new Date('2026-07-01T00:00:00Z'),
@@ -37,7 +37,7 @@ test('reads what is stored', () => {
   expect(readThrottle(null)).toEqual({});
 });
 
-test('a value that cannot be read pauses the host', () => {
+test('an unreadable value pauses the host', () => {
   expect(readThrottle({ webmaster: { hours: 'nights' } }).operator?.paused).toBe(true);
 });
 
@@ -60,7 +60,7 @@ test('an audit entry is readable after bounds were narrowed and settings removed
   });
 });
 
-test.each(hostSettingFields)('whoever may set %s has a place for it', (field) => {
+test.each(hostSettingFields)('every party that may set %s has storage for it', (field) => {
   const { columns, setBy, unset, schema } = hostSetting(field);
   expect(columns === undefined || (columns.webmaster === undefined) === (setBy === 'operator')).toBe(true);
   expect(schema.safeParse(unset).success).toBe(true);

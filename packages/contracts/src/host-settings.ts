@@ -16,7 +16,7 @@ interface Bounds {
 interface SettingWords {
   label: string;
   hint: string;
-  /** What holds where the setting is empty. */
+  /** The value that applies while the setting is empty. */
   unset?: string;
 }
 
@@ -82,8 +82,9 @@ const excludedPath = z.string().trim().max(1_000).regex(/^[/*]/, valueRules.path
 const longestNote = 2_000;
 
 /**
- * Every host setting, in the order of forms: what an operator or a webmaster sets for one host. Validation, columns, the console's
- * forms, the audit log's words and the command line derive from this table. How to add one: docs/changing.md.
+ * Every host setting, in the order of forms: what an operator or a webmaster sets for one host. Validation,
+ * columns, the console's forms, the audit log's texts and the command line derive from this table. How to add
+ * one: docs/changing.md.
  */
 export const hostSettings = {
   minIntervalSeconds: {
@@ -223,12 +224,12 @@ export const hostSettingFields = Object.keys(hostSettings) as HostSettingField[]
 /** The definition of a host setting, without the literal types of the table. */
 export const hostSetting = (field: HostSettingField): HostSettingDefinition => hostSettings[field];
 
-/** What a party has set for a host. What only operators set is unset for a webmaster. */
+/** The settings of one party. Settings that only operators may change are unset for a webmaster. */
 export type HostSettings = { [Field in HostSettingField]: z.infer<Definitions[Field]['schema']> };
-/** What an edit names; other fields stay as they are. `null` clears. */
+/** The fields that an edit changes; other fields stay. `null` clears. */
 export type HostSettingsChange = { [Field in HostSettingField]?: HostSettings[Field] | undefined };
 
-/** Nothing is set. */
+/** All settings unset. */
 export const unsetHostSettings = mapFields(hostSettingFields, ({ unset }) => unset) as HostSettings;
 
 const changeSchemas = mapFields(hostSettingFields, ({ schema }) => schema.optional()) as {
@@ -250,7 +251,7 @@ function mapFields<Value>(
 }
 
 /**
- * Stored values are checked for their type alone, never for bounds, and a field that is missing is unset. So rows and audit
+ * Checks stored values for their type only, never for bounds; a missing field is unset. So rows and audit
  * entries stay readable when a setting is added, removed or bounded otherwise.
  */
 const storedKinds: Readonly<Record<HostSettingDefinition['kind'], z.ZodType>> = {
@@ -274,11 +275,11 @@ const throttleFields = hostSettingFields.filter(
   (field): field is ThrottleField => hostSetting(field).columns === undefined,
 );
 
-/** What the column `host.throttle` has of a party. */
+/** A party's settings as stored in the column `host.throttle`. */
 export type StoredSettings = Pick<HostSettings, ThrottleField>;
 export type StoredThrottle = { [Party in ThrottleParty]?: StoredSettings };
 
-/** The part of a party's settings that `host.throttle` has, its fields in the order of the table. */
+/** The part of a party's settings that `host.throttle` stores, its fields in the order of the table. */
 export const throttlePart = (settings: HostSettings): StoredSettings =>
   Object.fromEntries(throttleFields.map((field) => [field, settings[field]])) as StoredSettings;
 
@@ -286,7 +287,7 @@ const storedThrottleSchema = z.object(
   Object.fromEntries(throttleParties.map((party) => [party, storedSchema(throttleFields).exactOptional()])),
 );
 
-/** Reads `host.throttle`. A value that cannot be read pauses the host, because it was meant to limit the crawl. */
+/** Reads `host.throttle`. An unreadable value pauses the host, because it was meant to limit the crawl. */
 export function readThrottle(stored: unknown): StoredThrottle & HostThrottle {
   if (stored === null || stored === undefined) return {};
   const { data } = storedThrottleSchema.safeParse(stored);
@@ -303,7 +304,7 @@ const pausedSettings: StoredSettings = {
 const auditedParty = z.object({ party: z.enum(throttleParties) });
 const auditedSettings = storedSchema(hostSettingFields);
 
-/** Settings as the audit log has them; null for an entry of something else. */
+/** Settings as the audit log stores them; null for an entry of another kind. */
 export function readAuditedSettings(
   stored: unknown,
 ): { party: ThrottleParty; settings: HostSettings } | null {

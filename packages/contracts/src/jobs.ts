@@ -13,6 +13,6 @@ export type RequesterJob = z.infer<typeof requesterJobSchema>;
 
 /** Ticks of the node's loops (refresher, admission, heartbeat), made by BullMQ job schedulers. */
 export const loopQueueName = 'loop';
-/** Ticks of cluster-wide loops; one queue for all, run by whichever control process takes the job. */
+/** Ticks of cluster-wide loops. All share one queue, and any control process may take the job. */
 export const controlQueueName = 'control';
 export const controlQueuePrefix = '{meguri:control}';

@@ -1,9 +1,12 @@
 import type { CaptureEvent, NodeLive } from './node-live.ts';
 
-/** A part of the crawl that screens show; the live channel tells which of them have changed. */
+/** A part of the crawl that screens show. The live channel reports which parts have changed. */
 export type LiveTopic = 'crawl' | 'figures' | 'events' | 'audit' | 'complaints' | 'whatIf';
 
-/** Another text after every change of a part. Whoever knows an older one asks anew, so that a message that was lost is never missed. */
+/**
+ * A text that differs after every change of the part. A client with an older one queries again, so a lost
+ * message does no harm.
+ */
 export type LiveRevisions = Record<LiveTopic, string>;
 
 export interface LiveTotals {
@@ -14,7 +17,7 @@ export interface LiveTotals {
   errors: number;
 }
 
-/** How the crawl is now. */
+/** The current state of the crawl. */
 export interface LiveReading {
   nodes: NodeLive[];
   totals: LiveTotals;
@@ -22,12 +25,12 @@ export interface LiveReading {
   revisions: LiveRevisions;
 }
 
-/** What the live channel tells, once a second at most however busy the crawl is. */
+/** An event of the live channel, sent at most once a second, however busy the crawl is. */
 export interface LiveEvent extends LiveReading {
-  /** Where to take the channel up again after a loss. */
+  /** Where to resume the channel after a disconnection. */
   place: string;
-  /** Since the event before, oldest first. */
+  /** Since the previous event, oldest first. */
   captures: CaptureEvent[];
-  /** Captures since the event before that were too many to be told. */
+  /** Captures since the previous event that were too many to send. */
   missedCaptures: number;
 }

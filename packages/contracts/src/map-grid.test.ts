@@ -38,7 +38,7 @@ test('the cells inside a cell are a range', () => {
   );
 });
 
-test('what is in view is in one of few ranges', () => {
+test('a few ranges cover everything in view', () => {
   fc.assert(
     fc.property(latitude, longitude, latitude, longitude, (lat, lon, otherLat, otherLon) => {
       const bounds = {

@@ -1,30 +1,30 @@
 /**
- * The grid in which the map counts hosts: squares of the Mercator projection that web maps use. Level k has 2^k by 2^k cells; the number of
- * a cell holds the bits of column and row in turns (a Morton code), so a cell's parent is its number without the last two bits, and the
- * cells inside it are a range of numbers.
+ * The grid in which the map counts hosts: squares of the Mercator projection that web maps use. Level k has
+ * 2^k by 2^k cells. The number of a cell interleaves the bits of column and row (a Morton code), so a cell's
+ * parent is its number without the last two bits, and the cells inside it are a range of numbers.
  */
 export const finestMapLevel = 11;
 
-/** The levels that are counted, coarsest first; each cell splits into sixteen of the next level. */
+/** The counted levels, coarsest first; each cell splits into sixteen of the next level. */
 export const mapLevels = [3, 5, 7, 9, finestMapLevel] as const;
 export type MapLevel = (typeof mapLevels)[number];
 
-/** Hosts of which nobody knows where they are count here. */
+/** Hosts with an unknown location count here. */
 export const unknownPlace = { level: 0, cell: 0 } as const;
 
-/** Where a host stands. */
+/** Location of a host. */
 export interface HostPlace {
-  /** The cell of the finest level; null where nobody knows. */
+  /** The cell of the finest level; null if unknown. */
   quad: number | null;
   /** ISO 3166-1 alpha-2. */
   country: string | null;
   city: string | null;
 }
 
-/** The latitude at which the projection's square ends. */
+/** Latitude at which the projection's square ends. */
 const northernmost = 85.051_128_779_806_6;
 
-/** The cell of the finest level that a place lies in. */
+/** The cell of the finest level that contains a location. */
 export function quadOf(latitude: number, longitude: number): number {
   const size = 2 ** finestMapLevel;
   const within = (share: number) => Math.min(size - 1, Math.max(0, Math.floor(share * size)));
@@ -34,7 +34,7 @@ export function quadOf(latitude: number, longitude: number): number {
   return interleave(column, row);
 }
 
-/** The cell of a coarser level that a cell of the finest one lies in. */
+/** The cell of a coarser level that contains a cell of the finest one. */
 export function cellOfQuad(quad: number, level: number): number {
   return Math.floor(quad / 4 ** (finestMapLevel - level));
 }
@@ -67,14 +67,12 @@ export function boundsOfCell(level: number, cell: number): MapBounds {
   };
 }
 
-/** The level whose cells are of a good size to look at, 64 to 128 px, at a zoom of a web map. */
+/** The level whose cells are 64 to 128 px wide at a zoom of a web map. */
 export function levelOfZoom(zoom: number): MapLevel {
   return mapLevels.find((level) => zoom <= level - 1) ?? finestMapLevel;
 }
 
-/**
- * Ranges of cells of a level that together hold everything in the bounds, and little more: at most 25 of them.
- */
+/** Ranges of cells of a level that together cover the bounds and little more: at most 25 of them. */
 export function cellRanges(bounds: MapBounds, level: number): { from: number; to: number }[] {
   const northWest = quadOf(bounds.north, bounds.west);
   const southEast = quadOf(bounds.south, bounds.east);

@@ -9,7 +9,7 @@ test('without a node the host belongs to node 1', () => {
   expect(nodeForHost(42n, [])).toBe(1);
 });
 
-test('the order in which nodes are known does not matter', () => {
+test('the order of the nodes does not matter', () => {
   fc.assert(
     fc.property(hostIds, nodeSets, (hostId, nodes) => {
       expect(nodeForHost(hostId, nodes.toReversed())).toBe(nodeForHost(hostId, nodes));
@@ -17,7 +17,7 @@ test('the order in which nodes are known does not matter', () => {
   );
 });
 
-test('when a node goes only its own hosts move', () => {
+test('only the hosts of a lost node move', () => {
   fc.assert(
     fc.property(hostIds, nodeSets, (hostId, nodes) => {
       const owner = nodeForHost(hostId, nodes);
@@ -39,8 +39,9 @@ test('every node gets about the same share', () => {
   expect(counts.size).toBe(4);
 });
 
-// Nodes of different versions run side by side during an upgrade: if they disagreed, two would crawl one host.
-test('the owner of a host is what it always was', () => {
+// During an upgrade, nodes of different versions run side by side. If they disagreed, two would crawl one
+// host.
+test('the owner of a host never changes between releases', () => {
   const hosts = [0n, 1n, 42n, 2n ** 62n, 2n ** 63n - 1n];
   expect(hosts.map((hostId) => nodeForHost(hostId, [1, 2, 3, 4, 5]))).toEqual([5, 3, 5, 1, 2]);
 });

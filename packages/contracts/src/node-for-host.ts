@@ -1,12 +1,12 @@
-/** A node without a heartbeat for so long counts as gone: its hosts go to the others. */
+/** A node without a heartbeat for this long counts as lost: its hosts go to the others. */
 export const nodeTimeoutSeconds = 60;
 
 /**
- * The node that a host belongs to, by rendezvous hashing: every node gets an equal share, and when a node comes or goes only the hosts
- * that it gains or loses move. The same for everybody who knows the same nodes, in whatever order.
+ * The node that owns a host, by rendezvous hashing: every node gets an equal share, and when a node joins or
+ * leaves, only the hosts that it gains or loses move. All that know the same nodes, in whatever order, agree.
  *
  * @param nodeIds nodes that are alive; may be empty
- * @returns the node's id, 1 when none is alive: the one that the first start of an installation will have
+ * @returns the node's id; 1 when none is alive, the id that the first node of an installation will have
  */
 export function nodeForHost(hostId: bigint, nodeIds: readonly number[]): number {
   let best: { nodeId: number; weight: bigint } | null = null;

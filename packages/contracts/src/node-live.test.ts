@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { liveChannels } from './node-live.ts';
 
-test('installations on two databases of one Redis have channels of their own', () => {
+test('installations on two databases of one Redis have separate channels', () => {
   expect(liveChannels('redis://:secret@127.0.0.1:6379/1')).toEqual({
     nodes: 'meguri:1:live',
     captures: 'meguri:1:captures',

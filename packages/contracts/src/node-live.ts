@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { captureVerdicts } from './outcomes.ts';
 
-/** What a crawl node says of itself every second: over Redis for live views, into its row (`node.live`) every few seconds. */
+/**
+ * State that a crawl node reports every second: over Redis for live views, into its row (`node.live`) every
+ * few seconds.
+ */
 export const nodeLiveSchema = z.object({
   nodeId: z.number().int(),
   at: z.coerce.date(),
   state: z.enum(['crawling', 'disk-full', 'stopping']),
-  /** In words, when the state is not `crawling`. */
+  /** An explanation, when the state is not `crawling`. */
   stateDetail: z.string().nullable(),
   pagesPerSecond: z.number(),
   bytesPerSecond: z.number(),
@@ -19,9 +22,9 @@ export const nodeLiveSchema = z.object({
   shortTermPages: z.number().int(),
   /** Results waiting to be committed. */
   uncommitted: z.number().int(),
-  /** Room left on the disk of the archive. */
+  /** Free space on the disk of the archive. */
   freeBytes: z.number().optional(),
-  /** Of the program that runs. */
+  /** Version of the running program. */
   version: z.string().optional(),
 });
 export type NodeLive = z.infer<typeof nodeLiveSchema>;
@@ -35,8 +38,9 @@ export interface LiveChannels {
 }
 
 /**
- * The channels of the installation that uses a Redis. Channels know nothing of numbered databases, so their names do: two installations
- * on one Redis, each with a database of its own, must not hear each other.
+ * The channels of the installation that uses a Redis. Channels span all numbered databases, so the number is
+ * in their names: two installations on one Redis, each with its own database, must not receive each other's
+ * messages.
  */
 export function liveChannels(redisUrl: string): LiveChannels {
   const database = URL.parse(redisUrl)?.pathname.slice(1) || '0';
@@ -52,7 +56,10 @@ export const captureEventSchema = z.object({
   status: z.number().nullable(),
   bytes: z.number(),
   nextVisitAt: z.coerce.date().nullable(),
-  /** Where the host stands, a cell of the finest grid of the map; null where nobody knows. Absent in events of older nodes. */
+  /**
+   * Location of the host, a cell of the finest grid of the map; null if unknown. Absent in events of older
+   * nodes.
+   */
   quad: z.number().int().nullable().default(null),
 });
 export type CaptureEvent = z.infer<typeof captureEventSchema>;

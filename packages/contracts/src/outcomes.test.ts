@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { accessCodes, errorClassOf, isHostTrouble } from './outcomes.ts';
 
-test('codes that are no failure of the page have no error class, all others have one', () => {
+test('every code has an error class, except those that are no failure of the page', () => {
   const fine = accessCodes.filter((code) => errorClassOf(code) === null);
   expect(fine).toEqual(['ok', 'not-modified', 'redirect', 'gone']);
 });

@@ -1,7 +1,7 @@
 import type { ErrorClass } from '@meguri/schedule';
 
 interface OutcomeDefinition {
-  /** What rows of pages store. A number keeps its meaning forever; a new outcome takes the next one. */
+  /** The number that rows of pages store. It never changes its meaning; a new outcome takes the next one. */
   number: number;
   /** How soon the access is worth a retry; null: the page did not fail. */
   errorClass: ErrorClass | null;
@@ -9,7 +9,7 @@ interface OutcomeDefinition {
 
 /** Every outcome of a fetch. How to add one: docs/changing.md. */
 export const outcomes = {
-  // An answer of the server
+  // Response from the server
   ok: { number: 1, errorClass: null },
   'not-modified': { number: 2, errorClass: null },
   redirect: { number: 3, errorClass: null },
@@ -17,7 +17,7 @@ export const outcomes = {
   'client-error': { number: 5, errorClass: 'client' },
   'server-error': { number: 6, errorClass: 'server' },
   throttled: { number: 7, errorClass: 'throttled' },
-  // No usable answer
+  // No usable response
   'dns-not-found': { number: 8, errorClass: 'dns' },
   'dns-failed': { number: 9, errorClass: 'dns' },
   'address-refused': { number: 10, errorClass: 'client' },
@@ -36,7 +36,7 @@ export const outcomes = {
   // Never sent
   'url-invalid': { number: 23, errorClass: 'content' },
   'robots-disallowed': { number: 24, errorClass: 'robots' },
-  // robots.txt failed, which passes as any other failure of a server does.
+  // A failed robots.txt is retried like any other server failure.
   'robots-unavailable': { number: 25, errorClass: 'server' },
   aborted: { number: 26, errorClass: 'connection' },
   'excluded-by-rule': { number: 27, errorClass: 'robots' },
@@ -48,7 +48,7 @@ export const accessCodes = Object.keys(outcomes) as AccessCode[];
 /** How soon a failed access is worth a retry; null for outcomes that are no failure of the page. */
 export const errorClassOf = (code: AccessCode): ErrorClass | null => outcomes[code].errorClass;
 
-/** Failures that lie with the host and not with one page. */
+/** Failures of the host, not of one page. */
 const hostTroubles: ReadonlySet<ErrorClass | null> = new Set<ErrorClass>([
   'throttled',
   'server',
@@ -59,14 +59,14 @@ const hostTroubles: ReadonlySet<ErrorClass | null> = new Set<ErrorClass>([
 ]);
 
 /**
- * Whether an outcome says that the host is in trouble: the visit ends and the host is left alone for longer. An access that this
- * side aborted says nothing about the host.
+ * Whether an outcome says that the host is in trouble: the visit ends and the host gets a longer pause. An
+ * access that Meguri aborted says nothing about the host.
  */
 export function isHostTrouble(code: AccessCode): boolean {
   return code !== 'aborted' && hostTroubles.has(errorClassOf(code));
 }
 
-/** Why a stored body is shorter than what the server would have sent; WARC-Truncated's own words. */
+/** Why a stored body is shorter than the server's, in the vocabulary of WARC-Truncated. */
 export type TruncationReason = 'length' | 'time' | 'disconnect' | 'unspecified';
 
 /** What a visit says about change, in the order of filters and charts. */

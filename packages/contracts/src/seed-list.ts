@@ -2,7 +2,7 @@ import { revisitPolicyIds } from '@meguri/schedule';
 import { z } from 'zod';
 import { valueRules } from './value-rules.ts';
 
-/** Scope of a seed list as stored; `packages/urls` decides by it. Hop limits count from the seed. */
+/** Scope of a seed list as stored; `packages/urls` evaluates it. Hop limits count from the seed. */
 export const scopeSchema = z.strictObject({
   mode: z.enum(['host', 'domain', 'tld', 'any']).default('domain'),
   /** Top-level domains, for mode `tld`. */
@@ -24,7 +24,10 @@ export const seedListSchema = z.strictObject({
   policy: z.enum(revisitPolicyIds).default('gamma'),
   minIntervalSeconds: z.number().min(60).max(34_560_000).default(86_400),
   maxIntervalSeconds: z.number().min(60).max(34_560_000).default(34_560_000),
-  /** What its pages are worth compared with others, where a host cannot give all the visits that its pages ask for. */
+  /**
+   * Importance: the value of its pages compared with others, at hosts that cannot give all the visits that
+   * their pages ask for.
+   */
   importance: z.number().min(0.25).max(8).default(1),
   changeMode: z.enum(changeModes).default('text'),
   honourNoarchive: z.boolean().default(true),

@@ -1,4 +1,4 @@
-/** Where the present comes from; injected so that tests and the simulator can own it. */
+/** Source of the current time; injected so that tests and the simulator can control it. */
 export interface Clock {
   now(): Date;
 }

@@ -1,23 +1,29 @@
-/** How somebody shows that a host is theirs: a TXT record in its DNS, or a file under /.well-known/. */
+/** How a webmaster proves control of a host: a TXT record in its DNS, or a file under /.well-known/. */
 export type ProofMethod = 'dns' | 'file';
 
-/** `waiting`: nothing was proved yet; `lapsed`: the proof is gone; `left`: the webmaster has given it up. */
+/** `waiting`: no proof yet; `lapsed`: the proof is gone; `left`: the webmaster has given up the claim. */
 export type ClaimState = 'waiting' | 'proved' | 'lapsed' | 'revoked' | 'left';
 
 /**
- * What came of looking for a proof. `wrong`: there is one, but it says something else; `moved`: the file is said to be elsewhere;
- * `refused`: the server answered, but neither with the file nor that it has none; `unreachable`: no answer.
+ * Result of a check for a proof.
+ * - `wrong`: there is one, but with another content.
+ * - `moved`: the file redirects elsewhere.
+ * - `refused`: the server answered, but neither with the file nor with a 404.
+ * - `unreachable`: no response.
  */
 export type ProofOutcome = 'proved' | 'missing' | 'wrong' | 'moved' | 'refused' | 'unreachable';
 
 const key = 'meguri-site-verification=';
 
-/** The one line that the TXT record or the file is to hold. */
+/** The line that the TXT record or the file must contain. */
 export function proofText(token: string): string {
   return key + token;
 }
 
-/** The token in a TXT record or a file; null where there is none. Space around it, and a byte order mark, do no harm. */
+/**
+ * Reads the token from a TXT record or a file; null if there is none. Ignores surrounding space and a byte
+ * order mark.
+ */
 export function readProofText(text: string): string | null {
   const line = text.replace(/^\uFEFF/, '').trim();
   const token = line.startsWith(key) ? line.slice(key.length) : '';
@@ -33,12 +39,12 @@ export function proofRecordName(domain: string): string {
   return `_meguri.${domain}`;
 }
 
-/** Names below a registered domain are few; whoever has more labels proves the nearest and the widest ones. */
+/** Limits the lookups for a name of many labels to its widest domains. */
 const mostDomains = 6;
 
 /**
- * The names whose DNS may prove a host, the widest first: its registered domain, and what lies between that and the host. None for an
- * address, which has no DNS of its own.
+ * The domains whose DNS may prove a host, widest first: its registered domain, and those between that and the
+ * host. None for an address, which has no DNS of its own.
  *
  * @param registrable the host's registered domain
  */
@@ -51,7 +57,7 @@ export function provableDomains(host: string, registrable: string): string[] {
   return [registrable, ...domains.toReversed()].slice(0, mostDomains);
 }
 
-/** What a proof gives control of: a file that of its own host and port, DNS that of every host of its name and below it. */
+/** What a proof covers: a file its own host and port, DNS every host of its domain and below it. */
 export interface ProvenScope {
   hostName: string;
   /** Null: proved by a file. */

@@ -10,7 +10,7 @@ const url = 'https://www.example.org/';
 
 const { crawl, data, meguri, meguriWithInput, json } = await ownInstance();
 
-test('seeds come from arguments, a file and standard input; what is refused is told and fails', async () => {
+test('seeds come from arguments, a file and standard input; refused lines are reported and fail the command', async () => {
   const file = path.join(data, 'seeds.txt');
   await writeFile(file, '# comment\n\nhttps://b.example/\n');
   expect(await meguri(['seeds', 'add', url, '--file', file])).toEqual({
@@ -30,7 +30,7 @@ test('seeds come from arguments, a file and standard input; what is refused is t
   expect((await meguri(['seeds', 'lists'])).output).toMatch(/^name +seeds .*\ndefault +3 +domain +gamma/);
 });
 
-test('status, hosts and pages say what is there', async () => {
+test('status, hosts and pages show the data of the crawl', async () => {
   expect(await json(['status'])).toMatchObject({ known: 3, hosts: { total: 3 }, seedCount: 3 });
   expect((await meguri(['status'])).output).toMatch(/pages known +3\n/);
   expect(await json(['hosts', 'list', 'example.org'])).toMatchObject([{ name: 'www.example.org', pages: 1 }]);
@@ -41,7 +41,7 @@ test('status, hosts and pages say what is there', async () => {
   expect(await json(['pages', 'show', url])).toMatchObject({ state: 'new', why: { code: 'seed' } });
 });
 
-test('hosts set changes what it names and nothing else', async () => {
+test('hosts set changes only the named settings', async () => {
   const set = await json(['hosts', 'set', 'b.example', '--interval', '60', '--pause', '--reason', 'asked']);
   expect(set).toMatchObject({
     state: 'paused',
@@ -59,12 +59,12 @@ test('hosts set changes what it names and nothing else', async () => {
   });
 });
 
-test('the archive gives captures, their headers and its index', async () => {
+test('the archive returns captures, their headers and its index', async () => {
   const first = crawl.clock.now();
   await crawlPages(crawl, [{ url, outcome: 'changed', body: 'version one' }]);
   crawl.clock.advanceSeconds(3_600);
   await crawlPages(crawl, [{ url, outcome: 'changed', body: 'version two' }]);
-  // The latest capture of a crawl whose clock is ahead of the command's.
+  // The latest capture, because the crawl's clock is ahead of the command's.
   const late = ['--at', crawl.clock.now().toISOString()];
   expect(await meguri(['archive', 'get', url, ...late])).toEqual({
     output: 'version two',
@@ -89,7 +89,7 @@ test('the archive gives captures, their headers and its index', async () => {
   });
 });
 
-test('a compressed page comes out as text, or as it was received', async () => {
+test('a compressed page is printed as text, or as it was received', async () => {
   const body = gzipSync('compressed');
   crawl.clock.advanceSeconds(3_600);
   await crawlPages(crawl, [{ url, outcome: 'changed', body, contentEncoding: 'gzip' }]);
@@ -100,7 +100,7 @@ test('a compressed page comes out as text, or as it was received', async () => {
   expect(await readFile(file)).toEqual(body);
 });
 
-test('a seed list is changed by its name, and in nothing that was not named', async () => {
+test('a seed list is changed by name, and only in the named fields', async () => {
   const set = (...args: string[]) => meguri(['seeds', 'set', ...args]);
   expect(await set('default', '--importance', '4', '--reason', 'festival week')).toEqual({
     output: 'default: policy gamma, importance 4\n',
@@ -146,7 +146,7 @@ test('pages become due on request, some or all', async () => {
   });
 });
 
-test('settings are read and written, wrong ones are refused by name', async () => {
+test('settings are read and written, invalid ones are refused by name', async () => {
   const key = 'access.intervalSeconds';
   expect((await meguri(['settings', 'set', key, '5'])).code).toBe(0);
   expect((await meguri(['settings', 'get', key])).output).toBe('5\n');
@@ -160,7 +160,7 @@ test('settings are read and written, wrong ones are refused by name', async () =
   expect((await meguri(['settings', 'get', 'no.such'])).code).toBe(1);
 });
 
-test('verify tells what differs and fails', async () => {
+test('verify reports differences and fails', async () => {
   expect(await meguri(['verify', '--files'])).toMatchObject({
     code: 0,
     output: expect.stringMatching(/\nEverything agrees\.\n$/),
@@ -180,7 +180,7 @@ test('a sign-in link can be claimed', async () => {
   expect(await crawl.services.auth.inspectLink(call)).toEqual({ usable: true, role: 'administrator' });
 });
 
-test('where nothing runs every command says so in one line', async () => {
+test('without a running instance, every command says so in one line', async () => {
   const elsewhere = path.join(data, 'nowhere');
   expect(await meguri(['status'], { data: elsewhere })).toEqual({
     output: '',
@@ -189,7 +189,7 @@ test('where nothing runs every command says so in one line', async () => {
   });
 });
 
-test('overloaded hosts are listed, and what could be done about one is shown without doing it', async () => {
+test('overloaded hosts are listed, and a preview shows the resolutions of one', async () => {
   const name = 'busy.example';
   await meguri(['seeds', 'add', `https://${name}/`]);
   await crawl.prisma.host.updateMany({
@@ -214,7 +214,7 @@ test('overloaded hosts are listed, and what could be done about one is shown wit
   expect(refused.errors).toContain('The share of pages to drop must be from 0 to 1, not 1.5');
 });
 
-test('what is done about an overloaded host is chosen and taken back', async () => {
+test('the resolution of an overloaded host is chosen and undone', async () => {
   const name = 'chosen.example';
   await meguri(['seeds', 'add', `https://${name}/`]);
   await crawl.prisma.host.updateMany({ where: { name }, data: { overloaded: true, baseLoad: 2 ** 22 } });
@@ -226,7 +226,7 @@ test('what is done about an overloaded host is chosen and taken back', async () 
   expect((await meguri(['overload', 'apply', name, '--accept', '--optimal'])).code).not.toBe(0);
 });
 
-test('other rules are tried on what was recorded, or the command says why they cannot be', async () => {
+test('other rules are replayed on the recorded history, or the command says why they cannot be', async () => {
   const page = 'https://tried.example/';
   await meguri(['seeds', 'add', page]);
   const none = await meguri(['what-if', '--host', 'tried.example']);

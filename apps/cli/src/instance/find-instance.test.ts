@@ -12,7 +12,7 @@ afterAll(() => rm(directory, { recursive: true }));
 
 const services = { DATABASE_URL: 'postgresql://127.0.0.1/meguri', REDIS_URL: 'redis://127.0.0.1' };
 
-test('where nothing runs, the environment says where the instance is', async () => {
+test('without a running instance, the environment names one', async () => {
   expect(await findInstance(directory, services)).toEqual({
     databaseUrl: services.DATABASE_URL,
     redisUrl: services.REDIS_URL,
@@ -32,6 +32,6 @@ test('where nothing runs, the environment says where the instance is', async () 
   });
 });
 
-test('with neither, it is said what to do', async () => {
+test('with neither, the error states the fix', async () => {
   await expect(findInstance(directory, {})).rejects.toThrow(`nothing runs in ${directory}: start it with`);
 });

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(directory, { recursive: true }));
 
-test('what was written is read back, by its owner alone', async () => {
+test('reads what was written, readable by its owner only', async () => {
   await writeInstanceFile(directory, instance);
   expect(await readInstanceFile(directory)).toEqual(instance);
   expect((await stat(path.join(directory, 'instance.json'))).mode & 0o777).toBe(0o600);
@@ -29,7 +29,7 @@ test('no instance is null, before and after', async () => {
   expect(await readInstanceFile(directory)).toBeNull();
 });
 
-test('a file that cannot be read, or says something else, is named', async () => {
+test('an unreadable or malformed file is named', async () => {
   const file = path.join(directory, 'instance.json');
   await mkdir(file);
   await expect(readInstanceFile(directory)).rejects.toThrow(`${file} cannot be read (EISDIR): `);

@@ -29,7 +29,7 @@ test('a process that outlived its instance is stopped and named', async () => {
   expect(lines).toEqual([`stopping the node that an earlier run left behind (process ${child.pid})`]);
 });
 
-test('a process that only has the same id is left alone', async () => {
+test('an unrelated process with the same id is not stopped', async () => {
   const child = sleeper();
   await once(child, 'spawn');
   const row = { name: 'node', pid: child.pid, identity: 'of another process' };

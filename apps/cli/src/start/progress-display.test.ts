@@ -10,7 +10,7 @@ function record(isTTY: boolean) {
   return { terminal, read: () => text };
 }
 
-test('on a terminal the line is renewed in place, and stays below other lines', () => {
+test('on a terminal the line is updated in place, and stays below other lines', () => {
   const { terminal, read } = record(true);
   const display = createProgressDisplay(terminal, () => 0);
   display.print('ready');

@@ -4,7 +4,7 @@ import { createAlertPrinter } from './report-alerts.ts';
 
 const away: Alert = { kind: 'redis-unreachable', subject: 'redis', detail: {}, since: null };
 
-test('what stands for ten looks is told once, and again when it comes back', () => {
+test('an alert that lasts for ten checks is printed once, and again when it recurs', () => {
   const lines: string[] = [];
   const look = createAlertPrinter((line) => lines.push(line));
   const times = (count: number, alerts: readonly Alert[]) => {

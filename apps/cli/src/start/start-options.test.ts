@@ -17,7 +17,7 @@ test('nothing given means the documented defaults', () => {
   });
 });
 
-test('everything that can be said is understood, in any order', () => {
+test('all options are accepted, in any order', () => {
   const line =
     'https://a.example/ --data /srv/crawl --port=0 --seeds seeds.txt --set access.intervalSeconds=1.5 ' +
     '--headless --set crawler.contactUrl=https://a.example/bot?x=y --until-idle http://b.example:81/x';
@@ -39,7 +39,7 @@ test('everything that can be said is understood, in any order', () => {
   });
 });
 
-test('of several values for a setting the last one holds, and one parse leaves nothing to the next', () => {
+test('the last value of a setting counts, and parses do not affect each other', () => {
   const twice = [
     '--set',
     'access.intervalSeconds=1',

@@ -22,7 +22,7 @@ afterEach(() => {
   rmSync(dataDirectory, { recursive: true });
 });
 
-test('all services come up on an empty directory, which is then refused to a second start and free after a stop', async () => {
+test('all services start in an empty directory, which is locked against a second start until they stop', async () => {
   const services = await startServices(own());
   expect(services).toMatchObject({
     databaseUrl: expect.stringMatching(/^postgresql:/),
@@ -39,7 +39,7 @@ test('all services come up on an empty directory, which is then refused to a sec
   await again.stop();
 });
 
-test('services that the environment names are used, and stay', async () => {
+test('services named by the environment are used, and not stopped', async () => {
   const { url, drop } = await createTestDatabase();
   const services = await startServices({ ...own(), databaseUrl: url, redisUrl: 'redis://127.0.0.1:1' });
   expect(services).toMatchObject({ databaseUrl: url, redisUrl: 'redis://127.0.0.1:1' });
@@ -47,7 +47,7 @@ test('services that the environment names are used, and stay', async () => {
   await drop();
 });
 
-test('a database that does not answer is named, in one line', async () => {
+test('an unreachable database is named in one line', async () => {
   const databaseUrl = 'postgresql://127.0.0.1:1/none';
   await expect(startServices({ ...own(), databaseUrl, redisUrl: 'redis://127.0.0.1:1' })).rejects.toThrow(
     /^the database of DATABASE_URL cannot be used: .*127\.0\.0\.1:1.*$/,
@@ -55,7 +55,7 @@ test('a database that does not answer is named, in one line', async () => {
 });
 
 test('a step that fails undoes those before it', async () => {
-  // Where Redis wants its directory there is a file.
+  // A file is where Redis needs its directory.
   writeFileSync(path.join(dataDirectory, 'redis'), '');
   await expect(startServices(own())).rejects.toThrow('redis is no directory');
   rmSync(path.join(dataDirectory, 'redis'));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createStopRequests } from './stop-requests.ts';
 
-test('one Ctrl-C that arrives several times is one request, a later one is impatience', () => {
+test('one Ctrl-C that arrives several times is one request, a later one forces the stop', () => {
   let now = 1_000;
   const receive = createStopRequests(() => now);
   expect(receive()).toBe('stop');

@@ -37,7 +37,7 @@ const isAlive = (pid: number) => {
   }
 };
 
-test('a program that was killed is started again, and stops when asked', async () => {
+test('a killed program is restarted, and stops on request', async () => {
   const { supervision, lines, messages, pidOfRun } = superviseChild('wait');
   const first = await pidOfRun(0);
   process.kill(first, 'SIGKILL');
@@ -50,7 +50,7 @@ test('a program that was killed is started again, and stops when asked', async (
   expect(isAlive(second)).toBe(false);
 });
 
-test('a program that crashes again and again is given up, with its exit code', async () => {
+test('a program that keeps crashing is not restarted, and its exit code is reported', async () => {
   const { supervision, lines } = superviseChild('crash');
   expect(await supervision.ended).toBe('given-up');
   expect(lines.at(-1)).toBe('child ended with code 3, 3 times in a row: giving it up');
@@ -62,14 +62,14 @@ test('a program that finishes is not restarted', async () => {
   expect(lines).toEqual([]);
 });
 
-test('a program that does not stop within its grace is killed', async () => {
+test('a program that does not stop within the grace period is killed', async () => {
   const { supervision, pidOfRun } = superviseChild('stubborn', 0.1);
   const pid = await pidOfRun(0);
   await supervision.stop();
   expect(isAlive(pid)).toBe(false);
 });
 
-test('a stop before the program is up ends it too', async () => {
+test('a stop during the start ends the program too', async () => {
   const { supervision } = superviseChild('wait');
   await supervision.stop();
   expect(await supervision.ended).toBe('stopped');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatFields, formatTable } from './format-table.ts';
 
-test('numbers are aligned right, text left, nothing is empty', () => {
+test('numbers are aligned right, text left, null is an empty cell', () => {
   const columns = [
     { title: 'host', value: (row: [string, number | null]) => row[0] },
     { title: 'pages', value: (row: [string, number | null]) => row[1] },
@@ -15,13 +15,13 @@ test('numbers are aligned right, text left, nothing is empty', () => {
   ).toBe('host       pages\na.example  12,345\nb               7\nc\n');
 });
 
-test('text of others cannot steer the terminal', () => {
+test('untrusted text cannot control the terminal', () => {
   expect(formatFields([['title', '\u001B]0;x\u0007 \u202Ea 巡り']])).toBe(
     'title  \uFFFD]0;x\uFFFD \uFFFDa 巡り\n',
   );
 });
 
-test('fields stand in one column', () => {
+test('field values are aligned in one column', () => {
   const fields = [
     ['known', 3],
     ['last access', new Date('2026-03-01T12:00:00.123Z')],

@@ -37,7 +37,7 @@ test('every line gets one answer, in order, whatever the chunks', async () => {
   );
 });
 
-test('a bad line gets an error and the next one goes on', async () => {
+test('a bad line gets an error, and the next line is answered', async () => {
   const answers = await answerAll([bytes('{"a":1}\nnonsense\n\n\u{FEFF}\r\n[2]\r\n3')], same);
   const parsed = answers
     .trimEnd()
@@ -47,7 +47,7 @@ test('a bad line gets an error and the next one goes on', async () => {
   expect(parsed).toEqual([{ a: 1 }, error, error, error, [2], 3]);
 });
 
-test('a question that the answerer throws at gets its message', async () => {
+test('an exception of the answerer becomes the answer's error', async () => {
   const answers = await answerAll([bytes('1\n2\n')], (question) => {
     if (question === 1) throw new Error('one is too few');
     return { question };
@@ -55,7 +55,7 @@ test('a question that the answerer throws at gets its message', async () => {
   expect(answers).toBe('{"error":"one is too few"}\n{"question":2}\n');
 });
 
-test('a line feed at the end makes no further line, and no input no answer', async () => {
+test('a final line feed adds no line, and empty input gives no answer', async () => {
   expect(await answerAll([bytes('1\n')], same)).toBe('1\n');
   expect(await answerAll([], same)).toBe('');
 });
@@ -71,7 +71,7 @@ test('a question is answered as soon as its line is complete', async () => {
   await done;
 });
 
-test('a slow reader is waited for', async () => {
+test('waits for a slow reader', async () => {
   let held = 0;
   let mostHeld = 0;
   const output = new Writable({
@@ -89,7 +89,7 @@ test('a slow reader is waited for', async () => {
   expect(mostHeld).toBeLessThan(3 * line.length);
 });
 
-test('a reader that has gone ends the work quietly', async () => {
+test('ends without error when the reader disconnects', async () => {
   const output = new Writable({
     write(_chunk, _encoding, done) {
       done(Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }));

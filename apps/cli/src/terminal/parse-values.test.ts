@@ -16,7 +16,7 @@ test.each(['', 'yesterday', '20261301', '5', '-1'])('%j is no instant', (text) =
   expect(() => instant(text)).toThrow('Give an instant');
 });
 
-test('none clears, and what is no number is refused', () => {
+test('`none` clears, and anything but a number is refused', () => {
   expect(numberOrNone('none')).toBe('none');
   expect(numberOrNone('2.5')).toBe(2.5);
   expect(() => numberOrNone('')).toThrow('Give a number');

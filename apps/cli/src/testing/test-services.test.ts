@@ -16,7 +16,7 @@ async function isListening(url: string): Promise<boolean> {
   );
 }
 
-test('services of a test run that was killed do not stay', async () => {
+test('services of a killed test run are stopped', async () => {
   const fixture = path.join(import.meta.dirname, '../fixtures/use-test-services.ts');
   const { TEST_DATABASE_URL: _database, TEST_REDIS_URL: _redis, ...env } = process.env;
   const run = spawn(process.execPath, [fixture], { stdio: ['ignore', 'pipe', 'inherit'], env });

@@ -152,7 +152,7 @@ describe('a mailbox', () => {
     expect(server.list('Done')).toEqual(['imap-unread*', 'imap-new*', 'imap-new*', 'imap-last*']);
   });
 
-  test('delivers the mail behind one that cannot be filed, which is quarantined', async () => {
+  test('quarantines a mail that cannot be filed, and delivers the next one', async () => {
     const { prisma } = database;
     await prisma.$executeRawUnsafe(
       `ALTER TABLE complaint_message ADD CONSTRAINT no_unfit CHECK (subject NOT LIKE '%unfit') NOT VALID`,
@@ -170,7 +170,7 @@ describe('a mailbox', () => {
     await prisma.crawlEvent.deleteMany();
   });
 
-  test('is read on when its server was away, even if the numbers of its mails mean others now', async () => {
+  test('is read further after an outage of its server, even if the server has renumbered its mails', async () => {
     const { port } = server;
     await server.close();
     await untilTold('mailbox:unreachable');

@@ -4,7 +4,7 @@ import { z } from 'zod';
 const shortText = z.string().trim().max(500);
 const id = z.string().regex(/^\d{1,18}$/);
 const version = z.number().int().min(1).optional();
-/** Longer answers belong into attachments. */
+/** Longer answers belong in attachments. */
 const longText = z.string().trim().min(1, 'Write something first').max(50_000, 'At most 50,000 characters');
 
 export const complaintQueryInput = z.strictObject({

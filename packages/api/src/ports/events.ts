@@ -3,8 +3,8 @@ import type { Verb } from './verb.ts';
 
 export interface EventServices {
   list: Verb<{ open: boolean; cursor?: string | undefined }, CrawlEventPage>;
-  /** Says that an event is dealt with. `not-found` when it is over. */
+  /** Dismisses an event. `not-found` when it is closed. */
   dismiss: Verb<{ id: string; reason?: string | undefined }, void>;
-  /** Takes that back. */
+  /** Undoes the dismissal. */
   reopen: Verb<{ id: string; reason?: string | undefined }, void>;
 }

@@ -16,16 +16,22 @@ export interface HostServices {
   list: Verb<HostQuery, HostPage>;
   /** `not-found`. */
   get: Verb<{ name: string }, HostDetail>;
-  /** Holds at once, in visits under way too; `null` clears an override. Audited with the reason. `not-found`, `invalid`, `conflict`. */
+  /**
+   * Takes effect at once, also in visits under way; `null` clears an override. Audited with the reason.
+   * `not-found`, `invalid`, `conflict`.
+   */
   edit: Verb<HostEdit, HostDetail>;
-  /** What a change of the operator's terms would do; nothing is changed. `not-found`, `invalid`. */
+  /** Previews a change of the operator's terms; changes nothing. `not-found`, `invalid`. */
   previewSettings: Verb<{ name: string; change: HostSettingsChange }, HostSettingsPreview>;
-  /** Takes an edit back, whatever was edited since. `not-found`, `conflict` where the same was changed since. */
+  /**
+   * Undoes an edit, whatever other fields were edited since. `not-found`, `conflict` where the same fields
+   * have changed since.
+   */
   undo: Verb<{ name: string; auditId: string; reason?: string | undefined }, HostDetail>;
   /** Earliest next visit first. */
   pages: Verb<{ name: string; cursor?: string | undefined; state?: PageStateFilter | undefined }, PageList>;
   /** Latest first. */
   captures: Verb<{ name: string; cursor?: string | undefined }, CaptureList>;
-  /** What was done there in the last so many hours, this one included, and complaints. `not-found`. */
+  /** Activity in the last so many hours, including the current one, and complaints. `not-found`. */
   activity: Verb<{ name: string; hours: number }, HostActivity>;
 }

@@ -10,6 +10,6 @@ export interface SeedServices {
   create: Verb<SeedListDefinition, SeedListView>;
   /** Only named fields change. `not-found`, `invalid`, `conflict`. */
   update: Verb<{ id: number; change: SeedListChange; reason?: string | undefined }, SeedListView>;
-  /** What a scope would let in of what is known, and of URLs that are tried out; nothing is changed. */
+  /** Previews a scope for known pages and for trial URLs; changes nothing. */
   previewScope: Verb<{ scope: Scope; listId: number | null; urls: string[] }, ScopePreview>;
 }

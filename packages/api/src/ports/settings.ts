@@ -3,6 +3,6 @@ import type { Verb } from './verb.ts';
 
 export interface SettingServices {
   list: Verb<void, SettingView[]>;
-  /** `value: null` goes back to the default. `invalid` with the sentence of `parseSetting`. */
+  /** `value: null` restores the default. `invalid` with the sentence of `parseSetting`. */
   set: Verb<{ key: string; value: unknown; reason?: string | undefined }, SettingView>;
 }

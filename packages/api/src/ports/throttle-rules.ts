@@ -1,28 +1,33 @@
 import type { ListedThrottleRule, RulePreview, RuleTerms, ThrottleRuleView } from '@meguri/contracts';
 import type { Verb } from './verb.ts';
 
-/** What a rule is for, as somebody typed it. */
+/** The target of a rule, as typed. */
 export type RuleScopeInput = Pick<ThrottleRuleView, 'kind' | 'value'>;
 
 export interface NewThrottleRule extends RuleScopeInput, RuleTerms {
-  /** The last edit that the editor has seen, ThrottleRuleView.version; null: that there was no rule. Left out: whatever there is. */
+  /**
+   * Version of the rule that the editor has seen (ThrottleRuleView.version); null: there was no rule.
+   * Omitted: any version.
+   */
   version?: string | null | undefined;
   reason?: string | undefined;
 }
 
 /** Rules that stop or slow the crawler at all hosts of a domain, or at all addresses of a range. */
 export interface ThrottleRuleServices {
-  /** Latest first, each with how much it is for. */
+  /** Latest first, each with the number of hosts that it applies to. */
   list: Verb<void, ListedThrottleRule[]>;
-  /** What a rule would do; nothing is changed. `invalid`. */
+  /** Previews a rule; changes nothing. `invalid`. */
   preview: Verb<RuleScopeInput & { minIntervalSeconds: number | null }, RulePreview>;
-  /** Writes a rule, or other terms of the one that is there. Holds within a second. `invalid`, `conflict`. */
+  /** Creates a rule or changes the existing one. Takes effect within a second. `invalid`, `conflict`. */
   put: Verb<NewThrottleRule, ThrottleRuleView>;
-  /** Its hosts come up again as they would have. Answers the audit id of the act. `not-found`, `conflict`. */
+  /** Removes a rule; its hosts are scheduled as before. Returns the audit id. `not-found`, `conflict`. */
   lift: Verb<
     { id: number; version?: string | null | undefined; reason?: string | undefined },
     { auditId: string }
   >;
-  /** Takes the last edit of a rule back, its lifting too. `not-found`; `conflict` where it was edited since. */
+  /**
+   * Undoes the last edit of a rule, including its removal. `not-found`; `conflict` where it was edited since.
+   */
   undo: Verb<{ auditId: string; reason?: string | undefined }, void>;
 }

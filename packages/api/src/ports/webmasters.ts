@@ -8,26 +8,29 @@ import type {
 } from '@meguri/contracts';
 import type { CallContext, Verb } from './verb.ts';
 
-/** What opens the desk of a claim: its public id, and the secret that the browser's cookie holds. */
+/** Key to the desk of a claim: its public id, and the secret in the browser's cookie. */
 export interface DeskKey {
   id: string;
   secret: string;
 }
 
-/** What came of claiming a host. `alias`: it is visited under another name. */
+/** Result of claiming a host. `alias`: the host is visited under another name. */
 export type ClaimAnswer =
   | { kind: 'claimed'; key: DeskKey }
   | { kind: 'alias'; of: string }
   | { kind: 'invalid' | 'unknown' | 'too-many' };
 
-/** What came of an act. `closed`: the key opens nothing, or the proof does not cover the host. `invalid`: `field` names what to correct. */
+/**
+ * Result of an action. `closed`: the key is invalid, or the proof does not cover the host. `invalid`: `field`
+ * names what to correct.
+ */
 export type DeskAnswer =
   | { kind: 'done' | 'closed' | 'too-many' | 'conflict' }
   | { kind: 'invalid'; field: string };
 
-/** What is asked to be removed from the archive. */
+/** A request to remove captures from the archive. */
 export interface RemovalRequest {
-  /** A URL, or what URLs begin with; empty: everything of the host. */
+  /** A URL or URL prefix; empty: everything of the host. */
   url: string;
   isPrefix: boolean;
   /** Where the answer goes; empty: nowhere. */
@@ -35,33 +38,36 @@ export interface RemovalRequest {
   text: string;
 }
 
-/** A verb of the desk. It acts for whoever holds the key, on hosts that the proof covers. */
+/** A procedure of the desk. It acts for the holder of the key, on hosts that the proof covers. */
 type DeskVerb<Input, Output> = (call: { ctx: CallContext; key: DeskKey; input: Input }) => Promise<Output>;
 
-/** The webmaster desk. Open to anybody; every verb but the first needs the key of a claim, most a proven one. */
+/**
+ * The webmaster desk. No sign-in; every procedure but the first requires the key of a claim, and most a valid
+ * proof.
+ */
 export interface WebmasterDeskServices {
-  /** Claims a host, named as people write it. */
+  /** Claims a host. Accepts a name or URL as typed. */
   claim: (call: { ctx: CallContext; host: string }) => Promise<ClaimAnswer>;
-  /** Null where the key opens nothing. `host`: another one that the proof covers. */
+  /** Null for an invalid key. `host`: another one that the proof covers. */
   open: DeskVerb<{ host?: string | undefined }, DeskView | null>;
-  /** Has the proof looked for; the view tells what came of it. */
+  /** Starts a check of the proof; the view then shows its result. */
   check: DeskVerb<{ method: ProofMethod }, DeskAnswer>;
-  /** Changes what the webmaster asks of the crawler; holds within a second, in visits under way too. */
+  /** Changes the webmaster's settings of a host. Takes effect within a second, also in visits under way. */
   setTerms: DeskVerb<
     { host: string; change: HostSettingsChange; version?: string | null | undefined },
     DeskAnswer
   >;
-  /** Puts a request into the inbox of complaints. */
+  /** Files a request as a complaint in the inbox. */
   askRemoval: DeskVerb<{ host: string; request: RemovalRequest }, DeskAnswer>;
-  /** Asks a draft of robots.txt about URLs and all known pages. */
+  /** Evaluates a draft robots.txt for URLs and all known pages. */
   tryRobots: DeskVerb<{ host: string; draft: string; urls: string[] }, RobotsTrial | null>;
-  /** Gives the claim up. What was set stays. */
+  /** Gives up the claim. The settings stay. */
   leave: DeskVerb<void, DeskAnswer>;
 }
 
-/** Who has proved to run a host, for operators. */
+/** Webmasters with a claim, for operators. */
 export interface WebmasterServices {
   list: Verb<WebmasterQuery, WebmasterPage>;
-  /** Closes the desk; what was set on the host stays until somebody undoes it. `not-found`. */
+  /** Closes the desk; the host's settings stay until an operator undoes them. `not-found`. */
   revoke: Verb<{ id: string; reason?: string | undefined }, void>;
 }

@@ -25,7 +25,7 @@ const steps: readonly Step[] = [
   { seconds: minute, unit: 'minute', from: 2 * minute },
 ];
 
-/** Units as each language writes them behind a number, with the space that it puts there. */
+/** Units as each language writes them after a number, including the space. */
 const unitNames: Readonly<Record<Locale, Record<Unit, string>>> = {
   en: {
     year: ' y',
@@ -51,7 +51,10 @@ const unitNames: Readonly<Record<Locale, Record<Unit, string>>> = {
 
 const oneDecimal = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
 
-/** A duration in the unit that people would use, with one decimal below ten: `20 s`, `90 s`, `1 h`, `36 h`, `1 d`, `9.5 d`, `3 mo`; `9.5日`. */
+/**
+ * A duration in the unit that people would use, with one decimal below ten: `20 s`, `90 s`, `1 h`, `36 h`, `1
+ * d`, `9.5 d`, `3 mo`; `9.5日`.
+ */
 export function formatDuration(seconds: number, locale: Locale = 'en'): string {
   const names = unitNames[locale];
   if (seconds < 0) return `−${formatDuration(-seconds, locale)}`;
@@ -62,7 +65,7 @@ export function formatDuration(seconds: number, locale: Locale = 'en'): string {
   };
   const value = seconds / step.seconds;
   const rounded = value < 10 ? Math.round(value * 10) / 10 : Math.round(value);
-  // What is read as 24 h is a day, as exactly a day is.
+  // A value that rounds to 24 h is shown as a day, as exactly a day is.
   const whole = steps.find((one) => one.seconds === rounded * step.seconds);
   return whole ? `1${names[whole.unit]}` : `${oneDecimal.format(rounded)}${names[step.unit]}`;
 }
@@ -87,10 +90,13 @@ export function formatDurationExactly(seconds: number, locale: Locale = 'en'): s
   return parts.join(' ');
 }
 
-/** What somebody typed for a duration, in seconds: a bare number is seconds, else `90 s`, `2 min`, `1.5h`, `3 d`, `2 wk`, `3日`. Null when it is none. */
+/**
+ * Parses a typed duration into seconds: a bare number is seconds, else `90 s`, `2 min`, `1.5h`, `3 d`, `2
+ * wk`, `3日`. Null if it is none.
+ */
 export function parseDuration(text: string): number | null {
   const match = /^(\d+(?:[.,]\d+)?)\s*(s|sec|m|min|h|d|wk|w|mo|y|秒|分|時間|日|週間|か月|年)?$/i.exec(
-    // Digits as a Japanese keyboard may give them.
+    // A Japanese keyboard may produce full-width digits.
     text.normalize('NFKC').trim(),
   );
   if (!match?.[1]) return null;
@@ -117,7 +123,9 @@ export function parseDuration(text: string): number | null {
   return size === undefined ? null : Number(match[1].replace(',', '.')) * size;
 }
 
-/** A duration as it stands in a field that {@link parseDuration} reads: in days where these are whole or short. */
+/**
+ * A duration as shown in a field that {@link parseDuration} reads: in days where these are whole or short.
+ */
 export function durationText(seconds: number): string {
   const days = `${seconds / day} d`;
   return seconds >= day && parseDuration(days) === seconds ? days : formatDuration(seconds);

@@ -57,7 +57,7 @@ describe('durations', () => {
     expect(parseDuration(text)).toBe(seconds);
   });
 
-  it('that are whole seconds read back exactly', () => {
+  it('of whole seconds survive formatting and parsing', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1e9 }), (seconds) => {
         expect(parseDuration(`${seconds} s`)).toBe(seconds);
@@ -110,7 +110,7 @@ describe('numbers', () => {
     expect(formatBytes(value)).toBe(text);
   });
 
-  it('as shares never claim none where there is some', () => {
+  it('as shares never show zero for a positive share', () => {
     expect(formatShare(1, 100_000)).toBe('< 0.1 %');
     expect(formatShare(0, 10)).toBe('0 %');
     expect(formatShare(41, 1_000)).toBe('4.1 %');
@@ -118,7 +118,7 @@ describe('numbers', () => {
     expect(formatShare(0, 0)).toBe('–');
   });
 
-  it('as differences carry their sign', () => {
+  it('as differences have a sign', () => {
     expect(formatSignedShare(0.034)).toBe('+3.4 %');
     expect(formatSignedShare(-0.12, 'ja')).toBe('−12%');
   });

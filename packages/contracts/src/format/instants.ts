@@ -1,18 +1,18 @@
 import type { Locale } from './locale.ts';
 import { formatDuration } from './durations.ts';
 
-/** `2026-11-20 23:26:05 UTC`: what an archive writes, the same for every reader. */
+/** `2026-11-20 23:26:05 UTC`: the format of archives, the same for every reader. */
 export function formatInstant(at: Date): string {
   return `${at.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
 }
 
-/** The same in a zone: `2026-11-21 08:26:05 GMT+9`. */
+/** The same in a time zone: `2026-11-21 08:26:05 GMT+9`. */
 export function formatInstantIn(at: Date, timeZone: string, locale: Locale): string {
   const { year, month, day, hour, minute, second } = partsIn(at, timeZone);
   return `${year}-${month}-${day} ${hour}:${minute}:${second} ${zoneName(at, timeZone, locale)}`;
 }
 
-/** `23:26:05` in a zone. */
+/** `23:26:05` in a time zone. */
 export function formatClock(at: Date, timeZone: string): string {
   const { hour, minute, second } = partsIn(at, timeZone);
   return `${hour}:${minute}:${second}`;
@@ -48,7 +48,7 @@ export function formatRelative(at: Date, now: Date, locale: Locale = 'en'): stri
 
 type Parts = Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second', string>;
 
-// Making one takes a hundred times as long as using it.
+// Creating a formatter takes a hundred times as long as using it.
 const calendars = new Map<string, Intl.DateTimeFormat>();
 
 function partsIn(at: Date, timeZone: string): Parts {

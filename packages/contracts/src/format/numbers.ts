@@ -22,7 +22,7 @@ export function formatTick(value: number, locale: Locale = 'en'): string {
   return Math.abs(value) < 10 ? String(Number(value.toPrecision(2))) : formatCompact(value, locale);
 }
 
-/** A rate with the digits that mean something: `0.042`, `1.4`, `12.4`, `240`. */
+/** A rate with its significant digits: `0.042`, `1.4`, `12.4`, `240`. */
 export function formatRate(value: number): string {
   if (value === 0) return '0';
   if (Math.abs(value) >= 100) return whole.format(value);
@@ -30,7 +30,10 @@ export function formatRate(value: number): string {
   return String(Number(value.toPrecision(2)));
 }
 
-/** A share in per cent: `12 %` (`12%` in Japanese), `4.1 %` below ten, `< 0.1 %` for what is there but hardly. A share of nothing is a dash. */
+/**
+ * A share in per cent: `12 %` (`12%` in Japanese), `4.1 %` below ten, `< 0.1 %` for tiny positive shares. A
+ * share of nothing is a dash.
+ */
 export function formatShare(part: number, total: number, locale: Locale = 'en'): string {
   if (total <= 0) return '–';
   const percent = (part / total) * 100;
@@ -39,7 +42,7 @@ export function formatShare(part: number, total: number, locale: Locale = 'en'):
   return `${percent >= 10 || percent === 0 ? whole.format(percent) : oneDecimal.format(percent)}${sign}`;
 }
 
-/** `+3 %`, `−12 %`: a share more or less. */
+/** `+3 %`, `−12 %`: a relative difference. */
 export function formatSignedShare(share: number, locale: Locale = 'en'): string {
   return `${share < 0 ? '−' : '+'}${formatShare(Math.abs(share), 1, locale)}`;
 }

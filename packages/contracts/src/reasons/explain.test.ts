@@ -18,7 +18,7 @@ import type { ExplainedPage } from './page-reasons.ts';
 const now = new Date('2026-11-20T12:00:00Z');
 const later = new Date(now.getTime() + 600_000);
 
-describe('why a page is due then', () => {
+describe('why a page is due at that time', () => {
   const page: ExplainedPage = {
     nextVisitAt: new Date('2026-11-24T12:00:00Z'),
     why: {
@@ -37,7 +37,7 @@ describe('why a page is due then', () => {
   const learnt = 'It changes about every 4 d, estimated from 12 visits, and is visited as often.';
   const answer = (change: Partial<ExplainedPage>) => explainPage({ ...page, ...change }, now, 'en');
 
-  it('is said with the time and the cause', () => {
+  it('is stated with the time and the cause', () => {
     expect(answer({})).toBe(`Due in 4 d. ${learnt}`);
     const announcement = { source: 'news-sitemap', precision: 0.83 } as const;
     expect(answer({ why: { ...page.why, code: 'announced', announcement } })).toBe(
@@ -48,7 +48,7 @@ describe('why a page is due then', () => {
     expect(answer({ excludedReason: 'robots-disallowed' })).toBe('Not visited: robots.txt disallows it.');
   });
 
-  it('says once that a visit was deferred, whether that decided or came on top', () => {
+  it('says once that a visit was deferred, as the cause or in addition to it', () => {
     const deferred = 'Deferred by three days: its host is at its access limit.';
     for (const code of ['deferred', 'estimated-rate'] as const)
       expect(answer({ why: { ...page.why, code, deferred: true } })).toBe(
@@ -182,7 +182,7 @@ describe('why a host is not crawled now', () => {
     expect(explainHost({ ...host, loadPerDay: 9_000 }, now, 'en')).toMatch(/: the host is overloaded\.$/);
   });
 
-  it('has words for every meaning of a robots.txt and every ingredient', () => {
+  it('has a text for every meaning of a robots.txt and every ingredient', () => {
     for (const locale of locales) {
       for (const reason of robotsMeanings)
         expect(explainRobots({ reason, status: 'allow-all' }, locale)).toMatch(/[.。]$/);

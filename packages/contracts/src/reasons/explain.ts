@@ -10,14 +10,14 @@ import type { Reason, ReasonTexts } from './reason-texts.ts';
 
 const texts: Readonly<Record<Locale, ReasonTexts>> = { en: english, ja: japanese };
 
-/** A sentence for each reason; the console and the command line show these and no others. */
+/** A sentence for each reason; the console and the command line show only these. */
 function explain(reasons: readonly Reason[], locale: Locale): string {
   const { reasons: sentences, space } = texts[locale];
   const sentence = (reason: Reason) => (sentences[reason.code] as (reason: Reason) => string)(reason);
   return reasons.map(sentence).join(space);
 }
 
-/** When a page is visited next, and why then. */
+/** When a page is visited next, and the reason. */
 export function explainPage(page: ExplainedPage, now: Date, locale: Locale): string {
   return explain(pageReasons(page, now), locale);
 }
@@ -30,7 +30,7 @@ export function explainRate(
   return explain(rateReasons(page), locale) || null;
 }
 
-/** What would move the visits of a page; null where none is planned, and before the first. */
+/** What would move the visits of a page; null if none is scheduled, and before the first. */
 export function explainOutlook({ outlook }: PageDetail['why'], locale: Locale): string | null {
   return explain(outlook, locale) || null;
 }

@@ -68,7 +68,9 @@ export function hostReasons(host: ExplainedHost, now: Date): HostReason[] {
   return [...(waiting ? [waiting] : []), ...paceReasons(host)];
 }
 
-/** What stops the crawl of a host until somebody or something lifts it; the first that applies. */
+/**
+ * What stops the crawl of a host until it is lifted, by a person or by the program. The first that applies.
+ */
 function stoppedBy(host: ExplainedHost, now: Date): HostReason | null {
   const { aliasOf, settings, webmaster, rules, robots, state, suspendedUntil } = host;
   if (aliasOf !== null) return { code: 'host-alias', of: aliasOf };
@@ -83,7 +85,7 @@ function stoppedBy(host: ExplainedHost, now: Date): HostReason | null {
   return pausedForNow(host, now);
 }
 
-/** A pause that ends, or an hour in which no access may begin. */
+/** A pause with an end, or an hour in which no access may begin. */
 function pausedForNow({ settings, webmaster, rules }: ExplainedHost, now: Date): HostReason | null {
   const parties = [settings, webmaster];
   const until = latest(parties.map(({ pausedUntil }) => pausedUntil));
@@ -97,7 +99,7 @@ function pausedForNow({ settings, webmaster, rules }: ExplainedHost, now: Date):
   return opensAt > now ? { code: 'outside-hours', opensAt, now } : null;
 }
 
-/** What a host that may be crawled waits for. */
+/** What a host that may be crawled is waiting for. */
 function waitingFor(host: ExplainedHost, now: Date): HostReason | null {
   const { state, retryAfterUntil, nextAccessAt, queuedPages } = host;
   if (state === 'active') return { code: 'crawled-now' };

@@ -4,7 +4,9 @@ import type { PageDetail } from '../views/page-views.ts';
 /** The rules whose sentences count visits. */
 type CountedRule = 'estimated-rate' | 'never-seen-changing';
 
-/** Why a page is due when it is, how far its change rate is known, and what would move its visits: a closed set. */
+/**
+ * Why a page is due when it is, how certain its change rate is, and what would move its visits: a closed set.
+ */
 export type PageReason =
   | { code: 'excluded-alias' }
   | { code: 'excluded-by-robots' }
@@ -41,7 +43,7 @@ export type ExplainedPage = Pick<
   'nextVisitAt' | 'why' | 'excludedReason' | 'visits' | 'lastCode'
 >;
 
-/** Answers "why is this page due then?" */
+/** Answers "why is this page due at that time?" */
 export function pageReasons(page: ExplainedPage, now: Date): PageReason[] {
   const { nextVisitAt, why, excludedReason } = page;
   if (excludedReason !== null) return [exclusionOf(excludedReason)];
@@ -65,7 +67,7 @@ function exclusionOf(exclusion: string): PageReason {
   }
 }
 
-/** Why the visit was planned for then. */
+/** Why the visit was scheduled for that time. */
 function planReasons(page: ExplainedPage): PageReason[] {
   const { code, announcement, consecutiveErrors } = page.why;
   switch (code) {
@@ -113,7 +115,7 @@ function withheldFor(lastCode: string | null): PageReason {
   return { code: lastCode === 'excluded-by-rule' ? 'withheld-by-setting' : 'withheld-without-robots' };
 }
 
-/** How the revisit interval came about. */
+/** How the revisit policy arrived at the interval. */
 function intervalReasons({ why, visits }: ExplainedPage): PageReason[] {
   const reasons = why.interval.flatMap((reason): PageReason[] => {
     if (reason.code === 'estimated-rate' || reason.code === 'never-seen-changing')

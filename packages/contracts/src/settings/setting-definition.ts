@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What is known of a setting before it has a value. */
+/** Definition of a setting, independent of its value. */
 export interface SettingDefinition<S extends z.ZodType = z.ZodType> {
   schema: S;
   default: z.infer<S>;

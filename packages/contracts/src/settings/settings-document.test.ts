@@ -5,7 +5,7 @@ import { settingDefinitions } from './settings.ts';
 
 const path = join(import.meta.dirname, '../../../../docs/settings.md');
 
-test('docs/settings.md says what the settings are', async () => {
+test('docs/settings.md matches the settings', async () => {
   await expect(
     settingsDocument(),
     'docs/settings.md is not up to date; rewrite it: npx vitest run packages/contracts -u',

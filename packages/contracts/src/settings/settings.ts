@@ -14,9 +14,10 @@ const contactUrl = z
   );
 
 /**
- * Every setting of an installation: schema, default, unit and meaning in one row. `docs/settings.md` is made from this table; larger groups have
- * files of their own.
- * Values live in the `setting` table; a change takes effect within seconds, without a restart, unless the description says otherwise.
+ * Every setting of an installation: schema, default, unit and meaning in one row. `docs/settings.md` is
+ * generated from this table; larger groups have files of their own.
+ * Values are in the `setting` table; a change takes effect within seconds, without a restart, unless the
+ * description says otherwise.
  */
 export const settingDefinitions = {
   'crawler.contactUrl': define(

@@ -1,4 +1,4 @@
-/** A browser in which somebody is signed in. */
+/** A browser with a session. */
 export interface OwnSession {
   /** SHA-256 of its token, hexadecimal. */
   id: string;
@@ -6,6 +6,6 @@ export interface OwnSession {
   /** To the hour. */
   lastUsedAt: Date;
   expiresAt: Date;
-  /** The one that asks. */
+  /** The session of this request. */
   isCurrent: boolean;
 }

@@ -1,19 +1,19 @@
 import type { CaptureRow } from './capture-views.ts';
 import type { DiffLine } from './robots-views.ts';
 
-/** A capture as text: never as the markup that it is. */
+/** A capture as text, never as live markup. */
 export interface CapturedText {
   capture: CaptureRow;
-  /** When the payload was fetched: then, or before where the capture only says that it is the same. */
+  /** When the payload was fetched: at this access, or earlier if the capture only refers to it. */
   payloadCapturedAt: Date;
-  /** Status line and header lines as they were received; empty for a failed access. */
+  /** Status line and header lines as received; empty for a failed access. */
   head: string[];
   charset: string;
-  /** The text of a page, or of a text file; null for what is neither. */
+  /** The text of a page or text file; null for other content. */
   text: string | null;
-  /** The text went on. */
+  /** The text is longer than what is shown. */
   textTruncated: boolean;
-  /** The payload is the one that the index says. */
+  /** The payload matches the digest in the index. */
   digestVerified: boolean;
 }
 
@@ -21,14 +21,14 @@ export interface CapturedText {
 export interface CaptureComparison {
   before: CapturedText;
   after: CapturedText;
-  /** Null where one of the two has no text. */
+  /** Null if one of the two has no text. */
   lines: DiffLine[] | null;
 }
 
-/** Where a capture can be looked at for some hours. */
+/** Where a capture can be viewed, for some hours. */
 export interface ReplayPlace {
   path: string;
-  /** Of the machine that serves the console, where `publicUrl` is null. */
+  /** Port on the machine that serves the console, where `publicUrl` is null. */
   port: number;
   publicUrl: string | null;
 }
@@ -38,19 +38,19 @@ export interface CaptureFilter {
   host?: string | undefined;
   seedListId?: number | undefined;
   outcome?: CaptureRow['outcome'] | undefined;
-  /** Of HTTP. */
+  /** HTTP status. */
   status?: number | undefined;
 }
 
 export interface LatestCaptures {
   rows: CaptureRow[];
-  /** There is more to look at, though perhaps nothing that the filter lets through. */
+  /** More rows can be read, though perhaps none that the filter matches. */
   nextCursor: string | null;
-  /** How far back was looked; null to the beginning. */
+  /** How far back the search went; null: to the beginning. */
   lookedTo: Date | null;
 }
 
-/** What a node fetched on a day (UTC). */
+/** Fetches of one node on a day (UTC). */
 export interface StorageDayView {
   day: Date;
   nodeId: number;
@@ -81,15 +81,15 @@ export interface StorageOverview {
     name: string;
     files: number;
     bytes: number;
-    /** Of its disk, while it says so. */
+    /** Free space on its disk, while it reports it. */
     freeBytes: number | null;
   }[];
-  /** What must stay free for crawling to go on. */
+  /** Free space that crawling requires. */
   minFreeBytes: number;
-  /** Room left on the disk that has least, over the last week. */
+  /** Free space on the disk that has least, over the last week. */
   free: { at: number; value: number }[];
-  /** By how much that falls a day; null while too little is known or it does not. */
+  /** How much of it is used per day; null while that is unknown or not positive. */
   usedPerDay: number | null;
-  /** When crawling would stop if this goes on; null when it would not. */
+  /** When crawling would stop at the current rate; null if never. */
   fullAt: Date | null;
 }

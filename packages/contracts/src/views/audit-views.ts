@@ -3,7 +3,7 @@ export interface AuditEntry {
   at: Date;
   actor: string;
   action: string;
-  /** What was acted upon, e.g. `host:www.example.org`. */
+  /** Subject of the change, e.g. `host:www.example.org`. */
   subject: string;
   before: unknown;
   after: unknown;
@@ -13,7 +13,7 @@ export interface AuditEntry {
 export interface AuditFilter {
   actor?: string | undefined;
   action?: string | undefined;
-  /** Part of what was acted upon. */
+  /** Part of a subject. */
   subject?: string | undefined;
   from?: Date | undefined;
   to?: Date | undefined;

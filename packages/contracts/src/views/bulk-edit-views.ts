@@ -1,10 +1,10 @@
 import type { HostFilter } from '../host-list.ts';
 import type { HostSettingsChange } from '../host-settings.ts';
 
-/** Which hosts an act is for: some by their names, or all that a filter of the host list matches. */
+/** Which hosts an act applies to: some by name, or all that a filter of the host list matches. */
 export type HostSelection = { names: string[] } | { filter: HostFilter };
 
-/** Most hosts of one act; more are narrowed down by filters. */
+/** Most hosts of one act; filters narrow down larger sets. */
 export const mostBulkHosts = 20_000;
 
 export interface BulkChange {
@@ -13,9 +13,13 @@ export interface BulkChange {
 }
 
 /**
- * Why a host is left as it is. `unknown`: no such host. `alias`: another name of a host. `unchanged`: it has these settings already.
- * `edited-meanwhile`: edited after the dry run. `changed-since`: the settings to take back were changed again. `unreadable`: the
- * entry to take back is not of this format.
+ * Why a host is left unchanged.
+ * - `unknown`: no such host.
+ * - `alias`: another name of a host.
+ * - `unchanged`: it has these settings already.
+ * - `edited-meanwhile`: edited after the dry run.
+ * - `changed-since`: the settings to undo were changed again.
+ * - `unreadable`: the entry to undo is not of this format.
  */
 export type BulkRefusal =
   | 'unknown'
@@ -28,13 +32,13 @@ export type BulkRefusal =
 export interface RefusedHosts {
   why: BulkRefusal;
   hosts: number;
-  /** Names of some. */
+  /** Names of some of them. */
   examples: string[];
 }
 
-/** What hosts are asked for, and can be given. */
+/** Demand and capacity of hosts. */
 export interface BulkTotals {
-  /** Not visited, or not before some instant. */
+  /** Paused, without or with an end. */
   stoppedHosts: number;
   overloadedHosts: number;
   /** Accesses per day of those that are visited. */
@@ -42,21 +46,24 @@ export interface BulkTotals {
   capacity: number;
 }
 
-/** What an edit of many hosts would do. */
+/** Preview of an edit of many hosts. */
 export interface BulkPreview {
-  /** The newest entry of the audit log: the dry run knows of no later edit. */
+  /** The newest entry of the audit log: the dry run takes no later edit into account. */
   asOf: string;
-  /** Hosts and pages that would be changed. */
+  /** Hosts and pages that would change. */
   hosts: number;
   pages: number;
   refused: RefusedHosts[];
   before: BulkTotals;
   after: BulkTotals;
-  /** Share of up-to-date copies at the hosts for which politeness is a limit, those with the most pages; null: it is one for none. */
+  /**
+   * Freshness of the hosts that politeness limits, of those the ones with the most pages; null if it limits
+   * none.
+   */
   freshness: { before: number; after: number; hosts: number; ofHosts: number } | null;
 }
 
-/** What an act on many hosts did. */
+/** Result of an act on many hosts. */
 export interface BulkEdited {
   /** The entry of the act in the audit log. */
   auditId: string;

@@ -14,7 +14,10 @@ export const complaintKinds = [
   'other',
 ] as const satisfies readonly ComplaintKind[];
 
-/** `held`: from the form without proof of work, to be looked at before it counts; `waiting`: answered, the other side is to speak. */
+/**
+ * `held`: sent through the form without proof of work, to be reviewed before it counts. `waiting`: answered;
+ * the sender's reply is awaited.
+ */
 export const complaintStatuses = ['held', 'open', 'waiting', 'closed'] as const;
 export type ComplaintStatus = (typeof complaintStatuses)[number];
 
@@ -22,12 +25,15 @@ export const complaintSources = ['mail', 'form', 'hand'] as const;
 export type ComplaintSource = (typeof complaintSources)[number];
 
 /**
- * What the inbox shows:
- *   complaints.list ComplaintQuery → ComplaintPage · complaints.get {id} → ComplaintDetail · complaints.evidence {id, host} → ComplaintEvidence
- *   complaints.addresses {id} → AddressCheck[] · complaints.figures → ComplaintFigures · complaints.templates {id} → AnswerTemplate[]
+ * Procedures of the inbox:
+ *   complaints.list ComplaintQuery → ComplaintPage · complaints.get {id} → ComplaintDetail
+ *   complaints.evidence {id, host} → ComplaintEvidence · complaints.addresses {id} → AddressCheck[]
+ *   complaints.figures → ComplaintFigures · complaints.templates {id} → AnswerTemplate[]
  *   complaints.preview {id, act} → ActPreview · complaints.act {id, act, version?, reason} → ComplaintDetail
- *   complaints.undo {id, actionId, reason?} → ComplaintDetail · complaints.answer {id, text, version?, close} → ComplaintDetail
- *   complaints.triage {id, change, version?} → ComplaintDetail · complaints.enter NewComplaint → ComplaintDetail
+ *   complaints.undo {id, actionId, reason?} → ComplaintDetail
+ *   complaints.answer {id, text, version?, close} → ComplaintDetail
+ *   complaints.triage {id, change, version?} → ComplaintDetail · complaints.enter NewComplaint →
+ * ComplaintDetail
  */
 export interface ComplaintRow {
   id: string;
@@ -35,25 +41,25 @@ export interface ComplaintRow {
   source: ComplaintSource;
   status: ComplaintStatus;
   kind: ComplaintKind;
-  /** What the words suggested, and how sure that was, 0 to 1. */
+  /** Classification of the text, with its confidence from 0 to 1. */
   suggestedKind: ComplaintKind;
   confidence: number;
   language: string | null;
   fromName: string;
   fromAddress: string | null;
   assignee: string | null;
-  /** Hosts of ours that it is about, at most three. */
+  /** Crawled hosts that it mentions, at most three. */
   hosts: string[];
   hostCount: number;
   /** Beginning of the first message. */
   snippet: string;
   createdAt: Date;
   lastMessageAt: Date;
-  /** When something was first done about it. */
+  /** When an operator first acted on it. */
   relievedAt: Date | null;
   closedAt: Date | null;
   messageCount: number;
-  /** A pause that was made by itself waits for somebody's decision. */
+  /** An automatic pause awaits confirmation. */
   awaitsDecision: boolean;
 }
 
@@ -61,7 +67,7 @@ export interface ComplaintQuery {
   status?: ComplaintStatus | undefined;
   kind?: ComplaintKind | undefined;
   source?: ComplaintSource | undefined;
-  /** A user's name; empty: nobody's. */
+  /** A user name; empty: unassigned. */
   assignee?: string | undefined;
   /** Words of subject, sender or host. */
   search?: string | undefined;
@@ -75,10 +81,13 @@ export interface ComplaintPage {
   counts: Record<ComplaintStatus, number>;
 }
 
-/** What became of a mail to the outside. `uncertain`: the connection broke when it may have been delivered; it is not sent again by itself. */
+/**
+ * Delivery state of an outgoing mail. `uncertain`: the connection broke when it may have been delivered; it
+ * is not resent automatically.
+ */
 export type DeliveryState = 'queued' | 'sending' | 'sent' | 'refused' | 'uncertain';
 
-/** Who wrote what to whom in a thread. */
+/** Sender and recipient of a message in a thread. */
 export interface MessageText {
   direction: 'in' | 'out' | 'note';
   at: Date;
@@ -104,7 +113,7 @@ export interface ComplaintMessage extends MessageText {
 export interface ComplaintHost {
   name: string;
   source: string;
-  /** Null: the crawl does not know it. */
+  /** Null: unknown to the crawl. */
   known: {
     pages: number;
     paused: boolean;
@@ -113,7 +122,7 @@ export interface ComplaintHost {
   } | null;
 }
 
-/** What can be done from inside a thread. */
+/** Actions available in a thread. */
 export type ComplaintAct =
   | { kind: 'slow'; host: string; minIntervalSeconds: number }
   | { kind: 'pause'; host: string }
@@ -121,22 +130,22 @@ export type ComplaintAct =
   | { kind: 'recheck-robots'; host: string }
   | { kind: 'takedown'; scope: 'host' | 'url' | 'prefix'; target: string };
 
-/** What an act would touch and change; nothing is changed. */
+/** Preview of an act; changes nothing. */
 export interface ActPreview {
   hosts: { name: string; pages: number; paused: boolean }[];
   hostCount: number;
   pages: number;
-  /** Accesses a day that the schedule asks for now, and that could be made afterwards. */
+  /** Demand in accesses per day, and what could be made of it after the act. */
   accessesPerDayNow: number;
   accessesPerDayThen: number;
-  /** Captures that would be hidden, counted up to a bound; null where none would. */
+  /** Captures that would be hidden, counted up to a bound; null if none would. */
   captures: { count: number; more: boolean } | null;
 }
 
 export interface ComplaintAction {
   id: string;
   at: Date;
-  /** `complaints` for what was done by itself. */
+  /** `complaints` for automatic actions. */
   actor: string;
   act: ComplaintAct;
   hosts: number;
@@ -155,16 +164,16 @@ export interface ComplaintDetail extends ComplaintRow {
   actions: ComplaintAction[];
   history: AuditEntry[];
   takedowns: ComplaintTakedown[];
-  /** Why no answer can be sent; null where it can. */
+  /** Why no answer can be sent; null if one can. */
   noAnswer: 'no-address' | 'automatic' | 'no-own-address' | null;
-  /** Answers wait, for no relay is set. */
+  /** Answers stay queued, because no relay is configured. */
   relayMissing: boolean;
 }
 
 export interface ComplaintTakedown {
   id: string;
   host: string;
-  /** URL, or what URLs begin with (`isPrefix`); null: the whole host. */
+  /** A URL, or a URL prefix (`isPrefix`); null: the whole host. */
   url: string | null;
   isPrefix: boolean;
   createdAt: Date;
@@ -174,25 +183,25 @@ export interface ComplaintTakedown {
   purgedCaptures: number;
 }
 
-/** What was done at a host lately. */
+/** Recent accesses to a host. */
 export interface ComplaintEvidence {
   host: string;
   since: Date;
   accesses: number;
   errors: number;
   bytes: number;
-  /** Captures that were looked at are the latest so many; older ones within the time are not counted. */
+  /** Only the latest captures are read, up to this number; older ones within the time are not counted. */
   isPartial: boolean;
   hours: { at: Date; accesses: number; errors: number }[];
   codes: { code: string; accesses: number }[];
   interval: HostDetail['interval'];
-  /** Shortest time between two accesses, robots.txt included; null of fewer than two. */
+  /** Shortest time between two accesses, robots.txt included; null for fewer than two. */
   shortestGapSeconds: number | null;
   robots: { at: Date; url: string; status: number | null; outcome: string; code: string }[];
   urls: { url: string; isKnown: boolean; accesses: { at: Date; code: string; status: number | null }[] }[];
 }
 
-/** Whether an address that a complaint names was ours. */
+/** Whether an address that a complaint names belongs to the crawler. */
 export interface AddressCheck {
   address: string;
   /** `unknown`: the setting public.addresses names none. */
@@ -200,9 +209,9 @@ export interface AddressCheck {
   times: {
     at: Date;
     hasZone: boolean;
-    /** Accesses to the hosts of this complaint within two minutes of then. */
+    /** Accesses to the hosts of this complaint within two minutes of that time. */
     accesses: number;
-    /** Accesses that the whole crawl made in that minute; null where that is not kept any more. */
+    /** Accesses of the whole crawl in that minute; null if no longer stored. */
     crawlAccesses: number | null;
   }[];
 }
@@ -213,9 +222,9 @@ export interface ComplaintFigures {
     quarter: Date;
     complaints: number;
     kinds: Record<ComplaintKind, number>;
-    /** Median seconds from the complaint to the first thing that was done about it; null where nothing was done yet. */
+    /** Median seconds from the complaint to the first action; null if there was none yet. */
     medianReliefSeconds: number | null;
-    /** Null where accesses were not counted. */
+    /** Null if accesses were not counted. */
     accesses: number | null;
   }[];
 }
@@ -226,7 +235,7 @@ export interface AnswerTemplate {
   text: string;
 }
 
-/** What somebody at the console writes down from a telephone call or a letter. */
+/** A complaint from a telephone call or letter, as entered in the console. */
 export interface NewComplaint {
   subject: string;
   text: string;
@@ -235,12 +244,12 @@ export interface NewComplaint {
   kind?: ComplaintKind | undefined;
 }
 
-/** What is decided about a thread itself. Only named fields change. */
+/** A change of a thread itself. Only named fields change. */
 export interface ComplaintTriage {
   status?: 'open' | 'waiting' | 'closed' | undefined;
   kind?: ComplaintKind | undefined;
-  /** Null: nobody. */
+  /** Null: unassigned. */
   assignee?: string | null | undefined;
-  /** What becomes of the pause that was made by itself. */
+  /** Decision on the automatic pause. */
   decision?: 'keep' | 'resume' | undefined;
 }

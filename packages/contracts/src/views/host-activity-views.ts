@@ -1,6 +1,6 @@
 import type { ComplaintKind, ComplaintStatus } from './complaint-views.ts';
 
-/** What was done at a host in an hour (UTC). */
+/** Accesses to a host in an hour (UTC). */
 export interface HostHour {
   at: Date;
   changed: number;
@@ -8,17 +8,19 @@ export interface HostHour {
   errors: number;
   /** Of bodies. */
   bytes: number;
-  /** From the first bytes of the requests to the last of the answers, all accesses together. */
+  /** From the first bytes of the requests to the last of the responses, all accesses together. */
   milliseconds: number;
 }
 
-/** What was done at a host lately, and who complained about it. */
+/** Recent accesses to a host, and complaints about it. */
 export interface HostActivity {
-  /** Oldest first, the quiet ones too; of a host with very many accesses only the last hours. */
+  /**
+   * Oldest first, including hours without accesses; of a host with very many accesses only the last hours.
+   */
   hours: HostHour[];
   /** False: there were accesses before the first of the hours. */
   isWhole: boolean;
-  /** Threads in which the host is mentioned, the latest first. */
+  /** Threads that mention the host, latest first. */
   complaints: {
     id: string;
     subject: string;

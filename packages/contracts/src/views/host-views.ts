@@ -11,19 +11,19 @@ export interface HostDetail extends HostRow {
   firstSeenAt: Date;
   nodeId: number;
   interval: IntervalView;
-  /** What operators have set. */
+  /** Settings of the operators. */
   settings: HostSettings;
-  /** What the host's webmaster has set. */
+  /** Settings of the host's webmaster. */
   webmaster: HostSettings;
-  /** Rules for its domain or its address. */
+  /** Throttling rules for its domain or address. */
   rules: ThrottleRuleView[];
-  /** The audit id of its last edit; null: nobody has edited it. */
+  /** Audit id of its last edit; null: never edited. */
   version: string | null;
   suspendedUntil: Date | null;
   retryAfterUntil: Date | null;
   deferredCount: number;
   queuedPages: number;
-  /** What sources of announcements have been worth, those of the host that were ever tried. */
+  /** Usefulness of the announcement sources of a host that were ever tried. */
   announcements: AnnouncementStanding[];
   robots: {
     scheme: string;
@@ -41,27 +41,30 @@ export interface HostDetail extends HostRow {
 
 export interface AnnouncementStanding {
   source: AnnouncementSource;
-  /** Share of its announcements that were news beyond chance. */
+  /** Share of its announcements that were followed by a change, beyond chance. */
   precision: number;
   /** Share of detected changes that it had announced. */
   recall: number;
-  /** Visits that put it to the test. */
+  /** Visits that tested it. */
   trials: number;
-  /** No better than chance: it moves no visit any more. */
+  /** No better than chance: it no longer moves any visit. */
   ignored: boolean;
 }
 
-/** Edits of a host; only named fields change; they hold at once. `null` clears an override. */
+/** An edit of a host; only named fields change; takes effect at once. `null` clears an override. */
 export interface HostEdit extends HostSettingsChange {
   name: string;
-  /** Whose terms are changed; the operator's where it is not said. */
+  /** Whose settings are changed; the operator's by default. */
   party?: ThrottleParty | undefined;
   reason?: string | undefined;
-  /** The last edit that the editor has seen, HostDetail.version: another one since is a conflict. Left out: whatever was edited. */
+  /**
+   * Version of the host that the editor has seen (HostDetail.version); a newer one is a conflict. Omitted:
+   * any version.
+   */
   version?: string | null | undefined;
 }
 
-/** What a change of host settings would do. */
+/** Preview of a change of host settings. */
 export interface HostSettingsPreview {
   before: PaceView;
   after: PaceView;
@@ -71,15 +74,15 @@ export interface HostSettingsPreview {
   excludedPages: number;
 }
 
-/** How a host is accessed under some settings. */
+/** Access to a host under some settings. */
 export interface PaceView {
   intervalSeconds: number;
   /** Share of the week in which it may be accessed. */
   openShare: number;
   paused: boolean;
-  /** Accesses that it can be given; null: no limit. */
+  /** Access limit of the host; null: no limit. */
   capacityPerDay: number | null;
-  /** Mean share of copies that are up to date; null where nothing is visited, or nothing known. */
+  /** Mean share of copies that are up to date; null if nothing is visited or known. */
   freshness: number | null;
   versionsPerDay: number | null;
   overloaded: boolean;

@@ -1,11 +1,13 @@
 import type { IngredientRole, IntervalIngredientName } from '@meguri/schedule';
 
-/** The effective access interval and what each ingredient has to do with it. */
+/** The effective access interval and the part of each ingredient in it. */
 export interface IntervalView {
   seconds: number;
   binding: IntervalIngredientName;
   ingredients: IntervalIngredient[];
-  /** The numbers of the formula that adds seconds for slow and failing answers; null: nothing was measured yet. */
+  /**
+   * Terms of the formula that adds seconds for slow and failing responses; null: nothing was measured yet.
+   */
   efficiency: EfficiencyTerms | null;
 }
 
@@ -19,9 +21,9 @@ export interface IntervalIngredient {
 /** `slowSeconds × (1 − speedShare) + errorSeconds × errors / 10` */
 export interface EfficiencyTerms {
   slowSeconds: number;
-  /** Of the speed from which on a host counts as answering freely, at most 1. */
+  /** Share of the speed from which on a host counts as fast, at most 1. */
   speedShare: number;
   errorSeconds: number;
-  /** Of the last ten accesses. */
+  /** Among the last ten accesses. */
   errors: number;
 }

@@ -8,7 +8,7 @@ export type MapFilter = Omit<StatisticsFilter, 'seedList'> & {
   outcome?: Exclude<CaptureEvent['outcome'], 'new'> | undefined;
 };
 
-/** What a cell, or all hosts that are nowhere, come to. */
+/** Totals of a cell, or of all hosts without a location. */
 export interface MapFigures {
   hosts: number;
   pages: number;
@@ -20,21 +20,21 @@ export interface MapFigures {
 export interface MapCell extends MapFigures {
   cell: number;
   bounds: MapBounds;
-  /** The middle of what is counted in it. */
+  /** Centroid of what is counted in the cell. */
   middle: { latitude: number; longitude: number };
-  /** Where most of the hosts that were looked at are; told of the largest cells only. */
+  /** Location of most of the sampled hosts; only for the largest cells. */
   country: string | null;
   city: string | null;
 }
 
 export interface MapView {
-  /** Of the grid, see map-grid.ts. */
+  /** Level of the grid, see map-grid.ts. */
   level: MapLevel;
-  /** Those in view that have most of what is counted, most first. */
+  /** The cells in view with the highest counts, highest first. */
   cells: MapCell[];
-  /** Cells in view, of which the least are left out. */
+  /** All cells in view; `cells` omits those with the lowest counts. */
   cellsInView: number;
-  /** All hosts that the filter leaves: those with a place, and those of which nobody knows where they are. */
+  /** All hosts that match the filter: with a known location, and with an unknown one. */
   located: MapFigures;
   unknown: MapFigures;
 }
@@ -46,6 +46,6 @@ export interface MapHost extends Pick<HostRow, 'name' | 'site' | 'pages' | 'erro
 }
 
 export interface MapHosts {
-  /** Those with most pages first. */
+  /** Most pages first. */
   rows: MapHost[];
 }

@@ -1,35 +1,37 @@
 import type { Resolution, ResolutionPreview } from '@meguri/schedule';
 
-/** What can be done about an overloaded host, and what would come of it. */
+/** The resolutions for an overloaded host, and their effects. */
 export type { Resolution, ResolutionPreview };
 
 /**
- * What the screen of overloaded hosts shows:
+ * Procedures of the screen of overloaded hosts:
  *   overload.list {limit?} → OverloadedHosts · overload.preview {name, resolutions} → OverloadPreview
- *   overload.dryRun {resolution} (subscription, SSE) → DryRunEvent · overload.apply {name, resolution, version?, reason?} → OverloadedHost
+ *   overload.dryRun {resolution} (subscription, SSE) → DryRunEvent
+ *   overload.apply {name, resolution, version?, reason?} → OverloadedHost
  *   overload.undo {name, version?, reason?} → OverloadedHost
- *   overload.chooseForAll {hosts, resolution, reason?} → ChosenForAll · overload.undoForAll {hosts, reason?} → ChosenForAll
+ *   overload.chooseForAll {hosts, resolution, reason?} → ChosenForAll
+ *   overload.undoForAll {hosts, reason?} → ChosenForAll
  */
 export interface OverloadedHost {
   name: string;
   site: string;
   pages: number;
   overloaded: boolean;
-  /** Revisits a day that its pages ask for. */
+  /** Revisits per day that its pages demand. */
   demandPerDay: number;
-  /** Revisits a day that it can politely be asked for. */
+  /** Revisits per day that politeness allows. */
   capacityPerDay: number;
   /** Demand divided by capacity. */
   ratio: number;
   accessIntervalSeconds: number;
-  /** What an access costs; null while it costs nothing. */
+  /** Price of an access; null while it is zero. */
   price: number | null;
   pricedAt: Date | null;
-  /** Pages that may wait longer than their seed list's maximum, for there are too many. */
+  /** Pages that may wait longer than their seed list's maximum, because there are too many. */
   loadExcludedPages: number;
-  /** What was chosen for it; `optimal-price` unless somebody chose otherwise. */
+  /** The chosen resolution; `optimal-price` by default. */
   resolution: Resolution;
-  /** Of that choice, for refusing what somebody chose who has not seen it; null before the first. */
+  /** Version of the choice, to detect concurrent choices; null before the first. */
   version: string | null;
 }
 
@@ -38,30 +40,30 @@ export interface OverloadApplication extends OverloadUndo {
   resolution: Resolution;
 }
 
-/** The last choice is taken back. */
+/** Undoes the last choice. */
 export interface OverloadUndo {
   name: string;
-  /** That of the host as it was seen; another one is refused. Absent: whatever holds. */
+  /** Version of the host that the caller has seen; another one is a conflict. Omitted: any version. */
   version?: string | null | undefined;
   reason?: string | undefined;
 }
 
 export interface OverloadedHosts {
   rows: OverloadedHost[];
-  /** How many hosts are overloaded, listed or not. */
+  /** Number of overloaded hosts, listed or not. */
   total: number;
 }
 
-/** A host as it was seen, with the version of what held for it then. */
+/** A host as displayed, with its version. */
 export interface SeenHost {
   name: string;
   version?: string | null | undefined;
 }
 
-/** What came of one choice for many hosts. */
+/** Result of one choice for many hosts. */
 export interface ChosenForAll {
   done: { name: string; version: string | null }[];
-  /** Hosts for which it was refused, as somebody else chose meanwhile. */
+  /** Hosts with a newer choice of another user, for which it was refused. */
   refused: { name: string; why: string }[];
 }
 
@@ -71,34 +73,34 @@ export interface OverloadPreview {
   previews: ResolutionPreview[];
 }
 
-/** A dry run on its way: so many of the hosts were looked at; then what came of it, and no more. */
+/** A running dry run reports the number of evaluated hosts, then its result as the last event. */
 export type DryRunEvent =
   | { kind: 'progress'; done: number; hosts: number }
   | { kind: 'outcome'; dryRun: OverloadDryRun };
 
-/** What a resolution would do to all overloaded hosts together. */
+/** Effect of a resolution on all overloaded hosts together. */
 export interface OverloadDryRun {
   resolution: Resolution;
   hosts: number;
-  /** Hosts that would still be asked for more than they give. */
+  /** Hosts whose demand would still exceed their access limit. */
   stillOverloadedHosts: number;
-  /** Overloaded hosts beyond those that were looked at. */
+  /** Overloaded hosts beyond those that were evaluated. */
   hostsNotLookedAt: number;
   pages: number;
   slowedPages: number;
   excludedPages: number;
-  /** Left as they are: every visit late. */
+  /** Without a resolution: every visit is late. */
   accepted: OverloadTotals;
-  /** Under what was chosen for each of them. */
+  /** With the current resolution of each host. */
   now: OverloadTotals;
   resolved: OverloadTotals;
-  /** If the hosts gave all that is asked for. */
+  /** If the hosts had no access limit. */
   unlimited: OverloadTotals;
-  /** Each of them, in the order of the list. */
+  /** Each evaluated host, in the order of the list. */
   byHost: DryRunHost[];
 }
 
-/** Share of a host's pages whose copies are up to date: as things are, and under what is tried out. */
+/** Freshness of a host's pages: now, and with the resolution of the dry run. */
 export interface DryRunHost {
   name: string;
   freshnessNow: number | null;
@@ -108,6 +110,6 @@ export interface DryRunHost {
 export interface OverloadTotals {
   accessesPerDay: number;
   versionsPerDay: number;
-  /** Mean over all pages; null of no pages. */
+  /** Mean over all pages; null if there are none. */
   freshness: number | null;
 }

@@ -21,13 +21,15 @@ export interface Overview {
   queues: { shortTermPages: number; deferredPages: number; waitingHosts: number; uncommitted: number };
   pagesPerSecond: number;
   nodes: NodeLive[];
-  /** Things that an operator must act upon, e.g. disk full or no contact URL. */
+  /** Conditions that an operator must act upon, e.g. disk full or no contact URL. */
   alerts: Alert[];
-  /** Complaints that nobody has closed yet. */
+  /** Complaints that are not closed. */
   openComplaints: number;
-  /** Room left for the archive on the disk of the node that has least; null while no node tells. */
+  /** Free archive space on the node disk with the least; null while no node reports it. */
   freeBytes: number | null;
-  /** Estimated share of pages, of those accessed twice or more, whose archived copy is current; null while there are none. */
+  /**
+   * Estimated share of pages accessed at least twice whose archived copy is current; null if there are none.
+   */
   freshness: number | null;
   seedCount: number;
 }
@@ -42,7 +44,7 @@ export interface SeriesPoint {
   bytes: number;
 }
 
-/** Figures of the overview that are remembered every ten minutes. */
+/** Figures of the overview that are recorded every ten minutes. */
 export const figureNames = [
   'known',
   'captured',

@@ -29,10 +29,13 @@ export interface PageDetail extends PageRow {
   policy: string;
   /** Estimated changes per day; null before the second visit. */
   ratePerDay: number | null;
-  /** Between which rates it is, at nine chances in ten; no highest where every visit found a change. Null before the second visit. */
+  /**
+   * 90 % interval of the rate, without an upper bound if every visit found a change. Null before the second
+   * visit.
+   */
   rateBounds: { lowPerDay: number; highPerDay: number | null } | null;
   why: WhyThen;
-  /** Code of what keeps it from being visited; null: nothing does. */
+  /** Why the page is excluded, as a code; null: it is not. */
   excludedReason: string | null;
   language: string | null;
   mime: string | null;
@@ -41,17 +44,17 @@ export interface PageDetail extends PageRow {
   captures: CaptureRow[];
 }
 
-/** Why the next visit of a page is when it is; who shows it makes the sentences. */
+/** Why the next visit of a page is when it is; clients turn it into sentences. */
 export interface WhyThen {
   code: NextVisitExplanation['code'];
   deferred: boolean;
   consecutiveErrors: number;
-  /** Who announced the change that it is visited for, and how often that is right; null: nobody that is known. */
+  /** The source that announced the change, and its precision; null if unknown. */
   announcement: { source: AnnouncementSource; precision: number } | null;
-  /** How its revisit interval came about; empty where there is none. */
+  /** How the revisit policy arrived at the interval; empty if there is none. */
   interval: RevisitReason[];
-  /** A page next to it has changed since, which brings the visit forward. */
+  /** A linked sibling has changed since, which brings the visit forward. */
   alarmed: boolean;
-  /** What would move its visits; empty where none is planned, and before the first. */
+  /** What would move its visits; empty if none is scheduled, and before the first. */
   outlook: VisitOutlook[];
 }

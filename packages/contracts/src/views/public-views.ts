@@ -1,19 +1,19 @@
-/** What webmasters are told about the crawl, signed in or not. */
+/** Public information for webmasters about the crawl; requires no sign-in. */
 export interface PublicAbout {
   /** Token of the User-Agent and of robots.txt groups. */
   product: string;
-  /** Who runs it; empty: nobody has said. */
+  /** The organization that runs it; empty if not set. */
   name: string;
   purpose: { en: string; ja: string };
   /** Mail address; empty: none. */
   contact: string;
-  /** Where accesses come from: addresses and networks. */
+  /** Source addresses of accesses: addresses and networks. */
   addresses: string[];
-  /** End of the host names of those addresses, with the dot; empty: they have none. */
+  /** Suffix of the host names of those addresses, with the dot; empty if they have none. */
   hostSuffix: string;
-  /** Address of this console on the internet; empty: it has none. */
+  /** Public address of this console; empty if it has none. */
   publicUrl: string;
-  /** Default manners. */
+  /** Default politeness. */
   accessIntervalSeconds: number;
   robotsRecheckSeconds: number;
   maxCrawlDelaySeconds: number;

@@ -1,4 +1,4 @@
-/** robots.txt of one origin of a host, as the list of the robots screen shows it. */
+/** robots.txt of one origin of a host, as listed on the robots screen. */
 export interface RobotsCheck {
   host: string;
   scheme: string;
@@ -6,13 +6,13 @@ export interface RobotsCheck {
   status: 'parsed' | 'allow-all' | 'disallow-all';
   reason: string;
   httpStatus: number | null;
-  /** Since when it does not answer usefully; null while it does. */
+  /** Since when it gives no usable response; null while it does. */
   unreachableSince: Date | null;
-  /** The host's own recheck interval; null: that of the installation. */
+  /** The host's own recheck interval; null: the default. */
   recheckSeconds: number | null;
-  /** When it is read again at the latest. */
+  /** Latest time of the next recheck. */
   recheckAt: Date;
-  /** Somebody wants it read, from then on. */
+  /** A recheck was requested, from this time on. */
   wantedAt: Date | null;
 }
 
@@ -26,15 +26,18 @@ export interface RobotsQuery {
 export interface RobotsCheckList {
   rows: RobotsCheck[];
   nextCursor: string | null;
-  /** Of the installation. */
+  /** Default recheck interval. */
   recheckSeconds: number;
-  /** Hosts whose robots.txt forbids everything at present, or does not answer. */
+  /** Hosts whose robots.txt disallows everything at present, or cannot be fetched. */
   blockedHosts: number;
-  /** A robots.txt read before is read again before the next page; null: none is for that. */
+  /**
+   * A robots.txt fetched before this time is fetched again before the host's next page; null: no such
+   * request.
+   */
   readAfter: Date | null;
 }
 
-/** A robots.txt that differed from the one before it. */
+/** A robots.txt that differed from the previous one. */
 export interface RobotsVersionRow {
   host: string;
   scheme: string;
@@ -55,31 +58,31 @@ export interface DiffLine {
   text: string;
 }
 
-/** Of how many known pages the answer changed. */
+/** Number of known pages whose permission changed. */
 export interface RobotsEffect {
-  /** Pages looked at: all of the host, or as many as are looked at. */
+  /** Pages evaluated: all of the host, up to a bound. */
   judged: number;
-  /** Pages that the host has. */
+  /** All pages of the host. */
   pages: number;
   allowed: number;
   forbidden: number;
-  /** Some of those whose answer changed. */
+  /** Some of the pages whose permission changed. */
   examples: { url: string; allowed: boolean; line: number | null; rule: string | null }[];
 }
 
 export interface RobotsVersionDetail extends RobotsVersionRow {
-  /** When the version before was read; null: it is the first that was kept. */
+  /** When the previous version was fetched; null: this is the first one stored. */
   previousAt: Date | null;
   lines: DiffLine[];
   effect: RobotsEffect;
 }
 
-/** What a robots.txt says of a URL. */
+/** Verdict of a robots.txt on a URL. */
 export interface RobotsVerdict {
   url: string;
-  /** Null: not a URL that robots.txt could speak of. */
+  /** Null: not a URL to which robots.txt applies. */
   allowed: boolean | null;
-  /** The line that decides, as it stands there; null where none does. */
+  /** The matching line as written; null if none matches. */
   rule: string | null;
   line: number | null;
   crawlDelaySeconds: number | null;
@@ -87,6 +90,6 @@ export interface RobotsVerdict {
 
 export interface RobotsTrial {
   verdicts: RobotsVerdict[];
-  /** What the draft would change for the known pages of a host; null where none was named. */
+  /** What the draft would change for the known pages of a host; null if no host was named. */
   effect: RobotsEffect | null;
 }

@@ -5,7 +5,7 @@ export interface SeedListView {
   name: string;
   policy: string;
   changeMode: string;
-  /** What its pages are worth compared with others. */
+  /** Value of its pages compared with others. */
   importance: number;
   minIntervalSeconds: number;
   maxIntervalSeconds: number;
@@ -17,7 +17,7 @@ export type SeedAddResult =
   | { url: string; accepted: true; host: string }
   | { url: string; accepted: false; error: string; reason: SeedRefusal };
 
-/** Why a line is no seed; `error` beside it tells the same in English. */
+/** Why a line is refused as a seed; `error` has the same in English. */
 export interface SeedRefusal {
   code:
     | 'too-long'
@@ -30,26 +30,26 @@ export interface SeedRefusal {
     | 'host-full'
     | 'scope-invalid'
     | 'out-of-scope';
-  /** The length allowed, the rule of the scope or what is wrong with it, where the code asks for one. */
+  /** Detail of the refusal if its code needs one: the longest length, the rule of the scope, or the cause. */
   detail: string | number | null;
 }
 
-/** Whether a scope lets a URL in; if not, which rule keeps it out. */
+/** Whether a scope admits a URL; if not, which rule excludes it. */
 export interface ScopeVerdict {
   url: string;
   included: boolean;
-  /** Why not; `unreadable` for what is no address. */
+  /** The excluding rule; `unreadable` if the line is no URL. */
   rule: string | null;
 }
 
 export interface ScopePreview {
-  /** Known pages that were looked at: so many of so many hosts, drawn at random. */
+  /** Known pages in the random sample, and their hosts. */
   sampledPages: number;
   sampledHosts: number;
-  /** How many of them the scope lets in. */
+  /** Sampled pages that the scope admits. */
   includedPages: number;
-  /** Some of the sample that it keeps out, and some that it lets in. */
+  /** Some of the sample, both excluded and admitted. */
   examples: ScopeVerdict[];
-  /** The URLs that were tried out, in their order. */
+  /** The trial URLs, in their order. */
   tried: ScopeVerdict[];
 }

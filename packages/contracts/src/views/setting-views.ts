@@ -1,4 +1,4 @@
-/** A setting as it stands. */
+/** A setting with its current value. */
 export interface SettingView {
   key: string;
   value: unknown;
@@ -7,12 +7,12 @@ export interface SettingView {
   unit: string | null;
   range: SettingRange;
   isDefault: boolean;
-  /** Who set it last; null while it is as shipped. */
+  /** Who set it last; null while it has its default. */
   updatedBy: string | null;
   updatedAt: Date | null;
 }
 
-/** What a setting may be. */
+/** The values that a setting takes. */
 export type SettingRange =
   | { kind: 'number'; whole: boolean; least: number | null; most: number | null }
   | { kind: 'text'; longest: number | null }

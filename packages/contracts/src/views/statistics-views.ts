@@ -1,8 +1,8 @@
 import type { DetectionAdvice } from '@meguri/schedule';
 
 /**
- * The figures by interval, as statistics.revisitIntervals, statistics.changeDetection and statistics.hostIntervals answer them. Bins follow
- * each other without gaps from the first to the last in which anything is counted.
+ * The figures by interval, as statistics.revisitIntervals, statistics.changeDetection and
+ * statistics.hostIntervals return them. Bins are contiguous from the first to the last that is not empty.
  */
 export interface StatisticsFilter {
   node?: number | undefined;
@@ -11,13 +11,13 @@ export interface StatisticsFilter {
   seedList?: number | undefined;
 }
 
-/** Which pages count by their revisit interval. */
+/** Which pages to count by their revisit interval. */
 export interface RevisitFilter extends StatisticsFilter {
-  /** Any name or URL in it: the hosts of its registrable domain together. */
+  /** Any name or URL of the site: the hosts of its registrable domain together. */
   site?: string | undefined;
 }
 
-/** What the figures can be narrowed down to. */
+/** Values of the filters. */
 export interface StatisticsChoices {
   nodes: { id: number; name: string }[];
   topLevelDomains: string[];
@@ -25,70 +25,70 @@ export interface StatisticsChoices {
 }
 
 export interface IntervalRange {
-  /** In the bin. */
+  /** Inclusive. */
   fromSeconds: number;
-  /** Not in the bin any more; null: there is no end. */
+  /** Exclusive; null: unbounded. */
   toSeconds: number | null;
 }
 
 export interface RevisitIntervalBin extends IntervalRange {
   pages: number;
-  /** Null where nothing is known of that time. */
+  /** Null if that day has no data. */
   pagesBefore: number | null;
   accessesPerDay: number;
 }
 
 export interface RevisitIntervals {
   at: Date;
-  /** The day that `pagesBefore` is of: a week ago. */
+  /** The day of `pagesBefore`: a week ago. */
   before: Date | null;
   bins: RevisitIntervalBin[];
-  /** Pages that are in none of the bins. */
+  /** Pages in none of the bins. */
   states: {
-    /** Captured once: the interval is a first guess. */
+    /** Captured once: the interval is an initial guess. */
     once: number;
     failing: number;
     /** Excluded, or forbidden by robots.txt. */
     unplanned: number;
     uncaptured: number;
   };
-  /** Shortest and longest interval of the seed lists that are counted; null without a list. */
+  /** Shortest and longest interval of the counted seed lists; null without a list. */
   limits: { minSeconds: number; maxSeconds: number } | null;
 }
 
 export interface ChangeDetectionBin extends IntervalRange {
-  /** Repeated visits after so long a time, and how many found a change. */
+  /** Repeated visits after this time, and how many of them found a change. */
   visits: number;
   changes: number;
-  /** Pages of which so long an interval is planned, and the mean and standard deviation of their own ratios. */
+  /** Pages with this revisit interval, and the mean and standard deviation of their own ratios. */
   pages: number;
   pageMean: number | null;
   pageDeviation: number | null;
-  /** What the schedule asks for in these pages. */
+  /** Accesses per day that the schedule demands for these pages. */
   accessesPerDay: number;
   advice: DetectionAdvice;
 }
 
 export interface ChangeDetection {
   at: Date;
-  /** Monday of the first week that is counted; null: all. */
+  /** Monday of the first counted week; null: all. */
   since: Date | null;
   bins: ChangeDetectionBin[];
 }
 
 export interface HostIntervalBin extends IntervalRange {
-  /** Hosts by the access interval that their schedule asks for, 1/L, and how many of these are overloaded. */
+  /** Hosts by the access interval that their schedule demands, 1/L, and how many of these are overloaded. */
   demanded: number;
   overloaded: number;
-  /** Hosts by the access interval that is kept with them. */
+  /** Hosts by their effective access interval. */
   attainable: number;
 }
 
 export interface HostIntervals {
   at: Date;
-  /** Hosts that nothing is asked of at present. */
+  /** Hosts without demand at present. */
   idle: number;
   bins: HostIntervalBin[];
-  /** The access interval of a host for which nothing else was set. */
+  /** The access interval of a host without settings of its own. */
   defaultIntervalSeconds: number;
 }

@@ -1,12 +1,12 @@
-/** What a rule for a domain or a range of addresses asks of the crawler. */
+/** Terms of a rule for a domain or an address range. */
 export interface RuleTerms {
-  /** Its hosts are not visited. */
+  /** Its hosts are paused. */
   paused: boolean;
-  /** Nor until then. */
+  /** Its hosts are paused until then. */
   pausedUntil: Date | null;
   minIntervalSeconds: number | null;
   note: string | null;
-  /** Kept, and holds nowhere. */
+  /** Stored, but without effect. */
   disabled: boolean;
 }
 
@@ -17,15 +17,15 @@ export interface ThrottleRuleView extends RuleTerms {
   value: string;
   createdAt: Date;
   createdBy: string;
-  /** The audit id of its last edit; null: not noted. */
+  /** Audit id of its last edit; null: unknown. */
   version: string | null;
 }
 
-/** How much a rule is for. */
+/** Number of hosts and pages that a rule applies to. */
 export interface RuleReach {
   hosts: number;
   pages: number;
-  /** False: it is for more hosts than are counted. */
+  /** False: it applies to more hosts than are counted. */
   isWhole: boolean;
 }
 
@@ -34,21 +34,21 @@ export interface ListedThrottleRule extends ThrottleRuleView, RuleReach {
   editedBy: string;
 }
 
-/** What a rule would do to the hosts that it is for, by the intervals that they have now. */
+/** Effect of a rule on its hosts, computed from their current intervals. */
 export interface RulePreview extends RuleReach {
-  /** What it is for, as it would be kept. */
+  /** Its target, as it would be stored. */
   value: string;
-  /** The rule for the same that there is already. */
+  /** The existing rule for the same target. */
   standing: ThrottleRuleView | null;
-  /** Hosts that are visited at present. */
+  /** Hosts that are not paused. */
   visitedHosts: number;
   /** Of these, those whose access interval would become longer. */
   slowedHosts: number;
-  /** Of these, those that would come to be overloaded. */
+  /** Of these, those that would become overloaded. */
   overloadedHosts: number;
-  /** Accesses per day that their schedules ask for, and that they can be given. */
+  /** Demand of their schedules and capacity, in accesses per day. */
   asked: number;
   capacity: { before: number; after: number };
-  /** Names of those with the most pages. */
+  /** Names of the hosts with the most pages. */
   largest: string[];
 }

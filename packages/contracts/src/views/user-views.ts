@@ -1,11 +1,11 @@
-/** Who is signed in. */
+/** The signed-in user. */
 export interface Me {
   id: number;
   name: string;
   role: Role;
 }
 
-/** Who may do what; each may do all that the ones before it may. */
+/** Roles in ascending order; each includes the permissions of those before it. */
 export const roles = ['viewer', 'operator', 'administrator'] as const;
 
 export type Role = (typeof roles)[number];
@@ -16,15 +16,15 @@ export interface UserView {
   role: Role;
   createdAt: Date;
   lastSeenAt: Date | null;
-  /** Browsers that are signed in. */
+  /** Browsers with a session. */
   sessions: number;
 }
 
-/** A one-time link that nobody has used yet. */
+/** An unused one-time link. */
 export interface InvitationView {
   /** SHA-256 of its token, hexadecimal. */
   id: string;
-  /** For whom, in the words of who made it. */
+  /** For whom, as its creator wrote it. */
   invitee: string;
   role: Role;
   invitedBy: string;
@@ -37,7 +37,7 @@ export interface UserList {
   invitations: InvitationView[];
 }
 
-/** What is told once and never again. */
+/** A secret that is shown once only. */
 export interface NewSecret {
   token: string;
   expiresAt: Date | null;

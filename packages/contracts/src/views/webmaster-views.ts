@@ -4,19 +4,19 @@ import type { IntervalView } from './interval-view.ts';
 import type { HostSettings } from '../host-settings.ts';
 import type { ClaimState, ProofMethod, ProofOutcome } from '../webmaster-proof.ts';
 
-/** A claim as the browser sees it that made it. */
+/** A claim as shown in the browser that made it. */
 export interface DeskClaim {
   id: string;
   host: string;
   state: ClaimState;
   method: ProofMethod | null;
   provedDomain: string | null;
-  /** The one line that proves it. */
+  /** The line that proves it. */
   proof: string;
   fileUrl: string;
-  /** Names of TXT records that prove it, the one that covers most first; none for an address. */
+  /** Names of TXT records that prove it, the widest first; none for an address. */
   recordNames: string[];
-  /** A check that was asked for is under way. */
+  /** A requested check is under way. */
   isChecking: boolean;
   checkedAt: Date | null;
   checkOutcome: ProofOutcome | null;
@@ -31,39 +31,39 @@ export interface AccessDay {
   errors: number;
 }
 
-/** Who or what keeps the crawler away at present. */
+/** What stops the crawl of the host at present. */
 export type StoppedBy = 'webmaster' | 'operator' | 'rule' | 'robots' | null;
 
-/** What a webmaster sees of a host. */
+/** A host as shown to its webmaster. */
 export interface DeskHost {
   name: string;
   pages: number;
   days: AccessDay[];
-  /** Days of very many accesses count the latest of them. */
+  /** A day with very many accesses counts only the latest of them. */
   isPartial: boolean;
   captures: { url: string; at: Date; outcome: CaptureVerdict; status: number | null }[];
   stoppedBy: StoppedBy;
-  /** The earliest next access; null: none is planned. */
+  /** The earliest next access; null: none is scheduled. */
   nextAccessAt: Date | null;
   interval: IntervalView;
   nextPages: { url: string; at: Date; why: NextVisitReason }[];
-  /** What the webmaster has set. */
+  /** Settings of the webmaster. */
   terms: HostSettings;
-  /** The last edit of the host by anybody. */
+  /** Version of the host's settings, whoever edited them. */
   version: string | null;
 }
 
 /** The webmaster desk in one browser. */
 export interface DeskView {
   claim: DeskClaim;
-  /** Hosts that the proof covers, at most so many; the claimed one first. */
+  /** Hosts that the proof covers, up to a bound; the claimed one first. */
   hosts: string[];
-  /** Null before the proof. */
+  /** Null until the proof is found. */
   host: DeskHost | null;
   product: string;
 }
 
-/** A claim as operators see it. */
+/** A claim as shown to operators. */
 export interface WebmasterRow {
   id: string;
   host: string;
@@ -77,12 +77,12 @@ export interface WebmasterRow {
   expiresAt: Date;
   endedAt: Date | null;
   endedBy: string | null;
-  /** What is set on the claimed host as its webmaster's. */
+  /** The webmaster's settings of the claimed host. */
   terms: HostSettings;
 }
 
 export interface WebmasterQuery {
-  /** Those that can act at present. */
+  /** Only claims that are valid at present. */
   active: boolean;
   cursor?: string | undefined;
 }

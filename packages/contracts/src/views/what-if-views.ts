@@ -1,19 +1,19 @@
 import type { RevisitPolicyId } from '@meguri/schedule';
 
-/** How the crawl could be run. */
+/** Parameters of a crawl. */
 export interface WhatIfProposal {
   policy: RevisitPolicyId;
-  /** Of the whole crawl; null for as many as the pages ask for. */
+  /** Budget of the whole crawl; null: unlimited. */
   accessesPerDay: number | null;
   minIntervalSeconds: number;
 }
 
-/** What is to be replayed. */
+/** What to replay. */
 export interface WhatIfRequest extends WhatIfProposal {
   seedListId: number;
-  /** Pages of this host alone; null for a sample of all hosts. */
+  /** Only pages of this host; null: a sample of all hosts. */
   host: string | null;
-  /** Another number looks at other pages. */
+  /** Seed of the random sample. */
   seed: number;
 }
 
@@ -23,37 +23,43 @@ export interface WhatIfFigures {
   versions: number;
 }
 
-/** Pages that changed, as far as is known, between `fromRatePerDay` and ten times as often; null: never. */
+/**
+ * Pages whose known change rate is between `fromRatePerDay` and ten times that; null: pages that never
+ * changed.
+ */
 export interface WhatIfClass extends WhatIfFigures {
   fromRatePerDay: number | null;
   pages: number;
-  /** Null where there was no copy. */
+  /** Null if there was no copy. */
   freshness: number | null;
   meanAgeSeconds: number | null;
 }
 
 export interface WhatIfOutcome extends WhatIfProposal, WhatIfFigures {
-  /** Accesses that found nothing new. */
+  /** Accesses that found no change. */
   wasted: number;
   /** Share of the time in which the copies were current. */
   freshness: number;
   meanAgeSeconds: number;
-  /** The fastest first. */
+  /** Fastest first. */
   classes: WhatIfClass[];
 }
 
-/** A part of the crawl's own history, crawled again from its beginning by the rules that hold and by others. */
+/**
+ * A part of the crawl's own history, replayed from its beginning with the current rules and with the proposed
+ * ones.
+ */
 export interface WhatIfReport {
   hosts: number;
   pages: number;
   days: number;
-  /** What the crawl itself did with these pages. */
+  /** What the crawl itself found on these pages. */
   recorded: WhatIfFigures;
   present: WhatIfOutcome;
   proposed: WhatIfOutcome;
 }
 
-/** A replay that was asked for. */
+/** A requested replay. */
 export interface WhatIfRun {
   id: string;
   state: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
@@ -63,12 +69,12 @@ export interface WhatIfRun {
   startedBy: string;
   createdAt: Date;
   finishedAt: Date | null;
-  /** Why it failed: `no-history` where no page was visited twice. */
+  /** Why it failed. `no-history`: no page was visited twice. */
   problem: 'no-history' | 'fault' | null;
   report: WhatIfReport | null;
 }
 
-/** The rules that hold for a seed list, and the latest replays, newest first. */
+/** The current rules of each seed list, and the latest replays, newest first. */
 export interface WhatIfOverview {
   present: (WhatIfProposal & { seedListId: number; seedList: string })[];
   runs: WhatIfRun[];

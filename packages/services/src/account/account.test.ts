@@ -24,7 +24,7 @@ const sessions = () => crawl.services.account.sessions({ ctx, input: { sessionTo
 const change = (current: string, next: string) =>
   crawl.services.account.changePassword({ ctx, input: { current, next, sessionToken } });
 
-test('users list their sessions and can end each of them, but none of others', async () => {
+test('users list their sessions and can end each of them, but none of other users', async () => {
   crawl.clock.advanceSeconds(3_600);
   await signIn(password);
   const both = await sessions();
@@ -38,7 +38,7 @@ test('users list their sessions and can end each of them, but none of others', a
   await expect(crawl.services.account.endSession({ ctx, input })).rejects.toMatchObject(gone);
 });
 
-test('a new password takes the present one, and ends all sessions but this', async () => {
+test('a password change requires the current one, and ends all other sessions', async () => {
   const { sessionToken: elsewhere } = await signIn(password);
   await expect(change('guessed', other)).rejects.toMatchObject({ code: 'invalid', field: 'current' });
   await expect(change(password, 'short')).rejects.toMatchObject({ code: 'invalid', field: 'next' });
@@ -52,7 +52,7 @@ test('a new password takes the present one, and ends all sessions but this', asy
   expect(entry).toMatchObject({ action: 'user.changePassword', before: null, after: { endedSessions: 1 } });
 });
 
-test('guessing the present password is stopped, from whatever address', async () => {
+test('guesses of the current password are limited, from any address', async () => {
   const guess = (attempt: number) =>
     crawl.services.account.changePassword({
       ctx: { ...ctx, clientAddress: `192.0.2.${attempt}` },

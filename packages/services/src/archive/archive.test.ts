@@ -36,14 +36,14 @@ const bodyAt = async (at: Date | null) => {
 };
 const hours = (date: Date, count: number) => new Date(date.getTime() + count * 3_600_000);
 
-test('a capture is given as the page stood at an instant', async () => {
+test('returns the capture of a page as of an instant', async () => {
   expect(await bodyAt(null)).toMatchObject({ body: 'version two', digestVerified: true });
   expect(await bodyAt(second)).toMatchObject({ body: 'version two' });
   expect(await bodyAt(hours(second, -1))).toMatchObject({ body: 'version one' });
   expect(await bodyAt(hours(first, -1_000))).toMatchObject({ body: 'version one', payloadCapturedAt: first });
 });
 
-test('a revisit gives the payload that it repeats, under its own headers', async () => {
+test('a revisit returns the payload that it repeats, with its own headers', async () => {
   const capture = await bodyAt(hours(first, 25));
   expect(capture).toMatchObject({
     body: 'version one',
@@ -55,7 +55,7 @@ test('a revisit gives the payload that it repeats, under its own headers', async
   expect(capture.warcFields).toContainEqual(['WARC-Type', 'revisit']);
 });
 
-test('where there was never an answer the note of the failure is given', async () => {
+test('a page that never responded returns the record of the failure', async () => {
   const { capture, payload, httpHead } = await crawl.services.getCapture({
     url: 'https://broken.example/',
     at: null,
@@ -65,7 +65,7 @@ test('where there was never an answer the note of the failure is given', async (
   expect(httpHead).toBeNull();
 });
 
-test('what was never captured is not found', async () => {
+test('a page that was never captured is not found', async () => {
   await expect(
     crawl.services.getCapture({ url: 'https://www.example.org/none', at: null }),
   ).rejects.toMatchObject({
@@ -82,7 +82,7 @@ test('what was never captured is not found', async () => {
   ]);
 });
 
-test('what a robots.txt redirected to is in the index of its own host', async () => {
+test('the target of a robots.txt redirect is in the index of its own host', async () => {
   const robots = 'https://www.example.org/robots.txt';
   await crawl.services.seeds.add({ ctx, input: { urls: [robots] } });
   await crawlPages(crawl, [{ url: robots, outcome: 'changed', body: 'User-agent: *' }]);

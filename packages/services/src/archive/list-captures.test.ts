@@ -20,7 +20,7 @@ type Filter = Parameters<TestCrawl['services']['archive']['captures']>[0]['input
 const list = (input: Filter = {}) => crawl.services.archive.captures({ ctx, input });
 const urls = async (input: Filter) => (await list(input)).rows.map(({ url, outcome }) => [url, outcome]);
 
-test('captures of all hosts come latest first, by host, outcome, status and seed list', async () => {
+test('lists captures latest first, filtered by host, outcome, status and seed list', async () => {
   expect(await urls({})).toEqual([
     [first, 'error'],
     [hidden, 'changed'],
@@ -36,7 +36,7 @@ test('captures of all hosts come latest first, by host, outcome, status and seed
   await expect(list({ host: 'nobody.example' })).rejects.toMatchObject({ code: 'not-found' });
 });
 
-test('what was taken down is neither listed nor named by its title', async () => {
+test('captures that were taken down are not listed, nor their titles', async () => {
   const title = async () => {
     const { rows } = await crawl.services.pages.list({ ctx, input: { host: 'hidden.example' } });
     return rows[0]?.title ?? null;
@@ -55,7 +55,7 @@ test('what was taken down is neither listed nor named by its title', async () =>
   expect(await title()).toBeNull();
 });
 
-test('a list is read on from where it ended', async () => {
+test('a cursor continues the list', async () => {
   const rows = Array.from({ length: 130 }, (_, index) => ({
     hostId: hostIdOf('c.example'),
     urlKey: BigInt(index),

@@ -38,7 +38,7 @@ test('of many claims at once exactly one creates the administrator', async () =>
   expect(await crawl.services.hasAdministrator()).toBe(true);
 });
 
-test('a name that is taken leaves the link usable', async () => {
+test('a taken name leaves the link usable', async () => {
   const { name } = await crawl.prisma.user.findFirstOrThrow();
   const { token } = await link();
   const claim = (as: string) => crawl.services.auth.claimLink({ ctx, input: { token, name: as, password } });
@@ -59,7 +59,7 @@ test('a short password is refused before the link is used', async () => {
   });
 });
 
-test('a session lasts thirty days from its last use, and ends when its owner says so', async () => {
+test('a session lasts thirty days from its last use, and ends on sign-out', async () => {
   const { auth } = crawl.services;
   const { sessionToken, me } = await auth.signIn({ ctx, input: { name: 'second', password } });
   const find = () => auth.findSession({ ctx, input: { sessionToken } });
@@ -93,7 +93,7 @@ test('neither tokens nor passwords are in the database', async () => {
   expect(stored).not.toContain(password);
 });
 
-test('guessing is stopped for this name and address alone', async () => {
+test('guesses are limited per name and address', async () => {
   const guess = (name: string, clientAddress: string) =>
     crawl.services.auth.signIn({ ctx: { ...ctx, clientAddress }, input: { name, password: 'wrong' } });
   for (let attempt = 0; attempt < mostAttempts; attempt += 1) {

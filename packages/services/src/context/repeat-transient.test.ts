@@ -13,7 +13,7 @@ function failing(error: Error, times: number) {
   return { calls, run };
 }
 
-test('a deadlock is met by another attempt, five at most', async () => {
+test('retries after a deadlock, with five attempts at most', async () => {
   await expect(repeatTransient(failing(deadlock, 4).run)).resolves.toBe('done');
   const { calls, run } = failing(deadlock, 9);
   await expect(repeatTransient(run)).rejects.toBe(deadlock);

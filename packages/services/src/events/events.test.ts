@@ -34,7 +34,7 @@ const heartbeat = (change: Partial<NodeLive>) =>
   });
 const events = (open: boolean) => crawl.services.events.list({ ctx, input: { open } });
 
-test('what needs a person is told once, and is over when it is over', async () => {
+test('a condition raises one event, which closes when the condition ends', async () => {
   await heartbeat({ state: 'disk-full' });
   await watchCrawl(crawl.prisma, crawl.clock);
   await watchCrawl(crawl.prisma, crawl.clock);
@@ -51,7 +51,7 @@ test('what needs a person is told once, and is over when it is over', async () =
   expect(past).toMatchObject({ closedBy: null, closedAt: crawl.clock.now() });
 });
 
-test('somebody can say that an event is dealt with, once', async () => {
+test('an event can be dismissed once', async () => {
   const [event] = (await events(true)).rows;
   const dismiss = () =>
     crawl.services.events.dismiss({ ctx, input: { id: event?.id ?? '', reason: 'only a trial' } });
@@ -60,21 +60,21 @@ test('somebody can say that an event is dealt with, once', async () => {
   expect((await events(false)).rows.find(({ id }) => id === event?.id)).toMatchObject({
     closedBy: 'operator',
   });
-  // While it stands it is not told again; taking it back opens it.
+  // While the condition lasts, a dismissed event is not reported again; undoing the dismissal reopens it.
   await watchCrawl(crawl.prisma, crawl.clock);
   expect((await events(true)).open).toBe(0);
   await crawl.services.events.reopen({ ctx, input: { id: event?.id ?? '' } });
   expect((await events(true)).open).toBe(1);
 });
 
-test('a node that says nothing any more is silent, and what it last said stays', async () => {
+test('a node without heartbeat is silent, and its last report stays', async () => {
   const list = () => crawl.services.nodes.list({ ctx, input: undefined });
   expect(await list()).toMatchObject([{ name: 'node one', silent: false, live: { version: '1.2.3' } }]);
   crawl.clock.advanceSeconds(120);
   expect(await list()).toMatchObject([{ silent: true, live: { pagesPerSecond: 3 } }]);
 });
 
-test('figures are remembered by ten minutes and shown for a day', async () => {
+test('figures are recorded every ten minutes and shown for a day', async () => {
   await crawl.services.seeds.add({ ctx, input: { urls: ['https://a.example/'] } });
   await crawlPages(crawl, [{ url: 'https://a.example/', outcome: 'changed', body: 'text' }]);
   await heartbeat({});
@@ -88,7 +88,7 @@ test('figures are remembered by ten minutes and shown for a day', async () => {
   expect((await crawl.services.overview.history({ ctx, input: undefined })).figures.known).toEqual([]);
 });
 
-test('a scope is tried out on what is known and on what is typed', async () => {
+test('a scope is previewed on known pages and on typed URLs', async () => {
   const scope = { mode: 'domain', tlds: [], include: [], exclude: ['/private/'], maxHops: 15 } as const;
   const rest = { maxDynamicHops: 5, maxPagesPerHost: 100, maxUrlLength: 2_083 };
   const preview = await crawl.services.seeds.previewScope({

@@ -7,7 +7,7 @@ import {
   type SourceRecord,
 } from '@meguri/schedule';
 
-/** What a source of a host has been worth, as people see it. */
+/** The usefulness of an announcement source of a host, for display. */
 export function announcementStanding(
   record: SourceRecord & { source: AnnouncementSource },
 ): AnnouncementStanding {

@@ -15,7 +15,7 @@ let names = 0;
 
 const crawl = await ownCrawl();
 
-/** A host that no other test has, accessed five seconds ago. */
+/** A host of this test only, accessed five seconds ago. */
 async function newHost(): Promise<string> {
   names += 1;
   const name = `terms-${names}.example`;
@@ -33,7 +33,7 @@ const detailOf = (name: string) => crawl.services.hosts.get({ ctx, input: { name
 const edit = (name: string, party: ThrottleParty, change: HostSettingsChange) =>
   crawl.services.hosts.edit({ ctx, input: { name, party, ...change } });
 
-test('an interval holds from the last access on, in both directions', async () => {
+test('a new interval counts from the last access, in both directions', async () => {
   const name = await newHost();
   await edit(name, 'operator', { minIntervalSeconds: 3_600 });
   expect(await hostOf(name)).toMatchObject({ nextAccessAt: later(3_595), effectiveIntervalSeconds: 3_600 });
@@ -41,7 +41,7 @@ test('an interval holds from the last access on, in both directions', async () =
   expect(await hostOf(name)).toMatchObject({ nextAccessAt: later(15), effectiveIntervalSeconds: 20 });
 });
 
-test('the more careful of two parties wins, and what one sets stays when the other clears theirs', async () => {
+test('the more careful of two parties wins, and the settings of one stay when the other clears theirs', async () => {
   const name = await newHost();
   await edit(name, 'webmaster', { paused: true, minIntervalSeconds: 120 });
   await edit(name, 'operator', { paused: true, minIntervalSeconds: 60 });
@@ -56,7 +56,7 @@ test('the more careful of two parties wins, and what one sets stays when the oth
   expect(await hostOf(name)).toMatchObject({ paused: false });
 });
 
-test('a pause of before settings had parties is an operator’s', async () => {
+test('a pause without a party, from older rows, belongs to the operators', async () => {
   const name = await newHost();
   await crawl.prisma.host.update({ where: { hostId: hostIdOf(name) }, data: { paused: true } });
   await edit(name, 'webmaster', { excludedPaths: ['/private/'] });
@@ -65,7 +65,7 @@ test('a pause of before settings had parties is an operator’s', async () => {
   expect(await hostOf(name)).toMatchObject({ paused: false });
 });
 
-test('hours and a pause until an instant move the next access, and terms that say nothing leave no trace', async () => {
+test('hours and a pause until an instant move the next access, and empty settings are not stored', async () => {
   const name = await newHost();
   const openHours = packHours((hour) => hour % 24 < 6);
   await edit(name, 'webmaster', { hours: { timeZone: 'UTC', openHours } });
@@ -77,7 +77,7 @@ test('hours and a pause until an instant move the next access, and terms that sa
   expect(await hostOf(name)).toMatchObject({ nextAccessAt: later(15), throttle: null });
 });
 
-test('pages come up again when the rule that kept them back is gone', async () => {
+test('excluded pages are scheduled again when the rule is removed', async () => {
   const name = await newHost();
   await edit(name, 'operator', { excludedPaths: ['/private/', '/x'] });
   await crawl.prisma.page.updateMany({
@@ -96,7 +96,7 @@ test('pages come up again when the rule that kept them back is gone', async () =
   expect(await due()).toBe(1);
 });
 
-test('an edit of somebody who saw an older state is told what changed meanwhile', async () => {
+test('an outdated edit is refused with the newer change', async () => {
   const name = await newHost();
   const { version } = await detailOf(name);
   const input = { name, version, priority: 3 };
@@ -110,7 +110,7 @@ test('an edit of somebody who saw an older state is told what changed meanwhile'
   expect((await detailOf(name)).settings).toMatchObject({ minIntervalSeconds: 40, priority: 4 });
 });
 
-test('an edit is undone without what was edited since, and not where the same was changed again', async () => {
+test('an undo keeps edits of other fields, and is refused if the same field was changed since', async () => {
   const name = await newHost();
   const first = await edit(name, 'operator', { minIntervalSeconds: 90 });
   await edit(name, 'operator', { note: 'asked by phone' });
@@ -126,7 +126,7 @@ test('an edit is undone without what was edited since, and not where the same wa
   await expect(undo('999999')).rejects.toMatchObject({ code: 'not-found' });
 });
 
-test('a webmaster cannot set what is the operators’ to set', async () => {
+test('a webmaster cannot change settings of operators', async () => {
   const name = await newHost();
   await expect(edit(name, 'webmaster', { pageCap: 5 })).rejects.toMatchObject({ code: 'invalid' });
   await expect(
@@ -137,7 +137,7 @@ test('a webmaster cannot set what is the operators’ to set', async () => {
   });
 });
 
-test('a preview tells what a change would do, and changes nothing', async () => {
+test('a preview shows the effect of a change, and changes nothing', async () => {
   const name = await newHost();
   const openHours = packHours((hour) => hour % 24 < 6);
   const change = {

@@ -21,10 +21,10 @@ export interface HostSettingsEdit {
   /** Whose settings are changed. */
   party: ThrottleParty;
   change: HostSettingsChange;
-  /** Who does it, as the audit log names them. */
+  /** The actor, as named in the audit log. */
   actor: string;
   reason?: string | undefined;
-  /** The audit id of the last edit that the caller has seen; null: none. Left out: whatever was edited meanwhile. */
+  /** Audit id of the last edit that the caller has seen; null: none. Omitted: no check for newer edits. */
   version?: string | null | undefined;
 }
 
@@ -35,10 +35,10 @@ export interface HostSettingsEdited {
 }
 
 /**
- * Changes a party's settings of a host. They hold from the commit on: a visit under way makes no other access, and aborts the one
- * under way if it may not begin any more.
+ * Changes a party's settings of a host. They take effect with the commit: a visit under way makes no further
+ * access, and aborts the current one if it is no longer permitted.
  *
- * @throws {ServiceError} `not-found`, `invalid`, `conflict` where somebody else edited the host after `version`
+ * @throws {ServiceError} `not-found`, `invalid`, `conflict` if the host was edited after `version`
  */
 export async function editHostSettings(
   deps: Dependencies,
@@ -52,9 +52,9 @@ export async function editHostSettings(
 }
 
 /**
- * Takes an edit back: what it changed is as it was before, whatever else was edited since.
+ * Undoes an edit: restores the fields that it changed and keeps later edits of others.
  *
- * @throws {ServiceError} `not-found`; `conflict` where somebody has changed the same since
+ * @throws {ServiceError} `not-found`; `conflict` if the same fields have changed since
  */
 export async function undoHostSettings(
   deps: Dependencies,
@@ -107,7 +107,7 @@ function refuseStale(name: string, version: string | null | undefined, standing:
   throw refusal('conflict', 'hostEdited', { host: name, actor, changes, at: at.toISOString() });
 }
 
-/** What was changed to what, in signs that need no language: `priority: 0 → 5`. */
+/** The change in signs that need no translation: `priority: 0 → 5`. */
 function whatChanged(entry: AuditEntry): string {
   const edit = readAuditedEdit(entry);
   if (edit === null) return '';

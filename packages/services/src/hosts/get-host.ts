@@ -25,7 +25,7 @@ export function createGetHost(deps: Dependencies): HostServices['get'] {
   return async ({ input }) => hostDetail(deps, await requireHost(deps, input.name));
 }
 
-/** Everything about a host, its effective interval computed as its node computes it. */
+/** The detail of a host, with its effective interval computed as its node computes it. */
 export async function hostDetail(deps: Dependencies, host: HostRecord): Promise<HostDetail> {
   const { prisma, clock } = deps;
   const [settings, robots, aliases, aliasOf, queuedPages, records, rules] = await Promise.all([
@@ -70,7 +70,7 @@ async function aliasNameOf({ prisma }: Dependencies, { aliasOf }: HostRecord): P
   return (await findHostNames(prisma, [aliasOf])).get(aliasOf)?.name ?? null;
 }
 
-/** Pages in the host's short-term queue; 0 while Redis is away, for then there is no queue. */
+/** Pages in the host's short-term queue; 0 while Redis is unreachable. */
 async function queuedPagesOf({ redis }: Dependencies, host: HostRecord): Promise<number> {
   const connection = await redis.usable();
   return connection ? createRedisFrontier(connection, host.nodeId).size(host.hostId) : 0;

@@ -29,7 +29,7 @@ const capture = (host: string, hours: number, outcome: string) =>
     },
   });
 
-test('accesses count in their hours with outcomes, bytes and time, and quiet hours are there', async () => {
+test('accesses count in their hours with outcomes, bytes and time, and hours without accesses are included', async () => {
   await capture(name, 0, 'changed');
   await capture(name, 2, 'unchanged');
   await capture(name, 2.0001, 'error');

@@ -9,11 +9,11 @@ export interface AuditedEdit {
   party: ThrottleParty;
   was: HostSettings;
   became: HostSettings;
-  /** In which they differ. */
+  /** The fields that differ. */
   fields: (keyof HostSettings)[];
 }
 
-/** An edit of host settings out of the audit log; null for an entry of something else. */
+/** Reads an edit of host settings from the audit log; null for an entry of another kind. */
 export function readAuditedEdit(entry: Pick<AuditEntry, 'before' | 'after'>): AuditedEdit | null {
   const [before, after] = [readAuditedSettings(entry.before), readAuditedSettings(entry.after)];
   if (!before || !after) return null;
@@ -21,7 +21,7 @@ export function readAuditedEdit(entry: Pick<AuditEntry, 'before' | 'after'>): Au
   return { party: after.party, was, became, fields: differingFields(was, became) };
 }
 
-/** Settings without an edit, or the fields of it that were changed since. */
+/** The settings before an edit, or its fields that were changed since. */
 export function withoutEdit(
   present: HostSettings,
   { was, became, fields }: AuditedEdit,
@@ -37,7 +37,7 @@ interface Editing {
   reason: string | undefined;
 }
 
-/** A host after an edit of a party's settings: next access, interval, and the entry of the audit log. */
+/** Applies a party's settings to a host: next access, interval, and audit entry. */
 export function hostEdition(
   host: EditableHost,
   after: HostSettings,
@@ -72,7 +72,7 @@ function paceAfter(host: EditableHost, after: HostSettingRow, grounds: PaceGroun
   };
 }
 
-/** Whether pages may be allowed now that were not. */
+/** Whether the edit may permit pages that were excluded. */
 function isMorePermissive(before: HostSettings, after: HostSettings): boolean {
   const lessExcluded = before.excludedPaths.some((path) => !after.excludedPaths.includes(path));
   return lessExcluded || (before.maxHops !== null && (after.maxHops ?? Infinity) > before.maxHops);

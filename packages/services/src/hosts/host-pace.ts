@@ -11,7 +11,7 @@ import { effectiveAccessInterval, effectiveThrottle, type HostPace } from '@megu
 import type { Dependencies } from '../context/dependencies.ts';
 import { longestCrawlDelay } from './robots-view.ts';
 
-/** What besides its settings decides how often a host may be accessed. */
+/** What decides the pace of a host besides its settings. */
 export interface PaceGrounds {
   settings: Settings;
   now: Date;
@@ -29,7 +29,7 @@ export async function readPaceGrounds(deps: Dependencies, host: PacedHost): Prom
   return (await readPaceGroundsOf(deps, [host]))(host);
 }
 
-/** {@link readPaceGrounds} of many hosts, read at once. */
+/** {@link readPaceGrounds} for many hosts, in one read. */
 export async function readPaceGroundsOf(
   { prisma, clock }: Dependencies,
   hosts: readonly PacedHost[],

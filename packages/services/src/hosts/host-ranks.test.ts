@@ -7,7 +7,7 @@ import { operator as ctx, ownCrawl } from '../testing/own-crawl.ts';
 
 const hosts = mostCountedHosts + 500;
 
-/** More hosts than are sorted when they are asked for: `host-7.example` has a load of 7 a day. */
+/** More hosts than are sorted on request: `host-7.example` has a load of 7 a day. */
 const crawl = await ownCrawl();
 
 beforeAll(async () => {
@@ -26,7 +26,7 @@ const list = async (query: Partial<HostQuery>) => {
   return { names: rows.map(({ name }) => name.replace('.example', '')), ...rest };
 };
 
-test('many hosts come in the order of their ranks, whatever they are now', async () => {
+test('many hosts are sorted by their stored ranks, not by current values', async () => {
   const setLoad = (load: number) =>
     crawl.prisma.host.update({ where: { hostId: 1n }, data: { load: load * frequencyUnitsPerDay } });
   const expected = [hosts, hosts - 1, hosts - 2].map((number) => `host-${number}`);
@@ -38,7 +38,7 @@ test('many hosts come in the order of their ranks, whatever they are now', async
   await refreshHostRanks(crawl.prisma);
 });
 
-test('a few of many hosts are sorted as they are now', async () => {
+test('a few of many hosts are sorted by current values', async () => {
   await crawl.prisma.host.update({ where: { hostId: 77n }, data: { load: 9e12 } });
   expect(await list({ search: 'host-77' })).toMatchObject({
     names: ['host-77', 'host-779', 'host-778'],
@@ -49,7 +49,7 @@ test('a few of many hosts are sorted as they are now', async () => {
   expect(await list({ state: 'idle' })).toMatchObject({ total: mostCountedHosts, totalIsWhole: false });
 });
 
-test('hosts that are visited or rest are found among many', async () => {
+test('finds active and resting hosts among many', async () => {
   const later = new Date(crawl.clock.now().getTime() + 20_000);
   const visited = { visitToken: randomUUID(), visitLeaseUntil: later };
   await crawl.prisma.host.update({ where: { hostId: 11n }, data: { nextAccessAt: later } });
@@ -109,7 +109,7 @@ test.each(['captured', 'errors', 'load', 'interval', 'lastAccess', 'pages', 'nam
   },
 );
 
-test('fewer than three letters are what a part of a name begins with', async () => {
+test('fewer than three letters match only the beginning of a part of a name', async () => {
   await crawl.prisma.host.update({ where: { hostId: 3n }, data: { name: 'www.xy-host.example' } });
   expect((await list({ search: 'xy' })).names).toEqual(['www.xy-host']);
   expect((await list({ search: 'y-' })).names).toEqual([]);

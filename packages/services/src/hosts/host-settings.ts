@@ -10,7 +10,7 @@ import {
 import { columnOf, propertyOf, type HostSettingRow } from '@meguri/database';
 import type { ThrottleParty } from '@meguri/schedule';
 
-/** What a party has set for a host. */
+/** The settings of one party for a host. */
 export function hostSettingsOf(host: HostSettingRow, party: ThrottleParty): HostSettings {
   const stored: Partial<HostSettings> = host.throttle[party] ?? {};
   const read = hostSettingFields.map((field) => {
@@ -19,12 +19,12 @@ export function hostSettingsOf(host: HostSettingRow, party: ThrottleParty): Host
     return [field, value === undefined ? unsetHostSettings[field] : value];
   });
   const settings = Object.fromEntries(read) as HostSettings;
-  // Rows of before settings had parties have a pause in the column alone; only operators could set it.
+  // Rows from before settings had parties store a pause in the column only; only operators could set it.
   const isOfOperator = party === 'operator' && host.paused && host.throttle.webmaster?.paused !== true;
   return { ...settings, excludedPaths: [...settings.excludedPaths], paused: settings.paused || isOfOperator };
 }
 
-/** The host as it is when a party's settings are these. */
+/** The host with a party's settings replaced. */
 export function withHostSettings<Host extends HostSettingRow>(
   host: Host,
   party: ThrottleParty,
@@ -39,18 +39,18 @@ export function withHostSettings<Host extends HostSettingRow>(
   return { ...host, ...(Object.fromEntries(columns) as object), throttle, paused };
 }
 
-/** The settings after a change; fields that it does not name stay. */
+/** The settings after a change; unnamed fields stay. */
 export function changedSettings(before: HostSettings, change: HostSettingsChange): HostSettings {
   const named = Object.entries(change).filter(([, value]) => value !== undefined);
   return { ...before, ...(Object.fromEntries(named) as Partial<HostSettings>) };
 }
 
-/** Fields in which two parties' settings, or those of two times, differ. */
+/** Fields in which two versions of settings differ. */
 export function differingFields(a: HostSettings, b: HostSettings): HostSettingField[] {
   return hostSettingFields.filter((field) => JSON.stringify(a[field]) !== JSON.stringify(b[field]));
 }
 
-/** A party that has set nothing has no entry. */
+/** A party without settings has no entry. */
 function storedThrottle(host: HostSettingRow, party: ThrottleParty, settings: HostSettings): StoredThrottle {
   const own = throttlePart(settings);
   const isUnset = JSON.stringify(own) === JSON.stringify(throttlePart(unsetHostSettings));

@@ -52,7 +52,7 @@ test('the total of all hosts is a counter, that of a filter is counted', async (
   expect((await list({ search: 'https://HOST-7.example/path' })).total).toBe(1);
 });
 
-test('a host is found by its name as people write it', async () => {
+test('a host is found by its name as typed', async () => {
   await crawl.services.seeds.add({ ctx, input: { urls: ['https://例え.example:8443/'] } });
   const stored = 'xn--r8jz45g.example:8443';
   for (const name of [stored, '例え.example:8443', ' https://例え.EXAMPLE:8443/x'])
@@ -64,7 +64,7 @@ test('a cursor of another list is refused', async () => {
   await expect(crawl.services.hosts.list({ ctx, input })).rejects.toMatchObject({ code: 'invalid' });
 });
 
-test('an edit is remembered with its reason and wakes the host', async () => {
+test('an edit is audited with its reason and makes the host due', async () => {
   const name = 'host-5.example';
   await crawl.prisma.host.updateMany({ where: { name }, data: { nextDueAt: new Date('2030-01-01') } });
   const detail = await crawl.services.hosts.edit({
@@ -107,7 +107,7 @@ test.each([
   await expect(crawl.services.hosts.edit({ ctx, input })).rejects.toMatchObject({ code: 'invalid', field });
 });
 
-test('an edit of the access interval tells at once whether the host is overloaded', async () => {
+test('an edit of the access interval updates at once whether the host is overloaded', async () => {
   const name = 'host-9.example';
   const day = 86_400;
   await crawl.prisma.host.updateMany({ where: { name }, data: { baseLoad: 10 * frequencyUnitsPerDay } });
@@ -116,20 +116,20 @@ test('an edit of the access interval tells at once whether the host is overloade
   const counted = async () => (await crawl.services.overload.list({ ctx, input: { limit: 10 } })).total;
   expect(await isOverloaded(day / 5)).toBe(true);
   expect(await counted()).toBe(1);
-  // Within a tenth of what makes a host overloaded it stays so.
+  // Within a tenth of the threshold it stays overloaded.
   expect(await isOverloaded(day / 10.5)).toBe(true);
   expect(await isOverloaded(day / 20)).toBe(false);
   expect(await counted()).toBe(0);
 });
 
-test('a host that nobody knows is not found, whatever is asked of it', async () => {
+test('an unknown host is not found by any procedure', async () => {
   const input = { name: 'nobody.example' };
   for (const ask of ['get', 'edit', 'pages', 'captures'] as const) {
     await expect(crawl.services.hosts[ask]({ ctx, input })).rejects.toMatchObject({ code: 'not-found' });
   }
 });
 
-test('the detail shows robots.txt as read and the delay it asks of us', async () => {
+test('the detail shows the stored robots.txt and its Crawl-delay for our token', async () => {
   const text =
     'User-agent: Meguri\nCrawl-delay: 45\nDisallow: /x\n\nSitemap: https://host-8.example/map.xml\n';
   await crawl.prisma.robots.create({
@@ -180,7 +180,7 @@ test('the detail shows robots.txt as read and the delay it asks of us', async ()
   expect(detail.interval).toMatchObject({ seconds: 45, binding: 'robots-crawl-delay' });
 });
 
-test('the detail counts the pages that wait in Redis', async () => {
+test('the detail counts the pages in the short-term queue', async () => {
   const redis = connectRedis(crawl.redisUrl);
   const pages = [
     { urlKey: 'a', score: 1 },

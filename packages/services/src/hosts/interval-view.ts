@@ -1,7 +1,7 @@
 import type { EfficiencyTerms, IntervalView } from '@meguri/contracts';
 import { effectiveAccessInterval, type AccessIntervalInput } from '@meguri/schedule';
 
-/** The effective access interval with what each ingredient has to do with it. */
+/** The effective access interval with the part of each ingredient in it. */
 export function intervalView(input: AccessIntervalInput): IntervalView {
   const { seconds, binding, ingredients } = effectiveAccessInterval(input);
   return {

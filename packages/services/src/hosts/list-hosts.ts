@@ -42,17 +42,17 @@ export function createListHosts({ prisma, clock }: Dependencies): HostServices['
   };
 }
 
-/** A filter with its search as names are stored; an empty search is none. */
+/** A filter with its search normalised like stored names; an empty search is dropped. */
 export function storedFilter(filter: HostFilter): HostFilter {
   return { ...filter, search: storedName(filter.search ?? '') || undefined };
 }
 
-/** The counter of the hosts that a filter matches; null: they are not counted. */
+/** The counter of the hosts that a filter matches; null: there is no counter for it. */
 function counterOf(filter: HostFilter): string | null {
   const fields = setFields(filter);
   if (fields.length === 0) return 'hosts';
   return fields.length === 1 && filter.state === 'overloaded' ? 'overloaded' : null;
 }
 
-/** Characters that no host name has, so that no table needs to be searched. */
+/** Characters that no host name contains: such a search needs no query. */
 const inNoName = /[\s#%<>?@\\^|]/;

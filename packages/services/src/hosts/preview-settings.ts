@@ -22,7 +22,7 @@ import { hostPace, readPaceGrounds } from './host-pace.ts';
 import { changedSettings, hostSettingsOf, withHostSettings } from './host-settings.ts';
 import { requireHost } from './require-host.ts';
 
-/** What a change of an operator's settings would do; nothing is changed. */
+/** Previews a change of an operator's settings; changes nothing. */
 export function createPreviewSettings(deps: Dependencies): HostServices['previewSettings'] {
   return async ({ input: { name, change } }): Promise<HostSettingsPreview> => {
     const host = await requireHost(deps, name);

@@ -6,7 +6,7 @@ import { requireHost } from './require-host.ts';
 
 const hourMs = 3_600_000;
 
-/** Accesses that are looked at: a week at the default interval, and less of a host that is accessed more often. */
+/** Most accesses that are read: a week at the default interval, and less of a host with more accesses. */
 const mostAccesses = 40_000;
 const mostComplaints = 20;
 
@@ -20,7 +20,7 @@ export function createReadHostActivity(deps: Dependencies): HostServices['activi
       listComplaintsOfHost(deps.prisma, { hostId, limit: mostComplaints }),
     ]);
     const isWhole = busy.reduce((sum, hour) => sum + accessesIn(hour), 0) < mostAccesses;
-    // Of the hour in which counting ended only a part was counted.
+    // The hour in which reading stopped is incomplete.
     const shown = isWhole ? busy : busy.slice(1);
     const first = isWhole ? since : (shown[0]?.at ?? since);
     return { hours: withQuietHours(shown, first, until), isWhole, complaints };

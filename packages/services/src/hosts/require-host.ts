@@ -4,7 +4,7 @@ import type { Dependencies } from '../context/dependencies.ts';
 import { storedName } from './stored-name.ts';
 
 /**
- * The host of a name, as people write it.
+ * The host with a name as typed.
  *
  * @throws {ServiceError} `not-found`
  */

@@ -2,14 +2,14 @@ import type { HostDetail, Settings } from '@meguri/contracts';
 import type { RobotsText } from '@meguri/database';
 import { evaluateRobotsRecord, type ParsedRobots, type RobotsRecord } from '@meguri/robots';
 
-/** What is kept of a robots.txt that decides. */
+/** Stored columns of a robots.txt that decide. */
 interface KeptRobots {
   status: string;
   reason: string;
   parsed: unknown;
 }
 
-/** The Crawl-delay that a robots.txt asks of a product token; null if none. */
+/** The Crawl-delay of a robots.txt for a product token; null if none. */
 function crawlDelayOf(robots: KeptRobots, product: string): number | null {
   return evaluateRobotsRecord(recordOf(robots), product, '/').crawlDelaySeconds;
 }
@@ -20,7 +20,7 @@ export function longestCrawlDelay(robots: readonly KeptRobots[], product: string
   return delays.length === 0 ? null : Math.max(...delays);
 }
 
-/** A robots record as its host's page shows it. */
+/** A robots record as shown on the host's page. */
 export function robotsView(
   robots: RobotsText,
   recheckSeconds: number,
@@ -40,7 +40,10 @@ export function robotsView(
   };
 }
 
-/** A stored record was written by `robotsFromFetch`; one that is neither parsed nor permissive forbids. */
+/**
+ * A stored record was written by `robotsFromFetch`: one that is neither parsed nor permissive disallows
+ * everything.
+ */
 function recordOf({ status, reason, parsed }: KeptRobots): RobotsRecord {
   if (status === 'parsed' && parsed !== null)
     return { status, reason: 'parsed', parsed: parsed as ParsedRobots };

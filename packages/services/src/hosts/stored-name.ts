@@ -1,7 +1,10 @@
 import { domainToASCII } from 'node:url';
 import { registrableDomain } from '@meguri/urls';
 
-/** What was typed for a name, or for a part of one, as names are stored: in lower-case ASCII, of `例え.jp:8080` or an address, too. */
+/**
+ * Normalises a typed name, or part of one, like stored names: lower-case ASCII, also for `例え.jp:8080` or a
+ * URL.
+ */
 export function storedName(typed: string): string {
   const text = typed
     .trim()
@@ -14,7 +17,7 @@ export function storedName(typed: string): string {
   return ascii === '' ? text : `${ascii}${port}`;
 }
 
-/** The site that a name or an address in it stands for, as sites are stored. */
+/** The site of a typed name or URL, in the form in which sites are stored. */
 export function storedSite(text: string): string {
   return registrableDomain(storedName(text));
 }

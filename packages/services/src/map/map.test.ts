@@ -20,7 +20,7 @@ beforeAll(async () => {
 const tokyo = { quad: quadOf(35.68, 139.69), country: 'JP', city: 'Tokyo' };
 const osaka = { quad: quadOf(34.69, 135.5), country: 'JP', city: 'Osaka' };
 
-/** Ends a visit to a host whose address stands at a place. */
+/** Ends a visit to a host with an address at a location. */
 async function visitAt(name: string, place: HostPlace | null): Promise<void> {
   const { clock, prisma, hotPath } = crawl;
   clock.advanceSeconds(100);
@@ -96,7 +96,7 @@ test('the map can be narrowed down, and count accesses by outcome', async () => 
   expect(cells).toMatchObject([{ pages: 1, errors: 1 }]);
 });
 
-test('the hosts of a cell are listed, the largest first', async () => {
+test('lists the hosts of a cell, the largest first', async () => {
   const { level, cells } = await view();
   const hosts = (input: object = {}) =>
     crawl.services.map.hosts({ ctx, input: { level, cell: cells[0]?.cell ?? -1, ...input } });
@@ -109,7 +109,7 @@ test('the hosts of a cell are listed, the largest first', async () => {
   expect((await hosts({ topLevelDomain: 'test' })).rows).toEqual([]);
 });
 
-test('a host that moves is counted where it is, and one that was not looked up stays', async () => {
+test('a host that moves is counted at its new location, and one without a new look-up stays', async () => {
   await visitAt('b.example', tokyo);
   await visitAt('a.example', null);
   const { cells } = await view({ zoom: 12 });

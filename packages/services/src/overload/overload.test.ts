@@ -9,7 +9,7 @@ const name = 'busy.example';
 const hostId = hostIdOf(name);
 const day = 86_400;
 
-/** A host of 20 daily pages that gives 9.8 revisits a day, and one that gives enough. */
+/** A host of 20 daily pages with a capacity of 9.8 revisits a day, and one with enough capacity. */
 const crawl = await ownCrawl();
 
 beforeAll(async () => {
@@ -23,7 +23,7 @@ beforeAll(async () => {
   });
 });
 
-test('the list shows what hosts are asked for and what they give, and no others', async () => {
+test('lists overloaded hosts only, with demand and capacity', async () => {
   const { rows } = await crawl.services.overload.list({ ctx, input: { limit: 10 } });
   expect(rows).toEqual([
     {
@@ -44,7 +44,7 @@ test('the list shows what hosts are asked for and what they give, and no others'
   ]);
 });
 
-test('a preview shows every resolution that was asked for, from the pages of a small host', async () => {
+test('a preview shows every requested resolution, from the pages of a small host', async () => {
   const resolutions = [
     { kind: 'accept' },
     { kind: 'optimal-price' },
@@ -75,7 +75,7 @@ test('a large host is previewed from its histogram', async () => {
   await prisma.host.update({ where: { hostId }, data: { hasRateCells: false } });
 });
 
-test('a page counts with its own importance, or with that of its seed list', async () => {
+test('a page has its own importance, or that of its seed list', async () => {
   const { prisma } = crawl;
   const [page] = await prisma.page.findMany({ where: { hostId }, take: 1, orderBy: { urlKey: 'asc' } });
   await prisma.page.updateMany({
@@ -94,7 +94,7 @@ test('a page counts with its own importance, or with that of its seed list', asy
 const dryRun = (resolution: Resolution, signal = new AbortController().signal) =>
   Array.fromAsync(crawl.services.overload.dryRun({ ctx, input: { resolution, signal } }));
 
-test('a dry run says how far it is, then what a resolution would do to all overloaded hosts', async () => {
+test('a dry run reports its progress, then the effect of a resolution on all overloaded hosts', async () => {
   const resolution = { kind: 'drop-share', share: 0.5 } as const;
   const [progress, outcome] = await dryRun(resolution);
   expect(progress).toEqual({ kind: 'progress', done: 0, hosts: 1 });
@@ -124,7 +124,7 @@ const apply = (resolution: Resolution, version?: string | null) =>
   crawl.services.overload.apply({ ctx, input: { name, resolution, version, reason: 'a busy week' } });
 const undo = (version?: string | null) => crawl.services.overload.undo({ ctx, input: { name, version } });
 
-test('a resolution that is applied sets the price at once, is audited, and can be undone', async () => {
+test('an applied resolution sets the price at once, is audited, and can be undone', async () => {
   const accepted = await apply({ kind: 'accept' }, null);
   expect(accepted).toMatchObject({
     price: null,
@@ -162,18 +162,18 @@ test('one resolution for many hosts is refused where it was changed meanwhile, a
   expect((await overload.list({ ctx, input: { limit: 10 } })).rows[0]?.resolution).toEqual(seen?.resolution);
 });
 
-test('pages of little value are dropped, and the others get their accesses', async () => {
+test('drops pages of low value and gives their accesses to the others', async () => {
   const dear = await apply({ kind: 'optimal-price' });
   const cheap = await apply({ kind: 'drop-class', importance: 0.5 });
   expect(dear.price).toBeGreaterThan(0);
-  // One page of importance 8 is left, and the host gives more than it asks for.
+  // One page of importance 8 is left, and capacity exceeds demand.
   expect(cheap.price).toBeNull();
   expect(await hostRow()).toMatchObject({ dropUpToImportance: 0.5, dropBelowValue: null });
   await undo();
   expect(await hostRow()).toMatchObject({ dropUpToImportance: null, price: dear.price });
 });
 
-test('a shorter access interval is set with the choice and goes with it, unless it was edited since', async () => {
+test('a shorter access interval is set and undone with the choice, unless it was edited since', async () => {
   await apply({ kind: 'shorten-interval', accessIntervalSeconds: 4_000 });
   expect(await hostRow()).toMatchObject({ minIntervalSeconds: 4_000 });
   await undo();
@@ -184,7 +184,7 @@ test('a shorter access interval is set with the choice and goes with it, unless 
   expect(await hostRow()).toMatchObject({ minIntervalSeconds: 5_000 });
 });
 
-test('an outdated choice is refused with the present one, and nothing changes', async () => {
+test('an outdated choice is refused with the current one, and nothing changes', async () => {
   const seen = await apply({ kind: 'optimal-price' });
   await apply({ kind: 'accept' }, seen.version);
   await expect(apply({ kind: 'optimal-price' }, seen.version)).rejects.toMatchObject({

@@ -5,7 +5,7 @@ import { CaptureLog } from './capture-log.ts';
 const captures = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => ({ url: String(from + index) }) as CaptureEvent);
 
-test('a reader that comes back reads on where it was, and is told how many it missed', () => {
+test('a reader resumes where it stopped, with the number of missed captures', () => {
   const log = new CaptureLog(4);
   expect(log.since(0)).toEqual({ captures: [], missedCaptures: 0, last: 0 });
   log.add(captures(1, 3));

@@ -31,7 +31,7 @@ test('one reading serves all subscribers, and none is taken without one', async 
   expect(await readings.after(null, going)).toMatchObject({ openComplaints: 2 });
 });
 
-test('a slow reader is told the latest only, and one that goes is told nothing', async () => {
+test('a slow reader gets the latest reading only, and a disconnected one gets none', async () => {
   const { counted, readings } = countedReadings();
   readings.join();
   const seen = await readings.after(null, going);

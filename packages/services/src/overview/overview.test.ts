@@ -23,7 +23,7 @@ const live = (change: Partial<NodeLive>): NodeLive => ({
   ...change,
 });
 
-test('the overview adds up what nodes and counters say, and what an operator must act upon', async () => {
+test('the overview sums reports of nodes and counters, and lists alerts', async () => {
   await crawl.services.seeds.add({ ctx, input: { urls: ['https://a.example/', 'https://a.example/b'] } });
   await crawlPages(crawl, [
     { url: 'https://a.example/', outcome: 'changed', body: 'text' },
@@ -66,7 +66,7 @@ test('no contact is required where all hosts are on this machine', async () => {
   expect(await kinds()).toContain('no-contact-url');
 });
 
-test('a series has a point for each minute in which something happened, and none else', async () => {
+test('a series has a point for each minute with activity, and no other', async () => {
   const start = crawl.clock.now();
   crawl.clock.advanceSeconds(300);
   await crawlPages(crawl, [{ url: 'https://a.example/', outcome: 'changed', body: 'more' }]);
@@ -77,7 +77,7 @@ test('a series has a point for each minute in which something happened, and none
   ]);
 });
 
-test('long ranges come in longer buckets, so that there are never too many points', async () => {
+test('long ranges have longer buckets, which bounds the number of points', async () => {
   expect([60, 1_440, 2_880, 10_080, 525_600, 576_000].map(bucketMinutesFor)).toEqual([
     1, 1, 5, 60, 360, 1_440,
   ]);
@@ -88,7 +88,7 @@ test('long ranges come in longer buckets, so that there are never too many point
 const watch = (place: string | null, signal: AbortSignal) =>
   crawl.services.overview.live({ ctx, input: { signal, place } })[Symbol.asyncIterator]();
 
-test('the live stream tells the figures at once, then what nodes publish, and is taken up where it was left', async () => {
+test('the live stream sends the figures at once, then events of nodes, and resumes after a disconnection', async () => {
   const redis = connectRedis(crawl.redisUrl);
   const channels = liveChannels(crawl.redisUrl);
   const end = new AbortController();

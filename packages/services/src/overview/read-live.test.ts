@@ -28,7 +28,7 @@ const record = (one: NodeLive) => ({
   live: one,
 });
 
-test('what was heard later wins over what is stored, and the other way round', () => {
+test('the later of the received and the stored report counts', () => {
   expect(currentNodes([record(live(1, 5))], [live(1, 1)], now)).toEqual([live(1, 1)]);
   expect(currentNodes([record(live(1, 1))], [live(1, 5)], now)).toEqual([live(1, 1)]);
 });

@@ -27,7 +27,7 @@ beforeAll(async () => {
 const list = async (input: Parameters<typeof crawl.services.pages.list>[0]['input']) =>
   (await crawl.services.pages.list({ ctx, input })).rows.map(({ url }) => url);
 
-test('a list goes on until every page of the host was shown once', async () => {
+test('cursors list every page of the host exactly once', async () => {
   const seen: string[] = [];
   let cursor: string | undefined;
   do {
@@ -39,7 +39,7 @@ test('a list goes on until every page of the host was shown once', async () => {
   expect(new Set(seen).size).toBe(130);
 });
 
-test('pages are found by address, by part of one, by title, by host and by state', async () => {
+test('finds pages by URL, part of a URL, title, host and state', async () => {
   expect(await list({ query: 'https://a.example/x' })).toEqual(['https://a.example/x']);
   expect(await list({ query: 'a.example' })).toHaveLength(3);
   expect(await list({ query: 'a.example/Y' })).toEqual(['https://a.example/y']);
@@ -51,7 +51,7 @@ test('pages are found by address, by part of one, by title, by host and by state
   expect(await list({ state: 'scheduled' })).toEqual(['https://a.example/x']);
 });
 
-test('pages are narrowed down to the part of the crawl that a figure counts', async () => {
+test('pages are filtered to those that a figure counts', async () => {
   const { id: seedList } = await crawl.prisma.seedList.findFirstOrThrow();
   const scheduled = { interval: { fromSeconds: 5 * day, toSeconds: null } };
   expect(await list({ ...scheduled, topLevelDomain: 'example', seedList })).toEqual(['https://a.example/x']);
@@ -61,7 +61,7 @@ test('pages are narrowed down to the part of the crawl that a figure counts', as
     expect(await list({ ...scheduled, ...elsewhere })).toEqual([]);
 });
 
-test('a filter that leaves few of many pages answers in parts, each after a bounded number of pages', async () => {
+test('a filter with few matches returns partial lists, each after reading a bounded number of pages', async () => {
   const { hostId } = await crawl.prisma.host.findFirstOrThrow({ where: { name: 'big.example' } });
   const { id: seedListId } = await crawl.prisma.seedList.findFirstOrThrow();
   await crawl.prisma.$executeRaw`
@@ -91,7 +91,7 @@ test('a filter that leaves few of many pages answers in parts, each after a boun
   await crawl.prisma.$executeRaw`DELETE FROM page WHERE host_id = ${hostId} AND url_key BETWEEN 1 AND 4000`;
 });
 
-test('the detail says why the next visit is when it is', async () => {
+test('the detail explains the time of the next visit', async () => {
   const get = (url: string) => crawl.services.pages.get({ ctx, input: { url } });
   const changed = await get('https://a.example/x');
   expect(changed).toMatchObject({
@@ -124,7 +124,7 @@ test('the detail says why the next visit is when it is', async () => {
   });
 });
 
-test('the detail of an announced page says who announced it, and how far that is to be believed', async () => {
+test('the detail of an announced page names the source and its precision', async () => {
   await crawl.prisma.page.updateMany({
     where: { url: 'https://a.example/x' },
     data: {
@@ -137,7 +137,7 @@ test('the detail of an announced page says who announced it, and how far that is
   expect(why.interval[0]).toMatchObject({ code: 'estimated-rate' });
 });
 
-test('the detail of a page tells that one next to it has changed', async () => {
+test('the detail of a page reports a changed sibling', async () => {
   const update = (alarm: number | null) =>
     crawl.prisma.page.updateMany({
       where: { url: 'https://a.example/x' },
@@ -151,7 +151,7 @@ test('the detail of a page tells that one next to it has changed', async () => {
   expect(await isAlarmed()).toBe(false);
 });
 
-test('every policy goes on from what was learnt under another', async () => {
+test('every policy continues from the state of another', async () => {
   const get = () => crawl.services.pages.get({ ctx, input: { url: 'https://a.example/x' } });
   const before = await get();
   const [list] = await crawl.services.seeds.lists({ ctx, input: undefined });
@@ -165,7 +165,7 @@ test('every policy goes on from what was learnt under another', async () => {
   }
 });
 
-test('on an overloaded host the detail tells its price, its clock, and what more capacity would bring', async () => {
+test('on an overloaded host the detail shows the price, the host clock, and the effect of more capacity', async () => {
   const url = 'https://a.example/x';
   const update = (data: Parameters<typeof crawl.prisma.host.updateMany>[0]['data']) =>
     crawl.prisma.host.updateMany({ where: { name: 'a.example' }, data });
@@ -201,13 +201,13 @@ test('on an overloaded host the detail tells its price, its clock, and what more
   await update({ price: null, clockPace: 1, baseLoad: 0n, effectiveIntervalSeconds: 20 });
 });
 
-test('an unknown page is not found, and what is no address is refused', async () => {
+test('an unknown page is not found, and an invalid URL is refused', async () => {
   const get = (url: string) => crawl.services.pages.get({ ctx, input: { url } });
   await expect(get('https://a.example/unknown')).rejects.toMatchObject({ code: 'not-found' });
   await expect(get('javascript:1')).rejects.toMatchObject({ code: 'invalid', field: 'url' });
 });
 
-test('asked for, a page is due now and its host is looked at; unknown ones count for nothing', async () => {
+test('a request makes pages due and their hosts refilled; unknown URLs are ignored', async () => {
   await crawl.prisma.host.updateMany({
     where: { name: 'a.example' },
     data: { nextDueAt: new Date('2030-01-01') },
@@ -230,7 +230,7 @@ test('asked for, a page is due now and its host is looked at; unknown ones count
   expect(entry).toMatchObject({ action: 'pages.revisit', after: { count: 1 }, reason: 'a reader asked' });
 });
 
-test('pages that are excluded stay so, whatever is asked', async () => {
+test('excluded pages stay excluded on request', async () => {
   await crawl.prisma.page.updateMany({
     where: { url: 'https://big.example/000' },
     data: { nextVisitAt: null, excluded: exclusionNumbers.alias },

@@ -38,7 +38,7 @@ const undoLast = ({ id, actions }: ComplaintDetail) =>
   complaints().undo({ ctx, input: { id, actionId: actions.at(-1)?.id ?? '0' } });
 const hostNamed = (name: string) => crawl.prisma.host.findFirstOrThrow({ where: { name } });
 
-test('a host is slowed down from its complaint, and back again', async () => {
+test('slows a host down from its complaint, and undoes it', async () => {
   const slow = { kind: 'slow', host: 'www.site.example', minIntervalSeconds: 60 } as const;
   const preview = await complaints().preview({ ctx, input: { act: slow } });
   expect(preview).toMatchObject({ hostCount: 1, pages: 2, captures: null });
@@ -55,14 +55,14 @@ test('a host is slowed down from its complaint, and back again', async () => {
   await expect(undoLast(slowed)).rejects.toMatchObject({ code: 'conflict' });
 });
 
-test('an interval that was set since is not undone', async () => {
+test('an interval that was changed since is not undone', async () => {
   const slowed = await act({ kind: 'slow', host: 'www.site.example', minIntervalSeconds: 60 });
   await crawl.services.hosts.edit({ ctx, input: { name: 'www.site.example', minIntervalSeconds: 90 } });
   await expect(undoLast(slowed)).rejects.toMatchObject({ code: 'conflict' });
   await crawl.services.hosts.edit({ ctx, input: { name: 'www.site.example', minIntervalSeconds: null } });
 });
 
-test('a domain and a range of addresses are stopped by rules, and let go on', async () => {
+test('stops a domain and an address range by rules, and undoes that', async () => {
   const rules = () => crawl.prisma.throttleRule.findMany();
   const domain = { kind: 'stop', scope: 'domain', target: 'Site.example' } as const;
   expect((await complaints().preview({ ctx, input: { act: domain } })).hostCount).toBe(2);
@@ -103,7 +103,7 @@ test('robots.txt is read again', async () => {
   expect((await hostNamed('www.site.example')).robotsWantedAt).toEqual(crawl.clock.now());
 });
 
-test('what is taken down is shown nowhere, until it is lifted', async () => {
+test('a takedown hides captures everywhere until it is lifted', async () => {
   const seen = async () => ({
     listed: (await crawl.services.hosts.captures({ ctx, input: { name: 'www.site.example' } })).rows
       .map(({ url }) => url)
@@ -136,7 +136,7 @@ test('what is taken down is shown nowhere, until it is lifted', async () => {
   await undoLast(one);
 });
 
-test('what was taken down is purged for good, and all else stays in order', async () => {
+test('a purge deletes captures permanently and leaves all others valid', async () => {
   await act({ kind: 'takedown', scope: 'url', target: secret });
   const [takedown] = await crawl.services.listTakedowns();
   const purge = (id: string) => crawl.services.purgeTakedown({ ctx, input: { id, reason: 'reviewed' } });
@@ -156,7 +156,7 @@ test('what was taken down is purged for good, and all else stays in order', asyn
   expect(found).toEqual([]);
 });
 
-test('the evidence says what was done, how fast, and whether it was us', async () => {
+test('the evidence shows accesses, their rate, and whether the addresses were ours', async () => {
   const evidence = await complaints().evidence({
     ctx,
     input: { id: complaint.id, host: 'www.site.example' },
@@ -187,7 +187,7 @@ test('the evidence says what was done, how fast, and whether it was us', async (
   ]);
 });
 
-test('the figures count by quarter, and templates speak the language of the complaint', async () => {
+test('the figures count by quarter, and templates in the language of the complaint come first', async () => {
   const { quarters } = await complaints().figures({ ctx, input: undefined });
   expect(quarters).toHaveLength(8);
   expect(quarters.at(-1)?.complaints).toBeGreaterThan(0);

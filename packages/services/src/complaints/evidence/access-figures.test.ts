@@ -3,7 +3,7 @@ import { accessesByHour, shortestGapSeconds } from './access-figures.ts';
 
 const access = (time: string, outcome = 'changed') => ({ at: new Date(`2026-11-20T${time}Z`), outcome });
 
-test('accesses are counted by the hour, quiet hours too', () => {
+test('accesses are counted by hour, including hours without any', () => {
   const [from, to] = [new Date('2026-11-20T10:15:00Z'), new Date('2026-11-20T12:59:59Z')];
   const accesses = [access('12:59:59', 'error'), access('12:00:00'), access('10:30:00')];
   expect(accessesByHour([], to, to)).toEqual([

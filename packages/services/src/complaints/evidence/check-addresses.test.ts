@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addressList } from './check-addresses.ts';
 
-test('addresses and networks are found, and what is neither does no harm', () => {
+test('addresses and networks are found, and malformed entries are ignored', () => {
   const list = addressList([
     '192.0.2.0/24',
     '198.51.100.7',

@@ -9,7 +9,7 @@ beforeAll(async () => {
   await crawl.services.seeds.add({ ctx, input: { urls: ['http://www.site.example/'] } });
 });
 
-/** As the script of the form does it. */
+/** Solves the challenge like the script of the form. */
 function solve(challenge: string, bits: number): string {
   for (let number = 0; ; number += 1) {
     const digest = createHash('sha256').update(`${challenge}:${number}`).digest();
@@ -42,7 +42,7 @@ test('with proof of work a complaint counts at once, and only once', async () =>
   ]);
 });
 
-test('without it, it is held and pauses nothing', async () => {
+test('without proof of work it is held and pauses nothing', async () => {
   const { name } = await crawl.prisma.host.update({
     where: { hostId: (await crawl.prisma.host.findFirstOrThrow()).hostId },
     data: { paused: false },
@@ -57,7 +57,7 @@ test('without it, it is held and pauses nothing', async () => {
   expect(accepted.status).toBe('open');
 });
 
-test('a proof grows old, and a wrong one is none', () => {
+test('an expired or wrong proof is refused', () => {
   const now = new Date('2026-11-20T12:00:00Z');
   const challenge = `${now.getTime()}.${'ab'.repeat(16)}`;
   const solution = solve(challenge, 16);
@@ -69,7 +69,7 @@ test('a proof grows old, and a wrong one is none', () => {
   expect(isProven(challenge, '-1', now)).toBe(false);
 });
 
-test('what cannot be right is refused, and programs are let talk', async () => {
+test('invalid input is refused, and a form filled by a program is accepted but not stored', async () => {
   expect(await submit({ text: 'short' }, '198.51.100.2')).toEqual({ kind: 'invalid', field: 'text' });
   expect(await submit({ address: 'nobody' }, '198.51.100.2')).toEqual({ kind: 'invalid', field: 'address' });
   const before = (await rows()).length;
@@ -80,7 +80,7 @@ test('what cannot be right is refused, and programs are let talk', async () => {
   expect((await rows()).length).toBe(before);
 });
 
-test('so many an hour from one address and no more', async () => {
+test('limits complaints per hour and address', async () => {
   const outcomes = [];
   for (let index = 0; index < 7; index += 1) outcomes.push((await submit({}, '198.51.100.3')).kind);
   expect(outcomes).toEqual([...Array<string>(5).fill('accepted'), 'too-many', 'too-many']);

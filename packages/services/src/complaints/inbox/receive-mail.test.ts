@@ -74,7 +74,7 @@ test('pauses the named hosts when the message asks to stop, until an operator de
   });
 });
 
-test('a question pauses nothing, and a whole site is linked to its hosts', async () => {
+test('a question pauses nothing, and a site is linked to its hosts', async () => {
   const text = 'What is the purpose of your crawler, and why are you visiting example.com so rarely?';
   const { complaintId: id } = await receive(mailOf({ text }));
   expect(await get(id)).toMatchObject({
@@ -85,7 +85,7 @@ test('a question pauses nothing, and a whole site is linked to its hosts', async
   });
 });
 
-test('the same mail delivered twice is kept once, and answers find their thread by reference or by address', async () => {
+test('the same mail delivered twice is stored once, and replies find their thread by reference or by address', async () => {
   const first = mailOf({ text: 'Are you mad?', messageId: 'first@site.example' });
   const { complaintId: id } = await receive(first);
   expect(await receive(first)).toMatchObject({ complaintId: id, isNewThread: false, isDuplicate: true });
@@ -101,7 +101,7 @@ test('the same mail delivered twice is kept once, and answers find their thread 
   expect((await get(id)).messageCount).toBe(3);
 });
 
-test('what machines write opens nothing and is not answered', async () => {
+test('automatic mail opens no thread and is not answered', async () => {
   const bounce = mailOf({
     from: 'MAILER-DAEMON@site.example',
     headers: ['Content-Type: multipart/report; boundary=b', 'Auto-Submitted: auto-replied'],
@@ -120,7 +120,7 @@ test('what machines write opens nothing and is not answered', async () => {
   expect(await get(own.complaintId)).toMatchObject({ status: 'closed', noAnswer: 'automatic', actions: [] });
 });
 
-test('an out-of-office reply leaves its thread as it is; what a person writes opens it again', async () => {
+test('an out-of-office reply leaves its thread unchanged; a reply by a person reopens it', async () => {
   const { complaintId: id } = await receive(mailOf({ text: 'Why?', messageId: 'why@site.example' }));
   await crawl.services.complaints.triage({ ctx, input: { id, change: { status: 'closed' } } });
   const reference = 'In-Reply-To: <why@site.example>';
@@ -130,7 +130,7 @@ test('an out-of-office reply leaves its thread as it is; what a person writes op
   expect((await get(id)).status).toBe('open');
 });
 
-test('hostile mails are kept as harmless text', async () => {
+test('hostile mails are stored as safe text', async () => {
   const html = '<script>alert(1)</script><img src=x onerror=alert(2)><p>Please <b>stop</b>\u0000\u202e</p>';
   const { complaintId: id } = await receive(
     mailOf({ from: '"\u202eevil" <a@b.example>', headers: ['Content-Type: text/html'], text: html }),
@@ -151,7 +151,7 @@ test('a mail may name addresses of any length', async () => {
   expect((await get(id)).urls).toMatchObject([{ url: 'https://example.com/short' }]);
 });
 
-test('quarantines a message that cannot be filed until an operator files it', async () => {
+test('quarantines a message that cannot be filed, until an operator files it', async () => {
   const { prisma, services } = crawl;
   const refuse = `ALTER TABLE complaint_message ADD CONSTRAINT no_unfit CHECK (subject <> 'Unfit') NOT VALID`;
   await prisma.$executeRawUnsafe(refuse);
@@ -218,7 +218,7 @@ test('sends an answer once, retries while it certainly did not arrive, and leave
   expect(await deliver({ kind: 'accepted' })).toBe(0);
 
   await crawl.services.complaints.answer({ ctx, input: { id, text: 'One more.', close: true } });
-  // Its process dies while it is sent.
+  // Its process dies while sending.
   await expect(mail.deliver(() => Promise.reject(new Error('killed')))).rejects.toThrow('killed');
   expect(await state()).toMatchObject({ state: 'sending' });
   crawl.clock.advanceSeconds(601);
@@ -226,7 +226,7 @@ test('sends an answer once, retries while it certainly did not arrive, and leave
   expect(await state()).toMatchObject({ state: 'uncertain' });
 });
 
-test('the list is filtered, searched and read on', async () => {
+test('the list is filtered, searched and paged', async () => {
   const list = (more: object) => crawl.services.complaints.list({ ctx, input: { limit: 50, ...more } });
   const all = await list({});
   expect(all.rows.length).toBe(Object.values(all.counts).reduce((sum, count) => sum + count, 0));
@@ -242,7 +242,7 @@ test('the list is filtered, searched and read on', async () => {
   expect(paged).toEqual(all.rows.map(({ id }) => id));
 });
 
-test('a telephone call is written down', async () => {
+test('files a telephone call', async () => {
   const entered = await crawl.services.complaints.enter({
     ctx,
     input: {

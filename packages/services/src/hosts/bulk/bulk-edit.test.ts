@@ -28,7 +28,7 @@ const rowsOf = () => crawl.prisma.host.findMany({ where: { name: { in: names } }
 const intervals = async () => (await rowsOf()).map(({ minIntervalSeconds }) => minIntervalSeconds);
 const auditOf = (subject: string) => crawl.services.audit.list({ ctx, input: { subject } });
 
-test('a dry run says what an edit does to all, what is refused and why, and changes nothing', async () => {
+test('a dry run reports the effect of an edit and the refused hosts with reasons, and changes nothing', async () => {
   const { prisma } = crawl;
   const [alias = '', busy = '', set = ''] = names;
   await prisma.host.update({
@@ -74,7 +74,7 @@ test.each(hostFilterFields)(
   },
 );
 
-test('an edit of many has one entry in the log and one for each host, and is taken back as a whole', async () => {
+test('a bulk edit has one audit entry and one for each host, and is undone as a whole', async () => {
   const done = await apply(all, { minIntervalSeconds: 90, note: 'slow them' });
   expect(done).toMatchObject({ hosts: 3, pages: 3, refused: [] });
   expect(await intervals()).toEqual([90, 90, 90]);
@@ -102,7 +102,7 @@ test('an edit of many has one entry in the log and one for each host, and is tak
   expect(await intervals()).toEqual([100, 90, 90]);
 });
 
-test('a host that somebody has edited since the dry run is left as it is', async () => {
+test('a host that was edited since the dry run stays unchanged', async () => {
   const { asOf } = await preview({ names }, { priority: 7 });
   const [first = ''] = names;
   await crawl.services.hosts.edit({ ctx, input: { name: first, priority: 1 } });
@@ -113,7 +113,7 @@ test('a host that somebody has edited since the dry run is left as it is', async
   expect((await rowsOf()).map(({ priority }) => priority)).toEqual([1, 7, 7]);
 });
 
-test('pauses of many are counted, and lifted ones too', async () => {
+test('a bulk pause is counted, and its end too', async () => {
   const paused = async () => (await crawl.services.overview.get({ ctx, input: undefined })).hosts.paused;
   const { auditId } = await apply(all, { paused: true });
   expect(await paused()).toBe(3);

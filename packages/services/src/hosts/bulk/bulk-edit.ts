@@ -10,7 +10,7 @@ import { decideBulkEdit } from './decide-bulk-edit.ts';
 import { editMany } from './edit-many.ts';
 import { selectHosts } from './select-hosts.ts';
 
-/** Entries of the log that are read at once. */
+/** Audit entries per read. */
 const partsPerRead = 1_000;
 
 export function createApplyBulkEdit(deps: Dependencies): BulkEditServices['apply'] {
@@ -28,7 +28,7 @@ export function createApplyBulkEdit(deps: Dependencies): BulkEditServices['apply
   };
 }
 
-/** Takes a whole act back, host by host; where the same settings were changed since, they stay. */
+/** Undoes a whole act, host by host; settings that were changed since stay. */
 export function createUndoBulkEdit(deps: Dependencies): BulkEditServices['undo'] {
   return async ({ ctx, input: { auditId, reason } }) => {
     const partOf = BigInt(auditId);
@@ -52,7 +52,7 @@ export function createUndoBulkEdit(deps: Dependencies): BulkEditServices['undo']
   };
 }
 
-/** What an act did to each host; null where its entry cannot be read. */
+/** The effect of an act on each host; null if its audit entry cannot be read. */
 async function readParts({ prisma }: Dependencies, partOf: bigint): Promise<Map<bigint, AuditedEdit | null>> {
   const edits = new Map<bigint, AuditedEdit | null>();
   for (let after = 0n; ;) {
@@ -66,7 +66,7 @@ async function readParts({ prisma }: Dependencies, partOf: bigint): Promise<Map<
   }
 }
 
-/** The names that were chosen stand in the entries of the hosts. */
+/** Selected names are omitted, because the audit entries of the hosts have them. */
 function auditedSelection(
   selection: Parameters<BulkEditServices['apply']>[0]['input']['selection'],
   hosts: number,

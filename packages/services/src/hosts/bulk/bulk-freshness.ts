@@ -4,17 +4,17 @@ import { previewResolution } from '@meguri/schedule';
 import type { Dependencies } from '../../context/dependencies.ts';
 import { previewedHost } from '../../overload/preview-overload.ts';
 
-/** A host for which politeness is a limit, and the accesses per day that it can be given. */
+/** A host that politeness limits, and its access limit per day. */
 export interface PacedChange {
   host: EditableHost;
   before: number;
   after: number;
 }
 
-/** Hosts that are looked at: their pages are read, or the histogram of them. */
+/** Hosts whose pages, or the histogram of them, are read. */
 const mostHosts = 20;
 
-/** How up to date copies are before and after, at the hosts with the most pages among some. */
+/** Freshness before and after, at the hosts with the most pages among some. */
 export async function freshnessOf(
   deps: Dependencies,
   limited: readonly PacedChange[],

@@ -3,7 +3,7 @@ import { hostSettingsChangeSchema, type HostSettingsChange } from '@meguri/contr
 import { invalidHostSettings } from '../edit-host-settings.ts';
 
 /**
- * A change for many hosts that says something.
+ * Requires that a change for many hosts names at least one field.
  *
  * @throws {ServiceError} `invalid`
  */

@@ -4,9 +4,9 @@ import { changedSettings, differingFields, hostSettingsOf } from '../host-settin
 import type { ManyDecision } from './edit-many.ts';
 
 /**
- * What an operators' edit of many hosts makes of one.
+ * The effect of an operators' bulk edit on one host.
  *
- * @param asOf the newest entry of the audit log that the editor knew of
+ * @param asOf the newest entry of the audit log that the editor has seen
  */
 export function decideBulkEdit(
   host: EditableHost,

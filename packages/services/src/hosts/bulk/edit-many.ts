@@ -12,7 +12,7 @@ import { readPaceGroundsOf } from '../host-pace.ts';
 import { hostEdition } from '../host-edition.ts';
 import { countRefused } from './refused-hosts.ts';
 
-/** Hosts of one transaction: commits of accesses to them wait for it, some tens of milliseconds. */
+/** Hosts per transaction. Commits of accesses to them wait for it, some tens of milliseconds. */
 const hostsPerBatch = 200;
 
 export type ManyDecision =
@@ -25,13 +25,14 @@ interface ManyEdits {
   names: ReadonlyMap<bigint, string>;
   /** Decides on a host whose row is locked. */
   decide(host: EditableHost): ManyDecision;
-  /** The entry of the whole act. */
+  /** The audit entry of the whole act. */
   audit: NewAuditEntry;
 }
 
 /**
- * Edits operators' settings of many hosts, batch by batch: each holds from its commit on. The act has one entry in the audit log, and each host
- * one of its own that is a part of it: an act that was broken off can be taken back as far as it came.
+ * Edits operators' settings of many hosts in batches; each takes effect with its commit. The act has an entry
+ * in the audit log, and each host has one that refers to it, so that an interrupted act can be undone as far
+ * as it got.
  */
 export async function editMany(deps: Dependencies, edits: ManyEdits): Promise<BulkEdited> {
   const { hostIds, names, audit } = edits;

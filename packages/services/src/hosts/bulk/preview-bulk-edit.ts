@@ -11,10 +11,10 @@ import { decideBulkEdit } from './decide-bulk-edit.ts';
 import { countRefused } from './refused-hosts.ts';
 import { selectHosts } from './select-hosts.ts';
 
-/** Hosts that are read at once. */
+/** Hosts per read. */
 const hostsPerRead = 2_000;
 
-/** What an edit of many hosts would do, host by host as the edit itself decides; nothing is changed. */
+/** Previews an edit of many hosts, deciding on each as the edit itself does; changes nothing. */
 export function createPreviewBulkEdit(deps: Dependencies): BulkEditServices['preview'] {
   return async ({ input: { selection, change } }) => {
     const checked = checkedChange(change);
@@ -58,7 +58,7 @@ export function createPreviewBulkEdit(deps: Dependencies): BulkEditServices['pre
 
 const emptyTotals = (): BulkTotals => ({ stoppedHosts: 0, overloadedHosts: 0, asked: 0, capacity: 0 });
 
-/** @returns accesses per day that the host can be given; 0 while it is stopped */
+/** @returns capacity of the host in accesses per day; 0 while it is stopped */
 function addTo(totals: BulkTotals, host: EditableHost, pace: HostPace, now: Date): number {
   const isStopped = pace.paused || (pace.pausedUntil !== null && pace.pausedUntil > now);
   const capacity = isStopped ? 0 : capacityPerDay(pace.intervalSeconds / openShare(pace.weeks), 1);
@@ -69,7 +69,7 @@ function addTo(totals: BulkTotals, host: EditableHost, pace: HostPace, now: Date
   return capacity;
 }
 
-/** Whether the edit makes a difference to the freshness of a host that is visited: politeness is its limit before or after. */
+/** Whether the edit can affect the freshness of an active host: politeness limits it before or after. */
 function isLimited(host: EditableHost, { before, after }: { before: number; after: number }): boolean {
   return (
     before !== after &&

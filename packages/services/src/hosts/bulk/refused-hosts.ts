@@ -1,9 +1,9 @@
 import type { BulkRefusal, RefusedHosts } from '@meguri/contracts';
 
-/** Names that are given of those refused for one reason. */
+/** Number of example names for each reason. */
 const mostExamples = 5;
 
-/** Counts hosts that an act leaves as they are, by the reason. */
+/** Counts hosts that an act leaves unchanged, by reason. */
 export function countRefused(): { add(why: BulkRefusal, name: string): void; all(): RefusedHosts[] } {
   const byReason = new Map<BulkRefusal, RefusedHosts>();
   return {

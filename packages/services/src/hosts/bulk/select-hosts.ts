@@ -6,14 +6,14 @@ import { storedFilter } from '../list-hosts.ts';
 import { storedName } from '../stored-name.ts';
 
 export interface SelectedHosts {
-  /** In their order, each once. */
+  /** In their order, without duplicates. */
   hostIds: bigint[];
-  /** What somebody called them, by id; empty where a filter chose them. */
+  /** Names as typed, by host id; empty if a filter selected the hosts. */
   names: ReadonlyMap<bigint, string>;
 }
 
 /**
- * The hosts that an act is for, as of now.
+ * The hosts that an act currently applies to.
  *
  * @throws {ServiceError} `invalid` for more than {@link mostBulkHosts}
  */
