@@ -1,4 +1,5 @@
-// npm run bench: every */bench/*.ts, one after the other. Arguments choose by a part of the path; options, from the first one on, are theirs.
+// npm run bench: runs every */bench/*.ts, one after the other. Arguments select by a part of the path;
+// options are passed on, from the first one on.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { inRoot, projectNode, root, run, sourceFiles, workspaces } from './project.mjs';

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-// The rules are those of this repository, the packages are made up: a guard that nobody has seen bite may be asleep.
+// The rules are those of this repository, the packages are synthetic: only a violation shows that a rule
+// works.
 const root = path.resolve(import.meta.dirname, '..');
 let workspace = '';
 

@@ -1,4 +1,4 @@
-// What the container image needs before anything runs in it.
+// Builds what the container image needs before it runs.
 import { buildConsole, main, setUp } from './setup.mjs';
 
 await main(async () => {

@@ -1,4 +1,4 @@
-// npm run test:chaos: the crawler under fire, for as long as one likes.
+// npm run test:chaos: crawls while faults are injected, for a chosen time.
 import { inRoot, projectNode } from './project.mjs';
 import { main, runForwardingSignals, setUp } from './setup.mjs';
 

@@ -1,4 +1,5 @@
-// The browser for the end-to-end tests: one that the machine has, or Debian's. None is ever downloaded from elsewhere.
+// The browser for the end-to-end tests: one that the machine has, or Debian's. It is never downloaded from
+// elsewhere.
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import path from 'node:path';
@@ -6,7 +7,7 @@ import path from 'node:path';
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 const absolute = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/snap/bin/chromium'];
 
-/** Path of a Chromium, installed first if need be and possible; null, after saying what to do, when there is none. */
+/** Path of a Chromium, installed if necessary and possible; null, with the fix printed, if there is none. */
 export function findOrInstallChromium() {
   const found = findChromium() ?? installChromium();
   if (found === null) {

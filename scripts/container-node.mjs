@@ -1,5 +1,5 @@
-// Runs a crawl node as one of several replicas of a compose service, each of which needs a number of its own: the one in
-// the container's name, which Docker's name server knows by the address.
+// Runs a crawl node as one of several replicas of a compose service. Each needs its own number: the one in
+// the container's name, which Docker's name server returns for the address.
 import { lookup, reverse } from 'node:dns/promises';
 import { hostname } from 'node:os';
 

@@ -19,7 +19,7 @@ const sources = tracked.filter(
   (file) => /\.(?:tsx?|mjs|prisma)$/.test(file) && file !== 'scripts/doc-references.test.ts',
 );
 
-/** Anchors as GitHub makes them of a document's headings. */
+/** Anchors that GitHub generates for the headings of a document. */
 function anchorsOf(document: string): Set<string> {
   const headings = textOf(document).match(/^#+ .*$/gm) ?? [];
   return new Set(
@@ -34,7 +34,7 @@ function anchorsOf(document: string): Set<string> {
   );
 }
 
-/** What is wrong with a reference to a file of the repository, or to a heading of it; null if nothing is. */
+/** The problem with a reference to a file of the repository, or to a heading of it; null if there is none. */
 function problemOf(file: string, anchor: string | undefined): string | null {
   const isFolder = tracked.some((other) => other.startsWith(`${file.replace(/\/$/, '')}/`));
   if (!isTracked.has(file) && !isFolder) return `${file} does not exist`;
@@ -79,7 +79,7 @@ test('code and documents name only decisions and headings that exist', () => {
   expect(problems).toEqual([]);
 });
 
-test('rules and sections of the documents are named by their headings, since numbers go stale', () => {
+test('rules and sections of the documents are named by their headings, because numbers become outdated', () => {
   const numbered = /\b(?:architecture|scheduling|overload)(?:\.md)?,? (?:rule )?\d|\((?:[^)]*, )?rules? \d/;
   const problems = [...sources, ...documents].flatMap((file) =>
     textOf(file)
@@ -89,7 +89,7 @@ test('rules and sections of the documents are named by their headings, since num
   expect(problems).toEqual([]);
 });
 
-test('every picture in the documents is shown by one of them', () => {
+test('every picture of the documents is used', () => {
   const shown = documents.flatMap((document) =>
     [...textOf(document).matchAll(/\]\(([^)\s]+\.(?:png|svg))\)/g)].map(([, target = '']) =>
       path.join(path.dirname(document), target),

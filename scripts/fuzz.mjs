@@ -1,4 +1,4 @@
-// npm run test:fuzz: hostile inputs for every parser, for as long as one likes.
+// npm run test:fuzz: hostile inputs for every parser, for a chosen time.
 import { inRoot, projectNode, run } from './project.mjs';
 import { main, setUp } from './setup.mjs';
 

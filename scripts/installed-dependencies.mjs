@@ -1,4 +1,4 @@
-// Whether node_modules is what package-lock.json asks for, from what npm itself notes down.
+// Whether node_modules matches package-lock.json, according to npm's own record.
 import { existsSync, readFileSync } from 'node:fs';
 import { inRoot, projectNode } from './project.mjs';
 
@@ -8,7 +8,7 @@ import { inRoot, projectNode } from './project.mjs';
  */
 
 export function areDependenciesInstalled() {
-  // npm writes this copy of the lock file last, hence only once everything is there.
+  // npm writes this copy of the lock file last, so it exists only after a complete installation.
   const installed = inRoot('node_modules/.package-lock.json');
   if (!existsSync(installed) || !existsSync(projectNode)) return false;
   return satisfies(readPackages(installed), readPackages(inRoot('package-lock.json')));
@@ -31,7 +31,10 @@ export function satisfies(installed, locked) {
   });
 }
 
-/** Whether package-lock.json names the binaries for every platform, without which `npm ci` refuses it, after asking for each. */
+/**
+ * Whether package-lock.json names the binaries for every platform: otherwise `npm ci` queries the registry
+ * for each and fails.
+ */
 export function isLockComplete() {
   return namesEveryPlatform(readPackages(inRoot('package-lock.json')));
 }

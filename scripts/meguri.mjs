@@ -7,7 +7,7 @@ import { main, runForwardingSignals, setUp } from './setup.mjs';
 const program = inRoot('apps/cli/src/main.ts');
 
 if (existsSync(projectNode) && Number.parseInt(process.versions.node, 10) >= 24) {
-  // npx puts the project's own Node first on PATH: no second process is needed then.
+  // npx puts the project's own Node first on PATH, so no second process is needed.
   await import(program);
 } else {
   await main(async () => {

@@ -1,4 +1,4 @@
-// Brings the database of DATABASE_URL to the newest migration; once per release, before the new processes start.
+// Applies all migrations to the database of DATABASE_URL; once per release, before the new processes start.
 import { migrate } from '../packages/database/src/migrations/migrate.ts';
 
 const { DATABASE_URL: databaseUrl } = process.env;

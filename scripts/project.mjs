@@ -1,4 +1,4 @@
-// Where things are, how to run a program, how to say what is going on. Runs on any Node from 20 on, with nothing installed.
+// Paths, running programs, and progress output. Runs on any Node from 20 on, with nothing installed.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ export const projectNode = path.join(root, 'node_modules/node/bin/node');
 /** @param {string} file relative to the repository's root */
 export const inRoot = (file) => path.join(root, file);
 
-/** A failure that was told to the user already, or is told by its one-line message. */
+/** A failure with a one-line message, or without one if it was printed already. */
 export class SetupError extends Error {}
 
 /**
@@ -34,14 +34,7 @@ export function run(file, args, options = {}) {
   });
 }
 
-/**
- * Runs a program quietly; its output is kept.
- *
- * @param {string} file
- * @param {string[]} args
- * @param {import('node:child_process').SpawnOptions} [options]
- * @returns {Promise<{ code: number, output: string }>}
- */
+/** Runs a program without showing its output, and returns it. */
 export function capture(file, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(file, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...options });
@@ -60,7 +53,7 @@ export function capture(file, args, options = {}) {
 export const secondsSince = (startedAt) => `${((performance.now() - startedAt) / 1000).toFixed(1)} s`;
 
 /**
- * Does one part of the set-up, with its time; its output is shown when it fails.
+ * Runs one step of the set-up and prints its time; its output is shown only if it fails.
  *
  * @param {string} doing
  * @param {() => Promise<{ code: number, output: string }>} work
@@ -113,11 +106,14 @@ export function workspaces() {
 
 const generatedFolders = new Set(['node_modules', '.next', '.turbo', 'generated', 'test-results']);
 
-/** What Next.js and TypeScript leave beside the sources; counted among them, a first build would ask for a second. */
+/**
+ * Output of Next.js and TypeScript next to the sources; if it counted as a source, a first build would
+ * require a second.
+ */
 const generatedFile = /^next-env\.d\.ts$|\.tsbuildinfo$/;
 
 /**
- * Every file below a folder that a person wrote.
+ * Every source file below a folder.
  *
  * @param {string} folder relative to the root
  * @returns {string[]} absolute paths

@@ -44,12 +44,12 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
   },
 );
 
-test('a program that a signal killed counts as 128 and the number of the signal', async () => {
+test('a program killed by a signal gives 128 plus the number of the signal', async () => {
   const { wrapper } = await wrap(`console.log('up'); process.kill(process.pid, 'SIGKILL');`);
   expect(await once(wrapper, 'exit')).toEqual([137, null]);
 });
 
-test('the program learns when the script above it was killed', async () => {
+test('the program is notified when its parent script was killed', async () => {
   const { wrapper, nextLine } = await wrap(`
     process.on('disconnect', () => console.log('alone'));
     console.log('up');`);

@@ -1,4 +1,5 @@
-// npm run screens: takes pictures of all screens into screens/, or of the scenes named; --manual renews docs/screens.
+// npm run screens: takes pictures of all screens into screens/, or of the named scenes; --manual updates
+// docs/screens.
 import { findOrInstallChromium } from './chromium.mjs';
 import { inRoot, projectNode, run } from './project.mjs';
 import { buildConsole, main, setUp } from './setup.mjs';

@@ -1,4 +1,4 @@
-// npm run seed: a made-up crawl in an empty data directory. Arguments: see --help.
+// npm run seed: creates a synthetic crawl in an empty data directory. Arguments: see --help.
 import { inRoot, projectNode, run } from './project.mjs';
 import { main, setUp } from './setup.mjs';
 

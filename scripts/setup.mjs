@@ -1,4 +1,4 @@
-// Everything between a fresh clone and a program that runs, done only when needed. Runs on any Node from 20 on.
+// Sets up a fresh clone, as far as necessary. Runs on any Node from 20 on.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { constants } from 'node:os';
@@ -6,7 +6,7 @@ import path from 'node:path';
 import { areDependenciesInstalled, isLockComplete } from './installed-dependencies.mjs';
 import { SetupError, capture, inRoot, projectNode, sourceFiles, step, stepIfChanged } from './project.mjs';
 
-/** Prisma would download an engine that we never use; a path to any existing file keeps it from that. */
+/** Prisma would download an engine that is never used; a path to any existing file prevents that. */
 const environment = {
   ...process.env,
   PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
@@ -30,7 +30,7 @@ async function install() {
     capture('npm', [...args, '--include=dev', '--no-audit', '--no-fund'], {
       env: { ...environment, PATH: pathOutside() },
     });
-  // npm ci insists on binaries for every other platform, too, which not every registry mirror has.
+  // npm ci requires binaries for every other platform, which not every registry mirror has.
   return isLockComplete() ? npm('ci') : npm('install', '--no-save');
 }
 
@@ -42,7 +42,9 @@ function pathOutside() {
     .join(path.delimiter);
 }
 
-/** Lets `npx meguri` find the command of the clone itself, which npm links for dependencies only. */
+/**
+ * Makes the command of the clone itself available to `npx meguri`; npm links commands of dependencies only.
+ */
 function linkCommand() {
   const link = inRoot('node_modules/.bin/meguri');
   if (!existsSync(link)) symlinkSync('../../scripts/meguri.mjs', link);
@@ -64,7 +66,7 @@ async function generateDatabaseClient() {
   });
 }
 
-/** The HTML reader is AssemblyScript, which has to be compiled to WebAssembly. */
+/** The HTML reader is AssemblyScript, which is compiled to WebAssembly. */
 async function compileHtmlReader() {
   const assembly = 'packages/extract/assembly';
   if (!existsSync(inRoot(assembly))) return;
@@ -78,7 +80,7 @@ async function compileHtmlReader() {
   });
 }
 
-/** The console is the one part that has to be built. */
+/** Only the console has a build step. */
 export async function buildConsole() {
   const folder = 'apps/console';
   const isTest = (/** @type {string} */ file) => /\.test\.tsx?$/.test(file);
@@ -101,7 +103,7 @@ export async function buildConsole() {
 }
 
 /**
- * A workspace folder and those of all workspace packages it depends on, directly or not.
+ * A workspace folder and those of all workspace packages that it depends on, directly or not.
  *
  * @param {string} folder
  * @param {Set<string>} [found]
@@ -143,7 +145,7 @@ export function runForwardingSignals(file, args) {
   const child = spawn(file, args, {
     cwd: process.cwd(),
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    // What was compiled once is not compiled again, by any process below.
+    // The compile cache is shared by all processes below.
     env: { NODE_COMPILE_CACHE: inRoot('node_modules/.meguri/compiled'), ...process.env },
   });
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
@@ -158,7 +160,7 @@ export function runForwardingSignals(file, args) {
 }
 
 /**
- * Runs a script's body; a set-up error is told in one line.
+ * Runs a script's body; prints a set-up error in one line.
  *
  * @param {() => Promise<number>} body returns the exit code
  */

@@ -1,4 +1,4 @@
-// npm run simulate: the scheduler on pages whose changes are known. Arguments: see --help.
+// npm run simulate: runs the scheduler on pages with known changes. Arguments: see --help.
 import { inRoot, projectNode, run } from './project.mjs';
 import { main, setUp } from './setup.mjs';
 

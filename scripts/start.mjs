@@ -1,4 +1,4 @@
-// npm start: set up what is missing, then everything on one machine.
+// npm start: sets up what is missing, then runs everything on one machine.
 import { inRoot, projectNode } from './project.mjs';
 import { buildConsole, main, runForwardingSignals, setUp } from './setup.mjs';
 

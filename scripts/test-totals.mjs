@@ -40,7 +40,7 @@ export function formatTotals({ passed, failed, skipped, optionalNotRun, flaky })
 }
 
 /**
- * What `totals-reporter.ts` wrote about a run of vitest.
+ * The totals in the report that `totals-reporter.ts` wrote about a run of vitest.
  *
  * @param {string} report
  * @param {number} exitCode of the run
@@ -50,7 +50,7 @@ export function readVitestTotals(report, exitCode) {
 }
 
 /**
- * What Playwright's JSON report says.
+ * The totals in Playwright's JSON report.
  *
  * @param {string} report
  * @param {number} exitCode of the run

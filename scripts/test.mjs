@@ -1,4 +1,5 @@
-// npm test: verify, then all tests, real services and browser included. With arguments: vitest on these alone.
+// npm test: verify, then all tests, including real services and a browser. With arguments: vitest on these
+// files only.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -47,7 +48,7 @@ async function runVitest(reports) {
   return readVitestTotals(report, code);
 }
 
-/** The chosen tests, with their output as it comes. @param {string} reports a folder */
+/** The chosen tests, with streamed output. @param {string} reports a folder */
 async function runChosen(reports) {
   const report = path.join(reports, 'vitest.json');
   const env = { ...process.env, MEGURI_VITEST_REPORT: report };

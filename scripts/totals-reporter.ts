@@ -2,8 +2,9 @@ import { writeFileSync } from 'node:fs';
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
 
 /**
- * Writes counts of tests, and the names of flaky ones, to the file that `MEGURI_VITEST_REPORT` names. Tests whose names hold
- * `optional:` need something that not every machine has; where it is absent they do not count as skipped.
+ * Writes counts of tests, and the names of flaky ones, to the file that `MEGURI_VITEST_REPORT` names. Tests
+ * whose names contain `optional:` need something that not every machine has; without it they do not count as
+ * skipped.
  */
 export class TotalsReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): void {

@@ -1,4 +1,4 @@
-// npm run verify: format, lint, types, package boundaries, dead code. Seconds, no services.
+// npm run verify: format, lint, types, package boundaries, dead code. Takes seconds, needs no services.
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { capture, inRoot, projectNode, secondsSince } from './project.mjs';
@@ -12,7 +12,7 @@ function checks() {
   return [
     { name: 'lint', command: ['oxlint', '--type-aware', '--deny-warnings'] },
     { name: 'dead code', command: ['knip', '--include-entry-exports', '--no-progress'] },
-    // All of it: what is kept of an earlier look has overlooked an error once.
+    // Without a cache, which has overlooked an error once.
     ...types.map((folder) => ({
       name: `types of ${folder}`,
       command: ['tsc', '--noEmit', '--incremental', 'false', '-p', folder],
@@ -38,7 +38,9 @@ async function passes({ name, command: [program = '', ...args] }) {
   return code === 0;
 }
 
-/** Types of the console's routes, which its pages are checked against; Next writes them, in half a second. */
+/**
+ * Next generates the types of the console's routes, against which its pages are checked, in half a second.
+ */
 async function writeRouteTypes() {
   const env = { ...process.env, NEXT_TELEMETRY_DISABLED: '1' };
   const { code, output } = await capture(

@@ -42,8 +42,8 @@ describe('text that PostgreSQL cannot store', () => {
     const operator = callAs('operator');
     const asked = operator.hosts.list({ search: 'a\0' });
     await expect(asked).rejects.toMatchObject({ code: 'BAD_REQUEST', cause: { field: 'search' } });
-    const told = operator.hosts.edit({ name: 'www.example.org', priority: 1, reason: '\ud83d' });
-    await expect(told).rejects.toMatchObject({ code: 'BAD_REQUEST', cause: { field: 'reason' } });
+    const edited = operator.hosts.edit({ name: 'www.example.org', priority: 1, reason: '\ud83d' });
+    await expect(edited).rejects.toMatchObject({ code: 'BAD_REQUEST', cause: { field: 'reason' } });
   });
 });
 

@@ -37,7 +37,7 @@ describe('no usable answer', () => {
     expect(exchange).toMatchObject({ code: 'connection-refused', remoteAddress: '127.0.0.1' });
   });
 
-  test('the next address is tried where the first refuses', async () => {
+  test('the next address is tried if the first refuses', async () => {
     const dns = dnsAnswering({ kind: 'addresses', addresses: ['127.0.0.2', '127.0.0.1'], ttlSeconds: 60 });
     const url = `${server.originOf('two.test')}/ok`;
     expect(await get(url, {}, { dns })).toMatchObject({ code: 'ok', remoteAddress: '127.0.0.1' });

@@ -21,7 +21,7 @@ describe('answers of the server', () => {
     expect(await getPath(path)).toMatchObject({ kind: 'response', code, statusCode, truncated: null });
   });
 
-  test('an exchange tells everything about itself', async () => {
+  test('an exchange contains all data of an access', async () => {
     const exchange = response(await getPath('/ok'));
     expect(exchange).toMatchObject({
       url: `${server.origin}/ok`,
@@ -68,7 +68,7 @@ describe('answers of the server', () => {
     expect(await get(`${server.origin}/cached`, { ifNoneMatch: '"old"' })).toMatchObject({ code: 'ok' });
   });
 
-  test('content codings are left alone', async () => {
+  test('content codings are not decoded', async () => {
     const exchange = response(await getPath('/gzip/ok'));
     expect([...exchange.body.subarray(0, 2)]).toEqual([0x1f, 0x8b]);
     expect(exchange.headers).toContainEqual(['Content-Encoding', 'gzip']);
@@ -124,7 +124,7 @@ describe('bodies cut short', () => {
     expect(await getPath('/exact', { maxBodyBytes: 999 })).toMatchObject({ truncated: 'length' });
   });
 
-  test('a slow answer is kept when no minimum speed is asked for', async () => {
+  test('a slow answer is kept without a minimum speed', async () => {
     server.setPage('127.0.0.1', '/late', { body: 'late', delayMs: 50 });
     const limits = { minSpeedBytesPerSecond: 0, speedWindowSeconds: 0.01 };
     expect(await getPath('/late', limits)).toMatchObject({ code: 'ok', truncated: null });
@@ -157,7 +157,7 @@ describe('bytes on the wire', () => {
     expect(text(exchange.requestHead)).toBe(raw.received().toString('latin1'));
   });
 
-  test('the recorded response head is what the server sent, interim responses left out', async () => {
+  test('the recorded response head is what the server sent, without interim responses', async () => {
     const head = 'HTTP/1.1 200  Fine \r\nx-UPPER:no blank\r\nX-Trailing: blank \r\nContent-Length: 4\r\n\r\n';
     const raw = await startRawServer((socket) => {
       socket.write('HTTP/1.1 103 Early Hints\r\nLink: </a.css>\r\n\r\n');
@@ -196,13 +196,13 @@ test('cookies are not kept', async () => {
   expect(server.requests.at(-1)!.headers.cookie).toBeUndefined();
 });
 
-test('resolveHost says where a connection would go, or why nowhere', async () => {
+test('resolveHost returns the addresses of a connection, or why there are none', async () => {
   const fetcher = fetcherWith();
   expect(await fetcher.resolveHost('site.localhost')).toMatchObject({ addresses: ['127.0.0.1'] });
   expect(await fetcher.resolveHost('10.0.0.1')).toMatchObject({ code: 'address-refused' });
 });
 
-test('stats count what happened', async () => {
+test('stats count requests and their results', async () => {
   const fetcher = fetcherWith();
   const session = fetcher.open(server.origin);
   const exchange = response(await session.request({ url: `${server.origin}/ok` }));
@@ -217,7 +217,7 @@ test('stats count what happened', async () => {
   expect(fetcher.stats.openSessions).toBe(0);
 });
 
-test('changed settings hold for sessions opened afterwards', async () => {
+test('changed settings apply to sessions opened afterwards', async () => {
   const fetcher = fetcherWith();
   fetcher.configure({ userAgent: 'Meguri-changed' });
   await fetcher.open(server.origin).request({ url: `${server.origin}/ok` });

@@ -51,7 +51,7 @@ test('a given session is used on its own origin and left open', async () => {
   expect(session.isKeptAlive).toBe(true);
 });
 
-test('limits hold for every hop: a robots.txt of 2 MB is cut where its reader stops', async () => {
+test('limits apply to every hop: a robots.txt of 2 MB is cut where its reader stops', async () => {
   server.setRobots('127.0.0.1', hugeRobots());
   const target = `${server.origin}/redirect/to?url=/robots.txt`;
   const { exchange } = await fetcher.fetchFollowing(target, { limits: { maxBodyBytes: 500 * 1024 } });

@@ -47,7 +47,7 @@ test('a bad line gets an error, and the next line is answered', async () => {
   expect(parsed).toEqual([{ a: 1 }, error, error, error, [2], 3]);
 });
 
-test('an exception of the answerer becomes the answer's error', async () => {
+test('an exception of the answerer becomes the error of the answer', async () => {
   const answers = await answerAll([bytes('1\n2\n')], (question) => {
     if (question === 1) throw new Error('one is too few');
     return { question };

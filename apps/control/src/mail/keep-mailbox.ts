@@ -70,14 +70,14 @@ async function followAgain(
   const { followMailbox, problemOf } = await import('@meguri/mail-transport/mailbox');
   const mailbox = `${settings['mail.imapUser']}@${settings['mail.imapHost']}/${settings['mail.imapMailbox']}`;
   let pauseMs = firstPauseMs;
-  let told = '';
+  let reported = '';
   let isRead = false;
 
   const onCaughtUp = async () => {
     if (isRead) return;
     isRead = true;
     pauseMs = firstPauseMs;
-    told = '';
+    reported = '';
     await forgetMailboxTrouble(prisma, clock);
     log.info({ mailbox }, 'reading the mailbox');
   };
@@ -109,10 +109,10 @@ async function followAgain(
       const problem = problemOf(error);
       // Servers close connections now and then: only a failed reconnection is reported.
       if (!isRead || problem.kind !== 'unreachable') {
-        if (told !== problem.reason) log.error({ mailbox, ...problem }, 'the mailbox cannot be read');
-        told = problem.reason;
+        if (reported !== problem.reason) log.error({ mailbox, ...problem }, 'the mailbox cannot be read');
+        reported = problem.reason;
         await tellMailboxTrouble(prisma, clock, { mailbox, ...problem }).catch((reason: unknown) =>
-          log.error({ err: reason }, 'that the mailbox cannot be read could not be told'),
+          log.error({ err: reason }, 'the mailbox problem cannot be recorded as an event'),
         );
       }
     }

@@ -61,8 +61,8 @@ export function memoryOverload(world: MemoryWorld): OverloadServices {
     },
     dryRun: async function* dryRun({ input: { resolution } }) {
       yield { kind: 'progress', done: 0, hosts: 0 };
-      const hostsNotLookedAt = [...world.hosts.values()].filter(({ overloaded }) => overloaded).length;
-      yield { kind: 'outcome', dryRun: { ...nothingDone, resolution, hostsNotLookedAt } };
+      const hostsNotEvaluated = [...world.hosts.values()].filter(({ overloaded }) => overloaded).length;
+      yield { kind: 'outcome', dryRun: { ...nothingDone, resolution, hostsNotEvaluated } };
     },
   };
 }

@@ -85,7 +85,7 @@ export interface OverloadDryRun {
   /** Hosts whose demand would still exceed their access limit. */
   stillOverloadedHosts: number;
   /** Overloaded hosts beyond those that were evaluated. */
-  hostsNotLookedAt: number;
+  hostsNotEvaluated: number;
   pages: number;
   slowedPages: number;
   excludedPages: number;

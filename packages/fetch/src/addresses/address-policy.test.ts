@@ -63,19 +63,19 @@ describe('isPublicAddress', () => {
     expect(isPublicAddress(address)).toBe(false);
   });
 
-  test('an address and its IPv4-mapped form are judged alike', () => {
+  test('an address and its IPv4-mapped form get the same decision', () => {
     assert(property(ipV4(), (address) => isPublicAddress(address) === isPublicAddress(`::ffff:${address}`)));
   });
 });
 
 describe('createAddressPolicy', () => {
-  test('permits public addresses only, unless told otherwise', () => {
+  test('permits public addresses only, by default', () => {
     const policy = createAddressPolicy();
     expect(policy.permits('1.1.1.1')).toBe(true);
     expect(policy.permits('127.0.0.1')).toBe(false);
   });
 
-  test('permits the listed ranges and nothing beside them', () => {
+  test('permits the listed ranges in addition, and no others', () => {
     const policy = createAddressPolicy(['127.0.0.0/8', ' 10.1.2.3 ', 'fd00::/8']);
     const permitted = ['127.9.9.9', '10.1.2.3', 'fd12::1', '::ffff:127.0.0.1', '64:ff9b::10.1.2.3'];
     const refused = ['10.1.2.4', '::1', '169.254.169.254', 'fc00::1', 'not an address'];

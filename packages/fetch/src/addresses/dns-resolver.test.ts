@@ -86,7 +86,7 @@ describe('answers', () => {
     expect(await resolverOf(source).resolve('a.test')).toMatchObject({ kind: 'failure', code });
   });
 
-  test('one family is enough, even if the other cannot be asked', async () => {
+  test('one family is enough, even if the query for the other fails', async () => {
     const source = sourceOf({ 'a.test': 300 });
     source.resolve6.mockRejectedValue(dnsError('ETIMEOUT'));
     expect(await resolverOf(source).resolve('a.test')).toMatchObject({ addresses: ['192.0.2.1'] });
@@ -94,7 +94,7 @@ describe('answers', () => {
 });
 
 describe('cache', () => {
-  test('an answer is kept for its TTL and then asked for again', async () => {
+  test('an answer is cached for its TTL, then queried again', async () => {
     const source = sourceOf({ 'a.test': 300 });
     const resolver = resolverOf(source);
     await resolver.resolve('a.test');
@@ -106,7 +106,7 @@ describe('cache', () => {
     expect(source.resolve4).toHaveBeenCalledTimes(2);
   });
 
-  test('TTLs are held between the limits', async () => {
+  test('TTLs are clamped between the limits', async () => {
     const resolver = resolverOf(sourceOf({ 'short.test': 0, 'long.test': 10_000_000 }), {
       minTtlSeconds: 30,
       maxTtlSeconds: 3600,
@@ -115,7 +115,7 @@ describe('cache', () => {
     expect(await resolver.resolve('long.test')).toMatchObject({ ttlSeconds: 3600 });
   });
 
-  test('failures are remembered for a short while', async () => {
+  test('failures are cached briefly', async () => {
     const source = sourceOf({});
     const resolver = resolverOf(source, { notFoundTtlSeconds: 20 });
     await resolver.resolve('missing.test');
@@ -127,7 +127,7 @@ describe('cache', () => {
     expect(source.resolve4).toHaveBeenCalledTimes(2);
   });
 
-  test('simultaneous questions for one name become one', async () => {
+  test('simultaneous queries for one name become one', async () => {
     const source = sourceOf({ 'a.test': 300 });
     const resolver = resolverOf(source);
     const answers = await Promise.all(Array.from({ length: 50 }, () => resolver.resolve('a.test')));
@@ -135,7 +135,7 @@ describe('cache', () => {
     expect(source.resolve4).toHaveBeenCalledTimes(1);
   });
 
-  test('the longest unused name goes when the cache is full', async () => {
+  test('the least recently used name is evicted when the cache is full', async () => {
     const source = sourceOf({ 'a.test': 300, 'b.test': 300, 'c.test': 300 });
     const resolver = resolverOf(source, { maxEntries: 2 });
     for (const name of ['a.test', 'b.test', 'a.test', 'c.test', 'a.test', 'b.test'])

@@ -7,7 +7,10 @@ import { resolveName } from './resolve-name.ts';
 const typeA = 1;
 const rcode = { ok: 0, serverFailure: 2, nameError: 3 };
 
-/** The answer of a name server (RFC 1035 section 4) to a question with one name: an A record for 192.0.2.7, or just a response code. */
+/**
+ * The answer of a name server (RFC 1035 section 4) to a query for one name: an A record for 192.0.2.7, or
+ * just a response code.
+ */
 function reply(query: Buffer): Buffer {
   const questionEnd = query.indexOf(0, 12) + 5;
   const question = query.subarray(12, questionEnd);
@@ -28,7 +31,7 @@ function reply(query: Buffer): Buffer {
   return Buffer.concat([header, question, ...(hasAnswer ? [answer] : [])]);
 }
 
-/** A source that asks a name server of this test; names that contain `silent` get no answer. */
+/** A source that queries a name server of this test; names that contain `silent` get no answer. */
 async function sourceOnLoopback() {
   const socket = createSocket('udp4', (query, { port }) => {
     if (!query.includes('silent')) socket.send(reply(query), port, '127.0.0.1');
@@ -39,7 +42,7 @@ async function sourceOnLoopback() {
   return createNodeDnsSource({ servers: [`127.0.0.1:${socket.address().port}`], timeoutMs: 50, tries: 1 });
 }
 
-test('records come with the TTL that the name server gave them', async () => {
+test('records come with the TTL from the name server', async () => {
   const source = await sourceOnLoopback();
   expect(await source.resolve4('exists.example')).toEqual([{ address: '192.0.2.7', ttlSeconds: 300 }]);
 });

@@ -44,12 +44,12 @@ test.each(['', 'a b', '[::1', '1.2.3.4.5'])('says that %j is no host', async (ho
   });
 });
 
-test('passes on what DNS answered', async () => {
+test('returns the answer of DNS', async () => {
   const failure = { kind: 'failure', code: 'dns-failed', detail: 'ETIMEOUT' } as const;
   expect(await resolvePermitted('a.test', { resolve: async () => failure }, publicOnly)).toEqual(failure);
 });
 
-test('a name is asked for as the URL standard writes it', async () => {
+test('a name is queried in the form of the URL standard', async () => {
   const label = fc.string({
     unit: fc.constantFrom('a', 'f', 'x', 'N', 'é', '0', '7', '-'),
     minLength: 1,
@@ -72,7 +72,7 @@ test('a name is asked for as the URL standard writes it', async () => {
   );
 });
 
-test('an address is judged the same every time', () => {
+test('an address gets the same decision every time', () => {
   for (const address of ['1.1.1.1', '10.0.0.1', 'no address', '1.1.1.1', '10.0.0.1', 'no address'])
     expect(publicOnly.permits(address)).toBe(address === '1.1.1.1');
 });

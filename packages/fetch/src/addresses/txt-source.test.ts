@@ -8,7 +8,7 @@ async function sourceOnLoopback() {
   return { server, source: createTxtSource({ servers: [server.address], timeoutMs: 500, tries: 1 }) };
 }
 
-test('the strings of a record are joined, and every record is told', async () => {
+test('the strings of a record are joined, and every record is returned', async () => {
   const { server, source } = await sourceOnLoopback();
   server.records.set('_meguri.site.example', ['x'.repeat(300), 'short']);
   expect(await source.resolve('_meguri.site.example')).toEqual({
@@ -17,7 +17,7 @@ test('the strings of a record are joined, and every record is told', async () =>
   });
 });
 
-test('a record that has just been added is seen at the next question', async () => {
+test('a record that has just been added is seen by the next query', async () => {
   const { server, source } = await sourceOnLoopback();
   expect(await source.resolve('new.example')).toEqual({ kind: 'records', texts: [] });
   server.records.set('new.example', ['there']);
@@ -31,7 +31,7 @@ test('a name that DNS could not hold has no records', async () => {
   expect(await source.resolve(`${'x'.repeat(64)}.example`)).toEqual({ kind: 'records', texts: [] });
 });
 
-test('a name server that is away is told apart from a record that is', async () => {
+test('an unreachable name server is distinguished from a missing record', async () => {
   const source = createTxtSource({ servers: ['127.0.0.1:9'], timeoutMs: 50, tries: 1 });
   expect(await source.resolve('site.example')).toEqual({ kind: 'failure' });
 });

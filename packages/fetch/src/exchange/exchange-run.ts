@@ -21,7 +21,7 @@ import {
 } from '../messages/message-head.ts';
 import { rawHeaderPairs } from '../messages/raw-header-pairs.ts';
 
-/** A connection on which requests follow one another. */
+/** A connection that carries requests one after another. */
 export interface SessionConnection extends ConnectionRecord {
   remoteAddress: string;
   /** Null over HTTP/2, where a head is no sequence of bytes. */
@@ -40,7 +40,7 @@ export interface ExchangeRunOptions {
   startedAt: Date;
   /** The connection that undici is about to write the request to. */
   currentConnection: () => SessionConnection;
-  /** What is known of the connection being made, for failures before there is one. */
+  /** Facts about the connection being made, for failures before it exists. */
   connectionAttempt: () => ConnectionRecord;
   /** Abandons a request that still waits for its connection. */
   abandonConnecting: (reason: AccessError) => void;

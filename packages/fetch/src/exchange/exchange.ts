@@ -1,6 +1,9 @@
 import type { AccessCode, TruncationReason } from '@meguri/contracts';
 
-/** Durations of the parts of an exchange, in milliseconds; null for a part that did not happen, as on a reused connection. */
+/**
+ * Durations of the parts of an exchange, in milliseconds; null for a part that did not happen, as on a reused
+ * connection.
+ */
 export interface ExchangeTimings {
   dnsMs: number | null;
   /** TCP and TLS. */
@@ -26,13 +29,16 @@ export interface ResponseExchange {
   httpVersion: '1.0' | '1.1' | '2';
   /** Request line and headers as sent, with the empty line. Over HTTP/2 the equivalent HTTP/1.1 head. */
   requestHead: Uint8Array;
-  /** Status line and headers byte for byte as received, with the empty line. Over HTTP/2 the equivalent HTTP/1.1 head. */
+  /**
+   * Status line and headers byte for byte as received, with the empty line. Over HTTP/2 the equivalent
+   * HTTP/1.1 head.
+   */
   responseHead: Uint8Array;
   /** In order, names in the case received, values one character per byte (ISO-8859-1). */
   headers: [name: string, value: string][];
   /**
-   * The body after de-chunking and before content decoding, alone in its buffer, so that it can be transferred to a thread. `responseHead`
-   * still has the Transfer-Encoding line of a chunked one.
+   * The body after de-chunking and before content decoding, alone in its buffer, so that it can be
+   * transferred to a thread. `responseHead` still has the Transfer-Encoding line of a chunked one.
    */
   body: Uint8Array<ArrayBuffer>;
   /** Why the body is not whole, null if it is. */

@@ -16,7 +16,10 @@ export interface FetchRequest extends Pick<
 > {
   /** Absolute URL on the origin of the session. Credentials and fragment are dropped. */
   url: string;
-  /** Override the fetcher's limits; those of the connection (connect timeout, head size, keep-alive) are fixed per session. */
+  /**
+   * Override the fetcher's limits; those of the connection (connect timeout, head size, keep-alive) are fixed
+   * per session.
+   */
   limits?: Partial<Omit<FetchLimits, 'connectTimeoutSeconds' | 'maxHeaderBytes' | 'keepAliveSeconds'>>;
   signal?: AbortSignal;
   /** Makes it a POST request. Crawling never needs one; subscribing to a hub does. */
@@ -208,7 +211,10 @@ class UndiciHostSession implements HostSession {
     this.#options.onConnect();
   }
 
-  /** undici cannot cancel a request that waits for its connection, so the whole client is destroyed; the next request creates one. */
+  /**
+   * undici cannot cancel a request that waits for its connection, so the whole client is destroyed; the next
+   * request creates one.
+   */
   async #discardClient(reason: AccessError): Promise<void> {
     const client = this.#client;
     this.#client = null;

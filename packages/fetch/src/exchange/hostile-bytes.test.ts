@@ -43,7 +43,7 @@ afterAll(async () => {
   await raw.close();
 });
 
-test('whatever a server says, the exchange is data, and its head is as the server sent it', async () => {
+test('any response becomes an exchange, with the head as the server sent it', async () => {
   const mutation = tuple(constantFrom('replace', 'insert', 'cut'), nat(200), nat(255));
   await assert(
     asyncProperty(

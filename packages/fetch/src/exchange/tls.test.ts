@@ -31,7 +31,7 @@ describe('certificates', () => {
     },
   );
 
-  test('one that nobody vouches for is tls-failed', async () => {
+  test('one of an unknown authority is tls-failed', async () => {
     expect(await get(`${server.origin}/ok`, { tls: {} })).toMatchObject({
       code: 'tls-failed',
       detail: expect.stringContaining('DEPTH_ZERO_SELF_SIGNED_CERT'),
@@ -76,7 +76,7 @@ test('a server that never finishes the handshake is connect-timeout', async () =
 });
 
 describe('HTTP/2', () => {
-  test('is used where the server offers it, unless told not to', async () => {
+  test('is used where the server offers it, unless switched off', async () => {
     const url = `${http2Server.origin}/ok`;
     expect(await get(url)).toMatchObject({ code: 'ok', httpVersion: '2' });
     expect(await get(url, { http2: false })).toMatchObject({ code: 'ok', httpVersion: '1.1' });

@@ -2,7 +2,7 @@ import { array, assert, nat, property, uint8Array } from 'fast-check';
 import { expect, test } from 'vitest';
 import { ByteAccumulator } from './byte-accumulator.ts';
 
-test('keeps the first bytes up to its maximum, and says when there were more', () => {
+test('keeps the first bytes up to its maximum, and reports when there were more', () => {
   assert(
     property(array(uint8Array({ maxLength: 50 })), nat(500), (chunks, maxBytes) => {
       const accumulator = new ByteAccumulator(maxBytes);
@@ -14,7 +14,7 @@ test('keeps the first bytes up to its maximum, and says when there were more', (
   );
 });
 
-test('what was announced says nothing about what comes', () => {
+test('the announced length does not limit the bytes', () => {
   assert(
     property(
       nat(5_000_000),
@@ -38,7 +38,7 @@ test('an announcement of terabytes reserves no more than a megabyte', () => {
   expect(accumulator.view().buffer.byteLength).toBe(1024 * 1024);
 });
 
-test('hands its bytes over in a buffer of their own, and starts anew', () => {
+test('hands its bytes over in a buffer of their own, and starts over', () => {
   const accumulator = new ByteAccumulator(1_000_000);
   for (let n = 0; n < 1000; n++) accumulator.append(Buffer.alloc(100, n));
   const bytes = accumulator.take();

@@ -3,7 +3,7 @@ import { freeMemory, freeMemoryOfRead } from './free-memory.ts';
 
 const isFreed = ({ buffer }: Uint8Array) => buffer instanceof ArrayBuffer && buffer.detached;
 
-test('bytes that are freed are gone, and may be freed again', () => {
+test('freed bytes are empty, and may be freed twice', () => {
   const bytes = new Uint8Array(1000);
   freeMemory(bytes);
   freeMemory(bytes);

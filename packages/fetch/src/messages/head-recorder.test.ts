@@ -24,7 +24,7 @@ function record(wire: string, cuts: number[] = []): string | null {
 const head = 'HTTP/1.1 200 All is  w\xe9ll\r\nX-Folded: a\r\n b\r\nset-COOKIE:c=d \r\n\r\n';
 const interim = 'HTTP/1.1 103 Early Hints\r\nLink: </a.css>\r\n\r\n';
 
-test('keeps the head as it came and nothing of the body, however it is cut into packets', () => {
+test('records the head as received and nothing of the body, however it is cut into packets', () => {
   assert(
     property(array(nat()), (cuts) => {
       expect(record(`${head}body\r\n\r\nmore`, cuts)).toBe(head);
@@ -32,7 +32,7 @@ test('keeps the head as it came and nothing of the body, however it is cut into 
   );
 });
 
-test('leaves interim responses out', () => {
+test('omits interim responses', () => {
   assert(
     property(array(nat()), (cuts) => {
       expect(record(`${interim}${interim}${head}body`, cuts)).toBe(head);
@@ -55,7 +55,7 @@ test('takes bare line feeds for line ends', () => {
   expect(record('HTTP/1.0 200 OK\nA: b\n\nbody')).toBe('HTTP/1.0 200 OK\nA: b\n\n');
 });
 
-test('has no head before its end has come', () => {
+test('has no head before its end has arrived', () => {
   expect(record(head.slice(0, -1))).toBeNull();
   expect(record(interim)).toBeNull();
 });

@@ -3,7 +3,8 @@ import { STATUS_CODES } from 'node:http';
 type Headers = readonly (readonly [name: string, value: string])[];
 
 /**
- * The request head as undici writes it: Host and Connection first, then the given headers. A test compares it with what arrives at a server.
+ * The request head as undici writes it: Host and Connection first, then the given headers. A test compares it
+ * with what arrives at a server.
  *
  * @param url absolute URL without credentials
  */

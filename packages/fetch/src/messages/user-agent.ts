@@ -9,7 +9,8 @@ export interface UserAgentParts {
 }
 
 /**
- * The User-Agent header, in the shape that crawlers have agreed on: `Mozilla/5.0 (compatible; Meguri/1.0; +https://archive.example/)`.
+ * The User-Agent header in the common form of crawlers: `Mozilla/5.0 (compatible; Meguri/1.0;
+ * +https://archive.example/)`.
  *
  * @throws {TypeError} if a part cannot stand in a header
  */

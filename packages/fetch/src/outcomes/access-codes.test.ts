@@ -50,11 +50,11 @@ describe('accessCodeOfError', () => {
     );
   });
 
-  test('an error that knows its outcome keeps it', () => {
+  test('an error with an outcome keeps it', () => {
     for (const code of accessCodes) expect(accessCodeOfError(new AccessError(code, ''))).toBe(code);
   });
 
-  test('an unheard-of system error is a broken connection', () => {
+  test('an unknown system error is a broken connection', () => {
     const error = Object.assign(coded('EWEIRD'), { errno: -999, syscall: 'read' });
     expect(accessCodeOfError(error)).toBe('connection-reset');
   });
@@ -66,12 +66,12 @@ describe('accessCodeOfError', () => {
     expect(accessCodeOfError('a string')).toBeNull();
   });
 
-  test('messages decide nothing', () => {
+  test('messages have no influence', () => {
     expect(accessCodeOfError(new Error('ECONNREFUSED certificate has expired'))).toBeNull();
   });
 });
 
-test('describeError gives people the code and the message', () => {
+test('describeError returns the code and the message', () => {
   expect(describeError(coded('CERT_HAS_EXPIRED', 'certificate has expired'))).toBe(
     'CERT_HAS_EXPIRED: certificate has expired',
   );

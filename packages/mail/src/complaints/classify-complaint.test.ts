@@ -141,7 +141,7 @@ describe('the kind of a complaint', () => {
     expect(classifyComplaint({ subject: '', text }).stopConfidence).toBeLessThan(0.7);
   });
 
-  test('of mails that no cue was written for, no host is paused wrongly and most kinds are right', () => {
+  test('of held-out mails, none pauses a host wrongly and most kinds are right', () => {
     const suggestions = heldOutMails.map((mail) => ({ ...mail, suggested: classifyComplaint(mail) }));
     const asked = ({ suggested }: (typeof suggestions)[number]) => suggested.stopConfidence >= 0.85;
     expect(suggestions.filter((mail) => asked(mail) && !mail.asksToStop)).toEqual([]);

@@ -3,7 +3,7 @@ import { answerReferences, answerSubject, mayAnswer, readThreadAddress, threadAd
 
 const own = 'crawler@archive.example';
 
-test('a thread has its own address, which is read in any case', () => {
+test('a thread has its own address, which is read in upper or lower case', () => {
   const address = threadAddress(own, 'k3f9a2b7c1');
   expect(address).toBe('crawler+k3f9a2b7c1@archive.example');
   expect(readThreadAddress(address.toUpperCase(), own)).toEqual({ token: 'k3f9a2b7c1' });

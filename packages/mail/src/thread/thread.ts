@@ -40,7 +40,8 @@ export function answerSubject(subject: string): string {
 const maxReferences = 20;
 
 /**
- * What `In-Reply-To` and `References` of an answer say (RFC 5322, 3.6.4): the messages of the thread, the first one kept when there are too many.
+ * `In-Reply-To` and `References` of an answer (RFC 5322, 3.6.4): the messages of the thread, the first one
+ * kept if there are too many.
  *
  * @param messageIds of the thread without angle brackets, oldest first
  */

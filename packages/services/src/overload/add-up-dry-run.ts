@@ -15,14 +15,14 @@ type Outcome = ResolutionPreview['total'];
 export function addUpDryRun(
   resolution: Resolution,
   previews: readonly PreviewedChoice[],
-  hostsNotLookedAt: number,
+  hostsNotEvaluated: number,
 ): OverloadDryRun {
   const resolved = previews.map((preview) => preview.resolved);
   return {
     resolution,
     hosts: previews.length,
     stillOverloadedHosts: resolved.filter(({ overloaded }) => overloaded).length,
-    hostsNotLookedAt,
+    hostsNotEvaluated,
     pages: sum(resolved, ({ total }) => total.pages),
     slowedPages: sum(resolved, ({ slowedPages }) => slowedPages),
     excludedPages: sum(resolved, ({ total }) => total.excludedPages),

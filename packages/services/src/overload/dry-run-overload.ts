@@ -27,8 +27,8 @@ export function createDryRunOverload(deps: Dependencies): OverloadServices['dryR
         yield { kind: 'progress', done: previews.length, hosts: hosts.length };
       previews.push(await previewHost(host));
     }
-    const hostsNotLookedAt = Math.max(0, (counters.get('overloaded') ?? hosts.length) - hosts.length);
-    yield { kind: 'outcome', dryRun: addUpDryRun(resolution, previews, hostsNotLookedAt) };
+    const hostsNotEvaluated = Math.max(0, (counters.get('overloaded') ?? hosts.length) - hosts.length);
+    yield { kind: 'outcome', dryRun: addUpDryRun(resolution, previews, hostsNotEvaluated) };
 
     async function previewHost(host: OverloadRecord): Promise<PreviewedChoice> {
       const groups = await readHostGroups(deps.prisma, host);

@@ -27,7 +27,7 @@ export function createWatchLive(deps: Dependencies): OverviewServices['live'] {
       listening = true;
       deps.feed.listen((captures) => log.add(captures));
     }
-    let told = numberIn(place, epoch) ?? log.last;
+    let lastSent = numberIn(place, epoch) ?? log.last;
     let seen: LiveReading | null = null;
     const leave = readings.join();
     try {
@@ -35,8 +35,8 @@ export function createWatchLive(deps: Dependencies): OverviewServices['live'] {
         const reading = await readings.after(seen, signal);
         if (!reading) return;
         seen = reading;
-        const { last, ...captures } = log.since(told);
-        told = last;
+        const { last, ...captures } = log.since(lastSent);
+        lastSent = last;
         yield { ...reading, ...captures, place: `${epoch}:${last}` };
       }
     } finally {

@@ -45,7 +45,7 @@ test('two captures are compared as text, line by line', async () => {
   });
 });
 
-test('a replay is the page of its instant, in a sandbox without scripts, its references in the archive', async () => {
+test('a replay shows the page as of an instant, sandboxed without scripts, with references into the archive', async () => {
   const response = await look(await placeOf(first));
   expect(response.status).toBe(200);
   expect(response.headers.get('content-security-policy')).toMatch(
@@ -59,7 +59,7 @@ test('a replay is the page of its instant, in a sandbox without scripts, its ref
   expect(await (await look(await placeOf(second))).text()).toContain('New line.');
 });
 
-test('nothing is shown without a pass, with an old one, or of what the archive does not have', async () => {
+test('shows nothing without a pass, with an expired one, or if the archive lacks the page', async () => {
   const place = await placeOf(first);
   const [, pass = ''] = place.path.split('/');
   const [end = ''] = pass.split('-');

@@ -21,7 +21,7 @@ test.each([
   expect(lead(reference)).toBe(expected);
 });
 
-test('an address of a replay is read as it was written, whatever a proxy made of its slashes', () => {
+test('a replay path is read back even if a proxy collapsed its slashes', () => {
   const read = readReplayPath(replayPath('pass', { at, url: page }));
   expect(read).toEqual({ pass: 'pass', target: { at: new Date('2026-07-01T12:34:56.999Z'), url: page } });
   expect(readReplayPath('/pass/20260701123456/https:/a.example/x')?.target.url).toBe('https://a.example/x');
@@ -34,7 +34,7 @@ test('an address of a replay is read as it was written, whatever a proxy made of
     expect(readReplayPath(path)).toBeNull();
 });
 
-test('references of a document lead to the archive, and the rest stays as it was', () => {
+test('references of a document lead to the archive, and all else stays unchanged', () => {
   const html = `<!doctype html><base href="https://evil.example/"><meta http-equiv="Refresh" content="0;url=https://live.example/">
 <style>p { background: url('/b.png') }</style><p style="background:url(c.png)" onclick="x()">1 &lt; 2
 <img src="d.png" srcset="e.png 1x, https://b.example/f.png 2x"><a href="#top">up</a><script>let a = '<img src="/g.png">';</script>`;

@@ -48,7 +48,7 @@ export async function startReplay(
 
   const server = createServer((request, response) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
-      send(response, plain(405, 'Replays are looked at, nothing else.'));
+      send(response, plain(405, 'Replays are read-only. Use GET or HEAD.'));
       return;
     }
     void answer(request.url ?? '/').then(

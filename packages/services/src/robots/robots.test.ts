@@ -52,7 +52,7 @@ const list = (filter: 'all' | 'errors' | 'exceptions' | 'wanted') =>
   crawl.services.robots.list({ ctx, input: { filter } });
 const hostOf = (host: string) => crawl.prisma.host.findUniqueOrThrow({ where: { hostId: hostIdOf(host) } });
 
-test('readings are listed latest first, rare ones separately', async () => {
+test('readings are listed latest first, unusual ones separately', async () => {
   expect((await list('all')).rows.map(({ host }) => host)).toEqual(['down.example', name]);
   expect((await list('errors')).rows).toMatchObject([
     { host: 'down.example', status: 'disallow-all', unreachableSince: at(-3_600) },
@@ -64,7 +64,7 @@ test('readings are listed latest first, rare ones separately', async () => {
   ]);
 });
 
-test('a version tells what changed and which pages that concerned', async () => {
+test('a version shows its changes and the affected pages', async () => {
   const { rows } = await crawl.services.robots.versions({ ctx, input: { name } });
   expect(rows.map(({ fetchedAt }) => fetchedAt)).toEqual([at(-60), at(-7_200)]);
   const input = { name, scheme: 'https', fetchedAt: at(-60) };
@@ -97,7 +97,7 @@ test('the deciding line is named for any URL, by the stored robots.txt or a draf
   });
 });
 
-test('robots.txt is wanted of hosts by name, of those that do not answer, one after the other, and of all', async () => {
+test('requests robots.txt of named hosts, of unreachable ones (one after the other), and of all', async () => {
   const want = (which: Parameters<typeof crawl.services.robots.want>[0]['input']['which']) =>
     crawl.services.robots.want({ ctx, input: { which, reason: 'a webmaster asked' } });
   await crawl.prisma.host.update({

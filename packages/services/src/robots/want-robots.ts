@@ -4,7 +4,7 @@ import { actOf } from '../audit/audit-log.ts';
 import type { Dependencies } from '../context/dependencies.ts';
 import { storedName } from '../hosts/stored-name.ts';
 
-/** Delay between the robots.txt of two hosts: it protects our own line and name servers. */
+/** Delay between the robots.txt of two hosts, to spare the network connection and the name servers. */
 const spacingSeconds = 0.1;
 
 export function createWantRobots({ prisma, clock }: Dependencies): RobotsServices['want'] {

@@ -10,7 +10,7 @@ const pageOf = (url: string) =>
     where: { hostId_urlKey: { hostId: hostIdOf(new URL(url).host), urlKey: BigInt(urlKeyOf(url)) } },
   });
 
-test('each line is answered: what can be crawled is due now, what cannot is refused in words', async () => {
+test('each line has a result: crawlable URLs are due now, others are refused with a reason', async () => {
   const urls = [
     'https://www.example.org',
     'example.net',
@@ -84,7 +84,7 @@ test('the same seeds from several callers at once are counted once', async () =>
   expect([after.known - before.known, after.seedCount - before.seedCount]).toEqual([20, 20]);
 });
 
-test('a page that had been excluded is due again once somebody lists it as a seed', async () => {
+test('a page that had been excluded is due again when it is added as a seed', async () => {
   const url = 'https://again.example/a';
   await crawl.services.seeds.add({ ctx, input: { urls: [url] } });
   await crawl.prisma.page.updateMany({
@@ -95,7 +95,7 @@ test('a page that had been excluded is due again once somebody lists it as a see
   expect(await pageOf(url)).toMatchObject({ nextVisitAt: crawl.clock.now(), excluded: null, depth: 0 });
 });
 
-test('a seed on a name that was merged goes to the name of the site', async () => {
+test('a seed on an alias is added to the host of the alias', async () => {
   await crawl.services.seeds.add({
     ctx,
     input: { urls: ['https://site.example/', 'https://www.site.example/'] },
@@ -110,7 +110,7 @@ test('a seed on a name that was merged goes to the name of the site', async () =
   expect(await pageOf('https://site.example/new?b=1')).not.toBeNull();
 });
 
-test('a host over its cap takes no more, and the line says so', async () => {
+test('a seed beyond the page limit of its host is refused with that reason', async () => {
   await crawl.services.seeds.add({ ctx, input: { urls: ['https://full.example/'] } });
   await crawl.services.hosts.edit({ ctx, input: { name: 'full.example', pageCap: 1 } });
   expect(await crawl.services.seeds.add({ ctx, input: { urls: ['https://full.example/more'] } })).toEqual([
@@ -123,7 +123,7 @@ test('a host over its cap takes no more, and the line says so', async () => {
   ]);
 });
 
-test('new hosts are shared among the nodes that live', async () => {
+test('new hosts are distributed among live nodes', async () => {
   const now = crawl.clock.now();
   const node = (id: number, secondsAgo: number) => ({
     id,

@@ -21,7 +21,7 @@ import { groupSeeds } from './seed-groups.ts';
 const linesPerBatch = 1_000;
 const hostFull: SeedRefusal = { code: 'host-full', detail: null };
 
-/** Takes seeds up, line by line: one that is wrong stops none of the others. New pages are due at once. */
+/** Adds seeds line by line; an invalid line does not hold up the others. New pages are due at once. */
 export function createAddSeeds(deps: Dependencies): SeedServices['add'] {
   const { prisma, clock } = deps;
   return async ({ ctx, input }) => {

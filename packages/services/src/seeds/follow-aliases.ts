@@ -2,7 +2,7 @@ import { findHostNames, hostIdOf } from '@meguri/database';
 import { canonicalizeUrl, type CanonicalUrl } from '@meguri/urls';
 import type { Dependencies } from '../context/dependencies.ts';
 
-/** URLs on names that were found to be aliases, rewritten to the site's own name, as the requester does with links. */
+/** Rewrites URLs on aliases to the host of the alias, as the requester does with links. */
 export async function followAliases(
   { prisma }: Dependencies,
   urls: readonly CanonicalUrl[],

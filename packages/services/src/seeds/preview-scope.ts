@@ -15,7 +15,7 @@ const sampledPages = 1_000;
 const mostSeeds = 10_000;
 const mostExamples = 10;
 
-/** What a scope would let in, judged by pages drawn at random from what is known; nothing is changed. */
+/** Previews a scope on a random sample of known pages; changes nothing. */
 export function createPreviewScope({ prisma, clock }: Dependencies): SeedServices['previewScope'] {
   return async ({ input: { scope, listId, urls } }) => {
     const followsSeeds = scope.mode === 'host' || scope.mode === 'domain';

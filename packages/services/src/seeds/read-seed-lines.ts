@@ -10,13 +10,13 @@ import {
 
 export type SeedLine = { ok: true; canonical: CanonicalUrl } | { ok: false; reason: SeedRefusal };
 
-/** The seed table is keyed by URL, and PostgreSQL's index takes no longer keys. */
+/** The seed table is keyed by URL, and a PostgreSQL index has a longest key. */
 const longestSeed = 2_600;
 
 /**
- * Reads what somebody typed as seeds: canonical where it can be crawled under the list's scope, else why not.
+ * Reads typed seeds: the canonical URL if it can be crawled under the list's scope, else the reason.
  *
- * @param now for the tests for traps, which know what year it is
+ * @param now for the crawler-trap rules, which compare years
  */
 export function readSeedLines(lines: readonly string[], scope: Scope, now: Date): SeedLine[] {
   const maxLength = Math.min(scope.maxUrlLength, longestSeed);

@@ -1,7 +1,7 @@
 import { refusal, type ServiceError } from '@meguri/api/services-port';
 import { maxPatternLength, type ScopeProblem } from '@meguri/urls';
 
-/** The refusal of a scope that cannot be decided by, naming the field as the form does. */
+/** The refusal of an invalid scope, naming the field as the form does. */
 export function scopeRefusal({ kind, field, about }: ScopeProblem): ServiceError {
   const at = `scope.${field}`;
   switch (kind) {

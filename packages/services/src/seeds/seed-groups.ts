@@ -11,10 +11,13 @@ import { registrableDomain, type CanonicalUrl } from '@meguri/urls';
 import type { SeedLine } from './read-seed-lines.ts';
 import { seedRefusalText } from './seed-refusal-text.ts';
 
-/** Refused lines longer than this are answered and not remembered: the table is keyed by them. */
+/** Longer refused lines are reported but not stored, because they are keys of the table. */
 const longestRemembered = 2_600;
 
-/** Seeds by the node that their hosts go to if they are new; refused lines go with the first group. */
+/**
+ * Groups seeds by the node that their hosts would go to if they are new; refused lines go into the first
+ * group.
+ */
 export function groupSeeds(input: {
   urls: readonly string[];
   lines: readonly SeedLine[];

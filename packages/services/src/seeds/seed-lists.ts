@@ -52,7 +52,7 @@ export function createUpdateSeedList({ prisma, clock }: Dependencies): SeedServi
   };
 }
 
-/** @throws {ServiceError} `invalid`, naming the first field that is wrong */
+/** @throws {ServiceError} `invalid`, naming the first invalid field */
 function checked(input: unknown): SeedListDefinition {
   const { data, error } = seedListSchema.safeParse(input);
   if (!data) {

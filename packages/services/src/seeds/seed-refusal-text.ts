@@ -13,7 +13,7 @@ const texts: Readonly<Record<SeedRefusal['code'], string>> = {
   'out-of-scope': "refused by the seed list's scope ({})",
 };
 
-/** Why a line is no seed, as the terminal says it and the database keeps it. */
+/** Why a line is refused as a seed, as the terminal shows it and the database stores it. */
 export function seedRefusalText({ code, detail }: SeedRefusal): string {
   return texts[code].replace('{}', String(detail ?? ''));
 }

@@ -3,7 +3,7 @@ import { operator as ctx, ownCrawl } from '../testing/own-crawl.ts';
 
 const crawl = await ownCrawl();
 
-test('a setting is stored as what it is, whatever it was typed as, and goes back to its default', async () => {
+test('a setting is stored with its own type, however it was typed, and can be reset to its default', async () => {
   const { settings, audit } = crawl.services;
   const key = 'access.intervalSeconds';
   expect(await settings.set({ ctx, input: { key, value: '7.5', reason: 'own hosts' } })).toMatchObject({

@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 const intervals = (input = {}) => crawl.services.statistics.revisitIntervals({ ctx, input });
 
-test('pages are told by revisit interval, those that have none by their state', async () => {
+test('counts pages by revisit interval, and those without one by their state', async () => {
   const { bins, states, before, limits } = await intervals();
   expect(bins.filter(({ pages }) => pages > 0)).toEqual([
     {
@@ -48,7 +48,7 @@ test('pages are told by revisit interval, those that have none by their state', 
   expect(limits).toEqual({ minSeconds: day, maxSeconds: 400 * day });
 });
 
-test('the pages of a site are counted as those of the whole crawl are', async () => {
+test('counts the pages of a site like those of the whole crawl', async () => {
   const { bins, states, before } = await intervals({ site: 'https://www.A.example/' });
   expect(bins).toMatchObject([{ fromSeconds: 2 * day, toSeconds: 3 * day, pages: 2, pagesBefore: null }]);
   expect(states).toEqual({ once: 1, failing: 0, unplanned: 0, uncaptured: 2 });
@@ -57,13 +57,13 @@ test('the pages of a site are counted as those of the whole crawl are', async ()
   expect((await intervals({ site: 'nowhere.example' })).bins).toEqual([]);
 });
 
-test('bins follow each other without a gap', async () => {
+test('bins are contiguous', async () => {
   const { bins } = await intervals();
   for (const [index, { toSeconds }] of bins.slice(0, -1).entries())
     expect(bins[index + 1]?.fromSeconds).toBe(toSeconds);
 });
 
-test('figures can be narrowed down to what choices offer', async () => {
+test('figures can be filtered by the offered choices', async () => {
   const choices = await crawl.services.statistics.choices({ ctx, input: undefined });
   expect(choices.topLevelDomains.toSorted()).toEqual(['(ip)', 'example', 'test']);
   const pages = async (input: object) =>
@@ -95,7 +95,7 @@ test('the pages and the hosts of a bin can be listed', async () => {
   expect(none).toMatchObject({ rows: [], total: 0 });
 });
 
-test('a week later there is something to compare with, recorded once a day', async () => {
+test('after a week there are figures to compare with, recorded once a day', async () => {
   await recordIntervalDay(crawl.prisma, crawl.clock.now());
   const recorded = await crawl.prisma.pageIntervalDay.findMany();
   await recordIntervalDay(crawl.prisma, crawl.clock.now());
@@ -117,7 +117,7 @@ test('a week later there is something to compare with, recorded once a day', asy
   expect(days).toHaveLength(1);
 });
 
-test('change detection goes by the time that had passed, in the weeks asked for', async () => {
+test('change detection is grouped by the time since the previous visit, in the chosen weeks', async () => {
   const detection = (weeks?: number) =>
     crawl.services.statistics.changeDetection({ ctx, input: weeks === undefined ? {} : { weeks } });
   const visited = (await detection()).bins.filter(({ visits }) => visits > 0);
@@ -132,7 +132,7 @@ test('change detection goes by the time that had passed, in the weeks asked for'
   expect((await detection(9)).bins.reduce((sum, { visits }) => sum + visits, 0)).toBe(4);
 });
 
-test('hosts are told by what their schedule asks for and by what is polite', async () => {
+test('counts hosts by the access interval that they demand and by their effective one', async () => {
   const { bins, idle, defaultIntervalSeconds } = await crawl.services.statistics.hostIntervals({
     ctx,
     input: {},

@@ -10,7 +10,7 @@ const url = 'https://a.example/';
 const storage = () => crawl.services.archive.storage({ ctx, input: undefined });
 const midnight = () => new Date(crawl.clock.now().toISOString().slice(0, 10));
 
-test('what was fetched is summed by day, also by one that comes late, and stays when its minutes go', async () => {
+test('fetches are summed by day, late ones included, and stay when their minutes are pruned', async () => {
   await crawl.services.seeds.add({ ctx, input: { urls: [url] } });
   const fetchAndRecord = async (body: string) => {
     await crawlPages(crawl, [{ url, outcome: 'changed', body }]);
@@ -29,7 +29,7 @@ test('what was fetched is summed by day, also by one that comes late, and stays 
   ]);
 });
 
-test('finished files are listed, the latest first, and counted by node', async () => {
+test('sealed files are listed latest first, and counted by node', async () => {
   await crawl.prisma.node.create({
     data: { id: 7, name: 'tokyo', startedAt: crawl.clock.now(), heartbeatAt: crawl.clock.now(), live: {} },
   });
@@ -43,7 +43,7 @@ test('finished files are listed, the latest first, and counted by node', async (
     });
   const { nodes } = await storage();
   expect(nodes).toMatchObject([
-    // A node that is gone has left its files.
+    // A removed node leaves its files.
     { id: 1, name: '1' },
     { id: 7, name: 'tokyo', files: 130, bytes: 1_300, freeBytes: null },
   ]);
@@ -55,7 +55,7 @@ test('finished files are listed, the latest first, and counted by node', async (
   expect(new Set([...page.rows, ...rest.rows].map(({ name }) => name)).size).toBe(all);
 });
 
-test('the room that is left is told with when it will be used up', async () => {
+test('free space is reported with the date on which it runs out', async () => {
   expect(await storage()).toMatchObject({ usedPerDay: null, fullAt: null });
   const now = crawl.clock.now().getTime();
   await crawl.prisma.figureSample.createMany({

@@ -17,7 +17,7 @@ export interface TestCrawl {
   archiveDirectory: string;
 }
 
-/** Services over databases of the calling test file's own, dropped after its tests. */
+/** Services over databases of the calling test file, dropped after its tests. */
 export async function ownCrawl(): Promise<TestCrawl> {
   const database = await createTestDatabase();
   const redisUrl = await testRedisUrl();

@@ -5,7 +5,7 @@ import { ruleReach } from './rule-reach.ts';
 import { ruleView } from './rule-view.ts';
 import { throttledRange } from './throttled-range.ts';
 
-/** Hosts that are named. */
+/** Number of named hosts. */
 const mostNamed = 5;
 
 export function createPreviewThrottleRule({ prisma }: Dependencies): ThrottleRuleServices['preview'] {

@@ -1,7 +1,7 @@
 import type { RuleReach } from '@meguri/contracts';
 import { mostTouchedHosts, type RuleTouch } from '@meguri/database';
 
-/** How much a rule is for, as far as that was counted. */
+/** Hosts and pages that a rule applies to, as far as they were counted. */
 export function ruleReach({ hosts, pages }: RuleTouch): RuleReach {
   return { hosts: Math.min(hosts, mostTouchedHosts), pages, isWhole: hosts <= mostTouchedHosts };
 }

@@ -17,7 +17,7 @@ const put = (fields: Partial<Parameters<TestCrawl['services']['throttleRules']['
   });
 const detailOf = (name: string) => crawl.services.hosts.get({ ctx, input: { name } });
 
-test('a rule for a domain shows at its hosts, wakes them, and is there once', async () => {
+test('a rule for a domain is shown at its hosts, makes them due, and exists once', async () => {
   await crawl.prisma.host.updateMany({ data: { nextDueAt: new Date('2030-01-01') } });
   await put({ value: 'Slow.Example', paused: false, minIntervalSeconds: 300, reason: 'complaint' });
   await put({ minIntervalSeconds: 600, paused: false });
@@ -32,7 +32,7 @@ test('a rule for a domain shows at its hosts, wakes them, and is there once', as
   expect(due.map(({ name }) => name).sort()).toEqual(['slow.example', 'www.slow.example']);
 });
 
-test('a rule for addresses holds where the host was last found', async () => {
+test('a rule for addresses applies to the last known address of a host', async () => {
   await crawl.prisma.host.update({
     where: { hostId: hostIdOf('other.example') },
     data: { address: '192.0.2.9' },
@@ -61,7 +61,7 @@ test.each([
   });
 });
 
-test('a rule that does nothing is refused', async () => {
+test('a rule without effect is refused', async () => {
   await expect(put({ paused: false })).rejects.toMatchObject({ code: 'invalid' });
 });
 
@@ -72,7 +72,7 @@ const hostCounts = async () =>
     pages,
   }));
 
-test('the list says how much each rule is for, and a preview what it would do there', async () => {
+test('the list shows how many hosts each rule applies to, and a preview shows its effect', async () => {
   await put({ value: 'www.slow.example', paused: false, minIntervalSeconds: 60 });
   await put({ kind: 'address-range', value: '192.0.2.8/30' });
   const counts = await hostCounts();
@@ -96,7 +96,7 @@ test('the list says how much each rule is for, and a preview what it would do th
   expect(await preview('w.example')).toMatchObject({ hosts: 0, largest: [], standing: null });
 });
 
-test('an edit of somebody who saw another rule is refused, and an undone one is as it was', async () => {
+test('an outdated edit is refused, and an undo restores the rule', async () => {
   const value = 'edited.example';
   const first = await put({ value, version: null });
   await expect(put({ value, version: null })).rejects.toMatchObject({

@@ -7,10 +7,11 @@ import { publicSuffix } from '@meguri/urls';
 const widestPrefix = { 4: 8, 6: 16 } as const;
 
 /**
- * What a rule is for, in the form in which rules are kept: a domain in ASCII, or a range of addresses as a CIDR. A single address is a
- * range of one.
+ * Normalises the target of a rule: a domain to ASCII, an address range to a CIDR. A single address is a range
+ * of one.
  *
- * @throws {ServiceError} `invalid` for what is neither, and for what would hold for half of the internet
+ * @throws {ServiceError} `invalid` for anything else, and for a target that covers a large part of the
+ * internet
  */
 export function throttledRange(kind: ThrottleRuleView['kind'], typed: string): string {
   return kind === 'domain' ? domainOf(typed) : rangeOf(typed);

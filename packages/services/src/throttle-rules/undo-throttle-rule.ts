@@ -13,7 +13,7 @@ import { z } from 'zod';
 import { actOf } from '../audit/audit-log.ts';
 import type { Dependencies } from '../context/dependencies.ts';
 
-/** Terms as the audit log keeps them; entries of before rules could be disabled do not say so. */
+/** Terms in an audit entry; older entries lack `disabled`. */
 const auditedTerms = z.object({
   paused: z.boolean(),
   pausedUntil: z.coerce.date().nullable(),
@@ -30,7 +30,7 @@ const subjectSchema = z
     return { kind: kind === 'domain' ? 'domain' : 'address-range', value } as const;
   });
 
-/** Makes of a rule what it was before its last edit. */
+/** Restores a rule to the state before its last edit. */
 export function createUndoThrottleRule({ prisma, clock }: Dependencies): ThrottleRuleServices['undo'] {
   return async ({ ctx, input: { auditId, reason } }) => {
     const entry = await findAudit(prisma, BigInt(auditId));

@@ -59,7 +59,7 @@ export function createLiftThrottleRule({ prisma, clock }: Dependencies): Throttl
   };
 }
 
-/** @throws {ServiceError} `conflict` that says who made what of the rule meanwhile */
+/** @throws {ServiceError} `conflict` that names the later edit and its author */
 function refuseStale(
   version: string | null | undefined,
   rule: ThrottleRule | null,
@@ -77,7 +77,7 @@ function refuseStale(
     : refusal('conflict', 'ruleEdited', { value, actor, at, changes: whatChanged(standing) });
 }
 
-/** What was changed to what, in signs that need no language: `minIntervalSeconds: 20 → 60`. */
+/** The change in signs that need no translation: `minIntervalSeconds: 20 → 60`. */
 function whatChanged({ before, after }: AuditEntry): string {
   const [was, became] = [before, after] as Partial<Record<keyof RuleTerms, unknown>>[];
   const fields = Object.keys(became ?? {}) as (keyof RuleTerms)[];

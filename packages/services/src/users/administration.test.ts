@@ -16,7 +16,7 @@ const invite = (role: 'viewer' | 'operator' | 'administrator', invitee = role) =
   crawl.services.users.invite({ ctx, input: { invitee, role, reason: 'joins the team' } });
 const users = () => crawl.services.users.list({ ctx, input: undefined });
 
-test('who takes an invitation up has its role, and the invitation is gone', async () => {
+test('a used invitation gives its role and cannot be used again', async () => {
   const { token } = await invite('operator');
   expect((await users()).invitations).toMatchObject([{ invitee: 'operator', role: 'operator' }]);
   const { me } = await crawl.services.auth.claimLink({ ctx, input: { token, name: 'second', password } });
@@ -28,7 +28,7 @@ test('who takes an invitation up has its role, and the invitation is gone', asyn
   ]);
 });
 
-test('an invitation that was taken back cannot be taken up', async () => {
+test('a revoked invitation cannot be used', async () => {
   const { token } = await invite('viewer');
   const [invitation] = (await users()).invitations;
   await crawl.services.users.revokeInvitation({ ctx, input: { id: invitation?.id ?? '' } });
@@ -66,7 +66,7 @@ test('signing out everywhere ends all sessions at once', async () => {
   expect(await crawl.services.auth.findSession({ ctx, input })).toBeNull();
 });
 
-test('a token works until it expires or is revoked, and only its digest is kept', async () => {
+test('a token works until it expires or is revoked, and only its digest is stored', async () => {
   const { apiTokens, auth } = crawl.services;
   const create = (name: string, expiresInDays: number | null) =>
     apiTokens.create({ ctx, input: { name, role: 'viewer', expiresInDays } });
@@ -90,7 +90,7 @@ test('a token works until it expires or is revoked, and only its digest is kept'
   expect(stored).not.toContain(lasting.token);
 });
 
-test('all of it is in the audit log, which can be searched and gone through', async () => {
+test('all actions are in the audit log, which can be searched and paged', async () => {
   const { audit } = crawl.services;
   const { actions } = await audit.choices({ ctx, input: undefined });
   expect(actions).toEqual([

@@ -3,11 +3,8 @@ import { isOverloaded } from '@meguri/schedule';
 import { topLevelGroup } from '@meguri/urls';
 import type { Findings } from './findings.ts';
 
-/**
- * A host whose pages wait in Redis comes up again within a minute; one that is later than this has been
- * forgotten.
- */
-const latestLookMs = 600_000;
+/** A host with pages in Redis is due again within a minute; one that is later than this was forgotten. */
+const latestDueMs = 600_000;
 
 const figureChecks: Readonly<Record<keyof HostFigures, string>> = {
   pages: 'host page counts',
@@ -28,7 +25,7 @@ export const hostChecks = [
   'host histograms',
   'host top-level domains',
   'host overload marks',
-  'hosts come up in time',
+  'hosts are due in time',
   'nothing is due on aliases',
 ];
 
@@ -46,15 +43,15 @@ export function checkHost(host: HostSums, now: Date, findings: Findings): void {
     wasOverloaded: host.overloaded,
   });
   findings.compare('host overload marks', host.name, host.overloaded, overloaded);
-  findings.add('hosts come up in time', lateness(host, now));
+  findings.add('hosts are due in time', lateness(host, now));
   findings.compare('nothing is due on aliases', host.name, host.duePagesOnAlias, 0);
 }
 
 function lateness({ name, isAlias, paused, nextDueAt, earliestVisitAt }: HostSums, now: Date): string | null {
   if (isAlias || paused || earliestVisitAt === null) return null;
   // A node whose clock is ahead leased its hosts by that clock.
-  const latest = Math.max(earliestVisitAt.getTime(), now.getTime()) + latestLookMs;
+  const latest = Math.max(earliestVisitAt.getTime(), now.getTime()) + latestDueMs;
   if (nextDueAt !== null && nextDueAt.getTime() <= latest) return null;
-  const looked = nextDueAt === null ? 'never' : `only at ${nextDueAt.toISOString()}`;
-  return `${name}: a page is due at ${earliestVisitAt.toISOString()}, the host is looked at ${looked}`;
+  const due = nextDueAt === null ? 'never due' : `due only at ${nextDueAt.toISOString()}`;
+  return `${name}: a page is due at ${earliestVisitAt.toISOString()}, but the host is ${due}`;
 }

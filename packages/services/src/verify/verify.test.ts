@@ -37,7 +37,7 @@ beforeAll(async () => {
     await crawl.prisma.$executeRawUnsafe(`CREATE TABLE sound_${table} AS SELECT * FROM ${table}`);
 });
 
-/** What a test tampered with is as it was. */
+/** Restores what a test tampered with. */
 afterEach(async () => {
   for (const table of tables) {
     await crawl.prisma.$executeRawUnsafe(`DELETE FROM ${table}`);
@@ -48,7 +48,7 @@ afterEach(async () => {
 const verify = () => crawl.services.verify({ sample: null, files: true });
 const failed = async () => (await verify()).filter(({ ok }) => !ok).map(({ check }) => check);
 
-test('a crawl that is in order differs in nothing', async () => {
+test('a consistent crawl has no differences', async () => {
   const checks = await verify();
   expect(checks.filter(({ ok }) => !ok)).toEqual([]);
   const checked = Object.fromEntries(checks.map(({ check, checked }) => [check, checked]));
@@ -62,7 +62,7 @@ test('a crawl that is in order differs in nothing', async () => {
   });
 });
 
-test('a sample looks no more captures up than asked', async () => {
+test('a sample checks no more captures than requested', async () => {
   const checks = await crawl.services.verify({ sample: 2, files: false });
   expect(checks.find(({ check }) => check === 'capture records')).toMatchObject({ checked: 2, ok: true });
 });
@@ -117,9 +117,9 @@ test.each<[string, string, string[]]>([
   ],
   ['a URL', `UPDATE page SET url = 'https://z.example/1' WHERE url = '${url}'`, ['page keys', 'page hosts']],
   [
-    'a host that is never looked at',
+    'a host that is never due',
     `UPDATE host SET next_due_at = NULL WHERE host_id = ${hostA}`,
-    ['hosts come up in time'],
+    ['hosts are due in time'],
   ],
   [
     'a page that is due on an alias',
@@ -161,7 +161,7 @@ test.each<[string, string, string[]]>([
   expect((await failed()).sort()).toEqual(expected.sort());
 });
 
-test('a byte that changed in the archive is found, by the record and by the file', async () => {
+test('a changed byte in the archive is found by the checks of records and files', async () => {
   const [name] = (await readdir(crawl.archiveDirectory)).sort();
   const file = path.join(crawl.archiveDirectory, String(name));
   const bytes = await readFile(file);
@@ -174,7 +174,7 @@ test('a byte that changed in the archive is found, by the record and by the file
   await writeFile(file, bytes);
 });
 
-test('only the first twenty differences of a check are kept, all are counted', async () => {
+test('only the first twenty differences of a check are stored, and all are counted', async () => {
   const urls = Array.from({ length: 30 }, (_, index) => `https://many.example/${index}`);
   await crawl.services.seeds.add({ ctx, input: { urls } });
   await crawl.prisma.page.updateMany({ where: { url: { in: urls } }, data: { rateTerm: 7 } });

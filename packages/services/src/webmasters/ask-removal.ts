@@ -13,7 +13,7 @@ const requestSchema = z.object({
   text: z.string().trim().max(20_000),
 });
 
-/** Puts a webmaster's wish that something be removed from the archive into the inbox; an operator decides. */
+/** Files a webmaster's request to remove captures as a complaint; an operator decides. */
 export function createAskRemoval(
   deps: Dependencies,
   limits: DeskLimits,

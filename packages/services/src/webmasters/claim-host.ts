@@ -8,7 +8,7 @@ import type { DeskLimits } from './desk-limits.ts';
 const waitingMs = 7 * 86_400_000;
 const longestName = 2_000;
 
-/** Begins a claim to a host that the crawl knows: what it does not know, it does not visit. */
+/** Starts a claim to a known host: the crawl visits no others. */
 export function createClaimHost(deps: Dependencies, limits: DeskLimits): WebmasterDeskServices['claim'] {
   const { prisma, clock } = deps;
   return async ({ ctx, host: written }) => {
@@ -39,17 +39,20 @@ export function createClaimHost(deps: Dependencies, limits: DeskLimits): Webmast
   };
 }
 
-/** The host that somebody means who writes a name or a URL; null if it is none. Names in any script and case are read as browsers do. */
+/**
+ * Reads the host from a typed name or URL; null if there is none. Accepts names in any script and case, as
+ * browsers do.
+ */
 export function hostOf(written: string): string | null {
   const text = written.trim();
   if (text.length > longestName || /[\s@]/.test(text)) return null;
   const isUrl = /^[a-z][a-z0-9+.-]*:\/\//i.test(text);
   const host = locatePage(isUrl ? text : `http://${text.replace(/:443$/, '')}`)?.host;
-  // The root of DNS at the end of a name is no part of a host's.
+  // The dot of the DNS root at the end of a name is not part of the host.
   return host?.replace(/\.(?=:\d+$|$)/, '') ?? null;
 }
 
-/** Where the crawl last found a server. */
+/** Address at which the crawl last found a server. */
 async function schemeOf({ prisma }: Dependencies, hostId: bigint): Promise<'http' | 'https'> {
   const robots = await listRobotsTexts(prisma, hostId);
   const answered = robots.filter(({ httpStatus }) => httpStatus !== null);

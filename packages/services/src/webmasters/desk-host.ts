@@ -24,10 +24,10 @@ const days = 7;
 const mostAccesses = 20_000;
 const capturesShown = 10;
 const pagesShown = 10;
-/** Of which those that robots.txt forbids are left out. */
-const pagesLookedAt = 100;
+/** Pages read; those that robots.txt disallows are omitted from the list. */
+const pagesRead = 100;
 
-/** What the crawl did at a host, what it will do there and why, for its webmaster. */
+/** The past and the scheduled accesses to a host with their reasons, for its webmaster. */
 export async function deskHost(deps: Dependencies, host: HostRecord): Promise<DeskHost> {
   const { prisma, clock } = deps;
   const { hostId } = host;
@@ -40,7 +40,7 @@ export async function deskHost(deps: Dependencies, host: HostRecord): Promise<De
     listThrottleRules(prisma),
     countAccessesByDay(prisma, { hostId, since, limit: mostAccesses }),
     listHostCaptures(prisma, { hostId, after: null, limit: capturesShown }),
-    listHostPages(prisma, { hostId, ...anyPage, limit: pagesLookedAt }),
+    listHostPages(prisma, { hostId, ...anyPage, limit: pagesRead }),
   ]);
   const applied = compileThrottleRules(rules).of(host.name, host.address === null ? [] : [host.address]);
   const stoppedBy = whoStops(host, stoppedUntil(applied, now) !== null, now);
@@ -90,7 +90,7 @@ function whoStops(host: HostRecord, isStoppedByRule: boolean, now: Date): Stoppe
   return host.state === 'blocked' ? 'robots' : null;
 }
 
-/** No page is visited before its host may be accessed. */
+/** No page is visited before the next access to its host is permitted. */
 function plannedPages(pages: readonly PageRecord[], nextAccessAt: Date): DeskHost['nextPages'] {
   return pages.flatMap(({ url, nextVisitAt, nextReason }) => {
     if (nextVisitAt === null) return [];

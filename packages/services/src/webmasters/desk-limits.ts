@@ -4,8 +4,8 @@ import { createAttemptLimit } from '../auth/attempt-limit.ts';
 import type { Dependencies } from '../context/dependencies.ts';
 
 /**
- * Of an hour. A check of the file is an access to the host, which strangers may ask for, too: not so many from one address that nothing is left
- * for the webmaster, and no more in all than one a minute.
+ * Limits per hour. A check of the file is an access to the host, which strangers may request too: the limit
+ * per address leaves some for the webmaster, and the limit per host is one a minute.
  */
 const most = { claims: 20, checks: 30, fileChecksOfOne: 12, fileChecksOfHost: 60, acts: 200 };
 
@@ -13,11 +13,11 @@ export interface WantedCheck {
   claim: string;
   host: string;
   method: ProofMethod;
-  /** It was found before: whoever asks is the webmaster. */
+  /** The proof was found before, so the caller is the webmaster. */
   isProved: boolean;
 }
 
-/** How often the desk may be used; each answers whether it may be this once more. */
+/** Rate limits of the desk; each method counts one use and returns whether it is permitted. */
 export interface DeskLimits {
   mayClaim(ctx: CallContext): Promise<boolean>;
   mayCheck(ctx: CallContext, check: WantedCheck): Promise<boolean>;

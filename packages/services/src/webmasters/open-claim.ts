@@ -4,12 +4,12 @@ import { findClaim, findHost, hostIdOf, type ClaimRecord, type HostRecord } from
 import { tokenHash } from '../auth/sessions.ts';
 import type { Dependencies } from '../context/dependencies.ts';
 
-/** The claim that a key opens; null where it has ended, or never was. */
+/** The claim that belongs to a key; null if it has ended or never existed. */
 export function openClaim({ prisma, clock }: Dependencies, key: DeskKey): Promise<ClaimRecord | null> {
   return findClaim(prisma, { id: key.id, secretHash: tokenHash(key.secret), now: clock.now() });
 }
 
-/** A host that a proven claim covers; null for any other, and before the proof. */
+/** A host that a proven claim covers; null for any other host, and before the proof. */
 export async function coveredHost(
   { prisma, clock }: Dependencies,
   claim: ClaimRecord,

@@ -16,7 +16,7 @@ import { coveredHost, openClaim } from './open-claim.ts';
 
 const mostHosts = 100;
 
-/** The desk as its webmaster sees it. A host that the proof does not cover is left aside for the claimed one. */
+/** The desk as shown to its webmaster. For a host that the proof does not cover, it shows the claimed one. */
 export function createOpenDesk(deps: Dependencies): WebmasterDeskServices['open'] {
   return async ({ key, input }) => {
     const claim = await openClaim(deps, key);
@@ -53,7 +53,7 @@ function deskClaim(claim: ClaimRecord, key: DeskKey): DeskClaim {
   };
 }
 
-/** Known hosts that the proof covers, those with the most pages first behind the claimed one. */
+/** Known hosts that the proof covers: the claimed one first, then by pages, most first. */
 async function coveredNames({ prisma }: Dependencies, claim: ClaimRecord): Promise<string[]> {
   if (claim.provedDomain === null) return [claim.hostName];
   const sites = [registrableDomain(claim.hostName)];

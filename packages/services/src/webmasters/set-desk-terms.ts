@@ -5,14 +5,14 @@ import { editHostSettings } from '../hosts/edit-host-settings.ts';
 import type { DeskLimits } from './desk-limits.ts';
 import { coveredHost, openClaim } from './open-claim.ts';
 
-/** Who acts, as the audit log names a webmaster. */
+/** The actor of a webmaster's edit in the audit log. */
 export function webmasterOf(host: string): string {
   return `webmaster of ${host}`;
 }
 
 /**
- * A webmaster's edit of a host. It goes beside what operators have set, and the more careful of both holds. Operators are told of it, and can
- * take it back.
+ * A webmaster's edit of a host. It applies in addition to the operators' settings, and the stricter value
+ * counts. Operators are notified and can undo it.
  */
 export function createSetDeskTerms(
   deps: Dependencies,

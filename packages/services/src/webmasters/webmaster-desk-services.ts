@@ -9,7 +9,7 @@ import { coveredHost, openClaim } from './open-claim.ts';
 import { createOpenDesk } from './open-desk.ts';
 import { createSetDeskTerms, webmasterOf } from './set-desk-terms.ts';
 
-/** The verbs of the webmaster desk. */
+/** The procedures of the webmaster desk. */
 export function createWebmasterDeskServices(deps: Dependencies): WebmasterDeskServices {
   const limits = createDeskLimits(deps);
   return {
@@ -23,7 +23,7 @@ export function createWebmasterDeskServices(deps: Dependencies): WebmasterDeskSe
   };
 }
 
-/** A node looks for the proof as soon as it may. */
+/** Requests a check; a node makes it as soon as politeness allows. */
 function createCheck(deps: Dependencies, limits: DeskLimits): WebmasterDeskServices['check'] {
   return async ({ ctx, key, input: { method } }) => {
     const claim = await openClaim(deps, key);

@@ -10,7 +10,7 @@ import { hostSettingsOf } from '../hosts/host-settings.ts';
 const position = z.object({ provedAt: z.coerce.date(), id: z.string() });
 const rowsPerList = 100;
 
-/** Who has proved control of what, and what they set there; operators may close a desk. */
+/** Claims with a proof and the settings of their webmasters; operators may close a desk. */
 export function createWebmasterServices({ prisma, clock }: Dependencies): WebmasterServices {
   return {
     list: async ({ input: { active, cursor } }) => {
@@ -72,5 +72,5 @@ function webmasterRow(claim: ProvedClaim): WebmasterRow {
   };
 }
 
-/** Only a webmaster's columns are read with a claim. */
+/** The claim is joined with the webmaster's columns only. */
 const unsetRow = { ...unsetHostSettings, paused: false };

@@ -32,7 +32,7 @@ async function claim(host = name): Promise<DeskKey> {
   return claimed.key;
 }
 
-/** A claim that a node has found proved. */
+/** A claim that a node has found to be proved. */
 async function proven(host = name, provedDomain: string | null = null): Promise<DeskKey> {
   const key = await claim(host);
   const now = crawl.clock.now();
@@ -72,7 +72,7 @@ test('a host that the crawl does not know cannot be claimed', async () => {
   expect(await desk().claim({ ctx, host: `${name}:8080` })).toEqual({ kind: 'unknown' });
 });
 
-test('the database holds neither the key nor what proves it, and what proves it opens nothing', async () => {
+test('the database stores neither the key nor the proof, and the proof does not open the desk', async () => {
   const key = await claim();
   const view = await open(key);
   const token = readProofText(view?.claim.proof ?? '') ?? '';
@@ -84,7 +84,7 @@ test('the database holds neither the key nor what proves it, and what proves it 
   expect(await open({ ...key, secret: 'x'.repeat(43) })).toBeNull();
 });
 
-test('nothing can be done before the proof, with the key of another claim, or at another host', async () => {
+test('refuses actions before the proof, with the key of another claim, and at another host', async () => {
   const key = await claim();
   expect((await open(key))?.host).toBeNull();
   expect(await set(key, { paused: true })).toEqual({ kind: 'closed' });
@@ -96,14 +96,14 @@ test('nothing can be done before the proof, with the key of another claim, or at
   expect((await hostRow()).paused).toBe(false);
 });
 
-test('a proof by DNS covers the hosts below its name', async () => {
+test('a proof by DNS covers the hosts below its domain', async () => {
   const key = await proven(name, 'site.example');
   const view = await open(key, 'blog.site.example');
   expect(view?.host?.name).toBe('blog.site.example');
   expect(view?.hosts.toSorted()).toEqual(['blog.site.example', name]);
 });
 
-test('a stop holds at once, is told to operators, and can be taken back by them', async () => {
+test('a stop takes effect at once, is reported to operators, and can be undone by them', async () => {
   const key = await proven();
   expect(await set(key, { paused: true })).toEqual({ kind: 'done' });
   expect(await hostRow()).toMatchObject({ paused: true, throttle: { webmaster: { paused: true } } });
@@ -113,15 +113,15 @@ test('a stop holds at once, is told to operators, and can be taken back by them'
     nextPages: [],
   });
   const { events, audit, hosts } = crawl.services;
-  const told = await events.list({ ctx: operator, input: { open: true } });
-  expect(told.rows).toMatchObject([{ kind: 'webmaster-stop', subject: `host:${name}` }]);
+  const openEvents = await events.list({ ctx: operator, input: { open: true } });
+  expect(openEvents.rows).toMatchObject([{ kind: 'webmaster-stop', subject: `host:${name}` }]);
   const [act] = await audit.list({ ctx: operator, input: { subject: `host:${name}` } });
   expect(act).toMatchObject({ actor: `webmaster of ${name}`, action: 'host.edit' });
   await hosts.undo({ ctx: operator, input: { name, auditId: act?.id ?? '' } });
   expect((await hostRow()).paused).toBe(false);
 });
 
-test('every stop is reported, whether operators dismissed the one before or not', async () => {
+test('every stop is reported, whether or not operators dismissed the previous one', async () => {
   const key = await proven();
   const { events } = crawl.services;
   const openStops = async () =>
@@ -162,7 +162,7 @@ test('a dismissed report of a stop can be reopened', async () => {
   await set(key, { paused: false });
 });
 
-test('what a webmaster asks makes the crawl slower, and never faster than operators and robots.txt want it', async () => {
+test('settings of a webmaster slow the crawl down, but never make it faster than operators and robots.txt allow', async () => {
   const key = await proven();
   const { hosts } = crawl.services;
   await hosts.edit({ ctx: operator, input: { name, minIntervalSeconds: 60, paused: true } });
@@ -188,7 +188,7 @@ test.each([
   expect(await set(key, change)).toEqual({ kind: 'invalid', field });
 });
 
-test('who edits over what somebody else has changed meanwhile is told', async () => {
+test('an outdated edit is refused as a conflict', async () => {
   const key = await proven();
   const version = (await open(key))?.host?.version;
   await crawl.services.hosts.edit({ ctx: operator, input: { name, priority: 3 } });
@@ -196,7 +196,7 @@ test('who edits over what somebody else has changed meanwhile is told', async ()
   expect(await desk().setTerms({ ctx, key, input })).toEqual({ kind: 'conflict' });
 });
 
-test('a wish for removal comes into the inbox as what it is', async () => {
+test('a removal request is filed in the inbox with its kind', async () => {
   const key = await proven();
   const request = {
     url: `http://${name}/old/`,
@@ -215,7 +215,7 @@ test('a wish for removal comes into the inbox as what it is', async () => {
   ]);
 });
 
-test('pages that robots.txt forbids are not among those that come next', async () => {
+test('pages that robots.txt forbids are not among the next pages', async () => {
   const key = await proven();
   const nextUrls = async () => (await open(key))?.host?.nextPages.map(({ url }) => url);
   expect(await nextUrls()).toEqual([`http://${name}/`]);
@@ -227,14 +227,14 @@ test('pages that robots.txt forbids are not among those that come next', async (
   await crawl.prisma.robots.deleteMany({ where: { hostId } });
 });
 
-test('a draft of robots.txt is tried on the pages of the host', async () => {
+test('a draft of robots.txt is evaluated for the pages of the host', async () => {
   const key = await proven();
   const draft = 'User-agent: *\nDisallow: /\n';
   const trial = await desk().tryRobots({ ctx, key, input: { host: name, draft, urls: ['/a'] } });
   expect(trial?.verdicts).toMatchObject([{ url: '/a', allowed: false, line: 2 }]);
 });
 
-test('operators see who has proved what, and close a desk; what was set stays', async () => {
+test('operators see proven claims and can close a desk; its settings stay', async () => {
   const key = await proven();
   await set(key, { minIntervalSeconds: 77 });
   const { webmasters } = crawl.services;
@@ -258,7 +258,7 @@ test('operators see who has proved what, and close a desk; what was set stays', 
   await expect(again).rejects.toMatchObject({ code: 'not-found' });
 });
 
-test('a desk that its webmaster closes stays closed, and one whose proof was not renewed is', async () => {
+test('a desk that its webmaster closes stays closed, and so does one whose proof was not renewed', async () => {
   const left = await proven();
   expect(await desk().leave({ ctx, key: left, input: undefined })).toEqual({ kind: 'done' });
   expect(await open(left)).toBeNull();
@@ -267,7 +267,7 @@ test('a desk that its webmaster closes stays closed, and one whose proof was not
   expect(await open(expired)).toBeNull();
 });
 
-test('claims and checks are counted, by who makes them and by whom they trouble', async () => {
+test('claims and checks are limited per client and per host', async () => {
   const from = (clientAddress: string) => ({ ...ctx, clientAddress });
   const outcomes: string[] = [];
   for (let attempt = 0; attempt < 21; attempt += 1)
@@ -280,7 +280,7 @@ test('claims and checks are counted, by who makes them and by whom they trouble'
   expect(checks.slice(-2)).toEqual(['done', 'too-many']);
 });
 
-test('a stranger who asks for the file again and again leaves the webmaster their own checks', async () => {
+test('repeated checks by a stranger do not use up those of the webmaster', async () => {
   const host = 'xn--r8jz45g.example';
   const look = async (key: DeskKey, clientAddress: string) =>
     (await desk().check({ ctx: { ...ctx, clientAddress }, key, input: { method: 'file' } })).kind;
@@ -289,7 +289,7 @@ test('a stranger who asks for the file again and again leaves the webmaster thei
   for (let attempt = 0; attempt < 14; attempt += 1) looked.push(await look(one, `2001:db8::${attempt}`));
   expect(looked.filter((kind) => kind === 'done')).toHaveLength(12);
   expect(await look(other, '192.0.2.60')).toBe('done');
-  // Many strangers together are held back, and whoever has proved the host is not.
+  // Many strangers together reach the limit of the host, which does not apply to a webmaster with a proof.
   for (let stranger = 0; stranger < 47; stranger += 1)
     await look(stranger % 2 === 0 ? other : another, `203.0.113.${stranger}`);
   expect(await look(another, '192.0.2.61')).toBe('too-many');

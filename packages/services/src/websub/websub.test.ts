@@ -65,7 +65,7 @@ const announced = async () =>
     (links as unknown[]).map(readAnnouncedChanges),
   );
 
-test('a subscription that was asked for is confirmed for its lease, and renewed before it ends', async () => {
+test('a requested subscription is confirmed for its lease, and renewed before it ends', async () => {
   expect(await verify()).toEqual({ kind: 'confirmed', challenge: 'echo' });
   const row = await crawl.prisma.feedSubscription.findFirstOrThrow();
   const afterSeconds = (at: Date | null) => (Number(at) - crawl.clock.now().getTime()) / 1_000;
@@ -79,12 +79,12 @@ test.each([
   ['the end of it', { mode: 'unsubscribe' }],
   ['no challenge', { challenge: null }],
   ['a challenge of a megabyte', { challenge: 'x'.repeat(1_048_576) }],
-])('a hub that asks for %s is told nothing', async (_what, call) => {
+])('a hub that asks for %s gets no answer', async (_what, call) => {
   expect(await verify(call)).toEqual({ kind: 'unknown' });
   expect((await crawl.prisma.feedSubscription.findFirstOrThrow()).expiresAt).toBeNull();
 });
 
-test('nothing is confirmed that was not asked for, or asked for long ago', async () => {
+test('unrequested and outdated subscriptions are not confirmed', async () => {
   await crawl.prisma.feedSubscription.updateMany({ data: { askedAt: null } });
   expect(await verify()).toEqual({ kind: 'unknown' });
   await crawl.prisma.feedSubscription.updateMany({ data: { askedAt: crawl.clock.now() } });
@@ -92,7 +92,7 @@ test('nothing is confirmed that was not asked for, or asked for long ago', async
   expect(await verify()).toEqual({ kind: 'unknown' });
 });
 
-test('a hub that refuses ends the subscription and is left alone for a month', async () => {
+test('a hub that refuses ends the subscription and is not asked again for a month', async () => {
   await verify();
   expect(await verify({ mode: 'denied' })).toEqual({ kind: 'noted' });
   const { expiresAt, nextAskAt } = await crawl.prisma.feedSubscription.findFirstOrThrow();
@@ -101,7 +101,7 @@ test('a hub that refuses ends the subscription and is left alone for a month', a
   expect(await receive()).toEqual({ kind: 'unknown' });
 });
 
-test('a signed content announces the feed and those of its entries that are on its host', async () => {
+test('signed content announces the feed and its entries on the same host', async () => {
   await verify();
   expect(await receive()).toEqual({ kind: 'accepted' });
   expect(await announced()).toEqual([
@@ -134,7 +134,7 @@ test.each([
   expect(await announced()).toEqual([]);
 });
 
-test('contents are taken at intervals, until the lease ends, and of bounded length', async () => {
+test('content is accepted at intervals, until the lease ends, up to a length', async () => {
   expect(await receive()).toEqual({ kind: 'unknown' });
   await verify();
   expect(await receive({ body: 'x'.repeat(1_048_577) })).toEqual({ kind: 'too-large' });

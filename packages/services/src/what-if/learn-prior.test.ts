@@ -8,7 +8,7 @@ import { learnPrior } from './learn-prior.ts';
 const day = 86_400;
 const crawl = await ownCrawl();
 const key = 'schedule.priorShape';
-/** Pages of twenty hosts, as few as anything is learnt from, all of which change about every third day. */
+/** The fewest pages from which a prior is learned, on twenty hosts; all change about every third day. */
 const urls = Array.from({ length: 160 }, (_, i) => `https://${i % 20}.example/${i}`);
 
 beforeAll(async () => {
@@ -29,13 +29,13 @@ const priorShape = async () => (await readSettings(crawl.prisma))[key];
 const switchTo = (value: boolean | null) =>
   crawl.services.settings.set({ ctx, input: { key: 'schedule.learnPrior', value } });
 
-test('nothing is learnt where that is switched off', async () => {
+test('learns nothing while switched off', async () => {
   await switchTo(false);
   expect(await learn()).toBeNull();
   await switchTo(null);
 });
 
-test('pages that are alike make the crawl hold its prior more strongly, one step in four weeks, and the log tells why', async () => {
+test('similar pages strengthen the prior by one step in four weeks, and the audit log states the reason', async () => {
   const before = await priorShape();
   const learnt = await learn();
   expect(learnt).toMatchObject({ property: 'shape', presentValue: before, hosts: 20, verdicts: 960 });

@@ -51,7 +51,7 @@ export function createWhatIfServices(deps: Dependencies): WhatIfServices {
   };
 }
 
-/** The rules by which the pages of each seed list are visited. */
+/** The current rules for the pages of each seed list. */
 export async function presentRules(prisma: PrismaClient): Promise<WhatIfOverview['present']> {
   const [lists, settings] = await Promise.all([listSeedLists(prisma), readSettings(prisma)]);
   const budget = settings['schedule.budgetAccessesPerDay'];
@@ -59,7 +59,7 @@ export async function presentRules(prisma: PrismaClient): Promise<WhatIfOverview
     seedListId: id,
     seedList: name,
     policy: policy as RevisitPolicyId,
-    // In the settings 0 stands for none.
+    // In the settings, 0 stands for no budget.
     accessesPerDay: budget > 0 ? budget : null,
     minIntervalSeconds,
   }));

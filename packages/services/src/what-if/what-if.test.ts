@@ -29,7 +29,7 @@ function rulesOf(rules: Rules | undefined): Omit<Rules, 'seedList'> {
   return others;
 }
 
-test('a crawl without a history is told so', async () => {
+test('a replay without history fails with that reason', async () => {
   expect(daily).toMatchObject({ policy: 'gamma', accessesPerDay: null, minIntervalSeconds: day });
   const { id } = await start(daily);
   expect(await runNext()).toBe(id);
@@ -37,7 +37,7 @@ test('a crawl without a history is told so', async () => {
   expect(await runNext()).toBeNull();
 });
 
-test('the recorded history of a list is crawled again, by its rules and by others', async () => {
+test('replays the recorded history of a list, by its rules and by others', async () => {
   const [busy, quiet] = ['https://a.example/busy', 'https://a.example/quiet'];
   await crawl.services.seeds.add({ ctx, input: { urls: [busy, quiet] } });
   await crawlPages(crawl, [{ url: 'https://b.example/once', outcome: 'changed', body: 'b' }]);
@@ -80,13 +80,13 @@ test('there is one replay at a time, which can be cancelled, and all of it is in
   ]);
 });
 
-test('a replay under way is left off when it is cancelled', async () => {
+test('a running replay stops when it is cancelled', async () => {
   const { id } = await start(daily);
   const states: string[] = [];
   const prisma = crawl.prisma.$extends({
     query: {
       setting: {
-        // Read once the replay is under way.
+        // Read once the replay is running.
         findMany: async ({ args, query }) => {
           if (states.push((await latest())?.state ?? '') === 1)
             await crawl.services.whatIf.cancel({ ctx, input: { id, reason: 'wrong list' } });
@@ -101,14 +101,14 @@ test('a replay under way is left off when it is cancelled', async () => {
   expect(await runNext()).toBeNull();
 });
 
-test('a replay of a process that died is run again', async () => {
+test('restarts a replay whose process died', async () => {
   const { id } = await start(daily);
   await crawl.prisma.whatIfRun.update({ where: { id: BigInt(id) }, data: { state: 'running' } });
   expect(await runNext()).toBe(id);
   expect(await latest()).toMatchObject({ id, state: 'done' });
 });
 
-test('a list or a host that is not there is named', async () => {
+test('an unknown list or host is named in the refusal', async () => {
   await expect(start({ ...daily, seedListId: 99 })).rejects.toMatchObject({ field: 'seedListId' });
   await expect(start({ ...daily, host: 'nobody.example' })).rejects.toMatchObject({ code: 'not-found' });
 });

@@ -63,7 +63,7 @@ export function previewSentences(preview: ResolutionPreview, t: T, formats: Form
 
 /** Expected effect of a resolution on all overloaded hosts, in sentences. */
 export function dryRunSentences(dryRun: OverloadDryRun, t: T, formats: Formats): string[] {
-  const { slowedPages, excludedPages, now, resolved, stillOverloadedHosts, hostsNotLookedAt } = dryRun;
+  const { slowedPages, excludedPages, now, resolved, stillOverloadedHosts, hostsNotEvaluated } = dryRun;
   const changesNothing =
     dryRun.byHost.length > 0 &&
     dryRun.byHost.every(({ freshnessNow, freshnessThen }) => freshnessNow === freshnessThen);
@@ -82,6 +82,6 @@ export function dryRunSentences(dryRun: OverloadDryRun, t: T, formats: Formats):
   if (excludedPages > 0) sentences.push(t('dryRun.excluded', { pages: excludedPages }));
   if (stillOverloadedHosts < dryRun.hosts)
     sentences.push(t('dryRun.relieved', { hosts: dryRun.hosts - stillOverloadedHosts }));
-  if (hostsNotLookedAt > 0) sentences.push(t('dryRun.notEvaluated', { hosts: hostsNotLookedAt }));
+  if (hostsNotEvaluated > 0) sentences.push(t('dryRun.notEvaluated', { hosts: hostsNotEvaluated }));
   return sentences;
 }

@@ -18,7 +18,7 @@ const dryRun: OverloadDryRun = {
   resolution: { kind: 'optimal-price' },
   hosts: 2,
   stillOverloadedHosts: 2,
-  hostsNotLookedAt: 0,
+  hostsNotEvaluated: 0,
   pages: 300,
   slowedPages: 120,
   excludedPages: 0,

@@ -46,8 +46,8 @@ test('pauses the named hosts when the message asks to stop, until an operator de
   expect(complaint.relievedAt).not.toBeNull();
   expect(await openCount()).toBe(before + 1);
   const waiting = () => crawl.services.events.list({ ctx, input: { open: true } });
-  const told = { kind: 'pause-decision', subject: `complaint:${id}`, detail: { complaint: id } };
-  expect((await waiting()).rows).toMatchObject([told]);
+  const event = { kind: 'pause-decision', subject: `complaint:${id}`, detail: { complaint: id } };
+  expect((await waiting()).rows).toMatchObject([event]);
   const audit = await crawl.services.audit.list({ ctx, input: { subject: 'host:www.shop.example.com' } });
   expect(audit).toMatchObject([{ actor: 'complaints', action: 'host.pause', after: { paused: true } }]);
 
@@ -158,22 +158,22 @@ test('quarantines a message that cannot be filed, until an operator files it', a
   const raw = mailOf({ subject: 'Unfit', text: stopText('other.example.net') });
   const taken = await mail.receive({ raw, to });
   const id = taken.kind === 'quarantined' ? taken.id : '';
-  const told = async () => {
+  const reported = async () => {
     const { rows } = await services.events.list({ ctx, input: { open: true } });
     return rows.filter(({ kind }) => kind === 'mail-quarantined');
   };
   const detail = { mail: id, sender: 'webmaster@site.example', subject: 'Unfit', bytes: raw.byteLength };
-  expect(await told()).toMatchObject([
+  expect(await reported()).toMatchObject([
     { detail: { ...detail, reason: expect.stringContaining('no_unfit') } },
   ]);
 
   const fileAgain = () => services.complaints.fileMailAgain({ ctx, input: { mail: id } });
   await expect(fileAgain()).rejects.toMatchObject({ code: 'invalid' });
-  expect(await told()).toHaveLength(1);
+  expect(await reported()).toHaveLength(1);
   await prisma.$executeRawUnsafe('ALTER TABLE complaint_message DROP CONSTRAINT no_unfit');
   const { complaint } = await fileAgain();
   expect(await get(complaint)).toMatchObject({ subject: 'Unfit', source: 'mail', awaitsDecision: true });
-  expect(await told()).toEqual([]);
+  expect(await reported()).toEqual([]);
   await expect(fileAgain()).rejects.toMatchObject({ code: 'not-found' });
   const log = await services.audit.list({ ctx, input: { subject: `mail:${id}` } });
   expect(log).toMatchObject([{ action: 'complaint.file-mail', actor: 'operator' }]);
