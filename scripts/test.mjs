@@ -59,7 +59,6 @@ async function runChosen(reports) {
 async function runPlaywright(reports) {
   const chromium = findOrInstallChromium();
   if (chromium === null) return { passed: 0, failed: 1, skipped: 0, optionalNotRun: 0, flaky: [] };
-  await buildConsole();
   const report = path.join(reports, 'playwright.json');
   const code = await runPart(
     'browser',
@@ -86,7 +85,8 @@ await main(async () => {
     return totals.failed === 0 ? 0 : 1;
   }
   const verifyCode = await runPart('verify', [inRoot('scripts/verify.mjs')]);
-  // Tests wait most of their time, so both runners share the processors.
+  // Both of these keep all processors busy; the tests wait most of their time, so both runners share the processors.
+  await buildConsole();
   const totals = await Promise.all([runPlaywright(reports), runVitest(reports)]);
   rmSync(reports, { recursive: true });
   const sum = addTotals(totals);

@@ -42,5 +42,5 @@ test('gives every caller a Redis database, on one server', async () => {
 test('reports why Redis refuses', async () => {
   const url = new URL(await testRedisUrl());
   url.pathname = '/99999999';
-  await expect(flushRedisDatabase(url.href)).rejects.toThrow(/^Redis refuses to empty a test database: -/);
+  await expect(flushRedisDatabase(url.href)).rejects.toThrow(/^emptying a Redis test database failed: -/);
 });
