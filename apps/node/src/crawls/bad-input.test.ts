@@ -56,6 +56,7 @@ const crawl = await ownCrawl({
   // Web and crawl are one process here, which other tests keep waiting.
   'fetch.totalTimeoutSeconds': 15,
   'fetch.headersTimeoutSeconds': 8,
+  'fetch.connectTimeoutSeconds': 8,
   'crawler.contactUrl': '',
 });
 let closed: number;
