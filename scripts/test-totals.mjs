@@ -2,8 +2,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 
 /**
- * `passed` counts flaky tests, too; `flaky` names the tests that passed only when repeated. `optionalNotRun` tests need
- * something that this machine lacks.
+ * `passed` counts flaky tests, too; `flaky` names the tests that passed only when repeated. `optionalNotRun`
+ * counts tests that need something that this machine lacks.
  *
  * @typedef {{ passed: number, failed: number, skipped: number, optionalNotRun: number, flaky: string[] }} Totals
  */

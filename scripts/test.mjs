@@ -11,7 +11,7 @@ import { addTotals, formatTotals, readPlaywrightTotals, readVitestTotals } from 
 const chosen = process.argv.slice(2);
 
 /**
- * Runs one part of the tests. Two parts run at the same time, so the output of each is printed as a whole when it ends.
+ * Runs one part of the tests. Two parts run at the same time, so the output of each is printed at its end.
  *
  * @param {string} name
  * @param {string[]} command Node's arguments

@@ -7,7 +7,8 @@ export const chaosSettings = {
   'access.efficiencyErrorSeconds': 5,
   'access.burstMaxCount': 3,
   'access.burstMaxSeconds': 15,
-  // On a busy machine a process may get no processor time for longer, and lose its leases with the answers it received.
+  // On a busy machine a process may get no processor time for longer, and lose its leases with the answers it
+  // received.
   'access.leaseSeconds': 60,
   'robots.recheckSeconds': 60,
   'fetch.connectTimeoutSeconds': 5,
@@ -24,5 +25,7 @@ export const chaosSettings = {
 export const longestVisitSeconds =
   chaosSettings['access.burstMaxSeconds'] + chaosSettings['fetch.totalTimeoutSeconds'];
 
-/** Least remaining lease of a visit whose process is killed: leases are renewed after a third of their time. */
+/**
+ * Least remaining lease of a visit whose process is killed: leases are renewed after a third of their time.
+ */
 export const leastLeaseSeconds = (chaosSettings['access.leaseSeconds'] * 2) / 3;

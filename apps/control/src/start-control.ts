@@ -58,7 +58,7 @@ export async function startControl(options: {
       everyMs: reassignEveryMs,
       run: async () => {
         for (const moved of await reassignHostsOfSilentNodes(prisma, clock)) {
-          log.warn(moved, 'a node gives no sign of life: its hosts go to the others');
+          log.warn(moved, 'a node has no heartbeat: its hosts move to live nodes');
         }
       },
     },
@@ -69,9 +69,9 @@ export async function startControl(options: {
         const settings = await readSettings(prisma);
         const changedAt = await settingChangedAt(prisma, 'schedule.versionsWeight');
         const { solved, cleared } = await solvePrices(prisma, clock, settings, changedAt);
-        if (solved + cleared > 0) log.info({ solved, cleared }, 'prices of accesses to overloaded hosts');
+        if (solved + cleared > 0) log.info({ solved, cleared }, 'solved access prices of overloaded hosts');
         const changesPerVisit = await solveBudget(prisma, clock, settings);
-        if (changesPerVisit !== null) log.info({ changesPerVisit }, 'spacing of visits under the budget');
+        if (changesPerVisit !== null) log.info({ changesPerVisit }, 'solved visit intervals for the budget');
       },
     },
     {
@@ -114,15 +114,15 @@ export async function startControl(options: {
       everyMs: replayEveryMs,
       run: async () => {
         const id = await runNextReplay(prisma, clock);
-        if (id !== null) log.info({ id }, 'replayed the history of the crawl under other rules');
+        if (id !== null) log.info({ id }, 'finished a what-if replay');
       },
     },
     {
       name: 'learn-prior',
       everyMs: learnEveryMs,
       run: async () => {
-        const learnt = await learnPrior(prisma, clock);
-        if (learnt) log.info(learnt, 'the history of the crawl speaks for another prior about pages');
+        const learned = await learnPrior(prisma, clock);
+        if (learned) log.info(learned, 'adjusted the prior by the history of the crawl');
       },
     },
     mail.loop,

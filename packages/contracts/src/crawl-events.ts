@@ -61,7 +61,9 @@ export type EventDetail<Kind extends EventKind> = Record<
   EventValue
 >;
 
-/** An event about to be opened. While it is open, another with the same kind and subject is the same event. */
+/**
+ * An event about to be opened. While it is open, another with the same kind and subject is the same event.
+ */
 export type NewCrawlEvent = {
   [Kind in EventKind]: { at: Date; kind: Kind; subject: string; detail: EventDetail<Kind> };
 }[EventKind];

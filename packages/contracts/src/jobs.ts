@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * The BullMQ queues of a node. Payloads carry ids; the rows are the truth, so losing or repeating a job is harmless.
- * All queues of a node share one Redis hash tag.
+ * The BullMQ queues of a node. Payloads carry ids; the rows are the truth, so losing or repeating a job is
+ * harmless. All queues of a node share one Redis hash tag.
  */
 export const queuePrefix = (nodeId: number): string => `{meguri:${nodeId}}`;
 

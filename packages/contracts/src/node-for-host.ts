@@ -18,7 +18,9 @@ export function nodeForHost(hostId: bigint, nodeIds: readonly number[]): number 
   return best?.nodeId ?? 1;
 }
 
-/** The output function of SplitMix64: a bijection of 64 bits whose output bits all depend on all input bits. */
+/**
+ * The output function of SplitMix64: a bijection of 64 bits whose output bits all depend on all input bits.
+ */
 function mix(value: bigint): bigint {
   let z = BigInt.asUintN(64, value + 0x9e3779b97f4a7c15n);
   z = BigInt.asUintN(64, (z ^ (z >> 30n)) * 0xbf58476d1ce4e5b9n);

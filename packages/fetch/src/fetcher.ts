@@ -15,7 +15,9 @@ export interface FetcherSettings {
   acceptLanguage?: string;
   /** Mail address of the operator, for the From header. */
   from?: string;
-  /** Headers that sign a request to an authority (host and port) at an instant; absent: requests are unsigned. */
+  /**
+   * Headers that sign a request to an authority (host and port) at an instant; absent: requests are unsigned.
+   */
   sign?: (authority: string, at: Date) => [name: string, value: string][];
   /** Limits that differ from `defaultFetchLimits`. */
   limits?: Partial<FetchLimits>;

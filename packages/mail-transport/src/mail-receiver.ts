@@ -38,8 +38,8 @@ const closeMs = 2_000;
 const mostRecipients = 100;
 
 /**
- * Receives mail over SMTP. Accepts mail to its own addresses only, so it relays nothing, and limits the size of a mail,
- * connections, and mails a minute from one address.
+ * Receives mail over SMTP. Accepts mail to its own addresses only, so it relays nothing, and limits the size
+ * of a mail, connections, and mails a minute from one address.
  *
  * @throws if the port cannot be bound
  */
@@ -75,7 +75,7 @@ export async function openMailReceiver(options: MailReceiverOptions): Promise<Ma
         () => answer(),
         (error: unknown) => {
           onError(error);
-          answer(refusal(451, 'The mail could not be kept; please try again later.'));
+          answer(refusal(451, 'The mail could not be stored; please try again later.'));
         },
       );
     },

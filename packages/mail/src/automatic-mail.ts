@@ -1,8 +1,8 @@
 import type { Header } from 'postal-mime';
 
 /**
- * Kinds of mail that no person wrote: automatic replies, delivery reports, generated mail (alerts, tickets), and mail to
- * many. None of them may be answered automatically.
+ * Kinds of mail that no person wrote: automatic replies, delivery reports, generated mail (alerts, tickets),
+ * and mail to many. None of them may be answered automatically.
  */
 export type AutomaticMail = 'auto-replied' | 'delivery-report' | 'auto-generated' | 'bulk';
 

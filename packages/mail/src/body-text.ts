@@ -11,8 +11,8 @@ export interface BodyText {
 const invisible = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 /**
- * The visible text of the mail, as plain text with line feeds: the text part, or the text of the HTML part without one.
- * Quotations and signatures stay.
+ * The visible text of the mail, as plain text with line feeds: the text part, or the text of the HTML part
+ * without one. Quotations and signatures stay.
  */
 export function bodyText(text: string | undefined, html: string | undefined, maxLength: number): BodyText {
   const plain = tidy(text ?? '', maxLength);

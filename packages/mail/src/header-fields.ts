@@ -34,17 +34,22 @@ const unwanted = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2
 const maxHeaderLength = 998;
 
 /**
- * Text of a header as one safe line: nothing in it can start another header, end a line or reverse the text direction,
- * and it is well-formed and bounded. Safe to show, to store, and to use in a header of the answer.
+ * Text of a header as one safe line: nothing in it can start another header, end a line or reverse the text
+ * direction, and it is well-formed and bounded. Safe to show, to store, and to use in a header of the answer.
  */
 export function headerText(text: string, maxLength: number = maxHeaderLength): string {
   return text.slice(0, maxLength).toWellFormed().replace(unwanted, ' ').trim();
 }
 
-/** Real ids have at most two hundred characters; longer ones are ignored, because a thread needs whole ids. */
+/**
+ * Real ids have at most two hundred characters; longer ones are ignored, because a thread needs whole ids.
+ */
 const maxIdLength = 500;
 
-/** The message ids of a `Message-ID`, `In-Reply-To` or `References` header, without angle brackets, in order, each once. */
+/**
+ * The message ids of a `Message-ID`, `In-Reply-To` or `References` header, without angle brackets, in order,
+ * each once.
+ */
 export function messageIds(header: string | undefined, limit: number): string[] {
   const ids = new Set<string>();
   for (const [, id = ''] of (header ?? '').matchAll(/<([^<>]*)>/g)) {

@@ -38,8 +38,8 @@ export interface ParsedMail {
 }
 
 /**
- * Parses a mail as received over SMTP (RFC 5322, MIME). Accepts any bytes, is bounded, and never rejects: a complaint
- * that cannot be parsed is still a complaint.
+ * Parses a mail as received over SMTP (RFC 5322, MIME). Accepts any bytes, is bounded, and never rejects: a
+ * complaint that cannot be parsed is still a complaint.
  */
 export async function parseMail(
   raw: Uint8Array,

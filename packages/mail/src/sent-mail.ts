@@ -13,7 +13,7 @@ export interface SentMail {
 }
 
 /**
- * The result of handing a mail to the relay: accepted; to be retried; permanently refused; or uncertain, because the
- * connection broke when the relay may have had all of it, so that a retry could deliver it twice.
+ * The result of handing a mail to the relay: accepted; to be retried; permanently refused; or uncertain,
+ * because the connection broke when the relay may have had all of it, so that a retry could deliver it twice.
  */
 export type Handover = { kind: 'accepted' } | { kind: 'deferred' | 'refused' | 'uncertain'; reason: string };

@@ -5,8 +5,8 @@ import { robotsTarget, type FaultRecord } from './web-log.ts';
 const jitter = 0.95;
 
 /**
- * No page was captured again before its interval was over. A process that lost its lease unknowingly may commit a
- * capture besides that of the visit that took over: both accesses took place, and both are archived.
+ * No page was captured again before its interval was over. A process that lost its lease unknowingly may
+ * commit a capture besides that of the visit that took over: both accesses took place, and both are archived.
  *
  * @param toSteadyMs the steady time of an instant of the wall clock
  */

@@ -27,8 +27,8 @@ export function checkRobotsObeyed(
 }
 
 /**
- * No page was requested without an answer for robots.txt within the recheck interval, nor after an error for it, which
- * forbids everything.
+ * No page was requested without an answer for robots.txt within the recheck interval, nor after an error for
+ * it, which forbids everything.
  */
 export function checkRobotsFirst(
   requests: readonly WebRequest[],

@@ -17,8 +17,8 @@ export interface CaptureMatch {
 }
 
 /**
- * Compares the archive with the web's own log: every capture has its request, with the body that the web sent, and every
- * complete answer was captured, unless a fault hit the process that received it.
+ * Compares the archive with the web's own log: every capture has its request, with the body that the web
+ * sent, and every complete answer was captured, unless a fault hit the process that received it.
  *
  * @param clockShiftsMs offsets that clocks of nodes had at times, 0 included
  */

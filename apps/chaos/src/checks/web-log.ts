@@ -1,4 +1,6 @@
-/** One exchange in the web's log. Instants are of the machine's steady clock, except wall clock where noted. */
+/**
+ * One exchange in the web's log. Instants are of the machine's steady clock, except wall clock where noted.
+ */
 export interface WebRequest {
   /** `name:port` */
   host: string;

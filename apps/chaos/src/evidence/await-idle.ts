@@ -6,8 +6,8 @@ const requiredIdleChecks = 3;
 const checkEveryMs = 1_000;
 
 /**
- * The crawl finished: within the time given, several checks in a row found nothing due, no discovered links waiting and
- * no visit under way. Otherwise the violations list what is left.
+ * The crawl finished: within the time given, several checks in a row found nothing due, no discovered links
+ * waiting and no visit under way. Otherwise the violations list what is left.
  */
 export async function awaitIdle(prisma: PrismaClient, timeoutSeconds: number): Promise<CheckResult> {
   const result = emptyResult('the crawl finished');

@@ -25,8 +25,8 @@ const maxRedirectHops = 5;
 const partKinds: ReadonlySet<Link['kind']> = new Set(['img', 'media', 'script', 'embed', 'link']);
 
 /**
- * Every link in scope of the archive's content, read from the records: what the queues should have carried. A link to an
- * alias of a host stands for the page under the host's own name.
+ * Every link in scope of the archive's content, read from the records: what the queues should have carried. A
+ * link to an alias of a host stands for the page under the host's own name.
  */
 export async function* readLinks(
   prisma: PrismaClient,

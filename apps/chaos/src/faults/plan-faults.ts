@@ -13,8 +13,8 @@ export interface PlannedFault {
 const shortestGapSeconds = 0.5;
 
 /**
- * Random moments for faults: each fault once a round, in an order that changes from round to round. The same randomness
- * gives the same plan. Gaps are exponential, so that faults occur alone and overlapping.
+ * Random moments for faults: each fault once a round, in an order that changes from round to round. The same
+ * randomness gives the same plan. Gaps are exponential, so that faults occur alone and overlapping.
  */
 export function planFaults(
   input: { seconds: number; meanGapSeconds: number; faults: readonly FaultName[] },

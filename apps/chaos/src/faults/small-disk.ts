@@ -6,7 +6,10 @@ import type { SmallDisk } from './fault-context.ts';
 
 const chunk = Buffer.alloc(1_048_576, 1);
 
-/** Mounts a file system in memory, or says why it cannot. The caller unmounts it with {@link unmountSmallDisk}. */
+/**
+ * Mounts a file system in memory, or says why it cannot. The caller unmounts it with {@link
+ * unmountSmallDisk}.
+ */
 export function mountSmallDisk(directory: string, bytes: number): SmallDisk | { unavailable: string } {
   mkdirSync(directory, { recursive: true });
   if (process.platform !== 'linux' || process.getuid?.() !== 0)

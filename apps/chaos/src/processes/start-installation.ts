@@ -28,7 +28,9 @@ export interface ServiceLines {
   redis: TcpProxy;
 }
 
-/** A whole crawler: services, two nodes, control; each process reaches the services through its own proxies. */
+/**
+ * A whole crawler: services, two nodes, control; each process reaches the services through its own proxies.
+ */
 export interface Installation {
   prisma: PrismaClient;
   databaseUrl: string;

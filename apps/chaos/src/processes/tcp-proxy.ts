@@ -2,12 +2,14 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 /**
- * `open`: data arrives. `cut`: connections break and new ones are refused. `stalled`: nothing arrives and nothing
- * breaks, as when packets are lost. `one-way`: data of the client arrives, answers are lost.
+ * `open`: data arrives. `cut`: connections break and new ones are refused. `stalled`: nothing arrives and
+ * nothing breaks, as when packets are lost. `one-way`: data of the client arrives, answers are lost.
  */
 export type Passage = 'open' | 'cut' | 'stalled' | 'one-way';
 
-/** A proxy to a local server that can be disturbed, and that keeps its port when the server changes its own. */
+/**
+ * A proxy to a local server that can be disturbed, and that keeps its port when the server changes its own.
+ */
 export interface TcpProxy {
   port: number;
   /** Sets the port to which new connections lead. */

@@ -1,6 +1,6 @@
 /**
- * The simulated web in a process of its own, which no fault hits. Writes every exchange as a line of JSON to the file
- * named in its first argument; takes commands over its channel.
+ * The simulated web in a process of its own, which no fault hits. Writes every exchange as a line of JSON to
+ * the file named in its first argument; takes commands over its channel.
  */
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';

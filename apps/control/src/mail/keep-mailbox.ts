@@ -55,7 +55,7 @@ export function createKeptMailbox(options: KeptMailboxOptions): KeptSource {
         },
       };
     },
-    onFailure: (error) => log.error({ err: error }, 'the mailbox could not be opened as it is set'),
+    onFailure: (error) => log.error({ err: error }, 'the mailbox cannot be opened with the current settings'),
   });
 }
 

@@ -47,7 +47,7 @@ async function openReceiver(
     now,
     accepts: (recipient) => readThreadAddress(recipient, settings['mail.address']) !== null,
     keep,
-    onError: (error) => log.error({ err: error }, 'a mail could not be kept; its sender will try again'),
+    onError: (error) => log.error({ err: error }, 'a mail could not be stored; its sender will try again'),
   });
   log.info({ port: receiver.port }, 'receiving mail');
   return receiver;

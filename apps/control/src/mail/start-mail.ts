@@ -46,7 +46,7 @@ export function startMail(options: {
       log.error({ mail: taken.id, err: taken.reason }, 'a mail could not be filed and was quarantined');
     else {
       const { complaintId, isNewThread, isDuplicate } = taken;
-      log.info({ complaintId, isNewThread, isDuplicate }, 'a mail came in');
+      log.info({ complaintId, isNewThread, isDuplicate }, 'filed a mail');
     }
   };
   const sources = [
@@ -93,17 +93,17 @@ async function applySettingsUntil(
   sources: readonly KeptSource[],
   log: Logger,
 ): Promise<void> {
-  const look = async () => {
+  const apply = async () => {
     try {
       const settings = await readSettings(prisma);
       for (const source of sources) await source.apply(settings);
     } catch (error) {
-      if (!isTransient(error)) log.error({ err: error }, 'how mail comes in could not be kept as it is set');
+      if (!isTransient(error)) log.error({ err: error }, 'the mail settings cannot be applied');
     }
   };
-  await look();
+  await apply();
   try {
-    for await (const _ of setInterval(settingsCheckMs, undefined, { signal })) await look();
+    for await (const _ of setInterval(settingsCheckMs, undefined, { signal })) await apply();
   } catch (error) {
     if (!signal.aborted) throw error;
   }

@@ -16,7 +16,7 @@ import { auditInput, claimInput, signInInput, tokenInput } from '../inputs.ts';
 import type { ApiContext } from '../api-context.ts';
 import type { SignedIn } from '../services-port.ts';
 
-/** Everybody's own account. */
+/** The caller's own account, for every role. */
 export const accountRouter = router({
   sessions: readerProcedure.query(({ ctx }) =>
     ctx.services.account.sessions({ ctx: ctx.actor, input: { sessionToken: ctx.session.token } }),

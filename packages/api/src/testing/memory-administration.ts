@@ -10,7 +10,7 @@ export function memoryAdministration(
   clock: () => Date,
 ): Pick<ConsoleServices, 'users' | 'apiTokens' | 'nodes' | 'events'> {
   const gone = () => Promise.reject(new ServiceError('not-found', 'This is gone.'));
-  const secret = () => Promise.resolve({ token: 'made-up', expiresAt: clock() });
+  const secret = () => Promise.resolve({ token: 'synthetic', expiresAt: clock() });
   return {
     users: {
       list: () =>

@@ -23,9 +23,9 @@ export function memoryPages(world: MemoryWorld, clock: () => Date): PageServices
       return structuredClone(page);
     },
     compare: ({ input }) =>
-      Promise.reject(new ServiceError('unavailable', `The archive of ${input.url} is made up.`)),
+      Promise.reject(new ServiceError('unavailable', `There is no archived data of ${input.url}.`)),
     replay: ({ input }) =>
-      Promise.reject(new ServiceError('unavailable', `The archive of ${input.url} is made up.`)),
+      Promise.reject(new ServiceError('unavailable', `There is no archived data of ${input.url}.`)),
     revisit: async ({ input }) => {
       const known = input.urls.flatMap((url) => world.pages.get(url) ?? []);
       for (const page of known) {

@@ -18,7 +18,10 @@ export function formatClock(at: Date, timeZone: string): string {
   return `${hour}:${minute}:${second}`;
 }
 
-/** `23:26` on the day of `now`, `20 Nov 23:26` in its year, else `20 Nov 2025`; in Japanese `11月20日 23:26`, `2025年11月20日`. */
+/**
+ * `23:26` on the day of `now`, `20 Nov 23:26` in its year, else `20 Nov 2025`; in Japanese `11月20日 23:26`,
+ * `2025年11月20日`.
+ */
 export function formatInstantShort(at: Date, now: Date, locale: Locale = 'en', timeZone = 'UTC'): string {
   const its = partsIn(at, timeZone);
   const present = partsIn(now, timeZone);

@@ -52,7 +52,9 @@ export function ingredientName(name: IntervalIngredient['name'], locale: Locale)
   return texts[locale].ingredients[name];
 }
 
-/** What an ingredient does to the access interval; for the measured efficiency, the formula with its numbers. */
+/**
+ * What an ingredient does to the access interval; for the measured efficiency, the formula with its numbers.
+ */
 export function explainIngredient(
   { name, role, seconds }: IntervalIngredient,
   { efficiency }: IntervalView,

@@ -23,7 +23,10 @@ export type HostReason =
   | { code: 'access-interval'; seconds: number; binding: IntervalIngredientName }
   | { code: 'host-load'; demandPerDay: number; limitPerDay: number };
 
-/** What the robots.txt of a host means for it: the codes of `robotsFromFetch`, and a file that disallows everything. */
+/**
+ * What the robots.txt of a host means for it: the codes of `robotsFromFetch`, and a file that disallows
+ * everything.
+ */
 export const robotsMeanings = [
   'parsed',
   'disallows-all',

@@ -37,7 +37,9 @@ export function parseSetting(key: string, raw: unknown): SettingParse {
   };
 }
 
-/** Issues of the validation library state one bound without its unit; rules of our own already name the fix. */
+/**
+ * Issues of the validation library state one bound without its unit; rules of our own already name the fix.
+ */
 function inOwnWords(issue: z.core.$ZodIssue, setting: SettingKey): z.core.$ZodIssue {
   const isOwn = issue.code === 'custom' || issue.code === 'invalid_format' || issue.code === 'invalid_union';
   const message = isOwn ? null : settingRule(setting, 'en');

@@ -5,7 +5,7 @@ export interface NodeView {
   name: string;
   startedAt: Date;
   heartbeatAt: Date;
-  /** It has given no sign of life for longer than nodes may be silent. */
+  /** Without a heartbeat for longer than the node timeout. */
   silent: boolean;
   live: NodeLive | null;
 }

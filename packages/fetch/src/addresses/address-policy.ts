@@ -5,7 +5,10 @@ type Range = [Address, number];
 
 /** Decides which addresses may be connected to. */
 export interface AddressPolicy {
-  /** @param address an IP address as text, in any notation that the system understands; anything else is refused */
+  /**
+   * @param address an IP address as text, in any notation that the system understands; anything else is
+   * refused
+   */
   permits(address: string): boolean;
 }
 
@@ -22,8 +25,8 @@ export class InvalidCidrError extends Error {
 }
 
 /**
- * A policy that permits public addresses and those of `allowedRanges`. Links must not lead a crawler into the network
- * that it runs in, such as to a cloud's metadata service.
+ * A policy that permits public addresses and those of `allowedRanges`. Links must not lead a crawler into the
+ * network that it runs in, such as to a cloud's metadata service.
  *
  * @param allowedRanges CIDRs or single addresses, as in `MEGURI_ALLOW_PRIVATE`
  * @throws {InvalidCidrError}
@@ -58,10 +61,10 @@ export function createAddressPolicy(allowedRanges: readonly string[] = []): Addr
 const mostRemembered = 10_000;
 
 /**
- * Whether an address belongs to the public internet: not loopback, private, link-local, shared (CGNAT), multicast,
- * documentation, reserved or otherwise special (IANA special-purpose registries). An IPv4 address inside an IPv6 one
- * (mapped, or NAT64's 64:ff9b::/96) counts as the IPv4 address; tunnels whose end is unknown (6to4, Teredo) are not
- * public, nor is text that is not an address.
+ * Whether an address belongs to the public internet: not loopback, private, link-local, shared (CGNAT),
+ * multicast, documentation, reserved or otherwise special (IANA special-purpose registries). An IPv4 address
+ * inside an IPv6 one (mapped, or NAT64's 64:ff9b::/96) counts as the IPv4 address; tunnels whose end is
+ * unknown (6to4, Teredo) are not public, nor is text that is not an address.
  */
 export function isPublicAddress(address: string): boolean {
   const parsed = parseAddress(address);

@@ -50,7 +50,7 @@ describe('answers', () => {
     expect(source.resolve4).not.toHaveBeenCalled();
   });
 
-  test.each(['localhost', 'site.localhost'])('%s is loopback without asking anybody', async (name) => {
+  test.each(['localhost', 'site.localhost'])('%s is loopback without a query', async (name) => {
     const source = sourceOf({});
     expect(await resolverOf(source).resolve(name)).toMatchObject({ addresses: ['127.0.0.1', '::1'] });
     expect(source.resolve4).not.toHaveBeenCalled();

@@ -28,8 +28,8 @@ export interface NodeDnsOptions {
 }
 
 /**
- * The machine's own DNS, through Node's asynchronous resolver: `getaddrinfo` hides the TTL and blocks a thread of
- * libuv's small pool while a dead name server does not answer.
+ * The machine's own DNS, through Node's asynchronous resolver: `getaddrinfo` hides the TTL and blocks a
+ * thread of libuv's small pool while a dead name server does not answer.
  */
 export function createNodeDnsSource({
   servers,

@@ -9,8 +9,9 @@ export type DnsAnswer =
 const loopback = ['127.0.0.1', '::1'];
 
 /**
- * Resolves a name in the usual order: hosts file, DNS, then the operating system for local names. `localhost` and
- * everything below it is loopback (RFC 6761 section 6.3). IPv4 comes first, so that a host keeps one address.
+ * Resolves a name in the usual order: hosts file, DNS, then the operating system for local names. `localhost`
+ * and everything below it is loopback (RFC 6761 section 6.3). IPv4 comes first, so that a host keeps one
+ * address.
  *
  * @param hostname lower case, without a trailing dot
  */

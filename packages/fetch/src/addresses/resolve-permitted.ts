@@ -15,10 +15,12 @@ export type HostResolution =
 const literalTtlSeconds = 86_400;
 
 /**
- * Resolves a host and drops the addresses that the policy refuses. Connections are made to these addresses only, so
- * that a name cannot resolve to one address when it is checked and to another when it is connected to.
+ * Resolves a host and drops the addresses that the policy refuses. Connections are made to these addresses
+ * only, so that a name cannot resolve to one address when it is checked and to another when it is connected
+ * to.
  *
- * @param host a name or a literal address in any notation that URLs allow: `example.jp`, `127.1`, `0x7f000001`, `[::1]`, `::1`
+ * @param host a name or a literal address in any notation that URLs allow: `example.jp`, `127.1`,
+ * `0x7f000001`, `[::1]`, `::1`
  */
 export async function resolvePermitted(
   host: string,
@@ -40,10 +42,16 @@ export async function resolvePermitted(
   return { kind: 'failure', code: 'address-refused', detail };
 }
 
-/** Names that the URL standard leaves unchanged. A last label that begins with a letter is not part of an address. */
+/**
+ * Names that the URL standard leaves unchanged. A last label that begins with a letter is not part of an
+ * address.
+ */
 const plainName = /^(?:[a-z0-9-]+\.)*[a-z][a-z0-9-]*$/;
 
-/** The host as the URL standard serialises it, so that `0x7f.1` is seen to be 127.0.0.1; without the brackets of IPv6. */
+/**
+ * The host as the URL standard serialises it, so that `0x7f.1` is seen to be 127.0.0.1; without the brackets
+ * of IPv6.
+ */
 function canonicalHostname(host: string): string | null {
   if (plainName.test(host) && !host.includes('xn--')) return host;
   const bracketed = isIP(host) === 6 ? `[${host}]` : host;

@@ -10,7 +10,10 @@ export interface TxtSource {
   resolve(name: string): Promise<TxtAnswer>;
 }
 
-/** TXT records from the machine's name servers, or others. Not cached: callers check records that have just changed. */
+/**
+ * TXT records from the machine's name servers, or others. Not cached: callers check records that have just
+ * changed.
+ */
 export function createTxtSource({ servers, timeoutMs = 3_000, tries = 2 }: NodeDnsOptions = {}): TxtSource {
   const resolver = new Resolver({ timeout: timeoutMs, tries });
   if (servers !== undefined) resolver.setServers(servers);

@@ -39,8 +39,8 @@ export interface ConnectionRecord {
 const attemptTimeoutMs = 2500;
 
 /**
- * Connects to a host at an address that the policy permits. The name is resolved before the connection begins, and the
- * socket gets the checked addresses instead of the name.
+ * Connects to a host at an address that the policy permits. The name is resolved before the connection
+ * begins, and the socket gets the checked addresses instead of the name.
  *
  * @param record filled in as far as the attempt gets, also when it fails
  * @throws {AccessError} for DNS, refused addresses and time; errors of node for everything else
@@ -81,7 +81,10 @@ function openSocket(
   });
 }
 
-/** Options for one address to connect to directly, or for several to try one after the other, which takes a lookup. */
+/**
+ * Options for one address to connect to directly, or for several to try one after the other, which takes a
+ * lookup.
+ */
 function addressOptions(hostname: string, addresses: string[], timeoutMs: number) {
   const [address] = addresses;
   if (addresses.length === 1 && address !== undefined) return { host: address };

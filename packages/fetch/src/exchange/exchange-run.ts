@@ -55,8 +55,8 @@ interface ReceivedHead {
 }
 
 /**
- * One exchange under way: events of undici or timers settle it, whichever come first. When an answer is cut short, the
- * part of the body that has arrived is kept, with the reason.
+ * One exchange under way: events of undici or timers settle it, whichever come first. When an answer is cut
+ * short, the part of the body that has arrived is kept, with the reason.
  */
 export class ExchangeRun implements Dispatcher.DispatchHandler {
   readonly result: Promise<Exchange>;

@@ -24,7 +24,10 @@ export interface FetchRequest extends Pick<
   signal?: AbortSignal;
   /** Makes it a POST request. Crawling never needs one; subscribing to a hub does. */
   form?: Readonly<Record<string, string>>;
-  /** Called after a new connection was made, which takes time: false ends the request as `aborted` before it is sent. */
+  /**
+   * Called after a new connection was made, which takes time: false ends the request as `aborted` before it
+   * is sent.
+   */
   mayBegin?: () => boolean;
 }
 
@@ -34,8 +37,8 @@ export interface HostSession {
   /** Whether the next request would go over the connection of the last. */
   readonly isKeptAlive: boolean;
   /**
-   * Sends one GET request (POST with a form) and collects the answer. Redirects are not followed, content is not
-   * decoded, cookies are not kept. Failures of the network are returned, not thrown.
+   * Sends one GET request (POST with a form) and collects the answer. Redirects are not followed, content is
+   * not decoded, cookies are not kept. Failures of the network are returned, not thrown.
    *
    * @throws {Error} for a URL of another origin, a request while another is under way, or a closed session
    */
@@ -239,9 +242,9 @@ function withoutCredentials(text: string): URL {
 }
 
 /**
- * Whether a kept-alive connection broke without a byte of an answer. The server may have closed it while the request
- * was on its way, so one retry over a new connection is reasonable (RFC 9112, 9.3.1). The server may also have seen the
- * request, so the retry counts as another access.
+ * Whether a kept-alive connection broke without a byte of an answer. The server may have closed it while the
+ * request was on its way, so one retry over a new connection is reasonable (RFC 9112, 9.3.1). The server may
+ * also have seen the request, so the retry counts as another access.
  */
 export function diedUnanswered(exchange: Exchange): boolean {
   if (exchange.kind !== 'failure' || exchange.code !== 'connection-reset') return false;

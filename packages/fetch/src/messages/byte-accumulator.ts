@@ -6,8 +6,8 @@ const nothing = new ArrayBuffer(0);
 const largestReservation = 1024 * 1024;
 
 /**
- * Collects bytes into one growing buffer. Keeping the chunks would cost a hundred bytes of bookkeeping each: gigabytes
- * for a server that sends its body byte by byte.
+ * Collects bytes into one growing buffer. Keeping the chunks would cost a hundred bytes of bookkeeping each:
+ * gigabytes for a server that sends its body byte by byte.
  */
 export class ByteAccumulator {
   readonly #maxBytes: number;

@@ -7,9 +7,9 @@ const carriageReturn = 0x0d;
 const maxChunkBytes = 64 * 1024;
 
 /**
- * Records the response head of an HTTP/1 connection byte for byte. undici passes on names and values only, but an
- * archive also needs the version, the reason phrase, blanks and folding. It intercepts `socket.read()`, from which the
- * parser takes its input.
+ * Records the response head of an HTTP/1 connection byte for byte. undici passes on names and values only,
+ * but an archive also needs the version, the reason phrase, blanks and folding. It intercepts
+ * `socket.read()`, from which the parser takes its input.
  */
 export class HeadRecorder {
   readonly #received: ByteAccumulator;

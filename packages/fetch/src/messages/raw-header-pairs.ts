@@ -1,8 +1,8 @@
 import type { Dispatcher } from 'undici';
 
 /**
- * The headers of a response as pairs in order, from undici's three shapes: a flat list of buffers (HTTP/1), of strings,
- * or an object (HTTP/2). Each byte becomes one character.
+ * The headers of a response as pairs in order, from undici's three shapes: a flat list of buffers (HTTP/1),
+ * of strings, or an object (HTTP/2). Each byte becomes one character.
  */
 export function rawHeaderPairs(
   raw: Dispatcher.DispatchController['rawHeaders'],

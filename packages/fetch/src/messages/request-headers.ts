@@ -13,7 +13,9 @@ export interface RequestHeaderOptions {
 
 type Header<Value> = [name: string, value: Value];
 
-/** The headers of a request besides those that belong to the connection (Host, Connection), in the order sent. */
+/**
+ * The headers of a request besides those that belong to the connection (Host, Connection), in the order sent.
+ */
 export function requestHeaders(options: RequestHeaderOptions): Header<string>[] {
   const { userAgent, acceptLanguage, from, ifNoneMatch, ifModifiedSince, headers = {} } = options;
   const standard: Header<string | null | undefined>[] = [
@@ -44,7 +46,10 @@ export function isSendableHeaderValue(value: string): boolean {
   return /^[\t\x20-\x7e\x80-\xff]*$/.test(value);
 }
 
-/** Validators are copied from other servers: one that cannot be sent is dropped, or the page would fail for ever. */
+/**
+ * Validators are copied from other servers: one that cannot be sent is dropped, or the page would fail for
+ * ever.
+ */
 function sendable(value: string | null | undefined): string | null {
   return value && isSendableHeaderValue(value) ? value : null;
 }

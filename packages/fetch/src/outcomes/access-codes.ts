@@ -85,8 +85,8 @@ const accessCodeByPrefix: readonly (readonly [string, AccessCode])[] = [
 ];
 
 /**
- * The outcome of an error of Node or undici, by its `code` alone: message texts change between versions. Null for what
- * the network cannot cause: a defect of this program, to be rethrown.
+ * The outcome of an error of Node or undici, by its `code` alone: message texts change between versions. Null
+ * for what the network cannot cause: a defect of this program, to be rethrown.
  */
 export function accessCodeOfError(error: unknown): AccessCode | null {
   if (error instanceof AccessError) return error.code;
@@ -120,8 +120,8 @@ function isSystemError(error: unknown): boolean {
 }
 
 /**
- * The outcome of a status code. 404 and 410 are both `gone` (the archive stores one tombstone for either); 429 and 503
- * are both `throttled`. Anything that is not a status code of HTTP is a protocol error.
+ * The outcome of a status code. 404 and 410 are both `gone` (the archive stores one tombstone for either);
+ * 429 and 503 are both `throttled`. Anything that is not a status code of HTTP is a protocol error.
  */
 export function accessCodeOfStatus(statusCode: number): AccessCode {
   if (statusCode === 304) return 'not-modified';

@@ -25,9 +25,15 @@ export interface MailboxMail {
 }
 
 export interface MailboxReader {
-  /** Called when the mailbox is open; returns how far it has been read. See `MailboxProgress` in packages/database. */
+  /**
+   * Called when the mailbox is open; returns how far it has been read. See `MailboxProgress` in
+   * packages/database.
+   */
   begin(mailbox: { uidValidity: bigint; uidNext: number }): Promise<{ begunUid: number; lastUid: number }>;
-  /** Stores a mail; false if another process did. If this rejects, the connection ends and the mail is read again. */
+  /**
+   * Stores a mail; false if another process did. If this rejects, the connection ends and the mail is read
+   * again.
+   */
   keep(mail: MailboxMail): Promise<boolean>;
   /** Called when there is no new mail. */
   onCaughtUp(): Promise<void>;
@@ -42,8 +48,8 @@ const idleAfterMs = 500;
 const renewIdleMs = 240_000;
 
 /**
- * Reads new mails from a mailbox over IMAP, oldest first, and waits for more (by IDLE, or polling every two minutes),
- * until `signal` or a failure. Each mail is marked as read, or moved, once it is stored.
+ * Reads new mails from a mailbox over IMAP, oldest first, and waits for more (by IDLE, or polling every two
+ * minutes), until `signal` or a failure. Each mail is marked as read, or moved, once it is stored.
  *
  * @throws MailboxError, or an error of the IMAP client, for `problemOf`
  */

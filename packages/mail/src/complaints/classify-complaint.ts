@@ -57,8 +57,8 @@ function eitherOf(a: number, b: number): number {
 }
 
 /**
- * What a complaint is about: too much load or a demand to stop, a question about the crawler, robots.txt, the removal
- * of data, impersonation of the crawler, or anything else.
+ * What a complaint is about: too much load or a demand to stop, a question about the crawler, robots.txt, the
+ * removal of data, impersonation of the crawler, or anything else.
  */
 const complaintKinds = ['load', 'question', 'robots', 'removal', 'impersonation', 'other'] as const;
 export type ComplaintKind = (typeof complaintKinds)[number];
@@ -68,8 +68,8 @@ const quotationBegins =
   /^(?:-{2,}\s*(?:original message|forwarded message|ursprüngliche nachricht|message d'origine|mensaje original|転送メッセージ|元のメッセージ)|on .{5,200} wrote:$|am .{5,200} schrieb .{1,200}:$|le .{5,200} a écrit\s?:$|el .{5,200} escribió:$|\d{4}年.{5,200}[:：]$)/i;
 
 /**
- * The sender's own words: without quoted lines, the signature, and a mail quoted below. A text that consists of
- * quotations only is kept: complaints are forwarded that way.
+ * The sender's own words: without quoted lines, the signature, and a mail quoted below. A text that consists
+ * of quotations only is kept: complaints are forwarded that way.
  */
 function ownWords(text: string): string {
   const kept: string[] = [];

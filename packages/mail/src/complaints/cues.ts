@@ -17,8 +17,9 @@ const crawling =
 const notAsked = String.raw`(?<!(?:how (?:do|can|could|would|to)|how (?:do|can|could|would) (?:i|we|one)|do not|don't|never|didn't|did not|will it|does it|can i|can we)\s(?:i |we |you )?)`;
 
 /**
- * A row is a topic, a weight and alternatives, which may continue on the next lines. They are regular expressions
- * with two abbreviations: `~4` is a gap of up to four words, `…20` one of up to 20 characters of a sentence.
+ * A row is a topic, a weight and alternatives, which may continue on the next lines. They are regular
+ * expressions with two abbreviations: `~4` is a gap of up to four words, `…20` one of up to 20 characters of
+ * a sentence.
  */
 const english = String.raw`
 stop           0.75  ${notAsked}\b(?:stop|cease|quit|discontinue)~4${crawling}

@@ -6,7 +6,9 @@ const commonWords: Readonly<Record<string, RegExp>> = {
   es: /\b(?:el|los|las|y|es|su|nuestro|nuestra|por|favor|con|una?|del|que|no)\b/giu,
 };
 
-/** The language of a text (ISO 639-1) by its script, then by its most common words; null if neither decides. */
+/**
+ * The language of a text (ISO 639-1) by its script, then by its most common words; null if neither decides.
+ */
 export function guessLanguage(text: string): string | null {
   const read = text.slice(0, 4_000);
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]{2}/u.test(read)) return 'ja';

@@ -15,8 +15,8 @@ const maxHostLength = 253;
 const candidate = /(@?)([\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}.-]*)/gu;
 
 /**
- * Host names under a known top-level domain, in order, each once, at most `limit`. A name in a URL always counts as such.
- * File names that end in a top-level domain are indistinguishable from hosts.
+ * Host names under a known top-level domain, in order, each once, at most `limit`. A name in a URL always
+ * counts as such. File names that end in a top-level domain are indistinguishable from hosts.
  *
  * @param urls serialised, of the same text
  */

@@ -15,8 +15,8 @@ const maxSearchedLength = 200_000;
 const maxMentions = 200;
 
 /**
- * Finds host names, IP addresses with the times near them, and URLs in the text of a complaint, `hxxp://` and `[.]`
- * included. Never throws; linear in the text, bounded in what it returns.
+ * Finds host names, IP addresses with the times near them, and URLs in the text of a complaint, `hxxp://` and
+ * `[.]` included. Never throws; linear in the text, bounded in what it returns.
  *
  * @param receivedAt when the mail arrived, for times without a year
  */

@@ -3,7 +3,10 @@ import type { AutomaticMail } from '../automatic-mail.ts';
 /** Letters and digits that cannot be confused, in one case: some mailers change it. */
 const tokenPattern = /^[a-z0-9]{8,40}$/;
 
-/** The sender address of answers in one thread: `crawler@example.org` and `k3f9…` make `crawler+k3f9…@example.org`. */
+/**
+ * The sender address of answers in one thread: `crawler@example.org` and `k3f9…` make
+ * `crawler+k3f9…@example.org`.
+ */
 export function threadAddress(address: string, token: string): string {
   const at = address.lastIndexOf('@');
   return `${address.slice(0, at)}+${token}${address.slice(at)}`;

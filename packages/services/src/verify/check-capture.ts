@@ -66,7 +66,10 @@ async function referenceFault(capture: CaptureRecord, prisma: PrismaClient): Pro
     : `${nameOf(capture)}: its payload digest is not that of the capture it refers to`;
 }
 
-/** Checks that an index entry resolves to its WARC record, and that the record's payload has the digest of the index. */
+/**
+ * Checks that an index entry resolves to its WARC record, and that the record's payload has the digest of the
+ * index.
+ */
 export async function checkCaptureRecord(
   capture: CaptureRecord,
   reader: WarcReader,

@@ -27,17 +27,17 @@ export interface DeskLimits {
 export function createDeskLimits({ redis, clock }: Dependencies): DeskLimits {
   const limit = (prefix: string) => createAttemptLimit(redis, clock, { prefix, windowSeconds: 3_600 });
   const [claims, checks, acts] = [limit('desk-claim'), limit('desk-check'), limit('desk-act')];
-  const anybody = (ctx: CallContext) => ({ ...ctx, clientAddress: null });
+  const anyAddress = (ctx: CallContext) => ({ ...ctx, clientAddress: null });
   return {
     mayClaim: (ctx) => claims.allows(ctx, '', most.claims),
     mayCheck: async (ctx, { claim, host, method, isProved }) => {
-      if (!(await checks.allows(anybody(ctx), claim, most.checks))) return false;
+      if (!(await checks.allows(anyAddress(ctx), claim, most.checks))) return false;
       if (method !== 'file' || isProved) return true;
       return (
         (await checks.allows(ctx, host, most.fileChecksOfOne)) &&
-        (await checks.allows(anybody(ctx), host, most.fileChecksOfHost))
+        (await checks.allows(anyAddress(ctx), host, most.fileChecksOfHost))
       );
     },
-    mayAct: (ctx, claim) => acts.allows(anybody(ctx), claim, most.acts),
+    mayAct: (ctx, claim) => acts.allows(anyAddress(ctx), claim, most.acts),
   };
 }

@@ -63,7 +63,7 @@ test.each([
   ['ftp://site.example/', null],
   ['', null],
   ['not a host', null],
-])('somebody who writes %j means %j', (written, host) => {
+])('reads the host of %j as %j', (written, host) => {
   expect(hostOf(written)).toBe(host);
 });
 

@@ -10,9 +10,9 @@ const dayMs = 86_400_000;
 const actor = 'control';
 
 /**
- * The outer loop of scheduling: judges whether another prior would have predicted the crawl's own history better, and
- * moves one of its settings by a step if that is clear. Any write of these settings, by the crawl or by an operator,
- * defers the next judgement by {@link historySample.everyDays} days.
+ * The outer loop of scheduling: judges whether another prior would have predicted the crawl's own history
+ * better, and moves one of its settings by a step if that is clear. Any write of these settings, by the crawl
+ * or by an operator, defers the next judgement by {@link historySample.everyDays} days.
  *
  * @returns what was preferred and set; null for nothing
  */
