@@ -12,7 +12,7 @@ import {
 } from '@meguri/database';
 import { budgetSpacing, capacityPerDay, cellCentre, type CappedHost } from '@meguri/schedule';
 
-/** Longest age of a solution: the pages of a crawl change, and more are discovered. */
+/** Longest age of a solution: change rates drift, and more pages are discovered. */
 const longestAgeMs = 6 * 3_600_000;
 const hostsPerBatch = 500;
 /** A sample of this size represents the change rates well enough. */

@@ -8,13 +8,13 @@ const serviceErrorCodes = [
   /** The request cannot be carried out as given; `field` names what to correct. */
   'invalid',
   'not-found',
-  /** It was possible when the screen was drawn and no longer is, e.g. the name was taken meanwhile. */
+  /** The state has changed since the screen was rendered, e.g. the name was taken in the meantime. */
   'conflict',
   /** Requires a signed-in user. */
   'signed-out',
-  /** Wrong name or password; never says which. */
+  /** Wrong name or password; never reveals which. */
   'bad-credentials',
-  /** A one-time link that is unknown, used or expired; never says which. */
+  /** A one-time link that is unknown, used or expired; never reveals which. */
   'link-invalid',
   'forbidden',
   /** Too many attempts; try again later. */
@@ -36,7 +36,7 @@ export interface Refusal {
 export class ServiceError extends Error {
   readonly code: ServiceErrorCode;
   readonly field: string | null;
-  /** Null: there is only the message. */
+  /** Null: the error has only a message. */
   readonly refusal: Refusal | null;
 
   constructor(

@@ -69,6 +69,6 @@ export function isHostTrouble(code: AccessCode): boolean {
 /** Why a stored body is shorter than the server's, in the vocabulary of WARC-Truncated. */
 export type TruncationReason = 'length' | 'time' | 'disconnect' | 'unspecified';
 
-/** What a visit says about change, in the order of filters and charts. */
+/** The verdict of a visit on change, in the order of filters and charts. */
 export const captureVerdicts = ['changed', 'unchanged', 'error'] as const;
 export type CaptureVerdict = (typeof captureVerdicts)[number];

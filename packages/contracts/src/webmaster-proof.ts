@@ -1,7 +1,7 @@
 /** How a webmaster proves control of a host: a TXT record in its DNS, or a file under /.well-known/. */
 export type ProofMethod = 'dns' | 'file';
 
-/** `waiting`: no proof yet; `lapsed`: the proof is gone; `left`: the webmaster has given up the claim. */
+/** `waiting`: no proof yet; `lapsed`: the proof disappeared; `left`: the webmaster gave up the claim. */
 export type ClaimState = 'waiting' | 'proved' | 'lapsed' | 'revoked' | 'left';
 
 /**

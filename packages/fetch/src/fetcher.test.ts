@@ -49,7 +49,7 @@ describe('answers of the server', () => {
     expect(await getPath(path)).toMatchObject({ code: 'throttled', retryAfter });
   });
 
-  test('Location comes through as sent', async () => {
+  test('Location is returned as sent', async () => {
     expect(await getPath('/redirect/metadata')).toMatchObject({
       code: 'redirect',
       location: 'http://169.254.169.254/latest/meta-data/',
@@ -124,7 +124,7 @@ describe('bodies cut short', () => {
     expect(await getPath('/exact', { maxBodyBytes: 999 })).toMatchObject({ truncated: 'length' });
   });
 
-  test('a slow answer is kept without a minimum speed', async () => {
+  test('a slow answer is complete without a minimum speed', async () => {
     server.setPage('127.0.0.1', '/late', { body: 'late', delayMs: 50 });
     const limits = { minSpeedBytesPerSecond: 0, speedWindowSeconds: 0.01 };
     expect(await getPath('/late', limits)).toMatchObject({ code: 'ok', truncated: null });
@@ -175,7 +175,7 @@ describe('bytes on the wire', () => {
     expect(text(exchange.body)).toBe('body');
   });
 
-  test('chunks are joined, and a body that comes byte by byte costs no more than its size', async () => {
+  test('chunks are joined, and a body that arrives byte by byte costs no more than its size', async () => {
     const raw = await startRawServer((socket) => {
       socket.write('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n');
       socket.write('1\r\nx\r\n'.repeat(200_000));
@@ -188,7 +188,7 @@ describe('bytes on the wire', () => {
   });
 });
 
-test('cookies are not kept', async () => {
+test('cookies are not stored', async () => {
   const session = fetcherWith().open(server.origin);
   await session.request({ url: `${server.origin}/cookies` });
   await session.request({ url: `${server.origin}/cookies` });

@@ -18,7 +18,7 @@ import type { VerifyCheck } from './verify/findings.ts';
 import { verify } from './verify/verify.ts';
 import { replayRequest } from './what-if/replay-request.ts';
 
-/** What only a user on the machine itself may do. */
+/** Procedures that only a user on the machine itself may call. */
 export interface CommandServices extends ConsoleServices, LinkServices {
   /** Makes every scheduled page of a host, or of all hosts (null), due now. */
   revisitAll(call: {

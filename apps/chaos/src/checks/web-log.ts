@@ -9,7 +9,7 @@ export interface WebRequest {
   arrivedMs: number;
   /** wall clock */
   arrivedAtMs: number;
-  /** earliest time at which the crawler had the end of the answer */
+  /** earliest time at which the crawler could have received the end of the response */
   endedMs: number;
   /** the whole answer was sent */
   isComplete: boolean;

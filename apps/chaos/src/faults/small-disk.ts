@@ -7,7 +7,7 @@ import type { SmallDisk } from './fault-context.ts';
 const chunk = Buffer.alloc(1_048_576, 1);
 
 /**
- * Mounts a file system in memory, or says why it cannot. The caller unmounts it with {@link
+ * Mounts a file system in memory, or returns why it cannot. The caller unmounts it with {@link
  * unmountSmallDisk}.
  */
 export function mountSmallDisk(directory: string, bytes: number): SmallDisk | { unavailable: string } {

@@ -180,7 +180,7 @@ test('a sign-in link can be claimed', async () => {
   expect(await crawl.services.auth.inspectLink(call)).toEqual({ usable: true, role: 'administrator' });
 });
 
-test('without a running instance, every command says so in one line', async () => {
+test('without a running instance, every command fails with that reason in one line', async () => {
   const elsewhere = path.join(data, 'nowhere');
   expect(await meguri(['status'], { data: elsewhere })).toEqual({
     output: '',
@@ -226,7 +226,7 @@ test('the resolution of an overloaded host is chosen and undone', async () => {
   expect((await meguri(['overload', 'apply', name, '--accept', '--optimal'])).code).not.toBe(0);
 });
 
-test('other rules are replayed on the recorded history, or the command says why they cannot be', async () => {
+test('other rules are replayed on the recorded history, or the command reports why not', async () => {
   const page = 'https://tried.example/';
   await meguri(['seeds', 'add', page]);
   const none = await meguri(['what-if', '--host', 'tried.example']);

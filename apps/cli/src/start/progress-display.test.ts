@@ -21,7 +21,7 @@ test('on a terminal the line is updated in place, and stays below other lines', 
   expect(read()).toBe(`ready\n${erase}${line}${erase}node started again\n${line}\n`);
 });
 
-test('elsewhere there is a line every ten seconds', () => {
+test('without a terminal, a line is printed every ten seconds', () => {
   const { terminal, read } = record(false);
   let now = 0;
   const display = createProgressDisplay(terminal, () => now);

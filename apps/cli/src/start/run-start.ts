@@ -85,7 +85,7 @@ export async function runStart(options: StartOptions): Promise<number> {
   stack.defer(() => removeInstanceFile(dataDirectory));
 
   void Promise.race([services.lost, processes.lost]).then((name) =>
-    stop.abort(`${name} crashed too often; see ${logDirectory}`),
+    stop.abort(`${name} stopped unexpectedly; see ${logDirectory}`),
   );
   if (consoleUrl)
     await waitForConsole(consoleUrl, {

@@ -60,7 +60,7 @@ async function write(port: number, messageId: string): Promise<string> {
   return kind;
 }
 
-test('mail is received once a port is set, and answers go to the relay once there is one', async () => {
+test('receives mail once a port is set, and sends answers once a relay is set', async () => {
   const { prisma } = database;
   const port = await findFreePort();
   expect(await write(port, 'early@site.example')).toBe('deferred');

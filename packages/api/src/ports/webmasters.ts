@@ -33,7 +33,7 @@ export interface RemovalRequest {
   /** A URL or URL prefix; empty: everything of the host. */
   url: string;
   isPrefix: boolean;
-  /** Where the answer goes; empty: nowhere. */
+  /** Mail address for the answer; empty: none. */
   address: string;
   text: string;
 }

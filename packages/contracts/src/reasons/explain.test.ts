@@ -92,7 +92,7 @@ describe('why a page is due at that time', () => {
     expect(explainRate(estimate, 'ja')).toMatch(/^推定した変化の間隔: 5日.*。$/);
   });
 
-  it('says nothing about a rate or an outlook that is not known', () => {
+  it('omits an unknown rate or outlook', () => {
     expect(explainRate({ ratePerDay: null, rateBounds: null }, 'en')).toBeNull();
     expect(explainOutlook(page.why, 'en')).toBeNull();
     const outlook = [{ code: 'after-change', intervalSeconds: 86_400 }] as const;
@@ -178,7 +178,7 @@ describe('why a host is not crawled now', () => {
     expect(explainHost({ ...host, ...change }, now, 'ja')).toMatch(/。アクセスは最大で20秒に 1 回です/);
   });
 
-  it('says that demand above the access limit overloads it', () => {
+  it('reports demand above the access limit as overload', () => {
     expect(explainHost({ ...host, loadPerDay: 9_000 }, now, 'en')).toMatch(/: the host is overloaded\.$/);
   });
 

@@ -9,7 +9,7 @@ function areAddresses(text: string): boolean {
   return text.split(/[\s,]+/).every((part) => part === '' || addressPattern.test(part));
 }
 
-/** What the public pages say about the crawl. */
+/** Content of the public pages. */
 export const publicSettings = {
   'public.name': define(
     z.string().max(200),

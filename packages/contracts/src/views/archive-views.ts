@@ -11,7 +11,7 @@ export interface CapturedText {
   charset: string;
   /** The text of a page or text file; null for other content. */
   text: string | null;
-  /** The text is longer than what is shown. */
+  /** The text was cut. */
   textTruncated: boolean;
   /** The payload matches the digest in the index. */
   digestVerified: boolean;

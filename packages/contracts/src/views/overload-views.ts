@@ -63,7 +63,7 @@ export interface SeenHost {
 /** Result of one choice for many hosts. */
 export interface ChosenForAll {
   done: { name: string; version: string | null }[];
-  /** Hosts with a newer choice of another user, for which it was refused. */
+  /** Hosts that another user changed in the meantime. */
   refused: { name: string; why: string }[];
 }
 

@@ -39,7 +39,7 @@ export interface MailboxReader {
   onCaughtUp(): Promise<void>;
 }
 
-/** Header and beginning of the text: what is read of a mail that is too long. */
+/** Header and beginning of the text: the part that is fetched of a mail that is too long. */
 const beginningBytes = 524_288;
 const connectMs = 20_000;
 /** IDLE begins this long after the last command. */
@@ -136,7 +136,7 @@ async function findNew(client: ImapFlow, last: number, begunUid: number): Promis
   return (found || []).filter((uid) => uid > last).toSorted((a, b) => a - b);
 }
 
-/** Null for a mail that is gone. */
+/** Null for a deleted mail. */
 async function fetchMail(
   client: ImapFlow,
   uid: number,

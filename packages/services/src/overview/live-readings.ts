@@ -5,7 +5,7 @@ interface Waiter {
   fail: (error: unknown) => void;
 }
 
-/** Readings of the crawl's state, shared by all subscribers; none are taken while there is no subscriber. */
+/** Readings of the crawl's state, shared by all subscribers; without subscribers nothing is read. */
 export interface LiveReadings {
   /** Reads until the returned function is called. */
   join(): () => void;

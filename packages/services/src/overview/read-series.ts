@@ -2,7 +2,7 @@ import type { OverviewServices } from '@meguri/api/services-port';
 import { readSeries } from '@meguri/database';
 import type { Dependencies } from '../context/dependencies.ts';
 
-/** More points cost more and show no more. */
+/** More points would cost more and look the same. */
 const mostPoints = 1_500;
 /** Beyond two days, stored hours are used: minutes have a row per node. */
 const bucketSizes = [
@@ -12,7 +12,7 @@ const bucketSizes = [
   { minutes: 360, most: 360 * mostPoints },
 ];
 
-/** Minutes per point for a range: the finest that keeps points and rows read few. */
+/** Minutes per point for a range: the finest that bounds points and rows read. */
 export function bucketMinutesFor(rangeMinutes: number): number {
   return bucketSizes.find(({ most }) => rangeMinutes <= most)?.minutes ?? 1_440;
 }

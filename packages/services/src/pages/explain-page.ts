@@ -12,15 +12,15 @@ import {
   type NextVisitReason,
 } from '@meguri/schedule';
 
-/** What the plan of a page depends on at present. */
+/** State that the next visit of a page depends on. */
 export interface PageSetting {
-  /** Null if it was deleted since. */
+  /** Null if it was deleted. */
   seedList: Pick<SeedListRecord, 'policy' | 'minIntervalSeconds' | 'maxIntervalSeconds'> | null;
   host: HostSituation;
   now: Date;
 }
 
-/** Why a page's next visit is when it is, what would change that, and the change rate behind it. */
+/** Explains the time of a page's next visit, what would change it, and the change rate behind it. */
 export function explainPage(
   page: PageRecord,
   setting: PageSetting,
@@ -55,7 +55,7 @@ function explanationOf(page: PageRecord, { seedList, host, now }: PageSetting): 
   );
 }
 
-/** A code from an older version only says that a rule planned the visit. */
+/** An unknown code, from an older version, counts as `estimated-rate`. */
 function reasonOf(code: string): NextVisitReason {
   return nextVisitReasons.find((known) => known === code) ?? 'estimated-rate';
 }

@@ -1,7 +1,7 @@
 import type { FigurePoint } from '@meguri/contracts';
 
 const dayMs = 86_400_000;
-/** A shorter span says nothing about a day. */
+/** A shorter span is too short to derive a daily rate. */
 const leastSpanMs = dayMs / 4;
 
 /**

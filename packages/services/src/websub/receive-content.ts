@@ -29,7 +29,7 @@ export function createReceiveContent({ prisma, clock }: Dependencies): WebSubSer
     if (!subscription?.expiresAt || subscription.expiresAt <= now) return { kind: 'unknown' };
     const body = await readBody(maxContentBytes);
     if (body === null) return { kind: 'too-large' };
-    // Forged content is acknowledged like genuine content, so its sender learns nothing.
+    // Forged content is acknowledged like genuine content, so that its sender learns nothing.
     if (!isSignedByHub(body, signature, subscription.secret)) return { kind: 'accepted' };
     const since = new Date(now.getTime() - shortestPauseMs);
     if (!(await takePushTurn(prisma, subscription, { now, since }))) return { kind: 'too-soon' };

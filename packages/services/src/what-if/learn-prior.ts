@@ -14,7 +14,7 @@ const actor = 'control';
  * better, and moves one of its settings by a step if that is clear. Any write of these settings, by the crawl
  * or by an operator, defers the next judgement by {@link historySample.everyDays} days.
  *
- * @returns what was preferred and set; null for nothing
+ * @returns the preferred value that was set; null for none
  */
 export async function learnPrior(prisma: PrismaClient, clock: Clock): Promise<PriorPreference | null> {
   const settings = await readSettings(prisma);

@@ -61,7 +61,7 @@ async function purgeFrom(
   return records.length;
 }
 
-/** A record of exactly the given length that says that content was removed. */
+/** A record of exactly the given length, with a notice that the content was removed. */
 function noteFor({ url, capturedAt, length }: PurgeableCapture): Uint8Array {
   const { bytes } = encodeMetadata({
     recordId: `urn:uuid:${randomUUID()}`,

@@ -75,7 +75,7 @@ export function createAnswerComplaint(deps: Dependencies): ComplaintServices['an
   };
 }
 
-/** Answer templates filled in with what was done, those in the language of the complaint first. */
+/** Answer templates filled in with the actions taken, those in the language of the complaint first. */
 export function createListTemplates(deps: Dependencies): ComplaintServices['templates'] {
   return async ({ input }) => {
     const [complaint, settings] = await Promise.all([

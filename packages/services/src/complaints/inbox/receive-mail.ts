@@ -100,8 +100,8 @@ export type TakenMail =
   | { kind: 'quarantined'; id: string; reason: unknown };
 
 /**
- * Takes in a mail. One whose content cannot be filed is quarantined, so that it does not block others.
- * @throws a transient error, such as an unreachable database: the mail must come again
+ * Files a mail. One whose content cannot be filed is quarantined, so that it does not block others.
+ * @throws a transient error, such as an unreachable database: the mail must be delivered again
  * @throws MailTakenError if another process has taken it from the mailbox
  */
 export async function takeMail(deps: Dependencies, received: ReceivedMail): Promise<TakenMail> {
