@@ -28,7 +28,7 @@ test.each([
       'node_modules/next/node_modules/postcss': { version: '8.4.0' },
     },
   ],
-])('it is stale when %s', (_, installed) => {
+])('the installation is stale when %s', (_, installed) => {
   expect(satisfies(installed, locked)).toBe(false);
 });
 

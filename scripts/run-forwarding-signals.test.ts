@@ -31,7 +31,7 @@ async function wrap(program: string) {
 }
 
 test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
-  '%s reaches the program, which is waited for, and its exit code is passed on',
+  '%s reaches the program, and the script waits for it and exits with its code',
   async (signal) => {
     const { wrapper, nextLine } = await wrap(`
       process.on('${signal}', () => setTimeout(() => { console.log('finished'); process.exit(7); }, 50));

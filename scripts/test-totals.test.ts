@@ -59,7 +59,7 @@ test('adds the totals of the reports and names flaky tests', () => {
 test.each([
   ['has no failed test', { passed: 5, failed: 0, skipped: 0, optionalNotRun: 0, flaky: [] }, 5],
   ['left no report', null, 0],
-])('a run that failed but %s counts as a failure', (_, content, passed) => {
+])('a failed run counts as a failure although it %s', (_, content, passed) => {
   const file = content === null ? path.join(directory, 'missing.json') : report(content);
   expect(readVitestTotals(file, 1)).toMatchObject({ passed, failed: 1 });
   expect(readPlaywrightTotals(path.join(directory, 'missing.json'), 1)).toMatchObject({ failed: 1 });

@@ -107,7 +107,7 @@ const solve = (weightChangedAt: Date | null = null) =>
 const read = (hostId: bigint) => database.prisma.host.findUniqueOrThrow({ where: { hostId } });
 
 test.each([40, 400])(
-  '%d pages that ask for too much get a price at which they ask for three fifths of what there is',
+  '%d pages with too much demand get a price at which demand is three fifths of capacity',
   async (pages) => {
     // About half of their demand.
     const interval = day / (pages / 8);

@@ -99,7 +99,7 @@ describe('every mutation', () => {
     }
   });
 
-  it.each(mutations)('%s is refused to requests from elsewhere', async (name) => {
+  it.each(mutations)('%s is refused to cross-site requests', async (name) => {
     expect(await outcomeOf(name, contextOf('administrator', { sameOrigin: false }))).toBe('FORBIDDEN');
   });
 });

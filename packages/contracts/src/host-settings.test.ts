@@ -41,7 +41,7 @@ test('an unreadable value pauses the host', () => {
   expect(readThrottle({ webmaster: { hours: 'nights' } }).operator?.paused).toBe(true);
 });
 
-test.each(hostSettingFields)('a row and an audit entry of before %s was added are readable', (field) => {
+test.each(hostSettingFields)('a row and an audit entry from before %s was added are readable', (field) => {
   const { [field]: _, ...stored } = { ...unsetHostSettings, burstMaxCount: 3 };
   const text = JSON.stringify({ webmaster: stored });
   expect(readThrottle(JSON.parse(text))).toMatchObject({

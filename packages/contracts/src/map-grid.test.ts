@@ -71,6 +71,6 @@ test.each([
   [3, 5],
   [8, 9],
   [18, 11],
-])('zoom %i looks at level %i', (zoom, level) => {
+])('zoom %i uses level %i', (zoom, level) => {
   expect(levelOfZoom(zoom)).toBe(level);
 });

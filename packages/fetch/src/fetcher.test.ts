@@ -45,7 +45,7 @@ describe('answers of the server', () => {
   test.each([
     ['/status/503?retry-after=120', '120'],
     ['/status/429?retry-after-date=60', expect.stringMatching(/ GMT$/)],
-  ])('Retry-After of %s comes through', async (path, retryAfter) => {
+  ])('Retry-After of %s is returned as sent', async (path, retryAfter) => {
     expect(await getPath(path)).toMatchObject({ code: 'throttled', retryAfter });
   });
 

@@ -5,9 +5,9 @@ import type { MailRelay } from '@meguri/mail-transport';
 import type { Loop } from '@meguri/queues';
 import type { Logger } from '@meguri/runtime';
 import type { ComplaintMail } from '@meguri/services/mail';
-import { createKeptMailbox } from './keep-mailbox.ts';
-import { createKeptReceiver } from './keep-receiver.ts';
-import type { KeptSource } from './kept-source.ts';
+import { createMailboxSource } from './mailbox-source.ts';
+import { createReceiverSource } from './receiver-source.ts';
+import type { MailSource } from './mail-source.ts';
 import { readMailboxPassword, type MailboxPasswordSource } from './mailbox-password.ts';
 
 const settingsCheckMs = 2_000;
@@ -50,8 +50,8 @@ export function startMail(options: {
     }
   };
   const sources = [
-    createKeptReceiver({ now: () => clock.now(), log, keep }),
-    createKeptMailbox({
+    createReceiverSource({ now: () => clock.now(), log, keep }),
+    createMailboxSource({
       prisma,
       clock,
       log,
@@ -90,7 +90,7 @@ async function openMail(options: Parameters<typeof startMail>[0]): Promise<Compl
 async function applySettingsUntil(
   signal: AbortSignal,
   prisma: PrismaClient,
-  sources: readonly KeptSource[],
+  sources: readonly MailSource[],
   log: Logger,
 ): Promise<void> {
   const apply = async () => {

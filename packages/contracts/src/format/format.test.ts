@@ -53,7 +53,7 @@ describe('durations', () => {
     ['soon', null],
     ['', null],
     ['-5', null],
-  ])('typed as "%s" are understood', (text, seconds) => {
+  ])('parses "%s"', (text, seconds) => {
     expect(parseDuration(text)).toBe(seconds);
   });
 

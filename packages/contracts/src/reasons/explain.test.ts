@@ -148,7 +148,7 @@ describe('why a host is not crawled now', () => {
     ['outside its hours', { webmaster: { ...unsetHostSettings, hours: noon } }, 'outside its crawl hours'],
     ['blocked', { state: 'blocked' }, 'robots.txt disallows all pages'],
     ['suspended', { suspendedUntil: later }, 'long continuous crawling. It resumes in 10 min.'],
-  ])('names the cause and says nothing of the pace where it is %s', (_, change, part) => {
+  ])('names the cause, but not the pace, of a host that is %s', (_, change, part) => {
     const answer = explainHost({ ...host, ...change }, now, 'en');
     expect(answer).toContain(part);
     expect(answer).toMatch(/^Not crawled/);
@@ -173,7 +173,7 @@ describe('why a host is not crawled now', () => {
     ],
     ['a visit slot', { nextAccessAt: now }, 'Waiting for a visit slot: 12 pages are queued.'],
     ['queued pages', { nextAccessAt: now, queuedPages: 0 }, 'Idle: none of its pages is queued for a visit.'],
-  ])('says that it waits for %s, then its pace', (_, change, sentence) => {
+  ])('names what it waits for (%s), then its pace', (_, change, sentence) => {
     expect(explainHost({ ...host, ...change }, now, 'en')).toBe(`${sentence} ${pace}`);
     expect(explainHost({ ...host, ...change }, now, 'ja')).toMatch(/。アクセスは最大で20秒に 1 回です/);
   });

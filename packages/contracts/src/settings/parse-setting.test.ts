@@ -22,7 +22,7 @@ test.each([
   ['crawler.contactUrl', 'mailto:crawl@example.org', 'mailto:crawl@example.org'],
   ['crawler.contactUrl', 'https://example.org/crawler', 'https://example.org/crawler'],
   ['crawler.contactUrl', '', ''],
-])('%s takes %j', (key, raw, value) => {
+])('%s accepts %j', (key, raw, value) => {
   expect(parseSetting(key, raw)).toEqual({ ok: true, key, value });
 });
 

@@ -32,13 +32,13 @@ test.each([
   '[::ffff:127.0.0.1]',
   '[64:ff9b::a00:1]',
   '169.254.169.254',
-])('refuses %s without asking DNS', async (literal) => {
+])('refuses %s without a DNS query', async (literal) => {
   const resolver = resolverTo('1.1.1.1');
   expect(await resolvePermitted(literal, resolver, publicOnly)).toMatchObject({ code: 'address-refused' });
   expect(resolver.resolve).not.toHaveBeenCalled();
 });
 
-test.each(['', 'a b', '[::1', '1.2.3.4.5'])('says that %j is no host', async (host) => {
+test.each(['', 'a b', '[::1', '1.2.3.4.5'])('refuses %j as a host', async (host) => {
   expect(await resolvePermitted(host, resolverTo('1.1.1.1'), publicOnly)).toMatchObject({
     code: 'url-invalid',
   });

@@ -30,7 +30,7 @@ test('requests of a session share one connection', async () => {
 });
 
 test.each(['/close', '/length/undeclared', '/body/reset', '/headers/close', '/chunks/bad'])(
-  'after %s the connection is not kept, and the next request opens another',
+  'after %s the connection is closed, and the next request opens another',
   async (path) => {
     const session = fetcher.open(server.origin);
     await session.request({ url: server.origin + path });

@@ -40,7 +40,7 @@ test.each([
   ...[1, 2, 3, 7, 40, 100, 1000].map((bytes) => ['small', bytes, small] as const),
   ...[8_192, 9_000, 20_000, 33_333, 100_000].map((bytes) => ['large', bytes, large] as const),
 ])(
-  'a %s response in pieces of %i bytes is what it is in one piece, and so is the next on its connection',
+  'a %s response in pieces of %i bytes is read like one in one piece, and so is the next on its connection',
   async (_size, bytes, body) => {
     sent = responseWith(body);
     pieceBytes = bytes;

@@ -16,7 +16,7 @@ test.each([
   ['a small buffer of the pool', Buffer.from('small')],
   ['memory that threads share', new Uint8Array(new SharedArrayBuffer(1000))],
   ['nothing', new Uint8Array()],
-])('%s is left as it is', (_what, bytes) => {
+])('%s stays unchanged', (_what, bytes) => {
   const lengthBefore = bytes.byteLength;
   freeMemory(bytes);
   expect(bytes.byteLength).toBe(lengthBefore);
@@ -26,7 +26,7 @@ test.each([
 test.each([
   ['head and body', new Uint8Array(20_000), 200],
   ['as much as the pool has', new Uint8Array(Buffer.poolSize), 0],
-])('what was read is there until the parser has returned: %s', async (_what, read, start) => {
+])('a chunk stays intact until the parser has returned: %s', async (_what, read, start) => {
   freeMemoryOfRead(read.subarray(start));
   expect(isFreed(read)).toBe(false);
   await Promise.resolve();
@@ -36,7 +36,7 @@ test.each([
 test.each([
   ['something comes after the body', new Uint8Array(20_000).subarray(0, 19_999)],
   ['it may be of the pool', new Uint8Array(Buffer.poolSize).subarray(1)],
-])('what was read stays where %s', async (_why, body) => {
+])('a chunk stays intact where %s', async (_why, body) => {
   freeMemoryOfRead(body);
   await Promise.resolve();
   expect(isFreed(body)).toBe(false);

@@ -41,7 +41,7 @@ test('omits interim responses', () => {
 });
 
 test.each(['\n', '\r\n\r\n', '\r\r\n'])(
-  'begins with the status line, whatever empty lines stand before it: %j',
+  'begins with the status line, without empty lines before it: %j',
   (empty) => {
     assert(
       property(array(nat()), (cuts) => {

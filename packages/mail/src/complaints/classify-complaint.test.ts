@@ -137,7 +137,7 @@ describe('the kind of a complaint', () => {
     'How can we block your bot with robots.txt?',
     'We did not stop your crawler, so all is well.',
     'Please do not stop crawling us!',
-  ])('is no demand to stop: %s', (text) => {
+  ])('does not ask to stop: %s', (text) => {
     expect(classifyComplaint({ subject: '', text }).stopConfidence).toBeLessThan(0.7);
   });
 

@@ -18,7 +18,7 @@ test.each([
   '',
   'crawler@archive.example@x',
   '@',
-])('mail to "%s" is not for us', (recipient) => {
+])('mail to "%s" is not for our address', (recipient) => {
   expect(readThreadAddress(recipient, own)).toBeNull();
 });
 
@@ -28,7 +28,7 @@ test.each([
   ['返信：停止', 'Re: 停止'],
   ['Re[2]: Stop', 'Re: Stop'],
   ['', 'Re: (no subject)'],
-])('an answer to "%s" is called "%s"', (subject, answer) => {
+])('an answer to "%s" has the subject "%s"', (subject, answer) => {
   expect(answerSubject(subject)).toBe(answer);
 });
 

@@ -187,13 +187,13 @@ test.each(hostSettingFields.filter((field) => !isOperators(field)))(
   },
 );
 
-test.each(hostSettingFields.filter(isOperators))('a webmaster may not set %s', async (field) => {
+test.each(hostSettingFields.filter(isOperators))('a webmaster cannot set %s', async (field) => {
   await expect(edit(await newHost(), 'webmaster', { [field]: samples[field] })).rejects.toMatchObject({
     code: 'invalid',
   });
 });
 
-test.each(hostSettingFields)('an edit of before %s was added can be taken back', async (field) => {
+test.each(hostSettingFields)('an edit from before %s was added can be undone', async (field) => {
   const name = await newHost();
   const other = field === 'note' ? 'priority' : 'note';
   const { version } = await edit(name, 'operator', { [other]: samples[other] });

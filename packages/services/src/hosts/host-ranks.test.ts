@@ -60,7 +60,7 @@ test('finds active and resting hosts among many', async () => {
 });
 
 test.each([{}, { node: 1 }])(
-  'a part of many names is walked by name to the end, each host once: %o',
+  'a search that matches many names lists each host once, by name: %o',
   async (part) => {
     const names: string[] = [];
     for (let cursor: string | undefined, more = true; more;) {
@@ -86,7 +86,7 @@ test('hosts of an interval are found by their ranks, in any order', async () => 
 
 const now = crawl.clock.now();
 
-test.each(['active', 'resting'] as const)('hosts that are %s are found by an index', async (state) => {
+test.each(['active', 'resting'] as const)('%s hosts are found by an index', async (state) => {
   const few = { filter: { state }, now, ranked: false };
   const query = fewHostsInOrder({ ...few, sort: 'load', direction: 'desc', after: null, limit: 50 });
   const [, plan] = await crawl.prisma.$transaction([

@@ -28,7 +28,7 @@ async function walk(query: Omit<HostQuery, 'cursor'>): Promise<string[]> {
 }
 
 test.each(['name', 'pages', 'captured', 'errors', 'load', 'interval', 'lastAccess'] as const)(
-  'going on by %s shows every host once, in both directions',
+  'paging by %s lists every host once, in both directions',
   async (sort) => {
     for (const direction of ['asc', 'desc'] as const) {
       const names = await walk({ sort, direction, limit: 5 });

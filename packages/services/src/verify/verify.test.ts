@@ -156,7 +156,7 @@ test.each<[string, string, string[]]>([
     `DELETE FROM host WHERE name = 'c.example'`,
     ['counters and minutes', 'counts by interval', 'rows without a host'],
   ],
-])('%s that was tampered with is found', async (_what, tamper, expected) => {
+])('a check finds %s that was tampered with', async (_what, tamper, expected) => {
   await crawl.prisma.$executeRawUnsafe(tamper);
   expect((await failed()).sort()).toEqual(expected.sort());
 });

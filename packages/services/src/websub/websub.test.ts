@@ -116,7 +116,7 @@ test('signed content announces the feed and its entries on the same host', async
   ]);
 });
 
-test.each(['sha1', 'sha256', 'sha384', 'sha512'])('a content may be signed by %s', async (method) => {
+test.each(['sha1', 'sha256', 'sha384', 'sha512'])('content may be signed with %s', async (method) => {
   await verify();
   await receive({ signature: sign(feed, method) });
   expect(await announced()).toHaveLength(1);
@@ -128,7 +128,7 @@ test.each([
   ['a signature of something else', sign('other')],
   ['a broken signature', 'sha256=zz'],
   ['a method of its own', `md5=${createHmac('md5', secret).update(feed).digest('hex')}`],
-])('a content with %s is acknowledged and ignored', async (_what, signature) => {
+])('content with %s is acknowledged and ignored', async (_what, signature) => {
   await verify();
   expect(await receive({ signature })).toEqual({ kind: 'accepted' });
   expect(await announced()).toEqual([]);

@@ -61,7 +61,7 @@ test('a dry run reports the effect of an edit and the refused hosts with reasons
 });
 
 test.each(hostFilterFields)(
-  'an edit of all that match reaches the hosts that the list shows: %s',
+  'an edit by filter changes exactly the hosts that the list shows: %s',
   async (field) => {
     const filter = { [field]: hostFilters[field].example };
     const listed = await crawl.services.hosts.list({

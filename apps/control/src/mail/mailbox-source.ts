@@ -9,7 +9,7 @@ import {
 } from '@meguri/database';
 import type { MailboxMail, MailboxProblem } from '@meguri/mail-transport/mailbox';
 import type { Logger } from '@meguri/runtime';
-import { createKeptSource, type KeptSource } from './kept-source.ts';
+import { createMailSource, type MailSource } from './mail-source.ts';
 
 const watched = [
   'mail.address',
@@ -25,7 +25,7 @@ const watched = [
 const firstPauseMs = 1_000;
 const longestPauseMs = 300_000;
 
-export interface KeptMailboxOptions {
+export interface MailboxSourceOptions {
   prisma: PrismaClient;
   clock: Clock;
   log: Logger;
@@ -39,9 +39,9 @@ export interface KeptMailboxOptions {
  * Reads the mailbox of the settings continuously. After a failure it retries, after one second at first and
  * up to every five minutes, and raises an event meanwhile.
  */
-export function createKeptMailbox(options: KeptMailboxOptions): KeptSource {
+export function createMailboxSource(options: MailboxSourceOptions): MailSource {
   const { prisma, clock, log } = options;
-  return createKeptSource({
+  return createMailSource({
     watched,
     open: async (settings) => {
       await forgetMailboxTrouble(prisma, clock);
@@ -61,7 +61,7 @@ export function createKeptMailbox(options: KeptMailboxOptions): KeptSource {
 
 /** Reconnects whenever reading ends, until `signal` aborts. */
 async function followAgain(
-  options: KeptMailboxOptions,
+  options: MailboxSourceOptions,
   settings: Settings,
   signal: AbortSignal,
 ): Promise<void> {

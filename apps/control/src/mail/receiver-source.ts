@@ -1,7 +1,7 @@
 import type { Settings } from '@meguri/contracts';
 import type { MailReceiver, ReceivedMail } from '@meguri/mail-transport';
 import type { Logger } from '@meguri/runtime';
-import { createKeptSource, type KeptSource } from './kept-source.ts';
+import { createMailSource, type MailSource } from './mail-source.ts';
 
 const watched = [
   'mail.address',
@@ -12,15 +12,15 @@ const watched = [
   'mail.maxMailsPerMinute',
 ] as const satisfies (keyof Settings)[];
 
-interface KeptReceiverOptions {
+interface ReceiverSourceOptions {
   now(): Date;
   log: Logger;
   keep(mail: ReceivedMail): Promise<void>;
 }
 
 /** Runs a mail receiver according to the settings. A port that is unavailable is retried, and logged once. */
-export function createKeptReceiver(options: KeptReceiverOptions): KeptSource {
-  return createKeptSource({
+export function createReceiverSource(options: ReceiverSourceOptions): MailSource {
+  return createMailSource({
     watched,
     open: (settings) => openReceiver(options, settings),
     onFailure: (error) =>
@@ -29,7 +29,7 @@ export function createKeptReceiver(options: KeptReceiverOptions): KeptSource {
 }
 
 async function openReceiver(
-  { now, log, keep }: KeptReceiverOptions,
+  { now, log, keep }: ReceiverSourceOptions,
   settings: Settings,
 ): Promise<MailReceiver | null> {
   if (settings['mail.smtpPort'] === 0 || settings['mail.address'] === '') return null;

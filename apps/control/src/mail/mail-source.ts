@@ -1,7 +1,7 @@
 import type { Settings } from '@meguri/contracts';
 
 /** A source of incoming mail. */
-export interface KeptSource {
+export interface MailSource {
   /** Opens, moves or closes it according to the settings. */
   apply(settings: Settings): Promise<void>;
   close(): Promise<void>;
@@ -11,12 +11,12 @@ export interface KeptSource {
  * Runs a source of incoming mail according to the settings: when one of `watched` changes, it is reopened. A
  * failure to open is retried with every check of the settings, and reported once.
  */
-export function createKeptSource(options: {
+export function createMailSource(options: {
   watched: readonly (keyof Settings)[];
   /** Null: these settings switch the source off. */
   open(settings: Settings): Promise<{ close(): Promise<void> } | null>;
   onFailure(error: unknown): void;
-}): KeptSource {
+}): MailSource {
   let source: { close(): Promise<void> } | null = null;
   let opened = '';
   let failed = '';
