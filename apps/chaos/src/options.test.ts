@@ -18,7 +18,7 @@ test('takes a seed, a duration and a list of faults', () => {
 
 test.each([
   ['--minutes', 'soon', '--minutes "soon" is invalid'],
-  ['--faults', 'kill-all', '"kill-all" is unknown: choose from kill-node'],
+  ['--faults', 'kill-nothing', '"kill-nothing" is unknown: choose from kill-node'],
 ])('rejects %s %s by name', (option, value, message) => {
   expect(() => parseCommandLine([option, value], 42)).toThrow(message);
 });

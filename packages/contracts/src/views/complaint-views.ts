@@ -32,8 +32,8 @@ export type ComplaintSource = (typeof complaintSources)[number];
  *   complaints.preview {id, act} → ActPreview · complaints.act {id, act, version?, reason} → ComplaintDetail
  *   complaints.undo {id, actionId, reason?} → ComplaintDetail
  *   complaints.answer {id, text, version?, close} → ComplaintDetail
- *   complaints.triage {id, change, version?} → ComplaintDetail · complaints.enter NewComplaint →
- * ComplaintDetail
+ *   complaints.triage {id, change, version?} → ComplaintDetail
+ *   complaints.enter NewComplaint → ComplaintDetail
  */
 export interface ComplaintRow {
   id: string;
@@ -135,7 +135,7 @@ export interface ActPreview {
   hosts: { name: string; pages: number; paused: boolean }[];
   hostCount: number;
   pages: number;
-  /** Demand in accesses per day, and what could be made of it after the act. */
+  /** Demand in accesses per day, up to the access limit: now and after the act. */
   accessesPerDayNow: number;
   accessesPerDayThen: number;
   /** Captures that would be hidden, counted up to a bound; null if none would. */
