@@ -119,8 +119,8 @@ function dependencyFolders(folder, found = new Set()) {
 }
 
 /**
- * Runs the rest of a script under the project's own Node: returns under it; otherwise runs the script again and
- * exits with its code, without returning.
+ * Runs the rest of a script under the project's own Node: returns under it; otherwise runs the script
+ * again and exits with its code, without returning.
  *
  * @param {string} script
  */
@@ -133,9 +133,9 @@ export async function continueUnderProjectNode(script) {
 }
 
 /**
- * Runs a program in the foreground, forwards signals to it and resolves with its exit code. From a terminal it
- * gets Ctrl-C twice, from the terminal and from us; the program must count that as one. The channel between us
- * closes when we die.
+ * Runs a program in the foreground, forwards signals to it and resolves with its exit code. From a terminal
+ * it gets Ctrl-C twice, from the terminal and from us; the program must count that as one. The channel between
+ * us closes when we die.
  *
  * @param {string} file
  * @param {string[]} args

@@ -49,7 +49,7 @@ export interface DeskHost {
   nextPages: { url: string; at: Date; why: NextVisitReason }[];
   /** Settings of the webmaster. */
   terms: HostSettings;
-  /** Version of the host's settings, whoever edited them. */
+  /** Version of the host's settings, including edits of operators. */
   version: string | null;
 }
 
