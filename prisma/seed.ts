@@ -71,7 +71,7 @@ try {
     log: console.log,
   });
   const seconds = ((performance.now() - startedMs) / 1000).toFixed(1);
-  console.log(`${hosts} hosts, ${pages} pages and ${captures} captures made up in ${seconds} s`);
+  console.log(`${hosts} hosts, ${pages} pages and ${captures} captures written in ${seconds} s`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

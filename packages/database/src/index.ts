@@ -101,7 +101,7 @@ export * from './scheduling/host-schedule.ts';
 export * from './scheduling/idle.ts';
 export { loadPagesAhead } from './scheduling/pages-ahead.ts';
 export * from './scheduling/request-revisits.ts';
-export * from './scheduling/shift-rests.ts';
+export * from './scheduling/shift-access-delays.ts';
 export { tendClock } from './scheduling/tend-clock.ts';
 export { expectedVisit } from './scheduling/virtual-line.ts';
 export {

@@ -28,7 +28,7 @@ test.runIf(isInstalled())('optional: a public address has a place', async () => 
 });
 
 test.each(['127.0.0.1', '10.1.2.3', '::1', 'fe80::1', 'no address'])(
-  '%s stands for no place, and no database is read for it',
+  '%s has no location, and no database is read for it',
   (address) => {
     const locations = openIpLocations({ directory: '/nowhere', onProblem: unexpected });
     expect(locations.locate(address)).toEqual({ quad: null, country: null, city: null });

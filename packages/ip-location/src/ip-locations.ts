@@ -9,7 +9,7 @@ import { z } from 'zod';
 /** Locations of addresses, from the database of DB-IP (CC BY 4.0), an optional dependency. */
 export interface IpLocations {
   /**
-   * Some microseconds. The database is read when the first address of its family is asked for.
+   * Takes some microseconds. The database is read at the first lookup of its address family.
    *
    * @returns null while it is being read, and where there is none: nothing was looked up
    */
@@ -47,7 +47,7 @@ export function openIpLocations(options: {
   async function read(family: Family): Promise<void> {
     if (directory === null) {
       readers.set(family, 'missing');
-      options.onProblem(`${packageName} is not installed: nobody knows where hosts are`);
+      options.onProblem(`${packageName} is not installed: hosts have no locations`);
       return;
     }
     readers.set(family, 'reading');

@@ -82,9 +82,7 @@ export async function seedScenario({
 async function refuseOccupied(prisma: PrismaClient): Promise<void> {
   const [hosts, lists] = [await prisma.host.count({ take: 1 }), await prisma.seedList.count()];
   if (hosts + lists > 0)
-    throw new Error(
-      'this database has a crawl already: made-up rows go into an empty one (another --data directory)',
-    );
+    throw new Error('this database has a crawl already: seed an empty one (another --data directory)');
 }
 
 /** The figures that the control process derives from the rows. */

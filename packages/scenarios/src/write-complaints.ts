@@ -34,7 +34,7 @@ export async function writeComplaints(
   await prisma.complaint.createMany({
     data: complaints.map(({ id, createdAt, status, kind }) => ({
       id,
-      token: `made-up-${id}`,
+      token: `synthetic-${id}`,
       source: id % 2n === 0n ? 'form' : 'mail',
       status,
       kind,

@@ -67,7 +67,7 @@ function packed(state: readonly number[]): Buffer {
 }
 
 /** The archive file of synthetic captures, which does not exist. */
-const archiveFileName = 'made-up.warc.gz';
+const archiveFileName = 'synthetic.warc.gz';
 const titles = [
   'Notice of events',
   '図書館からのお知らせ',

@@ -1,6 +1,6 @@
 /**
- * What decisions cost: `node packages/schedule/bench/decisions.ts [--json]`. Processor time, so that a
- * busy machine shows less.
+ * Cost of decisions: `node packages/schedule/bench/decisions.ts [--json]`. Measures processor time, which a
+ * busy machine affects less.
  */
 import { parseArgs } from 'node:util';
 import { rateCellCount } from '../src/overload/rate-cells.ts';
@@ -33,7 +33,7 @@ const beliefs = Array.from({ length: 1_000 }, (_, index) => ({
   shape: 0.5 + (index % 20),
   rateDays: 1 + ((index * 1.7) % 300),
 }));
-/** Keeps what is computed from being left out. */
+/** Keeps the compiler from eliminating the computation. */
 let checksum = 0;
 
 function updateAndInterval(index: number): void {

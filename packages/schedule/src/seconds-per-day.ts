@@ -1,7 +1,7 @@
-/** Formulas count in days, interfaces in seconds; this is the only bridge. */
+/** Formulas use days, interfaces seconds; conversions are only here. */
 export const secondsPerDay = 86_400;
 
-/** Visits count as at least so far apart. */
+/** Least time between visits. */
 export const leastElapsedDays = 1 / secondsPerDay;
 
 /**

@@ -1,6 +1,6 @@
 import type { Clock } from '@meguri/contracts';
 
-/** A clock that stands still until a test moves it. */
+/** A stopped clock that tests move. */
 export class FakeClock implements Clock {
   #nowMs: number;
 

@@ -86,7 +86,7 @@ CREATE INDEX "host_site_idx" ON "host" ("site");
 CREATE INDEX "host_page_count_host_id_idx" ON "host" ("page_count", "host_id");
 -- Searches by the beginning of a name, whatever the collation of the database.
 CREATE INDEX "host_name_prefix_idx" ON "host" ("name" text_pattern_ops);
--- Searches by any part of a name. Whoever may create tables may install this extension of PostgreSQL.
+-- Searches by any part of a name. A role that may create tables may install this extension of PostgreSQL.
 CREATE EXTENSION IF NOT EXISTS pg_trgm;
 CREATE INDEX "host_name_trigram_idx" ON "host" USING gin ("name" gin_trgm_ops);
 -- Ranges of addresses, by the beginning of their text, whatever the collation of the database.
@@ -135,7 +135,7 @@ CREATE TABLE "host_name" (
 
 -- Pages and links
 
--- Columns stand in the order of their alignment, and codes are numbers: rows are small.
+-- Columns are in the order of their alignment, and codes are numbers, which keeps rows small.
 CREATE TABLE "page" (
     "host_id" BIGINT NOT NULL,
     "url_key" BIGINT NOT NULL,

@@ -13,7 +13,7 @@ test('the work of a socket counts for whose socket it is', () => {
   expect(crawlStep([socketWrite, undici, crawlNode], root)).toBe('fetch');
 });
 
-test('compression and digests count by themselves, whoever asks for them', () => {
+test('compression and digests are steps of their own for any caller', () => {
   const warc = frame(`file://${root}/packages/warc/src/gzip-member.ts`);
   expect(crawlStep([frame('node:zlib', 'processChunkSync'), warc], root)).toBe('gzip');
   const libdeflate = frame(`file://${root}/apps/node/src/content/libdeflate.ts`);
@@ -22,7 +22,7 @@ test('compression and digests count by themselves, whoever asks for them', () =>
   expect(crawlStep([frame('', 'concat'), warc], root)).toBe('WARC');
 });
 
-test('a stack of nobody is other', () => {
+test('an unknown stack counts as other', () => {
   expect(crawlStep([frame('node:internal/timers')], root)).toBe('other');
 });
 

@@ -55,7 +55,7 @@ const parts = 20;
 
 /**
  * Lets every page be visited some times in an order by chance, as the committer's statement writes it:
- * verdicts that find a change, marks of former versions (packages/extract, ChangeMemory), a learnt policy
+ * verdicts that find a change, marks of former versions (packages/extract, ChangeMemory), a learned policy
  * state, the next visit in the slot (packages/schedule/src/page-state/next-visit-at.ts) that ends an interval
  * of its own. The table is vacuumed whenever the dead rows reach the threshold of its autovacuum, no sooner,
  * so room that is free for reuse counts as used.

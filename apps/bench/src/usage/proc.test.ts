@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseBusyTicks, parseCgroup2Mount, parseCpuUsage, parseProcStat, parsePssBytes } from './proc.ts';
 
-test('a process is read by the field numbers of the manual page, whatever its name', () => {
+test('fields of a process are read by their numbers in the manual page, for any name', () => {
   const line =
     '9255 (a) R (b) S 9247 9247 6163 0 -1 4194304 101 0 0 0 70 5 300 25 20 0 1 0 1138726 3133440 358 18446744073709551615';
   expect(parseProcStat(line)).toEqual({
@@ -24,7 +24,7 @@ test('processor time of a cgroup', () => {
   expect(parseCpuUsage('usage_usec 712383\nuser_usec 631038\n')).toBe(712_383);
 });
 
-test('version 2 of cgroups is found beside version 1 and may be absent', () => {
+test('cgroup version 2 is found next to version 1 and may be absent', () => {
   const mounts = 'cgroup /sys/fs/cgroup/cpu cgroup rw 0 0\ncgroup2 /sys/fs/cgroup/unified cgroup2 rw 0 0\n';
   expect(parseCgroup2Mount(mounts)).toBe('/sys/fs/cgroup/unified');
   expect(parseCgroup2Mount('proc /proc proc rw 0 0\n')).toBeNull();

@@ -21,7 +21,7 @@ export interface ProcessGroup {
 
 /**
  * Opens a process group in a cgroup of its own, or where that is not permitted as a tree of processes
- * that is looked at regularly. It closes with this process at the latest, so that an interrupted
+ * that is polled regularly. It closes with this process at the latest, so that an interrupted
  * measurement leaves nothing running.
  */
 export function openProcessGroup(name: string): ProcessGroup {

@@ -9,7 +9,7 @@ test.each([
   expect(msToNextReading(tookMs)).toBeCloseTo(inMs);
 });
 
-test('memory is looked at at once, and only where there is any to look at', () => {
+test('memory is read at once, and only where it is available', () => {
   using usage = recordUsage({ cpuMicroseconds: () => 0, memoryBytes: () => 7 });
   using machine = recordUsage({ cpuMicroseconds: () => 0 });
   expect([usage.peakBytes(), machine.peakBytes()]).toEqual([7, 0]);

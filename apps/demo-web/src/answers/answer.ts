@@ -5,7 +5,7 @@ export interface DemoRequest {
   readonly method: string;
   /** lower case, without port */
   readonly hostname: string;
-  /** path and query as they stand in the request line */
+  /** path and query as in the request line */
   readonly target: string;
   readonly ifNoneMatch: string | undefined;
   readonly ifModifiedSince: string | undefined;

@@ -49,7 +49,7 @@ describe('the validators of a host', () => {
     return validatorsOf(appearance);
   }
 
-  test('tell version from version where they tell the truth', () => {
+  test('distinguish versions where they are correct', () => {
     const [first, second] = [
       validators('etag-and-last-modified', 100),
       validators('etag-and-last-modified', 200),
@@ -58,7 +58,7 @@ describe('the validators of a host', () => {
     expect(second.lastModified).toEqual(new Date(defaultEpoch.getTime() + 200_000));
   });
 
-  test('leave the date out within a second of the change', () => {
+  test('omit the date within a second of the change', () => {
     expect(validators('last-modified', 999.5)).toEqual({});
     expect(validators('last-modified', 999)).toHaveProperty('lastModified');
   });

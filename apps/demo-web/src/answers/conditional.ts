@@ -78,7 +78,7 @@ function trueTag({ site, page, version }: Appearance): string {
 
 /**
  * Last-Modified has a resolution of one second, so a page changed within this second goes without it: a host
- * that tells the truth must never answer "not modified" for a change (RFC 9110, section 8.8.2.2).
+ * with correct validators must never answer "not modified" for a change (RFC 9110, section 8.8.2.2).
  */
 function trueDate({ page, version, time, now }: Appearance): Validators {
   if (!Number.isFinite(version.changedAtSeconds)) return { lastModified: createdAt(page, time) };

@@ -33,7 +33,7 @@ const disruptions: Readonly<Partial<Record<Behaviour, Disruption>>> = {
   resetting: (exchange, site) => (resetsNow(exchange, site) ? { kind: 'reset' } : undefined),
 };
 
-/** The refusal of a host whatever the path; undefined if it does not refuse. */
+/** The refusal of a host for all paths; undefined if it does not refuse. */
 export function disruptionOf(exchange: Exchange, site: Site): Answer | undefined {
   return disruptions[site.behaviour]?.(exchange, site);
 }

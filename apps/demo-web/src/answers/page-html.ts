@@ -69,7 +69,7 @@ function edition(site: Site, version: PageVersion): string {
   return `<p class="edition">${label} ${version.sequence}</p>`;
 }
 
-/** The first paragraph is new in every version, each further one about half as often, the rest never. */
+/** The first paragraph is new in every version, each further one about half as often, the last ones never. */
 function paragraphs(site: Site, page: DemoPage, version: PageVersion): string {
   const count = Math.ceil(Math.exp(unit(trait(page.key, 'length')) * maxParagraphsLog));
   const parts: string[] = [];

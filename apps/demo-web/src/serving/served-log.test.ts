@@ -99,14 +99,14 @@ test('reports a disconnect that was noticed late with its earliest possible time
   const host = demoAddressOf(hostname, web.addressCount);
   const worker = new Worker(hangUp, { eval: true, workerData: { host, port: Number(port), name, waiting } });
   await once(worker, 'message');
-  const told = once(worker, 'message') as Promise<[number]>;
+  const report = once(worker, 'message') as Promise<[number]>;
   // This thread is blocked from before the disconnect until long after it, and then runs its timers first.
   setImmediate(() => {
     Atomics.store(waiting, 0, 1);
     Atomics.notify(waiting, 0);
     Atomics.wait(waiting, 1, 0, 200);
   });
-  const [hungUpMs] = await told;
+  const [hungUpMs] = await report;
   const exchange = await exchangeOf('/stream');
   expect(exchange.isComplete).toBe(false);
   expect(exchange.endedMs).toBeLessThanOrEqual(hungUpMs);

@@ -11,7 +11,7 @@ type Charset = 'utf-8' | 'shift_jis' | 'euc-jp';
 
 /**
  * The validators of a host. `always-now` claims that every page was modified this very second,
- * `rotating-etag` never gives the same tag twice, `frozen` keeps its validators whatever happens to the page.
+ * `rotating-etag` never gives the same tag twice, `frozen` keeps its validators when the page changes.
  */
 export type ValidatorPolicy =
   | 'etag-and-last-modified'

@@ -75,7 +75,7 @@ export function linksIn(html: string, base: string): string[] {
   );
 }
 
-/** A clock that stands still until a test moves it. */
+/** A stopped clock that tests move. */
 export class FixedClock implements Clock {
   #now: Date;
 

@@ -17,7 +17,7 @@ export interface RunningDemo {
   urlOf(host: DemoHost, target?: string): string;
 }
 
-/** Starts a demo web with a clock that stands still, at the default seed and speed. */
+/** Starts a demo web with a stopped clock, at the default seed and speed. */
 export async function runDemoWeb(hosts: number): Promise<RunningDemo> {
   const clock = new FixedClock(new Date('2026-06-01T00:00:00Z'));
   const web = await startDemoWeb({ hosts, clock });

@@ -19,7 +19,7 @@ describe('the demo world', () => {
     expect(small.hosts.map((host) => host.site)).toEqual(world.hosts.slice(0, 50).map((host) => host.site));
   });
 
-  test('has as many hosts as asked for, each with a name of its own', () => {
+  test('has the requested number of hosts, each with its own name', () => {
     expect(new Set(world.hosts.map((host) => host.hostname)).size).toBe(300);
     const large = createDemoWorld({ seed: 1, hostCount: 1500, port: 8080, time });
     expect(large.byHostname.size).toBe(1500);

@@ -25,8 +25,7 @@ export function wallDateAt(time: VirtualTime, virtualSeconds: number): Date {
 }
 
 /**
- * A condition that comes and goes on a virtual schedule: on for `share` of every period,
- * starting at `offset` of it.
+ * A condition that recurs on a virtual schedule: on for `share` of every period, starting at `offset` of it.
  */
 export interface Phase {
   readonly periodSeconds: number;

@@ -1,4 +1,4 @@
-import { shiftRests, type NodeSign, type PrismaClient } from '@meguri/database';
+import { shiftAccessDelays, type NodeSign, type PrismaClient } from '@meguri/database';
 import type { Clock } from '@meguri/contracts';
 import type { MachineTime } from '@meguri/runtime';
 
@@ -31,6 +31,6 @@ export async function extendDelaysAfterJump(
   const { nodeId, before, machine } = input;
   if (before === null) return 0;
   const bySeconds = clockJumpSeconds(before, { at: input.clock.now(), machine });
-  if (bySeconds > 0) await shiftRests(prisma, { nodeId, since: before.heartbeatAt, bySeconds });
+  if (bySeconds > 0) await shiftAccessDelays(prisma, { nodeId, since: before.heartbeatAt, bySeconds });
   return bySeconds;
 }

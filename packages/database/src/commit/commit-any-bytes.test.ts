@@ -22,7 +22,7 @@ const { prisma } = await ownDatabase();
 const nasty = 'NUL \0, halves \uD83D and \uDE00, whole 😀, \\u0000 written out, "quotes"';
 const clean = 'NUL \uFFFD, halves \uFFFD and \uFFFD, whole 😀, \\u0000 written out, "quotes"';
 
-test('NUL and lone surrogates in whatever a server sent do not stop a commit', async () => {
+test('NUL and lone surrogates from a web server do not fail a commit', async () => {
   const { hostId, pages } = await newHost(prisma);
   const [page] = pages;
   if (!page) throw new Error('no page');

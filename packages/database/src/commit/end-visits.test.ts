@@ -33,7 +33,7 @@ const endVisit = (hostId: bigint, token: string, overrides: Partial<VisitEnd> = 
 
 test('the end of a visit frees its host and stores what the visit observed', async () => {
   const { hostId, token } = await visitedHost();
-  const learnt = {
+  const observed = {
     effectiveIntervalSeconds: 33.5,
     retryAfterUntil: later(100),
     suspendedUntil: later(200),
@@ -46,9 +46,9 @@ test('the end of a visit frees its host and stores what the visit observed', asy
     lastCode: 'throttled',
   };
   const place = { quad: 3_735_551, country: 'JP', city: '東京' };
-  await endVisit(hostId, token, { ...learnt, place });
+  await endVisit(hostId, token, { ...observed, place });
   expect(await readHost(prisma, hostId)).toMatchObject({
-    ...learnt,
+    ...observed,
     ...place,
     visitToken: null,
     visitLeaseUntil: null,

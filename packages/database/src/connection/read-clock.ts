@@ -5,7 +5,7 @@ export async function readDatabaseClock(databaseUrl: string): Promise<Date> {
   const { prisma, close } = openDatabase(databaseUrl, 1);
   try {
     const [row] = await prisma.$queryRaw<{ date: Date }[]>`SELECT clock_timestamp() AS date`;
-    if (!row) throw new Error('the database tells no time');
+    if (!row) throw new Error('the database returned no time');
     return row.date;
   } finally {
     await close();

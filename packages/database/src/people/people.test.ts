@@ -100,7 +100,7 @@ describe('one-time links', () => {
     return tokenHash;
   };
 
-  test('create one user, however many claim them at once', async () => {
+  test('create one user for any number of concurrent claims', async () => {
     const tokenHash = await link();
     const claims = await Promise.all(['a', 'b', 'c', 'd'].map((name) => claim(tokenHash, name)));
     expect(claims.map(({ kind }) => kind).toSorted()).toEqual([

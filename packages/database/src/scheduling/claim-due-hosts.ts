@@ -86,7 +86,7 @@ const dueHostColumns = selectList(columns);
 const dueHostFields = fieldsOf<DueHost>(columns);
 
 /** From then on a host within its access delay is claimed. */
-const restEndsSoonAt = `next_access_at - interval '30 s'`;
+const delayEndsSoonAt = `next_access_at - interval '30 s'`;
 
 // Materialized: a plain subquery with SKIP LOCKED may run more than once and claim too many.
 const claim = `
@@ -96,7 +96,7 @@ const claim = `
     ORDER BY next_due_at LIMIT $4::int
     FOR UPDATE SKIP LOCKED),
   claimed AS (
-    UPDATE host SET next_due_at = greatest(${leaseUntil}, ${restEndsSoonAt}) FROM due WHERE host.host_id = due.host_id
+    UPDATE host SET next_due_at = greatest(${leaseUntil}, ${delayEndsSoonAt}) FROM due WHERE host.host_id = due.host_id
     RETURNING host.*, due.next_due_at AS was_due_at)
   SELECT ${dueHostColumns}
   FROM claimed AS host WHERE next_due_at = ${leaseUntil} ORDER BY was_due_at, host_id`;
@@ -123,7 +123,7 @@ const readLeased = `
   SELECT ${dueHostColumns}
   FROM asked AS host
   WHERE node_id = $1::int AND NOT paused AND alias_of IS NULL AND next_due_at > $2::timestamptz AND next_due_at <= ${leaseUntil}
-    AND ${restEndsSoonAt} <= ${leaseUntil}`;
+    AND ${delayEndsSoonAt} <= ${leaseUntil}`;
 
 /**
  * Sets hosts without due pages to their next due page on either line of time, or to when their clock must be

@@ -51,16 +51,16 @@ beforeAll(() => prisma.counter.create({ data: { nodeId, name: 'deferred' } }));
 const plans = {
   'other, newer': { priority: 2, nextVisitAt: later(-1) },
   'other, older': { priority: 2, nextVisitAt: later(-500) },
-  'put off and due': { priority: 9, nextVisitAt: start, deferred: true },
+  'deferred and due': { priority: 9, nextVisitAt: start, deferred: true },
   best: { priority: 1, nextVisitAt: start },
   'not due': { priority: 0, nextVisitAt: later(1) },
   never: { priority: 0, nextVisitAt: null },
-  'put off, not due': { priority: 0, nextVisitAt: later(900), deferred: true },
+  'deferred, not due': { priority: 0, nextVisitAt: later(900), deferred: true },
 } satisfies Record<string, Plan>;
 
 test('due pages come most valuable first: deferred ones, then by priority, then the longest due', async () => {
   const { hostId } = await hostWith(plans);
-  const order = ['put off and due', 'best', 'other, older', 'other, newer'];
+  const order = ['deferred and due', 'best', 'other, older', 'other, newer'];
   expect(await load(hostId)).toEqual(order);
   expect(await load(hostId, 2)).toEqual(order.slice(0, 2));
 });
@@ -71,7 +71,7 @@ test('pages of several hosts are loaded in one call, with a limit for each, with
   const asked = hosts.map(({ hostId }, index) => ({ hostId, limit: index === 0 ? 2 : 9 }));
   const due = await loadDuePages(hotPathOf(prisma), { hosts: asked, now: start });
   expect(due.size).toBe(2);
-  expect(urlsOf(first, due)).toEqual(['put off and due', 'best']);
+  expect(urlsOf(first, due)).toEqual(['deferred and due', 'best']);
   expect(urlsOf(second, due)).toEqual(['only']);
   const none = await loadDuePages(hotPathOf(prisma), { hosts: asked, now: start, exceptListIds: [1, 2] });
   expect(none.size).toBe(0);
@@ -84,7 +84,7 @@ test('deferred pages can be taken early, unless they are due', async () => {
       hostId,
       await loadDeferredPages(hotPathOf(prisma), { hosts: [{ hostId, limit: 9 }], now: start, until }),
     );
-  expect(await early(later(900))).toEqual(['put off, not due']);
+  expect(await early(later(900))).toEqual(['deferred, not due']);
   expect(await early(later(899))).toEqual([]);
 });
 
@@ -94,7 +94,7 @@ test('the least valuable pages beyond the limit are deferred, and each is counte
   const deferred = (keep: number, now = start, until = later(259_200)) =>
     deferBeyond(prisma, { hostId, nodeId, now, keep, until });
   expect(await deferred(2)).toBe(2);
-  expect(await load(hostId)).toEqual(['put off and due', 'best']);
+  expect(await load(hostId)).toEqual(['deferred and due', 'best']);
   const moved = pages.get('other, newer');
   if (!moved) throw new Error('no page');
   expect(await readPage(prisma, moved)).toMatchObject({

@@ -22,7 +22,7 @@ const pages = {
   'in virtual time, later than the others': { nextVisitAt: virtualInstant(5) },
   'visited just now': { nextVisitAt: later(3_600), lastVerdictAt: later(-1) },
   'waiting after an error': { nextVisitAt: later(3_600), lastFailedAt: later(-3_600) },
-  'left out': { nextVisitAt: later(3_600), loadExcluded: true },
+  dropped: { nextVisitAt: later(3_600), loadExcluded: true },
   'never visited': { nextVisitAt: later(3_600), lastVerdictAt: null },
   'of a paused list': { nextVisitAt: later(3_600), seedListId: 2 },
 };

@@ -113,8 +113,8 @@ const isUnvisited = (now: string) =>
   `(host.visit_token IS NULL OR host.visit_lease_until + host.effective_interval_seconds * interval '1 second' <= ${now})`;
 
 /**
- * Begins a visit: the row itself is the lock that keeps one visit per host in the whole cluster, whatever
- * Redis says. A host whose last visit never ended (its node was killed) is free only one access interval
+ * Begins a visit: the row itself is the lock that ensures one visit per host in the whole cluster, also
+ * without Redis. A host whose last visit never ended (its node was killed) is free only one access interval
  * after that visit's lease ran out, because it may have accessed the host up to that moment.
  *
  * @returns the host, or null if it may not be visited now
@@ -136,7 +136,7 @@ export async function claimVisit(
 }
 
 /** An access requested by a webmaster waits at most this long after the last access. */
-const longestInvitedRestSeconds = 60;
+const longestRequestedDelaySeconds = 60;
 
 /**
  * Begins a visit for an access that the host's webmaster requests. Like {@link claimVisit}, but
@@ -156,7 +156,7 @@ export async function claimInvitedVisit(
     input.token,
     input.now,
     input.leaseUntil,
-    longestInvitedRestSeconds,
+    longestRequestedDelaySeconds,
   );
   return rows[0] ?? null;
 }

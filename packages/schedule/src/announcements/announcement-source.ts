@@ -1,6 +1,6 @@
 /**
- * Where changes are announced, or dated. The place in this list, from 1, is the number that is stored: it
- * keeps its meaning for ever, and new sources are added at the end.
+ * Sources that announce or date changes. The position in this list, from 1, is the stored number: it never
+ * changes its meaning, so new sources are added at the end.
  */
 export const announcementSources = [
   /** `lastmod` of a page in a sitemap. */
@@ -13,12 +13,12 @@ export const announcementSources = [
   'feed',
   /** Contents that a WebSub hub distributes. */
   'push',
-  /** The Last-Modified header: it announces nothing, but dates what a visit finds. */
+  /** The Last-Modified header: it announces nothing, but dates the change that a visit finds. */
   'last-modified',
 ] as const;
 export type AnnouncementSource = (typeof announcementSources)[number];
 
-/** The number that stands for a source in the database, from 1. */
+/** The stored number of a source, from 1. */
 export function announcementSourceNumber(source: AnnouncementSource): number {
   return announcementSources.indexOf(source) + 1;
 }
@@ -28,7 +28,7 @@ export function announcementSourceOf(number: number): AnnouncementSource | null 
   return announcementSources[number - 1] ?? null;
 }
 
-/** The bit that says, in a host's row, that the source has a record there. */
+/** The bit in a host's row that marks a source with a record there. */
 export function announcementSourceBit(source: AnnouncementSource): number {
   return 1 << announcementSources.indexOf(source);
 }

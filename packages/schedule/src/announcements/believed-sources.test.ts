@@ -29,7 +29,7 @@ function seeded(seed: number): () => number {
 
 const pageCount = 300;
 const days = 730;
-/** What was learnt by then is measured from here on. */
+/** Measured from here on, with the records learned until then. */
 const settledDay = 365;
 const at = (day: number) => new Date(day * secondsPerDay * 1_000);
 const dayOf = (instant: Date) => instant.getTime() / secondsPerDay / 1_000;
@@ -45,7 +45,7 @@ interface Page {
   pending: PendingAnnouncement | null;
 }
 
-/** What a source says that it knows of a page's last change, on a day. */
+/** The last change of a page that a source announces on a day. */
 type Announcer = (page: Page, day: number) => number | null;
 
 /**
@@ -112,8 +112,8 @@ function simulate(announcer: Announcer, { toldShare = 1, countsChance = true } =
     const precision = announcementPrecision(record);
     let believed = 0;
     for (const page of pages) {
-      const told = announcer(page, day);
-      if (told === null || page.pending !== null || believed >= limit) continue;
+      const announced = announcer(page, day);
+      if (announced === null || page.pending !== null || believed >= limit) continue;
       const decision = decideAnnouncement(
         {
           lastVerdictAt: at(page.visitedOn),
@@ -122,7 +122,7 @@ function simulate(announcer: Announcer, { toldShare = 1, countsChance = true } =
           intervalSeconds: page.intervalSeconds,
           minIntervalSeconds: defaultRevisitLimits.minIntervalSeconds,
         },
-        { changedAt: at(told), precision: isProbe ? 1 : precision },
+        { changedAt: at(announced), precision: isProbe ? 1 : precision },
         at(day),
       );
       if (decision.kind === 'none') continue;
@@ -157,7 +157,7 @@ const truth: Announcer = (page) => page.toldOn;
 
 const silent = simulate(() => null);
 
-test('with a source that tells every change all are captured at once, for a third more visits at most', () => {
+test('a source that announces every change gets all captured at once, with at most a third more visits', () => {
   const { captureShare, hitShare, meanAgeDays, visits } = simulate(truth);
   expect(captureShare).toBeGreaterThan(0.99);
   expect(hitShare).toBeGreaterThan(0.95);
@@ -165,7 +165,7 @@ test('with a source that tells every change all are captured at once, for a thir
   expect(visits).toBeLessThan((4 / 3) * silent.visits);
 });
 
-test('with one that tells half of them more is captured by fewer visits', () => {
+test('a source that announces half of the changes gets more captured with fewer visits', () => {
   const { captureShare, meanAgeDays, visits } = simulate(truth, { toldShare: 0.5 });
   expect(captureShare).toBeGreaterThan(silent.captureShare);
   expect(meanAgeDays).toBeLessThan(0.6 * silent.meanAgeDays);
@@ -186,7 +186,7 @@ test.each([
   },
 );
 
-test('counting hits alone, about a third of all versions would be lost to such a source', () => {
+test('precision by hits alone would lose about a third of all versions to such a source', () => {
   const { captureShare } = simulate(lie, { countsChance: false });
   expect(captureShare).toBeLessThan(0.7 * silent.captureShare);
 });

@@ -14,9 +14,9 @@ export function expectedWithoutAnnouncement(ratePerDay: number | null, elapsedSe
 
 /**
  * The probability that a change found after an announcement is the announced one, and not one that the page's
- * own rate explains: q / (q + (1 - q) e). Such a change teaches nothing about the changes that nobody
- * announces, which is all that the regular interval is for (Poisson thinning). One announced by a source that
- * is no better than chance teaches as much as any other.
+ * own rate explains: q / (q + (1 - q) e). Such a change is no evidence about unannounced changes, which the
+ * regular interval is for (Poisson thinning). One announced by a source that is no better than chance is
+ * evidence like any other.
  *
  * @param precision q of the source when it announced
  * @param expected e, see {@link expectedWithoutAnnouncement}

@@ -42,9 +42,9 @@ describe('an announced page', () => {
 });
 
 test.each([
-  ['a change from before the last look', page, { changedAt: inDays(-4) }],
-  ['a date that is none', page, { changedAt: new Date(Number.NaN) }],
-  ['a page that was never looked at', { ...page, lastVerdictAt: null }, { changedAt: inDays(-1) }],
+  ['a change before the last visit', page, { changedAt: inDays(-4) }],
+  ['an invalid date', page, { changedAt: new Date(Number.NaN) }],
+  ['a page that was never visited', { ...page, lastVerdictAt: null }, { changedAt: inDays(-1) }],
   ['a page that is not visited any more', { ...page, nextVisitAt: null }, { changedAt: inDays(-1) }],
 ])('%s is no announcement', (_what, announced, { changedAt }) => {
   expect(decideAnnouncement(announced, { changedAt, precision: 0.9 }, now)).toEqual({ kind: 'none' });

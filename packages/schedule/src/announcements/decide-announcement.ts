@@ -1,11 +1,11 @@
 import { changeDetectionRatio } from '../formulas/poisson-visits.ts';
 import { secondsPerDay } from '../seconds-per-day.ts';
 
-/** What is known of a page of which a change is announced. */
+/** A page with an announced change. */
 export interface AnnouncedPage {
-  /** When the archive last looked at it with a verdict; null: never. */
+  /** The last visit with a verdict; null: never. */
   lastVerdictAt: Date | null;
-  /** When it is to be visited; null: never again. */
+  /** The planned visit; null: never again. */
   nextVisitAt: Date | null;
   /** Changes per day by its own estimate, null before there is one. */
   ratePerDay: number | null;
@@ -15,11 +15,11 @@ export interface AnnouncedPage {
 }
 
 export type AnnouncementDecision =
-  /** Nothing new: never visited, not to be visited any more, or looked at since. */
+  /** Nothing new: never visited, excluded, or visited since. */
   | { kind: 'none' }
-  /** Worth a visit by itself: as soon as the shortest interval of the page allows. */
+  /** Justifies a visit as soon as the shortest interval of the page allows. */
   | { kind: 'due'; at: Date }
-  /** Worth a part of one: what remains of the wait is shortened. */
+  /** Shortens the remaining wait. */
   | { kind: 'sooner'; at: Date };
 
 /**
@@ -28,14 +28,14 @@ export type AnnouncementDecision =
 const leastChangesPerVisit = 1;
 
 /**
- * What an announcement does to the next visit of its page. A regular visit finds a change with probability
+ * Effect of an announcement on the next visit of its page. A regular visit finds a change with probability
  * p(x), x the changes expected per visit, at least 1; an announced one with probability q. So with q >= p(x)
  * the page is due now, else its remaining wait is multiplied by 1 - q / p(x).
  *
  * @param changedAt the announced instant; the earliest one where only the day is known
  * @param precision q of the source
- * @returns an instant never before the shortest interval after the last look, and never after
- * the visit that is planned
+ * @returns an instant never before the shortest interval after the last visit, and never
+ * after the planned visit
  */
 export function decideAnnouncement(
   page: AnnouncedPage,

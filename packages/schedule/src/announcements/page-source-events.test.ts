@@ -24,13 +24,13 @@ test('no change after an announcement is a miss, and nothing else', () => {
   ]);
 });
 
-test('a change that nobody announced is missed by all sources of the host, and by none where there is none', () => {
+test('an unannounced change is missed by all known sources of the host', () => {
   const events = sourceEventsOf({ ...visit, announcedBy: null });
   expect(events.map(({ kind, source }) => `${kind} ${source}`)).toEqual(['change sitemap', 'change feed']);
   expect(sourceEventsOf({ ...visit, announcedBy: null, knownSources: 0 })).toEqual([]);
 });
 
-test('Last-Modified is put to the test when it moves, and by every change', () => {
+test('Last-Modified is tested when it moves, and by every change', () => {
   const dated = { ...visit, announcedBy: null, knownSources: 0 };
   expect(sourceEventsOf({ ...dated, lastModifiedMoved: true })).toEqual([
     { kind: 'trial', source: 'last-modified', hit: true, expected: 0.25 },

@@ -5,20 +5,20 @@ import {
 } from './announcement-source.ts';
 import type { SourceEvent } from './source-events.ts';
 
-/** A visit with a verdict, but for the first of its page, as far as announcements go. */
+/** A repeated visit with a verdict, as evidence about announcements. */
 export interface JudgedVisit {
   changed: boolean;
-  /** Which source had announced a change. */
+  /** The source that had announced a change. */
   announcedBy: AnnouncementSource | null;
   /** Probability of a change without announcement. */
   expected: number;
-  /** How the Last-Modified header stands to that of the visit before; null where either lacks it. */
+  /** How the Last-Modified header compares with the previous visit's; null where either lacks it. */
   lastModifiedMoved: boolean | null;
-  /** Bits of the sources that the host has records of. */
+  /** Bits of the sources with a record of the host. */
   knownSources: number;
 }
 
-/** What the visit says about the sources of its host. */
+/** The visit's evidence about the sources of its host. */
 export function sourceEventsOf(visit: JudgedVisit): SourceEvent[] {
   const { changed, announcedBy, expected, lastModifiedMoved } = visit;
   const events: SourceEvent[] = [];

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { announcementSources } from './announcement-source.ts';
 import { packPendingAnnouncement, unpackPendingAnnouncement } from './pending-announcement.ts';
 
-test('an announcement is stored in 16 bits and read as it was, its precision to a thousandth', () => {
+test('an announcement survives storage in 16 bits, its precision to a thousandth', () => {
   const precisions = fc.double({ min: 0, max: 1, noNaN: true });
   fc.assert(
     fc.property(fc.constantFrom(...announcementSources), precisions, (source, precision) => {
@@ -20,7 +20,7 @@ test.each([null, 0, -1, 32_767])('%j is no announcement', (packed) => {
   expect(unpackPendingAnnouncement(packed)).toBeNull();
 });
 
-test('a precision that is no number is none', () => {
+test('an invalid precision is stored as 0', () => {
   const packed = packPendingAnnouncement({ source: 'feed', precision: Number.NaN });
   expect(unpackPendingAnnouncement(packed)).toEqual({ source: 'feed', precision: 0 });
 });

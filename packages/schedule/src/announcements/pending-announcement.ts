@@ -4,7 +4,7 @@ import {
   type AnnouncementSource,
 } from './announcement-source.ts';
 
-/** An announced change that no visit has looked for yet. */
+/** An announced change that no visit has checked yet. */
 export interface PendingAnnouncement {
   source: AnnouncementSource;
   /** q of the source when it was announced, to a thousandth. */
@@ -13,16 +13,13 @@ export interface PendingAnnouncement {
 
 const steps = 1_000;
 
-/** Both in one small number: a page has no room for more. */
+/** Packs both into one small number, to keep rows of pages short. */
 export function packPendingAnnouncement({ source, precision }: PendingAnnouncement): number {
   const share = Number.isFinite(precision) ? Math.min(1, Math.max(0, precision)) : 0;
   return announcementSourceNumber(source) * (steps + 1) + Math.round(share * steps);
 }
 
-/**
- * What {@link packPendingAnnouncement} packed; null for null and for a source that
- * this version does not know.
- */
+/** Unpacks {@link packPendingAnnouncement}; null for null and for a source unknown to this version. */
 export function unpackPendingAnnouncement(packed: number | null): PendingAnnouncement | null {
   if (packed === null) return null;
   const source = announcementSourceOf(Math.floor(packed / (steps + 1)));

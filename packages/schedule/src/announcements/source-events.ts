@@ -1,7 +1,7 @@
 import type { AnnouncementSource } from './announcement-source.ts';
 import type { SourceRecord } from './source-record.ts';
 
-/** What a visit with a verdict tells about a source of its host. */
+/** Evidence of a visit with a verdict about a source of its host. */
 export type SourceEvent =
   /** The page was visited after an announcement. */
   | {
@@ -15,7 +15,7 @@ export type SourceEvent =
   | { kind: 'change'; source: AnnouncementSource; announced: boolean };
 
 /**
- * What several events in a row do to a record: each sum becomes `sum * factor + addition`, so that a
+ * The effect of several events on a record: each sum becomes `sum * factor + addition`, so that a
  * transaction applies them without reading the record first.
  */
 export interface RecordChange {
@@ -29,10 +29,10 @@ export interface RecordChange {
   unannounced: number;
 }
 
-/** The weight that what came before keeps at each event; the memory is about 50 events. */
+/** The weight of earlier evidence at each event; the memory is about 50 events. */
 const keptPerEvent = 0.98;
 
-/** Counting stops here: the column is small, and nothing depends on more. */
+/** The count stops here: the column is small, and no decision depends on more. */
 const mostTrials = 32_767;
 
 const noChange: RecordChange = {
@@ -46,7 +46,7 @@ const noChange: RecordChange = {
   unannounced: 0,
 };
 
-/** The events of one host, in order, as one change for each source that they are about. */
+/** The events of one host, in order, folded into one change per source. */
 export function foldSourceEvents(events: readonly SourceEvent[]): Map<AnnouncementSource, RecordChange> {
   const changes = new Map<AnnouncementSource, RecordChange>();
   for (const event of events) {
@@ -77,7 +77,7 @@ function withFound(before: RecordChange, { announced }: SourceEvent & { kind: 'c
   };
 }
 
-/** The record after a change; what the database does in one statement. */
+/** The record after a change; the database does the same in one statement. */
 export function applyRecordChange(record: SourceRecord, change: RecordChange): SourceRecord {
   return {
     trials: Math.min(mostTrials, record.trials + change.trials),

@@ -43,7 +43,7 @@ test.each([
   expect(announcementRecall(after(events))).toBeCloseTo(r, 12);
 });
 
-test('hits that chance explains count for nothing', () => {
+test('hits explained by chance do not count', () => {
   expect(
     announcementPrecision({ ...emptySourceRecord, trials: 40, hits: 20, misses: 20, expected: 20 }),
   ).toBeCloseTo(1 / 22);
@@ -52,7 +52,7 @@ test('hits that chance explains count for nothing', () => {
   ).toBeGreaterThan(0.75);
 });
 
-test('precision and recall lie between 0 and 1 whatever was seen, and are never NaN', () => {
+test('precision and recall lie between 0 and 1 for any record, and are never NaN', () => {
   fc.assert(
     fc.property(anyRecord, (record) => {
       for (const share of [announcementPrecision(record), announcementRecall(record)]) {
@@ -76,7 +76,7 @@ test('where chance explains nothing, a hit never lowers the precision and a miss
   );
 });
 
-test('events applied at once and one by one come to the same', () => {
+test('events applied at once and one by one give the same record', () => {
   fc.assert(
     fc.property(anyRecord, fc.array(anyEvent, { maxLength: 50 }), (record, events) => {
       const atOnce = after(events, record);
@@ -106,14 +106,14 @@ describe('a source is ignored', () => {
     },
   );
 
-  test('until it has been right twice again', () => {
+  test('until it has two hits again', () => {
     const liar = after(Array.from({ length: 200 }, () => trial(false)));
     const mended = after([trial(true), trial(true)], liar);
     expect(isIgnored(after([trial(true)], liar))).toBe(true);
     expect(isIgnored(mended)).toBe(false);
   });
 
-  test('never while it tells the truth, though its pages change at every other visit anyway', () => {
+  test('never while it is correct, even if its pages change at every other visit anyway', () => {
     let record = emptySourceRecord;
     for (let count = 0; count < 200; count += 1) {
       record = after([trial(true, 0.5)], record);

@@ -1,8 +1,8 @@
 /**
- * What a host's source of announcements has been worth: decayed sums, so that a source may mend its ways. A
- * *trial* is a visit, with a verdict, to a page of which the source had announced a change later than the
- * archive's last look at it. An announcement of something older says nothing new and is no trial; neither is
- * a failed access, which leaves the announcement standing.
+ * How reliable a host's source of announcements has been: decaying sums, so that a source can improve. A
+ * *trial* is a visit, with a verdict, to a page for which the source had announced a change later than the
+ * last visit. An announcement of an older change is no trial; neither is a failed access, after which the
+ * announcement stays pending.
  */
 export interface SourceRecord {
   /** Trials ever made, not decayed; counted up to 32,767. */
@@ -31,22 +31,22 @@ export const emptySourceRecord: SourceRecord = {
   unannounced: 0,
 };
 
-/** A source that has not been tried so often is believed on probation only. */
+/** A source with fewer trials is on probation. */
 const probationTrials = 20;
 
-/** A source that is right more rarely is not listened to. */
+/** A source with a lower precision is ignored. */
 const worthlessPrecision = 0.05;
 
 /**
- * q: the probability that what the source announces is news, beyond what a visit at that time
+ * q: the probability that the announced change is news, beyond what a visit at that time
  * would have found anyway.
  *
  *     q = (max(0, hits - expected - s) + 1) / (hits + misses - expected + 2), s = sqrt(expected (1 -
  *     expected / (hits + misses)))
  *
  * With `expected` = 0 it is the (hits + 1) / (hits + misses + 2) of Laplace. A source that dates every page
- * today is "right" as often as its pages change; subtracting what chance would have found, and a standard
- * deviation of that, leaves it nothing, and leaves one that tells the truth nearly everything.
+ * today is "right" as often as its pages change; subtracting the hits expected by chance, and a standard
+ * deviation of them, leaves it nothing, and leaves a correct source nearly everything.
  *
  * @returns in (0, 1); 0.5 without a trial
  */
@@ -64,15 +64,15 @@ export function announcementRecall({ announced, unannounced }: SourceRecord): nu
   return (announced + 1) / (announced + unannounced + 2);
 }
 
-/** From here on a date is rather that of the change than not. */
+/** From this precision on, a date is more likely than not that of the change. */
 const trustedPrecision = 0.5;
 
-/** Whether dates of the source tell when its pages changed; a source that was never tried is trusted. */
+/** Whether the source's dates are trusted as times of change; one without trials is. */
 export function trustsDates(record: SourceRecord | null): boolean {
   return record === null || (!isIgnored(record) && announcementPrecision(record) >= trustedPrecision);
 }
 
-/** Whether the source was tried enough, and is no better than chance or nearly never right. */
+/** Whether the source had enough trials, and is no better than chance or nearly never correct. */
 export function isIgnored(record: SourceRecord): boolean {
   if (record.trials < probationTrials) return false;
   return beyondChance(record) === 0 || announcementPrecision(record) < worthlessPrecision;
@@ -89,12 +89,12 @@ function beyondChance({ hits, misses, expected }: SourceRecord): number {
 /** Pages whose announcements are believed at one reading while the source is on probation. */
 const onProbation = 32;
 
-/** An ignored source is asked at each reading whether it has mended its ways, at the cost of one visit. */
+/** At each reading, one announcement of an ignored source is tested, at the cost of one visit. */
 const probes = 1;
 
 /**
- * How many announcements of one reading are believed, the latest first: all of a source that has shown what
- * it is worth, a few of one that is new, one of a source that is ignored.
+ * How many announcements of one reading are believed, latest first: all of a proven source, a few of a new
+ * one, one of an ignored one.
  */
 export function admittedAnnouncements(record: SourceRecord): { limit: number; isProbe: boolean } {
   if (isIgnored(record)) return { limit: probes, isProbe: true };

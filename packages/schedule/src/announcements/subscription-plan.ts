@@ -1,10 +1,10 @@
 const hour = 3_600;
 const day = 24 * hour;
 
-/** Asked of hubs; most grant it. */
+/** The lease requested from hubs; most grant it. */
 export const askedLeaseSeconds = 10 * day;
 
-/** A hub that grants less is asked again no sooner than after this share of it. */
+/** A hub that grants less gets the next request no sooner than after this share of it. */
 const shortestLeaseSeconds = 300;
 const longestLeaseSeconds = 30 * day;
 
@@ -12,8 +12,8 @@ const longestLeaseSeconds = 30 * day;
 const renewedAfter = 0.9;
 
 /**
- * A hub that does not answer is asked again after an hour, then twice as late each time, at
- * the latest after a week.
+ * Requests to a hub that does not answer are repeated after an hour, then twice as late each
+ * time, at most after a week.
  */
 const longestWaitSeconds = 7 * day;
 
@@ -33,7 +33,7 @@ export function renewAfterSeconds(lease: number): number {
 }
 
 /**
- * Seconds until a hub that has not confirmed is asked again.
+ * Seconds until a hub that has not confirmed gets another request.
  *
  * @param failures in a row, this one included, so at least 1
  */

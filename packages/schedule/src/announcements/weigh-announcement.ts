@@ -4,18 +4,17 @@ import { unpackPendingAnnouncement } from './pending-announcement.ts';
 import type { SourceEvent } from './source-events.ts';
 
 /**
- * What a visit with a verdict says about the sources of announcements of its host, and whether the
- * change that it found was the announced one. Such a change teaches nothing about unannounced ones,
- * which regular visits are for.
+ * A visit's evidence about the sources of announcements of its host, and whether the change that it found was
+ * the announced one. Such a change is no evidence about unannounced ones, which regular visits are for.
  *
  * @param input.ratePerDay of the page, as estimated before the visit; null where nothing is known
- * @param input.knownSources bits of the sources that the host has records of
+ * @param input.knownSources bits of the sources with a record of the host
  */
 export function weighAnnouncement(input: {
   page: { announcedBy: number | null; lastModified: string | null };
   changed: boolean;
   elapsedSeconds: number;
-  /** As the response has it; null for none. */
+  /** As in the response; null for none. */
   lastModified: string | null;
   isNotModified: boolean;
   ratePerDay: number | null;
@@ -36,7 +35,7 @@ export function weighAnnouncement(input: {
   return { sourceEvents, explainsChange: share > 0 && input.random() < share };
 }
 
-/** A "not modified" says that the date of before still holds, unless it brings another. */
+/** A 304 confirms the former date, unless it has another one. */
 function lastModifiedMoved(
   before: string | null,
   now: { lastModified: string | null; isNotModified: boolean },

@@ -13,8 +13,7 @@ const group = (pages: number, ratePerDay: number): PageGroup => ({
   ...daily,
 });
 const nothing: CrawlDemand = { free: [], capped: [] };
-// Pages that change so often ask for 25 times what their longest interval leaves: a fifth of a
-// fifth of that can be kept to.
+// Pages that change this often demand 25 times as many visits as at their longest interval.
 const anyGroups = fc.array(
   fc
     .tuple(
@@ -43,13 +42,13 @@ test('half the budget doubles the wait of every page', () => {
   expect(budgetSpacing({ free: [group(100, 0.1)], capped: [] }, 5)).toBeCloseTo(2, 8);
 });
 
-test('what an overloaded host cannot take is left to the others', () => {
+test('accesses that an overloaded host cannot take go to the others', () => {
   const demand = { free: [group(100, 0.1)], capped: [{ groups: [group(100, 0.5)], capacityPerDay: 4 }] };
   expect(budgetSpacing(demand, 14)).toBe(1);
   expect(budgetSpacing(demand, 9)).toBeCloseTo(2, 8);
 });
 
-test('at the spacing the whole crawl demands just its budget', () => {
+test('at the spacing the crawl demands exactly its budget', () => {
   fc.assert(
     fc.property(anyCrawl, fc.double({ min: 0.2, max: 0.9, noNaN: true }), (drawn, share) => {
       const demand = crawlOf(drawn);
@@ -78,7 +77,7 @@ test('a smaller budget never shortens an interval', () => {
   );
 });
 
-test('a budget of nothing and a crawl without pages have answers', () => {
+test('a budget of 0 and a crawl without pages have results', () => {
   expect(budgetSpacing(nothing, 0)).toBe(1);
   expect(budgetSpacing({ free: [group(100, 0.1)], capped: [] }, 0)).toBeLessThan(Infinity);
 });

@@ -3,14 +3,14 @@ import type { PageGroup } from '../overload/page-group.ts';
 import { baseLoadOf } from '../overload/rate-histogram.ts';
 import { rootOfDecreasing } from '../overload/root-of-decreasing.ts';
 
-/** A host that may not get all that its pages ask for. */
+/** A host whose capacity may be below its demand. */
 export interface CappedHost {
   groups: readonly PageGroup[];
   /** rho / I */
   capacityPerDay: number;
 }
 
-/** What all pages of a crawl ask for. */
+/** The demand of all pages of a crawl. */
 export interface CrawlDemand {
   /** Pages of hosts that are not overloaded, all together: the sum of their histograms. */
   free: readonly PageGroup[];
@@ -18,9 +18,7 @@ export interface CrawlDemand {
   capped: readonly CappedHost[];
 }
 
-/**
- * Nobody waits longer than this many mean change intervals for want of budget alone; T_max ends it earlier.
- */
+/** The budget alone delays no page by more mean change intervals than this; T_max limits it earlier. */
 const longestLogSpacing = Math.log(1e9);
 
 /**
@@ -29,7 +27,7 @@ const longestLogSpacing = Math.log(1e9);
  * most versions are captured.
  *
  * @param accessesPerDay B; Infinity for no budget
- * @returns at least 1, which is what pages get without a budget
+ * @returns at least 1, the value without a budget
  * @throws RangeError for a budget that is no number or below 0
  */
 export function budgetSpacing(demand: CrawlDemand, accessesPerDay: number): number {

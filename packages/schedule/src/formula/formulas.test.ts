@@ -37,7 +37,7 @@ describe('a formula as a function', () => {
   });
 });
 
-test('what is no formula is refused', () => {
+test('rejects invalid formulas', () => {
   for (const text of ['', 'a +', 'a b', '(a', 'c', 'later', 'exp(a, b)', 'exp()', 'sin(a)', 'a ; b', "'a'"]) {
     expect(() => formulas(inputs, { result: text, later: 'a' })).toThrow(/not a formula/);
   }

@@ -4,14 +4,13 @@ import { parseFormula, type Expression } from './parse-formula.ts';
 export type FormulaInput = number | boolean | null;
 
 /**
- * Formulas with one text and two renderings: SQL, for statements that decide inside the database,
- * and a function, for TypeScript that must come to the same result. A formula may use the inputs
- * and the formulas before it.
+ * Formulas with one text and two renderings: SQL, for decisions inside the database, and a function, for
+ * TypeScript that must compute the same result. A formula may use the inputs and the formulas before it.
  *
  * Numbers are double precision on both sides; see parse-formula.ts for the notation.
  */
 export interface Formulas<Input extends string, Name extends string> {
-  /** What all formulas come to; truth values as 0 and 1, unknown values as NaN. */
+  /** The results of all formulas; truth values as 0 and 1, unknown values as NaN. */
   evaluate(inputs: Readonly<Record<Input, FormulaInput>>): Record<Name, number>;
   /**
    * FROM items that end with a row `alias`, which has a column for each formula. An unknown value is NULL
@@ -20,11 +19,11 @@ export interface Formulas<Input extends string, Name extends string> {
    * @param inputs SQL expressions of type float8 or boolean
    */
   fromItems(inputs: Readonly<Record<Input, string>>, alias: string): string;
-  /** One formula as an SQL expression, all that it uses written out. */
+  /** One formula as an SQL expression, with the formulas that it uses inlined. */
   expression(name: Name, inputs: Readonly<Record<Input, string>>): string;
 }
 
-/** @throws Error for a text that is no formula, or names what is not known there */
+/** @throws Error for an invalid formula or an unknown name */
 export function formulas<Input extends string, Name extends string>(
   inputNames: readonly Input[],
   texts: Readonly<Record<Name, string>>,
@@ -78,7 +77,7 @@ export function formulas<Input extends string, Name extends string>(
 
 const column = (name: string) => name.replaceAll(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
 
-/** A formula is computed one level after the formulas that it uses. */
+/** A formula is one level above the formulas that it uses. */
 function levelsOf(steps: readonly { name: string; expression: Expression }[]): Map<string, number> {
   const levels = new Map<string, number>();
   const levelOf = (expression: Expression): number =>
@@ -142,7 +141,7 @@ function functionOf(expression: Expression, slots: ReadonlyMap<string, number>):
   }
 }
 
-/** LEAST and GREATEST of SQL leave unknown values out. */
+/** SQL's LEAST and GREATEST ignore unknown values. */
 function unlessUnknown(choose: (a: number, b: number) => number, a: number, b: number): number {
   if (Number.isNaN(a)) return b;
   return Number.isNaN(b) ? a : choose(a, b);

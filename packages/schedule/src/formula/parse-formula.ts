@@ -21,7 +21,7 @@ const precedences: readonly (readonly string[])[] = [
 
 /**
  * @param known names that it may use
- * @throws Error where the text is no formula
+ * @throws Error for an invalid formula
  */
 export function parseFormula(text: string, known: ReadonlySet<string>): Expression {
   const tokens = text.match(/\d+(?:\.\d+)?(?:e-?\d+)?|[A-Za-z]\w*|<=|>=|\S/g) ?? [];

@@ -105,7 +105,7 @@ test('increases everywhere, also where the table begins and ends', () => {
   );
 });
 
-test('nothing costs nothing, and no price is without an answer', () => {
+test('an interval of 0 has price 0, and every price has an interval', () => {
   expect(logSpacingAtFairPrice(-Infinity)).toBe(-Infinity);
   expect(logSpacingAtFairPrice(Infinity)).toBe(Infinity);
 });

@@ -1,13 +1,13 @@
 import { secondsPerDay } from '../seconds-per-day.ts';
 
-/** The shortest interval that a day is divided by; an operator may set none at all. */
+/** Lower bound of the divisor, as an operator may set an interval of 0. */
 const shortestSeconds = 0.001;
 
-/** Pages that do not fit into a host's day come back into consideration after this. */
+/** Pages that do not fit into a host's day are deferred by this. */
 export const deferralSeconds = 3 * secondsPerDay;
 
 /**
- * How many pages a host can politely be asked for in a day: floor(86,400 / I_i), at least 1.
+ * Capacity of a host in pages per day: floor(86,400 / I_i), at least 1.
  *
  * @param accessIntervalSeconds I_i, the sustained one
  */

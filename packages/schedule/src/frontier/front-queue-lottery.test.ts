@@ -23,7 +23,7 @@ test('over all tickets each queue wins its share', () => {
   );
 });
 
-test('nobody wins without a ticket', () => {
+test('a queue without tickets never wins', () => {
   expect(pickFrontQueue([], () => 0.5)).toBeNull();
   expect(pickFrontQueue([0, 0], () => 0.5)).toBeNull();
 });

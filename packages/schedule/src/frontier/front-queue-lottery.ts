@@ -1,6 +1,6 @@
 /**
- * Weights of F front queues in the biased lottery, most valuable first: each is drawn twice as often as
- * the next, and none never.
+ * Weights of F front queues in the biased lottery, most valuable first: each is drawn
+ * twice as often as the next.
  */
 export function frontQueueWeights(queues: number): number[] {
   return Array.from({ length: queues }, (_, queue) => 2 ** (queues - 1 - queue));
@@ -9,7 +9,7 @@ export function frontQueueWeights(queues: number): number[] {
 /**
  * Draws a front queue by lottery, as Mercator does: with probability proportional to its weight.
  *
- * @param weights one per queue; 0 keeps a queue, such as an empty one, out of it
+ * @param weights one per queue; 0 excludes a queue, e.g. an empty one
  * @param random uniform in [0, 1)
  * @returns the queue's index, null when all weights are 0
  */
@@ -24,14 +24,14 @@ export function pickFrontQueue(weights: readonly number[], random: () => number)
     ticket -= weight;
     if (ticket < 0) return queue;
   }
-  // Rounding has left the ticket at the very end.
+  // Rounding can leave the ticket past the last queue.
   return last;
 }
 
 /**
- * Draws all front queues one after the other: the order in which to look for a waiting host.
+ * Draws all front queues one after the other: the order in which to search for a waiting host.
  *
- * @param weights one per queue; those of weight 0 are left out
+ * @param weights one per queue; those of weight 0 are skipped
  */
 export function drawFrontQueueOrder(weights: readonly number[], random: () => number): number[] {
   const left = [...weights];

@@ -4,28 +4,25 @@ export interface PageStanding {
   /** Links from the nearest seed. */
   depth: number;
   discoveredAt: Date;
-  /** When the page was to be visited; for a new page when it was discovered. */
+  /** When the page was due; for a new page, when it was discovered. */
   dueAt: Date;
   now: Date;
   /** Never visited yet. */
   isNew: boolean;
-  /** w: how much the page is worth compared with others; 1 if nobody has said. */
+  /** w: relative importance of the page; 1 by default. */
   importance: number;
 }
 
-/** The most that depth alone gives; the rest comes with waiting. */
+/** Largest share of the priority from depth alone; the remainder comes from waiting. */
 const depthShare = 0.5;
 
-/** Days after which waiting has given half of what it can. */
+/** Days of waiting after which half of its share is reached. */
 const halfWaitDays = 3;
 
-/** A new page counts as overdue by this at once: the archive has nothing of it yet. */
+/** A new page starts as overdue by this, because it has no capture yet. */
 const newPageLeadDays = 1;
 
-/**
- * Since its discovery a new page gains as fast as an overdue one would in a longer time:
- * links come by the thousand.
- */
+/** A new page gains priority more slowly than an overdue one, because links arrive by the thousand. */
 const newPagePace = 0.5;
 
 const highestPriority = 1 - 2 ** -53;
@@ -36,7 +33,7 @@ const highestPriority = 1 - 2 ** -53;
  *     1 - (1 - depthShare / (1 + depth)) * (1 - wait / (wait + halfWaitDays)), odds
  *     multiplied by the importance
  *
- * Shallow pages first, but whatever waits long enough comes first in the end, so nothing starves. Of visited
+ * Shallow pages come first, but any page that waits long enough passes them, so none starves. Of visited
  * pages the one overdue for longer wins, of new ones the one discovered earlier.
  *
  * @returns a number in [0, 1), higher = sooner

@@ -91,7 +91,7 @@ test('the lag bounds how far virtual time fell behind real time', () => {
   expect(setHostClock(fast, { ...noNews, elapsedDays: 9 }).lagDays).toBe(0);
 });
 
-test('the clock of a host with a price stands where the page fell due that was accessed last', () => {
+test('the clock of a host with a price shows the due time of the page accessed last', () => {
   const served = { ...noNews, elapsedDays: 3, servedDays: 0.5 };
   expect(setHostClock(newHostClock, { ...served, isPriced: true })).toMatchObject({
     virtualDays: 0.5,
@@ -101,6 +101,6 @@ test('the clock of a host with a price stands where the page fell due that was a
   expect(setHostClock(newHostClock, { ...served, isPriced: true, servedDays: null }).virtualDays).toBe(3);
 });
 
-test('a clock that does not keep real time is set several times while it forgets', () => {
+test('a clock that differs from real time is set several times while its evidence decays', () => {
   expect(clockStepSeconds(usualClockTuning)).toBeLessThan((memoryDays * 86_400) / 4);
 });

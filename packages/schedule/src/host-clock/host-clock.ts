@@ -1,7 +1,7 @@
 import { formulas } from '../formula/formulas.ts';
 import { secondsPerDay } from '../seconds-per-day.ts';
 
-/** How strongly a clock answers to verdicts; docs/scheduling.md says how the values were found. */
+/** How strongly a clock responds to verdicts; docs/scheduling.md describes how the values were found. */
 export interface ClockTuning {
   /** tau: how long a verdict counts, days. */
   memoryDays: number;
@@ -28,14 +28,14 @@ export const usualClockTuning: ClockTuning = {
 };
 
 /**
- * What the pages of a host share: redesigns, template edits, weekends, sleep. While more changes are found
- * than the pages' own estimates expect, the host's virtual time runs faster than real time, and while fewer
- * are found, slower. A page falls due at a virtual time, so one number moves all pages of the host at once
- * and no page record is touched.
+ * Models changes that the pages of a host share: redesigns, template edits, weekends, nights. While visits
+ * find more changes than the pages' own estimates expect, the host's virtual time runs faster than real time;
+ * while they find fewer, slower. A page falls due at a virtual time, so one number moves all pages of the
+ * host at once and no page record is touched.
  *
- * Commits and the refresher set the clock; between two settings the pace is constant, so that what is due can
- * be found by an index. The formulas below are the only definition: packages/database renders them to SQL,
- * the simulator evaluates them (docs/decisions/0042-one-text-for-sql-and-typescript.md).
+ * Commits and the refresher set the clock; between two settings the pace is constant, so that an index finds
+ * the due pages. The formulas below are the only definition: packages/database renders them to SQL, the
+ * simulator evaluates them (docs/decisions/0042-one-text-for-sql-and-typescript.md).
  */
 export interface HostClock {
   /** omega: virtual days, when the clock was set. */
@@ -60,7 +60,7 @@ const forgottenChanges = 0.005;
 /** e^-50 of anything is 0; PostgreSQL reports an error for smaller powers. */
 const longestFade = 50;
 
-/** What a clock shows after its setting. */
+/** The virtual time of a clock some time after its setting. */
 export const clockReading = formulas(['virtualDays', 'pace', 'elapsedDays'], {
   virtualDaysNow: 'virtualDays + pace * elapsedDays',
 });
@@ -76,22 +76,22 @@ export const clockForecast = formulas(['virtualDays', 'pace', 'wantedDays'], {
  *     O, E fade by e^(-days / tau), then take what was found and expected
  *     m = ((O + kap) / (E + kap))^power within its bounds
  *
- * The clock of an overloaded host stands at the virtual time at which the page fell due that was accessed
- * last, however much real time has passed. So pages are served in the proportions of their intervals whatever
- * the host gives (self-clocked fair queueing; Golestani, INFOCOM 1994): a clock that ran on while pages wait
- * would add the same days to all their intervals, which costs those that change most often most.
+ * The clock of an overloaded host shows the virtual time at which the last accessed page fell due, however
+ * much real time has passed. So pages are served in proportion to their frequencies at any capacity
+ * (self-clocked fair queueing; Golestani, INFOCOM 1994). A clock that ran on while pages wait would add the
+ * same days to all their intervals, which harms the fastest pages most.
  */
 export const clockSetting = formulas(
   [
     ...(['virtualDays', 'pace', 'observed', 'expected', 'lagDays'] satisfies (keyof HostClock)[]),
     'elapsedDays',
-    /** Pages of the host: a few of them say nothing about the others. */
+    /** Pages of the host: a few are no evidence about the others. */
     'pages',
     'changesFound',
     'changesExpected',
     /** Accesses have a price. */
     'isPriced',
-    /** Virtual time at which the page fell due that was accessed last; null for none. */
+    /** Virtual time at which the last accessed page fell due; null for none. */
     'servedDays',
     ...([
       'memoryDays',
@@ -123,7 +123,8 @@ export interface ClockNews {
   pages: number;
   changesFound: number;
   /**
-   * Sum of what the pages' beliefs gave for *changed* before the visits; see revisit/change-probability.ts.
+   * Sum of the probabilities of *changed* by the pages' beliefs before the visits; see
+   * revisit/change-probability.ts.
    */
   changesExpected: number;
   isPriced: boolean;
@@ -156,7 +157,7 @@ export function daysUntilVirtual({ virtualDays, pace }: RunningClock, wantedDays
   return clockForecast.evaluate({ virtualDays, pace, wantedDays }).daysUntil;
 }
 
-/** So many times while they forget, clocks that do not keep real time are set: their pace fades in steps. */
+/** How many times per decay constant to set clocks that differ from real time: their pace fades in steps. */
 const stepsPerMemory = 6;
 
 /** A clock whose pace is not 1 is set at least this often. */

@@ -35,8 +35,8 @@ export function virtualDaysAt(clock: StoredClock, at: Date): number {
 }
 
 /**
- * The clock of a host with a price at the access to a page that fell due at `due`: it stands at that virtual
- * instant. It is unchanged where the page waited in real time.
+ * The clock of a host with a price at the access to a page: it shows the virtual instant at which the page
+ * fell due. Unchanged where the page waited in real time.
  */
 export function clockAtServiceOf(clock: StoredClock, due: Date, at: Date): StoredClock {
   if (!isVirtual(due)) return clock;

@@ -111,7 +111,7 @@ describe('the end of a visit', () => {
     expect(nextAccessAt.getTime()).toBeGreaterThanOrEqual(later(1 + seconds).getTime());
   });
 
-  test('trouble in a row doubles the delay, up to an hour, and an answer ends it', () => {
+  test('consecutive failures double the delay, up to an hour, and an answer ends it', () => {
     const delay = (consecutiveErrors: number) => {
       const end = plan({
         host: knownHost({ consecutiveErrors }),
@@ -124,7 +124,7 @@ describe('the end of a visit', () => {
     expect(plan({ host: knownHost({ consecutiveErrors: 9 }) }).consecutiveErrors).toBe(0);
   });
 
-  test('an access that this side ended delays the next one and does not count against the host', () => {
+  test('an access aborted by the crawler delays the next one and does not count against the host', () => {
     const end = plan({
       host: knownHost({ consecutiveErrors: 2 }),
       observations: [observation({ kind: 'aborted' })],
@@ -136,7 +136,7 @@ describe('the end of a visit', () => {
     });
   });
 
-  test('a host whose robots.txt does not answer waits until robots.txt is due again', () => {
+  test('a host with an unreachable robots.txt waits until robots.txt is due again', () => {
     const end = plan({ robots: { blocked: true, retryAt: later(300) } });
     expect(end).toMatchObject({ blocked: true, nextAccessAt: later(300) });
   });

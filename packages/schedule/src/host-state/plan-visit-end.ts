@@ -14,9 +14,7 @@ const shortestTroubleDelaySeconds = 5;
 const longestTroubleDelaySeconds = 3_600;
 const mostDoublings = 12;
 
-/**
- * What is known of a host before a visit, as far as its next access depends on it. A host's row satisfies it.
- */
+/** The state of a host before a visit that decides its next access. A host's row satisfies it. */
 export interface KnownHost extends MeasuredEfficiency {
   lastAccessAt: Date | null;
   nextAccessAt: Date;
@@ -28,15 +26,15 @@ export interface KnownHost extends MeasuredEfficiency {
   blocked: boolean;
 }
 
-/** What one access says about its host. */
+/** One access as evidence about its host. */
 export interface HostObservation {
   /**
-   * `trouble`: the host failed, not just this page. `aborted`: this side ended the access, so it says
-   * nothing.
+   * `trouble`: the host failed, not just this page. `aborted`: the crawler ended the
+   * access, which is no evidence.
    */
   kind: 'answer' | 'trouble' | 'aborted';
   startedAt: Date;
-  /** When the answer began: by then, and not before, the host certainly had the request. */
+  /** When the answer began: from then on the host certainly had the request. */
   answeredAt: Date;
   endedAt: Date;
   bytes: number;
@@ -69,7 +67,7 @@ export function planVisitEnd(input: {
 }): HostStateAfterVisit {
   const { host, observations, limits, robots } = input;
   const last = observations.at(-1);
-  // An access that this side ended counts for politeness alone.
+  // An access that the crawler aborted only counts for politeness.
   const conclusive = observations.filter(({ kind }) => kind !== 'aborted');
   const consecutiveErrors = conclusive.reduce(
     (count, { kind }) => (kind === 'trouble' ? count + 1 : 0),

@@ -8,7 +8,7 @@ test('the mean of watched pages is the host mean', () => {
   expect(hostMeanRatePerDay(sum, 2n)).toBe(0.375);
 });
 
-test('a page visited once counts for nothing, and a host of such pages has no mean', () => {
+test('a page visited once does not count, and a host of such pages has no mean', () => {
   expect(changeRateTerm({ ratePerDay: 0.1, informed: false })).toBe(0);
   expect(changeRateTerm({ ratePerDay: null, informed: false })).toBe(0);
   expect(hostMeanRatePerDay(0, 0)).toBeNull();
@@ -24,7 +24,7 @@ test('where visits may be a minute apart it can count eight changes a minute', (
   expect(changeRateTerm({ ratePerDay: 1_000, informed: true }, 400 * 86_400)).toBe(8 * 2 ** 22);
 });
 
-test('a term is recognised whatever the limits were under which it was stored, and a wrong one is not', () => {
+test('a term stored under any limits is recognised, and a wrong one is not', () => {
   const rates = fc.double({ min: 1e-6, max: 1e5, noNaN: true });
   fc.assert(
     fc.property(rates, fc.integer({ min: 60, max: 86_400 }), (ratePerDay, minIntervalSeconds) => {
@@ -38,7 +38,7 @@ test('a term is recognised whatever the limits were under which it was stored, a
   );
 });
 
-test('a page that counts is told from one that does not, however slow it is', () => {
+test('a page that counts has a term above 0, however slow it is', () => {
   fc.assert(
     fc.property(fc.double({ min: 1e-300, max: 1e5, noNaN: true }), (ratePerDay) => {
       const term = changeRateTerm({ ratePerDay, informed: true });

@@ -3,9 +3,9 @@ import { secondsPerDay } from '../seconds-per-day.ts';
 import { frequencyUnitsPerDay } from './planned-frequency.ts';
 
 /**
- * A page that changes faster counts as this, lest a few of them speak for the whole host: per day, or per
- * shortest interval where a seed list allows visits more often than daily. Its pages are there because they
- * change within minutes, and so do their neighbours.
+ * Cap of a page's rate, so that a few fast pages do not dominate the host's mean: per day, or per
+ * shortest interval where a seed list allows visits more often than daily, since its pages
+ * typically change within minutes.
  */
 const highestCountedChanges = 8;
 
@@ -30,8 +30,8 @@ export function changeRateTerm(
 }
 
 /**
- * Whether a stored term is one that {@link changeRateTerm} gave for this estimate, under whatever
- * limits its seed list had then.
+ * Whether a stored term is one that {@link changeRateTerm} gave for this estimate, under any
+ * limits of its seed list.
  *
  * @param term in single precision, as it is stored
  */
@@ -41,10 +41,10 @@ export function isChangeRateTerm(term: number, estimate: ChangeEstimate): boolea
 }
 
 /**
- * r_h = R_h / (2^22 N_h): the mean change rate of a host's pages, the best guess about a page of it
- * that nobody has watched.
+ * r_h = R_h / (2^22 N_h): the mean change rate of a host's pages, the best estimate for
+ * a page without verdicts.
  *
- * @returns changes per day, null when no page has been watched
+ * @returns changes per day, null without such a page
  */
 export function hostMeanRatePerDay(rateSum: bigint | number, pages: bigint | number): number | null {
   return Number(pages) > 0 ? Number(rateSum) / frequencyUnitsPerDay / Number(pages) : null;

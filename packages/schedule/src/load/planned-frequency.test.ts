@@ -38,7 +38,7 @@ test('a billion pages fit: daily ones a double, one-minute ones a 64-bit sum', (
   expect(1_000_000_000n * BigInt(plannedFrequency(60))).toBeLessThan(2n ** 63n);
 });
 
-/** What a page adds to the sum of its host when its interval changes; null: it is not in the schedule. */
+/** Change of the host's sum when a page's interval changes; null: not in the schedule. */
 const difference = (before: number | null, after: number | null) =>
   plannedFrequency(after ?? 0) - plannedFrequency(before ?? 0);
 

@@ -20,7 +20,7 @@ const unitSeconds = frequencyUnitsPerDay * secondsPerDay;
  * In SQL, for a stored interval i, the same integer is (2 * 362387865600 + i) / (2 * i) in bigint arithmetic.
  *
  * @param intervalSeconds T as stored with the page: whole seconds, never a recomputed interval; 0 for a
- * page that asks for nothing
+ * page without planned visits
  */
 export function plannedFrequency(intervalSeconds: number): number {
   return intervalSeconds === 0 ? 0 : Math.round(unitSeconds / intervalSeconds);

@@ -16,7 +16,7 @@ const record = fc.record({
   excess: fc.double({ min: -200, max: 200, noNaN: true }),
 });
 
-test('visits folded into one change do to a record what they do one after the other', () => {
+test('visits folded into one change have the same effect as one after the other', () => {
   fc.assert(
     fc.property(record, fc.array(visit, { maxLength: 20 }), (before, visits) => {
       const { kept, trials, excess } = foldAlarmedVisits(visits);
@@ -46,7 +46,7 @@ test('an alarm concerns a neighbour as far as it was not visited after the chang
   expect(alarmWeight(Number.NaN, 10)).toBe(0);
 });
 
-test('the likelier an event has changed a page, the less is left of its interval', () => {
+test('the likelier an event has changed a page, the shorter its remaining interval', () => {
   fc.assert(
     fc.property(unit, unit, fc.double({ min: 1e-3, max: 100, noNaN: true }), (a, b, changesPerVisit) => {
       const [likelier, less] = [Math.max(a, b) * 0.95, Math.min(a, b) * 0.95];

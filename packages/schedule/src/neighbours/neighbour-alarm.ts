@@ -1,30 +1,30 @@
 /**
- * What a change of one page of a host says about the pages next to it, in the order of their URLs: pages of
- * one section are edited together. Learnt per host from the visits that followed such alarms.
+ * How well a change of one page of a host predicts changes of its neighbours in URL order: pages of one
+ * section are edited together. Learned per host from the visits after such alarms.
  */
 export interface NeighbourRecord {
   /**
-   * Visits after alarms, each counted as far as it could have been the neighbour's event and was
-   * not to be expected anyway.
+   * Visits after alarms, each weighted by the chance that the neighbour's event concerned it and that no
+   * change was expected anyway.
    */
   trials: number;
-  /** Changes found by them beyond those that the pages' own rates explain. */
+  /** Changes found by these visits beyond those explained by the pages' own rates. */
   excess: number;
 }
 
 export const newNeighbourRecord: NeighbourRecord = { trials: 0, excess: 0 };
 
-/** How many pages on each side are alarmed by a change. */
+/** Pages on each side that a change alarms. */
 export const alarmedNeighbours = 4;
 
-/** What is assumed of a host of which nothing is known, as strongly as so many trials. */
+/** The prior of a host without trials, and its weight in trials. */
 export const assumedShare = 0.2;
 export const assumedTrials = 2;
 
 /** No alarm is certain. */
 export const highestShare = 0.95;
 
-/** The weight that what came before keeps at each trial; the memory is about 200 trials. */
+/** The weight of earlier evidence at each trial; the memory is about 200 trials. */
 const keptPerTrial = 0.995;
 
 /**
@@ -56,12 +56,12 @@ export function afterAlarmedVisit(
   };
 }
 
-/** What visits after alarms make of a record: what it had is kept in part, and this is added. */
+/** Change of a record by visits after alarms: its sums are multiplied by a factor, then these are added. */
 export interface NeighbourRecordChange extends NeighbourRecord {
   kept: number;
 }
 
-/** Visits in a row as one change, for records that are changed where they lie. */
+/** Folds consecutive visits into one change, for records that are updated in place. */
 export function foldAlarmedVisits(visits: readonly AlarmedVisit[]): NeighbourRecordChange {
   return { ...visits.reduce(afterAlarmedVisit, newNeighbourRecord), kept: keptPerTrial ** visits.length };
 }
@@ -80,9 +80,9 @@ export function alarmWeight(sinceNeighbourSeconds: number, elapsedSeconds: numbe
 }
 
 /**
- * What is left of a page's interval after an alarm. A visit is due when the expected changes since the last
- * one have come to x; an event that hit the page with probability q counts as many of them as leave it unhit
- * equally often, -ln(1 - q). So the interval becomes (x + ln(1 - q)) / x of itself.
+ * The share of a page's interval that remains after an alarm. A visit is due when the expected changes since
+ * the last one have come to x; an event that hit the page with probability q counts as many of them as leave
+ * it unhit equally often, -ln(1 - q). So the interval becomes (x + ln(1 - q)) / x of itself.
  *
  * It is exact where captures are maximised under a price c of an access: with p(x) = 1 - e^(-x), waiting pays
  * while the page gains changes faster, (1 - q) e^(-x), than the long-run mean e^(-x*) of the optimal x*, that

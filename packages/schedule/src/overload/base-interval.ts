@@ -8,7 +8,7 @@ import { usableRate } from './page-group.ts';
 const meanShareOfMaximum = 0.25 / Math.log(4 / 3);
 
 /**
- * The interval of a page that nothing slows down: `changesPerVisit` / lambda within its bounds.
+ * The interval of a page without an access limit: `changesPerVisit` / lambda within its bounds.
  *
  * @param changesPerVisit x, above 0; more than 1 under a budget of the whole crawl
  * @returns days

@@ -1,9 +1,6 @@
 import type { PageGroup, PricedPage } from './page-group.ts';
 
-/**
- * Pages of an overloaded host that an operator chose to visit no more, until the choice is taken
- * back; null in both: none.
- */
+/** Pages of an overloaded host that an operator dropped, until the choice is undone; null in both: none. */
 export interface DropRule {
   /** Those with w * lambda below this. */
   belowValue: number | null;
@@ -11,10 +8,7 @@ export interface DropRule {
   upToImportance: number | null;
 }
 
-/**
- * How long they wait, in place of for ever: the longest interval that can be stored. When they are let
- * back in, they come at once.
- */
+/** Interval of dropped pages: the longest that can be stored. When readmitted, they are due at once. */
 export const droppedIntervalSeconds = 20_000 * 86_400;
 
 export function isDropped(page: Pick<PricedPage, 'ratePerDay' | 'importance'>, dropRule: DropRule): boolean {
@@ -26,8 +20,8 @@ export function isDropped(page: Pick<PricedPage, 'ratePerDay' | 'importance'>, d
 }
 
 /**
- * The value, w * lambda, below which lies no more than a share of the pages. Pages of the same value are
- * treated alike, so fewer are left out where many have the value at the border.
+ * The value, w * lambda, below which at most a share of the pages lies. Pages of equal value are treated
+ * alike, so fewer are dropped where many have the value at the border.
  *
  * @param share in [0, 1]
  */

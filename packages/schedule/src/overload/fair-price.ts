@@ -1,20 +1,17 @@
 import { resolvableChangeRate } from '../formulas/poisson-visits.ts';
 
-/**
- * lambda_ref: the rate at which the weighting of versions against freshness leaves a price
- * as it is, changes per day.
- */
+/** lambda_ref: the rate, in changes per day, at which the price does not depend on alpha. */
 const referenceRatePerDay = 0.1;
 
-/** What an access costs on a host, and what a page brings. */
+/** The price of an access on a host, and the value of a page. */
 export interface PriceTerms {
   /** mu, above 0: the same for all pages of a host. */
   price: number;
   /** alpha in [0, 1]: 1 favours the number of versions, 0 the staleness of each page. */
   versionsWeight: number;
-  /** w, above 0: what the page is worth compared with others. */
+  /** w, above 0: relative importance of the page. */
   importance: number;
-  /** delta, days: versions that follow each other faster are not told apart. */
+  /** delta, days: versions that follow each other faster are not distinguished. */
   resolutionDays: number;
 }
 
@@ -25,7 +22,7 @@ export interface PriceTerms {
  *
  *     h(lambda T) = q,   q = mu (lambda_eff / lambda_ref)^(1 - alpha) / (w C(lambda delta))
  *
- * As C(lambda delta) = lambda_eff / lambda, one exponential and two logarithms do, whatever alpha is.
+ * As C(lambda delta) = lambda_eff / lambda, one exponential and two logarithms suffice for any alpha.
  *
  * @param ratePerDay lambda, above 0
  */

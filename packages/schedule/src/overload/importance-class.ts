@@ -1,4 +1,4 @@
-/** The importances that a histogram tells apart. */
+/** The importances that a histogram distinguishes. */
 export const importanceClasses = [0.25, 0.5, 1, 2, 4, 8] as const;
 
 const lowestExponent = -2;

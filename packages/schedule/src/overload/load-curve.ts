@@ -8,7 +8,7 @@ import type { PricingRule } from './priced-interval.ts';
 /** L as a function of ln mu: accesses per day. Continuous and non-increasing. */
 export type LoadCurve = (logPrice: number) => number;
 
-/** Columns of a group's line in the curve's table; what does not depend on the price is computed once. */
+/** Columns of a group's row in the curve's table: the terms that do not depend on the price. */
 const columns = 5;
 
 /**

@@ -49,19 +49,19 @@ test('the slowest pages lose their guarantee, the others keep it and go by price
   expect(days[2]).toBeLessThanOrEqual(4_000);
 });
 
-test('what is worth more is excluded last', () => {
+test('pages of higher value are excluded last', () => {
   const groups = [groupOf(300, 0.01, 1), groupOf(100, 0.005, 8), groupOf(300, 0.02, 0.25)];
   const exclusion = excludeByLoad(groups, 1.6);
   expect(groups.map((group) => isExcludedByLoad(group, exclusion))).toEqual([true, false, true]);
 });
 
-test('pages of the same value share their fate', () => {
+test('pages of the same value are excluded together', () => {
   const groups = [groupOf(620, 0.1), groupOf(80, 0.1), groupOf(200, 0.2)];
   const exclusion = excludeByLoad(groups, 2.24);
   expect(groups.map((group) => isExcludedByLoad(group, exclusion))).toEqual([true, true, false]);
 });
 
-test('whatever the host, it is feasible after exclusion, and a smaller group would not have done', () => {
+test('any host is feasible after exclusion, and a smaller group would not suffice', () => {
   const groups = fc.array(
     fc.record({
       pages: fc.integer({ min: 1, max: 5_000 }),
@@ -89,7 +89,7 @@ test('whatever the host, it is feasible after exclusion, and a smaller group wou
   );
 });
 
-test('a host that gives nothing excludes everything, for as long as can be stored', () => {
+test('a host without capacity excludes all pages, with the longest storable interval', () => {
   const { exclusion, accessesPerDay } = solveHostPrice(
     { groups: crowd, capacityPerDay: 0, wasCrowded: false },
     usualPricingRule,
@@ -99,7 +99,7 @@ test('a host that gives nothing excludes everything, for as long as can be store
   expect(accessesPerDay).toBeLessThan(60);
 });
 
-test('nobody is excluded without an exclusion', () => {
+test('no page is excluded without an exclusion', () => {
   expect(isExcludedByLoad(groupOf(1, 0), null)).toBe(false);
   expect(longestIntervalDays(groupOf(1, 0), null)).toBe(400);
 });

@@ -2,8 +2,8 @@ import type { PageGroup, PricedPage } from './page-group.ts';
 import { leaveShare } from './overload-state.ts';
 
 /**
- * Pages excluded by load: where even a visit to every page each T_max is more than the host gives, the pages
- * of lowest w * lambda lose that guarantee.
+ * Pages excluded by load: where one visit to every page per T_max exceeds the host's capacity, the pages of
+ * lowest w * lambda lose that guarantee.
  */
 export interface LoadExclusion {
   /** Pages with w * lambda below this are excluded. */
@@ -13,14 +13,14 @@ export interface LoadExclusion {
 }
 
 /**
- * Share of the accesses that the guaranteed visits of the other pages may take, so that the price still tells
- * fast pages from slow ones.
+ * Share of the accesses that the guaranteed visits of the other pages may take, so that the price still
+ * distinguishes fast pages from slow ones.
  */
 const guaranteedShare = 0.5;
 
 /**
  * How much longer than the even share of all pages, N / capacity, an excluded page may wait. At 1 a host
- * would have to exclude every page, however little is lacking.
+ * would have to exclude every page, however small the excess.
  */
 const patience = 4;
 
@@ -29,7 +29,7 @@ const longestStorableDays = 20_000;
 
 /**
  * Whether the guaranteed visits do not fit, N / T_max > rho / I. A host that is crowded stays so until they
- * fit into 0.9 of it, so that pages are not let in and out every week.
+ * fit into 0.9 of it, so that pages do not alternate every week.
  */
 export function isCrowded(
   groups: readonly PageGroup[],
@@ -52,7 +52,7 @@ export function excludeByLoad(groups: readonly PageGroup[], capacityPerDay: numb
   let excludedValue = -Infinity;
   for (const group of groups.toSorted((a, b) => valueOf(a) - valueOf(b))) {
     const value = valueOf(group);
-    // Pages of the same value are excluded together: a page is told by its value.
+    // Pages of the same value are excluded together, as the value decides.
     if (guaranteed <= guaranteedShare * capacityPerDay && value > excludedValue) {
       return { belowValue: value, maxDays };
     }
@@ -80,7 +80,7 @@ export function longestIntervalDays(
     : page.maxDays;
 }
 
-/** The page under the T_max that holds for it. */
+/** The page with its effective T_max. */
 export function withExclusion<Page extends PricedPage>(page: Page, exclusion: LoadExclusion | null): Page {
   return exclusion === null ? page : { ...page, maxDays: longestIntervalDays(page, exclusion) };
 }

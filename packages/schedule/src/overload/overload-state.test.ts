@@ -30,13 +30,13 @@ test('a host gives 98 % of its polite accesses to revisits', () => {
   expect(capacityPerDay(0)).toBe(Infinity);
 });
 
-test('pages that are planned for less than they ask for are catching up', () => {
+test('pages planned for less than their demand are catching up', () => {
   expect(isCatchingUp({ load: 8n * BigInt(daily), baseLoad: 10n * BigInt(daily) })).toBe(true);
   expect(isCatchingUp({ load: 10n * BigInt(daily), baseLoad: 10n * BigInt(daily) })).toBe(false);
   expect(isCatchingUp({ load: 0n, baseLoad: 0n })).toBe(false);
 });
 
-test('an interval that is none is refused by name', () => {
+test('an invalid interval is rejected by name', () => {
   expect(() => capacityPerDay(-1)).toThrow('an access interval must be 0 seconds or more, not -1');
   expect(() => capacityPerDay(NaN)).toThrow('not NaN');
 });

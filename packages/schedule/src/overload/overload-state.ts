@@ -4,24 +4,23 @@ import { frequencyUnitsPerDay } from '../load/planned-frequency.ts';
 import { secondsPerDay } from '../seconds-per-day.ts';
 
 /**
- * rho: the share of a host's accesses that revisits may plan with; the rest is for
+ * rho: the share of a host's accesses that revisits may plan with; the remainder is for
  * robots.txt, errors and new pages.
  */
 export const usableShare = 0.98;
 
 /**
- * The share of what an overloaded host gives for which its price is solved. Nothing is lost: accesses for
- * which nothing is due take what falls due next. But what came to wait while no price was set, or the clock
- * hurried, is worked off within days instead of staying late for ever, and an error of the estimates does no
- * harm. See decision 0019 for what was tried.
+ * The share of an overloaded host's capacity for which its price is solved. No access is wasted: without due
+ * pages, accesses take those due next. The margin clears a backlog within days instead of never, and absorbs
+ * errors of the estimates. Decision 0019 lists the alternatives tried.
  */
 export const plannedShare = 0.6;
 
-/** A host stays overloaded until its demand falls below this share of what made it so. */
+/** A host stays overloaded until its demand falls below this share of the threshold. */
 export const leaveShare = 0.9;
 
 /**
- * rho / I: the revisits a day that a host can politely be asked for.
+ * rho / I: the host's capacity in revisits per day.
  *
  * @param accessIntervalSeconds I, the polite interval, at least 0; without one there is no limit
  * @param share rho
@@ -67,14 +66,14 @@ export function isOverloaded({
   return overloadFormulas.evaluate(inputs).isOverloaded === 1;
 }
 
-/** The share of their demand for which pages must be planned again before accesses lose their price. */
+/** The share of their demand that pages must be planned for before the access price ends. */
 const caughtUpShare = 0.9;
 
 /**
- * Whether the pages of a host that is overloaded no more are still planned for the price of when it was. It
- * changes at their next visits alone, which for slow pages are months away, while the host is idle. Until
- * they have caught up accesses keep a price, by which they ask for what they need, but for no more than
- * {@link plannedShare}: a price ends where two thirds of what the host gives are enough.
+ * Whether pages of a host that is no longer overloaded are still planned by its former price. Plans change
+ * only at the next visits, which for slow pages are months away, while the host idles. Until they have caught
+ * up, accesses keep a price at which pages demand at most {@link plannedShare} of the capacity; the price
+ * ends where two thirds of the capacity suffice.
  */
 export function isCatchingUp({ load, baseLoad }: { load: LoadSum; baseLoad: LoadSum }): boolean {
   return Number(load) < caughtUpShare * Number(baseLoad);

@@ -6,26 +6,26 @@ export interface RevisitBounds {
   maxDays: number;
 }
 
-/** What a page's interval is computed from. */
+/** Inputs of a page's interval. */
 export interface PricedPage extends RevisitBounds {
   /** lambda, changes per day; any number from 0 on. */
   ratePerDay: number;
-  /** w, above 0: what the page is worth compared with others. */
+  /** w, above 0: relative importance of the page. */
   importance: number;
 }
 
-/** Pages that are alike: the pages of a cell of a host's histogram, or a single page. */
+/** Similar pages: the pages of a cell of a host's histogram, or a single page. */
 export interface PageGroup extends PricedPage {
   /** How many. */
   pages: number;
 }
 
-/** Rates outside say the same as these: "never" and "always". Inside, no formula overflows. */
+/** Rates beyond these bounds mean "never" and "always". Within them no formula overflows. */
 const slowestRatePerDay = 1e-12;
 const fastestRatePerDay = 1e12;
 
 /**
- * A rate that every formula can take.
+ * A rate within the range of every formula.
  *
  * @throws RangeError for a rate that is no number or below 0
  */

@@ -4,7 +4,7 @@ import { emptyHistogram, movePage, type RateHistogram } from './rate-histogram.t
 
 export const daily = { minDays: 1, maxDays: 400 };
 
-/** Change rates over all decades that pages have, and some that none should have. */
+/** Change rates over all decades of real pages, and beyond. */
 export const anyRate = fc.oneof(
   { weight: 8, arbitrary: fc.double({ min: -5, max: 2, noNaN: true }).map((exponent) => 10 ** exponent) },
   { weight: 1, arbitrary: fc.constantFrom(0, 1e-12, 1e12) },

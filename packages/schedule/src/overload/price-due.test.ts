@@ -18,6 +18,6 @@ test.each([
     due: true,
   },
   { what: 'was for no demand at all', solved: { ...solved, baseLoad: 0 }, now: later, due: true },
-])('a price that $what: to be solved for anew $due', ({ solved, now, due }) => {
+])('a price that $what: solve again $due', ({ solved, now, due }) => {
   expect(priceIsDue(solved, now)).toBe(due);
 });

@@ -2,10 +2,10 @@ import { secondsPerDay } from '../seconds-per-day.ts';
 
 const weekSeconds = 7 * secondsPerDay;
 
-/** A price is solved for anew when what it was solved for has moved by more than this. */
+/** A price is solved again when one of its inputs has moved by more than this. */
 const tolerance = 0.02;
 
-/** What a price was solved for, or would be solved for now. */
+/** Inputs of a price. */
 export interface PriceGrounds {
   at: Date;
   /** Lb, in any unit. */
@@ -15,9 +15,9 @@ export interface PriceGrounds {
 }
 
 /**
- * Whether the price of a host is to be solved for anew: never solved, a week old, or its demand or
- * polite interval moved by 2 %. In between it stands still, so that pages that are visited on
- * different days are treated alike.
+ * Whether the price of a host must be solved again: never solved, a week old, or its demand or
+ * polite interval moved by 2 %. In between it stays constant, so that pages visited on different
+ * days are treated alike.
  */
 export function priceIsDue(solved: PriceGrounds | null, now: PriceGrounds): boolean {
   if (solved === null) return true;

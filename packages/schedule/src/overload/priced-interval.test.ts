@@ -38,7 +38,7 @@ test('is the interval of the formulas within the bounds of the page', () => {
   );
 });
 
-test('a dearer access is never asked for more often, and a more important page never less often', () => {
+test('a higher price never shortens an interval, and a higher importance never lengthens it', () => {
   fc.assert(
     fc.property(anyPage, anyPrice, anyRule, (page, price, rule) => {
       const days = pricedIntervalDays(page, { ...rule, price });
@@ -49,7 +49,7 @@ test('a dearer access is never asked for more often, and a more important page n
   );
 });
 
-test('where the base is kept nobody is visited more often than without overload', () => {
+test('with keepBase no page is visited more often than without overload', () => {
   fc.assert(
     fc.property(anyPage, anyPrice, (page, price) => {
       const days = pricedIntervalDays(page, { price, versionsWeight: 0.5, keepBase: true });
@@ -58,13 +58,13 @@ test('where the base is kept nobody is visited more often than without overload'
   );
 });
 
-test('a rate that is no rate is refused by name', () => {
+test('an invalid rate is rejected by name', () => {
   const price = () =>
     pricedIntervalDays({ ratePerDay: NaN, importance: 1, ...daily }, { price: 1, ...usualPricingRule });
   expect(price).toThrow('a change rate must be 0 or more a day, not NaN');
 });
 
-test('a page that never changes asks for what its random intervals ask for', () => {
+test('the demand of a page that never changes equals that of its random intervals', () => {
   expect(baseIntervalDays({ ratePerDay: 0, importance: 1, ...daily })).toBeCloseTo(347.61, 2);
   expect(baseIntervalDays({ ratePerDay: 0, importance: 1, minDays: 400, maxDays: 400 })).toBe(400);
 });

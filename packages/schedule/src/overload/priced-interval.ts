@@ -4,12 +4,12 @@ import { logFairPriceOf } from './fair-price.ts';
 import type { PricedPage } from './page-group.ts';
 import { usableRate } from './page-group.ts';
 
-/** How an overloaded host, or a crawl on a budget, hands out its accesses. */
+/** How an overloaded host, or a crawl on a budget, distributes its accesses. */
 export interface PricingRule {
   /** alpha in [0, 1]: 1 favours the number of versions, 0 the staleness of each page. */
   versionsWeight: number;
   /**
-   * Whether no page may be visited more often than without overload. Slow pages then gain nothing: the same
+   * Whether no page may be visited more often than without overload. Slow pages then gain no visits: the same
    * versions, but older copies.
    */
   keepBase: boolean;

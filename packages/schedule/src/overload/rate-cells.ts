@@ -1,21 +1,21 @@
 import { importanceClasses, importanceClassOf } from './importance-class.ts';
 import { usableRate } from './page-group.ts';
 
-/** Where the first cell begins. */
+/** Lower edge of the first cell. */
 export const slowestCellRatePerDay = 1 / 4000;
 
 /** Width of a cell in ln lambda: 96 cells from 1 / 4000 to 8 changes a day. */
 export const cellWidth = Math.log(8 * 4000) / 96;
 
-/** Up to 8 changes a minute in cells of the same width: seed lists may ask for visits by the minute. */
+/** Up to 8 changes a minute in cells of the same width: seed lists may set visits by the minute. */
 export const rateCellCount = Math.ceil(Math.log(8 * 1440 * 4000) / cellWidth);
 
 /** Cells of a host's histogram: change rates times importance classes. */
 export const histogramCellCount = rateCellCount * importanceClasses.length;
 
 /**
- * The histogram cell of a page, 0 to {@link histogramCellCount} - 1. To be computed from the belief as it is
- * stored, so that the cell that a page leaves is found again without being stored.
+ * The histogram cell of a page, 0 to {@link histogramCellCount} - 1. Compute it from the stored belief, so
+ * that the cell that a page leaves need not be stored.
  *
  * @throws RangeError for a rate or an importance that is no number or below 0
  */
@@ -25,7 +25,7 @@ export function cellOf(ratePerDay: number, importance: number): number {
   return importanceClassOf(importance) * rateCellCount + rateCell;
 }
 
-/** The page that stands for a cell: in the middle of it, on the logarithmic scale. */
+/** The page that represents a cell: its middle on the logarithmic scale. */
 export function cellCentre(cell: number): { ratePerDay: number; importance: number } {
   const importance = importanceClasses[Math.floor(cell / rateCellCount)];
   if (importance === undefined || cell < 0 || !Number.isInteger(cell))

@@ -32,14 +32,14 @@ test.each([
   expect(importanceClasses[importanceClassOf(importance)]).toBe(counted);
 });
 
-test('an importance or rate that is none is refused by name', () => {
+test('an invalid importance or rate is rejected by name', () => {
   expect(() => cellOf(1, 0)).toThrow('an importance must be above 0, not 0');
   expect(() => cellOf(1, NaN)).toThrow('not NaN');
   expect(() => cellOf(-1, 1)).toThrow('a change rate must be 0 or more a day, not -1');
   expect(() => cellCentre(histogramCellCount)).toThrow('is no cell of a histogram');
 });
 
-test('the page that stands for a cell is counted in it', () => {
+test('the page that represents a cell is counted in it', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: histogramCellCount - 1 }), (cell) => {
       const { ratePerDay, importance } = cellCentre(cell);
@@ -75,7 +75,7 @@ test('an empty histogram has no groups', () => {
   expect(groupsOf(emptyHistogram(), daily, 12)).toEqual([]);
 });
 
-test('cells are moved so that they ask for what their pages ask for', () => {
+test('cells are moved so that their demand equals that of their pages', () => {
   const rates = fc.double({ min: Math.log(1 / 300), max: Math.log(0.9), noNaN: true }).map(Math.exp);
   const alike = fc
     .tuple(rates, fc.integer({ min: 1, max: 50 }))

@@ -4,7 +4,7 @@ import { checkBounds } from './page-group.ts';
 import { cellCentre, cellWidth, histogramCellCount } from './rate-cells.ts';
 import { rootOfDecreasing } from './root-of-decreasing.ts';
 
-/** How many pages of a host change how fast and are worth how much: pages per cell, see `rate-cells.ts`. */
+/** Pages of a host by change rate and importance: pages per cell, see `rate-cells.ts`. */
 export type RateHistogram = Uint32Array;
 
 export function emptyHistogram(): RateHistogram {
@@ -12,7 +12,7 @@ export function emptyHistogram(): RateHistogram {
 }
 
 /**
- * Counts a page where it is now instead of where it was.
+ * Moves a page from one cell to another.
  *
  * @param from the cell it was counted in; null for a page that is new to the schedule
  * @param to the cell to count it in; null for a page that leaves the schedule
@@ -36,9 +36,9 @@ export function histogramOfCells(cells: Iterable<{ cell: number; pages: number }
 }
 
 /**
- * The pages of a histogram, cell by cell. Where the exact demand of the pages is known, the rates that stand
- * for the cells are moved together, by at most half a cell, until they ask for as much: pages whose rates
- * come from one prior all lie at one place of their cell.
+ * The pages of a histogram, cell by cell. Where the exact demand of the pages is known, the rates that
+ * represent the cells are moved together, by at most half a cell, until they give the same demand: pages
+ * whose rates come from one prior all lie at one place of their cell.
  *
  * @param baseLoadPerDay Lb, accesses per day
  */

@@ -11,7 +11,7 @@ const groups = [
   { pages: 9_000, ratePerDay: 0.1, importance: 1, ...daily },
   { pages: 30_000, ratePerDay: 0.01, importance: 0.25, ...daily },
 ];
-/** Asked for 2,200 a day. */
+/** Demand: 2,200 a day. */
 const host = { groups, capacityPerDay: 980, wasCrowded: false };
 
 const priceUnder = (resolution: Resolution, demand = host) =>
@@ -21,19 +21,19 @@ const priceUnder = (resolution: Resolution, demand = host) =>
     usualPricingRule,
   );
 
-test('accepting means no price, and the optimum is a price at which the host gives a little more than is asked for', () => {
+test('accepting means no price; the optimum is a price at which demand is a little below capacity', () => {
   expect(priceUnder({ kind: 'accept' })).toBeNull();
   expect(priceUnder({ kind: 'optimal-price' })?.accessesPerDay).toBeCloseTo(0.6 * 980, 4);
 });
 
-test('a host that is overloaded no more has a price at which its pages ask for what they need, if it gives enough more', () => {
+test('a host no longer overloaded has a price at which its pages get their demand, if capacity allows', () => {
   const relieved = { ...host, capacityPerDay: 4_000 };
   expect(priceUnder({ kind: 'optimal-price' }, relieved)?.accessesPerDay).toBeCloseTo(2_200, 4);
   const hardly = { ...host, capacityPerDay: 2_600 };
   expect(priceUnder({ kind: 'optimal-price' }, hardly)?.accessesPerDay).toBeCloseTo(0.6 * 2_600, 4);
 });
 
-test('leaving pages out makes accesses cheaper for the others, and free where that is enough', () => {
+test('dropping pages lowers the price for the others, to none where that suffices', () => {
   expect(dropRuleOf(groups, { kind: 'drop-share', share: 0.8 })).toEqual({
     belowValue: 0.1,
     upToImportance: null,
@@ -45,7 +45,7 @@ test('leaving pages out makes accesses cheaper for the others, and free where th
   expect(priceUnder({ kind: 'drop-class', importance: 0.25 }, enough)).toBeNull();
 });
 
-test('no more pages are left out than the share says, and all at a share of 1', () => {
+test('at most the given share of pages is dropped, and all at a share of 1', () => {
   fc.assert(
     fc.property(anyGroups, fc.double({ min: 0, max: 1, noNaN: true }), (groups, share) => {
       const dropRule = dropRuleOf(groups, { kind: 'drop-share', share });
@@ -57,6 +57,6 @@ test('no more pages are left out than the share says, and all at a share of 1', 
   );
 });
 
-test('a resolution that says nothing sensible is refused by name', () => {
+test('an invalid resolution is rejected by name', () => {
   expect(() => dropRuleOf(groups, { kind: 'drop-share', share: -1 })).toThrow('must be from 0 to 1, not -1');
 });

@@ -9,20 +9,20 @@ import { baseLoadOf } from './rate-histogram.ts';
 import type { HostDemand, HostPrice } from './solve-host-price.ts';
 import { solveHostPrice } from './solve-host-price.ts';
 
-/** What an operator chose for an overloaded host. */
+/** An operator's choice for an overloaded host. */
 export interface HostResolution {
   resolution: Resolution;
   /**
-   * As {@link dropRuleOf} said when it was chosen, so that pages do not go in and out
-   * with every new estimate.
+   * The result of {@link dropRuleOf} at the time of the choice, so that new estimates do
+   * not move pages in and out.
    */
   dropRule: DropRule;
 }
 
 /**
- * The pages that a resolution leaves out.
+ * The pages that a resolution drops.
  *
- * @throws RangeError for a resolution that says nothing sensible
+ * @throws RangeError for an invalid resolution
  */
 export function dropRuleOf(groups: readonly PageGroup[], resolution: Resolution): DropRule {
   checkResolution(resolution);
@@ -40,13 +40,13 @@ export function dropRuleOf(groups: readonly PageGroup[], resolution: Resolution)
 }
 
 /**
- * The price of an access to an overloaded host under what was chosen for it, at which its pages ask for a
- * little less than it gives, see {@link plannedShare}, or for what they need where that is less yet: the host
- * is overloaded no longer then. A shorter interval shows in the capacity.
+ * The access price of an overloaded host under its resolution, at which its pages demand a little less than
+ * its capacity, see {@link plannedShare}, or their full demand where that is lower, i.e. the host is no
+ * longer overloaded. A shorter interval is part of the capacity.
  *
- * @returns null where accesses have no price: what falls due first is visited first, or
- * leaving pages out is enough
- * @throws RangeError for a capacity or a page that says nothing sensible
+ * @returns null where accesses have no price: pages are visited in the order of due times, or
+ * dropping pages suffices
+ * @throws RangeError for an invalid capacity or page
  */
 export function priceUnderResolution(
   demand: HostDemand,

@@ -2,11 +2,11 @@ const maxSteps = 60;
 const relativeTolerance = 1e-10;
 
 /**
- * Where a non-increasing function falls to a value: bisection, every other step helped by the
- * chord across what is left.
+ * The root of a non-increasing function minus a value: bisection, with every other step by the secant of
+ * the remaining interval.
  *
  * @returns `low` if the function is not above the value there, `high` if it is not below it there; where it
- * runs along the value, any of those places
+ * equals the value on an interval, any point of it
  */
 export function rootOfDecreasing(
   valueAt: (x: number) => number,

@@ -30,7 +30,7 @@ test('demand falls, or stays, as the price rises', () => {
   );
 });
 
-test('the pages ask for just the capacity, or all stand at the ends of their intervals', () => {
+test('the demand equals the capacity, or all intervals are at their bounds', () => {
   fc.assert(
     fc.property(anyGroups, anyCapacity, anyRule, (groups, capacityPerDay, rule) => {
       const { price, exclusion, accessesPerDay } = solveHostPrice(
@@ -50,7 +50,7 @@ test('the pages ask for just the capacity, or all stand at the ends of their int
   );
 });
 
-test('there is one price: from wherever the search begins it ends at the same demand', () => {
+test('the price is unique: the search ends at the same demand from any start', () => {
   fc.assert(
     fc.property(anyGroups, anyCapacity, (groups, capacityPerDay) => {
       const demand = { groups, capacityPerDay, wasCrowded: false };
@@ -114,7 +114,7 @@ test('no two pages gain by giving accesses to one another', () => {
   );
 });
 
-test('a histogram gives the price that its pages give', () => {
+test('a histogram gives the same price as its pages', () => {
   const rates = fc.double({ min: Math.log(1 / 300), max: Math.log(0.9), noNaN: true }).map(Math.exp);
   fc.assert(
     fc.property(
@@ -137,14 +137,14 @@ test('a histogram gives the price that its pages give', () => {
   );
 });
 
-test('a price may be below the one of a host that is not overloaded', () => {
+test('a price may be below that of a host that is not overloaded', () => {
   const groups = [{ pages: 100, ratePerDay: 0.01, importance: 1, ...daily }];
   const { price } = solveHostPrice({ groups, capacityPerDay: 2, wasCrowded: false }, usualPricingRule);
   expect(price).toBeLessThan(0.418);
   expect(price).toBeGreaterThan(lowestPrice);
 });
 
-test('unvisited pages are left room for, but never so much that all others wait for as long as they may', () => {
+test('unvisited pages get room, but never so much that all others wait for their maximum', () => {
   fc.assert(
     fc.property(anyGroups, anyCapacity, fc.nat(1e6), (groups, capacityPerDay, unvisitedPages) => {
       const demand = { groups, capacityPerDay, wasCrowded: false };
@@ -177,7 +177,7 @@ test.each([
   });
 });
 
-test('what cannot be is refused by name', () => {
+test('invalid input is rejected by name', () => {
   const solve = (groups: PageGroup[], capacityPerDay: number) => () =>
     solveHostPrice({ groups, capacityPerDay, wasCrowded: false }, usualPricingRule);
   expect(solve([], -1)).toThrow("a host's capacity must be 0 or more accesses a day, not -1");

@@ -7,7 +7,7 @@ import type { PricingRule } from './priced-interval.ts';
 import { rootOfDecreasing } from './root-of-decreasing.ts';
 
 export const lowestPrice = 1e-3;
-/** High enough for every page to wait for as long as pages that are excluded by load may. */
+/** High enough for every page to wait as long as pages excluded by load. */
 export const highestPrice = 1e10;
 
 const logPriceRange = { low: Math.log(lowestPrice), high: Math.log(highestPrice) };
@@ -19,18 +19,18 @@ export interface HostDemand {
   capacityPerDay: number;
   /** Whether pages were excluded by load so far. */
   wasCrowded: boolean;
-  /** Pages that wait for their first visits, and will ask for others once they had them; 0 if absent. */
+  /** Pages that wait for their first visits, and demand revisits after that; 0 if absent. */
   unvisitedPages?: number;
 }
 
 /**
- * Pages that never answer must not have those wait that do: no more unvisited ones count than
- * so many times the others.
+ * Unvisited pages count up to this multiple of the visited ones, so that pages that never answer
+ * do not delay the others.
  */
 const mostUnvisitedPerPage = 3;
 
 /**
- * The guaranteed visits of what is to come may take so much of the accesses, so that the price still tells
+ * Share of the accesses for guaranteed visits of unvisited pages, so that the price still distinguishes
  * fast pages from slow ones.
  */
 const guaranteedShare = 0.5;
@@ -41,20 +41,19 @@ export interface HostPrice {
   /** The pages that may wait longer than their T_max; null while all can be visited within it. */
   exclusion: LoadExclusion | null;
   /**
-   * L(mu) of the pages that were visited: the capacity, or less where all pages at their shortest
+   * L(mu) of the visited pages: the capacity, or less where all pages at their shortest
    * intervals do not use it up.
    */
   accessesPerDay: number;
 }
 
 /**
- * The price at which the pages of a host ask for just as many accesses as it gives: mu with L(mu) = rho / I.
- * There is one, since L is continuous and non-increasing. Where it lies outside [1e-3, 1e10], the nearer end.
+ * The price at which the demand of a host's pages equals its capacity: mu with L(mu) = rho / I. It exists
+ * since L is continuous and non-increasing; outside [1e-3, 1e10] the nearer end is returned. Unvisited pages
+ * are assumed to be like the others: a price without them would plan visits to the first pages that the
+ * capacity does not allow once the others have been visited.
  *
- * Unvisited pages are taken to be like the others. A price solved without them makes promises to the first
- * pages of a host that cannot be kept once the others have come.
- *
- * @throws RangeError for a capacity that is no number or below 0, and for bounds or rates that are none
+ * @throws RangeError for a capacity that is no number or below 0, and for invalid bounds or rates
  */
 export function solveHostPrice(
   { groups, capacityPerDay, wasCrowded, unvisitedPages = 0 }: HostDemand,
@@ -74,9 +73,7 @@ export function solveHostPrice(
   return { price: Math.exp(logPrice), exclusion, accessesPerDay: loadAt(logPrice) };
 }
 
-/**
- * By what factor the demand will have grown once the unvisited pages are visited too, as far as that counts.
- */
+/** Factor by which the demand grows once the counted unvisited pages are visited. */
 function growthBy(unvisitedPages: number, groups: readonly PageGroup[], capacityPerDay: number): number {
   const visitedPages = groups.reduce((sum, { pages }) => sum + pages, 0);
   if (unvisitedPages === 0 || visitedPages === 0) return 1;

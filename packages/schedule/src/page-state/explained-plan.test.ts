@@ -29,7 +29,7 @@ test.each([
     dropRule: { belowValue: null, upToImportance: null },
     pricing,
   };
-  // The prior counts most after the first visit, when there was no verdict yet.
+  // The prior counts most after the first visit, before any verdict.
   const first = planRevisit(
     { ...terms, hostMeanRatePerDay: null, globalMeanRatePerDay: null },
     { kind: 'first' },

@@ -10,11 +10,12 @@ import {
   type PageSchedule,
 } from './page-state.ts';
 
-/** A page's row counts no more. */
+/** Upper bound of the count in a page's row. */
 const mostErrors = 32_767;
 
 /**
- * The state after a failed access: what was learnt is kept, and the wait grows with every failure in a row.
+ * The state after a failed access: the revisit state is kept, and the back-off grows with
+ * every consecutive failure.
  */
 export function afterError(
   page: KnownPage,
@@ -52,8 +53,8 @@ export function afterError(
 }
 
 /**
- * A page that may not be requested now: no access took place, and meanwhile the page adds nothing to the
- * load.
+ * A page that may not be requested now: no access took place, and the page adds
+ * nothing to the load meanwhile.
  */
 export function withheldPageState(
   page: KnownPage,

@@ -8,7 +8,7 @@ import { seededSequence } from '../revisit/seeded-sequence.fixture.ts';
 export const testNow = new Date('2026-03-01T12:00:00.000Z');
 export const quiet = { wantsProbe: false, hasLearnt: false };
 
-/** What a successful access found, which differs from before. */
+/** A successful access that found new content. */
 export function finding(fields: Partial<PageFinding> = {}): PageFinding {
   return {
     access: 'content',
@@ -22,7 +22,7 @@ export function finding(fields: Partial<PageFinding> = {}): PageFinding {
   };
 }
 
-/** Terms under which nothing but the page itself counts. */
+/** Terms under which only the page itself counts. */
 export const scheduling = (): PageTerms => ({
   policy: 'gamma',
   limits: { minIntervalSeconds: secondsPerDay, maxIntervalSeconds: 400 * secondsPerDay },

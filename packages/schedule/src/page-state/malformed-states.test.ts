@@ -7,7 +7,7 @@ import { finding, knownPage, testNow } from './known-page.fixture.ts';
 import { nextPageState, type PageTerms } from './next-page-state.ts';
 
 const day = 86_400;
-/** What a row can hold: any number that a float has, meaningless ones included. */
+/** Any float value that a row can hold, meaningless ones included. */
 const anyNumber = fc.oneof(
   fc.double(),
   fc.float(),
@@ -18,7 +18,7 @@ const anyState = fc.oneof(
   fc.tuple(anyNumber, anyNumber, anyNumber, fc.constantFrom(-1, -2), anyNumber),
   fc.constantFrom([1e-3, 1e9, 3, -1], [1e3, 1e-9, 3, -1], [0.5, 5e11, 1, -1], [20, 2e-11, 9, -1]),
 );
-/** Seconds since the verdict before: clocks are set back, and two visits can take no time. */
+/** Seconds since the previous verdict: clocks are set back, and two visits can coincide. */
 const anyElapsed = fc.oneof(
   fc.constantFrom(0, 1e-3, -1, -10 * 365 * day, 300 * 365 * day),
   fc.double({ min: -1e9, max: 1e10, noNaN: true }),

@@ -27,7 +27,7 @@ function pageAfterDays(days: number, policy: RevisitPolicyId): KnownPage & { las
   return page;
 }
 
-/** The page as its next visit finds it. */
+/** The page as its next visit reads it. */
 const after = (page: KnownPage, access: Parameters<typeof nextPageState>[1]): KnownPage => ({
   ...page,
   ...nextPageState(page, access, scheduling()).schedule,
@@ -57,7 +57,7 @@ describe('the state of a page after an access', () => {
     expect(schedule).toMatchObject({ changes: 1, lastChangedAt: testNow });
   });
 
-  test('a page that is gone changed once, then stays unchanged, and changes when it returns', () => {
+  test('a removed page changes once, then stays unchanged, and changes when it returns', () => {
     const gone = finding({ access: 'gone' });
     expect(nextPageState(knownPage(), gone, scheduling()).verdict).toBe('changed');
     const page = after(knownPage(), gone);
@@ -65,7 +65,7 @@ describe('the state of a page after an access', () => {
     expect(nextPageState(after(page, gone), finding(), scheduling()).verdict).toBe('changed');
   });
 
-  test('an error keeps everything that was learnt and backs off', () => {
+  test('an error keeps the revisit state and backs off', () => {
     const page = knownPage();
     const { schedule, verdict } = nextPageState(page, failure, scheduling());
     expect(verdict).toBe('error');
@@ -78,7 +78,7 @@ describe('the state of a page after an access', () => {
     });
   });
 
-  test('errors in a row wait longer, and any verdict ends them', () => {
+  test('consecutive errors wait longer, and any verdict resets them', () => {
     const wait = (consecutiveErrors: number) => {
       const access = finding({ access: 'failed', errorClass: 'connection' });
       const { schedule } = nextPageState(knownPage({ consecutiveErrors }), access, scheduling());
@@ -89,11 +89,11 @@ describe('the state of a page after an access', () => {
     expect(schedule.consecutiveErrors).toBe(0);
   });
 
-  test('a 304 for a page that the archive does not have teaches nothing', () => {
+  test('a 304 for a page without a capture is no evidence', () => {
     expect(nextPageState(newPage(), unchanged, scheduling()).verdict).toBe('error');
   });
 
-  test.each(revisitPolicyIds)('%s keeps what other policies learnt about a page', (taking) => {
+  test.each(revisitPolicyIds)('%s keeps the evidence of other policies about a page', (taking) => {
     const rateOf = (state: readonly number[]) => revisitPolicies[taking].estimate(state).ratePerDay ?? 0;
     const lost = revisitPolicyIds.filter((giving) => {
       const before = pageAfterDays(30, giving);
@@ -104,8 +104,8 @@ describe('the state of a page after an access', () => {
         { ...scheduling(), policy: taking },
       );
       const kept = rateOf(schedule.policyState) / rateOf(before.policyState);
-      // Estimators differ this much on the same thirty visits; a page that starts again is off by a factor of
-      // three.
+      // Estimators differ this much on the same thirty visits; a page that starts over is
+      // off by a factor of three.
       return kept < 0.65 || kept > 1.5;
     });
     expect(lost).toEqual([]);
@@ -154,7 +154,7 @@ test('a dropped page waits for the longest storable interval, and keeps its dema
   expect(nextPageState(knownPage(), finding(), terms).schedule.intervalSeconds).toBe(usual.intervalSeconds);
 });
 
-test('where accesses have a price, an interval begins when the page fell due, not when it was visited', () => {
+test('with an access price, an interval begins when the page fell due, not when it was visited', () => {
   const clock = { virtualDays: 50, clockAt: testNow, clockPace: 3 };
   const pricing = { price: 1, versionsWeight: 0.7, exclusion: null };
   const daysUntil = (from: number, terms: Partial<PageTerms>, nextVisitAt: Date) => {

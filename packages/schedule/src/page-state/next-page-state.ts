@@ -22,9 +22,9 @@ import {
 import { isNoiseProbe } from './page-state.ts';
 import { planRevisit, type RevisitTerms, type SeenAtVisit } from './plan-revisit.ts';
 
-/** What the next visit of a page depends on, apart from the page itself. */
+/** Inputs of the next visit of a page, apart from the page itself. */
 export interface PageTerms extends RevisitTerms {
-  /** Sources of announcements of the host that have a record, a bit each. */
+  /** Sources of announcements with a record of the host, one bit each. */
   knownSources: number;
   /** How reliable the host's Last-Modified headers are; null before they were tried. */
   lastModifiedRecord: SourceRecord | null;
@@ -33,15 +33,15 @@ export interface PageTerms extends RevisitTerms {
    * expect.
    */
   clock: StoredClock | null;
-  /** How often alarms by neighbours were right on the host. */
+  /** The record of alarms by neighbours on the host. */
   neighbours: NeighbourRecord;
   /** Time until the access that distinguishes noise from news. */
   probeSeconds: number;
 }
 
 /**
- * The state of a page after an access: what was learnt, and when to revisit. Errors keep everything that was
- * learnt and only choose their own back-off. Constant in time and size.
+ * The state of a page after an access: its revisit state and next visit. Errors keep the revisit state and
+ * only choose a back-off. Constant in time and size.
  */
 export function nextPageState(page: KnownPage, finding: PageFinding, terms: PageTerms): PageDecision {
   const verdict = verdictOf({
@@ -95,7 +95,7 @@ export function nextPageState(page: KnownPage, finding: PageFinding, terms: Page
 interface VisitWithVerdict {
   /** There is no earlier verdict to compare with. */
   isFirst: boolean;
-  /** It only looked for noise. */
+  /** It only probed for noise. */
   isProbe: boolean;
   state: RevisitState;
   changed: boolean;
@@ -103,7 +103,7 @@ interface VisitWithVerdict {
 }
 
 /**
- * What the visit says about the host's sources of announcements. A first visit and a noise probe say nothing.
+ * The visit's evidence about the host's sources of announcements. A first visit and a noise probe give none.
  */
 function announcementOf(
   page: KnownPage,
@@ -125,8 +125,8 @@ function announcementOf(
 }
 
 /**
- * What the policy learns: nothing from an announced change or a noise probe; it starts again once noise was
- * found.
+ * Evidence for the policy: none from an announced change or a noise probe. The policy starts
+ * over once noise was found.
  */
 function seenAtVisit(
   page: KnownPage,
@@ -142,7 +142,7 @@ function seenAtVisit(
   return { kind: 'verdict', state, elapsedSeconds, changed, lastChangeAgeSeconds };
 }
 
-/** The clock that the next interval is measured by. */
+/** The clock of the next interval. */
 function clockOf(page: KnownPage, at: Date, { policy, clock, pricing }: PageTerms): StoredClock | null {
   if (policy !== 'gamma' || clock === null) return null;
   return pricing === null ? clock : clockAtServiceOf(clock, page.nextVisitAt, at);
@@ -166,8 +166,8 @@ function lastChangeAge(
 }
 
 /**
- * The clock counts how the verdict compares with what was expected, alarms included. A page without a belief,
- * and one with an announced change, count for nothing. Neighbours are alarmed by a change.
+ * Compares the verdict with its expected probability, alarms included, for the clock. A page without a
+ * belief, and one with an announced change, do not count. Neighbours are alarmed by a change.
  */
 function signalsOf(
   { announcedBy, alarm }: KnownPage,

@@ -6,9 +6,7 @@ import {
 } from '../host-clock/virtual-time.ts';
 import { secondsPerDay } from '../seconds-per-day.ts';
 
-/**
- * When a page is to be visited: what is stored, on either line of time, and when that is expected to come.
- */
+/** The next visit of a page: the stored instant, on either line of time, and its expected real instant. */
 export interface NextVisit {
   nextVisitAt: Date;
   expectedAt: Date;
@@ -33,10 +31,7 @@ export function nextVisitAt(input: {
   return { nextVisitAt: instant, expectedAt: clock ? realInstantOf(instant, clock) : instant };
 }
 
-/**
- * A visit is late by at most a thirty-second of its interval, less than the chance by which intervals are
- * varied.
- */
+/** A visit is late by at most a thirty-second of its interval, less than the jitter of intervals. */
 export const slotsPerInterval = 32;
 
 /** Shorter intervals are kept to the millisecond. */

@@ -16,7 +16,7 @@ describe('an announced change', () => {
       intervalSeconds: 20 * secondsPerDay,
     });
 
-  test('that is found is a hit, and keeps what was learnt and the interval', () => {
+  test('that is found is a hit, and keeps the revisit state and the interval', () => {
     const page = announced();
     const { schedule, sourceEvents, verdict } = nextPageState(page, finding(), scheduling());
     expect(verdict).toBe('changed');
@@ -32,7 +32,7 @@ describe('an announced change', () => {
     ]);
   });
 
-  test('of a source that is never right teaches as much as any other', () => {
+  test('of a source that is never correct is evidence like any other', () => {
     const page = announced(0);
     const { schedule } = nextPageState(page, finding(), scheduling());
     expect(schedule.policyState).toEqual(
@@ -40,18 +40,18 @@ describe('an announced change', () => {
     );
   });
 
-  test('that is not there is a miss, and the page waits longer as after any visit without a change', () => {
+  test('that is not found is a miss, and the page waits longer as after any visit without a change', () => {
     const { schedule, sourceEvents } = nextPageState(announced(), unchanged, scheduling());
     expect(sourceEvents).toMatchObject([{ kind: 'trial', source: 'sitemap', hit: false }]);
     expect(schedule.policyState).not.toEqual(announced().policyState);
   });
 
-  test('stays announced after a failed access, which says nothing about the source', () => {
+  test('stays pending after a failed access, which is no evidence about the source', () => {
     expect(nextPageState(announced(), failure, scheduling()).sourceEvents).toEqual([]);
   });
 });
 
-test('Last-Modified dates a change only where it has been right', () => {
+test('Last-Modified dates a change only where its record is good', () => {
   const page = knownPage({ lastModified: 'Sun, 01 Feb 2026 00:00:00 GMT' });
   const dated = finding({ lastModified: new Date(testNow.getTime() - secondsPerDay * 1000).toUTCString() });
   const stateWith = (lastModifiedRecord: PageTerms['lastModifiedRecord']) =>
@@ -72,7 +72,7 @@ describe('a page whose neighbour has changed', () => {
       neighbours: record,
     });
 
-  test('is expected to have changed with it, as often as that happened before on the host', () => {
+  test('is expected to have changed with it, by the host’s record', () => {
     const own = alarmed(null).clockVerdict?.changeProbability ?? 0;
     const share = neighbourShare(newNeighbourRecord);
     expect(alarmed(0.5).clockVerdict?.changeProbability).toBeCloseTo(1 - (1 - own) * (1 - 0.5 * share), 12);
@@ -80,7 +80,7 @@ describe('a page whose neighbour has changed', () => {
     expect(alarmed(1, lone).clockVerdict?.changeProbability).toBe(own);
   });
 
-  test('reports whether the alarm was right, and alarms its own neighbours if it has changed', () => {
+  test('reports whether the alarm was correct, and alarms its own neighbours if it has changed', () => {
     const own = expect.closeTo(alarmed(null).clockVerdict?.changeProbability ?? 0, 12);
     expect(alarmed(0.5)).toMatchObject({
       alarmedVisit: { changed: true, changeProbability: own, weight: 0.5 },
@@ -121,7 +121,7 @@ describe('a page that may be noisy', () => {
     expect(schedule.intervalSeconds).toBeGreaterThanOrEqual(secondsPerDay);
   });
 
-  test('waits as long as before after a probe, whose verdict the policy does not learn from', () => {
+  test('keeps its wait after a probe, whose verdict is no evidence for the policy', () => {
     for (const contentDiffers of [true, false]) {
       const page = probed();
       const { schedule, verdict } = nextPageState(page, finding({ contentDiffers }), scheduling());
@@ -135,7 +135,7 @@ describe('a page that may be noisy', () => {
     }
   });
 
-  test('starts again when its noise is known', () => {
+  test('starts over when its noise is known', () => {
     const noise = { wantsProbe: false, hasLearnt: true };
     const { schedule } = nextPageState(probed(), finding({ noise, contentDiffers: false }), scheduling());
     const first = nextPageState(newPage(), finding(), scheduling()).schedule;

@@ -5,7 +5,7 @@ import { changedAtLastVerdict, isNoiseProbe } from './page-state.ts';
 const before = (seconds: number) => new Date(testNow.getTime() - seconds * 1000);
 const page = newPage({ nextReason: 'noise-probe', lastVerdictAt: before(60), visits: 4 });
 
-test('an access soon after a verdict that asked for it is a noise probe', () => {
+test('an access soon after a verdict that requested it is a noise probe', () => {
   expect(isNoiseProbe(page, testNow)).toBe(true);
   expect(isNoiseProbe({ ...page, nextReason: 'estimated-rate' }, testNow)).toBe(false);
   expect(isNoiseProbe({ ...page, lastVerdictAt: before(901) }, testNow)).toBe(false);

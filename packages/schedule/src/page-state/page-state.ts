@@ -4,10 +4,7 @@ import type { ErrorClass } from '../revisit/error-backoff.ts';
 import type { NextVisitReason } from '../revisit/explain/revisit-reasons.ts';
 import type { AccessFinding, Verdict } from '../revisit/visit-verdict.ts';
 
-/**
- * What is known of a page before an access, as far as its next visit depends on it. A page's row satisfies
- * it.
- */
+/** The state of a page before an access that decides its next visit. A page's row satisfies it. */
 export interface KnownPage {
   hostId: bigint;
   /** When this visit was due, on either line of time (host-clock/virtual-time.ts). */
@@ -17,14 +14,14 @@ export interface KnownPage {
   lastVerdictAt: Date | null;
   lastChangedAt: Date | null;
   intervalSeconds: number;
-  /** The interval without the host's price, where that made another one. */
+  /** The interval without the host's price, where it differs. */
   baseIntervalSeconds: number | null;
   policyState: readonly number[];
   visits: number;
   changes: number;
   consecutiveErrors: number;
   rateTerm: number;
-  /** An announced change that no visit has looked for yet, packed. */
+  /** An announced change that no visit has checked yet, packed. */
   announcedBy: number | null;
   /** Weight of an alarm by a neighbour that changed, in (0, 1]; null: no alarm. */
   alarm: number | null;
@@ -34,10 +31,10 @@ export interface KnownPage {
   textDigest: Uint8Array | null;
 }
 
-/** What an access found out about its page, as far as the next visit depends on it. */
+/** The result of an access that decides its page's next visit. */
 export interface PageFinding {
   access: AccessFinding;
-  /** How soon a failed access is worth a repetition; null where it did not fail. */
+  /** Class of the failure, which decides the back-off; null where the access did not fail. */
   errorClass: ErrorClass | null;
   endedAt: Date;
   /** Whether the content differs from the known version. Read for `content` alone. */
@@ -63,7 +60,7 @@ export interface PageSchedule {
   lastChangedAt: Date | null;
   /** Whole seconds. */
   intervalSeconds: number;
-  /** The interval without the host's price, where that made another one. */
+  /** The interval without the host's price, where it differs. */
   baseIntervalSeconds: number | null;
   /** Whether its maximum interval was raised because the host has too many pages for its load. */
   loadExcluded: boolean;
@@ -75,18 +72,18 @@ export interface PageSchedule {
   consecutiveErrors: number;
 }
 
-/** A verdict as the clock of its host counts it. */
+/** A verdict as evidence for the clock of its host. */
 export interface ClockVerdict {
   changed: boolean;
-  /** What the page's belief gave for *changed* before the visit, in [0, 1]. */
+  /** Probability of *changed* by the page's belief before the visit, in [0, 1]. */
   changeProbability: number;
 }
 
 /** What a visit reports to the host's clock and to the neighbours of its page. */
 export interface HostSignals {
-  /** Null where the verdict says nothing about the pace of changes. */
+  /** Null where the verdict is no evidence about the pace of changes. */
   clockVerdict: ClockVerdict | null;
-  /** What the visit says of the alarm that the page was under. */
+  /** The visit's evidence about the alarm that the page was under. */
   alarmedVisit: AlarmedVisit | null;
   /** Time since the last verdict, where a change may concern the neighbours of the page; else null. */
   alarmElapsedSeconds: number | null;
@@ -94,35 +91,32 @@ export interface HostSignals {
 
 export const noSignals: HostSignals = { clockVerdict: null, alarmedVisit: null, alarmElapsedSeconds: null };
 
-/** What follows from an access for its page and its host. */
+/** Consequences of an access for its page and its host. */
 export interface PageDecision extends HostSignals {
   verdict: Verdict;
   schedule: PageSchedule;
-  /** When the next visit is expected to come, at the present pace of the clock. */
+  /** The expected real instant of the next visit, at the present pace of the clock. */
   expectedVisitAt: Date;
-  /** What the visit says about the host's sources of announcements. */
+  /** The visit's evidence about the host's sources of announcements. */
   sourceEvents: readonly SourceEvent[];
 }
 
-/** What differs after a longer time may be news. */
+/** Differences after a longer time may be news. */
 const longestProbeSeconds = 900;
 
-/**
- * Whether an access at that time shows what of a page changes at once, rather than whether the page has
- * changed.
- */
+/** Whether an access at that time shows the noise of a page rather than whether it has changed. */
 export function isNoiseProbe(page: Pick<KnownPage, 'nextReason' | 'lastVerdictAt'>, at: Date): boolean {
   if (page.nextReason !== 'noise-probe' || page.lastVerdictAt === null) return false;
   const seconds = (at.getTime() - page.lastVerdictAt.getTime()) / 1000;
   return seconds >= 0 && seconds <= longestProbeSeconds;
 }
 
-/** Whether the last verdict was a change of one version into another; the first version is none. */
+/** Whether the last verdict was a change from one version to another; the first version is none. */
 export function changedAtLastVerdict({
   visits,
   lastChangedAt,
   lastVerdictAt,
 }: Pick<KnownPage, 'visits' | 'lastChangedAt' | 'lastVerdictAt'>): boolean {
-  // The verdict carries the time at which its access began, the change that of its end.
+  // The verdict is dated by the start of its access, the change by its end.
   return visits > 1 && lastChangedAt !== null && lastVerdictAt !== null && lastChangedAt >= lastVerdictAt;
 }

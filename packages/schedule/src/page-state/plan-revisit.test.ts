@@ -24,7 +24,7 @@ const pricing = (price: number, exclusion: HostPricing['exclusion'] = null): Hos
   versionsWeight: 0.5,
   exclusion,
 });
-/** A page that ten visits found to change about every ten days. */
+/** A page that changes about every ten days, after ten visits. */
 const seen = (changed = true): SeenAtVisit => ({
   kind: 'verdict',
   state: [10, 100, 10, -1],
@@ -46,7 +46,7 @@ test('a price lengthens the interval, and the plan keeps the one that the policy
   expect(plan.intervalSeconds).toBeGreaterThan(2 * intervalSeconds);
 });
 
-test('the dearer an access, the longer the wait; the more important the page, the shorter', () => {
+test('a higher price lengthens the wait, a higher importance shortens it', () => {
   const price = fc.double({ min: 0.001, max: 1e6, noNaN: true });
   const importance = fc.constantFrom(0.25, 0.5, 1, 2, 4, 8);
   const wait = (p: number, w: number) =>
@@ -92,13 +92,13 @@ test('the first interval is priced by the rate that it assumes', () => {
   expect(priced.intervalSeconds).toBeGreaterThan(first.intervalSeconds);
 });
 
-test('a budget for the whole crawl lets more changes gather before a visit', () => {
+test('a budget of the crawl raises the changes per visit', () => {
   const usual = planRevisit(terms(), seen()).intervalSeconds;
   const patient = planRevisit(terms({ changesPerVisit: 3 }), seen()).intervalSeconds;
   expect(patient / usual).toBeCloseTo(3, 2);
 });
 
-test('a change that was announced teaches nothing, and the interval stays within the limits', () => {
+test('an announced change is no evidence, and the interval stays within the limits', () => {
   const explained = { kind: 'explained', state: [10, 100, 10, -1], intervalSeconds: day / 2 } as const;
   expect(planRevisit(terms(), explained)).toMatchObject({ state: [10, 100, 10, -1], intervalSeconds: day });
 });

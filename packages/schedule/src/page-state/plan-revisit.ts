@@ -22,17 +22,17 @@ export interface RevisitTerms extends IntervalTerms {
   prior: ChangePrior;
 }
 
-/** What the interval of a page depends on, apart from its policy. */
+/** Inputs of the interval of a page, apart from its policy. */
 export interface IntervalTerms {
   limits: RevisitLimits;
   hostMeanRatePerDay: number | null;
   globalMeanRatePerDay: number | null;
   random: () => number;
-  /** x: changes that may gather before a revisit; above 1 under a budget for the whole crawl. */
+  /** x: expected changes between visits; above 1 under a budget of the crawl. */
   changesPerVisit: number;
-  /** w: what the page is worth compared with others. */
+  /** w: relative importance of the page. */
   importance: number;
-  /** Null while the host can give all accesses that its pages ask for. */
+  /** Null while the host's capacity meets its demand. */
   pricing: HostPricing | null;
   /** Which pages of the overloaded host an operator dropped. */
   dropRule: DropRule;
@@ -44,7 +44,7 @@ export interface RevisitPlan {
   estimate: ChangeEstimate;
   /** Whole seconds. */
   intervalSeconds: number;
-  /** The interval without the host's price, where that made another one. */
+  /** The interval without the host's price, where it differs. */
   baseIntervalSeconds: number | null;
   loadExcluded: boolean;
   reason: NextVisitReason;
@@ -57,7 +57,7 @@ export type SeenAtVisit =
   /** An announced change or a noise probe: the policy learns nothing, and the interval stays. */
   | { kind: 'explained'; state: RevisitState; intervalSeconds: number };
 
-/** Priced intervals vary by this share either way, so that pages found together do not stay together. */
+/** Jitter of priced intervals, so that pages found together do not stay together. */
 const jitterShare = 0.05;
 
 /**
@@ -73,8 +73,8 @@ export function planRevisitBy(policy: RevisitPolicy, terms: IntervalTerms, seen:
   const base = baseDecision(policy, terms, seen);
   const estimate = policy.estimate(base.state);
   const plan = { ...base, estimate, baseIntervalSeconds: null, loadExcluded: false };
-  // The first interval is drawn at random around the rates of the host's pages; the price takes it for the
-  // page's own.
+  // The first interval is drawn at random around the rates of the host's pages; the price
+  // treats it as the page's own.
   const ratePerDay =
     estimate.informed && estimate.ratePerDay !== null
       ? estimate.ratePerDay

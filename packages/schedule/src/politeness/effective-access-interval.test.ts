@@ -69,7 +69,7 @@ test.each<[string, Partial<AccessIntervalInput>, number, string]>([
     80,
     'measured-efficiency',
   ],
-  ['nobody gets more than a day', { webmasterSeconds: 1e9 }, 86_400, 'webmaster'],
+  ['no interval exceeds a day', { webmasterSeconds: 1e9 }, 86_400, 'webmaster'],
   ['an endless default is still polite', { defaultSeconds: Infinity }, 20, 'default'],
   ['a broken default is still polite', { defaultSeconds: Number.NaN }, 20, 'default'],
 ])('%s', (_, change, seconds, binding) => {
@@ -78,7 +78,7 @@ test.each<[string, Partial<AccessIntervalInput>, number, string]>([
   expect(interval.binding).toBe(binding);
 });
 
-test('every ingredient is shown with what became of it', () => {
+test('every ingredient is shown with its effect', () => {
   const { ingredients } = effectiveAccessInterval({
     ...plain,
     siteGroupSeconds: -1,
@@ -113,7 +113,7 @@ test('Retry-After does not count towards the sustained interval', () => {
   expect(interval).toMatchObject({ seconds: 7_200, sustainedSeconds: 20 });
 });
 
-describe('whatever is asked for', () => {
+describe('for any ingredients', () => {
   const asked = fc.option(fc.oneof(fc.double(), fc.integer({ min: 0, max: 1_000 })));
   const inputs: fc.Arbitrary<AccessIntervalInput> = fc.record({
     now: fc.constant(now),
@@ -144,7 +144,7 @@ describe('whatever is asked for', () => {
     );
   });
 
-  test('a webmaster who asks for more never gets less', () => {
+  test('a longer webmaster interval never shortens the access interval', () => {
     fc.assert(
       fc.property(inputs, fc.integer({ min: 0, max: 86_400 }), (input, webmasterSeconds) => {
         const before = effectiveAccessInterval({ ...input, webmasterSeconds: null }).seconds;

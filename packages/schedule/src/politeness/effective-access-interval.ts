@@ -15,7 +15,7 @@ export interface AccessIntervalInput {
   /** The operator answers for going below the robots.txt, e.g. on a host of their own. */
   operatorOverridesRobots?: boolean;
   robotsCrawlDelaySeconds: number | null;
-  /** Longest Crawl-delay obeyed to the letter; longer ones count as this. */
+  /** Longest Crawl-delay applied in full; longer ones count as this. */
   maxCrawlDelaySeconds: number;
   webmasterSeconds: number | null;
   retryAfterUntil: Date | null;
@@ -26,35 +26,29 @@ export interface AccessIntervalInput {
 export interface EffectiveAccessInterval {
   /** From `now` to the next access. */
   seconds: number;
-  /**
-   * The same without Retry-After, which passes: what the host's load and its capacity of a day are judged by.
-   */
+  /** The same without Retry-After, which is temporary: decides overload and the capacity of a day. */
   sustainedSeconds: number;
   binding: IntervalIngredientName;
   /** All seven, in the order of {@link IntervalIngredientName}. */
   ingredients: IntervalIngredient[];
 }
 
-/**
- * A host that is visited at all is visited daily; to stop visits altogether it is paused.
- * Retry-After alone may last longer.
- */
+/** A host that is not paused is visited at least daily. Only Retry-After may last longer. */
 export const longestAccessIntervalSeconds = 86_400;
 
-/** A default that is no number must not mean no politeness. */
+/** An invalid default must not disable politeness. */
 const fallbackSeconds = 20;
 
 /**
- * The access interval of a host, from everything that has a say in it. This is the
- * only place that decides it.
+ * The access interval of a host from all its ingredients. The only definition.
  *
  *     wish the most specific of operator's edit, site group, default; it may be shorter than the default
  *     floor max(wish, Crawl-delay unless the operator overrides it, webmaster's edit) sustained floor +
  *     measured-efficiency penalty, at most a day seconds max(sustained, what is left of Retry-After)
  *
- * A Crawl-delay below the wish does not shorten it: it permits, it does not ask. NaN, infinite and negative
- * seconds count as not set. The binding ingredient is the one that sets `seconds`: Retry-After while it lasts
- * longer, the measured efficiency when it adds more than all else asks for, otherwise whichever sets the
+ * A Crawl-delay below the wish does not shorten it: it is a permission, not a demand. NaN, infinite and
+ * negative seconds count as not set. The binding ingredient is the one that sets `seconds`: Retry-After while
+ * it lasts longer, the measured efficiency when it adds more than the floor, otherwise whichever sets the
  * floor, the wish before the others where they are equal.
  */
 export function effectiveAccessInterval(input: AccessIntervalInput): EffectiveAccessInterval {
@@ -118,7 +112,7 @@ function retryAfterSeconds({ retryAfterUntil, now }: AccessIntervalInput): numbe
   return seconds > 0 ? seconds : null;
 }
 
-/** Less than anything asked for when nothing of an ask counts; some wish always does. */
+/** Below any set value where an ingredient does not count; some wish always does. */
 function counted(ask: IntervalAsk): number {
   return ask.countedSeconds ?? -1;
 }

@@ -7,39 +7,39 @@ export type IntervalIngredientName =
   | 'measured-efficiency'
   | 'retry-after';
 
-/** What becomes of an ingredient. */
+/** Effect of an ingredient. */
 export type IngredientRole =
-  /** Nobody has said anything. */
+  /** Not set. */
   | 'not-set'
-  /** Not a number of seconds, so nothing was said. */
+  /** Not a number of seconds, so it counts as not set. */
   | 'invalid'
-  /** A more specific setting has taken its place. */
+  /** Overridden by a more specific setting. */
   | 'overridden'
-  /** An operator has set the host free of it. */
+  /** Waived for the host by an operator. */
   | 'waived'
-  /** Asks for no more than the others already give. */
+  /** No longer than the other ingredients. */
   | 'satisfied'
   /** Sets the interval, or adds to it. */
   | 'applies'
-  /** Sets the interval, cut to the longest allowed. */
+  /** Sets the interval, capped at the longest allowed. */
   | 'capped';
 
 export interface IntervalIngredient {
   name: IntervalIngredientName;
   /**
-   * As asked for, uncut; of the measured efficiency what it adds; of a Retry-After what is
-   * left of it. Null: nothing.
+   * As set, uncapped; for the measured efficiency its addition, for a Retry-After its
+   * remainder. Null: not set.
    */
   seconds: number | null;
   detail: IngredientRole;
 }
 
-/** An ingredient that asks for an interval, and what counts of it: null if nothing does. */
+/** An ingredient that sets an interval, and the seconds that count; null if none do. */
 export interface IntervalAsk extends IntervalIngredient {
   countedSeconds: number | null;
 }
 
-/** Reads what was asked for; NaN, infinite and negative seconds ask for nothing. */
+/** Reads an ingredient; NaN, infinite and negative seconds count as not set. */
 export function askFor(
   name: IntervalIngredientName,
   seconds: number | null | undefined,
@@ -51,7 +51,7 @@ export function askFor(
   return { name, seconds, detail: 'applies', countedSeconds: seconds };
 }
 
-/** The same ask, no longer counting. */
+/** The same ingredient without effect. */
 export function silence(ask: IntervalAsk, detail: 'overridden' | 'waived'): IntervalAsk {
   return ask.countedSeconds === null ? ask : silent({ ...ask, detail });
 }

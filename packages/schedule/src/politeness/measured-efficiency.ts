@@ -1,4 +1,4 @@
-/** How a host has answered lately: constant in size, kept with the host. */
+/** Recent performance of a host: constant in size, stored with the host. */
 export interface MeasuredEfficiency {
   /** Exponential average of the effective speed; null before the first success. */
   speedBytesPerSecond: number | null;
@@ -15,7 +15,7 @@ const ringMask = 2 ** errorRingLength - 1;
 const latestWeight = 0.2;
 
 /**
- * A shorter answer counts as this long: its time is latency, and a host that says 304 at once is quick, not
+ * A shorter answer counts as this long: its time is latency, and a host that answers 304 at once is fast, not
  * slow. At the default target of 20 kB/s an answer may take 0.8 s before it counts against the host.
  */
 const shortestCountedBytes = 16_384;
@@ -24,7 +24,7 @@ const shortestCountedBytes = 16_384;
 const shortestCountedSeconds = 0.001;
 
 /**
- * The efficiency after one more access. An error enters the ring and leaves the speed alone: it has none.
+ * The efficiency after one more access. An error enters the ring and does not change the speed.
  *
  * @param access.bytes head and body as received
  * @param access.seconds from the request to the last byte
@@ -49,20 +49,20 @@ export function recentErrors({ errorRing }: MeasuredEfficiency): number {
 }
 
 export interface EfficiencyWeights {
-  /** d1: added when the host answers with no speed at all. */
+  /** d1: added when the speed is 0. */
   slowSeconds: number;
   /** d2: added when all of the last ten accesses failed. */
   errorSeconds: number;
-  /** Speed from which on a host counts as answering freely. */
+  /** Speed from which on there is no addition. */
   targetSpeedBytesPerSecond: number;
 }
 
 /**
- * What the measured-efficiency formula adds to a host's interval:
+ * The addition of the measured efficiency to a host's interval:
  *
  *     d1 * max(0, 1 - effective / target speed)  +  d2 * (errors in the last 10) / 10
  *
- * @returns seconds in [0, d1 + d2]; 0 for a host that nothing is known about
+ * @returns seconds in [0, d1 + d2]; 0 for a host without accesses
  */
 export function efficiencyPenaltySeconds(efficiency: MeasuredEfficiency, weights: EfficiencyWeights): number {
   const speed = efficiency.speedBytesPerSecond ?? Infinity;

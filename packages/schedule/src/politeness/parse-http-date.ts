@@ -3,8 +3,8 @@ const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 const time = String.raw`(?<hour>\d{2}):(?<minute>\d{2}):(?<second>\d{2})`;
 
 /**
- * The three forms of RFC 9110, 5.6.7. Names of days are not compared with the date:
- * nobody gains from refusing it.
+ * The three forms of RFC 9110, 5.6.7. Names of days are not compared with the date, as
+ * rejecting it would help no one.
  */
 const forms = [
   new RegExp(String.raw`^[A-Za-z]{3}, (?<day>\d{2}) (?<month>[A-Za-z]{3}) (?<year>\d{4}) ${time} GMT$`),
@@ -13,11 +13,11 @@ const forms = [
 ];
 
 /**
- * Reads an HTTP date: `Sun, 06 Nov 1994 08:49:37 GMT` or one of the two obsolete forms. `Date.parse` would
- * take far more for a date, negative numbers among it.
+ * Reads an HTTP date: `Sun, 06 Nov 1994 08:49:37 GMT` or one of the two obsolete forms. `Date.parse` accepts
+ * far more, e.g. negative numbers.
  *
  * @param now a year of two digits is never more than 50 years after this
- * @returns null when it is none, the 31st of February included
+ * @returns null for an invalid date, e.g. the 31st of February
  */
 export function parseHttpDate(value: string, now: Date): Date | null {
   const parts = forms.map((form) => form.exec(value)?.groups).find((groups) => groups !== undefined);

@@ -30,7 +30,7 @@ test('the longest wait can be set', () => {
   expect(parseRetryAfter('5000', now, 3_600)).toBe(3_600);
 });
 
-test('whatever a server sends is null or a whole number of seconds within the longest wait', () => {
+test('any header is null or a whole number of seconds within the longest wait', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.double().map(String), fc.date().map(String)), (value) => {
       const seconds = parseRetryAfter(value, now) ?? 0;

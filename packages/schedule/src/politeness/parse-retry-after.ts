@@ -1,6 +1,6 @@
 import { parseHttpDate } from './parse-http-date.ts';
 
-/** A day, beyond which a host is asked again rather than believed. */
+/** A day; longer waits are cut, and the host is then tried again. */
 const defaultMaxSeconds = 86_400;
 
 /**
@@ -8,7 +8,7 @@ const defaultMaxSeconds = 86_400;
  * servers send, are rounded up.
  *
  * @param maxSeconds longer waits count as this
- * @returns whole seconds from now, 0 for a date that has passed, null when the header says nothing usable
+ * @returns whole seconds from now, 0 for a date that has passed, null when the header is unusable
  */
 export function parseRetryAfter(value: string, now: Date, maxSeconds = defaultMaxSeconds): number | null {
   const text = value.trim();

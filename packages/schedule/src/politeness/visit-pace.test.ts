@@ -22,12 +22,12 @@ test('without a burst every visit is one access', () => {
   expect(next).toEqual({ action: 'rest', reason: 'burst-count' });
 });
 
-test('after one access the host rests one interval', () => {
+test('after one access the delay is one interval', () => {
   const interval = { seconds: 20, sustainedSeconds: 20 };
   expect(restAfterVisitSeconds({ accesses: 1, elapsedSeconds: 3 }, interval)).toBe(20);
 });
 
-test('after a burst of five it rests five intervals less the time of the burst', () => {
+test('after a burst of five the delay is five intervals less the duration of the burst', () => {
   const interval = { seconds: 20, sustainedSeconds: 20 };
   expect(restAfterVisitSeconds({ accesses: 5, elapsedSeconds: 8 }, interval)).toBe(92);
 });
@@ -70,7 +70,7 @@ test('suspension can be turned off', () => {
   expect(suspensionSeconds({ activeSeconds: 1e9, limits: { ...limits, suspendAfterSeconds: 0 } })).toBe(0);
 });
 
-test('a stretch goes on over ordinary rests and ends with one as long as a suspension', () => {
+test('a stretch continues over ordinary delays and ends with one as long as a suspension', () => {
   const start = earlier(7_200);
   expect(activeSince({ activeSince: start, lastAccessAt: earlier(20), now }, limits)).toEqual(start);
   expect(activeSince({ activeSince: start, lastAccessAt: earlier(1_800), now }, limits)).toEqual(now);

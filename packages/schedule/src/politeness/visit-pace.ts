@@ -1,6 +1,6 @@
 import type { EffectiveAccessInterval } from './effective-access-interval.ts';
 
-/** How many accesses one visit may make before the host rests. */
+/** Limits of a burst: the accesses of one visit. */
 export interface BurstLimits {
   /** Most accesses of a visit, at least 1; more than 1 is the operator's choice. */
   burstMaxCount: number;
@@ -13,8 +13,8 @@ export type NextAccess =
   | { action: 'rest'; reason: 'burst-count' | 'burst-time' | 'connection-closed' | 'host-unwell' };
 
 /**
- * Whether a visit may go on with another access at once. Only over the connection that the server has kept
- * open: to close it is to say that one was enough. A host that errs or throttles is left alone.
+ * Whether a visit may continue with another access at once. Only over a connection that the server keeps
+ * open: closing it signals that one was enough. Errors and throttling end the visit.
  *
  * @param visit.accesses made so far, robots.txt included
  * @param visit.elapsedSeconds since the first access began
@@ -32,9 +32,9 @@ export function nextAccessInVisit(
 }
 
 /**
- * How long a host rests after a visit of n accesses: n sustained intervals less the time the visit took, and
- * at least the interval of the moment, Retry-After included. So in the long run there is never more than one
- * access per interval, and none sooner than an interval after the last one.
+ * The delay after a visit of n accesses: n sustained intervals less the duration of the visit, and at least
+ * the present interval, Retry-After included. So in the long run there is never more than one access per
+ * interval, and none sooner than an interval after the last one.
  *
  * @param visit.elapsedSeconds from the start of the first access to the end of the last
  * @param interval as it is at the end of the visit
@@ -48,15 +48,15 @@ export function restAfterVisitSeconds(
 }
 
 export interface SuspensionLimits {
-  /** Continuous crawling of a host after which it is left alone for a while; 0 = never. */
+  /** Continuous crawling after which a host is suspended; 0 = never. */
   suspendAfterSeconds: number;
-  /** How long it is left alone. A host that was idle for as long starts afresh. */
+  /** Duration of a suspension. A host that was idle for as long starts a new stretch. */
   suspendForSeconds: number;
 }
 
 /**
- * When the host's present stretch of continuous crawling began: the stretch goes on unless the host has been
- * left alone for as long as a suspension lasts.
+ * Start of the host's present stretch of continuous crawling, which ends when the host is idle for
+ * as long as a suspension.
  *
  * @param host.activeSince start of the stretch so far, null for a host not crawled yet
  * @param host.lastAccessAt end of the access before
@@ -71,7 +71,7 @@ export function activeSince(
 }
 
 /**
- * How long a host is to be left alone after so much continuous crawling.
+ * The suspension after a stretch of continuous crawling.
  *
  * @returns seconds, 0 while there is no need
  */

@@ -11,7 +11,7 @@ test('doubles from one hour after server errors', () => {
   expect(waits).toEqual([3_600, 7_200, 14_400, 28_800]);
 });
 
-test('is never longer than thirty days, however many errors', () => {
+test('is never longer than thirty days, after any number of errors', () => {
   for (const consecutiveErrors of [20, 1_000, Number.MAX_SAFE_INTEGER, Infinity]) {
     const wait = errorBackoffSeconds({ consecutiveErrors, errorClass: 'dns', random: unjittered });
     expect(wait).toBe(longestErrorBackoffSeconds);

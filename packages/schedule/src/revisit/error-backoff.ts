@@ -1,4 +1,4 @@
-/** Why accesses fail, as far as it decides how soon to try again. */
+/** Why an access failed, as classes with different back-offs. */
 export const errorClasses = [
   'throttled',
   'server',
@@ -14,12 +14,12 @@ export type ErrorClass = (typeof errorClasses)[number];
 
 const hour = 3_600;
 
-/** The longest a page is left alone because of errors. */
+/** Longest back-off after errors. */
 export const longestErrorBackoffSeconds = 30 * 24 * hour;
 
 /**
- * The wait after the first error: short where servers recover by themselves, longer
- * where somebody has to act.
+ * The back-off after the first error: short where servers recover automatically, longer where an
+ * administrator must act.
  */
 const firstBackoffSeconds: Readonly<Record<ErrorClass, number>> = {
   throttled: hour,
@@ -36,13 +36,12 @@ const firstBackoffSeconds: Readonly<Record<ErrorClass, number>> = {
 const shortestJitter = 0.8;
 const longestJitter = 1.2;
 
-/** Doubling beyond this passes every cap, and must not pass the largest number. */
+/** More doublings exceed every cap, and could overflow. */
 const mostDoublings = 32;
 
 /**
- * How long to leave a page alone after its n-th error in a row: doubling from the class's first wait,
- * jittered by 20 %, at most 30 days. The count starts anew after any access that gave a verdict; the page's
- * revisit state is not touched meanwhile.
+ * The back-off after a page's n-th consecutive error: doubling from the class's first one, jittered by 20 %,
+ * at most 30 days. Any verdict resets the count; errors do not change the page's revisit state.
  *
  * @param input.consecutiveErrors this error included, so at least 1
  * @param input.random uniform in [0, 1)

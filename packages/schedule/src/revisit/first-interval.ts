@@ -17,7 +17,7 @@ const longestInformedDays = 60;
 const shortestFirstJitter = 0.7;
 const longestFirstJitter = 1.3;
 
-/** Around the interval that suits the host's other pages; random where no rate is known. */
+/** Around the interval for the mean rate of the host's other pages; random where no rate is known. */
 export function informedFirstDays({ host, limits, random, changesPerVisit = 1 }: FirstVisit): number {
   const ratePerDay = knownRatePerDay(host);
   if (ratePerDay === null) return uninformedFirstDays(limits, random);

@@ -29,7 +29,7 @@ test.each([400.1, 1e9, Infinity, Number.NaN])('%d days is replaced by 300 to 400
   expect(boundInterval(days, defaultRevisitLimits, () => 0.999999999).intervalSeconds).toBe(400 * day);
 });
 
-test('is a whole number of seconds within the limits, whatever is computed', () => {
+test('is a whole number of seconds within the limits for any input', () => {
   fc.assert(
     fc.property(
       fc.double(),

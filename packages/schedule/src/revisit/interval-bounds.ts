@@ -42,9 +42,9 @@ export interface BoundInterval {
 }
 
 /**
- * Brings a computed interval within the limits. Too short becomes the minimum; too long, infinite or
- * NaN becomes uniformly random in the last quarter below the maximum, lest all unchanging pages of a
- * crawl fall due together.
+ * Brings a computed interval within the limits. Too short becomes the minimum; too long, infinite or NaN
+ * becomes uniformly random in the last quarter below the maximum, so that the unchanging pages of a crawl
+ * do not fall due together.
  */
 export function boundInterval(days: number, limits: RevisitLimits, random: () => number): BoundInterval {
   const { minIntervalSeconds, maxIntervalSeconds } = wholeLimits(limits);

@@ -1,10 +1,7 @@
 import { secondsPerDay } from '../seconds-per-day.ts';
 import type { RevisitLimits } from './interval-bounds.ts';
 
-/**
- * Mean change rates of other pages, per day: what a page without a verdict is assumed to
- * change like. Null: unknown.
- */
+/** Mean change rates of other pages, per day, assumed for a page without a verdict. Null: unknown. */
 export interface KnownRates {
   /** Mean over the pages of the host. */
   meanRatePerDay: number | null;
@@ -29,7 +26,7 @@ export function knownRatePerDay(rates: KnownRates): number | null {
   return isRate(rates.globalMeanRatePerDay) ? rates.globalMeanRatePerDay : null;
 }
 
-/** The rate to assume for a page before anything is known about it. */
+/** The rate to assume for a page without a verdict. */
 export function assumedRatePerDay(rates: KnownRates, limits: RevisitLimits): number {
   return knownRatePerDay(rates) ?? assumedRate / unitDays(limits);
 }

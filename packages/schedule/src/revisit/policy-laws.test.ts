@@ -29,7 +29,7 @@ const planned = (policy: RevisitPolicy, state: RevisitState, elapsedSeconds: num
   policy.onVerdict({ ...common, state, elapsedSeconds, changed }).intervalSeconds;
 
 describe.each(policies)('policy $id', (policy) => {
-  test('has an answer for no time at all, and for a clock that ran backwards', () => {
+  test('has a result for zero time, and for a clock that ran backwards', () => {
     fc.assert(
       fc.property(
         verdicts,
@@ -46,7 +46,7 @@ describe.each(policies)('policy $id', (policy) => {
     );
   });
 
-  test('has an answer for pages of any rate', () => {
+  test('has a result for pages of any rate', () => {
     for (const ratePerDay of [1e-12, 1e12]) {
       for (const state of [
         beliefState({ shape: 1, rateDays: 1 / ratePerDay }, 9),
@@ -66,7 +66,7 @@ describe.each(policies)('policy $id', (policy) => {
     }
   });
 
-  test('goes on from whatever is stored, be it of another version or nonsense', () => {
+  test('continues from any stored state, also of another version or invalid', () => {
     const numbers = fc.oneof(
       fc.double(),
       fc.double({ min: 0, max: 20, noNaN: true }),
@@ -86,7 +86,7 @@ describe.each(policies)('policy $id', (policy) => {
     );
   });
 
-  test('keeps a bounded state, however many visits there are', () => {
+  test('keeps a bounded state after any number of visits', () => {
     const seen = Array.from({ length: 500 }, (_, visit) => ({
       elapsedSeconds: (1 + ((visit * 7_919) % 1_000)) * 3_600,
       changed: visit % 3 !== 0,
@@ -122,9 +122,7 @@ test.each([
 /** A shape is stored with 16 bits after the first. */
 const storedDigits = 2 ** -15;
 
-/**
- * Of its belief `gamma` forgets a part where it is surprised, and looks sooner at what it is less certain of.
- */
+/** `gamma` discounts its belief where it is surprised, and visits sooner where it is less certain. */
 const lessCertain: Partial<Record<string, number>> = { gamma: 0.18 };
 
 describe.each([gamma, harmonic, fixed, mle])('policy $id, which follows one rate', (policy) => {

@@ -28,7 +28,7 @@ const visits = fc.array(
 );
 
 describe.each(policies)('policy $id', (policy) => {
-  test('estimates nothing from one visit, and says that its second is at random', () => {
+  test('estimates nothing from one visit, and reports that the second is at random', () => {
     const { state } = policy.first({ host: unknownHost, limits, random: () => 0.5 });
     expect(policy.estimate(state).informed).toBe(false);
     expect(policy.explain(state, { intervalSeconds: 7 * day, limits })[0]).toEqual({
@@ -77,7 +77,7 @@ function settled(policy: RevisitPolicy, changed: boolean) {
 }
 
 /**
- * Where pages end up that never change, and those that always do. Storm's and Nutch's longest
+ * Final intervals of pages that never change, and of those that always do. Storm's and Nutch's longest
  * intervals are their own.
  */
 const settling = {
@@ -107,7 +107,7 @@ test.each([revisitPolicies.gamma, revisitPolicies.paper, revisitPolicies.mle, re
   },
 );
 
-test('whatever happens, and with policies switched at will, intervals and rates stay usable', () => {
+test('under any verdicts and switches of policy, intervals and rates stay usable', () => {
   fc.assert(
     fc.property(visits, chance, (seen, u) => {
       let state: RevisitState = revisitPolicies.gamma.first({

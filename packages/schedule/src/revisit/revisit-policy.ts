@@ -46,15 +46,15 @@ export interface RevisitDecision {
 }
 
 export interface ChangeEstimate {
-  /** Changes per day; above 0 and finite, or null when nothing at all is known. */
+  /** Changes per day; above 0 and finite, or null when unknown. */
   ratePerDay: number | null;
-  /** Whether the rate rests on at least one verdict, and so may count towards the host's mean. */
+  /** Whether the rate is based on at least one verdict, and so counts towards the host's mean. */
   informed: boolean;
 }
 
 /**
- * How often to come back to a page, learnt from *changed* / *unchanged* verdicts alone. O(1) in time and
- * state. Failed accesses are never shown to a policy: what was learnt outlives them.
+ * Chooses the revisit interval of a page from its *changed* / *unchanged* verdicts. O(1) in time and state.
+ * Failed accesses never reach a policy, so they keep its state.
  */
 export interface RevisitPolicy {
   readonly id: RevisitPolicyId;
@@ -63,6 +63,6 @@ export interface RevisitPolicy {
   /** After every later visit. Accepts a state written by any other policy and carries over what it can. */
   onVerdict(visit: RepeatVisit): RevisitDecision;
   estimate(state: RevisitState): ChangeEstimate;
-  /** Why the page waits `intervalSeconds`, in the order in which the rules were applied. */
+  /** Why the interval is `intervalSeconds`, in the order in which the rules were applied. */
   explain(state: RevisitState, planned: PlannedInterval): RevisitReason[];
 }

@@ -1,4 +1,4 @@
-/** What the archive knew of the page before this access. */
+/** The page's last known state before this access. */
 export type KnownVersion = 'none' | 'content' | 'gone';
 
 /**
@@ -7,12 +7,12 @@ export type KnownVersion = 'none' | 'content' | 'gone';
  */
 export type AccessFinding = 'content' | 'not-modified' | 'gone' | 'failed';
 
-/** `first`: a version, with nothing to compare it to. `error`: nothing was learnt about the page. */
+/** `first`: a version without an earlier one to compare with. `error`: no evidence about the page. */
 export type Verdict = 'first' | 'changed' | 'unchanged' | 'error';
 
 /**
- * The verdict that a revisit policy learns from. A page that disappears changes once, and then stays gone
- * without changing; one that returns changes again, even to the content it had.
+ * The verdict that a revisit policy learns from. A removed page changes once, then stays unchanged; one that
+ * returns changes again, even with its former content.
  *
  * @param input.contentDiffers whether the content differs from the last version with content; read
  * for finding `content` alone
@@ -30,7 +30,7 @@ export function verdictOf(input: {
   return finding === 'content' && contentDiffers ? 'changed' : 'unchanged';
 }
 
-/** Pages made on request are dated now; their date says nothing about the change. */
+/** Pages generated on request are dated now, which is no evidence about the change. */
 const madeOnRequestSeconds = 60;
 
 /**
@@ -40,7 +40,7 @@ const madeOnRequestSeconds = 60;
  *
  * @param input.serverDate the response's Date header, or the time of the visit where it has none
  * @param input.elapsedSeconds since the previous visit
- * @returns seconds in [60, elapsedSeconds], or null when the date is missing or not to be trusted
+ * @returns seconds in [60, elapsedSeconds], or null when the date is missing or not trusted
  */
 export function trustedChangeAgeSeconds(input: {
   lastModified: Date | null;

@@ -3,16 +3,16 @@ import { expect, test } from 'vitest';
 import { changeDetectionRatio } from '../formulas/poisson-visits.ts';
 import { detectionAdvice, estimatedFreshness } from './detection-ratio.ts';
 
-test('too few visits say nothing', () => {
+test('too few visits give no advice', () => {
   expect(detectionAdvice({ visits: 19, changes: 0, accessesPerDay: 5 })).toEqual({ kind: 'unknown' });
 });
 
-test('a ratio in the band, its edges too, needs nothing', () => {
+test('a ratio in the band, edges included, needs no change', () => {
   for (const changes of [60, 63, 75])
     expect(detectionAdvice({ visits: 100, changes, accessesPerDay: 5 })).toEqual({ kind: 'within' });
 });
 
-test('with the accesses that it saves or adds, the ratio would be in the band', () => {
+test('the saved or added accesses bring the ratio into the band', () => {
   fc.assert(
     fc.property(fc.double({ min: 0.05, max: 5, noNaN: true }), (x) => {
       const visits = 1_000_000;

@@ -6,24 +6,24 @@ import { captureShare } from '../formulas/poisson-visits.ts';
  */
 export const detectionBand = { low: 0.6, high: 0.75 } as const;
 
-/** Fewer visits say too little about a ratio. */
+/** Fewer visits give no reliable ratio. */
 const leastVisits = 20;
 
 export type DetectionAdvice =
   | { kind: 'unknown' }
   | { kind: 'within' }
-  /** So many accesses a day could be saved, and the ratio would be at the lower edge of the band. */
+  /** Accesses per day to save, which would bring the ratio up to the lower edge of the band. */
   | { kind: 'wasted'; accessesPerDay: number }
-  /** So many more accesses a day would bring the ratio down to the upper edge of the band. */
+  /** Additional accesses per day that would bring the ratio down to the upper edge of the band. */
   | { kind: 'missed'; accessesPerDay: number };
 
 /**
- * What the ratio of changes to visits of pages with like intervals says, if they change as Poisson
- * processes: p = 1 - e^-x, x = lambda T, so the intervals would have to be longer or shorter by the factor
- * between x and that of the band's edge. Half a change and half a visit without are added, so that a ratio
- * of 0 or 1 gives a number.
+ * Evaluates the ratio of changes to visits of pages with similar intervals, assuming Poisson
+ * processes: p = 1 - e^-x, x = lambda T, so the intervals would have to be longer or shorter by the
+ * factor between x and that of the band's edge. Half a change and half a visit without are added, so
+ * that a ratio of 0 or 1 gives a number.
  *
- * @param accessesPerDay what the schedule asks for in these pages at present
+ * @param accessesPerDay present demand of these pages
  */
 export function detectionAdvice(counts: {
   visits: number;

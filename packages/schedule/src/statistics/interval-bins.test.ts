@@ -23,7 +23,7 @@ test('edges ascend, and no bin is wider than a factor of two', () => {
   }
 });
 
-test('the shortest and the longest interval of a crawl, and where it starts to draw by lot, are edges', () => {
+test('the shortest and the longest interval of a crawl, and the start of random intervals, are edges', () => {
   expect(intervalEdgesSeconds).toEqual(expect.arrayContaining([1, 60, 3_600, day, 300 * day, 400 * day]));
 });
 
@@ -34,7 +34,7 @@ test('an interval at an edge belongs to the bin that begins there', () => {
   }
 });
 
-test('nothing at all is in the first bin, for ever in the last', () => {
+test('0 is in the first bin, Infinity in the last', () => {
   expect(intervalBinOf(0)).toBe(0);
   expect(intervalBinOf(Infinity)).toBe(intervalEdgesSeconds.length);
 });
@@ -50,7 +50,7 @@ test('every interval lies between the edges of its bin', () => {
   );
 });
 
-test('a host counts by what its pages ask for together, and by what is polite', () => {
+test('a host is counted by its demand, and by its polite interval', () => {
   const load = BigInt(plannedFrequency(86_400)) * 4n;
   expect(hostIntervalBins({ load, effectiveIntervalSeconds: 20 })).toEqual({
     demanded: intervalBinOf(21_600),
@@ -63,7 +63,7 @@ test('a host of one page that is visited every minute is at the edge of a minute
   expect(hostIntervalBins({ load, effectiveIntervalSeconds: 60 }).demanded).toBe(intervalBinOf(60));
 });
 
-test('a host that nothing is asked of is idle, however fast it could be asked', () => {
+test('a host without demand is idle at any polite interval', () => {
   expect(hostIntervalBins({ load: 0n, effectiveIntervalSeconds: 0 })).toEqual({
     demanded: idleHostBin,
     attainable: idleHostBin,
@@ -84,7 +84,7 @@ test.each<[string, Partial<CountedPage>, number]>([
   expect(pageIntervalBin({ ...page, ...state })).toBe(bin);
 });
 
-test('the ratio leaves the first access out and is rounded down', () => {
+test('the ratio omits the first access and is rounded down', () => {
   expect(changeRatioThousandths({ visits: 0, changes: 0 })).toBe(0);
   expect(changeRatioThousandths({ visits: 1, changes: 0 })).toBe(0);
   expect(changeRatioThousandths({ visits: 4, changes: 2 })).toBe(666);

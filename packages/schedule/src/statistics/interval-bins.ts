@@ -6,10 +6,9 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /**
- * Lower ends of the bins in which intervals are counted, in seconds: six to eight a decade, at numbers that
- * people say. Bin k holds the intervals from edge k-1 up to, not including, edge k; bin 0 what is shorter
- * than all, the last bin what is as long as the last edge or longer. The numbers of bins stand in the
- * database: another edge means a migration that counts again.
+ * Lower edges of the bins of intervals, in seconds: six to eight a decade, at round numbers. Bin k holds the
+ * intervals from edge k-1 up to, not including, edge k; bin 0 the shorter ones, the last bin those from the
+ * last edge on. The database stores bin numbers, so a new edge needs a migration that counts again.
  */
 export const intervalEdgesSeconds: readonly number[] = [
   ...[0.1, 0.2, 0.3, 0.5, 0.7, 1, 1.5, 2, 3, 5, 7, 10, 15, 20, 30, 45].map((seconds) => seconds * second),
@@ -21,7 +20,7 @@ export const intervalEdgesSeconds: readonly number[] = [
   ...[550, 730, 1_095, 1_825, 3_650].map((days) => days * day),
 ];
 
-/** What lies in a bin: from the first number up to, not including, the second. */
+/** Range of a bin: from the first number up to, not including, the second. */
 export function intervalBinEdges(bin: number): { fromSeconds: number; toSeconds: number } {
   return {
     fromSeconds: intervalEdgesSeconds[bin - 1] ?? 0,
@@ -30,7 +29,7 @@ export function intervalBinEdges(bin: number): { fromSeconds: number; toSeconds:
 }
 
 /**
- * The bin that an interval counts in: how many edges are not above it, as PostgreSQL's `width_bucket` has it.
+ * The bin of an interval: the number of edges not above it, like PostgreSQL's `width_bucket`.
  *
  * @param seconds 0 or more; Infinity is in the last bin
  */
@@ -45,12 +44,12 @@ export function intervalBinOf(seconds: number): number {
   return low;
 }
 
-/** Where hosts count of which the schedule asks nothing. The number stands in the database. */
+/** The bin of hosts without planned visits. A stored number. */
 export const idleHostBin = -1;
 
 /**
- * The bins of a host: by the interval that its schedule asks for, 1/L, and by the shortest one that is
- * polite. A host that nothing is asked of is idle in both.
+ * The bins of a host: by the interval that its schedule demands, 1/L, and by its polite interval. A host
+ * without demand is idle in both.
  */
 export function hostIntervalBins(host: { load: bigint; effectiveIntervalSeconds: number }): {
   demanded: number;
@@ -63,10 +62,7 @@ export function hostIntervalBins(host: { load: bigint; effectiveIntervalSeconds:
   };
 }
 
-/**
- * Where pages count that have no revisit interval, or none that says anything. The
- * numbers stand in the database.
- */
+/** Bins of pages without a meaningful revisit interval. Stored numbers. */
 export const pageStateBins = {
   /** No access has found the page yet. */
   uncaptured: -4,
@@ -79,16 +75,14 @@ export const pageStateBins = {
 } as const;
 
 export interface CountedPage {
-  /** Accesses that told whether the page has changed. */
+  /** Accesses with a verdict on whether the page has changed. */
   visits: number;
   /** Planned interval, 0 while nothing is planned. */
   intervalSeconds: number;
   consecutiveErrors: number;
 }
 
-/**
- * The one bin that a page counts in: that of its interval once it was accessed twice, else that of its state.
- */
+/** The bin of a page: that of its interval once it was accessed twice, else that of its state. */
 export function pageIntervalBin({ visits, intervalSeconds, consecutiveErrors }: CountedPage): number {
   if (visits === 0) return pageStateBins.uncaptured;
   if (intervalSeconds === 0) return pageStateBins.unplanned;
@@ -97,8 +91,8 @@ export function pageIntervalBin({ visits, intervalSeconds, consecutiveErrors }: 
 }
 
 /**
- * Share of a page's accesses that found it changed, the first left out, in whole thousandths rounded down, so
- * that sums are exact; 0 before the second access.
+ * Share of a page's accesses, without the first, that found it changed, in whole thousandths rounded down,
+ * so that sums are exact; 0 before the second access.
  */
 export function changeRatioThousandths({ visits, changes }: { visits: number; changes: number }): number {
   return visits < 2 ? 0 : Math.floor((1000 * changes) / (visits - 1));

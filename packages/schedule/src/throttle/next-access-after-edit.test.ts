@@ -43,7 +43,7 @@ test.each<[string, RestingHost, HostPace, HostPace, Date]>([
     later(15),
   ],
   [
-    'the rest of a burst stays owed',
+    'the delay of a burst stays outstanding',
     host({ nextAccessAt: later(500) }),
     { ...free, intervalSeconds: 100, burstMaxCount: 5 },
     free,
@@ -61,7 +61,7 @@ test.each<[string, RestingHost, HostPace, HostPace, Date]>([
     later(15),
   ],
   [
-    'Retry-After holds whatever the terms say',
+    'Retry-After applies under any terms',
     host({ nextAccessAt: later(7200), retryAfterUntil: later(600) }),
     { ...free, pausedUntil: later(7200) },
     free,

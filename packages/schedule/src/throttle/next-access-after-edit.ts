@@ -1,12 +1,12 @@
 import { nextPermittedInstant, type EffectiveThrottle } from './throttle.ts';
 
-/** What decides when a host may be accessed next, apart from its terms. */
+/** Inputs of a host's next access, apart from its terms. */
 export interface RestingHost {
   lastAccessAt: Date | null;
   nextAccessAt: Date;
   retryAfterUntil: Date | null;
   suspendedUntil: Date | null;
-  /** It failed lately, or its robots.txt does not answer: what was planned stands. */
+  /** It failed recently, or its robots.txt is unreachable: the planned instant stays. */
   isUnwell: boolean;
 }
 
@@ -16,9 +16,9 @@ export interface HostPace extends EffectiveThrottle {
 }
 
 /**
- * When a host may be accessed next now that its terms have changed. Terms that ask for more hold from the
- * last access on. Terms that ask for less bring the next access forward, but not before the rest of a whole
- * burst, which may have been owed, nor into a rest for other reasons.
+ * When a host may be accessed next now that its terms have changed. Stricter terms apply from the last access
+ * on. Looser terms bring the next access forward, but not before the delay of a whole burst, which may be
+ * outstanding, nor into a delay for other reasons.
  */
 export function nextAccessAfterEdit(host: RestingHost, before: HostPace, after: HostPace, now: Date): Date {
   const earned = latest(
@@ -37,7 +37,7 @@ export function nextAccessAfterEdit(host: RestingHost, before: HostPace, after: 
   return permitted === null || permitted.getTime() === from.getTime() ? planned : permitted;
 }
 
-/** Whether it is the terms that kept the host waiting, and they do no more. */
+/** Whether the former terms delayed the host, and the new ones do not. */
 function isRelaxed(host: RestingHost, before: HostPace, after: HostPace): boolean {
   const heldBack = before.pausedUntil !== null || before.weeks.length > 0;
   return heldBack || (after.intervalSeconds < before.intervalSeconds && !host.isUnwell);

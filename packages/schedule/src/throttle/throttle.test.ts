@@ -20,13 +20,13 @@ const terms = fc.record<ThrottleTerms>({
   excludedPaths: fc.array(fc.constantFrom('/a', '/b*', '/*.pdf$')),
 });
 
-test('nobody’s terms leave the setting as it is', () => {
+test('empty terms leave the setting as it is', () => {
   const free = effectiveThrottle({}, defaults);
   expect(free).toEqual({ paused: false, pausedUntil: null, burstMaxCount: 4, weeks: [], excludedPaths: [] });
   expect(nextPermittedInstant(now, free)).toBe(now);
 });
 
-test('a webmaster’s terms never make an access come sooner, a burst longer or an exclusion less', () => {
+test('a webmaster’s terms never advance an access, lengthen a burst or remove an exclusion', () => {
   fc.assert(
     fc.property(fc.option(terms, { nil: undefined }), terms, (operator, webmaster) => {
       const ofOperator = operator ? { operator } : {};

@@ -1,11 +1,11 @@
 import { nextOpenInstant } from './weekly-hours.ts';
 import type { WeeklyHours } from './weekly-hours.ts';
 
-/** What somebody asks of the crawler at a host, beside its access interval. */
+/** Terms of an operator or webmaster for a host, besides its access interval. */
 export interface ThrottleTerms {
-  /** Stopped until it is taken back. */
+  /** Paused until undone. */
   paused: boolean;
-  /** Stopped until then; null: not, or no more. */
+  /** Paused until then; null: no pause, or an expired one. */
   pausedUntil: Date | null;
   /** Most accesses of one visit. */
   burstMaxCount: number | null;
@@ -16,13 +16,13 @@ export interface ThrottleTerms {
 }
 
 export const throttleParties = ['operator', 'webmaster'] as const;
-/** Who may set terms of a host. */
+/** Parties that may set terms of a host. */
 export type ThrottleParty = (typeof throttleParties)[number];
 
-/** The terms that hold for a host, by who set them. */
+/** The terms of a host by party. */
 export type HostThrottle = { [Party in ThrottleParty]?: ThrottleTerms };
 
-/** What holds when everybody is heard: of two wishes the more careful one. */
+/** The effective terms of all parties: the stricter of two values applies. */
 export interface EffectiveThrottle {
   paused: boolean;
   pausedUntil: Date | null;
@@ -32,7 +32,7 @@ export interface EffectiveThrottle {
   excludedPaths: readonly string[];
 }
 
-/** Nobody has set anything. */
+/** No terms set. */
 export const noTerms: ThrottleTerms = {
   paused: false,
   pausedUntil: null,
@@ -42,8 +42,8 @@ export const noTerms: ThrottleTerms = {
 };
 
 /**
- * Joins what is asked of a host. A pause of one holds whatever the other says; hours are those open to both;
- * exclusions add up; bursts are the shortest that anybody asks for, and no longer than the setting allows.
+ * Combines the terms of all parties. Any pause applies; hours are those open to all; exclusions add up; the
+ * shortest burst applies, within the setting.
  */
 export function effectiveThrottle(
   throttle: HostThrottle,
@@ -65,7 +65,7 @@ export function effectiveThrottle(
 /**
  * The earliest instant, not before `from`, at which an access may begin.
  *
- * @returns null: never, as things are
+ * @returns null: never under the present terms
  */
 export function nextPermittedInstant(
   from: Date,

@@ -33,7 +33,7 @@ test('hours are those of the zone of the host', () => {
   expect(next('2026-07-01T06:00:00Z', 'Asia/Kathmandu', nightly)).toBe('2026-07-01T18:15:00.000Z');
 });
 
-test('a week goes on from Sunday to Monday', () => {
+test('a week continues from Sunday to Monday', () => {
   const monday = packHours((hour) => hour === 0);
   expect(next('2026-07-05T12:00:00Z', 'UTC', monday)).toBe('2026-07-06T00:00:00.000Z');
   expect(next('2026-07-06T01:00:00Z', 'UTC', monday)).toBe('2026-07-13T00:00:00.000Z');
@@ -48,7 +48,7 @@ test('an hour that summer time skips is not waited for, and one that it repeats 
   expect(next('2026-10-25T01:10:00Z', 'Europe/Berlin', two)).toBe('2026-10-25T01:10:00.000Z');
 });
 
-test('weeks that have no hour in common permit nothing', () => {
+test('weeks without a common hour permit nothing', () => {
   const day = packHours((hour) => hour % 24 >= 6);
   const weeks = [nightly, day].map((openHours) => ({ timeZone: 'UTC', openHours }));
   expect(nextOpenInstant(at('2026-07-01T00:00:00Z'), weeks)).toBeNull();

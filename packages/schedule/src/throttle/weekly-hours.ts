@@ -14,7 +14,7 @@ const hoursPerDay = 24;
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Writes down which hours are open. */
+/** Packs the open hours of a week. */
 export function packHours(isOpen: (hour: number) => boolean): string {
   const digits = Array.from({ length: hoursPerWeek / 4 }, (_, digit) =>
     [8, 4, 2, 1].reduce((sum, bit, place) => sum + (isOpen(digit * 4 + place) ? bit : 0), 0).toString(16),
@@ -66,16 +66,14 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/**
- * Two weeks: hours that never meet within them, changes between summer and winter time included, never do.
- */
+/** Two weeks: hours without overlap in them, time changes included, never overlap. */
 const mostSteps = 2 * 24 * 14;
 
 /**
  * The earliest instant, not before `from`, that lies in the open hours of all weeks. Goes from one full hour
  * of a zone to the next, so that a change between summer and winter time is seen where it happens.
  *
- * @returns null if there is none: the open hours of the weeks have nothing in common
+ * @returns null if the open hours of the weeks never overlap
  */
 export function nextOpenInstant(from: Date, weeks: readonly WeeklyHours[]): Date | null {
   let at = from;

@@ -29,7 +29,7 @@ export interface PagePlan {
   intervalSeconds: number;
   /** By the page's own estimate; 0 where there is none. */
   ratePerDay: number;
-  /** Real bounds, whatever the clock does. */
+  /** Real bounds at any pace of the clock. */
   minSeconds: number;
   maxSeconds: number;
 }
@@ -56,7 +56,7 @@ export class HostAgenda {
   /** The line of time on which pages wait: the clock's days, divided by the stretch. */
   private line = 0;
   private stretch: number;
-  /** Where the line stands for the page of an overloaded host that is being accessed. */
+  /** Position of the line for the page of an overloaded host that is being accessed. */
   private served: number | null = null;
   private known = 0;
   private readonly tuning: ClockTuning;

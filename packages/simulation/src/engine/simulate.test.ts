@@ -72,8 +72,8 @@ test('never exceeds the capacity of a host, and a price uses all of it in time',
 });
 
 test('the oracle captures more versions than a policy that learns rates', async () => {
-  const [known, learnt] = [await crawl('oracle', { budget: 0.05 }), await crawl('gamma', { budget: 0.05 })];
-  expect(known.versions).toBeGreaterThan(learnt.versions);
+  const [known, learned] = [await crawl('oracle', { budget: 0.05 }), await crawl('gamma', { budget: 0.05 })];
+  expect(known.versions).toBeGreaterThan(learned.versions);
 });
 
 test('simulates pages whose rates shift', async () => {

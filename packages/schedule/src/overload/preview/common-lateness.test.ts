@@ -10,7 +10,9 @@ const groupOf = (pages: number, intervalDays: number): PageGroup => ({
   ...daily,
 });
 
-/** Serves pages one by one, what fell due first first, and tells how late the last visits were on average. */
+/**
+ * Serves pages one by one in the order of their due times, and returns the mean lateness of the last visits.
+ */
 function latenessOfQueue(groups: readonly PageGroup[], capacityPerDay: number, days: number): number {
   const pages = groups.flatMap((group) =>
     Array.from({ length: group.pages }, (_, index) => ({
@@ -40,7 +42,7 @@ test.each([0.9, 0.7, 0.4])(
   },
 );
 
-test('a host that gives enough is not late, one that gives nothing is late for ever', () => {
+test('a host with enough capacity is not late, one without any is infinitely late', () => {
   expect(commonLatenessDays([groupOf(10, 10)], 1)).toBe(0);
   expect(commonLatenessDays([groupOf(10, 10)], Infinity)).toBe(0);
   expect(commonLatenessDays([groupOf(10, 10)], 0)).toBe(Infinity);

@@ -3,13 +3,13 @@ import type { PageGroup } from '../page-group.ts';
 import { baseIntervalDays } from '../base-interval.ts';
 
 /**
- * How late every visit is on a host that is left to itself: D, the root of sum of 1 / (T_i + D) = rho / I.
- * Where more falls due than can be visited, and what fell due first is visited first, the queue grows until
- * all pages are equally late; then as many visits are made as fall due. A daily page and a yearly one wait
- * the same days longer, so it is the fast pages that lose.
+ * The lateness of every visit on an overloaded host without a price: D, the root of sum of 1 / (T_i + D) =
+ * rho / I. Where more pages fall due than can be visited, in the order of due times, the queue grows until
+ * all pages are equally late and visits balance due pages. Daily and yearly pages wait the same days longer,
+ * so the fast pages lose most.
  *
  * @param capacityPerDay rho / I
- * @returns days; 0 for a host that is not overloaded, Infinity for one that gives nothing
+ * @returns days; 0 for a host that is not overloaded, Infinity for one without capacity
  */
 export function commonLatenessDays(groups: readonly PageGroup[], capacityPerDay: number): number {
   const pages = groups.reduce((sum, group) => sum + group.pages, 0);

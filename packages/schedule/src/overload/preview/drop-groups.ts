@@ -1,7 +1,7 @@
 import type { PageGroup } from '../page-group.ts';
 import type { Resolution } from './resolution.ts';
 
-/** Which pages a rule leaves out; a group that lies on the border is divided. */
+/** The pages that a rule drops; a group on the border is divided. */
 export function dropGroups(
   groups: readonly PageGroup[],
   rule: Extract<Resolution, { kind: 'drop-share' | 'drop-class' }>,

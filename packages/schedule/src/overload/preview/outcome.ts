@@ -2,12 +2,12 @@ import { captureShare, changeDetectionRatio, meanAgeDays } from '../../formulas/
 import { usableRate } from '../page-group.ts';
 import type { PlannedGroup } from './plan-resolution.ts';
 
-/** What visits bring to a set of pages. */
+/** The outcome of visits for a set of pages. */
 export interface Outcome {
   pages: number;
   /**
-   * Of them, pages that are not visited any more; they count as never fresh, and not
-   * at all in the means below.
+   * Pages among them that are no longer visited; they count as never fresh, and are
+   * omitted from the means below.
    */
   excludedPages: number;
   accessesPerDay: number;

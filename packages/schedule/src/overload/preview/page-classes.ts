@@ -12,7 +12,7 @@ export interface PageClassOutcome extends Outcome {
   belowRatePerDay: number;
 }
 
-/** The outcome for each class of pages that there is: the most important first, and of them the fastest. */
+/** The outcome for each non-empty class of pages: the most important first, then the fastest. */
 export function outcomesByClass(groups: readonly PlannedGroup[]): PageClassOutcome[] {
   const classes = Map.groupBy(groups, ({ importance, ratePerDay }) =>
     keyOf(importanceClassOf(importance), decadeOf(ratePerDay)),

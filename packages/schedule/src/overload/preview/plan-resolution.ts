@@ -11,7 +11,7 @@ import { dropGroups } from './drop-groups.ts';
 import type { Resolution } from './resolution.ts';
 import { checkResolution } from './resolution.ts';
 
-/** A host as a preview sees it. */
+/** A host as input of a preview. */
 export interface PreviewedHost extends PricingRule {
   /** Its pages; see `rate-histogram.ts`. */
   groups: readonly PageGroup[];
@@ -21,7 +21,7 @@ export interface PreviewedHost extends PricingRule {
   usableShare?: number;
 }
 
-/** Pages and how far apart their visits are. */
+/** Pages and the interval between their visits. */
 export interface PlannedGroup extends PageGroup {
   /** Infinity: no more visits. */
   intervalDays: number;
@@ -31,18 +31,18 @@ export interface PlannedGroup extends PageGroup {
 export interface HostPlan {
   groups: PlannedGroup[];
   accessIntervalSeconds: number;
-  /** Whether the pages ask for more than the host gives. */
+  /** Whether the demand of the pages exceeds the host's capacity. */
   overloaded: boolean;
-  /** How late every visit is. */
+  /** Lateness of every visit. */
   latenessDays: number;
 }
 
-/** The visits of a host that nothing limits. */
+/** The visits of a host without an access limit. */
 export function planUnlimited(host: PreviewedHost): PlannedGroup[] {
   return host.groups.map((group) => ({ ...group, intervalDays: baseIntervalDays(group) }));
 }
 
-/** @throws RangeError for a resolution, an interval or a page that says nothing sensible */
+/** @throws RangeError for an invalid resolution, interval or page */
 export function planResolution(host: PreviewedHost, resolution: Resolution): HostPlan {
   checkResolution(resolution);
   if (resolution.kind === 'accept') return planLate(host);
@@ -64,9 +64,8 @@ function planLate(host: PreviewedHost): HostPlan {
 }
 
 /**
- * Priced where the pages that are kept ask for more than the host gives, at ease where they do not. What
- * comes of it is that of all that the host gives, for what the price that accesses get keeps back goes to the
- * pages that fall due next.
+ * Uses a price where the demand of the remaining pages exceeds the capacity. The outcome is that of the full
+ * capacity: the margin that the price leaves goes to the pages due next.
  */
 function planPriced(
   host: PreviewedHost,

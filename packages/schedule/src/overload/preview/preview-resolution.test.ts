@@ -14,9 +14,9 @@ const groupOf = (pages: number, ratePerDay: number, importance = 1): PageGroup =
   importance,
   ...daily,
 });
-/** Asks for 1,000 + 900 + 300 accesses a day. */
+/** Demands 1,000 + 900 + 300 accesses a day. */
 const groups = [groupOf(1_000, 2), groupOf(9_000, 0.1), groupOf(30_000, 0.01, 0.25)];
-/** At 86.4 seconds a host gives 980. */
+/** At 86.4 seconds the capacity is 980. */
 const host = { groups, accessIntervalSeconds: 86.4, ...usualPricingRule };
 const everyResolution: Resolution[] = [
   { kind: 'accept' },
@@ -26,7 +26,7 @@ const everyResolution: Resolution[] = [
   { kind: 'drop-class', importance: 0.25 },
 ];
 
-test('left alone, every visit is late, and the fast pages lose most', () => {
+test('without a price, every visit is late, and the fast pages lose most', () => {
   const { total, latenessDays, slowedPages, price, classes, overloaded } = previewResolution(host, {
     kind: 'accept',
   });
@@ -41,7 +41,7 @@ test('left alone, every visit is late, and the fast pages lose most', () => {
   expect(slow?.meanIntervalDays).toBeCloseTo(100 + latenessDays, 8);
 });
 
-test('at the optimal price the same accesses bring more versions than a late queue', () => {
+test('at the optimal price the same accesses capture more versions than a late queue', () => {
   const late = previewResolution(host, { kind: 'accept' });
   const priced = previewResolution(host, { kind: 'optimal-price' });
   expect(priced.total.accessesPerDay).toBeCloseTo(late.total.accessesPerDay, 4);
@@ -50,7 +50,7 @@ test('at the optimal price the same accesses bring more versions than a late que
   expect(priced.versionsPerExtraAccess).toBeLessThan(1);
 });
 
-test('the price told is the one that accesses get', () => {
+test('the returned price is the one that accesses get', () => {
   const resolution: Resolution = { kind: 'optimal-price' };
   const demand = { groups, capacityPerDay: capacityPerDay(host.accessIntervalSeconds), wasCrowded: false };
   const dropRule = { belowValue: null, upToImportance: null };
@@ -58,7 +58,7 @@ test('the price told is the one that accesses get', () => {
   expect(previewResolution(host, resolution).price).toBe(held?.price);
 });
 
-test('a polite interval that is short enough lets every page be visited as it asks', () => {
+test('a short enough polite interval meets the demand of every page', () => {
   const preview = previewResolution(host, { kind: 'shorten-interval', accessIntervalSeconds: 38 });
   expect(preview).toMatchObject({
     overloaded: false,
@@ -73,7 +73,7 @@ test('a polite interval that is short enough lets every page be visited as it as
   expect(preview.total).toEqual(preview.unlimited);
 });
 
-test('a shorter interval that is not short enough helps and leaves the rest to the price', () => {
+test('a shorter interval that does not suffice helps, and the price handles the remainder', () => {
   const before = previewResolution(host, { kind: 'optimal-price' });
   const after = previewResolution(host, { kind: 'shorten-interval', accessIntervalSeconds: 60 });
   expect(after.overloaded).toBe(true);
@@ -81,7 +81,7 @@ test('a shorter interval that is not short enough helps and leaves the rest to t
   expect(after.total.versionsPerDay).toBeGreaterThan(before.total.versionsPerDay);
 });
 
-test('excluded pages get nothing, whole classes or the least valuable share', () => {
+test('excluded pages get no visits, whole classes or the least valuable share', () => {
   const byClass = previewResolution(host, { kind: 'drop-class', importance: 0.25 });
   expect(byClass.total.excludedPages).toBe(30_000);
   expect(byClass.classes.find(({ importance }) => importance === 0.25)).toMatchObject({
@@ -97,7 +97,7 @@ test('excluded pages get nothing, whole classes or the least valuable share', ()
   expect(byShare.classes.map(({ excludedPages }) => excludedPages)).toEqual([0, 1_000, 30_000]);
 });
 
-test('whatever the pages, classes add up to the total, no number is NaN, and the limit is kept', () => {
+test('for any pages, classes add up to the total, no number is NaN, and the limit is kept', () => {
   fc.assert(
     fc.property(
       anyGroups,
@@ -139,7 +139,7 @@ test('a host without pages and one without a limit have previews', () => {
     expect(previewResolution({ ...host, accessIntervalSeconds: 0 }, { kind }).overloaded).toBe(false);
 });
 
-test('a resolution that says nothing sensible is refused by name', () => {
+test('an invalid resolution is rejected by name', () => {
   const preview = (resolution: Resolution) => () => previewResolution(host, resolution);
   expect(preview({ kind: 'drop-share', share: 1.5 })).toThrow('must be from 0 to 1, not 1.5');
   expect(preview({ kind: 'shorten-interval', accessIntervalSeconds: 0 })).toThrow(

@@ -9,44 +9,44 @@ import type { HostPlan, PlannedGroup, PreviewedHost } from './plan-resolution.ts
 import { planResolution, planUnlimited } from './plan-resolution.ts';
 import type { Resolution } from './resolution.ts';
 
-/** What a resolution would do to an overloaded host, once all its pages are planned by it. */
+/** The effect of a resolution on an overloaded host, once all its pages are planned by it. */
 export interface ResolutionPreview {
   resolution: Resolution;
   /** Of the host under the resolution. */
   accessIntervalSeconds: number;
-  /** Whether the pages that are left still ask for more than the host gives. */
+  /** Whether the demand of the remaining pages still exceeds the host's capacity. */
   overloaded: boolean;
-  /** mu, what an access costs; null where it costs nothing. */
+  /** mu, the access price; null where there is none. */
   price: number | null;
-  /** How late every visit is, where nothing is done. */
+  /** Lateness of every visit, for resolution `accept`. */
   latenessDays: number;
   total: Outcome;
   classes: PageClassOutcome[];
-  /** What the same pages would bring if the host gave all that they ask for. */
+  /** The outcome for the same pages if the capacity met their demand. */
   unlimited: Outcome;
   /** Pages visited less often than that. */
   slowedPages: number;
   /** How many times as long they wait, on average; null where none is slowed. */
   meanStretch: number | null;
   longestIntervalDays: number | null;
-  /** Share of copies that are up to date without the limit and not with it. */
+  /** Share of copies that are up to date without the limit, but not with it. */
   freshnessLost: number;
   versionsLostPerDay: number;
-  /** Versions that one more access a day to the host would bring; null where it would not be used. */
+  /** Additional versions from one more access a day; null where it would not be used. */
   versionsPerExtraAccess: number | null;
 }
 
-/** An interval that is longer by less is not slowed. */
+/** A smaller increase of an interval does not count as slowed. */
 const slowedBeyond = 1.01;
 
-/** How much more a host is imagined to give, to see what that would bring. */
+/** Relative increase of capacity for the marginal value. */
 const moreAccesses = 1.01;
 
 /**
- * What a resolution would do to a host, by formula: mean freshness C(lambda T), versions a day p(lambda T) /
- * T and mean age of every class of pages.
+ * Predicts the effect of a resolution on a host by formula: mean freshness C(lambda T), versions a day
+ * p(lambda T) / T and mean age of every class of pages.
  *
- * @throws RangeError for a resolution, an interval or a page that says nothing sensible
+ * @throws RangeError for an invalid resolution, interval or page
  */
 export function previewResolution(host: PreviewedHost, resolution: Resolution): ResolutionPreview {
   const plan = planResolution(host, resolution);
@@ -68,7 +68,7 @@ export function previewResolution(host: PreviewedHost, resolution: Resolution): 
   };
 }
 
-/** The price that accesses get, which is not that of all that the host gives. */
+/** The price that accesses get, which leaves a margin of the capacity. */
 function priceOf(
   host: PreviewedHost,
   { accessIntervalSeconds }: HostPlan,

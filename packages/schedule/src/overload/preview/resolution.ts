@@ -1,20 +1,17 @@
-/** What can be done about a host that is asked for more than it politely gives. */
+/** Options for a host whose demand exceeds its polite capacity. */
 export type Resolution =
-  /** Nothing: pages keep their intervals, what falls due first is visited first, and all are late. */
+  /** No action: pages keep their intervals, are visited in the order of their due times, and all are late. */
   | { kind: 'accept' }
-  /** The intervals that make most of the accesses there are. */
+  /** The intervals that make the most of the capacity. */
   | { kind: 'optimal-price' }
-  /** A shorter polite interval; what is still too much is priced. */
+  /** A shorter polite interval; a remaining excess is priced. */
   | { kind: 'shorten-interval'; accessIntervalSeconds: number }
-  /**
-   * No more visits to the share of the pages that is worth least, w * lambda; what is
-   * still too much is priced.
-   */
+  /** Drops the share of the pages of lowest value, w * lambda; a remaining excess is priced. */
   | { kind: 'drop-share'; share: number }
-  /** No more visits to pages up to an importance; what is still too much is priced. */
+  /** Drops pages up to an importance; a remaining excess is priced. */
   | { kind: 'drop-class'; importance: number };
 
-/** @throws RangeError for a resolution that says nothing sensible */
+/** @throws RangeError for an invalid resolution */
 export function checkResolution(resolution: Resolution): void {
   if (resolution.kind === 'drop-share' && !(resolution.share >= 0 && resolution.share <= 1))
     throw new RangeError(`the share of pages to exclude must be from 0 to 1, not ${resolution.share}`);

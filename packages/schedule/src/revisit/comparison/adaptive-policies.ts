@@ -7,7 +7,7 @@ import { ruleIn, withRule } from '../state/belief-rule.ts';
 import { estimateChangeRate } from '../state/estimate-change-rate.ts';
 import type { RevisitState } from '../state/revisit-state.ts';
 
-/** What one visit does to an interval; all times in days. */
+/** The effect of one visit on an interval; all times in days. */
 interface IntervalStep {
   intervalDays: number;
   changed: boolean;
@@ -19,7 +19,7 @@ interface IntervalStep {
 
 interface AdaptiveRule {
   id: RevisitPolicyId;
-  /** The interval to go on with, and the wait until the next visit where that differs from it. */
+  /** The new interval, and the wait until the next visit where it differs. */
   step(input: IntervalStep): { intervalDays: number; waitDays?: number };
 }
 

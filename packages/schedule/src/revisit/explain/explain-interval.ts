@@ -22,7 +22,7 @@ export function explainInterval(state: RevisitState, planned: PlannedInterval): 
   if (presently === 1 || layoutOf(state) !== 'belief') {
     return [...rules, ...explainBounds(targetOf(rule), planned, jitterOf(state))];
   }
-  // Budgets move, and an interval is not stored with its own: what it balanced is seen from its length.
+  // Budgets change, and an interval is stored without its own, which is inferred from its length.
   const changesPerVisit = (rule.ratePerDay * planned.intervalSeconds) / secondsPerDay;
   return [...rules, { code: 'budgeted', changesPerVisit, presently }, ...explainBounds(null, planned)];
 }
@@ -73,10 +73,10 @@ export interface PlannedInterval {
 const roundingSeconds = 1;
 
 /**
- * What happened between the interval a policy aimed at and the one that was planned.
+ * The steps from a policy's target interval to the planned one.
  *
- * @param targetSeconds null where the target is not to be had from the state (a first or a singular
- *   interval): then only what the planned interval itself shows is said
+ * @param targetSeconds null where the state does not give the target (a first or a singular interval): then
+ * only steps that the planned interval itself shows are returned
  */
 function explainBounds(
   targetSeconds: number | null,

@@ -37,7 +37,7 @@ function visitedTwice(): PagePlan {
   };
 }
 
-test('a new page is due at once and promises nothing', () => {
+test('a new page is due at once, without estimates', () => {
   expect(explainNextVisit(unvisited, today)).toEqual({
     code: 'new',
     nextVisitAt: '2026-03-01T00:00:00.000Z',
@@ -66,7 +66,7 @@ test('a page visited twice waits for about one expected change', () => {
   expect(why.expected?.meanAgeSeconds).toBeCloseTo(age, -3);
 });
 
-test('while errors last, the back-off is not mistaken for a learnt interval, and the estimate stays', () => {
+test('during errors, the back-off is not mistaken for a revisit interval, and the estimate stays', () => {
   const plan = visitedTwice();
   const failing: PagePlan = {
     ...plan,
@@ -81,7 +81,7 @@ test('while errors last, the back-off is not mistaken for a learnt interval, and
   expect(why.estimate).toEqual(explainNextVisit(plan, today).estimate);
 });
 
-test('a page put off or asked for keeps its learnt interval', () => {
+test('a deferred or requested page keeps its revisit interval', () => {
   const plan = visitedTwice();
   for (const reason of ['deferred', 'requested'] as const) {
     const why = explainNextVisit({ ...plan, nextVisitAt: now, reason }, today);
@@ -100,7 +100,7 @@ test('an explanation is plain JSON', () => {
   expect(JSON.parse(JSON.stringify(why))).toEqual(why);
 });
 
-test('the estimate stands between its bounds', () => {
+test('the estimate lies between its bounds', () => {
   const { estimate } = explainNextVisit(visitedTwice(), today);
   expect(estimate?.lowPerDay).toBeLessThan(estimate?.ratePerDay ?? 0);
   expect(estimate?.highPerDay).toBeGreaterThan(estimate?.ratePerDay ?? Infinity);
@@ -109,7 +109,7 @@ test('the estimate stands between its bounds', () => {
 const intervalIn = (why: NextVisitExplanation, code: VisitOutlook['code']) =>
   why.outlook.find((item) => item.code === code)?.intervalSeconds;
 
-test('what the next visit finds would move the one after it', () => {
+test('the result of the next visit would move the one after it', () => {
   const plan = visitedTwice();
   const why = explainNextVisit(plan, today);
   const { state, intervalSeconds: elapsedSeconds } = plan;
@@ -134,7 +134,7 @@ describe('on an overloaded host', () => {
   const plan = { ...base, intervalSeconds: 20 * secondsPerDay, baseIntervalSeconds: base.intervalSeconds };
   const host = { ...unconstrainedHost, pricing, pricingAtDoubleCapacity: { ...pricing, price: 1.5 } };
 
-  test('a page says what it would have without the price', () => {
+  test('a page shows its interval without the price', () => {
     const why = explainNextVisit(plan, { ...today, host });
     expect(why.interval.map(({ code }) => code)).toEqual(['estimated-rate', 'jittered', 'priced']);
     const ratePerDay = why.estimate?.ratePerDay ?? 0;
@@ -146,7 +146,7 @@ describe('on an overloaded host', () => {
     });
   });
 
-  test('a page says what twice the capacity would bring it, and what it would be after no more overload', () => {
+  test('a page shows its interval at double capacity, and without overload', () => {
     const double = intervalIn(explainNextVisit(plan, { ...today, host }), 'at-double-capacity') ?? 0;
     const dear = { ...host, pricingAtDoubleCapacity: pricing };
     expect(double).toBeLessThan(
@@ -158,7 +158,7 @@ describe('on an overloaded host', () => {
     );
   });
 
-  test('the next finding would move the page at the price of its host', () => {
+  test('the next verdict would move the page at the price of its host', () => {
     const free = explainNextVisit(plan, today);
     const dear = explainNextVisit(plan, { ...today, host });
     for (const code of ['after-change', 'after-no-change'] as const) {
@@ -166,7 +166,7 @@ describe('on an overloaded host', () => {
     }
   });
 
-  test('a page that is excluded by load says so', () => {
+  test('a page excluded by load shows it', () => {
     const exclusion = { belowValue: 1, maxDays: 900 };
     const excluded = { ...plan, intervalSeconds: 800 * secondsPerDay };
     const why = explainNextVisit(excluded, {
@@ -180,7 +180,7 @@ describe('on an overloaded host', () => {
   });
 });
 
-test('under a budget a page says for how many changes it waits', () => {
+test('under a budget a page shows its expected changes per visit', () => {
   const plan = { ...visitedTwice(), intervalSeconds: 20 * secondsPerDay };
   const why = explainNextVisit(plan, { ...today, host: { ...unconstrainedHost, changesPerVisit: 4 } });
   const changesPerVisit = 20 * (why.estimate?.ratePerDay ?? 0);
@@ -190,7 +190,7 @@ test('under a budget a page says for how many changes it waits', () => {
   ]);
 });
 
-test('where the time of its host runs fast or slow, the page says how long its interval takes', () => {
+test('where the host’s clock runs fast or slow, the page shows the duration of its interval', () => {
   const plan = visitedTwice();
   const nextVisitAt = new Date(now.getTime() + plan.intervalSeconds * 500);
   const host = { ...unconstrainedHost, clockPace: 2 };

@@ -15,7 +15,7 @@ import type { RevisitState } from '../state/revisit-state.ts';
 import type { VisitOutlook } from './visit-outlook.ts';
 import { visitOutlook } from './visit-outlook.ts';
 
-/** What is stored of a page's plan. */
+/** The stored plan of a page. */
 export interface PagePlan {
   /** Null: never again. */
   nextVisitAt: Date | null;
@@ -23,17 +23,15 @@ export interface PagePlan {
   lastVerdictAt: Date | null;
   reason: NextVisitReason;
   state: RevisitState;
-  /** 0 while the page asks for nothing; the back-off while errors last. */
+  /** 0 without planned visits; the back-off during errors. */
   intervalSeconds: number;
-  /**
-   * What the interval would be without the price of its host's accesses; null where that made no difference.
-   */
+  /** The interval without the access price; null where it is the same. */
   baseIntervalSeconds: number | null;
   consecutiveErrors: number;
   deferred: boolean;
 }
 
-/** What holds today for the page. */
+/** The present conditions of the page. */
 export interface PlanContext {
   policy: RevisitPolicyId;
   limits: RevisitLimits;
@@ -55,19 +53,19 @@ export interface NextVisitExplanation {
   /** Changes per day, null before the second visit. */
   estimate: RateEstimate | null;
   /**
-   * The revisit interval, which deferrals and requests leave as it is; null before the first visit, and while
+   * The revisit interval, unchanged by deferrals and requests; null before the first visit, and while
    * errors or robots.txt decide.
    */
   intervalSeconds: number | null;
   /** How that interval came about; empty where there is none. */
   interval: RevisitReason[];
-  /** What the interval is worth if the estimate is right; null without either. */
+  /** Predicted results of the interval if the estimate is correct; null without either. */
   expected: ExpectedFreshness | null;
-  /** What would move the visits; empty where none is planned, and before the first. */
+  /** Events that would move the visits; empty where none is planned, and before the first. */
   outlook: VisitOutlook[];
 }
 
-/** An estimate between the bounds that hold it at nine chances in ten. */
+/** An estimate with the bounds of its 90 % interval. */
 export interface RateEstimate extends RateInterval {
   ratePerDay: number;
 }
@@ -80,7 +78,7 @@ export interface ExpectedFreshness {
   meanAgeSeconds: number;
 }
 
-/** Says when a page is visited next, why then, and what would change that, from its stored plan alone. */
+/** Explains when and why a page is visited next, and what would change that, from its stored plan. */
 export function explainNextVisit(plan: PagePlan, context: PlanContext): NextVisitExplanation {
   const { nextVisitAt, reason, state, intervalSeconds, consecutiveErrors, deferred } = plan;
   const planned = intervalSeconds > 0 && consecutiveErrors === 0;
@@ -133,10 +131,10 @@ function explainPrice(
     : [priced];
 }
 
-/** A pace nearer to 1 is not worth a word. */
+/** A pace nearer to 1 is not reported. */
 const noticeablePace = 0.05;
 
-/** Reasons that give a date of their own, in real time. */
+/** Reasons that set their own date, in real time. */
 const decidedElsewhere: ReadonlySet<NextVisitReason> = new Set(['deferred', 'announced', 'requested']);
 
 function explainClock(plan: PagePlan, { clockPace: pace }: HostSituation): RevisitReason[] {

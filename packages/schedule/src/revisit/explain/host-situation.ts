@@ -2,7 +2,7 @@ import type { LoadExclusion } from '../../overload/load-exclusion.ts';
 import type { KnownRates } from '../known-rates.ts';
 import { usualPrior, type ChangePrior } from '../gamma/change-prior.ts';
 
-/** What the next visit of a page depends on besides the page: its host and the crawl. */
+/** Inputs of the next visit of a page besides the page: its host and the crawl. */
 export interface HostSituation {
   knownRates: KnownRates;
   /** m: virtual days per day. */
@@ -15,11 +15,11 @@ export interface HostSituation {
   pricing: HostPricing | null;
   /** The same at double capacity; absent where it is not known. */
   pricingAtDoubleCapacity?: HostPricing | null;
-  /** w: what the page is worth compared with others. */
+  /** w: relative importance of the page. */
   importance: number;
 }
 
-/** What an access to an overloaded host costs. */
+/** The access price of an overloaded host. */
 export interface HostPricing {
   /** mu, above 0. */
   price: number;

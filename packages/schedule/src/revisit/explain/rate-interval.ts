@@ -11,10 +11,9 @@ const lowShare = 0.05;
 const highShare = 0.95;
 
 /**
- * Between which rates a page's is, at nine chances in ten: the quantiles of a belief, or the rates that are
- * likely enough in the light of a history.
+ * The 90 % interval of a page's rate: quantiles of a belief, or the likelihood interval of a history.
  *
- * @returns null where a state rests on no verdict
+ * @returns null for a state without verdicts
  */
 export function rateIntervalIn(state: RevisitState): RateInterval | null {
   if (!estimateChangeRate(state).informed) return null;
@@ -27,8 +26,7 @@ export function rateIntervalIn(state: RevisitState): RateInterval | null {
 }
 
 /**
- * What a history knows of a page, in the terms of the policy that kept it, so that its
- * estimate is the likeliest rate:
+ * The evidence in a history, as its policy interprets it, so that its estimate is the likeliest rate:
  *
  *     mle      every interval with a change
  *     cgm      all visits as far apart as on average

@@ -20,21 +20,21 @@ export type IntervalRule =
   | { code: 'adaptive-interval'; intervalSeconds: number };
 
 /**
- * Why a page waits as long as it does: a rule, then what became of its interval. Plain data, for the
- * console to put into words.
+ * Why a page has its interval: a rule, then the steps that changed its result. Plain data,
+ * which the console words.
  */
 export type RevisitReason =
   | IntervalRule
-  /** What was found of late is not what was expected, so what was known before counts for less. */
+  /** Recent verdicts differ from the expected ones, so earlier evidence counts less. */
   | { code: 'surprised' }
   /**
-   * A budget for the whole crawl asks for patience: more expected changes per visit than one. `presently`:
-   * under the budget of today.
+   * The budget of the crawl requires more than one expected change per visit. `presently`:
+   * under the present budget.
    */
   | { code: 'budgeted'; changesPerVisit: number; presently: number }
   /**
-   * An overloaded host hands its accesses out at a price; without it the interval would be the base interval.
-   * `importance`: w, what the page is worth there.
+   * The access price of an overloaded host; without it the base interval would apply.
+   * `importance`: w of the page.
    */
   | { code: 'priced'; changesPerVisit: number; baseIntervalSeconds: number; importance: number }
   /** Multiplied by a random factor near 1, so that pages found together do not stay together. */
@@ -43,28 +43,26 @@ export type RevisitReason =
   /** Beyond the longest interval, so drawn at random from its last quarter. */
   | { code: 'random-near-maximum'; maxIntervalSeconds: number }
   /**
-   * Even the longest interval for every page would be more than the host can be asked for, so
+   * Even at the longest interval for every page, demand exceeds the host's capacity, so
    * this page has a longer one.
    */
   | { code: 'excluded-by-load'; maxIntervalSeconds: number }
   /**
-   * The pages of the host change more, or less, than expected of late, so that its
-   * time runs faster or slower.
+   * Recently, the pages of the host changed more or less than expected, so its clock runs faster or slower.
    */
   | { code: 'host-clock'; pace: number; waitSeconds: number }
-  /** No rule of today gives this interval: it was planned under other limits or by another policy. */
+  /** No present rule gives this interval: it was planned under other limits or by another policy. */
   | { code: 'planned-under-earlier-settings' };
 
 /**
- * Why a page's next visit is when it is, in one code that is stored with the page. Closed:
- * add here, never elsewhere.
+ * The reason for the time of a page's next visit, stored with the page. A closed list: add codes only here.
  */
 export const nextVisitReasons = [
   /** Found by a link and not visited yet: due at once. */
   'new',
   /** Listed as a seed and not visited yet: due at once. */
   'seed',
-  /** A second visit, at random, because one visit tells nothing. */
+  /** The second visit, at random, because one visit gives no estimate. */
   'first-interval-random',
   /** At the estimated change rate. */
   'estimated-rate',
@@ -72,7 +70,7 @@ export const nextVisitReasons = [
   'never-seen-changing',
   /** Sooner each time, because every visit found a change. */
   'always-seen-changing',
-  /** At the interval that all pages have. */
+  /** At the fixed interval of all pages. */
   'fixed-interval',
   /** Later after a visit without a change, sooner after one with a change. */
   'adaptive-interval',
@@ -80,21 +78,21 @@ export const nextVisitReasons = [
   'raised-to-minimum',
   /** At random in the last quarter before the longest interval. */
   'random-near-maximum',
-  /** As the price of an access to its overloaded host allows. */
+  /** By the access price of its overloaded host. */
   'priced',
-  /** No more: an operator left it out, because its host is overloaded. */
+  /** Never: an operator dropped it, because its host is overloaded. */
   'dropped',
-  /** After an error; what was learnt about the page waits. */
+  /** Back-off after an error; the revisit state is kept. */
   'error-backoff',
-  /** robots.txt forbids the page, or does not answer: asked again later. */
+  /** robots.txt forbids the page, or is unreachable: checked again later. */
   'robots',
   /** The host's day was full. */
   'deferred',
-  /** A sitemap, a feed or a push says that it has changed. */
+  /** A sitemap, a feed or a push announced a change. */
   'announced',
-  /** Somebody asked for it. */
+  /** Requested by an operator. */
   'requested',
-  /** At once, to see what of a page that changes at every visit changes within a minute. */
+  /** At once, to find the noise of a page that changes at every visit. */
   'noise-probe',
 ] as const;
 export type NextVisitReason = (typeof nextVisitReasons)[number];

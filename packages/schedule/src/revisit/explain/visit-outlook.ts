@@ -7,11 +7,11 @@ import { wholeLimits } from '../interval-bounds.ts';
 import type { RevisitPolicy } from '../revisit-policy.ts';
 import type { RevisitState } from '../state/revisit-state.ts';
 
-/** What would move a page's visits, and to which interval; where chance has a say, to the middle of it. */
+/** Events that would move a page's visits, and the new interval; the middle of a random one. */
 export type VisitOutlook =
   | { code: 'after-change'; intervalSeconds: number }
   | { code: 'after-no-change'; intervalSeconds: number }
-  /** If the host could be asked twice as often. */
+  /** At double capacity of the host. */
   | { code: 'at-double-capacity'; intervalSeconds: number };
 
 export interface NextVisit {
@@ -51,7 +51,7 @@ export function visitOutlook(policy: RevisitPolicy, page: NextVisit, host: HostS
   return [...outlook, { code: 'at-double-capacity', intervalSeconds }];
 }
 
-/** What a price makes of an interval. */
+/** The interval under a price. */
 function pricedSeconds(
   ratePerDay: number | null,
   baseSeconds: number,

@@ -1,4 +1,4 @@
-/** One number of the prior, which an installation sets and a crawl may learn. */
+/** A property of the prior, which an installation sets and a crawl may learn. */
 interface PriorProperty {
   usual: number;
   least: number;

@@ -66,7 +66,7 @@ test('a change within no time counts fully', () => {
   );
 });
 
-test('a change within an endless time says nothing', () => {
+test('a change within an infinite time is no evidence', () => {
   fc.assert(
     fc.property(beliefs, (belief) => {
       const next = afterChange(belief, Infinity);
@@ -103,7 +103,7 @@ test('a visit without a change, and one with a dated change, are exact', () => {
   expect(afterDatedChange({ shape: 0.5, rateDays: 5 }, 3)).toEqual({ shape: 1.5, rateDays: 8 });
 });
 
-test('the prior has the mean asked for, at the weight of three tenths of a change', () => {
+test('the prior has the given mean, at the weight of three tenths of a change', () => {
   expect(priorBelief(0.25)).toEqual({ shape: 0.3, rateDays: 1.2 });
 });
 

@@ -11,7 +11,7 @@ export interface GammaBelief {
   rateDays: number;
 }
 
-/** kappa: the weight that old evidence keeps where a page's rate seems to have changed. */
+/** kappa: the weight of old evidence where a page's rate seems to have changed. */
 const keptOnceSurprised = 0.7;
 
 /** Below this t / b the exact update loses its digits, and its limit is exact. */
@@ -29,7 +29,7 @@ export function meanRatePerDay(belief: GammaBelief): number {
   return belief.shape / belief.rateDays;
 }
 
-/** y1: changes added to those that the belief rests on, when a visit is planned. */
+/** y1: changes added to those of the belief when a visit is planned. */
 const imaginedChanges = 0.3;
 
 /**

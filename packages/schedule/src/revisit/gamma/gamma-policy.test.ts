@@ -38,7 +38,7 @@ test('the first interval varies by 30 % around the mean, between the minimum and
   expect(first(0.001, 0)).toBe(60 * day);
 });
 
-test('a visit learns, and aims at one change per visit, three tenths of a change being imagined', () => {
+test('a visit updates the belief and aims at one change per visit, with three tenths of a change added', () => {
   const { state } = gammaPolicy.first({ host: unknownHost, limits, random: middle });
   const visit = { state, elapsedSeconds: 5 * day, changed: false, host: unknownHost, limits, random: middle };
   const next = gammaPolicy.onVerdict(visit);
@@ -46,7 +46,7 @@ test('a visit learns, and aims at one change per visit, three tenths of a change
   expect(next.intervalSeconds / day).toBeCloseTo((8 * 1.3) / (0.3 + 0.3), 3);
 });
 
-test('at its first verdict a page is believed to be like its host as it is known by then, and from then on like itself', () => {
+test('the first verdict uses the host mean known by then, later ones the page’s own belief', () => {
   const { state } = gammaPolicy.first({ host: unknownHost, limits, random: middle });
   const visit = { elapsedSeconds: 5 * day, changed: false, limits, random: middle };
   const known = { meanRatePerDay: 0.01 };
@@ -68,7 +68,7 @@ test('the interval is jittered by 5 % and says so', () => {
   expect(jittered).toMatchObject({ code: 'jittered', factor: expect.closeTo(0.95, 4) });
 });
 
-test('a trustworthy date of change is learnt exactly, one outside the time between visits is not believed', () => {
+test('a trusted date of change gives the exact update, one outside the time between visits is ignored', () => {
   const { state } = gammaPolicy.first({ host: unknownHost, limits, random: middle });
   const visit = { state, elapsedSeconds: 10 * day, changed: true, host: unknownHost, limits, random: middle };
   const dated = gammaPolicy.onVerdict({ ...visit, lastChangeAgeSeconds: 2 * day });
@@ -78,7 +78,7 @@ test('a trustworthy date of change is learnt exactly, one outside the time betwe
   expect(gammaPolicy.onVerdict({ ...visit, lastChangeAgeSeconds: -1 })).toEqual(undated);
 });
 
-test('a page that has changed its ways is said to have, and what was known of it counts for less', () => {
+test('a surprising page is reported as such, and its earlier evidence counts less', () => {
   const common = { host: unknownHost, limits, random: middle };
   const onVerdict = (state: RevisitState, days: number, changed: boolean) =>
     gammaPolicy.onVerdict({ ...common, state, elapsedSeconds: days * day, changed }).state;
@@ -95,7 +95,7 @@ test('a page that has changed its ways is said to have, and what was known of it
   expect(state[0]).toBeLessThan(10);
 });
 
-test('an interval that no rule of today gives is said to be older than the settings', () => {
+test('an interval that no present rule gives is reported as planned under earlier settings', () => {
   const { state } = gammaPolicy.first({ host: unknownHost, limits, random: middle });
   const visit = { state, elapsedSeconds: 5 * day, changed: false, host: unknownHost, limits, random: middle };
   const next = gammaPolicy.onVerdict(visit);

@@ -5,7 +5,7 @@ import { isSurprising, largestSurprise, noSurprise, surpriseAfter } from './surp
 const probability = fc.double({ min: 0, max: 1, noNaN: true });
 const verdicts = fc.array(fc.record({ changed: fc.boolean(), changeProbability: probability }));
 
-test('is a whole number of one byte after whatever was seen', () => {
+test('is a whole number of one byte after any verdicts', () => {
   fc.assert(
     fc.property(verdicts, (seen) => {
       const surprise = seen.reduce(surpriseAfter, noSurprise);
@@ -16,7 +16,7 @@ test('is a whole number of one byte after whatever was seen', () => {
   );
 });
 
-test('one verdict never suffices, three in a row do that nobody expected', () => {
+test('one verdict never suffices, three consecutive unexpected ones do', () => {
   fc.assert(
     fc.property(fc.boolean(), probability, (changed, changeProbability) => {
       expect(isSurprising(surpriseAfter(noSurprise, { changed, changeProbability }))).toBe(false);
@@ -29,7 +29,7 @@ test('one verdict never suffices, three in a row do that nobody expected', () =>
   }
 });
 
-test('verdicts that are off in turns are no surprise', () => {
+test('alternating deviations are no surprise', () => {
   let surprise = noSurprise;
   for (let visit = 0; visit < 100; visit += 1) {
     surprise = surpriseAfter(surprise, { changed: visit % 2 === 0, changeProbability: 0.5 });
@@ -37,7 +37,7 @@ test('verdicts that are off in turns are no surprise', () => {
   }
 });
 
-test('what was surprising is not for long, once verdicts are as expected', () => {
+test('surprise fades once verdicts are as expected', () => {
   let surprise = largestSurprise;
   for (let visit = 0; visit < 10; visit += 1) {
     surprise = surpriseAfter(surprise, { changed: true, changeProbability: 0.95 });

@@ -29,7 +29,7 @@ test('is -ln((n - m + 0.5) / (n + 0.5)) over the mean interval', () => {
   for (const [index, days] of intervals(visits).entries()) expect(days).toBeCloseTo(expected[index] ?? 0, 4);
 });
 
-test('without a change, where the formula has no answer, the wait is as long as the page was watched', () => {
+test('without a change, where the formula is undefined, the wait equals the time observed', () => {
   expect(
     intervals([
       [10, false],

@@ -10,7 +10,7 @@ test('finds the root of the worked example', () => {
   expect(1 / likeliestRatePerDay(changedAfter, 6)).toBeCloseTo(5.401116, 6);
 });
 
-test('has no rate without a change, and no bound with nothing but changes', () => {
+test('has rate 0 without a change, and no upper bound with only changes', () => {
   expect(likeliestRatePerDay(new Map(), 10)).toBe(0);
   expect(likeliestRatePerDay(new Map([[2, 3]]), 0)).toBe(Infinity);
 });

@@ -9,7 +9,7 @@ const relativeTolerance = 1e-14;
  * by Newton's method inside a bracket. Needs the page's whole history, so it is the yardstick of the
  * policies, not one of them.
  *
- * @param changedAfter how many visits found a change, by the days since the visit before
+ * @param changedAfter how many visits found a change, by the days since the previous visit
  * @param unchangedDays U: total of the days after which a visit found none
  * @returns changes per day; 0 when no visit found a change, Infinity when every one did
  */
@@ -55,8 +55,8 @@ function excess(
 }
 
 /**
- * What is known of a Poisson page: how many visits found a change, by the days since the visit before, and
- * for how long there was none.
+ * Evidence about a Poisson page: how many visits found a change, by the days since the previous visit, and
+ * the total time without a change.
  */
 export interface ChangeEvidence {
   changedAfter: ReadonlyMap<number, number>;

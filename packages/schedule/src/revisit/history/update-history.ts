@@ -6,7 +6,7 @@ import type { RevisitState } from '../state/revisit-state.ts';
 import { additionsTo, layoutOf } from '../state/revisit-state.ts';
 import { toHistory } from '../state/convert-state.ts';
 
-/** The history after a verdict, whatever policy wrote the state before it. */
+/** The history after a verdict, from a state of any policy. */
 export function historyAfterVisit(visit: RepeatVisit): PaperHistory {
   return recordVisit(toHistory(visit.state), elapsedDays(visit.elapsedSeconds), visit.changed);
 }

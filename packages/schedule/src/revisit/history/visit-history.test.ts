@@ -32,7 +32,7 @@ test('follows the worked example', () => {
   }
 });
 
-test('a page never seen changing waits twice as long each time, or by the factor asked for', () => {
+test('a page never seen changing waits twice as long each time, or by the given factor', () => {
   const history = watch([{ days: 3, changed: false }]);
   expect(paperIntervalDays(history, 3)).toBe(6);
   expect(paperIntervalDays(history, 3, 1.5)).toBe(4.5);

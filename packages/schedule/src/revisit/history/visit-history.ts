@@ -21,7 +21,7 @@ export function recordVisit(history: PaperHistory, elapsed: number, changed: boo
   return { ...history, totalDays, changes: history.changes + 1, shortestChangeDays };
 }
 
-/** Whether the regular formula has no answer: no visit found a change, or every visit did. */
+/** Whether the regular formula is undefined: no visit found a change, or every visit did. */
 export function isSingular({ changes, unchangedDays }: PaperHistory): boolean {
   return changes === 0 || unchangedDays === 0;
 }
@@ -43,8 +43,8 @@ export function paperIntervalDays(history: PaperHistory, elapsed: number, backOf
 
 /**
  * The change rate behind a history. The regular case is the reciprocal of the interval. In the two singular
- * ones, where the policy needs no rate but people and host means do: one change in all the time watched when
- * none was seen; and with n changes in n visits the bias-corrected estimate of Cho & Garcia-Molina (TOIT 3,
+ * ones, where the policy needs no rate but people and host means do: one change in the total time when none
+ * was seen; and with n changes in n visits the bias-corrected estimate of Cho & Garcia-Molina (TOIT 3,
  * 2003), ln(2n + 1) / mean interval.
  *
  * @returns changes per day, null before the second visit
@@ -59,7 +59,7 @@ export function paperRatePerDay(history: PaperHistory): number | null {
 
 function regularIntervalDays(history: PaperHistory): number {
   const changedDays = history.totalDays - history.unchangedDays;
-  // Changes within seconds, lost among the digits of a very long time without one.
+  // Changes within seconds can vanish in the rounding of a very long time without one.
   if (changedDays <= 0) return history.totalDays / history.changes;
   const typicalChangeDays = Math.sqrt(history.shortestChangeDays * (changedDays / history.changes));
   return typicalChangeDays / Math.log1p(changedDays / history.unchangedDays);

@@ -1,10 +1,7 @@
 import type { RevisitState } from './revisit-state.ts';
 import { additionsTo, hasAdditions, layoutOf } from './revisit-state.ts';
 
-/**
- * How the policies that keep a belief, but do not simply wait for one expected change,
- * come to their intervals.
- */
+/** How policies with a belief, other than waiting for one expected change, choose their intervals. */
 export type BeliefRule =
   /** Always the same. */
   | { rule: 'fixed'; intervalDays: number }

@@ -9,7 +9,7 @@ import { beliefIn, historyIn, layoutOf } from './revisit-state.ts';
 /** A belief cannot hold more evidence than this, its own memory, when it starts from a long history. */
 const heldAtMost = 20;
 
-/** Visits behind a state that meets a verdict, so at least the first; a history does not tell how many. */
+/** Visits of a state before a verdict, at least the first; a history may not count them. */
 export function visitsIn(state: RevisitState): number {
   const layout = layoutOf(state);
   if (layout === 'belief') return state[2] ?? 1;
@@ -17,7 +17,7 @@ export function visitsIn(state: RevisitState): number {
 }
 
 /**
- * The history to go on with. A belief becomes one with the same rate and about as much weight: as many
+ * The history to continue with. A belief becomes one with the same rate and about as much weight: as many
  * changes as it holds, at least one, each found after the mean time between changes, and unchanged time such
  * that T_tot / U = e, which makes the interval 1 / rate.
  */
@@ -31,7 +31,7 @@ export function toHistory(state: RevisitState): PaperHistory {
   return { totalDays: changedDays + unchangedDays, unchangedDays, changes, shortestChangeDays };
 }
 
-/** The belief to go on with: a history keeps its rate, with as much weight as it saw changes. */
+/** The belief to continue with: a history keeps its rate, with its number of changes as weight. */
 export function toBelief(state: RevisitState, priorOf: () => GammaBelief): GammaBelief {
   if (layoutOf(state) === 'belief') return beliefIn(state);
   const { ratePerDay } = estimateChangeRate(state);

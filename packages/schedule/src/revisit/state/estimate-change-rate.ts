@@ -6,7 +6,7 @@ import type { ChangeEstimate } from '../revisit-policy.ts';
 import type { RevisitState } from './revisit-state.ts';
 import { additionsTo, beliefIn, historyIn, layoutOf } from './revisit-state.ts';
 
-/** The change rate in a state, as the policy that wrote it estimates it, whichever that was. */
+/** The change rate in a state, as estimated by the policy that wrote it. */
 export function estimateChangeRate(state: RevisitState): ChangeEstimate {
   const layout = layoutOf(state);
   if (layout === 'empty') return { ratePerDay: null, informed: false };
@@ -17,8 +17,8 @@ export function estimateChangeRate(state: RevisitState): ChangeEstimate {
 }
 
 /**
- * What policies `mle` and `cgm` make of their histories. Null in the cases in which they have no answer of
- * their own, and for histories without their additions.
+ * Estimates of policies `mle` and `cgm` from their histories. Null where their formulas are undefined, and
+ * for histories without their additions.
  *
  *     mle the root of the likelihood equation, see likeliest-rate.ts cgm -ln((n - m + 0.5) / (n + 0.5)) /
  *     (T_tot / n) for m changes in n visits (Cho & Garcia-Molina, TOIT 3, 2003)

@@ -4,9 +4,9 @@ import type { PaperHistory } from '../history/visit-history.ts';
 import { largestSurprise, noSurprise, type Surprise } from '../gamma/surprise.ts';
 
 /**
- * What a policy has learnt about one page, in a few numbers. There are two layouts, each with room for
- * what a policy adds to it, so that a page whose policy is changed keeps everything that the next one can
- * read. Only policies look inside.
+ * The state of a policy for one page, in a few numbers. There are two layouts, each with room for what a
+ * policy adds to it, so that a page whose policy is changed keeps everything that the next one can read.
+ * Only policies look inside.
  *
  *     layout s0 s1 s2 s3 belief shape a rate b, days visits -2, the mark of this layout s4: surprise history
  *     days watched of them unchanged changes seen shortest interval with a change, days (0 = none)
@@ -18,7 +18,7 @@ import { largestSurprise, noSurprise, type Surprise } from '../gamma/surprise.ts
  *     last change seen harmonic 3 price paper cgm verdicts seen mle verdicts seen pairs: interval with a
  *     change in days, how often; see change-intervals.ts
  *
- * Empty, or all zero: nothing learnt. A belief and what is added to it are float32 values; a history needs
+ * Empty, or all zero: no observations. A belief and what is added to it are float32 values; a history needs
  * double precision, because a difference of two long times decides.
  */
 export type RevisitState = readonly number[];
@@ -62,27 +62,27 @@ export function beliefIn(state: RevisitState): GammaBelief {
   return { shape, rateDays };
 }
 
-/** How far the verdicts behind a belief have been off; none where the state is of another layout. */
+/** The surprise of a belief; none where the state has another layout. */
 export function surpriseIn(state: RevisitState): Surprise {
   return state[3] === beliefMark ? (state[4] ?? noSurprise) : noSurprise;
 }
 
-/** What the policy that wrote a state added to its layout. */
+/** The additions to its layout by the policy that wrote a state. */
 export function additionsTo(state: RevisitState): readonly number[] {
   return state.slice(state[3] === beliefMark ? beliefLength : historyLength);
 }
 
 export const hasAdditions = (state: RevisitState): boolean => additionsTo(state).length > 0;
 
-/** As stored: a new array, since drivers want one of their own. */
+/** As stored: a new array, since drivers may keep it. */
 export function encodeRevisitState(state: RevisitState): number[] {
   return [...state];
 }
 
 /**
- * Reads what {@link encodeRevisitState} stored. New pages have an empty array. A state that no policy could
- * have written, by an unknown version or a fault, counts as nothing learnt: the page starts anew instead of
- * carrying numbers on that mean nothing.
+ * Reads what {@link encodeRevisitState} stored. New pages have an empty array. A state that no policy
+ * could have written, by an unknown version or a fault, counts as empty: the page starts over instead of
+ * keeping meaningless numbers.
  */
 export function decodeRevisitState(stored: readonly number[]): RevisitState {
   const [s0 = 0, s1 = 0, s2 = 0, s3 = 0, ...additions] = stored;
@@ -91,7 +91,7 @@ export function decodeRevisitState(stored: readonly number[]): RevisitState {
 }
 
 /**
- * No time, rate or count of visits is further from 1. What is, would lose its digits
+ * Bounds of times, rates and counts of visits. Values beyond them would lose precision
  * or overflow in a formula.
  */
 const largest = 1e15;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { later, newHost, nodeId, ownDatabase, readHost } from '../database.fixture.ts';
-import { shiftRests } from './shift-rests.ts';
+import { shiftAccessDelays } from './shift-access-delays.ts';
 
 const { prisma } = await ownDatabase();
 
@@ -13,7 +13,7 @@ test('future instants are moved, past ones and hosts of other nodes are not', as
   await update(resting.hostId, { ...ahead, retryAfterUntil: later(5) });
   await update(rested.hostId, { nextAccessAt: later(10), retryAfterUntil: null });
   await update(elsewhere.hostId, { ...ahead, nodeId: nodeId + 1 });
-  await shiftRests(prisma, { nodeId, since: later(10), bySeconds: 3_600 });
+  await shiftAccessDelays(prisma, { nodeId, since: later(10), bySeconds: 3_600 });
   expect(await readHost(prisma, resting.hostId)).toMatchObject({
     nextAccessAt: later(3_630),
     visitLeaseUntil: later(3_660),

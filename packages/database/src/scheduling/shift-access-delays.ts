@@ -4,7 +4,7 @@ import type { Sql } from '../connection/client.ts';
  * Shifts all instants of a node's hosts that lay ahead at an instant by the same time: access delays, leases
  * of visits, suspensions and Retry-After. In id order, like every statement that changes several hosts.
  */
-export async function shiftRests(
+export async function shiftAccessDelays(
   sql: Sql,
   input: { nodeId: number; since: Date; bySeconds: number },
 ): Promise<void> {
