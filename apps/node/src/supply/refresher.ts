@@ -7,7 +7,7 @@ import {
   stoppedUntil,
   tendClock,
   type DueHost,
-  type HostLook,
+  type ClaimScope,
   type HotPath,
   type PrismaClient,
   type ThrottleRules,
@@ -78,14 +78,14 @@ export async function refreshLeasedHosts(
   await refreshInGroups(options, await readLeasedHosts(options.hotPath, { ...look, hostIds }), look);
 }
 
-function lookNow({ nodeId, clock, settings }: RefresherOptions): HostLook {
+function lookNow({ nodeId, clock, settings }: RefresherOptions): ClaimScope {
   return { nodeId, now: clock.now(), tuning: clockTuningOf(settings()) };
 }
 
 async function refreshInGroups(
   options: RefresherOptions,
   hosts: readonly DueHost[],
-  { now, tuning }: HostLook,
+  { now, tuning }: ClaimScope,
 ): Promise<void> {
   for (let start = 0; start < hosts.length; start += hostsPerLoad) {
     const idle = await refreshHosts(options, hosts.slice(start, start + hostsPerLoad), now);

@@ -51,13 +51,13 @@ export async function changeComplaintWithin(
   if (message) await addMessage(tx, { id: BigInt(id), now, ...message });
   if (audit) await appendAudit(tx, audit);
   if (state.awaitsDecision !== before.awaitsDecision)
-    await tellDecision(tx, before, state.awaitsDecision, now);
+    await updateDecisionEvent(tx, before, state.awaitsDecision, now);
   await noteComplaintChange(tx, weight(state.status) - weight(before.status));
   return true;
 }
 
-/** Hosts paused by a complaint wait for an operator's decision. */
-async function tellDecision(
+/** Opens or closes the event for hosts that a complaint paused until an operator decides. */
+async function updateDecisionEvent(
   tx: Sql,
   { id, subject: about }: ComplaintRecord,
   isAwaited: boolean,

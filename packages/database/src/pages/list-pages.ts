@@ -38,7 +38,7 @@ export async function listHostPages(
   prisma: PrismaClient,
   input: PageFilters & { hostId: bigint; after: HostPagePosition | null; limit: number },
 ): Promise<{ rows: PageRecord[]; next: HostPagePosition | null }> {
-  const most = mostLookedAt(input);
+  const most = mostPagesRead(input);
   const parts = partsAfter(input.after).map(
     (part) => Prisma.sql`
       (SELECT page.*, ${expectedVisit} AS expected FROM page JOIN host ON host.host_id = page.host_id
@@ -47,7 +47,7 @@ export async function listHostPages(
   );
   const order = Prisma.sql`page.expected NULLS LAST, page.url_key`;
   const pages = Prisma.sql`SELECT * FROM (${Prisma.join(parts, ' UNION ALL ')}) AS page ORDER BY ${order} LIMIT ${most}`;
-  const { rows, last } = await lookThrough(prisma, { ...input, pages, order, most });
+  const { rows, last } = await filterPages(prisma, { ...input, pages, order, most });
   return { rows, next: last && { nextVisitAt: last.nextVisitAt, urlKey: last.urlKey } };
 }
 
@@ -96,20 +96,20 @@ export async function searchPages(
   const { after, hosts } = input;
   const part = hosts && (await nextHosts(prisma, hosts, after?.hostId ?? null));
   const within = part && Prisma.sql`page.host_id = ANY(${part.ids}::bigint[])`;
-  const most = mostLookedAt(input);
+  const most = mostPagesRead(input);
   const beyond = after
     ? Prisma.sql`(page.host_id, page.url_key) > (${after.hostId}, ${after.urlKey}::bigint)`
     : null;
   const order = Prisma.sql`page.host_id, page.url_key`;
   const pages = Prisma.sql`
     SELECT page.*, NULL::timestamptz AS expected FROM page WHERE ${allOf([within, beyond])} ORDER BY ${order} LIMIT ${most}`;
-  const { rows, last } = await lookThrough(prisma, { ...input, pages, order, most });
+  const { rows, last } = await filterPages(prisma, { ...input, pages, order, most });
   if (last) return { rows, next: { hostId: last.hostId, urlKey: last.urlKey } };
   return { rows, next: part?.last == null ? null : { hostId: part.last, urlKey: greatestUrlKey } };
 }
 
 /** Pages read for one answer: they take some hundredths of a second, most of it for titles. */
-function mostLookedAt({ words, state, interval, seedList, limit }: PageFilters & { limit: number }): number {
+function mostPagesRead({ words, state, interval, seedList, limit }: PageFilters & { limit: number }): number {
   if (words !== null) return 1_000;
   return state !== null || interval !== null || seedList !== undefined ? 2_500 : limit + 1;
 }
@@ -128,7 +128,7 @@ type FoundPage = (StoredPage | { urlKey: null }) & {
  * @param input.pages a query of at most `most` pages
  * @returns `last`: where to continue; null at the end
  */
-async function lookThrough(
+async function filterPages(
   prisma: PrismaClient,
   input: PageFilters & { pages: Prisma.Sql; order: Prisma.Sql; most: number; limit: number },
 ): Promise<{ rows: PageRecord[]; last: Position | null }> {

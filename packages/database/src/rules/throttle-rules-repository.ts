@@ -63,7 +63,7 @@ export async function putThrottleRuleWithin(
     create: { ...rule, createdAt: now, createdBy: by, auditId },
     update: { ...rule, auditId },
   });
-  await tellOfRule(tx, rule, now);
+  await notifyRule(tx, rule, now);
   return ruleOf(row);
 }
 
@@ -88,7 +88,7 @@ export async function dropThrottleRuleWithin(tx: RuleSql, input: RuleDropping): 
   const before = ruleOf(found);
   const auditId = await appendAudit(tx, audit(before, await lastEditOf(tx, before)));
   await tx.throttleRule.delete({ where: { id } });
-  await tellOfRule(tx, before, now);
+  await notifyRule(tx, before, now);
   return auditId;
 }
 
@@ -106,7 +106,7 @@ function ruleOf(row: Omit<ThrottleRule, 'kind'> & { kind: string }): ThrottleRul
 }
 
 /** Makes hosts of a domain due at once; hosts in an address range are due within a minute anyway. */
-async function tellOfRule(sql: Sql, rule: RuleScope, now: Date): Promise<void> {
+async function notifyRule(sql: Sql, rule: RuleScope, now: Date): Promise<void> {
   if (rule.kind === 'domain')
     await sql.$executeRaw`
       UPDATE host SET next_due_at = least(next_due_at, ${now})

@@ -31,7 +31,7 @@ export interface DueHost {
 export const refresherLeaseSeconds = 60;
 
 /** Input for a claim by a node's refresher. */
-export interface HostLook {
+export interface ClaimScope {
   nodeId: number;
   now: Date;
   tuning: ClockTuning;
@@ -45,9 +45,9 @@ export interface HostLook {
  */
 export async function claimDueHosts(
   hotPath: HotPath,
-  input: HostLook & { limit: number },
+  input: ClaimScope & { limit: number },
 ): Promise<DueHost[]> {
-  const values = [...lookValues(input), input.limit];
+  const values = [...claimScopeValues(input), input.limit];
   const [hosts] = await hotPath.transaction([
     { name: 'claim-due-hosts', text: claim, values, fields: dueHostFields },
   ]);
@@ -55,7 +55,7 @@ export async function claimDueHosts(
 }
 
 /** Parameters 1 to 3. */
-const lookValues = ({ nodeId, now, tuning }: HostLook) => [
+const claimScopeValues = ({ nodeId, now, tuning }: ClaimScope) => [
   nodeId,
   now.toISOString(),
   clockStepSeconds(tuning),
@@ -108,9 +108,9 @@ const claim = `
  */
 export async function readLeasedHosts(
   hotPath: HotPath,
-  input: HostLook & { hostIds: readonly bigint[] },
+  input: ClaimScope & { hostIds: readonly bigint[] },
 ): Promise<DueHost[]> {
-  const values = [...lookValues(input), int8Array(input.hostIds, (id) => id)];
+  const values = [...claimScopeValues(input), int8Array(input.hostIds, (id) => id)];
   const [hosts] = await hotPath.transaction([
     { name: 'read-leased-hosts', text: readLeased, values, fields: dueHostFields },
   ]);

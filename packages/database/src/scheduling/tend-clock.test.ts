@@ -40,7 +40,7 @@ const clockOf = async (hostId: bigint) => {
 };
 
 /** Verdicts of a host's pages at an instant, each with a change probability of one half. */
-async function tell(host: Awaited<ReturnType<typeof newHost>>, now: Date, verdicts: boolean[]) {
+async function commitVerdicts(host: Awaited<ReturnType<typeof newHost>>, now: Date, verdicts: boolean[]) {
   await commit(prisma, {
     now,
     accesses: verdicts.map((changed, index) => {
@@ -59,7 +59,7 @@ const noNews = { pages: 5, changesFound: 0, changesExpected: 0, isPriced: false,
 
 test('verdicts set the clock of their host', async () => {
   const host = await newHost(prisma, 5);
-  await tell(host, later(day), [true, true, true, false]);
+  await commitVerdicts(host, later(day), [true, true, true, false]);
   const clock = setHostClock(newHostClock, {
     ...noNews,
     elapsedDays: 1,
@@ -72,7 +72,7 @@ test('verdicts set the clock of their host', async () => {
   expect([first.observed, first.expected]).toEqual([3, 2]);
   expect(first.pace).toBeCloseTo(clock.pace, 12);
 
-  await tell(host, later(1.1 * day), [true]);
+  await commitVerdicts(host, later(1.1 * day), [true]);
   const second = await clockOf(host.hostId);
   expect(second.observed).toBeCloseTo(3 * Math.exp(-0.1 / tuning.memoryDays) + 1, 12);
   // Between two settings the pace is constant.
@@ -81,7 +81,7 @@ test('verdicts set the clock of their host', async () => {
 
 test('a host of four pages keeps real time', async () => {
   const host = await newHost(prisma, 4);
-  await tell(host, later(day), [true, true, true, true]);
+  await commitVerdicts(host, later(day), [true, true, true, true]);
   expect(await clockOf(host.hostId)).toMatchObject({ pace: 1, observed: 0, expected: 0, virtualDays: 1 });
 });
 
@@ -102,10 +102,10 @@ test('with an access price, the clock shows the due time of the page accessed la
   };
   await dueIn(0, 0.25);
   await dueIn(1, 0.5);
-  await tell(host, later(day), [true, true, true]);
+  await commitVerdicts(host, later(day), [true, true, true]);
   expect(await readHost(prisma, host.hostId)).toMatchObject({ virtualDays: 0.5, clockLagDays: 0.5 });
   await dueIn(0, 7);
-  await tell(host, later(2 * day), [true]);
+  await commitVerdicts(host, later(2 * day), [true]);
   expect(await readHost(prisma, host.hostId)).toMatchObject({ virtualDays: 7, clockLagDays: 0 });
 });
 
@@ -125,7 +125,7 @@ test('a commit applied twice counts once', async () => {
 
 test('while no verdicts come, the pace fades to that of real time', async () => {
   const host = await newHost(prisma, 5);
-  await tell(host, start, [true, true, true, true, true]);
+  await commitVerdicts(host, start, [true, true, true, true, true]);
   const paces: number[] = [];
   for (let hour = 0; hour <= 30 * 24; hour += 6) {
     await tendClock(prisma, { hostId: host.hostId, now: later(hour * 3_600), tuning });
@@ -148,7 +148,7 @@ test('while no verdicts come, the pace fades to that of real time', async () => 
 
 test('the clock is set after any time without visits', async () => {
   const host = await newHost(prisma, 5);
-  await tell(host, start, [true, true, true]);
+  await commitVerdicts(host, start, [true, true, true]);
   await tendClock(prisma, { hostId: host.hostId, now: later(3_000 * day), tuning });
   await tendClock(prisma, { hostId: host.hostId, now: later(6_000 * day), tuning });
   expect(await clockOf(host.hostId)).toMatchObject({ pace: 1, observed: 0, expected: 0 });

@@ -6,7 +6,7 @@ import {
 import { updateEfficiency, type MeasuredEfficiency } from '../politeness/measured-efficiency.ts';
 import { parseRetryAfter } from '../politeness/parse-retry-after.ts';
 import { activeSince, suspensionSeconds } from '../politeness/visit-pace.ts';
-import { restAfterVisitSeconds } from '../politeness/visit-pace.ts';
+import { delayAfterVisitSeconds } from '../politeness/visit-pace.ts';
 import { nextPermittedInstant, type EffectiveThrottle } from '../throttle/throttle.ts';
 
 /** The delay after trouble doubles with every failure in a row, within these bounds. */
@@ -144,7 +144,7 @@ function delayAfter(
   if (!first || !last) return 0;
   // For the host the visit began when the first request arrived; a busy process may send it late.
   const elapsedSeconds = Math.max(0, last.endedAt.getTime() - first.answeredAt.getTime()) / 1000;
-  const delaySeconds = restAfterVisitSeconds({ accesses: observations.length, elapsedSeconds }, interval);
+  const delaySeconds = delayAfterVisitSeconds({ accesses: observations.length, elapsedSeconds }, interval);
   if (last.kind !== 'trouble') return delaySeconds;
   const onceSeconds = Math.max(shortestTroubleDelaySeconds, interval.sustainedSeconds);
   const troubleSeconds = onceSeconds * 2 ** Math.min(consecutiveErrors, mostDoublings);

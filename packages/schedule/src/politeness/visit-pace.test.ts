@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { nextAccessInVisit, restAfterVisitSeconds, activeSince, suspensionSeconds } from './visit-pace.ts';
+import { nextAccessInVisit, delayAfterVisitSeconds, activeSince, suspensionSeconds } from './visit-pace.ts';
 
 const burst = { burstMaxCount: 5, burstMaxSeconds: 30 };
 const going = { accesses: 2, elapsedSeconds: 3, keptAlive: true, hostUnwell: false };
@@ -24,17 +24,17 @@ test('without a burst every visit is one access', () => {
 
 test('after one access the delay is one interval', () => {
   const interval = { seconds: 20, sustainedSeconds: 20 };
-  expect(restAfterVisitSeconds({ accesses: 1, elapsedSeconds: 3 }, interval)).toBe(20);
+  expect(delayAfterVisitSeconds({ accesses: 1, elapsedSeconds: 3 }, interval)).toBe(20);
 });
 
 test('after a burst of five the delay is five intervals less the duration of the burst', () => {
   const interval = { seconds: 20, sustainedSeconds: 20 };
-  expect(restAfterVisitSeconds({ accesses: 5, elapsedSeconds: 8 }, interval)).toBe(92);
+  expect(delayAfterVisitSeconds({ accesses: 5, elapsedSeconds: 8 }, interval)).toBe(92);
 });
 
 test('Retry-After is waited for once, not once per access', () => {
   const interval = { seconds: 600, sustainedSeconds: 20 };
-  expect(restAfterVisitSeconds({ accesses: 5, elapsedSeconds: 8 }, interval)).toBe(600);
+  expect(delayAfterVisitSeconds({ accesses: 5, elapsedSeconds: 8 }, interval)).toBe(600);
 });
 
 test('in the long run there is at most one access per interval, and never one sooner than an interval', () => {
@@ -45,9 +45,9 @@ test('in the long run there is at most one access per interval, and never one so
       fc.double({ min: 0.1, max: 86_400, noNaN: true }),
       (accesses, elapsedSeconds, seconds) => {
         const interval = { seconds, sustainedSeconds: seconds };
-        const rest = restAfterVisitSeconds({ accesses, elapsedSeconds }, interval);
-        expect(rest).toBeGreaterThanOrEqual(seconds);
-        expect((elapsedSeconds + rest) / accesses).toBeGreaterThanOrEqual(seconds * (1 - 1e-12));
+        const delay = delayAfterVisitSeconds({ accesses, elapsedSeconds }, interval);
+        expect(delay).toBeGreaterThanOrEqual(seconds);
+        expect((elapsedSeconds + delay) / accesses).toBeGreaterThanOrEqual(seconds * (1 - 1e-12));
       },
     ),
   );

@@ -39,7 +39,7 @@ export function nextAccessInVisit(
  * @param visit.elapsedSeconds from the start of the first access to the end of the last
  * @param interval as it is at the end of the visit
  */
-export function restAfterVisitSeconds(
+export function delayAfterVisitSeconds(
   visit: { accesses: number; elapsedSeconds: number },
   interval: Pick<EffectiveAccessInterval, 'seconds' | 'sustainedSeconds'>,
 ): number {
