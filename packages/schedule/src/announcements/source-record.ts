@@ -41,8 +41,8 @@ const worthlessPrecision = 0.05;
  * q: the probability that the announced change is news, beyond what a visit at that time
  * would have found anyway.
  *
- *     q = (max(0, hits - expected - s) + 1) / (hits + misses - expected + 2), s = sqrt(expected (1 -
- *     expected / (hits + misses)))
+ *     q = (max(0, hits - expected - s) + 1) / (hits + misses - expected + 2)
+ *     s = sqrt(expected (1 - expected / (hits + misses)))
  *
  * With `expected` = 0 it is the (hits + 1) / (hits + misses + 2) of Laplace. A source that dates every page
  * today is "right" as often as its pages change; subtracting the hits expected by chance, and a standard

@@ -30,8 +30,8 @@ const highestPriority = 1 - 2 ** -53;
 /**
  * How soon a due page should be accessed compared with others of its host:
  *
- *     1 - (1 - depthShare / (1 + depth)) * (1 - wait / (wait + halfWaitDays)), odds
- *     multiplied by the importance
+ *     1 - (1 - depthShare / (1 + depth)) * (1 - wait / (wait + halfWaitDays))
+ *     odds multiplied by the importance
  *
  * Shallow pages come first, but any page that waits long enough passes them, so none starves. Of visited
  * pages the one overdue for longer wins, of new ones the one discovered earlier.

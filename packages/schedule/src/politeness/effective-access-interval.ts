@@ -42,9 +42,10 @@ const fallbackSeconds = 20;
 /**
  * The access interval of a host from all its ingredients. The only definition.
  *
- *     wish the most specific of operator's edit, site group, default; it may be shorter than the default
- *     floor max(wish, Crawl-delay unless the operator overrides it, webmaster's edit) sustained floor +
- *     measured-efficiency penalty, at most a day seconds max(sustained, what is left of Retry-After)
+ *     wish       the most specific of operator's edit, site group, default; may be shorter than the default
+ *     floor      max(wish, Crawl-delay unless the operator overrides it, webmaster's edit)
+ *     sustained  floor + measured-efficiency penalty, at most a day
+ *     seconds    max(sustained, what is left of Retry-After)
  *
  * A Crawl-delay below the wish does not shorten it: it is a permission, not a demand. NaN, infinite and
  * negative seconds count as not set. The binding ingredient is the one that sets `seconds`: Retry-After while

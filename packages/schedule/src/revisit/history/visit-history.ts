@@ -29,8 +29,10 @@ export function isSingular({ changes, unchangedDays }: PaperHistory): boolean {
 /**
  * The interval that follows from a history, unbounded.
  *
- *     no change ever seen backOffFactor * elapsed a change at every visit elapsed / 2 else t_c / ln(T_tot /
- *     U), t_c = sqrt(t_cmin * t_cavg), t_cavg = (T_tot - U) / m
+ *     no change ever seen          backOffFactor * elapsed
+ *     a change at every visit      elapsed / 2
+ *     else                         t_c / ln(T_tot / U)
+ *         t_c = sqrt(t_cmin * t_cavg),  t_cavg = (T_tot - U) / m
  *
  * @param elapsed days between the last two visits
  * @returns days

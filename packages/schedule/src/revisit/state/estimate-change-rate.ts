@@ -20,8 +20,9 @@ export function estimateChangeRate(state: RevisitState): ChangeEstimate {
  * Estimates of policies `mle` and `cgm` from their histories. Null where their formulas are undefined, and
  * for histories without their additions.
  *
- *     mle the root of the likelihood equation, see likeliest-rate.ts cgm -ln((n - m + 0.5) / (n + 0.5)) /
- *     (T_tot / n) for m changes in n visits (Cho & Garcia-Molina, TOIT 3, 2003)
+ *     mle    the root of the likelihood equation, see likeliest-rate.ts
+ *     cgm    -ln((n - m + 0.5) / (n + 0.5)) / (T_tot / n)   for m changes in n visits
+ *            (Cho & Garcia-Molina, TOIT 3, 2003)
  */
 function regularRatePerDay(state: RevisitState): number | null {
   const { totalDays, unchangedDays, changes } = historyIn(state);

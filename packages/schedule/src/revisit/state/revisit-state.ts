@@ -8,15 +8,24 @@ import { largestSurprise, noSurprise, type Surprise } from '../gamma/surprise.ts
  * policy adds to it, so that a page whose policy is changed keeps everything that the next one can read.
  * Only policies look inside.
  *
- *     layout s0 s1 s2 s3 belief shape a rate b, days visits -2, the mark of this layout s4: surprise history
- *     days watched of them unchanged changes seen shortest interval with a change, days (0 = none)
+ *     layout    s0             s1                   s2              s3
+ *     belief    shape a        rate b, days         visits          -2, the mark of this layout
+ *     history   days watched   of them unchanged    changes seen    shortest interval with a change, days
+ *
+ * A belief has s4: surprise. A shortest interval of 0 means none.
  *
  * Of visits no more than 255 are counted. Beliefs of older versions have the mark -1 and no
  * surprise. After that comes
  *
- *     policy first second third gamma fixed 1 interval, days nutch, storm 2 interval, days days since the
- *     last change seen harmonic 3 price paper cgm verdicts seen mle verdicts seen pairs: interval with a
- *     change in days, how often; see change-intervals.ts
+ *     policy             first            second
+ *     gamma
+ *     fixed              1                interval, days
+ *     nutch, storm       2                interval, days (third: days since the last change seen)
+ *     harmonic           3                price
+ *     paper
+ *     cgm                verdicts seen
+ *     mle                verdicts seen    pairs: interval with a change in days, how often;
+ *                                         see change-intervals.ts
  *
  * Empty, or all zero: no observations. A belief and what is added to it are float32 values; a history needs
  * double precision, because a difference of two long times decides.
