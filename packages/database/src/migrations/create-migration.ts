@@ -6,9 +6,12 @@ import { migrationsDirectory, openSchemaEngine, schemaPath, wholeSchema } from '
 /**
  * Developer's script: writes prisma/migrations/<time>_<name>/migration.sql, the statements that lead from an
  * older schema.prisma to the present one. Expand, then contract:
- * docs/decisions/0041-one-initial-migration.md. Usage: git show main:prisma/schema.prisma > old.prisma
- *        node packages/database/src/migrations/create-migration.ts \
- *          --name add_something --from old.prisma --database-url postgresql://…
+ * docs/decisions/0041-one-initial-migration.md. Usage:
+ *
+ *     git show main:prisma/schema.prisma > old.prisma
+ *     node packages/database/src/migrations/create-migration.ts \
+ *       --name add_something --from old.prisma --database-url postgresql://…
+ *
  * Without --from it starts from an empty schema. Of the database only the version is read.
  */
 const { values } = parseArgs({
