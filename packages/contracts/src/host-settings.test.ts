@@ -4,10 +4,9 @@ import {
   hostSetting,
   hostSettingFields,
   hostSettingsChangeSchema,
-  readAuditedSettings,
-  readThrottle,
   unsetHostSettings,
 } from './host-settings.ts';
+import { readAuditedSettings, readThrottle } from './stored-host-settings.ts';
 
 const nightly = { timeZone: 'Asia/Tokyo', openHours: packHours((hour) => hour % 24 < 6) };
 

@@ -1,10 +1,4 @@
-import {
-  isTimeZone,
-  noTerms,
-  throttleParties,
-  type HostThrottle,
-  type ThrottleParty,
-} from '@meguri/schedule';
+import { isTimeZone } from '@meguri/schedule';
 import { z } from 'zod';
 import { valueRules } from './value-rules.ts';
 
@@ -20,7 +14,7 @@ interface SettingWords {
   unset?: string;
 }
 
-interface HostSettingDefinition {
+export interface HostSettingDefinition {
   /** How the setting is edited, shown and stored. */
   kind: 'duration' | 'whole-number' | 'switch' | 'instant' | 'hours' | 'patterns' | 'text';
   schema: z.ZodType;
@@ -68,7 +62,7 @@ const wholeNumber = (bounds: Bounds, unit: string) =>
 
 const priorityBounds = { low: -100, high: 100 };
 
-const weeklyHoursSchema = z.strictObject({
+export const weeklyHoursSchema = z.strictObject({
   timeZone: z.string().max(100).refine(isTimeZone, valueRules.timeZone),
   openHours: z
     .string()
@@ -217,15 +211,15 @@ export const hostSettings = {
   },
 } as const satisfies Record<string, HostSettingDefinition>;
 
-type Definitions = typeof hostSettings;
-export type HostSettingField = keyof Definitions;
+export type HostSettingDefinitions = typeof hostSettings;
+export type HostSettingField = keyof HostSettingDefinitions;
 export const hostSettingFields = Object.keys(hostSettings) as HostSettingField[];
 
 /** The definition of a host setting, without the literal types of the table. */
 export const hostSetting = (field: HostSettingField): HostSettingDefinition => hostSettings[field];
 
 /** The settings of one party. Settings that only operators may change are unset for a webmaster. */
-export type HostSettings = { [Field in HostSettingField]: z.infer<Definitions[Field]['schema']> };
+export type HostSettings = { [Field in HostSettingField]: z.infer<HostSettingDefinitions[Field]['schema']> };
 /** The fields that an edit changes; other fields stay. `null` clears. */
 export type HostSettingsChange = { [Field in HostSettingField]?: HostSettings[Field] | undefined };
 
@@ -233,7 +227,7 @@ export type HostSettingsChange = { [Field in HostSettingField]?: HostSettings[Fi
 export const unsetHostSettings = mapFields(hostSettingFields, ({ unset }) => unset) as HostSettings;
 
 const changeSchemas = mapFields(hostSettingFields, ({ schema }) => schema.optional()) as {
-  [Field in HostSettingField]: z.ZodOptional<Definitions[Field]['schema']>;
+  [Field in HostSettingField]: z.ZodOptional<HostSettingDefinitions[Field]['schema']>;
 };
 export const hostSettingsChangeSchema = z.strictObject(changeSchemas);
 
@@ -243,72 +237,10 @@ export const webmasterChangeSchema = z.strictObject(
   mapFields(webmasterFields, ({ schema }) => schema.optional()),
 ) as z.ZodType<HostSettingsChange>;
 
-function mapFields<Value>(
+/** An object with a value of each field. */
+export function mapFields<Value>(
   fields: readonly HostSettingField[],
   map: (definition: HostSettingDefinition) => Value,
 ): Record<string, Value> {
   return Object.fromEntries(fields.map((field) => [field, map(hostSetting(field))]));
-}
-
-/**
- * Checks stored values for their type only, never for bounds; a missing field is unset. So rows and audit
- * entries stay readable when a setting is added, removed or bounded otherwise.
- */
-const storedKinds: Readonly<Record<HostSettingDefinition['kind'], z.ZodType>> = {
-  duration: z.number().nullable(),
-  'whole-number': z.number().nullable(),
-  switch: z.boolean(),
-  instant: z.coerce.date().nullable(),
-  hours: weeklyHoursSchema.nullable(),
-  patterns: z.array(z.string()),
-  text: z.string().nullable(),
-};
-
-const storedSchema = (fields: readonly HostSettingField[]) =>
-  z.object(mapFields(fields, ({ kind, unset }) => storedKinds[kind].default(unset)));
-
-/** A field of the column `host.throttle`. */
-type ThrottleField = {
-  [Field in HostSettingField]: Definitions[Field] extends { columns: unknown } ? never : Field;
-}[HostSettingField];
-const throttleFields = hostSettingFields.filter(
-  (field): field is ThrottleField => hostSetting(field).columns === undefined,
-);
-
-/** A party's settings as stored in the column `host.throttle`. */
-export type StoredSettings = Pick<HostSettings, ThrottleField>;
-export type StoredThrottle = { [Party in ThrottleParty]?: StoredSettings };
-
-/** The part of a party's settings that `host.throttle` stores, its fields in the order of the table. */
-export const throttlePart = (settings: HostSettings): StoredSettings =>
-  Object.fromEntries(throttleFields.map((field) => [field, settings[field]])) as StoredSettings;
-
-const storedThrottleSchema = z.object(
-  Object.fromEntries(throttleParties.map((party) => [party, storedSchema(throttleFields).exactOptional()])),
-);
-
-/** Reads `host.throttle`. An unreadable value pauses the host, because it was meant to limit the crawl. */
-export function readThrottle(stored: unknown): StoredThrottle & HostThrottle {
-  if (stored === null || stored === undefined) return {};
-  const { data } = storedThrottleSchema.safeParse(stored);
-  return (data as StoredThrottle | undefined) ?? { operator: pausedSettings };
-}
-
-const pausedSettings: StoredSettings = {
-  ...throttlePart(unsetHostSettings),
-  ...noTerms,
-  excludedPaths: [],
-  paused: true,
-};
-
-const auditedParty = z.object({ party: z.enum(throttleParties) });
-const auditedSettings = storedSchema(hostSettingFields);
-
-/** Settings as the audit log stores them; null for an entry of another kind. */
-export function readAuditedSettings(
-  stored: unknown,
-): { party: ThrottleParty; settings: HostSettings } | null {
-  const { data: by } = auditedParty.safeParse(stored);
-  const { data: settings } = auditedSettings.safeParse(stored);
-  return by && settings ? { party: by.party, settings: settings as HostSettings } : null;
 }

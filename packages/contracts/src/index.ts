@@ -9,6 +9,7 @@ export * from './format/locale.ts';
 export * from './format/numbers.ts';
 export * from './host-list.ts';
 export * from './host-settings.ts';
+export * from './stored-host-settings.ts';
 export * from './jobs.ts';
 export type * from './live-event.ts';
 export * from './map-grid.ts';
