@@ -99,7 +99,7 @@ beforeAll(async () => {
     await letDaysPass(crawl.prisma, stepDays);
     await crawl.untilIdle();
   }
-}, 300_000);
+}, 600_000);
 afterAll(() => database.close());
 
 const precisionOf = async (name: string) =>
