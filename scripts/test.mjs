@@ -86,7 +86,7 @@ await main(async () => {
   }
   const verifyCode = await runPart('verify', [inRoot('scripts/verify.mjs')]);
   await buildConsole();
-  // One after the other: side by side they take a quarter less time, but tests that wait for a crawl run out of it.
+  // One after the other: side by side, tests that wait for a crawl run out of time.
   const totals = [await runVitest(reports), await runPlaywright(reports)];
   rmSync(reports, { recursive: true });
   const sum = addTotals(totals);
