@@ -11,7 +11,7 @@ import { addTotals, formatTotals, readPlaywrightTotals, readVitestTotals } from 
 const chosen = process.argv.slice(2);
 
 /**
- * Runs one part of the tests. Two parts run at the same time, so the output of each is printed at its end.
+ * Runs one part of the tests.
  *
  * @param {string} name
  * @param {string[]} command Node's arguments
@@ -39,20 +39,12 @@ async function findRedis() {
   }
 }
 
-const vitest = [inRoot('node_modules/vitest/vitest.mjs'), 'run'];
-
-/** @param {string} reports a folder */
+/** Runs the chosen tests, or all. @param {string} reports a folder */
 async function runVitest(reports) {
   const report = path.join(reports, 'vitest.json');
-  const code = await runPart('vitest', vitest, { MEGURI_VITEST_REPORT: report });
+  const command = [inRoot('node_modules/vitest/vitest.mjs'), 'run', ...chosen];
+  const code = await runPart('vitest', command, { MEGURI_VITEST_REPORT: report });
   return readVitestTotals(report, code);
-}
-
-/** The chosen tests, with streamed output. @param {string} reports a folder */
-async function runChosen(reports) {
-  const report = path.join(reports, 'vitest.json');
-  const env = { ...process.env, MEGURI_VITEST_REPORT: report };
-  return readVitestTotals(report, await run(projectNode, [...vitest, ...chosen], { env }));
 }
 
 /** @param {string} reports a folder */
@@ -78,16 +70,15 @@ await main(async () => {
   await continueUnderProjectNode(import.meta.filename ?? new URL(import.meta.url).pathname);
   if (!(await findRedis())) return 1;
   const reports = mkdtempSync(path.join(tmpdir(), 'meguri-reports-'));
-  if (chosen.length > 0) {
-    const totals = await runChosen(reports);
-    rmSync(reports, { recursive: true });
-    console.log(`\n${formatTotals(totals)}`);
-    return totals.failed === 0 ? 0 : 1;
+  const everything = chosen.length === 0;
+  let verifyCode = 0;
+  if (everything) {
+    verifyCode = await runPart('verify', [inRoot('scripts/verify.mjs')]);
+    await buildConsole();
   }
-  const verifyCode = await runPart('verify', [inRoot('scripts/verify.mjs')]);
-  await buildConsole();
-  // One after the other: side by side, tests that wait for a crawl run out of time.
-  const totals = [await runVitest(reports), await runPlaywright(reports)];
+  const totals = [await runVitest(reports)];
+  // Afterwards: side by side, tests that wait for a crawl run out of time.
+  if (everything) totals.push(await runPlaywright(reports));
   rmSync(reports, { recursive: true });
   const sum = addTotals(totals);
   if (verifyCode !== 0) console.log('\nnpm run verify failed, see above');
