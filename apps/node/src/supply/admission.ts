@@ -60,7 +60,7 @@ export function createAdmission(options: {
   onError(error: unknown): void;
 }): Admission {
   const { frontier, clock, random, settings, onError } = options;
-  /** As of the last step. Whoever sends hosts to front queues calls {@link Admission.fill}. */
+  /** As of the last step. Code that sends hosts to front queues calls {@link Admission.fill}. */
   let someWait = true;
   const heldSinceMs = new Map<bigint, number>();
 
