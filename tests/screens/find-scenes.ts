@@ -1,4 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
+import { sections } from '../../apps/console/src/shell/navigation.ts';
+import { messagesIn } from './messages.ts';
 import { detailScenes, type Scene } from './scenes.ts';
 import type { ScreenshotCrawl } from './screenshot-crawl.ts';
 
@@ -25,40 +27,29 @@ export async function findScenes(browser: Browser, crawl: ScreenshotCrawl): Prom
   });
   const page = await context.newPage();
   try {
-    const screens = await navigationScenes(page, crawl.url);
     const details = detailScenes({
       ...crawl,
       overloadedHost: await firstLink(page, `${crawl.url}/overloaded`, 'overloaded-hosts'),
     });
-    return [...screens, ...details, ...(await publicScenes(page, crawl.url))];
+    return [...navigationScenes, ...details, ...(await publicScenes(page, crawl.url))];
   } finally {
     await context.close();
   }
 }
 
-async function navigationScenes(page: Page, url: string): Promise<Scene[]> {
-  await page.goto(url);
-  const links = await page
-    .getByRole('navigation')
-    .first()
-    .locator('a[aria-current], a[title]')
-    .evaluateAll((anchors) =>
-      anchors.map((anchor) => ({
-        path: anchor.getAttribute('href') ?? '/',
-        group: anchor.parentElement?.querySelector('p')?.textContent ?? '',
-      })),
-    );
-  return links.map(({ path, group }) => {
-    const name = path === '/' ? 'overview' : path.slice(1).replaceAll('/', '-');
+/** Every screen of the navigation, grouped by section. */
+const navigationScenes: readonly Scene[] = sections.flatMap(({ word, screens }) =>
+  screens.map(({ href }) => {
+    const name = href === '/' ? 'overview' : href.slice(1);
     return {
       name,
-      group,
-      path,
+      group: messagesIn('en')(`shell.sections.${word}`),
+      path: href,
       also: mainScreens[name] ?? [],
       ...(name === 'map' ? { prepare: waitForMap } : {}),
     };
-  });
-}
+  }),
+);
 
 /** Waits until the countries of the map are drawn. */
 async function waitForMap(page: Page): Promise<void> {

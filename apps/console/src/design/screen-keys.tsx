@@ -33,7 +33,7 @@ export function Kbd({ children }: { children: ReactNode }) {
   );
 }
 
-const chosenOne = '[aria-current=page], [aria-selected=true]';
+const chosenOne = '[aria-current], [aria-selected=true]';
 
 /** Scrolls the selected item of a horizontal row into view without moving the page. */
 export function useChosenInSight<Row extends HTMLElement>(chosen: string): RefObject<Row | null> {

@@ -43,12 +43,12 @@ export function AccountMenu() {
         </span>
       </button>
       {open && (
-        <div className="absolute top-10 right-0 z-30 flex w-64 flex-col gap-3 rounded-lg border border-line bg-raised p-3 shadow-xl">
+        <div className="absolute top-10 right-0 z-30 flex w-72 flex-col gap-3 rounded-lg border border-line bg-raised p-3 shadow-xl">
           <p className="min-w-0">
             <span className="block truncate font-semibold">{viewer.name}</span>
             <span className="text-small text-ink-faint">{roles(viewer.role)}</span>
           </p>
-          <div className="flex items-center justify-between gap-3">
+          <div className="flex flex-col items-start gap-1">
             <span className="text-small text-ink-soft">{t('theme')}</span>
             <Segmented
               label={t('theme')}
@@ -60,7 +60,7 @@ export function AccountMenu() {
               }}
             />
           </div>
-          <div className="flex items-center justify-between gap-3">
+          <div className="flex flex-col items-start gap-1">
             <span className="text-small text-ink-soft">{t('language')}</span>
             <LanguageChoice label={t('language')} />
           </div>

@@ -12,6 +12,11 @@ describe('the command palette', () => {
     expect([...groups]).toEqual(['screens', 'actions']);
   });
 
+  it('finds all screens of a section by its name', () => {
+    const hrefs = commandsFor('schedule', nothing, t).map(({ href }) => href);
+    expect(hrefs).toEqual(expect.arrayContaining(['/revisit-intervals', '/host-intervals', '/what-if']));
+  });
+
   it('finds settings by meaning', () => {
     const names = commandsFor('crawl-delay', nothing, t).map(({ name }) => name);
     expect(names).toContain('access.maxCrawlDelaySeconds');

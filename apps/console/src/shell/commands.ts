@@ -2,7 +2,7 @@ import { settingDefinitions } from '@meguri/contracts';
 import type { Messages } from '../i18n/messages-of.ts';
 import { settingMeaning } from '../screens/settings/setting-meaning.ts';
 import type { Words } from '../i18n/words.ts';
-import { complaintHref, hostHref, pageHref, screens } from './navigation.ts';
+import { complaintHref, hostHref, pageHref, sections } from './navigation.ts';
 
 export interface Command {
   id: string;
@@ -36,13 +36,14 @@ export function commandsFor(text: string, found: Found, t: Words<'shell'>): Comm
   const words = text.trim().toLowerCase();
   const matches = (...texts: (string | undefined)[]) =>
     texts.some((one) => one?.toLowerCase().includes(words));
-  const places = screens.map(({ href, word, chord }): Command => ({
-    id: href,
-    group: 'screens',
-    name: t(`screens.${word}`),
-    href,
-    note: `g ${chord}`,
-  }));
+  // The name of a section finds all its screens.
+  const places = sections.flatMap((section) =>
+    section.screens.flatMap(({ href, word, chord }): Command[] => {
+      const [name, of] = [t(`screens.${word}`), t(`sections.${section.word}`)];
+      const note = section.screens.length > 1 && name !== of ? `${of} · g ${chord}` : `g ${chord}`;
+      return matches(name, of) ? [{ id: href, group: 'screens', name, href, note }] : [];
+    }),
+  );
   const settings =
     words === ''
       ? []
@@ -50,7 +51,7 @@ export function commandsFor(text: string, found: Found, t: Words<'shell'>): Comm
           matches(key, description, settingMeaning({ key, description }, 'ja')),
         );
   return [
-    ...places.filter(({ name }) => matches(name)),
+    ...places,
     ...found.hosts.map(({ name }): Command => ({
       id: `host:${name}`,
       group: 'hosts',

@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { hostHref, isOn, pageHref, screens, seedListEditHref, settingEditHref } from './navigation.ts';
+import {
+  hostHref,
+  isOn,
+  pageHref,
+  screens,
+  sectionOf,
+  sections,
+  sectionsOnPhone,
+  seedListEditHref,
+  settingEditHref,
+} from './navigation.ts';
 
 describe('the current screen', () => {
   it.each([
@@ -18,6 +28,33 @@ describe('the current screen', () => {
       expect(screens.filter((screen) => isOn(href, screen.href)).map((screen) => screen.href)).toEqual([
         href,
       ]);
+    }
+  });
+});
+
+describe('sections', () => {
+  it('are at most nine', () => {
+    expect(sections.length).toBeLessThanOrEqual(9);
+  });
+
+  it.each([
+    ['/', 'overview'],
+    ['/map', 'overview'],
+    ['/overloaded/a.example', 'schedule'],
+    ['/pages/view', 'archive'],
+    ['/account', undefined],
+  ])('of %s is %s', (path, word) => {
+    expect(sectionOf(path)?.word).toBe(word);
+  });
+
+  it('are five on a phone, the current one included', () => {
+    const first = sections.slice(0, 5);
+    expect(sectionsOnPhone(undefined)).toEqual(first);
+    for (const section of sections) {
+      const tabs = sectionsOnPhone(section);
+      expect(tabs).toHaveLength(5);
+      expect(tabs).toContain(section);
+      expect(tabs.slice(0, 4)).toEqual(first.slice(0, 4));
     }
   });
 });

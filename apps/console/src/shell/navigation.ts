@@ -1,106 +1,111 @@
-import {
-  Bot,
-  Bell,
-  Camera,
-  ChartColumn,
-  ChartScatter,
-  FileText,
-  FlaskConical,
-  Gauge,
-  HardDrive,
-  Inbox,
-  Map as MapIcon,
-  Scale,
-  Network,
-  ScrollText,
-  Server,
-  SlidersHorizontal,
-  Snail,
-  Sprout,
-  Timer,
-  UserCheck,
-  Users,
-} from 'lucide-react';
-import type { LucideIcon } from 'lucide-react';
-import type { Messages } from '../i18n/messages-of.ts';
-
-export interface NavigationItem {
-  href: string;
-  /** Key of its name in `shell.screens`. */
-  word: keyof Messages['shell']['screens'];
-  icon: LucideIcon;
-  /** Letter of its shortcut after `g`. */
-  chord: string;
+/** Each word is the key of a name in `shell.sections` or `shell.screens`; `g` and the chord open a screen. */
+interface PlannedSection {
+  word: string;
+  screens: readonly { href: string; word: string; chord: string }[];
 }
 
-interface NavigationGroup {
-  word: keyof Messages['shell']['groups'];
-  items: readonly NavigationItem[];
-}
-
-/** The screens in their groups. */
-const groups: readonly NavigationGroup[] = [
+/** Sections in order of use: the first ones fit the bar of a phone. A section without screens is not shown. */
+const plan = [
   {
-    word: 'watch',
-    items: [
-      { href: '/', word: 'overview', icon: Gauge, chord: 'o' },
-      { href: '/map', word: 'map', icon: MapIcon, chord: 'm' },
-      { href: '/events', word: 'events', icon: Bell, chord: 'e' },
-    ],
-  },
-  {
-    word: 'schedule',
-    items: [
-      { href: '/revisit-intervals', word: 'revisitIntervals', icon: ChartColumn, chord: 'r' },
-      { href: '/change-detection', word: 'changeDetection', icon: ChartScatter, chord: 'd' },
-      { href: '/host-intervals', word: 'hostIntervals', icon: Timer, chord: 'i' },
-      { href: '/overloaded', word: 'overloaded', icon: Scale, chord: 'l' },
-      { href: '/what-if', word: 'whatIf', icon: FlaskConical, chord: 'f' },
+    word: 'overview',
+    screens: [
+      { href: '/', word: 'overview', chord: 'o' },
+      { href: '/map', word: 'map', chord: 'm' },
+      { href: '/events', word: 'events', chord: 'e' },
     ],
   },
   {
     word: 'hosts',
-    items: [
-      { href: '/hosts', word: 'hosts', icon: Server, chord: 'h' },
-      { href: '/robots', word: 'robots', icon: Bot, chord: 'b' },
-      { href: '/rules', word: 'rules', icon: Snail, chord: 'y' },
+    screens: [
+      { href: '/hosts', word: 'hosts', chord: 'h' },
+      { href: '/robots', word: 'robots', chord: 'b' },
+      { href: '/rules', word: 'rules', chord: 'y' },
     ],
   },
   {
-    word: 'people',
-    items: [
-      { href: '/complaints', word: 'complaints', icon: Inbox, chord: 'c' },
-      { href: '/webmasters', word: 'webmasters', icon: UserCheck, chord: 'w' },
+    word: 'schedule',
+    screens: [
+      { href: '/revisit-intervals', word: 'revisitIntervals', chord: 'r' },
+      { href: '/change-detection', word: 'changeDetection', chord: 'd' },
+      { href: '/host-intervals', word: 'hostIntervals', chord: 'i' },
+      { href: '/overloaded', word: 'overloaded', chord: 'l' },
+      { href: '/what-if', word: 'whatIf', chord: 'f' },
     ],
   },
   {
+    // Snapshots and imports belong here.
     word: 'archive',
-    items: [
-      { href: '/pages', word: 'pages', icon: FileText, chord: 'p' },
-      { href: '/captures', word: 'captures', icon: Camera, chord: 'v' },
-      { href: '/storage', word: 'storage', icon: HardDrive, chord: 'z' },
+    screens: [
+      { href: '/pages', word: 'pages', chord: 'p' },
+      { href: '/captures', word: 'captures', chord: 'v' },
+      { href: '/storage', word: 'storage', chord: 'z' },
     ],
   },
   {
-    word: 'run',
-    items: [
-      { href: '/seeds', word: 'seeds', icon: Sprout, chord: 's' },
-      { href: '/nodes', word: 'nodes', icon: Network, chord: 'n' },
-      { href: '/settings', word: 'settings', icon: SlidersHorizontal, chord: 't' },
-      { href: '/users', word: 'users', icon: Users, chord: 'u' },
-      { href: '/audit', word: 'audit', icon: ScrollText, chord: 'a' },
+    word: 'complaints',
+    screens: [
+      { href: '/complaints', word: 'complaints', chord: 'c' },
+      { href: '/webmasters', word: 'webmasters', chord: 'w' },
     ],
   },
-];
+  // Scans, analyses and consumers of the archive belong here.
+  { word: 'analyses', screens: [] },
+  { word: 'seeds', screens: [{ href: '/seeds', word: 'seeds', chord: 's' }] },
+  { word: 'nodes', screens: [{ href: '/nodes', word: 'nodes', chord: 'n' }] },
+  {
+    word: 'settings',
+    screens: [
+      { href: '/settings', word: 'settings', chord: 't' },
+      { href: '/users', word: 'users', chord: 'u' },
+      { href: '/audit', word: 'audit', chord: 'a' },
+    ],
+  },
+] as const satisfies readonly PlannedSection[];
 
-/** Entries that the viewer may see. */
-export const navigation = groups.filter(({ items }) => items.length > 0);
+type NavigationScreen = (typeof plan)[number]['screens'][number];
+export type SectionWord = (typeof plan)[number]['word'];
 
-export const screens: readonly NavigationItem[] = navigation.flatMap(({ items }) => items);
+/** An item of the navigation. It opens its first screen; its screens are tabs of each other. */
+export interface NavigationSection {
+  word: SectionWord;
+  screens: readonly [NavigationScreen, ...NavigationScreen[]];
+}
+
+/** The sections that have screens. */
+export const sections: readonly NavigationSection[] = plan.flatMap(({ word, screens: [first, ...others] }) =>
+  first ? [{ word, screens: [first, ...others] as const }] : [],
+);
+
+export const screens: readonly NavigationScreen[] = sections.flatMap((section) => section.screens);
+
+/** The section of a path; undefined for paths of no section, such as the account. */
+export function sectionOf(path: string): NavigationSection | undefined {
+  return sections.find((section) => section.screens.some(({ href }) => isOn(path, href)));
+}
+
+const phoneTabs = 5;
+
+/** The tabs on a phone. The last one gives way to the current section if that is not among the first. */
+export function sectionsOnPhone(current: NavigationSection | undefined): readonly NavigationSection[] {
+  const first = sections.slice(0, phoneTabs);
+  return current && !first.includes(current) ? [...first.slice(0, -1), current] : first;
+}
 
 /** Whether `path` belongs to the screen at `href`. */
 export function isOn(path: string, href: string): boolean {
   return href === '/' ? path === '/' : path === href || path.startsWith(`${href}/`);
+}
+
+/** `aria-current` of the link to a screen: `true` on pages within it. */
+export function screenMark(path: string, href: string): 'page' | 'true' | undefined {
+  if (path === href) return 'page';
+  return isOn(path, href) ? 'true' : undefined;
+}
+
+/** `aria-current` of the link to a section: `true` on its further screens. */
+export function sectionMark(path: string, section: NavigationSection): 'page' | 'true' | undefined {
+  if (path === section.screens[0].href) return 'page';
+  return sectionOf(path) === section ? 'true' : undefined;
 }
 
 export function hostHref(name: string): string {

@@ -4,7 +4,9 @@ import { useTranslations } from 'next-intl';
 import { useCallback, useState } from 'react';
 import type { ReactNode } from 'react';
 import { CommandPalette } from './command-palette.tsx';
-import { BottomBar, Rail } from './rail.tsx';
+import { BottomBar } from './bottom-bar.tsx';
+import { Rail } from './rail.tsx';
+import { SectionTabs } from './section-tabs.tsx';
 import { ShortcutHelp } from './shortcut-help.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useChords } from './use-chords.ts';
@@ -28,6 +30,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <Rail />
       <div className="flex min-w-0 flex-1 flex-col">
         <TopBar onSearch={onFind} />
+        <SectionTabs />
         <main id="screen" tabIndex={-1} className="min-w-0 flex-1 outline-none max-md:pb-18">
           {children}
         </main>
