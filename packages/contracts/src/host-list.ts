@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { AccessCounts } from './access-counts.ts';
 
 export const hostStates = ['active', 'resting', 'idle', 'paused', 'suspended', 'blocked', 'alias'] as const;
 export type HostState = (typeof hostStates)[number];
@@ -146,15 +147,12 @@ export function readHostFilterParameters(parameters: Readonly<Record<string, unk
   return Object.fromEntries(set) as HostFilter;
 }
 
-export interface HostRow {
+export interface HostRow extends AccessCounts {
   name: string;
   site: string;
   state: HostState;
   pages: number;
   captured: number;
-  changed: number;
-  unchanged: number;
-  errors: number;
   bytes: number;
   loadPerDay: number;
   /** 86,400 / loadPerDay; null when the host's schedule demands nothing. */
@@ -171,6 +169,8 @@ export interface HostRow {
 export const emptyHostRow: Omit<HostRow, 'name' | 'site' | 'state' | 'nextAccessAt'> = {
   pages: 0,
   captured: 0,
+  accesses: 0,
+  firstCaptures: 0,
   changed: 0,
   unchanged: 0,
   errors: 0,

@@ -1,4 +1,5 @@
 // views/: plain data that the console and the command line show. The API returns exactly these types.
+export * from './access-counts.ts';
 export * from './access-interval-input.ts';
 export * from './announced-changes.ts';
 export * from './archive-bucket.ts';

@@ -1,3 +1,4 @@
+import type { AccessCounts } from './access-counts.ts';
 import type { CaptureEvent, NodeLive } from './node-live.ts';
 
 /** A part of the crawl that screens show. The live channel reports which parts have changed. */
@@ -9,12 +10,9 @@ export type LiveTopic = 'crawl' | 'figures' | 'events' | 'audit' | 'complaints' 
  */
 export type LiveRevisions = Record<LiveTopic, string>;
 
-export interface LiveTotals {
+export interface LiveTotals extends AccessCounts {
   known: number;
   captured: number;
-  changed: number;
-  unchanged: number;
-  errors: number;
 }
 
 /** The current state of the crawl. */

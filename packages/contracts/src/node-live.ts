@@ -51,7 +51,7 @@ export const captureEventSchema = z.object({
   at: z.coerce.date(),
   host: z.string(),
   url: z.string(),
-  outcome: z.enum([...captureVerdicts, 'new']),
+  outcome: z.enum(captureVerdicts),
   code: z.string(),
   status: z.number().nullable(),
   bytes: z.number(),

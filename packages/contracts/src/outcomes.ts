@@ -69,6 +69,14 @@ export function isHostTrouble(code: AccessCode): boolean {
 /** Why a stored body is shorter than the server's, in the vocabulary of WARC-Truncated. */
 export type TruncationReason = 'length' | 'time' | 'disconnect' | 'unspecified';
 
-/** The verdict of a visit on change, in the order of filters and charts. */
-export const captureVerdicts = ['changed', 'unchanged', 'error'] as const;
+/**
+ * What an access says about its page, in the order of filters and charts. Every access has one: the first
+ * version of a page is `new`, neither changed nor unchanged; a `check` (robots.txt, a noise probe) is no
+ * visit of the schedule and says nothing about changes.
+ */
+export const captureVerdicts = ['new', 'changed', 'unchanged', 'error', 'check'] as const;
 export type CaptureVerdict = (typeof captureVerdicts)[number];
+
+/** Outcomes that the map counts by place. */
+export const mapOutcomes = ['new', 'changed', 'unchanged', 'error'] as const satisfies CaptureVerdict[];
+export type MapOutcome = (typeof mapOutcomes)[number];

@@ -39,6 +39,7 @@ function addTo(sums: number[], values: readonly number[]): void {
 /** The counts of statistic_minute, in the order of its columns. */
 type MinuteCounts = [
   accesses: number,
+  firstCaptures: number,
   changed: number,
   unchanged: number,
   errors: number,
@@ -104,14 +105,14 @@ export function countPage({ pages }: HostTally, page: PlannedPage, frequency: nu
 }
 
 export function countDiscovery(tally: Tally, { nodeId }: PlannedHost, at: number): void {
-  tally.minutes.add(nodeId, at, [0, 0, 0, 0, 1, 0]);
+  tally.minutes.add(nodeId, at, [0, 0, 0, 0, 0, 1, 0]);
 }
 
 export function countCapture(tally: Tally, own: HostTally, host: PlannedHost, capture: PlannedCapture): void {
   const { outcome, at, bytes, elapsedSeconds } = capture;
-  const changed = outcome === 'changed' ? 1 : 0;
-  const unchanged = outcome === 'unchanged' ? 1 : 0;
-  tally.minutes.add(host.nodeId, at, [1, changed, unchanged, 1 - changed - unchanged, 0, bytes]);
+  const is = (one: PlannedCapture['outcome']) => (outcome === one ? 1 : 0);
+  const changed = is('changed');
+  tally.minutes.add(host.nodeId, at, [1, is('new'), changed, is('unchanged'), is('error'), 0, bytes]);
   if (elapsedSeconds === null) return;
   const week = Math.floor((at - firstMondayMs) / (7 * dayMs));
   addNumbered(own.visits, week * mostBins + intervalBinOf(elapsedSeconds), [1, changed]);
@@ -139,9 +140,9 @@ export function countHost(
 export function countPlace(
   { map }: Tally,
   { nodeId, topLevelDomain, pages, place }: PlannedHost,
-  outcomes: { changed: number; unchanged: number; errors: number },
+  outcomes: { firstCaptures: number; changed: number; unchanged: number; errors: number },
 ): void {
-  const figures = [1, pages, outcomes.changed, outcomes.unchanged, outcomes.errors];
+  const figures = [1, pages, outcomes.firstCaptures, outcomes.changed, outcomes.unchanged, outcomes.errors];
   const { quad } = place;
   const cells =
     quad === null ? [unknownPlace] : mapLevels.map((level) => ({ level, cell: cellOfQuad(quad, level) }));

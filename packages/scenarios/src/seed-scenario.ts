@@ -165,7 +165,7 @@ async function writeHost(world: World, host: PlannedHost, copies: Copies): Promi
     for (const capture of planCaptures(page, random.next() < scenario.documentedShare, random)) {
       addCapture(copies.captures, host, page, capture);
       countCapture(tally, own, host, capture);
-      totals[capture.outcome === 'error' ? 'errors' : capture.outcome] += 1;
+      totals[totalOf[capture.outcome]] += 1;
       totals.bytes += capture.bytes;
       written.captures += 1;
     }
@@ -185,6 +185,13 @@ async function writeHost(world: World, host: PlannedHost, copies: Copies): Promi
   written.pages += host.pages;
   await drain(copies);
 }
+
+const totalOf = {
+  new: 'firstCaptures',
+  changed: 'changed',
+  unchanged: 'unchanged',
+  error: 'errors',
+} as const;
 
 async function drain(copies: Copies): Promise<void> {
   for (const copy of Object.values(copies) as RowCopy[]) await copy.drain();
@@ -211,12 +218,13 @@ function addToTotals(totals: HostTotals, page: PlannedPage, terms: StoredTerms):
 
 function countTotals({ counters }: Tally, host: PlannedHost, totals: HostTotals): void {
   const { nodeId } = host;
-  const { changed, unchanged, errors } = totals;
+  const { firstCaptures, changed, unchanged, errors } = totals;
   const figures = {
     hosts: 1,
     known: host.pages,
     captured: totals.captured,
-    accesses: changed + unchanged + errors,
+    accesses: firstCaptures + changed + unchanged + errors,
+    first_captures: firstCaptures,
     changed,
     unchanged,
     errors,

@@ -34,16 +34,20 @@ export async function writeTally(
     `${place} bin demanded overloaded attainable`,
     tally.hostIntervals.rows(),
   );
-  await write('map_cell_count', `level cell ${place} hosts pages changed unchanged errors`, tally.map.rows());
+  await write(
+    'map_cell_count',
+    `level cell ${place} hosts pages first_captures changed unchanged errors`,
+    tally.map.rows(),
+  );
   await write('counter', 'node_id name value', tally.counters.rows());
   await write(
     'statistic_minute',
-    'minute node_id accesses changed unchanged errors discovered bytes',
+    'minute node_id accesses first_captures changed unchanged errors discovered bytes',
     minuteRows(tally),
   );
   await prisma.$executeRaw`
-    INSERT INTO statistic_hour (hour, node_id, accesses, changed, unchanged, errors, discovered, bytes)
-    SELECT date_bin('1 hour', minute, '1970-01-01Z'::timestamptz), node_id, sum(accesses), sum(changed), sum(unchanged), sum(errors),
+    INSERT INTO statistic_hour (hour, node_id, accesses, first_captures, changed, unchanged, errors, discovered, bytes)
+    SELECT date_bin('1 hour', minute, '1970-01-01Z'::timestamptz), node_id, sum(accesses), sum(first_captures), sum(changed), sum(unchanged), sum(errors),
       sum(discovered), sum(bytes)
     FROM statistic_minute GROUP BY 1, 2`;
   const day = new Date(now.getTime() - 7 * dayMs);

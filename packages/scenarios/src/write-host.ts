@@ -3,7 +3,7 @@ import type { RowCopy } from './copy-rows.ts';
 import { crawlDelaySeconds, type PlannedHost } from './plan-host.ts';
 
 export const hostColumns =
-  'host_id name site top_level_domain node_id first_seen_at next_due_at last_access_at next_access_at load base_load rate_sum rate_pages overloaded min_interval_seconds effective_interval_seconds page_count captured_count access_count changed_count unchanged_count error_count byte_count paused blocked address last_code speed_bytes_per_second clock_at quad country city'.split(
+  'host_id name site top_level_domain node_id first_seen_at next_due_at last_access_at next_access_at load base_load rate_sum rate_pages overloaded min_interval_seconds effective_interval_seconds page_count captured_count access_count first_capture_count changed_count unchanged_count error_count byte_count paused blocked address last_code speed_bytes_per_second clock_at quad country city'.split(
     ' ',
   );
 
@@ -16,6 +16,7 @@ export interface HostTotals {
   rateSum: number;
   ratePages: number;
   captured: number;
+  firstCaptures: number;
   changed: number;
   unchanged: number;
   errors: number;
@@ -30,6 +31,7 @@ export const newTotals = (): HostTotals => ({
   rateSum: 0,
   ratePages: 0,
   captured: 0,
+  firstCaptures: 0,
   changed: 0,
   unchanged: 0,
   errors: 0,
@@ -65,7 +67,8 @@ export function addHost(
     host.intervalSeconds,
     host.pages,
     totals.captured,
-    totals.changed + totals.unchanged + totals.errors,
+    totals.firstCaptures + totals.changed + totals.unchanged + totals.errors,
+    totals.firstCaptures,
     totals.changed,
     totals.unchanged,
     totals.errors,

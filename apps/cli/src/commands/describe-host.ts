@@ -6,6 +6,7 @@ import {
   type HostDetail,
   type HostRow,
 } from '@meguri/contracts';
+import { accessFields } from '../terminal/access-fields.ts';
 import { plainText } from '../terminal/plain-text.ts';
 import { formatFields, formatTable } from '../terminal/format-table.ts';
 
@@ -39,9 +40,7 @@ export function describeHost(host: HostDetail, now: Date, withRobotsText = false
     ['node', host.nodeId],
     ['pages', host.pages],
     ['captured', host.captured],
-    ['changed', host.changed],
-    ['unchanged', host.unchanged],
-    ['errors', host.errors],
+    ...accessFields(host),
     ['queued', host.queuedPages],
     ['deferred', host.deferredCount],
     ['load per day', host.loadPerDay],

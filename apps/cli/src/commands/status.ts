@@ -1,5 +1,6 @@
 import { nodeTimeoutSeconds, type Overview, type Alert } from '@meguri/contracts';
 import { Command } from 'commander';
+import { accessFields } from '../terminal/access-fields.ts';
 import { formatFields } from '../terminal/format-table.ts';
 import { print, printJson } from '../terminal/print.ts';
 import { withDataOption, withServices, type DataOption } from '../instance/with-services.ts';
@@ -23,9 +24,7 @@ function describe(overview: Overview): string {
     ['pages/s', overview.pagesPerSecond],
     ['pages known', overview.known],
     ['pages captured', overview.captured],
-    ['changed', overview.changed],
-    ['unchanged', overview.unchanged],
-    ['errors', overview.errors],
+    ...accessFields(overview),
     ['bytes', overview.bytes],
     ['seeds', overview.seedCount],
     ['hosts', hosts.total],

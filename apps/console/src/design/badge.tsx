@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import type { CaptureEvent, HostState, PageRow } from '@meguri/contracts';
+import type { CaptureVerdict, HostState, PageRow } from '@meguri/contracts';
 import { useTranslations } from 'next-intl';
 import { classNames } from './looks.ts';
 import type { Tone } from './tones.ts';
-import { toneText } from './tones.ts';
+import { outcomeTones, toneText } from './tones.ts';
 import { ToneMark } from './tone-mark.tsx';
 
 /** A label with the mark of its tone, so that meaning never depends on colour alone. */
@@ -30,9 +30,13 @@ export function Badge({
   );
 }
 
-export function OutcomeBadge({ outcome }: { outcome: CaptureEvent['outcome'] }) {
+export function OutcomeBadge({ outcome }: { outcome: CaptureVerdict }) {
   const t = useTranslations('common.outcomes');
-  return <Badge tone={outcome}>{t(outcome)}</Badge>;
+  return (
+    <span title={t(`${outcome}Is`)}>
+      <Badge tone={outcomeTones[outcome]}>{t(outcome)}</Badge>
+    </span>
+  );
 }
 
 /** Tone of each host state; names and definitions are in `common.hostStates`. */

@@ -1,3 +1,5 @@
+import type { CaptureVerdict } from '@meguri/contracts';
+
 /** Meanings that have a colour; everything else is drawn in ink. */
 export type Tone = 'changed' | 'unchanged' | 'error' | 'blocked' | 'new' | 'overload' | 'neutral';
 
@@ -21,4 +23,13 @@ export const toneMark: Record<Tone, string> = {
   new: 'var(--new-mark)',
   overload: 'var(--overload-mark)',
   neutral: 'var(--ink-faint)',
+};
+
+/** Tone of each outcome of an access. */
+export const outcomeTones: Readonly<Record<CaptureVerdict, Tone>> = {
+  new: 'new',
+  changed: 'changed',
+  unchanged: 'unchanged',
+  error: 'error',
+  check: 'neutral',
 };

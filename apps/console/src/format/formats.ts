@@ -51,11 +51,6 @@ export function instantWithUtc(at: Date, formats: Formats): string {
   return formats.timeZone === 'UTC' ? utc : `${formats.instant(at)} · ${utc}`;
 }
 
-/** Total of accesses. */
-export function accessCount(counts: { changed: number; unchanged: number; errors: number }): number {
-  return counts.changed + counts.unchanged + counts.errors;
-}
-
 /**
  * Offset of a zone from UTC in milliseconds at an instant (milliseconds since the epoch); negative in the
  * west.

@@ -11,7 +11,7 @@ const capture = (number: number) => ({ url: String(number) }) as CaptureEvent;
 
 const eventOf = (number: number): LiveEvent => ({
   nodes: [],
-  totals: { known: number, captured: 0, changed: 0, unchanged: 0, errors: 0 },
+  totals: { known: number, captured: 0, accesses: 0, firstCaptures: 0, changed: 0, unchanged: 0, errors: 0 },
   openComplaints: 0,
   revisions: { crawl: String(number), figures: '', events: '', audit: '', complaints: '', whatIf: '' },
   place: `epoch:${number}`,

@@ -27,7 +27,7 @@ const node = (pagesPerSecond: number): NodeLive => ({
 });
 const event = (change: Partial<LiveEvent> = {}): LiveEvent => ({
   nodes: [],
-  totals: { known: 9, captured: 8, changed: 4, unchanged: 3, errors: 1 },
+  totals: { known: 9, captured: 8, accesses: 17, firstCaptures: 8, changed: 4, unchanged: 3, errors: 1 },
   openComplaints: 2,
   revisions: { crawl: '7', figures: '', events: '', audit: '', complaints: '7', whatIf: '' },
   place: 'x:1',

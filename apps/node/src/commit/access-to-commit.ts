@@ -11,9 +11,10 @@ export function endOf(exchange: Exchange): Date {
   return new Date(exchange.startedAt.getTime() + Math.ceil(exchange.timings.totalMs) + 1);
 }
 
-/** How the archive counts a verdict: the first version of a page as a change. */
-export function captureVerdict(verdict: Verdict): CaptureVerdict {
-  return verdict === 'first' ? 'changed' : verdict;
+/** How archive and counters name a verdict. A noise probe tests the comparison, not the page. */
+export function captureVerdict(verdict: Verdict, isProbe: boolean): CaptureVerdict {
+  if (verdict === 'first') return 'new';
+  return isProbe && verdict !== 'error' ? 'check' : verdict;
 }
 
 /** What one access writes to archive and database. */

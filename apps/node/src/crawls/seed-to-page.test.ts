@@ -121,7 +121,7 @@ describe('a page that asks not to be archived', () => {
   test('is archived as a note instead of its content', async () => {
     const url = web.urlOf('meta.localhost', '/noarchive');
     expect(await crawl.captures({ url })).toMatchObject([
-      { code: 'ok', outcome: 'changed', recordType: 'metadata' },
+      { code: 'ok', outcome: 'new', recordType: 'metadata' },
     ]);
   });
 

@@ -119,6 +119,7 @@ async function commitContent(
   const decision = nextPageState(page, pageFinding(facts), pageTerms(parts, host, page, list));
   const update = pageUpdate(page, facts, decision);
   const isNew = decision.verdict === 'first';
+  const verdict = captureVerdict(decision.verdict, isNoiseProbe(page, exchange.startedAt));
   const links = linksOf(parts, { ...access, code }, content);
   const committed = parts.committer.add(
     accessToCommit({
@@ -128,7 +129,7 @@ async function commitContent(
       exchange,
       content,
       code,
-      verdict: captureVerdict(decision.verdict),
+      verdict,
       repeat: repeatOf(page, decision, exchange),
       page: update,
       clockVerdict: decision.clockVerdict,
@@ -152,7 +153,15 @@ async function commitContent(
   parts.publish(() => {
     const { remoteAddress } = exchange;
     const place = remoteAddress === null ? null : parts.locations.locate(remoteAddress);
-    return captureEvent(host.name, url, exchange, code, decision, place?.quad ?? null);
+    return captureEvent({
+      host: host.name,
+      url,
+      exchange,
+      code,
+      outcome: verdict,
+      nextVisitAt: decision.expectedVisitAt,
+      quad: place?.quad ?? null,
+    });
   });
   if (isNew && code === 'ok') await compareHomePages(parts, page, update.textDigest, content.payloadDigest);
 }

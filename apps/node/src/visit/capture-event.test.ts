@@ -13,15 +13,15 @@ test('a failed access is shown with its code and without a status', () => {
     timings: { dnsMs: 1, connectMs: null, sentMs: null, firstByteMs: null, totalMs: 2 },
     remoteAddress: null,
   } as const;
-  const decision = { verdict: 'error', expectedVisitAt: testNow } as const;
-  const event = captureEvent(
-    'example.jp',
-    `http://example.jp/${'x'.repeat(5_000)}`,
+  const event = captureEvent({
+    host: 'example.jp',
+    url: `http://example.jp/${'x'.repeat(5_000)}`,
     exchange,
-    exchange.code,
-    decision,
-    7,
-  );
+    code: exchange.code,
+    outcome: 'error',
+    nextVisitAt: testNow,
+    quad: 7,
+  });
   expect(event).toMatchObject({
     outcome: 'error',
     code: 'connection-refused',

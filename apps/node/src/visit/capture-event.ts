@@ -1,25 +1,22 @@
-import type { AccessCode, CaptureEvent } from '@meguri/contracts';
+import type { AccessCode, CaptureEvent, CaptureVerdict } from '@meguri/contracts';
 import type { Exchange } from '@meguri/fetch';
-import type { PageDecision } from '@meguri/schedule';
 
 /** A capture as live views show it. */
-export function captureEvent(
-  host: string,
-  url: string,
-  exchange: Exchange,
-  code: AccessCode,
-  decision: Pick<PageDecision, 'verdict' | 'expectedVisitAt'>,
-  quad: number | null,
-): CaptureEvent {
+export function captureEvent(access: {
+  host: string;
+  url: string;
+  exchange: Exchange;
+  code: AccessCode;
+  outcome: CaptureVerdict;
+  nextVisitAt: Date | null;
+  quad: number | null;
+}): CaptureEvent {
+  const { url, exchange, ...rest } = access;
   return {
+    ...rest,
     at: exchange.startedAt,
-    host,
     url: url.slice(0, 2000),
-    outcome: decision.verdict === 'first' ? 'new' : decision.verdict,
-    code,
     status: exchange.kind === 'response' ? exchange.statusCode : null,
     bytes: exchange.kind === 'response' ? exchange.bytesReceived : 0,
-    nextVisitAt: decision.expectedVisitAt,
-    quad,
   };
 }

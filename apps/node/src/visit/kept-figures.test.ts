@@ -136,7 +136,7 @@ function accessTo(seen: {
     content: { simhash: null, title: null, language: null },
   };
   const decision = nextPageState(page, pageFinding(facts), terms);
-  const verdict = captureVerdict(decision.verdict);
+  const verdict = captureVerdict(decision.verdict, false);
   const elapsedSeconds = page.lastVerdictAt ? (now.getTime() - page.lastVerdictAt.getTime()) / 1000 : null;
   const repeat =
     elapsedSeconds === null

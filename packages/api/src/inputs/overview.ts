@@ -1,9 +1,9 @@
-import { captureVerdicts, mapLevels } from '@meguri/contracts';
+import { mapLevels, mapOutcomes } from '@meguri/contracts';
 import { z } from 'zod';
 import { revisitPolicyIds } from '@meguri/schedule';
 import { hostStatisticsInput } from '../inputs.ts';
 
-const filter = hostStatisticsInput.extend({ outcome: z.enum(captureVerdicts).optional() });
+const filter = hostStatisticsInput.extend({ outcome: z.enum(mapOutcomes).optional() });
 const latitude = z.number().min(-90).max(90);
 const longitude = z.number().min(-180).max(180);
 

@@ -56,6 +56,7 @@ export const memoryHistory: ConsoleServices['overview']['history'] = () =>
     figures: Object.fromEntries(figureNames.map((name) => [name, []])) as unknown as Record<FigureName, []>,
     pagesPerSecond: [],
     bytesPerSecond: [],
+    accesses: [],
     changed: [],
     unchanged: [],
     errors: [],

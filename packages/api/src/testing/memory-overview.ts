@@ -19,11 +19,14 @@ export function memoryOverview(world: MemoryWorld, clock: () => Date, pulseMs: n
 }
 
 function liveOf(world: MemoryWorld, now: Date, number: number): LiveEvent {
-  const { nodes, known, captured, changed, unchanged, errors } = overviewOf(world, now);
+  const { nodes, known, captured, accesses, firstCaptures, changed, unchanged, errors } = overviewOf(
+    world,
+    now,
+  );
   const revision = String(number);
   return {
     nodes,
-    totals: { known, captured, changed, unchanged, errors },
+    totals: { known, captured, accesses, firstCaptures, changed, unchanged, errors },
     openComplaints: 0,
     revisions: { crawl: revision, figures: '', events: '', audit: '', complaints: '', whatIf: '' },
     place: revision,
@@ -43,6 +46,8 @@ function overviewOf(world: MemoryWorld, now: Date): Overview {
     at: now,
     known: sum((host) => host.pages),
     captured: sum((host) => host.captured),
+    accesses: sum((host) => host.accesses),
+    firstCaptures: sum((host) => host.firstCaptures),
     changed: sum((host) => host.changed),
     unchanged: sum((host) => host.unchanged),
     errors: sum((host) => host.errors),
@@ -115,13 +120,15 @@ function seriesOf(world: MemoryWorld, now: Date, rangeMinutes: number): SeriesPo
       700 + 160 * Math.sin(minute / 40) + 90 * Math.sin(minute / 5) + world.random() * 40,
     );
     const errors = Math.round(accesses * (0.03 + (minute % 97 < 6 ? 0.16 : 0)));
+    const firstCaptures = Math.round(accesses * 0.2);
     const changed = Math.round(accesses * (0.3 + 0.08 * Math.sin(minute / 60)));
     points.push({
       minute: new Date(minute * 60_000),
       accesses,
+      firstCaptures,
       changed,
       errors,
-      unchanged: accesses - changed - errors,
+      unchanged: accesses - firstCaptures - changed - errors,
       discovered: Math.round(accesses * 0.4),
       bytes: accesses * 21_000,
     });

@@ -105,7 +105,7 @@ export function createMemoryServices(options: MemoryOptions = {}): ConsoleServic
   };
 }
 
-const nothing = { hosts: 0, pages: 0, changed: 0, unchanged: 0, errors: 0 };
+const nothing = { hosts: 0, pages: 0, firstCaptures: 0, changed: 0, unchanged: 0, errors: 0 };
 
 /** A map without located hosts. */
 function memoryMap(): MapServices {

@@ -43,8 +43,9 @@ export function addHost(
   const pages = Math.floor(12 + random() ** 4 * 90_000);
   const captured = Math.floor(pages * (0.5 + random() * 0.5));
   const accesses = Math.floor(captured * (1 + random() * 3));
-  const changed = captured + Math.floor((accesses - captured) * random() * 0.4);
-  const errors = Math.floor((accesses - changed) * random() ** 3 * 0.3);
+  const repeated = accesses - captured;
+  const changed = Math.floor(repeated * random() * 0.4);
+  const errors = Math.floor((repeated - changed) * random() ** 3 * 0.3);
   const delay = index % 4 === 0 ? 10 : null;
   const effective = index === 2 ? 60 : Math.round(20 + random() ** 6 * 60);
   const loadPerDay = Math.round(pages * (0.02 + random() ** 3 * 0.25));
@@ -55,9 +56,11 @@ export function addHost(
     state,
     pages,
     captured,
+    accesses,
+    firstCaptures: captured,
     changed,
     errors,
-    unchanged: accesses - changed - errors,
+    unchanged: repeated - changed - errors,
     bytes: accesses * 18_000,
     loadPerDay,
     theoreticalIntervalSeconds: loadPerDay > 0 ? 86_400 / loadPerDay : null,

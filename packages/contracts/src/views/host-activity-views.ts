@@ -1,11 +1,9 @@
+import type { AccessCounts } from '../access-counts.ts';
 import type { ComplaintKind, ComplaintStatus } from './complaint-views.ts';
 
 /** Accesses to a host in an hour (UTC). */
-export interface HostHour {
+export interface HostHour extends AccessCounts {
   at: Date;
-  changed: number;
-  unchanged: number;
-  errors: number;
   /** Of bodies. */
   bytes: number;
   /** From the first bytes of the requests to the last of the responses, all accesses together. */

@@ -1,20 +1,18 @@
-import type { CaptureEvent } from '../node-live.ts';
+import type { AccessCounts } from '../access-counts.ts';
+import type { MapOutcome } from '../outcomes.ts';
 import type { HostRow } from '../host-list.ts';
 import type { MapBounds, MapLevel } from '../map-grid.ts';
 import type { StatisticsFilter } from './statistics-views.ts';
 
 export type MapFilter = Omit<StatisticsFilter, 'seedList'> & {
   /** Counts accesses of an outcome instead of pages. */
-  outcome?: Exclude<CaptureEvent['outcome'], 'new'> | undefined;
+  outcome?: MapOutcome | undefined;
 };
 
 /** Totals of a cell, or of all hosts without a location. */
-export interface MapFigures {
+export interface MapFigures extends Omit<AccessCounts, 'accesses'> {
   hosts: number;
   pages: number;
-  changed: number;
-  unchanged: number;
-  errors: number;
 }
 
 export interface MapCell extends MapFigures {

@@ -1,13 +1,11 @@
+import type { AccessCounts } from '../access-counts.ts';
 import type { Alert } from '../crawl-events.ts';
 import type { NodeLive } from '../node-live.ts';
 
-export interface Overview {
+export interface Overview extends AccessCounts {
   at: Date;
   known: number;
   captured: number;
-  changed: number;
-  unchanged: number;
-  errors: number;
   bytes: number;
   hosts: {
     total: number;
@@ -34,12 +32,8 @@ export interface Overview {
   seedCount: number;
 }
 
-export interface SeriesPoint {
+export interface SeriesPoint extends AccessCounts {
   minute: Date;
-  accesses: number;
-  changed: number;
-  unchanged: number;
-  errors: number;
   discovered: number;
   bytes: number;
 }
@@ -73,6 +67,7 @@ export interface FigureHistory {
   figures: Record<FigureName, FigurePoint[]>;
   pagesPerSecond: FigurePoint[];
   bytesPerSecond: FigurePoint[];
+  accesses: FigurePoint[];
   changed: FigurePoint[];
   unchanged: FigurePoint[];
   errors: FigurePoint[];

@@ -1,4 +1,5 @@
 import type { NextVisitReason } from '@meguri/schedule';
+import type { AccessCounts } from '../access-counts.ts';
 import type { CaptureVerdict } from '../outcomes.ts';
 import type { IntervalView } from './interval-view.ts';
 import type { HostSettings } from '../host-settings.ts';
@@ -24,11 +25,8 @@ export interface DeskClaim {
 }
 
 /** Accesses of a day (UTC) by outcome. */
-export interface AccessDay {
+export interface AccessDay extends AccessCounts {
   day: Date;
-  changed: number;
-  unchanged: number;
-  errors: number;
 }
 
 /** What stops the crawl of the host at present. */

@@ -16,6 +16,7 @@ import type { HostChange } from './host-changes.ts';
 export const changedHostColumns: readonly ArrayColumn<HostChange>[] = [
   { name: 'host_id', type: 'bigint', values: (rows) => int8Array(rows, (c) => c.hostId) },
   { name: 'accesses', type: 'int', values: (rows) => int4Array(rows, (c) => c.accesses) },
+  { name: 'first_captures', type: 'int', values: (rows) => int4Array(rows, (c) => c.firstCaptures) },
   { name: 'changed', type: 'int', values: (rows) => int4Array(rows, (c) => c.changed) },
   { name: 'unchanged', type: 'int', values: (rows) => int4Array(rows, (c) => c.unchanged) },
   { name: 'errors', type: 'int', values: (rows) => int4Array(rows, (c) => c.errors) },

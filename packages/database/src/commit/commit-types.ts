@@ -104,7 +104,7 @@ export interface NeighbourAlarms {
 
 /** Whether an access gave a verdict on its page; its capture then describes the page's content. */
 export function givesVerdict({ tally, capture, page }: CommittedAccess): boolean {
-  return page !== null && capture !== null && (tally === 'changed' || tally === 'unchanged');
+  return page !== null && capture !== null && tally !== null && tally !== 'error';
 }
 
 /** Values that the end of a visit writes to its host's row. */

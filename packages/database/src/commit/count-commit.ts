@@ -20,22 +20,22 @@ export const countRateCells = `
 export const countTotals = `
   INSERT INTO counter (node_id, name, value)
   SELECT node, name, value FROM (
-    SELECT sum(accesses) AS accesses, sum(changed) AS changed, sum(unchanged) AS unchanged, sum(errors) AS errors,
+    SELECT sum(accesses) AS accesses, sum(first_captures) AS first_captures, sum(changed) AS changed, sum(unchanged) AS unchanged, sum(errors) AS errors,
       sum(bytes) AS bytes, sum(captured) AS captured, sum(deferred) AS deferred,
       sum(is_overloaded::int - was_overloaded::int) AS overloaded, sum(is_blocked::int - was_blocked::int) AS blocked
     FROM unnest(changed_hosts)) AS sums,
     LATERAL (VALUES ('accesses', accesses), ('blocked', blocked), ('bytes', bytes), ('captured', captured),
-      ('changed', changed), ('deferred', deferred), ('errors', errors), ('overloaded', overloaded),
+      ('changed', changed), ('deferred', deferred), ('errors', errors), ('first_captures', first_captures), ('overloaded', overloaded),
       ('unchanged', unchanged)) AS v(name, value)
   WHERE value <> 0
   ON CONFLICT (node_id, name) DO UPDATE SET value = counter.value + EXCLUDED.value`;
 
 const countPeriod = (table: string, period: string, start: string) => `
-  INSERT INTO ${table} AS stored (${period}, node_id, accesses, changed, unchanged, errors, bytes)
-  SELECT ${start}, node, sum(accesses), sum(changed), sum(unchanged), sum(errors), sum(bytes)
+  INSERT INTO ${table} AS stored (${period}, node_id, accesses, first_captures, changed, unchanged, errors, bytes)
+  SELECT ${start}, node, sum(accesses), sum(first_captures), sum(changed), sum(unchanged), sum(errors), sum(bytes)
   FROM unnest(changed_hosts) HAVING sum(accesses) > 0 OR sum(bytes) > 0
   ON CONFLICT (${period}, node_id) DO UPDATE SET accesses = stored.accesses + EXCLUDED.accesses,
-    changed = stored.changed + EXCLUDED.changed, unchanged = stored.unchanged + EXCLUDED.unchanged,
+    first_captures = stored.first_captures + EXCLUDED.first_captures, changed = stored.changed + EXCLUDED.changed, unchanged = stored.unchanged + EXCLUDED.unchanged,
     errors = stored.errors + EXCLUDED.errors, bytes = stored.bytes + EXCLUDED.bytes`;
 export const countMinute = countPeriod('statistic_minute', 'minute', `date_trunc('minute', instant)`);
 export const countHour = countPeriod('statistic_hour', 'hour', hourOf('instant'));
@@ -89,6 +89,7 @@ export const countHostIntervals = `
 const placeBefore = {
   quad: 'old_quad',
   pages: 'page_count',
+  firstCaptures: 'first_capture_count - host.first_captures',
   changed: 'changed_count - host.changed',
   unchanged: 'unchanged_count - host.unchanged',
   errors: 'error_count - host.errors',
@@ -96,6 +97,7 @@ const placeBefore = {
 const placeAfter = {
   quad: 'host.quad',
   pages: 'page_count',
+  firstCaptures: 'first_capture_count',
   changed: 'changed_count',
   unchanged: 'unchanged_count',
   errors: 'error_count',

@@ -36,10 +36,11 @@ export async function expectExactSums(prisma: PrismaClient): Promise<void> {
       }),
       pageCount: own.length,
       capturedCount: own.filter((page) => page.visits > 0).length,
+      firstCaptureCount: count('new'),
       changedCount: count('changed'),
       unchangedCount: count('unchanged'),
       errorCount: count('error'),
-      accessCount: host.changedCount + host.unchangedCount + host.errorCount,
+      accessCount: BigInt(outcomes.length),
     };
     expect({ host: host.name, ...host }).toMatchObject({ host: host.name, ...recomputed });
     expect(await compareRateCells(prisma, host.hostId)).toEqual([]);
@@ -52,6 +53,7 @@ export async function expectExactSums(prisma: PrismaClient): Promise<void> {
     known: total((host) => host.pageCount),
     captured: total((host) => host.capturedCount),
     accesses: total((host) => host.accessCount),
+    first_captures: total((host) => host.firstCaptureCount),
     changed: total((host) => host.changedCount),
     unchanged: total((host) => host.unchangedCount),
     errors: total((host) => host.errorCount),
@@ -83,6 +85,7 @@ async function expectTotals(prisma: PrismaClient, recomputed: Record<string, big
   for (const counts of byTime)
     expect({
       accesses: sum(counts.map((count) => BigInt(count.accesses))),
+      firstCaptures: sum(counts.map((count) => BigInt(count.firstCaptures))),
       changed: sum(counts.map((count) => BigInt(count.changed))),
       unchanged: sum(counts.map((count) => BigInt(count.unchanged))),
       errors: sum(counts.map((count) => BigInt(count.errors))),
@@ -90,6 +93,7 @@ async function expectTotals(prisma: PrismaClient, recomputed: Record<string, big
       known: sum(counts.map((count) => BigInt(count.discovered))),
     }).toEqual({
       accesses: recomputed['accesses'],
+      firstCaptures: recomputed['first_captures'],
       changed: recomputed['changed'],
       unchanged: recomputed['unchanged'],
       errors: recomputed['errors'],

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { captureVerdicts } from '@meguri/contracts';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { commitResults } from './commit-results.ts';
@@ -39,7 +40,7 @@ const frequency = fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 2 ** 36 }))
 
 const accessPlan = fc.record({
   page: somePage,
-  tally: fc.constantFrom('changed' as const, 'unchanged' as const, 'error' as const, null),
+  tally: fc.constantFrom(...captureVerdicts, null),
   isRobots: fc.boolean(),
   bytes: fc.nat({ max: 1_000_000 }),
   plannedFrequency: frequency,

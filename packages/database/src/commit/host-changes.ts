@@ -5,6 +5,7 @@ import type { CommitInput, VisitEnd } from './commit-types.ts';
 export interface HostChange {
   hostId: bigint;
   accesses: number;
+  firstCaptures: number;
   changed: number;
   unchanged: number;
   errors: number;
@@ -36,6 +37,7 @@ export function hostChanges(input: Pick<CommitInput, 'accesses' | 'visitEnds'>):
     const change: HostChange = {
       hostId,
       accesses: 0,
+      firstCaptures: 0,
       changed: 0,
       unchanged: 0,
       errors: 0,
@@ -55,7 +57,7 @@ export function hostChanges(input: Pick<CommitInput, 'accesses' | 'visitEnds'>):
     change.bytes += bytes;
     if (tally === null) continue;
     change.accesses += 1;
-    change[tallyNames[tally]] += 1;
+    if (tally !== 'check') change[tallyNames[tally]] += 1;
     change.lastAccessAt = later(change.lastAccessAt, endedAt);
     if (clockVerdict) {
       change.clockEvidence ??= { observed: 0, expected: 0 };
@@ -76,7 +78,13 @@ export function hostChanges(input: Pick<CommitInput, 'accesses' | 'visitEnds'>):
   return { changes: [...byHost.values()].toSorted((a, b) => (a.hostId < b.hostId ? -1 : 1)), left };
 }
 
-const tallyNames = { changed: 'changed', unchanged: 'unchanged', error: 'errors' } as const;
+/** Checks are what the accesses have beyond these. */
+const tallyNames = {
+  new: 'firstCaptures',
+  changed: 'changed',
+  unchanged: 'unchanged',
+  error: 'errors',
+} as const;
 
 function later(a: Date | null, b: Date | null): Date | null {
   if (a === null || b === null) return a ?? b;

@@ -15,9 +15,9 @@ const tuning = 'clock_tuning';
  * and its pages' differences.
  */
 export const changedHostType = `host_id bigint, node_id int, top_level_domain text, page_count int,
-    accesses int, changed int, unchanged int, errors int, bytes bigint, captured bigint, deferred bigint,
+    accesses int, first_captures int, changed int, unchanged int, errors int, bytes bigint, captured bigint, deferred bigint,
     was_blocked bool, is_blocked bool, was_overloaded bool, is_overloaded bool, old_load bigint, load bigint,
-    old_effective float8, effective_interval_seconds float8, old_quad int, quad int, changed_count bigint,
+    old_effective float8, effective_interval_seconds float8, old_quad int, quad int, first_capture_count bigint, changed_count bigint,
     unchanged_count bigint, error_count bigint`;
 
 /** By the base load and the access interval after the group. */
@@ -65,7 +65,7 @@ export const updateHosts = `
       load_excluded_count = host.load_excluded_count + coalesce(c.load_excluded, 0),
       rate_sum = host.rate_sum + coalesce(c.rate_sum, 0), rate_pages = host.rate_pages + coalesce(c.rate_pages, 0),
       captured_count = captured_count + coalesce(c.captured, 0), access_count = access_count + accesses,
-      changed_count = changed_count + changed, unchanged_count = unchanged_count + unchanged,
+      first_capture_count = first_capture_count + first_captures, changed_count = changed_count + changed, unchanged_count = unchanged_count + unchanged,
       error_count = error_count + errors, byte_count = byte_count + bytes,
       last_access_at = greatest(host.last_access_at, c.last_access_at),
       next_access_at = greatest(host.next_access_at, c.next_access_at),
@@ -96,7 +96,7 @@ export const updateHosts = `
       city = CASE WHEN released AND c.located THEN c.city ELSE host.city END,
       last_code = CASE WHEN released THEN coalesce(c.last_code, host.last_code) ELSE host.last_code END
     FROM change c WHERE host.host_id = c.host_id
-    RETURNING ROW(host.host_id, host.node_id, host.top_level_domain, host.page_count, accesses, changed, unchanged, errors,
+    RETURNING ROW(host.host_id, host.node_id, host.top_level_domain, host.page_count, accesses, first_captures, changed, unchanged, errors,
       bytes, captured, deferred, was_blocked, host.blocked, was_overloaded, host.overloaded, old_load, host.load,
-      old_effective, host.effective_interval_seconds, old_quad, host.quad, changed_count, unchanged_count, error_count)::pg_temp.changed_host AS host)
+      old_effective, host.effective_interval_seconds, old_quad, host.quad, first_capture_count, changed_count, unchanged_count, error_count)::pg_temp.changed_host AS host)
   SELECT array_agg(host) INTO changed_hosts FROM written`;

@@ -39,7 +39,14 @@ export async function expectExactIntervalCounts(prisma: PrismaClient): Promise<v
   const map = createTally();
   for (const host of hosts.filter(({ pageCount }) => pageCount > 0)) {
     const { node, domain } = placeOf(host.hostId);
-    const figures = [1, host.pageCount, host.changedCount, host.unchangedCount, host.errorCount];
+    const figures = [
+      1,
+      host.pageCount,
+      host.firstCaptureCount,
+      host.changedCount,
+      host.unchangedCount,
+      host.errorCount,
+    ];
     const { quad } = host;
     if (quad === null) map.add([unknownPlace.level, unknownPlace.cell, node, domain], figures);
     else for (const level of mapLevels) map.add([level, cellOfQuad(quad, level), node, domain], figures);
@@ -72,7 +79,7 @@ async function storedCounts(prisma: PrismaClient) {
   for (const row of await prisma.mapCellCount.findMany())
     map.add(
       [row.level, row.cell, row.nodeId, row.topLevelDomain],
-      [row.hosts, row.pages, row.changed, row.unchanged, row.errors],
+      [row.hosts, row.pages, row.firstCaptures, row.changed, row.unchanged, row.errors],
     );
   return { pages: pages.rows(), visits: visits.rows(), hosts: hosts.rows(), map: map.rows() };
 }

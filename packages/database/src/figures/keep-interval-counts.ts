@@ -38,6 +38,7 @@ interface CountedPlaces {
   cell: number;
   hosts: bigint;
   pages: bigint;
+  firstCaptures: bigint;
   changed: bigint;
   unchanged: bigint;
   errors: bigint;
@@ -171,7 +172,7 @@ async function addHosts(
 function countPlaces(sql: Sql, which: Prisma.Sql): Promise<CountedPlaces[]> {
   return sql.$queryRaw`
     SELECT node_id AS "nodeId", top_level_domain AS "topLevelDomain", c.level, c.cell, sum(c.hosts)::bigint AS hosts,
-      sum(c.pages)::bigint AS pages, sum(c.changed)::bigint AS changed, sum(c.unchanged)::bigint AS unchanged,
+      sum(c.pages)::bigint AS pages, sum(c.first_captures)::bigint AS "firstCaptures", sum(c.changed)::bigint AS changed, sum(c.unchanged)::bigint AS unchanged,
       sum(c.errors)::bigint AS errors
     FROM host, LATERAL (${Prisma.raw(mapCounts(storedPlacedHost))}) AS c(${Prisma.raw(mapCountColumns)})
     WHERE page_count > 0 AND ${which} GROUP BY 1, 2, 3, 4`;
@@ -192,7 +193,8 @@ async function addPlaces(
     SELECT node_id, top_level_domain, level, cell, ${Prisma.raw(mapCountSums)}
     FROM unnest(${rows.map((row) => row.nodeId)}::int[], ${rows.map((row) => row.topLevelDomain)}::text[],
       ${rows.map((row) => row.level)}::smallint[], ${rows.map((row) => row.cell)}::int[],
-      ${figures((row) => row.hosts)}::bigint[], ${figures((row) => row.pages)}::bigint[], ${figures((row) => row.changed)}::bigint[],
+      ${figures((row) => row.hosts)}::bigint[], ${figures((row) => row.pages)}::bigint[],
+      ${figures((row) => row.firstCaptures)}::bigint[], ${figures((row) => row.changed)}::bigint[],
       ${figures((row) => row.unchanged)}::bigint[], ${figures((row) => row.errors)}::bigint[])
       AS c(node_id, top_level_domain, ${Prisma.raw(mapCountColumns)})
     GROUP BY 1, 2, 3, 4 HAVING ${Prisma.raw(mapCountsDiffer)}

@@ -10,11 +10,12 @@ import type { PrismaClient } from '../connection/client.ts';
 import { Prisma } from '../generated/client.ts';
 import { allOf } from '../connection/query-fragments.ts';
 
-const figures = Prisma.sql`sum(hosts)::float8 AS hosts, sum(pages)::float8 AS pages, sum(changed)::float8 AS changed,
+const figures = Prisma.sql`sum(hosts)::float8 AS hosts, sum(pages)::float8 AS pages, sum(first_captures)::float8 AS "firstCaptures", sum(changed)::float8 AS changed,
   sum(unchanged)::float8 AS unchanged, sum(errors)::float8 AS errors`;
 
 const sizes = {
   pages: Prisma.sql`sum(pages)`,
+  new: Prisma.sql`sum(first_captures)`,
   changed: Prisma.sql`sum(changed)`,
   unchanged: Prisma.sql`sum(unchanged)`,
   error: Prisma.sql`sum(errors)`,
@@ -65,8 +66,8 @@ export async function readMapTotals(
     WHERE level IN (${unknownPlace.level}, ${mapLevels[0]}) AND ${filterOf(filter)} GROUP BY level`;
   const ofLevel = (level: number): MapFigures => {
     const row = rows.find((one) => one.level === level);
-    const { hosts = 0, pages = 0, changed = 0, unchanged = 0, errors = 0 } = row ?? {};
-    return { hosts, pages, changed, unchanged, errors };
+    const { hosts = 0, pages = 0, firstCaptures = 0, changed = 0, unchanged = 0, errors = 0 } = row ?? {};
+    return { hosts, pages, firstCaptures, changed, unchanged, errors };
   };
   return { located: ofLevel(mapLevels[0]), unknown: ofLevel(unknownPlace.level) };
 }

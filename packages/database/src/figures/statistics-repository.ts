@@ -18,13 +18,21 @@ export function readSeries(
       : Prisma.sql`SELECT minute AS at, * FROM statistic_minute WHERE minute >= ${since}`;
   return prisma.$queryRaw<SeriesPoint[]>`
     SELECT date_bin(${bucketMinutes} * interval '1 minute', at, '1970-01-01Z'::timestamptz) AS minute,
-      sum(accesses)::float8 AS accesses, sum(changed)::float8 AS changed, sum(unchanged)::float8 AS unchanged,
+      sum(accesses)::float8 AS accesses, sum(first_captures)::float8 AS "firstCaptures", sum(changed)::float8 AS changed, sum(unchanged)::float8 AS unchanged,
       sum(errors)::float8 AS errors, sum(discovered)::float8 AS discovered, sum(bytes)::float8 AS bytes
     FROM (${counts}) AS counts GROUP BY 1 ORDER BY 1`;
 }
 
 /** Sums of pruned minutes are kept as counters, so that totals can still be compared. */
-const minuteFigures = ['accesses', 'changed', 'unchanged', 'errors', 'discovered', 'bytes'] as const;
+const minuteFigures = [
+  'accesses',
+  'first_captures',
+  'changed',
+  'unchanged',
+  'errors',
+  'discovered',
+  'bytes',
+] as const;
 
 /**
  * Deletes minutes before an instant and adds their sums to the counters `pruned.<figure>`.
@@ -41,7 +49,8 @@ export async function pruneMinutes(
         DELETE FROM statistic_minute WHERE (minute, node_id) IN (
           SELECT minute, node_id FROM statistic_minute WHERE minute < ${input.before} ORDER BY minute LIMIT ${input.limit})
         RETURNING *)
-      SELECT count(*)::float8 AS rows, coalesce(sum(accesses), 0)::float8 AS accesses, coalesce(sum(changed), 0)::float8 AS changed,
+      SELECT count(*)::float8 AS rows, coalesce(sum(accesses), 0)::float8 AS accesses,
+        coalesce(sum(first_captures), 0)::float8 AS first_captures, coalesce(sum(changed), 0)::float8 AS changed,
         coalesce(sum(unchanged), 0)::float8 AS unchanged, coalesce(sum(errors), 0)::float8 AS errors,
         coalesce(sum(discovered), 0)::float8 AS discovered, coalesce(sum(bytes), 0)::float8 AS bytes
       FROM gone`;

@@ -32,6 +32,8 @@ export interface HostFigures {
   loadExcluded: bigint;
   rateSum: bigint;
   ratePages: bigint;
+  accesses: bigint;
+  firstCaptures: bigint;
   changed: bigint;
   unchanged: bigint;
   errors: bigint;
@@ -57,11 +59,13 @@ export async function sumHosts(
       CASE WHEN alias_of IS NULL THEN 0 ELSE p.scheduled END::int AS "duePagesOnAlias",
       jsonb_build_object('pages', page_count::text, 'captured', captured_count::text, 'load', host.load::text,
         'baseLoad', host.base_load::text, 'loadExcluded', load_excluded_count::text, 'rateSum', host.rate_sum::text,
-        'ratePages', host.rate_pages::text, 'changed', changed_count::text, 'unchanged', unchanged_count::text, 'errors', error_count::text)
+        'ratePages', host.rate_pages::text, 'accesses', access_count::text, 'firstCaptures', first_capture_count::text,
+        'changed', changed_count::text, 'unchanged', unchanged_count::text, 'errors', error_count::text)
         AS stored,
       jsonb_build_object('pages', p.pages::text, 'captured', p.captured::text, 'load', p.load::text,
         'baseLoad', p.base_load::text, 'loadExcluded', p.load_excluded::text, 'rateSum', p.rate_sum::text,
-        'ratePages', p.rate_pages::text, 'changed', c.changed::text, 'unchanged', c.unchanged::text, 'errors', c.errors::text)
+        'ratePages', p.rate_pages::text, 'accesses', c.accesses::text, 'firstCaptures', c.first_captures::text,
+        'changed', c.changed::text, 'unchanged', c.unchanged::text, 'errors', c.errors::text)
         AS recomputed
     FROM host,
     LATERAL (
@@ -71,7 +75,8 @@ export async function sumHosts(
         count(next_visit_at) AS scheduled
       FROM page WHERE page.host_id = host.host_id) AS p,
     LATERAL (
-      SELECT count(*) FILTER (WHERE outcome = 'changed') AS changed, count(*) FILTER (WHERE outcome = 'unchanged') AS unchanged,
+      SELECT count(*) AS accesses, count(*) FILTER (WHERE outcome = 'new') AS first_captures,
+        count(*) FILTER (WHERE outcome = 'changed') AS changed, count(*) FILTER (WHERE outcome = 'unchanged') AS unchanged,
         count(*) FILTER (WHERE outcome = 'error') AS errors
       FROM capture WHERE capture.host_id = host.host_id) AS c
     WHERE host.host_id > ${input.after} AND (${input.hostId ?? null}::bigint IS NULL OR host.host_id = ${input.hostId ?? null})
@@ -92,6 +97,8 @@ function figuresOf(text: Record<keyof HostFigures, string>): HostFigures {
     loadExcluded: BigInt(text.loadExcluded),
     rateSum: BigInt(text.rateSum),
     ratePages: BigInt(text.ratePages),
+    accesses: BigInt(text.accesses),
+    firstCaptures: BigInt(text.firstCaptures),
     changed: BigInt(text.changed),
     unchanged: BigInt(text.unchanged),
     errors: BigInt(text.errors),

@@ -68,7 +68,7 @@ function compareHosts(prisma: PrismaClient): Promise<KeptCount[]> {
 function comparePlaces(prisma: PrismaClient): Promise<KeptCount[]> {
   const figures = (row: string) =>
     Prisma.raw(
-      `concat_ws(' ', ${['hosts', 'pages', 'changed', 'unchanged', 'errors'].map((name) => `coalesce(${row}.${name}, 0)`).join(', ')})`,
+      `concat_ws(' ', ${['hosts', 'pages', 'first_captures', 'changed', 'unchanged', 'errors'].map((name) => `coalesce(${row}.${name}, 0)`).join(', ')})`,
     );
   return prisma.$queryRaw`
     WITH counted AS (

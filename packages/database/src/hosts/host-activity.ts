@@ -10,7 +10,8 @@ export function readHostHours(
   input: { hostId: bigint; since: Date; limit: number },
 ): Promise<HostHour[]> {
   return prisma.$queryRaw<HostHour[]>`
-    SELECT date_bin('1 hour', captured_at, '2000-01-01T00:00:00Z') AS at, count(*) FILTER (WHERE outcome = 'changed')::int AS changed,
+    SELECT date_bin('1 hour', captured_at, '2000-01-01T00:00:00Z') AS at, count(*)::int AS accesses,
+      count(*) FILTER (WHERE outcome = 'new')::int AS "firstCaptures", count(*) FILTER (WHERE outcome = 'changed')::int AS changed,
       count(*) FILTER (WHERE outcome = 'unchanged')::int AS unchanged, count(*) FILTER (WHERE outcome = 'error')::int AS errors,
       sum(payload_bytes)::float8 AS bytes, sum(duration_ms)::float8 AS milliseconds
     FROM (

@@ -21,6 +21,8 @@ export interface HostRecord extends HostSettingColumns {
   effectiveIntervalSeconds: number;
   pageCount: number;
   capturedCount: number;
+  accessCount: bigint;
+  firstCaptureCount: bigint;
   changedCount: bigint;
   unchangedCount: bigint;
   errorCount: bigint;
@@ -53,6 +55,8 @@ const columns: Readonly<Record<Exclude<keyof HostRecord, 'state' | keyof HostSet
   effectiveIntervalSeconds: 'effective_interval_seconds',
   pageCount: 'page_count',
   capturedCount: 'captured_count',
+  accessCount: 'access_count',
+  firstCaptureCount: 'first_capture_count',
   changedCount: 'changed_count',
   unchangedCount: 'unchanged_count',
   errorCount: 'error_count',
@@ -89,6 +93,8 @@ export function hostRow(host: HostRecord): HostRow {
     state: host.state,
     pages: host.pageCount,
     captured: host.capturedCount,
+    accesses: Number(host.accessCount),
+    firstCaptures: Number(host.firstCaptureCount),
     changed: Number(host.changedCount),
     unchanged: Number(host.unchangedCount),
     errors: Number(host.errorCount),

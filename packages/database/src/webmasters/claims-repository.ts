@@ -149,13 +149,13 @@ export async function countAccessesByDay(
   input: { hostId: bigint; since: Date; limit: number },
 ): Promise<{ days: AccessDay[]; isPartial: boolean }> {
   const days = await prisma.$queryRaw<AccessDay[]>`
-    SELECT date_trunc('day', captured_at AT TIME ZONE 'UTC') AT TIME ZONE 'UTC' AS day,
-      count(*) FILTER (WHERE outcome = 'changed')::int AS changed, count(*) FILTER (WHERE outcome = 'unchanged')::int AS unchanged,
+    SELECT date_trunc('day', captured_at AT TIME ZONE 'UTC') AT TIME ZONE 'UTC' AS day, count(*)::int AS accesses,
+      count(*) FILTER (WHERE outcome = 'new')::int AS "firstCaptures", count(*) FILTER (WHERE outcome = 'changed')::int AS changed, count(*) FILTER (WHERE outcome = 'unchanged')::int AS unchanged,
       count(*) FILTER (WHERE outcome = 'error')::int AS errors
     FROM (
       SELECT captured_at, outcome FROM capture WHERE host_id = ${input.hostId} AND captured_at >= ${input.since}
       ORDER BY captured_at DESC LIMIT ${input.limit}) AS latest
     GROUP BY 1 ORDER BY 1`;
-  const counted = days.reduce((sum, { changed, unchanged, errors }) => sum + changed + unchanged + errors, 0);
+  const counted = days.reduce((sum, { accesses }) => sum + accesses, 0);
   return { days, isPartial: counted === input.limit };
 }

@@ -19,7 +19,7 @@ export function createReadHostActivity(deps: Dependencies): HostServices['activi
       readHostHours(deps.prisma, { hostId, since, limit: mostAccesses }),
       listComplaintsOfHost(deps.prisma, { hostId, limit: mostComplaints }),
     ]);
-    const isWhole = busy.reduce((sum, hour) => sum + accessesIn(hour), 0) < mostAccesses;
+    const isWhole = busy.reduce((sum, hour) => sum + hour.accesses, 0) < mostAccesses;
     // The hour in which reading stopped is incomplete.
     const shown = isWhole ? busy : busy.slice(1);
     const first = isWhole ? since : (shown[0]?.at ?? since);
@@ -27,13 +27,19 @@ export function createReadHostActivity(deps: Dependencies): HostServices['activi
   };
 }
 
-const accessesIn = ({ changed, unchanged, errors }: HostHour) => changed + unchanged + errors;
-
 function withQuietHours(busy: readonly HostHour[], from: Date, until: number): HostHour[] {
   const byHour = new Map(busy.map((hour) => [Math.floor(hour.at.getTime() / hourMs), hour]));
   const first = Math.floor(from.getTime() / hourMs);
   return Array.from({ length: until - first + 1 }, (_, index) => {
-    const quiet = { changed: 0, unchanged: 0, errors: 0, bytes: 0, milliseconds: 0 };
+    const quiet = {
+      accesses: 0,
+      firstCaptures: 0,
+      changed: 0,
+      unchanged: 0,
+      errors: 0,
+      bytes: 0,
+      milliseconds: 0,
+    };
     return byHour.get(first + index) ?? { at: new Date((first + index) * hourMs), ...quiet };
   });
 }

@@ -25,10 +25,11 @@ export function createReadMap({ prisma }: Dependencies): MapServices['view'] {
     ]);
     return {
       level,
-      cells: cells.map(({ cell, hosts, pages, changed, unchanged, errors }) => ({
+      cells: cells.map(({ cell, hosts, pages, firstCaptures, changed, unchanged, errors }) => ({
         cell,
         hosts,
         pages,
+        firstCaptures,
         changed,
         unchanged,
         errors,
@@ -68,7 +69,8 @@ async function readMiddles(
 
 function sizeOf(figures: MapFigures, outcome: MapFilter['outcome']): number {
   if (outcome === undefined) return figures.pages;
-  return outcome === 'error' ? figures.errors : figures[outcome];
+  if (outcome === 'error') return figures.errors;
+  return outcome === 'new' ? figures.firstCaptures : figures[outcome];
 }
 
 function centreOf(level: number, cell: number): MapCell['middle'] {

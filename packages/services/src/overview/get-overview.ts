@@ -11,7 +11,7 @@ import {
 import { estimatedFreshness } from '@meguri/schedule';
 import type { Dependencies } from '../context/dependencies.ts';
 import { alertsOf } from './alerts.ts';
-import { currentNodes } from './read-live.ts';
+import { currentNodes, totalsOf } from './read-live.ts';
 
 /** The state of the crawl, from counters and reports of nodes: no table is scanned. */
 export function createGetOverview({ prisma, redis, feed, clock }: Dependencies): OverviewServices['get'] {
@@ -29,11 +29,7 @@ export function createGetOverview({ prisma, redis, feed, clock }: Dependencies):
     const sum = (pick: (node: NodeLive) => number) => nodes.reduce((total, node) => total + pick(node), 0);
     return {
       at,
-      known: counter('known'),
-      captured: counter('captured'),
-      changed: counter('changed'),
-      unchanged: counter('unchanged'),
-      errors: counter('errors'),
+      ...totalsOf(counters),
       bytes: counter('bytes'),
       hosts: {
         total: counter('hosts'),

@@ -26,7 +26,7 @@ const live = (change: Partial<NodeLive>): NodeLive => ({
 test('the overview sums reports of nodes and counters, and lists alerts', async () => {
   await crawl.services.seeds.add({ ctx, input: { urls: ['https://a.example/', 'https://a.example/b'] } });
   await crawlPages(crawl, [
-    { url: 'https://a.example/', outcome: 'changed', body: 'text' },
+    { url: 'https://a.example/', outcome: 'new', body: 'text' },
     { url: 'https://a.example/b', outcome: 'error' },
   ]);
   const startedAt = crawl.clock.now();
@@ -45,7 +45,9 @@ test('the overview sums reports of nodes and counters, and lists alerts', async 
   expect(await crawl.services.overview.get({ ctx, input: undefined })).toMatchObject({
     known: 2,
     captured: 1,
-    changed: 1,
+    accesses: 2,
+    firstCaptures: 1,
+    changed: 0,
     unchanged: 0,
     errors: 1,
     bytes: 4,
@@ -71,9 +73,10 @@ test('a series has a point for each minute with activity, and no other', async (
   crawl.clock.advanceSeconds(300);
   await crawlPages(crawl, [{ url: 'https://a.example/', outcome: 'changed', body: 'more' }]);
   const series = await crawl.services.overview.series({ ctx, input: { rangeMinutes: 60 } });
+  const none = { firstCaptures: 0, changed: 0, unchanged: 0, errors: 0, discovered: 0 };
   expect(series).toEqual([
-    { minute: start, accesses: 2, changed: 1, unchanged: 0, errors: 1, discovered: 2, bytes: 4 },
-    { minute: crawl.clock.now(), accesses: 1, changed: 1, unchanged: 0, errors: 0, discovered: 0, bytes: 4 },
+    { ...none, minute: start, accesses: 2, firstCaptures: 1, errors: 1, discovered: 2, bytes: 4 },
+    { ...none, minute: crawl.clock.now(), accesses: 1, changed: 1, bytes: 4 },
   ]);
 });
 
@@ -82,7 +85,9 @@ test('long ranges have longer buckets, which bounds the number of points', async
     1, 1, 5, 60, 360, 1_440,
   ]);
   const series = await crawl.services.overview.series({ ctx, input: { rangeMinutes: 576_000 } });
-  expect(series).toMatchObject([{ accesses: 3, changed: 2, errors: 1, discovered: 2, bytes: 8 }]);
+  expect(series).toMatchObject([
+    { accesses: 3, firstCaptures: 1, changed: 1, errors: 1, discovered: 2, bytes: 8 },
+  ]);
 });
 
 const watch = (place: string | null, signal: AbortSignal) =>
@@ -94,7 +99,10 @@ test('the live stream sends the figures at once, then events of nodes, and resum
   const end = new AbortController();
   const events = watch(null, end.signal);
   const first = await events.next();
-  expect(first.value).toMatchObject({ totals: { known: 2, changed: 2, errors: 1 }, captures: [] });
+  expect(first.value).toMatchObject({
+    totals: { known: 2, firstCaptures: 1, changed: 1, errors: 1 },
+    captures: [],
+  });
 
   const capture = {
     at: crawl.clock.now(),

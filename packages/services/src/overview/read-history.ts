@@ -22,6 +22,7 @@ export function createFigureServices({ prisma, clock }: Dependencies): Pick<Over
         figures,
         pagesPerSecond: points(({ accesses }) => accesses / bucketSeconds),
         bytesPerSecond: points(({ bytes }) => bytes / bucketSeconds),
+        accesses: points(({ accesses }) => accesses),
         changed: points(({ changed }) => changed),
         unchanged: points(({ unchanged }) => unchanged),
         errors: points(({ errors }) => errors),

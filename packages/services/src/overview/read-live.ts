@@ -1,4 +1,4 @@
-import { nodeTimeoutSeconds, type LiveReading, type NodeLive } from '@meguri/contracts';
+import { nodeTimeoutSeconds, type LiveReading, type LiveTotals, type NodeLive } from '@meguri/contracts';
 import {
   complaintChangesCounter,
   isTransient,
@@ -21,20 +21,14 @@ export async function readLive({ prisma, feed, clock }: Dependencies): Promise<L
       readLiveHeads(prisma),
     ]);
     const figure = (name: string) => counters.get(name) ?? 0;
-    const [known, captured, changed, unchanged, errors] = [
-      figure('known'),
-      figure('captured'),
-      figure('changed'),
-      figure('unchanged'),
-      figure('errors'),
-    ];
+    const totals = totalsOf(counters);
     return {
       nodes: currentNodes(records, feed.nodes(), clock.now()),
-      totals: { known, captured, changed, unchanged, errors },
+      totals,
       openComplaints: figure(openComplaintsCounter),
       revisions: {
         ...heads,
-        crawl: [known, changed, unchanged, errors].join(':'),
+        crawl: `${totals.known}:${totals.accesses}`,
         complaints: String(figure(complaintChangesCounter)),
       },
     };
@@ -42,6 +36,20 @@ export async function readLive({ prisma, feed, clock }: Dependencies): Promise<L
     if (isTransient(error)) return null;
     throw error;
   }
+}
+
+/** Totals since the start of the crawl, from its counters. */
+export function totalsOf(counters: ReadonlyMap<string, number>): LiveTotals {
+  const figure = (name: string) => counters.get(name) ?? 0;
+  return {
+    known: figure('known'),
+    captured: figure('captured'),
+    accesses: figure('accesses'),
+    firstCaptures: figure('first_captures'),
+    changed: figure('changed'),
+    unchanged: figure('unchanged'),
+    errors: figure('errors'),
+  };
 }
 
 /**

@@ -121,7 +121,7 @@ function committedAccess(access: PlayedAccess, capture: NewCapture, now: Date): 
       excluded: null,
       lastAccessAt: now,
       lastVerdictAt: failed ? null : now,
-      lastChangedAt: outcome === 'changed' ? now : null,
+      lastChangedAt: outcome === 'new' || outcome === 'changed' ? now : null,
       lastCode: capture.code,
       lastStatus: capture.status,
       intervalSeconds,

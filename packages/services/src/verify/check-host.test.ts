@@ -47,6 +47,8 @@ const noFigures: HostSums['stored'] = {
   loadExcluded: 0n,
   rateSum: 0n,
   ratePages: 0n,
+  accesses: 0n,
+  firstCaptures: 0n,
   changed: 0n,
   unchanged: 0n,
   errors: 0n,

@@ -14,6 +14,8 @@ const figureChecks: Readonly<Record<keyof HostFigures, string>> = {
   loadExcluded: 'pages excluded by load',
   rateSum: 'host rate sums',
   ratePages: 'host rate sums',
+  accesses: 'host outcomes against captures',
+  firstCaptures: 'host outcomes against captures',
   changed: 'host outcomes against captures',
   unchanged: 'host outcomes against captures',
   errors: 'host outcomes against captures',

@@ -16,8 +16,8 @@ beforeAll(async () => {
   const random = seededRandom(1);
   for (let visits = 1; visits <= 7; visits += 1) {
     const accesses = urls.map((url) => {
-      const outcome = visits === 1 || random.next() < 0.3 ? ('changed' as const) : ('unchanged' as const);
-      return { url, outcome, visits };
+      const repeated = random.next() < 0.3 ? ('changed' as const) : ('unchanged' as const);
+      return { url, outcome: visits === 1 ? ('new' as const) : repeated, visits };
     });
     await crawlPages(crawl, accesses);
     crawl.clock.advanceSeconds(day);

@@ -43,8 +43,8 @@ test('replays the recorded history of a list, by its rules and by others', async
   await crawlPages(crawl, [{ url: 'https://b.example/once', outcome: 'changed', body: 'b' }]);
   for (let visits = 1; visits <= days; visits += 1) {
     await crawlPages(crawl, [
-      { url: busy, outcome: 'changed', body: `busy ${visits}`, visits },
-      { url: quiet, outcome: visits === 1 ? 'changed' : 'unchanged', body: 'quiet', visits },
+      { url: busy, outcome: visits === 1 ? 'new' : 'changed', body: `busy ${visits}`, visits },
+      { url: quiet, outcome: visits === 1 ? 'new' : 'unchanged', body: 'quiet', visits },
     ]);
     crawl.clock.advanceSeconds(day);
   }

@@ -1,4 +1,4 @@
-import type { DeskHost } from '@meguri/contracts';
+import { captureVerdicts, countsByOutcome, type DeskHost } from '@meguri/contracts';
 import { html } from 'hono/html';
 import type { Html } from '../public-page.ts';
 import { table } from './controls.ts';
@@ -13,11 +13,16 @@ export function pastCrawlSection(
   if (days.length === 0)
     return html`${title}
       <p>${t('did.none')}</p>`;
-  const byDay = days.map(({ day, changed, unchanged, errors }) => [
+  const byDay = days.map(({ day, ...counts }) => [
     day.toISOString().slice(0, 10),
-    ...[changed + unchanged + errors, changed, unchanged, errors].map(formats.count),
+    formats.count(counts.accesses),
+    ...captureVerdicts.map((verdict) => formats.count(countsByOutcome(counts)[verdict])),
   ]);
-  const columns = [t('did.day'), t('did.accesses'), t('did.changed'), t('did.unchanged'), t('did.errors')];
+  const columns = [
+    t('did.day'),
+    t('did.accesses'),
+    ...captureVerdicts.map((verdict) => t(`did.columns.${verdict}`)),
+  ];
   const latest = captures.map(({ url, at, outcome, status }) => {
     const what = t(`did.outcomes.${outcome}`);
     return [

@@ -26,6 +26,8 @@ export const view: DeskView = {
     pages: 1_234,
     days: Array.from({ length: 8 }, (_, day) => ({
       day: new Date(Date.UTC(2026, 1, 21 + day)),
+      accesses: 1_010 + 121 * day,
+      firstCaptures: 7,
       changed: 120 * day,
       unchanged: 1_000,
       errors: day,

@@ -15,7 +15,8 @@ export function rankOf(place: number, cells: number): CellRank {
 /** The measure that sizes the circles. */
 export function sizeOf(cell: MapFigures, { outcome }: Pick<MapFilter, 'outcome'>): number {
   if (outcome === undefined) return cell.pages;
-  return outcome === 'error' ? cell.errors : cell[outcome];
+  if (outcome === 'error') return cell.errors;
+  return outcome === 'new' ? cell.firstCaptures : cell[outcome];
 }
 
 const smallestPx = 14;

@@ -1,6 +1,6 @@
 'use client';
 
-import { captureVerdicts } from '@meguri/contracts';
+import { mapOutcomes } from '@meguri/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useTRPC } from '../../data/trpc.ts';
@@ -26,7 +26,7 @@ export function MapFilters({
       <FilterSelect
         label={t('size')}
         all={t('sizes.pages')}
-        options={captureVerdicts.map((key) => ({ key, name: t(`sizes.${key}`) }))}
+        options={mapOutcomes.map((key) => ({ key, name: t(`sizes.${key}`) }))}
         value={outcome}
         onChange={(key) => set({ outcome: key })}
       />

@@ -1,4 +1,4 @@
-import { captureVerdicts, mapLevels, type MapFilter } from '@meguri/contracts';
+import { mapLevels, mapOutcomes, type MapFilter } from '@meguri/contracts';
 import { z } from 'zod';
 import type { RawParameters } from '../../data/search-parameters.ts';
 import { oneOf, textParameter } from '../../data/search-parameters.ts';
@@ -10,7 +10,7 @@ const number = (least: number, most: number) =>
 const schema = z.object({
   node: z.coerce.number().int().min(0).max(2_147_483_647).optional().catch(undefined),
   tld: textParameter,
-  outcome: oneOf(captureVerdicts),
+  outcome: oneOf(mapOutcomes),
   /** Zoom, latitude and longitude of the centre. */
   z: number(1, 12),
   lat: number(-85, 85),

@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { cellName, diameterPx, rankOf, sizeOf } from './map-cells.ts';
 import { filterOf, readMapParameters, writeMapParameters } from './map-parameters.ts';
 
-const figures = { hosts: 3, pages: 40, changed: 5, unchanged: 6, errors: 7 };
+const figures = {
+  hosts: 3,
+  pages: 40,
+  firstCaptures: 0,
+  changed: 5,
+  unchanged: 6,
+  errors: 7,
+};
 
 describe('a cell', () => {
   it('is ranked among those in view', () => {

@@ -1,5 +1,6 @@
 'use client';
 
+import { captureVerdicts } from '@meguri/contracts';
 import { useTranslations } from 'next-intl';
 import {
   Bar,
@@ -14,10 +15,10 @@ import {
 } from 'recharts';
 import { drawnAxis, nameBelow, nameBeside, spreadLabels } from '../../design/charts/axes.ts';
 import { useFrozenUnderPointer } from '../../design/charts/use-readout.ts';
-import { toneMark } from '../../design/tones.ts';
+import { outcomeTones, toneMark, toneText } from '../../design/tones.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { ActivityTooltip } from './activity-tooltip.tsx';
-import { formatTick, activitySeries, stackMiddles } from './activity-series.ts';
+import { formatTick, stackMiddles } from './activity-series.ts';
 import type { ActivityBucket, TimeRange } from './activity-series.ts';
 import { zoneOffsetMs } from '../../format/formats.ts';
 
@@ -35,7 +36,7 @@ export function ActivityChart({ buckets, range }: ActivityChartProps) {
   const formats = useFormats();
   const { shown, pointer } = useFrozenUnderPointer(buckets);
   const greatest = Math.max(
-    ...shown.map(({ changed, unchanged, errors }) => (changed ?? 0) + (unchanged ?? 0) + (errors ?? 0)),
+    ...shown.map((bucket) => captureVerdicts.reduce((sum, verdict) => sum + (bucket[verdict] ?? 0), 0)),
   );
   const tickMs = range.tickMinutes * 60_000;
   const ticks = shown
@@ -77,8 +78,14 @@ export function ActivityChart({ buckets, range }: ActivityChartProps) {
             isAnimationActive={false}
             content={<ActivityTooltip range={range} />}
           />
-          {activitySeries.map(({ key, tone }) => (
-            <Bar key={key} dataKey={key} stackId="outcome" fill={toneMark[tone]} isAnimationActive={false} />
+          {captureVerdicts.map((verdict) => (
+            <Bar
+              key={verdict}
+              dataKey={verdict}
+              stackId="outcome"
+              fill={toneMark[outcomeTones[verdict]]}
+              isAnimationActive={false}
+            />
           ))}
           <DirectLabels buckets={shown} />
         </BarChart>
@@ -89,28 +96,29 @@ export function ActivityChart({ buckets, range }: ActivityChartProps) {
 
 /** Layer names next to the last bar, instead of a legend. */
 function DirectLabels({ buckets }: { buckets: readonly ActivityBucket[] }) {
-  const t = useTranslations('overview.activity');
+  const names = useTranslations('common.outcomes');
   const plot = usePlotArea();
   const scale = useYAxisScale();
   const last = buckets.findLast(({ changed }) => changed !== null);
   if (!plot || !scale || !last) return null;
-  const middles = stackMiddles(activitySeries.map(({ key }) => last[key] ?? 0));
+  const middles = stackMiddles(captureVerdicts.map((verdict) => last[verdict] ?? 0));
   const wanted = middles.map((middle) => scale(middle) ?? plot.y);
   const placed = spreadLabels(wanted, 14, plot.y + 4, plot.y + plot.height - 4);
   const x = plot.x + plot.width + 8;
   return (
     <g>
-      {activitySeries.map(({ key, tone }, index) => (
+      {captureVerdicts.map((verdict, index) => (
         <text
-          key={key}
+          key={verdict}
           x={x}
           y={placed[index]}
           dy="0.35em"
           fontSize={11}
           fontWeight={500}
-          fill={`var(--${tone}-text)`}
+          className={toneText[outcomeTones[verdict]]}
+          fill="currentColor"
         >
-          {t(key)}
+          {names(verdict)}
         </text>
       ))}
     </g>

@@ -20,6 +20,7 @@ const pauseMs = 15_000;
 export function ActivityPanel() {
   const t = useTranslations('overview.activity');
   const meaning = useTranslations('glossary');
+  const names = useTranslations('common.outcomes');
   const formats = useFormats();
   const trpc = useTRPC();
   const router = useRouter();
@@ -43,7 +44,7 @@ export function ActivityPanel() {
           />
           <CsvButton
             fileName="accesses.csv"
-            table={() => activityTable(buckets, t)}
+            table={() => activityTable(buckets, t, names)}
             disabled={!series.data?.length}
           />
         </div>

@@ -15,6 +15,7 @@ import {
 const point = (minute: string, changed: number): SeriesPoint => ({
   minute: new Date(minute),
   accesses: changed,
+  firstCaptures: 0,
   changed,
   unchanged: 0,
   errors: 0,
@@ -52,10 +53,18 @@ describe('bars over time', () => {
   });
 
   it('export rates with their start in UTC, and empty fields without data', () => {
-    const buckets = [{ at: Date.UTC(2026, 2, 1), changed: 1.5, unchanged: 0, errors: null }];
-    const { header, rows } = activityTable(buckets, keysOf<'overview.activity'>());
-    expect(header).toEqual(['time', 'changed (perMinute)', 'unchanged (perMinute)', 'errors (perMinute)']);
-    expect(rows).toEqual([['2026-03-01T00:00:00.000Z', 1.5, 0, null]]);
+    const none = { unchanged: 0, error: null, check: 2 / 3 };
+    const buckets = [{ at: Date.UTC(2026, 2, 1), new: 0, changed: 1.5, ...none }];
+    const { header, rows } = activityTable(
+      buckets,
+      keysOf<'overview.activity'>(),
+      keysOf<'common.outcomes'>(),
+    );
+    expect(header).toEqual([
+      'time',
+      ...['new', 'changed', 'unchanged', 'error', 'check'].map((outcome) => `${outcome} (perMinute)`),
+    ]);
+    expect(rows).toEqual([['2026-03-01T00:00:00.000Z', 0, 1.5, 0, null, 0.667]]);
   });
 });
 

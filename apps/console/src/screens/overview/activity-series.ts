@@ -1,5 +1,4 @@
-import type { SeriesPoint } from '@meguri/contracts';
-import type { Tone } from '../../design/tones.ts';
+import { captureVerdicts, countsByOutcome, type CaptureVerdict, type SeriesPoint } from '@meguri/contracts';
 import type { CsvTable } from '../../design/table/csv.tsx';
 import type { Words } from '../../i18n/words.ts';
 import type { Formats } from '../../format/formats.ts';
@@ -25,9 +24,11 @@ export function rangeOf(parameter: string | string[] | null | undefined): TimeRa
 export interface ActivityBucket {
   /** Start in milliseconds since the epoch. */
   at: number;
+  new: number | null;
   changed: number | null;
   unchanged: number | null;
-  errors: number | null;
+  error: number | null;
+  check: number | null;
 }
 
 const minuteMs = 60_000;
@@ -45,50 +46,46 @@ export function bucketSeries(
   const bucketMs = bucketMinutes * minuteMs;
   const last = Math.floor(now.getTime() / bucketMs) * bucketMs;
   const first = last - (Math.ceil(rangeMinutes / bucketMinutes) - 1) * bucketMs;
-  const sums = new Map<number, { changed: number; unchanged: number; errors: number }>();
-  for (const { minute, changed, unchanged, errors } of points) {
-    const at = Math.floor(minute.getTime() / bucketMs) * bucketMs;
-    const sum = sums.get(at) ?? { changed: 0, unchanged: 0, errors: 0 };
-    sums.set(at, {
-      changed: sum.changed + changed,
-      unchanged: sum.unchanged + unchanged,
-      errors: sum.errors + errors,
-    });
+  const sums = new Map<number, Record<CaptureVerdict, number>>();
+  for (const point of points) {
+    const at = Math.floor(point.minute.getTime() / bucketMs) * bucketMs;
+    const sum = sums.get(at);
+    sums.set(
+      at,
+      byOutcome((verdict) => (sum?.[verdict] ?? 0) + countsByOutcome(point)[verdict]),
+    );
   }
   const buckets: ActivityBucket[] = [];
   for (let at = first; at <= last; at += bucketMs) {
     const sum = sums.get(at);
     const begun = at === last ? Math.floor((now.getTime() - at) / minuteMs) + 1 : bucketMinutes;
-    const rate = (count: number | undefined) => (count === undefined ? null : count / begun);
-    buckets.push({
-      at,
-      changed: rate(sum?.changed),
-      unchanged: rate(sum?.unchanged),
-      errors: rate(sum?.errors),
-    });
+    buckets.push({ at, ...byOutcome((verdict) => (sum ? sum[verdict] / begun : null)) });
   }
   return buckets;
 }
 
-/** Layers of the chart from the bottom up. */
-export const activitySeries: readonly { key: Exclude<keyof ActivityBucket, 'at'>; tone: Tone }[] = [
-  { key: 'changed', tone: 'changed' },
-  { key: 'unchanged', tone: 'unchanged' },
-  { key: 'errors', tone: 'error' },
-];
-
-const outcomes = ['changed', 'unchanged', 'errors'] as const;
+function byOutcome<T>(of: (verdict: CaptureVerdict) => T): Record<CaptureVerdict, T> {
+  const entries = captureVerdicts.map((verdict) => [verdict, of(verdict)]);
+  return Object.fromEntries(entries) as Record<CaptureVerdict, T>;
+}
 
 /** The bars as CSV rows: start in UTC and accesses per minute by outcome; empty without data. */
-export function activityTable(buckets: readonly ActivityBucket[], t: Words<'overview.activity'>): CsvTable {
+export function activityTable(
+  buckets: readonly ActivityBucket[],
+  t: Words<'overview.activity'>,
+  names: Words<'common.outcomes'>,
+): CsvTable {
   return {
-    header: [t('time'), ...outcomes.map((outcome) => `${t(outcome)} (${t('perMinute')})`)],
+    header: [t('time'), ...captureVerdicts.map((verdict) => `${names(verdict)} (${t('perMinute')})`)],
     rows: buckets.map((bucket) => [
       new Date(bucket.at).toISOString(),
-      ...outcomes.map((outcome) => bucket[outcome]),
+      ...captureVerdicts.map((verdict) => rounded(bucket[verdict])),
     ]),
   };
 }
+
+/** To a thousandth, the finest that a rate of counts says. */
+const rounded = (rate: number | null) => (rate === null ? null : Number(rate.toFixed(3)));
 
 /** `14:20`, or `20 Nov` in the longest range; in the viewer's zone. */
 export function formatTick(at: number, range: TimeRange, formats: Formats): string {

@@ -1,7 +1,9 @@
+import { captureVerdicts } from '@meguri/contracts';
 import { useTranslations } from 'next-intl';
 import { ToneMark } from '../../design/tone-mark.tsx';
+import { outcomeTones } from '../../design/tones.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
-import { activitySeries, formatSpan } from './activity-series.ts';
+import { formatSpan } from './activity-series.ts';
 import type { ActivityBucket, TimeRange } from './activity-series.ts';
 
 interface ActivityTooltipProps {
@@ -12,10 +14,11 @@ interface ActivityTooltipProps {
 
 export function ActivityTooltip({ range, payload }: ActivityTooltipProps) {
   const t = useTranslations('overview.activity');
+  const names = useTranslations('common.outcomes');
   const formats = useFormats();
   const bucket = payload?.[0]?.payload;
   if (!bucket) return null;
-  const total = activitySeries.reduce((sum, { key }) => sum + (bucket[key] ?? 0), 0);
+  const total = captureVerdicts.reduce((sum, verdict) => sum + (bucket[verdict] ?? 0), 0);
   return (
     <div className="rounded-md border border-line bg-raised px-3 py-2 text-small shadow-lg">
       <p className="mb-1 font-medium">{formatSpan(bucket.at, range, formats)}</p>
@@ -24,15 +27,17 @@ export function ActivityTooltip({ range, payload }: ActivityTooltipProps) {
       ) : (
         <table>
           <tbody>
-            {activitySeries.toReversed().map(({ key, tone }) => (
-              <tr key={key}>
+            {captureVerdicts.toReversed().map((verdict) => (
+              <tr key={verdict}>
                 <td className="pr-1.5">
-                  <ToneMark tone={tone} />
+                  <ToneMark tone={outcomeTones[verdict]} />
                 </td>
-                <td className="pr-4">{t(key)}</td>
-                <td className="text-right font-medium">{formats.rate(bucket[key] ?? 0)}</td>
+                <td className="pr-4">{names(verdict)}</td>
+                <td className="text-right font-medium">{formats.rate(bucket[verdict] ?? 0)}</td>
                 <td className="pl-1 text-ink-faint">{t('perMinute')}</td>
-                <td className="pl-3 text-right text-ink-faint">{formats.share(bucket[key] ?? 0, total)}</td>
+                <td className="pl-3 text-right text-ink-faint">
+                  {formats.share(bucket[verdict] ?? 0, total)}
+                </td>
               </tr>
             ))}
           </tbody>

@@ -1,5 +1,4 @@
-import type { Overview } from '@meguri/contracts';
-import { accessCount } from '../../format/formats.ts';
+import { repeatVisits, type Overview } from '@meguri/contracts';
 import type { Formats } from '../../format/formats.ts';
 import type { Words } from '../../i18n/words.ts';
 
@@ -15,8 +14,11 @@ export function overviewAnswer(
   const full = overview.nodes.find(({ state }) => state === 'disk-full');
   if (full) return t('answer.diskFull', { detail: full.stateDetail ?? t('answer.noRoom') });
   if (overview.nodes.length === 0) return t('answer.noNode');
-  const share = formats.share(changed, accessCount(overview));
-  const archive = t('answer.archive', { captured, known, changed: share });
+  const repeated = repeatVisits(overview);
+  const archive =
+    repeated === 0
+      ? t('answer.archiveNew', { captured, known })
+      : t('answer.archive', { captured, known, changed: formats.share(changed, repeated) });
   if (pagesPerSecond < 0.005)
     return queues.shortTermPages > 0
       ? t('answer.waiting', { pages: queues.shortTermPages, archive })

@@ -1,3 +1,4 @@
+import { repeatVisits } from '@meguri/contracts';
 import type {
   FigureHistory,
   FigureName,
@@ -6,7 +7,6 @@ import type {
   NodeLive,
   Overview,
 } from '@meguri/contracts';
-import { accessCount } from '../../format/formats.ts';
 import type { Formats } from '../../format/formats.ts';
 import type { Words } from '../../i18n/words.ts';
 import { screens } from '../../shell/navigation.ts';
@@ -49,7 +49,8 @@ export function figuresOf(
   formats: Formats,
 ): Record<(typeof figureKeys)[number], Figure> {
   const { hosts, bytes, freshness, freeBytes, openComplaints } = overview;
-  const accesses = accessCount(totals);
+  const { accesses } = totals;
+  const repeated = repeatVisits(totals);
   const sum = (pick: (node: NodeLive) => number) => nodes.reduce((total, node) => total + pick(node), 0);
   const day = (name: FigureName) => history?.figures[name] ?? [];
   const speeds = history?.pagesPerSecond ?? [];
@@ -69,16 +70,16 @@ export function figuresOf(
       points: history?.bytesPerSecond ?? [],
     },
     changed: {
-      value: formats.share(totals.changed, accesses),
-      note: t('ofAccesses', { count: totals.changed, total: accesses }),
+      value: formats.share(totals.changed, repeated),
+      note: t('ofRepeated', { count: totals.changed, total: repeated }),
       href: linkTo('/change-detection'),
-      points: history ? outcomeShares(history, 'changed') : [],
+      points: history ? shares(history, 'changed', repeatOf) : [],
     },
     errors: {
       value: formats.share(totals.errors, accesses),
-      note: t('accesses', { count: totals.errors }),
+      note: t('ofAccesses', { count: totals.errors, total: accesses }),
       href: '/hosts?sort=errors',
-      points: history ? outcomeShares(history, 'errors') : [],
+      points: history ? shares(history, 'errors', ({ accesses }) => accesses) : [],
     },
     freshness: {
       value: freshness === null ? '–' : formats.share(freshness, 1),
@@ -139,13 +140,24 @@ function linkTo(href: string): string | undefined {
   return screens.some((screen) => screen.href === href) ? href : undefined;
 }
 
-type Outcome = 'changed' | 'unchanged' | 'errors';
+type Counts = Record<'accesses' | 'changed' | 'unchanged' | 'errors', number>;
+const repeatOf = (counts: Counts) => repeatVisits(counts);
 
-/** Share of accesses with an outcome, per ten minutes with any access. */
-function outcomeShares(history: Pick<FigureHistory, Outcome>, outcome: Outcome): FigurePoint[] {
-  return history[outcome].flatMap(({ at, value }, index) => {
-    const of = (one: Outcome) => history[one][index]?.value ?? 0;
-    const accesses = of('changed') + of('unchanged') + of('errors');
-    return accesses > 0 ? [{ at, value: value / accesses }] : [];
+/** Share of a count in what it is counted among, per ten minutes with any of these. */
+function shares(
+  history: Pick<FigureHistory, keyof Counts>,
+  part: keyof Counts,
+  among: (counts: Counts) => number,
+): FigurePoint[] {
+  return history[part].flatMap(({ at, value }, index) => {
+    const of = (name: keyof Counts) => history[name][index]?.value ?? 0;
+    const counts = {
+      accesses: of('accesses'),
+      changed: of('changed'),
+      unchanged: of('unchanged'),
+      errors: of('errors'),
+    };
+    const total = among(counts);
+    return total > 0 ? [{ at, value: value / total }] : [];
   });
 }

@@ -9,6 +9,7 @@ const now = new Date('2026-11-20T12:07:30Z');
 const point = (time: string, changed: number): SeriesPoint => ({
   minute: new Date(`2026-11-20T${time}:00Z`),
   accesses: changed * 2,
+  firstCaptures: 0,
   changed,
   unchanged: changed,
   errors: 0,
@@ -47,8 +48,10 @@ describe('the finding of the overview', () => {
     at: now,
     known: 2_000,
     captured: 1_000,
+    accesses: 2_050,
+    firstCaptures: 1_000,
     changed: 250,
-    unchanged: 700,
+    unchanged: 750,
     errors: 50,
     bytes: 0,
     hosts: { total: 9, active: 2, resting: 3, waiting: 0, blocked: 0, overloaded: 0, paused: 0 },
@@ -82,13 +85,13 @@ describe('the finding of the overview', () => {
       'nothing due',
       overview,
       0,
-      'Idle: no page is due. 1,000 of 2,000 known pages captured; 25 % of accesses found a change.',
+      'Idle: no page is due. 1,000 of 2,000 known pages captured; 25 % of repeated visits found a change.',
     ],
     [
       'work',
       overview,
       4.2,
-      'Fetching 4.2 pages/s from 5 hosts. 1,000 of 2,000 known pages captured; 25 % of accesses found a change.',
+      'Fetching 4.2 pages/s from 5 hosts. 1,000 of 2,000 known pages captured; 25 % of repeated visits found a change.',
     ],
   ])('with %s', (_, view, rate, sentence) => {
     expect(answer(view, rate)).toBe(sentence);

@@ -1,6 +1,6 @@
 'use client';
 
-import type { CaptureRow } from '@meguri/contracts';
+import { captureVerdicts, type CaptureRow } from '@meguri/contracts';
 import { useTranslations } from 'next-intl';
 import {
   CartesianGrid,
@@ -16,6 +16,7 @@ import { nameBelow, timeTicks } from '../../design/charts/axes.ts';
 import { useNow } from '../../design/time.tsx';
 import { OutcomeBadge } from '../../design/badge.tsx';
 import { ToneShape } from '../../design/tone-mark.tsx';
+import { outcomeTones } from '../../design/tones.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 
 interface CaptureTimelineProps {
@@ -24,8 +25,8 @@ interface CaptureTimelineProps {
 }
 
 /** Lanes from the bottom up. */
-const lanes = ['error', 'unchanged', 'changed'] as const;
-const heightPx = 148;
+const lanes = captureVerdicts.toReversed();
+const heightPx = 190;
 const ticksAtMost = 8;
 
 interface Mark {
@@ -69,8 +70,8 @@ export function CaptureTimeline({ captures, nextVisitAt }: CaptureTimelineProps)
         <YAxis
           type="number"
           dataKey="lane"
-          domain={[-0.5, 2.5]}
-          ticks={[0, 1, 2]}
+          domain={[-0.5, lanes.length - 0.5]}
+          ticks={lanes.map((_, lane) => lane)}
           tickFormatter={(lane: number) => outcomes(lanes[lane] ?? 'error')}
           width={76}
           axisLine={false}
@@ -103,7 +104,9 @@ export function CaptureTimeline({ captures, nextVisitAt }: CaptureTimelineProps)
 }
 
 function CaptureMark({ cx = 0, cy = 0, payload }: { cx?: number; cy?: number; payload?: Mark }) {
-  return <ToneShape tone={payload?.capture.outcome ?? 'neutral'} x={cx} y={cy} radius={5} />;
+  return (
+    <ToneShape tone={payload ? outcomeTones[payload.capture.outcome] : 'neutral'} x={cx} y={cy} radius={5} />
+  );
 }
 
 /** The chart sets `payload`. */

@@ -44,7 +44,7 @@ export function capturesToCompare(
   captures: readonly Pick<CaptureRow, 'outcome' | 'capturedAt'>[],
 ) {
   const asked = readCompared(parameters);
-  const changed = captures.findIndex(({ outcome }) => outcome === 'changed');
+  const changed = captures.findIndex(({ outcome }) => outcome === 'changed' || outcome === 'new');
   const latest = captures[changed === -1 || changed === captures.length - 1 ? 0 : changed];
   const previous = latest && captures[captures.indexOf(latest) + 1];
   return { before: asked.before ?? previous?.capturedAt, after: asked.after ?? latest?.capturedAt };

@@ -55,8 +55,7 @@ export async function fetchRobots(
   const { origin } = session;
   const scheme = origin.startsWith('https:') ? 'https' : 'http';
   const previous = await findRobots(parts.prisma, host.hostId, scheme);
-  const keep = (hop: Exchange) =>
-    archiveHop(parts, host, hop, { unchanged: true, robots: null, sitemaps: [] });
+  const keep = (hop: Exchange) => archiveHop(parts, host, hop, { robots: null, sitemaps: [] });
   const { exchange, last, ownHops } = await requestRobots(parts, host, {
     origin,
     session,
@@ -94,7 +93,7 @@ export async function fetchRobots(
   const unchanged = sameText(previous?.body ?? null, row.body) && previous?.status === row.status;
   row.isNewVersion = !unchanged;
   const sitemaps = record.parsed ? input.sitemapsOf(record.parsed) : [];
-  await archiveHop(parts, host, last ?? exchange, { unchanged, robots: row, sitemaps });
+  await archiveHop(parts, host, last ?? exchange, { robots: row, sitemaps });
   parts.robotsCache.forget(host.hostId, scheme);
   const failed = { ...host, consecutiveErrors: host.consecutiveErrors + 1 };
   const failure = record.status === 'disallow-all' ? exchange : null;
@@ -128,7 +127,7 @@ async function archiveHop(
   parts: RobotsFetching,
   host: VisitedHost,
   exchange: Exchange,
-  how: { unchanged: boolean; robots: RobotsRow | null; sitemaps: readonly DiscoveredPage[] },
+  how: { robots: RobotsRow | null; sitemaps: readonly DiscoveredPage[] },
 ): Promise<void> {
   const canonical = canonicalizeUrl(exchange.url);
   const url = canonical.ok ? canonical.url : exchange.url;
@@ -153,7 +152,7 @@ async function archiveHop(
       exchange,
       content,
       code: exchange.code,
-      verdict: failed ? 'error' : how.unchanged ? 'unchanged' : 'changed',
+      verdict: failed ? 'error' : 'check',
       page: null,
       clockVerdict: null,
       robots: how.robots,

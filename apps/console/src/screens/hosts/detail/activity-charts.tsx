@@ -1,12 +1,10 @@
-import type { HostHour } from '@meguri/contracts';
+import { captureVerdicts, countsByOutcome, type HostHour } from '@meguri/contracts';
 import { useTranslations } from 'next-intl';
 import { HourBars } from '../../../design/charts/hour-bars.tsx';
-import { toneMark } from '../../../design/tones.ts';
-import { Badge } from '../../../design/badge.tsx';
+import { outcomeTones, toneMark } from '../../../design/tones.ts';
+import { OutcomeBadge } from '../../../design/badge.tsx';
 import { useFormats } from '../../../i18n/use-formats.ts';
-import { accessesIn, activityCsv, bytesPerSecond, secondsPerAccess } from './activity-figures.ts';
-
-const outcomes = ['error', 'unchanged', 'changed'] as const;
+import { activityCsv, bytesPerSecond, secondsPerAccess } from './activity-figures.ts';
 
 /** Accesses an hour by outcome, how fast answers came and how long they took. */
 export function ActivityCharts({ name, hours }: { name: string; hours: readonly HostHour[] }) {
@@ -16,13 +14,15 @@ export function ActivityCharts({ name, hours }: { name: string; hours: readonly 
   const csv = {
     label: t('csv'),
     fileName: `activity-of-${name.replace(':', '-')}.csv`,
-    header: (['at', 'changed', 'unchanged', 'errors', 'bytes', 'speed', 'duration'] as const).map((key) =>
-      t(`columns.${key}`),
-    ),
+    header: [
+      t('columns.at'),
+      ...captureVerdicts.map((verdict) => words(verdict)),
+      ...(['bytes', 'speed', 'duration'] as const).map((key) => t(`columns.${key}`)),
+    ],
     rows: activityCsv(hours),
   };
   const most = (of: (hour: HostHour) => number | null) => Math.max(0, ...hours.map((hour) => of(hour) ?? 0));
-  const accesses = hours.reduce((sum, hour) => sum + accessesIn(hour), 0);
+  const accesses = hours.reduce((sum, hour) => sum + hour.accesses, 0);
   if (accesses === 0) return <p className="text-ink-soft">{t('none')}</p>;
   const bars = (of: (hour: HostHour) => number | null, say: (value: number) => string) =>
     hours.map((hour) => {
@@ -37,25 +37,24 @@ export function ActivityCharts({ name, hours }: { name: string; hours: readonly 
   return (
     <div className="grid gap-6 lg:grid-cols-3">
       <HourBars
-        caption={t('accesses', { accesses, most: most(accessesIn) })}
+        caption={t('accesses', { accesses, most: most((hour) => hour.accesses) })}
         legend={
-          <span className="flex gap-3">
-            {outcomes.toReversed().map((tone) => (
-              <Badge key={tone} tone={tone}>
-                {words(tone)}
-              </Badge>
+          <span className="flex flex-wrap gap-x-3">
+            {captureVerdicts.map((verdict) => (
+              <OutcomeBadge key={verdict} outcome={verdict} />
             ))}
           </span>
         }
-        bars={hours.map((hour) => ({
-          at: hour.at,
-          words: t('hour', { changed: hour.changed, unchanged: hour.unchanged, errors: hour.errors }),
-          parts: [
-            { value: hour.errors, mark: toneMark.error },
-            { value: hour.unchanged, mark: toneMark.unchanged },
-            { value: hour.changed, mark: toneMark.changed },
-          ],
-        }))}
+        bars={hours.map((hour) => {
+          const counts = countsByOutcome(hour);
+          return {
+            at: hour.at,
+            words: t('hour', counts),
+            parts: captureVerdicts
+              .toReversed()
+              .map((verdict) => ({ value: counts[verdict], mark: toneMark[outcomeTones[verdict]] })),
+          };
+        })}
         csv={csv}
       />
       <HourBars

@@ -1,8 +1,4 @@
-import type { HostHour } from '@meguri/contracts';
-
-export function accessesIn({ changed, unchanged, errors }: HostHour): number {
-  return changed + unchanged + errors;
-}
+import { captureVerdicts, countsByOutcome, type HostHour } from '@meguri/contracts';
 
 /** Bytes of bodies a second of transfer; null where nothing was transferred. */
 export function bytesPerSecond({ bytes, milliseconds }: HostHour): number | null {
@@ -11,17 +7,14 @@ export function bytesPerSecond({ bytes, milliseconds }: HostHour): number | null
 
 /** How long an access took on average; null without any. */
 export function secondsPerAccess(hour: HostHour): number | null {
-  const accesses = accessesIn(hour);
-  return accesses === 0 ? null : hour.milliseconds / accesses / 1_000;
+  return hour.accesses === 0 ? null : hour.milliseconds / hour.accesses / 1_000;
 }
 
 /** A line an hour, the quiet ones too. */
 export function activityCsv(hours: readonly HostHour[]): (string | number)[][] {
   return hours.map((hour) => [
     hour.at.toISOString(),
-    hour.changed,
-    hour.unchanged,
-    hour.errors,
+    ...captureVerdicts.map((verdict) => countsByOutcome(hour)[verdict]),
     hour.bytes,
     Math.round(bytesPerSecond(hour) ?? 0),
     Number((secondsPerAccess(hour) ?? 0).toFixed(3)),

@@ -1,10 +1,9 @@
-import type { HostDetail } from '@meguri/contracts';
+import { repeatVisits, type HostDetail } from '@meguri/contracts';
 import { useTranslations } from 'next-intl';
 import Link from 'next/link';
 import { Dash, Fact } from '../../../design/values.tsx';
 import { HostStateBadge, Badge } from '../../../design/badge.tsx';
 import { Instant, NextVisit } from '../../../design/time.tsx';
-import { accessCount } from '../../../format/formats.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { hostLoad } from './host-load.ts';
 import { hostHref } from '../../../shell/navigation.ts';
@@ -30,10 +29,10 @@ export function HostFacts({ host }: { host: HostDetail }) {
         {formats.count(host.captured)}
       </Fact>
       <Fact name={t('changed')} definition={meaning('changed')}>
-        {formats.share(host.changed, accessCount(host))}
+        {formats.share(host.changed, repeatVisits(host))}
       </Fact>
       <Fact name={t('errors')} definition={meaning('errors')}>
-        {formats.share(host.errors, accessCount(host))}
+        {formats.share(host.errors, host.accesses)}
       </Fact>
       <Fact name={t('bytes')} definition={meaning('bytes')}>
         {formats.bytes(host.bytes)}

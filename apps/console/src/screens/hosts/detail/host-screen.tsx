@@ -16,7 +16,6 @@ import { useNow } from '../../../design/time.tsx';
 import { Panel, Screen } from '../../../design/screen.tsx';
 import { ErrorState, Skeleton } from '../../../design/states.tsx';
 import { Tabs } from '../../../design/tabs.tsx';
-import { accessCount } from '../../../format/formats.ts';
 import { slot } from '../../../i18n/words.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { useLiveRefetch } from '../../../live/use-live-refetch.ts';
@@ -116,7 +115,7 @@ function HostContent({
         onChange={(key) => go({ tab: key === 'pages' ? undefined : key })}
         tabs={[
           { key: 'pages', name: t('host.tabs.pages'), count: formats.compact(host.pages) },
-          { key: 'captures', name: t('host.tabs.captures'), count: formats.compact(accessCount(host)) },
+          { key: 'captures', name: t('host.tabs.captures'), count: formats.compact(host.accesses) },
           { key: 'activity', name: t('host.tabs.activity') },
           { key: 'robots', name: t('host.tabs.robots') },
           { key: 'edits', name: t('host.tabs.edits') },

@@ -1,4 +1,4 @@
-import type { HostRow } from '@meguri/contracts';
+import { repeatVisits, type HostRow } from '@meguri/contracts';
 import Link from 'next/link';
 import { Dash, HostName } from '../../../design/values.tsx';
 import { ToneMark } from '../../../design/tone-mark.tsx';
@@ -6,7 +6,6 @@ import { HostStateBadge } from '../../../design/badge.tsx';
 import { instantColumn, numberColumn } from '../../../design/table/column.tsx';
 import type { Column } from '../../../design/table/column.tsx';
 import { Duration, NextVisit } from '../../../design/time.tsx';
-import { accessCount } from '../../../format/formats.ts';
 import type { Formats } from '../../../format/formats.ts';
 import type { Words } from '../../../i18n/words.ts';
 import { hostHref } from '../../../shell/navigation.ts';
@@ -105,7 +104,7 @@ export function hostListColumns(
       align: 'right',
       minWidth: 88,
       definition: meaning('changed'),
-      cell: (row) => formats.share(row.changed, accessCount(row)),
+      cell: (row) => formats.share(row.changed, repeatVisits(row)),
       csv: (row) => row.changed,
     },
     numberColumn({

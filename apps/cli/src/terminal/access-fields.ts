@@ -1,0 +1,11 @@
+import { countsByOutcome, type AccessCounts } from '@meguri/contracts';
+
+/** Accesses and what became of them, as fields that add up. Checks are robots.txt and probes for noise. */
+export function accessFields(counts: AccessCounts): [name: string, value: number][] {
+  const { error, check, ...pages } = countsByOutcome(counts);
+  const parts = { ...pages, errors: error, checks: check };
+  return [
+    ['accesses', counts.accesses],
+    ...Object.entries(parts).map(([name, value]): [string, number] => [`  ${name}`, value]),
+  ];
+}
