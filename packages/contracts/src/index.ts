@@ -18,6 +18,8 @@ export * from './node-for-host.ts';
 export * from './node-live.ts';
 export * from './outcomes.ts';
 export * from './reasons/explain.ts';
+export { repeatedVisits } from './reasons/page-reasons.ts';
+export type { StoryEffect } from './reasons/page-story.ts';
 export * from './seed-list.ts';
 export * from './settings/parse-setting.ts';
 export * from './settings/setting-range.ts';

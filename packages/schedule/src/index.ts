@@ -69,7 +69,7 @@ export {
 export type { AlarmedVisit, NeighbourRecord, NeighbourRecordChange } from './neighbours/neighbour-alarm.ts';
 export { baseIntervalDays } from './overload/base-interval.ts';
 export { importanceClasses, importanceClassOf } from './overload/importance-class.ts';
-export { droppedIntervalSeconds } from './overload/drop-rule.ts';
+export { droppedIntervalSeconds, noDrops } from './overload/drop-rule.ts';
 export type { DropRule } from './overload/drop-rule.ts';
 export type { LoadExclusion } from './overload/load-exclusion.ts';
 export {

@@ -1,7 +1,9 @@
 import {
   explainOutlook,
   explainPage,
-  explainRate,
+  formatDuration,
+  repeatedVisits,
+  tellPage,
   type PageDetail,
   type CaptureRow,
 } from '@meguri/contracts';
@@ -19,17 +21,36 @@ export function describePage(page: PageDetail, now: Date): string {
     ['depth', page.depth],
     ['discovered', page.discoveredAt],
     ['visits', page.visits],
+    ['repeated', repeatedVisits(page)],
     ['changes', page.changes],
-    ['changes per day', page.ratePerDay],
     ['last access', page.lastAccessAt],
     ['last change', page.lastChangedAt],
     ['last code', page.lastCode],
     ['next visit', page.nextVisitAt],
     ['why', explainPage(page, now, 'en')],
-    ['estimate', explainRate(page, 'en')],
     ['outlook', explainOutlook(page.why, 'en')],
   ]);
-  return page.captures.length === 0 ? fields : `${fields}\n${captureTable(page.captures)}`;
+  const parts = [
+    fields,
+    storyTable(page, now),
+    page.captures.length === 0 ? '' : captureTable(page.captures),
+  ];
+  return parts.filter((part) => part !== '').join('\n');
+}
+
+/** The steps from the change estimate to the next visit, as the console shows them. */
+function storyTable(page: PageDetail, now: Date): string {
+  const lines = tellPage(page, now, 'en');
+  if (lines.length === 0) return '';
+  return formatTable(
+    [
+      { title: 'step', value: ({ name }) => name },
+      { title: 'effect', value: ({ effectName }) => effectName },
+      { title: 'interval', value: ({ seconds }) => (seconds === null ? null : formatDuration(seconds)) },
+      { title: 'reason', value: ({ text }) => text },
+    ],
+    lines,
+  );
 }
 
 export function captureTable(captures: readonly CaptureRow[]): string {

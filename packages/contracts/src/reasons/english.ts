@@ -4,7 +4,41 @@ import { formatCount, formatRate, formatShare, formatSignedShare } from '../form
 import type { ReasonTexts } from './reason-texts.ts';
 
 const visitsOf = (count: number) => (count === 1 ? '1 visit' : `${count} visits`);
+const repeated = (count: number) =>
+  count === 1 ? '1 repeated visit' : `${formatCount(count)} repeated visits`;
+const dueWords = (at: Date, now: Date) => (at <= now ? 'Due now.' : `Due ${formatRelative(at, now)}.`);
 const until = (at: Date, now: Date) => `It resumes ${formatRelative(at, now)}.`;
+
+const confidence: ReasonTexts['confidence'] = { low: 'low', medium: 'medium', high: 'high' };
+
+const topics: ReasonTexts['topics'] = {
+  estimate: 'Change estimate',
+  policy: 'Revisit policy',
+  certainty: 'Certainty',
+  budget: 'Budget',
+  variation: 'Random variation',
+  bounds: 'Seed list bounds',
+  settings: 'Settings',
+  price: 'Access price',
+  'host-clock': 'Host clock',
+  neighbours: 'Neighbours',
+  announcement: 'Announcement',
+  'access-limit': 'Access limit',
+  request: 'Request',
+  noise: 'Noise check',
+  errors: 'Errors',
+  obstacle: 'Not visited',
+  result: 'Next visit',
+};
+
+const effects: ReasonTexts['effects'] = {
+  begins: 'start',
+  sets: 'sets',
+  shortens: 'shortens',
+  lengthens: 'lengthens',
+  keeps: 'no effect',
+  results: 'result',
+};
 
 const announcers: ReasonTexts['announcers'] = {
   sitemap: 'the sitemap of its host',
@@ -68,13 +102,21 @@ const reasons: ReasonTexts['reasons'] = {
     'Demand on its host exceeds the access limit, so accesses have a price there and this page waits until its changes are worth one.',
   dropped: () =>
     'Dropped: its host is overloaded, and an operator chose to drop pages of this value from the schedule.',
-  alarmed: () => 'A linked page has changed since, so it is visited sooner than that.',
+  alarmed: () => 'A neighbouring page has changed since the last visit, so the visit is brought forward.',
   'first-interval-random': () =>
     'One visit so far, so there is no change estimate yet. The second visit is scheduled at random.',
-  'estimated-rate': ({ intervalSeconds, visits }) =>
-    `It changes about every ${formatDuration(intervalSeconds)}, estimated from ${visitsOf(visits)}, and is visited as often.`,
-  'never-seen-changing': ({ visits }) =>
-    `None of ${visitsOf(visits)} found a change, so the interval grows each time.`,
+  'estimated-rate': ({ ratePerDay }) =>
+    `It is estimated to change about every ${formatDuration(86_400 / ratePerDay)}.`,
+  certainty: ({ factor }) =>
+    factor < 1
+      ? 'The estimate is uncertain, so it is visited sooner: a visit teaches more than it costs.'
+      : 'The estimate is well supported, so it is visited a little later: most visits then find a change.',
+  confidence: ({ level, changes, repeatedVisits: count }) =>
+    changes === 0
+      ? `Confidence: ${confidence[level]}. ${count === 1 ? 'The only repeated visit' : `All ${repeated(count)}`} found no change, so the estimate starts from other pages and grows longer with every such visit.`
+      : `Confidence: ${confidence[level]}. ${formatCount(changes)} of ${repeated(count)} found a change.`,
+  'never-seen-changing': ({ repeatedVisits: count }) =>
+    `None of ${repeated(count)} found a change, so the interval grows each time.`,
   'always-seen-changing': () => 'Every visit found a change, so the interval shrinks each time.',
   'fixed-interval': ({ intervalSeconds }) =>
     `Every page of its seed list is visited every ${formatDuration(intervalSeconds)}.`,
@@ -89,7 +131,7 @@ const reasons: ReasonTexts['reasons'] = {
   'excluded-by-load': ({ maxIntervalSeconds }) =>
     `Its host has so many pages that this one may wait for up to ${formatDuration(maxIntervalSeconds)}.`,
   'host-clock': ({ pace, waitSeconds }) =>
-    `Pages of its host currently change ${pace > 1 ? 'more' : 'less'} than expected, so the host clock runs at ${pace.toFixed(2)} times real time and the wait is ${formatDuration(waitSeconds)}.`,
+    `Pages of its host currently change ${pace > 1 ? 'more' : 'less'} than expected, so its clock runs at ${pace.toFixed(2)} times real time: the interval takes ${formatDuration(waitSeconds)}.`,
   jittered: ({ factor }) =>
     `The wait is varied at random by a few per cent (${formatSignedShare(factor - 1)} this time), so that pages found together spread out.`,
   'raised-to-minimum': ({ minIntervalSeconds }) =>
@@ -104,6 +146,13 @@ const reasons: ReasonTexts['reasons'] = {
     `It changes about every ${formatDuration(rateSeconds)}; with 90 % probability at least every ${formatDuration(longestSeconds)}.`,
   'rate-at-most': ({ rateSeconds, shortestSeconds }) =>
     `It changes about every ${formatDuration(rateSeconds)}; with 90 % probability at most every ${formatDuration(shortestSeconds)}.`,
+  'next-visit': ({ at, waitSeconds, now }) =>
+    waitSeconds === null
+      ? dueWords(at, now)
+      : `${dueWords(at, now).slice(0, -1)}, ${formatDuration(waitSeconds)} after the last access.`,
+  'dropped-after-change': () => 'If the next visit finds a change, the page is dropped from the schedule.',
+  'dropped-after-no-change': () => 'If it finds none, the page is dropped from the schedule.',
+  'dropped-at-double-capacity': () => 'With twice the access limit of its host, it would still be dropped.',
   'after-change': ({ intervalSeconds }) =>
     `If the next visit finds a change, the one after it follows about ${formatDuration(intervalSeconds)} later.`,
   'after-no-change': ({ intervalSeconds }) =>
@@ -140,6 +189,9 @@ const reasons: ReasonTexts['reasons'] = {
 
 export const english: ReasonTexts = {
   reasons,
+  confidence,
+  topics,
+  effects,
   announcers,
   robots,
   ingredients,

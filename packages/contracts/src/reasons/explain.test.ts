@@ -8,18 +8,18 @@ import {
   explainIngredient,
   explainOutlook,
   explainPage,
-  explainRate,
   explainRobots,
   ingredientName,
+  tellPage,
 } from './explain.ts';
 import { robotsMeanings, type ExplainedHost } from './host-reasons.ts';
-import type { ExplainedPage } from './page-reasons.ts';
+import type { StoryPage } from './page-story.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const later = new Date(now.getTime() + 600_000);
 
 describe('why a page is due at that time', () => {
-  const page: ExplainedPage = {
+  const page: StoryPage = {
     nextVisitAt: new Date('2026-11-24T12:00:00Z'),
     why: {
       code: 'estimated-rate',
@@ -32,10 +32,15 @@ describe('why a page is due at that time', () => {
     },
     excludedReason: null,
     visits: 12,
+    changes: 8,
+    ratePerDay: 0.25,
+    rateBounds: { lowPerDay: 0.12, highPerDay: 0.4 },
+    intervalSeconds: 345_600,
+    lastAccessAt: now,
     lastCode: 'ok',
   };
-  const learnt = 'It changes about every 4 d, estimated from 12 visits, and is visited as often.';
-  const answer = (change: Partial<ExplainedPage>) => explainPage({ ...page, ...change }, now, 'en');
+  const learnt = 'It is estimated to change about every 4 d.';
+  const answer = (change: Partial<StoryPage>) => explainPage({ ...page, ...change }, now, 'en');
 
   it('is stated with the time and the cause', () => {
     expect(answer({})).toBe(`Due in 4 d. ${learnt}`);
@@ -57,7 +62,9 @@ describe('why a page is due at that time', () => {
   });
 
   it('has a sentence for every reason in both languages', () => {
-    const interval: ExplainedPage['why']['interval'] = [
+    const interval: StoryPage['why']['interval'] = [
+      { code: 'estimated-rate', ratePerDay: 0.25, intervalSeconds: 345_600 },
+      { code: 'certainty', factor: 0.8, intervalSeconds: 276_480 },
       { code: 'first-interval-random' },
       { code: 'never-seen-changing' },
       { code: 'adaptive-interval', intervalSeconds: 60 },
@@ -76,9 +83,13 @@ describe('why a page is due at that time', () => {
       for (const code of [...nextVisitReasons, 'never'] as const)
         for (const lastCode of ['robots-disallowed', 'excluded-by-rule', 'ok', null]) {
           const why = { ...page.why, code, interval, alarmed: true };
-          const text = explainPage({ ...page, why, lastCode }, now, locale);
-          expect(text).toMatch(/[.。]$/);
-          expect(text).not.toMatch(/undefined|NaN|null/);
+          const explained = { ...page, why, lastCode };
+          const lines = tellPage(explained, now, locale);
+          for (const text of [explainPage(explained, now, locale), ...lines.map((line) => line.text)]) {
+            expect(text).toMatch(/[.。]$/);
+            expect(text).not.toMatch(/undefined|NaN|null/);
+          }
+          for (const { name, effectName } of lines) expect(name && effectName).toBeTruthy();
         }
   });
 
@@ -87,13 +98,15 @@ describe('why a page is due at that time', () => {
     [0, 0.5, 'with 90 % probability at most every 2 d.'],
     [0.1, null, 'with 90 % probability at least every 10 d.'],
   ])('gives the bounds of a rate between %j and %j changes a day', (lowPerDay, highPerDay, words) => {
-    const estimate = { ratePerDay: 0.2, rateBounds: { lowPerDay, highPerDay } };
-    expect(explainRate(estimate, 'en')).toBe(`It changes about every 5 d; ${words}`);
-    expect(explainRate(estimate, 'ja')).toMatch(/^推定した変化の間隔: 5日.*。$/);
+    const estimated = { ...page, ratePerDay: 0.2, rateBounds: { lowPerDay, highPerDay } };
+    const [line] = tellPage(estimated, now, 'en');
+    expect(line?.text).toMatch(new RegExp(`^It changes about every 5 d; ${words}`));
+    expect(tellPage(estimated, now, 'ja')[0]?.text).toMatch(/^推定した変化の間隔: 5日.*。$/);
   });
 
   it('omits an unknown rate or outlook', () => {
-    expect(explainRate({ ratePerDay: null, rateBounds: null }, 'en')).toBeNull();
+    const unknown = tellPage({ ...page, ratePerDay: null, rateBounds: null }, now, 'en');
+    expect(unknown.map(({ topic }) => topic)).not.toContain('estimate');
     expect(explainOutlook(page.why, 'en')).toBeNull();
     const outlook = [{ code: 'after-change', intervalSeconds: 86_400 }] as const;
     expect(explainOutlook({ ...page.why, outlook: [...outlook] }, 'en')).toBe(

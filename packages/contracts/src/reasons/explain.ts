@@ -5,7 +5,8 @@ import type { PageDetail } from '../views/page-views.ts';
 import { english } from './english.ts';
 import { hostReasons, robotsMeaning, type ExplainedHost } from './host-reasons.ts';
 import { japanese } from './japanese.ts';
-import { pageReasons, rateReasons, type ExplainedPage } from './page-reasons.ts';
+import { outlookReasons, pageReasons, type ExplainedPage } from './page-reasons.ts';
+import { pageStory, type StoryPage, type StoryStep } from './page-story.ts';
 import type { Reason, ReasonTexts } from './reason-texts.ts';
 
 const texts: Readonly<Record<Locale, ReasonTexts>> = { en: english, ja: japanese };
@@ -17,22 +18,37 @@ function explain(reasons: readonly Reason[], locale: Locale): string {
   return reasons.map(sentence).join(space);
 }
 
-/** When a page is visited next, and the reason. */
+/** When a page is visited next, and the reason in short; {@link tellPage} tells it in full. */
 export function explainPage(page: ExplainedPage, now: Date, locale: Locale): string {
   return explain(pageReasons(page, now), locale);
 }
 
-/** How often a page changes, and how certain that is; null before the second visit. */
-export function explainRate(
-  page: Pick<PageDetail, 'ratePerDay' | 'rateBounds'>,
-  locale: Locale,
-): string | null {
-  return explain(rateReasons(page), locale) || null;
+/** A step of a page's story in words. */
+export interface StoryLine extends Pick<StoryStep, 'topic' | 'effect' | 'seconds'> {
+  name: string;
+  effectName: string;
+  text: string;
+}
+
+/**
+ * How the next visit of a page came about, line by line: the estimate with its confidence, what lengthened or
+ * shortened the interval, and the result.
+ */
+export function tellPage(page: StoryPage, now: Date, locale: Locale): StoryLine[] {
+  const { topics, effects } = texts[locale];
+  return pageStory(page, now).map(({ topic, effect, reasons, seconds }) => ({
+    topic,
+    effect,
+    seconds,
+    name: topics[topic],
+    effectName: effects[effect],
+    text: explain(reasons, locale),
+  }));
 }
 
 /** What would move the visits of a page; null if none is scheduled, and before the first. */
 export function explainOutlook({ outlook }: PageDetail['why'], locale: Locale): string | null {
-  return explain(outlook, locale) || null;
+  return explain(outlookReasons(outlook), locale) || null;
 }
 
 /** Why a host is not crawled now, or how fast it is crawled. */

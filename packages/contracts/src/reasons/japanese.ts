@@ -7,6 +7,37 @@ const duration = (seconds: number) => formatDuration(seconds, 'ja');
 const relative = (at: Date, now: Date) => formatRelative(at, now, 'ja');
 const resumes = (at: Date, now: Date) => `${relative(at, now)}に再開します。`;
 
+const confidence: ReasonTexts['confidence'] = { low: '低', medium: '中', high: '高' };
+
+const topics: ReasonTexts['topics'] = {
+  estimate: '変化の推定',
+  policy: '再訪問方針',
+  certainty: '推定の確かさ',
+  budget: '予算',
+  variation: '無作為な変動',
+  bounds: 'シードリストの範囲',
+  settings: '設定',
+  price: 'アクセスの価格',
+  'host-clock': 'ホストの時計',
+  neighbours: '近隣のページ',
+  announcement: '更新通知',
+  'access-limit': 'アクセス上限',
+  request: '訪問の指示',
+  noise: 'ノイズの確認',
+  errors: 'エラー',
+  obstacle: '訪問しない理由',
+  result: '次回訪問',
+};
+
+const effects: ReasonTexts['effects'] = {
+  begins: '出発点',
+  sets: '決定',
+  shortens: '短縮',
+  lengthens: '延長',
+  keeps: '影響なし',
+  results: '結果',
+};
+
 const announcers: ReasonTexts['announcers'] = {
   sitemap: 'ホストのサイトマップ',
   'sitemap-index': 'ホストのサイトマップインデックス',
@@ -66,13 +97,20 @@ const reasons: ReasonTexts['reasons'] = {
     'ホストへの需要がアクセス上限を超えています。そのためアクセスに価格が付き、このページは変化の価値がそれに見合う時点で訪問します。',
   dropped: () =>
     '対象外です。ホストが過負荷のため、オペレーターがこのような価値の低いページを対象外にしました。',
-  alarmed: () => 'その後、リンク関係にあるページが変化したため、訪問をさらに早めました。',
+  alarmed: () => '前回の訪問の後に近隣のページが変化したため、訪問を早めました。',
   'first-interval-random': () =>
     '訪問が 1 回だけのため、変化の推定はまだありません。2 回目の訪問は無作為な時刻に予定します。',
-  'estimated-rate': ({ intervalSeconds, visits }) =>
-    `${visits} 回の訪問から、約${duration(intervalSeconds)}ごとに変化すると推定されます。この間隔で再訪問します。`,
-  'never-seen-changing': ({ visits }) =>
-    `${visits} 回の訪問で変化がなかったため、再訪問間隔を延ばしています。`,
+  'estimated-rate': ({ ratePerDay }) => `約${duration(86_400 / ratePerDay)}ごとに変化すると推定されます。`,
+  certainty: ({ factor }) =>
+    factor < 1
+      ? '推定がまだ不確かなため、早めに訪問します。訪問で得られる情報が費用を上回ります。'
+      : '推定が十分に確かなため、やや遅めに訪問します。その方が、多くの訪問で変化が見つかります。',
+  confidence: ({ level, changes, repeatedVisits: count }) =>
+    changes === 0
+      ? `信頼度: ${confidence[level]}。再訪問 ${formatCount(count)} 回で変化は見つかっていません。推定は他のページの変化頻度から始まり、変化がない訪問のたびに長くなります。`
+      : `信頼度: ${confidence[level]}。再訪問 ${formatCount(count)} 回のうち ${formatCount(changes)} 回で変化がありました。`,
+  'never-seen-changing': ({ repeatedVisits: count }) =>
+    `再訪問 ${formatCount(count)} 回で変化がなかったため、再訪問間隔を延ばしています。`,
   'always-seen-changing': () => '毎回の訪問で変化があったため、再訪問間隔を縮めています。',
   'fixed-interval': ({ intervalSeconds }) =>
     `シードリストの全ページを${duration(intervalSeconds)}ごとに再訪問します。`,
@@ -87,7 +125,7 @@ const reasons: ReasonTexts['reasons'] = {
   'excluded-by-load': ({ maxIntervalSeconds }) =>
     `ホストのページ数が多いため、このページは最長で${duration(maxIntervalSeconds)}待つことがあります。`,
   'host-clock': ({ pace, waitSeconds }) =>
-    `現在、このホストのページの変化は予想より${pace > 1 ? '多い' : '少ない'}ため、ホストの時計が実時間の ${pace.toFixed(2)} 倍で進み、待ち時間は${duration(waitSeconds)}になります。`,
+    `現在、このホストのページの変化は予想より${pace > 1 ? '多い' : '少ない'}ため、ホストの時計が実時間の ${pace.toFixed(2)} 倍で進み、この間隔は実時間で${duration(waitSeconds)}になります。`,
   jittered: ({ factor }) =>
     `同時に発見したページの期限が重ならないよう、間隔を数パーセントの範囲で無作為に変えています（今回は ${formatSignedShare(factor - 1, 'ja')}）。`,
   'raised-to-minimum': ({ minIntervalSeconds }) =>
@@ -102,6 +140,11 @@ const reasons: ReasonTexts['reasons'] = {
     `推定した変化の間隔: ${duration(rateSeconds)}（90 % の確率で${duration(longestSeconds)}以下）。`,
   'rate-at-most': ({ rateSeconds, shortestSeconds }) =>
     `推定した変化の間隔: ${duration(rateSeconds)}（90 % の確率で${duration(shortestSeconds)}以上）。`,
+  'next-visit': ({ at, waitSeconds, now }) =>
+    `${at <= now ? '期限が来ています' : `次回の訪問は${relative(at, now)}です`}${waitSeconds === null ? '' : `（前回のアクセスから${duration(waitSeconds)}）`}。`,
+  'dropped-after-change': () => '次回の訪問で変化があれば、このページは対象外になります。',
+  'dropped-after-no-change': () => '変化がなければ、このページは対象外になります。',
+  'dropped-at-double-capacity': () => 'ホストのアクセス上限が 2 倍でも、対象外のままです。',
   'after-change': ({ intervalSeconds }) =>
     `次回の訪問で変化があれば、その次の訪問は約${duration(intervalSeconds)}後です。`,
   'after-no-change': ({ intervalSeconds }) =>
@@ -141,6 +184,9 @@ const reasons: ReasonTexts['reasons'] = {
 
 export const japanese: ReasonTexts = {
   reasons,
+  confidence,
+  topics,
+  effects,
   announcers,
   robots,
   ingredients,

@@ -1,9 +1,6 @@
 import type { AnnouncementSource, RevisitReason, VisitOutlook } from '@meguri/schedule';
 import type { PageDetail } from '../views/page-views.ts';
 
-/** The rules whose sentences count visits. */
-type CountedRule = 'estimated-rate' | 'never-seen-changing';
-
 /**
  * Why a page is due when it is, how certain its change rate is, and what would move its visits: a closed set.
  */
@@ -29,32 +26,40 @@ export type PageReason =
   | { code: 'host-over-capacity' }
   | { code: 'dropped' }
   | { code: 'alarmed' }
-  | { code: 'estimated-rate'; intervalSeconds: number; visits: number }
-  | { code: 'never-seen-changing'; visits: number }
-  | Exclude<RevisitReason, { code: CountedRule }>
+  | Exclude<RevisitReason, { code: 'never-seen-changing' }>
+  | { code: 'never-seen-changing'; repeatedVisits: number }
   | { code: 'importance'; importance: number }
   | { code: 'rate-between'; rateSeconds: number; shortestSeconds: number; longestSeconds: number }
   | { code: 'rate-at-least'; rateSeconds: number; longestSeconds: number }
   | { code: 'rate-at-most'; rateSeconds: number; shortestSeconds: number }
-  | VisitOutlook;
+  | { code: 'confidence'; level: ConfidenceLevel; changes: number; repeatedVisits: number }
+  | { code: 'dropped-after-change' | 'dropped-after-no-change' | 'dropped-at-double-capacity' }
+  | { code: 'next-visit'; at: Date; waitSeconds: number | null; now: Date }
+  | (VisitOutlook & { intervalSeconds: number });
+
+/** How far the 90 % interval of a change rate reaches: high within a factor of 3, medium of 10. */
+export type ConfidenceLevel = 'low' | 'medium' | 'high';
 
 export type ExplainedPage = Pick<
   PageDetail,
-  'nextVisitAt' | 'why' | 'excludedReason' | 'visits' | 'lastCode'
+  'nextVisitAt' | 'why' | 'excludedReason' | 'visits' | 'changes' | 'lastCode' | 'ratePerDay' | 'rateBounds'
 >;
+
+/** Visits that could find a change: all with a verdict but the first, which found the page new. */
+export const repeatedVisits = ({ visits }: Pick<PageDetail, 'visits'>): number => Math.max(0, visits - 1);
 
 /** Answers "why is this page due at that time?" */
 export function pageReasons(page: ExplainedPage, now: Date): PageReason[] {
   const { nextVisitAt, why, excludedReason } = page;
   if (excludedReason !== null) return [exclusionOf(excludedReason)];
   const reasons = planReasons(page);
-  if (nextVisitAt === null) return reasons;
+  if (nextVisitAt === null || why.code === 'dropped') return reasons;
   const due: PageReason = nextVisitAt <= now ? { code: 'due-now' } : { code: 'due-at', at: nextVisitAt, now };
   const isDeferred = why.deferred && why.code !== 'deferred';
   return [due, ...(isDeferred ? [{ code: 'deferred' } as const] : []), ...reasons];
 }
 
-function exclusionOf(exclusion: string): PageReason {
+export function exclusionOf(exclusion: string): PageReason {
   switch (exclusion) {
     case 'alias':
       return { code: 'excluded-alias' };
@@ -110,21 +115,29 @@ function planReasons(page: ExplainedPage): PageReason[] {
   }
 }
 
-function withheldFor(lastCode: string | null): PageReason {
+export function withheldFor(lastCode: string | null): PageReason {
   if (lastCode === 'robots-disallowed') return { code: 'withheld-by-robots' };
   return { code: lastCode === 'excluded-by-rule' ? 'withheld-by-setting' : 'withheld-without-robots' };
 }
 
-/** How the revisit policy arrived at the interval. */
-function intervalReasons({ why, visits }: ExplainedPage): PageReason[] {
-  const reasons = why.interval.flatMap((reason): PageReason[] => {
-    if (reason.code === 'estimated-rate' || reason.code === 'never-seen-changing')
-      return [{ ...reason, visits }];
-    if (reason.code === 'priced' && reason.importance !== 1)
-      return [reason, { code: 'importance', importance: reason.importance }];
-    return [reason];
-  });
+/** Steps that a summary leaves to the full story. */
+const details: ReadonlySet<RevisitReason['code']> = new Set(['certainty', 'surprised', 'jittered']);
+
+/** How the revisit policy arrived at the interval, in short. */
+function intervalReasons({ why, ...page }: ExplainedPage): PageReason[] {
+  const reasons = why.interval
+    .filter(({ code }) => !details.has(code))
+    .flatMap((reason): PageReason[] => {
+      if (reason.code === 'priced' && reason.importance !== 1)
+        return [reason, { code: 'importance', importance: reason.importance }];
+      return [withVisits(reason, page)];
+    });
   return why.alarmed ? [...reasons, { code: 'alarmed' }] : reasons;
+}
+
+/** A reason with the visits that its sentence counts. */
+export function withVisits(reason: RevisitReason, page: Pick<PageDetail, 'visits'>): PageReason {
+  return reason.code === 'never-seen-changing' ? { ...reason, repeatedVisits: repeatedVisits(page) } : reason;
 }
 
 const secondsPerDay = 86_400;
@@ -133,14 +146,40 @@ const secondsPerDay = 86_400;
 export function rateReasons({
   ratePerDay,
   rateBounds,
-}: Pick<PageDetail, 'ratePerDay' | 'rateBounds'>): PageReason[] {
+  ...page
+}: Pick<PageDetail, 'ratePerDay' | 'rateBounds' | 'visits' | 'changes'>): PageReason[] {
   if (ratePerDay === null || rateBounds === null) return [];
   const every = (changesPerDay: number) => secondsPerDay / changesPerDay;
   const { lowPerDay, highPerDay } = rateBounds;
   const rateSeconds = every(ratePerDay);
-  if (highPerDay === null) return [{ code: 'rate-at-least', rateSeconds, longestSeconds: every(lowPerDay) }];
+  const confidence: PageReason = {
+    code: 'confidence',
+    level: confidenceLevel(rateBounds),
+    changes: page.changes,
+    repeatedVisits: repeatedVisits(page),
+  };
+  if (highPerDay === null)
+    return [{ code: 'rate-at-least', rateSeconds, longestSeconds: every(lowPerDay) }, confidence];
   const shortestSeconds = every(highPerDay);
   return lowPerDay === 0
-    ? [{ code: 'rate-at-most', rateSeconds, shortestSeconds }]
-    : [{ code: 'rate-between', rateSeconds, shortestSeconds, longestSeconds: every(lowPerDay) }];
+    ? [{ code: 'rate-at-most', rateSeconds, shortestSeconds }, confidence]
+    : [{ code: 'rate-between', rateSeconds, shortestSeconds, longestSeconds: every(lowPerDay) }, confidence];
 }
+
+function confidenceLevel({ lowPerDay, highPerDay }: NonNullable<PageDetail['rateBounds']>): ConfidenceLevel {
+  if (highPerDay === null || lowPerDay === 0 || highPerDay > 10 * lowPerDay) return 'low';
+  return highPerDay > 3 * lowPerDay ? 'medium' : 'high';
+}
+
+/** What the next verdict, or a faster host, would do to the visits. */
+export function outlookReasons(outlook: readonly VisitOutlook[]): PageReason[] {
+  return outlook.map(({ code, intervalSeconds }) =>
+    intervalSeconds === null ? { code: droppedCodes[code] } : { code, intervalSeconds },
+  );
+}
+
+const droppedCodes = {
+  'after-change': 'dropped-after-change',
+  'after-no-change': 'dropped-after-no-change',
+  'at-double-capacity': 'dropped-at-double-capacity',
+} as const satisfies Record<VisitOutlook['code'], string>;

@@ -14,6 +14,9 @@ export interface HostScheduleRecord {
   price: number | null;
   excludedBelowValue: number | null;
   excludedMaxDays: number | null;
+  /** The pages that an operator dropped: DropRule of packages/schedule. */
+  dropBelowValue: number | null;
+  dropUpToImportance: number | null;
 }
 
 const columns = {
@@ -28,6 +31,8 @@ const columns = {
   price: true,
   excludedBelowValue: true,
   excludedMaxDays: true,
+  dropBelowValue: true,
+  dropUpToImportance: true,
 } as const;
 
 /** Null for an unknown host. */

@@ -8,6 +8,9 @@ export interface DropRule {
   upToImportance: number | null;
 }
 
+/** The rule that drops no page. */
+export const noDrops: DropRule = { belowValue: null, upToImportance: null };
+
 /** Interval of dropped pages: the longest that can be stored. When readmitted, they are due at once. */
 export const droppedIntervalSeconds = 20_000 * 86_400;
 

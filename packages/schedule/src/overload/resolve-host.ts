@@ -1,5 +1,5 @@
 import type { DropRule } from './drop-rule.ts';
-import { isDropped, valueBelowWhich } from './drop-rule.ts';
+import { isDropped, noDrops, valueBelowWhich } from './drop-rule.ts';
 import { plannedShare } from './overload-state.ts';
 import type { PageGroup } from './page-group.ts';
 import type { Resolution } from './preview/resolution.ts';
@@ -35,7 +35,7 @@ export function dropRuleOf(groups: readonly PageGroup[], resolution: Resolution)
     case 'drop-class':
       return { belowValue: null, upToImportance: resolution.importance };
     default:
-      return { belowValue: null, upToImportance: null };
+      return noDrops;
   }
 }
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { explainNextVisit } from '../revisit/explain/explain-next-visit.ts';
 import { unconstrainedHost } from '../revisit/explain/host-situation.ts';
 import { usualPrior } from '../revisit/gamma/change-prior.ts';
+import { droppedIntervalSeconds, noDrops } from '../overload/drop-rule.ts';
 import { planRevisit, type RevisitTerms } from './plan-revisit.ts';
 
 const day = 86_400;
@@ -10,12 +11,13 @@ const now = new Date('2026-03-01T00:00:00Z');
 const price = { price: 3, versionsWeight: 0.5, exclusion: null };
 
 test.each([
-  ['on a host with a mean of its own', 0.3, 4, null],
-  ['on a host without one, by the crawl-wide mean', null, 0.0625, null],
-  ['on a host without one, by another crawl-wide mean', null, 4, null],
-  ['while no mean is known', null, null, null],
-  ['on an overloaded host without a mean', null, 0.0625, price],
-])('the outlook of a page equals what planRevisit plans %s', (_, hostMean, globalMean, pricing) => {
+  ['on a host with a mean of its own', 0.3, 4, null, noDrops],
+  ['on a host without one, by the crawl-wide mean', null, 0.0625, null, noDrops],
+  ['on a host without one, by another crawl-wide mean', null, 4, null, noDrops],
+  ['while no mean is known', null, null, null, noDrops],
+  ['on an overloaded host without a mean', null, 0.0625, price, noDrops],
+  ['on a host whose slow pages were dropped', null, 0.0625, price, { ...noDrops, belowValue: 0.07 }],
+])('the outlook of a page equals what planRevisit plans %s', (_, hostMean, globalMean, pricing, dropRule) => {
   const random = () => 0.5;
   const terms: RevisitTerms = {
     policy: 'gamma',
@@ -26,7 +28,7 @@ test.each([
     random,
     changesPerVisit: 1,
     importance: 1,
-    dropRule: { belowValue: null, upToImportance: null },
+    dropRule,
     pricing,
   };
   // The prior counts most after the first visit, before any verdict.
@@ -51,18 +53,20 @@ test.each([
         ...unconstrainedHost,
         knownRates: { meanRatePerDay: hostMean, globalMeanRatePerDay: globalMean },
         pricing,
+        dropRule,
       },
     },
   );
-  const planned = [true, false].map(
-    (changed) =>
-      planRevisit(terms, {
-        kind: 'verdict',
-        state: first.state,
-        elapsedSeconds,
-        changed,
-        lastChangeAgeSeconds: null,
-      }).intervalSeconds,
-  );
+  const planned = [true, false].map((changed) => {
+    const { intervalSeconds } = planRevisit(terms, {
+      kind: 'verdict',
+      state: first.state,
+      elapsedSeconds,
+      changed,
+      lastChangeAgeSeconds: null,
+    });
+    return intervalSeconds === droppedIntervalSeconds ? null : intervalSeconds;
+  });
+  if (dropRule.belowValue !== null) expect(planned).toEqual([expect.any(Number), null]);
   expect(outlook.map(({ intervalSeconds }) => intervalSeconds)).toEqual(planned);
 });

@@ -56,6 +56,7 @@ export async function hostSituation(
     prior,
     pricing,
     importance,
+    dropRule: { belowValue: host.dropBelowValue, upToImportance: host.dropUpToImportance },
     ...(pricing && { pricingAtDoubleCapacity: await pricingAtDoubleCapacity(deps, host, rule) }),
   };
 }

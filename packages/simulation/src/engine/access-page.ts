@@ -2,6 +2,7 @@ import {
   emptyRevisitState,
   errorBackoffSeconds,
   expectedChange,
+  noDrops,
   planRevisitBy,
   type KnownRates,
   type RevisitPlan,
@@ -12,7 +13,7 @@ import type { Population } from '../population/population.ts';
 import type { SimulatedArchive } from './archive.ts';
 import type { BudgetKeeper } from './budget-keeper.ts';
 import type { HostAgenda } from './host-agenda.ts';
-import { importance, noDrops } from './host-pricing.ts';
+import { importance } from './host-pricing.ts';
 import { createNeighbourAlarms } from './neighbour-alarms.ts';
 import { createHostRates } from './host-rates.ts';
 import type { PriorLearner } from './prior-learner.ts';

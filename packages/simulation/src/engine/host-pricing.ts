@@ -9,10 +9,10 @@ import {
   loadPerDay,
   movePage,
   plannedFrequency,
+  noDrops,
   priceIsDue,
   priceUnderResolution,
   usualPricingRule,
-  type DropRule,
   type HostPricing as AccessPricing,
   type HostResolution,
   type PriceGrounds,
@@ -34,9 +34,6 @@ export interface PricedHost {
 
 /** Every page is worth the same in a simulation. */
 export const importance = 1;
-
-/** No page was dropped. */
-export const noDrops: DropRule = { belowValue: null, upToImportance: null };
 
 /** No resolution was chosen. */
 const unresolved = {

@@ -1,9 +1,9 @@
-import type { PageDetail } from '@meguri/contracts';
+import { repeatedVisits, type PageDetail } from '@meguri/contracts';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Dash, Fact } from '../../design/values.tsx';
 import { PageStateBadge } from '../../design/badge.tsx';
-import { Duration, Instant, NextVisit } from '../../design/time.tsx';
+import { Instant, NextVisit } from '../../design/time.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
 
 const noteTag = {
@@ -14,7 +14,6 @@ export function PageFacts({ page }: { page: PageDetail }) {
   const t = useTranslations('pages.facts');
   const meaning = useTranslations('glossary');
   const formats = useFormats();
-  const { ratePerDay } = page;
   return (
     <dl className="grid grid-cols-6 gap-x-6 gap-y-3 rounded-lg border border-line bg-surface px-4 py-3 max-lg:grid-cols-3 max-md:grid-cols-2">
       <Fact name={t('state')}>
@@ -25,27 +24,14 @@ export function PageFacts({ page }: { page: PageDetail }) {
           <NextVisit at={page.nextVisitAt} />
         </span>
       </Fact>
-      <Fact name={t('interval')} definition={meaning('revisitInterval')}>
-        <Duration seconds={page.intervalSeconds} />
-      </Fact>
-      <Fact name={t('rate')} definition={meaning('rate')}>
-        {ratePerDay === null ? (
-          <span className="font-normal text-ink-faint">{t('rateLater')}</span>
-        ) : (
-          <>
-            {formats.rate(ratePerDay)}
-            <span className="ml-1 text-small font-normal text-ink-faint">
-              {ratePerDay > 0
-                ? t('onceIn', { interval: formats.duration(86_400 / ratePerDay) })
-                : t('perDay')}
-            </span>
-          </>
-        )}
+      <Fact name={t('lastAccess')}>
+        <Instant at={page.lastAccessAt} />
       </Fact>
       <Fact name={t('visits')} definition={meaning('visits')}>
         {t.rich('visitsChanged', {
           ...noteTag,
           visits: formats.count(page.visits),
+          repeated: formats.count(repeatedVisits(page)),
           changes: formats.count(page.changes),
         })}
       </Fact>

@@ -22,7 +22,7 @@ import { CompareCaptures } from './compare-captures.tsx';
 import { replayColumn } from './replay-column.tsx';
 import { CaptureTimeline } from './capture-timeline.tsx';
 import { PageFacts } from './page-facts.tsx';
-import { PageOutlook } from './page-outlook.tsx';
+import { PageStory } from './page-story.tsx';
 import { RevisitDialog } from './revisit-dialog.tsx';
 
 const pauseMs = 5_000;
@@ -107,8 +107,8 @@ function PageContent({ page }: { page: PageDetail }) {
           <PageUrl url={page.url} />
         </p>
       </Panel>
+      <PageStory page={page} now={now} />
       <PageFacts page={page} />
-      <PageOutlook page={page} />
       <Panel title={t('page.timeline')} note={t('page.timelineNote')}>
         {page.captures.length === 0 ? (
           <EmptyState title={t('page.noCaptures')} />

@@ -13,7 +13,7 @@ describe('the short reason of a visit', () => {
 
   it.each([
     ['new', 'not visited yet'],
-    ['scheduled', '3 of 12 visits found a change: every 4 d'],
+    ['scheduled', '3 of 11 repeated visits found a change'],
     ['failing', 'retrying after headers-timeout, with increasing delays'],
     ['gone', 'gone, checked at long intervals'],
     ['excluded', 'excluded'],

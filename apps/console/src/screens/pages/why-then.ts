@@ -1,12 +1,12 @@
-import type { PageRow } from '@meguri/contracts';
+import { repeatedVisits, type PageRow } from '@meguri/contracts';
 import type { Formats } from '../../format/formats.ts';
 import type { Words } from '../../i18n/words.ts';
 
-type Known = Pick<PageRow, 'state' | 'visits' | 'changes' | 'intervalSeconds' | 'lastCode'>;
+type Known = Pick<PageRow, 'state' | 'visits' | 'changes' | 'lastCode'>;
 
 /** Short reason of the next visit, for tables; the page's own screen explains it in full. */
 export function whyThen(page: Known, t: Words<'pages'>, formats: Formats): string {
-  const { state, visits, changes, intervalSeconds, lastCode } = page;
+  const { state, visits, changes, lastCode } = page;
   switch (state) {
     case 'new':
     case 'excluded':
@@ -19,8 +19,7 @@ export function whyThen(page: Known, t: Words<'pages'>, formats: Formats): strin
         ? t('whyThen.first')
         : t('whyThen.learnt', {
             changes: formats.count(changes),
-            visits,
-            interval: formats.duration(intervalSeconds),
+            visits: repeatedVisits(page),
           });
     default:
       return state satisfies never;

@@ -17,7 +17,8 @@ import { randomIntervalFromSeconds, wholeLimits, longestJitter, shortestJitter }
 export function explainInterval(state: RevisitState, planned: PlannedInterval): RevisitReason[] {
   const rule = ruleBehind(state);
   if (rule.code !== 'estimated-rate') return [rule, ...explainBounds(targetOf(rule), planned)];
-  const rules = isSurprising(surpriseIn(state)) ? [rule, { code: 'surprised' } as const] : [rule];
+  const rules: RevisitReason[] = [rule, ...explainCertainty(state, rule)];
+  if (isSurprising(surpriseIn(state))) rules.push({ code: 'surprised' });
   const { changesPerVisit: presently = 1 } = planned;
   if (presently === 1 || layoutOf(state) !== 'belief') {
     return [...rules, ...explainBounds(targetOf(rule), planned, jitterOf(state))];
@@ -25,6 +26,19 @@ export function explainInterval(state: RevisitState, planned: PlannedInterval): 
   // Budgets change, and an interval is stored without its own, which is inferred from its length.
   const changesPerVisit = (rule.ratePerDay * planned.intervalSeconds) / secondsPerDay;
   return [...rules, { code: 'budgeted', changesPerVisit, presently }, ...explainBounds(null, planned)];
+}
+
+/** A smaller effect of the certainty of an estimate is not reported. */
+const noticeableFactor = 0.02;
+
+/** The step from the mean time between changes to the interval of policy `gamma`. */
+function explainCertainty(
+  state: RevisitState,
+  { ratePerDay, intervalSeconds }: Extract<IntervalRule, { code: 'estimated-rate' }>,
+): RevisitReason[] {
+  if (layoutOf(state) !== 'belief' || ruleIn(state) !== null) return [];
+  const factor = (ratePerDay * intervalSeconds) / secondsPerDay;
+  return Math.abs(factor - 1) > noticeableFactor ? [{ code: 'certainty', factor, intervalSeconds }] : [];
 }
 
 /** The rule that made the interval of a state, before any price and limit. */

@@ -56,7 +56,7 @@ test('a page visited twice waits for about one expected change', () => {
   const plan = visitedTwice();
   const why = explainNextVisit(plan, today);
   expect(why).toMatchObject({ code: 'estimated-rate', dueInSeconds: plan.intervalSeconds });
-  expect(why.interval.map((reason) => reason.code)).toEqual(['estimated-rate', 'jittered']);
+  expect(why.interval.map((reason) => reason.code)).toEqual(['estimated-rate', 'certainty', 'jittered']);
   const [shape = 0] = plan.state;
   const spacing = (1.3 * shape) / (shape + 0.3);
   const fresh = (1 - Math.exp(-spacing)) / spacing;
@@ -136,7 +136,12 @@ describe('on an overloaded host', () => {
 
   test('a page shows its interval without the price', () => {
     const why = explainNextVisit(plan, { ...today, host });
-    expect(why.interval.map(({ code }) => code)).toEqual(['estimated-rate', 'jittered', 'priced']);
+    expect(why.interval.map(({ code }) => code)).toEqual([
+      'estimated-rate',
+      'certainty',
+      'jittered',
+      'priced',
+    ]);
     const ratePerDay = why.estimate?.ratePerDay ?? 0;
     expect(why.interval.at(-1)).toEqual({
       code: 'priced',
@@ -186,6 +191,7 @@ test('under a budget a page shows its expected changes per visit', () => {
   const changesPerVisit = 20 * (why.estimate?.ratePerDay ?? 0);
   expect(why.interval).toMatchObject([
     { code: 'estimated-rate' },
+    { code: 'certainty', factor: expect.closeTo(1.02, 2) },
     { code: 'budgeted', changesPerVisit: expect.closeTo(changesPerVisit, 9), presently: 4 },
   ]);
 });

@@ -9,11 +9,10 @@ import { wholeLimits } from '../interval-bounds.ts';
 import type { NextVisitReason, RevisitReason } from './revisit-reasons.ts';
 import type { RateInterval } from '../history/likelihood.ts';
 import { rateIntervalIn } from './rate-interval.ts';
-import { revisitPolicyOf } from '../revisit-policies.ts';
 import type { RevisitPolicyId } from '../revisit-policy.ts';
 import type { RevisitState } from '../state/revisit-state.ts';
 import type { VisitOutlook } from './visit-outlook.ts';
-import { visitOutlook } from './visit-outlook.ts';
+import { realSeconds, visitOutlook } from './visit-outlook.ts';
 
 /** The stored plan of a page. */
 export interface PagePlan {
@@ -29,6 +28,8 @@ export interface PagePlan {
   baseIntervalSeconds: number | null;
   consecutiveErrors: number;
   deferred: boolean;
+  /** A linked page has changed since, which brought the visit forward. */
+  alarmed?: boolean;
 }
 
 /** The present conditions of the page. */
@@ -103,7 +104,10 @@ function estimateIn(state: RevisitState): RateEstimate | null {
   return ratePerDay === null || bounds === null ? null : { ratePerDay, ...bounds };
 }
 
-function reasonsOf(plan: PagePlan, { limits, host = unconstrainedHost }: PlanContext): RevisitReason[] {
+function reasonsOf(
+  plan: PagePlan,
+  { policy, limits, host = unconstrainedHost }: PlanContext,
+): RevisitReason[] {
   const { state, intervalSeconds, baseIntervalSeconds } = plan;
   const { changesPerVisit } = host;
   const base = explainInterval(state, {
@@ -111,7 +115,7 @@ function reasonsOf(plan: PagePlan, { limits, host = unconstrainedHost }: PlanCon
     limits,
     changesPerVisit,
   });
-  return [...base, ...explainPrice(plan, limits, host), ...explainClock(plan, host)];
+  return [...base, ...explainPrice(plan, limits, host), ...explainClock(plan, policy, host)];
 }
 
 function explainPrice(
@@ -137,24 +141,27 @@ const noticeablePace = 0.05;
 /** Reasons that set their own date, in real time. */
 const decidedElsewhere: ReadonlySet<NextVisitReason> = new Set(['deferred', 'announced', 'requested']);
 
-function explainClock(plan: PagePlan, { clockPace: pace }: HostSituation): RevisitReason[] {
-  const { nextVisitAt, lastVerdictAt, reason } = plan;
-  const moved = Math.abs(pace - 1) > noticeablePace && !decidedElsewhere.has(reason);
+function explainClock(plan: PagePlan, policy: RevisitPolicyId, host: HostSituation): RevisitReason[] {
+  const { nextVisitAt, lastVerdictAt, reason, intervalSeconds, alarmed = false } = plan;
+  const { clockPace: pace } = host;
+  const moved = policy === 'gamma' && Math.abs(pace - 1) > noticeablePace && !decidedElsewhere.has(reason);
   if (!moved || nextVisitAt === null || lastVerdictAt === null) return [];
-  return [{ code: 'host-clock', pace, waitSeconds: secondsBetween(lastVerdictAt, nextVisitAt) }];
+  const waitSeconds = alarmed
+    ? realSeconds(intervalSeconds, policy, host)
+    : secondsBetween(lastVerdictAt, nextVisitAt);
+  return [{ code: 'host-clock', pace, waitSeconds }];
 }
 
 function outlookOf(
   plan: PagePlan,
   { policy, limits, now, host = unconstrainedHost }: PlanContext,
 ): VisitOutlook[] {
-  const { nextVisitAt, lastVerdictAt, state, intervalSeconds } = plan;
-  if (nextVisitAt === null || lastVerdictAt === null) return [];
+  const { nextVisitAt, lastVerdictAt, state, intervalSeconds, reason } = plan;
+  if (nextVisitAt === null || lastVerdictAt === null || reason === 'dropped') return [];
   const visitAt = new Date(Math.max(nextVisitAt.getTime(), now.getTime()));
   const elapsedSeconds = secondsBetween(lastVerdictAt, visitAt);
   const baseIntervalSeconds = plan.baseIntervalSeconds ?? intervalSeconds;
-  const page = { state, elapsedSeconds, limits, baseIntervalSeconds };
-  return visitOutlook(revisitPolicyOf(policy, host.prior), page, host);
+  return visitOutlook({ policy, state, elapsedSeconds, limits, baseIntervalSeconds }, host);
 }
 
 const secondsBetween = (from: Date, to: Date) => (to.getTime() - from.getTime()) / 1_000;

@@ -1,3 +1,4 @@
+import { noDrops, type DropRule } from '../../overload/drop-rule.ts';
 import type { LoadExclusion } from '../../overload/load-exclusion.ts';
 import type { KnownRates } from '../known-rates.ts';
 import { usualPrior, type ChangePrior } from '../gamma/change-prior.ts';
@@ -17,6 +18,8 @@ export interface HostSituation {
   pricingAtDoubleCapacity?: HostPricing | null;
   /** w: relative importance of the page. */
   importance: number;
+  /** Which pages of the overloaded host an operator dropped. */
+  dropRule: DropRule;
 }
 
 /** The access price of an overloaded host. */
@@ -36,4 +39,5 @@ export const unconstrainedHost: HostSituation = {
   prior: usualPrior,
   pricing: null,
   importance: 1,
+  dropRule: noDrops,
 };

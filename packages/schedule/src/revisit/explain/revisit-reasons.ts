@@ -25,6 +25,11 @@ export type IntervalRule =
  */
 export type RevisitReason =
   | IntervalRule
+  /**
+   * The policy plans by the rate that makes most visits find a change: sooner than at the mean rate while the
+   * estimate is uncertain (factor below 1), later once it is well known. `intervalSeconds`: the result.
+   */
+  | { code: 'certainty'; factor: number; intervalSeconds: number }
   /** Recent verdicts differ from the expected ones, so earlier evidence counts less. */
   | { code: 'surprised' }
   /**

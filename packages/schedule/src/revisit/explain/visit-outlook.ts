@@ -1,20 +1,22 @@
-import { longestIntervalDays } from '../../overload/load-exclusion.ts';
-import { pricedIntervalDays } from '../../overload/priced-interval.ts';
-import { secondsPerDay } from '../../seconds-per-day.ts';
+import { droppedIntervalSeconds } from '../../overload/drop-rule.ts';
+import { planRevisit, type SeenAtVisit } from '../../page-state/plan-revisit.ts';
 import type { HostPricing, HostSituation } from './host-situation.ts';
 import type { RevisitLimits } from '../interval-bounds.ts';
-import { wholeLimits } from '../interval-bounds.ts';
-import type { RevisitPolicy } from '../revisit-policy.ts';
+import type { RevisitPolicyId } from '../revisit-policy.ts';
 import type { RevisitState } from '../state/revisit-state.ts';
 
-/** Events that would move a page's visits, and the new interval; the middle of a random one. */
+/**
+ * Events that would move a page's visits, and the new time between two visits; the middle of a random one.
+ * Null: the page would be dropped from the schedule.
+ */
 export type VisitOutlook =
-  | { code: 'after-change'; intervalSeconds: number }
-  | { code: 'after-no-change'; intervalSeconds: number }
+  | { code: 'after-change'; intervalSeconds: number | null }
+  | { code: 'after-no-change'; intervalSeconds: number | null }
   /** At double capacity of the host. */
-  | { code: 'at-double-capacity'; intervalSeconds: number };
+  | { code: 'at-double-capacity'; intervalSeconds: number | null };
 
 export interface NextVisit {
+  policy: RevisitPolicyId;
   state: RevisitState;
   /** From the last verdict to the next visit. */
   elapsedSeconds: number;
@@ -25,45 +27,45 @@ export interface NextVisit {
 
 const middle = () => 0.5;
 
-export function visitOutlook(policy: RevisitPolicy, page: NextVisit, host: HostSituation): VisitOutlook[] {
-  const { state, elapsedSeconds, limits, baseIntervalSeconds } = page;
-  const { knownRates, changesPerVisit, pricing, pricingAtDoubleCapacity } = host;
-  const priced = (after: RevisitState, seconds: number, at: HostPricing | null) =>
-    pricedSeconds(policy.estimate(after).ratePerDay, seconds, { limits, importance: host.importance }, at);
-  const intervalAfter = (changed: boolean) => {
-    const next = policy.onVerdict({
-      host: knownRates,
-      limits,
-      random: middle,
-      changesPerVisit,
-      state,
-      elapsedSeconds,
-      changed,
-    });
-    return priced(next.state, next.intervalSeconds, pricing);
+/** What the next verdict, or a faster host, would do to a page's visits, as {@link planRevisit} plans them. */
+export function visitOutlook(page: NextVisit, host: HostSituation): VisitOutlook[] {
+  const { policy, state, elapsedSeconds, limits, baseIntervalSeconds } = page;
+  const { knownRates, changesPerVisit, prior, importance, dropRule, pricingAtDoubleCapacity } = host;
+  const waitAfter = (seen: SeenAtVisit, pricing: HostPricing | null): number | null => {
+    const { intervalSeconds } = planRevisit(
+      {
+        policy,
+        limits,
+        prior,
+        hostMeanRatePerDay: knownRates.meanRatePerDay,
+        globalMeanRatePerDay: knownRates.globalMeanRatePerDay ?? null,
+        random: middle,
+        changesPerVisit,
+        importance,
+        pricing,
+        dropRule,
+      },
+      seen,
+    );
+    return intervalSeconds === droppedIntervalSeconds ? null : realSeconds(intervalSeconds, policy, host);
   };
+  const afterVerdict = (changed: boolean) =>
+    waitAfter({ kind: 'verdict', state, elapsedSeconds, changed, lastChangeAgeSeconds: null }, host.pricing);
   const outlook: VisitOutlook[] = [
-    { code: 'after-change', intervalSeconds: intervalAfter(true) },
-    { code: 'after-no-change', intervalSeconds: intervalAfter(false) },
+    { code: 'after-change', intervalSeconds: afterVerdict(true) },
+    { code: 'after-no-change', intervalSeconds: afterVerdict(false) },
   ];
-  if (pricing === null || pricingAtDoubleCapacity === undefined) return outlook;
-  const intervalSeconds = priced(state, baseIntervalSeconds, pricingAtDoubleCapacity);
+  if (host.pricing === null || pricingAtDoubleCapacity === undefined) return outlook;
+  const seen = { kind: 'explained', state, intervalSeconds: baseIntervalSeconds } as const;
+  const intervalSeconds = waitAfter(seen, pricingAtDoubleCapacity);
   return [...outlook, { code: 'at-double-capacity', intervalSeconds }];
 }
 
-/** The interval under a price. */
-function pricedSeconds(
-  ratePerDay: number | null,
-  baseSeconds: number,
-  page: { limits: RevisitLimits; importance: number },
-  pricing: HostPricing | null,
+/** The wait that an interval means at the present pace of the host's clock, which only beliefs wait by. */
+export function realSeconds(
+  intervalSeconds: number,
+  policy: RevisitPolicyId,
+  { clockPace }: Pick<HostSituation, 'clockPace'>,
 ): number {
-  if (pricing === null || ratePerDay === null) return baseSeconds;
-  const { price, versionsWeight, exclusion } = pricing;
-  const limits = wholeLimits(page.limits);
-  const minDays = limits.minIntervalSeconds / secondsPerDay;
-  const maxDays = limits.maxIntervalSeconds / secondsPerDay;
-  const priced = { ratePerDay, importance: page.importance, minDays, maxDays };
-  const bounds = { ...priced, maxDays: longestIntervalDays(priced, exclusion) };
-  return Math.round(pricedIntervalDays(bounds, { price, versionsWeight, keepBase: false }) * secondsPerDay);
+  return policy === 'gamma' ? Math.round(intervalSeconds / clockPace) : intervalSeconds;
 }
