@@ -33,14 +33,21 @@ test('an operator resolves an overloaded host', async ({ page, meguri, web }) =>
   await test.step('the resolutions are shown side by side', async () => {
     const row = page.getByTestId('overloaded-hosts').getByRole('row').filter({ hasText: site.host });
     await row.getByRole('link').click();
-    await expect(page.getByTestId('answer')).toContainText('Distribute by access price');
+    await expect(page.getByTestId('answer')).toContainText('Lengthen page intervals');
     await expect(page.getByTestId('resolution-accept')).toContainText('late');
     await expect(page.getByTestId('resolution-shorten-interval')).toContainText(
       'No page has a longer revisit interval',
     );
-    await page.getByTestId('resolution-drop-share').getByLabel('Share of pages').fill('50');
+    await expect(page.locator('[data-testid^=resolution-]').first()).toContainText('Recommended');
+    const drop = page.getByTestId('resolution-drop-share');
+    const share = drop.getByLabel('Share of pages');
+    for (const invalid of ['abc', '101', '', '50']) {
+      await share.fill(invalid);
+      await expect(drop.getByRole('button', { name: 'Choose' }), invalid).toBeDisabled();
+    }
     await page.keyboard.press('Enter');
-    await expect(page.getByTestId('resolution-drop-share')).toContainText('no longer visited');
+    await expect(drop).toContainText('no longer visited');
+    await expect(drop.getByRole('button', { name: 'Choose' })).toBeEnabled();
     await expect(page).toHaveURL(/percent=50/);
     await expect(page.getByTestId('page-classes')).toContainText('importance', { ignoreCase: true });
     await expectAccessible(page);
@@ -53,7 +60,7 @@ test('an operator resolves an overloaded host', async ({ page, meguri, web }) =>
     await page.getByLabel('Reason').fill('a quiet site');
     await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click();
     await expect(accept).toContainText('In effect');
-    await expect(page.getByTestId('answer')).toContainText('Keep intervals');
+    await expect(page.getByTestId('answer')).toContainText('Do nothing');
     await page.getByTestId('toast').getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByTestId('resolution-optimal-price')).toContainText('In effect');
   });
@@ -61,12 +68,18 @@ test('an operator resolves an overloaded host', async ({ page, meguri, web }) =>
   await test.step('a resolution for all hosts is applied after a dry run and undone', async () => {
     await page.goto('/overloaded?choice=drop-share&percent=25');
     await expect(page.getByTestId('dry-run')).toContainText('no longer visited');
+    const share = page.getByLabel('Share of pages');
+    for (const invalid of ['abc', '101', '']) {
+      await share.fill(invalid);
+      await expect(page.getByRole('button', { name: 'Apply to 1 host' }), invalid).toBeDisabled();
+    }
+    await share.fill('25');
     await page.getByRole('button', { name: 'Apply to 1 host' }).click();
     await page.getByLabel('Reason').fill('all alike');
     await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click();
     const hosts = page.getByTestId('overloaded-hosts');
     await expect(hosts).toContainText('Drop 25 % of pages');
     await page.getByTestId('toast').getByRole('button', { name: 'Undo' }).click();
-    await expect(hosts).toContainText('Distribute by access price');
+    await expect(hosts).toContainText('Lengthen page intervals');
   });
 });

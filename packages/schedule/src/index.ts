@@ -81,6 +81,8 @@ export {
   usableShare,
 } from './overload/overload-state.ts';
 export type { PageGroup, RevisitBounds } from './overload/page-group.ts';
+export { betterResolution, betterResolutionFor } from './overload/preview/better-resolution.ts';
+export type { HarmlessResolution } from './overload/preview/better-resolution.ts';
 export type { PreviewedHost } from './overload/preview/plan-resolution.ts';
 export { previewResolution } from './overload/preview/preview-resolution.ts';
 export type { ResolutionPreview } from './overload/preview/preview-resolution.ts';

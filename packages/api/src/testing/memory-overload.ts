@@ -1,5 +1,11 @@
 import type { HostDetail, OverloadedHost, Resolution } from '@meguri/contracts';
-import { capacityPerDay, previewResolution, usualPricingRule, type PreviewedHost } from '@meguri/schedule';
+import {
+  betterResolutionFor,
+  capacityPerDay,
+  previewResolution,
+  usualPricingRule,
+  type PreviewedHost,
+} from '@meguri/schedule';
 import { ServiceError } from '../service-error.ts';
 import type { OverloadServices } from '../services-port.ts';
 import type { MemoryWorld } from './memory-world.ts';
@@ -7,6 +13,7 @@ import type { MemoryWorld } from './memory-world.ts';
 const secondsPerDay = 86_400;
 const none = { accessesPerDay: 0, versionsPerDay: 0, freshness: null };
 const nothingDone = {
+  recommended: 'optimal-price' as const,
   hosts: 0,
   stillOverloadedHosts: 0,
   pages: 0,
@@ -57,6 +64,7 @@ export function memoryOverload(world: MemoryWorld): OverloadServices {
       return {
         host: shown(host),
         previews: input.resolutions.map((resolution) => previewResolution(previewed, resolution)),
+        recommended: betterResolutionFor(previewed),
       };
     },
     dryRun: async function* dryRun({ input: { resolution } }) {

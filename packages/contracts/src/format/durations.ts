@@ -77,9 +77,9 @@ const exactUnits: readonly [number, Unit][] = [
   [1, 'second'],
 ];
 
-/** The same without rounding, for hovers: `1 d 2 h 3 min 4 s`. */
+/** The same to the second, and to a tenth below ten: `6.6 s`, `1 d 2 h 3 min 4 s`. */
 export function formatDurationExactly(seconds: number, locale: Locale = 'en'): string {
-  if (seconds < 1) return formatDuration(seconds, locale);
+  if (seconds < 10) return formatDuration(seconds, locale);
   let rest = Math.round(seconds);
   const parts: string[] = [];
   for (const [size, unit] of exactUnits) {

@@ -1,7 +1,7 @@
-import type { Resolution, ResolutionPreview } from '@meguri/schedule';
+import type { HarmlessResolution, Resolution, ResolutionPreview } from '@meguri/schedule';
 
 /** The resolutions for an overloaded host, and their effects. */
-export type { Resolution, ResolutionPreview };
+export type { HarmlessResolution, Resolution, ResolutionPreview };
 
 /**
  * Procedures of the screen of overloaded hosts:
@@ -71,6 +71,8 @@ export interface OverloadPreview {
   host: OverloadedHost;
   /** In the order asked. */
   previews: ResolutionPreview[];
+  /** The better resolution by preview that needs no consent and drops no page. */
+  recommended: HarmlessResolution;
 }
 
 /** A running dry run reports the number of evaluated hosts, then its result as the last event. */
@@ -81,6 +83,8 @@ export type DryRunEvent =
 /** Effect of a resolution on all overloaded hosts together. */
 export interface OverloadDryRun {
   resolution: Resolution;
+  /** The better resolution for all by preview that needs no consent and drops no page. */
+  recommended: HarmlessResolution;
   hosts: number;
   /** Hosts whose demand would still exceed their access limit. */
   stillOverloadedHosts: number;

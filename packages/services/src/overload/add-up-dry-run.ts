@@ -1,5 +1,10 @@
 import type { OverloadDryRun, OverloadTotals } from '@meguri/contracts';
-import type { Resolution, ResolutionPreview } from '@meguri/schedule';
+import {
+  betterResolution,
+  type PricingRule,
+  type Resolution,
+  type ResolutionPreview,
+} from '@meguri/schedule';
 
 /** A host without any resolution, at present, and under the tried resolution. */
 export interface PreviewedChoice {
@@ -7,6 +12,8 @@ export interface PreviewedChoice {
   accepted: ResolutionPreview;
   now: ResolutionPreview;
   resolved: ResolutionPreview;
+  /** With lengthened page intervals, to compare with doing nothing. */
+  priced: ResolutionPreview;
 }
 
 type Outcome = ResolutionPreview['total'];
@@ -15,21 +22,25 @@ type Outcome = ResolutionPreview['total'];
 export function addUpDryRun(
   resolution: Resolution,
   previews: readonly PreviewedChoice[],
-  hostsNotEvaluated: number,
+  { hostsNotEvaluated, rule }: { hostsNotEvaluated: number; rule: PricingRule },
 ): OverloadDryRun {
   const resolved = previews.map((preview) => preview.resolved);
+  const accepted = totalsOf(previews.map((preview) => preview.accepted.total));
+  const priced = totalsOf(previews.map((preview) => preview.priced.total));
+  const unlimited = totalsOf(resolved.map((preview) => preview.unlimited));
   return {
     resolution,
+    recommended: betterResolution({ accepted, priced, unlimited }, rule),
     hosts: previews.length,
     stillOverloadedHosts: resolved.filter(({ overloaded }) => overloaded).length,
     hostsNotEvaluated,
     pages: sum(resolved, ({ total }) => total.pages),
     slowedPages: sum(resolved, ({ slowedPages }) => slowedPages),
     excludedPages: sum(resolved, ({ total }) => total.excludedPages),
-    accepted: totalsOf(previews.map(({ accepted }) => accepted.total)),
+    accepted,
     now: totalsOf(previews.map(({ now }) => now.total)),
     resolved: totalsOf(resolved.map(({ total }) => total)),
-    unlimited: totalsOf(resolved.map(({ unlimited }) => unlimited)),
+    unlimited,
     byHost: previews.map(({ name, now, resolved: then }) => ({
       name,
       freshnessNow: now.total.freshness,

@@ -28,17 +28,22 @@ export function createDryRunOverload(deps: Dependencies): OverloadServices['dryR
       previews.push(await previewHost(host));
     }
     const hostsNotEvaluated = Math.max(0, (counters.get('overloaded') ?? hosts.length) - hosts.length);
-    yield { kind: 'outcome', dryRun: addUpDryRun(resolution, previews, hostsNotEvaluated) };
+    yield { kind: 'outcome', dryRun: addUpDryRun(resolution, previews, { hostsNotEvaluated, rule }) };
 
     async function previewHost(host: OverloadRecord): Promise<PreviewedChoice> {
       const groups = await readHostGroups(deps.prisma, host);
       await nextTurn();
       const previewed = { groups, accessIntervalSeconds: host.effectiveIntervalSeconds, ...rule };
+      const resolved = previewChecked(previewed, resolution);
       return {
         name: host.name,
         accepted: previewResolution(previewed, { kind: 'accept' }),
         now: previewChecked(previewed, host.resolution ?? { kind: 'optimal-price' }),
-        resolved: previewChecked(previewed, resolution),
+        resolved,
+        priced:
+          resolution.kind === 'optimal-price'
+            ? resolved
+            : previewResolution(previewed, { kind: 'optimal-price' }),
       };
     }
   };

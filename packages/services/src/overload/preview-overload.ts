@@ -1,6 +1,7 @@
 import type { OverloadServices } from '@meguri/api/services-port';
 import { readHostGroups, type OverloadRecord } from '@meguri/database';
 import {
+  betterResolutionFor,
   previewResolution,
   type PreviewedHost,
   type Resolution,
@@ -17,6 +18,7 @@ export function createPreviewOverload(deps: Dependencies): OverloadServices['pre
     return {
       host: overloadedHost(host),
       previews: input.resolutions.map((resolution) => previewChecked(previewed, resolution)),
+      recommended: betterResolutionFor(previewed),
     };
   };
 }

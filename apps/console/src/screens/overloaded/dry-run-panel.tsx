@@ -10,7 +10,7 @@ import { ProgressBar, Skeleton } from '../../design/states.tsx';
 import { Segmented } from '../../design/segmented.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
 import type { OverloadParameters } from './overload-parameters.ts';
-import { choiceForAll, choicesForAll } from './overload-parameters.ts';
+import { choicesForAll, isSame } from './overload-parameters.ts';
 import { dryRunSentences, resolutionWords } from './overload-words.ts';
 import { ResolutionInput } from './resolution-input.tsx';
 import { ResolveDialog } from './resolve-dialog.tsx';
@@ -21,17 +21,19 @@ import { ValueBars } from './value-bars.tsx';
 interface DryRunPanelProps {
   hosts: readonly OverloadedHost[];
   run: DryRunState;
-  parameters: OverloadParameters;
   set: (change: Partial<OverloadParameters>) => void;
 }
 
 /** Dry run of one resolution on all hosts, and its application. */
-export function DryRunPanel({ hosts, run, parameters, set }: DryRunPanelProps) {
+export function DryRunPanel({ hosts, run, set }: DryRunPanelProps) {
   const t = useTranslations('overloaded');
   const may = useMay('operator');
   const [open, setOpen] = useState(false);
-  const resolution = choiceForAll(parameters);
-  const { outcome: dryRun, progress } = run;
+  const [isReady, setReady] = useState(true);
+  const { resolution, outcome: dryRun, progress } = run;
+  const isEvaluated = progress === null && dryRun !== undefined && isSame(dryRun.resolution, resolution);
+  const nameOf = (key: (typeof choicesForAll)[number]) =>
+    key === dryRun?.recommended ? t('namedRecommended', { name: t(`kinds.${key}`) }) : t(`kinds.${key}`);
   return (
     <Panel
       title={t('all.title')}
@@ -39,7 +41,8 @@ export function DryRunPanel({ hosts, run, parameters, set }: DryRunPanelProps) {
       actions={
         <Button
           variant="primary"
-          disabled={!may || !dryRun || progress !== null}
+          disabled={!may || !isEvaluated || !isReady}
+          title={isReady ? undefined : t('preparing')}
           onClick={() => setOpen(true)}
         >
           {t('all.apply', { hosts: hosts.length })}
@@ -49,12 +52,12 @@ export function DryRunPanel({ hosts, run, parameters, set }: DryRunPanelProps) {
       <div className="flex flex-wrap items-end gap-4">
         <Segmented
           label={t('all.title')}
-          options={choicesForAll.map((key) => ({ key, name: t(`kinds.${key}`) }))}
+          options={choicesForAll.map((key) => ({ key, name: nameOf(key) }))}
           value={resolution.kind}
           onChange={(kind) => set({ choice: choicesForAll.find((one) => one === kind) })}
         />
         <div className="w-56">
-          <ResolutionInput resolution={resolution} set={set} />
+          <ResolutionInput resolution={resolution} set={set} onReady={setReady} />
         </div>
       </div>
       {progress && <DryRunProgress {...progress} />}

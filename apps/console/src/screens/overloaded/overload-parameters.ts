@@ -1,4 +1,4 @@
-import type { Resolution } from '@meguri/contracts';
+import type { HarmlessResolution, Resolution } from '@meguri/contracts';
 import { z } from 'zod';
 import type { RawParameters } from '../../data/search-parameters.ts';
 import { oneOf } from '../../data/search-parameters.ts';
@@ -42,9 +42,16 @@ export function writeOverloadParameters(
 const usualPercent = 10;
 const lowestImportance = 0.25;
 
-/** The resolution of the dry run in the URL. */
-export function choiceForAll({ choice = 'optimal-price', ...parameters }: OverloadParameters): Resolution {
-  return resolutionOf(choice, parameters, 1);
+/**
+ * The resolution of the dry run in the URL.
+ *
+ * @param recommended the better one by the last dry run, which is the default
+ */
+export function choiceForAll(
+  { choice, ...parameters }: OverloadParameters,
+  recommended: HarmlessResolution = 'optimal-price',
+): Resolution {
+  return resolutionOf(choice ?? recommended, parameters, 1);
 }
 
 /** All resolutions of a host, to compare. */
@@ -79,3 +86,5 @@ function enoughSeconds({ accessIntervalSeconds, ratio }: { accessIntervalSeconds
   const digit = 10 ** (Math.floor(Math.log10(seconds)) - 1);
   return Number((Math.floor(seconds / digit) * digit).toPrecision(2));
 }
+
+export const isSame = (a: Resolution, b: Resolution): boolean => JSON.stringify(a) === JSON.stringify(b);

@@ -1,3 +1,4 @@
+import { formatRate } from '@meguri/contracts';
 import type { OverloadDryRun, OverloadedHosts, Resolution, ResolutionPreview } from '@meguri/contracts';
 import type { Formats } from '../../format/formats.ts';
 import type { Words } from '../../i18n/words.ts';
@@ -41,10 +42,31 @@ export function overloadedAnswer(
   })}`;
 }
 
-/** Expected effect of a resolution on a host, in sentences. */
-export function previewSentences(preview: ResolutionPreview, t: T, formats: Formats): string[] {
+/** The difference of a resolution to doing nothing; none for itself. */
+function comparison(preview: ResolutionPreview, nothing: ResolutionPreview | undefined, t: T): string[] {
+  if (!nothing || preview.resolution.kind === 'accept') return [];
+  const fresh = ((preview.total.freshness ?? 0) - (nothing.total.freshness ?? 0)) * 100;
+  const versions = preview.total.versionsPerDay - nothing.total.versionsPerDay;
+  return [t('compared', { versions: signed(versions, formatRate), fresh: signed(fresh, formatRate) })];
+}
+
+const signed = (value: number, write: (value: number) => string) =>
+  `${value < 0 ? '−' : '+'}${write(Math.abs(Number(value.toPrecision(3))))}`;
+
+/**
+ * Expected effect of a resolution on a host, in sentences.
+ *
+ * @param nothing the preview of doing nothing, to compare with
+ */
+export function previewSentences(
+  preview: ResolutionPreview,
+  nothing: ResolutionPreview | undefined,
+  t: T,
+  formats: Formats,
+): string[] {
   const { slowedPages, meanStretch, latenessDays, total, price, versionsLostPerDay } = preview;
   const sentences = [
+    ...comparison(preview, nothing, t),
     meanStretch === null || slowedPages === 0
       ? t('preview.noneSlowed')
       : t('preview.slowed', { pages: slowedPages, times: formats.rate(meanStretch) }),

@@ -1,6 +1,12 @@
 'use client';
 
-import type { OverloadedHost, OverloadPreview, Resolution, ResolutionPreview } from '@meguri/contracts';
+import type {
+  HarmlessResolution,
+  OverloadedHost,
+  OverloadPreview,
+  Resolution,
+  ResolutionPreview,
+} from '@meguri/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import Link from 'next/link';
@@ -17,7 +23,12 @@ import { useFormats } from '../../i18n/use-formats.ts';
 import { hostHref } from '../../shell/navigation.ts';
 import { ClassTable } from './class-table.tsx';
 import type { OverloadParameters } from './overload-parameters.ts';
-import { choicesFor, readOverloadParameters, writeOverloadParameters } from './overload-parameters.ts';
+import {
+  choicesFor,
+  isSame,
+  readOverloadParameters,
+  writeOverloadParameters,
+} from './overload-parameters.ts';
 import { previewSentences, resolutionWords } from './overload-words.ts';
 import { ResolutionCard } from './resolution-card.tsx';
 import { ResolveDialog } from './resolve-dialog.tsx';
@@ -71,7 +82,7 @@ function Trail() {
 }
 
 function Resolutions({
-  preview: { host, previews },
+  preview: { host, previews, recommended },
   set,
 }: {
   preview: OverloadPreview;
@@ -82,6 +93,7 @@ function Resolutions({
   const may = useMay('operator');
   const [chosen, setChosen] = useState<Resolution | null>(null);
   const { demandPerDay, capacityPerDay, ratio, resolution, overloaded } = host;
+  const nothing = previews.find((preview) => preview.resolution.kind === 'accept');
   const answer = overloaded
     ? t('host.answer', {
         demand: formats.rate(demandPerDay),
@@ -111,10 +123,12 @@ function Resolutions({
         </p>
       )}
       <div className="grid grid-cols-[repeat(auto-fit,minmax(230px,1fr))] gap-4">
-        {previews.map((preview) => (
+        {recommendedFirst(previews, recommended).map((preview) => (
           <ResolutionCard
             key={preview.resolution.kind}
             preview={preview}
+            nothing={nothing}
+            isRecommended={overloaded && preview.resolution.kind === recommended}
             holds={overloaded && isSame(preview.resolution, resolution)}
             mayChoose={may && overloaded}
             onChoose={setChosen}
@@ -125,6 +139,7 @@ function Resolutions({
       <ClassTable previews={previews} host={host.name} />
       <ChooseForHost
         host={host}
+        nothing={nothing}
         chosen={previews.find((preview) => chosen !== null && isSame(preview.resolution, chosen)) ?? null}
         onClose={() => setChosen(null)}
       />
@@ -134,10 +149,12 @@ function Resolutions({
 
 function ChooseForHost({
   host,
+  nothing,
   chosen,
   onClose,
 }: {
   host: OverloadedHost;
+  nothing: ResolutionPreview | undefined;
   chosen: ResolutionPreview | null;
   onClose: () => void;
 }) {
@@ -155,7 +172,7 @@ function ChooseForHost({
       open={chosen !== null}
       title={chosen ? resolutionWords(chosen.resolution, t, formats) : ''}
       touches={t('touches', { hosts: 1, pages })}
-      sentences={chosen ? previewSentences(chosen, t, formats) : []}
+      sentences={chosen ? previewSentences(chosen, nothing, t, formats) : []}
       busy={choose.isPending}
       error={choose.error?.message}
       onConfirm={confirm}
@@ -167,4 +184,10 @@ function ChooseForHost({
   );
 }
 
-const isSame = (a: Resolution, b: Resolution): boolean => JSON.stringify(a) === JSON.stringify(b);
+function recommendedFirst(
+  previews: readonly ResolutionPreview[],
+  recommended: HarmlessResolution,
+): ResolutionPreview[] {
+  const isFirst = ({ resolution }: ResolutionPreview) => resolution.kind === recommended;
+  return previews.toSorted((a, b) => Number(isFirst(b)) - Number(isFirst(a)));
+}

@@ -15,7 +15,7 @@ import { useLiveRefetch } from '../../live/use-live-refetch.ts';
 import { overloadHref } from '../../shell/navigation.ts';
 import { DryRunPanel } from './dry-run-panel.tsx';
 import type { OverloadParameters } from './overload-parameters.ts';
-import { choiceForAll, readOverloadParameters, writeOverloadParameters } from './overload-parameters.ts';
+import { readOverloadParameters, writeOverloadParameters } from './overload-parameters.ts';
 import { overloadedAnswer } from './overload-words.ts';
 import { overloadedColumns, sortRows, type OverloadedRow } from './overloaded-columns.tsx';
 import { useDryRun } from './use-dry-run.ts';
@@ -34,7 +34,7 @@ export function OverloadedScreen() {
   const list = useQuery(trpc.overload.list.queryOptions({}));
   useLiveRefetch(list.refetch, refreshMs);
   const hosts = list.data;
-  const dryRun = useDryRun(choiceForAll(parameters), hosts !== undefined && hosts.total > 0);
+  const dryRun = useDryRun(parameters, hosts !== undefined && hosts.total > 0);
   return (
     <Screen title={t('name')} answer={hosts && overloadedAnswer(hosts, dryRun.outcome, t, formats)}>
       {list.isPending ? (
@@ -45,7 +45,7 @@ export function OverloadedScreen() {
         <EmptyState title={t('empty.title')}>{t('empty.text')}</EmptyState>
       ) : (
         <>
-          <DryRunPanel hosts={hosts.rows} run={dryRun} parameters={parameters} set={set} />
+          <DryRunPanel hosts={hosts.rows} run={dryRun} set={set} />
           {dryRun.error && <ErrorState what={t('all.failed')} error={dryRun.error} onRetry={dryRun.retry} />}
           <HostTable hosts={hosts} outcomes={dryRun.outcome?.byHost} />
         </>

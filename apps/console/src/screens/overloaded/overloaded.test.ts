@@ -16,6 +16,7 @@ const totals = (versionsPerDay: number, freshness: number) => ({
 });
 const dryRun: OverloadDryRun = {
   resolution: { kind: 'optimal-price' },
+  recommended: 'optimal-price',
   hosts: 2,
   stillOverloadedHosts: 2,
   hostsNotEvaluated: 0,
@@ -38,8 +39,8 @@ describe('the finding', () => {
 
   it('of a dry run compares it with the present', () => {
     expect(dryRunSentences(dryRun, t, formats)).toEqual([
-      'Captured versions change from 6.0 to 7.0 per day.',
-      'Freshness changes from 50 % to 55 %.',
+      'Captured versions change from 6.0 to 7.0 versions/day.',
+      'Fresh pages change from 50 % to 55 % of all pages.',
       '120 pages have longer revisit intervals.',
     ]);
   });
@@ -64,10 +65,15 @@ describe('the URL parameters', () => {
     expect(choicesFor(odd, host)).toEqual(choicesFor({}, host));
   });
 
+  it('select the better resolution by preview where they name none', () => {
+    expect(choiceForAll({}, 'accept')).toEqual({ kind: 'accept' });
+    expect(choiceForAll({ choice: 'drop-class' }, 'accept')).toMatchObject({ kind: 'drop-class' });
+  });
+
   it('suggest the longest interval that meets the demand, in two digits', () => {
     const interval = choicesFor({}, host).find(({ kind }) => kind === 'shorten-interval');
     expect(interval).toEqual({ kind: 'shorten-interval', accessIntervalSeconds: 6.6 });
-    expect(interval && resolutionWords(interval, t, formats)).toBe('One access every 7 s');
+    expect(interval && resolutionWords(interval, t, formats)).toBe('Shorten the access interval to 6.6 s');
   });
 });
 

@@ -2,6 +2,7 @@
 
 import type { Resolution, ResolutionPreview } from '@meguri/contracts';
 import { useTranslations } from 'next-intl';
+import { useState } from 'react';
 import { Badge } from '../../design/badge.tsx';
 import { Button } from '../../design/button.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
@@ -12,19 +13,31 @@ import { ValueBars } from './value-bars.tsx';
 
 interface ResolutionCardProps {
   preview: ResolutionPreview;
+  /** Doing nothing, to compare with. */
+  nothing: ResolutionPreview | undefined;
   /** Whether it is in force. */
   holds: boolean;
+  isRecommended: boolean;
   mayChoose: boolean;
   onChoose: (resolution: Resolution) => void;
   set: (change: Partial<OverloadParameters>) => void;
 }
 
 /** One resolution with its expected effect. */
-export function ResolutionCard({ preview, holds, mayChoose, onChoose, set }: ResolutionCardProps) {
+export function ResolutionCard({
+  preview,
+  nothing,
+  holds,
+  isRecommended,
+  mayChoose,
+  onChoose,
+  set,
+}: ResolutionCardProps) {
   const t = useTranslations('overloaded');
   const formats = useFormats();
   const { resolution, total, unlimited } = preview;
-  const percent = (value: number | null) => formats.share(value ?? 0, 1);
+  const [isReady, setReady] = useState(true);
+  const percent = (value: number | null) => t('bars.ofPages', { share: formats.share(value ?? 0, 1) });
   return (
     <section
       aria-label={t(`kinds.${resolution.kind}`)}
@@ -34,11 +47,18 @@ export function ResolutionCard({ preview, holds, mayChoose, onChoose, set }: Res
     >
       <header className="flex flex-wrap items-start justify-between gap-2">
         <h2 className="text-body font-semibold">{t(`kinds.${resolution.kind}`)}</h2>
-        {holds && <Badge tone="neutral">{t('inEffect')}</Badge>}
+        <span className="flex flex-wrap gap-1">
+          {isRecommended && (
+            <span title={t('recommendedIs')}>
+              <Badge tone="changed">{t('recommended')}</Badge>
+            </span>
+          )}
+          {holds && <Badge tone="neutral">{t('inEffect')}</Badge>}
+        </span>
       </header>
       <p className="text-small text-ink-soft">{t(`kindsAre.${resolution.kind}`)}</p>
       <div>
-        <ResolutionInput resolution={resolution} set={set} />
+        <ResolutionInput resolution={resolution} set={set} onReady={setReady} />
       </div>
       <ValueBars
         label={t('bars.freshness')}
@@ -71,13 +91,14 @@ export function ResolutionCard({ preview, holds, mayChoose, onChoose, set }: Res
         ]}
       />
       <ul className="flex list-disc flex-col gap-1 pl-4 text-small">
-        {previewSentences(preview, t, formats).map((sentence) => (
+        {previewSentences(preview, nothing, t, formats).map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
       <Button
-        variant={resolution.kind === 'optimal-price' ? 'primary' : 'secondary'}
-        disabled={!mayChoose || holds}
+        variant={isRecommended ? 'primary' : 'secondary'}
+        disabled={!mayChoose || holds || !isReady}
+        title={isReady ? undefined : t('preparing')}
         onClick={() => onChoose(resolution)}
       >
         {t('choose')}

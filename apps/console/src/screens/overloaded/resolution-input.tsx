@@ -3,7 +3,7 @@
 import { parseDuration } from '@meguri/contracts';
 import type { Resolution } from '@meguri/contracts';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { SelectField, TextField } from '../../design/field.tsx';
 import type { OverloadParameters } from './overload-parameters.ts';
 
@@ -14,9 +14,12 @@ const longestSeconds = 86_400;
 export function ResolutionInput({
   resolution,
   set,
+  onReady,
 }: {
   resolution: Resolution;
   set: (change: Partial<OverloadParameters>) => void;
+  /** Whether the text shown is the resolution's value: not while it is invalid or not yet committed. */
+  onReady: (isReady: boolean) => void;
 }) {
   const t = useTranslations('overloaded');
   switch (resolution.kind) {
@@ -28,6 +31,7 @@ export function ResolutionInput({
           initial={`${resolution.accessIntervalSeconds} s`}
           problem={t('inputs.notAnInterval')}
           read={readInterval}
+          onReady={onReady}
           onRead={(interval) => set({ interval })}
         />
       );
@@ -40,6 +44,7 @@ export function ResolutionInput({
           unit="%"
           problem={t('inputs.notAPercentage')}
           read={readPercent}
+          onReady={onReady}
           onRead={(percent) => set({ percent })}
         />
       );
@@ -70,14 +75,20 @@ interface TypedFieldProps {
   /** Null for invalid text. */
   read: (text: string) => number | null;
   onRead: (value: number) => void;
+  onReady: (isReady: boolean) => void;
 }
 
 /** A number that is applied on blur or Enter, not at every key. */
-function TypedField({ label, initial, unit = '', problem, read, onRead }: TypedFieldProps) {
+function TypedField({ label, initial, unit = '', problem, read, onRead, onReady }: TypedFieldProps) {
   const [text, setText] = useState(initial);
   const value = read(text);
+  const isCommitted = text === initial || (value !== null && value === read(initial));
+  useEffect(() => {
+    onReady(isCommitted);
+    return () => onReady(true);
+  }, [isCommitted, onReady]);
   const commit = () => {
-    if (value !== null && text !== initial) onRead(value);
+    if (value !== null && !isCommitted) onRead(value);
   };
   return (
     <TextField
