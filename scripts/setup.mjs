@@ -89,6 +89,8 @@ export async function buildConsole() {
     doing: 'Building the console',
     inputs: [
       inRoot('package-lock.json'),
+      // It contains the manual.
+      ...sourceFiles('docs'),
       ...dependencyFolders(folder)
         .flatMap(sourceFiles)
         .filter((file) => !isTest(file)),

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { findKeyboardFaults, findOverflow, findUntranslated } from '../screens/find-faults.ts';
+import { messagesIn } from '../screens/messages.ts';
 import { settled } from '../screens/open-scene.ts';
 import { screens, sections } from '../../apps/console/src/shell/navigation.ts';
 import { expectAccessible } from './page-actions.ts';
@@ -38,9 +39,14 @@ async function faultsOfScreens(page: Page, checks: readonly FindFaults[]): Promi
   };
   await page.goto('/account');
   await collect();
-  for (const { chord, href } of screens) {
+  const message = messagesIn('ja');
+  for (const { chord, href, word } of screens) {
     await goByKeys(page, ['g', chord], (url) => url.pathname === href);
     await collect();
+    // Titles are names; what the screen found stands below.
+    const name = message(`shell.screens.${word}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+    await expect(page).toHaveTitle(`${name} · Meguri`);
     if (!lists.includes(href)) continue;
     await page.locator('[data-row]').first().waitFor();
     await goByKeys(page, ['j', 'Enter'], (url) => url.pathname.startsWith(`${href}/`));
@@ -61,9 +67,9 @@ test('every screen is in Japanese and works with the keyboard alone', async ({ p
   await test.step('Escape closes dialogs and restores the focus', async () => {
     const dialog = page.getByRole('dialog');
     const viewer = page.getByRole('button', { name: 'operator' });
-    for (const key of ['?', 'Control+k']) {
+    for (const keys of [['?'], ['g', '?'], ['Control+k']]) {
       await viewer.focus();
-      await page.keyboard.press(key);
+      for (const key of keys) await page.keyboard.press(key);
       await expect(dialog).toBeVisible();
       expect(await findUntranslated(page)).toEqual([]);
       await page.keyboard.press('Escape');
@@ -71,6 +77,36 @@ test('every screen is in Japanese and works with the keyboard alone', async ({ p
       await expect(viewer).toBeFocused();
     }
   });
+});
+
+test('the manual page of a screen opens beside it', async ({ page }) => {
+  await page.goto('/overloaded');
+  const manual = page.getByRole('dialog', { name: 'マニュアル' });
+  await expect(async () => {
+    await page.keyboard.press('?');
+    await expect(manual.locator('article')).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await expect(manual).toContainText('マニュアルは英語版のみです。');
+  await expect(manual.getByRole('heading', { level: 2 }).first()).toHaveText('Overloaded hosts');
+  const picture = manual.locator('article img').first();
+  await expect.poll(() => picture.evaluate((image) => image.naturalWidth)).toBeGreaterThan(0);
+  await expectAccessible(page);
+
+  await manual.getByRole('link', { name: 'audit log' }).click();
+  await expect(manual.getByRole('heading', { level: 2 }).first()).toHaveText('Audit log');
+  await manual.getByRole('button', { name: '戻る' }).click();
+  await expect(manual.getByRole('heading', { level: 2 }).first()).toHaveText('Overloaded hosts');
+  await expect(page).toHaveURL(/overloaded$/);
+
+  await manual.getByRole('button', { name: 'キーボードショートカット' }).click();
+  await expect(manual).toBeHidden();
+  await expect(page.getByRole('dialog', { name: 'キーボードショートカット' })).toBeVisible();
+
+  await page.goto('/manual/console');
+  await page.locator('article').getByRole('link', { name: 'What-if' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('What-if');
+  await expect(page).toHaveURL(/manual\/console\/what-if$/);
+  await expectAccessible(page);
 });
 
 test('every screen fits a phone in Japanese', async ({ page }) => {

@@ -185,7 +185,25 @@ export function detailScenes({ host, overloadedHost, pageUrl, complaint, desk }:
         await page.getByRole('option').nth(4).waitFor();
       },
     },
-    { name: 'keys', group: 'Everywhere', path: '/', prepare: (page) => page.keyboard.press('?') },
+    {
+      name: 'keys',
+      group: 'Everywhere',
+      path: '/',
+      prepare: async (page) => {
+        await page.keyboard.press('g');
+        await page.keyboard.press('?');
+      },
+    },
+    {
+      name: 'manual',
+      group: 'Everywhere',
+      path: '/revisit-intervals',
+      also: ['phone', 'japanese'],
+      prepare: async (page) => {
+        await page.keyboard.press('?');
+        await page.getByRole('dialog').getByRole('article').waitFor();
+      },
+    },
     {
       name: 'webmaster-desk',
       group: 'Public pages',

@@ -17,22 +17,23 @@ import { setTheme } from './account-menu.tsx';
 interface CommandPaletteProps {
   open: boolean;
   onClose: () => void;
-  onHelp: () => void;
+  onManual: () => void;
+  onKeys: () => void;
 }
 
 const foundAtMost = 6;
 
 /** Finds hosts, pages, settings, screens and actions from the keyboard. */
-export function CommandPalette({ open, onClose, onHelp }: CommandPaletteProps) {
+export function CommandPalette({ open, onClose, onManual, onKeys }: CommandPaletteProps) {
   const t = useTranslations('shell');
   return (
     <Dialog open={open} onClose={onClose} title={t('find')} bare className="mt-[12vh] max-w-xl">
-      <Palette onClose={onClose} onHelp={onHelp} />
+      <Palette onClose={onClose} onManual={onManual} onKeys={onKeys} />
     </Dialog>
   );
 }
 
-function Palette({ onClose, onHelp }: Omit<CommandPaletteProps, 'open'>) {
+function Palette({ onClose, onManual, onKeys }: Omit<CommandPaletteProps, 'open'>) {
   const t = useTranslations('shell.palette');
   const router = useRouter();
   const listId = useId();
@@ -52,7 +53,8 @@ function Palette({ onClose, onHelp }: Omit<CommandPaletteProps, 'open'>) {
   const run = (command: Command) => {
     onClose();
     if (command.href) router.push(command.href);
-    else if (command.id === 'action:help') onHelp();
+    else if (command.id === 'action:manual') onManual();
+    else if (command.id === 'action:help') onKeys();
     else if (command.id === 'action:english') speak('en');
     else if (command.id === 'action:japanese') speak('ja');
     else if (command.id === 'action:theme-light') setTheme('light');

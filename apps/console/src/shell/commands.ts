@@ -20,7 +20,8 @@ const actions = [
   { id: 'action:theme-system', word: 'themeSystem' },
   { id: 'action:english', word: 'english' },
   { id: 'action:japanese', word: 'japanese' },
-  { id: 'action:help', word: 'help', note: '?' },
+  { id: 'action:manual', word: 'manual', note: '?' },
+  { id: 'action:help', word: 'help', note: 'g ?' },
 ] as const;
 
 interface Found {

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useCallback, useState } from 'react';
 import type { ReactNode } from 'react';
+import { ManualDrawer } from '../manual/manual-drawer.tsx';
 import { CommandPalette } from './command-palette.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Rail } from './rail.tsx';
@@ -15,10 +16,12 @@ import { useChords } from './use-chords.ts';
 export function Shell({ children }: { children: ReactNode }) {
   const t = useTranslations('shell');
   const [finding, setFinding] = useState(false);
+  const [reading, setReading] = useState(false);
   const [helping, setHelping] = useState(false);
   const onFind = useCallback(() => setFinding(true), []);
-  const onHelp = useCallback(() => setHelping(true), []);
-  useChords({ onFind, onHelp });
+  const onManual = useCallback(() => setReading(true), []);
+  const onKeys = useCallback(() => setHelping(true), []);
+  useChords({ onFind, onManual, onKeys });
   return (
     <div className="flex min-h-dvh">
       <a
@@ -29,14 +32,15 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       <Rail />
       <div className="flex min-w-0 flex-1 flex-col">
-        <TopBar onSearch={onFind} />
+        <TopBar onSearch={onFind} onManual={onManual} />
         <SectionTabs />
         <main id="screen" tabIndex={-1} className="min-w-0 flex-1 outline-none max-md:pb-18">
           {children}
         </main>
       </div>
       <BottomBar />
-      <CommandPalette open={finding} onClose={() => setFinding(false)} onHelp={onHelp} />
+      <CommandPalette open={finding} onClose={() => setFinding(false)} onManual={onManual} onKeys={onKeys} />
+      <ManualDrawer open={reading} onClose={() => setReading(false)} onKeys={onKeys} />
       <ShortcutHelp open={helping} onClose={() => setHelping(false)} />
     </div>
   );

@@ -11,7 +11,8 @@ const everywhere = [
   [['/'], 'search'],
   [['z'], 'undo'],
   [['Esc'], 'close'],
-  [['?'], 'help'],
+  [['?'], 'manual'],
+  [['g', '?'], 'help'],
 ] as const;
 
 const inTables = [

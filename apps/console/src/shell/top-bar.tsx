@@ -2,10 +2,11 @@
 
 import type { LiveTopic } from '@meguri/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { Search, TriangleAlert } from 'lucide-react';
+import { CircleHelp, Search, TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import Link from 'next/link';
 import { useTRPC } from '../data/trpc.ts';
+import { IconButton } from '../design/button.tsx';
 import { Badge } from '../design/badge.tsx';
 import { Kbd } from '../design/screen-keys.tsx';
 import { useLiveRefetch } from '../live/use-live-refetch.ts';
@@ -18,7 +19,7 @@ const pauseMs = 15_000;
 const topics: readonly LiveTopic[] = ['crawl', 'events', 'audit'];
 
 /** The bar above every screen, with the pulse of the crawl. */
-export function TopBar({ onSearch }: { onSearch: () => void }) {
+export function TopBar({ onSearch, onManual }: { onSearch: () => void; onManual: () => void }) {
   const t = useTranslations('shell');
   const trpc = useTRPC();
   const { data, refetch } = useQuery(trpc.overview.get.queryOptions());
@@ -60,6 +61,9 @@ export function TopBar({ onSearch }: { onSearch: () => void }) {
             <Kbd>K</Kbd>
           </span>
         </button>
+        <IconButton label={t('manual.open')} onClick={onManual}>
+          <CircleHelp className="size-4" aria-hidden />
+        </IconButton>
         <AccountMenu />
       </div>
     </header>

@@ -10,13 +10,15 @@ const chordMs = 1_200;
 
 interface Shortcuts {
   onFind: () => void;
-  onHelp: () => void;
+  onManual: () => void;
+  onKeys: () => void;
 }
 
 /**
- * `g` and a letter open a screen, `Ctrl K` the palette, `/` the screen's search, `?` the list of shortcuts.
+ * `g` and a letter open a screen, `Ctrl K` the palette, `/` the screen's search, `?` the manual,
+ * `g ?` the list of shortcuts.
  */
-export function useChords({ onFind, onHelp }: Shortcuts): void {
+export function useChords({ onFind, onManual, onKeys }: Shortcuts): void {
   const router = useRouter();
   useEffect(() => {
     let startedAt = Number.NEGATIVE_INFINITY;
@@ -27,14 +29,14 @@ export function useChords({ onFind, onHelp }: Shortcuts): void {
         return;
       }
       if (!isScreenKey(event)) return;
-      const screen =
-        event.timeStamp - startedAt < chordMs ? screens.find(({ chord }) => chord === event.key) : undefined;
+      const isSecond = event.timeStamp - startedAt < chordMs;
+      const screen = isSecond ? screens.find(({ chord }) => chord === event.key) : undefined;
       startedAt = event.key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY;
       if (screen) {
         // The letter may also be a shortcut of the current screen.
         event.stopPropagation();
         router.push(screen.href);
-      } else if (event.key === '?') onHelp();
+      } else if (event.key === '?') (isSecond ? onKeys : onManual)();
       else if (event.key === '/') {
         const search = document.querySelector<HTMLInputElement>('input[type=search]');
         if (search) event.preventDefault();
@@ -43,5 +45,5 @@ export function useChords({ onFind, onHelp }: Shortcuts): void {
     };
     window.addEventListener('keydown', onKey, { capture: true });
     return () => window.removeEventListener('keydown', onKey, { capture: true });
-  }, [router, onFind, onHelp]);
+  }, [router, onFind, onManual, onKeys]);
 }

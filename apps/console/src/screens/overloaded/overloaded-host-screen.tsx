@@ -19,6 +19,7 @@ import { buttonLook } from '../../design/looks.ts';
 import { HostName } from '../../design/values.tsx';
 import { Screen } from '../../design/screen.tsx';
 import { ErrorState, Skeleton } from '../../design/states.tsx';
+import { slot } from '../../i18n/words.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { hostHref } from '../../shell/navigation.ts';
 import { ClassTable } from './class-table.tsx';
@@ -104,11 +105,7 @@ function Resolutions({
     : t('host.notOverloaded');
   return (
     <Screen
-      title={
-        <>
-          {t('host.question')} <HostName name={host.name} site={host.site} />
-        </>
-      }
+      title={t.rich('host.titleOf', { name: slot(<HostName name={host.name} site={host.site} />) })}
       trail={<Trail />}
       answer={answer}
       actions={

@@ -94,15 +94,12 @@ function PageContent({ page }: { page: PageDetail }) {
   );
   return (
     <Screen
-      title={t('page.title')}
+      title={page.title ? <Foreign>{page.title}</Foreign> : t('page.untitled')}
       trail={trail}
       answer={<span data-testid="why">{explainPage(page, now, locale)}</span>}
       actions={actions}
     >
       <Panel>
-        <p className="text-lead font-medium break-words">
-          {page.title ? <Foreign>{page.title}</Foreign> : t('page.untitled')}
-        </p>
         <p className="break-all">
           <PageUrl url={page.url} />
         </p>

@@ -4,8 +4,8 @@ import { getTranslations } from 'next-intl/server';
 import { ComplaintScreen } from '../../../../screens/complaints/complaint-screen.tsx';
 import { Prefetch } from '../../../../server/prefetch.tsx';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('complaints'))('name') };
+export async function generateMetadata({ params }: PageProps<'/complaints/[id]'>): Promise<Metadata> {
+  return { title: (await getTranslations('complaints.thread'))('name', { id: (await params).id }) };
 }
 
 export default async function ComplaintPage({ params }: PageProps<'/complaints/[id]'>) {

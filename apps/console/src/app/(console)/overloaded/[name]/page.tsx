@@ -1,9 +1,11 @@
 import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
 import { OverloadedHostScreen } from '../../../../screens/overloaded/overloaded-host-screen.tsx';
 import { Prefetch } from '../../../../server/prefetch.tsx';
 
 export async function generateMetadata({ params }: PageProps<'/overloaded/[name]'>): Promise<Metadata> {
-  return { title: decodeURIComponent((await params).name) };
+  const t = await getTranslations('overloaded.host');
+  return { title: t('title', { name: decodeURIComponent((await params).name) }) };
 }
 
 export default async function OverloadedHostPage({ params }: PageProps<'/overloaded/[name]'>) {
