@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { archiveCommands } from './commands/archive.ts';
 import { hostCommands } from './commands/hosts.ts';
 import { htmlLinksCommand, robotsEvalCommand, urlCanonCommand } from './commands/json-lines-commands.ts';
+import { pauseCommands } from './commands/pause.ts';
 import { overloadCommands } from './commands/overload.ts';
 import { pageCommands } from './commands/pages.ts';
 import { seedCommands } from './commands/seeds.ts';
@@ -33,6 +34,7 @@ export function createProgram(): Command {
     }),
   );
   program.addCommand(statusCommand());
+  for (const command of pauseCommands()) program.addCommand(command);
   program.addCommand(group('seeds', 'Seeds and seed lists.', ...seedCommands()));
   program.addCommand(group('hosts', 'Hosts and their settings.', ...hostCommands()));
   program.addCommand(

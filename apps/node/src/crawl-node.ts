@@ -40,7 +40,7 @@ export interface CrawlNodeOptions {
 export async function startCrawlNode(options: CrawlNodeOptions): Promise<CrawlNode> {
   const { environment, log, clock, machineTime = readMachineTime, txt = createTxtSource() } = options;
   const process = await openProcess({ ...options, machineTime });
-  const { node, activity, disk, state, onError } = process;
+  const { node, activity, disk, pauses, state, onError } = process;
 
   const committer = startCommits(process);
   const live = startLiveReport({
@@ -51,11 +51,15 @@ export async function startCrawlNode(options: CrawlNodeOptions): Promise<CrawlNo
     uncommitted: () => committer.pending.items,
     clock,
     machineTime,
-    state: () => ({ state: state(), detail: disk.detail, freeBytes: disk.freeBytes }),
+    state: () => ({
+      state: state(),
+      detail: disk.detail ?? pauses.pause?.reason ?? null,
+      freeBytes: disk.freeBytes,
+    }),
     version,
     onError,
   });
-  const discovery = openDiscovery(node, { clock, onError });
+  const discovery = openDiscovery(node, { clock, isPaused: pauses.isListPaused, onError });
   const content = openContent(process, discovery, environment.CONTENT_THREADS);
   const board = createVisitBoard(clock);
   const delays = createHostDelays();
@@ -71,6 +75,7 @@ export async function startCrawlNode(options: CrawlNodeOptions): Promise<CrawlNo
   });
   const proofs = createProofChecker({ ...stage, txt });
   const refreshConfiguration = async () => {
+    await pauses.read();
     await node.configuration.refresh();
     node.configureFetcher();
     await discovery.refresh();

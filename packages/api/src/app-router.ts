@@ -11,6 +11,7 @@ import {
   statisticsRouter,
 } from './routers/overview.ts';
 import { overloadRouter } from './routers/overload.ts';
+import { pausesRouter } from './routers/pauses.ts';
 import { robotsRouter } from './routers/robots.ts';
 import { seedsRouter } from './routers/seeds.ts';
 import { settingsRouter } from './routers/settings.ts';
@@ -27,6 +28,7 @@ export const appRouter = router({
   complaints: complaintsRouter,
   overload: overloadRouter,
   pages: pagesRouter,
+  pauses: pausesRouter,
   seeds: seedsRouter,
   settings: settingsRouter,
   archive: archiveRouter,

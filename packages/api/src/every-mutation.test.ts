@@ -27,6 +27,7 @@ const leastRole: Record<string, Role | 'everyone'> = {
   'overload.undoForAll': 'operator',
   'overload.undo': 'operator',
   'pages.revisit': 'operator',
+  'pauses.set': 'operator',
   'whatIf.start': 'operator',
   'whatIf.cancel': 'operator',
   'seeds.add': 'operator',

@@ -4,6 +4,7 @@ export * from './access-interval-input.ts';
 export * from './announced-changes.ts';
 export * from './archive-bucket.ts';
 export * from './crawl-events.ts';
+export * from './crawl-pause.ts';
 export * from './format/durations.ts';
 export * from './format/instants.ts';
 export * from './format/locale.ts';

@@ -8,7 +8,7 @@ import { captureVerdicts } from './outcomes.ts';
 export const nodeLiveSchema = z.object({
   nodeId: z.number().int(),
   at: z.coerce.date(),
-  state: z.enum(['crawling', 'disk-full', 'stopping']),
+  state: z.enum(['crawling', 'paused', 'disk-full', 'stopping']),
   /** An explanation, when the state is not `crawling`. */
   stateDetail: z.string().nullable(),
   pagesPerSecond: z.number(),

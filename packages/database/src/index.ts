@@ -69,6 +69,7 @@ export * from './load/overloaded-hosts.ts';
 export * from './load/page-importance.ts';
 export * from './load/rate-cells.ts';
 export * from './operation/crawl-events-repository.ts';
+export * from './operation/crawl-pauses.ts';
 export * from './operation/live-heads.ts';
 export * from './operation/node-rows.ts';
 export * from './operation/nodes-repository.ts';

@@ -1,4 +1,4 @@
-import { seedListSchema, type NodeLive, type SeedListDefinition } from '@meguri/contracts';
+import { pauseKey, seedListSchema, type NodeLive, type SeedListDefinition } from '@meguri/contracts';
 import type { PrismaClient } from '@meguri/database';
 import type { Scenario } from './scenario.ts';
 
@@ -24,6 +24,14 @@ export async function writeSurroundings(
       id: index + 1,
       paused: true,
       createdAt: now,
+    })),
+  });
+  await prisma.crawlPause.createMany({
+    data: scenarioSeedLists.map((_, index) => ({
+      scope: pauseKey({ kind: 'seed-list', id: index + 1 }),
+      pausedAt: now,
+      pausedBy: 'synthetic crawl',
+      reason: 'its hosts do not exist',
     })),
   });
   await prisma.$executeRaw`SELECT setval(pg_get_serial_sequence('seed_list', 'id'), ${scenarioSeedLists.length})`;

@@ -35,6 +35,7 @@ import { createWatchLive } from './overview/watch-live.ts';
 import { createGetPage } from './pages/get-page.ts';
 import { createListPages } from './pages/list-pages.ts';
 import { createRevisitPages } from './pages/revisit-pages.ts';
+import { createPauseServices } from './pauses/pauses.ts';
 import { openPageArchive, type ArchiveOptions } from './replay/open-page-archive.ts';
 import { createRobotsServices } from './robots/robots-services.ts';
 import { createReadAbout } from './public/read-about.ts';
@@ -108,6 +109,7 @@ export function joinConsoleServices(
       revisit: createRevisitPages(deps),
       ...archive.pages,
     },
+    pauses: createPauseServices(deps),
     seeds: {
       lists: createListSeedLists(deps),
       add: createAddSeeds(deps),

@@ -41,6 +41,28 @@ test('status, hosts and pages show the data of the crawl', async () => {
   expect(await json(['pages', 'show', url])).toMatchObject({ state: 'new', why: { code: 'seed' } });
 });
 
+test('pause and resume take a confirmation, and status names what is paused', async () => {
+  expect(await meguri(['pause'])).toEqual({
+    output: '',
+    errors: 'error: Pause the crawl? Add --yes to confirm.\n',
+    code: 1,
+  });
+  const reason = ['--reason', 'disk exchange', '--yes'];
+  expect((await meguri(['pause', ...reason])).output).toBe('crawl paused\n');
+  expect((await meguri(['status'])).output).toMatch(
+    /! The crawl is paused by .+ since \d{4}-.+: disk exchange\. Resume with meguri resume\.\n/,
+  );
+  expect((await meguri(['pause', '--list', 'default', '--yes'])).output).toMatch(
+    /^seed list "default" paused\n! The crawl is paused/,
+  );
+  expect((await meguri(['hosts', 'show', 'b.example'])).output).toContain('paused the crawl');
+  expect((await meguri(['resume', '--yes'])).output).toContain('Resume with meguri resume --list');
+  expect((await meguri(['resume', '--list', 'default', '--yes'])).output).toBe(
+    'seed list "default" resumed\n',
+  );
+  expect((await meguri(['pause', '--node', '77', '--yes'])).errors).toBe('error: Node 77 not found.\n');
+});
+
 test('hosts set changes only the named settings', async () => {
   const set = await json(['hosts', 'set', 'b.example', '--interval', '60', '--pause', '--reason', 'asked']);
   expect(set).toMatchObject({

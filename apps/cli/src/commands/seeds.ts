@@ -64,7 +64,8 @@ async function readUrls(file: string): Promise<string[]> {
   return file === '-' ? seedLines(await text(process.stdin)) : readSeedsFile(file, '--file');
 }
 
-async function listId({ services, ctx }: CommandContext, name: string): Promise<number> {
+/** @throws {CommandError} naming the existing lists, for an unknown one */
+export async function listId({ services, ctx }: CommandContext, name: string): Promise<number> {
   const lists = await services.seeds.lists({ ctx, input: undefined });
   const list = lists.find((one) => one.name === name);
   if (list) return list.id;

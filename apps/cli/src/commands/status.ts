@@ -1,4 +1,10 @@
-import { nodeTimeoutSeconds, type Overview, type Alert } from '@meguri/contracts';
+import {
+  formatInstant,
+  nodeTimeoutSeconds,
+  type Alert,
+  type CrawlPause,
+  type Overview,
+} from '@meguri/contracts';
 import { Command } from 'commander';
 import { accessFields } from '../terminal/access-fields.ts';
 import { formatFields } from '../terminal/format-table.ts';
@@ -19,7 +25,7 @@ export function statusCommand(): Command {
 }
 
 function describe(overview: Overview): string {
-  const { hosts, queues, nodes, alerts } = overview;
+  const { hosts, queues, nodes, alerts, pauses } = overview;
   const fields = formatFields([
     ['pages/s', overview.pagesPerSecond],
     ['pages known', overview.known],
@@ -39,7 +45,23 @@ function describe(overview: Overview): string {
     ['results uncommitted', queues.uncommitted],
     ['nodes', nodes.map((node) => `${node.nodeId} (${node.state})`).join(', ')],
   ]);
-  return fields + alerts.map((alert) => `! ${alertText(alert)}\n`).join('');
+  return (
+    fields +
+    pauses.map((pause) => `! ${pauseText(pause)}\n`).join('') +
+    alerts.map((alert) => `! ${alertText(alert)}\n`).join('')
+  );
+}
+
+/** A pause as sentences: what is paused, by whom, since when, why, and how to end it. */
+export function pauseText({ scope, pausedAt, pausedBy, reason }: CrawlPause): string {
+  const [what, option] =
+    scope.kind === 'crawl'
+      ? ['The crawl', '']
+      : scope.kind === 'node'
+        ? [`Node ${scope.id}`, ` --node ${scope.id}`]
+        : [`Seed list ${scope.id}`, ' --list NAME'];
+  const why = reason ? `: ${reason}` : '';
+  return `${what} is paused by ${pausedBy} since ${formatInstant(pausedAt)}${why}. Resume with meguri resume${option}.`;
 }
 
 /** An alert as a sentence: state, cause, fix. */

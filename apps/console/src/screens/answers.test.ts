@@ -19,6 +19,7 @@ describe('the finding of the nodes', () => {
   it('counts crawling nodes and those with a problem', () => {
     expect(answer()).toBe('none');
     expect(answer(node('crawling'), node('stopping'))).toBe('answer {"crawling":1,"nodes":2}');
+    expect(answer(node('paused'))).toBe('answer {"crawling":0,"nodes":1} paused {"nodes":1}');
     expect(answer(node('disk-full'), node('crawling'))).toBe(
       'answer {"crawling":1,"nodes":2} full {"nodes":1}',
     );

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useCallback, useState } from 'react';
 import type { ReactNode } from 'react';
+import { PauseBanner } from '../crawl-pauses/pause-banner.tsx';
 import { ManualDrawer } from '../manual/manual-drawer.tsx';
 import { CommandPalette } from './command-palette.tsx';
 import { BottomBar } from './bottom-bar.tsx';
@@ -33,6 +34,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <Rail />
       <div className="flex min-w-0 flex-1 flex-col">
         <TopBar onSearch={onFind} onManual={onManual} />
+        <PauseBanner />
         <SectionTabs />
         <main id="screen" tabIndex={-1} className="min-w-0 flex-1 outline-none max-md:pb-18">
           {children}

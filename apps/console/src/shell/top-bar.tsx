@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleHelp, Search, TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import Link from 'next/link';
+import { PauseButton } from '../crawl-pauses/pause-button.tsx';
 import { useTRPC } from '../data/trpc.ts';
 import { IconButton } from '../design/button.tsx';
 import { Badge } from '../design/badge.tsx';
@@ -16,6 +17,7 @@ import { OpenComplaints } from './open-complaints.tsx';
 import { Pulse } from './pulse.tsx';
 
 const pauseMs = 15_000;
+const crawl = { kind: 'crawl' } as const;
 const topics: readonly LiveTopic[] = ['crawl', 'events', 'audit'];
 
 /** The bar above every screen, with the pulse of the crawl. */
@@ -61,6 +63,7 @@ export function TopBar({ onSearch, onManual }: { onSearch: () => void; onManual:
             <Kbd>K</Kbd>
           </span>
         </button>
+        <PauseButton target={crawl} withWords />
         <IconButton label={t('manual.open')} onClick={onManual}>
           <CircleHelp className="size-4" aria-hidden />
         </IconButton>

@@ -25,6 +25,8 @@ export interface HubSubscriber {
   fetcher: Pick<Fetcher, 'open'>;
   clock: Clock;
   settings(): Settings;
+  /** Whether no request may be sent. */
+  isPaused(): boolean;
   log: Logger;
 }
 
@@ -45,7 +47,10 @@ export async function subscribeToHubs(subscriber: HubSubscriber): Promise<void> 
     namedSince: new Date(now.getTime() - namedWithinMs),
     limit: mostAtOnce,
   });
-  for (const subscription of due) await ask(subscriber, subscription, publicUrl);
+  for (const subscription of due) {
+    if (subscriber.isPaused()) return;
+    await ask(subscriber, subscription, publicUrl);
+  }
 }
 
 async function ask(

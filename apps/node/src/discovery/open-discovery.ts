@@ -24,10 +24,14 @@ export function openDiscovery(
     settings,
     requests,
   }: Pick<OpenNode, 'nodeId' | 'prisma' | 'hotPath' | 'frontier' | 'settings' | 'requests'>,
-  { clock, onError }: { clock: Clock; onError(error: unknown): void },
+  {
+    clock,
+    isPaused,
+    onError,
+  }: { clock: Clock; isPaused(seedListId: number): boolean; onError(error: unknown): void },
 ): Discovery {
   const links = createLinkMemory();
-  const seedLists = createSeedListCache(prisma, onError);
+  const seedLists = createSeedListCache(prisma, onError, isPaused);
   const intervalSeconds = () => settings()['access.intervalSeconds'];
   const aliases = createHostAliases({ prisma, frontier, seedLists, clock, nodeId, intervalSeconds });
   return {

@@ -12,13 +12,15 @@ import type { HostDelays } from '../visit/claims/host-delays.ts';
 
 /**
  * Applies edits as soon as the database notifies of them: rules to the visits of this process, a host's terms
- * to its current visit or to the time of its next one. Missed notifications do no harm: the host's row is
- * read when its next visit begins, and the rules every few seconds.
+ * to its current visit or to the time of its next one, pauses to every request not begun. Missed notifications do no harm: the host's row is
+ * read when its next visit begins, the rules and pauses every few seconds.
  */
 export function applyEdits(options: {
   databaseUrl: string;
   prisma: PrismaClient;
   onRules(rules: ThrottleRule[]): void;
+  /** Pauses of the crawl, nodes or seed lists were set or ended. */
+  onPauses(): Promise<void>;
   running: RunningVisits;
   delays: HostDelays;
   /** Changes the time of a host's next visit. */
@@ -26,9 +28,10 @@ export function applyEdits(options: {
   clock: Clock;
   onError(error: unknown): void;
 }): { close(): Promise<void> } {
-  const { prisma, onRules, running, delays, scheduleVisit, clock, onError } = options;
+  const { prisma, onRules, onPauses, running, delays, scheduleVisit, clock, onError } = options;
 
   async function apply(edit: Edit): Promise<void> {
+    if (edit.kind === 'pauses') return onPauses();
     if (edit.kind === 'rules') {
       onRules(await listThrottleRules(prisma));
       return running.noteEditOfAll();
@@ -44,6 +47,9 @@ export function applyEdits(options: {
 
   return listenToEdits(options.databaseUrl, {
     onEdit: (edit) => void apply(edit).catch(onError),
-    onConnected: () => void apply({ kind: 'rules' }).catch(onError),
+    onConnected: () => {
+      void apply({ kind: 'pauses' }).catch(onError);
+      void apply({ kind: 'rules' }).catch(onError);
+    },
   });
 }

@@ -17,18 +17,23 @@ function nodeLoops(parts: {
   requester: RequesterOptions;
   refreshConfiguration(): Promise<void>;
   disk: Pick<DiskGuard, 'check'>;
+  /** Whether hosts and hubs may be sent requests. */
+  isPaused(): boolean;
   proofs: Pick<ProofChecker, 'checkDue'>;
   hubs: HubSubscriber;
 }): Loop[] {
-  const { supply, requester, refreshConfiguration, disk, proofs, hubs } = parts;
+  const { supply, requester, refreshConfiguration, disk, isPaused, proofs, hubs } = parts;
+  const unlessPaused = (run: () => Promise<unknown>) => async () => {
+    if (!isPaused()) await run();
+  };
   return [
     { name: 'refresher', everyMs: 500, run: supply.refresh },
     { name: 'admission', everyMs: 5_000, run: supply.admission.repair },
     { name: 'requester', everyMs: 5_000, run: () => requeueBatches(requester) },
     { name: 'configuration', everyMs: 2_000, run: refreshConfiguration },
     { name: 'disk', everyMs: 2_000, run: disk.check },
-    { name: 'proofs', everyMs: 1_000, run: proofs.checkDue },
-    { name: 'hubs', everyMs: 5_000, run: () => subscribeToHubs(hubs) },
+    { name: 'proofs', everyMs: 1_000, run: unlessPaused(proofs.checkDue) },
+    { name: 'hubs', everyMs: 5_000, run: unlessPaused(() => subscribeToHubs(hubs)) },
   ];
 }
 
@@ -40,7 +45,7 @@ export interface Background {
 
 /** Starts the requester, the loops, and the listeners for edits and for a loss of Redis. */
 export async function startBackground(
-  { node, log, clock, disk, onError }: NodeProcess,
+  { node, log, clock, disk, pauses, onError }: NodeProcess,
   parts: {
     databaseUrl: string;
     discovery: Discovery;
@@ -55,8 +60,9 @@ export async function startBackground(
   const { supply, stage, proofs, board, refreshConfiguration } = parts;
   const { requester } = parts.discovery;
   requests.start(async (batchId) => supply.notePages(await takeBatch(requester, batchId)));
-  const hubs = { nodeId, prisma, fetcher, clock, settings, log };
-  await loops.start(nodeLoops({ supply, requester, refreshConfiguration, disk, proofs, hubs }));
+  const isPaused = () => pauses.isHeld;
+  const hubs = { nodeId, prisma, fetcher, clock, settings, log, isPaused };
+  await loops.start(nodeLoops({ supply, requester, refreshConfiguration, disk, isPaused, proofs, hubs }));
   const lossWatch = watchRedisLoss({
     redis,
     prisma,
@@ -69,6 +75,10 @@ export async function startBackground(
     databaseUrl: parts.databaseUrl,
     prisma,
     onRules: node.configuration.setRules,
+    onPauses: async () => {
+      await pauses.noteChange();
+      board.wakeNow();
+    },
     running: stage.running,
     delays: stage.delays,
     scheduleVisit: async (hostId, at) => {

@@ -12,6 +12,7 @@ import { readNodeConfiguration } from './node-configuration.ts';
 import type { NodeEnvironment } from './node-environment.ts';
 import { openNodeStorage, openWriter } from './open-archive.ts';
 import { openFetcher } from './open-fetcher.ts';
+import { createPauseWatch, type PauseWatch } from './pause-watch.ts';
 
 const databaseConnections = 20;
 
@@ -78,6 +79,7 @@ export interface NodeProcess {
   random: Random;
   activity: NodeActivity;
   disk: DiskGuard;
+  pauses: PauseWatch;
   /** Whether the node crawls; says why not. */
   state(): NodeLive['state'];
   /** Steps of a stop, in their order. */
@@ -109,9 +111,22 @@ export async function openProcess(options: {
     minFreeBytes: () => node.settings()['archive.minFreeBytes'],
     onChange: (state, detail) => log.warn({ state, detail }, 'archive space'),
   });
-  const state = () => (stopping.signal.aborted ? 'stopping' : disk.state);
+  const pauses = createPauseWatch({
+    prisma: node.prisma,
+    nodeId: node.nodeId,
+    onChange: (pause) =>
+      log.info(
+        { pausedBy: pause?.pausedBy, reason: pause?.reason },
+        pause ? 'the crawl is paused' : 'the crawl goes on',
+      ),
+  });
+  const state = () => {
+    if (stopping.signal.aborted) return 'stopping';
+    return disk.state === 'crawling' && pauses.isHeld ? 'paused' : disk.state;
+  };
   const activity = createNodeActivity();
-  return { node, log, clock, random, activity, disk, state, stopping, abortAccesses, abandon, onError };
+  const steps = { stopping, abortAccesses, abandon };
+  return { node, log, clock, random, activity, disk, pauses, state, ...steps, onError };
 }
 
 /** The BullMQ queues of a node: its batches of discovered links, and its loops. */

@@ -28,10 +28,16 @@ export interface SeedListCache {
 /**
  * Seed lists with their scope compiled. A list whose stored scope is invalid is reported and not active.
  * Lists may have very many seeds: they are read again only when seeds were added or removed.
+ *
+ * @param isPaused whether a list is paused, as is known at once; its row is read later
  */
-export function createSeedListCache(prisma: PrismaClient, onError: (error: unknown) => void): SeedListCache {
+export function createSeedListCache(
+  prisma: PrismaClient,
+  onError: (error: unknown) => void,
+  isPaused: (id: number) => boolean = () => false,
+): SeedListCache {
   let lists = new Map<number, ActiveSeedList>();
-  let inactiveIds: number[] = [];
+  let ids: number[] = [];
   let readAtMs = Number.NEGATIVE_INFINITY;
   let reading: Promise<void> | null = null;
   /** Coverage of seeds learnt since the beginning of the reading under way, or of the last one. */
@@ -74,13 +80,13 @@ export function createSeedListCache(prisma: PrismaClient, onError: (error: unkno
 
   const active = (id: number) => {
     const list = lists.get(id);
-    return list?.paused ? undefined : list;
+    return list?.paused || isPaused(id) ? undefined : list;
   };
 
   return {
     get: (id) => lists.get(id),
     active,
-    inactiveIds: () => inactiveIds,
+    inactiveIds: () => ids.filter((id) => active(id) === undefined),
     learn: async (pages) => {
       const isDue = performance.now() - readAtMs > shortestRefreshMs;
       if (isDue && pages.some(({ seedListId }) => !lists.has(seedListId))) await refresh();
@@ -106,7 +112,7 @@ export function createSeedListCache(prisma: PrismaClient, onError: (error: unkno
     }
     lists = next;
     young.forEach(cover);
-    inactiveIds = rows.map((row) => row.id).filter((id) => active(id) === undefined);
+    ids = rows.map((row) => row.id);
   }
 }
 

@@ -185,7 +185,7 @@ export class Visit {
       return true;
     }
     if (!this.#gate.permitsNext(this.#session)) return false;
-    const mayBegin = () => this.#gate.isOpen();
+    const mayBegin = () => this.#gate.isOpen() && parts.seedLists.active(list.id) !== undefined;
     const access = await accessPage(parts, { host: this.#host, page, list, session, mayBegin });
     this.#gate.note(observe(access.exchange));
     if (!access.commit) return false;

@@ -61,6 +61,7 @@ function overviewOf(world: MemoryWorld, now: Date): Overview {
       overloaded: hosts.filter((host) => host.overloaded).length,
       paused: inState('paused'),
     },
+    pauses: [],
     queues: {
       shortTermPages: node.shortTermPages,
       deferredPages: sum((host) => host.deferredCount),

@@ -77,6 +77,7 @@ export function createMemoryServices(options: MemoryOptions = {}): ConsoleServic
     },
     overload: memoryOverload(world),
     pages: memoryPages(world, clock),
+    pauses: { list: async () => [], set: async () => [] },
     seeds: memorySeeds(world, clock),
     settings: memorySettings(world),
     webSub: {

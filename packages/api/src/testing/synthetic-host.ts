@@ -80,6 +80,7 @@ export function addHost(
     webmaster: unsetHostSettings,
     rules: [],
     version: null,
+    crawlPause: null,
     suspendedUntil: state === 'suspended' ? new Date(now.getTime() + 1_200_000) : null,
     retryAfterUntil: null,
     deferredCount: index % 9 === 0 ? 1_204 : 0,

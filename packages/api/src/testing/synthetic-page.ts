@@ -83,6 +83,7 @@ export function addPage(
         { code: 'after-no-change', intervalSeconds: 552_960 },
       ],
     },
+    crawlPause: null,
     excludedReason: state === 'excluded' ? 'robots-disallowed' : null,
     language: 'en',
     mime: 'text/html',

@@ -7,6 +7,7 @@ const visitsOf = (count: number) => (count === 1 ? '1 visit' : `${count} visits`
 const repeated = (count: number) =>
   count === 1 ? '1 repeated visit' : `${formatCount(count)} repeated visits`;
 const dueWords = (at: Date, now: Date) => (at <= now ? 'Due now.' : `Due ${formatRelative(at, now)}.`);
+const pausedParts = { crawl: 'the crawl', node: 'its node', 'seed-list': 'its seed list' } as const;
 const until = (at: Date, now: Date) => `It resumes ${formatRelative(at, now)}.`;
 
 const confidence: ReasonTexts['confidence'] = { low: 'low', medium: 'medium', high: 'high' };
@@ -160,6 +161,8 @@ const reasons: ReasonTexts['reasons'] = {
   'at-double-capacity': ({ intervalSeconds }) =>
     `With twice the access limit of its host, it would be visited about every ${formatDuration(intervalSeconds)}.`,
 
+  'crawl-paused': ({ pause, now }) =>
+    `Not crawled: ${pause.pausedBy} paused ${pausedParts[pause.scope.kind]} ${formatRelative(pause.pausedAt, now)}${pause.reason ? ` (“${pause.reason}”)` : ''}.`,
   'host-alias': ({ of }) => `Not crawled: it is an alias of ${of}, which holds its pages.`,
   'paused-by-operator': () => 'Not crawled: an operator paused it. Resume it to continue.',
   'paused-by-webmaster': () => 'Not crawled: its webmaster paused it. Only the webmaster can resume it.',

@@ -1,6 +1,7 @@
 import { nextVisitReasons } from '@meguri/schedule';
 import { describe, expect, it } from 'vitest';
 import { unsetHostSettings } from '../host-settings.ts';
+import type { CrawlPause } from '../crawl-pause.ts';
 import { locales } from '../format/locale.ts';
 import type { ThrottleRuleView } from '../views/throttle-rule-views.ts';
 import {
@@ -18,27 +19,29 @@ import type { StoryPage } from './page-story.ts';
 const now = new Date('2026-11-20T12:00:00Z');
 const later = new Date(now.getTime() + 600_000);
 
+const page: StoryPage = {
+  nextVisitAt: new Date('2026-11-24T12:00:00Z'),
+  why: {
+    code: 'estimated-rate',
+    deferred: false,
+    consecutiveErrors: 0,
+    announcement: null,
+    interval: [{ code: 'estimated-rate', ratePerDay: 0.25, intervalSeconds: 345_600 }],
+    alarmed: false,
+    outlook: [],
+  },
+  crawlPause: null,
+  excludedReason: null,
+  visits: 12,
+  changes: 8,
+  ratePerDay: 0.25,
+  rateBounds: { lowPerDay: 0.12, highPerDay: 0.4 },
+  intervalSeconds: 345_600,
+  lastAccessAt: now,
+  lastCode: 'ok',
+};
+
 describe('why a page is due at that time', () => {
-  const page: StoryPage = {
-    nextVisitAt: new Date('2026-11-24T12:00:00Z'),
-    why: {
-      code: 'estimated-rate',
-      deferred: false,
-      consecutiveErrors: 0,
-      announcement: null,
-      interval: [{ code: 'estimated-rate', ratePerDay: 0.25, intervalSeconds: 345_600 }],
-      alarmed: false,
-      outlook: [],
-    },
-    excludedReason: null,
-    visits: 12,
-    changes: 8,
-    ratePerDay: 0.25,
-    rateBounds: { lowPerDay: 0.12, highPerDay: 0.4 },
-    intervalSeconds: 345_600,
-    lastAccessAt: now,
-    lastCode: 'ok',
-  };
   const learnt = 'It is estimated to change about every 4 d.';
   const answer = (change: Partial<StoryPage>) => explainPage({ ...page, ...change }, now, 'en');
 
@@ -123,6 +126,7 @@ describe('why a host is not crawled now', () => {
     webmaster: unsetHostSettings,
     rules: [],
     robots: [],
+    crawlPause: null,
     suspendedUntil: null,
     retryAfterUntil: null,
     nextAccessAt: later,
@@ -167,6 +171,28 @@ describe('why a host is not crawled now', () => {
     expect(answer).toMatch(/^Not crawled/);
     expect(answer).not.toContain('At most one access');
     expect(explainHost({ ...host, ...change }, now, 'ja')).toMatch(/^クロールしません。.*。$/);
+  });
+
+  it('names who paused the crawl, since when and why, before what else stops a host or a page', () => {
+    const crawlPause: CrawlPause = {
+      scope: { kind: 'crawl' },
+      pausedAt: new Date(now.getTime() - 300_000),
+      pausedBy: 'Sato',
+      reason: 'disk exchange',
+    };
+    const paused = 'Not crawled: Sato paused the crawl 5 min ago (“disk exchange”).';
+    expect(explainHost({ ...host, crawlPause }, now, 'en')).toBe(paused);
+    expect(explainHost({ ...host, crawlPause, state: 'blocked' }, now, 'en')).toBe(
+      `${paused} Not crawled. robots.txt disallows all pages.`,
+    );
+    expect(explainHost({ ...host, crawlPause }, now, 'ja')).toBe(
+      'クロールしません。5分前に Sato がクロール全体を一時停止しました（「disk exchange」）。',
+    );
+    const scope = { kind: 'seed-list', id: 3 } as const;
+    const onPause = { ...page, nextVisitAt: now, crawlPause: { ...crawlPause, scope, reason: null } };
+    expect(explainPage(onPause, now, 'en')).toMatch(
+      /^Not crawled: Sato paused its seed list 5 min ago\. Due now\./,
+    );
   });
 
   it('ignores a rule that is disabled and a pause that is over', () => {

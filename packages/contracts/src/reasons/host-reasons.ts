@@ -1,10 +1,15 @@
 import { nextPermittedInstant, type IntervalIngredientName } from '@meguri/schedule';
+import type { CrawlPause } from '../crawl-pause.ts';
 import type { HostDetail } from '../views/host-views.ts';
 
 const secondsPerDay = 86_400;
 
+/** A user paused the crawl, a node or a seed list. */
+export type CrawlPausedReason = { code: 'crawl-paused'; pause: CrawlPause; now: Date };
+
 /** Why a host is not crawled now, or how it is crawled: a closed set of codes with their values. */
 export type HostReason =
+  | CrawlPausedReason
   | { code: 'host-alias'; of: string }
   | { code: 'paused-by-operator' }
   | { code: 'paused-by-webmaster' }
@@ -55,6 +60,7 @@ export type ExplainedHost = Pick<
   | 'webmaster'
   | 'rules'
   | 'robots'
+  | 'crawlPause'
   | 'suspendedUntil'
   | 'retryAfterUntil'
   | 'nextAccessAt'
@@ -66,6 +72,8 @@ export type ExplainedHost = Pick<
 /** Answers "why is this host not being crawled now?", then says how fast it may be crawled at all. */
 export function hostReasons(host: ExplainedHost, now: Date): HostReason[] {
   const stopped = stoppedBy(host, now);
+  const { crawlPause: pause } = host;
+  if (pause) return [{ code: 'crawl-paused', pause, now }, ...(stopped ? [stopped] : [])];
   if (stopped) return [stopped];
   const waiting = waitingFor(host, now);
   return [...(waiting ? [waiting] : []), ...paceReasons(host)];

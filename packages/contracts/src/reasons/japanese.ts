@@ -38,6 +38,12 @@ const effects: ReasonTexts['effects'] = {
   results: '結果',
 };
 
+const pausedParts = {
+  crawl: 'クロール全体',
+  node: 'このホストのノード',
+  'seed-list': 'シードリスト',
+} as const;
+
 const announcers: ReasonTexts['announcers'] = {
   sitemap: 'ホストのサイトマップ',
   'sitemap-index': 'ホストのサイトマップインデックス',
@@ -152,6 +158,8 @@ const reasons: ReasonTexts['reasons'] = {
   'at-double-capacity': ({ intervalSeconds }) =>
     `ホストのアクセス上限が 2 倍なら、約${duration(intervalSeconds)}ごとに再訪問します。`,
 
+  'crawl-paused': ({ pause, now }) =>
+    `クロールしません。${relative(pause.pausedAt, now)}に ${pause.pausedBy} が${pausedParts[pause.scope.kind]}を一時停止しました${pause.reason ? `（「${pause.reason}」）` : ''}。`,
   'host-alias': ({ of }) => `クロールしません。${of} の別名です。ページはそのホストに含まれます。`,
   'paused-by-operator': () =>
     'クロールしません。オペレーターが一時停止しています。再開するとクロールを続けます。',

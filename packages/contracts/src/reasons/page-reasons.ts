@@ -1,10 +1,12 @@
 import type { AnnouncementSource, RevisitReason, VisitOutlook } from '@meguri/schedule';
+import type { CrawlPausedReason } from './host-reasons.ts';
 import type { PageDetail } from '../views/page-views.ts';
 
 /**
  * Why a page is due when it is, how certain its change rate is, and what would move its visits: a closed set.
  */
 export type PageReason =
+  | CrawlPausedReason
   | { code: 'excluded-alias' }
   | { code: 'excluded-by-robots' }
   | { code: 'excluded-by-setting' }
@@ -42,7 +44,15 @@ export type ConfidenceLevel = 'low' | 'medium' | 'high';
 
 export type ExplainedPage = Pick<
   PageDetail,
-  'nextVisitAt' | 'why' | 'excludedReason' | 'visits' | 'changes' | 'lastCode' | 'ratePerDay' | 'rateBounds'
+  | 'nextVisitAt'
+  | 'why'
+  | 'crawlPause'
+  | 'excludedReason'
+  | 'visits'
+  | 'changes'
+  | 'lastCode'
+  | 'ratePerDay'
+  | 'rateBounds'
 >;
 
 /** Visits that could find a change: all with a verdict but the first, which found the page new. */
@@ -55,8 +65,10 @@ export function pageReasons(page: ExplainedPage, now: Date): PageReason[] {
   const reasons = planReasons(page);
   if (nextVisitAt === null || why.code === 'dropped') return reasons;
   const due: PageReason = nextVisitAt <= now ? { code: 'due-now' } : { code: 'due-at', at: nextVisitAt, now };
+  const { crawlPause: pause } = page;
+  const paused = pause ? [{ code: 'crawl-paused', pause, now } as const] : [];
   const isDeferred = why.deferred && why.code !== 'deferred';
-  return [due, ...(isDeferred ? [{ code: 'deferred' } as const] : []), ...reasons];
+  return [...paused, due, ...(isDeferred ? [{ code: 'deferred' } as const] : []), ...reasons];
 }
 
 export function exclusionOf(exclusion: string): PageReason {

@@ -26,6 +26,7 @@ const slow: StoryPage = {
     alarmed: false,
     outlook: [],
   },
+  crawlPause: null,
   excludedReason: null,
   visits: 3,
   changes: 0,

@@ -50,7 +50,9 @@ const secondsPerDay = 86_400;
  * between two visits, and the result. Each step goes on from the seconds of the one before.
  */
 export function pageStory(page: StoryPage, now: Date): StoryStep[] {
-  const steps = [...estimateSteps(page), ...intervalSteps(page), ...planSteps(page)];
+  const { crawlPause: pause } = page;
+  const paused = pause ? [told('obstacle', 'lengthens', { code: 'crawl-paused', pause, now })] : [];
+  const steps = [...estimateSteps(page), ...intervalSteps(page), ...planSteps(page), ...paused];
   return [...withEffects(steps), ...resultOf(page, now)];
 }
 

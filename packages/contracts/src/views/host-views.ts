@@ -1,4 +1,5 @@
 import type { AnnouncementSource, ThrottleParty } from '@meguri/schedule';
+import type { CrawlPause } from '../crawl-pause.ts';
 import type { HostRow } from '../host-list.ts';
 import type { HostSettings, HostSettingsChange } from '../host-settings.ts';
 import type { IntervalView } from './interval-view.ts';
@@ -19,6 +20,8 @@ export interface HostDetail extends HostRow {
   rules: ThrottleRuleView[];
   /** Audit id of its last edit; null: never edited. */
   version: string | null;
+  /** The pause of the crawl or of its node; null: none. */
+  crawlPause: CrawlPause | null;
   suspendedUntil: Date | null;
   retryAfterUntil: Date | null;
   deferredCount: number;

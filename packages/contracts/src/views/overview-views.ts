@@ -1,5 +1,6 @@
 import type { AccessCounts } from '../access-counts.ts';
 import type { Alert } from '../crawl-events.ts';
+import type { CrawlPause } from '../crawl-pause.ts';
 import type { NodeLive } from '../node-live.ts';
 
 export interface Overview extends AccessCounts {
@@ -16,6 +17,8 @@ export interface Overview extends AccessCounts {
     overloaded: number;
     paused: number;
   };
+  /** Pauses in force, the latest first. */
+  pauses: CrawlPause[];
   queues: { shortTermPages: number; deferredPages: number; waitingHosts: number; uncommitted: number };
   pagesPerSecond: number;
   nodes: NodeLive[];

@@ -1,4 +1,5 @@
 import type { AnnouncementSource, NextVisitExplanation, RevisitReason, VisitOutlook } from '@meguri/schedule';
+import type { CrawlPause } from '../crawl-pause.ts';
 import type { CaptureRow } from './capture-views.ts';
 
 export interface PageRow {
@@ -35,6 +36,8 @@ export interface PageDetail extends PageRow {
    */
   rateBounds: { lowPerDay: number; highPerDay: number | null } | null;
   why: WhyThen;
+  /** The pause of the crawl, of the node of its host, or of its seed list; null: none. */
+  crawlPause: CrawlPause | null;
   /** Why the page is excluded, as a code; null: it is not. */
   excludedReason: string | null;
   language: string | null;

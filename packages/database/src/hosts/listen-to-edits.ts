@@ -5,12 +5,12 @@ import type { Sql } from '../connection/client.ts';
 /** Notifications of PostgreSQL, sent atomically with the commit of the edit. */
 const channel = 'meguri_edits';
 
-/** The edited host, or `rules`, which may apply to any host. */
-export type Edit = { kind: 'host'; hostId: bigint } | { kind: 'rules' };
+/** The edited host; `rules`, which may apply to any host; or `pauses` of the crawl, nodes and seed lists. */
+export type Edit = { kind: 'host'; hostId: bigint } | { kind: 'rules' } | { kind: 'pauses' };
 
 /** Notifies all nodes of an edit; call it in the transaction of the edit. */
 export async function notifyEdit(sql: Sql, edit: Edit): Promise<void> {
-  const text = edit.kind === 'host' ? String(edit.hostId) : 'rules';
+  const text = edit.kind === 'host' ? String(edit.hostId) : edit.kind;
   await sql.$queryRaw`SELECT pg_notify(${channel}, ${text})::text`;
 }
 
@@ -73,6 +73,6 @@ export function listenToEdits(
 }
 
 function readEdit(payload: string): Edit | null {
-  if (payload === 'rules') return { kind: 'rules' };
+  if (payload === 'rules' || payload === 'pauses') return { kind: payload };
   return /^-?\d{1,20}$/.test(payload) ? { kind: 'host', hostId: BigInt(payload) } : null;
 }

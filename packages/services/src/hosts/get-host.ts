@@ -1,10 +1,11 @@
 import type { HostServices } from '@meguri/api/services-port';
-import { accessIntervalInputOf, readThrottle, type HostDetail } from '@meguri/contracts';
+import { accessIntervalInputOf, pauseOfNode, readThrottle, type HostDetail } from '@meguri/contracts';
 import {
   compileThrottleRules,
   findHostNames,
   hostRow,
   listAliasNames,
+  listCrawlPauses,
   listRobotsTexts,
   listSourceRecords,
   listThrottleRules,
@@ -28,7 +29,7 @@ export function createGetHost(deps: Dependencies): HostServices['get'] {
 /** The detail of a host, with its effective interval computed as its node computes it. */
 export async function hostDetail(deps: Dependencies, host: HostRecord): Promise<HostDetail> {
   const { prisma, clock } = deps;
-  const [settings, robots, aliases, aliasOf, queuedPages, records, rules] = await Promise.all([
+  const [settings, robots, aliases, aliasOf, queuedPages, records, rules, pauses] = await Promise.all([
     readSettings(prisma),
     listRobotsTexts(prisma, host.hostId),
     listAliasNames(prisma, host),
@@ -36,6 +37,7 @@ export async function hostDetail(deps: Dependencies, host: HostRecord): Promise<
     queuedPagesOf(deps, host),
     listSourceRecords(prisma, host.hostId),
     listThrottleRules(prisma),
+    listCrawlPauses(prisma),
   ]);
   const applied = compileThrottleRules(rules).of(host.name, host.address === null ? [] : [host.address]);
   const set = { ...host, throttle: readThrottle(host.throttle) };
@@ -56,6 +58,7 @@ export async function hostDetail(deps: Dependencies, host: HostRecord): Promise<
     webmaster: hostSettingsOf(set, 'webmaster'),
     rules: applied.map(ruleView),
     version: host.editAuditId === null ? null : String(host.editAuditId),
+    crawlPause: pauseOfNode(pauses, host.nodeId),
     suspendedUntil: host.suspendedUntil,
     retryAfterUntil: host.retryAfterUntil,
     deferredCount: Number(host.deferredCount),

@@ -1,6 +1,7 @@
 import type { OverviewServices } from '@meguri/api/services-port';
 import type { NodeLive, Settings, FigureName } from '@meguri/contracts';
 import {
+  listCrawlPauses,
   listNodes,
   readCounters,
   readSettings,
@@ -16,12 +17,13 @@ import { currentNodes, totalsOf } from './read-live.ts';
 /** The state of the crawl, from counters and reports of nodes: no table is scanned. */
 export function createGetOverview({ prisma, redis, feed, clock }: Dependencies): OverviewServices['get'] {
   return async () => {
-    const [counters, records, settings, connection, freshness] = await Promise.all([
+    const [counters, records, settings, connection, freshness, pauses] = await Promise.all([
       readCounters(prisma),
       listNodes(prisma),
       readSettings(prisma),
       redis.usable(),
       readFreshness(prisma),
+      listCrawlPauses(prisma),
     ]);
     const at = clock.now();
     const nodes = currentNodes(records, feed.nodes(), at);
@@ -40,6 +42,7 @@ export function createGetOverview({ prisma, redis, feed, clock }: Dependencies):
         overloaded: counter('overloaded'),
         paused: counter('paused'),
       },
+      pauses,
       queues: {
         shortTermPages: sum((node) => node.shortTermPages),
         deferredPages: counter('deferred'),

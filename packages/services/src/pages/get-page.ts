@@ -4,6 +4,7 @@ import { captureRow } from '../archive/list-captures.ts';
 import type { Dependencies } from '../context/dependencies.ts';
 import { explainPage } from './explain-page.ts';
 import { hostSituation } from './host-situation.ts';
+import { pauseOfPage } from './pause-of-page.ts';
 import { requireLocation } from './locate-page.ts';
 import { pageRow } from './page-row.ts';
 
@@ -15,13 +16,15 @@ export function createGetPage({ prisma, clock }: Dependencies): PageServices['ge
     const page = await findPage(prisma, location);
     if (!page) throw refusal('not-found', 'unknownPage', { url: location.url }, 'url');
     const seedList = await findSeedList(prisma, { id: page.seedListId });
-    const [host, captures] = await Promise.all([
+    const [host, crawlPause, captures] = await Promise.all([
       hostSituation({ prisma }, page, seedList),
+      pauseOfPage(prisma, page),
       listPageCaptures(prisma, { ...location, before: null, limit: capturesShown }),
     ]);
     return {
       ...pageRow(page),
       ...explainPage(page, { seedList, host, now: clock.now() }),
+      crawlPause,
       depth: page.depth,
       dynamicHops: page.dynamicHops,
       discoveredAt: page.discoveredAt,

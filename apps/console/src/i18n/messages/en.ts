@@ -15,6 +15,7 @@ import nodes from '../../../messages/en/nodes.json';
 import overloaded from '../../../messages/en/overloaded.json';
 import overview from '../../../messages/en/overview.json';
 import pages from '../../../messages/en/pages.json';
+import pauses from '../../../messages/en/pauses.json';
 import publicPages from '../../../messages/en/publicPages.json';
 import robots from '../../../messages/en/robots.json';
 import rules from '../../../messages/en/rules.json';
@@ -45,6 +46,7 @@ export const english = {
   overloaded,
   overview,
   pages,
+  pauses,
   publicPages,
   robots,
   rules,

@@ -15,6 +15,7 @@ import nodes from '../../../messages/ja/nodes.json';
 import overloaded from '../../../messages/ja/overloaded.json';
 import overview from '../../../messages/ja/overview.json';
 import pages from '../../../messages/ja/pages.json';
+import pauses from '../../../messages/ja/pauses.json';
 import publicPages from '../../../messages/ja/publicPages.json';
 import robots from '../../../messages/ja/robots.json';
 import rules from '../../../messages/ja/rules.json';
@@ -45,6 +46,7 @@ export const japanese = {
   overloaded,
   overview,
   pages,
+  pauses,
   publicPages,
   robots,
   rules,

@@ -48,6 +48,7 @@ const host: HostDetail = {
   webmaster: unsetHostSettings,
   rules: [],
   version: null,
+  crawlPause: null,
   suspendedUntil: null,
   retryAfterUntil: null,
   deferredCount: 0,

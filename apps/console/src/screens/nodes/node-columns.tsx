@@ -1,5 +1,6 @@
 import type { NodeView } from '@meguri/contracts';
 import { Dash } from '../../design/values.tsx';
+import { PauseButton } from '../../crawl-pauses/pause-button.tsx';
 import { Badge } from '../../design/badge.tsx';
 import { instantColumn, numberColumn } from '../../design/table/column.tsx';
 import type { Column } from '../../design/table/column.tsx';
@@ -8,10 +9,11 @@ import type { Tone } from '../../design/tones.ts';
 import type { Formats } from '../../format/formats.ts';
 import type { Words } from '../../i18n/words.ts';
 
-export type NodeState = 'crawling' | 'diskFull' | 'stopping' | 'silent';
+export type NodeState = 'crawling' | 'paused' | 'diskFull' | 'stopping' | 'silent';
 
 const tones: Record<NodeState, Tone> = {
   crawling: 'new',
+  paused: 'overload',
   diskFull: 'error',
   stopping: 'neutral',
   silent: 'error',
@@ -64,7 +66,12 @@ export function nodeColumns(t: Words<'nodes'>, formats: Formats): Column<NodeVie
       header: t('columns.state'),
       minWidth: 130,
       narrow: 'value',
-      cell: (node) => <Badge tone={tones[nodeState(node)]}>{t(`states.${nodeState(node)}`)}</Badge>,
+      cell: (node) => (
+        <span className="flex items-center justify-between gap-2">
+          <Badge tone={tones[nodeState(node)]}>{t(`states.${nodeState(node)}`)}</Badge>
+          <PauseButton target={{ kind: 'node', id: node.id }} />
+        </span>
+      ),
       csv: nodeState,
     },
     figure('pagesPerSecond', t('units.pages'), formats.rate),
@@ -119,6 +126,7 @@ export function nodesAnswer(nodes: readonly NodeView[], t: Words<'nodes'>): stri
   if (nodes.length === 0) return t('none');
   return [
     t('answer', { crawling: count('crawling'), nodes: nodes.length }),
+    ...(count('paused') > 0 ? [t('paused', { nodes: count('paused') })] : []),
     ...(count('diskFull') > 0 ? [t('full', { nodes: count('diskFull') })] : []),
     ...(count('silent') > 0 ? [t('silent', { nodes: count('silent') })] : []),
   ].join(' ');

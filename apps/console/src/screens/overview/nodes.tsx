@@ -6,6 +6,7 @@ import { useFormats } from '../../i18n/use-formats.ts';
 
 const states = {
   crawling: { word: 'crawling', tone: 'new' },
+  paused: { word: 'paused', tone: 'overload' },
   'disk-full': { word: 'diskFull', tone: 'error' },
   stopping: { word: 'stopping', tone: 'neutral' },
 } as const satisfies Record<NodeLive['state'], { word: string; tone: Tone }>;

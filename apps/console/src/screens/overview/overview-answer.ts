@@ -1,4 +1,4 @@
-import { repeatVisits, type Overview } from '@meguri/contracts';
+import { findPause, repeatVisits, type Overview } from '@meguri/contracts';
 import type { Formats } from '../../format/formats.ts';
 import type { Words } from '../../i18n/words.ts';
 
@@ -19,6 +19,11 @@ export function overviewAnswer(
     repeated === 0
       ? t('answer.archiveNew', { captured, known })
       : t('answer.archive', { captured, known, changed: formats.share(changed, repeated) });
+  const pause = findPause(overview.pauses, { kind: 'crawl' });
+  if (pause) {
+    const ago = formats.relative(pause.pausedAt, overview.at);
+    return t('answer.paused', { name: pause.pausedBy, ago, archive });
+  }
   if (pagesPerSecond < 0.005)
     return queues.shortTermPages > 0
       ? t('answer.waiting', { pages: queues.shortTermPages, archive })

@@ -1,9 +1,10 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import type { LiveTopic, Overview } from '@meguri/contracts';
+import { findPause, type LiveTopic, type Overview } from '@meguri/contracts';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { usePauses } from '../../crawl-pauses/use-pauses.ts';
 import { useTRPC } from '../../data/trpc.ts';
 import { Panel, Screen } from '../../design/screen.tsx';
 import { ErrorState, Skeleton } from '../../design/states.tsx';
@@ -47,6 +48,7 @@ function OverviewContent({ overview }: { overview: Overview }) {
   const totals = useLive((state) => state.totals) ?? overview;
   const liveNodes = useLive((state) => state.nodes);
   const rate = useLive((state) => state.pagesPerSecond) ?? overview.pagesPerSecond;
+  const isPaused = findPause(usePauses(), { kind: 'crawl' }) !== null;
   const nodes = liveNodes.length > 0 ? liveNodes : overview.nodes;
   return (
     <Screen title={t('name')} answer={overviewAnswer({ ...overview, ...totals }, rate, t, formats)}>
@@ -62,7 +64,7 @@ function OverviewContent({ overview }: { overview: Overview }) {
         </div>
         <div className="flex min-w-0 flex-col gap-5">
           <Attention />
-          <Panel title={t('hosts.title')} note={t('hosts.note')}>
+          <Panel title={t('hosts.title')} note={t(isPaused ? 'hosts.crawlPaused' : 'hosts.note')}>
             <HostStates hosts={overview.hosts} />
           </Panel>
           <Panel title={t('queues.title')}>

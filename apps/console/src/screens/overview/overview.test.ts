@@ -55,6 +55,7 @@ describe('the finding of the overview', () => {
     errors: 50,
     bytes: 0,
     hosts: { total: 9, active: 2, resting: 3, waiting: 0, blocked: 0, overloaded: 0, paused: 0 },
+    pauses: [],
     queues: { shortTermPages: 0, deferredPages: 0, waitingHosts: 0, uncommitted: 0 },
     pagesPerSecond: 0,
     nodes: [node],
@@ -100,6 +101,18 @@ describe('the finding of the overview', () => {
   it('reports a full disk with the message of the node', () => {
     const full = { ...node, state: 'disk-full' as const, stateDetail: '300 MB are left' };
     expect(answer({ ...overview, nodes: [full] }, 0)).toContain('Crawling stopped: 300 MB are left.');
+  });
+
+  it('names who paused the crawl instead of a rate', () => {
+    const pause = {
+      scope: { kind: 'crawl' as const },
+      pausedAt: new Date(now.getTime() - 120_000),
+      pausedBy: 'Sato',
+      reason: null,
+    };
+    expect(answer({ ...overview, pauses: [pause] }, 4)).toMatch(
+      /^Paused by Sato 2 min ago\. No request is sent\./,
+    );
   });
 
   it('names overload', () => {

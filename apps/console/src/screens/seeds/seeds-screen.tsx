@@ -3,10 +3,13 @@
 import { useTranslations } from 'next-intl';
 import type { Messages } from '../../i18n/messages-of.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
-import type { SeedListView } from '@meguri/contracts';
+import { findPause, type SeedListView } from '@meguri/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
+import { PausedBy } from '../../crawl-pauses/pause-banner.tsx';
+import { PauseButton } from '../../crawl-pauses/pause-button.tsx';
+import { usePauses } from '../../crawl-pauses/use-pauses.ts';
 import { useTRPC } from '../../data/trpc.ts';
 import { useMay } from '../../data/viewer.tsx';
 import { Button, IconButton } from '../../design/button.tsx';
@@ -87,19 +90,28 @@ function SeedListCard({ list, onEdit }: { list: SeedListView; onEdit: (() => voi
   const t = useTranslations('seeds');
   const words = useTranslations('seeds.scope');
   const formats = useFormats();
-  const { name, seeds, policy, changeMode, minIntervalSeconds, maxIntervalSeconds, scope } = list;
+  const pause = findPause(usePauses(), { kind: 'seed-list', id: list.id });
+  const { id, name, seeds, policy, changeMode, minIntervalSeconds, maxIntervalSeconds, scope } = list;
   return (
     <Panel
       title={<Foreign>{name}</Foreign>}
       note={t('seeds', { count: seeds })}
       actions={
         onEdit && (
-          <IconButton label={t('edit', { name })} onClick={onEdit}>
-            <Pencil className="size-4" aria-hidden />
-          </IconButton>
+          <>
+            <PauseButton target={{ kind: 'seed-list', id, name }} />
+            <IconButton label={t('edit', { name })} onClick={onEdit}>
+              <Pencil className="size-4" aria-hidden />
+            </IconButton>
+          </>
         )
       }
     >
+      {pause && (
+        <p className="mb-2 text-overload" data-testid="list-paused">
+          {t('paused')} <PausedBy pause={pause} />
+        </p>
+      )}
       <p className="text-ink-soft">{describeScope(scope, words, formats)}</p>
       <dl className="mt-3 grid grid-cols-3 gap-4 border-t border-line pt-3 max-md:grid-cols-2">
         <div>

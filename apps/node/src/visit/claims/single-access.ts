@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Clock, Settings } from '@meguri/contracts';
+import type { Clock, NodeLive, Settings } from '@meguri/contracts';
 import {
   claimInvitedVisit,
   claimVisit,
@@ -31,6 +31,8 @@ export interface SingleAccessParts extends ThrottleSources {
   locations: Pick<IpLocations, 'locate'>;
   newId(): string;
   settings(): Settings;
+  /** Whether the node crawls; says why not. */
+  state(): NodeLive['state'];
   /** Aborts accesses under way when the node has no more time to stop. */
   signal: AbortSignal;
   /** Aborted as soon as the node begins to stop. */
@@ -51,7 +53,7 @@ export interface AccessPermit {
  * its accesses are spaced within this node.
  *
  * @param how.isInvited the host's webmaster asks for the access, so that limits on the host do not prevent it
- * @returns null if the host was not free in time, or permits no access now
+ * @returns null if the host was not free in time or permits no access now, or the crawl is paused
  */
 export async function makeSingleAccess(
   parts: SingleAccessParts,
@@ -63,7 +65,7 @@ export async function makeSingleAccess(
   const deadlineMs = performance.now() + longestWaitSeconds * 1000;
   const leave = isInvited ? parts.webmasterRequests.enter(hostId) : null;
   try {
-    while (performance.now() < deadlineMs && !parts.stopping.aborted) {
+    while (performance.now() < deadlineMs && !parts.stopping.aborted && !isPaused(parts)) {
       const remainingMs = parts.delays.remainingMs(hostId);
       if (remainingMs > 0 && !isInvited) {
         await delay(Math.min(remainingMs, retryMs));
@@ -119,8 +121,9 @@ async function accessClaimed(
   lease.onLost(() => lost.abort());
   try {
     const signal = AbortSignal.any([parts.signal, lost.signal]);
-    const isPermitted = isInvited || permitsNow(throttle, clock.now());
-    const exchange = isPermitted ? await access({ signal, mayBegin: lease.holds }) : null;
+    const isPermitted = !isPaused(parts) && (isInvited || permitsNow(throttle, clock.now()));
+    const mayBegin = () => lease.holds() && !isPaused(parts);
+    const exchange = isPermitted ? await access({ signal, mayBegin }) : null;
     const endedMs = parts.delays.nowMs();
     const { end, delaySeconds } = visitEnd({
       host,
@@ -140,15 +143,18 @@ async function accessClaimed(
   }
 }
 
+const isPaused = ({ state }: SingleAccessParts) => state() === 'paused';
+
 async function accessUnknown(
-  { delays, settings, signal }: SingleAccessParts,
+  parts: SingleAccessParts,
   hostId: bigint,
   access: (permit: AccessPermit) => Promise<Exchange>,
 ): Promise<Exchange> {
+  const { delays, settings, signal } = parts;
   const intervalSeconds = settings()['access.intervalSeconds'];
   // Noted before the access, too: two visits must not be redirected there at once.
   delays.note(hostId, delays.nowMs(), intervalSeconds);
-  const exchange = await access({ signal, mayBegin: () => true });
+  const exchange = await access({ signal, mayBegin: () => !isPaused(parts) });
   delays.note(hostId, delays.nowMs(), intervalSeconds);
   return exchange;
 }
