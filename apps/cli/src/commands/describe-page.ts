@@ -6,7 +6,9 @@ import {
   tellPage,
   type PageDetail,
   type CaptureRow,
+  type StandingTakedown,
 } from '@meguri/contracts';
+import { plainText } from '../terminal/plain-text.ts';
 import { formatFields, formatTable } from '../terminal/format-table.ts';
 
 /** Everything about a page, for a terminal. */
@@ -28,6 +30,7 @@ export function describePage(page: PageDetail, now: Date): string {
     ['last code', page.lastCode],
     ['next visit', page.nextVisitAt],
     ['why', explainPage(page, now, 'en')],
+    ['hidden by', page.takedowns.map(describeTakedown).join('; ')],
     ['outlook', explainOutlook(page.why, 'en')],
   ]);
   const parts = [
@@ -51,6 +54,13 @@ function storyTable(page: PageDetail, now: Date): string {
     ],
     lines,
   );
+}
+
+/** Who hid the captures, why, since when and for which complaint. */
+function describeTakedown({ id, createdBy, createdAt, reason, complaint }: StandingTakedown): string {
+  const answered = complaint === null ? '' : `, complaint ${complaint.id}`;
+  const why = reason === null ? '' : ` (${plainText(reason)})`;
+  return `takedown ${id} by ${createdBy} since ${createdAt.toISOString()}${answered}${why}`;
 }
 
 export function captureTable(captures: readonly CaptureRow[]): string {

@@ -56,11 +56,16 @@ export function Instant({ at }: { at: Date | null }) {
   );
 }
 
-/** A scheduled visit. Overdue is shown as due, because politeness decides the moment. */
-export function NextVisit({ at }: { at: Date | null }) {
+/**
+ * A scheduled visit. Overdue is shown as due, because politeness decides the moment.
+ *
+ * @param props.instead what keeps it from taking place, shown in place of the time
+ */
+export function NextVisit({ at, instead = null }: { at: Date | null; instead?: string | null }) {
   const t = useTranslations('common');
   const formats = useFormats();
   const now = useNow();
+  if (instead !== null) return <span className="text-ink-faint">{instead}</span>;
   if (at === null) return <span className="text-ink-faint">{t('never')}</span>;
   if (at <= now)
     return (

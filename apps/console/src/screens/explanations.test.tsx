@@ -22,6 +22,7 @@ const page: PageDetail = {
   lastAccessAt: now,
   lastChangedAt: now,
   nextVisitAt: inTenMinutes,
+  hostPaused: false,
   intervalSeconds: 345_600,
   visits: 12,
   changes: 3,
@@ -49,6 +50,9 @@ const page: PageDetail = {
     ],
   },
   crawlPause: null,
+  stoppedBy: null,
+  takedowns: [],
+  hiddenCaptures: 0,
   excludedReason: null,
   language: null,
   mime: null,
@@ -59,6 +63,8 @@ const page: PageDetail = {
 
 const host: HostDetail = {
   ...emptyHostRow,
+  stoppedBy: null,
+  takedowns: [],
   name: 'www.example.org',
   site: 'example.org',
   state: 'resting',

@@ -76,6 +76,8 @@ export function addHost(
     firstSeenAt: new Date(now.getTime() - 86_400_000 * 92),
     nodeId: 1,
     interval: { seconds: effective, binding: 'default', ingredients: [], efficiency: null },
+    stoppedBy: state === 'paused' ? 'operator' : null,
+    takedowns: [],
     settings: { ...unsetHostSettings, paused: state === 'paused' },
     webmaster: unsetHostSettings,
     rules: [],

@@ -80,6 +80,13 @@ const reasons: ReasonTexts['reasons'] = {
   'excluded-by-robots': () => 'Not visited: robots.txt disallows it.',
   'excluded-by-setting': () => 'Not visited: an exclusion set for its host matches it.',
   'excluded-otherwise': ({ exclusion }) => `Not visited: it is excluded (${exclusion}).`,
+  'host-stopped': ({ by }) =>
+    ({
+      operator: 'Not visited: its host is paused by an operator.',
+      webmaster: 'Not visited: its host is paused by its webmaster.',
+      rule: 'Not visited: its host is paused by a throttling rule.',
+      robots: 'Not visited: robots.txt blocks its host.',
+    })[by],
   'due-now': () => 'Due now. It is visited as soon as its host allows.',
   'due-at': ({ at, now }) => `Due ${formatRelative(at, now)}.`,
   deferred: () => 'Deferred by three days: its host is at its access limit.',

@@ -31,6 +31,7 @@ const page: StoryPage = {
     outlook: [],
   },
   crawlPause: null,
+  stoppedBy: null,
   excludedReason: null,
   visits: 12,
   changes: 8,
@@ -54,6 +55,7 @@ describe('why a page is due at that time', () => {
     expect(answer({ nextVisitAt: now })).toContain('Due now.');
     expect(answer({ nextVisitAt: null })).toBe(learnt);
     expect(answer({ excludedReason: 'robots-disallowed' })).toBe('Not visited: robots.txt disallows it.');
+    expect(answer({ stoppedBy: 'operator' })).toBe('Not visited: its host is paused by an operator.');
   });
 
   it('says once that a visit was deferred, as the cause or in addition to it', () => {

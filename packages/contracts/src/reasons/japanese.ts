@@ -80,6 +80,13 @@ const reasons: ReasonTexts['reasons'] = {
   'excluded-by-robots': () => '訪問しません。robots.txt で禁止されています。',
   'excluded-by-setting': () => '訪問しません。ホストに設定された除外パターンに一致します。',
   'excluded-otherwise': ({ exclusion }) => `訪問しません。除外されています（${exclusion}）。`,
+  'host-stopped': ({ by }) =>
+    ({
+      operator: 'ホストがオペレーターにより一時停止中のため、訪問しません。',
+      webmaster: 'ホストがサイト管理者により一時停止中のため、訪問しません。',
+      rule: 'ホストが制限ルールにより一時停止中のため、訪問しません。',
+      robots: 'robots.txt がホストへのアクセスを禁止しているため、訪問しません。',
+    })[by],
   'due-now': () => '期限が来ています。ホストにアクセスできるようになり次第、訪問します。',
   'due-at': ({ at, now }) => `次回の訪問は${relative(at, now)}です。`,
   deferred: () => 'ホストがアクセス上限に達したため、3 日延期されました。',

@@ -1,5 +1,6 @@
 import type { AnnouncementSource, RevisitReason, VisitOutlook } from '@meguri/schedule';
 import type { CrawlPausedReason } from './host-reasons.ts';
+import type { StoppedBy } from '../views/webmaster-views.ts';
 import type { PageDetail } from '../views/page-views.ts';
 
 /**
@@ -11,6 +12,7 @@ export type PageReason =
   | { code: 'excluded-by-robots' }
   | { code: 'excluded-by-setting' }
   | { code: 'excluded-otherwise'; exclusion: string }
+  | { code: 'host-stopped'; by: NonNullable<StoppedBy> }
   | { code: 'due-now' }
   | { code: 'due-at'; at: Date; now: Date }
   | { code: 'deferred' }
@@ -48,6 +50,7 @@ export type ExplainedPage = Pick<
   | 'why'
   | 'crawlPause'
   | 'excludedReason'
+  | 'stoppedBy'
   | 'visits'
   | 'changes'
   | 'lastCode'
@@ -60,8 +63,9 @@ export const repeatedVisits = ({ visits }: Pick<PageDetail, 'visits'>): number =
 
 /** Answers "why is this page due at that time?" */
 export function pageReasons(page: ExplainedPage, now: Date): PageReason[] {
-  const { nextVisitAt, why, excludedReason } = page;
+  const { nextVisitAt, why, excludedReason, stoppedBy } = page;
   if (excludedReason !== null) return [exclusionOf(excludedReason)];
+  if (stoppedBy !== null) return [{ code: 'host-stopped', by: stoppedBy }];
   const reasons = planReasons(page);
   if (nextVisitAt === null || why.code === 'dropped') return reasons;
   const due: PageReason = nextVisitAt <= now ? { code: 'due-now' } : { code: 'due-at', at: nextVisitAt, now };

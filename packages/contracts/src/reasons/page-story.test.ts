@@ -28,6 +28,7 @@ const slow: StoryPage = {
   },
   crawlPause: null,
   excludedReason: null,
+  stoppedBy: null,
   visits: 3,
   changes: 0,
   ratePerDay: 45,

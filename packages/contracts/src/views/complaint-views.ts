@@ -183,6 +183,16 @@ export interface ComplaintTakedown {
   purgedCaptures: number;
 }
 
+/** A takedown in force, as the pages and hosts that it hides show it. */
+export interface StandingTakedown extends Pick<
+  ComplaintTakedown,
+  'id' | 'host' | 'url' | 'isPrefix' | 'createdAt' | 'createdBy' | 'purgedAt'
+> {
+  reason: string | null;
+  /** The complaint that it answers; null if there was none. */
+  complaint: { id: string; subject: string } | null;
+}
+
 /** Recent accesses to a host. */
 export interface ComplaintEvidence {
   host: string;

@@ -2,6 +2,8 @@ import type { AnnouncementSource, ThrottleParty } from '@meguri/schedule';
 import type { CrawlPause } from '../crawl-pause.ts';
 import type { HostRow } from '../host-list.ts';
 import type { HostSettings, HostSettingsChange } from '../host-settings.ts';
+import type { StandingTakedown } from './complaint-views.ts';
+import type { StoppedBy } from './webmaster-views.ts';
 import type { IntervalView } from './interval-view.ts';
 import type { ThrottleRuleView } from './throttle-rule-views.ts';
 
@@ -12,6 +14,10 @@ export interface HostDetail extends HostRow {
   firstSeenAt: Date;
   nodeId: number;
   interval: IntervalView;
+  /** What stops its crawl at present. */
+  stoppedBy: StoppedBy;
+  /** Takedowns in force of its captures, at most 20, the first one first. */
+  takedowns: StandingTakedown[];
   /** Settings of the operators. */
   settings: HostSettings;
   /** Settings of the host's webmaster. */

@@ -1,6 +1,8 @@
 import type { AnnouncementSource, NextVisitExplanation, RevisitReason, VisitOutlook } from '@meguri/schedule';
 import type { CrawlPause } from '../crawl-pause.ts';
 import type { CaptureRow } from './capture-views.ts';
+import type { StandingTakedown } from './complaint-views.ts';
+import type { StoppedBy } from './webmaster-views.ts';
 
 export interface PageRow {
   url: string;
@@ -11,6 +13,8 @@ export interface PageRow {
   lastAccessAt: Date | null;
   lastChangedAt: Date | null;
   nextVisitAt: Date | null;
+  /** Its host is paused, so no visit takes place. */
+  hostPaused: boolean;
   intervalSeconds: number;
   visits: number;
   changes: number;
@@ -38,6 +42,12 @@ export interface PageDetail extends PageRow {
   why: WhyThen;
   /** The pause of the crawl, of the node of its host, or of its seed list; null: none. */
   crawlPause: CrawlPause | null;
+  /** What stops the crawl of its host at present. */
+  stoppedBy: StoppedBy;
+  /** Takedowns in force that hide its captures, the first one first. */
+  takedowns: StandingTakedown[];
+  /** Captures hidden by them, counted up to 1,000. */
+  hiddenCaptures: number;
   /** Why the page is excluded, as a code; null: it is not. */
   excludedReason: string | null;
   language: string | null;

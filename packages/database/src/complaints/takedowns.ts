@@ -1,4 +1,4 @@
-import type { ComplaintTakedown } from '@meguri/contracts';
+import type { ComplaintTakedown, StandingTakedown } from '@meguri/contracts';
 import type { PrismaClient, Sql } from '../connection/client.ts';
 import { Prisma } from '../generated/client.ts';
 
@@ -40,6 +40,34 @@ export function listTakedowns(
     SELECT id::text AS id, host_name AS host, url, url IS NOT NULL AND url_key IS NULL AS "isPrefix", created_at AS "createdAt",
       created_by AS "createdBy", lifted_at AS "liftedAt", purged_at AS "purgedAt", purged_captures AS "purgedCaptures"
     FROM takedown WHERE complaint_id = ${BigInt(input.complaintId)} ORDER BY id DESC`;
+}
+
+/**
+ * Takedowns in force that hide captures of a host, the first one first: those of one page, or of any page.
+ *
+ * @param input.page null: of any page of the host
+ */
+export async function listTakedownsInForce(
+  prisma: PrismaClient,
+  input: { hostId: bigint; page: { urlKey: string; url: string } | null; limit: number },
+): Promise<StandingTakedown[]> {
+  const { hostId, page, limit } = input;
+  const ofPage = page
+    ? Prisma.sql`(takedown.url IS NULL OR url_key = ${BigInt(page.urlKey)}
+        OR (url_key IS NULL AND starts_with(${page.url}, takedown.url)))`
+    : Prisma.sql`true`;
+  const rows = await prisma.$queryRaw<
+    (Omit<StandingTakedown, 'complaint'> & { complaintId: string | null; subject: string | null })[]
+  >`
+    SELECT takedown.id::text AS id, host_name AS host, url, url IS NOT NULL AND url_key IS NULL AS "isPrefix",
+      takedown.created_at AS "createdAt", created_by AS "createdBy", purged_at AS "purgedAt", takedown.reason,
+      complaint.id::text AS "complaintId", complaint.subject
+    FROM takedown LEFT JOIN complaint ON complaint.id = takedown.complaint_id
+    WHERE host_id = ${hostId} AND lifted_at IS NULL AND ${ofPage} ORDER BY takedown.id LIMIT ${limit}`;
+  return rows.map(({ complaintId, subject, ...row }) => ({
+    ...row,
+    complaint: complaintId === null ? null : { id: complaintId, subject: subject ?? '' },
+  }));
 }
 
 /** The rows of `capture` that it hides. */

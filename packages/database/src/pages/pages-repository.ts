@@ -48,7 +48,7 @@ export const pageSource = Prisma.raw(`page JOIN host ON host.host_id = page.host
 /** The columns of a {@link StoredPage}, from {@link pageSource}. */
 export const pageColumns = Prisma.sql`page.host_id AS "hostId", host.name AS "hostName", page.url_key::text AS "urlKey", page.url,
     ${pageState} AS state, ${Prisma.raw(lastCodeText)} AS "lastCode", last_status AS "lastStatus",
-    coalesce(last_failed_at, last_verdict_at) AS "lastAccessAt", last_changed_at AS "lastChangedAt", ${expectedVisit} AS "nextVisitAt",
+    coalesce(last_failed_at, last_verdict_at) AS "lastAccessAt", last_changed_at AS "lastChangedAt", ${expectedVisit} AS "nextVisitAt", host.paused AS "hostPaused",
     interval_seconds AS "intervalSeconds", visits, changes, ${Prisma.raw(nextReasonText)} AS "nextReason",
     announced_by AS "announcedBy", alarm IS NOT NULL AS alarmed, deferred AS "deferred",
     ${Prisma.raw(excludedText)} AS excluded, depth, dynamic_hops AS "dynamicHops", discovered_at AS "discoveredAt",

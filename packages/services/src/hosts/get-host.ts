@@ -8,6 +8,7 @@ import {
   listCrawlPauses,
   listRobotsTexts,
   listSourceRecords,
+  listTakedownsInForce,
   listThrottleRules,
   longestRuleInterval,
   readSettings,
@@ -20,7 +21,10 @@ import { hostSettingsOf } from './host-settings.ts';
 import { ruleView } from '../throttle-rules/rule-view.ts';
 import { intervalView } from './interval-view.ts';
 import { requireHost } from './require-host.ts';
+import { whoStops } from './who-stops.ts';
 import { longestCrawlDelay, robotsView } from './robots-view.ts';
+
+const takedownsShown = 20;
 
 export function createGetHost(deps: Dependencies): HostServices['get'] {
   return async ({ input }) => hostDetail(deps, await requireHost(deps, input.name));
@@ -29,16 +33,18 @@ export function createGetHost(deps: Dependencies): HostServices['get'] {
 /** The detail of a host, with its effective interval computed as its node computes it. */
 export async function hostDetail(deps: Dependencies, host: HostRecord): Promise<HostDetail> {
   const { prisma, clock } = deps;
-  const [settings, robots, aliases, aliasOf, queuedPages, records, rules, pauses] = await Promise.all([
-    readSettings(prisma),
-    listRobotsTexts(prisma, host.hostId),
-    listAliasNames(prisma, host),
-    aliasNameOf(deps, host),
-    queuedPagesOf(deps, host),
-    listSourceRecords(prisma, host.hostId),
-    listThrottleRules(prisma),
-    listCrawlPauses(prisma),
-  ]);
+  const [settings, robots, aliases, aliasOf, queuedPages, records, rules, pauses, takedowns] =
+    await Promise.all([
+      readSettings(prisma),
+      listRobotsTexts(prisma, host.hostId),
+      listAliasNames(prisma, host),
+      aliasNameOf(deps, host),
+      queuedPagesOf(deps, host),
+      listSourceRecords(prisma, host.hostId),
+      listThrottleRules(prisma),
+      listCrawlPauses(prisma),
+      listTakedownsInForce(prisma, { hostId: host.hostId, page: null, limit: takedownsShown }),
+    ]);
   const applied = compileThrottleRules(rules).of(host.name, host.address === null ? [] : [host.address]);
   const set = { ...host, throttle: readThrottle(host.throttle) };
   const crawlDelay = longestCrawlDelay(robots, settings['crawler.product']);
@@ -54,6 +60,8 @@ export async function hostDetail(deps: Dependencies, host: HostRecord): Promise<
       ...accessIntervalInputOf(host, settings, crawlDelay, clock.now()),
       siteGroupSeconds: longestRuleInterval(applied),
     }),
+    stoppedBy: whoStops(host, applied, clock.now()),
+    takedowns,
     settings: hostSettingsOf(set, 'operator'),
     webmaster: hostSettingsOf(set, 'webmaster'),
     rules: applied.map(ruleView),

@@ -1,5 +1,19 @@
 import { type PageServices, refusal } from '@meguri/api/services-port';
-import { findPage, findSeedList, listPageCaptures } from '@meguri/database';
+import {
+  compileThrottleRules,
+  countCapturesOf,
+  findHost,
+  findPage,
+  findSeedList,
+  listPageCaptures,
+  listTakedownsInForce,
+  listThrottleRules,
+  type HostRecord,
+  type PageRecord,
+  type PrismaClient,
+  type ThrottleRule,
+} from '@meguri/database';
+import { whoStops } from '../hosts/who-stops.ts';
 import { captureRow } from '../archive/list-captures.ts';
 import type { Dependencies } from '../context/dependencies.ts';
 import { explainPage } from './explain-page.ts';
@@ -9,6 +23,8 @@ import { requireLocation } from './locate-page.ts';
 import { pageRow } from './page-row.ts';
 
 const capturesShown = 100;
+const takedownsShown = 5;
+const mostCountedHidden = 1_000;
 
 export function createGetPage({ prisma, clock }: Dependencies): PageServices['get'] {
   return async ({ input }) => {
@@ -16,20 +32,27 @@ export function createGetPage({ prisma, clock }: Dependencies): PageServices['ge
     const page = await findPage(prisma, location);
     if (!page) throw refusal('not-found', 'unknownPage', { url: location.url }, 'url');
     const seedList = await findSeedList(prisma, { id: page.seedListId });
-    const [host, crawlPause, captures] = await Promise.all([
+    const now = clock.now();
+    const [situation, host, rules, crawlPause, takedowns, captures] = await Promise.all([
       hostSituation({ prisma }, page, seedList),
+      findHost(prisma, { hostId: page.hostId, now }),
+      listThrottleRules(prisma),
       pauseOfPage(prisma, page),
+      listTakedownsInForce(prisma, { hostId: page.hostId, page: location, limit: takedownsShown }),
       listPageCaptures(prisma, { ...location, before: null, limit: capturesShown }),
     ]);
     return {
       ...pageRow(page),
-      ...explainPage(page, { seedList, host, now: clock.now() }),
+      ...explainPage(page, { seedList, host: situation, now }),
       crawlPause,
       depth: page.depth,
       dynamicHops: page.dynamicHops,
       discoveredAt: page.discoveredAt,
       seedList: seedList?.name ?? '',
       policy: seedList?.policy ?? '',
+      stoppedBy: host && whoStops(host, rulesOf(host, rules), now),
+      takedowns,
+      hiddenCaptures: await countHidden(prisma, page, takedowns.length > 0),
       excludedReason: page.excluded ?? withheldBy(page.lastCode),
       language: page.language,
       mime: page.mime,
@@ -38,6 +61,19 @@ export function createGetPage({ prisma, clock }: Dependencies): PageServices['ge
       captures: captures.map(captureRow),
     };
   };
+}
+
+const rulesOf = (host: HostRecord, rules: readonly ThrottleRule[]) =>
+  compileThrottleRules(rules).of(host.name, host.address === null ? [] : [host.address]);
+
+/** A takedown that covers a page hides all of its captures. */
+async function countHidden(
+  prisma: PrismaClient,
+  { hostId, hostName, urlKey, url }: PageRecord,
+  isHidden: boolean,
+): Promise<number> {
+  if (!isHidden) return 0;
+  return countCapturesOf(prisma, { hostId, hostName, urlKey, url, limit: mostCountedHidden });
 }
 
 /** Outcomes without an access, for as long as the obstacle remains. */

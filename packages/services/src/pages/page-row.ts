@@ -4,7 +4,7 @@ import type { PageRecord } from '@meguri/database';
 /** A page as a row of a list. */
 export function pageRow(page: PageRecord): PageRow {
   const { url, state, lastCode, lastStatus, lastAccessAt, lastChangedAt } = page;
-  const { nextVisitAt, intervalSeconds, visits, changes, title } = page;
+  const { nextVisitAt, hostPaused, intervalSeconds, visits, changes, title } = page;
   return {
     url,
     host: page.hostName,
@@ -14,6 +14,7 @@ export function pageRow(page: PageRecord): PageRow {
     lastAccessAt,
     lastChangedAt,
     nextVisitAt,
+    hostPaused,
     intervalSeconds,
     visits,
     changes,

@@ -1,4 +1,4 @@
-import { accessIntervalInputOf, readThrottle, type DeskHost, type StoppedBy } from '@meguri/contracts';
+import { accessIntervalInputOf, readThrottle, type DeskHost } from '@meguri/contracts';
 import {
   compileThrottleRules,
   countAccessesByDay,
@@ -8,7 +8,6 @@ import {
   listThrottleRules,
   longestRuleInterval,
   readSettings,
-  stoppedUntil,
   type HostRecord,
   type PageRecord,
 } from '@meguri/database';
@@ -17,6 +16,7 @@ import { nextVisitReasons } from '@meguri/schedule';
 import type { Dependencies } from '../context/dependencies.ts';
 import { hostSettingsOf } from '../hosts/host-settings.ts';
 import { intervalView } from '../hosts/interval-view.ts';
+import { whoStops } from '../hosts/who-stops.ts';
 import { longestCrawlDelay } from '../hosts/robots-view.ts';
 import { robotsForUrls } from '../robots/try-robots.ts';
 
@@ -43,7 +43,7 @@ export async function deskHost(deps: Dependencies, host: HostRecord): Promise<De
     listHostPages(prisma, { hostId, ...anyPage, limit: pagesRead }),
   ]);
   const applied = compileThrottleRules(rules).of(host.name, host.address === null ? [] : [host.address]);
-  const stoppedBy = whoStops(host, stoppedUntil(applied, now) !== null, now);
+  const stoppedBy = whoStops(host, applied, now);
   const crawlDelay = longestCrawlDelay(robots, settings['crawler.product']);
   const interval = intervalView({
     ...accessIntervalInputOf(host, settings, crawlDelay, now),
@@ -78,17 +78,6 @@ export async function deskHost(deps: Dependencies, host: HostRecord): Promise<De
 }
 
 const settingsOf = (host: HostRecord) => ({ ...host, throttle: readThrottle(host.throttle) });
-
-function whoStops(host: HostRecord, isStoppedByRule: boolean, now: Date): StoppedBy {
-  const holds = (party: 'webmaster' | 'operator') => {
-    const { paused, pausedUntil } = hostSettingsOf(settingsOf(host), party);
-    return paused || (pausedUntil !== null && pausedUntil > now);
-  };
-  if (holds('webmaster')) return 'webmaster';
-  if (holds('operator')) return 'operator';
-  if (isStoppedByRule) return 'rule';
-  return host.state === 'blocked' ? 'robots' : null;
-}
 
 /** No page is visited before the next access to its host is permitted. */
 function plannedPages(pages: readonly PageRecord[], nextAccessAt: Date): DeskHost['nextPages'] {

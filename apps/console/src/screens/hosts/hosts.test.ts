@@ -27,6 +27,8 @@ const formats = formatsOf('en', 'UTC');
 const now = new Date('2026-11-20T12:00:00Z');
 const host: HostDetail = {
   ...emptyHostRow,
+  stoppedBy: null,
+  takedowns: [],
   name: 'www.example.org',
   site: 'example.org',
   state: 'resting',

@@ -62,7 +62,9 @@ function pageColumns(
       minWidth: 92,
       narrow: 'value',
       definition: meaning('nextVisit'),
-      cell: (row) => <NextVisit at={row.nextVisitAt} />,
+      cell: (row) => (
+        <NextVisit at={row.nextVisitAt} instead={row.hostPaused ? t('columns.hostPaused') : null} />
+      ),
       csv: (row) => row.nextVisitAt?.toISOString() ?? null,
     },
     {

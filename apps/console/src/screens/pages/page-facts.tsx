@@ -21,7 +21,7 @@ export function PageFacts({ page }: { page: PageDetail }) {
       </Fact>
       <Fact name={t('nextVisit')} definition={meaning('nextVisit')}>
         <span data-testid="next-visit">
-          <NextVisit at={page.nextVisitAt} />
+          <NextVisit at={page.nextVisitAt} instead={page.stoppedBy && t('hostStopped')} />
         </span>
       </Fact>
       <Fact name={t('lastAccess')}>

@@ -17,6 +17,7 @@ import { EmptyState, ErrorState, Skeleton } from '../../design/states.tsx';
 import { DataTable } from '../../design/table/data-table.tsx';
 import { useLiveRefetch } from '../../live/use-live-refetch.ts';
 import { hostHref } from '../../shell/navigation.ts';
+import { TakedownPanel } from '../complaints/takedown-panel.tsx';
 import { useCaptureColumns } from './capture-columns.tsx';
 import { CompareCaptures } from './compare-captures.tsx';
 import { replayColumn } from './replay-column.tsx';
@@ -55,6 +56,7 @@ function PageContent({ page }: { page: PageDetail }) {
     () => withoutUrl.toSpliced(2, 0, replayColumn(t('replay.button'), t('replay.title'))),
     [withoutUrl, t],
   );
+  const isHidden = page.takedowns.length > 0;
   const [isConfirming, setConfirming] = useState(false);
   const trail = (
     <span className="flex flex-wrap gap-x-2">
@@ -94,7 +96,9 @@ function PageContent({ page }: { page: PageDetail }) {
   );
   return (
     <Screen
-      title={page.title ? <Foreign>{page.title}</Foreign> : t('page.untitled')}
+      title={
+        page.title ? <Foreign>{page.title}</Foreign> : t(isHidden ? 'page.hiddenTitle' : 'page.untitled')
+      }
       trail={trail}
       answer={<span data-testid="why">{explainPage(page, now, locale)}</span>}
       actions={actions}
@@ -104,11 +108,18 @@ function PageContent({ page }: { page: PageDetail }) {
           <PageUrl url={page.url} />
         </p>
       </Panel>
+      <TakedownPanel
+        takedowns={page.takedowns}
+        stoppedBy={page.stoppedBy}
+        isCrawlPaused={page.crawlPause !== null}
+        isExcluded={page.excludedReason !== null}
+        hiddenCaptures={page.hiddenCaptures}
+      />
       <PageStory page={page} now={now} />
       <PageFacts page={page} />
       <Panel title={t('page.timeline')} note={t('page.timelineNote')}>
         {page.captures.length === 0 ? (
-          <EmptyState title={t('page.noCaptures')} />
+          <EmptyState title={t(isHidden ? 'page.hiddenCaptures' : 'page.noCaptures')} />
         ) : (
           <CaptureTimeline captures={page.captures} nextVisitAt={page.nextVisitAt} />
         )}
@@ -122,7 +133,7 @@ function PageContent({ page }: { page: PageDetail }) {
         summary={t('captures.rows', { count: page.captures.length })}
         fileName="captures.csv"
         filters={<h2 className="font-semibold">{t('captures.title')}</h2>}
-        empty={<EmptyState title={t('captures.none')} />}
+        empty={<EmptyState title={t(isHidden ? 'page.hiddenCaptures' : 'captures.none')} />}
       />
       <CompareCaptures page={page} />
       <RevisitDialog page={page} open={isConfirming} onClose={() => setConfirming(false)} />

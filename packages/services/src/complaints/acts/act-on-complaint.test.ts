@@ -125,7 +125,23 @@ test('a takedown hides captures everywhere until it is lifted', async () => {
     { host: 'www.site.example', isPrefix: true, createdBy: 'operator' },
   ]);
   expect(await seen()).toEqual({ listed: [page, page], exported: 0, replayed: false });
+  const view = (url: string) => crawl.services.pages.get({ ctx, input: { url } });
+  const { id, subject } = complaint;
+  const standing = { createdBy: 'operator', reason: 'asked for', complaint: { id, subject } };
+  expect(await view(secret)).toMatchObject({
+    takedowns: [{ ...standing, createdAt: crawl.clock.now() }],
+    hiddenCaptures: 1,
+    captures: [],
+    stoppedBy: null,
+  });
+  expect(await view(page)).toMatchObject({ takedowns: [], hiddenCaptures: 0 });
+  const input = { name: 'www.site.example' };
+  expect(await crawl.services.hosts.get({ ctx, input })).toMatchObject({ takedowns: [standing] });
+  await crawl.services.hosts.edit({ ctx, input: { ...input, paused: true } });
+  expect(await view(secret)).toMatchObject({ stoppedBy: 'operator', hostPaused: true });
+  await crawl.services.hosts.edit({ ctx, input: { ...input, paused: false } });
   await undoLast(hidden);
+  expect(await view(secret)).toMatchObject({ takedowns: [] });
   expect(await seen()).toEqual({ listed: [page, page, secret], exported: 1, replayed: true });
 
   const all = await act({ kind: 'takedown', scope: 'host', target: 'www.site.example' });

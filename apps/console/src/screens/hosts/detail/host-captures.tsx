@@ -12,7 +12,7 @@ import { useCaptureColumns } from '../../pages/capture-columns.tsx';
 
 const pauseMs = 10_000;
 
-export function HostCaptures({ name }: { name: string }) {
+export function HostCaptures({ name, areHidden }: { name: string; areHidden: boolean }) {
   const t = useTranslations('hosts.captures');
   const words = useTranslations('pages');
   const client = useTRPCClient();
@@ -38,7 +38,7 @@ export function HostCaptures({ name }: { name: string }) {
         more: String(Boolean(captures.firstPage?.nextCursor)),
       })}
       fileName={`captures-of-${name.replace(':', '-')}.csv`}
-      empty={<EmptyState title={t('none')} />}
+      empty={<EmptyState title={t(areHidden ? 'hidden' : 'none')} />}
     />
   );
 }

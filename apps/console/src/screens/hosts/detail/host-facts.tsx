@@ -3,7 +3,8 @@ import { useTranslations } from 'next-intl';
 import Link from 'next/link';
 import { Dash, Fact } from '../../../design/values.tsx';
 import { HostStateBadge, Badge } from '../../../design/badge.tsx';
-import { Instant, NextVisit } from '../../../design/time.tsx';
+import { Instant } from '../../../design/time.tsx';
+import { NextAccess } from '../next-access.tsx';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { hostLoad } from './host-load.ts';
 import { hostHref } from '../../../shell/navigation.ts';
@@ -42,7 +43,7 @@ export function HostFacts({ host }: { host: HostDetail }) {
         {host.lastCode && <span className="ml-2 text-small font-normal text-ink-faint">{host.lastCode}</span>}
       </Fact>
       <Fact name={t('nextAccess')} definition={columns('nextAccessIs')}>
-        <NextVisit at={host.nextAccessAt} />
+        <NextAccess host={host} stoppedBy={host.stoppedBy} />
       </Fact>
       <Fact name="Retry-After" definition={t('retryAfterIs')}>
         <Instant at={host.retryAfterUntil} />

@@ -8,6 +8,7 @@ import Link from 'next/link';
 import { useSearchParams } from 'next/navigation';
 import { useState } from 'react';
 import { useTRPC } from '../../../data/trpc.ts';
+import { TakedownPanel } from '../../complaints/takedown-panel.tsx';
 import { useAddress } from '../../../data/use-address.ts';
 import { useMay } from '../../../data/viewer.tsx';
 import { Button } from '../../../design/button.tsx';
@@ -100,6 +101,11 @@ function HostContent({
   return (
     <Screen title={title} trail={trail} answer={explainHost(host, now, formats.locale)} actions={edit}>
       <HostFacts host={host} />
+      <TakedownPanel
+        takedowns={host.takedowns}
+        stoppedBy={host.stoppedBy}
+        isCrawlPaused={host.crawlPause !== null}
+      />
       <WebmasterTerms terms={host.webmaster} />
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <Panel title={t('host.interval')} note={t('host.intervalNote')}>
@@ -123,7 +129,9 @@ function HostContent({
       >
         <div className="pt-4">
           {tab === 'pages' && <HostPages name={host.name} />}
-          {tab === 'captures' && <HostCaptures name={host.name} />}
+          {tab === 'captures' && (
+            <HostCaptures name={host.name} areHidden={host.takedowns.some(({ url }) => url === null)} />
+          )}
           {tab === 'activity' && <HostActivityTab name={host.name} />}
           {tab === 'robots' && (
             <div className="flex flex-col gap-5">

@@ -5,7 +5,8 @@ import { ToneMark } from '../../../design/tone-mark.tsx';
 import { HostStateBadge } from '../../../design/badge.tsx';
 import { instantColumn, numberColumn } from '../../../design/table/column.tsx';
 import type { Column } from '../../../design/table/column.tsx';
-import { Duration, NextVisit } from '../../../design/time.tsx';
+import { Duration } from '../../../design/time.tsx';
+import { NextAccess } from '../next-access.tsx';
 import type { Formats } from '../../../format/formats.ts';
 import type { Words } from '../../../i18n/words.ts';
 import { hostHref } from '../../../shell/navigation.ts';
@@ -130,7 +131,7 @@ export function hostListColumns(
       align: 'right',
       minWidth: 108,
       definition: t('nextAccessIs'),
-      cell: (row) => <NextVisit at={row.nextAccessAt} />,
+      cell: (row) => <NextAccess host={row} />,
       csv: (row) => row.nextAccessAt.toISOString(),
     },
     {

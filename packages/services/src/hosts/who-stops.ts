@@ -1,0 +1,20 @@
+import { readThrottle, type StoppedBy } from '@meguri/contracts';
+import { stoppedUntil, type HostRecord } from '@meguri/database';
+import { hostSettingsOf } from './host-settings.ts';
+
+/**
+ * What stops the crawl of a host at present; null: nothing does.
+ *
+ * @param rules that apply to the host
+ */
+export function whoStops(host: HostRecord, rules: Parameters<typeof stoppedUntil>[0], now: Date): StoppedBy {
+  const settings = { ...host, throttle: readThrottle(host.throttle) };
+  const holds = (party: 'webmaster' | 'operator') => {
+    const { paused, pausedUntil } = hostSettingsOf(settings, party);
+    return paused || (pausedUntil !== null && pausedUntil > now);
+  };
+  if (holds('webmaster')) return 'webmaster';
+  if (holds('operator')) return 'operator';
+  if (stoppedUntil(rules, now) !== null) return 'rule';
+  return host.state === 'blocked' ? 'robots' : null;
+}
