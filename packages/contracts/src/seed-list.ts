@@ -16,14 +16,19 @@ export const scopeSchema = z.strictObject({
 });
 export type Scope = z.infer<typeof scopeSchema>;
 
+/** Bounds of the shortest and the longest revisit interval. */
+export const seedListBounds = { shortestSeconds: 60, longestSeconds: 34_560_000 } as const;
+
 const changeModes = ['text', 'raw', 'near-duplicate'] as const;
+
+const intervalSchema = z.number().min(seedListBounds.shortestSeconds).max(seedListBounds.longestSeconds);
 
 export const seedListSchema = z.strictObject({
   name: z.string().min(1).max(100),
   scope: scopeSchema,
   policy: z.enum(revisitPolicyIds).default('gamma'),
-  minIntervalSeconds: z.number().min(60).max(34_560_000).default(86_400),
-  maxIntervalSeconds: z.number().min(60).max(34_560_000).default(34_560_000),
+  minIntervalSeconds: intervalSchema.default(86_400),
+  maxIntervalSeconds: intervalSchema.default(seedListBounds.longestSeconds),
   /**
    * Importance: the value of its pages compared with others, at hosts that cannot give all the visits that
    * their pages ask for.

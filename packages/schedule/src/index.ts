@@ -81,6 +81,8 @@ export {
   usableShare,
 } from './overload/overload-state.ts';
 export type { PageGroup, RevisitBounds } from './overload/page-group.ts';
+export { recommendBounds } from './statistics/recommend-intervals.ts';
+export type { BoundRecommendation } from './statistics/recommend-intervals.ts';
 export { betterResolution, betterResolutionFor } from './overload/preview/better-resolution.ts';
 export type { HarmlessResolution } from './overload/preview/better-resolution.ts';
 export type { PreviewedHost } from './overload/preview/plan-resolution.ts';

@@ -1,4 +1,4 @@
-import type { DetectionAdvice } from '@meguri/schedule';
+import type { BoundRecommendation, DetectionAdvice } from '@meguri/schedule';
 
 /**
  * The figures by interval, as statistics.revisitIntervals, statistics.changeDetection and
@@ -57,15 +57,16 @@ export interface RevisitIntervals {
 }
 
 export interface ChangeDetectionBin extends IntervalRange {
-  /** Repeated visits after this time, and how many of them found a change. */
+  /** Repeated visits in the period, this long after the previous one, and how many found a change. */
   visits: number;
   changes: number;
-  /** Pages with this revisit interval, and the mean and standard deviation of their own ratios. */
+  /** Pages with this revisit interval now, and the mean and standard deviation of their own ratios. */
   pages: number;
   pageMean: number | null;
   pageDeviation: number | null;
   /** Accesses per day that the schedule demands for these pages. */
   accessesPerDay: number;
+  /** Of these pages. */
   advice: DetectionAdvice;
 }
 
@@ -74,6 +75,12 @@ export interface ChangeDetection {
   /** Monday of the first counted week; null: all. */
   since: Date | null;
   bins: ChangeDetectionBin[];
+  recommendations: IntervalRecommendation[];
+}
+
+/** A bound of a seed list that keeps pages outside of the target range, and a better one. */
+export interface IntervalRecommendation extends BoundRecommendation {
+  seedList: { id: number; name: string };
 }
 
 export interface HostIntervalBin extends IntervalRange {

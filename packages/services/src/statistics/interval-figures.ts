@@ -10,17 +10,12 @@ import {
   readSiteIntervals,
   listNodes,
   readTopLevelDomains,
-  type PageIntervalCounts,
   type PrismaClient,
 } from '@meguri/database';
-import {
-  detectionAdvice,
-  frequencyUnitsPerDay,
-  idleHostBin,
-  intervalBinEdges,
-  pageStateBins,
-} from '@meguri/schedule';
+import { detectionAdvice, idleHostBin, intervalBinEdges, pageStateBins } from '@meguri/schedule';
 import type { Dependencies } from '../context/dependencies.ts';
+import { accessesPerDay, pageRatios } from './page-ratios.ts';
+import { recommendIntervals } from './recommend-intervals.ts';
 import { storedSite } from '../hosts/stored-name.ts';
 
 const dayMs = 86_400_000;
@@ -66,7 +61,10 @@ export function createReadRevisitIntervals({
   };
 }
 
-/** Figure 4: share of visits that found a change, by the time since the previous visit. */
+/**
+ * Figure 4: share of the visits to pages that found a change, by their revisit interval; and the visits of a
+ * period by the time since the previous one.
+ */
 export function createReadChangeDetection({
   prisma,
   clock,
@@ -74,26 +72,33 @@ export function createReadChangeDetection({
   return async ({ input: { weeks, ...filter } }) => {
     const at = clock.now();
     const since = weeks === undefined ? null : mondayBefore(at, weeks);
-    const [visits, pages] = await Promise.all([
+    const [visits, pages, recommendations] = await Promise.all([
       readDetectionCounts(prisma, { ...filter, since }),
       readPageIntervals(prisma, filter),
+      recommendIntervals(prisma, filter),
     ]);
     const visitsByBin = new Map(visits.map((count) => [count.bin, count]));
     const pagesByBin = new Map(pages.map((count) => [count.bin, count]));
     return {
       at,
       since,
+      recommendations,
       bins: rangeOfBins([...visitsByBin.keys(), ...pagesByBin.keys()]).map((bin) => {
         const counts = { visits: 0, changes: 0, ...visitsByBin.get(bin) };
         const planned = pagesByBin.get(bin);
         const asked = accessesPerDay(planned);
+        const ratios = pageRatios(planned);
         return {
           ...rangeOf(bin),
           visits: counts.visits,
           changes: counts.changes,
-          ...pageRatios(planned),
+          ...ratios,
           accessesPerDay: asked,
-          advice: detectionAdvice({ ...counts, accessesPerDay: asked }),
+          advice: detectionAdvice({
+            visits: ratios.pages,
+            changes: ratios.pages * (ratios.pageMean ?? 0),
+            accessesPerDay: asked,
+          }),
         };
       }),
     };
@@ -131,21 +136,6 @@ function rangeOfBins(counted: readonly number[]): number[] {
 function rangeOf(bin: number): IntervalRange {
   const { fromSeconds, toSeconds } = intervalBinEdges(bin);
   return { fromSeconds, toSeconds: Number.isFinite(toSeconds) ? toSeconds : null };
-}
-
-const accessesPerDay = (counts: PageIntervalCounts | undefined) =>
-  (counts?.frequency ?? 0) / frequencyUnitsPerDay;
-
-/** Mean and standard deviation over pages of each page's ratio of changes to visits. */
-function pageRatios(counts: PageIntervalCounts | undefined) {
-  if (!counts) return { pages: 0, pageMean: null, pageDeviation: null };
-  const mean = counts.ratioSum / counts.pages / 1_000;
-  const square = counts.ratioSquares / counts.pages / 1_000_000;
-  return {
-    pages: counts.pages,
-    pageMean: mean,
-    pageDeviation: Math.sqrt(Math.max(0, square - mean * mean)),
-  };
 }
 
 async function limitsOf(prisma: PrismaClient, { seedList }: StatisticsFilter) {

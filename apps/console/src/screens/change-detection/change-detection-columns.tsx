@@ -7,8 +7,6 @@ import type { Words } from '../../i18n/words.ts';
 import { formatRange } from '../intervals/interval-words.ts';
 import { adviceTones, adviceWords } from './advice-words.ts';
 
-const ratioOf = ({ visits, changes }: ChangeDetectionBin) => (visits === 0 ? null : changes / visits);
-
 export function changeDetectionColumns(
   t: Words<'intervals.detection'>,
   meaning: Words<'glossary'>,
@@ -16,33 +14,41 @@ export function changeDetectionColumns(
 ): readonly Column<ChangeDetectionBin>[] {
   const percent = (ratio: number | null) => (ratio === null ? '–' : formats.share(ratio, 1));
   const range = (bin: ChangeDetectionBin) => formatRange(bin, formats.locale);
-  const advice = (bin: ChangeDetectionBin) => adviceWords(bin, t, formats);
+  const advice = (bin: ChangeDetectionBin) => adviceWords(bin, t);
   return [
     {
       id: 'interval',
       header: t('columns.interval'),
       minWidth: 168,
       narrow: 'title',
-      definition: meaning('elapsed'),
+      definition: meaning('revisitInterval'),
       cell: (bin) => <span className="font-medium">{range(bin)}</span>,
       csv: range,
     },
     numberColumn({
-      id: 'ratio',
-      header: t('columns.ratio'),
+      id: 'pageMean',
+      header: t('columns.pageMean'),
       minWidth: 128,
       narrow: 'value',
       definition: meaning('detectionRatio'),
-      value: ratioOf,
+      value: (bin) => bin.pageMean,
       write: percent,
     }),
     numberColumn({
-      id: 'visits',
-      header: t('columns.visits'),
+      id: 'pageDeviation',
+      header: t('columns.pageDeviation'),
+      minWidth: 96,
+      definition: meaning('pageRatio'),
+      value: (bin) => bin.pageDeviation,
+      write: percent,
+    }),
+    numberColumn({
+      id: 'pages',
+      header: t('columns.pages'),
       minWidth: 88,
       narrow: 'value',
-      definition: meaning('repeatedVisits'),
-      value: (bin) => bin.visits,
+      definition: meaning('intervalPages'),
+      value: (bin) => bin.pages,
       write: formats.count,
     }),
     {
@@ -68,38 +74,6 @@ export function changeDetectionColumns(
       definition: meaning('plannedAccesses'),
       value: (bin) => bin.accessesPerDay,
       write: formats.rate,
-    }),
-    numberColumn({
-      id: 'pages',
-      header: t('columns.pages'),
-      minWidth: 88,
-      definition: meaning('intervalPages'),
-      value: (bin) => bin.pages,
-      write: formats.count,
-    }),
-    numberColumn({
-      id: 'pageMean',
-      header: t('columns.pageMean'),
-      minWidth: 120,
-      definition: meaning('pageRatio'),
-      value: (bin) => bin.pageMean,
-      write: percent,
-    }),
-    numberColumn({
-      id: 'pageDeviation',
-      header: t('columns.pageDeviation'),
-      minWidth: 80,
-      definition: meaning('pageRatio'),
-      value: (bin) => bin.pageDeviation,
-      write: percent,
-    }),
-    numberColumn({
-      id: 'changes',
-      header: t('columns.changes'),
-      minWidth: 96,
-      hidden: true,
-      value: (bin) => bin.changes,
-      write: formats.count,
     }),
   ];
 }

@@ -6,7 +6,9 @@ import type { ChangeDetectionBin } from '@meguri/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTRPC } from '../../data/trpc.ts';
 import { Explain } from '../../design/explain.tsx';
+import { Panel } from '../../design/screen.tsx';
 import { Segmented } from '../../design/segmented.tsx';
+import { EmptyState } from '../../design/states.tsx';
 import { useLiveRefetch } from '../../live/use-live-refetch.ts';
 import { IntervalFigure } from '../intervals/interval-figure.tsx';
 import { filterOf } from '../intervals/crawl-part.ts';
@@ -14,7 +16,9 @@ import { weeksOf, refreshMs } from '../intervals/interval-parameters.ts';
 import { IntervalTable } from '../intervals/interval-table.tsx';
 import { useIntervalParameters } from '../intervals/use-interval-parameters.ts';
 import { changeDetectionAnswer } from './change-detection-answer.ts';
-import { ChangeDetectionChart } from './change-detection-chart.tsx';
+import { ElapsedChart } from './elapsed-chart.tsx';
+import { RatioChart } from './ratio-chart.tsx';
+import { Recommendations } from './recommendations.tsx';
 import { changeDetectionColumns } from './change-detection-columns.tsx';
 
 const allTime = 'all';
@@ -42,31 +46,48 @@ export function ChangeDetectionScreen() {
       query={query}
       answer={figure && changeDetectionAnswer(figure, t, formats)}
       state={state}
-      controls={
-        <Segmented
-          label={t('period')}
-          options={[
-            ...periodsWeeks.map((weeks) => ({ key: String(weeks), name: t('weeks', { weeks }) })),
-            { key: allTime, name: t('all') },
-          ]}
-          value={weeks === undefined ? allTime : String(weeks)}
-          onChange={(key) => set({ weeks: key === allTime ? undefined : Number(key) })}
-        />
-      }
+      controls={null}
       pictureTitle={<Explain text={meaning('detectionRatio')}>{t('picture')}</Explain>}
-      isEmpty={figure?.bins.every(({ visits }) => visits === 0) ?? false}
+      above={figure && <Recommendations recommendations={figure.recommendations} />}
+      note={t('howToRead')}
+      isEmpty={figure?.bins.every(({ pages }) => pages === 0) ?? false}
       empty={{
         title: t('empty'),
         text: t('emptyNext'),
       }}
       picture={
         figure && (
-          <ChangeDetectionChart
+          <RatioChart
             figure={figure}
             axis={axis}
             chosen={chosen}
             onChoose={({ fromSeconds }) => set({ bin: fromSeconds === chosen ? undefined : fromSeconds })}
           />
+        )
+      }
+      below={
+        figure && (
+          <Panel
+            title={t('elapsed.title')}
+            note={t('elapsed.note')}
+            actions={
+              <Segmented
+                label={t('period')}
+                options={[
+                  ...periodsWeeks.map((weeks) => ({ key: String(weeks), name: t('weeks', { weeks }) })),
+                  { key: allTime, name: t('all') },
+                ]}
+                value={weeks === undefined ? allTime : String(weeks)}
+                onChange={(key) => set({ weeks: key === allTime ? undefined : Number(key) })}
+              />
+            }
+          >
+            {figure.bins.every(({ visits }) => visits === 0) ? (
+              <EmptyState title={t('elapsed.empty')}>{t('emptyNext')}</EmptyState>
+            ) : (
+              <ElapsedChart figure={figure} axis={axis} />
+            )}
+          </Panel>
         )
       }
       table={
@@ -88,7 +109,6 @@ function ChangeDetectionTable({
   onAll: () => void;
 }) {
   const t = useTranslations('intervals.detection');
-  const common = useTranslations('intervals.figure');
   const meaning = useTranslations('glossary');
   const formats = useFormats();
   return (
@@ -99,8 +119,8 @@ function ChangeDetectionTable({
       bins={bins}
       chosen={chosen}
       onAll={onAll}
-      isFilled={({ visits, pages }) => visits > 0 || pages > 0}
-      summary={common('visits', { count: bins.reduce((sum, { visits }) => sum + visits, 0) })}
+      isFilled={({ pages }) => pages > 0}
+      summary={t('pages', { count: bins.reduce((sum, { pages }) => sum + pages, 0) })}
     />
   );
 }

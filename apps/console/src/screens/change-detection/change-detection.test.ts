@@ -1,14 +1,15 @@
 import { formatsOf } from '../../format/formats.ts';
 import { wordsOf } from '../../i18n/testing.ts';
-import type { ChangeDetectionBin } from '@meguri/contracts';
+import type { ChangeDetectionBin, IntervalRecommendation } from '@meguri/contracts';
 import { expect, it } from 'vitest';
-import { adviceWords } from './advice-words.ts';
 import { changeDetectionAnswer } from './change-detection-answer.ts';
+import { trimmed } from './ratio-chart.tsx';
+import { recommendationAction, recommendationCause, recommendationEffect } from './recommendation-words.ts';
 
 const t = wordsOf('en', 'intervals.detection');
 const formats = formatsOf('en', 'UTC');
 
-const bin = (visits: number, changes: number, advice: ChangeDetectionBin['advice']): ChangeDetectionBin => ({
+const bin = (visits: number, changes: number): ChangeDetectionBin => ({
   fromSeconds: 1,
   toSeconds: 2,
   visits,
@@ -17,34 +18,43 @@ const bin = (visits: number, changes: number, advice: ChangeDetectionBin['advice
   pageMean: null,
   pageDeviation: null,
   accessesPerDay: 10,
-  advice,
+  advice: { kind: 'within' },
 });
-const answer = (bins: ChangeDetectionBin[]) =>
-  changeDetectionAnswer({ at: new Date(0), since: null, bins }, t, formats);
+const raise: IntervalRecommendation = {
+  seedList: { id: 1, name: 'News' },
+  bound: 'minIntervalSeconds',
+  fromSeconds: 86_400,
+  toSeconds: 28_800,
+  pages: 1_200,
+  before: { accessesPerDay: 1_200, versionsPerDay: 1_140, ratio: 0.95 },
+  after: { accessesPerDay: 3_600, versionsPerDay: 2_270, ratio: 0.63 },
+};
+const answer = (bins: ChangeDetectionBin[], recommendations: IntervalRecommendation[] = []) =>
+  changeDetectionAnswer({ at: new Date(0), since: null, bins, recommendations }, t, formats);
 
-it('states the ratio, and no costs without any', () => {
+it('states the ratio, and the number of recommendations', () => {
   expect(answer([])).toBe('No page has been visited twice yet.');
-  expect(answer([bin(100, 64, { kind: 'within' })])).toBe('64 % of 100 repeated visits found a change.');
+  const bins = [bin(100, 64)];
+  expect(answer(bins)).toBe('64 % of 100 repeated visits found a change. No seed list needs another bound.');
+  expect(answer(bins, [raise])).toContain('1 change of a seed list is recommended.');
 });
 
-it('sums savings and additional accesses', () => {
-  const bins = [
-    bin(50, 5, { kind: 'wasted', accessesPerDay: 7 }),
-    bin(50, 10, { kind: 'wasted', accessesPerDay: 5 }),
-    bin(50, 45, { kind: 'missed', accessesPerDay: 3 }),
-  ];
-  expect(answer(bins)).toBe(
-    '40 % of 150 repeated visits found a change. Longer intervals could save about 12.0 accesses/day. About 3.0 more accesses/day elsewhere would capture missed versions.',
+it('puts a recommendation into words: cause, action and effect', () => {
+  const words = wordsOf('en', 'intervals.detection.recommend');
+  expect(recommendationAction(raise, words, formats)).toBe('Allow visits every 8 h');
+  expect(recommendationCause(raise, words, formats)).toBe(
+    'Seed list News: 1,200 pages are at its shortest interval, 1 d. 95 % of their visits find a change, so versions are likely missed.',
   );
+  expect(recommendationEffect(raise, words, formats)).toEqual([
+    'The interval of these pages changes from 1 d to 8 h.',
+    'Accesses to these pages change from 1,200 to 3,600 accesses/day.',
+    'Captured versions change from 1,140 to 2,270 versions/day.',
+    'Visits that find a change go from 95 % to 63 %.',
+  ]);
 });
 
-it.each<[ChangeDetectionBin['advice'], string]>([
-  [{ kind: 'within' }, 'within the target range'],
-  [{ kind: 'unknown' }, 'too few visits to judge'],
-  [{ kind: 'wasted', accessesPerDay: 2 }, 'visited too often: 2.0 accesses/day can be saved'],
-  [{ kind: 'wasted', accessesPerDay: 0 }, 'visited too often'],
-  [{ kind: 'missed', accessesPerDay: 120 }, 'versions likely missed: 120 more accesses/day needed'],
-  [{ kind: 'missed', accessesPerDay: 0 }, 'versions likely missed'],
-])('puts advice into words: %o', (advice, words) => {
-  expect(adviceWords({ advice }, t, formats)).toBe(words);
+it('trims empty bins at both ends of a chart', () => {
+  const bins = [bin(0, 0), bin(5, 1), bin(0, 0), bin(7, 2), bin(0, 0)];
+  expect(trimmed(bins, ({ visits }) => visits > 0)).toEqual(bins.slice(1, 4));
+  expect(trimmed(bins, () => false)).toEqual(bins);
 });

@@ -1,14 +1,11 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
-import { useFormats } from '../../i18n/use-formats.ts';
 import { detectionBand } from '@meguri/schedule';
+import type { Formats } from '../../format/formats.ts';
+import type { Words } from '../../i18n/words.ts';
 import { useScales } from '../intervals/use-scales.ts';
 
-/** Narrower charts have no room for the labels. */
-const roomForWordsPx = 480;
-
-/** Ratios with the most versions per access. */
+/** The target range: ratios with the most versions per access. */
 export function DetectionBand() {
   const scales = useScales();
   if (!scales) return null;
@@ -22,49 +19,13 @@ export function DetectionBand() {
       width={scales.right - scales.left}
       height={scales.y(low) - top}
       fill="var(--changed-mark)"
-      opacity={0.14}
+      opacity={0.18}
     />
   );
 }
 
-/** Labels in, above and below the band, drawn over the bars. */
-export function DetectionBandWords() {
-  const t = useTranslations('intervals.detection.band');
-  const formats = useFormats();
-  const scales = useScales();
-  if (!scales) return null;
+/** The target range in words, for the legend: labels in the plot would cover bars. */
+export function bandWords(t: Words<'intervals.detection'>, formats: Formats): string {
   const { low, high } = detectionBand;
-  const top = scales.y(high);
-  const hasRoom = scales.right - scales.left > roomForWordsPx;
-  return (
-    <g aria-hidden>
-      {hasRoom && <Words y={top - 5} text={t('above')} />}
-      <Words
-        y={top + 14}
-        text={t('target', { low: formats.share(low, 1), high: formats.share(high, 1) })}
-        fill="var(--changed-text)"
-      />
-      {hasRoom && <Words y={scales.y(low) + 14} text={t('below')} />}
-    </g>
-  );
-}
-
-/** At the left edge, where bars are few; the outline keeps it readable over them. */
-function Words({ y, text, fill = 'var(--ink-soft)' }: { y: number; text: string; fill?: string }) {
-  const scales = useScales();
-  if (!scales) return null;
-  return (
-    <text
-      x={scales.left + 6}
-      y={y}
-      fontSize={11}
-      fontWeight={500}
-      fill={fill}
-      stroke="var(--surface)"
-      strokeWidth={3}
-      paintOrder="stroke"
-    >
-      {text}
-    </text>
-  );
+  return t('band', { low: formats.share(low, 1), high: formats.share(high, 1) });
 }

@@ -29,6 +29,11 @@ interface IntervalFigureProps {
   /** Controls next to the axis selection. */
   controls: ReactNode;
   pictureTitle: ReactNode;
+  /** How to read the picture. */
+  note?: ReactNode;
+  /** Panels before the picture, and after it. */
+  above?: ReactNode;
+  below?: ReactNode;
   /** There is no data. */
   isEmpty: boolean;
   empty: { title: string; text: string };
@@ -61,8 +66,10 @@ export function IntervalFigure(props: IntervalFigureProps) {
       }
     >
       <IntervalFilters parameters={parameters} set={set} withoutLists={withoutLists} withSites={withSites} />
+      {isRead && props.above}
       <Panel
         title={pictureTitle}
+        note={props.note}
         actions={
           <div className="flex flex-wrap gap-2">
             {controls}
@@ -92,6 +99,7 @@ export function IntervalFigure(props: IntervalFigureProps) {
         {isRead && !isEmpty && props.picture}
       </Panel>
       {isRead && !isEmpty && props.table}
+      {isRead && props.below}
     </Screen>
   );
 }

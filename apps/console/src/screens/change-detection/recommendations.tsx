@@ -1,0 +1,141 @@
+'use client';
+
+import type { IntervalRecommendation } from '@meguri/contracts';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import Link from 'next/link';
+import { useState } from 'react';
+import { useRefresh, useTRPC } from '../../data/trpc.ts';
+import { useMay } from '../../data/viewer.tsx';
+import { Button } from '../../design/button.tsx';
+import { Dialog, EffectPreview } from '../../design/dialog.tsx';
+import { TextField } from '../../design/field.tsx';
+import { buttonLook } from '../../design/looks.ts';
+import { Panel } from '../../design/screen.tsx';
+import { useFailureToast, useToast } from '../../design/toast.tsx';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { recommendationAction, recommendationCause, recommendationEffect } from './recommendation-words.ts';
+
+/** Recommended changes of seed lists, each with a preview before it is applied. */
+export function Recommendations({ recommendations }: { recommendations: readonly IntervalRecommendation[] }) {
+  const t = useTranslations('intervals.detection.recommend');
+  const formats = useFormats();
+  const may = useMay('operator');
+  const [chosen, setChosen] = useState<IntervalRecommendation | null>(null);
+  return (
+    <Panel title={t('title')} note={t('note')}>
+      {recommendations.length === 0 ? (
+        <p className="text-ink-soft">{t('none')}</p>
+      ) : (
+        <ul className="flex flex-col gap-3" data-testid="recommendations">
+          {recommendations.map((one) => (
+            <li
+              key={`${one.seedList.id} ${one.bound}`}
+              className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2"
+            >
+              <p className="max-w-[90ch] min-w-0">{recommendationCause(one, t, formats)}</p>
+              <Button
+                onClick={() => setChosen(one)}
+                disabled={!may}
+                title={may ? undefined : t('operatorsOnly')}
+              >
+                {recommendationAction(one, t, formats)}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Dialog
+        open={chosen !== null}
+        onClose={() => setChosen(null)}
+        title={chosen ? recommendationAction(chosen, t, formats) : ''}
+      >
+        {chosen && <ApplyForm recommendation={chosen} onDone={() => setChosen(null)} />}
+      </Dialog>
+    </Panel>
+  );
+}
+
+function ApplyForm({
+  recommendation,
+  onDone,
+}: {
+  recommendation: IntervalRecommendation;
+  onDone: () => void;
+}) {
+  const t = useTranslations('intervals.detection.recommend');
+  const common = useTranslations('common');
+  const formats = useFormats();
+  const [reason, setReason] = useState('');
+  const { apply, isPending } = useApply(recommendation, onDone);
+  const { seedList, pages } = recommendation;
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        apply(reason.trim());
+      }}
+    >
+      <div className="flex flex-col gap-4 p-4">
+        <EffectPreview
+          touches={t('touches', { list: seedList.name, pages })}
+          sentences={recommendationEffect(recommendation, t, formats)}
+        />
+        <p className="text-small text-ink-faint">{t('takesEffect')}</p>
+        <TextField
+          label={common('reason')}
+          hint={common('reasonHint')}
+          maxLength={500}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+          autoFocus
+        />
+      </div>
+      <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-4 py-3">
+        <Link href="/what-if" className={buttonLook()}>
+          {t('whatIf')}
+        </Link>
+        <Button onClick={onDone}>{common('cancel')}</Button>
+        <Button variant="primary" type="submit" busy={isPending}>
+          {t('apply')}
+        </Button>
+      </footer>
+    </form>
+  );
+}
+
+/** Edits the seed list; the toast sets the bound back. */
+function useApply({ seedList, bound, fromSeconds, toSeconds }: IntervalRecommendation, onDone: () => void) {
+  const t = useTranslations('intervals.detection.recommend');
+  const formats = useFormats();
+  const trpc = useTRPC();
+  const refresh = useRefresh('statistics', 'seeds');
+  const toast = useToast();
+  const failed = useFailureToast();
+  const { id, name } = seedList;
+  const undo = useMutation(
+    trpc.seeds.update.mutationOptions({
+      onSuccess: () => {
+        refresh();
+        toast({ text: t('undone', { list: name, interval: formats.durationExactly(fromSeconds) }) });
+      },
+      onError: failed,
+    }),
+  );
+  const update = useMutation(
+    trpc.seeds.update.mutationOptions({
+      onSuccess: () => {
+        refresh();
+        toast({
+          text: t(`done.${bound}`, { list: name, interval: formats.durationExactly(toSeconds) }),
+          onUndo: () => undo.mutate({ id, change: { [bound]: fromSeconds } }),
+        });
+        onDone();
+      },
+      onError: failed,
+    }),
+  );
+  const apply = (reason: string) =>
+    update.mutate({ id, change: { [bound]: toSeconds }, ...(reason ? { reason } : {}) });
+  return { apply, isPending: update.isPending };
+}
