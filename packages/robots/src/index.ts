@@ -1,7 +1,7 @@
 export { evaluateLine } from './evaluate-line.ts';
 export { evaluateRobots, type RobotsAnswer } from './evaluate-robots.ts';
 export { parseRobots } from './parse-robots.ts';
-export { findPathExclusion } from './match-pattern.ts';
+export { findPathExclusion, isPageExcluded } from './match-pattern.ts';
 export {
   maxRobotsBytes,
   type ParsedRobots,

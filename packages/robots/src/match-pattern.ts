@@ -100,3 +100,11 @@ export function findPathExclusion(patterns: readonly string[], url: string): str
 
 const asMatched = (pattern: string) =>
   normalizePattern(pattern.toWellFormed().replace(/[^\p{ASCII}]+/gu, encodeURIComponent));
+
+/** Whether the settings of a host exclude a page: by a pattern of its path, or by its links from a seed. */
+export function isPageExcluded(
+  { excludedPaths, maxHops }: { excludedPaths: readonly string[]; maxHops: number | null },
+  { url, depth }: { url: string; depth: number },
+): boolean {
+  return (maxHops !== null && depth > maxHops) || findPathExclusion(excludedPaths, url) !== null;
+}

@@ -7,7 +7,7 @@ import {
   type VisitedHost,
   type VisitPage,
 } from '@meguri/database';
-import { findPathExclusion } from '@meguri/robots';
+import { isPageExcluded } from '@meguri/robots';
 import { effectiveThrottle, nextPermittedInstant, type EffectiveThrottle } from '@meguri/schedule';
 
 export interface ThrottleSources {
@@ -53,7 +53,5 @@ export function excludesPage(
   { terms, maxHops }: ThrottleInForce,
   page: Pick<VisitPage, 'url' | 'depth'>,
 ): boolean {
-  return (
-    (maxHops !== null && page.depth > maxHops) || findPathExclusion(terms.excludedPaths, page.url) !== null
-  );
+  return isPageExcluded({ excludedPaths: terms.excludedPaths, maxHops }, page);
 }

@@ -11,8 +11,8 @@ import {
   type HostRecord,
   type PageRecord,
 } from '@meguri/database';
-import { evaluateRobotsRecord } from '@meguri/robots';
-import { nextVisitReasons } from '@meguri/schedule';
+import { evaluateRobotsRecord, isPageExcluded } from '@meguri/robots';
+import { effectiveThrottle, nextVisitReasons } from '@meguri/schedule';
 import type { Dependencies } from '../context/dependencies.ts';
 import { hostSettingsOf } from '../hosts/host-settings.ts';
 import { intervalView } from '../hosts/interval-view.ts';
@@ -24,7 +24,7 @@ const days = 7;
 const mostAccesses = 20_000;
 const capturesShown = 10;
 const pagesShown = 10;
-/** Pages read; those that robots.txt disallows are omitted from the list. */
+/** Pages read; those that robots.txt or host settings exclude are omitted from the list. */
 const pagesRead = 100;
 
 /** The past and the scheduled accesses to a host with their reasons, for its webmaster. */
@@ -50,7 +50,11 @@ export async function deskHost(deps: Dependencies, host: HostRecord): Promise<De
     siteGroupSeconds: longestRuleInterval(applied),
   });
   const recordFor = robotsForUrls(robots);
-  const mayVisit = ({ url }: PageRecord) => {
+  const { excludedPaths } = effectiveThrottle(readThrottle(host.throttle), {
+    burstMaxCount: settings['access.burstMaxCount'],
+  });
+  const mayVisit = ({ url, depth }: PageRecord) => {
+    if (isPageExcluded({ excludedPaths, maxHops: host.maxHops }, { url, depth })) return false;
     const record = recordFor(url);
     return record === null || evaluateRobotsRecord(record, settings['crawler.product'], url).allowed;
   };

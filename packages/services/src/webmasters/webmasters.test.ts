@@ -227,6 +227,15 @@ test('pages that robots.txt forbids are not among the next pages', async () => {
   await crawl.prisma.robots.deleteMany({ where: { hostId } });
 });
 
+test('pages that the settings of the webmaster exclude are not among the next pages', async () => {
+  const key = await proven();
+  const nextUrls = async () => (await open(key))?.host?.nextPages.map(({ url }) => url);
+  expect(await nextUrls()).toEqual([`http://${name}/`]);
+  expect(await set(key, { excludedPaths: ['/*'] })).toEqual({ kind: 'done' });
+  expect(await nextUrls()).toEqual([]);
+  await set(key, { excludedPaths: [] });
+});
+
 test('a draft of robots.txt is evaluated for the pages of the host', async () => {
   const key = await proven();
   const draft = 'User-agent: *\nDisallow: /\n';
