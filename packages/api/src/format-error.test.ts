@@ -35,7 +35,7 @@ describe('the error that a browser receives', () => {
     ['bad-credentials', 'UNAUTHORIZED', 401],
     ['link-invalid', 'BAD_REQUEST', 400],
     ['forbidden', 'FORBIDDEN', 403],
-    ['throttled', 'TOO_MANY_REQUESTS', 429],
+    ['too-many-attempts', 'TOO_MANY_REQUESTS', 429],
     ['unavailable', 'SERVICE_UNAVAILABLE', 503],
   ] as const)('is the sentence of a refusal: %s becomes %s', async (reason, code, httpStatus) => {
     const refused = new ServiceError(reason, 'One sentence.', 'name');

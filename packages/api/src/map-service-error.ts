@@ -10,7 +10,7 @@ const trpcCodes = {
   'bad-credentials': 'UNAUTHORIZED',
   'link-invalid': 'BAD_REQUEST',
   forbidden: 'FORBIDDEN',
-  throttled: 'TOO_MANY_REQUESTS',
+  'too-many-attempts': 'TOO_MANY_REQUESTS',
   unavailable: 'SERVICE_UNAVAILABLE',
 } as const satisfies Record<ServiceErrorCode, TRPCError['code']>;
 

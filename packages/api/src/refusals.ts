@@ -13,7 +13,7 @@ export const refusals = {
   passwordTooShort: 'Enter a password of at least {characters} characters.',
   nameTaken: 'The name {name} is taken. Choose another.',
   linkUsed: 'This link was already used or has expired. Run `meguri sign-in-link` to create a new one.',
-  throttled: 'Too many attempts. Try again in 15 minutes.',
+  tooManyAttempts: 'Too many attempts. Try again in 15 minutes.',
   signInFirst: 'Sign in first.',
   badCredentials: 'The name or password is incorrect.',
   notOverloaded: '{host} is not overloaded, so no resolution is needed.',

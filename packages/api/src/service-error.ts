@@ -18,7 +18,7 @@ const serviceErrorCodes = [
   'link-invalid',
   'forbidden',
   /** Too many attempts; try again later. */
-  'throttled',
+  'too-many-attempts',
   /** A dependency of the service is unavailable, e.g. the live channel. */
   'unavailable',
 ] as const;

@@ -7,7 +7,7 @@ test('every code has an error class, except those that are no failure of the pag
 });
 
 test.each([
-  'throttled',
+  'rate-limited',
   'server-error',
   'dns-not-found',
   'connection-refused',

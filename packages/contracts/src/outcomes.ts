@@ -16,7 +16,7 @@ export const outcomes = {
   gone: { number: 4, errorClass: null },
   'client-error': { number: 5, errorClass: 'client' },
   'server-error': { number: 6, errorClass: 'server' },
-  throttled: { number: 7, errorClass: 'throttled' },
+  'rate-limited': { number: 7, errorClass: 'rate-limited' },
   // No usable response
   'dns-not-found': { number: 8, errorClass: 'dns' },
   'dns-failed': { number: 9, errorClass: 'dns' },
@@ -39,7 +39,7 @@ export const outcomes = {
   // A failed robots.txt is retried like any other server failure.
   'robots-unavailable': { number: 25, errorClass: 'server' },
   aborted: { number: 26, errorClass: 'connection' },
-  'excluded-by-rule': { number: 27, errorClass: 'robots' },
+  'excluded-by-setting': { number: 27, errorClass: 'robots' },
 } as const satisfies Record<string, OutcomeDefinition>;
 
 export type AccessCode = keyof typeof outcomes;
@@ -50,7 +50,7 @@ export const errorClassOf = (code: AccessCode): ErrorClass | null => outcomes[co
 
 /** Failures of the host, not of one page. */
 const hostTroubles: ReadonlySet<ErrorClass | null> = new Set<ErrorClass>([
-  'throttled',
+  'rate-limited',
   'server',
   'dns',
   'connection',

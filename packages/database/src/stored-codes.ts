@@ -21,7 +21,7 @@ export const nextReasonNumbers = {
   'raised-to-minimum': 7,
   'random-near-maximum': 8,
   'error-backoff': 9,
-  robots: 10,
+  withheld: 10,
   deferred: 11,
   requested: 12,
   'fixed-interval': 13,

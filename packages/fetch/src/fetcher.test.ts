@@ -15,8 +15,8 @@ describe('answers of the server', () => {
     ['/status/410', 'gone', 410],
     ['/status/403', 'client-error', 403],
     ['/status/500', 'server-error', 500],
-    ['/status/429', 'throttled', 429],
-    ['/status/503', 'throttled', 503],
+    ['/status/429', 'rate-limited', 429],
+    ['/status/503', 'rate-limited', 503],
   ])('%s is %s', async (path, code, statusCode) => {
     expect(await getPath(path)).toMatchObject({ kind: 'response', code, statusCode, truncated: null });
   });
@@ -46,7 +46,7 @@ describe('answers of the server', () => {
     ['/status/503?retry-after=120', '120'],
     ['/status/429?retry-after-date=60', expect.stringMatching(/ GMT$/)],
   ])('Retry-After of %s is returned as sent', async (path, retryAfter) => {
-    expect(await getPath(path)).toMatchObject({ code: 'throttled', retryAfter });
+    expect(await getPath(path)).toMatchObject({ code: 'rate-limited', retryAfter });
   });
 
   test('Location is returned as sent', async () => {

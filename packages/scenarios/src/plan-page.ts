@@ -21,7 +21,7 @@ export interface PlannedPage {
   nextVisitAt: number | null;
   state: RevisitState;
   kind: 'new' | 'alive' | 'failing' | 'disallowed';
-  reason: 'new' | 'first-interval-random' | 'estimated-rate' | 'error-backoff' | 'robots';
+  reason: 'new' | 'first-interval-random' | 'estimated-rate' | 'error-backoff' | 'withheld';
 }
 
 const dayMs = 86_400_000;
@@ -81,7 +81,7 @@ export function planPage(
     state: decision.state,
     kind: isDisallowed ? 'disallowed' : isFailing ? 'failing' : 'alive',
     reason: isDisallowed
-      ? 'robots'
+      ? 'withheld'
       : isFailing
         ? 'error-backoff'
         : visits === 1

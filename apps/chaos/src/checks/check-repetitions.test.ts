@@ -26,7 +26,7 @@ test('reports a page captured again before its interval is over', () => {
 
 test('ignores retries of failures and robots.txt', () => {
   const robots = { url: 'http://a.localhost/robots.txt' };
-  expect(check([capture(0, { code: 'throttled', status: 429 }), capture(5)]).violations).toEqual([]);
+  expect(check([capture(0, { code: 'rate-limited', status: 429 }), capture(5)]).violations).toEqual([]);
   expect(check([capture(0, robots), capture(5, robots)]).violations).toEqual([]);
 });
 

@@ -95,7 +95,7 @@ describe('an error of the API', () => {
     [refused('INTERNAL_SERVER_ERROR', 'r-1'), 'internal {"id":"r-1"}'],
     [refused('INTERNAL_SERVER_ERROR'), 'internal {"id":"–"}'],
     [refused('FORBIDDEN'), 'forbidden'],
-    [refused('TOO_MANY_REQUESTS'), 'throttled'],
+    [refused('TOO_MANY_REQUESTS'), 'tooManyAttempts'],
     [refused('BAD_REQUEST'), 'the message of the API'],
     [new Error('Failed to fetch'), 'offline'],
     [new Error('something else'), 'something else'],

@@ -35,7 +35,7 @@ export function errorText(error: { message: string }, t: Words<'common.errors'>)
     case 'FORBIDDEN':
       return t('forbidden');
     case 'TOO_MANY_REQUESTS':
-      return t('throttled');
+      return t('tooManyAttempts');
     default:
       return error.message;
   }

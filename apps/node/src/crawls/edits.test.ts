@@ -154,7 +154,7 @@ test('excluded paths and pages of too many hops are neither requested nor insert
       .sort();
   expect(paths()).toEqual(['/', '/one', '/two']);
   expect(await crawl.page(web.urlOf(name, '/private/a'))).toMatchObject({
-    lastCode: 'excluded-by-rule',
+    lastCode: 'excluded-by-setting',
     visits: 0,
   });
   expect(await crawl.page(web.urlOf(name, '/three'))).toBeNull();

@@ -206,7 +206,7 @@ test.concurrent('Crawl-delay, Retry-After, 429 and 503 are obeyed, and other hos
     expect(host.nextAccessAt.getTime() - (host.lastAccessAt?.getTime() ?? 0)).toBeGreaterThanOrEqual(
       3_600_000,
     );
-    expect(await crawl.page(web.urlOf(name))).toMatchObject({ lastCode: 'throttled', visits: 0 });
+    expect(await crawl.page(web.urlOf(name))).toMatchObject({ lastCode: 'rate-limited', visits: 0 });
   }
 }, 80_000);
 

@@ -125,7 +125,7 @@ test('a withheld page keeps the time and the version of its last access', () => 
     lastAccessAt: new Date(0),
     textDigest: digest(1),
     lastCode: 'robots-disallowed',
-    nextReason: 'robots',
+    nextReason: 'withheld',
     plannedFrequency: 0,
   });
 });

@@ -48,7 +48,7 @@ test('a visit without accesses has neither', () => {
   expect(endAfter()).toMatchObject({ end: { address: null, lastCode: null }, delaySeconds: 0 });
 });
 
-test.each(['throttled', 'server-error'] as const)('Retry-After of a %s answer counts', (code) => {
+test.each(['rate-limited', 'server-error'] as const)('Retry-After of a %s answer counts', (code) => {
   expect(observe(exchange({ code, retryAfter: '120' })).retryAfter).toBe('120');
 });
 

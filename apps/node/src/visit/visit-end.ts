@@ -15,7 +15,7 @@ export function observe(exchange: Exchange): ObservedAccess {
   // The server closed a kept connection, as it may; that counts like an access that this side ended.
   const code = diedUnanswered(exchange) ? 'aborted' : exchange.code;
   const { startedAt, timings, remoteAddress } = exchange;
-  const isRefusal = code === 'throttled' || code === 'server-error';
+  const isRefusal = code === 'rate-limited' || code === 'server-error';
   return {
     code,
     kind: code === 'aborted' ? 'aborted' : isHostTrouble(code) ? 'trouble' : 'answer',

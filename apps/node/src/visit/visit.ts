@@ -167,7 +167,7 @@ export class Visit {
     // The terms are read after this wait.
     await parts.content.room();
     if (excludesPage(this.#terms.throttle, page)) {
-      this.#withhold([page], 'excluded-by-rule');
+      this.#withhold([page], 'excluded-by-setting');
       return true;
     }
     const list = parts.seedLists.active(page.seedListId);

@@ -17,7 +17,7 @@ export interface AccountServices {
   /** The caller's sessions, most recently used first. `sessionToken`: of the caller's own session. */
   sessions: Verb<{ sessionToken: string | null }, OwnSession[]>;
   /**
-   * Ends the caller's other sessions too. `invalid`, `throttled`, `conflict` when it was changed meanwhile,
+   * Ends the caller's other sessions too. `invalid`, `too-many-attempts`, `conflict` when it was changed meanwhile,
    * `not-found`.
    */
   changePassword: Verb<
@@ -48,7 +48,7 @@ export interface AuthServices {
    * `link-invalid`, `invalid`, `conflict`.
    */
   claimLink: Verb<Credentials & { token: string }, SignedIn, CallContext>;
-  /** `bad-credentials`, `throttled`. */
+  /** `bad-credentials`, `too-many-attempts`. */
   signIn: Verb<Credentials, SignedIn, CallContext>;
   /** Ends the session; an unknown token is no error. */
   signOut: Verb<{ sessionToken: string }, void, CallContext>;

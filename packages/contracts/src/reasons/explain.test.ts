@@ -86,7 +86,7 @@ describe('why a page is due at that time', () => {
     ];
     for (const locale of locales)
       for (const code of [...nextVisitReasons, 'never'] as const)
-        for (const lastCode of ['robots-disallowed', 'excluded-by-rule', 'ok', null]) {
+        for (const lastCode of ['robots-disallowed', 'excluded-by-setting', 'ok', null]) {
           const why = { ...page.why, code, interval, alarmed: true };
           const explained = { ...page, why, lastCode };
           const lines = tellPage(explained, now, locale);

@@ -81,7 +81,7 @@ export function exclusionOf(exclusion: string): PageReason {
       return { code: 'excluded-alias' };
     case 'robots-disallowed':
       return { code: 'excluded-by-robots' };
-    case 'excluded-by-rule':
+    case 'excluded-by-setting':
       return { code: 'excluded-by-setting' };
     default:
       return { code: 'excluded-otherwise', exclusion };
@@ -111,7 +111,7 @@ function planReasons(page: ExplainedPage): PageReason[] {
       return [{ code: 'host-over-capacity' }, ...intervalReasons(page)];
     case 'dropped':
       return [{ code }];
-    case 'robots':
+    case 'withheld':
       return [withheldFor(page.lastCode)];
     case 'error-backoff':
       return [{ code, errors: consecutiveErrors, outcome: page.lastCode ?? 'unknown' }];
@@ -133,7 +133,7 @@ function planReasons(page: ExplainedPage): PageReason[] {
 
 export function withheldFor(lastCode: string | null): PageReason {
   if (lastCode === 'robots-disallowed') return { code: 'withheld-by-robots' };
-  return { code: lastCode === 'excluded-by-rule' ? 'withheld-by-setting' : 'withheld-without-robots' };
+  return { code: lastCode === 'excluded-by-setting' ? 'withheld-by-setting' : 'withheld-without-robots' };
 }
 
 /** Steps that a summary leaves to the full story. */

@@ -43,7 +43,7 @@ test('the end of a visit frees its host and stores what the visit observed', asy
     consecutiveErrors: 4,
     blocked: true,
     address: '2001:db8::1',
-    lastCode: 'throttled',
+    lastCode: 'rate-limited',
   };
   const place = { quad: 3_735_551, country: 'JP', city: '東京' };
   await endVisit(hostId, token, { ...observed, place });

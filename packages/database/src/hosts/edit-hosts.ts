@@ -189,5 +189,5 @@ async function revivePages(
   if (hostIds.length === 0) return;
   await sql.$executeRaw`
     UPDATE page SET next_visit_at = ${now}, next_reason = ${nextReasonSql('requested')}
-    WHERE page.host_id = ANY(${[...hostIds]}::bigint[]) AND last_code = ${accessCodeSql('excluded-by-rule')} AND next_visit_at IS NOT NULL`;
+    WHERE page.host_id = ANY(${[...hostIds]}::bigint[]) AND last_code = ${accessCodeSql('excluded-by-setting')} AND next_visit_at IS NOT NULL`;
 }

@@ -35,7 +35,7 @@ export interface PageRecord extends Omit<PageRow, 'host'> {
 }
 
 /** The state of a page; the first that applies. */
-export const pageState = Prisma.sql`CASE WHEN page.excluded IS NOT NULL OR page.last_code IN (${accessCodeSql('robots-disallowed')}, ${accessCodeSql('excluded-by-rule')}) THEN 'excluded'
+export const pageState = Prisma.sql`CASE WHEN page.excluded IS NOT NULL OR page.last_code IN (${accessCodeSql('robots-disallowed')}, ${accessCodeSql('excluded-by-setting')}) THEN 'excluded'
     WHEN page.consecutive_errors > 0 THEN 'failing' WHEN page.last_code = ${accessCodeSql('gone')} THEN 'gone'
     WHEN page.visits = 0 THEN 'new' ELSE 'scheduled' END`;
 

@@ -121,12 +121,12 @@ function isSystemError(error: unknown): boolean {
 
 /**
  * The outcome of a status code. 404 and 410 are both `gone` (the archive stores one tombstone for either);
- * 429 and 503 are both `throttled`. Anything that is not a status code of HTTP is a protocol error.
+ * 429 and 503 are both `rate-limited`. Anything that is not a status code of HTTP is a protocol error.
  */
 export function accessCodeOfStatus(statusCode: number): AccessCode {
   if (statusCode === 304) return 'not-modified';
   if (statusCode === 404 || statusCode === 410) return 'gone';
-  if (statusCode === 429 || statusCode === 503) return 'throttled';
+  if (statusCode === 429 || statusCode === 503) return 'rate-limited';
   if (statusCode >= 200 && statusCode < 300) return 'ok';
   if (statusCode >= 300 && statusCode < 400) return 'redirect';
   if (statusCode >= 400 && statusCode < 500) return 'client-error';

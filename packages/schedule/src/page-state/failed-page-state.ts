@@ -63,5 +63,5 @@ export function withheldPageState(
   random: () => number,
 ): PageSchedule {
   const { schedule } = afterError(page, { errorClass, endedAt: now }, { random });
-  return { ...schedule, intervalSeconds: 0, plannedFrequency: 0, nextReason: 'robots' };
+  return { ...schedule, intervalSeconds: 0, plannedFrequency: 0, nextReason: 'withheld' };
 }

@@ -174,7 +174,7 @@ test('a withheld page adds nothing to the load, and no access is counted', () =>
     visits: 1,
     plannedFrequency: 0,
     intervalSeconds: 0,
-    nextReason: 'robots',
+    nextReason: 'withheld',
   });
   expect(schedule.nextVisitAt.getTime()).toBeGreaterThan(testNow.getTime());
 });

@@ -1,6 +1,6 @@
 /** Why an access failed, as classes with different back-offs. */
 export const errorClasses = [
-  'throttled',
+  'rate-limited',
   'server',
   'timeout',
   'connection',
@@ -22,7 +22,7 @@ export const longestErrorBackoffSeconds = 30 * 24 * hour;
  * administrator must act.
  */
 const firstBackoffSeconds: Readonly<Record<ErrorClass, number>> = {
-  throttled: hour,
+  'rate-limited': hour,
   server: hour,
   timeout: hour,
   connection: 2 * hour,

@@ -41,7 +41,8 @@ export function createAccountServices({ prisma, redis, clock }: Dependencies): A
       requireLongPassword(next, 'next');
       // Counted per account, whatever the address.
       const anywhere = { ...ctx, clientAddress: null };
-      if (!(await limit.allows(anywhere, String(ctx.actor.id)))) throw refusal('throttled', 'throttled');
+      if (!(await limit.allows(anywhere, String(ctx.actor.id))))
+        throw refusal('too-many-attempts', 'tooManyAttempts');
       const user = await findUserByName(prisma, ctx.actor.name);
       if (!user || user.id !== ctx.actor.id) throw noAccount();
       if (!(await verifyPassword(current, user.passwordHash)))

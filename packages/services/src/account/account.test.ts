@@ -60,7 +60,7 @@ test('guesses of the current password are limited, from any address', async () =
     });
   for (let attempt = 1; attempt <= mostAttempts; attempt += 1)
     await expect(guess(attempt)).rejects.toMatchObject({ code: 'invalid' });
-  await expect(guess(99)).rejects.toMatchObject({ code: 'throttled' });
+  await expect(guess(99)).rejects.toMatchObject({ code: 'too-many-attempts' });
   expect(await sessions()).toHaveLength(2);
 });
 

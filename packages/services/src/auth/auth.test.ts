@@ -99,7 +99,7 @@ test('guesses are limited per name and address', async () => {
   for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
     await expect(guess('nobody', '192.0.2.1')).rejects.toMatchObject({ code: 'bad-credentials' });
   }
-  await expect(guess('nobody', '192.0.2.1')).rejects.toMatchObject({ code: 'throttled' });
+  await expect(guess('nobody', '192.0.2.1')).rejects.toMatchObject({ code: 'too-many-attempts' });
   await expect(guess('nobody', '192.0.2.2')).rejects.toMatchObject({ code: 'bad-credentials' });
   await expect(guess('second', '192.0.2.1')).rejects.toMatchObject({ code: 'bad-credentials' });
 });

@@ -61,7 +61,7 @@ export function tokenHash(token: string): Uint8Array<ArrayBuffer> {
 export function createSignIn(deps: Dependencies): AuthServices['signIn'] {
   const limit = createAttemptLimit(deps.redis, deps.clock);
   return async ({ ctx, input: { name, password } }) => {
-    if (!(await limit.allows(ctx, name))) throw refusal('throttled', 'throttled');
+    if (!(await limit.allows(ctx, name))) throw refusal('too-many-attempts', 'tooManyAttempts');
     const user = await findUserByName(deps.prisma, name);
     if (!(await verifyPassword(password, user?.passwordHash ?? null)) || !user)
       throw refusal('bad-credentials', 'badCredentials');

@@ -77,6 +77,6 @@ async function countHidden(
 }
 
 /** Outcomes without an access, for as long as the obstacle remains. */
-const withheldCodes: readonly (string | null)[] = ['robots-disallowed', 'excluded-by-rule'];
+const withheldCodes: readonly (string | null)[] = ['robots-disallowed', 'excluded-by-setting'];
 
 const withheldBy = (code: string | null) => (withheldCodes.includes(code) ? code : null);

@@ -3,14 +3,14 @@ import { findThrottleRule, readRuleEffect } from '@meguri/database';
 import type { Dependencies } from '../context/dependencies.ts';
 import { ruleReach } from './rule-reach.ts';
 import { ruleView } from './rule-view.ts';
-import { throttledRange } from './throttled-range.ts';
+import { ruleRange } from './rule-range.ts';
 
 /** Number of named hosts. */
 const mostNamed = 5;
 
 export function createPreviewThrottleRule({ prisma }: Dependencies): ThrottleRuleServices['preview'] {
   return async ({ input: { kind, value: typed, minIntervalSeconds } }) => {
-    const rule = { kind, value: throttledRange(kind, typed) };
+    const rule = { kind, value: ruleRange(kind, typed) };
     const [standing, effect] = await Promise.all([
       findThrottleRule(prisma, rule),
       readRuleEffect(prisma, { rule, minIntervalSeconds, largest: mostNamed }),

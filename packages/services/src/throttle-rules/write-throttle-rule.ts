@@ -4,7 +4,7 @@ import { dropThrottleRule, putThrottleRule, termsOfRule, type ThrottleRule } fro
 import { actOf } from '../audit/audit-log.ts';
 import type { Dependencies } from '../context/dependencies.ts';
 import { ruleView } from './rule-view.ts';
-import { throttledRange } from './throttled-range.ts';
+import { ruleRange } from './rule-range.ts';
 
 const subjectOf = ({ kind, value }: Pick<ThrottleRule, 'kind' | 'value'>) => `${kind}:${value}`;
 
@@ -14,7 +14,7 @@ export function createPutThrottleRule({ prisma, clock }: Dependencies): Throttle
     const terms = termsOfRule(input);
     if (!terms.paused && terms.pausedUntil === null && terms.minIntervalSeconds === null)
       throw refusal('invalid', 'emptyRule', {}, 'paused');
-    const rule = { kind, value: throttledRange(kind, input.value), ...terms };
+    const rule = { kind, value: ruleRange(kind, input.value), ...terms };
     const now = clock.now();
     const put = await putThrottleRule(prisma, {
       rule,

@@ -19,7 +19,7 @@ export function PasswordForm() {
   const [sent, setSent] = useState(0);
   const change = useChangePassword(() => setSent(sent + 1));
   const refusal = refusalOf(change.error);
-  const words: Record<string, string> = { invalid: t('wrong'), throttled: t('throttled') };
+  const words: Record<string, string> = { invalid: t('wrong'), 'too-many-attempts': t('tooManyAttempts') };
   const message = change.error && (words[refusal?.reason ?? ''] ?? change.error.message);
   const isAboutNext = refusal?.field === 'next';
   return (

@@ -15,7 +15,7 @@ export function SignInForm({ next }: { next: string }) {
   );
   const words: Record<string, string> = {
     'bad-credentials': t('badCredentials'),
-    throttled: t('throttled'),
+    'too-many-attempts': t('tooManyAttempts'),
   };
   return (
     <form

@@ -89,8 +89,8 @@ export const nextVisitReasons = [
   'dropped',
   /** Back-off after an error; the revisit state is kept. */
   'error-backoff',
-  /** robots.txt forbids the page, or is unreachable: checked again later. */
-  'robots',
+  /** Not requested because robots.txt or a host setting forbids it: checked again later. */
+  'withheld',
   /** The host's day was full. */
   'deferred',
   /** A sitemap, a feed or a push announced a change. */

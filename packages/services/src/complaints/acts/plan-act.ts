@@ -11,7 +11,7 @@ import {
 import type { Dependencies } from '../../context/dependencies.ts';
 import { requireHost } from '../../hosts/require-host.ts';
 import { requireLocation } from '../../pages/locate-page.ts';
-import { throttledRange } from '../../throttle-rules/throttled-range.ts';
+import { ruleRange } from '../../throttle-rules/rule-range.ts';
 import { readPaceGrounds } from '../../hosts/host-pace.ts';
 import { hostSettingsOf } from '../../hosts/host-settings.ts';
 import { hostEdition } from '../../hosts/host-edition.ts';
@@ -78,7 +78,7 @@ async function planStop(
     return { plan: { kind: 'pause', hostIds: [host.hostId] }, hosts: [host], captures: null };
   }
   const kind = scope === 'domain' ? 'domain' : 'address-range';
-  const rule = { kind, value: throttledRange(kind, target) } as const;
+  const rule = { kind, value: ruleRange(kind, target) } as const;
   const hosts = await listHostsOfRule(prisma, { rule, limit: mostHosts });
   return { plan: { kind: 'rule', rule }, hosts, captures: null };
 }

@@ -13,7 +13,7 @@ const widestPrefix = { 4: 8, 6: 16 } as const;
  * @throws {ServiceError} `invalid` for anything else, and for a target that covers a large part of the
  * internet
  */
-export function throttledRange(kind: ThrottleRuleView['kind'], typed: string): string {
+export function ruleRange(kind: ThrottleRuleView['kind'], typed: string): string {
   return kind === 'domain' ? domainOf(typed) : rangeOf(typed);
 }
 
