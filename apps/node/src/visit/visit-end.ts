@@ -51,7 +51,7 @@ export function visitEnd(input: {
     robots,
     interval: {
       ...accessIntervalInputOf(host, settings, robots?.crawlDelaySeconds ?? null, now),
-      siteGroupSeconds: throttle.ruleIntervalSeconds,
+      ruleSeconds: throttle.ruleIntervalSeconds,
     },
     limits: {
       suspendAfterSeconds: settings['access.suspendAfterSeconds'],

@@ -67,7 +67,7 @@ const robots: ReasonTexts['robots'] = {
 
 const ingredients: ReasonTexts['ingredients'] = {
   default: 'Default',
-  'site-group': 'Throttling rule',
+  rule: 'Throttling rule',
   operator: 'Host setting',
   'robots-crawl-delay': 'robots.txt Crawl-delay',
   webmaster: 'Webmaster setting',
@@ -207,7 +207,7 @@ export const english: ReasonTexts = {
   ingredients,
   unset: {
     default: 'no default is set',
-    'site-group': 'no rule sets one',
+    rule: 'no rule sets one',
     operator: 'not set',
     'robots-crawl-delay': 'robots.txt sets none for this crawler',
     webmaster: 'not set',

@@ -67,7 +67,7 @@ const robots: ReasonTexts['robots'] = {
 
 const ingredients: ReasonTexts['ingredients'] = {
   default: '既定値',
-  'site-group': '制限ルール',
+  rule: '制限ルール',
   operator: 'ホストの設定',
   'robots-crawl-delay': 'robots.txt の Crawl-delay',
   webmaster: 'サイト管理者の設定',
@@ -207,7 +207,7 @@ export const japanese: ReasonTexts = {
   ingredients,
   unset: {
     default: '設定されていません',
-    'site-group': '該当するルールはありません',
+    rule: '該当するルールはありません',
     operator: '設定されていません',
     'robots-crawl-delay': '当クローラーへの指定はありません',
     webmaster: '設定されていません',

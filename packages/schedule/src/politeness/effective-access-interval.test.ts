@@ -8,7 +8,7 @@ const now = new Date('2026-03-01T00:00:00Z');
 const plain: AccessIntervalInput = {
   now,
   defaultSeconds: 20,
-  siteGroupSeconds: null,
+  ruleSeconds: null,
   operatorSeconds: null,
   robotsCrawlDelaySeconds: null,
   maxCrawlDelaySeconds: 300,
@@ -24,8 +24,8 @@ function inSeconds(seconds: number): Date {
 
 test.each<[string, Partial<AccessIntervalInput>, number, string]>([
   ['nothing but the default', {}, 20, 'default'],
-  ['a site group takes the place of the default', { siteGroupSeconds: 5 }, 5, 'site-group'],
-  ['an operator goes below default and group', { siteGroupSeconds: 60, operatorSeconds: 2 }, 2, 'operator'],
+  ['a rule takes the place of the default', { ruleSeconds: 5 }, 5, 'rule'],
+  ['an operator goes below default and rule', { ruleSeconds: 60, operatorSeconds: 2 }, 2, 'operator'],
   ['an operator may allow no pause at all', { operatorSeconds: 0 }, 0, 'operator'],
   ['robots.txt asks for more', { robotsCrawlDelaySeconds: 45 }, 45, 'robots-crawl-delay'],
   ['robots.txt permits less, which is not asking for it', { robotsCrawlDelaySeconds: 1 }, 20, 'default'],
@@ -81,20 +81,20 @@ test.each<[string, Partial<AccessIntervalInput>, number, string]>([
 test('every ingredient is shown with its effect', () => {
   const { ingredients } = effectiveAccessInterval({
     ...plain,
-    siteGroupSeconds: -1,
+    ruleSeconds: -1,
     operatorSeconds: 2,
     robotsCrawlDelaySeconds: 4_000,
     webmasterSeconds: 30,
     retryAfterUntil: inSeconds(10),
   });
   expect(ingredients).toEqual([
-    { name: 'default', seconds: 20, detail: 'overridden' },
-    { name: 'site-group', seconds: null, detail: 'invalid' },
-    { name: 'operator', seconds: 2, detail: 'satisfied' },
-    { name: 'robots-crawl-delay', seconds: 4_000, detail: 'capped' },
-    { name: 'webmaster', seconds: 30, detail: 'satisfied' },
-    { name: 'measured-efficiency', seconds: 0, detail: 'satisfied' },
-    { name: 'retry-after', seconds: 10, detail: 'satisfied' },
+    { name: 'default', seconds: 20, role: 'overridden' },
+    { name: 'rule', seconds: null, role: 'invalid' },
+    { name: 'operator', seconds: 2, role: 'satisfied' },
+    { name: 'robots-crawl-delay', seconds: 4_000, role: 'capped' },
+    { name: 'webmaster', seconds: 30, role: 'satisfied' },
+    { name: 'measured-efficiency', seconds: 0, role: 'satisfied' },
+    { name: 'retry-after', seconds: 10, role: 'satisfied' },
   ]);
 });
 
@@ -105,7 +105,7 @@ test('a waived Crawl-delay is shown as such', () => {
     robotsCrawlDelaySeconds: 10,
     operatorOverridesRobots: true,
   });
-  expect(ingredients).toContainEqual({ name: 'robots-crawl-delay', seconds: 10, detail: 'waived' });
+  expect(ingredients).toContainEqual({ name: 'robots-crawl-delay', seconds: 10, role: 'waived' });
 });
 
 test('Retry-After does not count towards the sustained interval', () => {
@@ -118,7 +118,7 @@ describe('for any ingredients', () => {
   const inputs: fc.Arbitrary<AccessIntervalInput> = fc.record({
     now: fc.constant(now),
     defaultSeconds: fc.oneof(fc.double(), fc.integer({ min: 0, max: 1_000 })),
-    siteGroupSeconds: asked,
+    ruleSeconds: asked,
     operatorSeconds: asked,
     operatorOverridesRobots: fc.boolean(),
     robotsCrawlDelaySeconds: asked,
@@ -172,7 +172,7 @@ describe('for any ingredients', () => {
     fc.assert(
       fc.property(inputs, (input) => {
         const { binding, ingredients } = effectiveAccessInterval(input);
-        expect(ingredients.find((one) => one.name === binding)?.detail).toMatch(/^(applies|capped)$/);
+        expect(ingredients.find((one) => one.name === binding)?.role).toMatch(/^(applies|capped)$/);
       }),
     );
   });

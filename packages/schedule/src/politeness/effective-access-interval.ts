@@ -1,7 +1,7 @@
 import type { EfficiencyWeights, MeasuredEfficiency } from './measured-efficiency.ts';
 import { efficiencyPenaltySeconds } from './measured-efficiency.ts';
-import type { IntervalAsk, IntervalIngredient, IntervalIngredientName } from './interval-ingredient.ts';
-import { askFor, silence } from './interval-ingredient.ts';
+import type { IntervalCandidate, IntervalIngredient, IntervalIngredientName } from './interval-ingredient.ts';
+import { readIngredient, withoutEffect } from './interval-ingredient.ts';
 
 export interface AccessIntervalInput {
   /**
@@ -10,7 +10,7 @@ export interface AccessIntervalInput {
    */
   now: Date;
   defaultSeconds: number;
-  siteGroupSeconds?: number | null;
+  ruleSeconds?: number | null;
   operatorSeconds: number | null;
   /** The operator answers for going below the robots.txt, e.g. on a host of their own. */
   operatorOverridesRobots?: boolean;
@@ -42,19 +42,19 @@ const fallbackSeconds = 20;
 /**
  * The access interval of a host from all its ingredients. The only definition.
  *
- *     wish       the most specific of operator's edit, site group, default; may be shorter than the default
- *     floor      max(wish, Crawl-delay unless the operator overrides it, webmaster's edit)
+ *     base       the most specific of operator's edit, rule, default; may be shorter than the default
+ *     floor      max(base, Crawl-delay unless the operator overrides it, webmaster's edit)
  *     sustained  floor + measured-efficiency penalty, at most a day
  *     seconds    max(sustained, what is left of Retry-After)
  *
- * A Crawl-delay below the wish does not shorten it: it is a permission, not a demand. NaN, infinite and
+ * A Crawl-delay below the base does not shorten it: it is a permission, not a demand. NaN, infinite and
  * negative seconds count as not set. The binding ingredient is the one that sets `seconds`: Retry-After while
  * it lasts longer, the measured efficiency when it adds more than the floor, otherwise whichever sets the
- * floor, the wish before the others where they are equal.
+ * floor, the base before the others where they are equal.
  */
 export function effectiveAccessInterval(input: AccessIntervalInput): EffectiveAccessInterval {
-  const asks = [...wishesOf(input), crawlDelayOf(input), webmasterOf(input)];
-  const floor = asks.reduce((longest, ask) => (counted(ask) > counted(longest) ? ask : longest));
+  const candidates = [...baseCandidates(input), crawlDelayOf(input), webmasterOf(input)];
+  const floor = candidates.reduce((longest, candidate) => (counted(candidate) > counted(longest) ? candidate : longest));
   const floorSeconds = counted(floor);
   const penalty = efficiencyPenaltySeconds(input.efficiency, input.efficiencyWeights);
   const sustainedSeconds = Math.min(floorSeconds + penalty, longestAccessIntervalSeconds);
@@ -66,45 +66,45 @@ export function effectiveAccessInterval(input: AccessIntervalInput): EffectiveAc
     sustainedSeconds,
     binding: bindingOf({ seconds, sustainedSeconds, penalty, floorSeconds, floor }),
     ingredients: [
-      ...asks.map((ask) => shown(ask, floor)),
-      { name: 'measured-efficiency', seconds: penalty, detail: penalty > 0 ? 'applies' : 'satisfied' },
+      ...candidates.map((candidate) => shown(candidate, floor)),
+      { name: 'measured-efficiency', seconds: penalty, role: penalty > 0 ? 'applies' : 'satisfied' },
       {
         name: 'retry-after',
         seconds: retrySeconds,
-        detail: retrySeconds === null ? 'not-set' : seconds > sustainedSeconds ? 'applies' : 'satisfied',
+        role: retrySeconds === null ? 'not-set' : seconds > sustainedSeconds ? 'applies' : 'satisfied',
       },
     ],
   };
 }
 
-/** Default, site group and operator's edit, of which only the most specific counts. */
-function wishesOf(input: AccessIntervalInput): IntervalAsk[] {
-  const wishes = [
+/** Default, rule and operator's edit, of which only the most specific counts. */
+function baseCandidates(input: AccessIntervalInput): IntervalCandidate[] {
+  const candidates = [
     defaultOf(input),
-    askFor('site-group', input.siteGroupSeconds, longestAccessIntervalSeconds),
-    askFor('operator', input.operatorSeconds, longestAccessIntervalSeconds),
+    readIngredient('rule', input.ruleSeconds, longestAccessIntervalSeconds),
+    readIngredient('operator', input.operatorSeconds, longestAccessIntervalSeconds),
   ];
-  const wish = wishes.findLast((one) => one.countedSeconds !== null);
-  return wishes.map((one) => (one === wish ? one : silence(one, 'overridden')));
+  const base = candidates.findLast((one) => one.countedSeconds !== null);
+  return candidates.map((one) => (one === base ? one : withoutEffect(one, 'overridden')));
 }
 
-function defaultOf({ defaultSeconds }: AccessIntervalInput): IntervalAsk {
-  const stated = askFor('default', defaultSeconds, longestAccessIntervalSeconds);
+function defaultOf({ defaultSeconds }: AccessIntervalInput): IntervalCandidate {
+  const stated = readIngredient('default', defaultSeconds, longestAccessIntervalSeconds);
   return stated.countedSeconds === null
-    ? askFor('default', fallbackSeconds, longestAccessIntervalSeconds)
+    ? readIngredient('default', fallbackSeconds, longestAccessIntervalSeconds)
     : stated;
 }
 
-function crawlDelayOf(input: AccessIntervalInput): IntervalAsk {
+function crawlDelayOf(input: AccessIntervalInput): IntervalCandidate {
   const maxSeconds = Math.min(input.maxCrawlDelaySeconds, longestAccessIntervalSeconds);
-  const delay = askFor('robots-crawl-delay', input.robotsCrawlDelaySeconds, maxSeconds);
-  const wished =
-    askFor('operator', input.operatorSeconds, longestAccessIntervalSeconds).countedSeconds !== null;
-  return wished && input.operatorOverridesRobots === true ? silence(delay, 'waived') : delay;
+  const delay = readIngredient('robots-crawl-delay', input.robotsCrawlDelaySeconds, maxSeconds);
+  const isSetByOperator =
+    readIngredient('operator', input.operatorSeconds, longestAccessIntervalSeconds).countedSeconds !== null;
+  return isSetByOperator && input.operatorOverridesRobots === true ? withoutEffect(delay, 'waived') : delay;
 }
 
-function webmasterOf(input: AccessIntervalInput): IntervalAsk {
-  return askFor('webmaster', input.webmasterSeconds, longestAccessIntervalSeconds);
+function webmasterOf(input: AccessIntervalInput): IntervalCandidate {
+  return readIngredient('webmaster', input.webmasterSeconds, longestAccessIntervalSeconds);
 }
 
 /** What is left of Retry-After, null when there is none or it has passed. */
@@ -113,9 +113,9 @@ function retryAfterSeconds({ retryAfterUntil, now }: AccessIntervalInput): numbe
   return seconds > 0 ? seconds : null;
 }
 
-/** Below any set value where an ingredient does not count; some wish always does. */
-function counted(ask: IntervalAsk): number {
-  return ask.countedSeconds ?? -1;
+/** Below any set value where an ingredient does not count; a base candidate always counts. */
+function counted(candidate: IntervalCandidate): number {
+  return candidate.countedSeconds ?? -1;
 }
 
 function bindingOf(interval: {
@@ -123,13 +123,13 @@ function bindingOf(interval: {
   sustainedSeconds: number;
   penalty: number;
   floorSeconds: number;
-  floor: IntervalAsk;
+  floor: IntervalCandidate;
 }): IntervalIngredientName {
   if (interval.seconds > interval.sustainedSeconds) return 'retry-after';
   return interval.penalty > interval.floorSeconds ? 'measured-efficiency' : interval.floor.name;
 }
 
-function shown(ask: IntervalAsk, floor: IntervalAsk): IntervalIngredient {
-  const { name, seconds, detail, countedSeconds } = ask;
-  return { name, seconds, detail: countedSeconds !== null && ask !== floor ? 'satisfied' : detail };
+function shown(candidate: IntervalCandidate, floor: IntervalCandidate): IntervalIngredient {
+  const { name, seconds, role, countedSeconds } = candidate;
+  return { name, seconds, role: countedSeconds !== null && candidate !== floor ? 'satisfied' : role };
 }

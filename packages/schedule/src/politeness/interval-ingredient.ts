@@ -1,6 +1,6 @@
 export type IntervalIngredientName =
   | 'default'
-  | 'site-group'
+  | 'rule'
   | 'operator'
   | 'robots-crawl-delay'
   | 'webmaster'
@@ -31,31 +31,31 @@ export interface IntervalIngredient {
    * remainder. Null: not set.
    */
   seconds: number | null;
-  detail: IngredientRole;
+  role: IngredientRole;
 }
 
 /** An ingredient that sets an interval, and the seconds that count; null if none do. */
-export interface IntervalAsk extends IntervalIngredient {
+export interface IntervalCandidate extends IntervalIngredient {
   countedSeconds: number | null;
 }
 
 /** Reads an ingredient; NaN, infinite and negative seconds count as not set. */
-export function askFor(
+export function readIngredient(
   name: IntervalIngredientName,
   seconds: number | null | undefined,
   maxSeconds: number,
-): IntervalAsk {
-  if (seconds === null || seconds === undefined) return silent({ name, seconds: null, detail: 'not-set' });
-  if (!Number.isFinite(seconds) || seconds < 0) return silent({ name, seconds: null, detail: 'invalid' });
-  if (seconds > maxSeconds) return { name, seconds, detail: 'capped', countedSeconds: maxSeconds };
-  return { name, seconds, detail: 'applies', countedSeconds: seconds };
+): IntervalCandidate {
+  if (seconds === null || seconds === undefined) return uncounted({ name, seconds: null, role: 'not-set' });
+  if (!Number.isFinite(seconds) || seconds < 0) return uncounted({ name, seconds: null, role: 'invalid' });
+  if (seconds > maxSeconds) return { name, seconds, role: 'capped', countedSeconds: maxSeconds };
+  return { name, seconds, role: 'applies', countedSeconds: seconds };
 }
 
 /** The same ingredient without effect. */
-export function silence(ask: IntervalAsk, detail: 'overridden' | 'waived'): IntervalAsk {
-  return ask.countedSeconds === null ? ask : silent({ ...ask, detail });
+export function withoutEffect(candidate: IntervalCandidate, role: 'overridden' | 'waived'): IntervalCandidate {
+  return candidate.countedSeconds === null ? candidate : uncounted({ ...candidate, role });
 }
 
-function silent(ingredient: IntervalIngredient): IntervalAsk {
+function uncounted(ingredient: IntervalIngredient): IntervalCandidate {
   return { ...ingredient, countedSeconds: null };
 }

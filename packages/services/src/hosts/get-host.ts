@@ -58,7 +58,7 @@ export async function hostDetail(deps: Dependencies, host: HostRecord): Promise<
     nodeId: host.nodeId,
     interval: intervalView({
       ...accessIntervalInputOf(host, settings, crawlDelay, clock.now()),
-      siteGroupSeconds: longestRuleInterval(applied),
+      ruleSeconds: longestRuleInterval(applied),
     }),
     stoppedBy: whoStops(host, applied, clock.now()),
     takedowns,

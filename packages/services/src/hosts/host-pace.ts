@@ -66,7 +66,7 @@ export function hostPace(
     crawlDelaySeconds,
     now,
   );
-  const { sustainedSeconds } = effectiveAccessInterval({ ...input, siteGroupSeconds: ruleIntervalSeconds });
+  const { sustainedSeconds } = effectiveAccessInterval({ ...input, ruleSeconds: ruleIntervalSeconds });
   const throttle = effectiveThrottle(row.throttle, { burstMaxCount: settings['access.burstMaxCount'] });
   return { ...throttle, paused: throttle.paused || row.paused, intervalSeconds: sustainedSeconds };
 }

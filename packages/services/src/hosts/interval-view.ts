@@ -11,7 +11,7 @@ export function intervalView(input: AccessIntervalInput): IntervalView {
       name: ingredient.name,
       seconds: ingredient.seconds,
       binding: ingredient.name === binding,
-      role: ingredient.detail,
+      role: ingredient.role,
     })),
     efficiency: efficiencyTerms(input),
   };

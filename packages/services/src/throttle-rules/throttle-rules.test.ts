@@ -25,7 +25,7 @@ test('a rule for a domain is shown at its hosts, makes them due, and exists once
   for (const name of ['slow.example', 'www.slow.example'])
     expect(await detailOf(name)).toMatchObject({
       rules: [{ value: 'slow.example', minIntervalSeconds: 600 }],
-      interval: { seconds: 600, binding: 'site-group' },
+      interval: { seconds: 600, binding: 'rule' },
     });
   expect((await detailOf('other.example')).rules).toEqual([]);
   const due = await crawl.prisma.host.findMany({ where: { nextDueAt: crawl.clock.now() } });

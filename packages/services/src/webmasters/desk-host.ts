@@ -47,7 +47,7 @@ export async function deskHost(deps: Dependencies, host: HostRecord): Promise<De
   const crawlDelay = longestCrawlDelay(robots, settings['crawler.product']);
   const interval = intervalView({
     ...accessIntervalInputOf(host, settings, crawlDelay, now),
-    siteGroupSeconds: longestRuleInterval(applied),
+    ruleSeconds: longestRuleInterval(applied),
   });
   const recordFor = robotsForUrls(robots);
   const { excludedPaths } = effectiveThrottle(readThrottle(host.throttle), {

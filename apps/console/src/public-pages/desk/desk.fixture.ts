@@ -46,7 +46,7 @@ export const view: DeskView = {
       binding: 'webmaster',
       ingredients: [
         { name: 'default', seconds: 20, binding: false, role: 'satisfied' },
-        { name: 'site-group', seconds: null, binding: false, role: 'not-set' },
+        { name: 'rule', seconds: null, binding: false, role: 'not-set' },
         { name: 'operator', seconds: null, binding: false, role: 'not-set' },
         { name: 'robots-crawl-delay', seconds: 9_000, binding: false, role: 'capped' },
         { name: 'webmaster', seconds: 600, binding: true, role: 'applies' },
