@@ -45,7 +45,7 @@ export async function writeComplaints(
       fromAddress: `webmaster-${id}@mail.example`,
       createdAt,
       lastMessageAt: createdAt,
-      relievedAt: status === 'open' ? null : new Date(createdAt.getTime() + 3_600_000),
+      firstActionAt: status === 'open' ? null : new Date(createdAt.getTime() + 3_600_000),
       closedAt: status === 'closed' ? new Date(createdAt.getTime() + 7_200_000) : null,
       messageCount: 1,
     })),

@@ -1,4 +1,4 @@
-import { complaintKinds, complaintSources, complaintStatuses } from '@meguri/contracts';
+import { complaintKinds, complaintSources, complaintStatusFilters } from '@meguri/contracts';
 import { z } from 'zod';
 
 const shortText = z.string().trim().max(500);
@@ -8,7 +8,7 @@ const version = z.number().int().min(1).optional();
 const longText = z.string().trim().min(1, 'Write something first').max(50_000, 'At most 50,000 characters');
 
 export const complaintQueryInput = z.strictObject({
-  status: z.enum(complaintStatuses).optional(),
+  status: z.enum(complaintStatusFilters).optional(),
   kind: z.enum(complaintKinds).optional(),
   source: z.enum(complaintSources).optional(),
   assignee: z.string().trim().max(100).optional(),

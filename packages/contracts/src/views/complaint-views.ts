@@ -20,6 +20,9 @@ export const complaintKinds = [
  */
 export const complaintStatuses = ['held', 'open', 'waiting', 'closed'] as const;
 export type ComplaintStatus = (typeof complaintStatuses)[number];
+/** Statuses by which the inbox is filtered. `needs-action`: open or unverified, as the badge counts them. */
+export const complaintStatusFilters = ['needs-action', ...complaintStatuses] as const;
+export type ComplaintStatusFilter = (typeof complaintStatusFilters)[number];
 
 export const complaintSources = ['mail', 'form', 'hand'] as const;
 export type ComplaintSource = (typeof complaintSources)[number];
@@ -55,8 +58,8 @@ export interface ComplaintRow {
   snippet: string;
   createdAt: Date;
   lastMessageAt: Date;
-  /** When an operator first acted on it. */
-  relievedAt: Date | null;
+  /** When the first action was taken, also automatic: slow-down, pause, stop, takedown, robots recheck or reply. */
+  firstActionAt: Date | null;
   closedAt: Date | null;
   messageCount: number;
   /** An automatic pause awaits confirmation. */
@@ -64,7 +67,7 @@ export interface ComplaintRow {
 }
 
 export interface ComplaintQuery {
-  status?: ComplaintStatus | undefined;
+  status?: ComplaintStatusFilter | undefined;
   kind?: ComplaintKind | undefined;
   source?: ComplaintSource | undefined;
   /** A user name; empty: unassigned. */
@@ -233,7 +236,7 @@ export interface ComplaintFigures {
     complaints: number;
     kinds: Record<ComplaintKind, number>;
     /** Median seconds from the complaint to the first action; null if there was none yet. */
-    medianReliefSeconds: number | null;
+    medianFirstActionSeconds: number | null;
     /** Null if accesses were not counted. */
     accesses: number | null;
   }[];

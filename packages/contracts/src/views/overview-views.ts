@@ -24,7 +24,7 @@ export interface Overview extends AccessCounts {
   nodes: NodeLive[];
   /** Conditions that an operator must act upon, e.g. disk full or no contact URL. */
   alerts: Alert[];
-  /** Complaints that are not closed. */
+  /** Complaints with the status open or unverified: those that await an action. */
   openComplaints: number;
   /** Free archive space on the node disk with the least; null while no node reports it. */
   freeBytes: number | null;

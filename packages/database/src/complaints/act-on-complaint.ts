@@ -54,7 +54,7 @@ export async function actOnComplaint(
         now,
         change: (complaint) => {
           input.check(complaint);
-          return { after: { relievedAt: complaint.relievedAt ?? now }, audit };
+          return { after: { firstActionAt: complaint.firstActionAt ?? now }, audit };
         },
       });
       if (!known) return false;

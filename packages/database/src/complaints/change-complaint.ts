@@ -11,7 +11,7 @@ export interface ComplaintState {
   kind: ComplaintKind;
   assignee: string | null;
   awaitsDecision: boolean;
-  relievedAt: Date | null;
+  firstActionAt: Date | null;
 }
 
 export interface ComplaintChange {
@@ -46,7 +46,7 @@ export async function changeComplaintWithin(
   const closedAt = state.status === 'closed' ? (before.closedAt ?? now) : null;
   await tx.$executeRaw`
     UPDATE complaint SET status = ${state.status}, kind = ${state.kind}, assignee = ${state.assignee}, awaits_decision = ${state.awaitsDecision},
-      relieved_at = ${state.relievedAt}, closed_at = ${closedAt}, version = version + 1
+      relieved_at = ${state.firstActionAt}, closed_at = ${closedAt}, version = version + 1
     WHERE id = ${BigInt(id)}`;
   if (message) await addMessage(tx, { id: BigInt(id), now, ...message });
   if (audit) await appendAudit(tx, audit);

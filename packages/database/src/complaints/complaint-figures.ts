@@ -6,14 +6,14 @@ export interface QuarterRecord {
   quarter: Date;
   kind: string | null;
   complaints: number;
-  medianReliefSeconds: number | null;
+  medianFirstActionSeconds: number | null;
 }
 
 /** By quarter (UTC) and kind; rows without a kind are totals of quarters. */
 export function readComplaintQuarters(prisma: PrismaClient, since: Date): Promise<QuarterRecord[]> {
   return prisma.$queryRaw<QuarterRecord[]>`
     SELECT date_trunc('quarter', created_at AT TIME ZONE 'UTC')::date AS quarter, kind, count(*)::int AS complaints,
-      (percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM relieved_at - created_at)))::float8 AS "medianReliefSeconds"
+      (percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM relieved_at - created_at)))::float8 AS "medianFirstActionSeconds"
     FROM complaint WHERE created_at >= ${since} AND status <> 'held'
     GROUP BY GROUPING SETS ((1), (1, 2)) ORDER BY 1, 2`;
 }

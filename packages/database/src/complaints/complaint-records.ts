@@ -1,4 +1,10 @@
-import type { ComplaintKind, ComplaintSource, ComplaintStatus, MessageText } from '@meguri/contracts';
+import type {
+  ComplaintKind,
+  ComplaintSource,
+  ComplaintStatus,
+  ComplaintStatusFilter,
+  MessageText,
+} from '@meguri/contracts';
 import type { PrismaClient, Sql } from '../connection/client.ts';
 import { Prisma } from '../generated/client.ts';
 import { allOf, containsPattern } from '../connection/query-fragments.ts';
@@ -20,7 +26,7 @@ export interface ComplaintRecord {
   assignee: string | null;
   createdAt: Date;
   lastMessageAt: Date;
-  relievedAt: Date | null;
+  firstActionAt: Date | null;
   closedAt: Date | null;
   messageCount: number;
   version: number;
@@ -29,7 +35,7 @@ export interface ComplaintRecord {
 
 const columns = Prisma.sql`complaint.id::text AS id, token, source, complaint.status, complaint.kind, suggested_kind AS "suggestedKind", confidence,
   language, complaint.subject, complaint.from_name AS "fromName", complaint.from_address AS "fromAddress", assignee,
-  created_at AS "createdAt", last_message_at AS "lastMessageAt", relieved_at AS "relievedAt", closed_at AS "closedAt",
+  created_at AS "createdAt", last_message_at AS "lastMessageAt", relieved_at AS "firstActionAt", closed_at AS "closedAt",
   message_count AS "messageCount", version, awaits_decision AS "awaitsDecision"`;
 
 /** A thread as a row of the list. */
@@ -41,7 +47,7 @@ export interface ListedComplaint extends ComplaintRecord {
 }
 
 export interface ComplaintListInput {
-  status: ComplaintStatus | null;
+  status: ComplaintStatusFilter | null;
   kind: ComplaintKind | null;
   source: ComplaintSource | null;
   /** Empty: unassigned; null: any assignee. */
@@ -70,7 +76,9 @@ export async function listComplaints(
 function filtersOf({ status, kind, source, assignee, search, after }: ComplaintListInput) {
   const pattern = search === null ? '' : containsPattern(search);
   return [
-    status && Prisma.sql`complaint.status = ${status}`,
+    status === 'needs-action'
+      ? Prisma.sql`complaint.status IN ('open', 'held')`
+      : status && Prisma.sql`complaint.status = ${status}`,
     kind && Prisma.sql`complaint.kind = ${kind}`,
     source && Prisma.sql`complaint.source = ${source}`,
     assignee === null ? null : Prisma.sql`coalesce(assignee, '') = ${assignee}`,

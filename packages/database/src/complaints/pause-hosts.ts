@@ -65,8 +65,8 @@ export async function pauseForComplaint(
     await changeComplaintWithin(tx, {
       id,
       now,
-      change: ({ relievedAt }) => ({
-        after: { awaitsDecision: true, relievedAt: relievedAt ?? now },
+      change: ({ firstActionAt }) => ({
+        after: { awaitsDecision: true, firstActionAt: firstActionAt ?? now },
         audit: null,
       }),
     });

@@ -32,7 +32,7 @@ function figuresOf(records: readonly QuarterRecord[]): Figures {
   return {
     complaints: whole?.complaints ?? 0,
     kinds: Object.fromEntries(complaintKinds.map((kind) => [kind, of(kind)])) as Figures['kinds'],
-    medianReliefSeconds: whole?.medianReliefSeconds ?? null,
+    medianFirstActionSeconds: whole?.medianFirstActionSeconds ?? null,
   };
 }
 

@@ -10,8 +10,8 @@ import { complaintHref } from '../../shell/navigation.ts';
 import { KindLabel, StatusBadge } from './complaint-badges.tsx';
 
 /** Seconds until the first action; null before. */
-function reliefSeconds({ createdAt, relievedAt }: ComplaintRow): number | null {
-  return relievedAt && (relievedAt.getTime() - createdAt.getTime()) / 1_000;
+function firstActionSeconds({ createdAt, firstActionAt }: ComplaintRow): number | null {
+  return firstActionAt && (firstActionAt.getTime() - createdAt.getTime()) / 1_000;
 }
 
 export function complaintColumns(t: Words<'complaints'>, formats: Formats): readonly Column<ComplaintRow>[] {
@@ -95,13 +95,13 @@ export function complaintColumns(t: Words<'complaints'>, formats: Formats): read
       csv: ({ lastMessageAt }) => lastMessageAt.toISOString(),
     },
     {
-      id: 'relief',
-      header: t('columns.relief'),
+      id: 'firstAction',
+      header: t('columns.firstAction'),
       align: 'right',
       minWidth: 110,
-      definition: t('columns.reliefIs'),
-      cell: (row) => <Duration seconds={reliefSeconds(row)} />,
-      csv: reliefSeconds,
+      definition: t('columns.firstActionIs'),
+      cell: (row) => <Duration seconds={firstActionSeconds(row)} />,
+      csv: firstActionSeconds,
     },
     numberColumn({
       id: 'messages',

@@ -49,9 +49,9 @@ export function ComplaintFigures() {
             none={t('figures.none')}
           />
         </Panel>
-        <Panel title={t('figures.relief')}>
+        <Panel title={t('figures.firstAction')}>
           <BarList
-            bars={bars(({ medianReliefSeconds }) => medianReliefSeconds, formats.duration)}
+            bars={bars(({ medianFirstActionSeconds }) => medianFirstActionSeconds, formats.duration)}
             none={t('figures.none')}
           />
         </Panel>
@@ -100,13 +100,13 @@ function figureColumns(t: Words<'complaints'>, formats: Formats): readonly Colum
     },
     number('complaints', t('name'), ({ complaints }) => complaints),
     {
-      id: 'relief',
-      header: t('columns.relief'),
+      id: 'firstAction',
+      header: t('columns.firstAction'),
       align: 'right',
       minWidth: 120,
-      definition: t('columns.reliefIs'),
-      cell: ({ medianReliefSeconds }) => <Duration seconds={medianReliefSeconds} />,
-      csv: ({ medianReliefSeconds }) => medianReliefSeconds,
+      definition: t('columns.firstActionIs'),
+      cell: ({ medianFirstActionSeconds }) => <Duration seconds={medianFirstActionSeconds} />,
+      csv: ({ medianFirstActionSeconds }) => medianFirstActionSeconds,
     },
     number('accesses', t('figures.accesses'), ({ accesses }) => accesses),
     numberColumn({

@@ -1,4 +1,4 @@
-import { complaintKinds, complaintSources, complaintStatuses } from '@meguri/contracts';
+import { complaintKinds, complaintSources, complaintStatusFilters } from '@meguri/contracts';
 import { useTranslations } from 'next-intl';
 import { useViewer } from '../../data/viewer.tsx';
 import { FilterSelect, SearchField } from '../../design/filters.tsx';
@@ -25,7 +25,10 @@ export function ComplaintFilters({ parameters, set }: ComplaintFiltersProps) {
       <FilterSelect
         label={t('filters.status')}
         all={t('filters.allStatuses')}
-        options={complaintStatuses.map((key) => ({ key, name: t(`statuses.${key}`) }))}
+        options={complaintStatusFilters.map((key) => ({
+          key,
+          name: key === 'needs-action' ? t('filters.needsAction') : t(`statuses.${key}`),
+        }))}
         value={status}
         onChange={(key) => set({ status: key })}
       />

@@ -1,4 +1,4 @@
-import { complaintKinds, complaintSources, complaintStatuses } from '@meguri/contracts';
+import { complaintKinds, complaintSources, complaintStatusFilters } from '@meguri/contracts';
 import { z } from 'zod';
 import type { ComplaintPage, ComplaintQuery } from '@meguri/contracts';
 import type { RawParameters } from '../../data/search-parameters.ts';
@@ -7,7 +7,7 @@ import { pagedQuery } from '../../data/paged-query.ts';
 import type { Words } from '../../i18n/words.ts';
 
 const schema = z.object({
-  status: oneOf(complaintStatuses),
+  status: oneOf(complaintStatusFilters),
   kind: oneOf(complaintKinds),
   source: oneOf(complaintSources),
   /** A user, or `-` for unassigned. */

@@ -78,14 +78,14 @@ function Thread({ complaint }: { complaint: ComplaintDetail }) {
       act: setActing,
     },
   );
-  const { subject, fromName, fromAddress, createdAt, relievedAt, kind } = complaint;
+  const { subject, fromName, fromAddress, createdAt, firstActionAt, kind } = complaint;
   const answer = t('thread.answer', {
     from: fromName || fromAddress || t('thread.unknownSender'),
     ago: formats.relative(createdAt, now),
     kind: t(`kindsAre.${kind}`),
-    done: relievedAt
-      ? t('thread.relieved', {
-          duration: formats.duration((relievedAt.getTime() - createdAt.getTime()) / 1_000),
+    done: firstActionAt
+      ? t('thread.firstActionAfter', {
+          duration: formats.duration((firstActionAt.getTime() - createdAt.getTime()) / 1_000),
         })
       : t('thread.nothingDone'),
   });

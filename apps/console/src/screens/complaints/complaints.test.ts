@@ -70,7 +70,7 @@ describe('the figures', () => {
     impersonation: 0,
     other: 1,
   };
-  const quarter = { quarter: new Date('2026-10-01'), complaints: 3, kinds, medianReliefSeconds: null };
+  const quarter = { quarter: new Date('2026-10-01'), complaints: 3, kinds, medianFirstActionSeconds: null };
 
   it('are per million accesses, if those are known', () => {
     expect(perMillion({ ...quarter, accesses: 6_000_000 })).toBe(0.5);

@@ -115,7 +115,7 @@ export function figuresOf(
     complaints: {
       value: formats.count(openComplaints),
       unit: t('open'),
-      href: linkTo('/complaints'),
+      href: linkTo('/complaints?status=needs-action'),
       points: day('complaints'),
     },
     nodes: {

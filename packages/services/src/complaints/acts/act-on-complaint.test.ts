@@ -44,7 +44,7 @@ test('slows a host down from its complaint, and undoes it', async () => {
   expect(preview).toMatchObject({ hostCount: 1, pages: 2, captures: null });
   expect(preview.accessesPerDayThen).toBeLessThanOrEqual(preview.accessesPerDayNow);
   const slowed = await act(slow, complaint.version);
-  expect(slowed.relievedAt).toEqual(crawl.clock.now());
+  expect(slowed.firstActionAt).toEqual(crawl.clock.now());
   expect(slowed.linkedHosts[0]?.known?.minIntervalSeconds).toBe(60);
   expect((await hostNamed(slow.host)).effectiveIntervalSeconds).toBeGreaterThanOrEqual(60);
   const stale = { name: slow.host, priority: 1, version: null };
@@ -207,7 +207,7 @@ test('the figures count by quarter, and templates in the language of the complai
   const { quarters } = await complaints().figures({ ctx, input: undefined });
   expect(quarters).toHaveLength(8);
   expect(quarters.at(-1)?.complaints).toBeGreaterThan(0);
-  expect(quarters.at(-2)).toMatchObject({ complaints: 0, medianReliefSeconds: null, accesses: null });
+  expect(quarters.at(-2)).toMatchObject({ complaints: 0, medianFirstActionSeconds: null, accesses: null });
   const [template] = await complaints().templates({ ctx, input: { id: complaint.id } });
   expect(template).toMatchObject({ key: 'slowed', language: 'en' });
   expect(template?.text).toContain('www.site.example');

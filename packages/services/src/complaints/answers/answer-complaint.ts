@@ -41,7 +41,7 @@ export function createAnswerComplaint(deps: Dependencies): ComplaintServices['an
       checkVersion(before, version);
       const after = {
         status: close ? ('closed' as const) : ('waiting' as const),
-        relievedAt: before.relievedAt ?? now,
+        firstActionAt: before.firstActionAt ?? now,
         assignee: before.assignee ?? ctx.actor.name,
       };
       const act = { at: now, action: 'complaint.answer', subject: `complaint:${id}` };

@@ -49,6 +49,8 @@ test('without proof of work it is held and pauses nothing', async () => {
   });
   expect(await submit()).toEqual({ kind: 'accepted', held: true });
   expect((await rows())[0]).toMatchObject({ status: 'held', awaitsDecision: false, hosts: [name] });
+  const input = { status: 'needs-action' as const, limit: 1 };
+  expect((await crawl.services.complaints.list({ ctx, input })).rows).toMatchObject([{ status: 'held' }]);
   const [held] = await rows();
   const accepted = await crawl.services.complaints.triage({
     ctx,

@@ -43,7 +43,7 @@ test('pauses the named hosts when the message asks to stop, until an operator de
     actions: [{ actor: 'complaints', act: { kind: 'pause', host: 'www.shop.example.com' }, hosts: 1 }],
     noAnswer: null,
   });
-  expect(complaint.relievedAt).not.toBeNull();
+  expect(complaint.firstActionAt).not.toBeNull();
   expect(await openCount()).toBe(before + 1);
   const waiting = () => crawl.services.events.list({ ctx, input: { open: true } });
   const event = { kind: 'pause-decision', subject: `complaint:${id}`, detail: { complaint: id } };
@@ -80,7 +80,7 @@ test('a question pauses nothing, and a site is linked to its hosts', async () =>
   expect(await get(id)).toMatchObject({
     kind: 'question',
     awaitsDecision: false,
-    relievedAt: null,
+    firstActionAt: null,
     linkedHosts: [{ name: 'example.com', known: { paused: false } }],
   });
 });
