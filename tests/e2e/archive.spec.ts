@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { expectAccessible } from './page-actions.ts';
 import { syntheticTest as test } from './crawl-tests.ts';
 
-test('an operator views captures and storage, and replays other settings before applying them', async ({
+test('an operator views captures and storage, and simulates other settings before applying them', async ({
   page,
 }) => {
   await test.step('the latest captures of all hosts are listed and filtered', async () => {
@@ -28,22 +28,22 @@ test('an operator views captures and storage, and replays other settings before 
     await expect(page.getByTestId('storage-periods')).toContainText(/\d{4}-\d\d/);
   });
 
-  await test.step('a running replay is cancelled', async () => {
+  await test.step('a running simulation is cancelled', async () => {
     await page.keyboard.press('g');
     await page.keyboard.press('f');
-    // Fitting a budget takes many iterations, so the replay is still running when it is cancelled.
+    // Fitting a budget takes many iterations, so the simulation is still running when it is cancelled.
     await page.getByLabel('Crawl budget').fill('20');
-    await page.getByRole('button', { name: 'Start replay' }).click();
+    await page.getByRole('button', { name: 'Start simulation' }).click();
     await page.getByRole('button', { name: 'Cancel' }).click();
     await expect(page.getByTestId('what-if-run')).toHaveAttribute('data-state', 'cancelled');
-    await expect(page.getByRole('button', { name: 'Start replay' })).toBeEnabled();
+    await expect(page.getByRole('button', { name: 'Start simulation' })).toBeEnabled();
     await page.getByLabel('Crawl budget').fill('');
   });
 
-  await test.step('a longer minimum interval is replayed, and its result links to the edit of the seed list', async () => {
+  await test.step('a longer minimum interval is simulated, and its result links to the edit of the seed list', async () => {
     await expectAccessible(page);
     await page.getByLabel('Minimum revisit interval').fill('9 d');
-    await page.getByRole('button', { name: 'Start replay' }).click();
+    await page.getByRole('button', { name: 'Start simulation' }).click();
     const run = page.getByTestId('what-if-run');
     await expect(run).toHaveAttribute('data-state', 'done');
     await expect(page.getByTestId('what-if-outcome')).toContainText('minimum 9 d');

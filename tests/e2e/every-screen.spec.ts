@@ -120,8 +120,8 @@ test('every screen fits a phone in Japanese', async ({ page }) => {
     await expect(page).toHaveURL(/revisit-intervals$/);
     const tabs = page.getByRole('navigation', { name: '「スケジュール」の画面' });
     await expect(tabs.locator('[aria-current=page]')).toHaveText('再訪問間隔');
-    await tabs.getByRole('link', { name: '試算' }).click();
-    await expect(tabs.locator('[aria-current=page]')).toHaveText('試算');
+    await tabs.getByRole('link', { name: 'シミュレーション' }).click();
+    await expect(tabs.locator('[aria-current=page]')).toHaveText('シミュレーション');
     await expect(tabs.locator('[aria-current=page]')).toBeInViewport();
     await bar.getByRole('button', { name: 'その他' }).click();
     const all = page.getByRole('dialog', { name: 'すべての画面' });

@@ -33,7 +33,7 @@ export async function fillCrawl(
   );
   const host = rows.find(({ effectiveIntervalSeconds }) => effectiveIntervalSeconds <= 30)?.name ?? '';
   await writeRules(api);
-  await replayPolicies(api);
+  await simulatePolicies(api);
   const complaint = await writeComplaint(api, box, host);
   await changeRobots(api, site);
   const [gazette, ...others] = site.urls;
@@ -60,8 +60,8 @@ async function writeRules(api: ConsoleApi): Promise<void> {
     await api.mutate('throttleRules.put', { ...rule, reason: 'asked by their provider' });
 }
 
-/** Replays two policies and waits for the results. */
-async function replayPolicies(api: ConsoleApi): Promise<void> {
+/** Simulates two policies and waits for the results. */
+async function simulatePolicies(api: ConsoleApi): Promise<void> {
   const { present } = await api.query<{ present: { seedListId: number }[] }>('whatIf.overview');
   const seedListId = present[0]?.seedListId;
   for (const proposal of [

@@ -11,7 +11,7 @@ import { createLoopQueue } from '@meguri/queues';
 import type { Logger } from '@meguri/runtime';
 import type { MailboxPasswordSource } from './mail/mailbox-password.ts';
 import { startMail, type RelayLogin } from './mail/start-mail.ts';
-import { learnPrior, runNextReplay, sampleFigures, watchCrawl } from '@meguri/services/control';
+import { learnPrior, runNextWhatIf, sampleFigures, watchCrawl } from '@meguri/services/control';
 import { prune } from './prune.ts';
 import { createRankHosts } from './rank-hosts.ts';
 import { reassignHostsOfSilentNodes } from './reassign-hosts.ts';
@@ -24,7 +24,7 @@ const pruneEveryMs = 3_600_000;
 const watchEveryMs = 15_000;
 const sampleEveryMs = 120_000;
 const recordDayEveryMs = 600_000;
-const replayEveryMs = 2_000;
+const whatIfEveryMs = 2_000;
 const rankEveryMs = 60_000;
 const learnEveryMs = 86_400_000;
 
@@ -111,10 +111,10 @@ export async function startControl(options: {
     },
     {
       name: 'what-if',
-      everyMs: replayEveryMs,
+      everyMs: whatIfEveryMs,
       run: async () => {
-        const id = await runNextReplay(prisma, clock);
-        if (id !== null) log.info({ id }, 'finished a what-if replay');
+        const id = await runNextWhatIf(prisma, clock);
+        if (id !== null) log.info({ id }, 'finished a what-if run');
       },
     },
     {

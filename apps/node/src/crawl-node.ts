@@ -7,7 +7,7 @@ import { openDiscovery, type Discovery } from './discovery/open-discovery.ts';
 import { createProofChecker, type ProofChecker } from './proofs/check-proofs.ts';
 import { startBackground, type Background } from './runtime/background.ts';
 import { startLiveReport } from './runtime/live-report.ts';
-import { clockTuningOf } from './runtime/node-configuration.ts';
+import { hostClockTuningOf } from './runtime/node-configuration.ts';
 import { version, type NodeEnvironment } from './runtime/node-environment.ts';
 import { openProcess, type NodeProcess } from './runtime/open-node.ts';
 import { stopInTime } from './runtime/stop-in-time.ts';
@@ -119,7 +119,7 @@ function startCommits({ node, clock, activity, disk, abandon, onError }: NodePro
     hotPath,
     writer,
     clock,
-    clockTuning: () => clockTuningOf(settings()),
+    hostClockTuning: () => hostClockTuningOf(settings()),
     onFull: () => disk.noticeFull(),
     onError,
     signal: abandon.signal,

@@ -3,7 +3,7 @@ import { ServiceError, type Refusal, type ServiceErrorCode } from './service-err
 
 /** Messages of refusals, in English with values in braces; the console has them in its other languages. */
 export const refusals = {
-  noHistory: 'No page has been visited twice yet, so there is no history to replay.',
+  noHistory: 'No page has been visited twice yet, so there is no history to simulate.',
   tokenRevoked: 'This token is already revoked.',
   invitationGone: 'This invitation was used, revoked, or has expired.',
   roleChanged: 'The role was changed to {role} in the meantime. Check it and try again.',
@@ -21,8 +21,8 @@ export const refusals = {
   resolutionChanged:
     'The resolution for {host} changed in the meantime: {actor} chose {resolution} at {at}. Check it and try again.',
   resolutionCleared: 'The resolution for {host} was removed in the meantime. Check it and try again.',
-  replayUnderWay: 'Another replay is running. Wait until it is done, or cancel it.',
-  replayOver: 'This replay has already ended.',
+  simulationUnderWay: 'Another simulation is running. Wait until it is done, or cancel it.',
+  simulationOver: 'This simulation has already ended.',
   shareOutOfRange: 'The share of pages to drop must be from 0 to 1, not {share}.',
   intervalNotPositive: 'The new access interval must be longer than 0 seconds, not {seconds}.',
   unknownHost: 'Host {host} not found.',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { accessCodes, errorClassOf, isHostTrouble } from './outcomes.ts';
+import { accessCodes, errorClassOf, isHostFailure } from './outcomes.ts';
 
 test('every code has an error class, except those that are no failure of the page', () => {
   const fine = accessCodes.filter((code) => errorClassOf(code) === null);
@@ -13,7 +13,7 @@ test.each([
   'connection-refused',
   'tls-failed',
   'too-slow',
-] as const)('%s is trouble of the host', (code) => expect(isHostTrouble(code)).toBe(true));
+] as const)('%s is a failure of the host', (code) => expect(isHostFailure(code)).toBe(true));
 
 test.each([
   'ok',
@@ -23,4 +23,4 @@ test.each([
   'robots-disallowed',
   'aborted',
   'address-refused',
-] as const)('%s says nothing about the rest of the host', (code) => expect(isHostTrouble(code)).toBe(false));
+] as const)('%s says nothing about the rest of the host', (code) => expect(isHostFailure(code)).toBe(false));

@@ -49,7 +49,7 @@ export const accessCodes = Object.keys(outcomes) as AccessCode[];
 export const errorClassOf = (code: AccessCode): ErrorClass | null => outcomes[code].errorClass;
 
 /** Failures of the host, not of one page. */
-const hostTroubles: ReadonlySet<ErrorClass | null> = new Set<ErrorClass>([
+const hostFailures: ReadonlySet<ErrorClass | null> = new Set<ErrorClass>([
   'rate-limited',
   'server',
   'dns',
@@ -59,11 +59,11 @@ const hostTroubles: ReadonlySet<ErrorClass | null> = new Set<ErrorClass>([
 ]);
 
 /**
- * Whether an outcome says that the host is in trouble: the visit ends and the host gets a longer pause. An
+ * Whether an outcome says that the host failed: the visit ends and the host gets a longer pause. An
  * access that Meguri aborted says nothing about the host.
  */
-export function isHostTrouble(code: AccessCode): boolean {
-  return code !== 'aborted' && hostTroubles.has(errorClassOf(code));
+export function isHostFailure(code: AccessCode): boolean {
+  return code !== 'aborted' && hostFailures.has(errorClassOf(code));
 }
 
 /** Why a stored body is shorter than the server's, in the vocabulary of WARC-Truncated. */

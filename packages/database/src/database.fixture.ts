@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { plannedFrequency, usualClockTuning } from '@meguri/schedule';
+import { plannedFrequency, usualHostClockTuning } from '@meguri/schedule';
 import type { PrismaClient } from './connection/client.ts';
 import { commitResults } from './commit/commit-results.ts';
 import type {
@@ -162,7 +162,7 @@ export function group(overrides: Partial<CommitInput> = {}): CommitInput {
     commitId: randomUUID(),
     nodeId,
     now: start,
-    clockTuning: usualClockTuning,
+    hostClockTuning: usualHostClockTuning,
     accesses: [],
     visitEnds: [],
     robots: [],

@@ -103,10 +103,10 @@ export * from './scheduling/idle.ts';
 export { loadPagesAhead } from './scheduling/pages-ahead.ts';
 export * from './scheduling/request-revisits.ts';
 export * from './scheduling/shift-access-delays.ts';
-export { tendClock } from './scheduling/tend-clock.ts';
+export { advanceHostClock } from './scheduling/advance-host-clock.ts';
 export { expectedVisit } from './scheduling/virtual-line.ts';
 export {
-  claimInvitedVisit,
+  claimRequestedVisit,
   claimVisit,
   readVisitedHost,
   readVisitedHosts,

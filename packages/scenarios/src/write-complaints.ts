@@ -1,5 +1,5 @@
 import type { PrismaClient } from '@meguri/database';
-import { hostIdOf } from '@meguri/database';
+import { hostIdOf, openComplaintsCounter } from '@meguri/database';
 import { hostName } from './host-names.ts';
 import type { Scenario } from './scenario.ts';
 
@@ -70,5 +70,5 @@ export async function writeComplaints(
   });
   await prisma.$executeRaw`SELECT setval(pg_get_serial_sequence('complaint', 'id'), ${count})`;
   const open = complaints.filter(({ status }) => status === 'open').length;
-  await prisma.counter.create({ data: { nodeId: 0, name: 'complaints_open', value: BigInt(open) } });
+  await prisma.counter.create({ data: { nodeId: 0, name: openComplaintsCounter, value: BigInt(open) } });
 }

@@ -1,4 +1,4 @@
-import { readCounters, type PrismaClient } from '@meguri/database';
+import { openComplaintsCounter, readCounters, type PrismaClient } from '@meguri/database';
 import { seededRandom } from '@meguri/testing';
 import type { Scenario } from './scenario.ts';
 
@@ -31,7 +31,7 @@ export async function writeFigures(
       overloaded: about(of('overloaded'), 0.8),
       blocked: of('blocked'),
       nodes: scenario.nodes,
-      complaints: about(of('complaints_open'), 0.6),
+      complaints: about(of(openComplaintsCounter), 0.6),
       freshness: 0.58 + 0.03 * Math.sin(index / 20) + 0.01 * random.next(),
     };
     const at = new Date(latest - ago * everyMs);

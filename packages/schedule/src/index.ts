@@ -37,10 +37,10 @@ export {
   daysUntilVirtual,
   newHostClock,
   setHostClock,
-  usualClockTuning,
+  usualHostClockTuning,
   virtualDaysAfter,
 } from './host-clock/host-clock.ts';
-export type { ClockTuning, HostClock } from './host-clock/host-clock.ts';
+export type { HostClockTuning, HostClock } from './host-clock/host-clock.ts';
 export {
   hasCome,
   isVirtual,

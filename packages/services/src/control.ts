@@ -2,4 +2,4 @@
 export { watchCrawl } from './events/watch-crawl.ts';
 export { sampleFigures } from './overview/record-figures.ts';
 export { learnPrior } from './what-if/learn-prior.ts';
-export { runNextReplay } from './what-if/run-next-replay.ts';
+export { runNextWhatIf } from './what-if/run-next-what-if.ts';

@@ -16,7 +16,7 @@ import { revisitAll } from './pages/revisit-pages.ts';
 import { setImportanceOfPages } from './pages/set-page-importance.ts';
 import type { VerifyCheck } from './verify/findings.ts';
 import { verify } from './verify/verify.ts';
-import { replayRequest } from './what-if/replay-request.ts';
+import { computeWhatIf } from './what-if/compute-what-if.ts';
 
 /** Procedures that only a user on the machine itself may call. */
 export interface CommandServices extends ConsoleServices, LinkServices {
@@ -39,8 +39,8 @@ export interface CommandServices extends ConsoleServices, LinkServices {
     ctx: ActorContext;
     input: { id: string; reason?: string | undefined };
   }): Promise<{ captures: number }>;
-  /** Replays at full speed in this process; null where no page was visited twice. */
-  replayHistory(request: WhatIfRequest): Promise<WhatIfReport | null>;
+  /** Simulates at full speed in this process; null where no page was visited twice. */
+  computeWhatIf(request: WhatIfRequest): Promise<WhatIfReport | null>;
   /** Lines of one CDXJ index in byte order. */
   exportCdxj(input: { host: string | null }): AsyncIterable<string>;
   /** Recomputes stored sums and checks captures. `sample`: number of captures to check, null = all. */
@@ -63,7 +63,7 @@ export function createCommandServices(
     getCapture: async (input) => getCapture(deps, await archive(), input),
     listTakedowns: () => listStandingTakedowns(deps.prisma),
     purgeTakedown: async (call) => purgeTakedown(deps, await archive(), directory, call),
-    replayHistory: (request) => replayRequest(deps, request, () => nextTurn()),
+    computeWhatIf: (request) => computeWhatIf(deps, request, () => nextTurn()),
     exportCdxj: (input) => exportCdxj(deps, input),
     verify: async (input) => verify(deps, { ...input, archive: await archive(), random: systemRandom }),
   };

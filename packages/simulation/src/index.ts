@@ -15,5 +15,5 @@ export { historySample, preferPrior, type PriorPreference } from './learning/pre
 export type { PageClass } from './what-if/page-classes.ts';
 export type { RecordedHost, RecordedPage } from './what-if/recorded-population.ts';
 export { recordedPopulation } from './what-if/recorded-population.ts';
-export type { Proposal, ReplayOutcome } from './what-if/replay-history.ts';
-export { historyRandom, replayHistory } from './what-if/replay-history.ts';
+export type { Proposal, SimulationOutcome } from './what-if/simulate-history.ts';
+export { historyRandom, simulateHistory } from './what-if/simulate-history.ts';

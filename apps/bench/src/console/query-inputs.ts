@@ -106,7 +106,7 @@ export const queryInputs: Readonly<Record<string, InputOf | string>> = {
   'pages.compare': 'it reads the archive, and a synthetic crawl has none',
   'pages.replay': 'it reads the archive, and a synthetic crawl has none',
   'whatIf.overview': none,
-  'robots.list': (_, n) => ({ filter: of(['all', 'errors', 'exceptions', 'wanted'], n) }),
+  'robots.list': (_, n) => ({ filter: of(['all', 'errors', 'exceptions', 'requested'], n) }),
   'robots.versions': ({ hosts }, n) => (n % 2 === 0 ? {} : { name: of(hosts, n) }),
   'robots.version': 'a synthetic crawl has one version of each robots.txt',
   'robots.try': ({ hosts, pages }, n) => ({

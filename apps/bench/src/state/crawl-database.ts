@@ -13,7 +13,7 @@ import {
   type VisitPage,
 } from '@meguri/database';
 import { readBatch, writeDiscoveredLink } from '@meguri/node/link-batches';
-import { plannedFrequency, usualClockTuning } from '@meguri/schedule';
+import { plannedFrequency, usualHostClockTuning } from '@meguri/schedule';
 import type { BenchDatabase } from './bench-database.ts';
 import { hostName, pageUrl } from './fill-pages.ts';
 
@@ -100,7 +100,7 @@ async function commitGroup(world: CrawledWorld): Promise<number> {
     commitId: randomUUID(),
     nodeId,
     now,
-    clockTuning: usualClockTuning,
+    hostClockTuning: usualHostClockTuning,
     accesses,
     visitEnds: visits.map(({ host }) => endOf(host, now)),
     robots: [],

@@ -248,11 +248,14 @@ test('the resolution of an overloaded host is chosen and undone', async () => {
   expect((await meguri(['overload', 'apply', name, '--accept', '--optimal'])).code).not.toBe(0);
 });
 
-test('other rules are replayed on the recorded history, or the command reports why not', async () => {
+test('other rules are simulated on the recorded history, or the command reports why not', async () => {
   const page = 'https://tried.example/';
   await meguri(['seeds', 'add', page]);
   const none = await meguri(['what-if', '--host', 'tried.example']);
-  expect(none).toMatchObject({ code: 1, errors: expect.stringContaining('no history to replay') as string });
+  expect(none).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining('no history to simulate') as string,
+  });
   for (let visits = 1; visits <= 6; visits += 1) {
     await crawlPages(crawl, [{ url: page, outcome: 'changed', body: `version ${visits}`, visits }]);
     crawl.clock.advanceSeconds(86_400);

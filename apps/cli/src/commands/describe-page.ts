@@ -1,6 +1,6 @@
 import {
   explainOutlook,
-  explainPage,
+  pageSentence,
   formatDuration,
   repeatedVisits,
   tellPage,
@@ -29,7 +29,7 @@ export function describePage(page: PageDetail, now: Date): string {
     ['last change', page.lastChangedAt],
     ['last code', page.lastCode],
     ['next visit', page.nextVisitAt],
-    ['why', explainPage(page, now, 'en')],
+    ['why', pageSentence(page, now, 'en')],
     ['hidden by', page.takedowns.map(describeTakedown).join('; ')],
     ['outlook', explainOutlook(page.why, 'en')],
   ]);

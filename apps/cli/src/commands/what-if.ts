@@ -27,7 +27,7 @@ const secondsPerDay = 86_400;
 export function whatIfCommand(): Command {
   const command = new Command('what-if')
     .description(
-      'Replays recorded history under the rules of a seed list and under proposed ones. Changes nothing.',
+      'Simulates recorded history under the rules of a seed list and under proposed ones. Changes nothing.',
     )
     .option('--seed-list <NAME>', 'seed list of the pages (default: the first one)')
     .option('--host <NAME>', 'only pages of this host (default: a sample of all hosts)')
@@ -39,9 +39,9 @@ export function whatIfCommand(): Command {
     .action((options: WhatIfOptions) =>
       withServices(options, async (context) => {
         const request = await requestOf(options, context);
-        const report = await context.services.replayHistory(request);
+        const report = await context.services.computeWhatIf(request);
         if (!report)
-          throw new CommandError('no matching page has been visited twice: there is no history to replay');
+          throw new CommandError('no matching page has been visited twice: there is no history to simulate');
         return options.json ? printJson({ request, ...report }) : print(describeReport(report));
       }),
     );

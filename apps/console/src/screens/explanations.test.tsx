@@ -1,6 +1,6 @@
 import { describeHost } from '@meguri/cli/describe-host';
 import { describePage } from '@meguri/cli/describe-page';
-import { emptyHostRow, explainHost, explainPage, unsetHostSettings } from '@meguri/contracts';
+import { emptyHostRow, explainHost, pageSentence, unsetHostSettings } from '@meguri/contracts';
 import type { HostDetail, PageDetail } from '@meguri/contracts';
 import { NextIntlClientProvider } from 'next-intl';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -115,7 +115,7 @@ function textsOf(component: ReactNode): string[] {
 
 it('explains a page in the same sentences as the command line', () => {
   const shown = describePage(page, now);
-  expect(shown).toContain(explainPage(page, now, 'en'));
+  expect(shown).toContain(pageSentence(page, now, 'en'));
   const [, , ...told] = textsOf(<PageStory page={page} now={now} />);
   expect(told.length).toBeGreaterThan(10);
   for (const text of told) expect(shown).toContain(text);

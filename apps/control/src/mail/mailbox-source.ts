@@ -44,7 +44,7 @@ export function createMailboxSource(options: MailboxSourceOptions): MailSource {
   return createMailSource({
     watched,
     open: async (settings) => {
-      await forgetMailboxTrouble(prisma, clock);
+      await resolveMailboxProblem(prisma, clock);
       if (settings['mail.imapHost'] === '' || settings['mail.address'] === '') return null;
       const stopping = new AbortController();
       const following = followAgain(options, settings, stopping.signal);
@@ -78,7 +78,7 @@ async function followAgain(
     isRead = true;
     pauseMs = firstPauseMs;
     reported = '';
-    await forgetMailboxTrouble(prisma, clock);
+    await resolveMailboxProblem(prisma, clock);
     log.info({ mailbox }, 'reading the mailbox');
   };
   const follow = async () =>
@@ -111,7 +111,7 @@ async function followAgain(
       if (!isRead || problem.kind !== 'unreachable') {
         if (reported !== problem.reason) log.error({ mailbox, ...problem }, 'the mailbox cannot be read');
         reported = problem.reason;
-        await tellMailboxTrouble(prisma, clock, { mailbox, ...problem }).catch((reason: unknown) =>
+        await reportMailboxProblem(prisma, clock, { mailbox, ...problem }).catch((reason: unknown) =>
           log.error({ err: reason }, 'the mailbox problem cannot be recorded as an event'),
         );
       }
@@ -125,19 +125,19 @@ async function followAgain(
 const kind = 'mailbox-unread';
 
 /** Raises the event that the mailbox cannot be read, and resolves an earlier one with another cause. */
-async function tellMailboxTrouble(
+async function reportMailboxProblem(
   prisma: PrismaClient,
   clock: Clock,
-  trouble: MailboxProblem & { mailbox: string },
+  failed: MailboxProblem & { mailbox: string },
 ): Promise<void> {
   const now = clock.now();
-  const subject = `mailbox:${trouble.kind}`;
+  const subject = `mailbox:${failed.kind}`;
   await closePassedEvents(prisma, { kinds: [kind], standing: [{ kind, subject }], now });
-  const { mailbox, kind: problem, reason } = trouble;
+  const { mailbox, kind: problem, reason } = failed;
   await openCrawlEvent(prisma, { kind, subject, at: now, detail: { mailbox, problem, reason } });
 }
 
 /** The mailbox is read again, or no longer configured. */
-async function forgetMailboxTrouble(prisma: PrismaClient, clock: Clock): Promise<void> {
+async function resolveMailboxProblem(prisma: PrismaClient, clock: Clock): Promise<void> {
   await closePassedEvents(prisma, { kinds: [kind], standing: [], now: clock.now() });
 }

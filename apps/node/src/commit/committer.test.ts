@@ -1,7 +1,7 @@
 import { ArchiveFullError, type RecordGroup, type WarcWriter } from '@meguri/archive';
 import { hostIdOf, urlKeyOf, type HotPath } from '@meguri/database';
 import { ownDatabase } from '@meguri/database/testing';
-import { usualClockTuning } from '@meguri/schedule';
+import { usualHostClockTuning } from '@meguri/schedule';
 import { FakeClock } from '@meguri/testing';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { createCommitter, type CommitterOptions } from './committer.ts';
@@ -84,7 +84,7 @@ function committer(fields: Partial<CommitterOptions> = {}) {
     hotPath: database.hotPath,
     writer: memoryWriter(),
     clock,
-    clockTuning: () => usualClockTuning,
+    hostClockTuning: () => usualHostClockTuning,
     onCommitted: () => undefined,
     onFull: () => undefined,
     onError: () => undefined,

@@ -13,7 +13,7 @@ import {
   type RobotsRow,
   type VisitEnd,
 } from '@meguri/database';
-import type { ClockTuning } from '@meguri/schedule';
+import type { HostClockTuning } from '@meguri/schedule';
 import { mergeBatches, type AnnouncedFor, type DiscoveredFor } from '../discovery/merge-batches.ts';
 import { isValueError } from './value-error.ts';
 
@@ -47,7 +47,7 @@ export interface GroupWriting {
   writer: WarcWriter;
   clock: Clock;
   /** How fast the clocks of hosts react. */
-  clockTuning(): ClockTuning;
+  hostClockTuning(): HostClockTuning;
   /** The archive has no space for the records; the write is retried until it has. */
   onFull(): void;
   onError(error: unknown): void;
@@ -114,7 +114,7 @@ function commitInput(
     commitId: randomUUID(),
     nodeId: writing.nodeId,
     now: writing.clock.now(),
-    clockTuning: writing.clockTuning(),
+    hostClockTuning: writing.hostClockTuning(),
     accesses,
     visitEnds,
     robots,

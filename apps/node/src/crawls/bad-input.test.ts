@@ -131,11 +131,11 @@ test.each([
   expect((await crawl.page(url()))?.lastCode).toBe(code);
 });
 
-test('a host in trouble has a longer access delay than its interval', async () => {
-  const inTrouble = ['/status/500', '/headers/close'].map((path) =>
+test('a failing host has a longer access delay than its interval', async () => {
+  const failing = ['/status/500', '/headers/close'].map((path) =>
     badPages.findIndex(([bad]) => bad === path),
   );
-  for (const name of inTrouble.map((index) => `bad-${index}.localhost`)) {
+  for (const name of failing.map((index) => `bad-${index}.localhost`)) {
     const host = await crawl.host(web.hostOf(name));
     expect(host.consecutiveErrors).toBeGreaterThan(0);
     expect(host.nextAccessAt.getTime() - (host.lastAccessAt?.getTime() ?? 0)).toBeGreaterThan(4_000);

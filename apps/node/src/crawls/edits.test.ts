@@ -170,10 +170,10 @@ test('a requested robots.txt is read although no page is due', async ({ crawl })
   await crawl.untilIdle();
   web.put(name, '/robots.txt', { body: 'User-agent: *\nDisallow: /private/' });
   const now = new Date();
-  await crawl.prisma.host.updateMany({ data: { robotsWantedAt: now, nextDueAt: now } });
+  await crawl.prisma.host.updateMany({ data: { robotsRecheckRequestedAt: now, nextDueAt: now } });
   await waitUntil(
     () => crawl.host(web.hostOf(name)),
-    ({ robotsWantedAt, visitToken }) => robotsWantedAt === null && visitToken === null,
+    ({ robotsRecheckRequestedAt, visitToken }) => robotsRecheckRequestedAt === null && visitToken === null,
   );
   const versions = await crawl.prisma.robotsVersion.findMany({ orderBy: { fetchedAt: 'asc' } });
   expect(versions.map(({ body }) => body && Buffer.from(body).toString())).toEqual([

@@ -31,7 +31,7 @@ export async function checkProofFile(
   const { hostName, scheme, checkRequested } = claim;
   const url = `${scheme}://${hostName}${proofFilePath(claim.id)}`;
   const exchange = await makeSingleAccess(parts, hostName, (permit) => request(parts, url, permit), {
-    isInvited: checkRequested,
+    isRequested: checkRequested,
   });
   if (exchange === null || exchange.code === 'aborted') return null;
   return verdictOf(exchange, claim);

@@ -10,7 +10,7 @@ const waiting = {
   scheme: 'http',
   provedAt: null,
   expiresAt: hours(24),
-  checkWantedAt: now,
+  checkDueAt: now,
   checkRequested: true,
   failures: 0,
 } as const;
@@ -23,7 +23,7 @@ test('a proof holds for thirty days and is checked every day', () => {
     provedDomain: 'site.example',
     provedAt: now,
     expiresAt: hours(30 * 24),
-    checkWantedAt: hours(24),
+    checkDueAt: hours(24),
     checkRequested: false,
   });
 });
@@ -37,24 +37,24 @@ test.each(['missing', 'wrong', 'refused', 'unreachable'] as const)(
   'a claim that was never proved waits after “%s” for another request',
   (outcome) => {
     const after = judgeProof(waiting, { outcome }, now);
-    expect(after).toMatchObject({ state: 'waiting', checkWantedAt: null, expiresAt: waiting.expiresAt });
+    expect(after).toMatchObject({ state: 'waiting', checkDueAt: null, expiresAt: waiting.expiresAt });
   },
 );
 
 test('a missing proof lapses the third time in a row', () => {
   const gone = (failures: number) => judgeProof({ ...proved, failures }, { outcome: 'missing' }, now);
-  expect(gone(0)).toMatchObject({ state: 'proved', checkWantedAt: hours(1), failures: 1 });
-  expect(gone(1)).toMatchObject({ state: 'proved', checkWantedAt: hours(1), failures: 2 });
-  expect(gone(2)).toMatchObject({ state: 'lapsed', checkWantedAt: null });
+  expect(gone(0)).toMatchObject({ state: 'proved', checkDueAt: hours(1), failures: 1 });
+  expect(gone(1)).toMatchObject({ state: 'proved', checkDueAt: hours(1), failures: 2 });
+  expect(gone(2)).toMatchObject({ state: 'lapsed', checkDueAt: null });
 });
 
 test('an unavailable server neither revokes nor prolongs a proof', () => {
   const after = judgeProof({ ...proved, failures: 2 }, { outcome: 'unreachable' }, now);
-  expect(after).toMatchObject({ state: 'proved', checkWantedAt: hours(6), expiresAt: proved.expiresAt });
+  expect(after).toMatchObject({ state: 'proved', checkDueAt: hours(6), expiresAt: proved.expiresAt });
 });
 
 test('a file that moved to TLS is checked there at once, and only once', () => {
   const moved = judgeProof(waiting, { outcome: 'moved' }, now);
-  expect(moved).toMatchObject({ scheme: 'https', checkWantedAt: now, checkRequested: true });
-  expect(judgeProof({ ...waiting, scheme: 'https' }, { outcome: 'moved' }, now).checkWantedAt).toBeNull();
+  expect(moved).toMatchObject({ scheme: 'https', checkDueAt: now, checkRequested: true });
+  expect(judgeProof({ ...waiting, scheme: 'https' }, { outcome: 'moved' }, now).checkDueAt).toBeNull();
 });

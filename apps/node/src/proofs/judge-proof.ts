@@ -22,7 +22,7 @@ type Judged = Pick<
   | 'scheme'
   | 'provedAt'
   | 'expiresAt'
-  | 'checkWantedAt'
+  | 'checkDueAt'
   | 'checkRequested'
   | 'failures'
 >;
@@ -43,15 +43,15 @@ export function judgeProof(claim: Judged, verdict: ProofVerdict, now: Date): Cla
       provedDomain: verdict.domain,
       provedAt: provedAt ?? now,
       expiresAt: at(validMs),
-      checkWantedAt: at(recheckMs),
+      checkDueAt: at(recheckMs),
       failures: 0,
     };
   // Only once, because no redirect leads back from https. The next check is another access, after an
   // interval.
   if (verdict.outcome === 'moved' && scheme === 'http')
-    return { ...stays, scheme: 'https', checkWantedAt: now, checkRequested: claim.checkRequested };
-  if (state === 'waiting') return { ...stays, checkWantedAt: null };
-  if (verdict.outcome === 'unreachable') return { ...stays, checkWantedAt: at(unreachableRetryMs) };
-  if (failures + 1 < mostFailures) return { ...stays, checkWantedAt: at(retryMs), failures: failures + 1 };
-  return { ...stays, state: 'lapsed', checkWantedAt: null, failures: failures + 1 };
+    return { ...stays, scheme: 'https', checkDueAt: now, checkRequested: claim.checkRequested };
+  if (state === 'waiting') return { ...stays, checkDueAt: null };
+  if (verdict.outcome === 'unreachable') return { ...stays, checkDueAt: at(unreachableRetryMs) };
+  if (failures + 1 < mostFailures) return { ...stays, checkDueAt: at(retryMs), failures: failures + 1 };
+  return { ...stays, state: 'lapsed', checkDueAt: null, failures: failures + 1 };
 }

@@ -10,7 +10,7 @@ import {
   type ThrottleRule,
   type ThrottleRules,
 } from '@meguri/database';
-import { frequencyUnitsPerDay, usualClockTuning, type ClockTuning } from '@meguri/schedule';
+import { frequencyUnitsPerDay, usualHostClockTuning, type HostClockTuning } from '@meguri/schedule';
 
 /** A node without a heartbeat for longer gets no pages from others. */
 const silentAfterMs = 60_000;
@@ -75,6 +75,8 @@ export async function readNodeConfiguration(options: {
  * How fast the clocks of hosts react. Where they are switched off they keep real time from their next verdict
  * on.
  */
-export function clockTuningOf(settings: Settings): ClockTuning {
-  return settings['schedule.hostClock'] ? usualClockTuning : { ...usualClockTuning, slowest: 1, fastest: 1 };
+export function hostClockTuningOf(settings: Settings): HostClockTuning {
+  return settings['schedule.hostClock']
+    ? usualHostClockTuning
+    : { ...usualHostClockTuning, slowest: 1, fastest: 1 };
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { loopQueueName, queuePrefix, type Clock, type NodeLive, type Random } from '@meguri/contracts';
-import { openDatabase, readNodeSign } from '@meguri/database';
+import { openDatabase, readNodeHeartbeat } from '@meguri/database';
 import { connectRedis, createRedisFrontier } from '@meguri/frontier';
 import { createLoopQueue, createRequesterQueue, type LoopQueue, type RequesterQueue } from '@meguri/queues';
 import type { Logger, MachineTime } from '@meguri/runtime';
-import { extendDelaysAfterJump } from './clock-jump.ts';
+import { extendDelaysAfterJump } from './extend-delays-after-jump.ts';
 import { openLocations } from './demo-web.ts';
 import { createDiskGuard, type DiskGuard } from './disk-guard.ts';
 import { createNodeActivity, type NodeActivity } from './live-report.ts';
@@ -31,7 +31,7 @@ async function openNode(options: {
   const nodeId = environment.NODE_ID;
   const database = openDatabase(environment.DATABASE_URL, databaseConnections);
   const { prisma, hotPath } = database;
-  const before = await readNodeSign(prisma, nodeId);
+  const before = await readNodeHeartbeat(prisma, nodeId);
   const jumpSeconds = await extendDelaysAfterJump(prisma, { nodeId, before, clock, machine: machineTime() });
   if (jumpSeconds > 0)
     log.warn(

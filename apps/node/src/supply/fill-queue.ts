@@ -97,11 +97,11 @@ export async function loadAllDue(
 /** Puts a requested robots.txt before all pages; whether there was one. */
 async function pushRequestedRobots(
   { prisma, frontier }: QueueFilling,
-  { hostId, robotsWantedAt }: DueHost,
+  { hostId, robotsRecheckRequestedAt }: DueHost,
   now: Date,
 ): Promise<boolean> {
-  if (robotsWantedAt === null || robotsWantedAt > now) return false;
-  const schemes = await listStaleRobots(prisma, { hostId, before: robotsWantedAt });
+  if (robotsRecheckRequestedAt === null || robotsRecheckRequestedAt > now) return false;
+  const schemes = await listStaleRobots(prisma, { hostId, before: robotsRecheckRequestedAt });
   await frontier.push(
     hostId,
     schemes.map((scheme) => ({ urlKey: robotsKey(scheme), score: robotsScore })),

@@ -5,7 +5,7 @@ import {
   readLeasedHosts,
   settleHosts,
   stoppedUntil,
-  tendClock,
+  advanceHostClock,
   type DueHost,
   type ClaimScope,
   type HotPath,
@@ -14,7 +14,7 @@ import {
 } from '@meguri/database';
 import type { Frontier } from '@meguri/frontier';
 import { dailyCapacity } from '@meguri/schedule';
-import { clockTuningOf } from '../runtime/node-configuration.ts';
+import { hostClockTuningOf } from '../runtime/node-configuration.ts';
 import type { SeedListCache } from '../seed-lists/seed-list-cache.ts';
 import { frontQueueOf } from './admission.ts';
 import { fillQueue, loadAllDue, type HostToRefill } from './fill-queue.ts';
@@ -79,7 +79,7 @@ export async function refreshLeasedHosts(
 }
 
 function lookNow({ nodeId, clock, settings }: RefresherOptions): ClaimScope {
-  return { nodeId, now: clock.now(), tuning: clockTuningOf(settings()) };
+  return { nodeId, now: clock.now(), tuning: hostClockTuningOf(settings()) };
 }
 
 async function refreshInGroups(
@@ -101,9 +101,9 @@ async function refreshHosts(
   now: Date,
 ): Promise<DueHost[]> {
   const { prisma, hotPath } = options;
-  const tuning = clockTuningOf(options.settings());
+  const tuning = hostClockTuningOf(options.settings());
   for (const { hostId, clockIsDue } of hosts)
-    if (clockIsDue) await tendClock(prisma, { hostId, now, tuning });
+    if (clockIsDue) await advanceHostClock(prisma, { hostId, now, tuning });
   const toRefill = await findHostsToRefill(options, permitted(options, hosts, now));
   const share = Math.floor(pagesPerLoad / Math.max(1, toRefill.length));
   const due = await loadDuePages(hotPath, {

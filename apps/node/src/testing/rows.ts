@@ -85,7 +85,7 @@ export function visitedHost(fields: Partial<VisitedHost> = {}): VisitedHost {
     dropBelowValue: null,
     dropUpToImportance: null,
     throttle: null,
-    robotsWantedAt: null,
+    robotsRecheckRequestedAt: null,
     ...fields,
   };
 }

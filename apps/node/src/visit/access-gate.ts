@@ -60,7 +60,7 @@ export class AccessGate {
         accesses: this.observations.length,
         elapsedSeconds: first ? (clock.now().getTime() - first.startedAt.getTime()) / 1000 : 0,
         keptAlive: session?.isKeptAlive ?? false,
-        hostUnwell: this.observations.at(-1)?.kind === 'trouble',
+        hasHostFailed: this.observations.at(-1)?.kind === 'failure',
       },
       {
         burstMaxCount: this.#terms.throttle.terms.burstMaxCount,

@@ -7,7 +7,7 @@ import {
   hostIdOf,
   insertDiscovered,
   packPolicyState,
-  tendClock,
+  advanceHostClock,
   unpackPolicyState,
   urlKeyOf,
   type CommittedAccess,
@@ -20,7 +20,7 @@ import {
   defaultRevisitLimits,
   nextPageState,
   revisitPolicyIds,
-  usualClockTuning,
+  usualHostClockTuning,
   type RevisitPolicyId,
 } from '@meguri/schedule';
 import { seededRandom } from '@meguri/testing';
@@ -95,11 +95,11 @@ async function visit({ at, policy, changed }: Visit): Promise<void> {
     commitId: randomUUID(),
     nodeId: 1,
     now,
-    clockTuning: usualClockTuning,
+    hostClockTuning: usualHostClockTuning,
     accesses,
     ...rest,
   });
-  await tendClock(prisma, { hostId, now, tuning: usualClockTuning });
+  await advanceHostClock(prisma, { hostId, now, tuning: usualHostClockTuning });
 }
 
 async function keys(): Promise<string[]> {
@@ -196,8 +196,8 @@ async function expectValidRows(): Promise<void> {
   const { clockPace, clockObserved, clockExpected } = await prisma.host.findUniqueOrThrow({
     where: { hostId },
   });
-  expect(clockPace).toBeGreaterThanOrEqual(usualClockTuning.slowest);
-  expect(clockPace).toBeLessThanOrEqual(usualClockTuning.fastest);
+  expect(clockPace).toBeGreaterThanOrEqual(usualHostClockTuning.slowest);
+  expect(clockPace).toBeLessThanOrEqual(usualHostClockTuning.fastest);
   expect(Math.min(clockObserved, clockExpected)).toBeGreaterThanOrEqual(0);
   const rows = await prisma.page.findMany({ where: { hostId }, select: { policyState: true } });
   for (const { policyState } of rows)

@@ -1,4 +1,4 @@
-import { accessIntervalInputOf, isHostTrouble, type AccessCode, type Settings } from '@meguri/contracts';
+import { accessIntervalInputOf, isHostFailure, type AccessCode, type Settings } from '@meguri/contracts';
 import type { VisitedHost, VisitEnd } from '@meguri/database';
 import { diedUnanswered, type Exchange } from '@meguri/fetch';
 import { planVisitEnd, type HostObservation } from '@meguri/schedule';
@@ -18,7 +18,7 @@ export function observe(exchange: Exchange): ObservedAccess {
   const isRefusal = code === 'rate-limited' || code === 'server-error';
   return {
     code,
-    kind: code === 'aborted' ? 'aborted' : isHostTrouble(code) ? 'trouble' : 'answer',
+    kind: code === 'aborted' ? 'aborted' : isHostFailure(code) ? 'failure' : 'answer',
     startedAt,
     answeredAt: new Date(
       startedAt.getTime() + Math.floor((timings.sentMs ?? 0) + (timings.firstByteMs ?? 0)),

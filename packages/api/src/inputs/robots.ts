@@ -8,7 +8,7 @@ const reason = z.string().trim().max(500).optional();
 const mostDraftLetters = 600_000;
 
 export const robotsListInput = z.strictObject({
-  filter: z.enum(['all', 'errors', 'exceptions', 'wanted']).default('all'),
+  filter: z.enum(['all', 'errors', 'exceptions', 'requested']).default('all'),
   cursor,
 });
 export const robotsVersionsInput = z.strictObject({ name: hostName.optional(), cursor });
@@ -22,7 +22,7 @@ export const robotsTryInput = z.strictObject({
   draft: z.string().max(mostDraftLetters, 'A robots.txt is read as far as 500 KiB').optional(),
   urls: z.array(z.string().trim().max(10_000)).max(200, 'At most 200 URLs at a time'),
 });
-export const robotsWantInput = z.strictObject({
+export const robotsRecheckInput = z.strictObject({
   which: z.union([
     z.strictObject({ names: z.array(hostName).min(1).max(1_000, 'At most 1,000 hosts at a time') }),
     z.enum(['errors', 'all']),

@@ -11,7 +11,7 @@ import type { Verb } from './verb.ts';
  * Which robots.txt to read again: of the named hosts, of all where it is unreachable, or of every host before
  * its next page.
  */
-export type WantedRobots = { names: string[] } | 'errors' | 'all';
+export type RobotsRecheckTarget = { names: string[] } | 'errors' | 'all';
 
 export interface RobotsServices {
   /** Readings, latest first. */
@@ -30,7 +30,7 @@ export interface RobotsServices {
    * `not-found`.
    */
   want: Verb<
-    { which: WantedRobots; reason?: string | undefined },
+    { which: RobotsRecheckTarget; reason?: string | undefined },
     { hosts: number; until: Date } | { hosts: null; until: null }
   >;
 }

@@ -3,7 +3,7 @@ import {
   robotsTryInput,
   robotsVersionInput,
   robotsVersionsInput,
-  robotsWantInput,
+  robotsRecheckInput,
 } from '../inputs/robots.ts';
 import { operatorProcedure, readerProcedure, router } from '../trpc.ts';
 
@@ -25,6 +25,6 @@ export const robotsRouter = router({
     .query(({ ctx, input }) => ctx.services.robots.try({ ctx: ctx.actor, input })),
 
   want: operatorProcedure
-    .input(robotsWantInput)
+    .input(robotsRecheckInput)
     .mutation(({ ctx, input }) => ctx.services.robots.want({ ctx: ctx.actor, input })),
 });

@@ -8,7 +8,7 @@ import {
   explainHost,
   explainIngredient,
   explainOutlook,
-  explainPage,
+  pageSentence,
   explainRobots,
   ingredientName,
   tellPage,
@@ -44,7 +44,7 @@ const page: StoryPage = {
 
 describe('why a page is due at that time', () => {
   const learnt = 'It is estimated to change about every 4 d.';
-  const answer = (change: Partial<StoryPage>) => explainPage({ ...page, ...change }, now, 'en');
+  const answer = (change: Partial<StoryPage>) => pageSentence({ ...page, ...change }, now, 'en');
 
   it('is stated with the time and the cause', () => {
     expect(answer({})).toBe(`Due in 4 d. ${learnt}`);
@@ -90,7 +90,7 @@ describe('why a page is due at that time', () => {
           const why = { ...page.why, code, interval, alarmed: true };
           const explained = { ...page, why, lastCode };
           const lines = tellPage(explained, now, locale);
-          for (const text of [explainPage(explained, now, locale), ...lines.map((line) => line.text)]) {
+          for (const text of [pageSentence(explained, now, locale), ...lines.map((line) => line.text)]) {
             expect(text).toMatch(/[.。]$/);
             expect(text).not.toMatch(/undefined|NaN|null/);
           }
@@ -192,7 +192,7 @@ describe('why a host is not crawled now', () => {
     );
     const scope = { kind: 'seed-list', id: 3 } as const;
     const onPause = { ...page, nextVisitAt: now, crawlPause: { ...crawlPause, scope, reason: null } };
-    expect(explainPage(onPause, now, 'en')).toMatch(
+    expect(pageSentence(onPause, now, 'en')).toMatch(
       /^Not crawled: Sato paused its seed list 5 min ago\. Due now\./,
     );
   });

@@ -19,7 +19,7 @@ function explain(reasons: readonly Reason[], locale: Locale): string {
 }
 
 /** When a page is visited next, and the reason in short; {@link tellPage} tells it in full. */
-export function explainPage(page: ExplainedPage, now: Date, locale: Locale): string {
+export function pageSentence(page: ExplainedPage, now: Date, locale: Locale): string {
   return explain(pageReasons(page, now), locale);
 }
 

@@ -13,10 +13,10 @@ export interface RobotsCheck {
   /** Latest time of the next recheck. */
   recheckAt: Date;
   /** A recheck was requested, from this time on. */
-  wantedAt: Date | null;
+  recheckRequestedAt: Date | null;
 }
 
-export type RobotsFilter = 'all' | 'errors' | 'exceptions' | 'wanted';
+export type RobotsFilter = 'all' | 'errors' | 'exceptions' | 'requested';
 
 export interface RobotsQuery {
   filter: RobotsFilter;

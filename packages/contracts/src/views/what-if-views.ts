@@ -8,7 +8,7 @@ export interface WhatIfProposal {
   minIntervalSeconds: number;
 }
 
-/** What to replay. */
+/** What to simulate. */
 export interface WhatIfRequest extends WhatIfProposal {
   seedListId: number;
   /** Only pages of this host; null: a sample of all hosts. */
@@ -46,7 +46,7 @@ export interface WhatIfOutcome extends WhatIfProposal, WhatIfFigures {
 }
 
 /**
- * A part of the crawl's own history, replayed from its beginning with the current rules and with the proposed
+ * A part of the crawl's own history, simulated from its beginning with the current rules and with the proposed
  * ones.
  */
 export interface WhatIfReport {
@@ -59,7 +59,7 @@ export interface WhatIfReport {
   proposed: WhatIfOutcome;
 }
 
-/** A requested replay. */
+/** A requested simulation. */
 export interface WhatIfRun {
   id: string;
   state: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
@@ -74,7 +74,7 @@ export interface WhatIfRun {
   report: WhatIfReport | null;
 }
 
-/** The current rules of each seed list, and the latest replays, newest first. */
+/** The current rules of each seed list, and the latest simulations, newest first. */
 export interface WhatIfOverview {
   present: (WhatIfProposal & { seedListId: number; seedList: string })[];
   runs: WhatIfRun[];

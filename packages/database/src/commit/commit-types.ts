@@ -1,5 +1,5 @@
 import type { AccessCode, CaptureVerdict, HostPlace, TruncationReason } from '@meguri/contracts';
-import type { AlarmedVisit, ClockTuning, NextVisitReason, SourceEvent } from '@meguri/schedule';
+import type { AlarmedVisit, HostClockTuning, NextVisitReason, SourceEvent } from '@meguri/schedule';
 import type { HubNaming } from './feed-subscriptions.ts';
 import type { Exclusion } from '../stored-codes.ts';
 
@@ -153,7 +153,7 @@ export interface CommitInput {
   commitId: string;
   nodeId: number;
   now: Date;
-  clockTuning: ClockTuning;
+  hostClockTuning: HostClockTuning;
   accesses: readonly CommittedAccess[];
   visitEnds: readonly VisitEnd[];
   robots: readonly RobotsRow[];

@@ -1,7 +1,7 @@
 import { overloadFormulas, usableShare } from '@meguri/schedule';
 import { unnestColumns } from '../connection/array-columns.ts';
 import { leaseEnd } from '../scheduling/claim-due-hosts.ts';
-import { clockOf, firstOfEachLine, realInstantByClock } from '../scheduling/clock-sql.ts';
+import { hostClockOf, firstOfEachLine, realInstantByClock } from '../scheduling/host-clock-sql.ts';
 import { virtualEpochText } from '../scheduling/virtual-line.ts';
 import { changedHostColumns } from './changed-host-columns.ts';
 import { updatedPageColumns } from './updated-page-columns.ts';
@@ -59,7 +59,7 @@ export const updateHosts = `
     FROM ${unnestColumns(changedHostColumns, { first: 1 + updatedPageColumns.length, alias: 'c' })}
     JOIN host ON host.host_id = c.host_id
     LEFT JOIN brought ON brought.host_id = c.host_id,
-    ${clockOf(now, tuning, { found: 'coalesce(c.observed_changes, 0)', expected: 'coalesce(c.expected_changes, 0)' }, 'brought.served')}),
+    ${hostClockOf(now, tuning, { found: 'coalesce(c.observed_changes, 0)', expected: 'coalesce(c.expected_changes, 0)' }, 'brought.served')}),
   written AS (
     UPDATE host SET load = host.load + coalesce(c.load, 0), base_load = host.base_load + coalesce(c.base_load, 0),
       load_excluded_count = host.load_excluded_count + coalesce(c.load_excluded, 0),

@@ -1,6 +1,6 @@
 import { columnValues, type ArrayColumn } from '../connection/array-columns.ts';
 import type { Statement } from '../connection/hot-path.ts';
-import { clockTuningValues } from '../scheduling/clock-sql.ts';
+import { hostClockTuningValues } from '../scheduling/host-clock-sql.ts';
 import { changedHostColumns } from './changed-host-columns.ts';
 import type { CommitInput } from './commit-types.ts';
 import {
@@ -61,7 +61,12 @@ END $function$`;
 const call = `SELECT pg_temp.write_group(${parameters.map((_, index) => `$${index + 1}`).join(', ')})`;
 
 export const writeGroup = (
-  { accesses, nodeId, now, clockTuning }: Pick<CommitInput, 'accesses' | 'nodeId' | 'now' | 'clockTuning'>,
+  {
+    accesses,
+    nodeId,
+    now,
+    hostClockTuning,
+  }: Pick<CommitInput, 'accesses' | 'nodeId' | 'now' | 'hostClockTuning'>,
   changes: readonly HostChange[],
 ): Statement => ({
   name: 'write-group',
@@ -71,6 +76,6 @@ export const writeGroup = (
     ...columnValues(changedHostColumns, changes),
     nodeId,
     now.toISOString(),
-    clockTuningValues(clockTuning),
+    hostClockTuningValues(hostClockTuning),
   ],
 });

@@ -12,7 +12,7 @@ const mostVersions = 100;
  */
 export function robotsStatements(row: RobotsRow): Statement[] {
   const record = upsertRobots(row);
-  return [record, ...(row.isNewVersion ? [insertVersion(row)] : []), endWanting(row)];
+  return [record, ...(row.isNewVersion ? [insertVersion(row)] : []), clearRobotsRecheckRequest(row)];
 }
 
 function upsertRobots(row: RobotsRow): Statement {
@@ -43,7 +43,7 @@ function insertVersion(row: RobotsRow): Statement {
 }
 
 /** When every origin of the host has been read since. */
-function endWanting({ hostId, fetchedAt }: RobotsRow): Statement {
+function clearRobotsRecheckRequest({ hostId, fetchedAt }: RobotsRow): Statement {
   return {
     name: 'end-wanting-robots',
     text: `

@@ -1,7 +1,7 @@
 import type { ComplaintAct } from '@meguri/contracts';
 import type { NewAuditEntry } from '../people/audit-repository.ts';
 import type { PrismaClient, Sql } from '../connection/client.ts';
-import { wantRobotsWithin } from '../robots/robots-checks.ts';
+import { requestRobotsRecheckWithin } from '../robots/robots-checks.ts';
 import type { ThrottleRule } from '../rules/throttle-rule.ts';
 import type { RuleSql } from '../rules/throttle-rules-repository.ts';
 import { changeComplaintWithin } from './change-complaint.ts';
@@ -77,7 +77,7 @@ async function carryOut(tx: ActingSql, plan: ActPlan, acting: Acting): Promise<A
     case 'rule':
       return { rule: await stopByRule(tx, { ...acting, ...plan.rule }) };
     case 'robots':
-      await readRobotsAnew(tx, plan.hostId, acting);
+      await requestRecheckOfHost(tx, plan.hostId, acting);
       return {};
     case 'takedown':
       return { takedown: await insertTakedown(tx, { ...acting, ...plan.scope, complaintId: acting.id }) };
@@ -86,10 +86,10 @@ async function carryOut(tx: ActingSql, plan: ActPlan, acting: Acting): Promise<A
   }
 }
 
-async function readRobotsAnew(tx: Sql, hostId: bigint, acting: Acting): Promise<void> {
+async function requestRecheckOfHost(tx: Sql, hostId: bigint, acting: Acting): Promise<void> {
   const { now, actor, reason, id } = acting;
   const audit = { at: now, actor, action: 'robots.want', subject: `complaint:${id}`, before: null, reason };
-  await wantRobotsWithin(tx, {
+  await requestRobotsRecheckWithin(tx, {
     hostIds: [hostId],
     now,
     spacingSeconds: 0,

@@ -83,12 +83,12 @@ export async function sumHosts(
     ORDER BY host.host_id LIMIT ${input.limit}`;
   return rows.map((row) => ({
     ...row,
-    stored: figuresOf(row.stored),
-    recomputed: figuresOf(row.recomputed),
+    stored: hostFigures(row.stored),
+    recomputed: hostFigures(row.recomputed),
   }));
 }
 
-function figuresOf(text: Record<keyof HostFigures, string>): HostFigures {
+function hostFigures(text: Record<keyof HostFigures, string>): HostFigures {
   return {
     pages: BigInt(text.pages),
     captured: BigInt(text.captured),

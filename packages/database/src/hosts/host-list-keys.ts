@@ -13,29 +13,29 @@ import { allOf, beginsPattern, containsPattern } from '../connection/query-fragm
 /** How the host list is sorted by a key. */
 interface SortSql {
   /** Expression on `host`. */
-  stands: Prisma.Sql;
+  current: Prisma.Sql;
   /** Expression on `rank`; null where it has no copy. */
   ranked: Prisma.Sql | null;
   type: Prisma.Sql;
 }
 
 export const sortSql: Readonly<Record<HostSortKey, SortSql>> = {
-  name: { stands: Prisma.sql`name`, ranked: Prisma.sql`ranked_name`, type: Prisma.sql`text` },
-  pages: { stands: Prisma.sql`page_count`, ranked: null, type: Prisma.sql`int` },
+  name: { current: Prisma.sql`name`, ranked: Prisma.sql`ranked_name`, type: Prisma.sql`text` },
+  pages: { current: Prisma.sql`page_count`, ranked: null, type: Prisma.sql`int` },
   captured: {
-    stands: Prisma.sql`captured_count`,
+    current: Prisma.sql`captured_count`,
     ranked: Prisma.sql`ranked_captured`,
     type: Prisma.sql`int`,
   },
-  errors: { stands: Prisma.sql`error_count`, ranked: Prisma.sql`ranked_errors`, type: Prisma.sql`bigint` },
-  load: { stands: Prisma.sql`load`, ranked: Prisma.sql`ranked_load`, type: Prisma.sql`bigint` },
+  errors: { current: Prisma.sql`error_count`, ranked: Prisma.sql`ranked_errors`, type: Prisma.sql`bigint` },
+  load: { current: Prisma.sql`load`, ranked: Prisma.sql`ranked_load`, type: Prisma.sql`bigint` },
   interval: {
-    stands: Prisma.sql`effective_interval_seconds`,
+    current: Prisma.sql`effective_interval_seconds`,
     ranked: Prisma.sql`ranked_interval`,
     type: Prisma.sql`float8`,
   },
   lastAccess: {
-    stands: Prisma.sql`coalesce(last_access_at, '-infinity')`,
+    current: Prisma.sql`coalesce(last_access_at, '-infinity')`,
     ranked: Prisma.sql`ranked_access`,
     type: Prisma.sql`timestamptz`,
   },

@@ -53,7 +53,7 @@ export const mostCountedHosts = 5_000;
  */
 export function hostsInOrder(input: HostListInput): Prisma.Sql {
   if (input.ranked) return hostsAlong(input);
-  const by = { value: sortSql[input.sort].stands, id: Prisma.sql`host_id` };
+  const by = { value: sortSql[input.sort].current, id: Prisma.sql`host_id` };
   const conditions = [...hostConditions(input.filter, input), beyond(input, by)];
   return Prisma.sql`${selectHosts(input, by)} FROM host WHERE ${allOf(conditions)} ${inOrder(input, by)}`;
 }
@@ -94,8 +94,8 @@ function walkOf({ sort, filter: { search, asked } }: HostListInput): Walk {
   }
   const { ranked } = sortSql[sort];
   if (ranked === null) {
-    const { stands } = sortSql[sort];
-    return walkOfHosts(Prisma.sql`SELECT host_id AS listed_id, ${stands} AS listed FROM host`, null);
+    const { current } = sortSql[sort];
+    return walkOfHosts(Prisma.sql`SELECT host_id AS listed_id, ${current} AS listed FROM host`, null);
   }
   const within = sort === 'load' && asked !== undefined ? rankedWithin(asked) : Prisma.sql`true`;
   const source = Prisma.sql`(SELECT * FROM ${ranks} WHERE ${within}) AS rank`;
@@ -114,13 +114,13 @@ function walkOfHosts(listed: Prisma.Sql, answered: HostFilterField | null): Walk
  * gathered and sorted; the others are read for the returned hosts.
  */
 export function fewHostsInOrder(input: HostListInput): Prisma.Sql {
-  const { stands, ranked } = sortSql[input.sort];
+  const { current, ranked } = sortSql[input.sort];
   const byRank = input.ranked ? ranked : null;
   const id = input.ranked ? Prisma.sql`ranked_id` : Prisma.sql`host_id`;
   const found = { value: Prisma.sql`found_value`, id: Prisma.sql`found_id` };
   return Prisma.sql`
     WITH found AS MATERIALIZED (
-      SELECT ${byRank ?? stands} AS found_value, ${id} AS found_id FROM ${sourceOf(input, byRank !== null)}
+      SELECT ${byRank ?? current} AS found_value, ${id} AS found_id FROM ${sourceOf(input, byRank !== null)}
       WHERE ${allOf(hostConditions(input.filter, input))} LIMIT ${mostCountedHosts + 1}),
     total AS (SELECT count(*)::int AS found_count FROM found)
     ${selectHosts(input, found)}, (SELECT found_count FROM total) AS "foundCount"

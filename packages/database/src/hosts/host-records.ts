@@ -31,7 +31,7 @@ export interface HostRecord extends HostSettingColumns {
   paused: boolean;
   throttle: unknown;
   editAuditId: bigint | null;
-  robotsWantedAt: Date | null;
+  robotsRecheckRequestedAt: Date | null;
   retryAfterUntil: Date | null;
   suspendedUntil: Date | null;
   speedBytesPerSecond: number | null;
@@ -65,7 +65,7 @@ const columns: Readonly<Record<Exclude<keyof HostRecord, 'state' | keyof HostSet
   paused: 'paused',
   throttle: 'throttle',
   editAuditId: 'edit_audit_id',
-  robotsWantedAt: 'robots_wanted_at',
+  robotsRecheckRequestedAt: 'robots_wanted_at',
   retryAfterUntil: 'retry_after_until',
   suspendedUntil: 'suspended_until',
   speedBytesPerSecond: 'speed_bytes_per_second',

@@ -8,7 +8,7 @@ export interface LiveHeads {
   events: string;
   /** Differs after every sample of the overview's figures. */
   figures: string;
-  /** Differs whenever a what-if replay makes progress or ends. */
+  /** Differs whenever a what-if run makes progress or ends. */
   whatIf: string;
 }
 

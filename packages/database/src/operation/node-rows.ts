@@ -4,7 +4,7 @@ import type { PrismaClient } from '../connection/client.ts';
 /** Writes a node's row: its heartbeat and live state. */
 export async function writeHeartbeat(
   prisma: PrismaClient,
-  input: { id: number; name: string; startedAt: Date; live: NodeLive } & Omit<NodeSign, 'heartbeatAt'>,
+  input: { id: number; name: string; startedAt: Date; live: NodeLive } & Omit<NodeHeartbeat, 'heartbeatAt'>,
 ): Promise<void> {
   const { id, name, startedAt, bootId, uptimeSeconds } = input;
   const live = { ...input.live, at: input.live.at.toISOString() };
@@ -17,14 +17,14 @@ export async function writeHeartbeat(
 }
 
 /** A node's heartbeat: the database's time, and the uptime of its machine at that moment. */
-export interface NodeSign {
+export interface NodeHeartbeat {
   heartbeatAt: Date;
   bootId: string | null;
   uptimeSeconds: number | null;
 }
 
 /** The last heartbeat of a node; null without one. */
-export function readNodeSign(prisma: PrismaClient, id: number): Promise<NodeSign | null> {
+export function readNodeHeartbeat(prisma: PrismaClient, id: number): Promise<NodeHeartbeat | null> {
   return prisma.node.findUnique({
     where: { id },
     select: { heartbeatAt: true, bootId: true, uptimeSeconds: true },

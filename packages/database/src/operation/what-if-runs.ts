@@ -4,11 +4,11 @@ import type { PrismaClient } from '../connection/client.ts';
 
 /** Requests and results that are kept. */
 const keptRuns = 50;
-/** Advisory lock that every start takes, so that at most one replay is queued or running. */
+/** Advisory lock that every start takes, so that at most one simulation is queued or running. */
 const startLock = 7_301_114_507n;
 
 /**
- * Queues a replay.
+ * Queues a simulation.
  *
  * @returns its id; null while another one is queued or running
  */
@@ -35,7 +35,7 @@ export async function startWhatIfRun(
 }
 
 /**
- * Takes the queued replay, or one that a dead process left running; null where there is none.
+ * Takes the queued simulation, or one that a dead process left running; null where there is none.
  * For one process at a time.
  */
 export async function claimWhatIfRun(
@@ -48,7 +48,7 @@ export async function claimWhatIfRun(
   return rows[0] ?? null;
 }
 
-/** Stores the progress of a replay; false once it was cancelled. */
+/** Stores the progress of a simulation; false once it was cancelled. */
 export async function noteWhatIfProgress(
   prisma: PrismaClient,
   input: { id: string; progress: number },
@@ -58,7 +58,7 @@ export async function noteWhatIfProgress(
   return updated > 0;
 }
 
-/** Stores the result of a replay, unless it was cancelled. */
+/** Stores the result of a simulation, unless it was cancelled. */
 export async function finishWhatIfRun(
   prisma: PrismaClient,
   input: { id: string; now: Date } & ({ report: WhatIfReport } | { problem: WhatIfRun['problem'] }),

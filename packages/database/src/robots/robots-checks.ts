@@ -13,7 +13,7 @@ export interface RobotsCheckRecord {
   httpStatus: number | null;
   unreachableSince: Date | null;
   recheckSeconds: number | null;
-  wantedAt: Date | null;
+  recheckRequestedAt: Date | null;
 }
 
 /** Position in a list of checks. */
@@ -27,7 +27,7 @@ const conditions: Readonly<Record<RobotsFilter, Prisma.Sql>> = {
   all: Prisma.sql`true`,
   errors: Prisma.sql`robots.unreachable_since IS NOT NULL`,
   exceptions: Prisma.sql`host.robots_recheck_seconds IS NOT NULL`,
-  wanted: Prisma.sql`host.robots_wanted_at IS NOT NULL`,
+  requested: Prisma.sql`host.robots_wanted_at IS NOT NULL`,
 };
 
 /**
@@ -43,7 +43,7 @@ export async function listRobotsChecks(
     : Prisma.sql`true`;
   const found = await prisma.$queryRaw<(RobotsCheckRecord & { hostId: bigint })[]>`
     SELECT robots.host_id AS "hostId", host.name AS host, scheme, fetched_at AS "fetchedAt", status, reason, http_status AS "httpStatus",
-      unreachable_since AS "unreachableSince", robots_recheck_seconds AS "recheckSeconds", robots_wanted_at AS "wantedAt"
+      unreachable_since AS "unreachableSince", robots_recheck_seconds AS "recheckSeconds", robots_wanted_at AS "recheckRequestedAt"
     FROM robots JOIN host ON host.host_id = robots.host_id
     WHERE ${conditions[input.filter]} AND ${beyond}
     ORDER BY robots.fetched_at DESC, robots.host_id DESC, robots.scheme DESC LIMIT ${limit + 1}`;
@@ -56,7 +56,7 @@ export async function listRobotsChecks(
 }
 
 /** Most hosts whose robots.txt is requested in one act. */
-const mostWantedHosts = 1_000;
+const maxRequestedHosts = 1_000;
 
 /**
  * Requests a new reading of robots.txt: of the given hosts, or of all whose robots.txt is unreachable. Spread
@@ -64,7 +64,7 @@ const mostWantedHosts = 1_000;
  * as politeness allows.
  * @returns how many, and when the last is due
  */
-export async function wantRobots(
+export async function requestRobotsRecheck(
   prisma: PrismaClient,
   input: {
     hostIds: readonly bigint[] | 'errors';
@@ -73,31 +73,34 @@ export async function wantRobots(
     audit(hosts: number): NewAuditEntry;
   },
 ): Promise<{ hosts: number; until: Date }> {
-  return prisma.$transaction((tx) => wantRobotsWithin(tx, input), { timeout: 60_000 });
+  return prisma.$transaction((tx) => requestRobotsRecheckWithin(tx, input), { timeout: 60_000 });
 }
 
 /** The same within a transaction that changes other rows as well. */
-export async function wantRobotsWithin(
+export async function requestRobotsRecheckWithin(
   tx: Sql,
-  { hostIds, now, spacingSeconds, audit }: Parameters<typeof wantRobots>[1],
+  { hostIds, now, spacingSeconds, audit }: Parameters<typeof requestRobotsRecheck>[1],
 ): Promise<{ hosts: number; until: Date }> {
   const which =
     hostIds === 'errors'
-      ? Prisma.sql`host_id IN (SELECT host_id FROM robots WHERE unreachable_since IS NOT NULL ORDER BY unreachable_since LIMIT ${mostWantedHosts})`
+      ? Prisma.sql`host_id IN (SELECT host_id FROM robots WHERE unreachable_since IS NOT NULL ORDER BY unreachable_since LIMIT ${maxRequestedHosts})`
       : Prisma.sql`host_id = ANY(${[...hostIds]}::bigint[])`;
-  const rows = await tx.$queryRaw<{ hostId: bigint; wantedAt: Date }[]>`
-        WITH wanted AS MATERIALIZED (SELECT host_id FROM host WHERE ${which} AND alias_of IS NULL ORDER BY host_id FOR UPDATE),
+  const rows = await tx.$queryRaw<{ hostId: bigint; recheckRequestedAt: Date }[]>`
+        WITH requested AS MATERIALIZED (SELECT host_id FROM host WHERE ${which} AND alias_of IS NULL ORDER BY host_id FOR UPDATE),
         placed AS (
           SELECT host_id, ${now}::timestamptz + (row_number() OVER (ORDER BY host_id) - 1) * ${spacingSeconds}::float8 * interval '1 s' AS at
-          FROM wanted)
+          FROM requested)
         UPDATE host SET robots_wanted_at = at, next_due_at = least(next_due_at, at),
           next_access_at = CASE WHEN blocked AND throttle IS NULL AND coalesce(suspended_until <= ${now}, true)
               AND coalesce(retry_after_until <= ${now}, true)
             THEN least(next_access_at, greatest(at, last_access_at + effective_interval_seconds * interval '1 s')) ELSE next_access_at END
         FROM placed WHERE host.host_id = placed.host_id
-        RETURNING host.host_id AS "hostId", at AS "wantedAt"`;
+        RETURNING host.host_id AS "hostId", at AS "recheckRequestedAt"`;
   await appendAudit(tx, audit(rows.length));
   for (const { hostId } of rows) await notifyEdit(tx, { kind: 'host', hostId });
-  const until = Math.max(now.getTime(), ...rows.map(({ wantedAt }) => wantedAt.getTime()));
+  const until = Math.max(
+    now.getTime(),
+    ...rows.map(({ recheckRequestedAt }) => recheckRequestedAt.getTime()),
+  );
   return { hosts: rows.length, until: new Date(until) };
 }

@@ -1,4 +1,4 @@
-import { usualClockTuning } from '@meguri/schedule';
+import { usualHostClockTuning } from '@meguri/schedule';
 import { beforeEach, expect, test } from 'vitest';
 import {
   claimDueHosts,
@@ -27,7 +27,7 @@ const { prisma } = await ownDatabase();
 /** Hosts of the previous test are no longer due. */
 beforeEach(() => prisma.host.updateMany({ data: { nextDueAt: null } }));
 
-const tuning = usualClockTuning;
+const tuning = usualHostClockTuning;
 const leaseUntil = later(refresherLeaseSeconds);
 const claim = (overrides: Partial<Parameters<typeof claimDueHosts>[1]> = {}) =>
   claimDueHosts(hotPathOf(prisma), {

@@ -1,10 +1,10 @@
-import { clockStepSeconds, type ClockTuning } from '@meguri/schedule';
+import { clockStepSeconds, type HostClockTuning } from '@meguri/schedule';
 import { int8Array, timestamptzArray } from '../connection/binary-array.ts';
 import type { Sql } from '../connection/client.ts';
 import type { HotPath } from '../connection/hot-path.ts';
 import { fieldsOf, selectList, type ColumnsOf } from '../connection/typed-rows.ts';
 import { lockHosts } from '../commit/lock-hosts.ts';
-import { tendClockAtText } from './tend-clock.ts';
+import { hostClockDueAtText } from './advance-host-clock.ts';
 import { realInstantText, virtualEpochText } from './virtual-line.ts';
 
 export interface DueHost {
@@ -22,8 +22,8 @@ export interface DueHost {
   /** IP address at its last visit. */
   address: string | null;
   /** A new reading of robots.txt was requested for this instant. */
-  robotsWantedAt: Date | null;
-  /** Its clock is due to be set, see tend-clock.ts. */
+  robotsRecheckRequestedAt: Date | null;
+  /** Its clock is due to be set, see advance-host-clock.ts. */
   clockIsDue: boolean;
 }
 
@@ -34,7 +34,7 @@ export const refresherLeaseSeconds = 60;
 export interface ClaimScope {
   nodeId: number;
   now: Date;
-  tuning: ClockTuning;
+  tuning: HostClockTuning;
 }
 
 /**
@@ -79,8 +79,8 @@ const columns: ColumnsOf<DueHost> = {
   deferredCount: 'deferred_count',
   isPriced: 'price IS NOT NULL',
   address: 'address',
-  robotsWantedAt: 'robots_wanted_at',
-  clockIsDue: `coalesce(${tendClockAtText('$2::timestamptz', step)} <= $2::timestamptz, false)`,
+  robotsRecheckRequestedAt: 'robots_wanted_at',
+  clockIsDue: `coalesce(${hostClockDueAtText('$2::timestamptz', step)} <= $2::timestamptz, false)`,
 };
 const dueHostColumns = selectList(columns);
 const dueHostFields = fieldsOf<DueHost>(columns);
@@ -132,7 +132,7 @@ const readLeased = `
  */
 export async function settleHosts(
   hotPath: HotPath,
-  input: { hosts: readonly Pick<DueHost, 'hostId' | 'nextDueAt'>[]; now: Date; tuning: ClockTuning },
+  input: { hosts: readonly Pick<DueHost, 'hostId' | 'nextDueAt'>[]; now: Date; tuning: HostClockTuning },
 ): Promise<void> {
   const { hosts, now, tuning } = input;
   if (hosts.length === 0) return;
@@ -155,7 +155,7 @@ const settle = `
     SELECT host_id, due_at, ${firstOf('<')} AS next_real, ${firstOf('>=')} AS next_virtual
     FROM unnest($1::bigint[], $4::timestamptz[]) AS asked(host_id, due_at))
   UPDATE host SET next_due_at = least(next_real, robots_wanted_at, ${realInstantText('next_virtual')},
-    CASE WHEN next_virtual IS NOT NULL THEN ${tendClockAtText('$2::timestamptz', step)} END)
+    CASE WHEN next_virtual IS NOT NULL THEN ${hostClockDueAtText('$2::timestamptz', step)} END)
   FROM first WHERE host.host_id = first.host_id AND next_due_at IS NOT DISTINCT FROM due_at`;
 
 /** Makes every host of a node that is under the refresher's lease due at its next tick. */

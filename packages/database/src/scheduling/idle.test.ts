@@ -33,7 +33,7 @@ test.each([
   ['is paused', { paused: true }],
   ['is another name of a site', { aliasOf: 1n }],
   ['is blocked by its robots.txt until later', { blocked: true, nextAccessAt: later(3600) }],
-  ['is in trouble until later', { consecutiveErrors: 4, nextAccessAt: later(3600) }],
+  ['fails until later', { consecutiveErrors: 4, nextAccessAt: later(3600) }],
 ])('a host that %s is not waited for', async (_what, data) => {
   await insert(prisma, [link(`http://${host}/`)]);
   await change(data);

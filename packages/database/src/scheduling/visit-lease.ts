@@ -45,7 +45,7 @@ export interface VisitedHost extends StoredClock, HostSettingColumns {
   /** Terms set by operators and webmasters; see readThrottle of packages/contracts. */
   throttle: unknown;
   /** A new reading of robots.txt was requested for this instant. */
-  robotsWantedAt: Date | null;
+  robotsRecheckRequestedAt: Date | null;
 }
 
 const settingColumns = Object.fromEntries(
@@ -90,7 +90,7 @@ const columns: ColumnsOf<VisitedHost> = {
   dropUpToImportance: 'drop_up_to_importance',
   ...settingColumns,
   throttle: 'throttle',
-  robotsWantedAt: 'robots_wanted_at',
+  robotsRecheckRequestedAt: 'robots_wanted_at',
 };
 export const visitedHostColumns = selectList(columns);
 export const visitedHostFields = fieldsOf<VisitedHost>(columns);
@@ -143,7 +143,7 @@ const longestRequestedDelaySeconds = 60;
  * ignores pauses, hours and delays for other reasons than the last access, and an access interval
  * counts as a minute at most.
  */
-export async function claimInvitedVisit(
+export async function claimRequestedVisit(
   sql: Sql,
   input: { hostId: bigint; token: string; now: Date; leaseUntil: Date },
 ): Promise<VisitedHost | null> {

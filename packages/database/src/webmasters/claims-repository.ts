@@ -16,7 +16,7 @@ export interface ClaimRecord {
   provedAt: Date | null;
   expiresAt: Date;
   lastSeenAt: Date;
-  checkWantedAt: Date | null;
+  checkDueAt: Date | null;
   checkRequested: boolean;
   checkedAt: Date | null;
   checkOutcome: ProofOutcome | null;
@@ -28,7 +28,7 @@ export interface ClaimRecord {
 /** Columns of a {@link ClaimRecord}. */
 export const claimColumns = Prisma.sql`claim.id, claim.host_id AS "hostId", claim.host_name AS "hostName", claim.state, claim.method,
     claim.proved_domain AS "provedDomain", claim.scheme, claim.created_at AS "createdAt", claim.proved_at AS "provedAt",
-    claim.expires_at AS "expiresAt", claim.last_seen_at AS "lastSeenAt", claim.check_wanted_at AS "checkWantedAt",
+    claim.expires_at AS "expiresAt", claim.last_seen_at AS "lastSeenAt", claim.check_wanted_at AS "checkDueAt",
     claim.check_requested AS "checkRequested", claim.checked_at AS "checkedAt", claim.check_outcome AS "checkOutcome", claim.failures,
     claim.ended_at AS "endedAt", claim.ended_by AS "endedBy"`;
 
@@ -68,14 +68,14 @@ export async function findClaim(
 }
 
 /** Requests a check of a claim that has not ended. */
-export async function wantProofCheck(
+export async function requestProofCheck(
   prisma: PrismaClient,
   input: { id: string; method: ProofMethod; now: Date },
 ): Promise<void> {
   const { id, method, now } = input;
   await prisma.webmasterClaim.updateMany({
     where: { id, state: { in: ['waiting', 'proved'] } },
-    data: { method, checkWantedAt: now, checkRequested: true },
+    data: { method, checkDueAt: now, checkRequested: true },
   });
 }
 
@@ -96,7 +96,7 @@ export async function endClaim(
     const audit = input.audit(claim);
     await tx.webmasterClaim.update({
       where: { id },
-      data: { state, checkWantedAt: null, endedAt: audit.at, endedBy: audit.actor },
+      data: { state, checkDueAt: null, endedAt: audit.at, endedBy: audit.actor },
     });
     await appendAudit(tx, audit);
     return true;
@@ -135,7 +135,7 @@ export async function pruneClaims(prisma: PrismaClient, now: Date): Promise<numb
   });
   await prisma.webmasterClaim.updateMany({
     where: { state: 'proved', expiresAt: { lt: now } },
-    data: { state: 'lapsed', endedAt: now, checkWantedAt: null },
+    data: { state: 'lapsed', endedAt: now, checkDueAt: null },
   });
   return count;
 }

@@ -27,7 +27,7 @@ export interface ClaimAfterCheck {
   scheme: 'http' | 'https';
   provedAt: Date | null;
   expiresAt: Date;
-  checkWantedAt: Date | null;
+  checkDueAt: Date | null;
   checkRequested: boolean;
   failures: number;
 }
@@ -38,13 +38,13 @@ export interface ClaimAfterCheck {
  */
 export async function noteProofCheck(
   prisma: PrismaClient,
-  claim: Pick<ClaimRecord, 'id' | 'checkWantedAt'>,
+  claim: Pick<ClaimRecord, 'id' | 'checkDueAt'>,
   input: { now: Date; outcome: ProofOutcome; after: ClaimAfterCheck; audit: NewAuditEntry | null },
 ): Promise<void> {
   const { now, outcome, after, audit } = input;
   await prisma.$transaction(async (tx) => {
     const { count } = await tx.webmasterClaim.updateMany({
-      where: { id: claim.id, state: { in: ['waiting', 'proved'] }, checkWantedAt: claim.checkWantedAt },
+      where: { id: claim.id, state: { in: ['waiting', 'proved'] }, checkDueAt: claim.checkDueAt },
       data: {
         ...after,
         checkedAt: now,
@@ -59,11 +59,11 @@ export async function noteProofCheck(
 /** Defers a check. */
 export async function postponeProofCheck(
   prisma: PrismaClient,
-  claim: Pick<ClaimRecord, 'id' | 'checkWantedAt'>,
+  claim: Pick<ClaimRecord, 'id' | 'checkDueAt'>,
   until: Date,
 ): Promise<void> {
   await prisma.webmasterClaim.updateMany({
-    where: { id: claim.id, checkWantedAt: claim.checkWantedAt },
-    data: { checkWantedAt: until },
+    where: { id: claim.id, checkDueAt: claim.checkDueAt },
+    data: { checkDueAt: until },
   });
 }

@@ -2,7 +2,7 @@ import { formulas } from '../formula/formulas.ts';
 import { secondsPerDay } from '../seconds-per-day.ts';
 
 /** How strongly a clock responds to verdicts; docs/scheduling.md describes how the values were found. */
-export interface ClockTuning {
+export interface HostClockTuning {
   /** tau: how long a verdict counts, days. */
   memoryDays: number;
   /**
@@ -18,7 +18,7 @@ export interface ClockTuning {
   fewestPages: number;
 }
 
-export const usualClockTuning: ClockTuning = {
+export const usualHostClockTuning: HostClockTuning = {
   memoryDays: 0.5,
   inertia: 3,
   power: 2,
@@ -100,7 +100,7 @@ export const clockSetting = formulas(
       'slowest',
       'fastest',
       'fewestPages',
-    ] satisfies (keyof ClockTuning)[]),
+    ] satisfies (keyof HostClockTuning)[]),
   ],
   {
     days: 'greatest(elapsedDays, 0)',
@@ -134,7 +134,7 @@ export interface ClockNews {
 export function setHostClock(
   clock: HostClock,
   news: ClockNews,
-  tuning: ClockTuning = usualClockTuning,
+  tuning: HostClockTuning = usualHostClockTuning,
 ): HostClock {
   const set = clockSetting.evaluate({ ...clock, ...news, ...tuning });
   return {
@@ -161,5 +161,5 @@ export function daysUntilVirtual({ virtualDays, pace }: RunningClock, wantedDays
 const stepsPerMemory = 6;
 
 /** A clock whose pace is not 1 is set at least this often. */
-export const clockStepSeconds = ({ memoryDays }: ClockTuning) =>
+export const clockStepSeconds = ({ memoryDays }: HostClockTuning) =>
   (memoryDays * secondsPerDay) / stepsPerMemory;

@@ -105,7 +105,7 @@ describe('the end of a visit', () => {
     ['1000000', 86_400],
     ['Sun, 01 Mar 2026 12:05:01 GMT', 300],
   ])('Retry-After: %s is obeyed', (retryAfter, seconds) => {
-    const observations = [observation({ kind: 'trouble', retryAfter })];
+    const observations = [observation({ kind: 'failure', retryAfter })];
     const { nextAccessAt, retryAfterUntil } = plan({ observations });
     expect(retryAfterUntil).toEqual(later(1 + seconds));
     expect(nextAccessAt.getTime()).toBeGreaterThanOrEqual(later(1 + seconds).getTime());
@@ -115,7 +115,7 @@ describe('the end of a visit', () => {
     const delay = (consecutiveErrors: number) => {
       const end = plan({
         host: knownHost({ consecutiveErrors }),
-        observations: [observation({ kind: 'trouble' })],
+        observations: [observation({ kind: 'failure' })],
       });
       return (end.nextAccessAt.getTime() - later(1).getTime()) / 1000;
     };
@@ -156,7 +156,7 @@ describe('the end of a visit', () => {
         fc.array(
           fc.record({
             gap: fc.double({ min: 0, max: 5, noNaN: true }),
-            kind: fc.constantFrom('answer' as const, 'trouble' as const, 'aborted' as const),
+            kind: fc.constantFrom('answer' as const, 'failure' as const, 'aborted' as const),
           }),
           { minLength: 1, maxLength: 8 },
         ),

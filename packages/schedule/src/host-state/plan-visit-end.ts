@@ -9,9 +9,9 @@ import { activeSince, suspensionSeconds } from '../politeness/visit-pace.ts';
 import { delayAfterVisitSeconds } from '../politeness/visit-pace.ts';
 import { nextPermittedInstant, type EffectiveThrottle } from '../throttle/throttle.ts';
 
-/** The delay after trouble doubles with every failure in a row, within these bounds. */
-const shortestTroubleDelaySeconds = 5;
-const longestTroubleDelaySeconds = 3_600;
+/** The delay after a failure of the host doubles with every failure in a row, within these bounds. */
+const shortestFailureDelaySeconds = 5;
+const longestFailureDelaySeconds = 3_600;
 const mostDoublings = 12;
 
 /** The state of a host before a visit that decides its next access. A host's row satisfies it. */
@@ -29,10 +29,10 @@ export interface KnownHost extends MeasuredEfficiency {
 /** One access as evidence about its host. */
 export interface HostObservation {
   /**
-   * `trouble`: the host failed, not just this page. `aborted`: the crawler ended the
+   * `failure`: the host failed, not just this page. `aborted`: the crawler ended the
    * access, which is no evidence.
    */
-  kind: 'answer' | 'trouble' | 'aborted';
+  kind: 'answer' | 'failure' | 'aborted';
   startedAt: Date;
   /** When the answer began: from then on the host certainly had the request. */
   answeredAt: Date;
@@ -70,7 +70,7 @@ export function planVisitEnd(input: {
   // An access that the crawler aborted only counts for politeness.
   const conclusive = observations.filter(({ kind }) => kind !== 'aborted');
   const consecutiveErrors = conclusive.reduce(
-    (count, { kind }) => (kind === 'trouble' ? count + 1 : 0),
+    (count, { kind }) => (kind === 'failure' ? count + 1 : 0),
     host.consecutiveErrors,
   );
   const efficiency = efficiencyAfter(host, conclusive);
@@ -108,7 +108,7 @@ function efficiencyAfter(
       updateEfficiency(before, {
         bytes,
         seconds: (endedAt.getTime() - startedAt.getTime()) / 1000,
-        error: kind === 'trouble',
+        error: kind === 'failure',
       }),
     { speedBytesPerSecond, errorRing },
   );
@@ -145,10 +145,10 @@ function delayAfter(
   // For the host the visit began when the first request arrived; a busy process may send it late.
   const elapsedSeconds = Math.max(0, last.endedAt.getTime() - first.answeredAt.getTime()) / 1000;
   const delaySeconds = delayAfterVisitSeconds({ accesses: observations.length, elapsedSeconds }, interval);
-  if (last.kind !== 'trouble') return delaySeconds;
-  const onceSeconds = Math.max(shortestTroubleDelaySeconds, interval.sustainedSeconds);
-  const troubleSeconds = onceSeconds * 2 ** Math.min(consecutiveErrors, mostDoublings);
-  return Math.max(delaySeconds, Math.min(longestTroubleDelaySeconds, troubleSeconds));
+  if (last.kind !== 'failure') return delaySeconds;
+  const onceSeconds = Math.max(shortestFailureDelaySeconds, interval.sustainedSeconds);
+  const failureSeconds = onceSeconds * 2 ** Math.min(consecutiveErrors, mostDoublings);
+  return Math.max(delaySeconds, Math.min(longestFailureDelaySeconds, failureSeconds));
 }
 
 function nextAccessAt(

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { virtualDaysAt } from '../host-clock/virtual-time.ts';
 import { testNow } from './known-page.fixture.ts';
-import { nextVisitAt, visitSlot } from './next-visit-at.ts';
+import { nextVisitAt, roundToSlot } from './next-visit-at.ts';
 
 const day = 86_400;
 const hostId = 12_345_678_901n;
@@ -38,7 +38,7 @@ const anyHostId = fc.bigInt({ min: 0n, max: 2n ** 63n - 1n });
 test('a visit is never sooner than its interval, and at most a thirty-second of it late', () => {
   fc.assert(
     fc.property(at, fc.integer({ min: 1, max: 40_000_000 }), anyHostId, (instant, seconds, host) => {
-      const lateMs = visitSlot(instant, seconds, host).getTime() - instant.getTime();
+      const lateMs = roundToSlot(instant, seconds, host).getTime() - instant.getTime();
       expect(lateMs).toBeGreaterThanOrEqual(0);
       expect(lateMs).toBeLessThan((seconds * 1000) / 32 + 1);
     }),
@@ -49,18 +49,18 @@ test('pages of one host with intervals of some days share few instants', () => {
   const start = Date.UTC(2026, 2, 1);
   const days = Array.from({ length: 500 }, (_, index) => 5 + index / 100);
   const instants = days.map((day) =>
-    visitSlot(new Date(start + day * 86_400_000), day * 86_400, 12_345n).getTime(),
+    roundToSlot(new Date(start + day * 86_400_000), day * 86_400, 12_345n).getTime(),
   );
   expect(new Set(instants).size).toBeLessThan(60);
 });
 
 test('hosts do not come due together', () => {
   const instant = new Date('2026-03-01T12:34:56Z');
-  const slots = Array.from({ length: 100 }, (_, host) => visitSlot(instant, 864_000, BigInt(host * 7_919)));
+  const slots = Array.from({ length: 100 }, (_, host) => roundToSlot(instant, 864_000, BigInt(host * 7_919)));
   expect(new Set(slots.map(Number)).size).toBeGreaterThan(90);
 });
 
 test('short intervals are kept to the millisecond', () => {
   const instant = new Date('2026-03-01T12:34:56.789Z');
-  expect(visitSlot(instant, 3_599, 5n)).toEqual(instant);
+  expect(roundToSlot(instant, 3_599, 5n)).toEqual(instant);
 });

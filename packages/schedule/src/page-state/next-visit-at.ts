@@ -27,7 +27,7 @@ export function nextVisitAt(input: {
   const end = clock
     ? virtualInstant(virtualDaysAt(clock, from) + intervalSeconds / secondsPerDay)
     : new Date(from.getTime() + Math.round(intervalSeconds * 1000));
-  const instant = visitSlot(end, intervalSeconds, hostId);
+  const instant = roundToSlot(end, intervalSeconds, hostId);
   return { nextVisitAt: instant, expectedAt: clock ? realInstantOf(instant, clock) : instant };
 }
 
@@ -44,7 +44,7 @@ const shortestSlottedSeconds = 3_600;
  *
  * @param at the end of the interval
  */
-export function visitSlot(at: Date, intervalSeconds: number, hostId: bigint): Date {
+export function roundToSlot(at: Date, intervalSeconds: number, hostId: bigint): Date {
   if (intervalSeconds < shortestSlottedSeconds) return at;
   const slotMs = 2 ** Math.floor(Math.log2(intervalSeconds / slotsPerInterval)) * 1000;
   const offsetMs = Number(hostId & 0xff_ffffn) * 1000;

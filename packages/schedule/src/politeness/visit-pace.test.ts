@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { nextAccessInVisit, delayAfterVisitSeconds, activeSince, suspensionSeconds } from './visit-pace.ts';
 
 const burst = { burstMaxCount: 5, burstMaxSeconds: 30 };
-const going = { accesses: 2, elapsedSeconds: 3, keptAlive: true, hostUnwell: false };
+const going = { accesses: 2, elapsedSeconds: 3, keptAlive: true, hasHostFailed: false };
 
 test.each([
   ['over a kept-alive connection', {}, 'continue'],
@@ -11,15 +11,15 @@ test.each([
   ['after the connection was closed', { keptAlive: false }, 'connection-closed'],
   ['after as many accesses as a burst may have', { accesses: 5 }, 'burst-count'],
   ['after as long as a burst may last', { elapsedSeconds: 30 }, 'burst-time'],
-  ['when the host errs or throttles', { hostUnwell: true }, 'host-unwell'],
+  ['when the host errs or throttles', { hasHostFailed: true }, 'host-failure'],
 ])('%s: %j gives %s', (_, change, expected) => {
   const next = nextAccessInVisit({ ...going, ...change }, burst);
-  expect(next.action === 'rest' ? next.reason : next.action).toBe(expected);
+  expect(next.action === 'end-visit' ? next.reason : next.action).toBe(expected);
 });
 
 test('without a burst every visit is one access', () => {
   const next = nextAccessInVisit({ ...going, accesses: 1 }, { ...burst, burstMaxCount: 1 });
-  expect(next).toEqual({ action: 'rest', reason: 'burst-count' });
+  expect(next).toEqual({ action: 'end-visit', reason: 'burst-count' });
 });
 
 test('after one access the delay is one interval', () => {

@@ -10,7 +10,7 @@ export interface BurstLimits {
 
 export type NextAccess =
   | { action: 'continue' }
-  | { action: 'rest'; reason: 'burst-count' | 'burst-time' | 'connection-closed' | 'host-unwell' };
+  | { action: 'end-visit'; reason: 'burst-count' | 'burst-time' | 'connection-closed' | 'host-failure' };
 
 /**
  * Whether a visit may continue with another access at once. Only over a connection that the server keeps
@@ -20,14 +20,14 @@ export type NextAccess =
  * @param visit.elapsedSeconds since the first access began
  */
 export function nextAccessInVisit(
-  visit: { accesses: number; elapsedSeconds: number; keptAlive: boolean; hostUnwell: boolean },
+  visit: { accesses: number; elapsedSeconds: number; keptAlive: boolean; hasHostFailed: boolean },
   limits: BurstLimits,
 ): NextAccess {
   if (visit.accesses === 0) return { action: 'continue' };
-  if (visit.hostUnwell) return { action: 'rest', reason: 'host-unwell' };
-  if (visit.accesses >= limits.burstMaxCount) return { action: 'rest', reason: 'burst-count' };
-  if (visit.elapsedSeconds >= limits.burstMaxSeconds) return { action: 'rest', reason: 'burst-time' };
-  if (!visit.keptAlive) return { action: 'rest', reason: 'connection-closed' };
+  if (visit.hasHostFailed) return { action: 'end-visit', reason: 'host-failure' };
+  if (visit.accesses >= limits.burstMaxCount) return { action: 'end-visit', reason: 'burst-count' };
+  if (visit.elapsedSeconds >= limits.burstMaxSeconds) return { action: 'end-visit', reason: 'burst-time' };
+  if (!visit.keptAlive) return { action: 'end-visit', reason: 'connection-closed' };
   return { action: 'continue' };
 }
 

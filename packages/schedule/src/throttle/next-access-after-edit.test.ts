@@ -18,7 +18,7 @@ const host = (fields: Partial<RestingHost> = {}): RestingHost => ({
   nextAccessAt: later(15),
   retryAfterUntil: null,
   suspendedUntil: null,
-  isUnwell: false,
+  hasHostFailed: false,
   ...fields,
 });
 const nightly = {
@@ -68,8 +68,8 @@ test.each<[string, RestingHost, HostPace, HostPace, Date]>([
     later(600),
   ],
   [
-    'a host in trouble stays alone',
-    host({ nextAccessAt: later(900), isUnwell: true }),
+    'a failing host stays alone',
+    host({ nextAccessAt: later(900), hasHostFailed: true }),
     { ...free, intervalSeconds: 100 },
     free,
     later(900),
@@ -97,8 +97,8 @@ test('no edit lets an access begin sooner than an interval after the last one', 
       pace,
       fc.integer({ min: 0, max: 2000 }),
       fc.boolean(),
-      (before, after, next, isUnwell) => {
-        const resting = host({ nextAccessAt: later(next), isUnwell });
+      (before, after, next, hasHostFailed) => {
+        const resting = host({ nextAccessAt: later(next), hasHostFailed });
         const at = nextAccessAfterEdit(resting, { ...free, ...before }, { ...free, ...after }, now);
         expect(at.getTime()).toBeGreaterThanOrEqual(later(-5 + after.intervalSeconds).getTime());
         const pausedUntilMs = after.pausedUntil?.getTime() ?? 0;

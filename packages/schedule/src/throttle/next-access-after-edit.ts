@@ -7,7 +7,7 @@ export interface RestingHost {
   retryAfterUntil: Date | null;
   suspendedUntil: Date | null;
   /** It failed recently, or its robots.txt is unreachable: the planned instant stays. */
-  isUnwell: boolean;
+  hasHostFailed: boolean;
 }
 
 /** Terms of a host together with its access interval. */
@@ -40,7 +40,7 @@ export function nextAccessAfterEdit(host: RestingHost, before: HostPace, after: 
 /** Whether the former terms delayed the host, and the new ones do not. */
 function isRelaxed(host: RestingHost, before: HostPace, after: HostPace): boolean {
   const heldBack = before.pausedUntil !== null || before.weeks.length > 0;
-  return heldBack || (after.intervalSeconds < before.intervalSeconds && !host.isUnwell);
+  return heldBack || (after.intervalSeconds < before.intervalSeconds && !host.hasHostFailed);
 }
 
 function latest(...instants: readonly (Date | null)[]): number {

@@ -17,7 +17,7 @@ export function createComplaintFigures({ prisma, clock }: Dependencies): Complai
     return {
       quarters: quarters.map((quarter, index) => ({
         quarter,
-        ...figuresOf(records.filter((record) => sameDay(record.quarter, quarter))),
+        ...quarterFigures(records.filter((record) => sameDay(record.quarter, quarter))),
         accesses: accessesOf(counted, quarter, quarters[index + 1] ?? null),
       })),
     };
@@ -26,7 +26,7 @@ export function createComplaintFigures({ prisma, clock }: Dependencies): Complai
 
 type Figures = Omit<ComplaintFigures['quarters'][number], 'quarter' | 'accesses'>;
 
-function figuresOf(records: readonly QuarterRecord[]): Figures {
+function quarterFigures(records: readonly QuarterRecord[]): Figures {
   const whole = records.find(({ kind }) => kind === null);
   const of = (kind: string) => records.find((record) => record.kind === kind)?.complaints ?? 0;
   return {

@@ -64,11 +64,11 @@ export function hostEdition(
 /** The interval and the next access after the edit, computed as the host's node computes them. */
 function paceAfter(host: EditableHost, after: HostSettingRow, grounds: PaceGrounds) {
   const pace = hostPace(host, after, grounds);
-  const isUnwell = host.blocked || host.consecutiveErrors > 0;
+  const hasHostFailed = host.blocked || host.consecutiveErrors > 0;
   const before = hostPace(host, host, grounds);
   return {
     effectiveIntervalSeconds: pace.intervalSeconds,
-    nextAccessAt: nextAccessAfterEdit({ ...host, isUnwell }, before, pace, grounds.now),
+    nextAccessAt: nextAccessAfterEdit({ ...host, hasHostFailed }, before, pace, grounds.now),
   };
 }
 

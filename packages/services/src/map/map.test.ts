@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { quadOf, type HostPlace } from '@meguri/contracts';
 import { claimVisit, commitResults, hostIdOf } from '@meguri/database';
-import { usualClockTuning } from '@meguri/schedule';
+import { usualHostClockTuning } from '@meguri/schedule';
 import { beforeAll, expect, test } from 'vitest';
 import { crawlPages } from '../testing/crawl-page.ts';
 import { operator as ctx, ownCrawl } from '../testing/own-crawl.ts';
@@ -49,7 +49,7 @@ async function visitAt(name: string, place: HostPlace | null): Promise<void> {
     ...nothing,
     commitId,
     now,
-    clockTuning: usualClockTuning,
+    hostClockTuning: usualHostClockTuning,
     visitEnds: [end],
   });
 }

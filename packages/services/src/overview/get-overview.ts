@@ -3,6 +3,7 @@ import type { NodeLive, Settings, FigureName } from '@meguri/contracts';
 import {
   listCrawlPauses,
   listNodes,
+  openComplaintsCounter,
   readCounters,
   readSettings,
   readChangeRatios,
@@ -58,7 +59,7 @@ export function createGetOverview({ prisma, redis, feed, clock }: Dependencies):
         redisUsable: connection !== null,
         lacksContact: await lacksContact(prisma, settings),
       }),
-      openComplaints: counter('complaints_open'),
+      openComplaints: counter(openComplaintsCounter),
       freeBytes: leastFreeBytes(nodes),
       freshness,
       seedCount: counter('seeds'),
@@ -84,7 +85,7 @@ function leastFreeBytes(nodes: readonly NodeLive[]): number | null {
 }
 
 /** The recorded figures, as far as they are known. */
-export function figuresOf(
+export function figureSamples(
   counters: ReadonlyMap<string, number>,
   nodes: readonly NodeLive[],
   freshness: number | null,
@@ -102,7 +103,7 @@ export function figuresOf(
     deferredPages: counter('deferred'),
     waitingHosts: sum((node) => node.waitingHosts),
     nodes: nodes.length,
-    complaints: counter('complaints_open'),
+    complaints: counter(openComplaintsCounter),
     ...(freeBytes === null ? {} : { freeBytes }),
     ...(freshness === null ? {} : { freshness }),
   };

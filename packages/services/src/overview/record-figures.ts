@@ -1,7 +1,7 @@
 import type { Clock } from '@meguri/contracts';
 import { listNodes, pruneFigures, readCounters, recordFigures, type PrismaClient } from '@meguri/database';
 import { currentNodes } from './read-live.ts';
-import { figuresOf, readFreshness } from './get-overview.ts';
+import { figureSamples, readFreshness } from './get-overview.ts';
 
 const everyMs = 600_000;
 const keptMs = 8 * 86_400_000;
@@ -17,7 +17,7 @@ export async function sampleFigures(prisma: PrismaClient, clock: Clock): Promise
     readFreshness(prisma),
   ]);
   const at = new Date(Math.floor(now.getTime() / everyMs) * everyMs);
-  const figures = figuresOf(counters, currentNodes(records, [], now), freshness);
+  const figures = figureSamples(counters, currentNodes(records, [], now), freshness);
   await recordFigures(prisma, { at, figures });
   await pruneFigures(prisma, new Date(now.getTime() - keptMs));
 }

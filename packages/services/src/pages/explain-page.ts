@@ -13,7 +13,7 @@ import {
 } from '@meguri/schedule';
 
 /** State that the next visit of a page depends on. */
-export interface PageSetting {
+export interface PageSituation {
   /** Null if it was deleted. */
   seedList: Pick<SeedListRecord, 'policy' | 'minIntervalSeconds' | 'maxIntervalSeconds'> | null;
   host: HostSituation;
@@ -21,11 +21,11 @@ export interface PageSetting {
 }
 
 /** Explains the time of a page's next visit, what would change it, and the change rate behind it. */
-export function explainPage(
+export function pageExplanation(
   page: PageRecord,
-  setting: PageSetting,
+  situation: PageSituation,
 ): Pick<PageDetail, 'why' | 'ratePerDay' | 'rateBounds'> {
-  const explanation = explanationOf(page, setting);
+  const explanation = explanationOf(page, situation);
   const { code, deferred, consecutiveErrors, interval, estimate, outlook } = explanation;
   return {
     why: {
@@ -42,7 +42,7 @@ export function explainPage(
   };
 }
 
-function explanationOf(page: PageRecord, { seedList, host, now }: PageSetting): NextVisitExplanation {
+function explanationOf(page: PageRecord, { seedList, host, now }: PageSituation): NextVisitExplanation {
   const { minIntervalSeconds, maxIntervalSeconds } = seedList ?? defaultRevisitLimits;
   return explainNextVisit(
     { ...page, reason: reasonOf(page.nextReason), state: decodeRevisitState(page.policyState) },

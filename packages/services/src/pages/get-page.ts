@@ -16,7 +16,7 @@ import {
 import { whoStops } from '../hosts/who-stops.ts';
 import { captureRow } from '../archive/list-captures.ts';
 import type { Dependencies } from '../context/dependencies.ts';
-import { explainPage } from './explain-page.ts';
+import { pageExplanation } from './explain-page.ts';
 import { hostSituation } from './host-situation.ts';
 import { pauseOfPage } from './pause-of-page.ts';
 import { requireLocation } from './locate-page.ts';
@@ -43,7 +43,7 @@ export function createGetPage({ prisma, clock }: Dependencies): PageServices['ge
     ]);
     return {
       ...pageRow(page),
-      ...explainPage(page, { seedList, host: situation, now }),
+      ...pageExplanation(page, { seedList, host: situation, now }),
       crawlPause,
       depth: page.depth,
       dynamicHops: page.dynamicHops,

@@ -3,7 +3,7 @@ import type { Dependencies } from '../context/dependencies.ts';
 import { createGetRobotsVersion } from './get-robots-version.ts';
 import { createListRobots, createListRobotsVersions } from './list-robots.ts';
 import { createTryRobots } from './try-robots.ts';
-import { createWantRobots } from './want-robots.ts';
+import { createRequestRobotsRecheck } from './request-robots-recheck.ts';
 
 export function createRobotsServices(deps: Dependencies): RobotsServices {
   return {
@@ -11,6 +11,6 @@ export function createRobotsServices(deps: Dependencies): RobotsServices {
     versions: createListRobotsVersions(deps),
     version: createGetRobotsVersion(deps),
     try: createTryRobots(deps),
-    want: createWantRobots(deps),
+    want: createRequestRobotsRecheck(deps),
   };
 }

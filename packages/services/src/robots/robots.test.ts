@@ -48,7 +48,7 @@ beforeAll(async () => {
 });
 
 const at = (seconds: number) => new Date(crawl.clock.now().getTime() + seconds * 1000);
-const list = (filter: 'all' | 'errors' | 'exceptions' | 'wanted') =>
+const list = (filter: 'all' | 'errors' | 'exceptions' | 'requested') =>
   crawl.services.robots.list({ ctx, input: { filter } });
 const hostOf = (host: string) => crawl.prisma.host.findUniqueOrThrow({ where: { hostId: hostIdOf(host) } });
 
@@ -106,13 +106,13 @@ test('requests robots.txt of named hosts, of unreachable ones (one after the oth
   });
   expect(await want('errors')).toEqual({ hosts: 1, until: at(0) });
   expect(await hostOf('down.example')).toMatchObject({
-    robotsWantedAt: at(0),
+    robotsRecheckRequestedAt: at(0),
     nextAccessAt: at(0),
     nextDueAt: at(0),
   });
   const both = await want({ names: [name, 'down.example'] });
   expect(both).toEqual({ hosts: 2, until: at(0.1) });
-  expect((await list('wanted')).rows).toHaveLength(2);
+  expect((await list('requested')).rows).toHaveLength(2);
   await expect(want({ names: ['nobody.example'] })).rejects.toMatchObject({ code: 'not-found' });
   expect((await list('all')).readAfter).toBeNull();
   await want('all');

@@ -9,7 +9,7 @@ import {
   type CommittedAccess,
   type NewCapture,
 } from '@meguri/database';
-import { changeRateTerm, plannedFrequency, revisitPolicies, usualClockTuning } from '@meguri/schedule';
+import { changeRateTerm, plannedFrequency, revisitPolicies, usualHostClockTuning } from '@meguri/schedule';
 import { buildResponseHead, encodeMetadata, encodeResponse, encodeRevisit, sha256 } from '@meguri/warc';
 import type { TestCrawl } from './own-crawl.ts';
 
@@ -50,7 +50,7 @@ export async function crawlPages(crawl: TestCrawl, accesses: readonly PlayedAcce
   const rest = { commitId: randomUUID(), nodeId: 1, now, visitEnds: [], robots: [], discovered: [] };
   await commitResults(hotPath, {
     ...rest,
-    clockTuning: usualClockTuning,
+    hostClockTuning: usualHostClockTuning,
     accesses: committed,
   });
   await writer.close();

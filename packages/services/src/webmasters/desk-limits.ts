@@ -9,7 +9,7 @@ import type { Dependencies } from '../context/dependencies.ts';
  */
 const most = { claims: 20, checks: 30, fileChecksOfOne: 12, fileChecksOfHost: 60, acts: 200 };
 
-export interface WantedCheck {
+export interface RequestedCheck {
   claim: string;
   host: string;
   method: ProofMethod;
@@ -20,7 +20,7 @@ export interface WantedCheck {
 /** Rate limits of the desk; each method counts one use and returns whether it is permitted. */
 export interface DeskLimits {
   mayClaim(ctx: CallContext): Promise<boolean>;
-  mayCheck(ctx: CallContext, check: WantedCheck): Promise<boolean>;
+  mayCheck(ctx: CallContext, check: RequestedCheck): Promise<boolean>;
   mayAct(ctx: CallContext, claim: string): Promise<boolean>;
 }
 

@@ -1,5 +1,5 @@
 import type { WebmasterDeskServices } from '@meguri/api/services-port';
-import { endClaim, wantProofCheck } from '@meguri/database';
+import { endClaim, requestProofCheck } from '@meguri/database';
 import type { Dependencies } from '../context/dependencies.ts';
 import { tryRobots } from '../robots/try-robots.ts';
 import { createAskRemoval } from './ask-removal.ts';
@@ -31,7 +31,7 @@ function createCheck(deps: Dependencies, limits: DeskLimits): WebmasterDeskServi
     const { id, hostName, state } = claim;
     const wanted = { claim: id, host: hostName, method, isProved: state === 'proved' };
     if (!(await limits.mayCheck(ctx, wanted))) return { kind: 'too-many' };
-    await wantProofCheck(deps.prisma, { id, method, now: deps.clock.now() });
+    await requestProofCheck(deps.prisma, { id, method, now: deps.clock.now() });
     return { kind: 'done' };
   };
 }

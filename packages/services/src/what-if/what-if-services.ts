@@ -16,7 +16,7 @@ import { requireHost } from '../hosts/require-host.ts';
 
 const shownRuns = 10;
 
-/** What-if runs: requested here, computed by the control plane (`runNextReplay`). */
+/** What-if runs: requested here, computed by the control plane (`runNextWhatIf`). */
 export function createWhatIfServices(deps: Dependencies): WhatIfServices {
   const { prisma, clock } = deps;
   return {
@@ -39,14 +39,14 @@ export function createWhatIfServices(deps: Dependencies): WhatIfServices {
         reason,
       });
       const id = await startWhatIfRun(prisma, { request: after, audit });
-      if (id === null) throw refusal('conflict', 'replayUnderWay');
+      if (id === null) throw refusal('conflict', 'simulationUnderWay');
       return { id };
     },
 
     cancel: async ({ ctx, input: { id, reason } }) => {
       const act = { at: clock.now(), action: 'what-if.cancel', subject: `what-if:${id}` };
       const audit = actOf(ctx, { ...act, before: null, after: null, reason });
-      if (!(await cancelWhatIfRun(prisma, { id, audit }))) throw refusal('not-found', 'replayOver');
+      if (!(await cancelWhatIfRun(prisma, { id, audit }))) throw refusal('not-found', 'simulationOver');
     },
   };
 }

@@ -3,7 +3,7 @@ import type { PrismaClient } from '@meguri/database';
 import { beforeAll, expect, test } from 'vitest';
 import { crawlPages } from '../testing/crawl-page.ts';
 import { operator as ctx, ownCrawl } from '../testing/own-crawl.ts';
-import { runNextReplay } from './run-next-replay.ts';
+import { runNextWhatIf } from './run-next-what-if.ts';
 
 const day = 86_400;
 const days = 20;
@@ -20,7 +20,7 @@ type Rules = Awaited<ReturnType<typeof overview>>['present'][number];
 
 const overview = () => crawl.services.whatIf.overview({ ctx, input: undefined });
 const start = (request: WhatIfRequest) => crawl.services.whatIf.start({ ctx, input: request });
-const runNext = () => runNextReplay(crawl.prisma, crawl.clock);
+const runNext = () => runNextWhatIf(crawl.prisma, crawl.clock);
 const latest = async () => (await overview()).runs[0];
 
 function rulesOf(rules: Rules | undefined): Omit<Rules, 'seedList'> {
@@ -29,7 +29,7 @@ function rulesOf(rules: Rules | undefined): Omit<Rules, 'seedList'> {
   return others;
 }
 
-test('a replay without history fails with that reason', async () => {
+test('a simulation without history fails with that reason', async () => {
   expect(daily).toMatchObject({ policy: 'gamma', accessesPerDay: null, minIntervalSeconds: day });
   const { id } = await start(daily);
   expect(await runNext()).toBe(id);
@@ -37,7 +37,7 @@ test('a replay without history fails with that reason', async () => {
   expect(await runNext()).toBeNull();
 });
 
-test('replays the recorded history of a list, by its rules and by others', async () => {
+test('simulates the recorded history of a list, by its rules and by others', async () => {
   const [busy, quiet] = ['https://a.example/busy', 'https://a.example/quiet'];
   await crawl.services.seeds.add({ ctx, input: { urls: [busy, quiet] } });
   await crawlPages(crawl, [{ url: 'https://b.example/once', outcome: 'changed', body: 'b' }]);
@@ -61,11 +61,11 @@ test('replays the recorded history of a list, by its rules and by others', async
   expect(present?.freshness).toBeGreaterThan(proposed?.freshness ?? 1);
   expect(proposed?.accesses).toBeLessThanOrEqual(2 * Math.ceil(days / 7));
   expect(proposed?.classes).toMatchObject([{ pages: 1 }, { fromRatePerDay: null, pages: 1, versions: 0 }]);
-  expect(await crawl.services.replayHistory(weekly)).toEqual(run?.report);
-  expect(await crawl.services.replayHistory({ ...weekly, host: 'b.example' })).toBeNull();
+  expect(await crawl.services.computeWhatIf(weekly)).toEqual(run?.report);
+  expect(await crawl.services.computeWhatIf({ ...weekly, host: 'b.example' })).toBeNull();
 });
 
-test('there is one replay at a time, which can be cancelled, and all of it is in the audit log', async () => {
+test('there is one simulation at a time, which can be cancelled, and all of it is in the audit log', async () => {
   const { id } = await start(daily);
   await expect(start(daily)).rejects.toMatchObject({ code: 'conflict' });
   const cancel = () => crawl.services.whatIf.cancel({ ctx, input: { id, reason: 'found it' } });
@@ -80,13 +80,13 @@ test('there is one replay at a time, which can be cancelled, and all of it is in
   ]);
 });
 
-test('a running replay stops when it is cancelled', async () => {
+test('a running simulation stops when it is cancelled', async () => {
   const { id } = await start(daily);
   const states: string[] = [];
   const prisma = crawl.prisma.$extends({
     query: {
       setting: {
-        // Read once the replay is running.
+        // Read once the simulation is running.
         findMany: async ({ args, query }) => {
           if (states.push((await latest())?.state ?? '') === 1)
             await crawl.services.whatIf.cancel({ ctx, input: { id, reason: 'wrong list' } });
@@ -95,13 +95,13 @@ test('a running replay stops when it is cancelled', async () => {
       },
     },
   });
-  expect(await runNextReplay(prisma as unknown as PrismaClient, crawl.clock)).toBe(id);
+  expect(await runNextWhatIf(prisma as unknown as PrismaClient, crawl.clock)).toBe(id);
   expect(states[0]).toBe('running');
   expect(await latest()).toMatchObject({ id, state: 'cancelled', report: null });
   expect(await runNext()).toBeNull();
 });
 
-test('restarts a replay whose process died', async () => {
+test('restarts a simulation whose process died', async () => {
   const { id } = await start(daily);
   await crawl.prisma.whatIfRun.update({ where: { id: BigInt(id) }, data: { state: 'running' } });
   expect(await runNext()).toBe(id);

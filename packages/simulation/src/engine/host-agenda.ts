@@ -4,7 +4,7 @@ import {
   newHostClock,
   setHostClock,
   virtualDaysAfter,
-  type ClockTuning,
+  type HostClockTuning,
   type HostClock,
 } from '@meguri/schedule';
 import type { Population, SimulatedHost } from '../population/population.ts';
@@ -13,7 +13,7 @@ import type { CrawlPlan } from './simulation-settings.ts';
 import { DuePages } from './due-pages.ts';
 
 /** A clock that keeps real time: it counts no verdicts. */
-const realTime: ClockTuning = {
+const realTime: HostClockTuning = {
   memoryDays: 1,
   inertia: 1,
   power: 1,
@@ -59,7 +59,7 @@ export class HostAgenda {
   /** Position of the line for the page of an overloaded host that is being accessed. */
   private served: number | null = null;
   private known = 0;
-  private readonly tuning: ClockTuning;
+  private readonly tuning: HostClockTuning;
   private readonly due: DuePages;
   private readonly unborn: number[];
   private readonly bornAt: Float64Array;

@@ -1,4 +1,4 @@
-import type { RevisitLimits, ClockTuning, RevisitPolicy } from '@meguri/schedule';
+import type { RevisitLimits, HostClockTuning, RevisitPolicy } from '@meguri/schedule';
 import type { Population } from '../population/population.ts';
 
 export interface SimulationSettings {
@@ -25,7 +25,7 @@ export interface CrawlPlan {
   /** The policy of a page; it differs between pages only for the oracle. */
   policyOf: (page: number) => RevisitPolicy;
   /** Null: pages fall due in real time. */
-  clock: ClockTuning | null;
+  clock: HostClockTuning | null;
   /** Whether the crawl learns the prior from its own history; its policy is then gamma. */
   learnsPrior: boolean;
   /** Whether neighbours of a changed page are visited sooner. */

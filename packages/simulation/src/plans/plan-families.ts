@@ -1,4 +1,9 @@
-import { revisitPolicies, revisitPolicyIds, usualClockTuning, type RevisitPolicy } from '@meguri/schedule';
+import {
+  revisitPolicies,
+  revisitPolicyIds,
+  usualHostClockTuning,
+  type RevisitPolicy,
+} from '@meguri/schedule';
 import {
   createCgmPolicy,
   createFixedPolicy,
@@ -88,7 +93,7 @@ function budgeted(policyOf: (page: number) => RevisitPolicy): CrawlPlan {
 /** The default of a new crawl, without what it learns from its history. */
 const defaultPlan: CrawlPlan = {
   ...budgeted(() => revisitPolicies.gamma),
-  clock: usualClockTuning,
+  clock: usualHostClockTuning,
   alarmsNeighbours: true,
   pricesOverload: true,
 };

@@ -20,7 +20,7 @@ export interface Figures {
   hostsByAccessInterval: FigureBin[];
 }
 
-export function figuresOf({ hosts }: Population, { plannedSeconds, byFigureBin }: Tally): Figures {
+export function schedulingFigures({ hosts }: Population, { plannedSeconds, byFigureBin }: Tally): Figures {
   const pages = emptyCounts();
   const hostCounts = emptyCounts();
   for (const { firstPage, endPage } of hosts) {

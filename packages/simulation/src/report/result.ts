@@ -1,7 +1,7 @@
 import type { ChangePrior } from '@meguri/schedule';
 import type { Population } from '../population/population.ts';
 import { secondsPerDay } from '../seconds.ts';
-import { figuresOf, type Figures } from './figures.ts';
+import { schedulingFigures, type Figures } from './figures.ts';
 import { binBounds, binsPerDecade, sumOverHosts, type Tally } from '../engine/tally.ts';
 
 /** The result of one policy on a population, as the command prints it. */
@@ -73,7 +73,7 @@ export function resultOf(population: Population, tally: Tally, labels: ResultLab
     deletions: tally.deletions,
     errors: tally.errors,
     detectionRatioByDecade: decades(tally),
-    figures: figuresOf(population, tally),
+    figures: schedulingFigures(population, tally),
     estimatorError: [...tally.estimateErrors]
       .filter(([, { count }]) => count > 0)
       .map(([visits, { squares, count }]) => ({ visits, pages: count, rmse: Math.sqrt(squares / count) })),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { recordedPopulation, type RecordedPage } from './recorded-population.ts';
-import { historyRandom, replayHistory } from './replay-history.ts';
+import { historyRandom, simulateHistory } from './simulate-history.ts';
 
 const day = 86_400;
 const on = (days: number) => new Date(days * day * 1_000);
@@ -33,9 +33,9 @@ test('a longer minimum interval saves accesses and loses versions; a budget is k
     checkpoints += 1;
   };
   const often = { policy: 'default', budget: null, minIntervalSeconds: day } as const;
-  const usual = await replayHistory(population, often, { seed: 1, checkpoint });
-  const seldom = await replayHistory(population, { ...often, minIntervalSeconds: 7 * day }, { seed: 1 });
-  const cheap = await replayHistory(population, { ...often, budget: 0.02 }, { seed: 1 });
+  const usual = await simulateHistory(population, often, { seed: 1, checkpoint });
+  const seldom = await simulateHistory(population, { ...often, minIntervalSeconds: 7 * day }, { seed: 1 });
+  const cheap = await simulateHistory(population, { ...often, budget: 0.02 }, { seed: 1 });
   const { classes } = usual;
   const rates = classes.map(({ fromRatePerDay }) => fromRatePerDay);
   expect(rates.map((rate) => rate && Math.round(Math.log10(rate)))).toEqual([0, -1, -2]);

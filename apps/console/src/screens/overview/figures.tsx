@@ -8,7 +8,7 @@ import { useNow } from '../../design/time.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useLiveRefetch } from '../../live/use-live-refetch.ts';
 import { FigureTile } from './figure-tile.tsx';
-import { figureKeys, figuresOf } from './overview-figures.ts';
+import { figureKeys, overviewFigures } from './overview-figures.ts';
 
 const pauseMs = 1_000;
 const topics: readonly LiveTopic[] = ['figures'];
@@ -28,7 +28,7 @@ export function Figures({ overview, totals, nodes }: FiguresProps) {
   const until = useNow().getTime();
   const history = useQuery(trpc.overview.history.queryOptions());
   useLiveRefetch(history.refetch, pauseMs, { topics });
-  const figures = figuresOf({ overview, totals, nodes }, history.data, t, formats);
+  const figures = overviewFigures({ overview, totals, nodes }, history.data, t, formats);
   return (
     <dl
       aria-label={t('label')}

@@ -42,7 +42,7 @@ interface Present {
 }
 
 /** Current value and history of each figure. */
-export function figuresOf(
+export function overviewFigures(
   { overview, totals, nodes }: Present,
   history: FigureHistory | undefined,
   t: Words<'overview.figures'>,
@@ -115,7 +115,7 @@ export function figuresOf(
     complaints: {
       value: formats.count(openComplaints),
       unit: t('open'),
-      href: linkTo('/complaints?status=needs-action'),
+      href: linkTo('/complaints') && '/complaints?status=needs-action',
       points: day('complaints'),
     },
     nodes: {

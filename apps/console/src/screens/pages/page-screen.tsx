@@ -1,6 +1,6 @@
 'use client';
 
-import { explainPage, type LiveTopic, type PageDetail } from '@meguri/contracts';
+import { pageSentence, type LiveTopic, type PageDetail } from '@meguri/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink, RotateCw } from 'lucide-react';
 import Link from 'next/link';
@@ -100,7 +100,7 @@ function PageContent({ page }: { page: PageDetail }) {
         page.title ? <Foreign>{page.title}</Foreign> : t(isHidden ? 'page.hiddenTitle' : 'page.untitled')
       }
       trail={trail}
-      answer={<span data-testid="why">{explainPage(page, now, locale)}</span>}
+      answer={<span data-testid="why">{pageSentence(page, now, locale)}</span>}
       actions={actions}
     >
       <Panel>

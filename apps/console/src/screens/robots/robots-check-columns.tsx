@@ -57,7 +57,7 @@ export function robotsCheckColumns(
       id: 'next',
       header: t('columns.next'),
       minWidth: 100,
-      at: (row) => row.wantedAt ?? row.recheckAt,
+      at: (row) => row.recheckRequestedAt ?? row.recheckAt,
     }),
     {
       id: 'httpStatus',
@@ -88,7 +88,7 @@ export function robotsCheckColumns(
             narrow: 'end' as const,
             csv: () => '',
             cell: (row: RobotsCheck) => (
-              <Button onClick={() => recheck(row.host)} disabled={row.wantedAt !== null}>
+              <Button onClick={() => recheck(row.host)} disabled={row.recheckRequestedAt !== null}>
                 {t('recheck.one')}
               </Button>
             ),

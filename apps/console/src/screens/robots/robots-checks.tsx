@@ -65,7 +65,7 @@ export function RobotsChecks({ rows, onEnd, filter, onFilter }: RobotsChecksProp
           <FilterSelect
             label={t('filters.label')}
             all={t('filters.all')}
-            options={(['errors', 'exceptions', 'wanted'] as const).map((key) => ({
+            options={(['errors', 'exceptions', 'requested'] as const).map((key) => ({
               key,
               name: t(`filters.${key}`),
             }))}

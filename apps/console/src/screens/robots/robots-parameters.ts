@@ -6,7 +6,7 @@ import { pagedQuery } from '../../data/paged-query.ts';
 
 const schema = z.object({
   tab: oneOf(['checks', 'changes', 'tester']),
-  filter: oneOf(['all', 'errors', 'exceptions', 'wanted']),
+  filter: oneOf(['all', 'errors', 'exceptions', 'requested']),
   host: textParameter,
   /** `scheme instant` of the selected version. */
   version: textParameter,

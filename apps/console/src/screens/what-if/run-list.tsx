@@ -16,7 +16,7 @@ interface RunListProps {
   present: WhatIfOverview['present'];
 }
 
-/** The latest replays. */
+/** The latest simulations. */
 export function RunList({ runs, present }: RunListProps) {
   const t = useTranslations('whatIf');
   const formats = useFormats();

@@ -22,7 +22,7 @@ interface RunPanelProps {
   seedList: WhatIfOverview['present'][number] | undefined;
 }
 
-/** Progress or result of one replay. */
+/** Progress or result of one simulation. */
 export function RunPanel({ run, seedList }: RunPanelProps) {
   const t = useTranslations('whatIf');
   const formats = useFormats();

@@ -17,7 +17,7 @@ export type WhatIfReading =
   | { ok: true; request: WhatIfRequest }
   | { ok: false; errors: Partial<Record<keyof WhatIfDraft, string>> };
 
-/** Form fields from the rules of a list or of an earlier replay. */
+/** Form fields from the rules of a list or of an earlier simulation. */
 export function whatIfDraft(
   rules: (WhatIfProposal & { seedListId: number; host?: string | null; seed?: number }) | null,
 ): WhatIfDraft {

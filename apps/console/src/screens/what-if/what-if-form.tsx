@@ -17,13 +17,13 @@ import type { WhatIfDraft } from './what-if-draft.ts';
 
 interface WhatIfFormProps {
   present: WhatIfOverview['present'];
-  /** Rules of the displayed replay. */
+  /** Rules of the displayed simulation. */
   last: WhatIfRequest | null;
-  /** A replay is running. */
+  /** A simulation is running. */
   isBusy: boolean;
 }
 
-/** The form for the rules to replay. */
+/** The form for the rules to simulate. */
 export function WhatIfForm({ present, last, isBusy }: WhatIfFormProps) {
   const t = useTranslations('whatIf.form');
   const policies = useTranslations('seeds.policies');

@@ -17,7 +17,7 @@ import { whatIfSentence } from './what-if-sentences.ts';
 const pauseMs = 1_000;
 const topics: readonly LiveTopic[] = ['whatIf'];
 
-/** Replays recorded visits under other rules. */
+/** Simulates recorded visits under other rules. */
 export function WhatIfScreen() {
   const t = useTranslations('whatIf');
   const trpc = useTRPC();

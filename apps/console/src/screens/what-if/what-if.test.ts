@@ -7,7 +7,7 @@ import { change, whatIfVerdict } from './what-if-sentences.ts';
 
 const form = keysOf<'whatIf.form'>();
 
-describe('the draft of a replay', () => {
+describe('the draft of a simulation', () => {
   const rules = {
     seedListId: 3,
     policy: 'gamma',
@@ -57,7 +57,7 @@ describe('the draft of a replay', () => {
   });
 });
 
-describe('the result of a replay', () => {
+describe('the result of a simulation', () => {
   const report = (versions: number, accesses: number): WhatIfReport => {
     const present = { versions: 1_000, accesses: 10_000, freshness: 0.5 } as WhatIfOutcome;
     return { present, proposed: { ...present, versions, accesses } } as WhatIfReport;

@@ -46,7 +46,7 @@ test('a request is pending until its last waiter has left', () => {
 test.each([
   ['for a webmaster is pending', true],
   ['for robots.txt of another host is not', false],
-])('a single access %s', async (_, isInvited) => {
+])('a single access %s', async (_, isRequested) => {
   const stopping = new AbortController();
   let wasPending: boolean | null = null;
   // Another visit has the host, and the node stops meanwhile.
@@ -58,7 +58,7 @@ test.each([
   const prisma = { $queryRawUnsafe } as unknown as RunVisitParts['prisma'];
   const parts = partsWith({ prisma, stopping: stopping.signal });
   const access = () => Promise.reject(new Error('the host was never free'));
-  expect(await makeSingleAccess(parts, hostName, access, { isInvited })).toBeNull();
-  expect(wasPending).toBe(isInvited);
+  expect(await makeSingleAccess(parts, hostName, access, { isRequested })).toBeNull();
+  expect(wasPending).toBe(isRequested);
   expect(parts.webmasterRequests.isWaiting(hostId)).toBe(false);
 });

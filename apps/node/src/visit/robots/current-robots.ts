@@ -50,8 +50,12 @@ export async function currentRobots(
 }
 
 /** Whether another reading of robots.txt was requested, and has not taken place. */
-function isRequestedSince({ robotsWantedAt }: VisitedHost, fetchedAt: Date, now: Date): boolean {
-  return robotsWantedAt !== null && robotsWantedAt <= now && fetchedAt < robotsWantedAt;
+function isRequestedSince({ robotsRecheckRequestedAt }: VisitedHost, fetchedAt: Date, now: Date): boolean {
+  return (
+    robotsRecheckRequestedAt !== null &&
+    robotsRecheckRequestedAt <= now &&
+    fetchedAt < robotsRecheckRequestedAt
+  );
 }
 
 /** Older records are void on all hosts. */

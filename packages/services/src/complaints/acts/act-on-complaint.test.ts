@@ -100,7 +100,7 @@ test('stops a domain and an address range by rules, and undoes that', async () =
 test('robots.txt is read again', async () => {
   const { actions } = await act({ kind: 'recheck-robots', host: 'www.site.example' });
   expect(actions.at(-1)).toMatchObject({ canUndo: false });
-  expect((await hostNamed('www.site.example')).robotsWantedAt).toEqual(crawl.clock.now());
+  expect((await hostNamed('www.site.example')).robotsRecheckRequestedAt).toEqual(crawl.clock.now());
 });
 
 test('a takedown hides captures everywhere until it is lifted', async () => {

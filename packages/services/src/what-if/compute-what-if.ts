@@ -9,7 +9,7 @@ import { readCounters, readSettings, type RecordedHistory } from '@meguri/databa
 import {
   historyRandom,
   recordedPopulation,
-  replayHistory,
+  simulateHistory,
   type PlanName,
   type Population,
 } from '@meguri/simulation';
@@ -23,11 +23,11 @@ const sampleOfHost = { pagesPerHost: 2_000, verdictsPerPage: 400 };
 const secondsPerDay = 86_400;
 
 /**
- * Replays a sample of the crawl's own history: by the present rules of a seed list, and by the proposed ones.
- * @param checkpoint awaited now and then with the share that is done, 0 to 1; what it throws ends the replay
+ * Simulates a sample of the crawl's own history: by the present rules of a seed list, and by the proposed ones.
+ * @param checkpoint awaited now and then with the share that is done, 0 to 1; what it throws ends the simulation
  * @returns null where no page has been visited twice
  */
-export async function replayRequest(
+export async function computeWhatIf(
   deps: Pick<Dependencies, 'prisma' | 'clock'>,
   request: WhatIfRequest,
   checkpoint: (share: number) => Promise<void>,
@@ -45,7 +45,7 @@ export async function replayRequest(
   if (population === null || !present) return null;
   const knownPages = Math.max(1, counters.get('known') ?? 0);
   const progress = createProgress(population, checkpoint);
-  const replay = async ({
+  const simulate = async ({
     policy,
     accessesPerDay,
     minIntervalSeconds,
@@ -55,7 +55,7 @@ export async function replayRequest(
       budget: accessesPerDay === null ? null : accessesPerDay / knownPages,
       minIntervalSeconds,
     };
-    const { budget: _, ...outcome } = await replayHistory(population, proposal, {
+    const { budget: _, ...outcome } = await simulateHistory(population, proposal, {
       seed,
       checkpoint: progress.checkpoint,
     });
@@ -67,8 +67,8 @@ export async function replayRequest(
     pages: population.pageCount,
     days: Math.max(...population.hosts.map(({ endSeconds }) => endSeconds)) / secondsPerDay,
     recorded: recordedFigures(histories),
-    present: await replay(present),
-    proposed: await replay(request),
+    present: await simulate(present),
+    proposed: await simulate(request),
   };
 }
 

@@ -1,26 +1,26 @@
-import { clockForecast, clockSetting, type ClockTuning } from '@meguri/schedule';
+import { clockForecast, clockSetting, type HostClockTuning } from '@meguri/schedule';
 import { daysBetween, epochDays, virtualEpochText } from './virtual-line.ts';
 
-/** A parameter of {@link clockOf}. */
-export const clockTuningValues = ({
+/** A parameter of {@link hostClockOf}. */
+export const hostClockTuningValues = ({
   memoryDays,
   inertia,
   power,
   slowest,
   fastest,
   fewestPages,
-}: ClockTuning): string => `{${[memoryDays, inertia, power, slowest, fastest, fewestPages].join(',')}}`;
+}: HostClockTuning): string => `{${[memoryDays, inertia, power, slowest, fastest, fewestPages].join(',')}}`;
 
 /**
  * FROM items that give the row `clock`: that of the row `host`, set at an instant by the formulas of
  * packages/schedule/src/host-clock/host-clock.ts.
  *
  * @param now expression for the instant
- * @param tuning parameter with {@link clockTuningValues}, float8[]
+ * @param tuning parameter with {@link hostClockTuningValues}, float8[]
  * @param changes expressions for the changes found and expected since the last setting
  * @param served expression for the virtual instant at which the last accessed page fell due, null for none
  */
-export function clockOf(
+export function hostClockOf(
   now: string,
   tuning: string,
   changes: { found: string; expected: string } = { found: '0', expected: '0' },
@@ -48,7 +48,7 @@ export function clockOf(
   return clockSetting.fromItems(inputs, 'clock');
 }
 
-/** When a virtual instant comes by the `clock` of {@link clockOf}, which was set at `now`; null for null. */
+/** When a virtual instant comes by the `clock` of {@link hostClockOf}, which was set at `now`; null for null. */
 export const realInstantByClock = (virtual: string, now: string) =>
   `${now} + ${clockForecast.expression('daysUntil', {
     virtualDays: 'clock.next_virtual_days',

@@ -18,7 +18,7 @@ export interface Proposal {
 }
 
 /** The result of a hypothetical crawl of recorded pages. */
-export interface ReplayOutcome extends Proposal {
+export interface SimulationOutcome extends Proposal {
   accesses: number;
   versions: number;
   wasted: number;
@@ -32,13 +32,13 @@ export interface ReplayOutcome extends Proposal {
  * budget crawls several times.
  *
  * @param checkpoint awaited regularly with the simulated time, so that other work of the process gets its
- *   turn; throwing ends the replay
+ *   turn; throwing ends the simulation
  */
-export async function replayHistory(
+export async function simulateHistory(
   population: Population,
   proposal: Proposal,
   { seed, checkpoint }: { seed: number; checkpoint?: (nowSeconds: number) => Promise<void> },
-): Promise<ReplayOutcome> {
+): Promise<SimulationOutcome> {
   const { policy, budget, minIntervalSeconds } = proposal;
   const accessIntervalSeconds = politeIntervals(population);
   const settings = runSettings({ budget, accessIntervalSeconds, errorShare: 0, seed });

@@ -2,7 +2,7 @@ import {
   clockStepSeconds,
   newHostClock,
   setHostClock,
-  usualClockTuning,
+  usualHostClockTuning,
   virtualInstant,
 } from '@meguri/schedule';
 import { expect, test } from 'vitest';
@@ -21,14 +21,14 @@ import {
   readHost,
   start,
 } from '../database.fixture.ts';
-import { tendClock } from './tend-clock.ts';
+import { advanceHostClock } from './advance-host-clock.ts';
 
 const { prisma } = await ownDatabase();
 await prisma.seedList.create({ data: { id: 1, name: 'usual', createdAt: start, scope: {} } });
 
 const day = 86_400;
-const tuning = usualClockTuning;
-const clockOf = async (hostId: bigint) => {
+const tuning = usualHostClockTuning;
+const hostClockOf = async (hostId: bigint) => {
   const {
     virtualDays,
     clockAt,
@@ -66,14 +66,14 @@ test('verdicts set the clock of their host', async () => {
     changesFound: 3,
     changesExpected: 2,
   });
-  const first = await clockOf(host.hostId);
+  const first = await hostClockOf(host.hostId);
   expect(first.clockAt).toEqual(later(day));
   expect(first.virtualDays).toBeCloseTo(clock.virtualDays, 9);
   expect([first.observed, first.expected]).toEqual([3, 2]);
   expect(first.pace).toBeCloseTo(clock.pace, 12);
 
   await commitVerdicts(host, later(1.1 * day), [true]);
-  const second = await clockOf(host.hostId);
+  const second = await hostClockOf(host.hostId);
   expect(second.observed).toBeCloseTo(3 * Math.exp(-0.1 / tuning.memoryDays) + 1, 12);
   // Between two settings the pace is constant.
   expect(second.virtualDays).toBeCloseTo(clock.virtualDays + 0.1 * clock.pace, 9);
@@ -82,14 +82,14 @@ test('verdicts set the clock of their host', async () => {
 test('a host of four pages keeps real time', async () => {
   const host = await newHost(prisma, 4);
   await commitVerdicts(host, later(day), [true, true, true, true]);
-  expect(await clockOf(host.hostId)).toMatchObject({ pace: 1, observed: 0, expected: 0, virtualDays: 1 });
+  expect(await hostClockOf(host.hostId)).toMatchObject({ pace: 1, observed: 0, expected: 0, virtualDays: 1 });
 });
 
 test('an access without a verdict leaves the clock as it is', async () => {
   const host = await newHost(prisma, 5);
-  const before = await clockOf(host.hostId);
+  const before = await hostClockOf(host.hostId);
   await commit(prisma, { now: later(day), accesses: host.pages.map((page) => access(page)) });
-  expect(await clockOf(host.hostId)).toEqual(before);
+  expect(await hostClockOf(host.hostId)).toEqual(before);
 });
 
 test('with an access price, the clock shows the due time of the page accessed last', async () => {
@@ -120,7 +120,7 @@ test('a commit applied twice counts once', async () => {
   };
   await commit(prisma, input);
   await commit(prisma, input);
-  expect(await clockOf(host.hostId)).toMatchObject({ observed: 1, expected: 0.25 });
+  expect(await hostClockOf(host.hostId)).toMatchObject({ observed: 1, expected: 0.25 });
 });
 
 test('while no verdicts come, the pace fades to that of real time', async () => {
@@ -128,8 +128,8 @@ test('while no verdicts come, the pace fades to that of real time', async () => 
   await commitVerdicts(host, start, [true, true, true, true, true]);
   const paces: number[] = [];
   for (let hour = 0; hour <= 30 * 24; hour += 6) {
-    await tendClock(prisma, { hostId: host.hostId, now: later(hour * 3_600), tuning });
-    paces.push((await clockOf(host.hostId)).pace);
+    await advanceHostClock(prisma, { hostId: host.hostId, now: later(hour * 3_600), tuning });
+    paces.push((await hostClockOf(host.hostId)).pace);
   }
   expect(paces).toEqual(paces.toSorted((a, b) => b - a));
   expect(paces[0]).toBeGreaterThan(2);
@@ -143,15 +143,15 @@ test('while no verdicts come, the pace fades to that of real time', async () => 
   for (let hour = 0; hour <= 30 * 24; hour += 6) {
     clock = setHostClock(clock, { ...noNews, elapsedDays: hour === 0 ? 0 : 0.25 });
   }
-  expect((await clockOf(host.hostId)).virtualDays).toBeCloseTo(clock.virtualDays, 9);
+  expect((await hostClockOf(host.hostId)).virtualDays).toBeCloseTo(clock.virtualDays, 9);
 });
 
 test('the clock is set after any time without visits', async () => {
   const host = await newHost(prisma, 5);
   await commitVerdicts(host, start, [true, true, true]);
-  await tendClock(prisma, { hostId: host.hostId, now: later(3_000 * day), tuning });
-  await tendClock(prisma, { hostId: host.hostId, now: later(6_000 * day), tuning });
-  expect(await clockOf(host.hostId)).toMatchObject({ pace: 1, observed: 0, expected: 0 });
+  await advanceHostClock(prisma, { hostId: host.hostId, now: later(3_000 * day), tuning });
+  await advanceHostClock(prisma, { hostId: host.hostId, now: later(6_000 * day), tuning });
+  expect(await hostClockOf(host.hostId)).toMatchObject({ pace: 1, observed: 0, expected: 0 });
 });
 
 /** A host whose virtual time has been slow, with a page last seen at the start. */
@@ -182,19 +182,19 @@ async function slowHost(input: {
 test('a slow clock keeps no page waiting for longer than its maximum', async () => {
   const now = later(390 * day);
   const host = await slowHost({ lagDays: 100, dueInVirtualDays: 90, lastVerdictAt: start, now });
-  await tendClock(prisma, { hostId: host.hostId, now, tuning });
+  await advanceHostClock(prisma, { hostId: host.hostId, now, tuning });
   expect(await host.nextVisitAt()).toEqual(later(400 * day));
 });
 
 test('a page that can wait until the next check keeps waiting by the clock', async () => {
   const now = later(370 * day);
   const host = await slowHost({ lagDays: 100, dueInVirtualDays: 90, lastVerdictAt: start, now });
-  await tendClock(prisma, { hostId: host.hostId, now, tuning });
+  await advanceHostClock(prisma, { hostId: host.hostId, now, tuning });
   expect(await host.nextVisitAt()).toEqual(virtualInstant(1_090));
   // No check before the next one is due.
-  await tendClock(prisma, { hostId: host.hostId, now: later(389 * day), tuning });
+  await advanceHostClock(prisma, { hostId: host.hostId, now: later(389 * day), tuning });
   expect(await host.nextVisitAt()).toEqual(virtualInstant(1_090));
-  await tendClock(prisma, { hostId: host.hostId, now: later(390 * day), tuning });
+  await advanceHostClock(prisma, { hostId: host.hostId, now: later(390 * day), tuning });
   expect(await host.nextVisitAt()).toEqual(later(400 * day));
 });
 
@@ -206,7 +206,7 @@ test('a host whose clock must be set becomes due', async () => {
     const due = await claimDueHosts(hotPathOf(prisma), { nodeId, now: at, limit: 1_000, tuning });
     const own = due.filter(({ hostId }) => hostId === host.hostId);
     const isDue = own[0]?.clockIsDue;
-    if (isDue) await tendClock(prisma, { hostId: host.hostId, now: at, tuning });
+    if (isDue) await advanceHostClock(prisma, { hostId: host.hostId, now: at, tuning });
     await settleHosts(hotPathOf(prisma), { hosts: own, now: at, tuning });
     return { isDue, nextDueAt: (await readHost(prisma, host.hostId)).nextDueAt };
   };

@@ -1,5 +1,5 @@
-import { slotsPerInterval, type ClockTuning } from '@meguri/schedule';
-import { clockOf, clockTuningValues } from './clock-sql.ts';
+import { slotsPerInterval, type HostClockTuning } from '@meguri/schedule';
+import { hostClockOf, hostClockTuningValues } from './host-clock-sql.ts';
 import type { Sql } from '../connection/client.ts';
 import { virtualEpochText, virtualInstantText } from './virtual-line.ts';
 
@@ -18,7 +18,7 @@ const sweepIsNeeded = '(host.clock_pace < 1 OR host.clock_lag_days > 0)';
  * @param now instant
  * @param step interval between settings of clocks that do not keep real time
  */
-export const tendClockAtText = (now: string, step: string) => `least(
+export const hostClockDueAtText = (now: string, step: string) => `least(
   CASE WHEN host.clock_pace <> 1 THEN host.clock_at + ${step} END,
   CASE WHEN ${sweepIsNeeded} THEN coalesce(host.clock_swept_at + ${sweepEvery}, ${now}) END)`;
 
@@ -31,12 +31,12 @@ export const tendClockAtText = (now: string, step: string) => `least(
  * that was planned T virtual days ahead t days ago has no more than T - t + lag left. So a host whose clock
  * never ran slow is never searched, and for others a check reads only that part of the index.
  */
-export async function tendClock(
+export async function advanceHostClock(
   sql: Sql,
-  input: { hostId: bigint; now: Date; tuning: ClockTuning },
+  input: { hostId: bigint; now: Date; tuning: HostClockTuning },
 ): Promise<void> {
   const { hostId, now, tuning } = input;
-  await sql.$executeRawUnsafe(setForward, hostId, now, clockTuningValues(tuning));
+  await sql.$executeRawUnsafe(setForward, hostId, now, hostClockTuningValues(tuning));
   const swept = await sql.$executeRawUnsafe(beginSweep, hostId, now);
   if (swept > 0) await sql.$executeRawUnsafe(bringForward, hostId, now);
 }
@@ -45,7 +45,7 @@ export async function tendClock(
 const setForward = `
   UPDATE host SET virtual_days = c.next_virtual_days, clock_at = $2::timestamptz, clock_observed = c.next_observed,
     clock_expected = c.next_expected, clock_pace = c.next_pace, clock_lag_days = c.next_lag_days
-  FROM (SELECT host.host_id, host.clock_at, clock.* FROM host, ${clockOf('$2::timestamptz', '$3::float8[]')} WHERE host_id = $1) AS c
+  FROM (SELECT host.host_id, host.clock_at, clock.* FROM host, ${hostClockOf('$2::timestamptz', '$3::float8[]')} WHERE host_id = $1) AS c
   WHERE host.host_id = c.host_id AND host.clock_at = c.clock_at AND c.clock_at < $2::timestamptz`;
 
 const beginSweep = `

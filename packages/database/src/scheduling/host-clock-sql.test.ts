@@ -4,14 +4,14 @@ import {
   realInstantOf,
   setHostClock,
   usableShare,
-  usualClockTuning,
+  usualHostClockTuning,
   virtualDaysAt,
   virtualInstant,
 } from '@meguri/schedule';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { later, ownDatabase, start } from '../database.fixture.ts';
-import { clockOf, clockTuningValues, realInstantByClock } from './clock-sql.ts';
+import { hostClockOf, hostClockTuningValues, realInstantByClock } from './host-clock-sql.ts';
 import { expectedVisitText, virtualInstantText } from './virtual-line.ts';
 
 const { prisma } = await ownDatabase();
@@ -47,7 +47,7 @@ test('the database sets clocks as the simulator does', async () => {
        $9::float8[], $11::float8[], $12::timestamptz[]) WITH ORDINALITY
        AS host(virtual_days, clock_pace, clock_observed, clock_expected, clock_lag_days, clock_at, page_count, found, changes_expected,
          price, served, place),
-     ${clockOf('$10::timestamptz', '$13::float8[]', { found: 'found', expected: 'changes_expected' }, 'served')}
+     ${hostClockOf('$10::timestamptz', '$13::float8[]', { found: 'found', expected: 'changes_expected' }, 'served')}
      ORDER BY place`,
     ...(['virtualDays', 'pace', 'observed', 'expected', 'lagDays'] as const).map((field) =>
       cases.map(({ clock }) => clock[field]),
@@ -59,7 +59,7 @@ test('the database sets clocks as the simulator does', async () => {
     start,
     cases.map(({ isPriced }) => (isPriced ? 1 : null)),
     cases.map(({ servedDays }) => instantOf(servedDays)),
-    clockTuningValues(usualClockTuning),
+    hostClockTuningValues(usualHostClockTuning),
   );
   expect(rows).toHaveLength(cases.length);
   cases.forEach(({ clock, elapsedMs, ...news }, index) => {

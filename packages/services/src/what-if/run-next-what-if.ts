@@ -1,29 +1,29 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '@meguri/contracts';
 import { claimWhatIfRun, finishWhatIfRun, noteWhatIfProgress, type PrismaClient } from '@meguri/database';
-import { replayRequest } from './replay-request.ts';
+import { computeWhatIf } from './compute-what-if.ts';
 
 /** After this much work the process pauses for as long: half a processor at most, so that other loops run. */
 const burstMs = 20;
 const tellEveryMs = 1_000;
 
 /** The run was cancelled. */
-class ReplayCancelled extends Error {}
+class SimulationCancelled extends Error {}
 
 /**
- * Runs the next waiting replay, or one whose process died.
+ * Runs the next waiting simulation, or one whose process died.
  * @returns its id; null if there was none
  */
-export async function runNextReplay(prisma: PrismaClient, clock: Clock): Promise<string | null> {
+export async function runNextWhatIf(prisma: PrismaClient, clock: Clock): Promise<string | null> {
   const run = await claimWhatIfRun(prisma);
   if (!run) return null;
   const { id, request } = run;
   try {
-    const report = await replayRequest({ prisma, clock }, request, createBreath(prisma, id));
+    const report = await computeWhatIf({ prisma, clock }, request, createBreath(prisma, id));
     const outcome = report ? { report } : { problem: 'no-history' as const };
     await finishWhatIfRun(prisma, { id, now: clock.now(), ...outcome });
   } catch (error) {
-    if (error instanceof ReplayCancelled) return id;
+    if (error instanceof SimulationCancelled) return id;
     await finishWhatIfRun(prisma, { id, now: clock.now(), problem: 'fault' });
     throw error;
   }
@@ -39,7 +39,7 @@ function createBreath(prisma: PrismaClient, id: string): (share: number) => Prom
     if (workedMs < burstMs) return;
     await delay(workedMs);
     if (performance.now() - toldAtMs > tellEveryMs) {
-      if (!(await noteWhatIfProgress(prisma, { id, progress }))) throw new ReplayCancelled();
+      if (!(await noteWhatIfProgress(prisma, { id, progress }))) throw new SimulationCancelled();
       toldAtMs = performance.now();
     }
     resumedAtMs = performance.now();

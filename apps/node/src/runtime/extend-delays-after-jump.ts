@@ -1,4 +1,4 @@
-import { shiftAccessDelays, type NodeSign, type PrismaClient } from '@meguri/database';
+import { shiftAccessDelays, type NodeHeartbeat, type PrismaClient } from '@meguri/database';
 import type { Clock } from '@meguri/contracts';
 import type { MachineTime } from '@meguri/runtime';
 
@@ -10,7 +10,7 @@ const toleratedSeconds = 0.1;
  * on it since the node's last sign of life than on the machine. 0 if the machine was restarted since, because
  * nothing shows it then. The tolerance is added, so that no access delay becomes shorter.
  */
-export function clockJumpSeconds(before: NodeSign, present: { at: Date; machine: MachineTime }): number {
+export function clockJumpSeconds(before: NodeHeartbeat, present: { at: Date; machine: MachineTime }): number {
   const { bootId, uptimeSeconds } = present.machine;
   if (bootId === null || bootId !== before.bootId || before.uptimeSeconds === null) return 0;
   const passedSeconds = (present.at.getTime() - before.heartbeatAt.getTime()) / 1000;
@@ -26,7 +26,7 @@ export function clockJumpSeconds(before: NodeSign, present: { at: Date; machine:
  */
 export async function extendDelaysAfterJump(
   prisma: PrismaClient,
-  input: { nodeId: number; before: NodeSign | null; clock: Clock; machine: MachineTime },
+  input: { nodeId: number; before: NodeHeartbeat | null; clock: Clock; machine: MachineTime },
 ): Promise<number> {
   const { nodeId, before, machine } = input;
   if (before === null) return 0;

@@ -1,5 +1,5 @@
 import { refusal, type RobotsServices } from '@meguri/api/services-port';
-import { findHostNames, hostIdOf, wantRobots, writeSetting } from '@meguri/database';
+import { findHostNames, hostIdOf, requestRobotsRecheck, writeSetting } from '@meguri/database';
 import { actOf } from '../audit/audit-log.ts';
 import type { Dependencies } from '../context/dependencies.ts';
 import { storedName } from '../hosts/stored-name.ts';
@@ -7,7 +7,7 @@ import { storedName } from '../hosts/stored-name.ts';
 /** Delay between the robots.txt of two hosts, to spare the network connection and the name servers. */
 const spacingSeconds = 0.1;
 
-export function createWantRobots({ prisma, clock }: Dependencies): RobotsServices['want'] {
+export function createRequestRobotsRecheck({ prisma, clock }: Dependencies): RobotsServices['want'] {
   return async ({ ctx, input: { which, reason } }) => {
     const now = clock.now();
     if (which === 'all') {
@@ -22,7 +22,7 @@ export function createWantRobots({ prisma, clock }: Dependencies): RobotsService
       return { hosts: null, until: null };
     }
     const hostIds = which === 'errors' ? which : await idsOf(which.names);
-    return wantRobots(prisma, {
+    return requestRobotsRecheck(prisma, {
       hostIds,
       now,
       spacingSeconds,

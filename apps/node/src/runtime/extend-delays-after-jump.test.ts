@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clockJumpSeconds } from './clock-jump.ts';
+import { clockJumpSeconds } from './extend-delays-after-jump.ts';
 
 const heartbeatAt = new Date('2025-03-01T12:00:00Z');
 const before = { heartbeatAt, bootId: 'a', uptimeSeconds: 1_000 };
