@@ -10,7 +10,10 @@ interface EventDefinition {
    *   replaces it.
    */
   ends: 'condition' | 'decision' | 'dismissal';
-  /** Watched with the overview: shown there as an alert, and printed by `npm start` and `meguri status`. */
+  /**
+   * A condition that `alertsOf` finds again every few seconds: it opens and closes the event. Shown on the
+   * overview, and printed by `npm start` and `meguri status`.
+   */
   isAlert?: true;
   /** Values of the sentence `events.kinds` of the console's messages, and how they are written. */
   detail: Readonly<Record<string, 'text' | 'bytes'>>;
@@ -61,16 +64,21 @@ export type EventDetail<Kind extends EventKind> = Record<
   EventValue
 >;
 
-/**
- * An event about to be opened. While it is open, another with the same kind and subject is the same event.
- */
-export type NewCrawlEvent = {
-  [Kind in EventKind]: { at: Date; kind: Kind; subject: string; detail: EventDetail<Kind> };
-}[EventKind];
-
-type AlertKind = {
+export type AlertKind = {
   [Kind in EventKind]: (typeof eventKinds)[Kind] extends { isAlert: true } ? Kind : never;
 }[EventKind];
+
+type NewEvent<Kind extends EventKind> = {
+  [One in Kind]: { at: Date; kind: One; subject: string; detail: EventDetail<One> };
+}[Kind];
+
+/**
+ * An event about to be opened. While it is open, another with the same kind and subject is the same event.
+ * Alerts are opened by the loop that watches them alone, which closes every one that it does not find.
+ */
+export type NewCrawlEvent = NewEvent<Exclude<EventKind, AlertKind>>;
+export type NewAlertEvent = NewEvent<AlertKind>;
+
 export const alertKinds = (Object.keys(eventKinds) as EventKind[]).filter(
   (kind): kind is AlertKind => (eventKinds as EventDefinitions)[kind].isAlert === true,
 );

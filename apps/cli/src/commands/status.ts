@@ -1,10 +1,4 @@
-import {
-  formatInstant,
-  nodeTimeoutSeconds,
-  type Alert,
-  type CrawlPause,
-  type Overview,
-} from '@meguri/contracts';
+import { formatBytes, formatInstant, type Alert, type CrawlPause, type Overview } from '@meguri/contracts';
 import { Command } from 'commander';
 import { accessFields } from '../terminal/access-fields.ts';
 import { formatFields } from '../terminal/format-table.ts';
@@ -64,18 +58,20 @@ export function pauseText({ scope, pausedAt, pausedBy, reason }: CrawlPause): st
   return `${what} is paused by ${pausedBy} since ${formatInstant(pausedAt)}${why}. Resume with meguri resume${option}.`;
 }
 
-/** An alert as a sentence: state, cause, fix. */
+/** An alert in the words of the console, with the setting or command that helps: state, cause, fix. */
 export function alertText({ kind, detail }: Alert): string {
   switch (kind) {
     case 'disk-full':
-      return `Node ${detail.node} stopped crawling: ${detail.freeBytes ?? 'too few'} bytes free, ${detail.minFreeBytes} required (archive.minFreeBytes). It resumes when space is available.`;
+      return `Crawling stopped on node ${detail.node}: ${bytesText(detail.freeBytes)} free, ${bytesText(detail.minFreeBytes)} required. It resumes when space is available. (setting archive.minFreeBytes)`;
     case 'node-silent':
-      return `Node ${detail.node} (${detail.name}) has been silent for more than ${nodeTimeoutSeconds} seconds. Check its process and its log.`;
+      return `Node ${detail.node} (${detail.name}) is not responding. Check its process and its log.`;
     case 'redis-unreachable':
-      return 'Crawling stopped: Redis does not answer. It resumes when Redis is reachable; no data is lost.';
+      return 'Redis is not responding. Crawling is paused and no data is lost. It resumes when Redis is available.';
     case 'no-contact-url':
-      return 'Public hosts are not crawled: no contact address is set. Set crawler.contactUrl to a page or mailto: address.';
+      return 'No contact URL is set, so public addresses are not fetched. Set a contact URL where webmasters can reach you. (setting crawler.contactUrl: a page or a mailto: address)';
     default:
       return kind satisfies never;
   }
 }
+
+const bytesText = (value: string | number | null) => (typeof value === 'number' ? formatBytes(value) : '–');

@@ -22,7 +22,7 @@ export const accessSettings = {
     'Maximum Crawl-delay in robots.txt that is honored. Longer values are reduced to this.',
   ),
   'access.maxRetryAfterSeconds': define(
-    seconds,
+    seconds.max(30 * 86_400),
     86_400,
     's',
     'Maximum Retry-After that is honored. Longer values are reduced to this.',

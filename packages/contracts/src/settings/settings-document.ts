@@ -19,7 +19,7 @@ const groups: Record<string, string> = {
 
 const introduction = `# Settings
 
-<!-- Made from packages/contracts/src/settings/settings.ts: edit that and run npx vitest run packages/contracts -u -->
+<!-- Made from the tables in packages/contracts/src/settings/: edit those and run npx vitest run packages/contracts -u -->
 
 Settings belong to an installation and live in its database. A change takes effect within seconds, without a restart, unless
 the description says otherwise. Every change is remembered in the audit log with who made it.

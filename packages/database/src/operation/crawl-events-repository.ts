@@ -1,4 +1,10 @@
-import { eventKinds, type CrawlEventView, type EventKind, type NewCrawlEvent } from '@meguri/contracts';
+import {
+  eventKinds,
+  type CrawlEventView,
+  type EventKind,
+  type NewAlertEvent,
+  type NewCrawlEvent,
+} from '@meguri/contracts';
 import { appendAudit, type NewAuditEntry } from '../people/audit-repository.ts';
 import type { PrismaClient, Sql } from '../connection/client.ts';
 
@@ -13,7 +19,16 @@ const dismissedKinds = Object.entries(eventKinds).flatMap(([kind, { ends }]) =>
  * Reports an event. One that is open already stays as it is, unless its kind reports single occurrences: then
  * it is closed and the new one takes its place.
  */
-export async function openCrawlEvent(sql: Sql, event: NewCrawlEvent): Promise<void> {
+export function openCrawlEvent(sql: Sql, event: NewCrawlEvent): Promise<void> {
+  return insertEvent(sql, event);
+}
+
+/** Reports an alert; for the loop that also closes those whose condition has ended. */
+export function openAlertEvent(sql: Sql, event: NewAlertEvent): Promise<void> {
+  return insertEvent(sql, event);
+}
+
+async function insertEvent(sql: Sql, event: NewCrawlEvent | NewAlertEvent): Promise<void> {
   const { at, kind, subject, detail } = event;
   if (eventKinds[kind].ends === 'dismissal') await closeCrawlEvent(sql, { kind, subject, now: at });
   await sql.$executeRaw`

@@ -54,7 +54,9 @@ const fallbackSeconds = 20;
  */
 export function effectiveAccessInterval(input: AccessIntervalInput): EffectiveAccessInterval {
   const candidates = [...baseCandidates(input), crawlDelayOf(input), webmasterOf(input)];
-  const floor = candidates.reduce((longest, candidate) => (counted(candidate) > counted(longest) ? candidate : longest));
+  const floor = candidates.reduce((longest, candidate) =>
+    counted(candidate) > counted(longest) ? candidate : longest,
+  );
   const floorSeconds = counted(floor);
   const penalty = efficiencyPenaltySeconds(input.efficiency, input.efficiencyWeights);
   const sustainedSeconds = Math.min(floorSeconds + penalty, longestAccessIntervalSeconds);

@@ -52,7 +52,10 @@ export function readIngredient(
 }
 
 /** The same ingredient without effect. */
-export function withoutEffect(candidate: IntervalCandidate, role: 'overridden' | 'waived'): IntervalCandidate {
+export function withoutEffect(
+  candidate: IntervalCandidate,
+  role: 'overridden' | 'waived',
+): IntervalCandidate {
   return candidate.countedSeconds === null ? candidate : uncounted({ ...candidate, role });
 }
 

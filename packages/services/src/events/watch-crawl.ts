@@ -2,7 +2,7 @@ import { alertKinds, type Clock } from '@meguri/contracts';
 import {
   closePassedEvents,
   listNodes,
-  openCrawlEvent,
+  openAlertEvent,
   readSettings,
   type PrismaClient,
 } from '@meguri/database';
@@ -23,6 +23,6 @@ export async function watchCrawl(prisma: PrismaClient, clock: Clock): Promise<vo
     redisUsable: true,
     lacksContact: await lacksContact(prisma, settings),
   });
-  for (const { since, ...alert } of alerts) await openCrawlEvent(prisma, { ...alert, at: since ?? now });
+  for (const { since, ...alert } of alerts) await openAlertEvent(prisma, { ...alert, at: since ?? now });
   await closePassedEvents(prisma, { kinds: alertKinds, standing: alerts, now });
 }

@@ -1,47 +1,45 @@
-import type { Alert, NodeLive, Settings } from '@meguri/contracts';
+import { alertKinds, type Alert, type AlertKind, type NodeLive, type Settings } from '@meguri/contracts';
 import type { NodeRecord } from '@meguri/database';
 
-/** What an operator must act on, most urgent first. */
-export function alertsOf(input: {
+interface CrawlState {
   settings: Settings;
   nodes: readonly NodeLive[];
   records: readonly NodeRecord[];
   redisUsable: boolean;
   lacksContact: boolean;
-}): Alert[] {
-  const { settings, nodes, records, redisUsable, lacksContact } = input;
-  return [
-    ...nodes.filter((node) => node.state === 'disk-full').map((node) => diskFull(node, settings)),
-    ...silentNodes(nodes, records),
-    ...(redisUsable
-      ? []
-      : [{ kind: 'redis-unreachable', subject: 'redis', detail: {}, since: null } as const]),
-    ...(lacksContact
-      ? [{ kind: 'no-contact-url', subject: 'crawler.contactUrl', detail: {}, since: null } as const]
-      : []),
-  ];
 }
 
-function diskFull(node: NodeLive, settings: Settings): Alert {
-  return {
-    kind: 'disk-full',
-    subject: `node:${node.nodeId}`,
-    detail: {
-      node: node.nodeId,
-      freeBytes: node.freeBytes ?? null,
-      minFreeBytes: settings['archive.minFreeBytes'],
-    },
-    since: null,
-  };
-}
+type Found<Kind extends AlertKind> = Omit<Extract<Alert, { kind: Kind }>, 'kind'>;
 
-function silentNodes(nodes: readonly NodeLive[], records: readonly NodeRecord[]): Alert[] {
-  return records
-    .filter((record) => !nodes.some((node) => node.nodeId === record.id))
-    .map((record) => ({
-      kind: 'node-silent',
-      subject: `node:${record.id}`,
-      detail: { node: record.id, name: record.name },
-      since: record.heartbeatAt,
-    }));
+/** The subjects that each alert applies to at present: while a subject is found, its event stays open. */
+const finders: { readonly [Kind in AlertKind]: (crawl: CrawlState) => Found<Kind>[] } = {
+  'disk-full': ({ settings, nodes }) =>
+    nodes
+      .filter((node) => node.state === 'disk-full')
+      .map(({ nodeId, freeBytes }) => ({
+        subject: `node:${nodeId}`,
+        detail: {
+          node: nodeId,
+          freeBytes: freeBytes ?? null,
+          minFreeBytes: settings['archive.minFreeBytes'],
+        },
+        since: null,
+      })),
+  'node-silent': ({ nodes, records }) =>
+    records
+      .filter((record) => !nodes.some((node) => node.nodeId === record.id))
+      .map(({ id, name, heartbeatAt }) => ({
+        subject: `node:${id}`,
+        detail: { node: id, name },
+        since: heartbeatAt,
+      })),
+  'redis-unreachable': ({ redisUsable }) =>
+    redisUsable ? [] : [{ subject: 'redis', detail: {}, since: null }],
+  'no-contact-url': ({ lacksContact }) =>
+    lacksContact ? [{ subject: 'crawler.contactUrl', detail: {}, since: null }] : [],
+};
+
+/** What an operator must act on, most urgent first. */
+export function alertsOf(crawl: CrawlState): Alert[] {
+  return alertKinds.flatMap((kind) => finders[kind](crawl).map((found) => ({ kind, ...found }) as Alert));
 }

@@ -1,5 +1,5 @@
 import { liveChannels, type LiveEvent, type NodeLive } from '@meguri/contracts';
-import { closePassedEvents, openCrawlEvent, writeHeartbeat } from '@meguri/database';
+import { closePassedEvents, openAlertEvent, writeHeartbeat } from '@meguri/database';
 import { connectRedis } from '@meguri/frontier';
 import { expect, test } from 'vitest';
 import { crawlPages } from '../testing/crawl-page.ts';
@@ -151,7 +151,7 @@ test('a new revision announces an audit entry, and an opened or ended event', as
   last = ((await events.next()).value as LiveEvent).revisions;
   const detail = { node: 7, name: 'seven' };
   const event = { at: crawl.clock.now(), kind: 'node-silent', subject: 'node:7', detail } as const;
-  await openCrawlEvent(crawl.prisma, event);
+  await openAlertEvent(crawl.prisma, event);
   const [before, after] = await changed('events');
   expect(after).toBe(before);
   await closePassedEvents(crawl.prisma, { kinds: ['node-silent'], standing: [], now: crawl.clock.now() });

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock, NodeLive, Settings } from '@meguri/contracts';
 import {
-  claimInvitedVisit,
+  claimRequestedVisit,
   claimVisit,
   hostIdOf,
   readVisitedHost,
@@ -52,29 +52,29 @@ export interface AccessPermit {
  * accessed, and counted for its access delay. A host that the crawl does not know has no row to be claimed;
  * its accesses are spaced within this node.
  *
- * @param how.isInvited the host's webmaster asks for the access, so that limits on the host do not prevent it
+ * @param how.isRequested the host's webmaster asks for the access, so that limits on the host do not prevent it
  * @returns null if the host was not free in time or permits no access now, or the crawl is paused
  */
 export async function makeSingleAccess(
   parts: SingleAccessParts,
   hostName: string,
   access: (permit: AccessPermit) => Promise<Exchange>,
-  { isInvited = false }: { isInvited?: boolean } = {},
+  { isRequested = false }: { isRequested?: boolean } = {},
 ): Promise<Exchange | null> {
   const hostId = hostIdOf(hostName);
   const deadlineMs = performance.now() + longestWaitSeconds * 1000;
-  const leave = isInvited ? parts.webmasterRequests.enter(hostId) : null;
+  const leave = isRequested ? parts.webmasterRequests.enter(hostId) : null;
   try {
     while (performance.now() < deadlineMs && !parts.stopping.aborted && !isPaused(parts)) {
       const remainingMs = parts.delays.remainingMs(hostId);
-      if (remainingMs > 0 && !isInvited) {
+      if (remainingMs > 0 && !isRequested) {
         await delay(Math.min(remainingMs, retryMs));
         continue;
       }
-      const claimed = await claimHost(parts, hostId, isInvited);
+      const claimed = await claimHost(parts, hostId, isRequested);
       if (claimed) return await accessClaimed(parts, claimed, access);
       const known = await readVisitedHost(parts.prisma, hostId);
-      if (known?.paused && !isInvited) return null;
+      if (known?.paused && !isRequested) return null;
       // An alias is never visited, so no other visit can interfere.
       if (!known || known.aliasOf !== null) return await accessUnknown(parts, hostId, access);
       await delay(retryMs);
@@ -90,27 +90,27 @@ interface ClaimedHost {
   token: string;
   grantedAtMs: number;
   leaseSeconds: number;
-  isInvited: boolean;
+  isRequested: boolean;
 }
 
 async function claimHost(
   { prisma, clock, newId, settings }: SingleAccessParts,
   hostId: bigint,
-  isInvited: boolean,
+  isRequested: boolean,
 ): Promise<ClaimedHost | null> {
   const now = clock.now();
   const token = newId();
   const leaseSeconds = settings()['access.leaseSeconds'];
   const leaseUntil = new Date(now.getTime() + leaseSeconds * 1000);
   const grantedAtMs = performance.now();
-  const claim = isInvited ? claimInvitedVisit : claimVisit;
+  const claim = isRequested ? claimRequestedVisit : claimVisit;
   const host = await claim(prisma, { hostId, token, now, leaseUntil });
-  return host && { host, token, grantedAtMs, leaseSeconds, isInvited };
+  return host && { host, token, grantedAtMs, leaseSeconds, isRequested };
 }
 
 async function accessClaimed(
   parts: SingleAccessParts,
-  { host, token, isInvited, ...granted }: ClaimedHost,
+  { host, token, isRequested, ...granted }: ClaimedHost,
   access: (permit: AccessPermit) => Promise<Exchange>,
 ): Promise<Exchange | null> {
   const { prisma, clock } = parts;
@@ -121,7 +121,7 @@ async function accessClaimed(
   lease.onLost(() => lost.abort());
   try {
     const signal = AbortSignal.any([parts.signal, lost.signal]);
-    const isPermitted = !isPaused(parts) && (isInvited || permitsNow(throttle, clock.now()));
+    const isPermitted = !isPaused(parts) && (isRequested || permitsNow(throttle, clock.now()));
     const mayBegin = () => lease.holds() && !isPaused(parts);
     const exchange = isPermitted ? await access({ signal, mayBegin }) : null;
     const endedMs = parts.delays.nowMs();
