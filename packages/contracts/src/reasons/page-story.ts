@@ -136,7 +136,7 @@ function planSteps(page: StoryPage): Told[] {
         seconds: intervalSeconds,
       },
     ];
-  if (code === 'robots') return [told('obstacle', 'sets', withheldFor(lastCode))];
+  if (code === 'withheld') return [told('obstacle', 'sets', withheldFor(lastCode))];
   if (code === 'dropped') return [told('obstacle', 'sets', { code })];
   if (code === 'new') return [told('estimate', 'begins', { code: 'found-by-link' })];
   if (code === 'seed') return [told('estimate', 'begins', { code: 'added-as-seed' })];
