@@ -71,7 +71,7 @@ test.concurrent('a pause of the crawl starts no request after a second, survives
   await flushRedis(crawl.redisUrl);
   await crawl.makeAllDue();
   // Requested copies of robots.txt wait, too.
-  await crawl.prisma.host.updateMany({ data: { robotsWantedAt: new Date() } });
+  await crawl.prisma.host.updateMany({ data: { robotsRecheckRequestedAt: new Date() } });
   const restartedAt = new Date();
   await crawl.start();
   await waitUntil(
