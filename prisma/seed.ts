@@ -53,6 +53,8 @@ await using undo = new AsyncDisposableStack();
 const given = process.env['DATABASE_URL'];
 let databaseUrl = given ?? '';
 if (given === undefined) {
+  if (options.data.trim() === '')
+    throw new Error('--data is empty: name a directory; the current one is "."');
   const directory = path.resolve(options.data);
   const lock = lockDataDirectory(directory);
   undo.defer(() => lock.release());

@@ -11,6 +11,8 @@ export interface CrawlProgress {
   pagesPerSecond: number;
   known: number;
   captured: number;
+  /** Since the start of the crawl. */
+  accesses: number;
   /** Pages in short-term queues, and results that are not committed yet. */
   queued: number;
   /** What an operator must act on now. */
@@ -68,6 +70,7 @@ export function openLocalServices(options: { databaseUrl: string; redisUrl: stri
         pagesPerSecond: overview.pagesPerSecond,
         known: overview.known,
         captured: overview.captured,
+        accesses: overview.accesses,
         queued: overview.queues.shortTermPages + overview.queues.uncommitted,
         alerts: overview.alerts,
       };

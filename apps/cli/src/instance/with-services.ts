@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { userInfo } from 'node:os';
 import type { ActorContext, CommandServices } from '@meguri/services';
 import type { Command } from 'commander';
+import { parseDataDirectory } from './data-option.ts';
 import { CommandError } from '../terminal/report-failure.ts';
 import { findInstance, type InstanceAddress } from './find-instance.ts';
 
@@ -11,7 +12,12 @@ export interface DataOption {
 
 /** The option that names the running instance. */
 export function withDataOption(command: Command): Command {
-  return command.option('--data <DIR>', 'data directory of the running instance', './data');
+  return command.option(
+    '--data <DIR>',
+    'data directory of the running instance',
+    parseDataDirectory,
+    './data',
+  );
 }
 
 /** What a command works with. */

@@ -10,6 +10,7 @@ import { removeInstanceFile, writeInstanceFile } from '../instance/instance-file
 import { createProgressDisplay, type ProgressDisplay } from './progress-display.ts';
 import { readSeedsFile } from './read-seeds-file.ts';
 import type { StartOptions } from './start-options.ts';
+import { createSpeedMeter } from './speed-meter.ts';
 import { startServices } from './start-services.ts';
 import { listenForStopRequests } from './stop-requests.ts';
 import { storeSeeds } from './store-seeds.ts';
@@ -149,12 +150,14 @@ async function watch(input: {
 }): Promise<void> {
   const { options, local, prisma, display, signal } = input;
   const alertPrinter = createAlertPrinter(display.print);
+  const speedOf = createSpeedMeter(() => performance.now());
   let idleChecks = 0;
   while (!signal.aborted) {
     const progress = await local.progress().catch(() => null);
     if (progress) {
       alertPrinter(progress.alerts);
-      display.show(progress);
+      const pagesPerSecond = speedOf(progress.accesses) ?? progress.pagesPerSecond;
+      display.show({ ...progress, pagesPerSecond });
     }
     if (options.untilIdle && progress) {
       const idle =

@@ -60,6 +60,7 @@ describe('a bad argument is refused in one line that names it and the fix', () =
     [['--port', '70000'], /--port.*65535/],
     [['--port', '-1'], /--port/],
     [['--data'], /'--data <DIR>' argument missing/],
+    [['--data', ''], /'--data <DIR>'.*It is empty\. Name a directory; the current one is "\."/],
     [['--set', 'access.intervalSeconds'], /--set.*KEY=VALUE/],
     [
       ['--set', 'access.intervalSeconds=soon'],

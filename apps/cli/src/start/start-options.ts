@@ -1,5 +1,6 @@
 import { parseSetting, type SettingKey } from '@meguri/contracts';
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
+import { parseDataDirectory } from '../instance/data-option.ts';
 import { usageError } from '../terminal/report-failure.ts';
 
 /** The options of `meguri start`. */
@@ -28,7 +29,7 @@ export function startCommand(action: (options: StartOptions) => void | Promise<v
   return new Command('start')
     .description('Starts everything on this machine and crawls until it is stopped.')
     .argument('[URL...]', 'pages to start from', collectSeed, [])
-    .option('--data <DIR>', 'data directory', './data')
+    .option('--data <DIR>', 'data directory', parseDataDirectory, './data')
     .option('--port <N>', 'port of the console', parsePort, 3000)
     .option('--seeds <FILE>', 'file with one seed URL per line')
     .option(

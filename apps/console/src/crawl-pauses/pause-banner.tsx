@@ -51,7 +51,7 @@ function Banner({
 export function PausedBy({ pause: { pausedBy: name, pausedAt, reason } }: { pause: CrawlPause }) {
   const t = useTranslations('pauses');
   const formats = useFormats();
-  const ago = formats.relative(pausedAt, useNow());
+  const ago = formats.ago(pausedAt, useNow());
   return (
     <span title={instantWithUtc(pausedAt, formats)}>
       {reason ? t('byWith', { name, ago, reason }) : t('by', { name, ago })}

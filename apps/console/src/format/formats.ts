@@ -5,6 +5,7 @@ import {
   formatDay,
   formatInstantIn,
   formatInstantShort,
+  formatAgo,
   formatRelative,
   formatBytes,
   formatCompact,
@@ -35,6 +36,8 @@ export function formatsOf(locale: Locale, timeZone: string) {
     instantShort: (at: Date, now: Date) => formatInstantShort(at, now, locale, timeZone),
     clock: (at: Date) => formatClock(at, timeZone),
     day: (at: Date) => formatDay(at, locale, timeZone),
+    /** Of something that has happened. */
+    ago: (at: Date, now: Date) => formatAgo(at, now, locale),
     relative: (at: Date, now: Date) => formatRelative(at, now, locale),
     /** Joins sentences. */
     sentences: (parts: readonly string[]) => parts.join(locale === 'ja' ? '' : ' '),

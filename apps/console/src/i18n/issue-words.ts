@@ -1,4 +1,4 @@
-import { isSettingKey, settingRule, valueRules } from '@meguri/contracts';
+import { formatCount, isSettingKey, settingRule, valueRules } from '@meguri/contracts';
 import type { z } from 'zod';
 import { ja } from 'zod/locales';
 import type { Locale } from './locales.ts';
@@ -15,7 +15,7 @@ const { localeError } = ja();
  * languages run at once.
  */
 export function issueWords(issue: z.core.$ZodIssue, locale: Locale): string {
-  if (locale === 'en') return issue.message;
+  if (locale === 'en') return inEnglish(issue);
   return japaneseRules.get(issue.message) ?? ruleOfSetting(issue) ?? inJapanese(issue);
 }
 
@@ -24,6 +24,42 @@ function ruleOfSetting(issue: z.core.$ZodIssue): string | null {
   const setting: unknown = issue.code === 'custom' ? issue.params?.['setting'] : null;
   return typeof setting === 'string' && isSettingKey(setting) ? settingRule(setting, 'ja') : null;
 }
+
+/** Bounds and types in plain words; rules of our own are in plain words already. */
+function inEnglish(issue: z.core.$ZodIssue): string {
+  switch (issue.code) {
+    case 'too_small':
+      return boundIn(issue.origin, { least: Number(issue.minimum) }) ?? issue.message;
+    case 'too_big':
+      return boundIn(issue.origin, { most: Number(issue.maximum) }) ?? issue.message;
+    case 'invalid_type':
+      return `must be ${englishTypes[issue.expected] ?? issue.expected}`;
+    case 'invalid_value':
+      return `must be one of ${issue.values.join(', ')}`;
+    default:
+      return issue.message;
+  }
+}
+
+function boundIn(origin: string, bound: { least: number } | { most: number }): string | null {
+  const [words, count] =
+    'least' in bound
+      ? [`at least ${formatCount(bound.least)}`, bound.least]
+      : [`at most ${formatCount(bound.most)}`, bound.most];
+  if (origin === 'number' || origin === 'int') return `must be ${words}`;
+  if (origin === 'string') return `must have ${words} ${count === 1 ? 'character' : 'characters'}`;
+  if (origin === 'array') return `must have ${words} ${count === 1 ? 'entry' : 'entries'}`;
+  return null;
+}
+
+const englishTypes: Readonly<Record<string, string>> = {
+  number: 'a number',
+  int: 'a whole number',
+  string: 'text',
+  boolean: 'true or false',
+  date: 'a date and time',
+  array: 'a list',
+};
 
 /** Zod's own message, with types named in Japanese. */
 function inJapanese(issue: z.core.$ZodIssue): string {

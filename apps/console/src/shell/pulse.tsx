@@ -58,7 +58,7 @@ export function Pulse() {
           className="text-small whitespace-nowrap text-ink-faint"
           title={instantWithUtc(lastAt, formats)}
         >
-          {t('lost', { ago: formats.relative(lastAt, now) })}
+          {t('lost', { ago: formats.ago(lastAt, now) })}
         </span>
       )}
     </div>

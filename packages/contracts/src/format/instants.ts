@@ -49,6 +49,16 @@ export function formatRelative(at: Date, now: Date, locale: Locale = 'en'): stri
   return seconds < 0 ? `${duration} ago` : `in ${duration}`;
 }
 
+/**
+ * How long ago something happened. The clocks of server and screen differ by seconds, so what seems to lie
+ * ahead has just happened.
+ */
+export function formatAgo(at: Date, now: Date, locale: Locale = 'en'): string {
+  const seconds = Math.round((now.getTime() - at.getTime()) / 1_000);
+  if (seconds > 0) return formatRelative(at, now, locale);
+  return locale === 'ja' ? 'たった今' : 'just now';
+}
+
 type Parts = Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second', string>;
 
 // Creating a formatter takes a hundred times as long as using it.

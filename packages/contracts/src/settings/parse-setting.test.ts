@@ -39,6 +39,12 @@ describe.each([
   ['a word for a number', 'access.intervalSeconds', 'often', `${number}, got "often"`],
   ['nothing for a number', 'access.intervalSeconds', '', `${number}, got ""`],
   ['a unit after a number', 'access.intervalSeconds', '20s', `${number}, got "20s"`],
+  [
+    'digits for a text',
+    'crawler.contactUrl',
+    '-1',
+    'setting crawler.contactUrl: expected an http:, https: or mailto: URL, got "-1"',
+  ],
   ['too little', 'access.intervalSeconds', '-1', `${number}, got "-1"`],
   ['too much', 'access.intervalSeconds', 86_401, `${number}, got 86401`],
   [

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { settingRule } from './setting-range.ts';
+import { settingRange, settingRule } from './setting-range.ts';
 import { isSettingKey, settingDefinitions, type SettingKey } from './settings.ts';
 
 export type SettingParse =
@@ -20,7 +20,7 @@ export function parseSetting(key: string, raw: unknown): SettingParse {
       got: shown(raw),
     };
   const { schema } = settingDefinitions[key];
-  const attempts = typeof raw === 'string' ? [raw, readTyped(raw)] : [raw];
+  const attempts = typeof raw === 'string' ? readings(key, raw) : [raw];
   const got = shown(raw);
   let issue: z.core.$ZodIssue | null = null;
   for (const attempt of attempts) {
@@ -44,6 +44,12 @@ function inOwnWords(issue: z.core.$ZodIssue, setting: SettingKey): z.core.$ZodIs
   const isOwn = issue.code === 'custom' || issue.code === 'invalid_format' || issue.code === 'invalid_union';
   const message = isOwn ? null : settingRule(setting, 'en');
   return message === null ? issue : { code: 'custom', path: issue.path, message, params: { setting } };
+}
+
+/** What a text may mean; a refusal speaks of the last one. A text setting takes texts alone, digits too. */
+function readings(key: SettingKey, text: string): unknown[] {
+  const typed = readTyped(text);
+  return settingRange(key).kind === 'text' ? [typed, text] : [text, typed];
 }
 
 function readTyped(text: string): unknown {

@@ -13,6 +13,8 @@ const contactUrl = z
     valueRules.contactUrl,
   );
 
+const timeOrNothing = 'expected a time such as 2026-07-01T12:00:00Z, or nothing';
+
 /**
  * Every setting of an installation: schema, default, unit and meaning in one row. `docs/settings.md` is
  * generated from this table; larger groups have files of their own.
@@ -60,7 +62,7 @@ export const settingDefinitions = {
     'Interval at which robots.txt is rechecked.',
   ),
   'robots.readAfter': define(
-    z.union([z.literal(''), z.iso.datetime()], 'expected a time such as 2026-07-01T12:00:00Z, or nothing'),
+    z.union([z.literal(''), z.iso.datetime(timeOrNothing)], timeOrNothing),
     '',
     null,
     'Records of robots.txt fetched before this time are rechecked before the next page of their host, regardless of age. “Recheck all” on the robots.txt screen sets it.',

@@ -47,13 +47,13 @@ export function ActPanel({
                   <p className="text-small text-ink-soft">
                     {t('acts.by', {
                       actor: actor === 'complaints' ? t('acts.automatic') : actor,
-                      ago: formats.relative(at, now),
+                      ago: formats.ago(at, now),
                     })}
                     {actor === 'complaints' ? ` · ${t('acts.asksToStop')}` : reason && ` · ${reason}`}
                   </p>
                   {undoneAt && (
                     <p className="text-small text-ink-soft">
-                      {t('acts.undoneBy', { actor: undoneBy ?? '', ago: formats.relative(undoneAt, now) })}
+                      {t('acts.undoneBy', { actor: undoneBy ?? '', ago: formats.ago(undoneAt, now) })}
                     </p>
                   )}
                 </div>
@@ -69,7 +69,7 @@ export function ActPanel({
             ({ id, purgedAt, purgedCaptures }) =>
               purgedAt && (
                 <p key={id} className="mt-2 text-small text-ink-soft">
-                  {t('acts.purged', { count: purgedCaptures, ago: formats.relative(purgedAt, now) })}
+                  {t('acts.purged', { count: purgedCaptures, ago: formats.ago(purgedAt, now) })}
                 </p>
               ),
           )}

@@ -81,7 +81,7 @@ function Thread({ complaint }: { complaint: ComplaintDetail }) {
   const { subject, fromName, fromAddress, createdAt, firstActionAt, kind } = complaint;
   const answer = t('thread.answer', {
     from: fromName || fromAddress || t('thread.unknownSender'),
-    ago: formats.relative(createdAt, now),
+    ago: formats.ago(createdAt, now),
     kind: t(`kindsAre.${kind}`),
     done: firstActionAt
       ? t('thread.firstActionAfter', {

@@ -21,7 +21,7 @@ export function overviewAnswer(
       : t('answer.archive', { captured, known, changed: formats.share(changed, repeated) });
   const pause = findPause(overview.pauses, { kind: 'crawl' });
   if (pause) {
-    const ago = formats.relative(pause.pausedAt, overview.at);
+    const ago = formats.ago(pause.pausedAt, overview.at);
     return t('answer.paused', { name: pause.pausedBy, ago, archive });
   }
   if (pagesPerSecond < 0.005)
