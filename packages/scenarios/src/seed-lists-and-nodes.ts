@@ -31,7 +31,7 @@ export async function writeSurroundings(
       scope: pauseKey({ kind: 'seed-list', id: index + 1 }),
       pausedAt: now,
       pausedBy: 'synthetic crawl',
-      reason: 'its hosts do not exist',
+      reason: 'unreachable hosts',
     })),
   });
   await prisma.$executeRaw`SELECT setval(pg_get_serial_sequence('seed_list', 'id'), ${scenarioSeedLists.length})`;

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import Link from 'next/link';
+import Link from '../design/link.tsx';
 import { buttonLook } from '../design/looks.ts';
 
 export default function NotFound() {

@@ -22,6 +22,10 @@ export function LanguageProvider({ timeZone, ...provider }: LanguageProviderProp
     // Without cookies the zone stays UTC instead of refreshing forever.
     if (document.cookie !== before) router.refresh();
   }, [timeZone, router]);
+  useEffect(() => {
+    // Its 120 font faces are needed where no Japanese font is installed, and would delay the first paint.
+    void import('../design/japanese-font.css');
+  }, []);
   return <NextIntlClientProvider timeZone={timeZone} {...provider} />;
 }
 

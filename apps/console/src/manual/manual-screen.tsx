@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import Link from 'next/link';
+import Link from '../design/link.tsx';
 import { useRouter } from 'next/navigation';
 import { useSyncExternalStore } from 'react';
 import { Panel, Screen } from '../design/screen.tsx';

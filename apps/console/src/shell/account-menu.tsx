@@ -1,6 +1,6 @@
 'use client';
 
-import Link from 'next/link';
+import Link from '../design/link.tsx';
 import { useMutation } from '@tanstack/react-query';
 import { KeyRound, LogOut, UserRound } from 'lucide-react';
 import { useTranslations } from 'next-intl';

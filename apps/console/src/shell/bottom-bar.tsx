@@ -2,7 +2,7 @@
 
 import { Ellipsis } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import Link from 'next/link';
+import Link from '../design/link.tsx';
 import { usePathname } from 'next/navigation';
 import { useState } from 'react';
 import { Dialog } from '../design/dialog.tsx';

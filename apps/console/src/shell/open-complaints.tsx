@@ -2,7 +2,7 @@
 
 import { Inbox } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import Link from 'next/link';
+import Link from '../design/link.tsx';
 import { useLive } from '../live/live-provider.tsx';
 
 /** Number of complaints that need an action, updated live. */

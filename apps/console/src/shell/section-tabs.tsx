@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import Link from 'next/link';
+import Link from '../design/link.tsx';
 import { usePathname } from 'next/navigation';
 import { classNames } from '../design/looks.ts';
 import { useChosenInSight } from '../design/screen-keys.tsx';

@@ -4,24 +4,22 @@ import { useTranslations } from 'next-intl';
 import { useCallback, useState } from 'react';
 import type { ReactNode } from 'react';
 import { PauseBanner } from '../crawl-pauses/pause-banner.tsx';
-import { ManualDrawer } from '../manual/manual-drawer.tsx';
-import { CommandPalette } from './command-palette.tsx';
 import { BottomBar } from './bottom-bar.tsx';
+import { Overlays, type Overlay } from './overlays.tsx';
 import { Rail } from './rail.tsx';
 import { SectionTabs } from './section-tabs.tsx';
-import { ShortcutHelp } from './shortcut-help.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useChords } from './use-chords.ts';
 
 /** The frame of every screen. */
 export function Shell({ children }: { children: ReactNode }) {
   const t = useTranslations('shell');
-  const [finding, setFinding] = useState(false);
-  const [reading, setReading] = useState(false);
-  const [helping, setHelping] = useState(false);
-  const onFind = useCallback(() => setFinding(true), []);
-  const onManual = useCallback(() => setReading(true), []);
-  const onKeys = useCallback(() => setHelping(true), []);
+  const [open, setOpen] = useState<Overlay | null>(null);
+  const onFind = useCallback(() => setOpen('find'), []);
+  const onManual = useCallback(() => setOpen('manual'), []);
+  const onKeys = useCallback(() => setOpen('keys'), []);
+  // The one that closes may have opened another.
+  const onClose = (overlay: Overlay) => setOpen((now) => (now === overlay ? null : now));
   useChords({ onFind, onManual, onKeys });
   return (
     <div className="flex min-h-dvh">
@@ -41,9 +39,7 @@ export function Shell({ children }: { children: ReactNode }) {
         </main>
       </div>
       <BottomBar />
-      <CommandPalette open={finding} onClose={() => setFinding(false)} onManual={onManual} onKeys={onKeys} />
-      <ManualDrawer open={reading} onClose={() => setReading(false)} onKeys={onKeys} />
-      <ShortcutHelp open={helping} onClose={() => setHelping(false)} />
+      <Overlays open={open} onOpen={setOpen} onClose={onClose} />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import type { LiveTopic } from '@meguri/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { CircleHelp, Search, TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import Link from 'next/link';
+import Link from '../design/link.tsx';
 import { PauseButton } from '../crawl-pauses/pause-button.tsx';
 import { useTRPC } from '../data/trpc.ts';
 import { IconButton } from '../design/button.tsx';

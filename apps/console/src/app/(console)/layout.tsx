@@ -8,6 +8,7 @@ import { NowProvider } from '../../design/time.tsx';
 import { ToastProvider } from '../../design/toast.tsx';
 import { LanguageProvider } from '../../i18n/language-provider.tsx';
 import { LiveProvider } from '../../live/live-provider.tsx';
+import { screenMessages } from '../../i18n/screen-messages.ts';
 import { Prefetch } from '../../server/prefetch.tsx';
 import { currentViewer } from '../../server/api-context.ts';
 import { Shell } from '../../shell/shell.tsx';
@@ -21,7 +22,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
   return (
     <LanguageProvider
       locale={await getLocale()}
-      messages={await getMessages()}
+      messages={screenMessages(await getMessages())}
       timeZone={await getTimeZone()}
     >
       <ViewerProvider viewer={viewer}>

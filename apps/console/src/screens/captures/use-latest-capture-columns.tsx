@@ -1,6 +1,6 @@
 import type { CaptureRow } from '@meguri/contracts';
 import { useTranslations } from 'next-intl';
-import Link from 'next/link';
+import Link from '../../design/link.tsx';
 import { useMemo } from 'react';
 import { HostName } from '../../design/values.tsx';
 import type { Column } from '../../design/table/column.tsx';

@@ -3,7 +3,7 @@
 import type { IntervalRecommendation } from '@meguri/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import Link from 'next/link';
+import Link from '../../design/link.tsx';
 import { useState } from 'react';
 import { useRefresh, useTRPC } from '../../data/trpc.ts';
 import { useMay } from '../../data/viewer.tsx';

@@ -1,5 +1,5 @@
 import type { ComplaintRow } from '@meguri/contracts';
-import Link from 'next/link';
+import Link from '../../design/link.tsx';
 import { Dash, HostName, Foreign } from '../../design/values.tsx';
 import { numberColumn } from '../../design/table/column.tsx';
 import type { Column } from '../../design/table/column.tsx';

@@ -3,7 +3,7 @@
 import type { ComplaintDetail, LiveTopic } from '@meguri/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import Link from 'next/link';
+import Link from '../../design/link.tsx';
 import { useState } from 'react';
 import { useTRPC } from '../../data/trpc.ts';
 import { useMay, useViewer } from '../../data/viewer.tsx';

@@ -1,6 +1,6 @@
 import type { StandingTakedown, StoppedBy } from '@meguri/contracts';
 import { useTranslations } from 'next-intl';
-import Link from 'next/link';
+import Link from '../../design/link.tsx';
 import { Panel } from '../../design/screen.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { complaintHref } from '../../shell/navigation.ts';

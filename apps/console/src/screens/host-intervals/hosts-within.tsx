@@ -1,6 +1,6 @@
 import type { HostIntervals } from '@meguri/contracts';
 import { useTranslations } from 'next-intl';
-import Link from 'next/link';
+import Link from '../../design/link.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
 import type { CrawlPart } from '../intervals/crawl-part.ts';
 import { hostListHref } from '../intervals/crawl-part.ts';

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import Link from 'next/link';
+import Link from '../../design/link.tsx';
 import type { ComponentProps } from 'react';
 import { buttonLook } from '../../design/looks.ts';
 import { EmptyState, ErrorState, SkeletonRows } from '../../design/states.tsx';

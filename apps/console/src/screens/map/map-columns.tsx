@@ -1,5 +1,5 @@
 import type { MapCell, MapFilter, MapHost } from '@meguri/contracts';
-import Link from 'next/link';
+import Link from '../../design/link.tsx';
 import { numberColumn } from '../../design/table/column.tsx';
 import type { Column } from '../../design/table/column.tsx';
 import { HostName } from '../../design/values.tsx';

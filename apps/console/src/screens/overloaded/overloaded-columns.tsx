@@ -1,5 +1,5 @@
 import type { DryRunHost, OverloadedHost } from '@meguri/contracts';
-import Link from 'next/link';
+import Link from '../../design/link.tsx';
 import { HostName } from '../../design/values.tsx';
 import { Skeleton } from '../../design/states.tsx';
 import { numberColumn } from '../../design/table/column.tsx';

@@ -1,7 +1,7 @@
 import type { Alert } from '@meguri/contracts';
 import { TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import Link from 'next/link';
+import Link from '../../design/link.tsx';
 import { useNow } from '../../design/time.tsx';
 import { instantWithUtc } from '../../format/formats.ts';
 import { useFormats } from '../../i18n/use-formats.ts';

@@ -3,7 +3,7 @@
 import type { LiveTopic } from '@meguri/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import Link from 'next/link';
+import Link from '../../design/link.tsx';
 import { useTRPC } from '../../data/trpc.ts';
 import { Panel } from '../../design/screen.tsx';
 import { Skeleton } from '../../design/states.tsx';

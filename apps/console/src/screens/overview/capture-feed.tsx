@@ -2,7 +2,7 @@
 
 import { formatBytes } from '@meguri/contracts';
 import { useTranslations } from 'next-intl';
-import Link from 'next/link';
+import Link from '../../design/link.tsx';
 import { memo, useState } from 'react';
 import { HostName, PageUrl } from '../../design/values.tsx';
 import { OutcomeBadge } from '../../design/badge.tsx';

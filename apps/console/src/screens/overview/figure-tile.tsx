@@ -1,5 +1,5 @@
 import type { FigurePoint } from '@meguri/contracts';
-import Link from 'next/link';
+import Link from '../../design/link.tsx';
 import type { ReactNode } from 'react';
 import { Sparkline, everyTenMinutes } from '../../design/charts/sparkline.tsx';
 import { Explain } from '../../design/explain.tsx';

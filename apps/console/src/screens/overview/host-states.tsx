@@ -1,7 +1,7 @@
 import { formatCount } from '@meguri/contracts';
 import type { Overview } from '@meguri/contracts';
 import { useTranslations } from 'next-intl';
-import Link from 'next/link';
+import Link from '../../design/link.tsx';
 import { Explain } from '../../design/explain.tsx';
 import { ToneMark } from '../../design/tone-mark.tsx';
 import type { Tone } from '../../design/tones.ts';

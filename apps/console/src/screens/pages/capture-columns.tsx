@@ -1,6 +1,6 @@
 import type { CaptureRow } from '@meguri/contracts';
 import { useTranslations } from 'next-intl';
-import Link from 'next/link';
+import Link from '../../design/link.tsx';
 import { useMemo } from 'react';
 import { Dash, PageUrl } from '../../design/values.tsx';
 import { OutcomeBadge } from '../../design/badge.tsx';

@@ -1,6 +1,6 @@
 import type { PageRow } from '@meguri/contracts';
 import { useTranslations } from 'next-intl';
-import Link from 'next/link';
+import Link from '../../design/link.tsx';
 import { useMemo } from 'react';
 import { Dash, PageUrl, Foreign } from '../../design/values.tsx';
 import { PageStateBadge } from '../../design/badge.tsx';

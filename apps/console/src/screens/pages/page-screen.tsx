@@ -3,7 +3,7 @@
 import { pageSentence, type LiveTopic, type PageDetail } from '@meguri/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink, RotateCw } from 'lucide-react';
-import Link from 'next/link';
+import Link from '../../design/link.tsx';
 import { useLocale, useTranslations } from 'next-intl';
 import { useMemo, useState } from 'react';
 import { useTRPC } from '../../data/trpc.ts';

@@ -1,5 +1,5 @@
 import type { RevisitIntervalBin } from '@meguri/contracts';
-import Link from 'next/link';
+import Link from '../../design/link.tsx';
 import { numberColumn } from '../../design/table/column.tsx';
 import type { Column } from '../../design/table/column.tsx';
 import type { Formats } from '../../format/formats.ts';

@@ -1,5 +1,5 @@
 import type { RobotsCheck } from '@meguri/contracts';
-import Link from 'next/link';
+import Link from '../../design/link.tsx';
 import { Button } from '../../design/button.tsx';
 import { HostName } from '../../design/values.tsx';
 import { instantColumn } from '../../design/table/column.tsx';

@@ -3,7 +3,7 @@
 import type { ListedThrottleRule } from '@meguri/contracts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import Link from 'next/link';
+import Link from '../../design/link.tsx';
 import { useDeferredValue, useState } from 'react';
 import { rebaseDraft } from '../../data/rebase-draft.ts';
 import { refusalOf } from '../../data/query-client.ts';

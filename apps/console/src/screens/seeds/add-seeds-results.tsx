@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { SeedAddResult } from '@meguri/contracts';
 import { CircleAlert, CircleCheck } from 'lucide-react';
-import Link from 'next/link';
+import Link from '../../design/link.tsx';
 import { hostHref } from '../../shell/navigation.ts';
 
 /** Result of each line, refused ones first. */

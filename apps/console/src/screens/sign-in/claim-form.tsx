@@ -1,6 +1,6 @@
 'use client';
 
-import Link from 'next/link';
+import Link from '../../design/link.tsx';
 import { useTranslations } from 'next-intl';
 import type { Role } from '@meguri/contracts';
 import { useMutation } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
 import type { WebmasterRow } from '@meguri/contracts';
-import Link from 'next/link';
+import Link from '../../design/link.tsx';
 import { Dash, HostName } from '../../design/values.tsx';
 import { Badge } from '../../design/badge.tsx';
 import { Button } from '../../design/button.tsx';

@@ -1,6 +1,6 @@
 import type { WhatIfOverview, WhatIfRequest } from '@meguri/contracts';
 import { useTranslations } from 'next-intl';
-import Link from 'next/link';
+import Link from '../../design/link.tsx';
 import { buttonLook } from '../../design/looks.ts';
 import { seedListEditHref, settingEditHref } from '../../shell/navigation.ts';
 

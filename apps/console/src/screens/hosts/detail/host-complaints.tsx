@@ -1,6 +1,6 @@
 import type { HostActivity } from '@meguri/contracts';
 import { useTranslations } from 'next-intl';
-import Link from 'next/link';
+import Link from '../../../design/link.tsx';
 import { Panel } from '../../../design/screen.tsx';
 import { Instant } from '../../../design/time.tsx';
 import { complaintHref } from '../../../shell/navigation.ts';

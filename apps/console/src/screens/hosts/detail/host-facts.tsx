@@ -1,6 +1,6 @@
 import { repeatVisits, type HostDetail } from '@meguri/contracts';
 import { useTranslations } from 'next-intl';
-import Link from 'next/link';
+import Link from '../../../design/link.tsx';
 import { Dash, Fact } from '../../../design/values.tsx';
 import { HostStateBadge, Badge } from '../../../design/badge.tsx';
 import { Instant } from '../../../design/time.tsx';

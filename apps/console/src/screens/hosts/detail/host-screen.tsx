@@ -4,7 +4,7 @@ import { explainHost, type HostDetail, type LiveTopic } from '@meguri/contracts'
 import { useQuery } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import Link from 'next/link';
+import Link from '../../../design/link.tsx';
 import { useSearchParams } from 'next/navigation';
 import { useState } from 'react';
 import { useTRPC } from '../../../data/trpc.ts';

@@ -1,5 +1,5 @@
 import { repeatVisits, type HostRow } from '@meguri/contracts';
-import Link from 'next/link';
+import Link from '../../../design/link.tsx';
 import { Dash, HostName } from '../../../design/values.tsx';
 import { ToneMark } from '../../../design/tone-mark.tsx';
 import { HostStateBadge } from '../../../design/badge.tsx';

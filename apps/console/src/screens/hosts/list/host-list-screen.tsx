@@ -3,7 +3,7 @@
 import type { HostFilter, HostPage, HostRow } from '@meguri/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import Link from 'next/link';
+import Link from '../../../design/link.tsx';
 import { useSearchParams } from 'next/navigation';
 import { useMemo, useState } from 'react';
 import { useAddress } from '../../../data/use-address.ts';
