@@ -49,6 +49,19 @@ test('an operator throttles a host, resolves a concurrent edit and undoes an edi
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
+  await test.step('the host list is filtered by any filter of the table', async () => {
+    await page.goto('/hosts');
+    await page.getByLabel('Add filter').selectOption('Node number');
+    await page.getByLabel('Node number').fill('here');
+    await page.getByLabel('Node number').press('Enter');
+    await expect(page.getByRole('alert').filter({ hasText: 'Enter a value such as' })).toBeVisible();
+    await page.getByLabel('Node number').fill('999');
+    await page.getByLabel('Node number').press('Enter');
+    await expect(page.getByText('No hosts have node 999.')).toBeVisible();
+    await page.getByRole('button', { name: 'Node 999' }).click();
+    await expect(page.getByTestId('hosts')).toContainText(site.host);
+  });
+
   await test.step('a save on an outdated version is rejected, and the latest version is loaded', async () => {
     const other = await context.newPage();
     await other.goto(hostUrl);

@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import type { AccessCounts } from './access-counts.ts';
 
-export const hostStates = ['active', 'resting', 'idle', 'paused', 'suspended', 'blocked', 'alias'] as const;
+export const hostStates = [
+  'active',
+  'in-access-delay',
+  'idle',
+  'paused',
+  'suspended',
+  'blocked',
+  'alias',
+] as const;
 export type HostState = (typeof hostStates)[number];
 
 /** Sort keys of the host list, with the field of a row that each orders. */
@@ -54,12 +62,12 @@ export const hostFilters = {
     example: 'paused',
   },
   /** The access interval (1/L) that the host's schedule demands. */
-  asked: {
+  demandedInterval: {
     kind: 'range',
     schema: intervalRangeSchema,
-    parameter: 'asked',
+    parameter: 'demanded-interval',
     meaning: 'only hosts whose schedule demands an access interval in this range of seconds, such as 60-120',
-    example: { fromSeconds: 60, toSeconds: 120.5 },
+    example: { fromSeconds: 60, toSeconds: 120 },
   },
   node: {
     kind: 'whole-number',
@@ -122,7 +130,7 @@ const readers: Readonly<Record<HostFilterDefinition['kind'], (text: string) => u
 };
 
 /** The text of a filter, for {@link readHostFilter}. */
-function writeHostFilter(value: NonNullable<HostFilter[HostFilterField]>): string {
+export function writeHostFilter(value: NonNullable<HostFilter[HostFilterField]>): string {
   return typeof value === 'object' ? `${value.fromSeconds}-${value.toSeconds ?? ''}` : String(value);
 }
 

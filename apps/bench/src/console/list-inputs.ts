@@ -1,27 +1,27 @@
+import { hostFilters, hostSortKeys } from '@meguri/contracts';
 import { crawlPart, of, siteOf, type InputOf } from './query-sample.ts';
 
-const hostSorts = ['name', 'pages', 'captured', 'errors', 'load', 'interval', 'lastAccess'];
-const hostStates = ['paused', 'blocked', 'overloaded', 'idle', 'suspended', 'alias', 'active', 'resting'];
+const listedStates = hostFilters.state.schema.options;
 /** Beginnings of names, parts that many names have, and one that none has. */
 const searches = ['w', 'xq', 'www', '-machi', 'example', '%', 'no-such-host'];
 /** Bars of the distribution of access intervals, and its ends: within a minute, within a second. */
-const askedIntervals = [
+const demandedIntervals = [
   { fromSeconds: 600, toSeconds: 900 },
   { fromSeconds: 0, toSeconds: 60 },
   { fromSeconds: 0, toSeconds: 1 },
   { fromSeconds: 86_400, toSeconds: null },
 ];
 
-const hostFilters: readonly ((sample: { hosts: readonly string[] }, turn: number) => object)[] = [
+const filtersOfHosts: readonly ((sample: { hosts: readonly string[] }, turn: number) => object)[] = [
   () => ({}),
-  (_, turn) => ({ state: of(hostStates, turn) }),
+  (_, turn) => ({ state: of(listedStates, turn) }),
   ({ hosts }, turn) => ({ search: of(hosts, turn).slice(0, 3 + (turn % 8)) }),
   (_, turn) => ({ search: of(searches, turn) }),
-  (_, turn) => ({ asked: of(askedIntervals, turn) }),
-  (_, turn) => ({ asked: of(askedIntervals, turn), ...crawlPart(turn + 1) }),
+  (_, turn) => ({ demandedInterval: of(demandedIntervals, turn) }),
+  (_, turn) => ({ demandedInterval: of(demandedIntervals, turn), ...crawlPart(turn + 1) }),
   (_, turn) => crawlPart(turn + 1),
-  (_, turn) => ({ state: of(hostStates, turn), search: of(searches, turn), ...crawlPart(turn) }),
-  (_, turn) => ({ search: of(searches, turn + 2), asked: of(askedIntervals, turn) }),
+  (_, turn) => ({ state: of(listedStates, turn), search: of(searches, turn), ...crawlPart(turn) }),
+  (_, turn) => ({ search: of(searches, turn + 2), demandedInterval: of(demandedIntervals, turn) }),
 ];
 
 /**
@@ -29,10 +29,10 @@ const hostFilters: readonly ((sample: { hosts: readonly string[] }, turn: number
  * every combination occurs.
  */
 export const hostListInput: InputOf = (sample, n) => ({
-  sort: of(hostSorts, n),
+  sort: of(hostSortKeys, n),
   direction: n % 2 === 0 ? 'asc' : 'desc',
   limit: 100,
-  ...of(hostFilters, n)(sample, Math.floor(n / hostFilters.length)),
+  ...of(filtersOfHosts, n)(sample, Math.floor(n / filtersOfHosts.length)),
 });
 
 export const pageStates = ['failing', 'new', 'scheduled', 'gone', 'excluded'];

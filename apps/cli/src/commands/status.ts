@@ -29,7 +29,7 @@ function describe(overview: Overview): string {
     ['seeds', overview.seedCount],
     ['hosts', hosts.total],
     ['  active', hosts.active],
-    ['  resting', hosts.resting],
+    ['  in access delay', hosts.inAccessDelay],
     ['  waiting', hosts.waiting],
     ['  blocked', hosts.blocked],
     ['  overloaded', hosts.overloaded],

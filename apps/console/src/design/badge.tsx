@@ -42,7 +42,7 @@ export function OutcomeBadge({ outcome }: { outcome: CaptureVerdict }) {
 /** Tone of each host state; names and definitions are in `common.hostStates`. */
 const hostStates: Record<HostState, Tone> = {
   active: 'neutral',
-  resting: 'neutral',
+  'in-access-delay': 'neutral',
   idle: 'neutral',
   paused: 'neutral',
   suspended: 'neutral',

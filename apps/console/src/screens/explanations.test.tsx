@@ -67,7 +67,7 @@ const host: HostDetail = {
   takedowns: [],
   name: 'www.example.org',
   site: 'example.org',
-  state: 'resting',
+  state: 'in-access-delay',
   pages: 5_000,
   loadPerDay: 9_100,
   theoreticalIntervalSeconds: 9.5,

@@ -1,4 +1,11 @@
-import { hostSortFields, type HostDetail, type HostRow } from '@meguri/contracts';
+import {
+  hostFilterFields,
+  hostSortFields,
+  type HostDetail,
+  type HostFilter,
+  type HostFilterField,
+  type HostRow,
+} from '@meguri/contracts';
 import { ServiceError } from '../service-error.ts';
 import type { HostServices } from '../services-port.ts';
 import { isInRange, type MemoryWorld } from './memory-world.ts';
@@ -17,12 +24,7 @@ export function memoryHosts(world: MemoryWorld, clock: () => Date): HostServices
         return value instanceof Date ? value.getTime() : (value ?? 0);
       };
       const rows = [...world.hosts.values()]
-        .filter((row) => !input.search || row.name.includes(input.search))
-        .filter(({ theoreticalIntervalSeconds }) => isInRange(input.asked, theoreticalIntervalSeconds))
-        .filter(
-          (row) =>
-            !input.state || (input.state === 'overloaded' ? row.overloaded : row.state === input.state),
-        )
+        .filter((row) => matches(row, input))
         .sort((a, b) => (key(a) < key(b) ? -1 : 1) * (input.direction === 'asc' ? 1 : -1));
       const from = Number(input.cursor ?? 0);
       const to = from + input.limit;
@@ -84,4 +86,22 @@ export function memoryHosts(world: MemoryWorld, clock: () => Date): HostServices
       nextCursor: null,
     }),
   };
+}
+
+type Filters = { readonly [Field in HostFilterField]: (row: HostRow, value: HostFilter[Field]) => boolean };
+
+const filters: Filters = {
+  search: ({ name }, part) => !part || name.includes(part),
+  state: ({ overloaded, state }, wanted) => (wanted === 'overloaded' ? overloaded : state === wanted),
+  demandedInterval: ({ theoreticalIntervalSeconds }, range) => isInRange(range, theoreticalIntervalSeconds),
+  // All hosts of the synthetic world belong to one node.
+  node: (_, node) => node === 1,
+  topLevelDomain: ({ name }, domain) => name.endsWith(`.${domain}`),
+};
+
+function matches(row: HostRow, filter: HostFilter): boolean {
+  return hostFilterFields.every((field) => {
+    const test = filters[field] as (row: HostRow, value: unknown) => boolean;
+    return filter[field] === undefined || test(row, filter[field]);
+  });
 }

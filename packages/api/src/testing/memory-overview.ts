@@ -55,7 +55,7 @@ function overviewOf(world: MemoryWorld, now: Date): Overview {
     hosts: {
       total: hosts.length,
       active: inState('active'),
-      resting: inState('resting'),
+      inAccessDelay: inState('in-access-delay'),
       waiting: hosts.length > 0 ? 12 : 0,
       blocked: inState('blocked'),
       overloaded: hosts.filter((host) => host.overloaded).length,

@@ -22,7 +22,15 @@ Allow: /private/annual-report.html
 Sitemap: https://www.example.org/sitemap.xml
 `;
 
-const states: readonly HostState[] = ['active', 'resting', 'resting', 'idle', 'idle', 'idle', 'idle'];
+const states: readonly HostState[] = [
+  'active',
+  'in-access-delay',
+  'in-access-delay',
+  'idle',
+  'idle',
+  'idle',
+  'idle',
+];
 const unusual: Record<number, HostState> = {
   5: 'paused',
   10: 'blocked',

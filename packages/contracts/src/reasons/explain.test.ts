@@ -122,7 +122,7 @@ describe('why a page is due at that time', () => {
 
 describe('why a host is not crawled now', () => {
   const host: ExplainedHost = {
-    state: 'resting',
+    state: 'in-access-delay',
     aliasOf: null,
     settings: unsetHostSettings,
     webmaster: unsetHostSettings,

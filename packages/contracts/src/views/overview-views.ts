@@ -11,7 +11,7 @@ export interface Overview extends AccessCounts {
   hosts: {
     total: number;
     active: number;
-    resting: number;
+    inAccessDelay: number;
     waiting: number;
     blocked: number;
     overloaded: number;

@@ -57,10 +57,10 @@ const filterSql: { readonly [Field in HostFilterField]: FilterSql<NonNullable<Ho
     where: (state, now) => (state === 'overloaded' ? Prisma.sql`overloaded` : isInState(state, now)),
     copied: false,
   },
-  asked: {
-    where: (asked) => askedWithin(asked, Prisma.sql`load`),
+  demandedInterval: {
+    where: (demandedInterval) => loadsOfIntervals(demandedInterval, Prisma.sql`load`),
     copied: true,
-    ranked: (asked) => rankedWithin(asked),
+    ranked: (demandedInterval) => rankedWithin(demandedInterval),
   },
   node: { where: (node) => Prisma.sql`node_id = ${node}`, copied: true },
   topLevelDomain: { where: (domain) => Prisma.sql`top_level_domain = ${domain}`, copied: true },
@@ -85,7 +85,7 @@ export const isCopied = (field: HostFilterField): boolean => filterSql[field].co
  * `host` serves another field.
  */
 export function areFoundByRank(filter: HostFilter): boolean {
-  if (filter.asked !== undefined) return true;
+  if (filter.demandedInterval !== undefined) return true;
   const fields = setFields(filter);
   return fields.length > 0 && fields.every((field) => field === 'node' || field === 'topLevelDomain');
 }
@@ -126,7 +126,7 @@ const unitsPerSecond = 86_400 * frequencyUnitsPerDay;
 const maxLoad = Number.MAX_SAFE_INTEGER;
 
 /** Loads L of which 1/L is in a range, as bounds of the stored sum, which has an index. */
-function askedWithin({ fromSeconds, toSeconds }: IntervalRange, load: Prisma.Sql): Prisma.Sql {
+function loadsOfIntervals({ fromSeconds, toSeconds }: IntervalRange, load: Prisma.Sql): Prisma.Sql {
   const most = fromSeconds > 0 ? BigInt(Math.min(Math.floor(unitsPerSecond / fromSeconds), maxLoad)) : null;
   const fewest =
     toSeconds === null ? 1n : BigInt(Math.min(Math.floor(unitsPerSecond / toSeconds) + 1, maxLoad));
@@ -134,4 +134,5 @@ function askedWithin({ fromSeconds, toSeconds }: IntervalRange, load: Prisma.Sql
 }
 
 /** Loads by their ranks. */
-export const rankedWithin = (asked: IntervalRange) => askedWithin(asked, Prisma.sql`ranked_load`);
+export const rankedWithin = (demandedInterval: IntervalRange) =>
+  loadsOfIntervals(demandedInterval, Prisma.sql`ranked_load`);

@@ -86,7 +86,7 @@ interface Walk extends Order {
   answered: HostFilterField | null;
 }
 
-function walkOf({ sort, filter: { search, asked } }: HostListInput): Walk {
+function walkOf({ sort, filter: { search, demandedInterval } }: HostListInput): Walk {
   if (sort === 'name') {
     const named = search === undefined ? Prisma.sql`true` : isNamedLike(search);
     const listed = Prisma.sql`SELECT host_id AS listed_id, name AS listed FROM host_name WHERE ${named}`;
@@ -97,9 +97,15 @@ function walkOf({ sort, filter: { search, asked } }: HostListInput): Walk {
     const { current } = sortSql[sort];
     return walkOfHosts(Prisma.sql`SELECT host_id AS listed_id, ${current} AS listed FROM host`, null);
   }
-  const within = sort === 'load' && asked !== undefined ? rankedWithin(asked) : Prisma.sql`true`;
+  const within =
+    sort === 'load' && demandedInterval !== undefined ? rankedWithin(demandedInterval) : Prisma.sql`true`;
   const source = Prisma.sql`(SELECT * FROM ${ranks} WHERE ${within}) AS rank`;
-  return { value: ranked, id: Prisma.sql`ranked_id`, source, answered: sort === 'load' ? 'asked' : null };
+  return {
+    value: ranked,
+    id: Prisma.sql`ranked_id`,
+    source,
+    answered: sort === 'load' ? 'demandedInterval' : null,
+  };
 }
 
 function walkOfHosts(listed: Prisma.Sql, answered: HostFilterField | null): Walk {

@@ -9,7 +9,7 @@ function statesAt(now: Date): readonly { state: HostState; applies: Prisma.Sql }
     { state: 'suspended', applies: Prisma.sql`suspended_until > ${now}` },
     { state: 'blocked', applies: Prisma.sql`blocked` },
     { state: 'active', applies: Prisma.sql`visit_token IS NOT NULL AND visit_lease_until > ${now}` },
-    { state: 'resting', applies: Prisma.sql`next_access_at > ${now}` },
+    { state: 'in-access-delay', applies: Prisma.sql`next_access_at > ${now}` },
   ];
 }
 
@@ -32,7 +32,7 @@ export function isInState(state: HostState, now: Date): Prisma.Sql {
   return Prisma.join(own ? [own, ...conditions] : conditions, ' AND ');
 }
 
-const momentary = new Set<HostState | 'overloaded' | null | undefined>(['active', 'resting']);
+const momentary = new Set<HostState | 'overloaded' | null | undefined>(['active', 'in-access-delay']);
 
 /**
  * Whether hosts are in that state only for seconds. The index host_busy_idx finds them, but the planner's

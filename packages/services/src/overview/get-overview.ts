@@ -37,7 +37,7 @@ export function createGetOverview({ prisma, redis, feed, clock }: Dependencies):
       hosts: {
         total: counter('hosts'),
         active: sum((node) => node.activeVisits),
-        resting: sum((node) => node.restingHosts),
+        inAccessDelay: sum((node) => node.restingHosts),
         waiting: sum((node) => node.waitingHosts),
         blocked: counter('blocked'),
         overloaded: counter('overloaded'),

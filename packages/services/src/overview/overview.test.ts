@@ -51,7 +51,7 @@ test('the overview sums reports of nodes and counters, and lists alerts', async 
     unchanged: 0,
     errors: 1,
     bytes: 4,
-    hosts: { total: 1, active: 4, resting: 8, waiting: 10, blocked: 0, overloaded: 0, paused: 0 },
+    hosts: { total: 1, active: 4, inAccessDelay: 8, waiting: 10, blocked: 0, overloaded: 0, paused: 0 },
     queues: { shortTermPages: 12, deferredPages: 0, waitingHosts: 10, uncommitted: 14 },
     pagesPerSecond: 6,
     seedCount: 2,

@@ -85,12 +85,12 @@ test('the pages and the hosts of a bin can be listed', async () => {
   });
   expect(ofHost.rows).toHaveLength(1);
   const order = { sort: 'name', direction: 'asc', limit: 10 } as const;
-  const asked = { fromSeconds: 30 * day, toSeconds: 45 * day };
-  const found = await hosts.list({ ctx, input: { ...order, asked } });
+  const demandedInterval = { fromSeconds: 30 * day, toSeconds: 45 * day };
+  const found = await hosts.list({ ctx, input: { ...order, demandedInterval } });
   expect(found).toMatchObject({ rows: [{ name: 'b.test' }], total: 1 });
   const none = await hosts.list({
     ctx,
-    input: { ...order, asked: { fromSeconds: 45 * day, toSeconds: null } },
+    input: { ...order, demandedInterval: { fromSeconds: 45 * day, toSeconds: null } },
   });
   expect(none).toMatchObject({ rows: [], total: 0 });
 });

@@ -29,7 +29,7 @@ export function HostsOfBin({ bin, part }: { bin: IntervalRange; part: CrawlPart 
   );
   const { fromSeconds, toSeconds } = bin;
   const { node, tld } = part;
-  const filter = { asked: { fromSeconds, toSeconds }, node, topLevelDomain: tld };
+  const filter = { demandedInterval: { fromSeconds, toSeconds }, node, topLevelDomain: tld };
   const query = hostListQuery(client.hosts.list.query, { filter, sort: 'load', direction: 'desc' });
   const hosts = usePaged<HostRow, HostPage>(query, refreshMs);
   const title = t('hostsOf', { range: formatRange(bin, formats.locale) });

@@ -31,7 +31,7 @@ const host: HostDetail = {
   takedowns: [],
   name: 'www.example.org',
   site: 'example.org',
-  state: 'resting',
+  state: 'in-access-delay',
   pages: 5_000,
   loadPerDay: 3_100,
   theoreticalIntervalSeconds: 27.9,
@@ -65,9 +65,9 @@ const everyHostFilter: HostFilter = Object.fromEntries(
 
 describe('the filters of the host list', () => {
   it('survive whatever an address says', () => {
-    expect(readHostListAddress({ state: 'nonsense', sort: ['a', 'b'], search: '  ', asked: 'soon' })).toEqual(
-      { filter: {}, sort: 'load', direction: 'desc' },
-    );
+    expect(
+      readHostListAddress({ state: 'nonsense', sort: ['a', 'b'], search: '  ', 'demanded-interval': 'soon' }),
+    ).toEqual({ filter: {}, sort: 'load', direction: 'desc' });
     expect(readHostListAddress({ sort: 'name', state: 'overloaded' })).toEqual({
       filter: { state: 'overloaded' },
       sort: 'name',
@@ -94,7 +94,15 @@ describe('the filters of the host list', () => {
 
 describe('the answer about the host list', () => {
   it('adds the hosts up', () => {
-    const counts = { total: 200, active: 0, resting: 0, waiting: 0, blocked: 1, overloaded: 3, paused: 0 };
+    const counts = {
+      total: 200,
+      active: 0,
+      inAccessDelay: 0,
+      waiting: 0,
+      blocked: 1,
+      overloaded: 3,
+      paused: 0,
+    };
     expect(hostListAnswer(counts, wordsOf('en', 'hosts.list'), formats)).toBe(
       '197 of 200 hosts (99 %) have enough capacity for their demand; 3 are overloaded, 1 is blocked by robots.txt.',
     );

@@ -57,6 +57,6 @@ export function pageListHref(bin: IntervalRange, part: CrawlPart): string {
 }
 
 /** Link to the hosts in a bin; hosts belong to no seed list. */
-export function hostListHref(asked: IntervalRange, { node, tld }: CrawlPart): string {
-  return `/hosts?${String(new URLSearchParams(hostFilterParameters({ asked, node, topLevelDomain: tld })))}`;
+export function hostListHref(demandedInterval: IntervalRange, { node, tld }: CrawlPart): string {
+  return `/hosts?${String(new URLSearchParams(hostFilterParameters({ demandedInterval, node, topLevelDomain: tld })))}`;
 }

@@ -16,9 +16,9 @@ const states: readonly { state: State; tone: Tone; href?: string }[] = [
     href: '/hosts?state=active',
   },
   {
-    state: 'resting',
+    state: 'inAccessDelay',
     tone: 'neutral',
-    href: '/hosts?state=resting',
+    href: '/hosts?state=in-access-delay',
   },
   {
     state: 'waiting',

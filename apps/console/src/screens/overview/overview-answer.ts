@@ -30,7 +30,7 @@ export function overviewAnswer(
       : t('answer.nothingDue', { archive });
   const crawling = t('answer.crawling', {
     rate: formats.rate(pagesPerSecond),
-    hosts: hosts.active + hosts.resting,
+    hosts: hosts.active + hosts.inAccessDelay,
     archive,
   });
   return hosts.overloaded > 0

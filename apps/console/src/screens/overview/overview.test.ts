@@ -54,7 +54,7 @@ describe('the finding of the overview', () => {
     unchanged: 750,
     errors: 50,
     bytes: 0,
-    hosts: { total: 9, active: 2, resting: 3, waiting: 0, blocked: 0, overloaded: 0, paused: 0 },
+    hosts: { total: 9, active: 2, inAccessDelay: 3, waiting: 0, blocked: 0, overloaded: 0, paused: 0 },
     pauses: [],
     queues: { shortTermPages: 0, deferredPages: 0, waitingHosts: 0, uncommitted: 0 },
     pagesPerSecond: 0,

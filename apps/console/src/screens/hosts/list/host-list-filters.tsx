@@ -15,18 +15,22 @@ import type { Formats } from '../../../format/formats.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import type { Words } from '../../../i18n/words.ts';
 import { formatRange } from '../../intervals/interval-words.ts';
+import { AddFilter } from './add-filter.tsx';
 
 interface HostListFiltersProps {
   filter: HostFilter;
   onFilter: (change: HostFilter) => void;
 }
 
-/** Fields for search and state; every other filter that is set, as links from figures set it, is a chip that clears it. */
+/**
+ * Fields for search and state, and one that adds any other filter of the table. A filter that is set is a chip
+ * that clears it.
+ */
 export function HostListFilters({ filter, onFilter }: HostListFiltersProps) {
   const t = useTranslations('hosts.list');
   const stateWords = useTranslations('common.hostStates');
   const formats = useFormats();
-  const chips = hostFilterFields.filter((field) => field !== 'search' && field !== 'state');
+  const others = hostFilterFields.filter((field) => field !== 'search' && field !== 'state');
   return (
     <>
       <SearchField
@@ -45,7 +49,8 @@ export function HostListFilters({ filter, onFilter }: HostListFiltersProps) {
         value={filter.state}
         onChange={(state) => onFilter({ state })}
       />
-      {chips.map((field) => {
+      <AddFilter fields={others.filter((field) => filter[field] === undefined)} onFilter={onFilter} />
+      {others.map((field) => {
         const value = filterValue(filter, field, { t, stateWords, formats });
         return (
           value !== null && (
