@@ -1,4 +1,5 @@
-import { expect } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
 import { claim } from './page-actions.ts';
 import { consoleTest, signedOut } from './console-test.ts';
 import { openSmallSite, shortestGapSeconds } from './small-site.ts';
@@ -75,6 +76,14 @@ test('a new operator claims the console, adds a seed, watches captures arrive an
 
     await page.goto('/change-detection');
     await expect(page.getByTestId('answer')).toContainText('found a change');
+    await expect(page.getByTestId('elapsed-chart')).toBeVisible();
+    const chart = 'Repeated visits by time since previous visit';
+    const svg = await savedFile(page, `Download “${chart}” as SVG`);
+    expect(svg.toString()).toMatch(
+      new RegExp(`<svg.*${chart}.*found no change.*Source: repeated visits`, 's'),
+    );
+    const png = await savedFile(page, `Download “${chart}” as PNG`);
+    expect(png.subarray(1, 4).toString()).toBe('PNG');
     await page.goto('/host-intervals?view=cumulative');
     await expect(page.getByTestId('answer')).toContainText('of 2 hosts');
     await expect(page.getByTestId('host-intervals-chart')).toContainText('default access interval 500 ms');
@@ -89,3 +98,10 @@ test('a new operator claims the console, adds a seed, watches captures arrive an
     await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0);
   });
 });
+
+/** The file that a button saves. */
+async function savedFile(page: Page, button: string): Promise<Buffer> {
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: button }).click();
+  return readFile(await (await download).path());
+}

@@ -33,6 +33,7 @@ import { createFigureServices } from './overview/read-history.ts';
 import { createReadSeries } from './overview/read-series.ts';
 import { createWatchLive } from './overview/watch-live.ts';
 import { createGetPage } from './pages/get-page.ts';
+import { createPageTimeline } from './pages/page-timeline.ts';
 import { createListPages } from './pages/list-pages.ts';
 import { createRevisitPages } from './pages/revisit-pages.ts';
 import { createPauseServices } from './pauses/pauses.ts';
@@ -106,6 +107,7 @@ export function joinConsoleServices(
     pages: {
       list: createListPages(deps),
       get: createGetPage(deps),
+      timeline: createPageTimeline(deps),
       revisit: createRevisitPages(deps),
       ...archive.pages,
     },

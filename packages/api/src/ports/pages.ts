@@ -2,6 +2,7 @@ import type {
   CaptureComparison,
   IntervalRange,
   PageDetail,
+  PageTimeline,
   PageList,
   PageRow,
   ReplayPlace,
@@ -29,6 +30,8 @@ export interface PageServices {
   list: Verb<PageQuery, PageList>;
   /** `not-found`. */
   get: Verb<{ url: string }, PageDetail>;
+  /** All captures of a page as points in time, up to the number that a chart can show. `not-found`. */
+  timeline: Verb<{ url: string }, PageTimeline>;
   /** Makes pages due now; politeness still applies. Returns how many were known and are due. */
   revisit: Verb<{ urls: string[]; reason?: string | undefined }, { count: number }>;
   /** Two captures as text. `not-found`, `unavailable`. */

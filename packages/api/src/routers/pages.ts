@@ -11,6 +11,10 @@ export const pagesRouter = router({
     .input(pageUrlInput)
     .query(({ ctx, input }) => ctx.services.pages.get({ ctx: ctx.actor, input })),
 
+  timeline: readerProcedure
+    .input(pageUrlInput)
+    .query(({ ctx, input }) => ctx.services.pages.timeline({ ctx: ctx.actor, input })),
+
   compare: readerProcedure
     .input(compareInput)
     .query(({ ctx, input }) => ctx.services.pages.compare({ ctx: ctx.actor, input })),

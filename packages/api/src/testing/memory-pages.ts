@@ -22,6 +22,13 @@ export function memoryPages(world: MemoryWorld, clock: () => Date): PageServices
       if (!page) throw new ServiceError('not-found', 'This address is not known to the crawl.');
       return structuredClone(page);
     },
+    timeline: async ({ input }) => ({
+      marks: (world.pages.get(input.url)?.captures ?? []).map(({ capturedAt: at, ...mark }) => ({
+        at,
+        ...mark,
+      })),
+      isWhole: true,
+    }),
     compare: ({ input }) =>
       Promise.reject(new ServiceError('unavailable', `There is no archived data of ${input.url}.`)),
     replay: ({ input }) =>

@@ -15,7 +15,7 @@ const confidence: ReasonTexts['confidence'] = { low: 'low', medium: 'medium', hi
 const topics: ReasonTexts['topics'] = {
   estimate: 'Change estimate',
   policy: 'Revisit policy',
-  certainty: 'Certainty',
+  certainty: 'Planning margin',
   budget: 'Budget',
   variation: 'Random variation',
   bounds: 'Seed list bounds',
@@ -118,7 +118,7 @@ const reasons: ReasonTexts['reasons'] = {
   certainty: ({ factor }) =>
     factor < 1
       ? 'The estimate is uncertain, so it is visited sooner: a visit teaches more than it costs.'
-      : 'The estimate is well supported, so it is visited a little later: most visits then find a change.',
+      : 'The interval is a little longer than the estimate, so that most visits find a change although estimates err.',
   confidence: ({ level, changes, repeatedVisits: count }) =>
     changes === 0
       ? `Confidence: ${confidence[level]}. ${count === 1 ? 'The only repeated visit' : `All ${repeated(count)}`} found no change, so the estimate starts from other pages and grows longer with every such visit.`
@@ -163,6 +163,8 @@ const reasons: ReasonTexts['reasons'] = {
   'dropped-at-double-capacity': () => 'With twice the access limit of its host, it would still be dropped.',
   'after-change': ({ intervalSeconds }) =>
     `If the next visit finds a change, the one after it follows about ${formatDuration(intervalSeconds)} later.`,
+  'after-either': ({ intervalSeconds }) =>
+    `Whether or not the next visit finds a change, the one after it follows about ${formatDuration(intervalSeconds)} later.`,
   'after-no-change': ({ intervalSeconds }) =>
     `If it finds none, about ${formatDuration(intervalSeconds)} later.`,
   'at-double-capacity': ({ intervalSeconds }) =>

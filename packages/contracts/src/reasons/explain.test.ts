@@ -117,6 +117,10 @@ describe('why a page is due at that time', () => {
     expect(explainOutlook({ ...page.why, outlook: [...outlook] }, 'en')).toBe(
       'If the next visit finds a change, the one after it follows about 1 d later.',
     );
+    const same = [...outlook, { code: 'after-no-change', intervalSeconds: 86_400 } as const];
+    expect(explainOutlook({ ...page.why, outlook: same }, 'en')).toBe(
+      'Whether or not the next visit finds a change, the one after it follows about 1 d later.',
+    );
   });
 });
 

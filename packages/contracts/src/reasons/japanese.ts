@@ -12,7 +12,7 @@ const confidence: ReasonTexts['confidence'] = { low: '低', medium: '中', high:
 const topics: ReasonTexts['topics'] = {
   estimate: '変化の推定',
   policy: '再訪問方針',
-  certainty: '推定の確かさ',
+  certainty: '計画上の余裕',
   budget: '予算',
   variation: '無作為な変動',
   bounds: 'シードリストの範囲',
@@ -117,7 +117,7 @@ const reasons: ReasonTexts['reasons'] = {
   certainty: ({ factor }) =>
     factor < 1
       ? '推定がまだ不確かなため、早めに訪問します。訪問で得られる情報が費用を上回ります。'
-      : '推定が十分に確かなため、やや遅めに訪問します。その方が、多くの訪問で変化が見つかります。',
+      : '推定には誤差があるため、間隔を推定よりやや長くします。その方が、多くの訪問で変化が見つかります。',
   confidence: ({ level, changes, repeatedVisits: count }) =>
     changes === 0
       ? `信頼度: ${confidence[level]}。再訪問 ${formatCount(count)} 回で変化は見つかっていません。推定は他のページの変化頻度から始まり、変化がない訪問のたびに長くなります。`
@@ -160,6 +160,8 @@ const reasons: ReasonTexts['reasons'] = {
   'dropped-at-double-capacity': () => 'ホストのアクセス上限が 2 倍でも、対象外のままです。',
   'after-change': ({ intervalSeconds }) =>
     `次回の訪問で変化があれば、その次の訪問は約${duration(intervalSeconds)}後です。`,
+  'after-either': ({ intervalSeconds }) =>
+    `次回の訪問で変化があってもなくても、その次の訪問は約${duration(intervalSeconds)}後です。`,
   'after-no-change': ({ intervalSeconds }) =>
     `変化がなければ、その次の訪問は約${duration(intervalSeconds)}後です。`,
   'at-double-capacity': ({ intervalSeconds }) =>

@@ -37,6 +37,7 @@ export type PageReason =
   | { code: 'rate-at-least'; rateSeconds: number; longestSeconds: number }
   | { code: 'rate-at-most'; rateSeconds: number; shortestSeconds: number }
   | { code: 'confidence'; level: ConfidenceLevel; changes: number; repeatedVisits: number }
+  | { code: 'after-either'; intervalSeconds: number }
   | { code: 'dropped-after-change' | 'dropped-after-no-change' | 'dropped-at-double-capacity' }
   | { code: 'next-visit'; at: Date; waitSeconds: number | null; now: Date }
   | (VisitOutlook & { intervalSeconds: number });
@@ -189,6 +190,11 @@ function confidenceLevel({ lowPerDay, highPerDay }: NonNullable<PageDetail['rate
 
 /** What the next verdict, or a faster host, would do to the visits. */
 export function outlookReasons(outlook: readonly VisitOutlook[]): PageReason[] {
+  const [changed, unchanged, ...others] = outlook;
+  const isSame = changed !== undefined && changed.intervalSeconds === unchanged?.intervalSeconds;
+  // At a bound of the seed list both verdicts lead to the same interval.
+  if (isSame && changed.intervalSeconds !== null)
+    return [{ code: 'after-either', intervalSeconds: changed.intervalSeconds }, ...outlookReasons(others)];
   return outlook.map(({ code, intervalSeconds }) =>
     intervalSeconds === null ? { code: droppedCodes[code] } : { code, intervalSeconds },
   );

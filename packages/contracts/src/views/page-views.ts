@@ -57,6 +57,17 @@ export interface PageDetail extends PageRow {
   captures: CaptureRow[];
 }
 
+/** Captures of a page on a time axis, the latest first. */
+export interface PageTimeline {
+  marks: TimelineMark[];
+  /** Whether these are all captures. */
+  isWhole: boolean;
+}
+
+export interface TimelineMark extends Pick<CaptureRow, 'outcome' | 'status' | 'code'> {
+  at: Date;
+}
+
 /** Why the next visit of a page is when it is; clients turn it into sentences. */
 export interface WhyThen {
   code: NextVisitExplanation['code'];

@@ -151,6 +151,17 @@ test('the detail of a page reports a changed sibling', async () => {
   expect(await isAlarmed()).toBe(false);
 });
 
+test('the timeline holds all captures of a page, the latest first', async () => {
+  const input = { url: 'https://a.example/x' };
+  const { marks, isWhole } = await crawl.services.pages.timeline({ ctx, input });
+  const { captures } = await crawl.services.pages.get({ ctx, input });
+  expect(isWhole).toBe(true);
+  expect(marks).toEqual(
+    captures.map(({ capturedAt: at, outcome, status, code }) => ({ at, outcome, status, code })),
+  );
+  expect(marks).not.toHaveLength(0);
+});
+
 test('every policy continues from the state of another', async () => {
   const get = () => crawl.services.pages.get({ ctx, input: { url: 'https://a.example/x' } });
   const before = await get();

@@ -1,4 +1,5 @@
 import { recordIntervalDay } from '@meguri/database';
+import { frequencyUnitsPerDay, intervalBinOf } from '@meguri/schedule';
 import { beforeAll, expect, test } from 'vitest';
 import { crawlPages } from '../testing/crawl-page.ts';
 import { operator as ctx, ownCrawl } from '../testing/own-crawl.ts';
@@ -143,4 +144,29 @@ test('counts hosts by the access interval that they demand and by their effectiv
     attainable: 2,
     overloaded: 0,
   });
+});
+
+test('recommends a shorter minimum to a seed list whose pages change faster than they may be visited', async () => {
+  const [list] = await crawl.services.seeds.lists({ ctx, input: undefined });
+  const seedList = { id: list?.id ?? 0, name: list?.name ?? '' };
+  await crawl.prisma.pageIntervalCount.create({
+    data: {
+      nodeId: 1,
+      topLevelDomain: 'fast',
+      seedListId: seedList.id,
+      bin: intervalBinOf(day),
+      pages: 1_000,
+      frequency: BigInt(1_000 * frequencyUnitsPerDay),
+      ratioSum: 950_000,
+      ratioSquares: 902_500_000,
+    },
+  });
+  const { recommendations } = await crawl.services.statistics.changeDetection({ ctx, input: {} });
+  expect(recommendations).toMatchObject([
+    { seedList, bound: 'minIntervalSeconds', fromSeconds: day, toSeconds: 8 * 3_600, pages: 1_000 },
+  ]);
+  const change = { minIntervalSeconds: recommendations[0]?.toSeconds };
+  await crawl.services.seeds.update({ ctx, input: { id: seedList.id, change } });
+  const then = await crawl.services.statistics.changeDetection({ ctx, input: {} });
+  expect(then.recommendations).toEqual([]);
 });

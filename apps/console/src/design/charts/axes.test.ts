@@ -1,7 +1,7 @@
 import { assert, integer, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { zoneOffsetMs } from '../../format/formats.ts';
-import { spreadLabels, timeTicks } from './axes.ts';
+import { countTicks, spreadLabels, timeTicks } from './axes.ts';
 
 const utc = { locale: 'en', timeZone: 'UTC' } as const;
 const minute = 60_000;
@@ -53,4 +53,23 @@ describe('labels', () => {
     expect(spreadLabels([-5], 10, 0, 100)).toEqual([0]);
     expect(spreadLabels([105], 10, 0, 100)).toEqual([100]);
   });
+});
+
+it.each([10, 90, 500, 1_000, 3_600, 10_000, 86_400, 400_000, 3_000_000, 12_000_000, 40_000_000])(
+  'an axis of %d seconds has at least three ticks',
+  (seconds) => {
+    for (const offset of [0, 17_000, 3_333_000]) {
+      const { ticks } = timeTicks(offset, offset + seconds * 1_000, 8, { locale: 'en', timeZone: 'UTC' });
+      expect(ticks.length).toBeGreaterThan(2);
+      expect(ticks.length).toBeLessThanOrEqual(9);
+    }
+  },
+);
+
+it.each([0.0003, 1, 7, 12, 99, 4_000_000])('an axis of values up to %d has at least three ticks', (top) => {
+  for (const scale of ['linear', 'log'] as const) {
+    const { ticks, high } = countTicks(top, scale);
+    expect(ticks.length).toBeGreaterThan(2);
+    expect(high).toBeGreaterThanOrEqual(top);
+  }
 });

@@ -7,21 +7,27 @@ const day = 24 * hour;
 
 /** Round tick distances in milliseconds. */
 const steps = [
+  2_000,
   5_000,
   10_000,
   30_000,
   60_000,
+  2 * 60_000,
   5 * 60_000,
   15 * 60_000,
+  30 * 60_000,
   hour,
+  2 * hour,
   3 * hour,
   6 * hour,
   12 * hour,
   day,
   2 * day,
+  4 * day,
   7 * day,
   14 * day,
   30 * day,
+  61 * day,
   91 * day,
   182 * day,
   365 * day,
@@ -90,4 +96,22 @@ export function spreadLabels(wanted: readonly number[], gap: number, top: number
     ceiling = (placed[index] ?? bottom) - step;
   }
   return placed;
+}
+
+/** The scale of an axis of values. */
+export type AxisScale = 'log' | 'linear';
+
+/** At least three round numbers from zero to `top`, or powers of ten from one. */
+export function countTicks(top: number, scale: AxisScale): { ticks: number[]; low: number; high: number } {
+  if (scale === 'log') {
+    const powers = Math.max(2, Math.ceil(Math.log10(Math.max(1, top))));
+    const ticks = Array.from({ length: powers + 1 }, (_, power) => 10 ** power);
+    return { ticks, low: 0.7, high: 10 ** powers };
+  }
+  const rough = Math.max(top, 1e-9) / 4;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = [1, 2, 2.5, 5, 10].map((factor) => factor * power).find((size) => size >= rough) ?? rough;
+  const steps = Math.max(1, Math.ceil(top / step));
+  const ticks = Array.from({ length: steps + 1 }, (_, index) => index * step);
+  return { ticks, low: 0, high: steps * step };
 }

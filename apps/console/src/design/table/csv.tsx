@@ -3,6 +3,7 @@
 import { Download } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { IconButton } from '../button.tsx';
+import { saveFile } from '../save-file.ts';
 
 type Cell = string | number | null;
 
@@ -40,20 +41,11 @@ export function CsvButton({ label, fileName, table, disabled = false }: CsvButto
   const t = useTranslations('common');
   const save = () => {
     const { header, rows } = table();
-    saveText(fileName, toCsv(header, rows));
+    saveFile(fileName, new Blob([toCsv(header, rows)], { type: 'text/csv;charset=utf-8' }));
   };
   return (
     <IconButton label={label ?? t('downloadCsv')} onClick={save} disabled={disabled}>
       <Download className="size-4" aria-hidden />
     </IconButton>
   );
-}
-
-/** Downloads a text as a file. */
-function saveText(name: string, text: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
 }

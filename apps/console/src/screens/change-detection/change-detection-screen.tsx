@@ -1,14 +1,15 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import type { Formats } from '../../format/formats.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
-import type { ChangeDetectionBin } from '@meguri/contracts';
+import type { Words } from '../../i18n/words.ts';
+import type { ChangeDetection, ChangeDetectionBin } from '@meguri/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTRPC } from '../../data/trpc.ts';
 import { Explain } from '../../design/explain.tsx';
-import { Panel } from '../../design/screen.tsx';
+import { ChartFrame } from '../../design/charts/chart-frame.tsx';
 import { Segmented } from '../../design/segmented.tsx';
-import { EmptyState } from '../../design/states.tsx';
 import { useLiveRefetch } from '../../live/use-live-refetch.ts';
 import { IntervalFigure } from '../intervals/interval-figure.tsx';
 import { filterOf } from '../intervals/crawl-part.ts';
@@ -26,6 +27,7 @@ const periodsWeeks = [4, 13, 52];
 
 export function ChangeDetectionScreen() {
   const t = useTranslations('intervals.detection');
+  const figureWords = useTranslations('intervals.figure');
   const meaning = useTranslations('glossary');
   const formats = useFormats();
   const trpc = useTRPC();
@@ -47,6 +49,9 @@ export function ChangeDetectionScreen() {
       answer={figure && changeDetectionAnswer(figure, t, formats)}
       state={state}
       controls={null}
+      pictureName={t('picture')}
+      source={t('source')}
+      range={figure && figureWords('asOf', { at: formats.instant(figure.at) })}
       pictureTitle={<Explain text={meaning('detectionRatio')}>{t('picture')}</Explain>}
       above={figure && <Recommendations recommendations={figure.recommendations} />}
       note={t('howToRead')}
@@ -67,9 +72,17 @@ export function ChangeDetectionScreen() {
       }
       below={
         figure && (
-          <Panel
+          <ChartFrame
             title={t('elapsed.title')}
+            name={t('elapsed.title')}
             note={t('elapsed.note')}
+            source={t('elapsed.source')}
+            range={periodWords(figure, figureWords, formats)}
+            empty={
+              figure.bins.every(({ visits }) => visits === 0)
+                ? { title: t('elapsed.empty'), text: t('emptyNext') }
+                : null
+            }
             actions={
               <Segmented
                 label={t('period')}
@@ -82,12 +95,8 @@ export function ChangeDetectionScreen() {
               />
             }
           >
-            {figure.bins.every(({ visits }) => visits === 0) ? (
-              <EmptyState title={t('elapsed.empty')}>{t('emptyNext')}</EmptyState>
-            ) : (
-              <ElapsedChart figure={figure} axis={axis} />
-            )}
-          </Panel>
+            <ElapsedChart figure={figure} axis={axis} />
+          </ChartFrame>
         )
       }
       table={
@@ -97,6 +106,14 @@ export function ChangeDetectionScreen() {
       }
     />
   );
+}
+
+/** The period of the counted visits. */
+function periodWords({ at, since }: ChangeDetection, t: Words<'intervals.figure'>, formats: Formats): string {
+  const until = formats.instant(at);
+  return since === null
+    ? t('untilNow', { at: until })
+    : t('between', { from: formats.day(since), at: until });
 }
 
 function ChangeDetectionTable({

@@ -3,12 +3,12 @@
 import { useTranslations } from 'next-intl';
 import { useFormats } from '../../i18n/use-formats.ts';
 import type { ChangeDetection, ChangeDetectionBin } from '@meguri/contracts';
+import { countTicks } from '../../design/charts/axes.ts';
 import { useFrozenUnderPointer } from '../../design/charts/use-readout.ts';
 import { intervalAxis } from '../intervals/interval-axis.ts';
 import type { AxisScale } from '../intervals/interval-axis.ts';
 import { IntervalChart } from '../intervals/interval-chart.tsx';
 import { formatRange } from '../intervals/interval-words.ts';
-import { countTicks } from '../intervals/interval-axis.ts';
 import { Bars } from '../intervals/marks.tsx';
 import { trimmed } from './ratio-chart.tsx';
 

@@ -4,7 +4,8 @@ import { complaintKinds, type ComplaintFigures as Figures } from '@meguri/contra
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useTRPC } from '../../data/trpc.ts';
-import { Panel } from '../../design/screen.tsx';
+import { BarRows } from '../../design/charts/bar-rows.tsx';
+import { ChartFrame } from '../../design/charts/chart-frame.tsx';
 import { ErrorState, Skeleton } from '../../design/states.tsx';
 import { DataTable } from '../../design/table/data-table.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
@@ -30,34 +31,47 @@ export function ComplaintFigures() {
       <ErrorState what={t('figures.failed')} error={figures.error} onRetry={() => void figures.refetch()} />
     );
   const { quarters } = figures.data;
+  const bar = (name: string, value: number | null, words: (value: number) => string) => ({
+    name,
+    value,
+    words: value === null ? t('figures.none') : words(value),
+  });
   const bars = (value: (quarter: Quarter) => number | null, words: (value: number) => string) =>
-    quarters.map((quarter) => ({ name: quarterName(quarter, t), value: value(quarter), words }));
+    quarters.map((quarter) => bar(quarterName(quarter, t), value(quarter), words));
+  const nameAt = (index: number) => {
+    const quarter = quarters.at(index);
+    return quarter ? quarterName(quarter, t) : '–';
+  };
+  const [first, last] = [nameAt(0), nameAt(-1)];
   const lately = quarters.slice(-shownQuarters);
+  const kinds = complaintKinds.map((kind) => {
+    const count = lately.reduce((sum, quarter) => sum + quarter.kinds[kind], 0);
+    return bar(t(`kinds.${kind}`), count, formats.count);
+  });
+  const charts = [
+    { name: t('figures.complaints'), rows: bars(({ complaints }) => complaints, formats.count) },
+    { name: t('figures.kinds'), rows: kinds },
+    {
+      name: t('figures.firstAction'),
+      rows: bars(({ medianFirstActionSeconds }) => medianFirstActionSeconds, formats.duration),
+    },
+    { name: t('figures.perMillion'), rows: bars(perMillion, formats.rate) },
+  ];
   return (
     <>
       <div className="grid gap-5 lg:grid-cols-2" data-testid="complaint-figures">
-        <Panel title={t('figures.complaints')}>
-          <BarList bars={bars(({ complaints }) => complaints, formats.count)} none={t('figures.none')} />
-        </Panel>
-        <Panel title={t('figures.kinds')}>
-          <BarList
-            bars={complaintKinds.map((kind) => ({
-              name: t(`kinds.${kind}`),
-              value: lately.reduce((sum, { kinds }) => sum + kinds[kind], 0),
-              words: formats.count,
-            }))}
-            none={t('figures.none')}
-          />
-        </Panel>
-        <Panel title={t('figures.firstAction')}>
-          <BarList
-            bars={bars(({ medianFirstActionSeconds }) => medianFirstActionSeconds, formats.duration)}
-            none={t('figures.none')}
-          />
-        </Panel>
-        <Panel title={t('figures.perMillion')}>
-          <BarList bars={bars(perMillion, formats.rate)} none={t('figures.none')} />
-        </Panel>
+        {charts.map(({ name, rows }) => (
+          <ChartFrame
+            key={name}
+            title={name}
+            name={name}
+            source={t('figures.source')}
+            range={t('figures.range', { from: first, to: last })}
+            empty={rows.every(({ value }) => !value) ? { title: t('figures.empty') } : null}
+          >
+            <BarRows label={name} rows={rows} />
+          </ChartFrame>
+        ))}
       </div>
       <DataTable
         testId="complaint-quarters"
@@ -121,34 +135,4 @@ function figureColumns(t: Words<'complaints'>, formats: Formats): readonly Colum
       hidden: kind === 'other',
     })),
   ];
-}
-
-interface BarListProps {
-  bars: readonly { name: string; value: number | null; words: (value: number) => string }[];
-  /** Shown for unknown values. */
-  none: string;
-}
-
-/** Labelled bars; unknown values have no bar. */
-function BarList({ bars, none }: BarListProps) {
-  const most = Math.max(...bars.map(({ value }) => value ?? 0), 1e-9);
-  return (
-    <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-1">
-      {bars.map(({ name, value, words }) => (
-        <div key={name} className="contents">
-          <dt className="text-small whitespace-nowrap text-ink-soft">{name}</dt>
-          <dd className="flex items-center gap-2">
-            <span
-              aria-hidden
-              className="h-4 rounded-sm bg-changed-mark"
-              style={{ width: `${((value ?? 0) / most) * 80}%`, minWidth: value ? 2 : 0 }}
-            />
-            <span className={value === null ? 'text-ink-faint' : 'font-medium'}>
-              {value === null ? none : words(value)}
-            </span>
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
 }

@@ -107,11 +107,13 @@ function Section({ title, children }: { title: string; children: React.ReactNode
 /** Accesses per hour, errors below the others. */
 function EvidenceBars({ evidence: { hours, host } }: { evidence: ComplaintEvidence }) {
   const t = useTranslations('complaints.evidence');
-  const most = Math.max(...hours.map(({ accesses }) => accesses));
-  if (most === 0) return null;
+  const formats = useFormats();
+  if (hours.every(({ accesses }) => accesses === 0)) return null;
   return (
     <HourBars
-      caption={`${t('perHour')}, ${t('perHourMost', { count: most })}`}
+      caption={t('perHour')}
+      source={t('source', { host })}
+      write={formats.tick}
       bars={hours.map(({ at, accesses, errors }) => ({
         at,
         words: String(accesses),

@@ -3,10 +3,11 @@
 import { useTranslations } from 'next-intl';
 import { useFormats } from '../../i18n/use-formats.ts';
 import type { HostIntervals } from '@meguri/contracts';
+import { countTicks } from '../../design/charts/axes.ts';
 import { useFrozenUnderPointer } from '../../design/charts/use-readout.ts';
 import type { Formats } from '../../format/formats.ts';
 import type { Words } from '../../i18n/words.ts';
-import { countTicks, intervalAxis } from '../intervals/interval-axis.ts';
+import { intervalAxis } from '../intervals/interval-axis.ts';
 import type { AxisScale } from '../intervals/interval-axis.ts';
 import { IntervalChart } from '../intervals/interval-chart.tsx';
 import { formatEdge, formatRange } from '../intervals/interval-words.ts';

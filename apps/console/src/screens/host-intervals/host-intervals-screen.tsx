@@ -21,6 +21,7 @@ import { accumulate, hostIntervalsColumns } from './host-intervals-columns.tsx';
 
 export function HostIntervalsScreen() {
   const t = useTranslations('intervals.hosts');
+  const figureWords = useTranslations('intervals.figure');
   const meaning = useTranslations('glossary');
   const formats = useFormats();
   const trpc = useTRPC();
@@ -51,6 +52,9 @@ export function HostIntervalsScreen() {
           onChange={(key) => set({ view: key })}
         />
       }
+      pictureName={t('picture')}
+      source={t('source')}
+      range={figure && figureWords('asOf', { at: formats.instant(figure.at) })}
       pictureTitle={<Explain text={meaning('theoreticalInterval')}>{t('picture')}</Explain>}
       isEmpty={figure?.bins.every(({ demanded }) => demanded === 0) ?? false}
       empty={{

@@ -227,6 +227,6 @@ describe('the picture of loads', () => {
 
   it('is framed by powers of ten', () => {
     expect(powersOfTen([3, 250])).toEqual([1, 10, 100, 1_000]);
-    expect(powersOfTen([10])).toEqual([10, 100]);
+    expect(powersOfTen([10])).toEqual([10, 20, 50, 100]);
   });
 });

@@ -1,9 +1,10 @@
 import { formatDuration } from '@meguri/contracts';
 import type { IntervalRange } from '@meguri/contracts';
+import type { AxisScale } from '../../design/charts/axes.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { formatEdge } from './interval-words.ts';
 
-export type AxisScale = 'log' | 'linear';
+export type { AxisScale };
 
 const minute = 60;
 const hour = 60 * minute;
@@ -68,21 +69,16 @@ export function intervalAxis(
     const ticks = Array.from({ length: Math.floor(high / step) + 1 }, (_, index) => index * step);
     return { low: 0, high, ticks, format: (seconds) => (seconds === 0 ? '0' : formatEdge(seconds, locale)) };
   }
-  const ticks = logTicks.filter((tick) => tick >= least && tick <= high);
+  const round = logTicks.filter((tick) => tick >= least && tick <= high);
+  const ticks = round.length >= fewestTicks ? round : edgeTicks(places);
   return { low: least, high, ticks, format: (seconds: number) => formatDuration(seconds, locale) };
 }
 
-/** Round numbers from zero to `top`, or powers of ten from one. */
-export function countTicks(top: number, scale: AxisScale): { ticks: number[]; low: number; high: number } {
-  if (scale === 'log') {
-    const powers = Math.max(1, Math.ceil(Math.log10(Math.max(1, top))));
-    const ticks = Array.from({ length: powers + 1 }, (_, power) => 10 ** power);
-    return { ticks, low: 0.7, high: 10 ** powers };
-  }
-  const rough = Math.max(top, 1e-9) / 4;
-  const power = 10 ** Math.floor(Math.log10(rough));
-  const step = [1, 2, 2.5, 5, 10].map((factor) => factor * power).find((size) => size >= rough) ?? rough;
-  const steps = Math.max(1, Math.ceil(top / step));
-  const ticks = Array.from({ length: steps + 1 }, (_, index) => index * step);
-  return { ticks, low: 0, high: steps * step };
+const fewestTicks = 3;
+
+/** Ends of bins, for an axis too short to hold enough round ticks. */
+function edgeTicks(places: readonly { from: number; to: number }[]): number[] {
+  const edges = [...new Set(places.flatMap(({ from, to }) => [from, to]))].toSorted((a, b) => a - b);
+  const every = Math.ceil(edges.length / mostTicks);
+  return edges.filter((_, index) => index % every === 0);
 }

@@ -66,7 +66,11 @@ export function IntervalChart<Bin extends IntervalRange>({
         />
       </IntervalFrame>
       {keys.length > 0 && (
-        <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-small text-ink-soft" aria-label={t('marks')}>
+        <ul
+          className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-small text-ink-soft"
+          aria-label={t('marks')}
+          data-chart-legend
+        >
           {keys.map((key) => (
             <li key={key.words} className="inline-flex items-center gap-1.5">
               {key.tone && <ToneMark tone={key.tone} />}

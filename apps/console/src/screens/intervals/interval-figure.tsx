@@ -3,8 +3,9 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Button } from '../../design/button.tsx';
-import { EmptyState, ErrorState, Skeleton } from '../../design/states.tsx';
-import { Panel, Screen } from '../../design/screen.tsx';
+import { ErrorState, Skeleton } from '../../design/states.tsx';
+import { ChartFrame } from '../../design/charts/chart-frame.tsx';
+import { Screen } from '../../design/screen.tsx';
 import { Segmented } from '../../design/segmented.tsx';
 import { filterWords } from './crawl-part.ts';
 import { IntervalFilters } from './interval-filters.tsx';
@@ -29,6 +30,11 @@ interface IntervalFigureProps {
   /** Controls next to the axis selection. */
   controls: ReactNode;
   pictureTitle: ReactNode;
+  /** The same in plain text. */
+  pictureName: string;
+  /** Where the numbers come from, and the time that they cover; undefined while loading. */
+  source: string;
+  range: string | undefined;
   /** How to read the picture. */
   note?: ReactNode;
   /** Panels before the picture, and after it. */
@@ -57,6 +63,14 @@ export function IntervalFigure(props: IntervalFigureProps) {
     filterNames,
   );
   const isRead = query.data !== undefined;
+  const nothing =
+    filtered === null
+      ? empty
+      : {
+          title: t('nothingFor', { filter: filtered }),
+          action: <Button onClick={clear}>{t('countAll')}</Button>,
+        };
+  const emptyState = isRead && isEmpty ? nothing : null;
   return (
     <Screen
       title={title}
@@ -67,9 +81,13 @@ export function IntervalFigure(props: IntervalFigureProps) {
     >
       <IntervalFilters parameters={parameters} set={set} withoutLists={withoutLists} withSites={withSites} />
       {isRead && props.above}
-      <Panel
+      <ChartFrame
         title={pictureTitle}
+        name={props.pictureName}
+        source={props.source}
+        range={props.range ?? ''}
         note={props.note}
+        empty={emptyState}
         actions={
           <div className="flex flex-wrap gap-2">
             {controls}
@@ -89,15 +107,8 @@ export function IntervalFigure(props: IntervalFigureProps) {
         {query.error && !isRead && (
           <ErrorState what={t('failed')} error={query.error} onRetry={() => void query.refetch()} />
         )}
-        {isRead && isEmpty && filtered === null && <EmptyState title={empty.title}>{empty.text}</EmptyState>}
-        {isRead && isEmpty && filtered !== null && (
-          <EmptyState
-            title={t('nothingFor', { filter: filtered })}
-            action={<Button onClick={clear}>{t('countAll')}</Button>}
-          />
-        )}
-        {isRead && !isEmpty && props.picture}
-      </Panel>
+        {isRead && props.picture}
+      </ChartFrame>
       {isRead && !isEmpty && props.table}
       {isRead && props.below}
     </Screen>

@@ -4,7 +4,8 @@ import { z } from 'zod';
 import { intervalParameter, writeInterval } from '../../data/search-parameters.ts';
 import { chosenRows } from './interval-table.tsx';
 import { filterWords, filterOf } from './crawl-part.ts';
-import { countTicks, intervalAxis, middleOf, placeOf } from './interval-axis.ts';
+import { countTicks } from '../../design/charts/axes.ts';
+import { intervalAxis, middleOf, placeOf } from './interval-axis.ts';
 import { readIntervalParameters, writeIntervalParameters } from './interval-parameters.ts';
 import { formatEdge, formatRange } from './interval-words.ts';
 

@@ -6,10 +6,10 @@ import { useRouter, useSearchParams } from 'next/navigation';
 import { useTRPC } from '../../data/trpc.ts';
 import { Explain } from '../../design/explain.tsx';
 import { useNow } from '../../design/time.tsx';
-import { Panel } from '../../design/screen.tsx';
+import { ChartFrame } from '../../design/charts/chart-frame.tsx';
 import { CsvButton } from '../../design/table/csv.tsx';
 import { Segmented } from '../../design/segmented.tsx';
-import { EmptyState, ErrorState, Skeleton } from '../../design/states.tsx';
+import { ErrorState, Skeleton } from '../../design/states.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useLiveRefetch } from '../../live/use-live-refetch.ts';
 import { ActivityChart } from './activity-chart.tsx';
@@ -32,8 +32,16 @@ export function ActivityPanel() {
   useLiveRefetch(series.refetch, pauseMs);
   const buckets = bucketSeries(series.data ?? [], now, range.key, range.bucketMinutes);
   return (
-    <Panel
+    <ChartFrame
       title={<Explain text={meaning('activity')}>{t('title')}</Explain>}
+      name={t('title')}
+      source={t('source')}
+      range={t('last', { range: formats.duration(range.key * 60), at: formats.instant(now) })}
+      empty={
+        series.data?.length === 0
+          ? { title: t('empty', { range: formats.duration(range.key * 60) }), text: t('emptyNext') }
+          : null
+      }
       actions={
         <div className="flex items-center gap-2">
           <Segmented
@@ -54,12 +62,7 @@ export function ActivityPanel() {
       {series.isError && !series.data && (
         <ErrorState what={t('failed')} error={series.error} onRetry={() => void series.refetch()} />
       )}
-      {series.data?.length === 0 && (
-        <EmptyState title={t('empty', { range: formats.duration(range.key * 60) })}>
-          {t('emptyNext')}
-        </EmptyState>
-      )}
-      {series.data && series.data.length > 0 && <ActivityChart buckets={buckets} range={range} />}
-    </Panel>
+      {series.data && <ActivityChart buckets={buckets} range={range} />}
+    </ChartFrame>
   );
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { captureVerdicts, type CaptureRow } from '@meguri/contracts';
+import { captureVerdicts, type TimelineMark } from '@meguri/contracts';
 import { useTranslations } from 'next-intl';
 import {
   CartesianGrid,
@@ -12,7 +12,7 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
-import { nameBelow, timeTicks } from '../../design/charts/axes.ts';
+import { nameBelow, nameBeside, timeTicks } from '../../design/charts/axes.ts';
 import { useNow } from '../../design/time.tsx';
 import { OutcomeBadge } from '../../design/badge.tsx';
 import { ToneShape } from '../../design/tone-mark.tsx';
@@ -20,7 +20,7 @@ import { outcomeTones } from '../../design/tones.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 
 interface CaptureTimelineProps {
-  captures: readonly CaptureRow[];
+  captures: readonly TimelineMark[];
   nextVisitAt: Date | null;
 }
 
@@ -32,7 +32,7 @@ const ticksAtMost = 8;
 interface Mark {
   at: number;
   lane: number;
-  capture: CaptureRow;
+  capture: TimelineMark;
 }
 
 /** A page's captures and next visit on a time axis. */
@@ -42,12 +42,12 @@ export function CaptureTimeline({ captures, nextVisitAt }: CaptureTimelineProps)
   const formats = useFormats();
   const now = useNow().getTime();
   const marks = captures.map((capture): Mark => ({
-    at: capture.capturedAt.getTime(),
+    at: capture.at.getTime(),
     lane: lanes.indexOf(capture.outcome),
     capture,
   }));
   const next = nextVisitAt && Math.max(now, nextVisitAt.getTime());
-  const first = Math.min(now, ...marks.map(({ at }) => at));
+  const first = marks.reduce((least, { at }) => Math.min(least, at), now);
   const last = Math.max(now, next ?? now);
   const margin = (last - first) * 0.02 + 1_000;
   const { ticks, format } = timeTicks(first - margin, last + margin, ticksAtMost, formats);
@@ -73,7 +73,8 @@ export function CaptureTimeline({ captures, nextVisitAt }: CaptureTimelineProps)
           domain={[-0.5, lanes.length - 0.5]}
           ticks={lanes.map((_, lane) => lane)}
           tickFormatter={(lane: number) => outcomes(lanes[lane] ?? 'error')}
-          width={76}
+          width={92}
+          label={nameBeside(t('outcomeAxis'))}
           axisLine={false}
           tickLine={false}
         />
@@ -114,10 +115,10 @@ function MarkWords({ payload }: { payload?: readonly { payload: Mark }[] }) {
   const formats = useFormats();
   const mark = payload?.[0]?.payload;
   if (!mark) return null;
-  const { outcome, capturedAt, status, code } = mark.capture;
+  const { outcome, at, status, code } = mark.capture;
   return (
     <div className="rounded-md border border-line bg-raised px-3 py-2 text-small shadow-lg">
-      <p className="font-medium">{formats.instant(capturedAt)}</p>
+      <p className="font-medium">{formats.instant(at)}</p>
       <p className="flex gap-2">
         <OutcomeBadge outcome={outcome} />
         <span className="text-ink-soft">

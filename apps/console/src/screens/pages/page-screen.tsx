@@ -21,7 +21,7 @@ import { TakedownPanel } from '../complaints/takedown-panel.tsx';
 import { useCaptureColumns } from './capture-columns.tsx';
 import { CompareCaptures } from './compare-captures.tsx';
 import { replayColumn } from './replay-column.tsx';
-import { CaptureTimeline } from './capture-timeline.tsx';
+import { TimelinePanel } from './timeline-panel.tsx';
 import { PageFacts } from './page-facts.tsx';
 import { PageStory } from './page-story.tsx';
 import { RevisitDialog } from './revisit-dialog.tsx';
@@ -117,13 +117,7 @@ function PageContent({ page }: { page: PageDetail }) {
       />
       <PageStory page={page} now={now} />
       <PageFacts page={page} />
-      <Panel title={t('page.timeline')} note={t('page.timelineNote')}>
-        {page.captures.length === 0 ? (
-          <EmptyState title={t(isHidden ? 'page.hiddenCaptures' : 'page.noCaptures')} />
-        ) : (
-          <CaptureTimeline captures={page.captures} nextVisitAt={page.nextVisitAt} />
-        )}
-      </Panel>
+      <TimelinePanel page={page} isHidden={isHidden} />
       <DataTable
         testId="page-captures"
         label={t('captures.label')}

@@ -20,6 +20,7 @@ import { revisitIntervalsColumns } from './revisit-intervals-columns.tsx';
 
 export function RevisitIntervalsScreen() {
   const words = useTranslations('intervals.revisit');
+  const figureWords = useTranslations('intervals.figure');
   const meaning = useTranslations('glossary');
   const formats = useFormats();
   const trpc = useTRPC();
@@ -53,6 +54,9 @@ export function RevisitIntervalsScreen() {
           onChange={(key) => set({ count: key })}
         />
       }
+      pictureName={words('picture')}
+      source={words('source')}
+      range={figure && figureWords('asOf', { at: formats.instant(figure.at) })}
       pictureTitle={<Explain text={meaning('intervalPages')}>{words('picture')}</Explain>}
       isEmpty={figure?.bins.every(({ pages }) => pages === 0) ?? false}
       empty={{

@@ -27,6 +27,7 @@ export function StorageChart({ periods, by }: { periods: readonly StoragePeriod[
           <XAxis
             dataKey="name"
             minTickGap={24}
+            interval="equidistantPreserveStart"
             {...drawnAxis}
             height={38}
             label={nameBelow(t(by === 'day' ? 'dayAxis' : 'monthAxis'))}

@@ -7,11 +7,12 @@ import { useSearchParams } from 'next/navigation';
 import { useMemo } from 'react';
 import { useTRPC } from '../../data/trpc.ts';
 import { useAddress } from '../../data/use-address.ts';
+import { ChartFrame } from '../../design/charts/chart-frame.tsx';
 import { Explain } from '../../design/explain.tsx';
 import { FilterSelect } from '../../design/filters.tsx';
-import { Panel, Screen } from '../../design/screen.tsx';
+import { Screen } from '../../design/screen.tsx';
 import { Segmented } from '../../design/segmented.tsx';
-import { EmptyState, ErrorState, Skeleton } from '../../design/states.tsx';
+import { ErrorState, Skeleton } from '../../design/states.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useLiveRefetch } from '../../live/use-live-refetch.ts';
 import { NodeDisks } from './node-disks.tsx';
@@ -53,8 +54,12 @@ function StorageContent({ storage }: { storage: StorageOverview }) {
     go({ by: by === 'month' ? by : undefined, node: node && String(node.id), ...change });
   return (
     <Screen title={t('name')} answer={storageAnswer(storage, t, formats)}>
-      <Panel
+      <ChartFrame
         title={<Explain text={t('fetchedIs')}>{t('fetched')}</Explain>}
+        name={t('fetched')}
+        source={t('source', { node: node?.name ?? t('allNodes') })}
+        range={t('period', { from: periods[0]?.name ?? '–', to: periods.at(-1)?.name ?? '–' })}
+        empty={periods.length === 0 ? { title: t('empty'), text: t('emptyNext') } : null}
         actions={
           <span className="flex flex-wrap gap-2">
             <FilterSelect
@@ -76,12 +81,8 @@ function StorageContent({ storage }: { storage: StorageOverview }) {
           </span>
         }
       >
-        {periods.length === 0 ? (
-          <EmptyState title={t('empty')}>{t('emptyNext')}</EmptyState>
-        ) : (
-          <StorageChart periods={periods} by={by} />
-        )}
-      </Panel>
+        <StorageChart periods={periods} by={by} />
+      </ChartFrame>
       <NodeDisks nodes={storage.nodes} />
       <WarcFiles nodes={storage.nodes} />
       {periods.length > 0 && <PeriodTable periods={periods} by={by} />}

@@ -21,7 +21,7 @@ export function ActivityCharts({ name, hours }: { name: string; hours: readonly 
     ],
     rows: activityCsv(hours),
   };
-  const most = (of: (hour: HostHour) => number | null) => Math.max(0, ...hours.map((hour) => of(hour) ?? 0));
+  const source = t('source', { host: name });
   const accesses = hours.reduce((sum, hour) => sum + hour.accesses, 0);
   if (accesses === 0) return <p className="text-ink-soft">{t('none')}</p>;
   const bars = (of: (hour: HostHour) => number | null, say: (value: number) => string) =>
@@ -37,7 +37,9 @@ export function ActivityCharts({ name, hours }: { name: string; hours: readonly 
   return (
     <div className="grid gap-6 lg:grid-cols-3">
       <HourBars
-        caption={t('accesses', { accesses, most: most((hour) => hour.accesses) })}
+        source={source}
+        write={formats.tick}
+        caption={t('accesses', { accesses })}
         legend={
           <span className="flex flex-wrap gap-x-3">
             {captureVerdicts.map((verdict) => (
@@ -58,12 +60,16 @@ export function ActivityCharts({ name, hours }: { name: string; hours: readonly 
         csv={csv}
       />
       <HourBars
-        caption={t('speed', { most: perSecond(most(bytesPerSecond)) })}
+        source={source}
+        write={perSecond}
+        caption={t('speed')}
         bars={bars(bytesPerSecond, perSecond)}
         csv={csv}
       />
       <HourBars
-        caption={t('duration', { most: formats.duration(most(secondsPerAccess)) })}
+        source={source}
+        write={formats.duration}
+        caption={t('duration')}
         bars={bars(secondsPerAccess, formats.duration)}
         csv={csv}
       />

@@ -22,6 +22,7 @@ import { hostListAnswer } from './host-list-answer.ts';
 import { hostListColumns } from './host-list-columns.tsx';
 import { filterConditions, HostListFilters } from './host-list-filters.tsx';
 import { LoadMap } from './load-map.tsx';
+import { useMappedHosts } from './use-mapped-hosts.ts';
 
 const pauseMs = 10_000;
 
@@ -47,13 +48,16 @@ export function HostListScreen() {
   const may = useMay('operator');
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const total = hosts.firstPage?.total ?? 0;
+  const mapped = useMappedHosts(address, rows.length > 1);
 
   return (
     <Screen
       title={t('name')}
       answer={overview.data && hostListAnswer(overview.data.hosts, listWords, formats)}
     >
-      {rows.length > 1 && <LoadMap rows={rows} total={total} />}
+      {mapped && mapped.rows.length > 1 && (
+        <LoadMap {...mapped} total={Math.max(total, mapped.rows.length)} />
+      )}
       {hosts.isPending && <SkeletonRows rows={16} />}
       {hosts.error && <ErrorState what={t('list.failed')} error={hosts.error} onRetry={hosts.retry} />}
       {hosts.firstPage && (

@@ -17,7 +17,7 @@ import type { LabelProps } from 'recharts';
 import { nameBelow, nameBeside } from '../../../design/charts/axes.ts';
 import { useFrozenUnderPointer } from '../../../design/charts/use-readout.ts';
 import { HostName } from '../../../design/values.tsx';
-import { Panel } from '../../../design/screen.tsx';
+import { ChartFrame } from '../../../design/charts/chart-frame.tsx';
 import { ToneShape } from '../../../design/tone-mark.tsx';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { hostHref } from '../../../shell/navigation.ts';
@@ -26,13 +26,16 @@ import { loadPoints, powersOfTen } from './load-points.ts';
 
 interface LoadMapProps {
   rows: readonly HostRow[];
+  /** Hosts that match the filter, drawn or not. */
   total: number;
+  /** When the hosts were read. */
+  at: Date;
 }
 
 const heightPx = 260;
 
 /** Every listed host by what is asked of it and what it can politely give; right of the line is overload. */
-export function LoadMap({ rows, total }: LoadMapProps) {
+export function LoadMap({ rows, total, at }: LoadMapProps) {
   const t = useTranslations('hosts.map');
   const formats = useFormats();
   const router = useRouter();
@@ -45,12 +48,15 @@ export function LoadMap({ rows, total }: LoadMapProps) {
   const from = Math.max(xLow, yLow);
   const to = Math.min(xHigh, yHigh);
   return (
-    <Panel
+    <ChartFrame
       title={t('title')}
-      note={rows.length < total ? t('noteSome', { count: formats.count(rows.length) }) : t('noteAll')}
+      name={t('title')}
+      note={points.length < total ? t('noteSome', { count: points.length, total }) : t('noteAll')}
+      source={t('source')}
+      range={t('asOf', { at: formats.instant(at) })}
       className="max-md:hidden"
     >
-      <div {...pointer}>
+      <div {...pointer} data-testid="load-map">
         <ResponsiveContainer
           width="100%"
           height={heightPx}
@@ -104,7 +110,7 @@ export function LoadMap({ rows, total }: LoadMapProps) {
           </ScatterChart>
         </ResponsiveContainer>
       </div>
-    </Panel>
+    </ChartFrame>
   );
 }
 

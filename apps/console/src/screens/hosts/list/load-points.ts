@@ -24,9 +24,13 @@ export function loadPoints(rows: readonly HostRow[]): LoadPoint[] {
     }));
 }
 
-/** The powers of ten from the one at or below the least of `values` to the one at or above the greatest; at least two. */
+/**
+ * The powers of ten from the one at or below the least of `values` to the one at or above the greatest; within
+ * one power also its double and its fivefold.
+ */
 export function powersOfTen(values: readonly number[]): number[] {
   const low = Math.floor(Math.log10(Math.min(...values)));
   const high = Math.max(low + 1, Math.ceil(Math.log10(Math.max(...values))));
+  if (high === low + 1) return [1, 2, 5, 10].map((factor) => factor * 10 ** low);
   return Array.from({ length: high - low + 1 }, (_, step) => 10 ** (low + step));
 }

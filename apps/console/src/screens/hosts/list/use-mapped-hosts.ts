@@ -1,0 +1,39 @@
+import type { HostPage, HostRow } from '@meguri/contracts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useTRPCClient } from '../../../data/trpc.ts';
+import type { HostListAddress } from './host-list-address.ts';
+
+/** More points would cover each other, and take seconds to read. */
+const mostHosts = 2_000;
+const hostsPerRead = 500;
+const freshForMs = 60_000;
+
+/** Hosts that match the filter, of which the list shows the first pages only; at most {@link mostHosts}. */
+export function useMappedHosts({ filter, sort, direction }: HostListAddress, isWanted: boolean) {
+  const client = useTRPCClient();
+  const { data } = useQuery({
+    // Under the router, so that edits of hosts refresh it.
+    queryKey: [['hosts', 'map'], { filter, sort, direction }],
+    queryFn: async () => {
+      const rows: HostRow[] = [];
+      let cursor: string | undefined;
+      do {
+        const page: HostPage = await client.hosts.list.query({
+          ...filter,
+          sort,
+          direction,
+          limit: hostsPerRead,
+          cursor,
+        });
+        rows.push(...page.rows);
+        cursor = page.nextCursor ?? undefined;
+      } while (cursor !== undefined && rows.length < mostHosts);
+      return { rows, at: new Date() };
+    },
+    enabled: isWanted,
+    staleTime: freshForMs,
+    refetchInterval: freshForMs,
+    placeholderData: keepPreviousData,
+  });
+  return data;
+}

@@ -1,0 +1,57 @@
+'use client';
+
+import type { LiveTopic, PageDetail } from '@meguri/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useTRPC } from '../../data/trpc.ts';
+import { ChartFrame } from '../../design/charts/chart-frame.tsx';
+import { ErrorState, Skeleton } from '../../design/states.tsx';
+import { useNow } from '../../design/time.tsx';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { useLiveRefetch } from '../../live/use-live-refetch.ts';
+import { CaptureTimeline } from './capture-timeline.tsx';
+
+const pauseMs = 15_000;
+const topics: readonly LiveTopic[] = ['crawl'];
+
+/** All captures of a page and its next visit on a time axis. */
+export function TimelinePanel({
+  page: { url, nextVisitAt },
+  isHidden,
+}: {
+  page: PageDetail;
+  /** A takedown hides all captures. */
+  isHidden: boolean;
+}) {
+  const t = useTranslations('pages.page');
+  const formats = useFormats();
+  const trpc = useTRPC();
+  const now = useNow();
+  const timeline = useQuery(trpc.pages.timeline.queryOptions({ url }));
+  useLiveRefetch(timeline.refetch, pauseMs, { topics });
+  const { marks = [], isWhole = true } = timeline.data ?? {};
+  const from = marks.at(-1)?.at ?? now;
+  const to = nextVisitAt !== null && nextVisitAt > now ? nextVisitAt : now;
+  return (
+    <ChartFrame
+      title={t('timeline')}
+      name={t('timeline')}
+      note={isWhole ? t('timelineNote') : t('timelineSome', { count: marks.length })}
+      source={t('timelineSource')}
+      range={t('timelineRange', { from: formats.instant(from), to: formats.instant(to) })}
+      empty={
+        timeline.data && marks.length === 0 ? { title: t(isHidden ? 'hiddenCaptures' : 'noCaptures') } : null
+      }
+    >
+      {timeline.isPending && <Skeleton className="h-48" />}
+      {timeline.isError && !timeline.data && (
+        <ErrorState
+          what={t('timelineFailed')}
+          error={timeline.error}
+          onRetry={() => void timeline.refetch()}
+        />
+      )}
+      {timeline.data && <CaptureTimeline captures={marks} nextVisitAt={nextVisitAt} />}
+    </ChartFrame>
+  );
+}
