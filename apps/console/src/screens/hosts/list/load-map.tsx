@@ -51,7 +51,7 @@ export function LoadMap({ rows, total, at }: LoadMapProps) {
     <ChartFrame
       title={t('title')}
       name={t('title')}
-      note={points.length < total ? t('noteSome', { count: points.length, total }) : t('noteAll')}
+      note={t(rows.length < total ? 'noteSome' : 'noteAll', { count: points.length, total })}
       source={t('source')}
       range={t('asOf', { at: formats.instant(at) })}
       className="max-md:hidden"
