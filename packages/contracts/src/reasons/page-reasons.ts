@@ -1,6 +1,7 @@
 import type { AnnouncementSource, RevisitReason, VisitOutlook } from '@meguri/schedule';
 import type { CrawlPausedReason } from './host-reasons.ts';
 import type { StoppedBy } from '../views/webmaster-views.ts';
+import { formatDuration } from '../format/durations.ts';
 import type { PageDetail } from '../views/page-views.ts';
 
 /**
@@ -191,10 +192,11 @@ function confidenceLevel({ lowPerDay, highPerDay }: NonNullable<PageDetail['rate
 /** What the next verdict, or a faster host, would do to the visits. */
 export function outlookReasons(outlook: readonly VisitOutlook[]): PageReason[] {
   const [changed, unchanged, ...others] = outlook;
-  const isSame = changed !== undefined && changed.intervalSeconds === unchanged?.intervalSeconds;
-  // At a bound of the seed list both verdicts lead to the same interval.
-  if (isSame && changed.intervalSeconds !== null)
-    return [{ code: 'after-either', intervalSeconds: changed.intervalSeconds }, ...outlookReasons(others)];
+  const after = changed?.intervalSeconds ?? null;
+  const otherwise = unchanged?.intervalSeconds ?? null;
+  // Near a bound of the seed list both verdicts lead to the same interval, to the digits shown.
+  if (after !== null && otherwise !== null && formatDuration(after) === formatDuration(otherwise))
+    return [{ code: 'after-either', intervalSeconds: after }, ...outlookReasons(others)];
   return outlook.map(({ code, intervalSeconds }) =>
     intervalSeconds === null ? { code: droppedCodes[code] } : { code, intervalSeconds },
   );
