@@ -73,3 +73,12 @@ it.each([0.0003, 1, 7, 12, 99, 4_000_000])('an axis of values up to %d has at le
     expect(high).toBeGreaterThanOrEqual(top);
   }
 });
+
+it('an axis of counts has no fractions', () => {
+  for (const top of [1, 2, 3, 5, 9]) {
+    const { ticks, high } = countTicks(top, 'linear', 1);
+    expect(ticks.length).toBeGreaterThan(2);
+    expect(ticks.every(Number.isInteger)).toBe(true);
+    expect(high).toBeGreaterThanOrEqual(top);
+  }
+});

@@ -101,8 +101,16 @@ export function spreadLabels(wanted: readonly number[], gap: number, top: number
 /** The scale of an axis of values. */
 export type AxisScale = 'log' | 'linear';
 
-/** At least three round numbers from zero to `top`, or powers of ten from one. */
-export function countTicks(top: number, scale: AxisScale): { ticks: number[]; low: number; high: number } {
+/**
+ * At least three round numbers from zero to `top`, or powers of ten from one.
+ *
+ * @param leastStep 1 for counts, which have no fractions
+ */
+export function countTicks(
+  top: number,
+  scale: AxisScale,
+  leastStep = 0,
+): { ticks: number[]; low: number; high: number } {
   if (scale === 'log') {
     const powers = Math.max(2, Math.ceil(Math.log10(Math.max(1, top))));
     const ticks = Array.from({ length: powers + 1 }, (_, power) => 10 ** power);
@@ -110,8 +118,9 @@ export function countTicks(top: number, scale: AxisScale): { ticks: number[]; lo
   }
   const rough = Math.max(top, 1e-9) / 4;
   const power = 10 ** Math.floor(Math.log10(rough));
-  const step = [1, 2, 2.5, 5, 10].map((factor) => factor * power).find((size) => size >= rough) ?? rough;
-  const steps = Math.max(1, Math.ceil(top / step));
+  const isFit = (size: number) => size >= rough && (leastStep === 0 || Number.isInteger(size / leastStep));
+  const step = [1, 2, 2.5, 5, 10].map((factor) => factor * power).find(isFit) ?? Math.max(leastStep, rough);
+  const steps = Math.max(2, Math.ceil(top / step));
   const ticks = Array.from({ length: steps + 1 }, (_, index) => index * step);
   return { ticks, low: 0, high: steps * step };
 }

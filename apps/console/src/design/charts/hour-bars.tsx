@@ -34,6 +34,8 @@ interface HourBarsProps {
   source: string;
   /** A value of the vertical axis with its unit. */
   write: (value: number) => string;
+  /** Whether bars count something, so that their axis has no fractions. */
+  isCount?: boolean;
   /** Legend, where there are several colours. */
   legend?: ReactNode;
   bars: readonly HourBar[];
@@ -41,11 +43,11 @@ interface HourBarsProps {
 }
 
 /** A stacked bar per hour; pointer and arrow keys read out one bar. */
-export function HourBars({ caption, source, write, legend, bars, csv }: HourBarsProps) {
+export function HourBars({ caption, source, write, isCount, legend, bars, csv }: HourBarsProps) {
   const formats = useFormats();
   const body = useRef<HTMLDivElement>(null);
   const totalOf = ({ parts }: HourBar) => parts.reduce((sum, { value }) => sum + value, 0);
-  const values = countTicks(Math.max(1e-9, ...bars.map(totalOf)), 'linear');
+  const values = countTicks(Math.max(1e-9, ...bars.map(totalOf)), 'linear', isCount ? 1 : 0);
   const step = (plot.right - plot.left) / bars.length;
   const readout = useReadout(bars.length);
   const read = bars[readout.at ?? bars.length - 1];

@@ -51,7 +51,7 @@ export function ElapsedChart({ figure, axis }: { figure: ChangeDetection; axis: 
       axis={intervalAxis(bins, [], axis, formats.locale)}
       scale={axis}
       name={t('axisName')}
-      values={countTicks(most, 'linear')}
+      values={countTicks(most, 'linear', 1)}
       valueName={t('valueName')}
       formatValue={formats.tick}
     >

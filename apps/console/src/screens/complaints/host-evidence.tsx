@@ -114,6 +114,7 @@ function EvidenceBars({ evidence: { hours, host } }: { evidence: ComplaintEviden
       caption={t('perHour')}
       source={t('source', { host })}
       write={formats.tick}
+      isCount
       bars={hours.map(({ at, accesses, errors }) => ({
         at,
         words: String(accesses),

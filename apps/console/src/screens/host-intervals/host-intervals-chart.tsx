@@ -56,7 +56,7 @@ export function HostIntervalsChart({ figure, axis, view, chosen, onChoose }: Hos
       axis={intervalAxis(bins, [shown.defaultIntervalSeconds], axis, formats.locale)}
       scale={axis}
       name={t('axisName')}
-      values={isHistogram ? countTicks(top, 'linear') : shares}
+      values={isHistogram ? countTicks(top, 'linear', 1) : shares}
       valueName={isHistogram ? t('hosts') : t('cumulativeName')}
       formatValue={
         isHistogram

@@ -39,6 +39,7 @@ export function ActivityCharts({ name, hours }: { name: string; hours: readonly 
       <HourBars
         source={source}
         write={formats.tick}
+        isCount
         caption={t('accesses', { accesses })}
         legend={
           <span className="flex flex-wrap gap-x-3">
