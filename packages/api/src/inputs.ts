@@ -11,6 +11,8 @@ import { z } from 'zod';
 /** Longest reason, search text and the like. */
 const shortText = z.string().trim().max(500);
 const reason = shortText.optional();
+/** Confirms a pace below what protects web servers. */
+const confirmed = z.boolean().optional();
 const cursor = z.string().max(4_000).optional();
 const hostName = z.string().trim().min(1).max(300);
 /** Allows a URL that is too long, so that it is refused per line. */
@@ -44,6 +46,7 @@ export const hostEditInput = hostSettingsChangeSchema.extend({
   name: hostName,
   party: z.enum(throttleParties).optional(),
   version: z.string().max(20).nullable().optional(),
+  confirmed,
   reason,
 });
 export const previewSettingsInput = z.strictObject({ name: hostName, change: hostSettingsChangeSchema });
@@ -92,7 +95,7 @@ export const seedAddInput = z.strictObject({
   list: z.number().int().optional(),
   urls: z.array(url).min(1, 'Enter at least one address').max(10_000, 'At most 10,000 addresses at a time'),
 });
-export const seedCreateInput = seedListSchema;
+export const seedCreateInput = seedListSchema.extend({ confirmed });
 export const seedUpdateInput = z.strictObject({
   id: z.number().int(),
   // Without the defaults of the schema: an omitted field must not change.
@@ -108,12 +111,14 @@ export const seedUpdateInput = z.strictObject({
       honourNoarchive: seedListSchema.shape.honourNoarchive.unwrap(),
     })
     .partial(),
+  confirmed,
   reason,
 });
 
 export const settingSetInput = z.strictObject({
   key: z.string().min(1).max(100),
   value: z.unknown(),
+  confirmed,
   reason,
 });
 export const hostStatisticsInput = z.strictObject(hostStatisticsFields);

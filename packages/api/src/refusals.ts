@@ -96,6 +96,12 @@ export const refusals = {
   claimEnded: 'This proof has already ended.',
   unknownSetting: 'Unknown setting “{key}”. docs/settings.md lists all settings.',
   badSetting: 'setting {key}: {issue}, got {value}.',
+  lowIntervalUnconfirmed:
+    'An access interval of {seconds} s is below the default of {usual} s and can burden the web server. Confirm it (API: confirmed: true).',
+  lowRevisitUnconfirmed:
+    'A shortest revisit interval of {seconds} s is below the default of {usual} s and multiplies the accesses. Confirm it (API: confirmed: true).',
+  ownServerUnconfirmed:
+    'Our own server removes what protects web servers from the crawl. Confirm that you run this server (API: confirmed: true).',
   roleTooLow: 'This action requires the role {role}.',
   fault: 'Something failed on the server. Search its log for {request}.',
   noPassword: 'Programs that use a token have no password.',

@@ -1,4 +1,5 @@
 import type { AccessIntervalInput } from '@meguri/schedule';
+import { isOwnServer, ownServerPace } from './own-server.ts';
 import type { Settings } from './settings/settings.ts';
 
 /** Columns of a host's row that decide its access interval. */
@@ -8,6 +9,8 @@ export interface HostIntervalFacts {
   retryAfterUntil: Date | null;
   speedBytesPerSecond: number | null;
   errorRing: number;
+  /** The column `host.throttle`. */
+  throttle: unknown;
 }
 
 /**
@@ -22,9 +25,11 @@ export function accessIntervalInputOf(
   crawlDelaySeconds: number | null,
   now: Date,
 ): AccessIntervalInput {
+  const isOwn = isOwnServer(host.throttle);
+  const { efficiencySeconds } = ownServerPace;
   return {
     now,
-    defaultSeconds: settings['access.intervalSeconds'],
+    defaultSeconds: isOwn ? ownServerPace.intervalSeconds : settings['access.intervalSeconds'],
     operatorSeconds: host.minIntervalSeconds,
     robotsCrawlDelaySeconds: crawlDelaySeconds,
     maxCrawlDelaySeconds: settings['access.maxCrawlDelaySeconds'],
@@ -32,8 +37,8 @@ export function accessIntervalInputOf(
     retryAfterUntil: host.retryAfterUntil,
     efficiency: { speedBytesPerSecond: host.speedBytesPerSecond, errorRing: host.errorRing },
     efficiencyWeights: {
-      slowSeconds: settings['access.efficiencySlowSeconds'],
-      errorSeconds: settings['access.efficiencyErrorSeconds'],
+      slowSeconds: isOwn ? efficiencySeconds : settings['access.efficiencySlowSeconds'],
+      errorSeconds: isOwn ? efficiencySeconds : settings['access.efficiencyErrorSeconds'],
       targetSpeedBytesPerSecond: settings['access.targetSpeedBytesPerSecond'],
     },
   };

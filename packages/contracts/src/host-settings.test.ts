@@ -25,6 +25,7 @@ test.each([
 
 test('reads stored settings', () => {
   const terms = {
+    ownServer: false,
     paused: false,
     pausedUntil: new Date('2026-07-01T00:00:00Z'),
     burstMaxCount: 1,

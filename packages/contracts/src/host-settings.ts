@@ -90,6 +90,22 @@ export const hostSettings = {
     en: { label: 'Minimum access interval', hint: 'Example: 40 s, 2 min', unset: 'not set' },
     ja: { label: '最短アクセス間隔', hint: '例: 40秒、2分', unset: '指定なし' },
   },
+  ownServer: {
+    kind: 'switch',
+    schema: z.boolean(),
+    unset: false,
+    setBy: 'operator',
+    inBulk: true,
+    option: null,
+    en: {
+      label: 'Our own server',
+      hint: 'Only for a server that you run: crawled as fast as it answers, without access delay. Administrators only.',
+    },
+    ja: {
+      label: '自分たちのサーバー',
+      hint: '自分たちが運用するサーバーに限ります。待ち時間を設けず、応答する速さでクロールします。設定できるのは管理者だけです。',
+    },
+  },
   burstMaxCount: {
     ...wholeNumber({ low: 1, high: 1_000 }, 'accesses'),
     setBy: 'both',

@@ -106,6 +106,11 @@ function effectiveIntervalOf(
   crawlDelay: number | null,
 ): number {
   const silent = { webmasterIntervalSeconds: null, retryAfterUntil: null, errorRing: 0 };
-  const input = accessIntervalInputOf({ ...facts, ...silent }, settings, crawlDelay, new Date(0));
+  const input = accessIntervalInputOf(
+    { ...facts, ...silent, throttle: null },
+    settings,
+    crawlDelay,
+    new Date(0),
+  );
   return effectiveAccessInterval(input).sustainedSeconds;
 }

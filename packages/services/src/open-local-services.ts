@@ -29,10 +29,15 @@ export interface LocalServices extends LinkServices {
   hasContactUrl(): Promise<boolean>;
   addSeeds(input: { urls: string[] }): Promise<SeedAddResult[]>;
   /** The seed list of the simulated web: all of its hosts, revisited within minutes. */
+  /** Declares the hosts of accepted seeds our own servers. */
+  declareOwnServers(hosts: readonly string[]): Promise<void>;
   ensureDemoList(seeds: readonly string[]): Promise<void>;
   progress(): Promise<CrawlProgress>;
   close(): Promise<void>;
 }
+
+/** Hosts that one edit names at most. */
+const hostsPerEdit = 5_000;
 
 const demoList = seedListSchema.parse({
   name: 'demo',
@@ -56,10 +61,25 @@ export function openLocalServices(options: { databaseUrl: string; redisUrl: stri
         (one) => one.key === key,
       );
       if (current && !current.isDefault && current.value === value) return;
-      await services.settings.set({ ctx: ctx(), input: { key, value, reason: 'given at start' } });
+      await services.settings.set({
+        ctx: ctx(),
+        input: { key, value, confirmed: true, reason: 'given at start' },
+      });
     },
     hasContactUrl: async () => (await readSettings(deps.prisma))['crawler.contactUrl'] !== '',
     addSeeds: (input) => services.seeds.add({ ctx: ctx(), input }),
+    declareOwnServers: async (hosts) => {
+      for (let start = 0; start < hosts.length; start += hostsPerEdit)
+        await services.bulkEdits.apply({
+          ctx: ctx(),
+          input: {
+            selection: { names: hosts.slice(start, start + hostsPerEdit) },
+            change: { ownServer: true },
+            confirmed: true,
+            reason: 'given at start',
+          },
+        });
+    },
     ensureDemoList: async (seeds) => {
       const { id } = await ensureSeedList(deps.prisma, { definition: demoList, now: deps.clock.now() });
       await services.seeds.add({ ctx: ctx(), input: { list: id, urls: [...seeds] } });

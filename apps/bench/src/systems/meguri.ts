@@ -9,18 +9,8 @@ import type { CrawlDone, CrawlSystem, CrawlTask } from './system.ts';
 
 const program = path.resolve(import.meta.dirname, '../../../cli/src/main.ts');
 
-/**
- * No politeness, which a web on loopback does not need: no interval, no penalties, all 40 hosts of the
- * address at once. Only pages, as for the others. All else as in a new installation.
- */
-const settings = [
-  'access.intervalSeconds=0',
-  'access.efficiencySlowSeconds=0',
-  'access.efficiencyErrorSeconds=0',
-  'access.burstMaxCount=300',
-  'crawler.ipConcurrency=40',
-  'links.embedded=false',
-];
+/** Only pages, as for the others. All else as in a new installation, for servers of one's own. */
+const settings = ['links.embedded=false'];
 
 /**
  * The whole crawler as `npm start -- --headless` runs it: PostgreSQL, Redis, node,
@@ -55,7 +45,17 @@ export const meguri: CrawlSystem = {
 
 function startArguments(data: string, { seedsFile }: CrawlTask): string[] {
   const set = settings.flatMap((setting) => ['--set', setting]);
-  return ['start', '--headless', '--until-idle', '--data', data, '--seeds', seedsFile, ...set];
+  return [
+    'start',
+    '--headless',
+    '--until-idle',
+    '--own-server',
+    '--data',
+    data,
+    '--seeds',
+    seedsFile,
+    ...set,
+  ];
 }
 
 async function environment(profileDirectory: string | null): Promise<NodeJS.ProcessEnv> {

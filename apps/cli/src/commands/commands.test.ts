@@ -71,6 +71,15 @@ test('hosts set changes only the named settings', async () => {
   });
   const reset = await json(['hosts', 'set', 'b.example', '--interval', 'none', '--resume']);
   expect(reset).toMatchObject({ settings: { minIntervalSeconds: null, paused: false } });
+  expect((await meguri(['hosts', 'set', 'b.example', '--interval', '0'])).errors).toBe(
+    'error: 0 s is below the default access interval of 20 s and can burden b.example. Continue? Add --yes to confirm.\n',
+  );
+  expect((await meguri(['hosts', 'set', 'b.example', '--own-server'])).errors).toContain(
+    'Do you run this server? Add --yes',
+  );
+  const own = await json(['hosts', 'set', 'b.example', '--own-server', '--yes']);
+  expect(own).toMatchObject({ settings: { ownServer: true }, interval: { seconds: 0 } });
+  await json(['hosts', 'set', 'b.example', '--no-own-server']);
   expect(await meguri(['hosts', 'set', 'b.example'])).toMatchObject({
     code: 1,
     errors: 'error: nothing to change: name at least one of the options that --help lists\n',
@@ -170,7 +179,10 @@ test('pages become due on request, some or all', async () => {
 
 test('settings are read and written, invalid ones are refused by name', async () => {
   const key = 'access.intervalSeconds';
-  expect((await meguri(['settings', 'set', key, '5'])).code).toBe(0);
+  expect((await meguri(['settings', 'set', key, '5'])).errors).toMatch(
+    /^error: 5 s is below the shipped access interval .+ Add --yes to confirm\.\n$/,
+  );
+  expect((await meguri(['settings', 'set', key, '5', '--yes'])).code).toBe(0);
   expect((await meguri(['settings', 'get', key])).output).toBe('5\n');
   expect((await meguri(['settings', 'set', key, '--default'])).code).toBe(0);
   expect(await json(['settings', 'get', key])).toMatchObject({ value: 20, isDefault: true });

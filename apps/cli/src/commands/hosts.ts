@@ -4,6 +4,7 @@ import {
   hostSetting,
   hostSettingFields,
   hostSortKeys,
+  isLowInterval,
   readHostFilter,
   readHostFilterParameters,
   type HostEdit,
@@ -18,8 +19,14 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import { CommandError } from '../terminal/report-failure.ts';
 import { describeHost, hostTable } from './describe-host.ts';
 import { numberOrNone, positiveNumber, wholeNumber } from '../terminal/parse-values.ts';
+import { confirm, yesOption } from '../terminal/confirm.ts';
 import { print, printJson } from '../terminal/print.ts';
-import { withDataOption, withServices, type DataOption } from '../instance/with-services.ts';
+import {
+  withDataOption,
+  withServices,
+  type CommandContext,
+  type DataOption,
+} from '../instance/with-services.ts';
 
 export function hostCommands(): Command[] {
   return [listCommand(), showCommand(), setCommand()];
@@ -91,6 +98,8 @@ function showCommand(): Command {
 interface SetOptions extends DataOption {
   pause?: boolean;
   resume?: boolean;
+  ownServer?: boolean;
+  yes: boolean;
   reason?: string;
   json: boolean;
 }
@@ -103,15 +112,41 @@ function setCommand(): Command {
   command
     .option('--pause', 'pause it until --resume')
     .addOption(new Option('--resume', 'resume it').conflicts('pause'))
+    .option('--own-server', 'it is your own server: crawl it as fast as it answers')
+    .addOption(new Option('--no-own-server', 'crawl it with access delays again'))
+    .option(...yesOption)
     .option('--reason <TEXT>', 'reason, for the audit log')
     .option('--json', 'print the changed host as JSON', false)
     .action((name: string, options: SetOptions) =>
       withServices(options, async ({ services, ctx }) => {
-        const host = await services.hosts.edit({ ctx, input: editOf(name, options, command.opts()) });
+        const input = editOf(name, options, command.opts());
+        await confirmPace(input, services, ctx, options.yes);
+        const host = await services.hosts.edit({ ctx, input: { ...input, confirmed: true } });
         return options.json ? printJson(host) : print(describeHost(host, new Date()));
       }),
     );
   return withDataOption(command);
+}
+
+/** Asks before a host is accessed faster than usual. */
+async function confirmPace(
+  edit: HostEdit,
+  services: CommandContext['services'],
+  ctx: CommandContext['ctx'],
+  isSure: boolean,
+): Promise<void> {
+  if (edit.ownServer === true)
+    return confirm(
+      `${edit.name} is accessed as fast as it answers, without access delay. Do you run this server?`,
+      isSure,
+    );
+  const settings = await services.settings.list({ ctx, input: undefined });
+  const usual = Number(settings.find(({ key }) => key === 'access.intervalSeconds')?.value);
+  if (isLowInterval(edit.minIntervalSeconds, usual))
+    await confirm(
+      `${edit.minIntervalSeconds} s is below the default access interval of ${usual} s and can burden ${edit.name}. Continue?`,
+      isSure,
+    );
 }
 
 const optionFields = hostSettingFields.filter((field) => hostSetting(field).option !== null);
@@ -129,7 +164,7 @@ function settingOption(field: HostSettingField): Option {
 }
 
 function editOf(name: string, options: SetOptions, values: Record<string, unknown>): HostEdit {
-  const { pause, resume, reason } = options;
+  const { pause, resume, ownServer, reason } = options;
   const named = optionFields.flatMap((field) => {
     const value = values[settingOption(field).attributeName()];
     return value === undefined ? [] : [[field, value === 'none' ? null : value]];
@@ -138,6 +173,7 @@ function editOf(name: string, options: SetOptions, values: Record<string, unknow
     ...(Object.fromEntries(named) as HostSettingsChange),
     ...(pause ? { paused: true } : {}),
     ...(resume ? { paused: false } : {}),
+    ...(ownServer === undefined ? {} : { ownServer }),
   };
   if (Object.keys(changes).length === 0)
     throw new CommandError('nothing to change: name at least one of the options that --help lists');

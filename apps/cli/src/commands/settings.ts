@@ -1,7 +1,8 @@
-import type { SettingView } from '@meguri/contracts';
+import { isLowDefault, parseSetting, type SettingView } from '@meguri/contracts';
 import { Command } from 'commander';
 import { CommandError } from '../terminal/report-failure.ts';
 import { formatTable } from '../terminal/format-table.ts';
+import { confirm, yesOption } from '../terminal/confirm.ts';
 import { print, printJson } from '../terminal/print.ts';
 import { withDataOption, withServices, type DataOption } from '../instance/with-services.ts';
 
@@ -32,13 +33,24 @@ function setCommand(): Command {
     .argument('<KEY>')
     .argument('[VALUE]')
     .option('--default', 'restore the default', false)
+    .option(...yesOption)
     .option('--reason <TEXT>', 'reason, for the audit log')
     .action(
-      (key: string, value: string | undefined, options: DataOption & { default: boolean; reason?: string }) =>
+      (
+        key: string,
+        value: string | undefined,
+        options: DataOption & { default: boolean; yes: boolean; reason?: string },
+      ) =>
         withServices(options, async ({ services, ctx }) => {
           if (options.default === (value !== undefined))
             throw new CommandError('give either a value or --default');
-          const input = { key, value: value ?? null, reason: options.reason };
+          const parsed = parseSetting(key, value ?? null);
+          if (parsed.ok && isLowDefault(parsed.key, parsed.value))
+            await confirm(
+              `${value} s is below the shipped access interval and can burden every web server. For servers of your own, use hosts set --own-server. Continue?`,
+              options.yes,
+            );
+          const input = { key, value: value ?? null, confirmed: true, reason: options.reason };
           await print(settingTable([await services.settings.set({ ctx, input })]));
         }),
     );

@@ -57,7 +57,14 @@ export async function runStart(options: StartOptions): Promise<number> {
 
   const demo = options.demo ? await startDemo(dataDirectory, stack) : null;
   await storeSettings(local, options, demo);
-  await storeSeeds({ local, urls, demo, print: display.print, signal: stop.signal });
+  await storeSeeds({
+    local,
+    urls,
+    demo,
+    ownServer: options.ownServer,
+    print: display.print,
+    signal: stop.signal,
+  });
   if (stop.signal.aborted) return 0;
 
   const consolePort = options.headless ? null : await chooseConsolePort(options.port);

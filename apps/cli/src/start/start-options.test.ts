@@ -12,6 +12,7 @@ test('nothing given means the documented defaults', () => {
       headless: false,
       untilIdle: false,
       demo: false,
+      ownServer: false,
       urls: [],
     },
   });
@@ -34,6 +35,7 @@ test('all options are accepted, in any order', () => {
       headless: true,
       untilIdle: true,
       demo: false,
+      ownServer: false,
       urls: ['https://a.example/', 'http://b.example:81/x'],
     },
   });

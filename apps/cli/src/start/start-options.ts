@@ -18,6 +18,8 @@ export interface StartOptions {
   untilIdle: boolean;
   /** Crawl the simulated web that ships with the project. */
   demo: boolean;
+  /** Crawl the hosts of the seeds as fast as they answer: they are the user's own. */
+  ownServer: boolean;
   /** Seeds: absolute http and https URLs. */
   urls: readonly string[];
 }
@@ -41,6 +43,11 @@ export function startCommand(action: (options: StartOptions) => void | Promise<v
     .option('--headless', 'no console', false)
     .option('--until-idle', 'exit once nothing is due within 60 s', false)
     .option('--demo', 'crawl the simulated web that ships with the project', false)
+    .option(
+      '--own-server',
+      'the hosts of these seeds are your own servers: crawl them as fast as they answer, without access delay',
+      false,
+    )
     .action((urls: string[], parsed: ParsedOptions) => {
       const { data, seeds, set, ...rest } = parsed;
       return action({ ...rest, dataDirectory: data, seedsFile: seeds ?? null, settings: set, urls });
@@ -76,6 +83,7 @@ interface ParsedOptions {
   headless: boolean;
   untilIdle: boolean;
   demo: boolean;
+  ownServer: boolean;
 }
 
 const maxPort = 65_535;

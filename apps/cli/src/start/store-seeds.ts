@@ -18,10 +18,12 @@ export async function storeSeeds(input: {
   local: LocalServices;
   urls: string[];
   demo: DemoWebProcess | null;
+  /** Whether the hosts of the URLs are our own servers. */
+  ownServer: boolean;
   print: (line: string) => void;
   signal: AbortSignal;
 }): Promise<void> {
-  const { local, urls, demo, print, signal } = input;
+  const { local, urls, demo, ownServer, print, signal } = input;
   if (!(await local.hasContactUrl())) {
     const dns = createDnsResolver({ clock: createSystemClock() });
     const resolve = async (hostname: string) => {
@@ -35,11 +37,19 @@ export async function storeSeeds(input: {
   }
   if (demo) await local.ensureDemoList(demo.seeds);
   if (urls.length === 0) return;
+  const hosts = new Set<string>();
   const refused: { url: string; error: string }[] = [];
   for (let start = 0; start < urls.length && !signal.aborted; start += seedsPerCall) {
     if (start > 0) print(`${start} of ${urls.length} seeds stored`);
     const results = await local.addSeeds({ urls: urls.slice(start, start + seedsPerCall) });
-    for (const result of results) if (!result.accepted) refused.push(result);
+    for (const result of results) {
+      if (result.accepted) hosts.add(result.host);
+      else refused.push(result);
+    }
   }
   printRefusedSeeds(refused, print);
+  if (!ownServer || hosts.size === 0) return;
+  await local.declareOwnServers([...hosts]);
+  const count = hosts.size === 1 ? '1 host is' : `${hosts.size} hosts are`;
+  print(`${count} crawled without access delay (--own-server); undo it on the host in the console`);
 }

@@ -11,6 +11,7 @@ import { keepCookie } from '../i18n/language-provider.tsx';
 import type { Locale } from '../i18n/locales.ts';
 import { localeCookie } from '../i18n/locales.ts';
 import type { Command } from './commands.ts';
+import type { ConfirmedCommand } from './palette-dialogs.tsx';
 import { commandsFor } from './commands.ts';
 import { setTheme } from './account-menu.tsx';
 
@@ -19,21 +20,23 @@ interface CommandPaletteProps {
   onClose: () => void;
   onManual: () => void;
   onKeys: () => void;
+  /** A command asks for a confirmation. */
+  onAsk: (command: ConfirmedCommand) => void;
 }
 
 const foundAtMost = 6;
 
 /** Finds hosts, pages, settings, screens and actions from the keyboard. */
-export function CommandPalette({ open, onClose, onManual, onKeys }: CommandPaletteProps) {
+export function CommandPalette({ open, ...rest }: CommandPaletteProps) {
   const t = useTranslations('shell');
   return (
-    <Dialog open={open} onClose={onClose} title={t('find')} bare className="mt-[12vh] max-w-xl">
-      <Palette onClose={onClose} onManual={onManual} onKeys={onKeys} />
+    <Dialog open={open} onClose={rest.onClose} title={t('find')} bare className="mt-[12vh] max-w-xl">
+      <Palette {...rest} />
     </Dialog>
   );
 }
 
-function Palette({ onClose, onManual, onKeys }: Omit<CommandPaletteProps, 'open'>) {
+function Palette({ onClose, onManual, onKeys, onAsk }: Omit<CommandPaletteProps, 'open'>) {
   const t = useTranslations('shell.palette');
   const router = useRouter();
   const listId = useId();
@@ -53,6 +56,9 @@ function Palette({ onClose, onManual, onKeys }: Omit<CommandPaletteProps, 'open'
   const run = (command: Command) => {
     onClose();
     if (command.href) router.push(command.href);
+    else if (command.onHost) onAsk({ kind: 'host', command: command.onHost });
+    else if (command.id === 'action:pause-crawl') onAsk({ kind: 'crawl', pauses: true });
+    else if (command.id === 'action:resume-crawl') onAsk({ kind: 'crawl', pauses: false });
     else if (command.id === 'action:manual') onManual();
     else if (command.id === 'action:help') onKeys();
     else if (command.id === 'action:english') speak('en');

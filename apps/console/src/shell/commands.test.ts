@@ -22,6 +22,27 @@ describe('the command palette', () => {
     expect(names).toContain('access.maxCrawlDelaySeconds');
   });
 
+  it('offers a typed command for a host before everything else', () => {
+    const [slow] = commandsFor('slow example.org to 60 s', nothing, t);
+    expect(slow).toMatchObject({
+      name: 'Slow example.org to 60 s',
+      onHost: { act: { kind: 'slow', seconds: 60 }, host: 'example.org' },
+    });
+    const pause = commandsFor('pause', nothing, t);
+    expect(pause.map(({ id }) => id)).toContain('action:pause-crawl');
+  });
+
+  it('puts the page of a pasted URL first', () => {
+    const page = { url: 'https://a.example/overview?b=1', title: null };
+    const found = { ...nothing, hosts: [{ name: 'a.example', pages: 2 }] };
+    const first = (text: string, pages: (typeof page)[]) =>
+      commandsFor(text, { ...found, pages }, t)[0]?.name;
+    expect(first('https://A.example:443/overview?b=1#top', [page])).toBe(page.url);
+    const home = { url: 'https://a.example/', title: null };
+    expect(first('https://a.example', [page, home])).toBe(home.url);
+    expect(first('a.example', [page])).toBe('a.example');
+  });
+
   it('links to found hosts and pages with any characters', () => {
     const found = {
       hosts: [{ name: 'a.example:8080', pages: 1 }],

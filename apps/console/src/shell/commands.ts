@@ -1,6 +1,7 @@
 import { settingDefinitions } from '@meguri/contracts';
 import type { Messages } from '../i18n/messages-of.ts';
 import { settingMeaning } from '../screens/settings/setting-meaning.ts';
+import { parseHostCommand, type HostCommand } from '../host-acts/parse-host-command.ts';
 import type { Words } from '../i18n/words.ts';
 import { complaintHref, hostHref, pageHref, sections } from './navigation.ts';
 
@@ -11,10 +12,14 @@ export interface Command {
   note?: string;
   /** Link, or id of an action. */
   href?: string;
+  /** An action on a host. */
+  onHost?: HostCommand;
 }
 
 const actions = [
   { id: 'action:add-seeds', word: 'addSeeds', href: '/seeds?add=1' },
+  { id: 'action:pause-crawl', word: 'pauseCrawl' },
+  { id: 'action:resume-crawl', word: 'resumeCrawl' },
   { id: 'action:theme-light', word: 'themeLight' },
   { id: 'action:theme-dark', word: 'themeDark' },
   { id: 'action:theme-system', word: 'themeSystem' },
@@ -32,7 +37,38 @@ interface Found {
 
 const settingsShown = 5;
 
-/** The commands that match a query: screens, actions and settings, then results of the API. */
+/** A typed command for a host, first of all results. */
+function hostCommands(text: string, t: Words<'shell'>): Command[] {
+  const command = parseHostCommand(text);
+  if (!command) return [];
+  const { act, host } = command;
+  const { kind, seconds } = act;
+  const name =
+    kind === 'slow' && seconds !== null
+      ? t('palette.hostActs.slowTo', { host, interval: `${seconds} s` })
+      : t(`palette.hostActs.${kind}`, { host });
+  return [{ id: `act:${kind}:${host}`, group: 'actions', name, onHost: command }];
+}
+
+/** The page whose URL was typed comes first, in canonical form as the API found it. */
+function pageCommands(text: string, pages: Found['pages']): { typed: Command[]; others: Command[] } {
+  const commands = pages.map(({ url, title }): Command => ({
+    id: `page:${url}`,
+    group: 'pages',
+    name: url,
+    href: pageHref(url),
+    ...(title ? { note: title } : {}),
+  }));
+  const href = /^https?:\/\//i.test(text.trim()) ? (URL.parse(text.trim())?.href ?? null) : null;
+  // The API finds one page for a URL, whatever its canonical form.
+  const isTyped = (command: Command) => href !== null && (commands.length === 1 || command.name === href);
+  return {
+    typed: commands.filter(isTyped),
+    others: commands.filter((command) => !isTyped(command)),
+  };
+}
+
+/** The commands that match a query: a command for a host, the page of a URL, screens, actions and settings, then results of the API. */
 export function commandsFor(text: string, found: Found, t: Words<'shell'>): Command[] {
   const words = text.trim().toLowerCase();
   const matches = (...texts: (string | undefined)[]) =>
@@ -51,7 +87,10 @@ export function commandsFor(text: string, found: Found, t: Words<'shell'>): Comm
       : Object.entries(settingDefinitions).filter(([key, { description }]) =>
           matches(key, description, settingMeaning({ key, description }, 'ja')),
         );
+  const pages = pageCommands(text, found.pages);
   return [
+    ...hostCommands(text, t),
+    ...pages.typed,
     ...places,
     ...found.hosts.map(({ name }): Command => ({
       id: `host:${name}`,
@@ -59,13 +98,7 @@ export function commandsFor(text: string, found: Found, t: Words<'shell'>): Comm
       name,
       href: hostHref(name),
     })),
-    ...found.pages.map(({ url, title }): Command => ({
-      id: `page:${url}`,
-      group: 'pages',
-      name: url,
-      href: pageHref(url),
-      ...(title ? { note: title } : {}),
-    })),
+    ...pages.others,
     ...found.complaints.map(({ id, subject, fromName }): Command => ({
       id: `complaint:${id}`,
       group: 'complaints',

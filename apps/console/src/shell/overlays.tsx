@@ -2,6 +2,7 @@
 
 import dynamic from 'next/dynamic';
 import { useEffect, useState } from 'react';
+import type { ConfirmedCommand } from './palette-dialogs.tsx';
 
 const loadPalette = () => import('./command-palette.tsx').then((file) => file.CommandPalette);
 const loadManual = () => import('../manual/manual-drawer.tsx').then((file) => file.ManualDrawer);
@@ -10,6 +11,9 @@ const loadKeys = () => import('./shortcut-help.tsx').then((file) => file.Shortcu
 const CommandPalette = dynamic(loadPalette, { ssr: false });
 const ManualDrawer = dynamic(loadManual, { ssr: false });
 const ShortcutHelp = dynamic(loadKeys, { ssr: false });
+const PaletteDialogs = dynamic(() => import('./palette-dialogs.tsx').then((file) => file.PaletteDialogs), {
+  ssr: false,
+});
 
 export type Overlay = 'find' | 'manual' | 'keys';
 
@@ -22,6 +26,7 @@ interface OverlaysProps {
 /** What opens above every screen. Its code is loaded after the screen, so that it is there when it is asked for. */
 export function Overlays({ open, onOpen, onClose }: OverlaysProps) {
   const [opened, setOpened] = useState<readonly Overlay[]>([]);
+  const [asked, setAsked] = useState<ConfirmedCommand | null>(null);
   // A closed dialog stays, because closing restores the focus.
   if (open && !opened.includes(open)) setOpened([...opened, open]);
   useEffect(() => {
@@ -40,8 +45,10 @@ export function Overlays({ open, onOpen, onClose }: OverlaysProps) {
           onClose={() => onClose('find')}
           onManual={onManual}
           onKeys={onKeys}
+          onAsk={setAsked}
         />
       )}
+      {asked && <PaletteDialogs asked={asked} onClose={() => setAsked(null)} />}
       {opened.includes('manual') && (
         <ManualDrawer open={open === 'manual'} onClose={() => onClose('manual')} onKeys={onKeys} />
       )}

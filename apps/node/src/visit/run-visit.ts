@@ -1,7 +1,9 @@
 import { pokeHosts, type VisitedHost } from '@meguri/database';
+import { ownServerPace } from '@meguri/contracts';
 import type { DueVisit, Frontier } from '@meguri/frontier';
 import { keepLease } from './claims/keep-lease.ts';
 import { claimLeadMs, msUntilAccess, type LeasedVisit, type VisitClaims } from './claims/visit-claims.ts';
+import type { OwnServers } from './claims/own-servers.ts';
 import { Visit, type VisitParts } from './visit.ts';
 
 /** A host with a longer wait gives its back queue to another; the refresher brings it back. */
@@ -32,20 +34,24 @@ export type VisitResult = { again: Date } | { done: 'drained' | 'released' };
 export interface RunVisitParts extends VisitParts {
   nodeId: number;
   claims: VisitClaims;
-  frontier: Pick<Frontier, 'remove' | 'forget'>;
+  ownServers: OwnServers;
+  frontier: Pick<Frontier, 'remove' | 'forget' | 'peek'>;
 }
 
 /**
  * One visit of a host: up to a burst of accesses over one kept-alive connection. Everything that was learnt
  * is committed before it ends, so it can be repeated or lost without harm.
  */
-export async function runVisit(parts: RunVisitParts, { hostId, urlKeys }: DueVisit): Promise<VisitResult> {
+export async function runVisit(parts: RunVisitParts, due: DueVisit): Promise<VisitResult> {
+  const { hostId } = due;
   if (parts.state() !== 'crawling') return again(parts, notCrawlingSeconds);
   const delayMs = parts.delays.remainingMs(hostId);
   if (delayMs > claimLeadMs) return afterDelay(parts, delayMs / 1000);
-  if (urlKeys.length === 0) return { done: 'drained' };
+  if (due.urlKeys.length === 0) return { done: 'drained' };
   if (parts.webmasterRequests.isWaiting(hostId)) return again(parts, webmasterRequestSeconds);
-  if (parts.addresses.isFull(hostId)) return again(parts, busyAddressSeconds);
+  const isOwn = parts.ownServers.has(hostId);
+  if (!isOwn && parts.addresses.isFull(hostId)) return again(parts, busyAddressSeconds);
+  const urlKeys = isOwn ? await parts.frontier.peek(hostId, ownServerPace.burstMaxCount) : due.urlKeys;
   const wantsRobots = !parts.robotsCache.knows(hostId);
   const claimed = await parts.claims.claim({ hostId, urlKeys, wantsRobots });
   return claimed.isGranted
@@ -61,6 +67,7 @@ async function visitClaimed(
   const { prisma, clock, frontier, robotsCache } = parts;
   const { host, token, grantedAtMs, leaseSeconds } = claimed;
   const { hostId } = host;
+  parts.ownServers.note(host);
   // The host may have been given to another node while it waited here.
   const isOwn = host.nodeId === parts.nodeId;
   for (const robots of claimed.robots) robotsCache.put(hostId, robots.scheme, robots);

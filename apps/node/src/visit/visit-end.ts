@@ -1,4 +1,11 @@
-import { accessIntervalInputOf, isHostFailure, type AccessCode, type Settings } from '@meguri/contracts';
+import {
+  accessIntervalInputOf,
+  isHostFailure,
+  isOwnServer,
+  ownServerPace,
+  type AccessCode,
+  type Settings,
+} from '@meguri/contracts';
 import type { VisitedHost, VisitEnd } from '@meguri/database';
 import { diedUnanswered, type Exchange } from '@meguri/fetch';
 import { planVisitEnd, type HostObservation } from '@meguri/schedule';
@@ -54,7 +61,9 @@ export function visitEnd(input: {
       ruleSeconds: throttle.ruleIntervalSeconds,
     },
     limits: {
-      suspendAfterSeconds: settings['access.suspendAfterSeconds'],
+      suspendAfterSeconds: isOwnServer(host.throttle)
+        ? ownServerPace.suspendAfterSeconds
+        : settings['access.suspendAfterSeconds'],
       suspendForSeconds: settings['access.suspendForSeconds'],
       maxRetryAfterSeconds: settings['access.maxRetryAfterSeconds'],
     },

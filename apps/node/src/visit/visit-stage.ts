@@ -8,6 +8,7 @@ import type { NodeActivity } from '../runtime/live-report.ts';
 import type { OpenNode } from '../runtime/open-node.ts';
 import { createAddressLimiter } from './claims/address-limiter.ts';
 import type { HostDelays } from './claims/host-delays.ts';
+import { createOwnServers } from './claims/own-servers.ts';
 import { createRunningVisits } from './claims/running-visits.ts';
 import { createVisitClaims } from './claims/visit-claims.ts';
 import { createWebmasterRequests } from './claims/webmaster-requests.ts';
@@ -57,6 +58,7 @@ export function createVisitStage(input: {
     delays: input.delays,
     claims: createVisitClaims({ hotPath: node.hotPath, clock, newId: randomUUID, leaseSeconds }),
     addresses: createAddressLimiter(() => settings()['crawler.ipConcurrency']),
+    ownServers: createOwnServers(),
     robotsCache: createRobotsCache(),
     running: createRunningVisits(),
     webmasterRequests: createWebmasterRequests(),

@@ -1,3 +1,4 @@
+import { isOwnServer } from '@meguri/contracts';
 import type { IpLocations } from '@meguri/ip-location';
 import type { VisitedHost, VisitPage } from '@meguri/database';
 import type { Fetcher, HostSession } from '@meguri/fetch';
@@ -256,7 +257,7 @@ export class Visit {
     this.#terms.locate(addresses);
     const [address] = addresses;
     // A name that does not resolve goes on: the access records why.
-    if (address === undefined) return true;
+    if (address === undefined || isOwnServer(this.#host.throttle)) return true;
     this.#leaveAddress = limiter.tryEnter(this.#host.hostId, address);
     if (this.#leaveAddress !== null) return true;
     this.hindrance ??= 'busy-address';

@@ -16,5 +16,9 @@ const selection = z.union([
 ]);
 
 export const bulkPreviewInput = z.strictObject({ selection, change: hostSettingsChangeSchema });
-export const bulkEditInput = bulkPreviewInput.extend({ asOf: auditId.optional(), reason });
+export const bulkEditInput = bulkPreviewInput.extend({
+  asOf: auditId.optional(),
+  confirmed: z.boolean().optional(),
+  reason,
+});
 export const bulkUndoInput = z.strictObject({ auditId, reason });

@@ -9,7 +9,15 @@ export interface BulkEditServices {
    * Takes effect at each host within a second of its turn. A refused host does not hold up the others.
    * `invalid`.
    */
-  apply: Verb<BulkChange & { asOf?: string | undefined; reason?: string | undefined }, BulkEdited>;
+  apply: Verb<
+    BulkChange & {
+      asOf?: string | undefined;
+      /** Confirms our own servers, or an interval below the default. */
+      confirmed?: boolean | undefined;
+      reason?: string | undefined;
+    },
+    BulkEdited
+  >;
   /**
    * Undoes a whole act, as far as the same fields have not changed since; undoing the undo repeats it.
    * `not-found`.

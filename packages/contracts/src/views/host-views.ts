@@ -66,6 +66,8 @@ export interface HostEdit extends HostSettingsChange {
   /** Whose settings are changed; the operator's by default. */
   party?: ThrottleParty | undefined;
   reason?: string | undefined;
+  /** Confirms our own server, or an interval below the default: it is refused otherwise. */
+  confirmed?: boolean | undefined;
   /**
    * Version of the host that the editor has seen (HostDetail.version); a newer one is a conflict. Omitted:
    * any version.

@@ -31,7 +31,7 @@ const later = (seconds: number) => new Date(crawl.clock.now().getTime() + second
 const hostOf = (name: string) => crawl.prisma.host.findUniqueOrThrow({ where: { hostId: hostIdOf(name) } });
 const detailOf = (name: string) => crawl.services.hosts.get({ ctx, input: { name } });
 const edit = (name: string, party: ThrottleParty, change: HostSettingsChange) =>
-  crawl.services.hosts.edit({ ctx, input: { name, party, ...change } });
+  crawl.services.hosts.edit({ ctx, input: { name, party, confirmed: true, ...change } });
 
 test('a new interval counts from the last access, in both directions', async () => {
   const name = await newHost();
@@ -157,6 +157,7 @@ test('a preview shows the effect of a change, and changes nothing', async () => 
 
 const samples: HostSettings = {
   minIntervalSeconds: 90.5,
+  ownServer: true,
   burstMaxCount: 3,
   priority: -7,
   pageCap: 1_000,

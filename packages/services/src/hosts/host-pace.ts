@@ -1,4 +1,9 @@
-import { accessIntervalInputOf, type HostIntervalFacts, type Settings } from '@meguri/contracts';
+import {
+  accessIntervalInputOf,
+  mostAccessesPerVisit,
+  type HostIntervalFacts,
+  type Settings,
+} from '@meguri/contracts';
 import {
   compileThrottleRules,
   listRobotsRecords,
@@ -67,6 +72,8 @@ export function hostPace(
     now,
   );
   const { sustainedSeconds } = effectiveAccessInterval({ ...input, ruleSeconds: ruleIntervalSeconds });
-  const throttle = effectiveThrottle(row.throttle, { burstMaxCount: settings['access.burstMaxCount'] });
+  const throttle = effectiveThrottle(row.throttle, {
+    burstMaxCount: mostAccessesPerVisit(row.throttle, settings['access.burstMaxCount']),
+  });
   return { ...throttle, paused: throttle.paused || row.paused, intervalSeconds: sustainedSeconds };
 }

@@ -3,6 +3,8 @@ import { findAudit } from '@meguri/database';
 import type { Dependencies } from '../context/dependencies.ts';
 import { undoHostSettings } from './edit-host-settings.ts';
 import { hostDetail } from './get-host.ts';
+import { requireOwner } from './guard-pace.ts';
+import { readAuditedEdit } from './host-edition.ts';
 import { requireHost } from './require-host.ts';
 
 export function createUndoHost(deps: Dependencies): HostServices['undo'] {
@@ -11,6 +13,7 @@ export function createUndoHost(deps: Dependencies): HostServices['undo'] {
     const host = await requireHost(deps, name);
     if (entry?.subject !== `host:${host.name}`)
       throw refusal('not-found', 'unknownEdit', { id: auditId, host: name }, 'auditId');
+    if (readAuditedEdit(entry)?.was.ownServer === true) requireOwner(ctx);
     await undoHostSettings(deps, { name, entry, actor: ctx.actor.name, reason });
     return hostDetail(deps, await requireHost(deps, name));
   };

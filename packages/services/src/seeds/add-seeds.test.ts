@@ -167,3 +167,14 @@ test('of a list only named fields change, and a taken name is refused', async ()
     crawl.services.seeds.update({ ctx, input: { id: list.id, change: { name: 'default' } } }),
   ).rejects.toMatchObject({ code: 'conflict' });
 });
+
+test('a shorter revisit interval than usual is refused until it is confirmed, a longer one is not', async () => {
+  const input = { name: 'hourly', scope: {}, minIntervalSeconds: 3_600 } as never;
+  const { seeds } = crawl.services;
+  await expect(seeds.create({ ctx, input })).rejects.toMatchObject({ field: 'minIntervalSeconds' });
+  const { id } = await seeds.create({ ctx, input: { ...(input as object), confirmed: true } as never });
+  const set = (minIntervalSeconds: number) =>
+    seeds.update({ ctx, input: { id, change: { minIntervalSeconds } } });
+  expect(await set(7_200)).toMatchObject({ minIntervalSeconds: 7_200 });
+  await expect(set(3_600)).rejects.toMatchObject({ code: 'invalid' });
+});

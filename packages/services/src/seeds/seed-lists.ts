@@ -5,7 +5,13 @@ import {
   type SeedServices,
   type ServiceError,
 } from '@meguri/api/services-port';
-import { seedListSchema, type SeedListDefinition, type SeedListView } from '@meguri/contracts';
+import {
+  isLowRevisitInterval,
+  seedListSchema,
+  shortestUsualRevisitSeconds,
+  type SeedListDefinition,
+  type SeedListView,
+} from '@meguri/contracts';
 import {
   createSeedList,
   findSeedList,
@@ -27,8 +33,9 @@ export function createListSeedLists(deps: Dependencies): SeedServices['lists'] {
 }
 
 export function createCreateSeedList({ prisma, clock }: Dependencies): SeedServices['create'] {
-  return async ({ ctx, input }) => {
+  return async ({ ctx, input: { confirmed, ...input } }) => {
     const definition = checked(input);
+    guardRevisits(definition, null, confirmed);
     const now = clock.now();
     const act = { at: now, action: 'seed-list.create', subject: '', before: null, after: definition };
     const audit = actOf(ctx, { ...act, reason: undefined });
@@ -39,17 +46,29 @@ export function createCreateSeedList({ prisma, clock }: Dependencies): SeedServi
 }
 
 export function createUpdateSeedList({ prisma, clock }: Dependencies): SeedServices['update'] {
-  return async ({ ctx, input: { id, change, reason } }) => {
+  return async ({ ctx, input: { id, change, confirmed, reason } }) => {
     const list = await findSeedList(prisma, { id });
     if (!list) throw refusal('not-found', 'seedListGone', {}, 'id');
     const before = definitionOf(list);
     const definition = checked({ ...before, ...namedFields(change) });
+    guardRevisits(definition, before, confirmed);
     const act = { at: clock.now(), action: 'seed-list.update', subject: `seed-list:${id}` };
     const audit = actOf(ctx, { ...act, before, after: definition, reason });
     const updated = await updateSeedList(prisma, { id, definition, audit });
     if (!updated) throw nameTaken(definition.name);
     return seedListView(updated);
   };
+}
+
+/** @throws {ServiceError} `invalid`, where the list would revisit pages sooner than usual without a confirmation */
+function guardRevisits(
+  { minIntervalSeconds: seconds }: SeedListDefinition,
+  before: Pick<SeedListDefinition, 'minIntervalSeconds'> | null,
+  confirmed: boolean | undefined,
+): void {
+  if (confirmed === true || !isLowRevisitInterval(seconds, before?.minIntervalSeconds ?? null)) return;
+  const values = { seconds, usual: shortestUsualRevisitSeconds };
+  throw refusal('invalid', 'lowRevisitUnconfirmed', values, 'minIntervalSeconds');
 }
 
 /** @throws {ServiceError} `invalid`, naming the first invalid field */

@@ -6,7 +6,9 @@ const crawl = await ownCrawl();
 test('a setting is stored with its own type, however it was typed, and can be reset to its default', async () => {
   const { settings, audit } = crawl.services;
   const key = 'access.intervalSeconds';
-  expect(await settings.set({ ctx, input: { key, value: '7.5', reason: 'own hosts' } })).toMatchObject({
+  const input = { key, value: '7.5', reason: 'own hosts' };
+  await expect(settings.set({ ctx, input })).rejects.toMatchObject({ code: 'invalid', field: 'value' });
+  expect(await settings.set({ ctx, input: { ...input, confirmed: true } })).toMatchObject({
     value: 7.5,
     default: 20,
     isDefault: false,

@@ -1,5 +1,6 @@
 import { refusal, refusedValue, type SettingServices } from '@meguri/api/services-port';
 import {
+  isLowDefault,
   isSettingKey,
   parseSetting,
   settingDefinitions,
@@ -22,7 +23,7 @@ export function createListSettings({ prisma }: Dependencies): SettingServices['l
 }
 
 export function createSetSetting({ prisma, clock }: Dependencies): SettingServices['set'] {
-  return async ({ ctx, input: { key, value, reason } }) => {
+  return async ({ ctx, input: { key, value, confirmed, reason } }) => {
     const fallback = isSettingKey(key) ? settingDefinitions[key].default : null;
     const parsed = parseSetting(key, value ?? fallback);
     if (!parsed.ok) {
@@ -30,6 +31,9 @@ export function createSetSetting({ prisma, clock }: Dependencies): SettingServic
       if (issue === null) throw refusal('invalid', 'unknownSetting', { key }, 'key');
       throw refusedValue('badSetting', issue, { key, value }, 'value');
     }
+    const usual = settingDefinitions['access.intervalSeconds'].default;
+    if (confirmed !== true && isLowDefault(parsed.key, parsed.value))
+      throw refusal('invalid', 'lowIntervalUnconfirmed', { seconds: Number(parsed.value), usual }, 'value');
     const before = (await readSettings(prisma))[parsed.key];
     await writeSetting(prisma, {
       key: parsed.key,

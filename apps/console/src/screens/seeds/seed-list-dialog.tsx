@@ -1,8 +1,9 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { PaceConfirmation } from '../../host-acts/pace-confirmation.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
-import type { SeedListView } from '@meguri/contracts';
+import { isLowRevisitInterval, shortestUsualRevisitSeconds, type SeedListView } from '@meguri/contracts';
 import { revisitPolicyIds } from '@meguri/schedule';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -57,6 +58,9 @@ function SeedListForm({ list, changes, onDone }: SeedListFormProps) {
   const reading = readSeedListDraft(draft, list?.scope ?? null, t);
   const errors = reading.ok ? {} : reading.errors;
   const { save, error, busy } = useSaveSeedList(list, onDone);
+  const [confirmed, setConfirmed] = useState(false);
+  const isLow =
+    reading.ok && isLowRevisitInterval(reading.fields.minIntervalSeconds, list?.minIntervalSeconds ?? null);
   const bind = (field: keyof SeedListDraft) => ({
     name: field,
     value: draft[field],
@@ -68,7 +72,7 @@ function SeedListForm({ list, changes, onDone }: SeedListFormProps) {
       className="flex max-h-[84dvh] flex-col"
       onSubmit={(event) => {
         event.preventDefault();
-        if (reading.ok) save(reading.fields);
+        if (reading.ok) save(reading.fields, isLow && confirmed);
       }}
     >
       <div className="grid gap-4 overflow-y-auto p-4 md:grid-cols-2">
@@ -165,6 +169,16 @@ function SeedListForm({ list, changes, onDone }: SeedListFormProps) {
             <ScopePreview scope={reading.fields.scope} listId={list?.id ?? null} />
           </div>
         )}
+        {isLow && (
+          <div className="md:col-span-2">
+            <PaceConfirmation
+              risk="low-revisit"
+              usual={shortestUsualRevisitSeconds}
+              confirmed={confirmed}
+              onConfirmed={setConfirmed}
+            />
+          </div>
+        )}
         {error && (
           <p role="alert" className="text-error md:col-span-2">
             {error.message}
@@ -173,7 +187,7 @@ function SeedListForm({ list, changes, onDone }: SeedListFormProps) {
       </div>
       <footer className="flex justify-end gap-2 border-t border-line px-4 py-3">
         <Button onClick={onDone}>{common('cancel')}</Button>
-        <Button variant="primary" type="submit" disabled={!reading.ok} busy={busy}>
+        <Button variant="primary" type="submit" disabled={!reading.ok || (isLow && !confirmed)} busy={busy}>
           {list ? common('save') : t('form.create')}
         </Button>
       </footer>
@@ -214,7 +228,10 @@ function useSaveSeedList(list: SeedListView | null, onDone: () => void) {
         toast({
           text: t('form.saved', { name: list.name }),
           ...(reading.ok
-            ? { onUndo: () => undo.mutate({ id: list.id, change: reading.fields, reason: 'undone' }) }
+            ? {
+                onUndo: () =>
+                  undo.mutate({ id: list.id, change: reading.fields, confirmed: true, reason: 'undone' }),
+              }
             : {}),
         });
       },
@@ -230,8 +247,10 @@ function useSaveSeedList(list: SeedListView | null, onDone: () => void) {
     }),
   );
   return {
-    save: (fields: Parameters<typeof create.mutate>[0]) =>
-      list ? update.mutate({ id: list.id, change: fields }) : create.mutate(fields),
+    save: (fields: Parameters<typeof create.mutate>[0], confirmed: boolean) =>
+      list
+        ? update.mutate({ id: list.id, change: fields, confirmed })
+        : create.mutate({ ...fields, confirmed }),
     error: update.error ?? create.error,
     busy: update.isPending || create.isPending,
   };

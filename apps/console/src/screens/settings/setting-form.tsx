@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { issueWords } from '../../i18n/issue-words.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
-import { parseSetting } from '@meguri/contracts';
+import { isLowDefault, parseSetting } from '@meguri/contracts';
 import type { SettingView } from '@meguri/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,6 +11,7 @@ import { useTRPC, useRefresh } from '../../data/trpc.ts';
 import { Button } from '../../design/button.tsx';
 import { SelectField, TextField } from '../../design/field.tsx';
 import { useFailureToast, useToast } from '../../design/toast.tsx';
+import { PaceConfirmation } from '../../host-acts/pace-confirmation.tsx';
 import { settingInput, settingText } from './setting-words.ts';
 
 /** A new value for a setting, checked as it is typed by the rules that the server uses. */
@@ -30,6 +31,8 @@ export function SettingForm({ setting, proposed, onDone }: SettingFormProps) {
   const [text, setText] = useState(proposed ?? settingInput(setting.value));
   const [reason, setReason] = useState('');
   const parsed = parseSetting(key, text);
+  const isLow = parsed.ok && isLowDefault(parsed.key, parsed.value);
+  const [confirmed, setConfirmed] = useState(false);
   const same = parsed.ok && parsed.value === setting.value;
   const { save, error, busy } = useSaveSetting(setting, onDone);
   const why = reason.trim() ? { reason: reason.trim() } : {};
@@ -46,7 +49,7 @@ export function SettingForm({ setting, proposed, onDone }: SettingFormProps) {
       className="mt-3 grid items-start gap-3 rounded-md bg-sunken p-3 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]"
       onSubmit={(event) => {
         event.preventDefault();
-        if (parsed.ok && !same) save({ key, value: parsed.value, ...why });
+        if (parsed.ok && !same) save({ key, value: parsed.value, ...(isLow ? { confirmed } : {}), ...why });
       }}
     >
       {typeof setting.default === 'boolean' ? (
@@ -70,8 +73,23 @@ export function SettingForm({ setting, proposed, onDone }: SettingFormProps) {
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />
+      {isLow && !same && (
+        <div className="md:col-span-2">
+          <PaceConfirmation
+            risk="low-default"
+            usual={Number(setting.default)}
+            confirmed={confirmed}
+            onConfirmed={setConfirmed}
+          />
+        </div>
+      )}
       <div className="flex flex-wrap gap-2 md:col-span-2">
-        <Button variant="primary" type="submit" disabled={!parsed.ok || same} busy={busy}>
+        <Button
+          variant="primary"
+          type="submit"
+          disabled={!parsed.ok || same || (isLow && !confirmed)}
+          busy={busy}
+        >
           {common('save')}
         </Button>
         <Button onClick={onDone}>{common('cancel')}</Button>
@@ -114,6 +132,8 @@ function useSaveSetting(setting: SettingView, onDone: () => void) {
             undo.mutate({
               key: saved.key,
               value: setting.isDefault ? null : setting.value,
+              // It was in force before.
+              confirmed: true,
               reason: 'undone',
             }),
         });

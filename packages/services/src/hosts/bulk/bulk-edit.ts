@@ -3,6 +3,7 @@ import { refusal } from '@meguri/api/services-port';
 import { findAudit, hostIdOf, listAuditParts } from '@meguri/database';
 import { actOf } from '../../audit/audit-log.ts';
 import type { Dependencies } from '../../context/dependencies.ts';
+import { guardPace, requireOwner } from '../guard-pace.ts';
 import { hostSettingsOf } from '../host-settings.ts';
 import { readAuditedEdit, withoutEdit, type AuditedEdit } from '../host-edition.ts';
 import { checkedChange } from './checked-change.ts';
@@ -14,8 +15,9 @@ import { selectHosts } from './select-hosts.ts';
 const partsPerRead = 1_000;
 
 export function createApplyBulkEdit(deps: Dependencies): BulkEditServices['apply'] {
-  return async ({ ctx, input: { selection, change, asOf, reason } }) => {
+  return async ({ ctx, input: { selection, change, asOf, confirmed, reason } }) => {
     const checked = checkedChange(change);
+    await guardPace(deps, ctx, checked, confirmed);
     const { hostIds, names } = await selectHosts(deps, selection);
     const after = { change: checked, selection: auditedSelection(selection, hostIds.length) };
     const audit = { at: deps.clock.now(), action: 'hosts.bulk-edit', subject: 'hosts', before: null };
@@ -35,6 +37,7 @@ export function createUndoBulkEdit(deps: Dependencies): BulkEditServices['undo']
     const entry = await findAudit(deps.prisma, partOf);
     if (entry?.subject !== 'hosts') throw refusal('not-found', 'unknownBulkEdit', { id: auditId }, 'auditId');
     const edits = await readParts(deps, partOf);
+    if ([...edits.values()].some((edit) => edit?.was.ownServer === true)) requireOwner(ctx);
     const audit = { at: deps.clock.now(), action: 'hosts.bulk-undo', subject: 'hosts', before: entry.after };
     return editMany(deps, {
       hostIds: [...edits.keys()].toSorted((a, b) => (a < b ? -1 : 1)),

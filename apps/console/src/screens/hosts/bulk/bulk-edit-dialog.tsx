@@ -8,6 +8,7 @@ import { Button } from '../../../design/button.tsx';
 import { Dialog } from '../../../design/dialog.tsx';
 import { TextField } from '../../../design/field.tsx';
 import { useNow } from '../../../design/time.tsx';
+import { PaceConfirmation, paceRisk, useUsualInterval } from '../../../host-acts/pace-confirmation.tsx';
 import { emptyBulkDraft, readBulkDraft } from './bulk-draft.ts';
 import { BulkEffect } from './bulk-effect.tsx';
 import { BulkFields } from './bulk-fields.tsx';
@@ -45,17 +46,23 @@ function BulkEditForm({ selection, hosts, onClose, onDone }: BulkEditDialogProps
   const [chosen, setChosen] = useState<ReadonlySet<HostSettingField>>(new Set());
   const { preview, apply } = useBulkEdit(onDone);
   const { change, errors } = readBulkDraft(draft, chosen, now);
-  const isSound = chosen.size > 0 && Object.keys(errors).length === 0;
+  const usual = useUsualInterval();
+  const risk = paceRisk(change, usual);
+  const [confirmed, setConfirmed] = useState(false);
+  const isSound = chosen.size > 0 && Object.keys(errors).length === 0 && (risk === null || confirmed);
   const effect = preview.data;
   const touch = () => {
     preview.reset();
     apply.reset();
+    setConfirmed(false);
   };
   const isBusy = preview.isPending || apply.isPending;
   const error = apply.error ?? preview.error;
   const submit = () => {
     const reason = draft.reason.trim();
-    if (effect) apply.mutate({ selection, change, asOf: effect.asOf, ...(reason ? { reason } : {}) });
+    const sure = risk === null ? {} : { confirmed };
+    if (effect)
+      apply.mutate({ selection, change, asOf: effect.asOf, ...sure, ...(reason ? { reason } : {}) });
     else preview.mutate({ selection, change });
   };
   return (
@@ -80,6 +87,9 @@ function BulkEditForm({ selection, hosts, onClose, onDone }: BulkEditDialogProps
             touch();
           }}
         />
+        {risk && usual !== null && (
+          <PaceConfirmation risk={risk} usual={usual} confirmed={confirmed} onConfirmed={setConfirmed} />
+        )}
         {effect && <BulkEffect effect={effect} />}
         {effect && (
           <TextField

@@ -1,5 +1,6 @@
 import type { HostSettingField as Field } from '@meguri/contracts';
 import { useTranslations } from 'next-intl';
+import { useMay } from '../../../data/viewer.tsx';
 import { classNames } from '../../../design/looks.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { fieldsOfKind, type DraftErrors, type HostEditDraft } from '../edit/host-edit-draft.ts';
@@ -37,12 +38,14 @@ export function BulkFields({ draft, chosen, errors, onDraft, onChosen }: BulkFie
       hint={field === 'paused' ? t('pausedHint') : undefined}
     />
   );
-  const shown = bulkFields.filter((field) => chosen.has(field));
+  const mayOwn = useMay('administrator');
+  const offered = bulkFields.filter((field) => field !== 'ownServer' || mayOwn);
+  const shown = offered.filter((field) => chosen.has(field));
   return (
     <>
       <fieldset className="flex flex-wrap gap-1.5">
         <legend className="mb-1 text-small font-medium text-ink-soft">{t('which')}</legend>
-        {bulkFields.map((field) => (
+        {offered.map((field) => (
           <button
             key={field}
             type="button"

@@ -5,7 +5,12 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '../../../design/button.tsx';
 import { SelectionBar } from '../../../design/table/selection.tsx';
+import { HostActButtons } from '../../../host-acts/host-act-buttons.tsx';
+import { hostActKinds } from '../../../host-acts/host-act.ts';
 import { BulkEditDialog } from './bulk-edit-dialog.tsx';
+
+/** robots.txt is requested for hosts by name only. */
+const settingActs = hostActKinds.filter((kind) => kind !== 'recheck');
 
 interface HostSelectionBarProps {
   selected: ReadonlySet<string>;
@@ -19,6 +24,7 @@ interface HostSelectionBarProps {
 /** What can be done with chosen hosts, or with all that match the filter. */
 export function HostSelectionBar({ selected, onClear, filter, total, totalIsWhole }: HostSelectionBarProps) {
   const t = useTranslations('hosts.bulk');
+  const acts = useTranslations('hosts.acts');
   const filterKey = JSON.stringify(filter);
   // "All that match" refers to one filter; another filter revokes it.
   const [allOf, setAllOf] = useState<string | null>(null);
@@ -43,6 +49,12 @@ export function HostSelectionBar({ selected, onClear, filter, total, totalIsWhol
             {t('selectAll', { hosts: total, whole: String(totalIsWhole) })}
           </Button>
         )}
+        <HostActButtons
+          kinds={isAll ? settingActs : hostActKinds}
+          selection={selection}
+          subject={acts('hosts', { hosts: count })}
+          onDone={clear}
+        />
         <Button variant="primary" onClick={() => setEditing(true)}>
           {t('edit')}
         </Button>

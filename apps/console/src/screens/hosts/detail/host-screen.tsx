@@ -19,6 +19,8 @@ import { ErrorState, Skeleton } from '../../../design/states.tsx';
 import { Tabs } from '../../../design/tabs.tsx';
 import { slot } from '../../../i18n/words.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
+import { HostActButtons } from '../../../host-acts/host-act-buttons.tsx';
+import { hostActKinds } from '../../../host-acts/host-act.ts';
 import { useLiveRefetch } from '../../../live/use-live-refetch.ts';
 import { WebmasterTerms } from '../../webmasters/webmaster-terms.tsx';
 import { HostActivityTab } from './host-activity.tsx';
@@ -87,16 +89,20 @@ function HostContent({
   const go = useAddress();
   const asked = useSearchParams().get('tab');
   const tab: TabKey = tabs.find((key) => key === asked) ?? 'pages';
+  const kinds = hostActKinds.filter((kind) => kind !== (host.settings.paused ? 'pause' : 'resume'));
   const edit = (
-    <Button
-      variant="primary"
-      icon={<Pencil className="size-4" aria-hidden />}
-      onClick={() => setEditing(true)}
-      disabled={!may}
-      title={may ? undefined : t('edit.operatorsOnly')}
-    >
-      {t('edit.button')}
-    </Button>
+    <>
+      <HostActButtons kinds={kinds} selection={{ names: [host.name] }} subject={host.name} />
+      <Button
+        variant="primary"
+        icon={<Pencil className="size-4" aria-hidden />}
+        onClick={() => setEditing(true)}
+        disabled={!may}
+        title={may ? undefined : t('edit.operatorsOnly')}
+      >
+        {t('edit.button')}
+      </Button>
+    </>
   );
   return (
     <Screen title={title} trail={trail} answer={explainHost(host, now, formats.locale)} actions={edit}>

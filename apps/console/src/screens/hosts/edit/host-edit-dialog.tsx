@@ -6,10 +6,12 @@ import { useTranslations } from 'next-intl';
 import { useDeferredValue, useState } from 'react';
 import { rebaseDraft } from '../../../data/rebase-draft.ts';
 import { useTRPC } from '../../../data/trpc.ts';
+import { useMay } from '../../../data/viewer.tsx';
 import { Button } from '../../../design/button.tsx';
 import { Dialog, EffectPreview } from '../../../design/dialog.tsx';
 import { TextField } from '../../../design/field.tsx';
 import { useNow } from '../../../design/time.tsx';
+import { PaceConfirmation, paceRisk, useUsualInterval } from '../../../host-acts/pace-confirmation.tsx';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { draftOf, fieldsOfKind, readDraft, type HostEditDraft } from './host-edit-draft.ts';
 import { HostSettingField } from './host-setting-field.tsx';
@@ -55,15 +57,23 @@ function HostEditForm({ host, onDone }: { host: HostDetail; onDone: () => void }
     setOpened(newest);
     edit.reset();
   });
+  const usual = useUsualInterval();
+  const risk = paceRisk(change, usual);
+  const [confirmed, setConfirmed] = useState(false);
+  const mayOwn = useMay('administrator');
   const changes = Object.keys(change).length > 0;
-  const valid = Object.keys(errors).length === 0;
+  const valid = Object.keys(errors).length === 0 && (risk === null || confirmed);
   const editorOf = (field: HostSettingName, place: number) => (
     <HostSettingField
       key={field}
       field={field}
       draft={draft}
       errors={errors}
-      onDraft={(typed) => setDraft({ ...draft, ...typed })}
+      disabled={field === 'ownServer' && !mayOwn}
+      onDraft={(typed) => {
+        setDraft({ ...draft, ...typed });
+        setConfirmed(false);
+      }}
       autoFocus={place === 0 && field === numberFields[0]}
     />
   );
@@ -76,6 +86,7 @@ function HostEditForm({ host, onDone }: { host: HostDetail; onDone: () => void }
           name: opened.name,
           version: opened.version,
           ...change,
+          ...(risk === null ? {} : { confirmed }),
           ...(draft.reason.trim() ? { reason: draft.reason.trim() } : {}),
         };
         if (changes && valid) edit.mutate(asked);
@@ -86,6 +97,9 @@ function HostEditForm({ host, onDone }: { host: HostDetail; onDone: () => void }
         <div className="grid items-start gap-4 md:grid-cols-2">{pauseFields.map(editorOf)}</div>
         {weekFields.map(editorOf)}
         <div className="grid gap-4 md:grid-cols-2">{textFields.map(editorOf)}</div>
+        {risk && usual !== null && (
+          <PaceConfirmation risk={risk} usual={usual} confirmed={confirmed} onConfirmed={setConfirmed} />
+        )}
         <Preview host={opened} draft={draft} />
         <TextField
           label={t('reason')}

@@ -16,6 +16,7 @@ interface HostSettingFieldProps {
   placeholder?: string;
   hint?: string | undefined;
   autoFocus?: boolean;
+  disabled?: boolean;
 }
 
 /** The field of a form for one host setting, by its kind. */
@@ -27,6 +28,7 @@ export function HostSettingField({
   placeholder,
   hint,
   autoFocus,
+  disabled = false,
 }: HostSettingFieldProps) {
   const formats = useFormats();
   const errorWords = useTranslations('hosts.errors');
@@ -41,6 +43,7 @@ export function HostSettingField({
       <CheckField
         label={words.label}
         hint={hint ?? words.hint}
+        disabled={disabled}
         checked={draft[field] === true}
         onChange={({ target }) => set(target.checked)}
       />

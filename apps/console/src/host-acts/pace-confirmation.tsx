@@ -1,0 +1,60 @@
+'use client';
+
+import { isLowInterval, type HostSettingsChange } from '@meguri/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { TriangleAlert } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useTRPC } from '../data/trpc.ts';
+import { CheckField } from '../design/field.tsx';
+import { useFormats } from '../i18n/use-formats.ts';
+
+/** What is taken away from web servers, of one host or of all. */
+type PaceRisk = 'own-server' | 'low-interval' | 'low-default' | 'low-revisit';
+
+/** The default access interval in seconds; null until it is known. */
+export function useUsualInterval(): number | null {
+  const trpc = useTRPC();
+  const { data } = useQuery(
+    trpc.settings.list.queryOptions(undefined, {
+      select: (settings) => settings.find(({ key }) => key === 'access.intervalSeconds')?.value,
+      staleTime: 60_000,
+    }),
+  );
+  return typeof data === 'number' ? data : null;
+}
+
+/** What a change of host settings takes away from web servers; null: nothing. */
+export function paceRisk(change: HostSettingsChange, usual: number | null): PaceRisk | null {
+  if (change.ownServer === true) return 'own-server';
+  return usual !== null && isLowInterval(change.minIntervalSeconds, usual) ? 'low-interval' : null;
+}
+
+interface PaceConfirmationProps {
+  risk: PaceRisk;
+  /** The default access interval in seconds. */
+  usual: number;
+  confirmed: boolean;
+  onConfirmed: (confirmed: boolean) => void;
+}
+
+/** Explains what a faster pace means for the web server, and asks for a confirmation. */
+export function PaceConfirmation({ risk, usual, confirmed, onConfirmed }: PaceConfirmationProps) {
+  const t = useTranslations('hosts.pace');
+  const interval = useFormats().durationExactly(usual);
+  return (
+    <section
+      className="flex gap-3 rounded-md border border-overload-mark px-3 py-2"
+      data-testid="pace-confirmation"
+    >
+      <TriangleAlert className="mt-0.5 size-4 shrink-0 text-overload" aria-hidden />
+      <div className="flex min-w-0 flex-col gap-2">
+        <p>{t(`${risk}.text`, { interval })}</p>
+        <CheckField
+          label={t(`${risk}.confirm`)}
+          checked={confirmed}
+          onChange={({ target }) => onConfirmed(target.checked)}
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+/**
+ * How a host is crawled that operators run themselves: as fast as it answers. One host setting replaces five
+ * settings of the installation, which protect the servers of others.
+ */
+export const ownServerPace = {
+  /** Replaces `access.intervalSeconds`. */
+  intervalSeconds: 0,
+  /** Least accesses per visit over one connection; `access.burstMaxCount` may allow more. */
+  burstMaxCount: 300,
+  /** Replaces `access.efficiencySlowSeconds` and `access.efficiencyErrorSeconds`. */
+  efficiencySeconds: 0,
+  /** Replaces `access.suspendAfterSeconds`: never. */
+  suspendAfterSeconds: 0,
+} as const;
+
+/** @param throttle the column `host.throttle` */
+export function isOwnServer(throttle: unknown): boolean {
+  const operator = (throttle as { operator?: { ownServer?: unknown } } | null | undefined)?.operator;
+  return operator?.ownServer === true;
+}
+
+/** The most accesses of a visit of a host, before what operators and webmasters set for it. */
+export function mostAccessesPerVisit(throttle: unknown, burstMaxCount: number): number {
+  return isOwnServer(throttle) ? Math.max(burstMaxCount, ownServerPace.burstMaxCount) : burstMaxCount;
+}
