@@ -1,0 +1,117 @@
+import type { Browser, Page } from '@playwright/test';
+import type { SignedIn } from './start-demo.ts';
+
+/** One cold load of a screen. */
+export interface ColdLoad {
+  /** From the start of the navigation until title, finding and data are painted, charts and lists included. */
+  contentMs: number;
+  /** Until something is painted; the server renders screens with their data. */
+  firstPaintMs: number;
+  /** Until the first byte of the answer. */
+  serverMs: number;
+  requests: number;
+  /** Processor time of the page's main thread; other programs on the machine hardly change it. */
+  processorMs: number;
+}
+
+export interface Screens {
+  url: string;
+  signedIn: SignedIn;
+}
+
+const viewport = { width: 1440, height: 900 };
+/** Requests that a screen makes by itself after its content are counted too. */
+const settleMs = 1_500;
+
+/** Runs in the page: calls back after the paint in which the screen at `path` has all its content. */
+const whenPainted = `globalThis.whenPainted = (path, callback) => {
+  const check = () => {
+    const main = document.querySelector('main');
+    const isThere = location.pathname === path && main?.querySelector('h1') && !main.querySelector('.skeleton, [data-drawn=false]');
+    if (!isThere) return requestAnimationFrame(check);
+    requestAnimationFrame(() => setTimeout(() => callback(performance.now())));
+  };
+  requestAnimationFrame(check);
+};`;
+
+/** Loads a screen in a new browser profile, so that nothing is cached. */
+export async function loadCold(
+  browser: Browser,
+  { url, signedIn }: Screens,
+  path: string,
+): Promise<ColdLoad> {
+  const context = await browser.newContext({ viewport, storageState: signedIn, locale: 'en' });
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
+  let requests = 0;
+  page.on('request', () => (requests += 1));
+  await page.addInitScript(
+    `${whenPainted} globalThis.painted = new Promise((resolve) => whenPainted(${JSON.stringify(path)}, resolve));`,
+  );
+  await page.goto(`${url}${path}`, { waitUntil: 'commit' });
+  const contentMs = await page.evaluate<number>('globalThis.painted');
+  await page.waitForTimeout(settleMs);
+  const [firstPaintMs = Number.NaN, serverMs = Number.NaN] = await page.evaluate<number[]>(
+    `[performance.getEntriesByName('first-contentful-paint')[0]?.startTime, performance.getEntriesByType('navigation')[0].responseStart]`,
+  );
+  const { metrics } = await devtools.send('Performance.getMetrics');
+  const processorMs = (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000;
+  await context.close();
+  return { contentMs, firstPaintMs, serverMs, requests, processorMs };
+}
+
+/** The paths of all screens: those of the navigation, with the tabs of each. */
+export async function listScreens(browser: Browser, { url, signedIn }: Screens): Promise<string[]> {
+  const context = await browser.newContext({ viewport, storageState: signedIn });
+  const page = await context.newPage();
+  await page.goto(url);
+  const paths = new Set<string>();
+  for (const path of await linksOf(page)) {
+    await page.goto(`${url}${path}`);
+    for (const tab of await linksOf(page)) paths.add(tab);
+  }
+  await context.close();
+  return [...paths];
+}
+
+const linksOf = (page: Page) =>
+  page.locator('nav a[title]').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? '/'));
+
+/** Milliseconds from a click on the link to a screen until its content is painted; each is visited once before. */
+export async function followLinks(
+  browser: Browser,
+  { url, signedIn }: Screens,
+  paths: readonly string[],
+): Promise<Map<string, number>> {
+  const context = await browser.newContext({ viewport, storageState: signedIn, locale: 'en' });
+  const page = await context.newPage();
+  await page.addInitScript(whenPainted);
+  await page.goto(`${url}${paths.at(-1)}`);
+  const times = new Map<string, number>();
+  for (const _round of ['code', 'measured'])
+    for (const path of paths) {
+      const link = page.locator(`nav a[href="${path}"]`).first();
+      // Tabs of another section are one link further.
+      if ((await link.count()) === 0) await openSection(page, path, paths);
+      await page.waitForTimeout(settleMs / 3);
+      const started = page.evaluate<number>(
+        `new Promise((resolve) => addEventListener('click', () => { const from = performance.now(); whenPainted(${JSON.stringify(path)}, (at) => resolve(at - from)); }, { capture: true, once: true }))`,
+      );
+      await link.click();
+      times.set(path, await started);
+    }
+  await context.close();
+  return times;
+}
+
+/** Opens the screen before, whose section has a tab for this one. */
+async function openSection(page: Page, path: string, paths: readonly string[]): Promise<void> {
+  for (const before of paths.slice(0, paths.indexOf(path)).toReversed()) {
+    const link = page.locator(`nav a[href="${before}"]`).first();
+    if ((await link.count()) === 0) continue;
+    await link.click();
+    await page.waitForURL((url) => url.pathname === before);
+    if ((await page.locator(`nav a[href="${path}"]`).count()) > 0) return;
+  }
+}

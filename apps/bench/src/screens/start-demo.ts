@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Browser, BrowserContext } from '@playwright/test';
+
+const root = path.resolve(import.meta.dirname, '../../../..');
+
+/** Cookies of a signed-in user. */
+export type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+export interface RunningDemo {
+  url: string;
+  signedIn: SignedIn;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts `npm start -- --demo` and signs in; the simulated web is being crawled from then on.
+ *
+ * @throws if it exits before the console is ready
+ */
+export async function startDemo(browser: Browser, dataDirectory: string): Promise<RunningDemo> {
+  const npm = spawn('npm', ['start', '--', '--demo', '--data', dataDirectory, '--port', '0'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const exited = once(npm, 'exit');
+  const interrupt = () => npm.kill('SIGINT');
+  process.once('exit', interrupt);
+  const claimUrl = await readClaimUrl(npm.stdout);
+  const page = await browser.newPage();
+  await page.goto(claimUrl);
+  for (const field of [0, 1, 2]) await page.locator('form input').nth(field).fill('bench of screens');
+  await page.locator('button[type=submit]').click();
+  await page.getByTestId('viewer').waitFor();
+  const signedIn = await page.context().storageState();
+  await page.context().close();
+  return {
+    url: new URL(claimUrl).origin,
+    signedIn,
+    stop: async () => {
+      process.off('exit', interrupt);
+      interrupt();
+      await exited;
+    },
+  };
+}
+
+async function readClaimUrl(output: NodeJS.ReadableStream): Promise<string> {
+  const lines = createInterface({ input: output });
+  for await (const line of lines) {
+    const claimUrl = /http:\S+\/claim\?token=\S+/.exec(line)?.[0];
+    if (claimUrl === undefined) continue;
+    // The demo would stop at a full pipe.
+    output.resume();
+    return claimUrl;
+  }
+  throw new Error('npm start exited before the console was ready; see its output above');
+}
