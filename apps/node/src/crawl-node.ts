@@ -56,6 +56,7 @@ export async function startCrawlNode(options: CrawlNodeOptions): Promise<CrawlNo
       detail: disk.detail ?? pauses.pause?.reason ?? null,
       freeBytes: disk.freeBytes,
     }),
+    openBytes: () => node.writer.openBytes,
     version,
     onError,
   });

@@ -45,6 +45,9 @@ export interface WarcWriter {
    */
   append(groups: readonly RecordGroup[]): Promise<RecordLocation[][]>;
 
+  /** Size of the file that is being written, in bytes; 0 between two files. */
+  readonly openBytes: number;
+
   /** Whether enough space is free for more work. */
   hasRoom(): Promise<boolean>;
 
@@ -69,6 +72,10 @@ class RotatingWarcWriter implements WarcWriter {
   constructor(options: WarcWriterOptions) {
     this.#options = options;
     this.#maxFileBytes = options.maxFileBytes ?? gibibyte;
+  }
+
+  get openBytes(): number {
+    return this.#current?.bytes ?? 0;
   }
 
   append(groups: readonly RecordGroup[]): Promise<RecordLocation[][]> {

@@ -24,6 +24,8 @@ export const nodeLiveSchema = z.object({
   uncommitted: z.number().int(),
   /** Free space on the disk of the archive. */
   freeBytes: z.number().optional(),
+  /** Size of the WARC file that is being written; sealed files are counted apart. */
+  openBytes: z.number().optional(),
   /** Version of the running program. */
   version: z.string().optional(),
 });

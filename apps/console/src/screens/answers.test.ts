@@ -33,7 +33,14 @@ describe('the finding of the nodes', () => {
 });
 
 describe('the finding of the storage', () => {
-  const node = (freeBytes: number | null) => ({ id: 1, name: 'a', files: 2, bytes: 3_000, freeBytes });
+  const node = (freeBytes: number | null) => ({
+    id: 1,
+    name: 'a',
+    files: 2,
+    bytes: 3_000,
+    openBytes: 0,
+    freeBytes,
+  });
   const keys = (change: Partial<StorageOverview>) => {
     const storage = { nodes: [node(9e9)], usedPerDay: 1e6, fullAt: at, ...change } as StorageOverview;
     return storageAnswer(storage, keysOf<'storage'>(), formats).match(/answer\.\w+/g);

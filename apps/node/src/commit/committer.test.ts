@@ -43,6 +43,7 @@ function memoryWriter(failures: Error[] = []): WarcWriter & { groups: (readonly 
         }),
       );
     },
+    openBytes: 0,
     hasRoom: async () => true,
     close: async () => undefined,
   };

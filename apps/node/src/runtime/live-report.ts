@@ -70,6 +70,8 @@ export function startLiveReport(options: {
   clock: Clock;
   machineTime(): MachineTime;
   state(): { state: NodeLive['state']; detail: string | null; freeBytes: number | null };
+  /** Size of the WARC file that is being written. */
+  openBytes(): number;
   version: string;
   onError(error: unknown): void;
 }): LiveReport {
@@ -120,6 +122,7 @@ export function startLiveReport(options: {
       shortTermPages: counts.shortTermPages,
       uncommitted: options.uncommitted(),
       ...(freeBytes === null ? {} : { freeBytes }),
+      openBytes: options.openBytes(),
       version: options.version,
     };
   }

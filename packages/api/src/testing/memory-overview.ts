@@ -60,6 +60,7 @@ function overviewOf(world: MemoryWorld, now: Date): Overview {
       blocked: inState('blocked'),
       overloaded: hosts.filter((host) => host.overloaded).length,
       paused: inState('paused'),
+      idle: inState('idle'),
     },
     pauses: [],
     queues: {

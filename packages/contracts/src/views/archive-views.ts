@@ -75,12 +75,14 @@ export interface WarcFileList {
 export interface StorageOverview {
   /** Oldest first; of the last 400 days. */
   days: StorageDayView[];
-  /** Sealed WARC files. */
   nodes: {
     id: number;
     name: string;
+    /** Sealed WARC files. */
     files: number;
     bytes: number;
+    /** Size of the file that is being written, while the node reports it. */
+    openBytes: number;
     /** Free space on its disk, while it reports it. */
     freeBytes: number | null;
   }[];

@@ -16,6 +16,8 @@ export interface Overview extends AccessCounts {
     blocked: number;
     overloaded: number;
     paused: number;
+    /** All others, so that the states but *overloaded* add up to the total. */
+    idle: number;
   };
   /** Pauses in force, the latest first. */
   pauses: CrawlPause[];

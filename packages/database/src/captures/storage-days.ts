@@ -14,11 +14,16 @@ export async function recordStorageDays(prisma: PrismaClient): Promise<void> {
     ON CONFLICT (day, node_id) DO UPDATE SET accesses = EXCLUDED.accesses, bytes = EXCLUDED.bytes`;
 }
 
-/** What each node fetched per day since the given day, oldest first. */
+/** What each node fetched per day since the given day, oldest first; the last day up to now, from its minutes. */
 export function readStorageDays(prisma: PrismaClient, since: Date): Promise<StorageDayView[]> {
   return prisma.$queryRaw<StorageDayView[]>`
-    SELECT day, node_id AS "nodeId", accesses::float8 AS accesses, bytes::float8 AS bytes
-    FROM storage_day WHERE day >= ${since}::date ORDER BY day, node_id`;
+    WITH latest AS (
+      SELECT (minute AT TIME ZONE 'UTC')::date AS day, node_id, sum(accesses) AS accesses, sum(bytes) AS bytes FROM statistic_minute
+      WHERE minute >= (coalesce((SELECT max(day) FROM storage_day), ${since}::date))::timestamp AT TIME ZONE 'UTC' GROUP BY 1, 2)
+    SELECT day, node_id AS "nodeId", greatest(latest.accesses, kept.accesses)::float8 AS accesses,
+      greatest(latest.bytes, kept.bytes)::float8 AS bytes
+    FROM (SELECT * FROM storage_day WHERE day >= ${since}::date) AS kept FULL JOIN latest USING (day, node_id)
+    ORDER BY day, node_id`;
 }
 
 /** Sealed WARC files by node. A file holds about a gigabyte, so there are few rows. */

@@ -23,6 +23,15 @@ export function readSeries(
     FROM (${counts}) AS counts GROUP BY 1 ORDER BY 1`;
 }
 
+/** Whether the crawl was active in an hour that ended before an instant. */
+export async function wasActiveBefore(prisma: PrismaClient, instant: Date): Promise<boolean> {
+  return (
+    (await prisma.statisticHour.findFirst({
+      where: { hour: { lte: new Date(instant.getTime() - 3_600_000) } },
+    })) !== null
+  );
+}
+
 /** Sums of pruned minutes are kept as counters, so that totals can still be compared. */
 const minuteFigures = [
   'accesses',

@@ -1,5 +1,5 @@
 import type { OverviewServices } from '@meguri/api/services-port';
-import type { NodeLive, Settings, FigureName } from '@meguri/contracts';
+import type { FigureName, NodeLive, Overview, Settings } from '@meguri/contracts';
 import {
   listCrawlPauses,
   listNodes,
@@ -34,15 +34,7 @@ export function createGetOverview({ prisma, redis, feed, clock }: Dependencies):
       at,
       ...totalsOf(counters),
       bytes: counter('bytes'),
-      hosts: {
-        total: counter('hosts'),
-        active: sum((node) => node.activeVisits),
-        inAccessDelay: sum((node) => node.restingHosts),
-        waiting: sum((node) => node.waitingHosts),
-        blocked: counter('blocked'),
-        overloaded: counter('overloaded'),
-        paused: counter('paused'),
-      },
+      hosts: hostsByState(counters, nodes),
       pauses,
       queues: {
         shortTermPages: sum((node) => node.shortTermPages),
@@ -65,6 +57,22 @@ export function createGetOverview({ prisma, redis, feed, clock }: Dependencies):
       seedCount: counter('seeds'),
     };
   };
+}
+
+/** Queued hosts by the reports of nodes, others by counters. A host that is both counts as queued. */
+function hostsByState(counters: ReadonlyMap<string, number>, nodes: readonly NodeLive[]): Overview['hosts'] {
+  const counter = (name: string) => counters.get(name) ?? 0;
+  const sum = (pick: (node: NodeLive) => number) => nodes.reduce((total, node) => total + pick(node), 0);
+  const states = {
+    active: sum((node) => node.activeVisits),
+    inAccessDelay: sum((node) => node.restingHosts),
+    waiting: sum((node) => node.waitingHosts),
+    blocked: counter('blocked'),
+    paused: counter('paused'),
+  };
+  const total = counter('hosts');
+  const idle = Math.max(0, total - Object.values(states).reduce((before, hosts) => before + hosts, 0));
+  return { ...states, total, idle, overloaded: counter('overloaded') };
 }
 
 /** Estimated share of pages whose archived copy is current, from the counters by interval. */

@@ -1,21 +1,40 @@
 import type { OverviewServices } from '@meguri/api/services-port';
-import type { FigurePoint, SeriesPoint } from '@meguri/contracts';
-import { readFigures, readSeries } from '@meguri/database';
+import { figureNames, type FigureHistory, type FigurePoint, type SeriesPoint } from '@meguri/contracts';
+import { wasActiveBefore, listNodes, readCounters, readFigures, readSeries } from '@meguri/database';
 import type { Dependencies } from '../context/dependencies.ts';
+import { figureSamples, readFreshness } from './get-overview.ts';
+import { currentNodes } from './read-live.ts';
 
 const dayMs = 86_400_000;
-const bucketMinutes = 10;
-const bucketSeconds = bucketMinutes * 60;
+const hourMs = 3_600_000;
 
-/** The last day of every figure of the overview: at most 144 points each. */
-export function createFigureServices({ prisma, clock }: Dependencies): Pick<OverviewServices, 'history'> {
+/**
+ * The last day of every figure of the overview, and its current value: at most 145 points each. A crawl that is
+ * younger than two hours has a point for each minute.
+ */
+export function createFigureServices({
+  prisma,
+  feed,
+  clock,
+}: Dependencies): Pick<OverviewServices, 'history'> {
   return {
     history: async () => {
-      const since = new Date(clock.now().getTime() - dayMs);
-      const [figures, series] = await Promise.all([
-        readFigures(prisma, since),
-        readSeries(prisma, { since, bucketMinutes }),
+      const now = clock.now();
+      const ago = (ms: number) => new Date(now.getTime() - ms);
+      const isYoung = !(await wasActiveBefore(prisma, ago(hourMs)));
+      const bucketMinutes = isYoung ? 1 : 10;
+      const bucketSeconds = bucketMinutes * 60;
+      const [recorded, series, counters, records, freshness] = await Promise.all([
+        readFigures(prisma, ago(dayMs)),
+        readSeries(prisma, { since: ago(dayMs), bucketMinutes }),
+        readCounters(prisma),
+        listNodes(prisma),
+        readFreshness(prisma),
       ]);
+      const current = figureSamples(counters, currentNodes(records, feed.nodes(), now), freshness);
+      const figures = Object.fromEntries(
+        figureNames.map((name) => [name, withCurrent(recorded[name], current[name], now)]),
+      ) as FigureHistory['figures'];
       const points = (value: (point: SeriesPoint) => number): FigurePoint[] =>
         series.map((point) => ({ at: point.minute.getTime(), value: value(point) }));
       return {
@@ -29,4 +48,10 @@ export function createFigureServices({ prisma, clock }: Dependencies): Pick<Over
       };
     },
   };
+}
+
+/** Samples of a figure up to the present one, which the record does not hold yet. */
+function withCurrent(points: FigurePoint[], value: number | undefined, now: Date): FigurePoint[] {
+  const at = now.getTime();
+  return value === undefined ? points : [...points.filter((point) => point.at < at), { at, value }];
 }

@@ -42,9 +42,9 @@ export function createStorageServices({
         .sort((a, b) => a - b)
         .map((id) => {
           const { files = 0, bytes = 0 } = sums.find(({ nodeId }) => nodeId === id) ?? {};
-          const freeBytes = living.find(({ nodeId }) => nodeId === id)?.freeBytes ?? null;
+          const { freeBytes = null, openBytes = 0 } = living.find(({ nodeId }) => nodeId === id) ?? {};
           const name = records.find((record) => record.id === id)?.name ?? String(id);
-          return { id, name, files, bytes, freeBytes };
+          return { id, name, files, bytes, openBytes, freeBytes };
         });
       const least = nodes.flatMap(({ freeBytes }) => freeBytes ?? []);
       const freeBytes = least.length > 0 ? Math.min(...least) : null;

@@ -19,6 +19,7 @@ import { useLatestCaptureColumns } from './use-latest-capture-columns.tsx';
 
 /** The latest captures of the whole crawl. */
 export function CapturesScreen() {
+  const common = useTranslations('common');
   const t = useTranslations('captures');
   const formats = useFormats();
   const client = useTRPCClient();
@@ -50,7 +51,7 @@ export function CapturesScreen() {
           rowHref={(row) => pageHref(row.url)}
           // After an empty page the user decides whether to load more: the next may be empty, too.
           onEnd={captures.hasNextPage && !captures.isFetching && last?.rows.length ? readOn : undefined}
-          summary={t('summary', { count: rows.length })}
+          summary={common('rows', { count: rows.length, more: String(captures.hasNextPage) })}
           fileName="captures.csv"
           filters={
             <>

@@ -83,6 +83,7 @@ interface ComplaintListProps {
 }
 
 function ComplaintList({ complaints, parameters, set, onClear }: ComplaintListProps) {
+  const common = useTranslations('common');
   const t = useTranslations('complaints');
   const formats = useFormats();
   const columns = useMemo(() => complaintColumns(t, formats), [t, formats]);
@@ -102,7 +103,7 @@ function ComplaintList({ complaints, parameters, set, onClear }: ComplaintListPr
       rowKey={({ id }) => id}
       rowHref={({ id }) => complaintHref(id)}
       onEnd={complaints.onEnd}
-      summary={t('summary', { count: rows.length })}
+      summary={common('rows', { count: rows.length, more: String(complaints.hasMore) })}
       fileName="complaints.csv"
       filters={<ComplaintFilters parameters={parameters} set={set} />}
       empty={

@@ -102,6 +102,7 @@ describe('the answer about the host list', () => {
       blocked: 1,
       overloaded: 3,
       paused: 0,
+      idle: 4,
     };
     expect(hostListAnswer(counts, wordsOf('en', 'hosts.list'), formats)).toBe(
       '197 of 200 hosts (99 %) have enough capacity for their demand; 3 are overloaded, 1 is blocked by robots.txt.',

@@ -17,13 +17,13 @@ interface FigureTileProps {
   /** Text alternative of the line. */
   spoken: string;
   until: number;
+  /** Of the line. */
+  spanSeconds: number;
 }
-
-const daySeconds = 86_400;
 
 /** One figure: current value, last 24 h, link to its screen. */
 export function FigureTile(props: FigureTileProps) {
-  const { testId, label, value, unit, definition, note, href, points, spoken, until } = props;
+  const { testId, label, value, unit, definition, note, href, points, spoken, until, spanSeconds } = props;
   const shown = (
     <>
       <span data-testid={`${testId}-value`}>{value}</span>
@@ -49,7 +49,7 @@ export function FigureTile(props: FigureTileProps) {
         <Sparkline
           points={points}
           until={until}
-          seconds={daySeconds}
+          seconds={spanSeconds}
           scale={everyTenMinutes}
           label={spoken}
           className="h-6 w-full"

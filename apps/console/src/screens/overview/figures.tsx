@@ -8,7 +8,7 @@ import { useNow } from '../../design/time.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useLiveRefetch } from '../../live/use-live-refetch.ts';
 import { FigureTile } from './figure-tile.tsx';
-import { figureKeys, overviewFigures } from './overview-figures.ts';
+import { figureKeys, historySpan, overviewFigures } from './overview-figures.ts';
 
 const pauseMs = 1_000;
 const topics: readonly LiveTopic[] = ['figures'];
@@ -28,7 +28,8 @@ export function Figures({ overview, totals, nodes }: FiguresProps) {
   const until = useNow().getTime();
   const history = useQuery(trpc.overview.history.queryOptions());
   useLiveRefetch(history.refetch, pauseMs, { topics });
-  const figures = overviewFigures({ overview, totals, nodes }, history.data, t, formats);
+  const spanSeconds = historySpan(history.data, until);
+  const figures = overviewFigures({ overview, totals, nodes, spanSeconds }, history.data, t, formats);
   return (
     <dl
       aria-label={t('label')}
@@ -41,7 +42,8 @@ export function Figures({ overview, totals, nodes }: FiguresProps) {
           testId={key}
           label={t(key)}
           definition={meaning(key)}
-          spoken={t('lastDay', { figure: t(key) })}
+          spoken={t('lastDay', { figure: t(key), span: formats.duration(spanSeconds) })}
+          spanSeconds={spanSeconds}
           until={until}
           {...figures[key]}
         />

@@ -3,11 +3,12 @@ import type { Overview } from '@meguri/contracts';
 import { useTranslations } from 'next-intl';
 import Link from '../../design/link.tsx';
 import { Explain } from '../../design/explain.tsx';
+import { classNames } from '../../design/looks.ts';
 import { ToneMark } from '../../design/tone-mark.tsx';
 import type { Tone } from '../../design/tones.ts';
 import { toneMark } from '../../design/tones.ts';
 
-type State = Exclude<keyof Overview['hosts'], 'total'>;
+type State = keyof Overview['hosts'];
 
 const states: readonly { state: State; tone: Tone; href?: string }[] = [
   {
@@ -35,6 +36,15 @@ const states: readonly { state: State; tone: Tone; href?: string }[] = [
     href: '/hosts?state=blocked',
   },
   {
+    state: 'idle',
+    tone: 'neutral',
+  },
+  {
+    state: 'total',
+    tone: 'neutral',
+    href: '/hosts',
+  },
+  {
     state: 'overloaded',
     tone: 'overload',
     href: '/hosts?state=overloaded',
@@ -50,12 +60,15 @@ export function HostStates({ hosts }: { hosts: Overview['hosts'] }) {
       {states.map(({ state, tone, href }) => (
         <div
           key={state}
-          className="grid h-8 grid-cols-[10px_132px_1fr_56px] items-center gap-2"
+          className={classNames(
+            'grid h-8 grid-cols-[10px_132px_1fr_56px] items-center gap-2',
+            state === 'total' && 'mb-1 border-t border-line',
+          )}
           data-testid={`hosts-${state}`}
         >
-          <ToneMark tone={tone} />
+          {state === 'total' ? <span /> : <ToneMark tone={tone} />}
           <dt className="truncate text-ink-soft">
-            <Explain text={t(`${state}Is`)}>{t(state)}</Explain>
+            {state === 'total' ? t(state) : <Explain text={t(`${state}Is`)}>{t(state)}</Explain>}
           </dt>
           <dd className="contents">
             <svg viewBox="0 0 100 8" preserveAspectRatio="none" className="h-2 w-full" aria-hidden>

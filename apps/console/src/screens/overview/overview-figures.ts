@@ -39,11 +39,13 @@ interface Present {
   overview: Overview;
   totals: LiveTotals;
   nodes: readonly NodeLive[];
+  /** Of the history. */
+  spanSeconds: number;
 }
 
 /** Current value and history of each figure. */
 export function overviewFigures(
-  { overview, totals, nodes }: Present,
+  { overview, totals, nodes, spanSeconds }: Present,
   history: FigureHistory | undefined,
   t: Words<'overview.figures'>,
   formats: Formats,
@@ -54,12 +56,15 @@ export function overviewFigures(
   const sum = (pick: (node: NodeLive) => number) => nodes.reduce((total, node) => total + pick(node), 0);
   const day = (name: FigureName) => history?.figures[name] ?? [];
   const speeds = history?.pagesPerSecond ?? [];
-  const mean = speeds.reduce((total, { value }) => total + value, 0) / tenMinutesADay;
+  const counted = history?.accesses.reduce((total, { value }) => total + value, 0) ?? 0;
   return {
     pagesPerSecond: {
       value: formats.rate(sum(({ pagesPerSecond }) => pagesPerSecond)),
       unit: t('pagesUnit'),
-      note: t('averageDay', { rate: formats.rate(mean) }),
+      note: t('averageDay', {
+        rate: formats.rate(counted / spanSeconds),
+        span: formats.duration(spanSeconds),
+      }),
       href: linkTo('/nodes'),
       points: speeds,
     },
@@ -133,7 +138,16 @@ export function overviewFigures(
   };
 }
 
-const tenMinutesADay = 144;
+const leastSpanSeconds = 600;
+const daySeconds = 86_400;
+
+/** Seconds that the lines cover: a day, or the time since the first record of a younger crawl. */
+export function historySpan(history: FigureHistory | undefined, until: number): number {
+  if (!history) return daySeconds;
+  const all = [history.accesses, ...Object.values(history.figures)];
+  const first = Math.min(until, ...all.flatMap((points) => points[0]?.at ?? []));
+  return Math.min(daySeconds, Math.max(leastSpanSeconds, Math.ceil((until - first) / 1_000)));
+}
 
 /** The screen at a path, if any. */
 function linkTo(href: string): string | undefined {

@@ -27,6 +27,7 @@ const pauseMs = 15_000;
 
 export function PageListScreen() {
   const t = useTranslations('pages');
+  const common = useTranslations('common');
   const states = useTranslations('common.pageStates');
   const formats = useFormats();
   const columns = usePageColumns({ withHost: true });
@@ -62,10 +63,7 @@ export function PageListScreen() {
           rowKey={(row) => row.url}
           rowHref={(row) => pageHref(row.url)}
           onEnd={pages.onEnd}
-          summary={t('shown', {
-            count: pages.rows.length,
-            more: String(pages.firstPage.nextCursor !== null),
-          })}
+          summary={common('rows', { count: pages.rows.length, more: String(pages.hasMore) })}
           fileName="pages.csv"
           filters={
             <>

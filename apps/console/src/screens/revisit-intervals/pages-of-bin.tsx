@@ -17,7 +17,7 @@ import { pageListQuery } from '../pages/page-parameters.ts';
 /** Pages in the selected bin. */
 export function PagesOfBin({ bin, part }: { bin: IntervalRange; part: CrawlPart }) {
   const t = useTranslations('intervals.revisit');
-  const pageWords = useTranslations('pages');
+  const common = useTranslations('common');
   const formats = useFormats();
   const client = useTRPCClient();
   const columns = usePageColumns({ withHost: true });
@@ -34,7 +34,7 @@ export function PagesOfBin({ bin, part }: { bin: IntervalRange; part: CrawlPart 
       columns={columns}
       rowKey={(row) => row.url}
       rowHref={(row) => pageHref(row.url)}
-      summary={pageWords('shown', { count: pages.rows.length, more: String(pages.hasMore) })}
+      summary={common('rows', { count: pages.rows.length, more: String(pages.hasMore) })}
       fileName="pages.csv"
     />
   );

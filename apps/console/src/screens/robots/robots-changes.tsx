@@ -19,6 +19,7 @@ const pauseMs = 30_000;
 
 /** Changed robots.txt versions, and the comparison of one with its predecessor. */
 export function RobotsChanges() {
+  const common = useTranslations('common');
   const t = useTranslations('robots');
   const formats = useFormats();
   const client = useTRPCClient();
@@ -50,7 +51,7 @@ export function RobotsChanges() {
         rows={versions.rows}
         rowKey={versionParameter}
         onEnd={versions.onEnd}
-        summary={t('rows', { count: versions.rows.length })}
+        summary={common('rows', { count: versions.rows.length, more: String(versions.hasMore) })}
         fileName="robots-changes.csv"
         empty={<EmptyState title={t('noChanges')} />}
       />

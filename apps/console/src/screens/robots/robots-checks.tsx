@@ -19,12 +19,14 @@ const mostAtOnce = 1_000;
 interface RobotsChecksProps {
   rows: readonly RobotsCheck[];
   onEnd: () => void;
+  hasMore: boolean;
   filter: RobotsFilter;
   onFilter: (filter: RobotsFilter) => void;
 }
 
 /** The latest robots.txt check of each host. */
-export function RobotsChecks({ rows, onEnd, filter, onFilter }: RobotsChecksProps) {
+export function RobotsChecks({ rows, onEnd, hasMore, filter, onFilter }: RobotsChecksProps) {
+  const common = useTranslations('common');
   const t = useTranslations('robots');
   const may = useMay('operator');
   const request = useRequestRobots();
@@ -59,7 +61,7 @@ export function RobotsChecks({ rows, onEnd, filter, onFilter }: RobotsChecksProp
         rowKey={(row) => `${row.scheme} ${row.host}`}
         rowHref={(row) => `${hostHref(row.host)}?tab=robots`}
         onEnd={onEnd}
-        summary={t('rows', { count: rows.length })}
+        summary={common('rows', { count: rows.length, more: String(hasMore) })}
         fileName="robots.csv"
         filters={
           <FilterSelect

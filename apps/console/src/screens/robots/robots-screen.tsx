@@ -54,6 +54,7 @@ export function RobotsScreen() {
               <RobotsChecks
                 rows={checks.rows}
                 onEnd={checks.onEnd}
+                hasMore={checks.hasMore}
                 filter={filter}
                 onFilter={(next) => go({ filter: next === 'all' ? undefined : next })}
               />

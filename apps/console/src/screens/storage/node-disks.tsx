@@ -37,7 +37,7 @@ export function NodeDisks({ nodes }: { nodes: readonly NodeDisk[] }) {
         header: t('held'),
         definition: t('heldIs'),
         minWidth: 100,
-        value: ({ bytes }) => bytes,
+        value: ({ bytes, openBytes }) => bytes + openBytes,
         write: formats.bytes,
       }),
       numberColumn({

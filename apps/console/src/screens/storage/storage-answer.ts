@@ -6,7 +6,7 @@ import type { Words } from '../../i18n/words.ts';
 export function storageAnswer(storage: StorageOverview, t: Words<'storage'>, formats: Formats): string {
   const { nodes, usedPerDay, fullAt } = storage;
   const files = nodes.reduce((sum, node) => sum + node.files, 0);
-  const bytes = nodes.reduce((sum, node) => sum + node.bytes, 0);
+  const bytes = nodes.reduce((sum, node) => sum + node.bytes + node.openBytes, 0);
   const free = nodes.flatMap(({ freeBytes }) => freeBytes ?? []);
   const used = t('answer.held', { files, bytes: formats.bytes(bytes) });
   if (free.length === 0) return `${used} ${t('answer.roomUnknown')}`;

@@ -16,6 +16,7 @@ const pauseMs = 60_000;
 
 /** Sealed WARC files, latest first. */
 export function WarcFiles({ nodes }: { nodes: StorageOverview['nodes'] }) {
+  const common = useTranslations('common');
   const t = useTranslations('storage');
   const formats = useFormats();
   const client = useTRPCClient();
@@ -77,7 +78,7 @@ export function WarcFiles({ nodes }: { nodes: StorageOverview['nodes'] }) {
       rows={files.rows}
       rowKey={({ name }) => name}
       onEnd={files.onEnd}
-      summary={t('fileCount', { count: files.rows.length })}
+      summary={common('rows', { count: files.rows.length, more: String(files.hasMore) })}
       fileName="warc-files.csv"
       filters={<h2 className="text-body font-semibold">{t('warcFiles')}</h2>}
       empty={<EmptyState title={t('noFiles')}>{t('noFilesNext')}</EmptyState>}

@@ -24,6 +24,7 @@ const topics: readonly LiveTopic[] = ['audit'];
 
 /** Webmasters with their proofs and settings. */
 export function WebmastersScreen() {
+  const common = useTranslations('common');
   const t = useTranslations('webmasters');
   const formats = useFormats();
   const client = useTRPCClient();
@@ -50,7 +51,7 @@ export function WebmastersScreen() {
           rowKey={({ id }) => id}
           rowHref={({ host }) => `${hostHref(host)}?tab=edits`}
           onEnd={list.onEnd}
-          summary={t('rows', { count: list.rows.length })}
+          summary={common('rows', { count: list.rows.length, more: String(list.hasMore) })}
           fileName="webmasters.csv"
           filters={
             <Segmented

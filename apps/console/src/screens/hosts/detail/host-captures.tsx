@@ -14,7 +14,7 @@ const pauseMs = 10_000;
 
 export function HostCaptures({ name, areHidden }: { name: string; areHidden: boolean }) {
   const t = useTranslations('hosts.captures');
-  const words = useTranslations('pages');
+  const common = useTranslations('common');
   const client = useTRPCClient();
   const columns = useCaptureColumns({ withUrl: true });
   const captures = usePaged<CaptureRow, CaptureList>(
@@ -33,10 +33,7 @@ export function HostCaptures({ name, areHidden }: { name: string; areHidden: boo
       rowKey={(row) => `${row.url} ${row.capturedAt.getTime()} ${row.offset}`}
       rowHref={(row) => pageHref(row.url)}
       onEnd={captures.onEnd}
-      summary={words('shown', {
-        count: captures.rows.length,
-        more: String(Boolean(captures.firstPage?.nextCursor)),
-      })}
+      summary={common('rows', { count: captures.rows.length, more: String(captures.hasMore) })}
       fileName={`captures-of-${name.replace(':', '-')}.csv`}
       empty={<EmptyState title={t(areHidden ? 'hidden' : 'none')} />}
     />

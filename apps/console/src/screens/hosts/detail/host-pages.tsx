@@ -19,6 +19,7 @@ const pauseMs = 10_000;
 export function HostPages({ name }: { name: string }) {
   const t = useTranslations('hosts.pages');
   const words = useTranslations('pages');
+  const common = useTranslations('common');
   const states = useTranslations('common.pageStates');
   const client = useTRPCClient();
   const columns = usePageColumns({ withHost: false });
@@ -38,10 +39,7 @@ export function HostPages({ name }: { name: string }) {
       rowKey={(row) => row.url}
       rowHref={(row) => pageHref(row.url)}
       onEnd={pages.onEnd}
-      summary={words('shown', {
-        count: pages.rows.length,
-        more: String(Boolean(pages.firstPage?.nextCursor)),
-      })}
+      summary={common('rows', { count: pages.rows.length, more: String(pages.hasMore) })}
       fileName={`pages-of-${name.replace(':', '-')}.csv`}
       filters={
         <FilterSelect
