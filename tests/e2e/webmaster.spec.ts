@@ -150,11 +150,12 @@ test('a webmaster stops the crawler, and no further access follows', async ({ br
   });
 
   await test.step('settings are saved, or rejected with an explanation', async () => {
-    await page.getByLabel('Access interval (seconds)').fill('often');
+    await page.getByLabel('Minimum access interval').fill('often');
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByRole('alert')).toContainText('a number from 0 to 86,400');
-    await expect(page.getByLabel('Access interval (seconds)')).toHaveValue('often');
-    await page.getByLabel('Access interval (seconds)').fill('600');
+    await expect(page.getByRole('alert')).toContainText('enter a duration such as 40 s');
+    await expect(page.getByLabel('Minimum access interval')).toHaveValue('often');
+    await page.getByLabel('Minimum access interval').fill('10 min');
+    await page.getByLabel('Accesses per visit').fill('1');
     await page.getByLabel('Crawl at selected hours only').check();
     await page.getByLabel('Time zone of your site').fill('Asia/Tokyo');
     await page.getByLabel('Monday').fill('0-6, 22-24');
@@ -221,7 +222,7 @@ test('operators see the webmaster’s settings and revoke the proof', async ({ b
     await page.goto(`${meguri.url}/events`);
     await expect(page.getByTestId('event-webmaster-stop')).toContainText(mine.host);
     await page.goto(`${meguri.url}/hosts/${encodeURIComponent(mine.host)}`);
-    await expect(page.getByTestId('webmaster-terms')).toContainText('stopped');
+    await expect(page.getByTestId('webmaster-settings')).toContainText('stopped');
     await page.goto(`${meguri.url}/webmasters`);
     await expect(page.getByTestId('webmasters')).toContainText('stopped');
     await expectAccessible(page);

@@ -247,10 +247,17 @@ const changeSchemas = mapFields(hostSettingFields, ({ schema }) => schema.option
 };
 export const hostSettingsChangeSchema = z.strictObject(changeSchemas);
 
-const webmasterFields = hostSettingFields.filter((field) => hostSetting(field).setBy === 'both');
+/** A setting that webmasters may set as well as operators. */
+export type WebmasterSettingField = {
+  [Field in HostSettingField]: HostSettingDefinitions[Field]['setBy'] extends 'both' ? Field : never;
+}[HostSettingField];
+export const webmasterSettingFields = hostSettingFields.filter(
+  (field): field is WebmasterSettingField => hostSetting(field).setBy === 'both',
+);
+
 /** The settings that a webmaster may change. */
 export const webmasterChangeSchema = z.strictObject(
-  mapFields(webmasterFields, ({ schema }) => schema.optional()),
+  mapFields(webmasterSettingFields, ({ schema }) => schema.optional()),
 ) as z.ZodType<HostSettingsChange>;
 
 /** An object with a value of each field. */

@@ -7,6 +7,7 @@ import { complainForm, complaintThanks } from './complain-form.ts';
 import { crawlerPage } from './crawler-page.ts';
 import { deskFooter, deskPage } from './desk/desk-page.ts';
 import type { DeskState } from './desk/desk-page.ts';
+import { deskFields } from './desk/read-settings.ts';
 import { at, proving, view } from './desk/desk.fixture.ts';
 import { landingPage } from './desk/landing-page.ts';
 import { publicPage } from './public-page.ts';
@@ -48,10 +49,8 @@ function pages(locale: Locale, text: Texts): Record<string, Html> {
     formats: formatsOf(locale, 'Asia/Tokyo'),
     now: at,
   };
-  const names = ['host', 'url', 'address', 'text', 'name', 'subject', 'draft', 'urls', 'excludedPaths'];
-  const typed = Object.fromEntries(
-    [...names, 'timeZone', 'minIntervalSeconds', 'hours0'].map((name) => [name, text(name)]),
-  );
+  const names = ['host', 'url', 'address', 'text', 'name', 'subject', 'draft', 'urls', ...deskFields];
+  const typed = Object.fromEntries([...names, 'timeZone', 'hours0'].map((name) => [name, text(name)]));
   const trial: RobotsTrial = {
     verdicts: [
       { url: text('/page'), allowed: false, line: 3, rule: text('Disallow: /'), crawlDelaySeconds: null },
@@ -74,7 +73,7 @@ function pages(locale: Locale, text: Texts): Record<string, Html> {
     'webmaster start': whole(landingPage(start, t, wordsOf(locale, 'publicPages'))),
     'desk before its proof': desk(proving, { done: text('Done.') }),
     desk: desk(view, { done: text('Done.') }),
-    'desk with refused settings': desk(view, { problem: problem('terms') }),
+    'desk with refused settings': desk(view, { problem: problem('settings') }),
     'desk with a refused takedown': desk(view, { problem: problem('removal') }),
     'desk with a robots.txt draft': desk(view, { trial }),
     'desk with a missing proof': desk(
@@ -102,10 +101,13 @@ function withTexts({ claim, hosts, product, host }: DeskView, text: Texts): Desk
       name: text(host.name),
       captures: host.captures.map((capture) => ({ ...capture, url: text(capture.url) })),
       nextPages: host.nextPages.map((page) => ({ ...page, url: text(page.url) })),
-      terms: {
-        ...host.terms,
-        hours: host.terms.hours && { ...host.terms.hours, timeZone: text(host.terms.hours.timeZone) },
-        excludedPaths: host.terms.excludedPaths.map(text),
+      settings: {
+        ...host.settings,
+        hours: host.settings.hours && {
+          ...host.settings.hours,
+          timeZone: text(host.settings.hours.timeZone),
+        },
+        excludedPaths: host.settings.excludedPaths.map(text),
       },
       version: host.version && text(host.version),
     },

@@ -1,4 +1,4 @@
-import type { NodeLive, NodeView, StorageOverview } from '@meguri/contracts';
+import { unsetHostSettings, type NodeLive, type NodeView, type StorageOverview } from '@meguri/contracts';
 import { packHours } from '@meguri/schedule';
 import { describe, expect, it } from 'vitest';
 import { formatsOf } from '../format/formats.ts';
@@ -6,7 +6,7 @@ import { keysOf } from '../i18n/testing.ts';
 import { nextStatus } from './complaints/triage-panel.tsx';
 import { nodesAnswer } from './nodes/node-columns.tsx';
 import { storageAnswer } from './storage/storage-answer.ts';
-import { termsWords } from './webmasters/terms-words.ts';
+import { webmasterSettingsWords } from './webmasters/webmaster-settings-words.ts';
 
 const at = new Date('2026-03-01T00:00:00Z');
 const formats = formatsOf('en', 'UTC');
@@ -62,32 +62,25 @@ describe('the finding of the storage', () => {
   });
 });
 
-type Settings = Parameters<typeof termsWords>[0];
+type Settings = Parameters<typeof webmasterSettingsWords>[0];
 
 describe('the settings of a webmaster', () => {
-  const none = {
-    paused: false,
-    pausedUntil: null,
-    minIntervalSeconds: null,
-    hours: null,
-    burstMaxCount: null,
-    excludedPaths: [],
-  } as unknown as Settings;
+  const none = unsetHostSettings;
   const phrases = (change: Partial<Settings>) =>
-    termsWords({ ...none, ...change }, keysOf<'webmasters'>(), formats);
+    webmasterSettingsWords({ ...none, ...change }, keysOf<'webmasters'>(), formats);
 
   it('are one phrase each', () => {
     expect(phrases({})).toEqual([]);
     expect(phrases({ paused: true, excludedPaths: ['/a', '/b'], burstMaxCount: 3 })).toEqual([
-      'terms.paused',
-      'terms.burst {"count":3}',
-      'terms.paths {"count":2}',
+      'settings.burst {"count":3}',
+      'settings.paused',
+      'settings.paths {"count":2}',
     ]);
   });
 
   it('count the open hours of the week', () => {
     const hours = { timeZone: 'Asia/Tokyo', openHours: packHours((hour) => hour % 24 < 6) };
-    expect(phrases({ hours })).toEqual(['terms.hours {"hours":42,"zone":"Asia/Tokyo"}']);
+    expect(phrases({ hours })).toEqual(['settings.hours {"hours":42,"zone":"Asia/Tokyo"}']);
   });
 });
 

@@ -90,7 +90,7 @@ test('a paused host is accessed once for a requested check, and for nothing else
   web.put(name, pathOf(claim), { body: claim.proof });
   await check(key, 'file');
   const host = web.hostOf(name);
-  const stopped = await desk.setTerms({ ctx, key, input: { host, change: { paused: true } } });
+  const stopped = await desk.editSettings({ ctx, key, input: { host, change: { paused: true } } });
   expect(stopped).toEqual({ kind: 'done' });
   const before = web.accesses.filter((access) => access.host === name).length;
   await crawl.makeAllDue();

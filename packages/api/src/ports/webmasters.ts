@@ -53,7 +53,7 @@ export interface WebmasterDeskServices {
   /** Starts a check of the proof; the view then shows its result. */
   check: DeskVerb<{ method: ProofMethod }, DeskAnswer>;
   /** Changes the webmaster's settings of a host. Takes effect within a second, also in visits under way. */
-  setTerms: DeskVerb<
+  editSettings: DeskVerb<
     { host: string; change: HostSettingsChange; version?: string | null | undefined },
     DeskAnswer
   >;

@@ -46,7 +46,7 @@ export interface DeskHost {
   interval: IntervalView;
   nextPages: { url: string; at: Date; why: NextVisitReason }[];
   /** Settings of the webmaster. */
-  terms: HostSettings;
+  settings: HostSettings;
   /** Version of the host's settings, including edits of operators. */
   version: string | null;
 }
@@ -76,7 +76,7 @@ export interface WebmasterRow {
   endedAt: Date | null;
   endedBy: string | null;
   /** The webmaster's settings of the claimed host. */
-  terms: HostSettings;
+  settings: HostSettings;
 }
 
 export interface WebmasterQuery {

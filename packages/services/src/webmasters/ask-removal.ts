@@ -6,7 +6,7 @@ import type { Dependencies } from '../context/dependencies.ts';
 import { locatePage } from '../pages/locate-page.ts';
 import type { DeskLimits } from './desk-limits.ts';
 import { coveredHost, openClaim } from './open-claim.ts';
-import { webmasterOf } from './set-desk-terms.ts';
+import { webmasterOf } from './edit-desk-settings.ts';
 
 const requestSchema = z.object({
   address: z.union([z.literal(''), z.email().max(254)]),

@@ -76,7 +76,7 @@ export async function deskHost(deps: Dependencies, host: HostRecord): Promise<De
     nextAccessAt: nextPages[0]?.at ?? null,
     interval,
     nextPages,
-    terms: hostSettingsOf(settingsOf(host), 'webmaster'),
+    settings: hostSettingsOf(settingsOf(host), 'webmaster'),
     version: host.editAuditId === null ? null : String(host.editAuditId),
   };
 }

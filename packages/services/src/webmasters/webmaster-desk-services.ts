@@ -7,7 +7,7 @@ import { createClaimHost } from './claim-host.ts';
 import { createDeskLimits, type DeskLimits } from './desk-limits.ts';
 import { coveredHost, openClaim } from './open-claim.ts';
 import { createOpenDesk } from './open-desk.ts';
-import { createSetDeskTerms, webmasterOf } from './set-desk-terms.ts';
+import { createEditDeskSettings, webmasterOf } from './edit-desk-settings.ts';
 
 /** The procedures of the webmaster desk. */
 export function createWebmasterDeskServices(deps: Dependencies): WebmasterDeskServices {
@@ -16,7 +16,7 @@ export function createWebmasterDeskServices(deps: Dependencies): WebmasterDeskSe
     claim: createClaimHost(deps, limits),
     open: createOpenDesk(deps),
     check: createCheck(deps, limits),
-    setTerms: createSetDeskTerms(deps, limits),
+    editSettings: createEditDeskSettings(deps, limits),
     askRemoval: createAskRemoval(deps, limits),
     tryRobots: createTryDeskRobots(deps, limits),
     leave: createLeave(deps),

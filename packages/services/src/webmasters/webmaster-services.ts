@@ -54,7 +54,7 @@ function webmasterRow(claim: ProvedClaim): WebmasterRow {
   const { checkedAt, checkOutcome, lastSeenAt, expiresAt, endedAt, endedBy } = claim;
   const { webmasterIntervalSeconds } = claim;
   const row = { ...unsetRow, webmasterIntervalSeconds, throttle: readThrottle(claim.throttle) };
-  const terms = hostSettingsOf(row, 'webmaster');
+  const settings = hostSettingsOf(row, 'webmaster');
   return {
     id,
     host: hostName,
@@ -68,7 +68,7 @@ function webmasterRow(claim: ProvedClaim): WebmasterRow {
     expiresAt,
     endedAt,
     endedBy,
-    terms,
+    settings,
   };
 }
 

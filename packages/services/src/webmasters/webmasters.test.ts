@@ -45,7 +45,7 @@ async function proven(host = name, provedDomain: string | null = null): Promise<
 }
 
 const set = (key: DeskKey, change: object, host = name) =>
-  desk().setTerms({ ctx, key, input: { host, change } });
+  desk().editSettings({ ctx, key, input: { host, change } });
 const hostRow = () => crawl.prisma.host.findUniqueOrThrow({ where: { hostId: hostIdOf(name) } });
 
 test.each([
@@ -168,7 +168,7 @@ test('settings of a webmaster slow the crawl down, but never make it faster than
   await hosts.edit({ ctx: operator, input: { name, minIntervalSeconds: 60, paused: true } });
   await set(key, { minIntervalSeconds: 0, paused: false, excludedPaths: ['/*.pdf$'] });
   const view = await open(key);
-  expect(view?.host).toMatchObject({ stoppedBy: 'operator', terms: { paused: false } });
+  expect(view?.host).toMatchObject({ stoppedBy: 'operator', settings: { paused: false } });
   expect(view?.host?.interval.seconds).toBe(60);
   await set(key, { minIntervalSeconds: 600 });
   expect((await open(key))?.host?.interval).toMatchObject({ seconds: 600, binding: 'webmaster' });
@@ -193,7 +193,7 @@ test('an outdated edit is refused as a conflict', async () => {
   const version = (await open(key))?.host?.version;
   await crawl.services.hosts.edit({ ctx: operator, input: { name, priority: 3 } });
   const input = { host: name, change: { minIntervalSeconds: 30 }, version };
-  expect(await desk().setTerms({ ctx, key, input })).toEqual({ kind: 'conflict' });
+  expect(await desk().editSettings({ ctx, key, input })).toEqual({ kind: 'conflict' });
 });
 
 test('a removal request is filed in the inbox with its kind', async () => {
@@ -253,7 +253,7 @@ test('operators see proven claims and can close a desk; its settings stay', asyn
     host: name,
     method: 'file',
     state: 'proved',
-    terms: { minIntervalSeconds: 77 },
+    settings: { minIntervalSeconds: 77 },
   });
   await webmasters.revoke({ ctx: operator, input: { id: key.id, reason: 'another owner' } });
   expect(await open(key)).toBeNull();

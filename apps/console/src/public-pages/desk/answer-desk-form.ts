@@ -1,9 +1,10 @@
 import type { DeskAnswer } from '@meguri/api';
-import { getTranslations } from 'next-intl/server';
+import { hostSetting } from '@meguri/contracts';
+import { getLocale, getTimeZone, getTranslations } from 'next-intl/server';
 import { clearDeskSecret } from '../../server/cookies.ts';
 import { seeOther } from '../responses.ts';
 import { deskPath } from './desk-page.ts';
-import { linesOf, readTerms, type TermsProblem, type Typed } from './read-terms.ts';
+import { linesOf, readSettings, type SettingsProblem, type Typed } from './read-settings.ts';
 import { closedDesk, showDesk, type DeskRequest } from './show-desk.ts';
 
 const mostUrls = 50;
@@ -22,10 +23,10 @@ export async function answerDeskForm(request: DeskRequest, typed: Typed): Promis
     case 'stop':
     case 'resume': {
       const change = typed.act === 'stop' ? { paused: true } : { paused: false, pausedUntil: null };
-      return answer(at, typed, await desk.setTerms({ ctx, key, input: { host, change } }));
+      return answer(at, typed, await desk.editSettings({ ctx, key, input: { host, change } }));
     }
-    case 'terms':
-      return setTerms(at, typed);
+    case 'settings':
+      return editSettings(at, typed);
     case 'removal': {
       const { url = '', address = '', text = '' } = typed;
       const wish = { url, isPrefix: typed.isPrefix === 'on', address: address.trim(), text };
@@ -45,13 +46,13 @@ export async function answerDeskForm(request: DeskRequest, typed: Typed): Promis
   }
 }
 
-async function setTerms(request: DeskRequest, typed: Typed): Promise<Response> {
+async function editSettings(request: DeskRequest, typed: Typed): Promise<Response> {
   const { desk, key, ctx, host = '' } = request;
-  const read = readTerms(typed);
-  if ('problem' in read) return refuse(request, typed, await termsText(read.problem));
+  const read = readSettings(typed, await getTimeZone());
+  if ('problem' in read) return refuse(request, typed, await settingsText(read.problem));
   const version = typed.version === undefined || typed.version === '' ? null : typed.version;
   const input = { host, change: read.change, version };
-  return answer(request, typed, await desk.setTerms({ ctx, key, input }));
+  return answer(request, typed, await desk.editSettings({ ctx, key, input }));
 }
 
 async function answer(request: DeskRequest, typed: Typed, given: DeskAnswer): Promise<Response> {
@@ -81,15 +82,25 @@ function refuse(request: DeskRequest, typed: Typed, text: string, status = 422):
 }
 
 async function invalidText(typed: Typed, field: string): Promise<string> {
-  if (typed.act !== 'removal') return termsText({ field: 'other' });
+  if (typed.act !== 'removal') return settingsText({ kind: 'other' });
   const t = await getTranslations('desk.removal.errors');
   const named = (['url', 'address', 'text'] as const).find((one) => one === field) ?? 'text';
   return t(named, { host: typed.host ?? '' });
 }
 
-async function termsText(problem: TermsProblem): Promise<string> {
-  const t = await getTranslations('desk.terms.errors');
-  if (problem.field !== 'hours') return t(problem.field);
-  const days = await getTranslations('hosts.hours.days');
-  return t('hours', { day: days(`${problem.day as 0}`) });
+async function settingsText(problem: SettingsProblem): Promise<string> {
+  const [t, locale] = await Promise.all([getTranslations('desk.settings.errors'), getLocale()]);
+  switch (problem.kind) {
+    case 'value': {
+      const { kind, bounds = { low: 0, high: 0 }, ...definition } = hostSetting(problem.field);
+      const { label } = definition[locale];
+      return kind === 'switch' || kind === 'hours' ? t('other') : t(kind, { label, ...bounds });
+    }
+    case 'hours': {
+      const days = await getTranslations('hosts.hours.days');
+      return t('hours', { day: days(`${problem.day as 0}`) });
+    }
+    default:
+      return t(problem.kind);
+  }
 }

@@ -1,7 +1,7 @@
 import { captureVerdicts, countsByOutcome, type DeskHost } from '@meguri/contracts';
 import { html } from 'hono/html';
 import type { Html } from '../public-page.ts';
-import { table } from './controls.ts';
+import { table } from './form-fields.ts';
 import type { DeskWords } from './desk-page.ts';
 
 /** What the crawl did at a host in the last days. */

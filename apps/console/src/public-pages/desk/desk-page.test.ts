@@ -57,10 +57,10 @@ test('a missing proof is reported while the desk is still open', async () => {
 
 test('a refused form keeps its texts; the other forms show the settings in force', async () => {
   const typed = { minIntervalSeconds: 'often', url: 'elsewhere' };
-  const wrong = await pageOf('en', view, { problem: { act: 'terms', text: 'No number.' }, typed });
+  const wrong = await pageOf('en', view, { problem: { act: 'settings', text: 'No number.' }, typed });
   expect(wrong).toContain('<p role="alert">No number.</p>');
   expect(wrong).toContain('value="often"');
   const other = await pageOf('en', view, { problem: { act: 'removal', text: 'Elsewhere.' }, typed });
-  expect(other).toContain('value="600"');
+  expect(other).toContain('value="10 min"');
   expect(other).toContain('value="elsewhere"');
 });

@@ -5,16 +5,11 @@ import type { Locale } from '../../i18n/locales.ts';
 import type { Words } from '../../i18n/words.ts';
 import { languageLink, link } from '../public-page.ts';
 import type { Html } from '../public-page.ts';
-import {
-  removalSection,
-  robotsSection,
-  stopByRobots,
-  stopSection,
-  termsSection,
-} from './control-sections.ts';
-import { notice } from './controls.ts';
+import { removalSection, robotsSection, stopByRobots, stopSection } from './request-sections.ts';
+import { notice } from './form-fields.ts';
 import { pastCrawlSection, plannedCrawlSection } from './crawl-sections.ts';
 import { claimSection, proofSteps } from './proof-sections.ts';
+import { settingsSection } from './settings-form.ts';
 
 /** The words that the desk needs. */
 export interface DeskWords {
@@ -56,7 +51,7 @@ export function deskPage(view: DeskView, state: DeskState, words: DeskWords): Ht
   if (!host) return html`${lead}${stopByRobots(product, t)}${notices}${proofSteps(claim, action, words)}`;
   return html`${lead} ${stopSection(host, action, words)} ${notices} ${hostChoice(view, host.name, t)}
   ${plannedCrawlSection(host, words)} ${pastCrawlSection(host, words)}
-  ${termsSection(host, action, state, words)} ${robotsSection(host, action, state, words)}
+  ${settingsSection(host, action, state, words)} ${robotsSection(host, action, state, words)}
   ${removalSection(host, action, state, words)} ${claimSection(claim, action, words)}`;
 }
 

@@ -56,7 +56,7 @@ export const view: DeskView = {
       efficiency: null,
     },
     nextPages: Array.from({ length: 10 }, (_, n) => ({ url: `${hostile}${n}`, at, why: 'estimated-rate' })),
-    terms: {
+    settings: {
       ...unsetHostSettings,
       minIntervalSeconds: 600,
       hours: { timeZone: 'Asia/Tokyo', openHours: packHours((hour) => hour % 24 < 6 || hour >= 120) },

@@ -2,8 +2,8 @@ import type { PublicAbout } from '@meguri/contracts';
 import { html } from 'hono/html';
 import type { Words } from '../../i18n/words.ts';
 import type { Html } from '../public-page.ts';
-import { stopByRobots } from './control-sections.ts';
-import { button, notice, textField } from './controls.ts';
+import { stopByRobots } from './request-sections.ts';
+import { button, notice, textField } from './form-fields.ts';
 
 export interface LandingPage {
   about: PublicAbout;

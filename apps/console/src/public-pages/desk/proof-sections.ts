@@ -1,7 +1,7 @@
 import type { DeskClaim } from '@meguri/contracts';
 import { html } from 'hono/html';
 import type { Html } from '../public-page.ts';
-import { button, deskForm, notice } from './controls.ts';
+import { button, deskForm, notice } from './form-fields.ts';
 import type { DeskWords } from './desk-page.ts';
 
 /** How to prove a claim, and the outcome of the last check. */

@@ -21,7 +21,7 @@ export interface DeskRequest {
 }
 
 const refreshSeconds = 2;
-const confirmedActs = ['stop', 'resume', 'terms', 'removal'] as const;
+const confirmedActs = ['stop', 'resume', 'settings', 'removal'] as const;
 
 /** The desk as stored, with what the request adds. */
 export async function showDesk(

@@ -7,7 +7,7 @@ import { useTRPC, useRefresh } from '../../data/trpc.ts';
 import { ConfirmDialog } from '../../design/dialog.tsx';
 import { useToast } from '../../design/toast.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
-import { termsWords } from './terms-words.ts';
+import { webmasterSettingsWords } from './webmaster-settings-words.ts';
 
 /** Confirms closing a desk: only its webmaster can open another one. */
 export function RevokeDialog({ webmaster, onClose }: { webmaster: WebmasterRow; onClose: () => void }) {
@@ -16,7 +16,7 @@ export function RevokeDialog({ webmaster, onClose }: { webmaster: WebmasterRow; 
   const trpc = useTRPC();
   const refresh = useRefresh('webmasters');
   const toast = useToast();
-  const { id, host, terms } = webmaster;
+  const { id, host, settings } = webmaster;
   const revoke = useMutation(
     trpc.webmasters.revoke.mutationOptions({
       onSuccess: () => {
@@ -26,14 +26,14 @@ export function RevokeDialog({ webmaster, onClose }: { webmaster: WebmasterRow; 
       onSettled: refresh,
     }),
   );
-  const set = termsWords(terms, t, formats).join('; ') || t('terms.none');
+  const set = webmasterSettingsWords(settings, t, formats).join('; ') || t('settings.none');
   return (
     <ConfirmDialog
       open
       onClose={onClose}
       title={t('revokeTitle', { host })}
       touches={host}
-      sentences={[t('revokeEffects.closes', { host }), t('revokeEffects.keeps', { terms: set })]}
+      sentences={[t('revokeEffects.closes', { host }), t('revokeEffects.keeps', { settings: set })]}
       action={t('revoke')}
       onConfirm={(reason) => revoke.mutate({ id, ...(reason === undefined ? {} : { reason }) })}
       busy={revoke.isPending}

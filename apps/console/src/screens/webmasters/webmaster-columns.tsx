@@ -8,7 +8,7 @@ import { Instant } from '../../design/time.tsx';
 import type { Formats } from '../../format/formats.ts';
 import type { Words } from '../../i18n/words.ts';
 import { hostHref } from '../../shell/navigation.ts';
-import { termsWords } from './terms-words.ts';
+import { webmasterSettingsWords } from './webmaster-settings-words.ts';
 
 /** @param onRevoke null without permission */
 export function webmasterColumns(
@@ -18,7 +18,8 @@ export function webmasterColumns(
 ): readonly Column<WebmasterRow>[] {
   const how = ({ provedDomain }: WebmasterRow) =>
     provedDomain === null ? t('how.file') : t('how.dns', { domain: provedDomain });
-  const set = ({ terms }: WebmasterRow) => termsWords(terms, t, formats).join('; ') || t('terms.none');
+  const set = ({ settings }: WebmasterRow) =>
+    webmasterSettingsWords(settings, t, formats).join('; ') || t('settings.none');
   const instant = (
     id: 'provedAt' | 'lastSeenAt' | 'expiresAt' | 'endedAt',
     narrow?: 'value',

@@ -22,7 +22,7 @@ import { useFormats } from '../../../i18n/use-formats.ts';
 import { HostActButtons } from '../../../host-acts/host-act-buttons.tsx';
 import { hostActKinds } from '../../../host-acts/host-act.ts';
 import { useLiveRefetch } from '../../../live/use-live-refetch.ts';
-import { WebmasterTerms } from '../../webmasters/webmaster-terms.tsx';
+import { WebmasterSettings } from '../../webmasters/webmaster-settings.tsx';
 import { HostActivityTab } from './host-activity.tsx';
 import { HostAudit } from './host-audit.tsx';
 import { HostCaptures } from './host-captures.tsx';
@@ -112,7 +112,7 @@ function HostContent({
         stoppedBy={host.stoppedBy}
         isCrawlPaused={host.crawlPause !== null}
       />
-      <WebmasterTerms terms={host.webmaster} />
+      <WebmasterSettings settings={host.webmaster} />
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <Panel title={t('host.interval')} note={t('host.intervalNote')}>
           <IntervalIngredients interval={host.interval} />

@@ -14,10 +14,10 @@ export function webmasterOf(host: string): string {
  * A webmaster's edit of a host. It applies in addition to the operators' settings, and the stricter value
  * counts. Operators are notified and can undo it.
  */
-export function createSetDeskTerms(
+export function createEditDeskSettings(
   deps: Dependencies,
   limits: DeskLimits,
-): WebmasterDeskServices['setTerms'] {
+): WebmasterDeskServices['editSettings'] {
   return async ({ ctx, key, input: { host: name, change, version } }) => {
     const claim = await openClaim(deps, key);
     const host = claim && (await coveredHost(deps, claim, name));

@@ -2,10 +2,8 @@ import type { DeskHost, RobotsTrial, RobotsVerdict } from '@meguri/contracts';
 import { html } from 'hono/html';
 import type { Words } from '../../i18n/words.ts';
 import type { Html } from '../public-page.ts';
-import { button, checkBox, deskForm, table, textField } from './controls.ts';
+import { button, checkBox, deskForm, table, textField } from './form-fields.ts';
 import type { DeskState, DeskWords } from './desk-page.ts';
-import { formatHourRanges } from './hour-ranges.ts';
-import { weekDays } from './read-terms.ts';
 
 /** How to stop the crawler without a proof. */
 export function stopByRobots(product: string, t: Words<'desk'>): Html {
@@ -24,69 +22,6 @@ export function stopSection({ name, stoppedBy }: DeskHost, action: string, { t }
       ${form('resume')}`;
   return html`${stoppedBy !== null && html`<p>${t(`stop.by.${stoppedBy}`)}</p>`}${form('stop')}
     <p>${t('stop.text', { host: name })}</p>`;
-}
-
-/** The form for host settings: those in force, or what was entered if it was refused. */
-export function termsSection(
-  host: DeskHost,
-  action: string,
-  { problem, typed }: DeskState,
-  { t, days, formats }: DeskWords,
-): Html {
-  const texts = problem?.act === 'terms' ? typed : termsTexts(host, formats.timeZone);
-  const text = (name: string) => texts[name] ?? '';
-  const hours = weekDays.map((day) => {
-    const name = `hours${day}`;
-    return textField({ name, label: days(`${day}`), value: text(name), attributes: { maxlength: 100 } });
-  });
-  const fields = [
-    html`<input type="hidden" name="version" value="${host.version}" />`,
-    textField({
-      name: 'minIntervalSeconds',
-      label: t('terms.interval'),
-      hint: t('terms.intervalHint'),
-      value: text('minIntervalSeconds'),
-      attributes: { inputmode: 'decimal', maxlength: 20 },
-    }),
-    checkBox('limitHours', t('terms.limit'), text('limitHours') === 'on'),
-    textField({
-      name: 'timeZone',
-      label: t('terms.zone'),
-      hint: t('terms.zoneHint'),
-      value: text('timeZone'),
-      attributes: { maxlength: 100 },
-    }),
-    html`<fieldset>
-      <legend>${t('terms.hours')}</legend>
-      <small>${t('terms.hoursHint')}</small>
-      <div class="days">${hours.map((field) => html`<div>${field}</div>`)}</div>
-    </fieldset>`,
-    textField({
-      name: 'excludedPaths',
-      label: t('terms.paths'),
-      hint: t('terms.pathsHint'),
-      value: text('excludedPaths'),
-      rows: 4,
-    }),
-    button(t('terms.save')),
-  ];
-  return html`<h2 id="terms">${t('terms.title')}</h2>
-    <p>${t('terms.lead')}</p>
-    ${deskForm({ action, act: 'terms', host: host.name }, fields)}`;
-}
-
-function termsTexts({ terms }: DeskHost, viewerZone: string): Record<string, string> {
-  const { minIntervalSeconds, hours, excludedPaths } = terms;
-  const allDay = weekDays.map((day) => [`hours${day}`, '0-24'] as const);
-  const open =
-    hours && weekDays.map((day) => [`hours${day}`, formatHourRanges(hours.openHours, day)] as const);
-  return {
-    minIntervalSeconds: minIntervalSeconds === null ? '' : String(minIntervalSeconds),
-    limitHours: hours ? 'on' : '',
-    timeZone: hours?.timeZone ?? viewerZone,
-    ...Object.fromEntries(open ?? allDay),
-    excludedPaths: excludedPaths.join('\n'),
-  };
 }
 
 /** The robots.txt tester, with the verdicts on the draft. */
