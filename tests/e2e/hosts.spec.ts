@@ -60,6 +60,7 @@ test('an operator throttles a host, resolves a concurrent edit and undoes an edi
     await expect(page.getByText('No hosts have node 999.')).toBeVisible();
     await page.getByRole('button', { name: 'Node 999' }).click();
     await expect(page.getByTestId('hosts')).toContainText(site.host);
+    await page.goto(hostUrl);
   });
 
   await test.step('a save on an outdated version is rejected, and the latest version is loaded', async () => {
@@ -106,9 +107,9 @@ test('an operator throttles a host, resolves a concurrent edit and undoes an edi
     ]);
     expect(file.suggestedFilename()).toBe(`activity-of-${site.host.replace(':', '-')}.csv`);
     const [header = '', ...hours] = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
-    expect(header.split(',')).toHaveLength(7);
+    expect(header.split(',')).toHaveLength(9);
     expect(hours.length).toBeGreaterThanOrEqual(24);
-    const accesses = hours.map((hour) => hour.split(',').slice(1, 4).map(Number));
+    const accesses = hours.map((hour) => hour.split(',').slice(1, 6).map(Number));
     expect(accesses.flat().reduce((sum, one) => sum + one, 0)).toBeGreaterThan(0);
     await expectAccessible(page);
   });
