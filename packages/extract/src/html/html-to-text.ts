@@ -8,7 +8,7 @@ const names = new NameTable((name) => name, new Set(['href']));
 
 /**
  * HTML as plain text for people: one line for each block or line break, never two empty lines in a row, and
- * link targets in angle brackets behind their text. For mails, not for pages.
+ * link targets in angle brackets behind their text. For mails and for the comparison of captures.
  *
  * @example htmlToText('<p>See <a href="https://example.org/">here</a>') // 'See here <https://example.org/>'
  */

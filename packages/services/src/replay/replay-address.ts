@@ -25,6 +25,7 @@ export function readReplayPath(path: string): { pass: string; target: ReplayTarg
   if (pass === undefined || stamp === undefined || url === undefined) return null;
   const [, year, month, day, hour, minute, second] =
     /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(stamp) ?? [];
+  // The stamp has no milliseconds: captures of that second count.
   const at = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}.999Z`);
   if (Number.isNaN(at.getTime())) return null;
   // Proxies may collapse two slashes into one.

@@ -56,7 +56,9 @@ export async function replayAnswer(archived: ArchivedCapture, pass: string): Pro
   const decoded = await decodeBody(payload, contentEncoding, mostBytes);
   const bytes = decoded.ok ? decoded.bytes : payload;
   const type = header('content-type') ?? 'application/octet-stream';
-  const lead = (reference: string) => replayReference(reference, capture.url, pass, at);
+  const toArchiveUrl = (reference: string, base: string | null = null) => {
+    return replayReference(reference, baseOf(base, capture.url), pass, at);
+  };
   const isHtml = /^\s*(text\/html|application\/xhtml\+xml)/i.test(type);
   const isCss = /^\s*text\/css/i.test(type);
   const shown = status >= 400 ? status : 200;
@@ -70,11 +72,20 @@ export async function replayAnswer(archived: ArchivedCapture, pass: string): Pro
       ...replayHeaders,
       'content-type': isHtml ? 'text/html; charset=utf-8' : 'text/css; charset=utf-8',
     },
-    body: isHtml ? rewriteHtml(text, lead) : rewriteCss(text, lead),
+    body: isHtml ? rewriteHtml(text, toArchiveUrl) : rewriteCss(text, (reference) => toArchiveUrl(reference)),
   };
 }
 
-/** Types that a browser would execute or open with plug-ins are shown as text. */
+/** What references are relative to. Browsers ignore a base that is not fetched by HTTP, and so does this. */
+function baseOf(href: string | null, document: string): string {
+  const url = href === null ? null : URL.parse(href, document);
+  return url && ['http:', 'https:'].includes(url.protocol) ? url.href : document;
+}
+
+/**
+ * Types that a browser would execute or open with plug-ins are shown as text. SVG is kept: the policy keeps its
+ * scripts from running.
+ */
 function plainType(type: string): string {
   const isSafe =
     /^\s*(image\/(?!svg)|audio\/|video\/|font\/|text\/plain|application\/(font|x-font|pdf))/i.test(type);

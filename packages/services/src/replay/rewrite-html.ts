@@ -12,21 +12,26 @@ const referring = new Set([
   'formaction',
 ]);
 
-/** Elements that have no effect without scripts but would cause requests. */
-const dropped = new Set(['base']);
+/** Where a reference leads in the archive; null: it stays. `base`: the href of the document's base element. */
+type ToArchive = (reference: string, base: string | null) => string | null;
 
 /**
  * Rewrites the references of a document to the archive and leaves everything else unchanged. Scripts stay in
- * the text, and the policy keeps them from running.
- * @param lead where a reference leads, null: unchanged
+ * the text, and the policy keeps them from running. The first base element applies to all references after it; it
+ * is dropped, because the references already lead to the archive.
  */
-export function rewriteHtml(html: string, lead: (reference: string) => string | null): string {
+export function rewriteHtml(html: string, toArchive: ToArchive): string {
   const rewriter = new RewritingStream();
   let inStyle = false;
+  let base: string | null = null;
+  const toArchiveUrl = (reference: string) => toArchive(reference, base);
   rewriter.on('startTag', (tag) => {
     inStyle = tag.tagName === 'style';
-    if (dropped.has(tag.tagName)) return;
-    for (const attribute of tag.attrs) attribute.value = rewriteAttribute(attribute, lead);
+    if (tag.tagName === 'base') {
+      base ??= tag.attrs.find(({ name }) => name === 'href')?.value ?? null;
+      return;
+    }
+    for (const attribute of tag.attrs) attribute.value = rewriteAttribute(attribute, toArchiveUrl);
     if (isRefresh(tag.attrs)) tag.attrs = [];
     rewriter.emitStartTag(tag);
   });
@@ -34,7 +39,7 @@ export function rewriteHtml(html: string, lead: (reference: string) => string | 
     inStyle = false;
     rewriter.emitEndTag(tag);
   });
-  rewriter.on('text', (_, raw) => rewriter.emitRaw(inStyle ? rewriteCss(raw, lead) : raw));
+  rewriter.on('text', (_, raw) => rewriter.emitRaw(inStyle ? rewriteCss(raw, toArchiveUrl) : raw));
   const parts: string[] = [];
   rewriter.on('data', (part: string) => parts.push(part));
   rewriter.end(html);
@@ -43,21 +48,21 @@ export function rewriteHtml(html: string, lead: (reference: string) => string | 
 
 function rewriteAttribute(
   { name, value }: { name: string; value: string },
-  lead: (reference: string) => string | null,
+  toArchiveUrl: (reference: string) => string | null,
 ): string {
-  if (referring.has(name)) return lead(value) ?? value;
-  if (name === 'style') return rewriteCss(value, lead);
-  if (name === 'srcset' || name === 'imagesrcset') return rewriteSourceSet(value, lead);
+  if (referring.has(name)) return toArchiveUrl(value) ?? value;
+  if (name === 'style') return rewriteCss(value, toArchiveUrl);
+  if (name === 'srcset' || name === 'imagesrcset') return rewriteSourceSet(value, toArchiveUrl);
   return value;
 }
 
 /** `a.jpg 1x, b.jpg 2x` */
-function rewriteSourceSet(value: string, lead: (reference: string) => string | null): string {
+function rewriteSourceSet(value: string, toArchiveUrl: (reference: string) => string | null): string {
   return value
     .split(/,\s+/)
     .map((candidate) => {
       const [reference = '', ...descriptors] = candidate.trim().split(/\s+/);
-      return [lead(reference) ?? reference, ...descriptors].join(' ');
+      return [toArchiveUrl(reference) ?? reference, ...descriptors].join(' ');
     })
     .join(', ');
 }
@@ -69,21 +74,21 @@ function isRefresh(attributes: readonly { name: string; value: string }[]): bool
   );
 }
 
-/** Rewrites the references of a style sheet; those for which `lead` returns null stay. */
-export function rewriteCss(css: string, lead: (reference: string) => string | null): string {
+/** Rewrites the references of a style sheet; those for which `toArchiveUrl` returns null stay. */
+export function rewriteCss(css: string, toArchiveUrl: (reference: string) => string | null): string {
   return css
     .replaceAll(
       /url\(\s*(?:"([^"\n]*)"|'([^'\n]*)'|([^\s"')]+))\s*\)/gi,
       (whole, double?: string, single?: string, bare?: string) => {
-        const led = lead(double ?? single ?? bare ?? '');
-        return led === null ? whole : `url("${quoted(led)}")`;
+        const rewritten = toArchiveUrl(double ?? single ?? bare ?? '');
+        return rewritten === null ? whole : `url("${quoted(rewritten)}")`;
       },
     )
     .replaceAll(
       /(@import\s+)(?:"([^"\n]*)"|'([^'\n]*)')/gi,
       (whole, word: string, double?: string, single?: string) => {
-        const led = lead(double ?? single ?? '');
-        return led === null ? whole : `${word}"${quoted(led)}"`;
+        const rewritten = toArchiveUrl(double ?? single ?? '');
+        return rewritten === null ? whole : `${word}"${quoted(rewritten)}"`;
       },
     );
 }

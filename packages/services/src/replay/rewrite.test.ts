@@ -4,21 +4,21 @@ import { rewriteCss, rewriteHtml } from './rewrite-html.ts';
 
 const at = new Date('2026-07-01T12:34:56.789Z');
 const page = 'https://a.example/dir/page?x=1';
-const lead = (reference: string) => replayReference(reference, page, 'pass', at);
-const led = (url: string) => `/pass/20260701123456/${url}`;
+const toArchiveUrl = (reference: string) => replayReference(reference, page, 'pass', at);
+const archived = (url: string) => `/pass/20260701123456/${url}`;
 
 test.each([
-  ['img.png', led('https://a.example/dir/img.png')],
-  ['/style.css', led('https://a.example/style.css')],
-  ['//b.example/x', led('https://b.example/x')],
-  ['http://b.example/x?y#z', `${led('http://b.example/x?y')}#z`],
+  ['img.png', archived('https://a.example/dir/img.png')],
+  ['/style.css', archived('https://a.example/style.css')],
+  ['//b.example/x', archived('https://b.example/x')],
+  ['http://b.example/x?y#z', `${archived('http://b.example/x?y')}#z`],
   ['#part', null],
   ['', null],
   ['javascript:alert(1)', null],
   ['data:text/plain,x', null],
   ['mailto:a@b.example', null],
 ])('the reference %s leads to %s', (reference, expected) => {
-  expect(lead(reference)).toBe(expected);
+  expect(toArchiveUrl(reference)).toBe(expected);
 });
 
 test('a replay path is read back even if a proxy collapsed its slashes', () => {
@@ -38,7 +38,7 @@ test('references of a document lead to the archive, and all else stays unchanged
   const html = `<!doctype html><base href="https://evil.example/"><meta http-equiv="Refresh" content="0;url=https://live.example/">
 <style>p { background: url('/b.png') }</style><p style="background:url(c.png)" onclick="x()">1 &lt; 2
 <img src="d.png" srcset="e.png 1x, https://b.example/f.png 2x"><a href="#top">up</a><script>let a = '<img src="/g.png">';</script>`;
-  const rewritten = rewriteHtml(html, lead);
+  const rewritten = rewriteHtml(html, toArchiveUrl);
   expect(rewritten).not.toContain('evil.example');
   expect(rewritten).not.toContain('live.example');
   for (const url of [
@@ -48,15 +48,21 @@ test('references of a document lead to the archive, and all else stays unchanged
     'https://a.example/dir/e.png',
     'https://b.example/f.png',
   ])
-    expect(rewritten).toContain(led(url));
+    expect(rewritten).toContain(archived(url));
   expect(rewritten).toContain(`let a = '<img src="/g.png">';`);
   expect(rewritten).toContain('1 &lt; 2');
   expect(rewritten).toContain('<a href="#top">');
 });
 
+test('references after a base element are resolved against the first one', () => {
+  const against = (reference: string, base: string | null) => `${base}|${reference}`;
+  const html = '<link href="a"><base target="_top"><base href="/x/"><base href="/y/"><img src="b">';
+  expect(rewriteHtml(html, against)).toBe('<link href="null|a"><img src="/x/|b">');
+});
+
 test('references of a style sheet lead to the archive', () => {
   const css = `@import "x.css"; @import url(y.css); a { background: url( "z.png" ) } b { src: url(data:font/woff;base64,AA) }`;
-  expect(rewriteCss(css, lead)).toBe(
-    `@import "${led('https://a.example/dir/x.css')}"; @import url("${led('https://a.example/dir/y.css')}"); a { background: url("${led('https://a.example/dir/z.png')}") } b { src: url(data:font/woff;base64,AA) }`,
+  expect(rewriteCss(css, toArchiveUrl)).toBe(
+    `@import "${archived('https://a.example/dir/x.css')}"; @import url("${archived('https://a.example/dir/y.css')}"); a { background: url("${archived('https://a.example/dir/z.png')}") } b { src: url(data:font/woff;base64,AA) }`,
   );
 });
