@@ -11,7 +11,7 @@ test('an operator views captures and storage, and simulates other settings befor
     await expect(captures).toContainText('.test');
     await expect(page.getByTestId('answer')).toContainText('captures since');
     await expectAccessible(page);
-    await page.getByLabel('Outcome').selectOption('error');
+    await page.getByLabel('Verdict').selectOption('error');
     await expect(page).toHaveURL(/outcome=error/);
     await expect(captures).toContainText('connect-timeout');
     await expect(captures).not.toContainText('200 ok');

@@ -197,7 +197,7 @@ function accessTo(page: { hostId: string; urlKey: string; url: string }, now: Da
   const outcome = changed ? 'changed' : 'unchanged';
   return {
     hostId,
-    tally: outcome,
+    verdict: outcome,
     bytes: 12_000,
     endedAt: at,
     capture: {

@@ -125,7 +125,7 @@ export function capture(
 export function access(page: DiscoveredPage, overrides: Partial<CommittedAccess> = {}): CommittedAccess {
   return {
     hostId: page.hostId,
-    tally: 'changed',
+    verdict: 'changed',
     bytes: 1_000,
     endedAt: start,
     capture: capture(page),

@@ -118,7 +118,7 @@ function accessTo(page: VisitPage): CommittedAccess {
   const intervalSeconds = Math.round(day * (1 + Math.random() * 20));
   return {
     hostId: page.hostId,
-    tally: 'changed',
+    verdict: 'changed',
     bytes: 12_000,
     endedAt: at,
     capture: {

@@ -43,7 +43,7 @@ export function accessToCommit(input: {
     kind: 'access',
     access: {
       hostId,
-      tally: input.verdict,
+      verdict: input.verdict,
       bytes: isResponse ? exchange.bytesReceived : 0,
       endedAt: endOf(exchange),
       page: input.page,

@@ -70,7 +70,7 @@ function access(n: number, fields: { status?: number } = {}): AccessToCommit {
   } as const;
   return {
     kind: 'access',
-    access: { hostId, tally: 'changed', bytes: 1, endedAt: clock.now(), page: null, clockVerdict: null },
+    access: { hostId, verdict: 'changed', bytes: 1, endedAt: clock.now(), page: null, clockVerdict: null },
     capture,
     records: [new Uint8Array([1]), new Uint8Array([n])],
     mainRecord: 1,

@@ -29,7 +29,7 @@ export function createNodeActivity(): NodeActivity {
   return {
     committed: (items) => {
       for (const item of items) {
-        if (item.kind !== 'access' || item.access.tally === null) continue;
+        if (item.kind !== 'access' || item.access.verdict === null) continue;
         current.accesses += 1;
         current.bytes += item.access.bytes;
       }

@@ -145,7 +145,7 @@ function accessTo(seen: {
   const capture = captureOf(page, { capturedAt: now, outcome: verdict, repeat });
   return {
     hostId,
-    tally: verdict,
+    verdict,
     bytes: 1,
     endedAt: now,
     capture,

@@ -16,7 +16,7 @@ export async function withholdPages(
         kind: 'access',
         access: {
           hostId: page.hostId,
-          tally: null,
+          verdict: null,
           bytes: 0,
           endedAt: now,
           page: withheldPageUpdate(page, code, now, random),

@@ -39,7 +39,7 @@ export interface PageDetail extends PageRow {
    * visit.
    */
   rateBounds: { lowPerDay: number; highPerDay: number | null } | null;
-  why: WhyThen;
+  why: ScheduleReason;
   /** The pause of the crawl, of the node of its host, or of its seed list; null: none. */
   crawlPause: CrawlPause | null;
   /** What stops the crawl of its host at present. */
@@ -69,7 +69,7 @@ export interface TimelineMark extends Pick<CaptureRow, 'outcome' | 'status' | 'c
 }
 
 /** Why the next visit of a page is when it is; clients turn it into sentences. */
-export interface WhyThen {
+export interface ScheduleReason {
   code: NextVisitExplanation['code'];
   deferred: boolean;
   consecutiveErrors: number;

@@ -108,7 +108,7 @@ test('a verdict ends the alarm and updates the host’s neighbour record; an err
   const failed = pageAfterAccess(next, { visits: 2, consecutiveErrors: 1, lastVerdictAt: start });
   await commit(prisma, {
     now: later(2 * day),
-    accesses: [access(next, { tally: 'error', capture: null, page: failed })],
+    accesses: [access(next, { verdict: 'error', capture: null, page: failed })],
   });
   expect((await read(next)).alarm).toBe(100);
   const alarmedVisit = { changed: true, changeProbability: 0.25, weight: 1 };

@@ -124,7 +124,7 @@ test('a verdict ends an announcement, a failed access does not', async () => {
   const [failed, seen] = pages as [DiscoveredPage, DiscoveredPage];
   await announce(hostId, [failed, seen], later(10));
   const failure = access(failed, {
-    tally: 'error',
+    verdict: 'error',
     capture: capture(failed, { capturedAt: later(20), outcome: 'error' }),
     page: pageAfterAccess(failed, { lastCode: 'connection-reset', consecutiveErrors: 1 }),
   });

@@ -133,7 +133,7 @@ test('a capture that is there already is left as it is', async () => {
   if (!page) throw new Error('no page');
   await commit(prisma, { accesses: [access(page)] });
   const again = capture(page, { fileName: 'two.warc.gz' });
-  await commit(prisma, { accesses: [access(page, { capture: again, tally: null, bytes: 0 })] });
+  await commit(prisma, { accesses: [access(page, { capture: again, verdict: null, bytes: 0 })] });
   expect(await prisma.capture.findMany({ where: { hostId }, select: { fileName: true } })).toEqual([
     { fileName: 'one.warc.gz' },
   ]);
@@ -141,7 +141,7 @@ test('a capture that is there already is left as it is', async () => {
 
 test('page updates without an access change pages and load, but no count of accesses', async () => {
   const { hostId, pages } = await newHost(prisma);
-  const accesses = pages.map((page) => access(page, { tally: null, bytes: 0, capture: null }));
+  const accesses = pages.map((page) => access(page, { verdict: null, bytes: 0, capture: null }));
   const minutes = await prisma.statisticMinute.findMany();
   await commit(prisma, { accesses });
   expect(await readHost(prisma, hostId)).toMatchObject({
@@ -158,7 +158,7 @@ test('bytes without an access count in the minute and in the total', async () =>
   const now = later(86_400);
   await commit(prisma, {
     now,
-    accesses: pages.map((page) => access(page, { tally: null, bytes: 77, capture: null })),
+    accesses: pages.map((page) => access(page, { verdict: null, bytes: 77, capture: null })),
   });
   expect(await readHost(prisma, hostId)).toMatchObject({ byteCount: 77n });
   expect(await prisma.statisticMinute.findMany({ where: { minute: now } })).toMatchObject([
@@ -196,7 +196,7 @@ test('a host becomes overloaded at 98 % of its capacity, recovers a tenth below,
       accesses: pages.map((page) =>
         access(page, {
           capture: null,
-          tally: null,
+          verdict: null,
           page: pageAfterAccess(page, { plannedFrequency: frequency }),
         }),
       ),
@@ -220,7 +220,7 @@ test('a page that becomes due earlier moves its host’s due time forward, never
   const visitAt = (nextVisitAt: Date | null) =>
     commit(prisma, {
       accesses: pages.map((page) =>
-        access(page, { capture: null, tally: null, page: pageAfterAccess(page, { nextVisitAt }) }),
+        access(page, { capture: null, verdict: null, page: pageAfterAccess(page, { nextVisitAt }) }),
       ),
     });
   await visitAt(later(1_000));
@@ -236,7 +236,7 @@ test('a page that is unknown changes nothing', async () => {
   const [page] = pages;
   if (!page) throw new Error('no page');
   const stranger = { ...page, urlKey: '1' };
-  await commit(prisma, { accesses: [access(stranger, { capture: null, tally: null, bytes: 0 })] });
+  await commit(prisma, { accesses: [access(stranger, { capture: null, verdict: null, bytes: 0 })] });
   expect(await readHost(prisma, hostId)).toMatchObject({ load: 0n, capturedCount: 0 });
   await expectExactSums(prisma);
 });

@@ -77,7 +77,7 @@ export interface ClockVerdict {
 export interface CommittedAccess {
   hostId: bigint;
   /** Null without an access, e.g. for a page that robots.txt disallows. */
-  tally: CaptureVerdict | null;
+  verdict: CaptureVerdict | null;
   bytes: number;
   endedAt: Date;
   capture: NewCapture | null;
@@ -103,8 +103,8 @@ export interface NeighbourAlarms {
 }
 
 /** Whether an access gave a verdict on its page; its capture then describes the page's content. */
-export function givesVerdict({ tally, capture, page }: CommittedAccess): boolean {
-  return page !== null && capture !== null && tally !== null && tally !== 'error';
+export function givesVerdict({ verdict, capture, page }: CommittedAccess): boolean {
+  return page !== null && capture !== null && verdict !== null && verdict !== 'error';
 }
 
 /** Values that the end of a visit writes to its host's row. */

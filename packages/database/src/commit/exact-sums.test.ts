@@ -40,7 +40,7 @@ const frequency = fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 2 ** 36 }))
 
 const accessPlan = fc.record({
   page: somePage,
-  tally: fc.constantFrom(...captureVerdicts, null),
+  verdict: fc.constantFrom(...captureVerdicts, null),
   isRobots: fc.boolean(),
   bytes: fc.nat({ max: 1_000_000 }),
   plannedFrequency: frequency,
@@ -109,22 +109,22 @@ async function knownPages(): Promise<Set<string>> {
 async function accessesOf(plans: AccessPlan[], at: Date) {
   const pages = await knownPages();
   const there = plans.filter(({ page }) => pages.has(page.urlKey));
-  return there.map(({ page, tally, bytes, isRobots, nextVisitIn, repeat, ...state }, index) => ({
+  return there.map(({ page, verdict, bytes, isRobots, nextVisitIn, repeat, ...state }, index) => ({
     hostId: page.hostId,
-    tally,
+    verdict,
     bytes,
     endedAt: at,
     capture:
-      tally === null
+      verdict === null
         ? null
-        : capture(page, { outcome: tally, capturedAt: new Date(at.getTime() + index), repeat }),
+        : capture(page, { outcome: verdict, capturedAt: new Date(at.getTime() + index), repeat }),
     page: isRobots
       ? null
       : pageAfterAccess(page, {
           ...state,
           nextVisitAt: nextVisitIn === null ? null : new Date(at.getTime() + nextVisitIn * 1000),
         }),
-    clockVerdict: tally === 'changed' ? { changed: true, changeProbability: 0.5 } : null,
+    clockVerdict: verdict === 'changed' ? { changed: true, changeProbability: 0.5 } : null,
   }));
 }
 

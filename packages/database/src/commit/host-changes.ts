@@ -52,12 +52,12 @@ export function hostChanges(input: Pick<CommitInput, 'accesses' | 'visitEnds'>):
     return change;
   };
   const alarmed = new Map<HostChange, AlarmedVisit[]>();
-  for (const { hostId, tally, bytes, endedAt, clockVerdict, alarmedVisit } of input.accesses) {
+  for (const { hostId, verdict, bytes, endedAt, clockVerdict, alarmedVisit } of input.accesses) {
     const change = changeOf(hostId);
     change.bytes += bytes;
-    if (tally === null) continue;
+    if (verdict === null) continue;
     change.accesses += 1;
-    if (tally !== 'check') change[tallyNames[tally]] += 1;
+    if (verdict !== 'check') change[verdictCounts[verdict]] += 1;
     change.lastAccessAt = later(change.lastAccessAt, endedAt);
     if (clockVerdict) {
       change.clockEvidence ??= { observed: 0, expected: 0 };
@@ -79,7 +79,7 @@ export function hostChanges(input: Pick<CommitInput, 'accesses' | 'visitEnds'>):
 }
 
 /** Checks are what the accesses have beyond these. */
-const tallyNames = {
+const verdictCounts = {
   new: 'firstCaptures',
   changed: 'changed',
   unchanged: 'unchanged',

@@ -28,14 +28,14 @@ async function newPage(): Promise<DiscoveredPage> {
 async function accessAt(
   page: DiscoveredPage,
   seconds: number,
-  how: { tally?: CommittedAccess['tally']; capture?: Partial<NewCapture>; page?: Partial<PageUpdate> },
+  how: { verdict?: CommittedAccess['verdict']; capture?: Partial<NewCapture>; page?: Partial<PageUpdate> },
 ) {
   const before = await readPage(prisma, page);
   const own = capture(page, { capturedAt: later(seconds), payloadDigest: first, ...how.capture });
   const { lastVerdictAt } = before;
   const state = pageAfterAccess(page, { lastAccessAt: later(seconds + 1), lastVerdictAt, ...how.page });
   await commit(prisma, {
-    accesses: [access(page, { tally: how.tally ?? 'changed', capture: own, page: state })],
+    accesses: [access(page, { verdict: how.verdict ?? 'changed', capture: own, page: state })],
   });
   return readPage(prisma, page);
 }
@@ -60,7 +60,7 @@ test('markup that changed without its text is the payload from then on', async (
   const page = await newPage();
   await accessAt(page, 0, {});
   const changed = { payloadDigest: second, outcome: 'unchanged' } as const;
-  expect(await accessAt(page, 100, { tally: 'unchanged', capture: changed })).toMatchObject({
+  expect(await accessAt(page, 100, { verdict: 'unchanged', capture: changed })).toMatchObject({
     payloadDigest: second,
     payloadCapturedAt: later(100),
   });
@@ -76,7 +76,7 @@ test.each([
     await accessAt(page, 0, {});
     for (const seconds of [100, 200]) {
       const capture = { ...revisit, payloadDigest, mime: null };
-      const known = await accessAt(page, seconds, { tally: 'unchanged', capture, page: { etag: '"2"' } });
+      const known = await accessAt(page, seconds, { verdict: 'unchanged', capture, page: { etag: '"2"' } });
       expect(known).toMatchObject({
         payloadDigest: first,
         payloadCapturedAt: later(0),
@@ -103,7 +103,7 @@ test('an error is the last access and leaves everything else as it was', async (
   const page = await newPage();
   const before = await accessAt(page, 0, {});
   const failure = { recordType: 'metadata', outcome: 'error', payloadDigest: null, mime: null } as const;
-  const after = await accessAt(page, 100, { tally: 'error', capture: failure });
+  const after = await accessAt(page, 100, { verdict: 'error', capture: failure });
   expect(after).toEqual({ ...before, lastAccessAt: later(101), lastFailedAt: later(101) });
   expect(await accessAt(page, 200, {})).toMatchObject({ lastAccessAt: later(200), lastFailedAt: null });
 });

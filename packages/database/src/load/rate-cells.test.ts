@@ -74,7 +74,7 @@ test('commits move pages from cell to cell, and to the cell of their base interv
       accesses: pages.map((page) =>
         access(page, {
           capture: null,
-          tally: null,
+          verdict: null,
           page: pageAfterAccess(page, {
             rateTerm,
             intervalSeconds,

@@ -109,7 +109,7 @@ function committedAccess(access: PlayedAccess, capture: NewCapture, now: Date): 
   });
   return {
     hostId: capture.hostId,
-    tally: outcome,
+    verdict: outcome,
     bytes: capture.payloadBytes,
     endedAt: now,
     capture,

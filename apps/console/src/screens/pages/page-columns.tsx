@@ -11,7 +11,7 @@ import type { Formats } from '../../format/formats.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import type { Words } from '../../i18n/words.ts';
 import { pageHref } from '../../shell/navigation.ts';
-import { whyThen } from './why-then.ts';
+import { scheduleReason } from './schedule-reason.ts';
 
 interface PageColumnWords {
   t: Words<'pages'>;
@@ -31,7 +31,7 @@ function pageColumns(
   withHost: boolean,
   { t, meaning, formats }: PageColumnWords,
 ): readonly Column<PageRow>[] {
-  const why = (row: PageRow) => whyThen(row, t, formats);
+  const why = (row: PageRow) => scheduleReason(row, t, formats);
   return [
     {
       id: 'url',

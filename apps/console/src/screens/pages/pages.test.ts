@@ -3,7 +3,7 @@ import { timeTicks } from '../../design/charts/axes.ts';
 import { formatsOf } from '../../format/formats.ts';
 import { wordsOf } from '../../i18n/testing.ts';
 import { readPageFilters } from './page-parameters.ts';
-import { whyThen } from './why-then.ts';
+import { scheduleReason } from './schedule-reason.ts';
 
 const formats = formatsOf('en', 'UTC');
 const t = wordsOf('en', 'pages');
@@ -15,14 +15,14 @@ describe('the short reason of a visit', () => {
     ['new', 'not visited yet'],
     ['scheduled', '3 of 11 repeated visits found a change'],
     ['failing', 'retrying after headers-timeout, with increasing delays'],
-    ['gone', 'gone, checked at long intervals'],
+    ['gone', 'gone at its last visit'],
     ['excluded', 'excluded'],
   ] as const)('%s: %s', (state, words) => {
-    expect(whyThen({ ...page, state }, t, formats)).toBe(words);
+    expect(scheduleReason({ ...page, state }, t, formats)).toBe(words);
   });
 
   it('is unknown after one visit', () => {
-    expect(whyThen({ ...page, state: 'scheduled', visits: 1 }, t, formats)).toBe(
+    expect(scheduleReason({ ...page, state: 'scheduled', visits: 1 }, t, formats)).toBe(
       'first revisit, to learn the change rate',
     );
   });

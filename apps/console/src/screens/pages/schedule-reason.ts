@@ -5,19 +5,21 @@ import type { Words } from '../../i18n/words.ts';
 type Known = Pick<PageRow, 'state' | 'visits' | 'changes' | 'lastCode'>;
 
 /** Short reason of the next visit, for tables; the page's own screen explains it in full. */
-export function whyThen(page: Known, t: Words<'pages'>, formats: Formats): string {
+export function scheduleReason(page: Known, t: Words<'pages'>, formats: Formats): string {
   const { state, visits, changes, lastCode } = page;
   switch (state) {
     case 'new':
     case 'excluded':
     case 'gone':
-      return t(`whyThen.${state}`);
+      return t(`scheduleReason.${state}`);
     case 'failing':
-      return lastCode === null ? t('whyThen.failingUnknown') : t('whyThen.failing', { code: lastCode });
+      return lastCode === null
+        ? t('scheduleReason.failingUnknown')
+        : t('scheduleReason.failing', { code: lastCode });
     case 'scheduled':
       return visits <= 1
-        ? t('whyThen.first')
-        : t('whyThen.learnt', {
+        ? t('scheduleReason.first')
+        : t('scheduleReason.learnt', {
             changes: formats.count(changes),
             visits: repeatedVisits(page),
           });
