@@ -28,7 +28,7 @@ export function NodeDisks({ nodes }: { nodes: readonly NodeDisk[] }) {
       numberColumn({
         id: 'files',
         header: t('files'),
-        minWidth: 90,
+        minWidth: 132,
         value: ({ files }) => files,
         write: formats.count,
       }),

@@ -9,12 +9,12 @@ export function storageAnswer(storage: StorageOverview, t: Words<'storage'>, for
   const bytes = nodes.reduce((sum, node) => sum + node.bytes + node.openBytes, 0);
   const free = nodes.flatMap(({ freeBytes }) => freeBytes ?? []);
   const used = t('answer.held', { files, bytes: formats.bytes(bytes) });
-  if (free.length === 0) return `${used} ${t('answer.roomUnknown')}`;
+  if (free.length === 0) return formats.sentences([used, t('answer.roomUnknown')]);
   const room = t('answer.room', { free: formats.bytes(Math.min(...free)), nodes: free.length });
-  if (usedPerDay === null) return `${used} ${room}`;
+  if (usedPerDay === null) return formats.sentences([used, room]);
   const perDay = formats.bytes(usedPerDay);
   const end = fullAt
     ? t('answer.fullAt', { perDay, day: formats.day(fullAt) })
     : t('answer.never', { perDay });
-  return `${used} ${room} ${end}`;
+  return formats.sentences([used, room, end]);
 }
