@@ -29,6 +29,16 @@ test('distinguishes hosts from other words with dots', () => {
   ]);
 });
 
+test('lists names that may be hosts, under any top-level domain and with their port', () => {
+  const text =
+    'Stop on demo.localhost:8080, wiki.intranet. and www.example.org (see v1.2.3), a@mail.example, 12:30';
+  expect(findMentions(text, receivedAt).possibleHosts).toEqual([
+    'demo.localhost:8080',
+    'wiki.intranet',
+    'www.example.org',
+  ]);
+});
+
 test.each(['090.0.3.9', '010.1.1.1', '1.2.3.256', '1.2.3', '1.2.3.4.5'])(
   '%s is not an IPv4 address',
   (text) => {

@@ -1,5 +1,5 @@
 import { findAddresses, type MentionedAddress } from './find-addresses.ts';
-import { findHosts, type MentionedHost } from './find-hosts.ts';
+import { findHosts, findPossibleHosts, type MentionedHost } from './find-hosts.ts';
 import { findUrls } from './find-urls.ts';
 
 /** Hosts, addresses and URLs that a text mentions. */
@@ -7,12 +7,16 @@ export interface MailMentions {
   /** Serialised http and https URLs. */
   urls: string[];
   hosts: MentionedHost[];
+  /** Names that are hosts only if they are known, such as those of an intranet. */
+  possibleHosts: string[];
   addresses: MentionedAddress[];
 }
 
 /** Text beyond this is not searched. */
 const maxSearchedLength = 200_000;
 const maxMentions = 200;
+/** Each is looked up. */
+const maxPossibleHosts = 1_000;
 
 /**
  * Finds host names, IP addresses with the times near them, and URLs in the text of a complaint, `hxxp://` and
@@ -26,6 +30,7 @@ export function findMentions(text: string, receivedAt: Date): MailMentions {
   return {
     urls,
     hosts: findHosts(searched, urls, maxMentions),
+    possibleHosts: findPossibleHosts(searched, maxPossibleHosts),
     addresses: findAddresses(searched, receivedAt, maxMentions),
   };
 }

@@ -88,3 +88,14 @@ test('limits complaints per hour and address', async () => {
   expect(outcomes).toEqual([...Array<string>(5).fill('accepted'), 'too-many', 'too-many']);
   expect((await submit({}, '198.51.100.4')).kind).toBe('accepted');
 });
+
+test('a host name without a scheme links the host, also with a port and under no public suffix', async () => {
+  await crawl.services.seeds.add({
+    ctx,
+    input: { urls: ['http://wiki.intranet:8080/', 'http://plain.example/'] },
+  });
+  const text = 'Your crawler is too fast on wiki.intranet:8080, plain.example and unknown.intranet.';
+  await submit({ text }, '198.51.100.77');
+  const [complaint] = await rows();
+  expect(complaint?.hosts.toSorted()).toEqual(['plain.example', 'wiki.intranet:8080']);
+});

@@ -18,19 +18,19 @@ export async function findMentioned(
   receivedAt: Date,
   ownHosts: ReadonlySet<string>,
 ): Promise<NewMention[]> {
-  const { urls, hosts, addresses } = findMentions(text, receivedAt);
+  const { urls, hosts, possibleHosts, addresses } = findMentions(text, receivedAt);
   const located = urls.map(locatePage).filter((place) => place !== null && !ownHosts.has(place.host));
   const places = located.filter((place) => place !== null).slice(0, mostOfASort);
   const sources = new Map<string, string>();
   for (const { host } of places) sources.set(host, 'url');
   for (const { host, source } of hosts)
     if (!sources.has(host) && !ownHosts.has(host)) sources.set(host, source);
-  const named = [...sources].slice(0, mostOfASort);
-  const known = await listLinkedHosts(
-    prisma,
-    named.map(([name]) => hostIdOf(name)),
-  );
+  const others = possibleHosts.filter((name) => !sources.has(name) && !ownHosts.has(name));
+  const known = await listLinkedHosts(prisma, [...sources.keys(), ...others].map(hostIdOf));
   const knownNames = new Set(known.map(({ name }) => name));
+  // Without a scheme, and under no public suffix, only the name of a known host is one.
+  for (const name of others) if (knownNames.has(name)) sources.set(name, 'text');
+  const named = [...sources].slice(0, mostOfASort);
   const sites = named
     .map(([name]) => name)
     .filter((name) => siteName(name) === name && !knownNames.has(name));
