@@ -4,6 +4,7 @@ import { findPause } from '@meguri/contracts';
 import { Pause, Play } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useMay } from '../data/viewer.tsx';
 import { IconButton } from '../design/button.tsx';
 import { buttonLook, classNames } from '../design/looks.ts';
@@ -18,9 +19,17 @@ export function PauseButton({ target, withWords = false }: { target: Pausable; w
   const pauses = findPause(usePauses(), scopeOf(target)) === null;
   /** The act of the open dialog, which does not change while it is open. */
   const [asked, setAsked] = useState<boolean | null>(null);
+  /** A closed dialog stays, because closing restores the focus. */
+  const [wasAsked, setWasAsked] = useState(false);
   const label = t(`${target.kind}.${pauses ? 'pause' : 'resume'}`, scopeValues(target));
   const Icon = pauses ? Pause : Play;
-  const button = { onClick: () => setAsked(pauses), disabled: !may };
+  const button = {
+    disabled: !may,
+    onClick: () => {
+      setWasAsked(true);
+      setAsked(pauses);
+    },
+  };
   return (
     <>
       {withWords ? (
@@ -41,12 +50,17 @@ export function PauseButton({ target, withWords = false }: { target: Pausable; w
           <Icon className="size-4" aria-hidden />
         </IconButton>
       )}
-      <PauseDialog
-        target={target}
-        pauses={asked ?? pauses}
-        open={asked !== null}
-        onClose={() => setAsked(null)}
-      />
+      {wasAsked &&
+        createPortal(
+          <PauseDialog
+            target={target}
+            pauses={asked ?? pauses}
+            open={asked !== null}
+            onClose={() => setAsked(null)}
+          />,
+          // A dialog has landmarks of its own, which may not lie in those of the bar.
+          document.body,
+        )}
     </>
   );
 }

@@ -43,7 +43,7 @@ export function HostFacts({ host }: { host: HostDetail }) {
         {host.lastCode && <span className="ml-2 text-small font-normal text-ink-faint">{host.lastCode}</span>}
       </Fact>
       <Fact name={t('nextAccess')} definition={columns('nextAccessIs')}>
-        <NextAccess host={host} stoppedBy={host.stoppedBy} />
+        <NextAccess host={host} stoppedBy={host.stoppedBy ?? (host.crawlPause ? 'operator' : null)} />
       </Fact>
       <Fact name="Retry-After" definition={t('retryAfterIs')}>
         <Instant at={host.retryAfterUntil} />

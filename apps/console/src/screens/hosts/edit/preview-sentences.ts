@@ -23,6 +23,7 @@ export function previewSentences(
     change.paused === true && t('preview.paused', { pages: queuedPages }),
     change.paused === false && t('preview.resumed'),
     change.pausedUntil && t('preview.pausedUntil', { at: formats.instant(change.pausedUntil) }),
+    change.ownServer !== undefined && t(change.ownServer ? 'preview.ownServer' : 'preview.noOwnServer'),
     change.hours && t('preview.hours', { hours: openHoursOf(change.hours.openHours) }),
     ...(effect && change.paused !== true ? paceSentences(host, change, effect, t, formats) : []),
     ...hostSettingFields
@@ -37,6 +38,7 @@ const ofPace: { [Field in HostSettingField]?: true } = {
   minIntervalSeconds: true,
   paused: true,
   pausedUntil: true,
+  ownServer: true,
   hours: true,
 };
 
