@@ -1,7 +1,7 @@
 import {
   hostIdOf,
   insertDiscovered,
-  mostCountedHosts,
+  maxCountedHosts,
   openDatabase,
   urlKeyOf,
   type Database,
@@ -132,10 +132,10 @@ test('the order is stored for many hosts, not for few', async () => {
       update: { value },
     });
   const rankHosts = createRankHosts(prisma, clock);
-  await known(mostCountedHosts);
+  await known(maxCountedHosts);
   await rankHosts();
   expect(await prisma.hostRank.count()).toBe(0);
-  await known(mostCountedHosts + 1);
+  await known(maxCountedHosts + 1);
   await rankHosts();
   expect(await prisma.hostRank.count()).toBe(1_200);
 });

@@ -1,5 +1,5 @@
 import type { Clock } from '@meguri/contracts';
-import { mostCountedHosts, readCounters, refreshHostRanks, type PrismaClient } from '@meguri/database';
+import { maxCountedHosts, readCounters, refreshHostRanks, type PrismaClient } from '@meguri/database';
 
 /** A refresh may take a fiftieth of the time: with millions of hosts it takes seconds. */
 const restsPerRefresh = 50;
@@ -11,7 +11,7 @@ export function createRankHosts(prisma: PrismaClient, clock: Clock): () => Promi
     const startedAt = clock.now().getTime();
     if (startedAt < restsUntil) return;
     const hosts = (await readCounters(prisma)).get('hosts') ?? 0;
-    if (hosts <= mostCountedHosts) return;
+    if (hosts <= maxCountedHosts) return;
     await refreshHostRanks(prisma);
     const endedAt = clock.now().getTime();
     restsUntil = endedAt + (endedAt - startedAt) * restsPerRefresh;

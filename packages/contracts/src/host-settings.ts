@@ -70,7 +70,7 @@ export const weeklyHoursSchema = z.strictObject({
     .refine((hours) => /[1-9a-f]/.test(hours), valueRules.someHourOpen),
 });
 
-const mostExclusions = 200;
+const maxExclusions = 200;
 const excludedPath = z.string().trim().max(1_000).regex(/^[/*]/, valueRules.pathPattern);
 /** A longer note belongs in a document of its own. */
 const longestNote = 2_000;
@@ -206,7 +206,7 @@ export const hostSettings = {
   },
   excludedPaths: {
     kind: 'patterns',
-    schema: z.array(excludedPath).max(mostExclusions, `At most ${mostExclusions} patterns`),
+    schema: z.array(excludedPath).max(maxExclusions, `At most ${maxExclusions} patterns`),
     unset: [],
     setBy: 'both',
     // Paths differ from host to host.

@@ -79,7 +79,7 @@ export function cellRanges(bounds: MapBounds, level: number): { from: number; to
   for (let coarse = level; ; coarse -= 1) {
     const from = placeInGrid(cellOfQuad(northWest, coarse), coarse);
     const to = placeInGrid(cellOfQuad(southEast, coarse), coarse);
-    if ((to.column - from.column + 1) * (to.row - from.row + 1) > mostRanges) continue;
+    if ((to.column - from.column + 1) * (to.row - from.row + 1) > maxRanges) continue;
     const inside = 4 ** (level - coarse);
     const ranges: { from: number; to: number }[] = [];
     for (let row = from.row; row <= to.row; row += 1)
@@ -91,7 +91,7 @@ export function cellRanges(bounds: MapBounds, level: number): { from: number; to
   }
 }
 
-const mostRanges = 25;
+const maxRanges = 25;
 
 function interleave(column: number, row: number): number {
   let cell = 0;

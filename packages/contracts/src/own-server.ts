@@ -20,6 +20,6 @@ export function isOwnServer(throttle: unknown): boolean {
 }
 
 /** The most accesses of a visit of a host, before what operators and webmasters set for it. */
-export function mostAccessesPerVisit(throttle: unknown, burstMaxCount: number): number {
+export function maxAccessesPerVisit(throttle: unknown, burstMaxCount: number): number {
   return isOwnServer(throttle) ? Math.max(burstMaxCount, ownServerPace.burstMaxCount) : burstMaxCount;
 }

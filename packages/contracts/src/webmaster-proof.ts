@@ -40,7 +40,7 @@ export function proofRecordName(domain: string): string {
 }
 
 /** Limits the lookups for a name of many labels to its widest domains. */
-const mostDomains = 6;
+const maxDomains = 6;
 
 /**
  * The domains whose DNS may prove a host, widest first: its registered domain, and those between that and the
@@ -54,7 +54,7 @@ export function provableDomains(host: string, registrable: string): string[] {
   if (name !== registrable && !name.endsWith(`.${registrable}`)) return [name];
   const below = name === registrable ? [] : name.slice(0, -registrable.length - 1).split('.');
   const domains = below.map((_, index) => [...below.slice(index), registrable].join('.'));
-  return [registrable, ...domains.toReversed()].slice(0, mostDomains);
+  return [registrable, ...domains.toReversed()].slice(0, maxDomains);
 }
 
 /** What a proof covers: a file its own host and port, DNS every host of its domain and below it. */

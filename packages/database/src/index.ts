@@ -23,7 +23,7 @@ export * from './complaints/linked-hosts.ts';
 export * from './complaints/outgoing-mail.ts';
 export * from './complaints/pause-hosts.ts';
 export * from './complaints/purge-takedown.ts';
-export type { IntervalEdition } from './complaints/act-on-complaint.ts';
+export type { IntervalEdit } from './complaints/act-on-complaint.ts';
 export {
   findQuarantinedMessage,
   quarantineMail,

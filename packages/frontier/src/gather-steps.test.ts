@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { gatherSteps } from './gather-steps.ts';
 
-function recorder(mostWeight = 100) {
+function recorder(maxWeight = 100) {
   const messages: number[][] = [];
   const step = gatherSteps(
     async (steps: readonly number[]) => {
       messages.push([...steps]);
       return steps.map((one) => one * 10);
     },
-    { weightOf: () => 1, mostWeight },
+    { weightOf: () => 1, maxWeight },
   );
   return { messages, step };
 }
@@ -39,7 +39,7 @@ test('a message that fails fails for each of its steps, and for none after it', 
       if (fails) throw new Error('lost');
       return steps;
     },
-    { weightOf: () => 1, mostWeight: 9 },
+    { weightOf: () => 1, maxWeight: 9 },
   );
   const outcomes = await Promise.allSettled([step(1), step(2)]);
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);

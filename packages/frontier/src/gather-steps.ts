@@ -10,14 +10,14 @@ interface Waiting<Step, Answer> {
  *
  * @param send performs the steps, and answers, in their order
  * @param options.weightOf a step's share of a message
- * @param options.mostWeight at this weight a message is full
+ * @param options.maxWeight at this weight a message is full
  * @param options.spacingMs from one message to the next, unless a full one has gathered
  */
 export function gatherSteps<Step, Answer>(
   send: (steps: readonly Step[]) => Promise<readonly Answer[]>,
-  options: { weightOf(step: Step): number; mostWeight: number; spacingMs?: number },
+  options: { weightOf(step: Step): number; maxWeight: number; spacingMs?: number },
 ): (step: Step) => Promise<Answer> {
-  const { weightOf, mostWeight, spacingMs = 10 } = options;
+  const { weightOf, maxWeight, spacingMs = 10 } = options;
   const waiting: Waiting<Step, Answer>[] = [];
   let weight = 0;
   let sentMs = Number.NEGATIVE_INFINITY;
@@ -27,7 +27,7 @@ export function gatherSteps<Step, Answer>(
     if (isArmed) return;
     isArmed = true;
     const delayMs = sentMs + spacingMs - performance.now();
-    if (delayMs > 0 && weight < mostWeight) setTimeout(flush, delayMs);
+    if (delayMs > 0 && weight < maxWeight) setTimeout(flush, delayMs);
     else setImmediate(flush);
   }
 
@@ -35,7 +35,7 @@ export function gatherSteps<Step, Answer>(
   function takeGroup(): Waiting<Step, Answer>[] {
     let taken = 0;
     let groupWeight = 0;
-    for (; taken < waiting.length && groupWeight < mostWeight; taken += 1)
+    for (; taken < waiting.length && groupWeight < maxWeight; taken += 1)
       groupWeight += weightOf(waiting[taken]!.step);
     weight -= groupWeight;
     return waiting.splice(0, taken);

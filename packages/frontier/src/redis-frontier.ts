@@ -15,10 +15,10 @@ interface Step {
 const chunkSize = 1000;
 
 /** Values of one message, or a chunk more. */
-const mostValues = 5_000;
+const maxValues = 5_000;
 
 /** Strays that are recalled at once. */
-const mostStrays = 10_000;
+const maxStrays = 10_000;
 
 /**
  * The frontier in Redis. All keys of a node share one hash tag, so every script stays on one shard of a Redis
@@ -46,7 +46,7 @@ export function createRedisFrontier(redis: Redis, nodeId: number): Frontier {
         values.push(name, own.length + 1, String(hostId), ...own);
       return (await scripts.steps(stepKeys, values)) as number[];
     },
-    { weightOf: ({ values }) => values.length + 3, mostWeight: mostValues },
+    { weightOf: ({ values }) => values.length + 3, maxWeight: maxValues },
   );
   const step = (name: string, hostId: bigint, ...values: readonly (string | number)[]) =>
     send({ name, hostId, values });
@@ -96,7 +96,7 @@ export function createRedisFrontier(redis: Redis, nodeId: number): Frontier {
       await step('release', hostId, ...(frontQueue === undefined ? [] : [existing(frontQueue)]));
     },
     recall: async (latest, now) =>
-      Number(await scripts.recall([heap], [latest.getTime(), now.getTime(), mostStrays])),
+      Number(await scripts.recall([heap], [latest.getTime(), now.getTime(), maxStrays])),
     counts: async () => {
       const [shortTermPages, admittedHosts, waiting] = await Promise.all([
         counted(total),

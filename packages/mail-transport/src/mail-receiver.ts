@@ -35,7 +35,7 @@ export interface MailReceiver {
 /** A silent sender is disconnected after this time. */
 const silenceMs = 60_000;
 const closeMs = 2_000;
-const mostRecipients = 100;
+const maxRecipients = 100;
 
 /**
  * Receives mail over SMTP. Accepts mail to its own addresses only, so it relays nothing, and limits the size
@@ -63,7 +63,7 @@ export async function openMailReceiver(options: MailReceiverOptions): Promise<Ma
     },
     onRcptTo: ({ address }, session, answer) => {
       if (!accepts(address)) answer(refusal(550, 'No such recipient here.'));
-      else if (session.envelope.rcptTo.length >= mostRecipients) answer(refusal(452, 'Too many recipients.'));
+      else if (session.envelope.rcptTo.length >= maxRecipients) answer(refusal(452, 'Too many recipients.'));
       else answer();
     },
     onData: (stream, session, answer) => {

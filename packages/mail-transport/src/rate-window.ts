@@ -5,9 +5,9 @@ export interface RateWindow {
 }
 
 /** Most distinct keys; further ones count as one. */
-const mostKeys = 10_000;
+const maxKeys = 10_000;
 
-export function createRateWindow(mostPerMinute: number): RateWindow {
+export function createRateWindow(maxPerMinute: number): RateWindow {
   let minute = 0;
   let counts = new Map<string, number>();
   return {
@@ -17,10 +17,10 @@ export function createRateWindow(mostPerMinute: number): RateWindow {
         minute = current;
         counts = new Map();
       }
-      const counted = counts.has(key) || counts.size < mostKeys ? key : '';
+      const counted = counts.has(key) || counts.size < maxKeys ? key : '';
       const count = (counts.get(counted) ?? 0) + 1;
       counts.set(counted, count);
-      return count <= mostPerMinute;
+      return count <= maxPerMinute;
     },
   };
 }

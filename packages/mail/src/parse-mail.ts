@@ -67,8 +67,8 @@ async function parseMime(raw: Uint8Array, limits: Readonly<MailLimits>): Promise
 function problemOf(raw: Uint8Array, limits: Readonly<MailLimits>): MailProblem | null {
   if (raw.length > limits.maxBytes) return 'too-large';
   if (countUpTo(raw, '\n', limits.maxLines + 1) > limits.maxLines) return 'too-many-lines';
-  const mostBoundaries = limits.maxBoundaryLines;
-  return countUpTo(raw, '\n--', mostBoundaries + 1) > mostBoundaries ? 'too-many-parts' : null;
+  const maxBoundaries = limits.maxBoundaryLines;
+  return countUpTo(raw, '\n--', maxBoundaries + 1) > maxBoundaries ? 'too-many-parts' : null;
 }
 
 /** The number of occurrences of a text, counted up to `most`. */

@@ -6,7 +6,7 @@ const toleratedDifferenceMs = 1_000;
 
 /** An answer within this time is accepted at once; after several slower ones the quickest counts. */
 const quickAnswerMs = 50;
-const mostQuestions = 5;
+const maxQuestions = 5;
 
 /**
  * The clock of a process that shares instants with others: leases, access delays and heartbeats mean the same to all
@@ -31,7 +31,7 @@ export async function createClusterClock(
     best.authorityMs >= best.askedMs - toleratedDifferenceMs &&
     best.authorityMs <= best.answeredMs + toleratedDifferenceMs;
   if (agrees) return createSystemClock(sources);
-  for (let asked = 1; asked < mostQuestions && best.tookMs > quickAnswerMs; asked++) {
+  for (let asked = 1; asked < maxQuestions && best.tookMs > quickAnswerMs; asked++) {
     const next = await ask();
     if (next.tookMs < best.tookMs) best = next;
   }

@@ -26,7 +26,7 @@ const toleratedDriftMs = 2_000;
 const sameMomentMs = 5;
 
 /** On a very busy machine the last of so many readings counts. */
-const mostReadings = 100;
+const maxReadings = 100;
 
 /**
  * Reads all three sources at one moment. A pause of the process between two readings would make the clock wrong by as much
@@ -38,7 +38,7 @@ function readTogether(sources: TimeSources): { dateMs: number; monotonicMs: numb
     const dateMs = sources.wallMs();
     const uptimeSeconds = sources.uptimeSeconds();
     const tookMs = sources.monotonicMs() - monotonicMs;
-    if (tookMs <= sameMomentMs || readings === mostReadings) return { dateMs, monotonicMs, uptimeSeconds };
+    if (tookMs <= sameMomentMs || readings === maxReadings) return { dateMs, monotonicMs, uptimeSeconds };
   }
 }
 

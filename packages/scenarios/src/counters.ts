@@ -88,7 +88,7 @@ export const newTally = (): Tally => ({
 const dayMs = 86_400_000;
 /** The Monday of the week of 1 January 1970. */
 const firstMondayMs = 4 * dayMs;
-const mostBins = 128;
+const maxBins = 128;
 
 /** Counts of one host by interval. */
 export interface HostTally {
@@ -115,7 +115,7 @@ export function countCapture(tally: Tally, own: HostTally, host: PlannedHost, ca
   tally.minutes.add(host.nodeId, at, [1, is('new'), changed, is('unchanged'), is('error'), 0, bytes]);
   if (elapsedSeconds === null) return;
   const week = Math.floor((at - firstMondayMs) / (7 * dayMs));
-  addNumbered(own.visits, week * mostBins + intervalBinOf(elapsedSeconds), [1, changed]);
+  addNumbered(own.visits, week * maxBins + intervalBinOf(elapsedSeconds), [1, changed]);
 }
 
 export function countHost(
@@ -128,9 +128,9 @@ export function countHost(
   const key = [nodeId, topLevelDomain, seedListId];
   for (const [bin, sums] of own.pages) tally.pageIntervals.add([...key, bin], sums);
   for (const [place, sums] of own.visits) {
-    const monday = firstMondayMs + Math.floor(place / mostBins) * 7 * dayMs;
+    const monday = firstMondayMs + Math.floor(place / maxBins) * 7 * dayMs;
     const week = new Date(monday).toISOString().slice(0, 10);
-    tally.changeDetection.add([week, ...key, place % mostBins], sums);
+    tally.changeDetection.add([week, ...key, place % maxBins], sums);
   }
   const bins = hostIntervalBins({ load: BigInt(stored.load), effectiveIntervalSeconds });
   tally.hostIntervals.add([nodeId, topLevelDomain, bins.demanded], [1, stored.overloaded ? 1 : 0, 0]);

@@ -13,9 +13,9 @@ export interface PlannedCapture {
   bytes: number;
 }
 
-const mostCaptures = 6;
+const maxCaptures = 6;
 /** Share of its interval by which a visit comes late. */
-const mostLate = 0.05;
+const maxLate = 0.05;
 
 /** The last accesses of a page as index entries, earliest first. */
 export function planCaptures(page: PlannedPage, documented: boolean, random: Random): PlannedCapture[] {
@@ -26,8 +26,8 @@ export function planCaptures(page: PlannedPage, documented: boolean, random: Ran
   const changeShare = visits > 1 ? changes / (visits - 1) : 0;
   const spanMs = Math.max(0, lastVerdictAt - discoveredAt);
   // Visits are on time or slightly late, never early.
-  const stepMs = Math.floor(Math.max(intervalSeconds, 86_400) * 1000 * (1 + mostLate * random.next()));
-  const count = documented ? Math.min(visits, mostCaptures, 1 + Math.floor(spanMs / stepMs)) : 1;
+  const stepMs = Math.floor(Math.max(intervalSeconds, 86_400) * 1000 * (1 + maxLate * random.next()));
+  const count = documented ? Math.min(visits, maxCaptures, 1 + Math.floor(spanMs / stepMs)) : 1;
   let payload: PlannedCapture | null = null;
   for (let left = count - 1; left >= 0; left -= 1) {
     const isFirst = count === visits && captures.length === 0;

@@ -5,7 +5,7 @@ import type { Scenario } from './scenario.ts';
 
 const hostsPerComplaint = 100;
 const leastComplaints = 24;
-const mostComplaints = 2_000;
+const maxComplaints = 2_000;
 const kinds = ['load', 'question', 'robots', 'removal', 'other'];
 /** Latest first. */
 const statuses = ['open', 'waiting', 'closed', 'closed', 'closed'];
@@ -22,7 +22,7 @@ export async function writeComplaints(
   { scenario, now }: { scenario: Scenario; now: Date },
 ): Promise<void> {
   const count = Math.min(
-    mostComplaints,
+    maxComplaints,
     Math.max(leastComplaints, Math.ceil(scenario.hosts / hostsPerComplaint)),
   );
   const complaints = Array.from({ length: count }, (_, index) => {

@@ -8,7 +8,7 @@ import { print, printJson } from '../terminal/print.ts';
 import { withDataOption, withServices, type DataOption } from '../instance/with-services.ts';
 
 /** A body that expands beyond this is written as the server sent it. */
-const mostDecodedBytes = 2 ** 30;
+const maxDecodedBytes = 2 ** 30;
 
 export function archiveCommands(): Command[] {
   return [listCommand(), getCommand(), cdxjCommand()];
@@ -61,7 +61,7 @@ function getCommand(): Command {
 /** The payload without its content coding, or unchanged where it cannot be decoded. */
 async function decoded({ payload, contentEncoding }: ArchivedCapture): Promise<Uint8Array> {
   const { decodeBody } = await import('@meguri/extract');
-  const body = await decodeBody(payload, contentEncoding, mostDecodedBytes);
+  const body = await decodeBody(payload, contentEncoding, maxDecodedBytes);
   return body.ok && !body.truncated ? body.bytes : payload;
 }
 

@@ -73,12 +73,12 @@ test('a question is answered as soon as its line is complete', async () => {
 
 test('waits for a slow reader', async () => {
   let held = 0;
-  let mostHeld = 0;
+  let maxHeld = 0;
   const output = new Writable({
     highWaterMark: 1,
     write(chunk: Buffer, _encoding, done) {
       held += chunk.length;
-      mostHeld = Math.max(mostHeld, output.writableLength);
+      maxHeld = Math.max(maxHeld, output.writableLength);
       setImmediate(done);
     },
   });
@@ -86,7 +86,7 @@ test('waits for a slow reader', async () => {
   const chunks = Array.from({ length: 1000 }, () => bytes(line));
   await answerJsonLines(Readable.from(chunks), output, same);
   expect(held).toBe(1000 * line.length);
-  expect(mostHeld).toBeLessThan(3 * line.length);
+  expect(maxHeld).toBeLessThan(3 * line.length);
 });
 
 test('ends without error when the reader disconnects', async () => {

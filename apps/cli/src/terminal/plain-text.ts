@@ -8,12 +8,12 @@ export function plainText(text: string): string {
   );
 }
 
-const mostPrinted = 20;
-const mostCharacters = 200;
+const maxPrinted = 20;
+const maxCharacters = 200;
 
 /** One refused seed and its reason, on one line. */
 export function refusedSeed({ url, error }: { url: string; error: string }): string {
-  return `${plainText(url.slice(0, mostCharacters))}: ${error}`;
+  return `${plainText(url.slice(0, maxCharacters))}: ${error}`;
 }
 
 /** Prints the first refused seeds by URL, and the number of the others. */
@@ -21,7 +21,7 @@ export function printRefusedSeeds(
   refused: readonly { url: string; error: string }[],
   print: (line: string) => void,
 ): void {
-  for (const seed of refused.slice(0, mostPrinted)) print(`seed refused: ${refusedSeed(seed)}`);
-  const more = refused.length - mostPrinted;
+  for (const seed of refused.slice(0, maxPrinted)) print(`seed refused: ${refusedSeed(seed)}`);
+  const more = refused.length - maxPrinted;
   if (more > 0) print(`and ${more} more seeds refused`);
 }

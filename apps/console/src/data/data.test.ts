@@ -4,7 +4,7 @@ import { keysOf } from '../i18n/testing.ts';
 import { pagedQuery } from './paged-query.ts';
 import { errorText, makeQueryClient, refusalOf } from './query-client.ts';
 import { rebaseDraft } from './rebase-draft.ts';
-import { intervalParameter, mostTextCharacters, oneOf, textParameter } from './search-parameters.ts';
+import { intervalParameter, maxTextCharacters, oneOf, textParameter } from './search-parameters.ts';
 
 describe('search parameters', () => {
   it.each([
@@ -13,14 +13,14 @@ describe('search parameters', () => {
     ['', undefined],
     [undefined, undefined],
     [['a', 'b'], undefined],
-    ['x'.repeat(mostTextCharacters), 'x'.repeat(mostTextCharacters)],
-    ['x'.repeat(mostTextCharacters + 1), undefined],
+    ['x'.repeat(maxTextCharacters), 'x'.repeat(maxTextCharacters)],
+    ['x'.repeat(maxTextCharacters + 1), undefined],
   ])('trim a text and ignore an empty, repeated or overlong one: %j', (raw, text) => {
     expect(textParameter.parse(raw)).toBe(text);
   });
 
   it('measure a text after trimming', () => {
-    expect(textParameter.parse(` ${'x'.repeat(mostTextCharacters)} `)).toHaveLength(mostTextCharacters);
+    expect(textParameter.parse(` ${'x'.repeat(maxTextCharacters)} `)).toHaveLength(maxTextCharacters);
   });
 
   it.each(['a', 'b'])('accept a known value: %s', (value) => {

@@ -9,13 +9,13 @@ export function oneOf<const Values extends readonly [string, ...string[]]>(value
 }
 
 /** Longer than any host name or URL. */
-export const mostTextCharacters = 2_000;
+export const maxTextCharacters = 2_000;
 
 /** A trimmed text; undefined when empty. */
 export const textParameter = z
   .string()
   .trim()
-  .max(mostTextCharacters)
+  .max(maxTextCharacters)
   .transform((text) => text || undefined)
   .optional()
   .catch(undefined);

@@ -2,7 +2,7 @@
 
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { mostTextCharacters } from '../data/search-parameters.ts';
+import { maxTextCharacters } from '../data/search-parameters.ts';
 import { Input, Select } from './controls.tsx';
 import { inputLook } from './looks.ts';
 
@@ -42,7 +42,7 @@ export function SearchField({ label, placeholder, value, onChange }: SearchField
         placeholder={placeholder}
         className={`${inputLook} pl-8`}
         value={text}
-        maxLength={mostTextCharacters}
+        maxLength={maxTextCharacters}
         onChange={(event) => setText(event.target.value)}
       />
     </span>

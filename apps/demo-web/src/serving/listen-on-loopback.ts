@@ -10,7 +10,7 @@ export interface LoopbackListeners {
   close(): Promise<void>;
 }
 
-const mostAttempts = 5;
+const maxAttempts = 5;
 
 /**
  * Listens with one HTTP server on 127.0.0.1 and on further loopback addresses, all on one port, never beyond
@@ -28,7 +28,7 @@ export async function listenOnLoopback(
   for (let attempt = 1; ; attempt++) {
     const bound = portOf(http);
     const { servers, errorCode } = await listenOnAll(http, bound, addresses);
-    if (errorCode === 'EADDRINUSE' && port === 0 && attempt < mostAttempts) {
+    if (errorCode === 'EADDRINUSE' && port === 0 && attempt < maxAttempts) {
       // The port is taken on another address: try another port.
       await close(http);
       await listen(http, 0, '127.0.0.1');

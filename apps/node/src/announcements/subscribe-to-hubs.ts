@@ -10,7 +10,7 @@ import type { Logger } from '@meguri/runtime';
 import { askAgainAfterSeconds, askedLeaseSeconds } from '@meguri/schedule';
 
 /** Hubs are asked one after the other, a few in each round. */
-const mostAtOnce = 20;
+const maxAtOnce = 20;
 
 /** A feed that has not named its hub for longer is gone, or has left the hub. */
 const namedWithinMs = 90 * 86_400_000;
@@ -45,7 +45,7 @@ export async function subscribeToHubs(subscriber: HubSubscriber): Promise<void> 
     nodeId,
     now,
     namedSince: new Date(now.getTime() - namedWithinMs),
-    limit: mostAtOnce,
+    limit: maxAtOnce,
   });
   for (const subscription of due) {
     if (subscriber.isPaused()) return;

@@ -22,7 +22,7 @@ export interface ContentPool {
 const longestTaskMs = 60_000;
 
 /** A batch of ordinary pages takes some ten milliseconds. */
-const mostTasksOfBatch = 8;
+const maxTasksOfBatch = 8;
 
 /** Larger bodies have a thread of their own, so that they do not delay ordinary pages. */
 const largeBodyBytes = 4_194_304;
@@ -82,7 +82,7 @@ export function createContentPool(
         clearTimeout(timer);
       }
     };
-    const { process } = gatherBatches({ run, maxInFlight: maxThreads, maxTasks: mostTasksOfBatch });
+    const { process } = gatherBatches({ run, maxInFlight: maxThreads, maxTasks: maxTasksOfBatch });
     // A thread takes batches one at a time, and an empty one as soon as it has loaded.
     const ready = () => Promise.all(Array.from({ length: minThreads }, () => run([])));
     return { process, ready, close: () => pool.destroy() };

@@ -50,8 +50,8 @@ export function openLibdeflate(
     // Allocated for each record, which takes 5 µs: a thread gets no notice to free it when it ends.
     const compressor = allocate(level);
     if (compressor === null) throw new Error('no memory is left to compress a record with');
-    const mostBytes = bound(compressor, record.byteLength);
-    const room = mostBytes <= keptBytes ? kept : new Uint8Array(mostBytes);
+    const maxBytes = bound(compressor, record.byteLength);
+    const room = maxBytes <= keptBytes ? kept : new Uint8Array(maxBytes);
     const length = compress(compressor, record, record.byteLength, room, room.byteLength);
     free(compressor);
     if (length === 0) throw new Error(`libdeflate found no room for a record of ${record.byteLength} bytes`);

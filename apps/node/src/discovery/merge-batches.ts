@@ -18,7 +18,7 @@ export interface AnnouncedFor {
  * Longer batches are cut: a batch is taken as a whole, so the first hosts of a new crawl would wait for the
  * last ones.
  */
-const mostLinksOfBatch = 1000;
+const maxLinksOfBatch = 1000;
 
 /** Batches for each node, with every page once: pages that are read together link to the same ones. */
 export function mergeBatches(
@@ -42,7 +42,7 @@ export function mergeBatches(
         .filter((found) => found.nodeId === nodeId)
         .map(({ changes }) => writeAnnouncedChanges(changes)),
     ];
-    return inParts(links, mostLinksOfBatch).map((part) => ({ id: newId(), nodeId, links: part }));
+    return inParts(links, maxLinksOfBatch).map((part) => ({ id: newId(), nodeId, links: part }));
   });
 }
 

@@ -13,7 +13,7 @@ import { checkProofFile, type ProofFileParts } from './check-proof-file.ts';
 import { checkProofRecord } from './check-proof-record.ts';
 
 /** Most checks wait for their host to be free. */
-const mostAtOnce = 20;
+const maxAtOnce = 20;
 
 /** Wait before a host that may not be accessed now is tried again; short while its webmaster waits. */
 const postponementMs = 3_600_000;
@@ -53,9 +53,9 @@ export function createProofChecker(parts: ProofCheckerParts): ProofChecker {
 
   return {
     checkDue: async () => {
-      const due = await listDueProofChecks(prisma, { nodeId, now: clock.now(), limit: mostAtOnce });
+      const due = await listDueProofChecks(prisma, { nodeId, now: clock.now(), limit: maxAtOnce });
       for (const claim of due) {
-        if (underWay.size >= mostAtOnce || underWay.has(claim.id)) continue;
+        if (underWay.size >= maxAtOnce || underWay.has(claim.id)) continue;
         const checked = check(claim)
           .catch((error: unknown) =>
             log.warn({ err: error, host: claim.hostName }, 'a proof could not be checked'),

@@ -13,7 +13,7 @@ const unreachableRetryMs = 6 * hourMs;
 /** A proof holds this long after it was last seen, even if no check succeeded since. */
 const validMs = 30 * 24 * hourMs;
 /** A file may be missing while a site is being republished. */
-const mostFailures = 3;
+const maxFailures = 3;
 
 type Judged = Pick<
   ClaimRecord,
@@ -52,6 +52,6 @@ export function judgeProof(claim: Judged, verdict: ProofVerdict, now: Date): Cla
     return { ...stays, scheme: 'https', checkDueAt: now, checkRequested: claim.checkRequested };
   if (state === 'waiting') return { ...stays, checkDueAt: null };
   if (verdict.outcome === 'unreachable') return { ...stays, checkDueAt: at(unreachableRetryMs) };
-  if (failures + 1 < mostFailures) return { ...stays, checkDueAt: at(retryMs), failures: failures + 1 };
+  if (failures + 1 < maxFailures) return { ...stays, checkDueAt: at(retryMs), failures: failures + 1 };
   return { ...stays, state: 'lapsed', checkDueAt: null, failures: failures + 1 };
 }

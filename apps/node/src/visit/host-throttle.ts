@@ -1,4 +1,4 @@
-import { mostAccessesPerVisit, readThrottle, type Settings } from '@meguri/contracts';
+import { maxAccessesPerVisit, readThrottle, type Settings } from '@meguri/contracts';
 import {
   longestRuleInterval,
   stoppedUntil,
@@ -33,7 +33,7 @@ export function throttleInForce(
   addresses: readonly string[],
 ): ThrottleInForce {
   const ofHost = rules.of(host.name, addresses);
-  const burstMaxCount = mostAccessesPerVisit(host.throttle, settings()['access.burstMaxCount']);
+  const burstMaxCount = maxAccessesPerVisit(host.throttle, settings()['access.burstMaxCount']);
   const terms = effectiveThrottle(readThrottle(host.throttle), { burstMaxCount });
   return {
     terms: { ...terms, paused: host.paused || terms.paused },

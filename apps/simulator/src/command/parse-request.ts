@@ -4,7 +4,7 @@ import { planNames, type PlanName } from '@meguri/simulation';
 import type { PopulationChoice, SimulationRequest } from './simulation-request.ts';
 
 const longestYears = 100;
-const mostPages = 5_000_000;
+const maxPages = 5_000_000;
 const highestBudget = 24;
 
 /**
@@ -88,7 +88,7 @@ function parsePopulation(text: string): PopulationChoice {
       throw new InputError('--population traces: the directory is missing; write traces:DIRECTORY');
     return { kind: chosen, directory: argument };
   }
-  const pages = between(argument, `--population ${chosen}`, { above: 0, atMost: mostPages });
+  const pages = between(argument, `--population ${chosen}`, { above: 0, atMost: maxPages });
   if (!Number.isInteger(pages))
     throw new InputError(`--population ${text}: the number of pages must be whole`);
   return { kind: chosen, pages };

@@ -5,7 +5,7 @@ const cursor = z.string().max(4_000).optional();
 const reason = z.string().trim().max(500).optional();
 
 /** More than is read of a robots.txt. */
-const mostDraftLetters = 600_000;
+const maxDraftLetters = 600_000;
 
 export const robotsListInput = z.strictObject({
   filter: z.enum(['all', 'errors', 'exceptions', 'requested']).default('all'),
@@ -19,7 +19,7 @@ export const robotsVersionInput = z.strictObject({
 });
 export const robotsTryInput = z.strictObject({
   name: hostName.optional(),
-  draft: z.string().max(mostDraftLetters, 'A robots.txt is read as far as 500 KiB').optional(),
+  draft: z.string().max(maxDraftLetters, 'A robots.txt is read as far as 500 KiB').optional(),
   urls: z.array(z.string().trim().max(10_000)).max(200, 'At most 200 URLs at a time'),
 });
 export const robotsRecheckInput = z.strictObject({

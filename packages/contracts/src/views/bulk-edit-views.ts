@@ -5,7 +5,7 @@ import type { HostSettingsChange } from '../host-settings.ts';
 export type HostSelection = { names: string[] } | { filter: HostFilter };
 
 /** Most hosts of one act; filters narrow down larger sets. */
-export const mostBulkHosts = 20_000;
+export const maxBulkHosts = 20_000;
 
 export interface BulkChange {
   selection: HostSelection;

@@ -4,7 +4,7 @@ import type { PrismaClient } from '../connection/client.ts';
  * Captures of a page that are searched, latest first. A return to an older version is
  * stored as if it were new.
  */
-const mostCaptures = 256;
+const maxCaptures = 256;
 
 /**
  * The latest of a page's last captures that holds a payload whole. Reads a bounded range of the primary key;
@@ -19,7 +19,7 @@ export async function findPayload(
   const rows = await prisma.$queryRaw<{ capturedAt: Date }[]>`
     SELECT captured_at AS "capturedAt" FROM (
       SELECT captured_at, payload_digest, record_type, truncated FROM capture
-      WHERE host_id = ${input.hostId} AND url_key = ${input.urlKey}::bigint ORDER BY captured_at DESC LIMIT ${mostCaptures}) AS latest
+      WHERE host_id = ${input.hostId} AND url_key = ${input.urlKey}::bigint ORDER BY captured_at DESC LIMIT ${maxCaptures}) AS latest
     WHERE payload_digest = ${new Uint8Array(input.payloadDigest)} AND record_type = 'response' AND truncated IS NULL
     ORDER BY captured_at DESC LIMIT 1`;
   return rows[0]?.capturedAt ?? null;

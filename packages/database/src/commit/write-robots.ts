@@ -4,7 +4,7 @@ import { jsonParameter } from '../connection/json-parameter.ts';
 import { withoutNul } from '../connection/without-nul.ts';
 
 /** Versions kept of one robots.txt, so that a file that changes at every reading does not fill the disk. */
-const mostVersions = 100;
+const maxVersions = 100;
 
 /**
  * Stores a reading of robots.txt: the effective record, a version where it changed, and the
@@ -34,7 +34,7 @@ function insertVersion(row: RobotsRow): Statement {
       WITH old AS (
         DELETE FROM robots_version WHERE host_id = $1::bigint AND scheme = $2::text AND fetched_at <= (
           SELECT fetched_at FROM robots_version WHERE host_id = $1::bigint AND scheme = $2::text
-          ORDER BY fetched_at DESC OFFSET ${mostVersions - 2} LIMIT 1))
+          ORDER BY fetched_at DESC OFFSET ${maxVersions - 2} LIMIT 1))
       INSERT INTO robots_version (host_id, scheme, fetched_at, status, reason, http_status, body, body_digest)
       VALUES ($1::bigint, $2::text, $3::timestamptz, $4, $5, $6, $7::bytea, sha256($7::bytea))
       ON CONFLICT (host_id, scheme, fetched_at) DO NOTHING`,

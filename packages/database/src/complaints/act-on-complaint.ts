@@ -16,11 +16,11 @@ import type { ComplaintRecord } from './complaint-records.ts';
 import { setHostsPaused } from './pause-hosts.ts';
 import { stopByRule, takeRuleBack } from './stop-by-rule.ts';
 import { insertTakedown, liftTakedown, type TakedownScope } from './takedowns.ts';
-import { editHostsWithin, type EditableHost, type HostEdition } from '../hosts/edit-hosts.ts';
+import { editHostsWithin, type EditableHost, type PlannedHostEdit } from '../hosts/edit-hosts.ts';
 
 /** The changes that an act makes in the database. */
 export type ActPlan =
-  | { kind: 'interval'; hostId: bigint; seconds: number; edition: IntervalEdition }
+  | { kind: 'interval'; hostId: bigint; seconds: number; edition: IntervalEdit }
   | { kind: 'pause'; hostIds: readonly bigint[] }
   | { kind: 'rule'; rule: Pick<ThrottleRule, 'kind' | 'value'> }
   | { kind: 'robots'; hostId: bigint }
@@ -106,7 +106,7 @@ type Undoing = Acting & {
    * The edit that restores the interval of the slowed host; null where the act slowed none or the host is no
    * longer known.
    */
-  edition: IntervalEdition | null;
+  edition: IntervalEdit | null;
 };
 
 /** Result of undoing an act. */
@@ -152,7 +152,7 @@ function auditOf({ id, now, actor, reason }: Acting, action: string, act: Compla
 }
 
 /** The edit that sets the operator's minimum access interval of a host (null: none), with its audit entry. */
-export type IntervalEdition = (host: EditableHost, seconds: number | null) => HostEdition;
+export type IntervalEdit = (host: EditableHost, seconds: number | null) => PlannedHostEdit;
 
 /**
  * Sets or clears (null) the minimum access interval of a host, as an edit of the host does.
@@ -161,7 +161,7 @@ export type IntervalEdition = (host: EditableHost, seconds: number | null) => Ho
  */
 async function setHostInterval(
   tx: Sql & Pick<PrismaClient, 'audit'>,
-  input: { hostId: bigint; seconds: number | null; only?: number; now: Date; edition: IntervalEdition },
+  input: { hostId: bigint; seconds: number | null; only?: number; now: Date; edition: IntervalEdit },
 ): Promise<Pick<NonNullable<ActTrace['interval']>, 'hostId' | 'before'> | null> {
   const { hostId, seconds, only, now, edition } = input;
   let before: number | null = null;

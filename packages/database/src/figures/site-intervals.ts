@@ -5,15 +5,15 @@ import { pageCounts, storedPage } from './interval-count-sql.ts';
 import { hostsOf, pagesOf, type PageIntervalCounts } from './interval-counts-repository.ts';
 
 /** Hosts of a site that are read: those with the most pages. */
-const mostHosts = 500;
+const maxHosts = 500;
 /** Pages read of all these hosts. */
-const mostPages = 10_000;
+const maxPages = 10_000;
 
 const counted = Prisma.raw(pageCounts(storedPage));
 
 /**
  * Pages of a site by bin. There are no counters by site, so its pages are counted; of more than {@link
- * mostPages}, a sample of each host's. Pages are in the order of digests of their URLs, so the first
+ * maxPages}, a sample of each host's. Pages are in the order of digests of their URLs, so the first
  * ones are a random sample.
  */
 export function readSiteIntervals(
@@ -25,9 +25,9 @@ export function readSiteIntervals(
       round(sum(ratio_squares * weight)) AS "ratioSquares"
     FROM (
       SELECT host_id, most, page_count::float8 / least(page_count, most) AS weight
-      FROM (SELECT host_id, page_count, ceil(${mostPages}::float8 / count(*) OVER ())::int AS most FROM (
+      FROM (SELECT host_id, page_count, ceil(${maxPages}::float8 / count(*) OVER ())::int AS most FROM (
         SELECT host_id, page_count FROM host WHERE site = ${site} AND page_count > 0 AND ${hostsOf(filter)}
-        ORDER BY page_count DESC LIMIT ${mostHosts}) AS largest) AS weighed
+        ORDER BY page_count DESC LIMIT ${maxHosts}) AS largest) AS weighed
     ) AS host,
     LATERAL (SELECT * FROM page WHERE page.host_id = host.host_id ORDER BY url_key LIMIT host.most) AS page,
     LATERAL (${counted}) AS c(bin, pages, frequency, ratio_sum, ratio_squares)

@@ -44,7 +44,7 @@ export interface EditableHost extends HostSettingRow {
   editAuditId: bigint | null;
 }
 
-export interface HostEdition {
+export interface PlannedHostEdit {
   after: HostSettingRow & Pick<EditableHost, 'nextAccessAt' | 'effectiveIntervalSeconds'>;
   audit: NewAuditEntry;
   /** Pages that a rule of the host withheld become due again. */
@@ -57,7 +57,7 @@ interface HostsEdit {
   /** The audit entry of the bulk act that this is a part of. */
   partOf?: bigint;
   /** Maps a host, whose row is locked, and its last edit to the new settings; null: no change. */
-  change(host: EditableHost, standing: AuditEntry | null): HostEdition | null;
+  change(host: EditableHost, standing: AuditEntry | null): PlannedHostEdit | null;
 }
 
 /**
@@ -151,7 +151,7 @@ const isOverloaded = Prisma.raw(
 
 interface WrittenHost {
   hostId: bigint;
-  after: HostEdition['after'];
+  after: PlannedHostEdit['after'];
   auditId: bigint;
 }
 

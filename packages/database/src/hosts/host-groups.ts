@@ -23,7 +23,7 @@ const secondsPerDay = 86_400;
  * sample of a large one. For a quantity whose standard deviation is twice its mean, the sample mean is
  * within 6 % in 19 of 20 cases.
  */
-const mostPages = 1_000;
+const maxPages = 1_000;
 
 /** The scheduled pages of a host by change rate and importance, from its histogram where there is one. */
 export async function readHostGroups(
@@ -31,14 +31,14 @@ export async function readHostGroups(
   host: Pick<OverloadRecord, 'hostId' | 'baseLoad' | 'hasRateCells' | 'pageCount'>,
 ): Promise<PageGroup[]> {
   const { hostId, hasRateCells, baseLoad, pageCount } = host;
-  const pages = await samplePageDemand(prisma, { hostId, limit: hasRateCells ? 1 : mostPages });
+  const pages = await samplePageDemand(prisma, { hostId, limit: hasRateCells ? 1 : maxPages });
   const [any] = pages;
   if (any === undefined) return [];
   if (hasRateCells) {
     const histogram = histogramOfCells(await listRateCells(prisma, hostId));
     return groupsOf(histogram, boundsOf(any), loadPerDay(baseLoad));
   }
-  const standsFor = pages.length < mostPages ? 1 : Math.max(1, pageCount / pages.length);
+  const standsFor = pages.length < maxPages ? 1 : Math.max(1, pageCount / pages.length);
   return pages.map((page) => groupOf(page, standsFor));
 }
 

@@ -45,7 +45,7 @@ interface Order {
  * Matches of a filter are counted up to this number. Up to this many hosts (of the crawl or matching a
  * filter) are sorted on request; for more, `host_rank` keeps the order.
  */
-export const mostCountedHosts = 5_000;
+export const maxCountedHosts = 5_000;
 
 /**
  * Hosts with their sort value, in order, after a position: up to one row more than the limit. For
@@ -116,7 +116,7 @@ function walkOfHosts(listed: Prisma.Sql, answered: HostFilterField | null): Walk
 
 /**
  * The same for filters that match few hosts, which are gathered and then sorted. Each row also has the
- * number of matches; with more than {@link mostCountedHosts} a single row reports it. Only two columns are
+ * number of matches; with more than {@link maxCountedHosts} a single row reports it. Only two columns are
  * gathered and sorted; the others are read for the returned hosts.
  */
 export function fewHostsInOrder(input: HostListInput): Prisma.Sql {
@@ -127,12 +127,12 @@ export function fewHostsInOrder(input: HostListInput): Prisma.Sql {
   return Prisma.sql`
     WITH found AS MATERIALIZED (
       SELECT ${byRank ?? current} AS found_value, ${id} AS found_id FROM ${sourceOf(input, byRank !== null)}
-      WHERE ${allOf(hostConditions(input.filter, input))} LIMIT ${mostCountedHosts + 1}),
+      WHERE ${allOf(hostConditions(input.filter, input))} LIMIT ${maxCountedHosts + 1}),
     total AS (SELECT count(*)::int AS found_count FROM found)
     ${selectHosts(input, found)}, (SELECT found_count FROM total) AS "foundCount"
     FROM (
       SELECT * FROM found WHERE ${allOf([beyond(input, found)])} ${orderBy(input, found)}
-      LIMIT (SELECT CASE WHEN found_count > ${mostCountedHosts} THEN 1 ELSE ${input.limit + 1} END FROM total)) AS shown
+      LIMIT (SELECT CASE WHEN found_count > ${maxCountedHosts} THEN 1 ELSE ${input.limit + 1} END FROM total)) AS shown
     JOIN host ON host_id = found_id ${orderBy(input, found)}`;
 }
 

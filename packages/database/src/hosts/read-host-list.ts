@@ -7,7 +7,7 @@ import { isMomentary } from './host-states.ts';
 import {
   fewHostsInOrder,
   hostsInOrder,
-  mostCountedHosts,
+  maxCountedHosts,
   type HostListInput,
   type HostPosition,
 } from './host-list-sql.ts';
@@ -30,7 +30,7 @@ export async function listHosts(prisma: PrismaClient, input: HostListInput): Pro
 }
 
 /**
- * The same for a filter with at most {@link mostCountedHosts} matches, with their number; null for
+ * The same for a filter with at most {@link maxCountedHosts} matches, with their number; null for
  * more. Reads an index for parts of names of three letters or more, for rare or short states, and
  * for loads by their ranks.
  */
@@ -40,7 +40,7 @@ export async function listFewHosts(
 ): Promise<(ListedHosts & { count: number }) | null> {
   const found = await readHosts<SortedHost & { foundCount: number }>(prisma, input, fewHostsInOrder(input));
   const count = found[0]?.foundCount ?? 0;
-  return count > mostCountedHosts ? null : { ...upToLimit(found, input.limit), count };
+  return count > maxCountedHosts ? null : { ...upToLimit(found, input.limit), count };
 }
 
 function upToLimit(found: SortedHost[], limit: number): ListedHosts {

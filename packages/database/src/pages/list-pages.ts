@@ -38,7 +38,7 @@ export async function listHostPages(
   prisma: PrismaClient,
   input: PageFilters & { hostId: bigint; after: HostPagePosition | null; limit: number },
 ): Promise<{ rows: PageRecord[]; next: HostPagePosition | null }> {
-  const most = mostPagesRead(input);
+  const most = maxPagesRead(input);
   const parts = partsAfter(input.after).map(
     (part) => Prisma.sql`
       (SELECT page.*, ${expectedVisit} AS expected FROM page JOIN host ON host.host_id = page.host_id
@@ -96,7 +96,7 @@ export async function searchPages(
   const { after, hosts } = input;
   const part = hosts && (await nextHosts(prisma, hosts, after?.hostId ?? null));
   const within = part && Prisma.sql`page.host_id = ANY(${part.ids}::bigint[])`;
-  const most = mostPagesRead(input);
+  const most = maxPagesRead(input);
   const beyond = after
     ? Prisma.sql`(page.host_id, page.url_key) > (${after.hostId}, ${after.urlKey}::bigint)`
     : null;
@@ -109,7 +109,7 @@ export async function searchPages(
 }
 
 /** Pages read for one answer: they take some hundredths of a second, most of it for titles. */
-function mostPagesRead({ words, state, interval, seedList, limit }: PageFilters & { limit: number }): number {
+function maxPagesRead({ words, state, interval, seedList, limit }: PageFilters & { limit: number }): number {
   if (words !== null) return 1_000;
   return state !== null || interval !== null || seedList !== undefined ? 2_500 : limit + 1;
 }

@@ -11,8 +11,8 @@ export interface PageHosts extends Omit<StatisticsFilter, 'seedList'> {
 }
 
 /** Hosts read for one answer, and hosts returned: some hundredths of a second. */
-const mostHostsRead = 20_000;
-const mostTaken = 500;
+const maxHostsRead = 20_000;
+const maxTaken = 500;
 
 /**
  * The next hosts that match a filter, by id.
@@ -30,10 +30,10 @@ export async function nextHosts(
   // Ends with the last returned host; the limit of hosts read is counted in the index where there are fewer.
   const [row] = await prisma.$queryRaw<{ ids: bigint[]; last: bigint | null }[]>`
     WITH taken AS MATERIALIZED (
-      SELECT host_id FROM (SELECT host_id, node_id, top_level_domain ${next} LIMIT ${mostHostsRead}) AS looked
-      WHERE ${hostsOf(filter)} ORDER BY host_id LIMIT ${mostTaken})
+      SELECT host_id FROM (SELECT host_id, node_id, top_level_domain ${next} LIMIT ${maxHostsRead}) AS looked
+      WHERE ${hostsOf(filter)} ORDER BY host_id LIMIT ${maxTaken})
     SELECT ARRAY(SELECT host_id FROM taken ORDER BY host_id) AS ids,
-      CASE WHEN (SELECT count(*) FROM taken) = ${mostTaken} THEN (SELECT max(host_id) FROM taken)
-        ELSE (SELECT host_id ${next} OFFSET ${mostHostsRead - 1} LIMIT 1) END AS last`;
+      CASE WHEN (SELECT count(*) FROM taken) = ${maxTaken} THEN (SELECT max(host_id) FROM taken)
+        ELSE (SELECT host_id ${next} OFFSET ${maxHostsRead - 1} LIMIT 1) END AS last`;
   return row ?? { ids: [], last: null };
 }

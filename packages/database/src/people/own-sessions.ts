@@ -1,7 +1,7 @@
 import { appendAudit, type NewAuditEntry } from './audit-repository.ts';
 import type { PrismaClient } from '../connection/client.ts';
 
-const mostListed = 100;
+const maxListed = 100;
 
 /** Valid sessions of a user, most recently used first. */
 export function listSessions(
@@ -11,7 +11,7 @@ export function listSessions(
   return prisma.$queryRaw<{ id: string; startedAt: Date; expiresAt: Date }[]>`
     SELECT encode(token_hash, 'hex') AS id, created_at AS "startedAt", expires_at AS "expiresAt"
     FROM session WHERE user_id = ${input.userId} AND expires_at > ${input.now}
-    ORDER BY expires_at DESC LIMIT ${mostListed}`;
+    ORDER BY expires_at DESC LIMIT ${maxListed}`;
 }
 
 /** Ends one session of a user; false if it is not theirs or has ended. */

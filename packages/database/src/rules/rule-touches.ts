@@ -5,7 +5,7 @@ import { hostsOfRule } from './hosts-of-rule.ts';
 import type { RuleScope } from './throttle-rule.ts';
 
 /** Most hosts that are read for one rule. */
-export const mostTouchedHosts = 10_000;
+export const maxTouchedHosts = 10_000;
 
 /** Numbers of hosts and pages that a rule applies to. */
 export interface RuleTouch {
@@ -17,7 +17,7 @@ export interface RuleTouch {
 const rulesPerStatement = 200;
 
 /**
- * Numbers of hosts and pages that each rule applies to, up to {@link mostTouchedHosts} + 1 hosts.
+ * Numbers of hosts and pages that each rule applies to, up to {@link maxTouchedHosts} + 1 hosts.
  * Reads only indexes of hosts.
  */
 export async function countTouched(prisma: PrismaClient, rules: readonly RuleScope[]): Promise<RuleTouch[]> {
@@ -26,7 +26,7 @@ export async function countTouched(prisma: PrismaClient, rules: readonly RuleSco
     const counts = rules.slice(start, start + rulesPerStatement).map(
       (rule, index) => Prisma.sql`
         SELECT ${index}::int AS index, count(*)::int AS hosts, coalesce(sum(page_count), 0)::float8 AS pages
-        FROM (SELECT page_count FROM host WHERE ${hostsOfRule(rule)} LIMIT ${mostTouchedHosts + 1}) AS touched`,
+        FROM (SELECT page_count FROM host WHERE ${hostsOfRule(rule)} LIMIT ${maxTouchedHosts + 1}) AS touched`,
     );
     const rows = await prisma.$queryRaw<(RuleTouch & { index: number })[]>`
       ${Prisma.join(counts, ' UNION ALL ')} ORDER BY index`;
@@ -80,7 +80,7 @@ export async function readRuleEffect(
       count(*) FILTER (WHERE ${visited} AND NOT overloaded AND ${becomesOverloaded})::int AS overloaded,
       (coalesce(array_agg(name ORDER BY page_count DESC, name), '{}'))[1:${largest}::int] AS largest
     FROM (SELECT *, ${ruledInterval} AS ruled_interval_seconds FROM host WHERE ${hostsOfRule(rule)}
-      LIMIT ${mostTouchedHosts + 1}) AS touched`;
+      LIMIT ${maxTouchedHosts + 1}) AS touched`;
   if (!row) throw new Error('an aggregate gave no row');
   return row;
 }

@@ -8,7 +8,7 @@ import { expectedVisitText, virtualEpochText } from './virtual-line.ts';
  * Pages that are searched on each line of time, in the order of their due times; most skipped
  * ones were just visited.
  */
-const mostLookedThrough = 1_000;
+const maxLookedThrough = 1_000;
 
 /**
  * Whether `page` may be visited before it is due: not sooner than the shortest interval of its
@@ -45,7 +45,7 @@ export async function loadPagesAhead(
 
 const firstOn = (line: string) => `
   (SELECT * FROM page WHERE page.host_id = asked.host_id AND page.next_visit_at ${line} ${virtualEpochText}
-    ORDER BY page.next_visit_at LIMIT ${mostLookedThrough})`;
+    ORDER BY page.next_visit_at LIMIT ${maxLookedThrough})`;
 
 const columns: ColumnsOf<DuePage> = {
   urlKey: 'url_key::text',

@@ -49,7 +49,7 @@ export function createAddressPolicy(allowedRanges: readonly string[] = []): Addr
     permits(text) {
       const known = verdicts.get(text);
       if (known !== undefined) return known;
-      if (verdicts.size >= mostRemembered) verdicts.clear();
+      if (verdicts.size >= maxRemembered) verdicts.clear();
       const isPermitted = decide(text);
       verdicts.set(text, isPermitted);
       return isPermitted;
@@ -58,7 +58,7 @@ export function createAddressPolicy(allowedRanges: readonly string[] = []): Addr
 }
 
 /** Decisions are cached: each visit asks for the same addresses twice. */
-const mostRemembered = 10_000;
+const maxRemembered = 10_000;
 
 /**
  * Whether an address belongs to the public internet: not loopback, private, link-local, shared (CGNAT),

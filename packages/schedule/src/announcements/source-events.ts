@@ -33,7 +33,7 @@ export interface RecordChange {
 const keptPerEvent = 0.98;
 
 /** The count stops here: the column is small, and no decision depends on more. */
-const mostTrials = 32_767;
+const maxTrials = 32_767;
 
 const noChange: RecordChange = {
   trials: 0,
@@ -80,7 +80,7 @@ function withFound(before: RecordChange, { announced }: SourceEvent & { kind: 'c
 /** The record after a change; the database does the same in one statement. */
 export function applyRecordChange(record: SourceRecord, change: RecordChange): SourceRecord {
   return {
-    trials: Math.min(mostTrials, record.trials + change.trials),
+    trials: Math.min(maxTrials, record.trials + change.trials),
     hits: record.hits * change.trialFactor + change.hits,
     misses: record.misses * change.trialFactor + change.misses,
     expected: record.expected * change.trialFactor + change.expected,

@@ -12,7 +12,7 @@ import { nextPermittedInstant, type EffectiveThrottle } from '../throttle/thrott
 /** The delay after a failure of the host doubles with every failure in a row, within these bounds. */
 const shortestFailureDelaySeconds = 5;
 const longestFailureDelaySeconds = 3_600;
-const mostDoublings = 12;
+const maxDoublings = 12;
 
 /** The state of a host before a visit that decides its next access. A host's row satisfies it. */
 export interface KnownHost extends MeasuredEfficiency {
@@ -147,7 +147,7 @@ function delayAfter(
   const delaySeconds = delayAfterVisitSeconds({ accesses: observations.length, elapsedSeconds }, interval);
   if (last.kind !== 'failure') return delaySeconds;
   const onceSeconds = Math.max(shortestFailureDelaySeconds, interval.sustainedSeconds);
-  const failureSeconds = onceSeconds * 2 ** Math.min(consecutiveErrors, mostDoublings);
+  const failureSeconds = onceSeconds * 2 ** Math.min(consecutiveErrors, maxDoublings);
   return Math.max(delaySeconds, Math.min(longestFailureDelaySeconds, failureSeconds));
 }
 

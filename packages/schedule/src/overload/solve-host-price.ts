@@ -27,7 +27,7 @@ export interface HostDemand {
  * Unvisited pages count up to this multiple of the visited ones, so that pages that never answer
  * do not delay the others.
  */
-const mostUnvisitedPerPage = 3;
+const maxUnvisitedPerPage = 3;
 
 /**
  * Share of the accesses for guaranteed visits of unvisited pages, so that the price still distinguishes
@@ -77,7 +77,7 @@ export function solveHostPrice(
 function growthBy(unvisitedPages: number, groups: readonly PageGroup[], capacityPerDay: number): number {
   const visitedPages = groups.reduce((sum, { pages }) => sum + pages, 0);
   if (unvisitedPages === 0 || visitedPages === 0) return 1;
-  const growth = 1 + Math.min(unvisitedPages / visitedPages, mostUnvisitedPerPage);
+  const growth = 1 + Math.min(unvisitedPages / visitedPages, maxUnvisitedPerPage);
   const guaranteed = groups.reduce((sum, { pages, maxDays }) => sum + pages / maxDays, 0);
   return Math.max(1, Math.min(growth, (guaranteedShare * capacityPerDay) / guaranteed));
 }

@@ -11,7 +11,7 @@ import {
 } from './page-state.ts';
 
 /** Upper bound of the count in a page's row. */
-const mostErrors = 32_767;
+const maxErrors = 32_767;
 
 /**
  * The state after a failed access: the revisit state is kept, and the back-off grows with
@@ -22,7 +22,7 @@ export function afterError(
   { errorClass, endedAt }: Pick<PageFinding, 'errorClass' | 'endedAt'>,
   { random }: { random: () => number },
 ): PageDecision {
-  const consecutiveErrors = Math.min(page.consecutiveErrors + 1, mostErrors);
+  const consecutiveErrors = Math.min(page.consecutiveErrors + 1, maxErrors);
   const intervalSeconds = errorBackoffSeconds({
     consecutiveErrors,
     errorClass: errorClass ?? 'content',

@@ -37,7 +37,7 @@ const shortestJitter = 0.8;
 const longestJitter = 1.2;
 
 /** More doublings exceed every cap, and could overflow. */
-const mostDoublings = 32;
+const maxDoublings = 32;
 
 /**
  * The back-off after a page's n-th consecutive error: doubling from the class's first one, jittered by 20 %,
@@ -53,7 +53,7 @@ export function errorBackoffSeconds(input: {
   random: () => number;
 }): number {
   const { consecutiveErrors, errorClass, random } = input;
-  const doublings = Math.min(Math.max(consecutiveErrors - 1, 0), mostDoublings);
+  const doublings = Math.min(Math.max(consecutiveErrors - 1, 0), maxDoublings);
   const jitter = shortestJitter + (longestJitter - shortestJitter) * random();
   const seconds = Math.round(firstBackoffSeconds[errorClass] * 2 ** doublings * jitter);
   return Math.min(seconds, longestErrorBackoffSeconds);

@@ -69,7 +69,7 @@ export function recommendBounds(
       found.push(recommendation('minIntervalSeconds', atMinimum, minIntervalSeconds, toSeconds));
   }
   if (atMaximum && atMaximum.ratio < detectionBand.low) {
-    const wanted = maxIntervalSeconds * Math.min(mostFactor, aim / changesPerVisit(atMaximum.ratio));
+    const wanted = maxIntervalSeconds * Math.min(maxFactor, aim / changesPerVisit(atMaximum.ratio));
     const toSeconds = Math.min(roundedDown(wanted), possible.longestSeconds);
     if (toSeconds > maxIntervalSeconds)
       found.push(recommendation('maxIntervalSeconds', atMaximum, maxIntervalSeconds, toSeconds));
@@ -78,7 +78,7 @@ export function recommendBounds(
 }
 
 /** A bound grows at most so many times at once: a ratio near 0 says little about by how much. */
-const mostFactor = 4;
+const maxFactor = 4;
 
 type Group = Omit<IntervalPages, 'bin'>;
 

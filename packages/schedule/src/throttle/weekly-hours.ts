@@ -67,7 +67,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 }
 
 /** Two weeks: hours without overlap in them, time changes included, never overlap. */
-const mostSteps = 2 * 24 * 14;
+const maxSteps = 2 * 24 * 14;
 
 /**
  * The earliest instant, not before `from`, that lies in the open hours of all weeks. Goes from one full hour
@@ -77,7 +77,7 @@ const mostSteps = 2 * 24 * 14;
  */
 export function nextOpenInstant(from: Date, weeks: readonly WeeklyHours[]): Date | null {
   let at = from;
-  for (let step = 0; step < mostSteps; step += 1) {
+  for (let step = 0; step < maxSteps; step += 1) {
     const places = weeks.map(({ timeZone, openHours }) => ({ openHours, ...hourOfWeek(timeZone, at) }));
     const closed = places.filter(({ openHours, hour }) => !isOpenHour(openHours, hour));
     if (closed.length === 0) return at;

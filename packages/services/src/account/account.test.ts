@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { mostAttempts } from '../auth/attempt-limit.ts';
+import { maxAttempts } from '../auth/attempt-limit.ts';
 import { operator, ownCrawl } from '../testing/own-crawl.ts';
 
 const [password, other] = ['correct horse battery', 'a sentence to remember'];
@@ -58,7 +58,7 @@ test('guesses of the current password are limited, from any address', async () =
       ctx: { ...ctx, clientAddress: `192.0.2.${attempt}` },
       input: { current: 'guessed', next: other, sessionToken },
     });
-  for (let attempt = 1; attempt <= mostAttempts; attempt += 1)
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1)
     await expect(guess(attempt)).rejects.toMatchObject({ code: 'invalid' });
   await expect(guess(99)).rejects.toMatchObject({ code: 'too-many-attempts' });
   expect(await sessions()).toHaveLength(2);

@@ -7,15 +7,15 @@ import type { Dependencies } from '../context/dependencies.ts';
 import type { Archive } from './open-archive.ts';
 
 /** Bytes read of an expanded body; longer text is cut. */
-const mostBytes = 4 * 1024 * 1024;
-const mostLetters = 400_000;
+const maxBytes = 4 * 1024 * 1024;
+const maxLetters = 400_000;
 
 /** The readable text of a capture. Markup is removed here, so that none of it reaches a browser. */
 async function capturedText(archived: ArchivedCapture): Promise<CapturedText> {
   const { capture, httpHead, payload, contentEncoding, payloadCapturedAt, digestVerified } = archived;
   const headers = httpHead?.headers ?? [];
-  const decoded = await decodeBody(payload, contentEncoding, mostBytes);
-  const bytes = decoded.ok ? decoded.bytes : payload.subarray(0, mostBytes);
+  const decoded = await decodeBody(payload, contentEncoding, maxBytes);
+  const bytes = decoded.ok ? decoded.bytes : payload.subarray(0, maxBytes);
   const { charset } = detectCharset(
     bytes,
     headers.map(([name, value]) => [name, value]),
@@ -26,8 +26,8 @@ async function capturedText(archived: ArchivedCapture): Promise<CapturedText> {
     payloadCapturedAt,
     head: httpHead ? [httpHead.startLine, ...headers.map(([name, value]) => `${name}: ${value}`)] : [],
     charset,
-    text: text === null ? null : text.slice(0, mostLetters),
-    textTruncated: text !== null && (text.length > mostLetters || (decoded.ok && decoded.truncated)),
+    text: text === null ? null : text.slice(0, maxLetters),
+    textTruncated: text !== null && (text.length > maxLetters || (decoded.ok && decoded.truncated)),
     digestVerified,
   };
 }
@@ -56,15 +56,15 @@ export function createCompareCaptures(
 }
 
 /** Longer texts are compared up to here, so that the result stays readable. */
-const mostLines = 20_000;
+const maxLines = 20_000;
 
 /** A larger difference is shown as one text replacing the other. */
-const mostEdits = 4_000;
+const maxEdits = 4_000;
 
 /** Compares two texts line by line. */
 export function diffLines(before: string, after: string): DiffLine[] {
   const [old, present] = [linesOf(before), linesOf(after)];
-  const parts = diffArrays(old, present, { maxEditLength: mostEdits });
+  const parts = diffArrays(old, present, { maxEditLength: maxEdits });
   if (!parts)
     return [...old.map((text) => line('removed', text)), ...present.map((text) => line('added', text))];
   return parts.flatMap(({ added, removed, value }) =>
@@ -76,5 +76,5 @@ const line = (kind: DiffLine['kind'], text: string): DiffLine => ({ kind, text }
 
 function linesOf(text: string): string[] {
   const lines = text === '' ? [] : text.split(/\r\n|\r|\n/);
-  return lines.slice(0, mostLines);
+  return lines.slice(0, maxLines);
 }

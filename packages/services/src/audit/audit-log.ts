@@ -12,10 +12,10 @@ export function actOf(
   return { ...act, actor: ctx.actor.name, reason: act.reason ?? null };
 }
 
-const mostEntries = 100;
+const maxEntries = 100;
 
 export function createListAudit({ prisma }: Dependencies): AuditServices['list'] {
-  return ({ input }) => listAudit(prisma, { subject: input.subject ?? null, limit: mostEntries });
+  return ({ input }) => listAudit(prisma, { subject: input.subject ?? null, limit: maxEntries });
 }
 
 const position = z.string().regex(/^\d{1,19}$/);

@@ -11,7 +11,7 @@ export interface AttemptLimit {
   forget(ctx: CallContext, name: string): Promise<void>;
 }
 
-export const mostAttempts = 10;
+export const maxAttempts = 10;
 
 /** What is counted, under which name in Redis, and for how long. */
 interface AttemptRule {
@@ -21,7 +21,7 @@ interface AttemptRule {
 
 const signInRule: AttemptRule = { prefix: 'sign-in', windowSeconds: 900 };
 /** Most names counted in this process while Redis is unreachable; beyond it every attempt is refused. */
-const mostCounted = 10_000;
+const maxCounted = 10_000;
 
 /** Counts in Redis, shared by all consoles; in this process while Redis is unreachable. */
 export function createAttemptLimit(
@@ -34,14 +34,14 @@ export function createAttemptLimit(
   const countHere = (key: string): number => {
     const now = clock.now().getTime();
     for (const [other, { until }] of own) if (until <= now) own.delete(other);
-    if (own.size >= mostCounted && !own.has(key)) return Infinity;
+    if (own.size >= maxCounted && !own.has(key)) return Infinity;
     const count = (own.get(key)?.count ?? 0) + 1;
     own.set(key, { count, until: own.get(key)?.until ?? now + windowSeconds * 1_000 });
     return count;
   };
 
   return {
-    allows: async (ctx, name, most = mostAttempts) => {
+    allows: async (ctx, name, most = maxAttempts) => {
       const key = keyOf(prefix, ctx, name);
       const connection = await redis.usable();
       if (!connection) return countHere(key) <= most;

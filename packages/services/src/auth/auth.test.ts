@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mostAttempts } from './attempt-limit.ts';
+import { maxAttempts } from './attempt-limit.ts';
 import { operator as ctx, ownCrawl } from '../testing/own-crawl.ts';
 
 const crawl = await ownCrawl();
@@ -96,7 +96,7 @@ test('neither tokens nor passwords are in the database', async () => {
 test('guesses are limited per name and address', async () => {
   const guess = (name: string, clientAddress: string) =>
     crawl.services.auth.signIn({ ctx: { ...ctx, clientAddress }, input: { name, password: 'wrong' } });
-  for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     await expect(guess('nobody', '192.0.2.1')).rejects.toMatchObject({ code: 'bad-credentials' });
   }
   await expect(guess('nobody', '192.0.2.1')).rejects.toMatchObject({ code: 'too-many-attempts' });

@@ -21,8 +21,8 @@ import { mayAnswer } from '@meguri/mail';
 import type { Dependencies } from '../context/dependencies.ts';
 import { isOwnAddress } from './inbox/find-mentioned.ts';
 
-const mostMessages = 500;
-const mostHistory = 100;
+const maxMessages = 500;
+const maxHistory = 100;
 
 export function createGetComplaint(deps: Dependencies): ComplaintServices['get'] {
   return ({ input }) => complaintDetail(deps, input.id);
@@ -33,10 +33,10 @@ export async function complaintDetail(deps: Dependencies, id: string): Promise<C
   const { prisma } = deps;
   const complaint = await requireComplaint(deps, id);
   const [messages, mentions, actions, history, takedowns, settings] = await Promise.all([
-    listMessages(prisma, { id, limit: mostMessages }),
+    listMessages(prisma, { id, limit: maxMessages }),
     listMentions(prisma, id),
     listActions(prisma, id),
-    listAudit(prisma, { subject: `complaint:${id}`, limit: mostHistory }),
+    listAudit(prisma, { subject: `complaint:${id}`, limit: maxHistory }),
     listTakedowns(prisma, { complaintId: id }),
     readSettings(prisma),
   ]);

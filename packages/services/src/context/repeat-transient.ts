@@ -1,6 +1,6 @@
 import { isTransient } from '@meguri/database';
 
-const mostAttempts = 5;
+const maxAttempts = 5;
 
 /** Repeats a transaction that failed with a transient error, such as a deadlock with a commit. */
 export async function repeatTransient<T>(transaction: () => Promise<T>): Promise<T> {
@@ -8,7 +8,7 @@ export async function repeatTransient<T>(transaction: () => Promise<T>): Promise
     try {
       return await transaction();
     } catch (error) {
-      if (attempt === mostAttempts || !isTransient(error)) throw error;
+      if (attempt === maxAttempts || !isTransient(error)) throw error;
     }
   }
 }

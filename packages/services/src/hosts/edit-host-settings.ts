@@ -14,7 +14,7 @@ import { repeatTransient } from '../context/repeat-transient.ts';
 import { changedSettings, hostSettingsOf } from './host-settings.ts';
 import { readPaceGrounds } from './host-pace.ts';
 import { requireHost } from './require-host.ts';
-import { readAuditedEdit, hostEdition, withoutEdit } from './host-edition.ts';
+import { readAuditedEdit, planHostEdit, withoutEdit } from './plan-host-edit.ts';
 
 export interface HostSettingsEdit {
   name: string;
@@ -90,7 +90,7 @@ async function changeHostSettings(
         const before = hostSettingsOf(host, party);
         const after = decide(before);
         edited = { before, after };
-        return hostEdition(host, after, { party, actor, reason }, grounds);
+        return planHostEdit(host, after, { party, actor, reason }, grounds);
       },
     }),
   );

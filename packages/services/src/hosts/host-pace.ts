@@ -1,6 +1,6 @@
 import {
   accessIntervalInputOf,
-  mostAccessesPerVisit,
+  maxAccessesPerVisit,
   type HostIntervalFacts,
   type Settings,
 } from '@meguri/contracts';
@@ -73,7 +73,7 @@ export function hostPace(
   );
   const { sustainedSeconds } = effectiveAccessInterval({ ...input, ruleSeconds: ruleIntervalSeconds });
   const throttle = effectiveThrottle(row.throttle, {
-    burstMaxCount: mostAccessesPerVisit(row.throttle, settings['access.burstMaxCount']),
+    burstMaxCount: maxAccessesPerVisit(row.throttle, settings['access.burstMaxCount']),
   });
   return { ...throttle, paused: throttle.paused || row.paused, intervalSeconds: sustainedSeconds };
 }

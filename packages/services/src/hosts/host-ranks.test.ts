@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { hostSortKeys, type HostQuery } from '@meguri/contracts';
-import { fewHostsInOrder, hostsInOrder, mostCountedHosts, refreshHostRanks } from '@meguri/database';
+import { fewHostsInOrder, hostsInOrder, maxCountedHosts, refreshHostRanks } from '@meguri/database';
 import { frequencyUnitsPerDay } from '@meguri/schedule';
 import { beforeAll, expect, test } from 'vitest';
 import { operator as ctx, ownCrawl } from '../testing/own-crawl.ts';
 
-const hosts = mostCountedHosts + 500;
+const hosts = maxCountedHosts + 500;
 
 /** More hosts than are sorted on request: `host-7.example` has a load of 7 a day. */
 const crawl = await ownCrawl();
@@ -46,7 +46,7 @@ test('a few of many hosts are sorted by current values', async () => {
   });
   await crawl.prisma.host.updateMany({ where: { hostId: { in: [5n, 9n] } }, data: { paused: true } });
   expect(await list({ state: 'paused' })).toMatchObject({ names: ['host-9', 'host-5'], total: 2 });
-  expect(await list({ state: 'idle' })).toMatchObject({ total: mostCountedHosts, totalIsWhole: false });
+  expect(await list({ state: 'idle' })).toMatchObject({ total: maxCountedHosts, totalIsWhole: false });
 });
 
 test('finds active and resting hosts among many', async () => {

@@ -5,7 +5,7 @@ import {
   hostRow,
   listFewHosts,
   listHosts,
-  mostCountedHosts,
+  maxCountedHosts,
   readCounters,
   setFields,
 } from '@meguri/database';
@@ -23,7 +23,7 @@ export function createListHosts({ prisma, clock }: Dependencies): HostServices['
     const none = { rows: [], nextCursor: null, total: 0, totalIsWhole: true };
     if (filter.search !== undefined && inNoName.test(filter.search)) return none;
     const counters = await readCounters(prisma);
-    const isLarge = (counters.get('hosts') ?? 0) > mostCountedHosts;
+    const isLarge = (counters.get('hosts') ?? 0) > maxCountedHosts;
     const page = { filter, now: clock.now(), sort, direction, limit, after };
     const fields = setFields(filter);
     const few =
@@ -36,7 +36,7 @@ export function createListHosts({ prisma, clock }: Dependencies): HostServices['
     return {
       rows: listed.rows.map(hostRow),
       nextCursor: listed.next && encodeCursor(listed.next),
-      total: total ?? mostCountedHosts,
+      total: total ?? maxCountedHosts,
       totalIsWhole: total !== undefined,
     };
   };

@@ -16,7 +16,7 @@ import {
 } from '@meguri/schedule';
 import type { Dependencies } from '../context/dependencies.ts';
 import { previewedHost } from '../overload/preview-overload.ts';
-import { mostJudgedPages } from '../robots/get-robots-version.ts';
+import { maxJudgedPages } from '../robots/get-robots-version.ts';
 import { invalidHostSettings } from './edit-host-settings.ts';
 import { hostPace, readPaceGrounds } from './host-pace.ts';
 import { changedSettings, hostSettingsOf, withHostSettings } from './host-settings.ts';
@@ -34,7 +34,7 @@ export function createPreviewSettings(deps: Dependencies): HostServices['preview
     const [grounds, record, urls] = await Promise.all([
       readPaceGrounds(deps, host),
       findOverload(deps.prisma, host.hostId),
-      excludes ? sampleHostUrls(deps.prisma, { hostId: host.hostId, limit: mostJudgedPages }) : [],
+      excludes ? sampleHostUrls(deps.prisma, { hostId: host.hostId, limit: maxJudgedPages }) : [],
     ]);
     const previewed = record && (await previewedHost(deps, record));
     const paceOf = (settings: HostSettingRow) => paceView(previewed, hostPace(host, settings, grounds));

@@ -7,8 +7,8 @@ import { requireHost } from './require-host.ts';
 const hourMs = 3_600_000;
 
 /** Most accesses that are read: a week at the default interval, and less of a host with more accesses. */
-const mostAccesses = 40_000;
-const mostComplaints = 20;
+const maxAccesses = 40_000;
+const maxComplaints = 20;
 
 export function createReadHostActivity(deps: Dependencies): HostServices['activity'] {
   return async ({ input: { name, hours } }) => {
@@ -16,10 +16,10 @@ export function createReadHostActivity(deps: Dependencies): HostServices['activi
     const until = Math.floor(deps.clock.now().getTime() / hourMs);
     const since = new Date((until - hours + 1) * hourMs);
     const [busy, complaints] = await Promise.all([
-      readHostHours(deps.prisma, { hostId, since, limit: mostAccesses }),
-      listComplaintsOfHost(deps.prisma, { hostId, limit: mostComplaints }),
+      readHostHours(deps.prisma, { hostId, since, limit: maxAccesses }),
+      listComplaintsOfHost(deps.prisma, { hostId, limit: maxComplaints }),
     ]);
-    const isWhole = busy.reduce((sum, hour) => sum + hour.accesses, 0) < mostAccesses;
+    const isWhole = busy.reduce((sum, hour) => sum + hour.accesses, 0) < maxAccesses;
     // The hour in which reading stopped is incomplete.
     const shown = isWhole ? busy : busy.slice(1);
     const first = isWhole ? since : (shown[0]?.at ?? since);

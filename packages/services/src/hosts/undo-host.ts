@@ -4,7 +4,7 @@ import type { Dependencies } from '../context/dependencies.ts';
 import { undoHostSettings } from './edit-host-settings.ts';
 import { hostDetail } from './get-host.ts';
 import { requireOwner } from './guard-pace.ts';
-import { readAuditedEdit } from './host-edition.ts';
+import { readAuditedEdit } from './plan-host-edit.ts';
 import { requireHost } from './require-host.ts';
 
 export function createUndoHost(deps: Dependencies): HostServices['undo'] {

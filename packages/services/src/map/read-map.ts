@@ -6,7 +6,7 @@ import type { PrismaClient } from '@meguri/database';
 import type { Dependencies } from '../context/dependencies.ts';
 
 /** As many as a screen can show and a browser can draw. */
-const mostCells = 600;
+const maxCells = 600;
 const listedHosts = 100;
 
 /** Hosts in the visible cells: from counters only, except for the names of places. */
@@ -15,7 +15,7 @@ export function createReadMap({ prisma }: Dependencies): MapServices['view'] {
     const level = levelOfZoom(zoom);
     const ranges = cellRanges(bounds, level);
     const [cells, totals] = await Promise.all([
-      readMapCells(prisma, { filter, level, ranges, limit: mostCells }),
+      readMapCells(prisma, { filter, level, ranges, limit: maxCells }),
       readMapTotals(prisma, filter),
     ]);
     const shown = cells.map(({ cell }) => cell);
@@ -52,7 +52,7 @@ async function readMiddles(
   if (finer === undefined) return new Map();
   const inside = 4 ** (finer - level);
   const ranges = cells.map((cell) => ({ from: cell * inside, to: (cell + 1) * inside }));
-  const parts = await readMapCells(prisma, { filter, level: finer, ranges, limit: mostCells * inside });
+  const parts = await readMapCells(prisma, { filter, level: finer, ranges, limit: maxCells * inside });
   const size = (part: MapFigures) => sizeOf(part, filter.outcome);
   return new Map(
     [...Map.groupBy(parts, ({ cell }) => Math.floor(cell / inside))].map(([cell, within]) => {

@@ -9,14 +9,14 @@ import { previewChecked } from './preview-overload.ts';
 import { pricingRule } from './overloaded-hosts.ts';
 
 /** Hosts beyond this would take too long, and they are the least overloaded. */
-const mostHosts = 2_000;
+const maxHosts = 2_000;
 const hostsPerEvent = 25;
 
 /** One host after another, the most overloaded first, yielding to other work of the process. */
 export function createDryRunOverload(deps: Dependencies): OverloadServices['dryRun'] {
   return async function* dryRun({ input: { resolution, signal } }): AsyncGenerator<DryRunEvent> {
     const [hosts, counters, rule] = await Promise.all([
-      listOverloadedHosts(deps.prisma, mostHosts),
+      listOverloadedHosts(deps.prisma, maxHosts),
       readCounters(deps.prisma),
       pricingRule(deps),
     ]);

@@ -3,13 +3,13 @@ import { readSeries } from '@meguri/database';
 import type { Dependencies } from '../context/dependencies.ts';
 
 /** More points would cost more and look the same. */
-const mostPoints = 1_500;
+const maxPoints = 1_500;
 /** Beyond two days, stored hours are used: minutes have a row per node. */
 const bucketSizes = [
-  { minutes: 1, most: mostPoints },
+  { minutes: 1, most: maxPoints },
   { minutes: 5, most: 2_880 },
-  { minutes: 60, most: 60 * mostPoints },
-  { minutes: 360, most: 360 * mostPoints },
+  { minutes: 60, most: 60 * maxPoints },
+  { minutes: 360, most: 360 * maxPoints },
 ];
 
 /** Minutes per point for a range: the finest that bounds points and rows read. */

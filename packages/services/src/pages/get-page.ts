@@ -24,7 +24,7 @@ import { pageRow } from './page-row.ts';
 
 const capturesShown = 100;
 const takedownsShown = 5;
-const mostCountedHidden = 1_000;
+const maxCountedHidden = 1_000;
 
 export function createGetPage({ prisma, clock }: Dependencies): PageServices['get'] {
   return async ({ input }) => {
@@ -73,7 +73,7 @@ async function countHidden(
   isHidden: boolean,
 ): Promise<number> {
   if (!isHidden) return 0;
-  return countCapturesOf(prisma, { hostId, hostName, urlKey, url, limit: mostCountedHidden });
+  return countCapturesOf(prisma, { hostId, hostName, urlKey, url, limit: maxCountedHidden });
 }
 
 /** Outcomes without an access, for as long as the obstacle remains. */

@@ -10,7 +10,7 @@ export interface ReplayAnswer {
 }
 
 /** Largest body that is shown. */
-const mostBytes = 64 * 1024 * 1024;
+const maxBytes = 64 * 1024 * 1024;
 
 /**
  * Policy for a replayed document: no scripts, no forms, no plug-ins, an opaque origin, and content only from
@@ -53,7 +53,7 @@ export async function replayAnswer(archived: ArchivedCapture, pass: string): Pro
   const target = location === undefined ? null : replayReference(location, capture.url, pass, at);
   if (status >= 300 && status < 400 && target !== null)
     return { status: 302, headers: { ...replayHeaders, location: target }, body: '' };
-  const decoded = await decodeBody(payload, contentEncoding, mostBytes);
+  const decoded = await decodeBody(payload, contentEncoding, maxBytes);
   const bytes = decoded.ok ? decoded.bytes : payload;
   const type = header('content-type') ?? 'application/octet-stream';
   const toArchiveUrl = (reference: string, base: string | null = null) => {

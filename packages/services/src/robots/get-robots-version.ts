@@ -11,7 +11,7 @@ import { statusOf } from './list-robots.ts';
  * Pages whose robots.txt decisions are compared: all of most hosts, a sample of large ones (within 3 % in 19
  * of 20 cases).
  */
-export const mostJudgedPages = 1_000;
+export const maxJudgedPages = 1_000;
 
 /** Before the first version everything counts as allowed. */
 const nothingRead = { status: 'allow-all', body: null };
@@ -23,7 +23,7 @@ export function createGetRobotsVersion(deps: Dependencies): RobotsServices['vers
     const [[version, previous], settings, urls] = await Promise.all([
       findRobotsVersions(prisma, { hostId, scheme, fetchedAt }),
       readSettings(prisma),
-      sampleHostUrls(prisma, { hostId, limit: mostJudgedPages }),
+      sampleHostUrls(prisma, { hostId, limit: maxJudgedPages }),
     ]);
     if (version?.fetchedAt.getTime() !== fetchedAt.getTime())
       throw refusal('not-found', 'unknownRobotsVersion', { host: name }, 'fetchedAt');
@@ -57,7 +57,7 @@ export function readRobotsText(stored: { status: string; body: Uint8Array | null
 
 const robotsText = (body: Uint8Array | null) => (body ? Buffer.from(body).toString('utf8') : '');
 
-const mostExamples = 20;
+const maxExamples = 20;
 
 /** Pages whose decision differs between `before` and `after`. */
 export function robotsEffect(
@@ -76,7 +76,7 @@ export function robotsEffect(
     const now = evaluateRobotsRecord(after, input.product, url);
     if (evaluateRobotsRecord(before, input.product, url).allowed === now.allowed) continue;
     effect[now.allowed ? 'allowed' : 'forbidden'] += 1;
-    if (effect.examples.length < mostExamples)
+    if (effect.examples.length < maxExamples)
       effect.examples.push({ url, allowed: now.allowed, line: now.line, rule: now.rule });
   }
   return effect;

@@ -4,7 +4,7 @@ import { listRobotsTexts, readSettings, sampleHostUrls } from '@meguri/database'
 import { evaluateRobotsRecord, parseRobots, type RobotsRecord } from '@meguri/robots';
 import type { Dependencies } from '../context/dependencies.ts';
 import { requireHost } from '../hosts/require-host.ts';
-import { mostJudgedPages, readRobotsText, robotsEffect } from './get-robots-version.ts';
+import { maxJudgedPages, readRobotsText, robotsEffect } from './get-robots-version.ts';
 
 export function createTryRobots(deps: Dependencies): RobotsServices['try'] {
   return ({ input }) => tryRobots(deps, input);
@@ -28,7 +28,7 @@ export async function tryRobots(
   const verdicts = urls.map((url) => verdictOf(drafted ?? recordFor(url), product, url));
   const [first] = stored;
   if (!drafted || !host || !first) return { verdicts, effect: null };
-  const known = await sampleHostUrls(prisma, { hostId: host.hostId, limit: mostJudgedPages });
+  const known = await sampleHostUrls(prisma, { hostId: host.hostId, limit: maxJudgedPages });
   const effect = robotsEffect(readRobotsText(first), drafted, {
     urls: known,
     pages: host.pageCount,

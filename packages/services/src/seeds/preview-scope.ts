@@ -12,14 +12,14 @@ import type { Dependencies } from '../context/dependencies.ts';
 import { scopeRefusal } from './scope-refusal.ts';
 
 const sampledPages = 1_000;
-const mostSeeds = 10_000;
-const mostExamples = 10;
+const maxSeeds = 10_000;
+const maxExamples = 10;
 
 /** Previews a scope on a random sample of known pages; changes nothing. */
 export function createPreviewScope({ prisma, clock }: Dependencies): SeedServices['previewScope'] {
   return async ({ input: { scope, listId, urls } }) => {
     const followsSeeds = scope.mode === 'host' || scope.mode === 'domain';
-    const known = followsSeeds && listId !== null ? await listSeedUrls(prisma, listId, mostSeeds) : [];
+    const known = followsSeeds && listId !== null ? await listSeedUrls(prisma, listId, maxSeeds) : [];
     const seeds = listId === null ? urls : known;
     const seedHosts = seeds.flatMap((url) => {
       const canonical = canonicalizeUrl(url.trim());
@@ -36,7 +36,7 @@ export function createPreviewScope({ prisma, clock }: Dependencies): SeedService
       sampledPages: sample.length,
       sampledHosts: new Set(sample.map(({ host }) => host)).size,
       includedPages: included.length,
-      examples: [...excluded.slice(0, mostExamples), ...included.slice(0, mostExamples)],
+      examples: [...excluded.slice(0, maxExamples), ...included.slice(0, maxExamples)],
       tried: urls.map((url) => tryUrl(compiled.rules, url, scope.maxUrlLength, now)),
     };
   };

@@ -4,7 +4,7 @@ import { recommendBounds } from '@meguri/schedule';
 import { accessesPerDay, pageRatios } from './page-ratios.ts';
 
 /** Each list takes a query; installations with more lists see recommendations for the first ones. */
-const mostLists = 50;
+const maxLists = 50;
 
 /**
  * Bounds of seed lists to change, those that concern most pages first. A bound applies to a whole list, so the
@@ -16,7 +16,7 @@ export async function recommendIntervals(
 ): Promise<IntervalRecommendation[]> {
   const lists = (await listSeedLists(prisma)).filter(({ id }) => seedList === undefined || id === seedList);
   const found: IntervalRecommendation[] = [];
-  for (const { id, name, ...limits } of lists.slice(0, mostLists)) {
+  for (const { id, name, ...limits } of lists.slice(0, maxLists)) {
     const counts = await readPageIntervals(prisma, { seedList: id });
     const pages = counts
       .filter(({ bin }) => bin >= 0)

@@ -6,14 +6,14 @@ import { ruleView } from './rule-view.ts';
 import { ruleRange } from './rule-range.ts';
 
 /** Number of named hosts. */
-const mostNamed = 5;
+const maxNamed = 5;
 
 export function createPreviewThrottleRule({ prisma }: Dependencies): ThrottleRuleServices['preview'] {
   return async ({ input: { kind, value: typed, minIntervalSeconds } }) => {
     const rule = { kind, value: ruleRange(kind, typed) };
     const [standing, effect] = await Promise.all([
       findThrottleRule(prisma, rule),
-      readRuleEffect(prisma, { rule, minIntervalSeconds, largest: mostNamed }),
+      readRuleEffect(prisma, { rule, minIntervalSeconds, largest: maxNamed }),
     ]);
     return {
       value: rule.value,

@@ -20,7 +20,7 @@ export interface Findings {
   report(): VerifyCheck[];
 }
 
-const mostDifferences = 20;
+const maxDifferences = 20;
 
 /** @param checks names of checks to report even if nothing was checked */
 export function createFindings(checks: readonly string[]): Findings {
@@ -39,7 +39,7 @@ export function createFindings(checks: readonly string[]): Findings {
     entry.checked += 1;
     if (difference === null) return;
     entry.different += 1;
-    if (entry.differences.length < mostDifferences) entry.differences.push(difference);
+    if (entry.differences.length < maxDifferences) entry.differences.push(difference);
   };
   return {
     add,

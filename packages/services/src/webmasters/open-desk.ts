@@ -14,7 +14,7 @@ import { deskHost } from './desk-host.ts';
 import { proofTokenOf } from './desk-key.ts';
 import { coveredHost, openClaim } from './open-claim.ts';
 
-const mostHosts = 100;
+const maxHosts = 100;
 
 /** The desk as shown to its webmaster. For a host that the proof does not cover, it shows the claimed one. */
 export function createOpenDesk(deps: Dependencies): WebmasterDeskServices['open'] {
@@ -57,7 +57,7 @@ function deskClaim(claim: ClaimRecord, key: DeskKey): DeskClaim {
 async function coveredNames({ prisma }: Dependencies, claim: ClaimRecord): Promise<string[]> {
   if (claim.provedDomain === null) return [claim.hostName];
   const sites = [registrableDomain(claim.hostName)];
-  const known = await listHostsOfSites(prisma, { sites, limit: mostHosts });
+  const known = await listHostsOfSites(prisma, { sites, limit: maxHosts });
   const names = known.map(({ name }) => name).filter((name) => isCovered(claim, name));
   return [...new Set([claim.hostName, ...names])];
 }

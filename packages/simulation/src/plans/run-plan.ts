@@ -9,7 +9,7 @@ export type RunSettings = Omit<SimulationSettings, 'plan' | 'random'> & { create
 
 /** Accesses count as equal when they differ by less. */
 const tolerance = 0.004;
-const mostTries = 12;
+const maxTries = 12;
 
 /**
  * Crawls a population by a policy. Under a budget, policies that keep none are tuned to it, one family
@@ -73,7 +73,7 @@ async function tune(
   let high = { at: Math.log(family.to), excess: Number.NaN };
   let at = Math.log(family.usual);
   let best: Tally | null = null;
-  for (let tries = 0; tries < mostTries; tries += 1) {
+  for (let tries = 0; tries < maxTries; tries += 1) {
     const tally = await run(family.plan(Math.exp(at)));
     if (best === null || distance(tally, accesses) < distance(best, accesses)) best = tally;
     if (distance(best, accesses) <= tolerance) break;

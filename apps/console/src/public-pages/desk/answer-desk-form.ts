@@ -7,7 +7,7 @@ import { deskPath } from './desk-page.ts';
 import { linesOf, readSettings, type SettingsProblem, type Typed } from './read-settings.ts';
 import { closedDesk, showDesk, type DeskRequest } from './show-desk.ts';
 
-const mostUrls = 50;
+const maxUrls = 50;
 
 /** Carries out a form of the desk, then redirects to the desk; a refused form comes back with its problem. */
 export async function answerDeskForm(request: DeskRequest, typed: Typed): Promise<Response> {
@@ -33,7 +33,7 @@ export async function answerDeskForm(request: DeskRequest, typed: Typed): Promis
       return answer(at, typed, await desk.askRemoval({ ctx, key, input: { host, request: wish } }));
     }
     case 'try': {
-      const urls = linesOf(typed.urls).slice(0, mostUrls);
+      const urls = linesOf(typed.urls).slice(0, maxUrls);
       const trial = await desk.tryRobots({ ctx, key, input: { host, draft: typed.draft ?? '', urls } });
       return trial ? showDesk(at, { trial, typed }) : answer(at, typed, { kind: 'too-many' });
     }

@@ -33,7 +33,7 @@ const linearSteps = (
     [day, [1, 2, 5, 10, 50, 100, 200, 500, 1_000]],
   ] as const
 ).flatMap(([unit, counts]) => counts.map((count) => count * unit));
-const mostTicks = 9;
+const maxTicks = 9;
 
 export interface IntervalAxis {
   low: number;
@@ -65,7 +65,7 @@ export function intervalAxis(
   const high = Math.max(...places.map(({ to }) => to), ...marks.map((mark) => mark * 1.02));
   const least = Math.min(...places.map(({ from }) => from), ...marks);
   if (scale === 'linear') {
-    const step = linearSteps.find((size) => high / size <= mostTicks) ?? 3_650 * day;
+    const step = linearSteps.find((size) => high / size <= maxTicks) ?? 3_650 * day;
     const ticks = Array.from({ length: Math.floor(high / step) + 1 }, (_, index) => index * step);
     return { low: 0, high, ticks, format: (seconds) => (seconds === 0 ? '0' : formatEdge(seconds, locale)) };
   }
@@ -79,6 +79,6 @@ const fewestTicks = 3;
 /** Ends of bins, for an axis too short to hold enough round ticks. */
 function edgeTicks(places: readonly { from: number; to: number }[]): number[] {
   const edges = [...new Set(places.flatMap(({ from, to }) => [from, to]))].toSorted((a, b) => a - b);
-  const every = Math.ceil(edges.length / mostTicks);
+  const every = Math.ceil(edges.length / maxTicks);
   return edges.filter((_, index) => index % every === 0);
 }

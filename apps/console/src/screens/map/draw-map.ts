@@ -34,7 +34,7 @@ const marginPx = 6;
 /** Larger than any z-index difference due to latitude. */
 const labelsAbovePx = 10_000;
 const pulseMs = 1_800;
-const mostPulses = 40;
+const maxPulses = 40;
 
 /** A Leaflet map: countries, a circle per cell, and pulses at accesses. */
 export async function drawMap(
@@ -110,7 +110,7 @@ export async function drawMap(
     },
     pulse: (entries) => {
       for (const { quad, outcome } of entries) {
-        if (quad === null || pulses.size >= mostPulses) continue;
+        if (quad === null || pulses.size >= maxPulses) continue;
         const pulse = L.circleMarker(centreOf(boundsOfCell(finestMapLevel, quad)), {
           radius: 9,
           className: `map-pulse map-pulse-${outcome}`,

@@ -14,7 +14,7 @@ import { robotsCheckColumns } from './robots-check-columns.tsx';
 import { useRequestRobots } from './use-request-robots.ts';
 
 /** Maximum number of hosts in one request. */
-const mostAtOnce = 1_000;
+const maxAtOnce = 1_000;
 
 interface RobotsChecksProps {
   rows: readonly RobotsCheck[];
@@ -42,8 +42,8 @@ export function RobotsChecks({ rows, onEnd, hasMore, filter, onFilter }: RobotsC
     <SelectionBar count={selected.size} onClear={clear}>
       <Button
         variant="primary"
-        disabled={names.length > mostAtOnce || request.isPending}
-        title={names.length > mostAtOnce ? t('recheck.tooMany', { most: mostAtOnce }) : undefined}
+        disabled={names.length > maxAtOnce || request.isPending}
+        title={names.length > maxAtOnce ? t('recheck.tooMany', { most: maxAtOnce }) : undefined}
         onClick={() => request.mutate({ which: { names } }, { onSuccess: clear })}
       >
         {t('recheck.some', { hosts: names.length })}

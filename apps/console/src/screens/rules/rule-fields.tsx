@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { CheckField, TextField } from '../../design/field.tsx';
 import { Segmented } from '../../design/segmented.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
-import { mostIntervalSeconds, type RuleDraft, type RuleReading } from './rule-draft.ts';
+import { maxIntervalSeconds, type RuleDraft, type RuleReading } from './rule-draft.ts';
 
 interface RuleFieldsProps {
   draft: RuleDraft;
@@ -23,7 +23,7 @@ export function RuleFields({ draft, reading: { errors }, isNew, valueError, onCh
   const isDomain = kind === 'domain';
   const intervalRange = {
     low: formats.durationExactly(0),
-    high: formats.durationExactly(mostIntervalSeconds),
+    high: formats.durationExactly(maxIntervalSeconds),
   };
   return (
     <>

@@ -20,7 +20,7 @@ interface SubmittedScope {
   urls: string[];
 }
 
-const mostUrls = 100;
+const maxUrls = 100;
 
 /** Tests a scope on known pages and on entered URLs without saving it. */
 export function ScopePreview({ scope, listId }: { scope: Scope; listId: number | null }) {
@@ -42,7 +42,7 @@ export function ScopePreview({ scope, listId }: { scope: Scope; listId: number |
         )}
       </Field>
       <div>
-        <Button onClick={() => setSubmitted({ scope, listId, urls: seedLines(text).slice(0, mostUrls) })}>
+        <Button onClick={() => setSubmitted({ scope, listId, urls: seedLines(text).slice(0, maxUrls) })}>
           {t('button')}
         </Button>
       </div>

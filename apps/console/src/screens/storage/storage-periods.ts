@@ -9,7 +9,7 @@ export interface StoragePeriod {
 }
 
 /** More bars would be indistinguishable. */
-const mostPeriods = 90;
+const maxPeriods = 90;
 
 /** Daily or monthly sums of one node or all, oldest first, without gaps. */
 export function periodsOf(
@@ -32,7 +32,7 @@ export function periodsOf(
     period.accesses += accesses;
     period.bytes += bytes;
   }
-  return [...periods.values()].slice(-mostPeriods);
+  return [...periods.values()].slice(-maxPeriods);
 }
 
 const dayMs = 86_400_000;

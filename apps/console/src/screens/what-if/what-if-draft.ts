@@ -31,7 +31,7 @@ export function whatIfDraft(
   };
 }
 
-const bounds = { minSeconds: 60, maxSeconds: 400 * 86_400, mostAccesses: 1e12, mostSeed: 1_000_000 };
+const bounds = { minSeconds: 60, maxSeconds: 400 * 86_400, maxAccesses: 1e12, maxSeed: 1_000_000 };
 
 /** The request, or the fields to correct. */
 export function readWhatIfDraft(draft: WhatIfDraft, t: Words<'whatIf.form'>): WhatIfReading {
@@ -44,10 +44,10 @@ export function readWhatIfDraft(draft: WhatIfDraft, t: Words<'whatIf.form'>): Wh
     errors.minInterval = t('wrongInterval');
   const budget = draft.budget.trim();
   const accessesPerDay = budget === '' ? null : Number(budget);
-  if (accessesPerDay !== null && !(accessesPerDay >= 1 && accessesPerDay <= bounds.mostAccesses))
+  if (accessesPerDay !== null && !(accessesPerDay >= 1 && accessesPerDay <= bounds.maxAccesses))
     errors.budget = t('wrongBudget');
   const seed = Number(draft.seed);
-  if (!(Number.isInteger(seed) && seed >= 0 && seed <= bounds.mostSeed) || draft.seed.trim() === '')
+  if (!(Number.isInteger(seed) && seed >= 0 && seed <= bounds.maxSeed) || draft.seed.trim() === '')
     errors.seed = t('wrongSeed');
   if (Object.keys(errors).length > 0) return { ok: false, errors };
   const host = draft.host.trim() || null;

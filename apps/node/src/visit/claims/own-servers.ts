@@ -9,7 +9,7 @@ export interface OwnServers {
 }
 
 /** Nobody runs more servers than this. */
-const mostRemembered = 100_000;
+const maxRemembered = 100_000;
 
 /**
  * A visit of such a host takes many pages and needs no place at its address, which is to be known before its
@@ -21,7 +21,7 @@ export function createOwnServers(): OwnServers {
     has: (hostId) => known.has(hostId),
     note: ({ hostId, throttle }) => {
       if (!isOwnServer(throttle)) known.delete(hostId);
-      else if (known.size < mostRemembered) known.add(hostId);
+      else if (known.size < maxRemembered) known.add(hostId);
     },
   };
 }

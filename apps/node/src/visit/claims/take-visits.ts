@@ -15,7 +15,7 @@ const longestSleepMs = 100;
 const shortestSleepMs = 10;
 
 /** Hosts taken at once. */
-const mostAtOnce = 200;
+const maxAtOnce = 200;
 
 /** A host whose visit never ends, because its process died, is due again after this time. */
 const holdMs = 15_000;
@@ -81,7 +81,7 @@ export function takeVisits(options: {
 
   /** Whether there may be more. */
   async function take(): Promise<boolean> {
-    const most = Math.min(mostAtOnce, options.concurrency() - board.count);
+    const most = Math.min(maxAtOnce, options.concurrency() - board.count);
     if (most <= 0 || !options.isOpen()) return false;
     const now = clock.now();
     const { due, nextAt } = await frontier.take({ now, until: inMs(holdMs), most, pages: options.pages() });

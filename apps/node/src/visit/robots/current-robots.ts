@@ -29,7 +29,7 @@ export interface CurrentRobots {
 
 /** Wait after a robots.txt that did not answer; it doubles with every failure of the host in a row. */
 const firstRetrySeconds = 300;
-const mostDoublings = 12;
+const maxDoublings = 12;
 
 /** The stored record, unless it is too old. */
 export async function currentRobots(
@@ -82,7 +82,7 @@ export function maxAgeOf(
 ): number {
   const recheckSeconds = host.robotsRecheckSeconds ?? settings['robots.recheckSeconds'];
   if (status !== 'disallow-all') return recheckSeconds;
-  const doublings = Math.min(Math.max(0, host.consecutiveErrors - 1), mostDoublings);
+  const doublings = Math.min(Math.max(0, host.consecutiveErrors - 1), maxDoublings);
   return Math.min(recheckSeconds, firstRetrySeconds * 2 ** doublings);
 }
 

@@ -1,5 +1,5 @@
 /** Different intervals that are kept apart; beyond it the two nearest are merged. */
-const mostIntervals = 24;
+const maxIntervals = 24;
 
 /** How often a page had changed after intervals of so many days; ascending. */
 export type ChangeIntervals = ReadonlyArray<readonly [days: number, count: number]>;
@@ -28,7 +28,7 @@ export function addChangeInterval(intervals: ChangeIntervals, elapsed: number): 
   const known = at >= 0 ? intervals[at] : undefined;
   if (known?.[0] === elapsed) return intervals.with(at, [elapsed, known[1] + 1]);
   const grown = intervals.toSpliced(at < 0 ? intervals.length : at, 0, [elapsed, 1]);
-  return grown.length > mostIntervals ? mergeNearest(grown) : grown;
+  return grown.length > maxIntervals ? mergeNearest(grown) : grown;
 }
 
 function mergeNearest(intervals: ChangeIntervals): ChangeIntervals {

@@ -42,7 +42,7 @@ const historyLength = 4;
 const beliefLength = 5;
 
 /** Whether there were two matters, and more than a byte holds does not. */
-const mostVisitsCounted = 255;
+const maxVisitsCounted = 255;
 
 export type StateLayout = 'empty' | 'history' | 'belief';
 
@@ -56,7 +56,7 @@ export function beliefState(
   visits: number,
   surprise: Surprise = noSurprise,
 ): RevisitState {
-  return [shape, rateDays, Math.min(visits, mostVisitsCounted), beliefMark, surprise];
+  return [shape, rateDays, Math.min(visits, maxVisitsCounted), beliefMark, surprise];
 }
 
 /** The history in a state of that layout. */

@@ -4,11 +4,11 @@ import { actOnComplaint, listActions, undoAct, type LinkedHost, type UndoneAct }
 import { loadPerDay } from '@meguri/schedule';
 import type { Dependencies } from '../../context/dependencies.ts';
 import { repeatTransient } from '../../context/repeat-transient.ts';
-import { intervalEdition, planAct } from './plan-act.ts';
+import { intervalEdit, planAct } from './plan-act.ts';
 import { complaintDetail, checkVersion, noComplaint } from '../get-complaint.ts';
 
 const secondsPerDay = 86_400;
-const mostNamedHosts = 10;
+const maxNamedHosts = 10;
 
 export function createPreviewAct(deps: Dependencies): ComplaintServices['preview'] {
   return async ({ ctx, input: { act } }): Promise<ActPreview> => {
@@ -16,7 +16,7 @@ export function createPreviewAct(deps: Dependencies): ComplaintServices['preview
     const sum = (figure: (host: LinkedHost) => number) =>
       hosts.reduce((total, host) => total + figure(host), 0);
     return {
-      hosts: hosts.slice(0, mostNamedHosts).map(({ name, pages, paused }) => ({ name, pages, paused })),
+      hosts: hosts.slice(0, maxNamedHosts).map(({ name, pages, paused }) => ({ name, pages, paused })),
       hostCount: hosts.length,
       pages: sum(({ pages }) => pages),
       accessesPerDayNow: sum(accessesNow),
@@ -73,7 +73,7 @@ export function createUndoAct(deps: Dependencies): ComplaintServices['undo'] {
     const now = clock.now();
     const action = (await listActions(prisma, id)).find((one) => one.id === actionId);
     const edition =
-      action?.act.kind === 'slow' ? await intervalEdition(deps, action.act.host, { actor, reason }) : null;
+      action?.act.kind === 'slow' ? await intervalEdit(deps, action.act.host, { actor, reason }) : null;
     const outcome = await repeatTransient(() =>
       undoAct(prisma, { id, actionId, now, actor, reason: reason ?? null, edition }),
     );

@@ -6,7 +6,7 @@ import {
   listLinkedHosts,
   type ActPlan,
   type LinkedHost,
-  type IntervalEdition,
+  type IntervalEdit,
 } from '@meguri/database';
 import type { Dependencies } from '../../context/dependencies.ts';
 import { requireHost } from '../../hosts/require-host.ts';
@@ -14,11 +14,11 @@ import { requireLocation } from '../../pages/locate-page.ts';
 import { ruleRange } from '../../throttle-rules/rule-range.ts';
 import { readPaceGrounds } from '../../hosts/host-pace.ts';
 import { hostSettingsOf } from '../../hosts/host-settings.ts';
-import { hostEdition } from '../../hosts/host-edition.ts';
+import { planHostEdit } from '../../hosts/plan-host-edit.ts';
 
 /** Hosts that a preview counts; a rule applies to all others as well. */
-const mostHosts = 5_000;
-const mostCounted = 10_000;
+const maxHosts = 5_000;
+const maxCounted = 10_000;
 
 /** The acting user, as the audit log records it. */
 export interface ActingPerson {
@@ -42,7 +42,7 @@ export async function planAct(deps: Dependencies, act: ComplaintAct, by: ActingP
   switch (act.kind) {
     case 'slow': {
       const host = await oneHost(deps, act.host);
-      const edition = await intervalEdition(deps, host.name, by);
+      const edition = await intervalEdit(deps, host.name, by);
       const plan = {
         kind: 'interval',
         hostId: host.hostId,
@@ -79,7 +79,7 @@ async function planStop(
   }
   const kind = scope === 'domain' ? 'domain' : 'address-range';
   const rule = { kind, value: ruleRange(kind, target) } as const;
-  const hosts = await listHostsOfRule(prisma, { rule, limit: mostHosts });
+  const hosts = await listHostsOfRule(prisma, { rule, limit: maxHosts });
   return { plan: { kind: 'rule', rule }, hosts, captures: null };
 }
 
@@ -92,11 +92,11 @@ async function planTakedown(
   const { hostId, name: hostName } = host;
   const urlKey = located && scope === 'url' ? located.urlKey : null;
   const hidden = { hostId, hostName, urlKey, url: located?.url ?? null };
-  const count = await countCapturesOf(deps.prisma, { ...hidden, limit: mostCounted + 1 });
+  const count = await countCapturesOf(deps.prisma, { ...hidden, limit: maxCounted + 1 });
   return {
     plan: { kind: 'takedown', scope: hidden },
     hosts: [host],
-    captures: { count: Math.min(count, mostCounted), more: count > mostCounted },
+    captures: { count: Math.min(count, maxCounted), more: count > maxCounted },
   };
 }
 
@@ -112,14 +112,14 @@ async function oneHost(deps: Dependencies, name: string): Promise<LinkedHost> {
  * does.
  * @throws {ServiceError} `not-found`
  */
-export async function intervalEdition(
+export async function intervalEdit(
   deps: Dependencies,
   host: string,
   { actor, reason }: { actor: string; reason: string | undefined },
-): Promise<IntervalEdition> {
+): Promise<IntervalEdit> {
   const grounds = await readPaceGrounds(deps, await requireHost(deps, host));
   return (editable, minIntervalSeconds) => {
     const after = { ...hostSettingsOf(editable, 'operator'), minIntervalSeconds };
-    return hostEdition(editable, after, { party: 'operator', actor, reason }, grounds);
+    return planHostEdit(editable, after, { party: 'operator', actor, reason }, grounds);
   };
 }

@@ -13,7 +13,7 @@ import {
   requireComplaint,
 } from '../get-complaint.ts';
 
-const mostMessages = 100;
+const maxMessages = 100;
 
 const refusals = {
   'no-address': 'noReplyAddress',
@@ -32,7 +32,7 @@ export function createAnswerComplaint(deps: Dependencies): ComplaintServices['an
     const settings = await readSettings(prisma);
     const own = settings['mail.address'];
     const { fromAddress } = await requireComplaint(deps, id);
-    const messages = await listMessages(prisma, { id, limit: mostMessages });
+    const messages = await listMessages(prisma, { id, limit: maxMessages });
     const obstacle = noAnswerOf(fromAddress, messages, own);
     if (obstacle !== null) throw refusal('invalid', refusals[obstacle], {}, 'id');
     const now = clock.now();

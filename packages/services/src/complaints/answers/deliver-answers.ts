@@ -15,7 +15,7 @@ const abandonAfterMs = 600_000;
 const firstRetryMs = 60_000;
 const longestRetryMs = 4 * 3_600_000;
 /** With the delays above, about three days. */
-const mostAttempts = 25;
+const maxAttempts = 25;
 
 /**
  * Sends due answers to a relay, each at most once: marked before sending, retried only when the relay
@@ -67,7 +67,7 @@ function settlementOf(handover: Handover, attempts: number, now: Date): Settleme
     case 'uncertain':
       return { state: handover.kind, error: handover.reason };
     case 'deferred': {
-      if (attempts >= mostAttempts) return { state: 'refused', error: handover.reason };
+      if (attempts >= maxAttempts) return { state: 'refused', error: handover.reason };
       const pauseMs = Math.min(firstRetryMs * 2 ** (attempts - 1), longestRetryMs);
       return { state: 'queued', nextAt: new Date(now.getTime() + pauseMs), error: handover.reason };
     }

@@ -13,8 +13,8 @@ import type { Dependencies } from '../../context/dependencies.ts';
 
 /** Tolerated error of server clocks. */
 const toleranceMs = 120_000;
-const mostTimes = 10;
-const mostCounted = 1_000;
+const maxTimes = 10;
+const maxCounted = 1_000;
 
 const timesSchema = z.array(z.object({ at: z.coerce.date(), hasZone: z.boolean() })).catch([]);
 
@@ -53,13 +53,13 @@ async function checkTimes(
   { times }: MentionRecord,
   hostIds: readonly bigint[],
 ): Promise<AddressCheck['times']> {
-  const named = timesSchema.parse(times).slice(0, mostTimes);
+  const named = timesSchema.parse(times).slice(0, maxTimes);
   return Promise.all(
     named.map(async ({ at, hasZone }) => {
       const from = new Date(at.getTime() - toleranceMs);
       const to = new Date(at.getTime() + toleranceMs);
       const [accesses, crawlAccesses] = await Promise.all([
-        countAccessesBetween(prisma, { hostIds, from, to, limit: mostCounted }),
+        countAccessesBetween(prisma, { hostIds, from, to, limit: maxCounted }),
         crawlAccessesAt(prisma, at),
       ]);
       return { at, hasZone, accesses, crawlAccesses };

@@ -16,8 +16,8 @@ import { longestCrawlDelay } from '../../hosts/robots-view.ts';
 import { accessesByHour, shortestGapSeconds } from './access-figures.ts';
 
 const days = 7;
-const mostAccesses = 20_000;
-const mostUrls = 20;
+const maxAccesses = 20_000;
+const maxUrls = 20;
 const accessesOfAUrl = 5;
 const robotsVersions = 20;
 
@@ -35,13 +35,13 @@ export function createReadEvidence(deps: Dependencies): ComplaintServices['evide
     const mentions = await listMentions(prisma, input.id);
     const urls = mentions
       .filter((mention) => mention.kind === 'url' && mention.hostId === hostId)
-      .slice(0, mostUrls)
+      .slice(0, maxUrls)
       .map(({ value }) => value);
     const robotsUrls = ['https', 'http'].map((scheme) => `${scheme}://${name}/robots.txt`);
     const [settings, robotsNow, accesses, robots, ofUrls] = await Promise.all([
       readSettings(prisma),
       listRobotsTexts(prisma, hostId),
-      listAccessesSince(prisma, { hostId, since, limit: mostAccesses }),
+      listAccessesSince(prisma, { hostId, since, limit: maxAccesses }),
       listAccessesOfUrls(prisma, { hostId, urlKeys: robotsUrls.map(urlKeyOf), limit: robotsVersions }),
       listAccessesOfUrls(prisma, { hostId, urlKeys: urls.map(urlKeyOf), limit: accessesOfAUrl }),
     ]);
@@ -52,7 +52,7 @@ export function createReadEvidence(deps: Dependencies): ComplaintServices['evide
       accesses: accesses.length,
       errors: accesses.filter(({ outcome }) => outcome === 'error').length,
       bytes: accesses.reduce((sum, { bytes }) => sum + bytes, 0),
-      isPartial: accesses.length === mostAccesses,
+      isPartial: accesses.length === maxAccesses,
       hours: accessesByHour(accesses, since, now),
       codes: codesOf(accesses),
       interval: intervalView(accessIntervalInputOf(host, settings, delay, now)),

@@ -6,8 +6,8 @@ import type { Dependencies } from '../../context/dependencies.ts';
 import { locatePage } from '../../pages/locate-page.ts';
 
 /** A text may quote a whole log; mentions beyond this are ignored. */
-const mostOfASort = 50;
-const mostHostsOfASite = 10;
+const maxOfASort = 50;
+const maxHostsOfASite = 10;
 
 /**
  * The URLs, hosts and addresses that a complaint names, linked to known hosts; a site stands for its hosts.
@@ -20,7 +20,7 @@ export async function findMentioned(
 ): Promise<NewMention[]> {
   const { urls, hosts, possibleHosts, addresses } = findMentions(text, receivedAt);
   const located = urls.map(locatePage).filter((place) => place !== null && !ownHosts.has(place.host));
-  const places = located.filter((place) => place !== null).slice(0, mostOfASort);
+  const places = located.filter((place) => place !== null).slice(0, maxOfASort);
   const sources = new Map<string, string>();
   for (const { host } of places) sources.set(host, 'url');
   for (const { host, source } of hosts)
@@ -30,16 +30,15 @@ export async function findMentioned(
   const knownNames = new Set(known.map(({ name }) => name));
   // Without a scheme, and under no public suffix, only the name of a known host is one.
   for (const name of others) if (knownNames.has(name)) sources.set(name, 'text');
-  const named = [...sources].slice(0, mostOfASort);
+  const named = [...sources].slice(0, maxOfASort);
   const sites = named
     .map(([name]) => name)
     .filter((name) => siteName(name) === name && !knownNames.has(name));
-  const ofSites =
-    sites.length === 0 ? [] : await listHostsOfSites(prisma, { sites, limit: mostHostsOfASite });
+  const ofSites = sites.length === 0 ? [] : await listHostsOfSites(prisma, { sites, limit: maxHostsOfASite });
   return [
     ...named.map(([name, source]) => hostMention(name, source, knownNames.has(name))),
     ...ofSites.map(({ name, site }) => hostMention(name, sources.get(site) ?? 'text', true)),
-    ...addresses.slice(0, mostOfASort).map(({ address, times }) => ({
+    ...addresses.slice(0, maxOfASort).map(({ address, times }) => ({
       kind: 'address' as const,
       value: address,
       hostId: null,

@@ -4,7 +4,7 @@ import type { Dependencies } from '../../context/dependencies.ts';
 import { repeatTransient } from '../../context/repeat-transient.ts';
 
 /** A mail must not stop the crawl by naming every host. */
-const mostHosts = 5;
+const maxHosts = 5;
 
 /** The actor of automatic pauses in the audit log. */
 export const inboxActor = 'complaints';
@@ -20,7 +20,7 @@ export async function pauseNamedHosts(
   const { complaintId, mentions, suggestion } = input;
   const known = mentions.filter(({ kind, hostId }) => kind === 'host' && hostId !== null);
   const meant = known.filter(({ source }) => source !== 'email');
-  const hosts = (meant.length > 0 ? meant : known).slice(0, mostHosts);
+  const hosts = (meant.length > 0 ? meant : known).slice(0, maxHosts);
   const hostIds = hosts.flatMap(({ hostId }) => hostId ?? []);
   if (hostIds.length === 0) return;
   const percent = Math.round(suggestion.stopConfidence * 100);

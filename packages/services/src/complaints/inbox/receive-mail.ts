@@ -92,7 +92,7 @@ function needsNoAnswer(automatic: AutomaticMail | null): boolean {
 }
 
 /** Attempts to file a mail before it is quarantined. */
-const mostAttempts = 3;
+const maxAttempts = 3;
 
 /** The result for an incoming mail; either way it is stored. */
 export type TakenMail =
@@ -110,7 +110,7 @@ export async function takeMail(deps: Dependencies, received: ReceivedMail): Prom
       return { kind: 'filed', ...(await receiveMail(deps, received)) };
     } catch (error) {
       if (error instanceof MailTakenError || isTransient(error)) throw error;
-      if (attempt < mostAttempts) continue;
+      if (attempt < maxAttempts) continue;
       return { kind: 'quarantined', id: await quarantine(deps, received, error), reason: error };
     }
   }

@@ -5,7 +5,7 @@ import { actOf } from '../../audit/audit-log.ts';
 import type { Dependencies } from '../../context/dependencies.ts';
 import { guardPace, requireOwner } from '../guard-pace.ts';
 import { hostSettingsOf } from '../host-settings.ts';
-import { readAuditedEdit, withoutEdit, type AuditedEdit } from '../host-edition.ts';
+import { readAuditedEdit, withoutEdit, type AuditedEdit } from '../plan-host-edit.ts';
 import { checkedChange } from './checked-change.ts';
 import { decideBulkEdit } from './decide-bulk-edit.ts';
 import { editMany } from './edit-many.ts';

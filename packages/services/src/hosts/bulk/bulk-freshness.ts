@@ -12,14 +12,14 @@ export interface PacedChange {
 }
 
 /** Hosts whose pages, or the histogram of them, are read. */
-const mostHosts = 20;
+const maxHosts = 20;
 
 /** Freshness before and after, at the hosts with the most pages among some. */
 export async function freshnessOf(
   deps: Dependencies,
   limited: readonly PacedChange[],
 ): Promise<BulkPreview['freshness']> {
-  const looked = limited.toSorted((a, b) => b.host.pageCount - a.host.pageCount).slice(0, mostHosts);
+  const looked = limited.toSorted((a, b) => b.host.pageCount - a.host.pageCount).slice(0, maxHosts);
   const sums = { before: 0, after: 0, pages: 0, hosts: 0 };
   for (const { host, before, after } of looked) {
     const record = await findOverload(deps.prisma, host.hostId);

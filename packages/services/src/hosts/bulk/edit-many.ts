@@ -9,7 +9,7 @@ import {
 import type { Dependencies } from '../../context/dependencies.ts';
 import { repeatTransient } from '../../context/repeat-transient.ts';
 import { readPaceGroundsOf } from '../host-pace.ts';
-import { hostEdition } from '../host-edition.ts';
+import { planHostEdit } from '../plan-host-edit.ts';
 import { countRefused } from './refused-hosts.ts';
 
 /** Hosts per transaction. Commits of accesses to them wait for it, some tens of milliseconds. */
@@ -80,7 +80,7 @@ async function editBatch(
           return null;
         }
         batch.edited.push(host);
-        return hostEdition(host, decision.settings, editing, groundsOf(host));
+        return planHostEdit(host, decision.settings, editing, groundsOf(host));
       },
     });
     return batch;

@@ -1,7 +1,7 @@
 import type { BulkRefusal, RefusedHosts } from '@meguri/contracts';
 
 /** Number of example names for each reason. */
-const mostExamples = 5;
+const maxExamples = 5;
 
 /** Counts hosts that an act leaves unchanged, by reason. */
 export function countRefused(): { add(why: BulkRefusal, name: string): void; all(): RefusedHosts[] } {
@@ -10,7 +10,7 @@ export function countRefused(): { add(why: BulkRefusal, name: string): void; all
     add(why, name) {
       const refused = byReason.get(why) ?? { why, hosts: 0, examples: [] };
       refused.hosts += 1;
-      if (refused.examples.length < mostExamples) refused.examples.push(name);
+      if (refused.examples.length < maxExamples) refused.examples.push(name);
       byReason.set(why, refused);
     },
     all: () => [...byReason.values()],

@@ -1,5 +1,5 @@
 import { refusal } from '@meguri/api/services-port';
-import { mostBulkHosts, type HostSelection } from '@meguri/contracts';
+import { maxBulkHosts, type HostSelection } from '@meguri/contracts';
 import { hostIdOf, listHostIds } from '@meguri/database';
 import type { Dependencies } from '../../context/dependencies.ts';
 import { storedFilter } from '../list-hosts.ts';
@@ -15,7 +15,7 @@ export interface SelectedHosts {
 /**
  * The hosts that an act currently applies to.
  *
- * @throws {ServiceError} `invalid` for more than {@link mostBulkHosts}
+ * @throws {ServiceError} `invalid` for more than {@link maxBulkHosts}
  */
 export async function selectHosts(
   { prisma, clock }: Dependencies,
@@ -26,8 +26,8 @@ export async function selectHosts(
     return { hostIds: [...names.keys()].toSorted((a, b) => (a < b ? -1 : 1)), names };
   }
   const filter = storedFilter(selection.filter);
-  const hostIds = await listHostIds(prisma, { filter, now: clock.now(), limit: mostBulkHosts + 1 });
-  if (hostIds.length > mostBulkHosts)
-    throw refusal('invalid', 'tooManyHosts', { most: mostBulkHosts }, 'selection');
+  const hostIds = await listHostIds(prisma, { filter, now: clock.now(), limit: maxBulkHosts + 1 });
+  if (hostIds.length > maxBulkHosts)
+    throw refusal('invalid', 'tooManyHosts', { most: maxBulkHosts }, 'selection');
   return { hostIds, names: new Map() };
 }

@@ -9,7 +9,7 @@ import {
 } from '@meguri/contracts';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { mostTextCharacters } from '../../../data/search-parameters.ts';
+import { maxTextCharacters } from '../../../data/search-parameters.ts';
 import { Input } from '../../../design/controls.tsx';
 import { FilterSelect } from '../../../design/filters.tsx';
 import { classNames, inputLook } from '../../../design/looks.ts';
@@ -68,7 +68,7 @@ export function AddFilter({ fields, onFilter }: AddFilterProps) {
             placeholder={t('filterExample', { example: String(example) })}
             className={classNames(inputLook, 'w-44!')}
             value={text}
-            maxLength={mostTextCharacters}
+            maxLength={maxTextCharacters}
             onChange={(event) => setText(event.target.value)}
           />
           {isRefused && (

@@ -4,11 +4,11 @@ import { useTRPCClient } from '../../../data/trpc.ts';
 import type { HostListAddress } from './host-list-address.ts';
 
 /** More points would cover each other, and take seconds to read. */
-const mostHosts = 2_000;
+const maxHosts = 2_000;
 const hostsPerRead = 500;
 const freshForMs = 60_000;
 
-/** Hosts that match the filter, of which the list shows the first pages only; at most {@link mostHosts}. */
+/** Hosts that match the filter, of which the list shows the first pages only; at most {@link maxHosts}. */
 export function useMappedHosts({ filter, sort, direction }: HostListAddress, isWanted: boolean) {
   const client = useTRPCClient();
   const { data } = useQuery({
@@ -27,7 +27,7 @@ export function useMappedHosts({ filter, sort, direction }: HostListAddress, isW
         });
         rows.push(...page.rows);
         cursor = page.nextCursor ?? undefined;
-      } while (cursor !== undefined && rows.length < mostHosts);
+      } while (cursor !== undefined && rows.length < maxHosts);
       return { rows, at: new Date() };
     },
     enabled: isWanted,

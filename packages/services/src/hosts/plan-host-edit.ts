@@ -1,5 +1,5 @@
 import { readAuditedSettings, type AuditEntry, type HostSettings } from '@meguri/contracts';
-import type { EditableHost, HostEdition, HostSettingRow } from '@meguri/database';
+import type { EditableHost, PlannedHostEdit, HostSettingRow } from '@meguri/database';
 import { nextAccessAfterEdit, type ThrottleParty } from '@meguri/schedule';
 import { hostPace, type PaceGrounds } from './host-pace.ts';
 import { differingFields, hostSettingsOf, withHostSettings } from './host-settings.ts';
@@ -38,12 +38,12 @@ interface Editing {
 }
 
 /** Applies a party's settings to a host: next access, interval, and audit entry. */
-export function hostEdition(
+export function planHostEdit(
   host: EditableHost,
   after: HostSettings,
   { party, actor, reason }: Editing,
   grounds: PaceGrounds,
-): HostEdition {
+): PlannedHostEdit {
   const before = hostSettingsOf(host, party);
   const settings = withHostSettings(host, party, after);
   return {
