@@ -4,8 +4,10 @@ import {
   boundsOfCell,
   cellOfQuad,
   cellRanges,
+  centroidOfCell,
   levelOfZoom,
   mapLevels,
+  positionOfQuad,
   quadOf,
   quadsOfCell,
 } from './map-grid.ts';
@@ -36,6 +38,49 @@ test('the cells inside a cell are a range', () => {
       expect(quad).toBeLessThan(to);
     }),
   );
+});
+
+test('the centroid of hosts at one place is that place, and stays in the cell', () => {
+  fc.assert(
+    fc.property(latitude, longitude, fc.integer({ min: 1, max: 1_000_000 }), (lat, lon, hosts) => {
+      const quad = quadOf(lat, lon);
+      const { column, row } = positionOfQuad(quad);
+      const sums = { hosts, columnSum: column * hosts, rowSum: row * hosts };
+      for (const level of mapLevels) {
+        const middle = centroidOfCell({ level, cell: cellOfQuad(quad, level) }, sums);
+        expect(Math.abs(middle.longitude - lon)).toBeLessThanOrEqual(180 / 2_048 + 1e-9);
+        expect(Math.abs(middle.latitude - lat)).toBeLessThanOrEqual(180 / 2_048 + 1e-9);
+      }
+    }),
+  );
+});
+
+test('hosts on both sides of the antimeridian keep their sides', () => {
+  const [fiji, samoa] = [quadOf(-17.8, 177.4), quadOf(-13.8, -171.8)];
+  const middleOf = (quad: number) => {
+    const { column, row } = positionOfQuad(quad);
+    return centroidOfCell(
+      { level: 3, cell: cellOfQuad(quad, 3) },
+      { hosts: 1, columnSum: column, rowSum: row },
+    );
+  };
+  expect(cellOfQuad(fiji, 3)).not.toBe(cellOfQuad(samoa, 3));
+  expect(middleOf(fiji).longitude).toBeCloseTo(177.4, 0);
+  expect(middleOf(samoa).longitude).toBeCloseTo(-171.8, 0);
+});
+
+test('a cell whose sums lag keeps its centroid inside', () => {
+  const quad = quadOf(37.57, 126.98);
+  const cell = cellOfQuad(quad, 5);
+  const { south, west, north, east } = boundsOfCell(5, cell);
+  const { latitude: lat, longitude: lon } = centroidOfCell(
+    { level: 5, cell },
+    { hosts: 9, columnSum: 0, rowSum: 0 },
+  );
+  expect(lat).toBeGreaterThanOrEqual(south - 1e-9);
+  expect(lat).toBeLessThanOrEqual(north + 1e-9);
+  expect(lon).toBeGreaterThanOrEqual(west - 1e-9);
+  expect(lon).toBeLessThanOrEqual(east + 1e-9);
 });
 
 test('a few ranges cover everything in view', () => {

@@ -53,12 +53,44 @@ export interface MapBounds {
   east: number;
 }
 
+/** Column and row of a cell of the finest level; whole numbers from 0. */
+export function positionOfQuad(quad: number): { column: number; row: number } {
+  return placeInGrid(quad, finestMapLevel);
+}
+
+/**
+ * Centroid in degrees, on the map's projection, of the hosts of a cell, from the sums of the columns and rows
+ * of their finest cells: exact to half a finest cell (10 km at the equator). A cell never crosses the
+ * antimeridian, so its centroid cannot fall on the far side of the world.
+ */
+export function centroidOfCell(
+  { level, cell }: { level: number; cell: number },
+  { hosts, columnSum, rowSum }: { hosts: number; columnSum: number; rowSum: number },
+): { latitude: number; longitude: number } {
+  const inside = 2 ** (finestMapLevel - level);
+  const first = placeInGrid(cell, level);
+  // A node of an older version counts hosts without sums until it is replaced: stay inside the cell.
+  const within = (sum: number, from: number) =>
+    hosts > 0
+      ? Math.min((from + 1) * inside, Math.max(from * inside, sum / hosts + 0.5))
+      : (from + 0.5) * inside;
+  const size = 2 ** finestMapLevel;
+  return {
+    latitude: latitudeOf(within(rowSum, first.row) / size),
+    longitude: (within(columnSum, first.column) / size) * 360 - 180,
+  };
+}
+
+/** Latitude at a share of the square's height, from the north. */
+function latitudeOf(share: number): number {
+  return (Math.atan(Math.sinh(Math.PI * (1 - 2 * share))) * 180) / Math.PI;
+}
+
 export function boundsOfCell(level: number, cell: number): MapBounds {
   const { column, row } = placeInGrid(cell, level);
   const size = 2 ** level;
   const longitude = (index: number) => (index / size) * 360 - 180;
-  const latitude = (index: number) =>
-    (Math.atan(Math.sinh(Math.PI * (1 - (2 * index) / size))) * 180) / Math.PI;
+  const latitude = (index: number) => latitudeOf(index / size);
   return {
     south: latitude(row + 1),
     west: longitude(column),

@@ -1,4 +1,4 @@
-import { cellOfQuad, mapLevels, unknownPlace } from '@meguri/contracts';
+import { cellOfQuad, mapLevels, positionOfQuad, unknownPlace } from '@meguri/contracts';
 import { changeRatioThousandths, hostIntervalBins, intervalBinOf, pageIntervalBin } from '@meguri/schedule';
 import type { PlannedCapture } from './plan-captures.ts';
 import type { PlannedHost } from './plan-host.ts';
@@ -142,8 +142,10 @@ export function countPlace(
   { nodeId, topLevelDomain, pages, place }: PlannedHost,
   outcomes: { firstCaptures: number; changed: number; unchanged: number; errors: number },
 ): void {
-  const figures = [1, pages, outcomes.firstCaptures, outcomes.changed, outcomes.unchanged, outcomes.errors];
   const { quad } = place;
+  const { column, row } = quad === null ? { column: 0, row: 0 } : positionOfQuad(quad);
+  const { firstCaptures, changed, unchanged, errors } = outcomes;
+  const figures = [1, pages, firstCaptures, changed, unchanged, errors, column, row];
   const cells =
     quad === null ? [unknownPlace] : mapLevels.map((level) => ({ level, cell: cellOfQuad(quad, level) }));
   for (const { level, cell } of cells) map.add([level, cell, nodeId, topLevelDomain], figures);

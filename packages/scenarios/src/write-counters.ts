@@ -36,7 +36,7 @@ export async function writeTally(
   );
   await write(
     'map_cell_count',
-    `level cell ${place} hosts pages first_captures changed unchanged errors`,
+    `level cell ${place} hosts pages first_captures changed unchanged errors column_sum row_sum`,
     tally.map.rows(),
   );
   await write('counter', 'node_id name value', tally.counters.rows());

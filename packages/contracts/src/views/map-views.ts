@@ -18,11 +18,14 @@ export interface MapFigures extends Omit<AccessCounts, 'accesses'> {
 export interface MapCell extends MapFigures {
   cell: number;
   bounds: MapBounds;
-  /** Centroid of what is counted in the cell. */
+  /** Centroid of the hosts, degrees. */
   middle: { latitude: number; longitude: number };
-  /** Location of most of the sampled hosts; only for the largest cells. */
+  /** The place with the most hosts; only for the largest cells. */
   country: string | null;
   city: string | null;
+  /** Places by other names in the cell; `hasMorePlaces` if there are more than were counted. */
+  otherPlaces: number;
+  hasMorePlaces: boolean;
 }
 
 export interface MapView {

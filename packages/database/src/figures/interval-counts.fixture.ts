@@ -1,4 +1,4 @@
-import { cellOfQuad, mapLevels, unknownPlace } from '@meguri/contracts';
+import { cellOfQuad, mapLevels, positionOfQuad, unknownPlace } from '@meguri/contracts';
 import { changeRatioThousandths, hostIntervalBins, intervalBinOf, pageIntervalBin } from '@meguri/schedule';
 import { topLevelGroup } from '@meguri/urls';
 import { expect } from 'vitest';
@@ -48,6 +48,8 @@ export async function expectExactIntervalCounts(prisma: PrismaClient): Promise<v
       host.errorCount,
     ];
     const { quad } = host;
+    const { column, row } = quad === null ? { column: 0, row: 0 } : positionOfQuad(quad);
+    figures.push(column, row);
     if (quad === null) map.add([unknownPlace.level, unknownPlace.cell, node, domain], figures);
     else for (const level of mapLevels) map.add([level, cellOfQuad(quad, level), node, domain], figures);
   }
@@ -79,7 +81,16 @@ async function storedCounts(prisma: PrismaClient) {
   for (const row of await prisma.mapCellCount.findMany())
     map.add(
       [row.level, row.cell, row.nodeId, row.topLevelDomain],
-      [row.hosts, row.pages, row.firstCaptures, row.changed, row.unchanged, row.errors],
+      [
+        row.hosts,
+        row.pages,
+        row.firstCaptures,
+        row.changed,
+        row.unchanged,
+        row.errors,
+        row.columnSum,
+        row.rowSum,
+      ],
     );
   return { pages: pages.rows(), visits: visits.rows(), hosts: hosts.rows(), map: map.rows() };
 }

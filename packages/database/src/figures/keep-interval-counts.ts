@@ -42,6 +42,8 @@ interface CountedPlaces {
   changed: bigint;
   unchanged: bigint;
   errors: bigint;
+  columnSum: bigint;
+  rowSum: bigint;
 }
 interface CountedHosts extends Counted {
   demanded: bigint;
@@ -173,7 +175,7 @@ function countPlaces(sql: Sql, which: Prisma.Sql): Promise<CountedPlaces[]> {
   return sql.$queryRaw`
     SELECT node_id AS "nodeId", top_level_domain AS "topLevelDomain", c.level, c.cell, sum(c.hosts)::bigint AS hosts,
       sum(c.pages)::bigint AS pages, sum(c.first_captures)::bigint AS "firstCaptures", sum(c.changed)::bigint AS changed, sum(c.unchanged)::bigint AS unchanged,
-      sum(c.errors)::bigint AS errors
+      sum(c.errors)::bigint AS errors, sum(c.column_sum)::bigint AS "columnSum", sum(c.row_sum)::bigint AS "rowSum"
     FROM host, LATERAL (${Prisma.raw(mapCounts(storedPlacedHost))}) AS c(${Prisma.raw(mapCountColumns)})
     WHERE page_count > 0 AND ${which} GROUP BY 1, 2, 3, 4`;
 }
@@ -195,7 +197,8 @@ async function addPlaces(
       ${rows.map((row) => row.level)}::smallint[], ${rows.map((row) => row.cell)}::int[],
       ${figures((row) => row.hosts)}::bigint[], ${figures((row) => row.pages)}::bigint[],
       ${figures((row) => row.firstCaptures)}::bigint[], ${figures((row) => row.changed)}::bigint[],
-      ${figures((row) => row.unchanged)}::bigint[], ${figures((row) => row.errors)}::bigint[])
+      ${figures((row) => row.unchanged)}::bigint[], ${figures((row) => row.errors)}::bigint[],
+      ${figures((row) => row.columnSum)}::bigint[], ${figures((row) => row.rowSum)}::bigint[])
       AS c(node_id, top_level_domain, ${Prisma.raw(mapCountColumns)})
     GROUP BY 1, 2, 3, 4 HAVING ${Prisma.raw(mapCountsDiffer)}
     ORDER BY 3, 4, 1, 2

@@ -10,21 +10,41 @@ interface PlacedHost {
   errors: string;
 }
 
+/** The columns of map_cell_count that hold sums; the last two serve the centroid of a cell's hosts. */
+export const mapFigures = [
+  'hosts',
+  'pages',
+  'first_captures',
+  'changed',
+  'unchanged',
+  'errors',
+  'column_sum',
+  'row_sum',
+] as const;
+
 /**
  * The contribution of a host, times `sign`, to each of its cells: one row of {@link mapCountColumns} per
  * level, or a single one where its location is unknown.
  */
 export function mapCounts(host: PlacedHost, sign: 1 | -1 = 1): string {
-  const figures = ['1', host.pages, host.firstCaptures, host.changed, host.unchanged, host.errors].map(
-    (figure) => `${sign} * (${figure})::bigint`,
-  );
+  const counts = ['1', host.pages, host.firstCaptures, host.changed, host.unchanged, host.errors];
+  const signed = (figures: readonly string[]) =>
+    figures.map((figure) => `${sign} * (${figure})::bigint`).join(', ');
   const cells = mapLevels.map((level) => `(${level}, ${host.quad} >> ${2 * (finestMapLevel - level)})`);
-  return `SELECT level::smallint, cell, ${figures.join(', ')} FROM (VALUES ${cells.join(', ')}) AS cells(level, cell) WHERE ${host.quad} IS NOT NULL
-    UNION ALL SELECT ${unknownPlace.level}::smallint, ${unknownPlace.cell}, ${figures.join(', ')} WHERE ${host.quad} IS NULL`;
+  const position = [everySecondBit(host.quad, 0), everySecondBit(host.quad, 1)];
+  return `SELECT level::smallint, cell, ${signed([...counts, ...position])} FROM (VALUES ${cells.join(', ')}) AS cells(level, cell) WHERE ${host.quad} IS NOT NULL
+    UNION ALL SELECT ${unknownPlace.level}::smallint, ${unknownPlace.cell}, ${signed([...counts, '0', '0'])} WHERE ${host.quad} IS NULL`;
+}
+
+/** The column (first bit 0) or row (first bit 1) of a cell of the finest level: see map-grid.ts. */
+function everySecondBit(quad: string, first: 0 | 1): string {
+  return Array.from({ length: finestMapLevel }, (_, bit) => `(${quad} >> ${bit + first} & ${2 ** bit})`).join(
+    ' | ',
+  );
 }
 
 /** The columns of {@link mapCounts}, as an alias has them. */
-export const mapCountColumns = 'level, cell, hosts, pages, first_captures, changed, unchanged, errors';
+export const mapCountColumns = ['level', 'cell', ...mapFigures].join(', ');
 
 export const storedPlacedHost: PlacedHost = {
   quad: 'host.quad',
@@ -36,11 +56,9 @@ export const storedPlacedHost: PlacedHost = {
 };
 
 /** The sums of {@link mapCounts} by cell, node and top-level domain, without zeros, in key order. */
-export const mapCountSums = `sum(c.hosts) AS hosts, sum(c.pages) AS pages, sum(c.first_captures) AS first_captures, sum(c.changed) AS changed, sum(c.unchanged) AS unchanged, sum(c.errors) AS errors`;
-export const mapCountsDiffer = `sum(c.hosts) <> 0 OR sum(c.pages) <> 0 OR sum(c.first_captures) <> 0 OR sum(c.changed) <> 0 OR sum(c.unchanged) <> 0 OR sum(c.errors) <> 0`;
+export const mapCountSums = mapFigures.map((name) => `sum(c.${name}) AS ${name}`).join(', ');
+export const mapCountsDiffer = mapFigures.map((name) => `sum(c.${name}) <> 0`).join(' OR ');
 
 /** ON CONFLICT clause for inserting differences. */
 export const addToMapCounts = `ON CONFLICT (level, cell, node_id, top_level_domain) DO UPDATE SET
-  hosts = map_cell_count.hosts + EXCLUDED.hosts, pages = map_cell_count.pages + EXCLUDED.pages,
-  first_captures = map_cell_count.first_captures + EXCLUDED.first_captures, changed = map_cell_count.changed + EXCLUDED.changed, unchanged = map_cell_count.unchanged + EXCLUDED.unchanged,
-  errors = map_cell_count.errors + EXCLUDED.errors`;
+  ${mapFigures.map((name) => `${name} = map_cell_count.${name} + EXCLUDED.${name}`).join(', ')}`;

@@ -1,6 +1,6 @@
 import type { PrismaClient } from '../connection/client.ts';
 import { Prisma } from '../generated/client.ts';
-import { mapCountColumns, mapCounts, mapCountSums, storedPlacedHost } from './map-count-sql.ts';
+import { mapCountColumns, mapCounts, mapCountSums, mapFigures, storedPlacedHost } from './map-count-sql.ts';
 import { hostCounts, intervalBin, pageCounts, storedHost, storedPage, weekOf } from './interval-count-sql.ts';
 
 /** A row of a counter table with its recomputed figures, in the order of the columns. */
@@ -67,9 +67,7 @@ function compareHosts(prisma: PrismaClient): Promise<KeptCount[]> {
 
 function comparePlaces(prisma: PrismaClient): Promise<KeptCount[]> {
   const figures = (row: string) =>
-    Prisma.raw(
-      `concat_ws(' ', ${['hosts', 'pages', 'first_captures', 'changed', 'unchanged', 'errors'].map((name) => `coalesce(${row}.${name}, 0)`).join(', ')})`,
-    );
+    Prisma.raw(`concat_ws(' ', ${mapFigures.map((name) => `coalesce(${row}.${name}, 0)`).join(', ')})`);
   return prisma.$queryRaw`
     WITH counted AS (
       SELECT c.level, c.cell, node_id, top_level_domain, ${Prisma.raw(mapCountSums)}

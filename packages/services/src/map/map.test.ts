@@ -76,9 +76,14 @@ test('a visit puts its host on the map, at every zoom', async () => {
     located: { hosts: 2, pages: 3 },
     unknown: { hosts: 1, pages: 1 },
   });
+  const [both] = (await view()).cells;
+  // Both cities are Mercator neighbours; the centroid is between them, not at the centre of 45 degrees.
+  expect(both?.middle.latitude).toBeCloseTo(35.2, 0);
+  expect(Math.round(both?.middle.longitude ?? 0)).toBe(138);
+  expect(both).toMatchObject({ otherPlaces: 1, hasMorePlaces: false });
   const split = await view({ zoom: 8, bounds: { south: 30, west: 130, north: 40, east: 145 } });
   expect(split.cells).toMatchObject([
-    { pages: 2, city: 'Tokyo' },
+    { pages: 2, city: 'Tokyo', otherPlaces: 0 },
     { pages: 1, city: 'Osaka' },
   ]);
   const [north] = split.cells;
