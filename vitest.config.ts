@@ -30,7 +30,16 @@ export default defineConfig({
     maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
     projects: [
-      { test: { ...common, name: 'apart', include: apart, experimental: unbuilt } },
+      {
+        test: {
+          ...common,
+          name: 'apart',
+          include: apart,
+          experimental: unbuilt,
+          // Last, because most of them wait for instants; beside the browser tests they would come too late.
+          sequence: { groupOrder: 1 },
+        },
+      },
       {
         test: {
           ...common,

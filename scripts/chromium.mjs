@@ -4,7 +4,14 @@ import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import path from 'node:path';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+/** The shell first: without a window to draw, it takes a fifth less processor time. */
+const names = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+];
 const absolute = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/snap/bin/chromium'];
 
 /** Path of a Chromium, installed if necessary and possible; null, with the fix printed, if there is none. */
@@ -39,8 +46,14 @@ function installChromium() {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return null;
   console.log('Installing chromium with apt-get …');
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'chromium']]) {
-    spawnSync('apt-get', ['-qq', ...args], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const aptGet = (/** @type {string[]} */ ...args) =>
+    spawnSync('apt-get', ['-qq', ...args], { env, stdio: ['ignore', 'ignore', 'pipe'] });
+  aptGet('update');
+  // Not every distribution has the shell.
+  for (const name of ['chromium-headless-shell', 'chromium']) {
+    const { status, stderr } = aptGet('install', '-y', '--no-install-recommends', name);
+    if (status === 0) break;
+    console.error(String(stderr));
   }
   return findChromium();
 }

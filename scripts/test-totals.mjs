@@ -9,7 +9,7 @@ import { existsSync, readFileSync } from 'node:fs';
  */
 
 /** @type {Totals} */
-const nothing = { passed: 0, failed: 0, skipped: 0, optionalNotRun: 0, flaky: [] };
+export const nothing = { passed: 0, failed: 0, skipped: 0, optionalNotRun: 0, flaky: [] };
 
 /**
  * @param {Totals[]} totals

@@ -1,27 +1,40 @@
 // npm test: verify, then all tests, including real services and a browser. With arguments: vitest on these
 // files only.
+import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { setPriority, tmpdir } from 'node:os';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import { findOrInstallChromium } from './chromium.mjs';
-import { inRoot, projectNode, run, secondsSince } from './project.mjs';
+import { inRoot, projectNode, root, secondsSince } from './project.mjs';
 import { buildConsole, continueUnderProjectNode, main, setUp } from './setup.mjs';
-import { addTotals, formatTotals, readPlaywrightTotals, readVitestTotals } from './test-totals.mjs';
+import { addTotals, formatTotals, nothing, readPlaywrightTotals, readVitestTotals } from './test-totals.mjs';
 
 const chosen = process.argv.slice(2);
 
 /**
- * Runs one part of the tests.
+ * Runs one part of the tests. Parts run side by side, so each line of output names its part.
  *
  * @param {string} name
  * @param {string[]} command Node's arguments
- * @param {NodeJS.ProcessEnv} [env]
+ * @param {{ env?: NodeJS.ProcessEnv, niceness?: number }} [options] `niceness`: how far others come first, 0 to 19
  * @returns {Promise<number>} exit code
  */
-async function runPart(name, command, env = {}) {
+async function runPart(name, command, { env = {}, niceness = 0 } = {}) {
   const startedAt = performance.now();
-  console.log(`\n── ${name}`);
-  const code = await run(projectNode, command, { env: { ...process.env, ...env } });
+  const child = spawn(projectNode, command, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  if (niceness > 0 && child.pid !== undefined) setPriority(child.pid, niceness);
+  for (const stream of [child.stdout, child.stderr]) {
+    createInterface({ input: stream }).on('line', (line) => console.log(`${name} │ ${line}`));
+  }
+  const code = await new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (exitCode) => resolve(exitCode ?? 1));
+  });
   console.log(`── ${name}: ${secondsSince(startedAt)}`);
   return code;
 }
@@ -39,29 +52,45 @@ async function findRedis() {
   }
 }
 
+/** Below the browser tests: others compute while those wait, and are not waited for. */
+const niceness = 10;
+
 /** Runs the chosen tests, or all. @param {string} reports a folder */
 async function runVitest(reports) {
   const report = path.join(reports, 'vitest.json');
   const command = [inRoot('node_modules/vitest/vitest.mjs'), 'run', ...chosen];
-  const code = await runPart('vitest', command, { MEGURI_VITEST_REPORT: report });
+  const code = await runPart('vitest', command, { env: { MEGURI_VITEST_REPORT: report }, niceness });
   return readVitestTotals(report, code);
 }
 
-/** @param {string} reports a folder */
-async function runPlaywright(reports) {
-  const chromium = findOrInstallChromium();
-  if (chromium === null) return { passed: 0, failed: 1, skipped: 0, optionalNotRun: 0, flaky: [] };
+/**
+ * @param {string} reports a folder
+ * @param {string} chromium its program
+ */
+async function runPlaywright(reports, chromium) {
   const report = path.join(reports, 'playwright.json');
-  const code = await runPart(
-    'browser',
-    [inRoot('node_modules/@playwright/test/cli.js'), 'test', '--reporter=list,json'],
-    {
+  const command = [inRoot('node_modules/@playwright/test/cli.js'), 'test', '--reporter=list,json'];
+  const code = await runPart('browser', command, {
+    env: {
       PATH: `${inRoot('node_modules/.bin')}:${process.env.PATH}`,
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
       MEGURI_CHROMIUM: chromium,
     },
-  );
+  });
   return readPlaywrightTotals(report, code);
+}
+
+/** Everything, side by side. @param {string} reports a folder */
+async function runEverything(reports) {
+  const chromium = findOrInstallChromium();
+  if (chromium === null) return { verifyCode: 0, totals: [{ ...nothing, failed: 1 }] };
+  await buildConsole();
+  const [verifyCode, ...totals] = await Promise.all([
+    runPart('verify', [inRoot('scripts/verify.mjs')], { niceness }),
+    runVitest(reports),
+    runPlaywright(reports, chromium),
+  ]);
+  return { verifyCode, totals };
 }
 
 await main(async () => {
@@ -70,19 +99,14 @@ await main(async () => {
   await continueUnderProjectNode(import.meta.filename ?? new URL(import.meta.url).pathname);
   if (!(await findRedis())) return 1;
   const reports = mkdtempSync(path.join(tmpdir(), 'meguri-reports-'));
-  const everything = chosen.length === 0;
-  let verifyCode = 0;
-  if (everything) {
-    verifyCode = await runPart('verify', [inRoot('scripts/verify.mjs')]);
-    await buildConsole();
-  }
-  const totals = [await runVitest(reports)];
-  // Afterwards: side by side, tests that wait for a crawl run out of time.
-  if (everything) totals.push(await runPlaywright(reports));
+  const { verifyCode, totals } =
+    chosen.length === 0
+      ? await runEverything(reports)
+      : { verifyCode: 0, totals: [await runVitest(reports)] };
   rmSync(reports, { recursive: true });
-  const sum = addTotals(totals);
   if (verifyCode !== 0) console.log('\nnpm run verify failed, see above');
   console.log(`\nall tests: ${secondsSince(startedAt)}`);
+  const sum = addTotals(totals);
   console.log(formatTotals(sum));
   return sum.failed === 0 && verifyCode === 0 ? 0 : 1;
 });
