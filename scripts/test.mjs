@@ -11,9 +11,10 @@ import { buildConsole, continueUnderProjectNode, main, setUp } from './setup.mjs
 import { addTotals, formatTotals, nothing, readPlaywrightTotals, readVitestTotals } from './test-totals.mjs';
 
 const chosen = process.argv.slice(2);
+const isEverything = chosen.length === 0;
 
 /**
- * Runs one part of the tests. Parts run side by side, so each line of output names its part.
+ * Runs one part of the tests. Where parts run side by side, each line of output names its part.
  *
  * @param {string} name
  * @param {string[]} command Node's arguments
@@ -25,10 +26,11 @@ async function runPart(name, command, { env = {}, niceness = 0 } = {}) {
   const child = spawn(projectNode, command, {
     cwd: root,
     env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: isEverything ? ['ignore', 'pipe', 'pipe'] : 'inherit',
   });
   if (niceness > 0 && child.pid !== undefined) setPriority(child.pid, niceness);
   for (const stream of [child.stdout, child.stderr]) {
+    if (stream === null) continue;
     createInterface({ input: stream }).on('line', (line) => console.log(`${name} │ ${line}`));
   }
   const code = await new Promise((resolve, reject) => {
@@ -99,10 +101,9 @@ await main(async () => {
   await continueUnderProjectNode(import.meta.filename ?? new URL(import.meta.url).pathname);
   if (!(await findRedis())) return 1;
   const reports = mkdtempSync(path.join(tmpdir(), 'meguri-reports-'));
-  const { verifyCode, totals } =
-    chosen.length === 0
-      ? await runEverything(reports)
-      : { verifyCode: 0, totals: [await runVitest(reports)] };
+  const { verifyCode, totals } = isEverything
+    ? await runEverything(reports)
+    : { verifyCode: 0, totals: [await runVitest(reports)] };
   rmSync(reports, { recursive: true });
   if (verifyCode !== 0) console.log('\nnpm run verify failed, see above');
   console.log(`\nall tests: ${secondsSince(startedAt)}`);
