@@ -66,8 +66,8 @@ export function HostStates({ hosts }: { hosts: Overview['hosts'] }) {
           )}
           data-testid={`hosts-${state}`}
         >
-          {state === 'total' ? <span /> : <ToneMark tone={tone} />}
-          <dt className="truncate text-ink-soft">
+          {state !== 'total' && <ToneMark tone={tone} />}
+          <dt className={classNames('truncate text-ink-soft', state === 'total' && 'col-start-2')}>
             {state === 'total' ? t(state) : <Explain text={t(`${state}Is`)}>{t(state)}</Explain>}
           </dt>
           <dd className="contents">
