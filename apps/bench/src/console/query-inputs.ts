@@ -76,6 +76,8 @@ export const queryInputs: Readonly<Record<string, InputOf | string>> = {
   }),
   'pages.list': pageListInput,
   'pages.get': ({ pages }, n) => ({ url: of(pages, n) }),
+  'pages.timeline': ({ pages }, n) => ({ url: of(pages, n) }),
+  'pauses.list': none,
   'seeds.lists': none,
   'settings.list': none,
   'audit.list': (_, n) => (n % 2 === 0 ? {} : { subject: 'setting:access.intervalSeconds' }),

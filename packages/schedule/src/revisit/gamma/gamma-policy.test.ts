@@ -63,9 +63,9 @@ test('the interval is jittered by 5 % and says so', () => {
   const shortest = gammaPolicy.onVerdict({ ...visit, random: () => 0 });
   const longest = gammaPolicy.onVerdict({ ...visit, random: () => 0.999999999 });
   expect(longest.intervalSeconds / shortest.intervalSeconds).toBeCloseTo(1.05 / 0.95, 5);
-  const [rule, jittered] = gammaPolicy.explain(shortest.state, { ...shortest, limits });
-  expect(rule?.code).toBe('estimated-rate');
-  expect(jittered).toMatchObject({ code: 'jittered', factor: expect.closeTo(0.95, 4) });
+  const reasons = gammaPolicy.explain(shortest.state, { ...shortest, limits });
+  expect(reasons.map(({ code }) => code)).toEqual(['estimated-rate', 'certainty', 'jittered']);
+  expect(reasons.at(-1)).toMatchObject({ code: 'jittered', factor: expect.closeTo(0.95, 4) });
 });
 
 test('a trusted date of change gives the exact update, one outside the time between visits is ignored', () => {
