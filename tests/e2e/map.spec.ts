@@ -4,8 +4,8 @@ import { connectRedis } from '@meguri/frontier';
 import { expectAccessible } from './page-actions.ts';
 import { syntheticTest as test } from './crawl-tests.ts';
 
-/** Publishes the live event of an access in Tokyo, as a node does. */
-async function publishAccessInTokyo(redisUrl: string): Promise<void> {
+/** Publishes the live event of an access at a location, as a node does. */
+async function publishAccessAt(redisUrl: string, latitude: number, longitude: number): Promise<void> {
   const redis = connectRedis(redisUrl);
   const event = {
     at: new Date(),
@@ -16,7 +16,7 @@ async function publishAccessInTokyo(redisUrl: string): Promise<void> {
     status: 200,
     bytes: 1_000,
     nextVisitAt: null,
-    quad: quadOf(35.68, 139.69),
+    quad: quadOf(latitude, longitude),
   };
   await redis.publish(liveChannels(redisUrl).captures, JSON.stringify([event]));
   redis.disconnect();
@@ -55,6 +55,10 @@ test('an operator finds hosts by location', async ({ page, meguri }) => {
     await cells.first().getByRole('button').focus();
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/cell=3-/);
+    // The map flies to the place, and keeps its circle and row selected.
+    await expect(page).toHaveURL(/z=2&/);
+    await expect(page.locator('.map-cell-chosen')).toBeVisible();
+    await expect(page.locator('[data-testid="map-cells"] [aria-current="true"]')).toHaveCount(1);
     const hosts = page.getByTestId('map-hosts');
     await expect(hosts.getByRole('row').first()).toBeVisible();
     await hosts.getByRole('link').first().click();
@@ -65,8 +69,36 @@ test('an operator finds hosts by location', async ({ page, meguri }) => {
     await page.goto('/map?z=5&lat=35.5&lng=137');
     await expect(page.getByTestId('map')).toHaveAttribute('data-drawn', 'true');
     await expect(async () => {
-      await publishAccessInTokyo(meguri.redisUrl);
+      // In the sea off Tokyo, where no host is: only the second has a circle.
+      await publishAccessAt(meguri.redisUrl, 32, 145);
+      await publishAccessAt(meguri.redisUrl, 35.68, 139.69);
       await expect(page.locator('.map-pulse-changed').first()).toBeVisible({ timeout: 1_500 });
     }).toPass({ timeout: 30_000 });
+    await expect(page.locator('.map-pulse')).toHaveCount(1);
+  });
+
+  await test.step('countries have names, and pillars rank the places on a tilted map', async () => {
+    await page.goto('/map');
+    await expect(page.locator('.map-country', { hasText: 'Australia' })).toBeAttached();
+    await page.getByRole('button', { name: 'Pillars' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/view=pillars/);
+    await expect(page.locator('.map-pillar.map-cell-high').first()).toBeVisible();
+    await expect(page.locator('.map-cell')).toHaveCount(0);
+    await expectAccessible(page);
+    await page.locator('.map-pillar.map-cell-high').first().click();
+    await expect(cells.locator('visible=true').and(page.locator('[aria-current="true"]'))).toHaveCount(1);
+  });
+
+  await test.step('the figures in view, elsewhere and without a location add up', async () => {
+    await page.goto('/map');
+    const sums = page.getByTestId('map-sums').getByRole('listitem');
+    const numbers = async () =>
+      ((await sums.first().textContent()) ?? '').replaceAll(',', '').match(/\d+/g)?.map(Number) ?? [];
+    await expect(sums.first()).toContainText('Pages');
+    const [shown = 0, elsewhere = 0, unknown = 0, all] = await numbers();
+    expect(shown).toBeGreaterThan(0);
+    expect(elsewhere).toBeGreaterThanOrEqual(0);
+    expect(shown + elsewhere + unknown).toBe(all);
   });
 });

@@ -82,6 +82,12 @@ test('a visit puts its host on the map, at every zoom', async () => {
   expect(Math.round(both?.middle.longitude ?? 0)).toBe(138);
   expect(both).toMatchObject({ otherPlaces: 1, hasMorePlaces: false });
   const split = await view({ zoom: 8, bounds: { south: 30, west: 130, north: 40, east: 145 } });
+  const sum = (of: (cell: (typeof split.cells)[number]) => number) =>
+    split.cells.reduce((total, cell) => total + of(cell), 0);
+  expect([sum(({ hosts }) => hosts), sum(({ pages }) => pages)]).toEqual([
+    split.located.hosts,
+    split.located.pages,
+  ]);
   expect(split.cells).toMatchObject([
     { pages: 2, city: 'Tokyo', otherPlaces: 0 },
     { pages: 1, city: 'Osaka' },

@@ -39,6 +39,10 @@ interface DataTableProps<Row> {
   /** Enables row selection. */
   selection?: RowSelection | undefined;
   testId?: string;
+  /** The table scrolls inside a frame of its own: all rows are rendered. */
+  inFrame?: boolean;
+  /** Key of the row that the screen shows elsewhere too. */
+  current?: string | undefined;
 }
 
 /** Grid track of the checkboxes. */
@@ -60,6 +64,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     empty,
     testId,
     selection,
+    inFrame = false,
+    current,
   } = props;
   const router = useRouter();
   const frame = useRef<HTMLDivElement>(null);
@@ -81,7 +87,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const virtual = useWindowVirtualizer({
     count: rows.length,
     estimateSize: () => (narrow ? narrowRowPx : rowPx),
-    overscan: 12,
+    overscan: inFrame ? rows.length : 12,
     scrollMargin: offsetTop,
     scrollPaddingStart: 96,
     scrollPaddingEnd: 48,
@@ -123,7 +129,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         {!narrow && (
           <div
             role="rowgroup"
-            className="sticky top-12 z-10 border-b border-line-strong bg-surface text-small font-medium text-ink-faint"
+            className={classNames(
+              inFrame ? 'top-0' : 'top-12',
+              'sticky z-10 border-b border-line-strong bg-surface text-small font-medium text-ink-faint',
+            )}
           >
             <div role="row" className="grid h-8" style={{ gridTemplateColumns: tracks }}>
               {selecting && (
@@ -146,6 +155,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           {items.map(({ index, key, start, size }) => {
             const row = rows[index];
             if (row === undefined) return null;
+            const isCurrent = current !== undefined && rowKey(row) === current;
             const place = {
               transform: `translateY(${start - virtual.options.scrollMargin}px)`,
               ...(narrow ? { minHeight: narrowRowPx } : { height: size }),
@@ -153,7 +163,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             const look = classNames(
               'absolute inset-x-0 top-0 border-b border-line last:border-0',
               rowHref && 'cursor-pointer hover:bg-sunken',
-              (index === active || selecting?.isSelected(index)) && 'bg-accent-soft',
+              (index === active || selecting?.isSelected(index) || isCurrent) && 'bg-accent-soft',
             );
             const box = selecting && (
               <SelectBox
@@ -180,6 +190,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 role="row"
                 aria-rowindex={index + 1}
                 data-row={rowKey(row)}
+                aria-current={isCurrent || undefined}
                 className={look}
                 style={place}
                 onClick={onClick}

@@ -1,18 +1,10 @@
-import { boundsOfCell, finestMapLevel, type MapBounds, type MapCell } from '@meguri/contracts';
-import type { CircleMarker, GeoJSON, LayerGroup, Map as LeafletMap } from 'leaflet';
-import type Leaflet from 'leaflet';
-import type { FeedEntry } from '../../live/live-state.ts';
-import { loadCountries } from './base-map.ts';
-import { diameterPx, rankOf } from './map-cells.ts';
+import { mapLevels, type MapBounds, type MapLevel } from '@meguri/contracts';
+import type { CircleMarker, LayerGroup, Map as LeafletMap } from 'leaflet';
+import { showCells, tiltedShare, type DrawnCell } from './cell-layer.ts';
+import { keepCountries } from './country-layer.ts';
+import { sortPulses, type LiveAccess } from './live-pulses.ts';
+import { diameterPx } from './map-cells.ts';
 import { worldOn } from './map-parameters.ts';
-
-export interface DrawnCell {
-  cell: MapCell;
-  size: number;
-  /** Label in the circle, and tooltip. */
-  label: string;
-  title: string;
-}
 
 export interface MapPlace {
   zoom: number;
@@ -20,32 +12,46 @@ export interface MapPlace {
   longitude: number;
 }
 
+/** Where to move the map: an area, or a point with a zoom. */
+export type MapTarget = MapBounds | MapPlace;
+
+export interface ShownCells {
+  level: MapLevel;
+  cells: readonly DrawnCell[];
+  chosen: number | null;
+  tilted: boolean;
+  topLevelDomain: string | undefined;
+}
+
 export interface DrawnMap {
-  showCells(cells: readonly DrawnCell[], chosen: number | null): void;
-  pulse(entries: readonly FeedEntry[]): void;
-  flyTo(bounds: MapBounds): void;
+  show(shown: ShownCells): void;
+  pulse(accesses: readonly LiveAccess[]): void;
+  flyTo(target: MapTarget): void;
   remove(): void;
 }
 
-const fineFromZoom = 4;
-/** Space that a label needs. */
-const digitPx = 7;
-const marginPx = 6;
-/** Larger than any z-index difference due to latitude. */
-const labelsAbovePx = 10_000;
+const flightSeconds = 0.8;
 const pulseMs = 1_800;
+const pulseMarginPx = 5;
 const maxPulses = 40;
+/** A place without a circle is looked up again after this. */
+const askAgainMs = 30_000;
+/** A pulse that has waited longer for its circle is not shown. */
+const maxWaitMs = 5_000;
 
-/** A Leaflet map: countries, a circle per cell, and pulses at accesses. */
+/** A Leaflet map: countries with names, a circle or pillar per cell, and pulses at accesses. */
 export async function drawMap(
   element: HTMLElement,
   options: {
     /** Unset parts default to the whole world. */
     start: Partial<MapPlace>;
+    locale: string;
     /** Labels of its buttons. */
     words: { zoomIn: string; zoomOut: string };
     onMove: (place: MapPlace, bounds: MapBounds) => void;
     onChoose: (cell: number) => void;
+    /** An access came from a place without a circle: the cells should be read again, and shown. */
+    onNewPlace: () => void;
   },
 ): Promise<DrawnMap> {
   // Leaflet needs a window at import.
@@ -73,93 +79,89 @@ export async function drawMap(
   const { latitude, longitude, zoom } = { ...worldOn(element.clientWidth), ...options.start };
   map.setView([latitude, longitude], zoom);
   map.on('moveend', tellPlace);
-  const cells: LayerGroup = L.layerGroup().addTo(map);
-  const removeCountries = keepCountries(L, map);
+  const layer: LayerGroup = L.layerGroup().addTo(map);
+  const countries = keepCountries(L, map, options.locale);
   const pulses = new Set<CircleMarker>();
+  let shown: ShownCells = {
+    level: mapLevels[0],
+    cells: [],
+    chosen: null,
+    tilted: false,
+    topLevelDomain: undefined,
+  };
+  let waiting: { access: LiveAccess; since: number }[] = [];
+  /** Cells without a circle for which the figures were read again. */
+  const asked = { cells: new Set<number>(), since: 0 };
+  map.on('zoomend', () => asked.cells.clear());
   tellPlace();
 
+  const draw = (accesses: readonly LiveAccess[]) => {
+    const circles = new Map(shown.cells.map((one) => [one.cell.cell, one]));
+    const { level, topLevelDomain } = shown;
+    const view = { level, bounds: boundsOf(map), topLevelDomain, circles, hidden: asked.cells };
+    const sorted = sortPulses(accesses, view);
+    const largest = Math.max(0, ...shown.cells.map(({ size }) => size));
+    for (const { cell, outcome } of sorted.drawn) {
+      const circle = circles.get(cell);
+      if (!circle || pulses.size >= maxPulses) continue;
+      const pulse = L.circleMarker([circle.cell.middle.latitude, circle.cell.middle.longitude], {
+        radius: shown.tilted ? 2 * pulseMarginPx : diameterPx(circle.size, largest) / 2 + pulseMarginPx,
+        className: `map-pulse map-pulse-${outcome}`,
+        interactive: false,
+      }).addTo(map);
+      pulse.getElement()?.setAttribute('data-cell', String(cell));
+      pulses.add(pulse);
+      setTimeout(() => {
+        pulses.delete(pulse);
+        pulse.remove();
+      }, pulseMs);
+    }
+    return sorted.waiting;
+  };
+
   return {
-    showCells: (drawn, chosen) => {
-      cells.clearLayers();
-      const largest = Math.max(0, ...drawn.map(({ size }) => size));
-      for (const [place, { cell, size, label, title }] of drawn.entries()) {
-        const px = diameterPx(size, largest);
-        const at: [number, number] = [cell.middle.latitude, cell.middle.longitude];
-        const circle = document.createElement('span');
-        circle.className = `map-cell map-cell-${rankOf(place, drawn.length)}${cell.cell === chosen ? ' map-cell-chosen' : ''}`;
-        L.marker(at, {
-          icon: L.divIcon({ html: circle, className: 'map-cell-frame', iconSize: [px, px] }),
-          keyboard: false,
-          title,
-          zIndexOffset: -px,
-        })
-          .on('click', () => options.onChoose(cell.cell))
-          .addTo(cells);
-        if (px < label.length * digitPx + marginPx) continue;
-        const words = document.createElement('span');
-        words.className = 'map-label';
-        words.textContent = label;
-        // Labels above all circles, so that overlapping ones stay readable.
-        L.marker(at, {
-          icon: L.divIcon({ html: words, className: 'map-cell-frame', iconSize: [px, px] }),
-          interactive: false,
-          keyboard: false,
-          zIndexOffset: labelsAbovePx,
-        }).addTo(cells);
+    show: (next) => {
+      if (next.topLevelDomain !== shown.topLevelDomain) asked.cells.clear();
+      if (next.tilted !== shown.tilted) {
+        map.invalidateSize({ animate: false });
+        countries.squash(next.tilted ? tiltedShare : 1);
       }
+      const isNew = next.cells !== shown.cells;
+      shown = next;
+      showCells(L, layer, next.cells, { ...next, onChoose: options.onChoose });
+      if (!isNew || waiting.length === 0) return;
+      const held = waiting.filter(({ since }) => Date.now() - since < maxWaitMs);
+      waiting = [];
+      draw(held.map(({ access }) => access));
     },
-    pulse: (entries) => {
-      for (const { quad, outcome } of entries) {
-        if (quad === null || pulses.size >= maxPulses) continue;
-        const pulse = L.circleMarker(centreOf(boundsOfCell(finestMapLevel, quad)), {
-          radius: 9,
-          className: `map-pulse map-pulse-${outcome}`,
-          interactive: false,
-        }).addTo(map);
-        pulses.add(pulse);
-        setTimeout(() => {
-          pulses.delete(pulse);
-          pulse.remove();
-        }, pulseMs);
-      }
+    pulse: (accesses) => {
+      const since = Date.now();
+      if (since - asked.since > askAgainMs) asked.cells.clear();
+      const without = draw(accesses);
+      if (without.length === 0) return;
+      for (const { cell } of without) asked.cells.add(cell);
+      asked.since = since;
+      waiting = [...without.map(({ access }) => ({ access, since })), ...waiting].slice(0, maxPulses);
+      options.onNewPlace();
     },
-    flyTo: ({ south, west, north, east }) => {
-      map.fitBounds([
-        [south, west],
-        [north, east],
-      ]);
+    flyTo: (target) => {
+      const animate = !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+      const moving = { animate, duration: flightSeconds };
+      if ('zoom' in target) map.flyTo([target.latitude, target.longitude], target.zoom, moving);
+      else
+        map.flyToBounds(
+          [
+            [target.south, target.west],
+            [target.north, target.east],
+          ],
+          moving,
+        );
     },
     remove: () => {
-      removeCountries();
+      countries.remove();
       map.remove();
     },
   };
-}
-
-function keepCountries(L: typeof Leaflet, map: LeafletMap): () => void {
-  let shown: { detail: 'coarse' | 'fine'; layer: GeoJSON } | null = null;
-  let gone = false;
-  const show = async () => {
-    const detail = map.getZoom() >= fineFromZoom ? 'fine' : 'coarse';
-    if (shown?.detail === detail) return;
-    const countries = await loadCountries(detail);
-    if (gone || (map.getZoom() >= fineFromZoom ? 'fine' : 'coarse') !== detail) return;
-    shown?.layer.remove();
-    const layer = L.geoJSON(countries, { interactive: false, style: { className: 'map-land' } });
-    layer.addTo(map).bringToBack();
-    shown = { detail, layer };
-  };
-  // The map works without outlines; the next zoom retries.
-  const quietly = () => void show().catch(() => undefined);
-  map.on('zoomend', quietly);
-  quietly();
-  return () => {
-    gone = true;
-  };
-}
-
-function centreOf({ south, west, north, east }: MapBounds): [number, number] {
-  return [(south + north) / 2, (west + east) / 2];
 }
 
 /** Clamps to the grid. */

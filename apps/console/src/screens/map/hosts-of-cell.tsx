@@ -46,6 +46,7 @@ export function HostsOfCell({ chosen, name, filter, onZoom, onClose }: HostsOfCe
       {!data && !error && <SkeletonRows rows={4} />}
       {data && (
         <DataTable
+          inFrame
           testId="map-hosts"
           label={t('hostsAt', { name })}
           columns={mapHostColumns(t, formats)}

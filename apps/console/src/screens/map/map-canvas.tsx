@@ -3,31 +3,33 @@
 import 'leaflet/dist/leaflet.css';
 import './map.css';
 import type { MapBounds } from '@meguri/contracts';
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { useLive } from '../../live/live-provider.tsx';
 import { drawMap } from './draw-map.ts';
-import type { DrawnCell, DrawnMap, MapPlace } from './draw-map.ts';
+import type { DrawnMap, MapPlace, MapTarget, ShownCells } from './draw-map.ts';
 
 interface MapCanvasProps {
   start: Partial<MapPlace>;
-  cells: readonly DrawnCell[];
-  chosen: number | null;
+  /** Keep it stable: each new object is drawn. */
+  shown: ShownCells;
   /** Target of a single move. */
-  target: MapBounds | null;
+  target: MapTarget | null;
   onMove: (place: MapPlace, bounds: MapBounds) => void;
   onChoose: (cell: number) => void;
+  onNewPlace: () => void;
 }
 
 /** The map. The table has the same data for keyboards and screen readers. */
-export function MapCanvas({ start, cells, chosen, target, onMove, onChoose }: MapCanvasProps) {
+export function MapCanvas({ start, shown, target, onMove, onChoose, onNewPlace }: MapCanvasProps) {
   const t = useTranslations('map');
+  const locale = useLocale();
   const element = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<DrawnMap | null>(null);
   const words = { zoomIn: t('closer'), zoomOut: t('further') };
-  const handlers = useRef({ start, words, onMove, onChoose });
+  const handlers = useRef({ start, words, onMove, onChoose, onNewPlace });
   useEffect(() => {
-    handlers.current = { start, words, onMove, onChoose };
+    handlers.current = { start, words, onMove, onChoose, onNewPlace };
   });
 
   useEffect(() => {
@@ -36,9 +38,11 @@ export function MapCanvas({ start, cells, chosen, target, onMove, onChoose }: Ma
     if (element.current) {
       void drawMap(element.current, {
         start: handlers.current.start,
+        locale,
         words: handlers.current.words,
         onMove: (place, bounds) => handlers.current.onMove(place, bounds),
         onChoose: (cell) => handlers.current.onChoose(cell),
+        onNewPlace: () => handlers.current.onNewPlace(),
       }).then((made) => {
         drawn = made;
         if (gone) made.remove();
@@ -51,9 +55,9 @@ export function MapCanvas({ start, cells, chosen, target, onMove, onChoose }: Ma
       drawn?.remove();
       setMap(null);
     };
-  }, []);
+  }, [locale]);
 
-  useEffect(() => map?.showCells(cells, chosen), [map, cells, chosen]);
+  useEffect(() => map?.show(shown), [map, shown]);
   useEffect(() => {
     if (target) map?.flyTo(target);
   }, [map, target]);
@@ -67,13 +71,15 @@ export function MapCanvas({ start, cells, chosen, target, onMove, onChoose }: Ma
   }, [map, feed]);
 
   return (
-    <div
-      ref={element}
-      role="application"
-      aria-label={t('picture')}
-      data-testid="map"
-      data-drawn={map !== null}
-      className="map-canvas h-[min(62vh,640px)] min-h-80 w-full max-md:h-[45vh]"
-    />
+    <div className={`map-frame${shown.tilted ? ' map-tilted' : ''}`}>
+      <div
+        ref={element}
+        role="application"
+        aria-label={t('picture')}
+        data-testid="map"
+        data-drawn={map !== null}
+        className="map-canvas"
+      />
+    </div>
   );
 }

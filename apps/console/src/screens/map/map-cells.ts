@@ -1,6 +1,7 @@
-import type { MapFilter, MapFigures, MapCell } from '@meguri/contracts';
+import type { MapFilter, MapFigures, MapCell, MapLevel } from '@meguri/contracts';
+import type { Words } from '../../i18n/words.ts';
 
-/** Ranks by size: red, yellow, blue. */
+/** Ranks by size: red, blue, yellow. */
 export type CellRank = 'high' | 'middle' | 'low';
 
 const highShare = 0.1;
@@ -27,13 +28,52 @@ export function diameterPx(size: number, largest: number): number {
   return Math.round(smallestPx + (largestPx - smallestPx) * Math.sqrt(largest > 0 ? size / largest : 0));
 }
 
-export type NamedCell = Pick<MapCell, 'city' | 'country' | 'middle'>;
+const tallestPx = 150;
+const lowestPx = 4;
 
-/** Name of a cell: the most frequent city of its hosts, else its centre in degrees. */
-export function cellName({ city, country, middle }: NamedCell, locale: string): string {
+/** Height of a pillar in proportion to the size, never invisible. */
+export function pillarPx(size: number, largest: number): number {
+  return Math.max(lowestPx, Math.round(largest > 0 ? (tallestPx * size) / largest : 0));
+}
+
+export type NamedCell = Pick<MapCell, 'city' | 'country' | 'middle' | 'otherPlaces' | 'hasMorePlaces'>;
+
+/** Name of a cell: the place with the most hosts and the number of others, else its centroid in degrees. */
+export function cellName(cell: NamedCell, t: Words<'map'>, locale: string): string {
+  const { city, country, middle, otherPlaces: count, hasMorePlaces } = cell;
   const land = country === null ? null : landName(country, locale);
-  if (city !== null) return land === null ? city : `${city}, ${land}`;
-  return land ?? degrees(middle);
+  const name = city ?? land;
+  if (name === null) return degrees(middle);
+  if (hasMorePlaces) return count === 0 ? t('surroundings', { name }) : t('manyMore', { name, count });
+  if (count > 0) return t('andMore', { name, count });
+  return city === null || land === null ? name : `${city}, ${land}`;
+}
+
+/** Where to fly to show a cell with its circle: the closest zoom at which its level is drawn. */
+export function viewOfCell(level: MapLevel, middle: MapCell['middle']): MapCell['middle'] & { zoom: number } {
+  return { ...middle, zoom: level - 1 };
+}
+
+/** Sums of the cells drawn for each rank, and of what is not drawn, so that all of them add up to the total. */
+export function mapSums(
+  { cells, located, unknown }: { cells: readonly MapFigures[]; located: MapFigures; unknown: MapFigures },
+  of: (figures: MapFigures) => number,
+): Record<CellRank | 'elsewhere' | 'unknown' | 'all', number> & { places: Record<CellRank, number> } {
+  const sums = { high: 0, middle: 0, low: 0 };
+  const places = { high: 0, middle: 0, low: 0 };
+  for (const [place, cell] of cells.entries()) {
+    const rank = rankOf(place, cells.length);
+    sums[rank] += of(cell);
+    places[rank] += 1;
+  }
+  const shown = sums.high + sums.middle + sums.low;
+  return {
+    ...sums,
+    places,
+    elsewhere: of(located) - shown,
+    unknown: of(unknown),
+    all: of(located) + of(unknown),
+  };
 }
 
 export function landName(country: string, locale: string): string {

@@ -47,11 +47,11 @@ export function cellColumns(
         >
           <RankMark rank={rank} label={t(`ranks.${rank}`)} />
           <span className="truncate">
-            {place + 1}. {cellName(cell, formats.locale)}
+            {place + 1}. {cellName(cell, t, formats.locale)}
           </span>
         </button>
       ),
-      csv: ({ cell }) => cellName(cell, formats.locale),
+      csv: ({ cell }) => cellName(cell, t, formats.locale),
     },
     ...counted,
     count('pages', t('columns.pages'), ({ pages }) => pages),
@@ -60,12 +60,12 @@ export function cellColumns(
 }
 
 const looks: Readonly<Record<CellRank, string>> = {
-  high: 'size-3.5 border-rank-high-mark',
-  middle: 'size-3 border-rank-middle-mark',
-  low: 'size-2.5 border-rank-low-mark',
+  high: 'size-3.5 border-rank-high-mark border-solid',
+  middle: 'size-3 border-rank-middle-mark border-dashed',
+  low: 'size-2.5 border-rank-low-mark border-dotted',
 };
 
-/** Shows a rank by size and colour. */
+/** Shows a rank by size, line and colour. */
 export function RankMark({ rank, label }: { rank: CellRank; label?: string }) {
   return (
     <span className="inline-flex size-4 shrink-0 items-center justify-center" title={label}>

@@ -15,6 +15,8 @@ const schema = z.object({
   z: number(1, 12),
   lat: number(-85, 85),
   lng: number(-180, 180),
+  /** Pillars on a tilted map instead of circles. */
+  view: oneOf(['pillars'] as const),
   /** The selected cell, `level-number`. */
   cell: z
     .string()

@@ -1,12 +1,10 @@
 'use client';
 
 import type { MapBounds, MapCell, MapView } from '@meguri/contracts';
-import { boundsOfCell } from '@meguri/contracts';
+import { boundsOfCell, mapLevels } from '@meguri/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useSearchParams } from 'next/navigation';
-import { useMemo, useRef, useState } from 'react';
-import { useAddress } from '../../data/use-address.ts';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTRPC } from '../../data/trpc.ts';
 import { Button } from '../../design/button.tsx';
 import { Panel, Screen } from '../../design/screen.tsx';
@@ -14,30 +12,34 @@ import { EmptyState, ErrorState } from '../../design/states.tsx';
 import { DataTable } from '../../design/table/data-table.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useLiveRefetch } from '../../live/use-live-refetch.ts';
-import { cellName, rankOf, sizeOf } from './map-cells.ts';
-import type { MapPlace } from './draw-map.ts';
+import { PausedCall } from '../../live/paused-call.ts';
+import { Segmented } from '../../design/segmented.tsx';
+import { cellName, rankOf, sizeOf, viewOfCell } from './map-cells.ts';
+import type { MapPlace, MapTarget } from './draw-map.ts';
 import { HostsOfCell } from './hosts-of-cell.tsx';
 import { MapCanvas } from './map-canvas.tsx';
 import { cellColumns, type RankedCell } from './map-columns.tsx';
 import { MapFilters } from './map-filters.tsx';
 import { MapNotes } from './map-notes.tsx';
-import { filterOf, readMapParameters, writeMapParameters, wholeWorld } from './map-parameters.ts';
+import { NothingLocated } from './nothing-located.tsx';
+import { filterOf, wholeWorld } from './map-parameters.ts';
+import { useMapAddress } from './use-map-address.ts';
 import type { MapParameters } from './map-parameters.ts';
 
 const refreshMs = 10_000;
+/** A new place shows its circle after at most this. */
+const newPlaceMs = 1_000;
 
 export function MapScreen() {
   const t = useTranslations('map');
   const trpc = useTRPC();
   const formats = useFormats();
-  const go = useAddress();
-  const parameters = readMapParameters(Object.fromEntries(useSearchParams()));
-  const set = (change: Partial<MapParameters>) => go(writeMapParameters({ ...parameters, ...change }));
+  const { parameters, set } = useMapAddress();
   const [view, setView] = useState<{ zoom: number; bounds: MapBounds }>({
     zoom: wholeWorld.zoom,
     bounds: wholeWorld.bounds,
   });
-  const [target, setTarget] = useState<MapBounds | null>(null);
+  const [target, setTarget] = useState<MapTarget | null>(null);
   const [start] = useState(() => startOf(parameters));
   const isStart = useRef(true);
   const filter = filterOf(parameters);
@@ -45,21 +47,46 @@ export function MapScreen() {
     trpc.map.view.queryOptions({ ...filter, ...view }, { placeholderData: keepPreviousData }),
   );
   useLiveRefetch(query.refetch, refreshMs);
+  const newPlace = useRef<PausedCall>(null);
+  useEffect(() => {
+    const call = new PausedCall(query.refetch, newPlaceMs);
+    newPlace.current = call;
+    return () => call.stop();
+  }, [query.refetch]);
   const { data } = query;
-  const outcome = parameters.outcome;
+  const { outcome, cell: chosen, tld } = parameters;
+  const tilted = parameters.view === 'pillars';
   const ranked = useMemo(() => rank(data?.cells ?? [], outcome), [data, outcome]);
-  const chosen = parameters.cell;
-  const choose = (cell: MapCell) => data && set({ cell: { level: data.level, cell: cell.cell } });
-  const drawn = useMemo(
-    () =>
-      ranked.map(({ cell, size }) => ({
+  const chosenHere = chosen && chosen.level === data?.level ? chosen.cell : null;
+  const choose = (cell: number) => {
+    const found = data?.cells.find((one) => one.cell === cell);
+    if (!data || !found) return;
+    set({ cell: { level: data.level, cell } });
+    setTarget(viewOfCell(data.level, found.middle));
+  };
+  const shown = useMemo(
+    () => ({
+      level: data?.level ?? mapLevels[0],
+      chosen: chosenHere,
+      tilted,
+      topLevelDomain: tld,
+      cells: ranked.map(({ cell, size }) => ({
         cell,
         size,
         label: formats.compact(size),
-        title: t('cellTitle', { name: cellName(cell, formats.locale), hosts: cell.hosts, pages: cell.pages }),
+        title: t('cellTitle', {
+          name: cellName(cell, t, formats.locale),
+          hosts: cell.hosts,
+          pages: cell.pages,
+        }),
       })),
-    [ranked, formats, t],
+    }),
+    [data?.level, chosenHere, tilted, tld, ranked, formats, t],
   );
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (chosenHere !== null) revealRow(frame.current, String(chosenHere));
+  }, [chosenHere]);
 
   const onMove = ({ zoom, latitude, longitude }: MapPlace, bounds: MapBounds) => {
     setView({ zoom, bounds });
@@ -86,49 +113,76 @@ export function MapScreen() {
           flush
           title={t('pictureTitle')}
           note={t('pictureNote')}
-          actions={<Button onClick={() => setTarget({ ...wholeWorld.bounds })}>{t('wholeWorld')}</Button>}
+          actions={
+            <span className="flex flex-wrap items-center justify-end gap-2">
+              <Segmented
+                label={t('look')}
+                options={[
+                  { key: 'circles', name: t('looks.circles') },
+                  { key: 'pillars', name: t('looks.pillars') },
+                ]}
+                value={tilted ? 'pillars' : 'circles'}
+                onChange={(key) => set({ view: key === 'pillars' ? key : undefined })}
+              />
+              <Button onClick={() => setTarget({ ...wholeWorld.bounds })}>{t('wholeWorld')}</Button>
+            </span>
+          }
         >
           <MapCanvas
             start={start}
-            cells={drawn}
-            chosen={chosen && chosen.level === data?.level ? chosen.cell : null}
+            shown={shown}
             target={target}
             onMove={onMove}
-            onChoose={(cell) => data && set({ cell: { level: data.level, cell } })}
+            onChoose={choose}
+            onNewPlace={() => newPlace.current?.request()}
           />
-          <MapNotes unknown={data?.unknown} />
+          <MapNotes view={data} outcome={outcome} />
         </Panel>
-        <div className="max-h-[calc(min(62vh,640px)+160px)] min-w-0 overflow-y-auto max-lg:max-h-none">
-          {chosen ? (
-            <HostsOfCell
-              key={`${chosen.level}-${chosen.cell}`}
-              chosen={chosen}
-              name={nameOf(data, chosen, formats.locale)}
-              filter={filter}
-              onZoom={() => setTarget(boundsOfCell(chosen.level, chosen.cell))}
-              onClose={() => set({ cell: undefined })}
-            />
-          ) : (
+        <div className="flex max-h-[calc(min(62vh,640px)+160px)] min-w-0 flex-col gap-5 max-lg:max-h-none">
+          {chosen && (
+            <div className="max-h-1/2 shrink-0 overflow-y-auto max-lg:max-h-none" tabIndex={-1}>
+              <HostsOfCell
+                key={`${chosen.level}-${chosen.cell}`}
+                chosen={chosen}
+                name={nameOf(data, chosen, t, formats.locale)}
+                filter={filter}
+                onZoom={() => setTarget(boundsOfCell(chosen.level, chosen.cell))}
+                onClose={() => set({ cell: undefined })}
+              />
+            </div>
+          )}
+          <div ref={frame} className="min-h-0 overflow-y-auto max-lg:overflow-visible" tabIndex={-1}>
             <DataTable
+              inFrame
               testId="map-cells"
               label={t('cells')}
-              columns={cellColumns(t, formats, { outcome, onChoose: choose })}
+              columns={cellColumns(t, formats, { outcome, onChoose: ({ cell }) => choose(cell) })}
               rows={ranked}
               rowKey={({ cell }) => String(cell.cell)}
+              current={chosenHere === null ? undefined : String(chosenHere)}
               summary={data && t('cellsShown', { shown: ranked.length, all: data.cellsInView })}
               fileName="map.csv"
               empty={
                 data ? <EmptyState title={t('nothingInView')}>{t('nothingInViewNext')}</EmptyState> : null
               }
             />
-          )}
+          </div>
         </div>
       </div>
     </Screen>
   );
 }
 
-function startOf({ z, lat, lng }: MapParameters): Partial<MapPlace> {
+/** Scrolls the frame of the table, not the page, to a row. */
+function revealRow(frame: HTMLElement | null, key: string): void {
+  const row = frame?.querySelector(`[data-row="${key}"]`);
+  if (!frame || !row) return;
+  const [outer, inner] = [frame.getBoundingClientRect(), row.getBoundingClientRect()];
+  frame.scrollTop += inner.top - outer.top - outer.height / 2;
+}
+
+function startOf({ z, lat, lng, cell }: MapParameters): Partial<MapPlace> {
+  if (z === undefined && cell) return viewOfCell(cell.level, centreOf(cell));
   return {
     ...(z === undefined ? {} : { zoom: z }),
     ...(lat === undefined ? {} : { latitude: lat }),
@@ -161,28 +215,19 @@ function answerOf(
   });
 }
 
-function nameOf(view: MapView | undefined, chosen: { level: number; cell: number }, locale: string): string {
+function nameOf(
+  view: MapView | undefined,
+  chosen: { level: number; cell: number },
+  t: ReturnType<typeof useTranslations<'map'>>,
+  locale: string,
+): string {
   const known =
     view?.level === chosen.level ? view.cells.find(({ cell }) => cell === chosen.cell) : undefined;
-  const { south, west, north, east } = boundsOfCell(chosen.level, chosen.cell);
-  const middle = { latitude: (south + north) / 2, longitude: (west + east) / 2 };
-  return cellName(known ?? { city: null, country: null, middle }, locale);
+  const unnamed = { city: null, country: null, otherPlaces: 0, hasMorePlaces: false };
+  return cellName(known ?? { ...unnamed, middle: centreOf(chosen) }, t, locale);
 }
 
-function NothingLocated({ view }: { view: MapView }) {
-  const t = useTranslations('map');
-  return (
-    <Panel>
-      <EmptyState title={t('emptyTitle')}>
-        {view.unknown.hosts === 0 ? t('emptyFirst') : t('emptyText')}
-      </EmptyState>
-      {view.unknown.hosts > 0 && (
-        <p className="pb-4 text-center">
-          <code className="rounded-sm bg-sunken px-2 py-1 font-mono text-small select-all">
-            {t('command')}
-          </code>
-        </p>
-      )}
-    </Panel>
-  );
+function centreOf({ level, cell }: { level: number; cell: number }): MapCell['middle'] {
+  const { south, west, north, east } = boundsOfCell(level, cell);
+  return { latitude: (south + north) / 2, longitude: (west + east) / 2 };
 }

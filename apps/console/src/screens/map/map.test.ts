@@ -1,5 +1,10 @@
+import { cellOfQuad, quadOf } from '@meguri/contracts';
 import { describe, expect, it } from 'vitest';
-import { cellName, diameterPx, rankOf, sizeOf } from './map-cells.ts';
+import { wordsOf } from '../../i18n/testing.ts';
+import { loadCountries } from './base-map.ts';
+import { countryLabels, fittingLabels } from './country-labels.ts';
+import { sortPulses } from './live-pulses.ts';
+import { cellName, diameterPx, mapSums, pillarPx, rankOf, sizeOf } from './map-cells.ts';
 import { filterOf, readMapParameters, writeMapParameters } from './map-parameters.ts';
 
 const figures = {
@@ -26,14 +31,90 @@ describe('a cell', () => {
     expect(diameterPx(25, 100)).toBe(41);
   });
 
-  it('is named by its city, else by its position', () => {
-    const bounds = { south: -10, west: -20, north: -8, east: -18 };
-    const middle = { latitude: -9, longitude: -19 };
-    const cell = { ...figures, cell: 1, bounds, middle, city: 'Kyoto', country: 'JP' };
-    expect(cellName(cell, 'en')).toBe('Kyoto, Japan');
-    expect(cellName({ ...cell, city: null }, 'ja')).toBe('日本');
-    expect(cellName({ ...cell, city: null, country: null }, 'en')).toBe('9.0° S, 19.0° W');
-    expect(cellName({ ...cell, country: '??' }, 'en')).toBe('Kyoto, ??');
+  it('has a pillar in proportion to its size', () => {
+    expect([0, 1, 50, 100].map((size) => pillarPx(size, 100))).toEqual([4, 4, 75, 150]);
+    expect(pillarPx(0, 0)).toBe(4);
+  });
+
+  const middle = { latitude: -9, longitude: -19 };
+  const kyoto = { middle, city: 'Kyoto', country: 'JP', otherPlaces: 0, hasMorePlaces: false };
+  const english = wordsOf('en', 'map');
+  const japanese = wordsOf('ja', 'map');
+
+  it.each([
+    [kyoto, 'Kyoto, Japan', 'Kyoto, 日本'],
+    [{ ...kyoto, otherPlaces: 3 }, 'Kyoto and 3 more', 'Kyotoほか 3 地点'],
+    [
+      { ...kyoto, otherPlaces: 39, hasMorePlaces: true },
+      'Kyoto and at least 39 more',
+      'Kyotoほか 39 地点以上',
+    ],
+    [{ ...kyoto, hasMorePlaces: true }, 'Kyoto and surroundings', 'Kyotoとその周辺'],
+    [{ ...kyoto, city: null }, 'Japan', '日本'],
+    [{ ...kyoto, city: null, country: null }, '9.0° S, 19.0° W', '9.0° S, 19.0° W'],
+    [{ ...kyoto, country: '??' }, 'Kyoto, ??', 'Kyoto, ??'],
+  ])('is named by its largest place and the number of others: %#', (cell, inEnglish, inJapanese) => {
+    expect(cellName(cell, english, 'en')).toBe(inEnglish);
+    expect(cellName(cell, japanese, 'ja')).toBe(inJapanese);
+  });
+
+  it('adds up with what is outside the view and with unknown locations', () => {
+    const cells = [50, 20, 10, 5].map((pages) => ({ ...figures, pages }));
+    const view = { cells, located: { ...figures, pages: 100 }, unknown: { ...figures, pages: 7 } };
+    const sums = mapSums(view, ({ pages }) => pages);
+    expect(sums).toMatchObject({ high: 50, middle: 20, low: 15, elsewhere: 15, unknown: 7, all: 107 });
+    expect(sums.places).toEqual({ high: 1, middle: 1, low: 2 });
+  });
+});
+
+describe('accesses on the map', () => {
+  const tokyo = quadOf(35.68, 139.69);
+  const osaka = quadOf(34.69, 135.5);
+  const at = (quad: number | null, host = 'a.example') => ({ quad, outcome: 'changed' as const, host });
+  const view = {
+    level: 9 as const,
+    bounds: { south: 30, west: 130, north: 40, east: 145 },
+    topLevelDomain: undefined,
+    circles: new Set([cellOfQuad(tokyo, 9)]),
+    hidden: new Set<number>(),
+  };
+  const cellsOf = (pulses: readonly { cell: number }[]) => pulses.map(({ cell }) => cell);
+
+  it('pulse at their circle, and wait where there is none yet', () => {
+    const { drawn, waiting } = sortPulses([at(tokyo), at(osaka), at(null)], view);
+    expect(cellsOf(drawn)).toEqual([cellOfQuad(tokyo, 9)]);
+    expect(cellsOf(waiting)).toEqual([cellOfQuad(osaka, 9)]);
+  });
+
+  it('are left out where they are out of view, filtered out or known to have no circle', () => {
+    const sydney = at(quadOf(-33.87, 151.21));
+    expect(sortPulses([sydney], view)).toEqual({ drawn: [], waiting: [] });
+    expect(sortPulses([at(tokyo)], { ...view, topLevelDomain: 'jp' }).drawn).toEqual([]);
+    expect(sortPulses([at(tokyo, 'a.jp')], { ...view, topLevelDomain: 'jp' }).drawn).toHaveLength(1);
+    expect(sortPulses([at(osaka)], { ...view, hidden: new Set([cellOfQuad(osaka, 9)]) }).waiting).toEqual([]);
+  });
+});
+
+describe('names of countries', async () => {
+  const { features } = await loadCountries('coarse');
+
+  it('are in the locale, and stand in their country', () => {
+    const labels = countryLabels(features, 'ja');
+    const japan = labels.find(({ name }) => name === '日本');
+    expect(japan?.latitude).toBeCloseTo(36, -1);
+    expect(japan?.longitude).toBeCloseTo(138, -1);
+    expect(labels.find(({ name }) => name === 'ロシア')?.longitude).toBeGreaterThan(60);
+    expect(countryLabels(features, 'en').map(({ name }) => name)).toContain('South Korea');
+    expect(labels.some(({ name }) => name === '南極')).toBe(false);
+  });
+
+  it('show as many as fit, more at a closer zoom and fewer on the tilted map', () => {
+    const labels = countryLabels(features, 'en');
+    const at = (zoom: number, squash = 1) => fittingLabels(labels, { zoom, squash }).map(({ name }) => name);
+    expect(at(1.5)).toContain('Russia');
+    expect(at(1.5)).not.toContain('Switzerland');
+    expect(at(6)).toContain('Switzerland');
+    expect(at(3, 0.55).length).toBeLessThan(at(3).length);
   });
 });
 
@@ -46,6 +127,7 @@ describe('the URL parameters of the map', () => {
       z: '6',
       lat: '35.2',
       lng: '-139.5',
+      view: 'pillars',
       cell: '7-345',
     };
     const parameters = readMapParameters(address);

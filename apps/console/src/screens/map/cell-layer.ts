@@ -1,0 +1,109 @@
+import type { MapCell } from '@meguri/contracts';
+import type { LayerGroup } from 'leaflet';
+import type Leaflet from 'leaflet';
+import { diameterPx, pillarPx, rankOf } from './map-cells.ts';
+
+export interface DrawnCell {
+  cell: MapCell;
+  size: number;
+  /** Label in the circle or above the pillar, and tooltip. */
+  label: string;
+  title: string;
+}
+
+/** Share of its height that the tilted map keeps on the screen; map.css and map-canvas.tsx use it too. */
+export const tiltedShare = 0.55;
+
+/** Space that a label needs. */
+const digitPx = 7;
+const marginPx = 6;
+const pillarWidthPx = 12;
+/** Pillars that carry their figure: the largest. */
+const labelledPillars = 8;
+/** Larger than any z-index difference due to latitude. */
+const labelsAbovePx = 10_000;
+
+interface CellLook {
+  chosen: number | null;
+  tilted: boolean;
+  onChoose: (cell: number) => void;
+}
+
+/** Draws a circle, or a pillar on the tilted map, for each cell; the first has the highest rank. */
+export function showCells(
+  L: typeof Leaflet,
+  layer: LayerGroup,
+  drawn: readonly DrawnCell[],
+  look: CellLook,
+): void {
+  layer.clearLayers();
+  const largest = Math.max(0, ...drawn.map(({ size }) => size));
+  for (const [place, one] of drawn.entries()) {
+    const rank = rankOf(place, drawn.length);
+    const chosen = one.cell.cell === look.chosen ? ' map-cell-chosen' : '';
+    if (look.tilted)
+      showPillar(L, layer, one, { look, largest, place, className: `map-pillar map-cell-${rank}${chosen}` });
+    else showCircle(L, layer, one, { look, largest, className: `map-cell map-cell-${rank}${chosen}` });
+  }
+}
+
+interface Mark {
+  look: CellLook;
+  largest: number;
+  className: string;
+}
+
+function showCircle(
+  L: typeof Leaflet,
+  layer: LayerGroup,
+  drawn: DrawnCell,
+  { look, largest, className }: Mark,
+): void {
+  const { cell, size, label, title } = drawn;
+  const px = diameterPx(size, largest);
+  const at: [number, number] = [cell.middle.latitude, cell.middle.longitude];
+  const icon = (html: HTMLElement) => L.divIcon({ html, className: 'map-cell-frame', iconSize: [px, px] });
+  L.marker(at, { icon: icon(element(className, '')), keyboard: false, title, zIndexOffset: -px })
+    .on('click', () => look.onChoose(cell.cell))
+    .addTo(layer);
+  if (px < label.length * digitPx + marginPx) return;
+  // Labels above all circles, so that overlapping ones stay readable.
+  L.marker(at, {
+    icon: icon(element('map-label', label)),
+    interactive: false,
+    keyboard: false,
+    zIndexOffset: labelsAbovePx,
+  }).addTo(layer);
+}
+
+function showPillar(
+  L: typeof Leaflet,
+  layer: LayerGroup,
+  drawn: DrawnCell,
+  { look, largest, className, place }: Mark & { place: number },
+): void {
+  const { cell, size, label, title } = drawn;
+  // The map's plane is squashed, so an upright height is stretched.
+  const height = Math.round(pillarPx(size, largest) / tiltedShare);
+  const html = element(className, '');
+  if (place < labelledPillars) html.append(element('map-pillar-label', label));
+  L.marker([cell.middle.latitude, cell.middle.longitude], {
+    icon: L.divIcon({
+      html,
+      className: 'map-cell-frame',
+      iconSize: [pillarWidthPx, height],
+      iconAnchor: [pillarWidthPx / 2, height],
+    }),
+    keyboard: false,
+    title,
+  })
+    .on('click', () => look.onChoose(cell.cell))
+    .addTo(layer);
+}
+
+function element(className: string, text: string): HTMLElement {
+  const span = document.createElement('span');
+  span.className = className;
+  span.textContent = text;
+  return span;
+}
