@@ -5,12 +5,12 @@ const ownCrawls = /(?:first-day|webmaster)\.spec\.ts$/;
 /** Specs of the synthetic crawl. The others share one running crawl, see tests/e2e/crawl-tests.ts. */
 const syntheticCrawl = /(?:archive|every-screen|map|rules)\.spec\.ts$/;
 
-/** Browser tests walk through the whole system; it starts everything itself, on free ports and directories of its own. */
+/** Browser tests use the whole system, which each project starts on free ports and in a directory of its own. */
 export default defineConfig({
   testDir: 'tests/e2e',
   timeout: 240_000,
   expect: { timeout: 60_000 },
-  // Journeys wait most of their time, so three run at once; never two of one project, which would start what they share twice.
+  // Journeys wait most of their time, so three run at once; never two of one project, which share a crawl.
   workers: 3,
   projects: [
     { name: 'shared-crawl', testIgnore: [ownCrawls, syntheticCrawl], workers: 1 },
@@ -30,7 +30,7 @@ export default defineConfig({
         '--disable-sync',
       ],
     },
-    // To note every step costs a third of the tests' processor time: in CI that is done where a test gets its second chance.
+    // A trace costs a third of the processor time: in CI only the repetition of a failed test has one.
     trace: process.env['CI'] ? 'on-first-retry' : 'retain-on-failure',
   },
 });

@@ -10,7 +10,10 @@ const common: TestProjectInlineConfiguration['test'] = {
   retry: process.env['CI'] ? 1 : 0,
 };
 
-/** Files that run whole crawls, or threads and processes to their end: each in a process of its own. All others share processes. */
+/**
+ * Files that run whole crawls, or threads and processes to their end: each in a process of its own. All others
+ * share processes.
+ */
 const apart = [
   'apps/node/src/crawls/*.test.ts',
   'apps/node/src/content/content-pool.test.ts',

@@ -56,6 +56,7 @@ export { loadPerDay, theoreticalAccessIntervalSeconds } from './load/host-load.t
 export { frequencyUnitsPerDay, plannedFrequency } from './load/planned-frequency.ts';
 export {
   afterAlarmedVisit,
+  alarmedChangeProbability,
   alarmedIntervalShare,
   alarmedNeighbours,
   alarmWeight,

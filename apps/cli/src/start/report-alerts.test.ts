@@ -15,7 +15,7 @@ test('an alert that lasts for ten checks is printed once, and again when it recu
   times(9, [away]);
   expect(lines).toEqual([]);
   times(20, [away]);
-  expect(lines).toEqual([expect.stringMatching(/^! Crawling stopped: Redis does not answer/)]);
+  expect(lines).toEqual([expect.stringMatching(/^! Redis is not responding/)]);
   times(1, []);
   times(10, [away]);
   expect(lines).toHaveLength(2);

@@ -37,6 +37,17 @@ export function neighbourShare({ trials, excess }: NeighbourRecord): number {
   return Math.min(Math.max(share, 0), highestShare);
 }
 
+/**
+ * The probability of a change at a visit, alarm included: that of the page's own belief, or that the event of
+ * the alarm hit the page.
+ *
+ * @param own the probability that the belief gives, in [0, 1]
+ * @param weight of the alarm, see {@link alarmWeight}; 0 without one
+ */
+export function alarmedChangeProbability(own: number, weight: number, record: NeighbourRecord): number {
+  return 1 - (1 - own) * (1 - weight * neighbourShare(record));
+}
+
 export interface AlarmedVisit {
   changed: boolean;
   /** The probability of a change that the page's own belief gave, in [0, 1]. */

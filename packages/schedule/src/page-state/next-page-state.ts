@@ -3,7 +3,7 @@ import { trustsDates, type SourceRecord } from '../announcements/source-record.t
 import { clockAtServiceOf, type StoredClock } from '../host-clock/virtual-time.ts';
 import { changeRateTerm } from '../load/host-change-rate.ts';
 import { plannedFrequency } from '../load/planned-frequency.ts';
-import { neighbourShare, type NeighbourRecord } from '../neighbours/neighbour-alarm.ts';
+import { alarmedChangeProbability, type NeighbourRecord } from '../neighbours/neighbour-alarm.ts';
 import { parseHttpDate } from '../politeness/parse-http-date.ts';
 import { expectedChange } from '../revisit/gamma/update-belief.ts';
 import { revisitPolicies } from '../revisit/revisit-policies.ts';
@@ -177,7 +177,7 @@ function signalsOf(
   const own = expectedChange(state, elapsedSeconds);
   if (own === null || announcedBy !== null) return noSignals;
   const weight = alarm ?? 0;
-  const changeProbability = 1 - (1 - own) * (1 - weight * neighbourShare(record));
+  const changeProbability = alarmedChangeProbability(own, weight, record);
   return {
     clockVerdict: { changed, changeProbability },
     alarmedVisit: weight > 0 ? { changed, changeProbability: own, weight } : null,

@@ -166,7 +166,7 @@ test('recommends a shorter minimum to a seed list whose pages change faster than
     { seedList, bound: 'minIntervalSeconds', fromSeconds: day, toSeconds: 8 * 3_600, pages: 1_000 },
   ]);
   const change = { minIntervalSeconds: recommendations[0]?.toSeconds };
-  await crawl.services.seeds.update({ ctx, input: { id: seedList.id, change } });
+  await crawl.services.seeds.update({ ctx, input: { id: seedList.id, change, confirmed: true } });
   const then = await crawl.services.statistics.changeDetection({ ctx, input: {} });
   expect(then.recommendations).toEqual([]);
 });

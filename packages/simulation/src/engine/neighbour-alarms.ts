@@ -1,5 +1,6 @@
 import {
   afterAlarmedVisit,
+  alarmedChangeProbability,
   alarmedIntervalShare,
   alarmedNeighbours,
   alarmWeight,
@@ -32,27 +33,23 @@ export function createNeighbourAlarms(
   const records: NeighbourRecord[] = hosts.map(() => newNeighbourRecord);
   const weights = new Float32Array(pageCount);
   const visitedAt = new Float64Array(pageCount).fill(Number.NaN);
-  const shareOf = (host: number) => neighbourShare(records[host] ?? newNeighbourRecord);
+  const recordOf = (host: number) => records[host] ?? newNeighbourRecord;
 
   const alarm = (host: number, page: number, now: number, elapsedSeconds: number) => {
     const weight = alarmWeight(now - (visitedAt[page] ?? Number.NaN), elapsedSeconds);
     if (!(weight > 0)) return;
     weights[page] = Math.max(weight, weights[page] ?? 0);
-    const probability = weight * shareOf(host);
+    const probability = weight * neighbourShare(recordOf(host));
     agendas[host]?.hasten(page, (changesPerVisit) => alarmedIntervalShare(probability, changesPerVisit));
   };
 
   return {
-    expected: (page, own) => {
-      const share = (weights[page] ?? 0) * shareOf(hostOf[page] ?? 0);
-      return 1 - (1 - own) * (1 - share);
-    },
+    expected: (page, own) => alarmedChangeProbability(own, weights[page] ?? 0, recordOf(hostOf[page] ?? 0)),
     onVerdict: (page, now, { elapsedSeconds, changed, own }) => {
       const host = hostOf[page] ?? 0;
       const weight = weights[page] ?? 0;
       if (weight > 0) {
-        const before = records[host] ?? newNeighbourRecord;
-        records[host] = afterAlarmedVisit(before, { changed, changeProbability: own, weight });
+        records[host] = afterAlarmedVisit(recordOf(host), { changed, changeProbability: own, weight });
       }
       if (!changed) return;
       const { firstPage = 0, endPage = 0 } = hosts[host] ?? {};

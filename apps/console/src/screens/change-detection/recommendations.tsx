@@ -128,14 +128,15 @@ function useApply({ seedList, bound, fromSeconds, toSeconds }: IntervalRecommend
         refresh();
         toast({
           text: t(`done.${bound}`, { list: name, interval: formats.durationExactly(toSeconds) }),
-          onUndo: () => undo.mutate({ id, change: { [bound]: fromSeconds } }),
+          onUndo: () => undo.mutate({ id, change: { [bound]: fromSeconds }, confirmed: true }),
         });
         onDone();
       },
       onError: failed,
     }),
   );
+  // The dialog states the accesses before and after, so applying confirms a short interval.
   const apply = (reason: string) =>
-    update.mutate({ id, change: { [bound]: toSeconds }, ...(reason ? { reason } : {}) });
+    update.mutate({ id, change: { [bound]: toSeconds }, confirmed: true, ...(reason ? { reason } : {}) });
   return { apply, isPending: update.isPending };
 }
