@@ -8,8 +8,11 @@ type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>;
 /** Options of a signed-out browser context. */
 export const signedOut = { storageState: { cookies: [], origins: [] } };
 
-/** Chromium logs every response that is not a success; the tests check responses themselves. */
-const failedResponse = /^Failed to load resource: /;
+/**
+ * Chromium logs every response that is not a success, which the tests check themselves, and every script that
+ * replay keeps from running.
+ */
+const expectedMessage = /^(Failed to load resource: |Blocked script execution in )/;
 
 /**
  * A `test` whose spec files share one running Meguri. Playwright runs these files one after the other in one
@@ -49,7 +52,7 @@ export function consoleTest<Meguri extends StartedMeguri>(start: () => Promise<M
       const errors: string[] = [];
       context.on('weberror', (error) => errors.push(error.error().message));
       context.on('console', (message) => {
-        if (message.type() === 'error' && !failedResponse.test(message.text())) errors.push(message.text());
+        if (message.type() === 'error' && !expectedMessage.test(message.text())) errors.push(message.text());
       });
       await use(context);
       expect(errors).toEqual([]);

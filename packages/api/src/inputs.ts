@@ -89,6 +89,7 @@ export const overloadApplyInput = overloadUndoInput.extend({ resolution });
 export const pageUrlInput = z.strictObject({ url });
 export const compareInput = z.strictObject({ url, before: z.date(), after: z.date() });
 export const replayInput = z.strictObject({ url, at: z.date() });
+export const downloadInput = replayInput.extend({ format: z.enum(['warc', 'wacz']) });
 export const revisitInput = z.strictObject({ urls: z.array(url).min(1).max(1_000), reason });
 
 export const seedAddInput = z.strictObject({

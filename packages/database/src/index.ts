@@ -1,6 +1,7 @@
 export * from './captures/captured-urls.ts';
 export * from './captures/captures-repository.ts';
 export * from './captures/list-latest-captures.ts';
+export * from './captures/page-history.ts';
 export * from './captures/storage-days.ts';
 export * from './commit/announced-on-host.ts';
 export * from './commit/announced-pages.ts';

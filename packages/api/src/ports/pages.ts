@@ -1,6 +1,7 @@
 import type {
   CaptureComparison,
   IntervalRange,
+  Locale,
   PageDetail,
   PageTimeline,
   PageList,
@@ -26,6 +27,25 @@ export interface PageQuery extends RevisitFilter {
   cursor?: string | undefined;
 }
 
+/** Who views a capture: the language of its banner, and the origin of the console that it links to. */
+export interface ReplayViewer {
+  locale: Locale;
+  /** Null: without links to the console. */
+  console: string | null;
+}
+
+/** WARC records of a capture, or a page with what it embeds as WACZ. */
+export type DownloadFormat = 'warc' | 'wacz';
+
+/** A file to download. */
+export interface Download {
+  fileName: string;
+  mediaType: string;
+  bytes: number;
+  /** Rejects where the archive changes in the meantime. */
+  body: AsyncIterable<Uint8Array>;
+}
+
 export interface PageServices {
   list: Verb<PageQuery, PageList>;
   /** `not-found`. */
@@ -36,8 +56,10 @@ export interface PageServices {
   revisit: Verb<{ urls: string[]; reason?: string | undefined }, { count: number }>;
   /** Two captures as text. `not-found`, `unavailable`. */
   compare: Verb<{ url: string; before: Date; after: Date }, CaptureComparison>;
+  /** A capture as a file. `invalid`, `not-found`, `unavailable`. */
+  download: Verb<{ url: string; at: Date; format: DownloadFormat }, Download>;
   /** Opens a capture for viewing, at an origin of its own. `invalid`, `unavailable`. */
-  replay: Verb<{ url: string; at: Date }, ReplayPlace>;
+  replay: Verb<{ url: string; at: Date; viewer?: ReplayViewer | undefined }, ReplayPlace>;
 }
 
 /** Content and size of the archive. */

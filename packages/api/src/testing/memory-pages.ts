@@ -31,6 +31,8 @@ export function memoryPages(world: MemoryWorld, clock: () => Date): PageServices
     }),
     compare: ({ input }) =>
       Promise.reject(new ServiceError('unavailable', `There is no archived data of ${input.url}.`)),
+    download: ({ input }) =>
+      Promise.reject(new ServiceError('unavailable', `There is no archived data of ${input.url}.`)),
     replay: ({ input }) =>
       Promise.reject(new ServiceError('unavailable', `There is no archived data of ${input.url}.`)),
     revisit: async ({ input }) => {

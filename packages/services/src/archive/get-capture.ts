@@ -40,10 +40,12 @@ export async function getCapture(
     (await findCaptureAt(prisma, { ...wanted, withContent: true })) ??
     (await findCaptureAt(prisma, { ...wanted, withContent: false }));
   if (!capture) throw refusal('not-found', 'noCapture', { url: location.url }, 'url');
-  return archivedCapture(capture, await archive.reader.readPayload(capture));
+  return readCapture(archive, capture);
 }
 
-function archivedCapture(capture: CaptureRecord, result: PayloadResult): ArchivedCapture {
+/** @throws {ServiceError} `unavailable` when the archive cannot deliver it */
+export async function readCapture({ reader }: Archive, capture: CaptureRecord): Promise<ArchivedCapture> {
+  const result: PayloadResult = await reader.readPayload(capture);
   if (result.kind !== 'payload') throw unreadable(capture, result);
   const { record, source, payload } = result;
   const expected = capture.payloadDigest ?? statedPayloadDigest(record);

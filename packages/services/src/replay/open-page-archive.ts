@@ -3,6 +3,7 @@ import type { ArchiveBucket } from '@meguri/contracts';
 import { createCompareCaptures } from '../archive/captured-text.ts';
 import { openArchive, type Archive } from '../archive/open-archive.ts';
 import type { Dependencies } from '../context/dependencies.ts';
+import { createDownload } from '../downloads/download-capture.ts';
 import { requireLocation } from '../pages/locate-page.ts';
 import { startReplay, type Replay } from './start-replay.ts';
 
@@ -23,7 +24,7 @@ export function openPageArchive(
     archiveBucket: bucket = null,
     replay: place = { host: '127.0.0.1', port: 0, publicUrl: null },
   }: ArchiveOptions,
-): { pages: Pick<PageServices, 'compare' | 'replay'>; close: () => Promise<void> } {
+): { pages: Pick<PageServices, 'compare' | 'download' | 'replay'>; close: () => Promise<void> } {
   let opened: Promise<Archive> | null = null;
   let serving: Promise<Replay> | null = null;
 
@@ -36,12 +37,13 @@ export function openPageArchive(
   return {
     pages: {
       compare: createCompareCaptures(deps, archive),
-      replay: async ({ input: { url, at } }) => {
+      download: createDownload(deps, archive),
+      replay: async ({ input: { url, at, viewer } }) => {
         await archive();
         serving ??= startReplay(deps, { ...place, archive });
         const replay = await serving;
         return {
-          path: replay.pathTo(requireLocation(url).url, at),
+          path: replay.pathTo(requireLocation(url).url, at, viewer ?? { locale: 'en', console: null }),
           port: replay.port,
           publicUrl: place.publicUrl,
         };

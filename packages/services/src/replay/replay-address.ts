@@ -1,68 +1,75 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
-
 /** What to show: a URL as of an instant. */
 export interface ReplayTarget {
   at: Date;
   url: string;
+  /** The document alone, for a frame; otherwise a page comes with its banner. */
+  isFramed: boolean;
 }
+
+/** How a document uses a reference: a link to another page, a frame, or a part such as an image. */
+export type ReferenceUse = 'page' | 'frame' | 'part';
+
+/**
+ * Where a reference leads in the archive; null: it stays.
+ * @param base the href of the document's base element
+ */
+export type ToArchiveUrl = (reference: string, use: ReferenceUse, base?: string | null) => string | null;
 
 /** `20260701123456`, as archives write instants in addresses. */
 function replayStamp(at: Date): string {
   return at.toISOString().replaceAll(/\D/g, '').slice(0, 14);
 }
 
+/** Marks the address of a document in a frame, as other Wayback software does. */
+const frameMark = 'if_';
+
 /**
  * Path of a capture at the replay origin: pass, instant, URL. Relative references of a page resolve under it.
  * @example '/k3J…/20260701123456/https://example.org/a/b?c'
  */
-export function replayPath(pass: string, { at, url }: ReplayTarget): string {
-  return `/${pass}/${replayStamp(at)}/${url.replace(/#.*$/s, '')}`;
+export function replayPath(pass: string, { at, url, isFramed }: ReplayTarget): string {
+  return `/${pass}/${replayStamp(at)}${isFramed ? frameMark : ''}/${url.replace(/#.*$/s, '')}`;
 }
 
 /** Reads what {@link replayPath} wrote; null for anything else. */
 export function readReplayPath(path: string): { pass: string; target: ReplayTarget } | null {
-  const [, pass, stamp, url] = /^\/([^/]+)\/(\d{14})\/(https?:\/.*)$/s.exec(path) ?? [];
+  const [, pass, stamp, mark, url] = /^\/([^/]+)\/(\d{14})(if_)?\/(https?:\/.*)$/s.exec(path) ?? [];
   if (pass === undefined || stamp === undefined || url === undefined) return null;
   const [, year, month, day, hour, minute, second] =
     /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(stamp) ?? [];
   // The stamp has no milliseconds: captures of that second count.
+  // The stamp has no milliseconds: captures of that second count.
   const at = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}.999Z`);
   if (Number.isNaN(at.getTime())) return null;
   // Proxies may collapse two slashes into one.
-  return { pass, target: { at, url: url.replace(/^(https?:)\/+/, '$1//') } };
+  return {
+    pass,
+    target: { at, url: url.replace(/^(https?:)\/+/, '$1//'), isFramed: mark !== undefined },
+  };
 }
 
 /**
- * Where a reference of a replayed document leads at the replay origin; null for fragments, data URLs and
+ * The http or https URL of a reference of a document, with its fragment; null for fragments, data URLs and
  * others that stay unchanged.
  * @param document the URL of the document, as archived
+ * @param base the href of its base element
  */
-export function replayReference(reference: string, document: string, pass: string, at: Date): string | null {
+export function referredUrl(reference: string, document: string, base: string | null = null): URL | null {
   const text = reference.trim();
   if (text === '' || text.startsWith('#')) return null;
-  const url = URL.parse(text, document);
-  if (!url || !['http:', 'https:'].includes(url.protocol)) return null;
-  return `${replayPath(pass, { at, url: url.href })}${url.hash}`;
+  return parseWebUrl(text, (base === null ? null : parseWebUrl(base, document)?.href) ?? document);
 }
 
-/** How long a replay link is valid. */
-const passSeconds = 6 * 3_600;
-
-/** A pass for the replays of this process: its signed end of validity, without any identity. */
-export function issuePass(secret: Uint8Array, now: Date): string {
-  const end = Math.floor(now.getTime() / 1000) + passSeconds;
-  return `${end.toString(36)}-${signatureOf(secret, end)}`;
+/** Browsers ignore a base that is not fetched by HTTP, and so does this. */
+function parseWebUrl(text: string, base: string): URL | null {
+  const url = URL.parse(text, base);
+  return url && ['http:', 'https:'].includes(url.protocol) ? url : null;
 }
 
-export function isPass(secret: Uint8Array, pass: string, now: Date): boolean {
-  const [endText = '', signature = ''] = pass.split('-', 2);
-  const end = Number.parseInt(endText, 36);
-  if (!Number.isSafeInteger(end) || end * 1000 < now.getTime()) return false;
-  const [given, right] = [Buffer.from(signature), Buffer.from(signatureOf(secret, end))];
-  return given.length === right.length && timingSafeEqual(given, right);
-}
-
-/** Hexadecimal, so that the dash separates unambiguously. */
-function signatureOf(secret: Uint8Array, end: number): string {
-  return createHmac('sha256', secret).update(String(end)).digest('hex').slice(0, 32);
+/** Addresses of the references of an archived document at the replay origin: the captures nearest to it. */
+export function replayUrls(document: string, pass: string, at: Date): ToArchiveUrl {
+  return (reference, use, base) => {
+    const url = referredUrl(reference, document, base);
+    return url && `${replayPath(pass, { at, url: url.href, isFramed: use === 'frame' })}${url.hash}`;
+  };
 }

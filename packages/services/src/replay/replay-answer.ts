@@ -1,6 +1,6 @@
 import { decodeBody, decodeText, detectCharset } from '@meguri/extract';
 import type { ArchivedCapture } from '../archive/get-capture.ts';
-import { replayReference } from './replay-address.ts';
+import { replayUrls } from './replay-address.ts';
 import { rewriteCss, rewriteHtml } from './rewrite-html.ts';
 
 export interface ReplayAnswer {
@@ -14,10 +14,10 @@ const maxBytes = 64 * 1024 * 1024;
 
 /**
  * Policy for a replayed document: no scripts, no forms, no plug-ins, an opaque origin, and content only from
- * the archive.
+ * the archive. A click on a link opens the linked page with its own banner.
  */
 const policy = [
-  'sandbox allow-popups allow-popups-to-escape-sandbox',
+  'sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation',
   "default-src 'none'",
   "img-src 'self' data:",
   "media-src 'self' data:",
@@ -32,54 +32,81 @@ export const replayHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': policy,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
-  'cross-origin-resource-policy': 'same-origin',
+  // Sandboxed documents have an opaque origin, to which nothing is of the same origin; the pass protects.
+  'cross-origin-resource-policy': 'cross-origin',
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=()',
-  // Sandboxed documents have an opaque origin, with which browsers request fonts.
+  // With that origin browsers request fonts.
   'access-control-allow-origin': '*',
   'cache-control': 'private, max-age=600',
+  // Opened at the top, a page has a banner.
+  vary: 'sec-fetch-dest',
 };
 
 /**
  * An archived response for a browser: references lead to the archive, and only the content type is kept of
  * its headers.
  */
-export async function replayAnswer(archived: ArchivedCapture, pass: string): Promise<ReplayAnswer> {
-  const { capture, httpHead, payload, contentEncoding } = archived;
+export async function replayAnswer(
+  archived: ArchivedCapture,
+  { pass, isFramed }: { pass: string; isFramed: boolean },
+): Promise<ReplayAnswer> {
+  const { capture, httpHead } = archived;
   const at = capture.capturedAt;
-  const header = (name: string) => httpHead?.headers.find(([one]) => one.toLowerCase() === name)?.[1];
+  const toArchiveUrl = replayUrls(capture.url, pass, at);
   const status = httpHead?.status ?? 502;
-  const location = header('location');
-  const target = location === undefined ? null : replayReference(location, capture.url, pass, at);
-  if (status >= 300 && status < 400 && target !== null)
-    return { status: 302, headers: { ...replayHeaders, location: target }, body: '' };
-  const decoded = await decodeBody(payload, contentEncoding, maxBytes);
-  const bytes = decoded.ok ? decoded.bytes : payload;
-  const type = header('content-type') ?? 'application/octet-stream';
-  const toArchiveUrl = (reference: string, base: string | null = null) => {
-    return replayReference(reference, baseOf(base, capture.url), pass, at);
-  };
-  const isHtml = /^\s*(text\/html|application\/xhtml\+xml)/i.test(type);
-  const isCss = /^\s*text\/css/i.test(type);
+  const location = redirectOf(archived);
+  const target = location === null ? null : toArchiveUrl(location, isFramed ? 'frame' : 'page');
+  if (target !== null) return { status: 302, headers: { ...replayHeaders, location: target }, body: '' };
+  const bytes = await bodyOf(archived);
+  const type = mediaTypeOf(archived);
+  const [isHtml, isCss] = [isDocument(archived), isStyleSheet(archived)];
   const shown = status >= 400 ? status : 200;
   if (!isHtml && !isCss)
     return { status: shown, headers: { ...replayHeaders, 'content-type': plainType(type) }, body: bytes };
-  const { charset } = detectCharset(bytes, [['content-type', type]]);
-  const text = decodeText(bytes, charset);
+  const text = textOf(archived, bytes);
   return {
     status: shown,
     headers: {
       ...replayHeaders,
       'content-type': isHtml ? 'text/html; charset=utf-8' : 'text/css; charset=utf-8',
     },
-    body: isHtml ? rewriteHtml(text, toArchiveUrl) : rewriteCss(text, (reference) => toArchiveUrl(reference)),
+    body: isHtml ? rewriteHtml(text, toArchiveUrl) : rewriteCss(text, toArchiveUrl),
   };
 }
 
-/** What references are relative to. Browsers ignore a base that is not fetched by HTTP, and so does this. */
-function baseOf(href: string | null, document: string): string {
-  const url = href === null ? null : URL.parse(href, document);
-  return url && ['http:', 'https:'].includes(url.protocol) ? url.href : document;
+/** The body without its content coding; as received where it cannot be decoded. */
+export async function bodyOf({ payload, contentEncoding }: ArchivedCapture): Promise<Uint8Array> {
+  const decoded = await decodeBody(payload, contentEncoding, maxBytes);
+  return decoded.ok ? decoded.bytes : payload;
+}
+
+export function textOf(archived: ArchivedCapture, body: Uint8Array): string {
+  const { charset } = detectCharset(body, [['content-type', mediaTypeOf(archived)]]);
+  return decodeText(body, charset);
+}
+
+/** Value of the first response header of a name, in lower case; null for none. */
+function headerOf({ httpHead }: ArchivedCapture, name: string): string | null {
+  return httpHead?.headers.find(([one]) => one.toLowerCase() === name)?.[1] ?? null;
+}
+
+/** Where a captured redirect leads, as its server wrote it; null for other captures. */
+export function redirectOf(archived: ArchivedCapture): string | null {
+  const status = archived.httpHead?.status ?? 0;
+  return status >= 300 && status < 400 ? headerOf(archived, 'location') : null;
+}
+
+const mediaTypeOf = (archived: ArchivedCapture) =>
+  headerOf(archived, 'content-type') ?? 'application/octet-stream';
+
+/** Whether a capture is shown as an HTML document. */
+export function isDocument(archived: ArchivedCapture): boolean {
+  return /^\s*(text\/html|application\/xhtml\+xml)/i.test(mediaTypeOf(archived));
+}
+
+export function isStyleSheet(archived: ArchivedCapture): boolean {
+  return /^\s*text\/css/i.test(mediaTypeOf(archived));
 }
 
 /**

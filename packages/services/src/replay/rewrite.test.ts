@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { readReplayPath, replayPath, replayReference } from './replay-address.ts';
+import { replayUrls, readReplayPath, replayPath } from './replay-address.ts';
 import { rewriteCss, rewriteHtml } from './rewrite-html.ts';
 
 const at = new Date('2026-07-01T12:34:56.789Z');
 const page = 'https://a.example/dir/page?x=1';
-const toArchiveUrl = (reference: string) => replayReference(reference, page, 'pass', at);
+const toArchiveUrl = replayUrls(page, 'pass', at);
 const archived = (url: string) => `/pass/20260701123456/${url}`;
 
 test.each([
@@ -18,12 +18,15 @@ test.each([
   ['data:text/plain,x', null],
   ['mailto:a@b.example', null],
 ])('the reference %s leads to %s', (reference, expected) => {
-  expect(toArchiveUrl(reference)).toBe(expected);
+  expect(toArchiveUrl(reference, 'part')).toBe(expected);
 });
 
 test('a replay path is read back even if a proxy collapsed its slashes', () => {
-  const read = readReplayPath(replayPath('pass', { at, url: page }));
-  expect(read).toEqual({ pass: 'pass', target: { at: new Date('2026-07-01T12:34:56.999Z'), url: page } });
+  for (const isFramed of [false, true])
+    expect(readReplayPath(replayPath('pass', { at, url: page, isFramed }))).toEqual({
+      pass: 'pass',
+      target: { at: new Date('2026-07-01T12:34:56.999Z'), url: page, isFramed },
+    });
   expect(readReplayPath('/pass/20260701123456/https:/a.example/x')?.target.url).toBe('https://a.example/x');
   for (const path of [
     '/',
@@ -38,7 +41,7 @@ test('references of a document lead to the archive, and all else stays unchanged
   const html = `<!doctype html><base href="https://evil.example/"><meta http-equiv="Refresh" content="0;url=https://live.example/">
 <style>p { background: url('/b.png') }</style><p style="background:url(c.png)" onclick="x()">1 &lt; 2
 <img src="d.png" srcset="e.png 1x, https://b.example/f.png 2x"><a href="#top">up</a><script>let a = '<img src="/g.png">';</script>`;
-  const rewritten = rewriteHtml(html, toArchiveUrl);
+  const rewritten = rewriteHtml(html, (reference, use) => toArchiveUrl(reference, use));
   expect(rewritten).not.toContain('evil.example');
   expect(rewritten).not.toContain('live.example');
   for (const url of [
@@ -55,9 +58,24 @@ test('references of a document lead to the archive, and all else stays unchanged
 });
 
 test('references after a base element are resolved against the first one', () => {
-  const against = (reference: string, base: string | null) => `${base}|${reference}`;
+  const against = (reference: string, _: unknown, base?: string | null) => `${base}|${reference}`;
   const html = '<link href="a"><base target="_top"><base href="/x/"><base href="/y/"><img src="b">';
   expect(rewriteHtml(html, against)).toBe('<link href="null|a"><img src="/x/|b">');
+  const withBase = (base: string) => rewriteHtml(`<base href="${base}"><img src="b.png">`, toArchiveUrl);
+  expect(withBase('/x/')).toContain(archived('https://a.example/x/b.png'));
+  expect(withBase('data:text/plain,')).toContain(archived('https://a.example/dir/b.png'));
+});
+
+test('links open at the top, frames load documents without a banner', () => {
+  expect(rewriteHtml('<a href="b" target="main">b</a>', toArchiveUrl)).toBe(
+    `<a href="${archived('https://a.example/dir/b')}" target="_top">b</a>`,
+  );
+  expect(rewriteHtml('<a href="b" target="_blank">b</a>', toArchiveUrl)).toContain('target="_blank"');
+  expect(rewriteHtml('<a href="#b" target="_top">b</a>', toArchiveUrl)).toBe('<a href="#b">b</a>');
+  for (const tag of ['iframe', 'frame'])
+    expect(rewriteHtml(`<${tag} src="b">`, toArchiveUrl)).toBe(
+      `<${tag} src="/pass/20260701123456if_/https://a.example/dir/b">`,
+    );
 });
 
 test('references of a style sheet lead to the archive', () => {

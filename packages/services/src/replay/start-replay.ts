@@ -1,18 +1,25 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { ServiceError } from '@meguri/api/services-port';
+import { ServiceError, type ReplayViewer } from '@meguri/api/services-port';
+import { readPageHistory } from '@meguri/database';
 import type { Archive } from '../archive/open-archive.ts';
-import { getCapture } from '../archive/get-capture.ts';
+import { getCapture, type ArchivedCapture } from '../archive/get-capture.ts';
 import type { Dependencies } from '../context/dependencies.ts';
 import { requireLocation } from '../pages/locate-page.ts';
-import { readReplayPath, replayPath, isPass, issuePass } from './replay-address.ts';
-import { replayAnswer, replayHeaders, type ReplayAnswer } from './replay-answer.ts';
+import { bannerWords } from './banner-words.ts';
+import { readReplayPath, replayPath } from './replay-address.ts';
+import { isDocument, redirectOf, replayAnswer, replayHeaders, type ReplayAnswer } from './replay-answer.ts';
+import { bannerDocument, bannerPolicy } from './replay-banner.ts';
+import { issuePass, readPass } from './replay-pass.ts';
+
+/** Captures of a page that the calendar counts. */
+const maxCaptures = 50_000;
 
 export interface Replay {
   /** Path of a capture, valid for some hours. */
-  pathTo(url: string, at: Date): string;
+  pathTo(url: string, at: Date, viewer: ReplayViewer): string;
   port: number;
   close(): Promise<void>;
 }
@@ -28,22 +35,51 @@ export async function startReplay(
 ): Promise<Replay> {
   const secret = randomBytes(32);
 
-  async function answer(path: string): Promise<ReplayAnswer> {
+  async function answer(path: string, headers: IncomingHttpHeaders): Promise<ReplayAnswer> {
     const asked = readReplayPath(path);
     if (!asked) return plain(404, 'The archive has nothing under this address.');
-    if (!isPass(secret, asked.pass, deps.clock.now()))
-      return plain(403, 'This replay link has expired. Open the capture again from the console.');
+    const { pass, target } = asked;
+    const viewer = readPass(secret, pass, deps.clock.now());
+    if (!viewer) return plain(403, bannerWords.en.expired);
+    // Without TLS, browsers name the use of a request only on this very machine.
+    const use = headers['sec-fetch-dest'];
+    if (target.isFramed && use === 'document')
+      return redirect(replayPath(pass, { ...target, isFramed: false }));
     try {
-      const location = requireLocation(asked.target.url);
-      const archived = await getCapture(deps, await options.archive(), {
-        url: location.url,
-        at: asked.target.at,
-      });
-      return await replayAnswer(archived, asked.pass);
+      const { url } = requireLocation(target.url);
+      const archived = await getCapture(deps, await options.archive(), { url, at: target.at });
+      const isPage = !target.isFramed && (use === undefined || use === 'document');
+      if (isPage && isDocument(archived) && redirectOf(archived) === null)
+        return await withBanner(archived, pass, viewer);
+      return await replayAnswer(archived, { pass, isFramed: target.isFramed });
     } catch (error) {
-      if (error instanceof ServiceError) return plain(404, error.message);
-      throw error;
+      if (!(error instanceof ServiceError)) throw error;
+      return plain(404, error.code === 'not-found' ? bannerWords[viewer.locale].notFound : error.message);
     }
+  }
+
+  async function withBanner(
+    { capture: { url, capturedAt } }: ArchivedCapture,
+    pass: string,
+    viewer: ReplayViewer,
+  ): Promise<ReplayAnswer> {
+    const history = await readPageHistory(deps.prisma, {
+      ...requireLocation(url),
+      at: capturedAt,
+      maxCount: maxCaptures,
+    });
+    const body = await bannerDocument({ url, capturedAt, history, pass, viewer });
+    return {
+      status: 200,
+      headers: {
+        ...replayHeaders,
+        'content-security-policy': bannerPolicy,
+        'content-type': 'text/html; charset=utf-8',
+        // Captures are added, and hidden by takedowns.
+        'cache-control': 'no-store',
+      },
+      body,
+    };
   }
 
   const server = createServer((request, response) => {
@@ -51,7 +87,7 @@ export async function startReplay(
       send(response, plain(405, 'Replays are read-only. Use GET or HEAD.'));
       return;
     }
-    void answer(request.url ?? '/').then(
+    void answer(request.url ?? '/', request.headers).then(
       (answered) => send(response, answered),
       () => send(response, plain(500, 'The archive could not be read.')),
     );
@@ -60,10 +96,15 @@ export async function startReplay(
   server.listen(options.port, options.host);
   await once(server, 'listening');
   return {
-    pathTo: (url, at) => replayPath(issuePass(secret, deps.clock.now()), { at, url }),
+    pathTo: (url, at, viewer) =>
+      replayPath(issuePass(secret, deps.clock.now(), viewer), { at, url, isFramed: false }),
     port: (server.address() as AddressInfo).port,
     close: () => closeServer(server),
   };
+}
+
+function redirect(location: string): ReplayAnswer {
+  return { status: 302, headers: { ...replayHeaders, location, 'cache-control': 'no-store' }, body: '' };
 }
 
 function plain(status: number, text: string): ReplayAnswer {

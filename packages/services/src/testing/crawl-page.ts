@@ -10,7 +10,15 @@ import {
   type NewCapture,
 } from '@meguri/database';
 import { changeRateTerm, plannedFrequency, revisitPolicies, usualHostClockTuning } from '@meguri/schedule';
-import { buildResponseHead, encodeMetadata, encodeResponse, encodeRevisit, sha256 } from '@meguri/warc';
+import {
+  buildRequestHead,
+  buildResponseHead,
+  encodeMetadata,
+  encodeRequest,
+  encodeResponse,
+  encodeRevisit,
+  sha256,
+} from '@meguri/warc';
 import type { TestCrawl } from './own-crawl.ts';
 
 /** An access as a node would commit it, at the crawl's present time. */
@@ -21,6 +29,10 @@ export interface PlayedAccess {
   contentEncoding?: string;
   /** For `unchanged`: the earlier capture with the same body. */
   repeats?: Date;
+  /** Media type of the response; by default HTML. */
+  mime?: string;
+  /** Archive the request after its response, as `archive.requestRecords` does. */
+  withRequest?: boolean;
   visits?: number;
   intervalSeconds?: number;
 }
@@ -41,7 +53,7 @@ export async function crawlPages(crawl: TestCrawl, accesses: readonly PlayedAcce
     onSealed: ({ name, bytes, sha256 }: SealedFile) =>
       recordSealedFile(prisma, { name, nodeId: 1, bytes, sha256, sealedAt: now }),
   });
-  const places = await writer.append(accesses.map((access) => [{ bytes: encode(access, now).bytes }]));
+  const places = await writer.append(accesses.map((access) => encodeGroup(access, now)));
   const committed = accesses.map((access, index) => {
     const place = places[index]?.[0];
     if (!place) throw new Error('no place');
@@ -56,9 +68,22 @@ export async function crawlPages(crawl: TestCrawl, accesses: readonly PlayedAcce
   await writer.close();
 }
 
-function encode({ url, outcome, body = '', contentEncoding, repeats }: PlayedAccess, now: Date) {
+function encodeGroup(access: PlayedAccess, now: Date) {
+  const main = encode(access, now);
+  if (!access.withRequest) return [{ bytes: main.bytes }];
+  const request = encodeRequest({
+    recordId: `urn:uuid:${randomUUID()}`,
+    date: now,
+    targetUri: access.url,
+    concurrentTo: [main.recordId],
+    head: buildRequestHead({ method: 'GET', target: '/', headers: [['Host', 'example.org']] }),
+  });
+  return [{ bytes: main.bytes }, { bytes: request.bytes }];
+}
+
+function encode({ url, outcome, body = '', contentEncoding, repeats, mime }: PlayedAccess, now: Date) {
   const coding = contentEncoding ? [['Content-Encoding', contentEncoding] as const] : [];
-  const headers = [['Content-Type', 'text/html'] as const, ...coding];
+  const headers = [['Content-Type', mime ?? 'text/html'] as const, ...coding];
   const head = buildResponseHead({ status: 200, statusText: 'OK', headers });
   const context = { recordId: `urn:uuid:${randomUUID()}`, date: now, targetUri: url };
   const bytes = Buffer.from(body);
@@ -85,7 +110,7 @@ function captureOf(access: PlayedAccess, now: Date): Omit<NewCapture, 'fileName'
     outcome,
     code: failed ? 'connection-reset' : 'ok',
     status: failed ? null : 200,
-    mime: failed ? null : 'text/html',
+    mime: failed ? null : (access.mime ?? 'text/html'),
     recordType: failed ? 'metadata' : repeats ? 'revisit' : 'response',
     payloadDigest: failed ? null : sha256(Buffer.from(body)),
     payloadBytes: body.length,

@@ -5,18 +5,15 @@ import { useMemo } from 'react';
 import { HostName } from '../../design/values.tsx';
 import type { Column } from '../../design/table/column.tsx';
 import { hostHref } from '../../shell/navigation.ts';
-import { replayColumn } from '../pages/replay-column.tsx';
+import { useReplayColumns } from '../pages/replay-column.tsx';
 import { useCaptureColumns } from '../pages/capture-columns.tsx';
 
 /** Columns of captures across hosts, with links to host and replay. */
 export function useLatestCaptureColumns(): readonly Column<CaptureRow>[] {
   const t = useTranslations('captures');
-  const replay = useTranslations('pages.replay');
+  const replay = useReplayColumns();
   const columns = useCaptureColumns({ withUrl: true });
-  return useMemo(
-    () => [hostColumn(t('host')), ...columns, replayColumn(replay('button'), replay('title'))],
-    [t, replay, columns],
-  );
+  return useMemo(() => [hostColumn(t('host')), ...columns, ...replay], [t, replay, columns]);
 }
 
 function hostColumn(header: string): Column<CaptureRow> {

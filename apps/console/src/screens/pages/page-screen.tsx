@@ -20,7 +20,7 @@ import { hostHref } from '../../shell/navigation.ts';
 import { TakedownPanel } from '../complaints/takedown-panel.tsx';
 import { useCaptureColumns } from './capture-columns.tsx';
 import { CompareCaptures } from './compare-captures.tsx';
-import { replayColumn } from './replay-column.tsx';
+import { useReplayColumns } from './replay-column.tsx';
 import { TimelinePanel } from './timeline-panel.tsx';
 import { PageFacts } from './page-facts.tsx';
 import { PageStory } from './page-story.tsx';
@@ -51,11 +51,9 @@ function PageContent({ page }: { page: PageDetail }) {
   const may = useMay('operator');
   const t = useTranslations('pages');
   const locale = useLocale();
+  const replayColumns = useReplayColumns();
   const withoutUrl = useCaptureColumns({ withUrl: false });
-  const columns = useMemo(
-    () => withoutUrl.toSpliced(2, 0, replayColumn(t('replay.button'), t('replay.title'))),
-    [withoutUrl, t],
-  );
+  const columns = useMemo(() => withoutUrl.toSpliced(2, 0, ...replayColumns), [withoutUrl, replayColumns]);
   const isHidden = page.takedowns.length > 0;
   const [isConfirming, setConfirming] = useState(false);
   const trail = (

@@ -1,18 +1,36 @@
 import type { CaptureRow } from '@meguri/contracts';
 import { ArchiveRestore } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useMemo } from 'react';
 import type { Column } from '../../design/table/column.tsx';
+import type { Words } from '../../i18n/words.ts';
 
-/** Redirects to the replay origin. */
-function replayHref({ url, capturedAt }: Pick<CaptureRow, 'url' | 'capturedAt'>): string {
-  return `/api/replay?${new URLSearchParams({ url, at: capturedAt.toISOString() })}`;
+type ReplayWords = Words<'pages.replay'>;
+
+/** Columns with links to the replay of a capture and to its files. */
+export function useReplayColumns(): readonly Column<CaptureRow>[] {
+  const t = useTranslations('pages.replay');
+  return useMemo(() => [replayColumn(t), downloadColumn(t)], [t]);
 }
 
-/** Link to the replay of a capture. */
-export function replayColumn(word: string, title: string): Column<CaptureRow> {
+function parametersOf({ url, capturedAt }: CaptureRow): Record<string, string> {
+  return { url, at: capturedAt.toISOString() };
+}
+
+/** Redirects to the replay origin. */
+function replayHref(row: CaptureRow): string {
+  return `/api/replay?${new URLSearchParams(parametersOf(row))}`;
+}
+
+function downloadHref(row: CaptureRow, format: 'warc' | 'wacz'): string {
+  return `/api/download?${new URLSearchParams({ ...parametersOf(row), format })}`;
+}
+
+function replayColumn(t: ReplayWords): Column<CaptureRow> {
   return {
     id: 'replay',
-    header: word,
-    minWidth: 96,
+    header: t('button'),
+    minWidth: 124,
     narrow: 'value',
     csv: () => '',
     cell: (row) =>
@@ -23,12 +41,35 @@ export function replayColumn(word: string, title: string): Column<CaptureRow> {
           href={replayHref(row)}
           target="_blank"
           rel="noopener noreferrer"
-          title={title}
+          title={t('title')}
           className="inline-flex items-center gap-1 rounded-sm text-accent hover:underline"
         >
           <ArchiveRestore className="size-3.5" aria-hidden />
-          {word}
+          {t('button')}
         </a>
       ),
+  };
+}
+
+function downloadColumn(t: ReplayWords): Column<CaptureRow> {
+  const look = 'rounded-sm text-accent hover:underline';
+  return {
+    id: 'download',
+    header: t('download'),
+    minWidth: 104,
+    narrow: 'value',
+    csv: () => '',
+    cell: (row) => (
+      <span className="inline-flex gap-2">
+        <a href={downloadHref(row, 'warc')} download title={t('warcTitle')} className={look}>
+          {t('warc')}
+        </a>
+        {row.recordType !== 'metadata' && row.mime?.startsWith('text/html') && (
+          <a href={downloadHref(row, 'wacz')} download title={t('waczTitle')} className={look}>
+            {t('wacz')}
+          </a>
+        )}
+      </span>
+    ),
   };
 }

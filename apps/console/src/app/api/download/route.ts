@@ -1,0 +1,42 @@
+import { downloadInput } from '@meguri/api';
+import { answerRequest, plainText } from '../../../server/answer-request.ts';
+
+export const dynamic = 'force-dynamic';
+
+/** Sends a capture to a signed-in user: its WARC records, or the page as WACZ. */
+export async function GET(request: Request): Promise<Response> {
+  const { at = '', ...asked } = Object.fromEntries(new URL(request.url).searchParams);
+  const input = downloadInput.safeParse({ ...asked, at: new Date(at) });
+  if (!input.success)
+    return plainText(
+      400,
+      'Say what, as of when, and as what: url=https://…&at=2026-07-01T12:00:00Z&format=warc, or format=wacz.',
+    );
+  return answerRequest(request, async (services, ctx) => {
+    const { fileName, mediaType, bytes, body } = await services.pages.download({ ctx, input: input.data });
+    return new Response(streamOf(body), {
+      headers: {
+        'content-type': mediaType,
+        'content-length': String(bytes),
+        'content-disposition': `attachment; filename="${fileName}"`,
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+      },
+    });
+  });
+}
+
+/** Reads as fast as the client receives. */
+function streamOf(parts: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
+  const iterator = parts[Symbol.asyncIterator]();
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const next = await iterator.next();
+      if (next.done) controller.close();
+      else controller.enqueue(next.value);
+    },
+    async cancel() {
+      await iterator.return?.();
+    },
+  });
+}

@@ -1,0 +1,60 @@
+import type { PrismaClient } from '../connection/client.ts';
+import { isVisibleCapture } from '../complaints/takedowns.ts';
+import { Prisma } from '../generated/client.ts';
+
+/** Captures of a page on one day (UTC). */
+export interface CaptureDay {
+  /** `2026-07-01` */
+  day: string;
+  count: number;
+  lastAt: Date;
+}
+
+/** Where a capture stands among those of its page that can be shown. */
+export interface PageHistory {
+  /** Captures counted, at most the given bound. */
+  count: number;
+  /** Whether these are all. */
+  isWhole: boolean;
+  /** 1 for the oldest capture; null if it is older than all that were counted. */
+  position: number | null;
+  previous: Date | null;
+  next: Date | null;
+  /** Oldest first. */
+  days: CaptureDay[];
+}
+
+/**
+ * The captures of a page with a response, hidden ones left out. Reads the latest `maxCount` captures.
+ * @param input.at when the capture was made; others within its second cannot be told apart in an address
+ */
+export async function readPageHistory(
+  prisma: PrismaClient,
+  { hostId, urlKey, at, maxCount }: { hostId: bigint; urlKey: string; at: Date; maxCount: number },
+): Promise<PageHistory> {
+  const ofPage = Prisma.sql`host_id = ${hostId} AND url_key = ${urlKey}::bigint
+    AND record_type IN ('response', 'revisit') AND ${isVisibleCapture}`;
+  const second = new Date(Math.floor(at.getTime() / 1_000) * 1_000);
+  const nextSecond = new Date(second.getTime() + 1_000);
+  const [days, beside] = await Promise.all([
+    prisma.$queryRaw<(CaptureDay & { upTo: number })[]>`
+      SELECT to_char(captured_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, count(*)::int AS count,
+        count(*) FILTER (WHERE captured_at <= ${at})::int AS "upTo", max(captured_at) AS "lastAt"
+      FROM (SELECT captured_at FROM capture WHERE ${ofPage} ORDER BY captured_at DESC LIMIT ${maxCount}) AS latest
+      GROUP BY 1 ORDER BY 1`,
+    prisma.$queryRaw<{ previous: Date | null; next: Date | null; total: number }[]>`
+      SELECT (SELECT max(captured_at) FROM capture WHERE ${ofPage} AND captured_at < ${second}) AS previous,
+        (SELECT min(captured_at) FROM capture WHERE ${ofPage} AND captured_at >= ${nextSecond}) AS next,
+        (SELECT count(*)::int FROM (SELECT 1 FROM capture WHERE ${ofPage} LIMIT ${maxCount + 1}) AS counted) AS total`,
+  ]);
+  const upTo = days.reduce((sum, day) => sum + day.upTo, 0);
+  const count = days.reduce((sum, day) => sum + day.count, 0);
+  return {
+    count,
+    isWhole: (beside[0]?.total ?? 0) <= maxCount,
+    position: upTo > 0 ? upTo : null,
+    previous: beside[0]?.previous ?? null,
+    next: beside[0]?.next ?? null,
+    days: days.map(({ day, count: captures, lastAt }) => ({ day, count: captures, lastAt })),
+  };
+}
