@@ -1,5 +1,5 @@
 import type { MapCell } from '@meguri/contracts';
-import type { LayerGroup } from 'leaflet';
+import type { LayerGroup, Map as LeafletMap } from 'leaflet';
 import type Leaflet from 'leaflet';
 import { diameterPx, pillarPx, rankOf } from './map-cells.ts';
 
@@ -18,8 +18,9 @@ export const tiltedShare = 0.55;
 const digitPx = 7;
 const marginPx = 6;
 const pillarWidthPx = 12;
-/** Pillars that carry their figure: the largest. */
+/** Pillars that may carry their figure, where there is room: the largest. */
 const labelledPillars = 8;
+const labelHeightPx = 14;
 /** Larger than any z-index difference due to latitude. */
 const labelsAbovePx = 10_000;
 
@@ -32,19 +33,53 @@ interface CellLook {
 /** Draws a circle, or a pillar on the tilted map, for each cell; the first has the highest rank. */
 export function showCells(
   L: typeof Leaflet,
-  layer: LayerGroup,
+  { map, layer }: { map: LeafletMap; layer: LayerGroup },
   drawn: readonly DrawnCell[],
   look: CellLook,
 ): void {
   layer.clearLayers();
+  const mapPx = map.getSize().y * tiltedShare;
+  const taken: LabelBox[] = [];
   const largest = Math.max(0, ...drawn.map(({ size }) => size));
   for (const [place, one] of drawn.entries()) {
     const rank = rankOf(place, drawn.length);
     const chosen = one.cell.cell === look.chosen ? ' map-cell-chosen' : '';
-    if (look.tilted)
-      showPillar(L, layer, one, { look, largest, place, className: `map-pillar map-cell-${rank}${chosen}` });
-    else showCircle(L, layer, one, { look, largest, className: `map-cell map-cell-${rank}${chosen}` });
+    if (look.tilted) {
+      const heightPx = pillarPx(one.size, largest, mapPx);
+      const box = labelBox(map, one, heightPx);
+      const hasLabel = place < labelledPillars && !taken.some((other) => overlap(box, other));
+      if (hasLabel) taken.push(box);
+      showPillar(L, layer, one, {
+        look,
+        heightPx,
+        hasLabel,
+        className: `map-pillar map-cell-${rank}${chosen}`,
+      });
+    } else showCircle(L, layer, one, { look, largest, className: `map-cell map-cell-${rank}${chosen}` });
   }
+}
+
+/** Middle of a label on the screen, and its width. */
+interface LabelBox {
+  x: number;
+  y: number;
+  width: number;
+}
+
+function labelBox(map: LeafletMap, { cell, label }: DrawnCell, heightPx: number): LabelBox {
+  const { x, y } = map.project([cell.middle.latitude, cell.middle.longitude]);
+  return { x, y: y * tiltedShare - heightPx, width: label.length * digitPx + marginPx };
+}
+
+function overlap(a: LabelBox, b: LabelBox): boolean {
+  return Math.abs(a.x - b.x) < (a.width + b.width) / 2 && Math.abs(a.y - b.y) < labelHeightPx;
+}
+
+interface PillarMark {
+  look: CellLook;
+  className: string;
+  heightPx: number;
+  hasLabel: boolean;
 }
 
 interface Mark {
@@ -80,13 +115,13 @@ function showPillar(
   L: typeof Leaflet,
   layer: LayerGroup,
   drawn: DrawnCell,
-  { look, largest, className, place }: Mark & { place: number },
+  { look, className, heightPx, hasLabel }: PillarMark,
 ): void {
-  const { cell, size, label, title } = drawn;
+  const { cell, label, title } = drawn;
   // The map's plane is squashed, so an upright height is stretched.
-  const height = Math.round(pillarPx(size, largest) / tiltedShare);
+  const height = Math.round(heightPx / tiltedShare);
   const html = element(className, '');
-  if (place < labelledPillars) html.append(element('map-pillar-label', label));
+  if (hasLabel) html.append(element('map-pillar-label', label));
   L.marker([cell.middle.latitude, cell.middle.longitude], {
     icon: L.divIcon({
       html,

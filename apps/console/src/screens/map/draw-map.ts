@@ -128,7 +128,7 @@ export async function drawMap(
       }
       const isNew = next.cells !== shown.cells;
       shown = next;
-      showCells(L, layer, next.cells, { ...next, onChoose: options.onChoose });
+      showCells(L, { map, layer }, next.cells, { ...next, onChoose: options.onChoose });
       if (!isNew || waiting.length === 0) return;
       const held = waiting.filter(({ since }) => Date.now() - since < maxWaitMs);
       waiting = [];

@@ -29,11 +29,14 @@ export function diameterPx(size: number, largest: number): number {
 }
 
 const tallestPx = 150;
+/** Share of the map's height that a pillar may take. */
+const tallestShare = 0.3;
 const lowestPx = 4;
 
-/** Height of a pillar in proportion to the size, never invisible. */
-export function pillarPx(size: number, largest: number): number {
-  return Math.max(lowestPx, Math.round(largest > 0 ? (tallestPx * size) / largest : 0));
+/** Height of a pillar on a map of a height, in proportion to the size, never invisible. */
+export function pillarPx(size: number, largest: number, mapPx: number): number {
+  const tallest = Math.min(tallestPx, mapPx * tallestShare);
+  return Math.max(lowestPx, Math.round(largest > 0 ? (tallest * size) / largest : 0));
 }
 
 export type NamedCell = Pick<MapCell, 'city' | 'country' | 'middle' | 'otherPlaces' | 'hasMorePlaces'>;

@@ -32,8 +32,9 @@ describe('a cell', () => {
   });
 
   it('has a pillar in proportion to its size', () => {
-    expect([0, 1, 50, 100].map((size) => pillarPx(size, 100))).toEqual([4, 4, 75, 150]);
-    expect(pillarPx(0, 0)).toBe(4);
+    expect([0, 1, 50, 100].map((size) => pillarPx(size, 100, 640))).toEqual([4, 4, 75, 150]);
+    expect(pillarPx(100, 100, 300)).toBe(90);
+    expect(pillarPx(0, 0, 640)).toBe(4);
   });
 
   const middle = { latitude: -9, longitude: -19 };
