@@ -106,6 +106,7 @@ test('the manual page of a screen opens beside it', async ({ page }) => {
   await page.locator('article').getByRole('link', { name: 'What-if' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('What-if');
   await expect(page).toHaveURL(/manual\/console\/what-if$/);
+  await expect(page).toHaveTitle(/./);
   await expectAccessible(page);
 });
 
