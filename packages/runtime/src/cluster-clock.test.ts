@@ -43,3 +43,26 @@ test('a slow answer makes the clock late, never early, and is read again', async
   expect((await clockOf(3_600_000, 3_000, 10, 8)).lateMs()).toBe(5);
   expect((await clockOf(3_600_000, 3_000, 500, 800)).lateMs()).toBe(250);
 });
+
+test.each([3_600_000, -3_600_000])(
+  'a date that is set by %d ms while the database answers does not count',
+  async (setByMs) => {
+    let passedMs = 0;
+    let wrongByMs = 0;
+    const sources = {
+      wallMs: () => trueMs + passedMs + wrongByMs,
+      monotonicMs: () => passedMs,
+      uptimeSeconds: () => passedMs / 1000,
+    };
+    const clock = await createClusterClock(() => {
+      passedMs += 2;
+      wrongByMs = setByMs;
+      return Promise.resolve(new Date(trueMs + passedMs));
+    }, sources);
+    passedMs += 60_000;
+    expect(trueMs + passedMs - clock.now().getTime()).toBe(0);
+    wrongByMs = 0;
+    passedMs += 60_000;
+    expect(trueMs + passedMs - clock.now().getTime()).toBe(0);
+  },
+);

@@ -21,20 +21,23 @@ export async function createClusterClock(
   sources: TimeSources = systemSources,
 ): Promise<Clock> {
   const ask = async () => {
-    const askedMs = sources.wallMs();
-    const beganMs = sources.monotonicMs();
+    const askedMs = sources.monotonicMs();
     const authorityMs = (await readAuthority()).getTime();
-    return { askedMs, authorityMs, answeredMs: sources.wallMs(), tookMs: sources.monotonicMs() - beganMs };
+    const answeredMs = sources.monotonicMs();
+    return { authorityMs, answeredMs, tookMs: answeredMs - askedMs };
   };
+  // By elapsed time: the machine's date may be set while it is compared.
+  const aheadOf = ({ authorityMs, answeredMs }: Awaited<ReturnType<typeof ask>>) =>
+    sources.wallMs() - (authorityMs + sources.monotonicMs() - answeredMs);
   let best = await ask();
+  const firstAheadMs = aheadOf(best);
   const agrees =
-    best.authorityMs >= best.askedMs - toleratedDifferenceMs &&
-    best.authorityMs <= best.answeredMs + toleratedDifferenceMs;
+    firstAheadMs >= -toleratedDifferenceMs && firstAheadMs <= best.tookMs + toleratedDifferenceMs;
   if (agrees) return createSystemClock(sources);
   for (let asked = 1; asked < maxQuestions && best.tookMs > quickAnswerMs; asked++) {
     const next = await ask();
     if (next.tookMs < best.tookMs) best = next;
   }
-  const aheadMs = best.answeredMs - best.authorityMs;
+  const aheadMs = aheadOf(best);
   return createSystemClock({ ...sources, wallMs: () => sources.wallMs() - aheadMs });
 }
