@@ -30,7 +30,7 @@ export async function proveDesk(
     await page.getByRole('button', { name: 'Check file' }).click({ timeout: 10_000 });
     await patientExpect(title).toHaveText(new URL(siteUrl).host, { timeout: 10_000 });
   }).toPass({ timeout: 60_000 });
-  await page.getByLabel('Access interval (seconds)').fill('30');
+  await page.getByLabel('Minimum access interval').fill('30 s');
   await page.getByLabel('Crawl at selected hours only').check();
   await page.getByLabel('Time zone of your site').fill('Asia/Tokyo');
   for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'])
