@@ -20,7 +20,7 @@ export interface Screens {
 }
 
 const viewport = { width: 1440, height: 900 };
-/** Requests that a screen makes by itself after its content are counted too. */
+/** Background requests of a screen after its content are counted too. */
 const settleMs = 1_500;
 
 /** Runs in the page: calls back after the paint in which the screen at `path` has all its content. */

@@ -8,7 +8,7 @@ export const yesOption = ['--yes', 'do not ask for a confirmation', false] as co
  * Asks for a confirmation on the terminal; `isSure` answers it. The question goes to standard error, so that
  * output can be piped.
  *
- * @throws {CommandError} for any answer but yes, and where nobody can be asked
+ * @throws {CommandError} for any answer but yes, and without a terminal to ask on
  */
 export async function confirm(question: string, isSure: boolean): Promise<void> {
   if (isSure) return;

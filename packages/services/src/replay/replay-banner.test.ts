@@ -68,7 +68,7 @@ test('the page is in a sandboxed frame, and its own frames have no banner', asyn
   expect(content).toMatch(/<iframe src="\/[^"]+if_\/https:\/\/www\.example\.org\/f">/);
 });
 
-test('an address of a frame that is opened by itself leads to the page with its banner', async () => {
+test('the address of a frame, opened at the top, redirects to the page with its banner', async () => {
   const { path, get } = await open(times[0]);
   const framed = path.replace(/(\d{14})\//, '$1if_/');
   const alone = await get(framed, { 'sec-fetch-dest': 'document' });

@@ -8,7 +8,7 @@ export interface OwnServers {
   note(host: Pick<VisitedHost, 'hostId' | 'throttle'>): void;
 }
 
-/** Nobody runs more servers than this. */
+/** More than one archive has servers of its own. */
 const maxRemembered = 100_000;
 
 /**
