@@ -8,9 +8,7 @@ import { useState } from 'react';
 import { useRefresh, useTRPC } from '../../data/trpc.ts';
 import { useMay } from '../../data/viewer.tsx';
 import { Button } from '../../design/button.tsx';
-import { Dialog, EffectPreview } from '../../design/dialog.tsx';
-import { TextField } from '../../design/field.tsx';
-import { buttonLook } from '../../design/looks.ts';
+import { ConfirmDialog } from '../../design/dialog.tsx';
 import { Panel } from '../../design/screen.tsx';
 import { useFailureToast, useToast } from '../../design/toast.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
@@ -45,62 +43,40 @@ export function Recommendations({ recommendations }: { recommendations: readonly
           ))}
         </ul>
       )}
-      <Dialog
-        open={chosen !== null}
-        onClose={() => setChosen(null)}
-        title={chosen ? recommendationAction(chosen, t, formats) : ''}
-      >
-        {chosen && <ApplyForm recommendation={chosen} onDone={() => setChosen(null)} />}
-      </Dialog>
+      {chosen && <ApplyDialog recommendation={chosen} onClose={() => setChosen(null)} />}
     </Panel>
   );
 }
 
-function ApplyForm({
+function ApplyDialog({
   recommendation,
-  onDone,
+  onClose,
 }: {
   recommendation: IntervalRecommendation;
-  onDone: () => void;
+  onClose: () => void;
 }) {
   const t = useTranslations('intervals.detection.recommend');
-  const common = useTranslations('common');
   const formats = useFormats();
-  const [reason, setReason] = useState('');
-  const { apply, isPending } = useApply(recommendation, onDone);
+  const { apply, isPending } = useApply(recommendation, onClose);
   const { seedList, pages } = recommendation;
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        apply(reason.trim());
-      }}
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={recommendationAction(recommendation, t, formats)}
+      touches={t('touches', { list: seedList.name, pages })}
+      sentences={recommendationEffect(recommendation, t, formats)}
+      action={t('apply')}
+      onConfirm={apply}
+      busy={isPending}
     >
-      <div className="flex flex-col gap-4 p-4">
-        <EffectPreview
-          touches={t('touches', { list: seedList.name, pages })}
-          sentences={recommendationEffect(recommendation, t, formats)}
-        />
-        <p className="text-small text-ink-faint">{t('takesEffect')}</p>
-        <TextField
-          label={common('reason')}
-          hint={common('reasonHint')}
-          maxLength={500}
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-          autoFocus
-        />
-      </div>
-      <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-4 py-3">
-        <Link href="/what-if" className={buttonLook()}>
+      <p>
+        {t('takesEffect')}{' '}
+        <Link href="/what-if" className="text-accent hover:underline">
           {t('whatIf')}
         </Link>
-        <Button onClick={onDone}>{common('cancel')}</Button>
-        <Button variant="primary" type="submit" busy={isPending}>
-          {t('apply')}
-        </Button>
-      </footer>
-    </form>
+      </p>
+    </ConfirmDialog>
   );
 }
 
@@ -136,7 +112,7 @@ function useApply({ seedList, bound, fromSeconds, toSeconds }: IntervalRecommend
     }),
   );
   // The dialog states the accesses before and after, so applying confirms a short interval.
-  const apply = (reason: string) =>
+  const apply = (reason: string | undefined) =>
     update.mutate({ id, change: { [bound]: toSeconds }, confirmed: true, ...(reason ? { reason } : {}) });
   return { apply, isPending: update.isPending };
 }
