@@ -37,24 +37,34 @@ export async function readPageHistory(
   const second = new Date(Math.floor(at.getTime() / 1_000) * 1_000);
   const nextSecond = new Date(second.getTime() + 1_000);
   const [days, beside] = await Promise.all([
-    prisma.$queryRaw<(CaptureDay & { upTo: number })[]>`
+    prisma.$queryRaw<(CaptureDay & { upTo: number; firstAt: Date })[]>`
       SELECT to_char(captured_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, count(*)::int AS count,
-        count(*) FILTER (WHERE captured_at <= ${at})::int AS "upTo", max(captured_at) AS "lastAt"
+        count(*) FILTER (WHERE captured_at <= ${at})::int AS "upTo", max(captured_at) AS "lastAt",
+        min(captured_at) AS "firstAt"
       FROM (SELECT captured_at FROM capture WHERE ${ofPage} ORDER BY captured_at DESC LIMIT ${maxCount}) AS latest
       GROUP BY 1 ORDER BY 1`,
-    prisma.$queryRaw<{ previous: Date | null; next: Date | null; total: number }[]>`
+    prisma.$queryRaw<{ previous: Date | null; next: Date | null }[]>`
       SELECT (SELECT max(captured_at) FROM capture WHERE ${ofPage} AND captured_at < ${second}) AS previous,
-        (SELECT min(captured_at) FROM capture WHERE ${ofPage} AND captured_at >= ${nextSecond}) AS next,
-        (SELECT count(*)::int FROM (SELECT 1 FROM capture WHERE ${ofPage} LIMIT ${maxCount + 1}) AS counted) AS total`,
+        (SELECT min(captured_at) FROM capture WHERE ${ofPage} AND captured_at >= ${nextSecond}) AS next`,
   ]);
   const upTo = days.reduce((sum, day) => sum + day.upTo, 0);
   const count = days.reduce((sum, day) => sum + day.count, 0);
+  const [oldest] = days;
+  const isCut =
+    oldest !== undefined && count === maxCount && (await hasCaptureBefore(prisma, ofPage, oldest.firstAt));
   return {
     count,
-    isWhole: (beside[0]?.total ?? 0) <= maxCount,
+    isWhole: !isCut,
     position: upTo > 0 ? upTo : null,
     previous: beside[0]?.previous ?? null,
     next: beside[0]?.next ?? null,
     days: days.map(({ day, count: captures, lastAt }) => ({ day, count: captures, lastAt })),
   };
+}
+
+/** Asked only where the bound was reached, so that no history is counted twice. */
+async function hasCaptureBefore(prisma: PrismaClient, ofPage: Prisma.Sql, at: Date): Promise<boolean> {
+  const rows = await prisma.$queryRaw<unknown[]>`
+    SELECT 1 FROM capture WHERE ${ofPage} AND captured_at < ${at} LIMIT 1`;
+  return rows.length > 0;
 }

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { ownDatabase } from '../database.fixture.ts';
+import { readPageHistory } from './page-history.ts';
+
+const { prisma } = await ownDatabase();
+
+const page = { hostId: 7n, urlKey: '11' };
+const at = (day: number) => new Date(Date.UTC(2026, 6, day, 12));
+
+await prisma.capture.createMany({
+  data: [1, 2, 4].map((day) => ({
+    hostId: page.hostId,
+    urlKey: BigInt(page.urlKey),
+    capturedAt: at(day),
+    url: 'https://a.example/',
+    outcome: 'changed',
+    code: 'ok',
+    recordType: 'response',
+    fileName: 'a.warc.gz',
+    offset: BigInt(day),
+    length: 1,
+  })),
+});
+
+test('a history within the bound is whole', async () => {
+  expect(await readPageHistory(prisma, { ...page, at: at(2), maxCount: 3 })).toMatchObject({
+    count: 3,
+    isWhole: true,
+    position: 2,
+    previous: at(1),
+    next: at(4),
+  });
+});
+
+test('a history beyond the bound has its latest captures, and no position before them', async () => {
+  expect(await readPageHistory(prisma, { ...page, at: at(1), maxCount: 2 })).toMatchObject({
+    count: 2,
+    isWhole: false,
+    position: null,
+    next: at(2),
+    days: [{ day: '2026-07-02' }, { day: '2026-07-04' }],
+  });
+});
