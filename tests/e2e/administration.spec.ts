@@ -25,7 +25,7 @@ test('an administrator monitors the crawl, invites a user and creates a token, a
 
   await test.step('the node is listed and crawls', async () => {
     await expect(page.getByTestId('nodes')).toContainText('Crawling');
-    await expect(page.getByTestId('answer')).toContainText('1 of 1 node is crawling');
+    await expect(page.getByTestId('summary')).toContainText('1 of 1 node is crawling');
     await expectAccessible(page);
   });
 
@@ -175,7 +175,7 @@ test('new rows wait until they are requested, and users manage their own account
     await expect(page.getByText('The current password is incorrect.')).toBeVisible();
     await change(firstPassword);
     await expect(page.getByTestId('toast')).toContainText('Password changed.');
-    await expect(page.getByTestId('answer')).toContainText('from this browser only');
+    await expect(page.getByTestId('summary')).toContainText('from this browser only');
     await expectSignedOutElsewhere();
   });
 

@@ -9,7 +9,7 @@ test('an operator views captures and storage, and simulates other settings befor
     await page.goto('/captures');
     const captures = page.getByTestId('captures');
     await expect(captures).toContainText('.test');
-    await expect(page.getByTestId('answer')).toContainText('captures since');
+    await expect(page.getByTestId('summary')).toContainText('captures since');
     await expectAccessible(page);
     await page.getByLabel('Verdict').selectOption('error');
     await expect(page).toHaveURL(/outcome=error/);
@@ -20,7 +20,7 @@ test('an operator views captures and storage, and simulates other settings befor
   await test.step('storage use is shown by day and by month', async () => {
     await page.keyboard.press('g');
     await page.keyboard.press('z');
-    await expect(page.getByTestId('answer')).toContainText('free on disk');
+    await expect(page.getByTestId('summary')).toContainText('free on disk');
     await expect(page.getByTestId('storage-chart').locator('.recharts-bar-rectangle').first()).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Months' }).click();

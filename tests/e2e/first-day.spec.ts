@@ -58,7 +58,7 @@ test('a new operator claims the console, adds a seed, watches captures arrive an
     await page.getByRole('dialog').getByRole('button', { name: 'Revisit now' }).click();
     await page.goto('/revisit-intervals');
     // The live channel triggers a refetch of the figure.
-    await expect(page.getByTestId('answer')).toContainText('revisited within', { timeout: 90_000 });
+    await expect(page.getByTestId('summary')).toContainText('revisited within', { timeout: 90_000 });
 
     const bins = page.getByRole('group', { name: 'Pages by revisit interval' }).getByRole('button');
     await bins.first().focus();
@@ -75,7 +75,7 @@ test('a new operator claims the console, adds a seed, watches captures arrive an
     await expect(bins.first()).toBeVisible();
 
     await page.goto('/change-detection');
-    await expect(page.getByTestId('answer')).toContainText('found a change');
+    await expect(page.getByTestId('summary')).toContainText('found a change');
     await expect(page.getByTestId('elapsed-chart')).toBeVisible();
     const chart = 'Repeated visits by time since previous visit';
     const svg = await savedFile(page, `Download “${chart}” as SVG`);
@@ -85,7 +85,7 @@ test('a new operator claims the console, adds a seed, watches captures arrive an
     const png = await savedFile(page, `Download “${chart}” as PNG`);
     expect(png.subarray(1, 4).toString()).toBe('PNG');
     await page.goto('/host-intervals?view=cumulative');
-    await expect(page.getByTestId('answer')).toContainText('of 2 hosts');
+    await expect(page.getByTestId('summary')).toContainText('of 2 hosts');
     await expect(page.getByTestId('host-intervals-chart')).toContainText('default access interval 500 ms');
     await page.goto('/host-intervals?node=77');
     await page.getByRole('button', { name: 'Clear filter' }).click();

@@ -25,7 +25,7 @@ async function publishAccessAt(redisUrl: string, latitude: number, longitude: nu
 test('an operator finds hosts by location', async ({ page, meguri }) => {
   await test.step('the map shows located hosts and counts the others', async () => {
     await page.goto('/map');
-    await expect(page.getByTestId('answer')).toContainText('hosts located');
+    await expect(page.getByTestId('summary')).toContainText('hosts located');
     await expect(page.getByTestId('map')).toHaveAttribute('data-drawn', 'true');
     await expect(page.locator('.map-cell').first()).toBeVisible();
     await expect(page.locator('.map-land').nth(20)).toBeAttached();

@@ -14,7 +14,7 @@ test('an operator resolves an overloaded host', async ({ page, meguri, web }) =>
       .poll(() => site.accesses.filter(({ path }) => path.startsWith('/page-')).length)
       .toBeGreaterThanOrEqual(40);
     await page.goto('/overloaded');
-    await expect(page.getByTestId('answer')).toContainText('All clear');
+    await expect(page.getByTestId('summary')).toContainText('All clear');
     await expect(page.getByText('No overloaded hosts', { exact: true })).toBeVisible();
   });
 
@@ -25,7 +25,7 @@ test('an operator resolves an overloaded host', async ({ page, meguri, web }) =>
     await page.getByRole('dialog').getByRole('button', { name: /save/i }).click();
     await expect(page.getByTestId('toast')).toBeVisible();
     await page.goto('/overloaded');
-    await expect(page.getByTestId('answer')).toContainText('1 host is overloaded');
+    await expect(page.getByTestId('summary')).toContainText('1 host is overloaded');
     await expect(page.getByTestId('dry-run')).toContainText('Current');
     await expectAccessible(page);
   });
@@ -33,7 +33,7 @@ test('an operator resolves an overloaded host', async ({ page, meguri, web }) =>
   await test.step('the resolutions are shown side by side', async () => {
     const row = page.getByTestId('overloaded-hosts').getByRole('row').filter({ hasText: site.host });
     await row.getByRole('link').click();
-    await expect(page.getByTestId('answer')).toContainText('Lengthen page intervals');
+    await expect(page.getByTestId('summary')).toContainText('Lengthen page intervals');
     await expect(page.getByTestId('resolution-accept')).toContainText('late');
     await expect(page.getByTestId('resolution-shorten-interval')).toContainText(
       'No page has a longer revisit interval',
@@ -60,7 +60,7 @@ test('an operator resolves an overloaded host', async ({ page, meguri, web }) =>
     await page.getByLabel('Reason').fill('a quiet site');
     await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click();
     await expect(accept).toContainText('In effect');
-    await expect(page.getByTestId('answer')).toContainText('Do nothing');
+    await expect(page.getByTestId('summary')).toContainText('Do nothing');
     await page.getByTestId('toast').getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByTestId('resolution-optimal-price')).toContainText('In effect');
   });

@@ -26,9 +26,9 @@ test('an operator pauses the crawl, acts on a host by a command, and declares an
     await expect(page.getByTestId('paused-crawl')).toContainText(/By operator .*: disk exchange\./);
     await meguri.addSeeds(`http://${site.host}/`);
     await page.goto('/');
-    await expect(page.getByTestId('answer')).toContainText('Paused by operator');
+    await expect(page.getByTestId('summary')).toContainText('Paused by operator');
     await page.goto(`/hosts/${encodeURIComponent(site.host)}`);
-    await expect(page.getByTestId('answer')).toContainText('paused the crawl');
+    await expect(page.getByTestId('summary')).toContainText('paused the crawl');
     await expectAccessible(page);
     await page.goto('/nodes');
     await expect(page.getByTestId('nodes')).toContainText('Paused');

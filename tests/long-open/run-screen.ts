@@ -46,7 +46,7 @@ export async function runScreen(
       (message) => message.text() === 'live messages are repeated',
     );
     await page.goto(path);
-    await page.getByTestId('answer').waitFor();
+    await page.getByTestId('summary').waitFor();
     await repeated;
     await page.clock.pauseAt(Date.now() + 10_000);
     const session = await context.newCDPSession(page);

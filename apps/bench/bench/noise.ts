@@ -21,7 +21,7 @@ announce(
 );
 const documentation = '/usr/share/doc';
 const mostPageBytes = 60_000;
-const leastParagraphs = 12;
+const minParagraphs = 12;
 /** Shares of visits that find an edit: never, seldom, as scheduled, always. */
 const editShares = [0, 0.1, 0.6, 1];
 
@@ -34,7 +34,7 @@ function readPages(count: number): string[] {
     const file = path.join(documentation, files[index] ?? '');
     if (!existsSync(file) || statSync(file).size > mostPageBytes) continue;
     const html = readFileSync(file, 'utf8');
-    if (editedPage(html).length >= leastParagraphs) pages.push(html);
+    if (editedPage(html).length >= minParagraphs) pages.push(html);
   }
   return pages;
 }

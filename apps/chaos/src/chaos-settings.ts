@@ -28,4 +28,4 @@ export const longestVisitSeconds =
 /**
  * Least remaining lease of a visit whose process is killed: leases are renewed after a third of their time.
  */
-export const leastLeaseSeconds = (chaosSettings['access.leaseSeconds'] * 2) / 3;
+export const minLeaseSeconds = (chaosSettings['access.leaseSeconds'] * 2) / 3;

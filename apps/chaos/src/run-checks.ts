@@ -1,6 +1,6 @@
 import { steadyMs } from '@meguri/demo-web';
 import { createCommandServices } from '@meguri/services';
-import { chaosSettings, leastLeaseSeconds, longestVisitSeconds } from './chaos-settings.ts';
+import { chaosSettings, minLeaseSeconds, longestVisitSeconds } from './chaos-settings.ts';
 import { checkIntervals } from './checks/check-intervals.ts';
 import { checkLinksKnown, checkStillKnown, type FoundLink } from './checks/check-known.ts';
 import { checkRepetitions } from './checks/check-repetitions.ts';
@@ -43,7 +43,7 @@ export async function runChecks(input: {
   };
   const windowMs = (robotsRules.recheckSeconds + robotsRules.visitSeconds) * 1000;
   const crawlDelaySeconds = (host: string, atMs: number) =>
-    history.leastCrawlDelaySeconds(host, atMs - windowMs, atMs);
+    history.minCrawlDelaySeconds(host, atMs - windowMs, atMs);
   const bursts = {
     intervalSeconds: chaosSettings['access.intervalSeconds'],
     burstMaxCount: chaosSettings['access.burstMaxCount'],
@@ -60,7 +60,7 @@ export async function runChecks(input: {
       crawlDelaySeconds: () => 0,
     }),
     checkIntervals('Crawl-delay honoured', delayed, { ...bursts, crawlDelaySeconds }),
-    checkRetryAfter(requests, records, leastLeaseSeconds),
+    checkRetryAfter(requests, records, minLeaseSeconds),
     checkRobotsObeyed(requests, history, robotsRules),
     checkRobotsFirst(requests, records, robotsRules),
     checkStillKnown(input.everKnown, known),

@@ -6,7 +6,7 @@ import { createMemoryServices } from './testing/memory-services.ts';
 import { people, testContext } from './testing/test-context.ts';
 
 /** The role that each mutation requires. A mutation without an entry fails the test. */
-const leastRole: Record<string, Role | 'everyone'> = {
+const minRole: Record<string, Role | 'everyone'> = {
   'auth.claimLink': 'everyone',
   'auth.signIn': 'everyone',
   'auth.signOut': 'everyone',
@@ -85,11 +85,11 @@ async function outcomeOf(name: string, context: ApiContext): Promise<string> {
 
 describe('every mutation', () => {
   it('is listed with the role that it requires', () => {
-    expect(mutations.toSorted()).toEqual(Object.keys(leastRole).toSorted());
+    expect(mutations.toSorted()).toEqual(Object.keys(minRole).toSorted());
   });
 
   it.each(mutations)('%s is refused without a sign-in, and to every lower role', async (name) => {
-    const least = leastRole[name] ?? 'everyone';
+    const least = minRole[name] ?? 'everyone';
     const isAllowed = (role: Role | null) =>
       least === 'everyone' || (role !== null && roles.indexOf(role) >= roles.indexOf(least));
     for (const role of [null, ...roles]) {

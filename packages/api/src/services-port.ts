@@ -37,7 +37,7 @@ export type * from './ports/robots.ts';
 export type * from './ports/seeds.ts';
 export type * from './ports/settings.ts';
 export type * from './ports/throttle-rules.ts';
-export type * from './ports/verb.ts';
+export type * from './ports/procedure.ts';
 export type * from './ports/web-sub.ts';
 export type * from './ports/webmasters.ts';
 export { refusal, refusedValue } from './refusals.ts';

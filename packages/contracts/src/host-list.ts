@@ -18,7 +18,7 @@ export const hostSortFields = {
   pages: 'pages',
   captured: 'captured',
   errors: 'errors',
-  load: 'loadPerDay',
+  load: 'demandPerDay',
   interval: 'effectiveIntervalSeconds',
   lastAccess: 'lastAccessAt',
 } as const satisfies Record<string, keyof HostRow>;
@@ -162,9 +162,9 @@ export interface HostRow extends AccessCounts {
   pages: number;
   captured: number;
   bytes: number;
-  loadPerDay: number;
-  /** 86,400 / loadPerDay; null when the host's schedule demands nothing. */
-  theoreticalIntervalSeconds: number | null;
+  demandPerDay: number;
+  /** 86,400 / demandPerDay; null when the host's schedule demands nothing. */
+  demandedIntervalSeconds: number | null;
   effectiveIntervalSeconds: number;
   overloaded: boolean;
   nextAccessAt: Date;
@@ -183,8 +183,8 @@ export const emptyHostRow: Omit<HostRow, 'name' | 'site' | 'state' | 'nextAccess
   unchanged: 0,
   errors: 0,
   bytes: 0,
-  loadPerDay: 0,
-  theoreticalIntervalSeconds: null,
+  demandPerDay: 0,
+  demandedIntervalSeconds: null,
   effectiveIntervalSeconds: 0,
   overloaded: false,
   lastAccessAt: null,

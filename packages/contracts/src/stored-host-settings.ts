@@ -1,4 +1,4 @@
-import { noTerms, throttleParties, type HostThrottle, type ThrottleParty } from '@meguri/schedule';
+import { noThrottleSettings, throttleParties, type HostThrottle, type ThrottleParty } from '@meguri/schedule';
 import { z } from 'zod';
 import {
   hostSetting,
@@ -58,7 +58,7 @@ export function readThrottle(stored: unknown): StoredThrottle & HostThrottle {
 
 const pausedSettings: StoredSettings = {
   ...throttlePart(unsetHostSettings),
-  ...noTerms,
+  ...noThrottleSettings,
   excludedPaths: [],
   paused: true,
 };

@@ -4,7 +4,7 @@ import { hostName } from './host-names.ts';
 import type { Scenario } from './scenario.ts';
 
 const hostsPerComplaint = 100;
-const leastComplaints = 24;
+const minComplaints = 24;
 const maxComplaints = 2_000;
 const kinds = ['load', 'question', 'robots', 'removal', 'other'];
 /** Latest first. */
@@ -23,7 +23,7 @@ export async function writeComplaints(
 ): Promise<void> {
   const count = Math.min(
     maxComplaints,
-    Math.max(leastComplaints, Math.ceil(scenario.hosts / hostsPerComplaint)),
+    Math.max(minComplaints, Math.ceil(scenario.hosts / hostsPerComplaint)),
   );
   const complaints = Array.from({ length: count }, (_, index) => {
     const createdAt = new Date(now.getTime() - (index / count) * 8 * quarterMs);

@@ -52,7 +52,7 @@ export type { StoredClock } from './host-clock/virtual-time.ts';
 export { planVisitEnd } from './host-state/plan-visit-end.ts';
 export type { HostObservation, HostStateAfterVisit, KnownHost } from './host-state/plan-visit-end.ts';
 export { changeRateTerm, hostMeanRatePerDay, isChangeRateTerm } from './load/host-change-rate.ts';
-export { loadPerDay, theoreticalAccessIntervalSeconds } from './load/host-load.ts';
+export { demandPerDay, theoreticalAccessIntervalSeconds } from './load/host-load.ts';
 export { frequencyUnitsPerDay, plannedFrequency } from './load/planned-frequency.ts';
 export {
   afterAlarmedVisit,
@@ -186,7 +186,17 @@ export {
 } from './statistics/interval-bins.ts';
 export { nextAccessAfterEdit } from './throttle/next-access-after-edit.ts';
 export type { HostPace } from './throttle/next-access-after-edit.ts';
-export { effectiveThrottle, nextPermittedInstant, noTerms, throttleParties } from './throttle/throttle.ts';
-export type { EffectiveThrottle, HostThrottle, ThrottleParty, ThrottleTerms } from './throttle/throttle.ts';
+export {
+  effectiveThrottle,
+  nextPermittedInstant,
+  noThrottleSettings,
+  throttleParties,
+} from './throttle/throttle.ts';
+export type {
+  EffectiveThrottle,
+  HostThrottle,
+  ThrottleParty,
+  ThrottleSettings,
+} from './throttle/throttle.ts';
 export { hoursPerWeek, isOpenHour, isTimeZone, openShare, packHours } from './throttle/weekly-hours.ts';
 export type { WeeklyHours } from './throttle/weekly-hours.ts';

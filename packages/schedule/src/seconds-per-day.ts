@@ -2,7 +2,7 @@
 export const secondsPerDay = 86_400;
 
 /** Least time between visits. */
-export const leastElapsedDays = 1 / secondsPerDay;
+export const minElapsedDays = 1 / secondsPerDay;
 
 /**
  * Time between two visits, in days, at least one second: clocks are set back now and then, and a visit that

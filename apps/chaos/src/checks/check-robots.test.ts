@@ -73,7 +73,7 @@ test('the least Crawl-delay of a period is that of its mildest robots.txt', () =
     [robots(0, { robotsText: 'User-agent: *\nCrawl-delay: 4\n' })],
     [change],
   );
-  const least = (fromMs: number, toMs: number) => history.leastCrawlDelaySeconds('a.localhost', fromMs, toMs);
+  const least = (fromMs: number, toMs: number) => history.minCrawlDelaySeconds('a.localhost', fromMs, toMs);
   expect([least(0, 1), least(0, 60_000), least(51_000, 60_000)]).toEqual([4, 4, 9]);
-  expect(history.leastCrawlDelaySeconds('b.localhost', 0, 1)).toBe(0);
+  expect(history.minCrawlDelaySeconds('b.localhost', 0, 1)).toBe(0);
 });

@@ -6,7 +6,7 @@ export interface RobotsHistory {
   /** Whether every robots.txt of a period forbids a path. */
   forbade(host: string, target: string, fromMs: number, toMs: number): boolean;
   /** The least Crawl-delay of a period; 0 where one robots.txt of it has none. */
-  leastCrawlDelaySeconds(host: string, fromMs: number, toMs: number): number;
+  minCrawlDelaySeconds(host: string, fromMs: number, toMs: number): number;
 }
 
 interface Version {
@@ -50,7 +50,7 @@ export function createRobotsHistory(
   return {
     forbade: (host, target, fromMs, toMs) =>
       between(host, fromMs, toMs).every((robots) => !evaluateRobots(robots, agent, target).allowed),
-    leastCrawlDelaySeconds: (host, fromMs, toMs) =>
+    minCrawlDelaySeconds: (host, fromMs, toMs) =>
       Math.min(
         ...between(host, fromMs, toMs).map(
           (robots) => evaluateRobots(robots, agent, '/').crawlDelaySeconds ?? 0,

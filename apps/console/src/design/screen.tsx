@@ -5,23 +5,23 @@ interface ScreenProps {
   /** The name of the screen. */
   title: ReactNode;
   /** The finding: what the data says, in one or two sentences. */
-  answer?: ReactNode;
+  summary?: ReactNode;
   /** Breadcrumb above the title. */
   trail?: ReactNode;
   actions?: ReactNode;
   children: ReactNode;
 }
 
-export function Screen({ title, answer, trail, actions, children }: ScreenProps) {
+export function Screen({ title, summary, trail, actions, children }: ScreenProps) {
   return (
     <div className="mx-auto flex w-full max-w-[1440px] flex-col gap-5 px-6 py-6 max-md:gap-4 max-md:px-3 max-md:py-4">
       <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0 max-w-[110ch]">
           {trail && <div className="mb-1 text-small text-ink-faint">{trail}</div>}
           <h1 className="text-title font-semibold tracking-tight text-balance break-words">{title}</h1>
-          {answer && (
-            <p className="mt-1 text-lead text-pretty text-ink-soft" data-testid="answer">
-              {answer}
+          {summary && (
+            <p className="mt-1 text-lead text-pretty text-ink-soft" data-testid="summary">
+              {summary}
             </p>
           )}
         </div>

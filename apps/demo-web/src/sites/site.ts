@@ -43,7 +43,7 @@ export interface Site {
 
 const fewestPages = 5;
 const mostPages = 400;
-const leastBreadth = 4;
+const minBreadth = 4;
 const breadths = 5;
 
 const livelinessByKind: Readonly<Record<string, Liveliness>> = {
@@ -121,7 +121,7 @@ export function createSite(
       title: name.title,
       language: name.language,
       pageCount: Math.min(maxPages, pageCount(unit(trait(key, 'pages')))),
-      breadth: leastBreadth + (trait(key, 'breadth') % breadths),
+      breadth: minBreadth + (trait(key, 'breadth') % breadths),
       // The session trap appends its session to every link; a query of the site's own would only obscure it.
       pathStyle:
         behaviour === 'session-trap' ? 'directory' : pickByShare(pathStyleShares, trait(key, 'path-style')),

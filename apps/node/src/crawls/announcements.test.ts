@@ -142,9 +142,9 @@ test('no announcement shortens the minimum interval of a page or the access dela
     .flatMap(([, own]) => own.slice(1).map((later, index) => +later.capturedAt - +own[index]!.capturedAt));
   expect(Math.min(...gaps)).toBeGreaterThanOrEqual(dayMs);
   for (const { name } of sites) {
-    const { leastGapSeconds, overlapped } = politenessOf(web, name);
+    const { minGapSeconds, overlapped } = politenessOf(web, name);
     expect(overlapped).toBe(false);
-    expect(leastGapSeconds).toBeGreaterThanOrEqual(intervalSeconds);
+    expect(minGapSeconds).toBeGreaterThanOrEqual(intervalSeconds);
   }
 });
 

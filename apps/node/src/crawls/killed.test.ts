@@ -76,7 +76,7 @@ test('kill -9 at any moment leaves a valid archive, and the next process finishe
   for (const name of names) {
     const politeness = politenessOf(web, name);
     expect(politeness).toMatchObject({ overlapped: false });
-    expect(politeness.leastGapSeconds).toBeGreaterThanOrEqual(intervalSeconds);
+    expect(politeness.minGapSeconds).toBeGreaterThanOrEqual(intervalSeconds);
   }
 }, 240_000);
 

@@ -32,11 +32,11 @@ const accessed = (name: string, count: number) =>
 const politely = { overlapped: false, tooSoon: [] };
 
 /** Impolite accesses to some hosts. */
-function mannersTo(names: readonly string[], leastSeconds = intervalSeconds) {
+function mannersTo(names: readonly string[], minSeconds = intervalSeconds) {
   const politeness = names.map((name) => ({ name, ...politenessOf(web, name) }));
   return {
     overlapped: politeness.some(({ overlapped }) => overlapped),
-    tooSoon: politeness.filter(({ leastGapSeconds }) => leastGapSeconds < leastSeconds),
+    tooSoon: politeness.filter(({ minGapSeconds }) => minGapSeconds < minSeconds),
   };
 }
 

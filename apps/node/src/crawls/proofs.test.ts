@@ -79,8 +79,8 @@ test('a file proves its host in one access among the others, though robots.txt f
     checkOutcome: 'proved',
   });
   expect(web.accesses.filter(({ path }) => path === pathOf(claim))).toHaveLength(1);
-  const { leastGapSeconds, overlapped } = politenessOf(web, name);
-  expect(leastGapSeconds).toBeGreaterThanOrEqual(intervalSeconds * 0.95);
+  const { minGapSeconds, overlapped } = politenessOf(web, name);
+  expect(minGapSeconds).toBeGreaterThanOrEqual(intervalSeconds * 0.95);
   expect(overlapped).toBe(false);
 }, 60_000);
 

@@ -92,7 +92,7 @@ test('redirects of robots.txt are followed with an access delay between them', (
   expect(pagesOf('moving.localhost')).not.toContain('/page-1.html');
   expect(pagesOf('moving.localhost')).toContain('/page-2.html');
   for (const name of ['moving.localhost', 'endless.localhost']) {
-    expect(politenessOf(web, name).leastGapSeconds).toBeGreaterThanOrEqual(intervalSeconds);
+    expect(politenessOf(web, name).minGapSeconds).toBeGreaterThanOrEqual(intervalSeconds);
   }
 });
 
@@ -102,7 +102,7 @@ test('a robots.txt that redirects to another host is read there, in a visit of t
   expect(web.robotsAccesses('target.localhost').length).toBeGreaterThanOrEqual(2);
   const politeness = politenessOf(web, 'target.localhost');
   expect(politeness.overlapped).toBe(false);
-  expect(politeness.leastGapSeconds).toBeGreaterThanOrEqual(intervalSeconds);
+  expect(politeness.minGapSeconds).toBeGreaterThanOrEqual(intervalSeconds);
   expect(await crawl.wrongFigures()).toEqual([]);
 });
 

@@ -146,13 +146,13 @@ export function putPage(
 export function politenessOf(
   web: RecordedWeb,
   name: string,
-): { accesses: number; leastGapSeconds: number; overlapped: boolean } {
+): { accesses: number; minGapSeconds: number; overlapped: boolean } {
   const own = web.accesses.filter((access) => access.host === name);
-  let leastGapSeconds = Number.POSITIVE_INFINITY;
+  let minGapSeconds = Number.POSITIVE_INFINITY;
   for (const [index, access] of own.entries()) {
     const before = own[index - 1];
     if (before?.endedMs == null) continue;
-    leastGapSeconds = Math.min(leastGapSeconds, (access.startedMs - before.endedMs) / 1000);
+    minGapSeconds = Math.min(minGapSeconds, (access.startedMs - before.endedMs) / 1000);
   }
-  return { accesses: own.length, leastGapSeconds, overlapped: own.some(({ concurrent }) => concurrent > 0) };
+  return { accesses: own.length, minGapSeconds, overlapped: own.some(({ concurrent }) => concurrent > 0) };
 }

@@ -1,15 +1,15 @@
 import type { BulkChange, BulkEdited, BulkPreview } from '@meguri/contracts';
-import type { Verb } from './verb.ts';
+import type { Procedure } from './procedure.ts';
 
 /** Edits of the operators' settings of many hosts. */
 export interface BulkEditServices {
   /** Previews an edit per host; changes nothing. `invalid`. */
-  preview: Verb<BulkChange, BulkPreview>;
+  preview: Procedure<BulkChange, BulkPreview>;
   /**
    * Takes effect at each host within a second of its turn. A refused host does not hold up the others.
    * `invalid`.
    */
-  apply: Verb<
+  apply: Procedure<
     BulkChange & {
       asOf?: string | undefined;
       /** Confirms our own servers, or an interval below the default. */
@@ -22,5 +22,5 @@ export interface BulkEditServices {
    * Undoes a whole act, as far as the same fields have not changed since; undoing the undo repeats it.
    * `not-found`.
    */
-  undo: Verb<{ auditId: string; reason?: string | undefined }, BulkEdited>;
+  undo: Procedure<{ auditId: string; reason?: string | undefined }, BulkEdited>;
 }

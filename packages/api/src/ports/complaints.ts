@@ -11,47 +11,50 @@ import type {
   ComplaintTriage,
   NewComplaint,
 } from '@meguri/contracts';
-import type { Verb, CallContext } from './verb.ts';
+import type { Procedure, CallContext } from './procedure.ts';
 
 /**
  * The inbox of complaints. Every change is audited under `complaint:<id>`, and refused (`conflict`) for a
  * version that is not the latest.
  */
 export interface ComplaintServices {
-  list: Verb<ComplaintQuery, ComplaintPage>;
+  list: Procedure<ComplaintQuery, ComplaintPage>;
   /** `not-found`. */
-  get: Verb<{ id: string }, ComplaintDetail>;
+  get: Procedure<{ id: string }, ComplaintDetail>;
   /** Files a complaint that arrived by telephone or letter. `invalid`. */
-  enter: Verb<NewComplaint, ComplaintDetail>;
+  enter: Procedure<NewComplaint, ComplaintDetail>;
   /** `not-found`, `invalid`, `conflict`. */
-  triage: Verb<
+  triage: Procedure<
     { id: string; change: ComplaintTriage; version?: number | undefined; reason?: string | undefined },
     ComplaintDetail
   >;
   /** Queues an answer by mail. `not-found`, `invalid` where an answer is impossible, `conflict`. */
-  answer: Verb<{ id: string; text: string; close: boolean; version?: number | undefined }, ComplaintDetail>;
+  answer: Procedure<
+    { id: string; text: string; close: boolean; version?: number | undefined },
+    ComplaintDetail
+  >;
   /** Answer templates, those in the language of the complaint first. */
-  templates: Verb<{ id: string }, AnswerTemplate[]>;
+  templates: Procedure<{ id: string }, AnswerTemplate[]>;
   /** Recent accesses to a host of a complaint. `not-found`. */
-  evidence: Verb<{ id: string; host: string }, ComplaintEvidence>;
+  evidence: Procedure<{ id: string; host: string }, ComplaintEvidence>;
   /** Whether the addresses that a complaint names were ours. */
-  addresses: Verb<{ id: string }, AddressCheck[]>;
+  addresses: Procedure<{ id: string }, AddressCheck[]>;
   /** By quarters. */
-  figures: Verb<void, ComplaintFigures>;
+  figures: Procedure<void, ComplaintFigures>;
   /** Previews an act; changes nothing. `not-found`, `invalid`. */
-  preview: Verb<{ act: ComplaintAct }, ActPreview>;
+  preview: Procedure<{ act: ComplaintAct }, ActPreview>;
   /** Carries out an act. `not-found`, `invalid`, `conflict`. */
-  act: Verb<
+  act: Procedure<
     { id: string; act: ComplaintAct; version?: number | undefined; reason?: string | undefined },
     ComplaintDetail
   >;
   /** Undoes an act. `not-found`, `conflict` where the same fields have changed since. */
-  undo: Verb<{ id: string; actionId: string; reason?: string | undefined }, ComplaintDetail>;
+  undo: Procedure<{ id: string; actionId: string; reason?: string | undefined }, ComplaintDetail>;
   /**
    * Files a quarantined message; audited under `mail:<id>`. `not-found`, `invalid` where it still cannot be
    * filed.
    */
-  fileMailAgain: Verb<{ mail: string; reason?: string | undefined }, { complaint: string }>;
+  fileMailAgain: Procedure<{ mail: string; reason?: string | undefined }, { complaint: string }>;
 }
 
 /** Result of a complaint from the public form. `held`: it lacks proof of work and waits for a review. */

@@ -1,10 +1,10 @@
 import type { CrawlEventPage } from '@meguri/contracts';
-import type { Verb } from './verb.ts';
+import type { Procedure } from './procedure.ts';
 
 export interface EventServices {
-  list: Verb<{ open: boolean; cursor?: string | undefined }, CrawlEventPage>;
+  list: Procedure<{ open: boolean; cursor?: string | undefined }, CrawlEventPage>;
   /** Dismisses an event. `not-found` when it is closed. */
-  dismiss: Verb<{ id: string; reason?: string | undefined }, void>;
+  dismiss: Procedure<{ id: string; reason?: string | undefined }, void>;
   /** Undoes the dismissal. */
-  reopen: Verb<{ id: string; reason?: string | undefined }, void>;
+  reopen: Procedure<{ id: string; reason?: string | undefined }, void>;
 }

@@ -9,13 +9,13 @@ import type {
   Resolution,
   SeenHost,
 } from '@meguri/contracts';
-import type { ActorContext, Verb } from './verb.ts';
+import type { ActorContext, Procedure } from './procedure.ts';
 
 export interface OverloadServices {
   /** Overloaded hosts, the most overloaded first. */
-  list: Verb<{ limit: number }, OverloadedHosts>;
+  list: Procedure<{ limit: number }, OverloadedHosts>;
   /** Previews each resolution for a host; changes nothing. `not-found`, `invalid`. */
-  preview: Verb<{ name: string; resolutions: Resolution[] }, OverloadPreview>;
+  preview: Procedure<{ name: string; resolutions: Resolution[] }, OverloadPreview>;
   /**
    * Previews a resolution for all overloaded hosts; changes nothing. Returns (not throws) on abort.
    * `invalid`.
@@ -28,13 +28,13 @@ export interface OverloadServices {
    * Takes effect from the next visit on. Audited with the reason. `not-found`, `invalid`, `conflict` where
    * another choice was made meanwhile.
    */
-  apply: Verb<OverloadApplication, OverloadedHost>;
+  apply: Procedure<OverloadApplication, OverloadedHost>;
   /** The same for many hosts; a refused one does not hold up the others. `invalid`. */
-  chooseForAll: Verb<
+  chooseForAll: Procedure<
     { hosts: SeenHost[]; resolution: Resolution; reason?: string | undefined },
     ChosenForAll
   >;
-  undoForAll: Verb<{ hosts: SeenHost[]; reason?: string | undefined }, ChosenForAll>;
+  undoForAll: Procedure<{ hosts: SeenHost[]; reason?: string | undefined }, ChosenForAll>;
   /** Undoes the last choice; undoing the undo repeats it. `not-found`, `conflict`. */
-  undo: Verb<OverloadUndo, OverloadedHost>;
+  undo: Procedure<OverloadUndo, OverloadedHost>;
 }

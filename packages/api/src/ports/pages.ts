@@ -13,7 +13,7 @@ import type {
   StorageOverview,
   WarcFileList,
 } from '@meguri/contracts';
-import type { Verb } from './verb.ts';
+import type { Procedure } from './procedure.ts';
 
 export type PageStateFilter = PageRow['state'];
 
@@ -47,26 +47,26 @@ export interface Download {
 }
 
 export interface PageServices {
-  list: Verb<PageQuery, PageList>;
+  list: Procedure<PageQuery, PageList>;
   /** `not-found`. */
-  get: Verb<{ url: string }, PageDetail>;
+  get: Procedure<{ url: string }, PageDetail>;
   /** All captures of a page as points in time, up to the number that a chart can show. `not-found`. */
-  timeline: Verb<{ url: string }, PageTimeline>;
+  timeline: Procedure<{ url: string }, PageTimeline>;
   /** Makes pages due now; politeness still applies. Returns how many were known and are due. */
-  revisit: Verb<{ urls: string[]; reason?: string | undefined }, { count: number }>;
+  revisit: Procedure<{ urls: string[]; reason?: string | undefined }, { count: number }>;
   /** Two captures as text. `not-found`, `unavailable`. */
-  compare: Verb<{ url: string; before: Date; after: Date }, CaptureComparison>;
+  compare: Procedure<{ url: string; before: Date; after: Date }, CaptureComparison>;
   /** A capture as a file. `invalid`, `not-found`, `unavailable`. */
-  download: Verb<{ url: string; at: Date; format: DownloadFormat }, Download>;
+  download: Procedure<{ url: string; at: Date; format: DownloadFormat }, Download>;
   /** Opens a capture for viewing, at an origin of its own. `invalid`, `unavailable`. */
-  replay: Verb<{ url: string; at: Date; viewer?: ReplayViewer | undefined }, ReplayPlace>;
+  replay: Procedure<{ url: string; at: Date; viewer?: ReplayViewer | undefined }, ReplayPlace>;
 }
 
 /** Content and size of the archive. */
 export interface ArchiveServices {
   /** Latest first; a page may hold few rows, or none, and still continue. `not-found` for an unknown host. */
-  captures: Verb<CaptureFilter & { cursor?: string | undefined }, LatestCaptures>;
-  storage: Verb<void, StorageOverview>;
+  captures: Procedure<CaptureFilter & { cursor?: string | undefined }, LatestCaptures>;
+  storage: Procedure<void, StorageOverview>;
   /** Sealed WARC files, latest first. */
-  files: Verb<{ cursor?: string | undefined }, WarcFileList>;
+  files: Procedure<{ cursor?: string | undefined }, WarcFileList>;
 }

@@ -1,13 +1,13 @@
 import type { CrawlPause, PauseScope } from '@meguri/contracts';
-import type { Verb } from './verb.ts';
+import type { Procedure } from './procedure.ts';
 
 /** Pauses of the whole crawl, of nodes and of seed lists. */
 export interface PauseServices {
   /** Those in force, the latest first. */
-  list: Verb<void, CrawlPause[]>;
+  list: Procedure<void, CrawlPause[]>;
   /**
    * Pauses or resumes; in force on every node within a second. Answers with the pauses in force then. What is
    * paused or running already stays as it is. `not-found` for an unknown node or seed list.
    */
-  set: Verb<{ scope: PauseScope; paused: boolean; reason?: string | undefined }, CrawlPause[]>;
+  set: Procedure<{ scope: PauseScope; paused: boolean; reason?: string | undefined }, CrawlPause[]>;
 }

@@ -10,22 +10,22 @@ import type {
   AuditFilter,
   AuditPage,
 } from '@meguri/contracts';
-import type { Verb, CallContext } from './verb.ts';
+import type { Procedure, CallContext } from './procedure.ts';
 
 /** A user's own account. Programs with a token have none: they get `not-found`. */
 export interface AccountServices {
   /** The caller's sessions, most recently used first. `sessionToken`: of the caller's own session. */
-  sessions: Verb<{ sessionToken: string | null }, OwnSession[]>;
+  sessions: Procedure<{ sessionToken: string | null }, OwnSession[]>;
   /**
    * Ends the caller's other sessions too. `invalid`, `too-many-attempts`, `conflict` when it was changed meanwhile,
    * `not-found`.
    */
-  changePassword: Verb<
+  changePassword: Procedure<
     { current: string; next: string; sessionToken: string | null },
     { endedSessions: number }
   >;
   /** Ends one session of the caller. `not-found`. */
-  endSession: Verb<{ id: string }, void>;
+  endSession: Procedure<{ id: string }, void>;
 }
 
 /** A new session. The token goes into a cookie only; services store its digest. */
@@ -42,50 +42,50 @@ export interface Credentials {
 
 export interface AuthServices {
   /** Whether a one-time link is usable, without using it, and the role that it gives. */
-  inspectLink: Verb<{ token: string }, { usable: boolean; role: Role }, CallContext>;
+  inspectLink: Procedure<{ token: string }, { usable: boolean; role: Role }, CallContext>;
   /**
    * Uses a one-time link: creates the administrator with this name and password, and starts a session.
    * `link-invalid`, `invalid`, `conflict`.
    */
-  claimLink: Verb<Credentials & { token: string }, SignedIn, CallContext>;
+  claimLink: Procedure<Credentials & { token: string }, SignedIn, CallContext>;
   /** `bad-credentials`, `too-many-attempts`. */
-  signIn: Verb<Credentials, SignedIn, CallContext>;
+  signIn: Procedure<Credentials, SignedIn, CallContext>;
   /** Ends the session; an unknown token is no error. */
-  signOut: Verb<{ sessionToken: string }, void, CallContext>;
+  signOut: Procedure<{ sessionToken: string }, void, CallContext>;
   /** The user of a session cookie; null when unknown or expired. */
-  findSession: Verb<{ sessionToken: string }, Me | null, CallContext>;
+  findSession: Procedure<{ sessionToken: string }, Me | null, CallContext>;
   /** The caller of an API token; null when unknown, expired or revoked. */
-  findToken: Verb<{ token: string }, Me | null, CallContext>;
+  findToken: Procedure<{ token: string }, Me | null, CallContext>;
 }
 
 export interface UserServices {
-  list: Verb<void, UserList>;
+  list: Procedure<void, UserList>;
   /** Creates a one-time link for a new user; its token is returned only now. */
-  invite: Verb<{ invitee: string; role: Role; reason?: string | undefined }, NewSecret>;
+  invite: Procedure<{ invitee: string; role: Role; reason?: string | undefined }, NewSecret>;
   /** `not-found` when it was used or has expired. */
-  revokeInvitation: Verb<{ id: string; reason?: string | undefined }, void>;
+  revokeInvitation: Procedure<{ id: string; reason?: string | undefined }, void>;
   /** `not-found`; `conflict` when the role was changed meanwhile, or no administrator would remain. */
-  setRole: Verb<{ id: number; expected: Role; role: Role; reason?: string | undefined }, void>;
+  setRole: Procedure<{ id: number; expected: Role; role: Role; reason?: string | undefined }, void>;
   /** Ends their sessions too. `not-found`, `conflict` for the last administrator. */
-  remove: Verb<{ id: number; reason?: string | undefined }, void>;
+  remove: Procedure<{ id: number; reason?: string | undefined }, void>;
   /** Ends all sessions of a user. `not-found`. */
-  signOut: Verb<{ id: number; reason?: string | undefined }, { sessions: number }>;
+  signOut: Procedure<{ id: number; reason?: string | undefined }, { sessions: number }>;
 }
 
 export interface ApiTokenServices {
   /** Latest first. */
-  list: Verb<void, ApiTokenView[]>;
-  create: Verb<
+  list: Procedure<void, ApiTokenView[]>;
+  create: Procedure<
     { name: string; role: Role; expiresInDays: number | null; reason?: string | undefined },
     NewSecret
   >;
   /** At once. `not-found`. */
-  revoke: Verb<{ id: number; reason?: string | undefined }, void>;
+  revoke: Procedure<{ id: number; reason?: string | undefined }, void>;
 }
 
 export interface AuditServices {
   /** Latest first, at most 100; `subject` as written by the procedure, e.g. `host:www.example.org`. */
-  list: Verb<{ subject?: string | undefined }, AuditEntry[]>;
-  search: Verb<AuditFilter & { cursor?: string | undefined; limit: number }, AuditPage>;
-  choices: Verb<void, AuditChoices>;
+  list: Procedure<{ subject?: string | undefined }, AuditEntry[]>;
+  search: Procedure<AuditFilter & { cursor?: string | undefined; limit: number }, AuditPage>;
+  choices: Procedure<void, AuditChoices>;
 }

@@ -5,7 +5,7 @@ import type {
   RobotsVersionDetail,
   RobotsVersionList,
 } from '@meguri/contracts';
-import type { Verb } from './verb.ts';
+import type { Procedure } from './procedure.ts';
 
 /**
  * Which robots.txt to read again: of the named hosts, of all where it is unreachable, or of every host before
@@ -15,21 +15,21 @@ export type RobotsRecheckTarget = { names: string[] } | 'errors' | 'all';
 
 export interface RobotsServices {
   /** Readings, latest first. */
-  list: Verb<RobotsQuery, RobotsCheckList>;
+  list: Procedure<RobotsQuery, RobotsCheckList>;
   /** Readings that differed from the one before, latest first. `not-found`. */
-  versions: Verb<{ name?: string | undefined; cursor?: string | undefined }, RobotsVersionList>;
+  versions: Procedure<{ name?: string | undefined; cursor?: string | undefined }, RobotsVersionList>;
   /** A version compared with the one before it, and the affected pages. `not-found`. */
-  version: Verb<{ name: string; scheme: string; fetchedAt: Date }, RobotsVersionDetail>;
+  version: Procedure<{ name: string; scheme: string; fetchedAt: Date }, RobotsVersionDetail>;
   /**
    * Evaluates a draft for URLs, or the stored robots.txt of a host; with both, what the draft would change.
    * `not-found`.
    */
-  try: Verb<{ name?: string | undefined; draft?: string | undefined; urls: string[] }, RobotsTrial>;
+  try: Procedure<{ name?: string | undefined; draft?: string | undefined; urls: string[] }, RobotsTrial>;
   /**
    * Reads robots.txt again. For all hosts: before the next page of each; `hosts` and `until` are null then.
    * `not-found`.
    */
-  want: Verb<
+  want: Procedure<
     { which: RobotsRecheckTarget; reason?: string | undefined },
     { hosts: number; until: Date } | { hosts: null; until: null }
   >;

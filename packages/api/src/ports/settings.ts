@@ -1,10 +1,10 @@
 import type { SettingView } from '@meguri/contracts';
-import type { Verb } from './verb.ts';
+import type { Procedure } from './procedure.ts';
 
 export interface SettingServices {
-  list: Verb<void, SettingView[]>;
+  list: Procedure<void, SettingView[]>;
   /** `value: null` restores the default. `invalid` with the sentence of `parseSetting`. */
-  set: Verb<
+  set: Procedure<
     {
       key: string;
       value: unknown;

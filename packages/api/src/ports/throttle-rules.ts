@@ -1,5 +1,5 @@
 import type { ListedThrottleRule, RulePreview, RuleTerms, ThrottleRuleView } from '@meguri/contracts';
-import type { Verb } from './verb.ts';
+import type { Procedure } from './procedure.ts';
 
 /** The target of a rule, as typed. */
 export type RuleScopeInput = Pick<ThrottleRuleView, 'kind' | 'value'>;
@@ -16,18 +16,18 @@ export interface NewThrottleRule extends RuleScopeInput, RuleTerms {
 /** Rules that stop or slow the crawler at all hosts of a domain, or at all addresses of a range. */
 export interface ThrottleRuleServices {
   /** Latest first, each with the number of hosts that it applies to. */
-  list: Verb<void, ListedThrottleRule[]>;
+  list: Procedure<void, ListedThrottleRule[]>;
   /** Previews a rule; changes nothing. `invalid`. */
-  preview: Verb<RuleScopeInput & { minIntervalSeconds: number | null }, RulePreview>;
+  preview: Procedure<RuleScopeInput & { minIntervalSeconds: number | null }, RulePreview>;
   /** Creates a rule or changes the existing one. Takes effect within a second. `invalid`, `conflict`. */
-  put: Verb<NewThrottleRule, ThrottleRuleView>;
+  put: Procedure<NewThrottleRule, ThrottleRuleView>;
   /** Removes a rule; its hosts are scheduled as before. Returns the audit id. `not-found`, `conflict`. */
-  lift: Verb<
+  lift: Procedure<
     { id: number; version?: string | null | undefined; reason?: string | undefined },
     { auditId: string }
   >;
   /**
    * Undoes the last edit of a rule, including its removal. `not-found`; `conflict` where it was edited since.
    */
-  undo: Verb<{ auditId: string; reason?: string | undefined }, void>;
+  undo: Procedure<{ auditId: string; reason?: string | undefined }, void>;
 }

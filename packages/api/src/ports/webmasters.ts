@@ -6,7 +6,7 @@ import type {
   WebmasterPage,
   WebmasterQuery,
 } from '@meguri/contracts';
-import type { CallContext, Verb } from './verb.ts';
+import type { CallContext, Procedure } from './procedure.ts';
 
 /** Key to the desk of a claim: its public id, and the secret in the browser's cookie. */
 export interface DeskKey {
@@ -67,7 +67,7 @@ export interface WebmasterDeskServices {
 
 /** Webmasters with a claim, for operators. */
 export interface WebmasterServices {
-  list: Verb<WebmasterQuery, WebmasterPage>;
+  list: Procedure<WebmasterQuery, WebmasterPage>;
   /** Closes the desk; the host's settings stay until an operator undoes them. `not-found`. */
-  revoke: Verb<{ id: string; reason?: string | undefined }, void>;
+  revoke: Procedure<{ id: string; reason?: string | undefined }, void>;
 }

@@ -93,7 +93,7 @@ type Filters = { readonly [Field in HostFilterField]: (row: HostRow, value: Host
 const filters: Filters = {
   search: ({ name }, part) => !part || name.includes(part),
   state: ({ overloaded, state }, wanted) => (wanted === 'overloaded' ? overloaded : state === wanted),
-  demandedInterval: ({ theoreticalIntervalSeconds }, range) => isInRange(range, theoreticalIntervalSeconds),
+  demandedInterval: ({ demandedIntervalSeconds }, range) => isInRange(range, demandedIntervalSeconds),
   // All hosts of the synthetic world belong to one node.
   node: (_, node) => node === 1,
   topLevelDomain: ({ name }, domain) => name.endsWith(`.${domain}`),

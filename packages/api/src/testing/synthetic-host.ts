@@ -56,7 +56,7 @@ export function addHost(
   const errors = Math.floor((repeated - changed) * random() ** 3 * 0.3);
   const delay = index % 4 === 0 ? 10 : null;
   const effective = index === 2 ? 60 : Math.round(20 + random() ** 6 * 60);
-  const loadPerDay = Math.round(pages * (0.02 + random() ** 3 * 0.25));
+  const demandPerDay = Math.round(pages * (0.02 + random() ** 3 * 0.25));
   const host: HostDetail = {
     ...emptyHostRow,
     name,
@@ -70,10 +70,10 @@ export function addHost(
     errors,
     unchanged: repeated - changed - errors,
     bytes: accesses * 18_000,
-    loadPerDay,
-    theoreticalIntervalSeconds: loadPerDay > 0 ? 86_400 / loadPerDay : null,
+    demandPerDay,
+    demandedIntervalSeconds: demandPerDay > 0 ? 86_400 / demandPerDay : null,
     effectiveIntervalSeconds: effective,
-    overloaded: loadPerDay > 86_400 / effective,
+    overloaded: demandPerDay > 86_400 / effective,
     nextAccessAt: new Date(now.getTime() + random() * 40_000),
     lastAccessAt: new Date(now.getTime() - random() ** 3 * 90_000_000),
     lastCode: random() < 0.9 ? 'ok' : 'connect-timeout',
@@ -135,7 +135,7 @@ export function withIngredients(host: HostDetail, delay: number | null, measured
   const binding = ingredients.find(({ seconds }) => seconds === greatest);
   if (binding) binding.binding = true;
   host.effectiveIntervalSeconds = greatest;
-  host.overloaded = host.loadPerDay > 86_400 / greatest;
+  host.overloaded = host.demandPerDay > 86_400 / greatest;
   const efficiency = { slowSeconds: 20, speedShare: 0.94, errorSeconds: 60, errors: 1 };
   host.interval = { seconds: greatest, binding: binding?.name ?? 'default', ingredients, efficiency };
 }

@@ -138,7 +138,7 @@ describe('why a host is not crawled now', () => {
     nextAccessAt: later,
     queuedPages: 12,
     interval: { seconds: 20, binding: 'default', ingredients: [], efficiency: null },
-    loadPerDay: 3_100,
+    demandPerDay: 3_100,
   };
   const rule: ThrottleRuleView = {
     id: 1,
@@ -224,7 +224,7 @@ describe('why a host is not crawled now', () => {
   });
 
   it('reports demand above the access limit as overload', () => {
-    expect(explainHost({ ...host, loadPerDay: 9_000 }, now, 'en')).toMatch(/: the host is overloaded\.$/);
+    expect(explainHost({ ...host, demandPerDay: 9_000 }, now, 'en')).toMatch(/: the host is overloaded\.$/);
   });
 
   it('has a text for every meaning of a robots.txt and every ingredient', () => {

@@ -66,7 +66,7 @@ export type ExplainedHost = Pick<
   | 'nextAccessAt'
   | 'queuedPages'
   | 'interval'
-  | 'loadPerDay'
+  | 'demandPerDay'
 >;
 
 /** Answers "why is this host not being crawled now?", then says how fast it may be crawled at all. */
@@ -119,11 +119,11 @@ function waitingFor(host: ExplainedHost, now: Date): HostReason | null {
   return queuedPages > 0 ? { code: 'waiting-for-slot', queuedPages } : { code: 'nothing-queued' };
 }
 
-function paceReasons({ interval, loadPerDay }: ExplainedHost): HostReason[] {
+function paceReasons({ interval, demandPerDay }: ExplainedHost): HostReason[] {
   const { seconds, binding } = interval;
   const pace: HostReason = { code: 'access-interval', seconds, binding };
   if (seconds <= 0) return [pace];
-  return [pace, { code: 'host-load', demandPerDay: loadPerDay, limitPerDay: secondsPerDay / seconds }];
+  return [pace, { code: 'host-load', demandPerDay: demandPerDay, limitPerDay: secondsPerDay / seconds }];
 }
 
 function latest(instants: readonly (Date | null)[]): Date | null {

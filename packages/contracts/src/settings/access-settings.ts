@@ -19,13 +19,13 @@ export const accessSettings = {
     seconds.max(86_400),
     300,
     's',
-    'Maximum Crawl-delay in robots.txt that is honored. Longer values are reduced to this.',
+    'Maximum Crawl-delay in robots.txt that is honoured. Longer values are reduced to this.',
   ),
   'access.maxRetryAfterSeconds': define(
     seconds.max(30 * 86_400),
     86_400,
     's',
-    'Maximum Retry-After that is honored. Longer values are reduced to this.',
+    'Maximum Retry-After that is honoured. Longer values are reduced to this.',
   ),
   'access.efficiencySlowSeconds': define(
     seconds.max(3600),

@@ -3,7 +3,7 @@ import {
   groupsOf,
   histogramOfCells,
   importanceClasses,
-  loadPerDay,
+  demandPerDay,
   revisitPolicies,
   type PageGroup,
   type RevisitBounds,
@@ -36,7 +36,7 @@ export async function readHostGroups(
   if (any === undefined) return [];
   if (hasRateCells) {
     const histogram = histogramOfCells(await listRateCells(prisma, hostId));
-    return groupsOf(histogram, boundsOf(any), loadPerDay(baseLoad));
+    return groupsOf(histogram, boundsOf(any), demandPerDay(baseLoad));
   }
   const standsFor = pages.length < maxPages ? 1 : Math.max(1, pageCount / pages.length);
   return pages.map((page) => groupOf(page, standsFor));

@@ -1,5 +1,5 @@
 import type { HostRow, HostState } from '@meguri/contracts';
-import { loadPerDay, theoreticalAccessIntervalSeconds } from '@meguri/schedule';
+import { demandPerDay, theoreticalAccessIntervalSeconds } from '@meguri/schedule';
 import type { PrismaClient } from '../connection/client.ts';
 import { Prisma } from '../generated/client.ts';
 import { selectedHostSettings, type HostSettingColumns } from './host-setting-columns.ts';
@@ -99,8 +99,8 @@ export function hostRow(host: HostRecord): HostRow {
     unchanged: Number(host.unchangedCount),
     errors: Number(host.errorCount),
     bytes: Number(host.byteCount),
-    loadPerDay: loadPerDay(host.load),
-    theoreticalIntervalSeconds: host.load > 0n ? theoreticalAccessIntervalSeconds(host.load) : null,
+    demandPerDay: demandPerDay(host.load),
+    demandedIntervalSeconds: host.load > 0n ? theoreticalAccessIntervalSeconds(host.load) : null,
     effectiveIntervalSeconds: host.effectiveIntervalSeconds,
     overloaded: host.overloaded,
     nextAccessAt: host.nextAccessAt,

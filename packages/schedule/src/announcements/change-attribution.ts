@@ -1,4 +1,4 @@
-import { changeDetectionRatio } from '../formulas/poisson-visits.ts';
+import { changeDetectionRatio } from '../probability/poisson-visits.ts';
 import { secondsPerDay } from '../seconds-per-day.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { changeDetectionRatio } from '../formulas/poisson-visits.ts';
+import { changeDetectionRatio } from '../probability/poisson-visits.ts';
 import { secondsPerDay } from '../seconds-per-day.ts';
 
 /** A page with an announced change. */
@@ -25,7 +25,7 @@ export type AnnouncementDecision =
 /**
  * x_h of a host that is not overloaded: a visit costs as much as finding a change with probability 1 - 1/e.
  */
-const leastChangesPerVisit = 1;
+const minChangesPerVisit = 1;
 
 /**
  * Effect of an announcement on the next visit of its page. A regular visit finds a change with probability
@@ -55,6 +55,6 @@ export function decideAnnouncement(
 
 function regularDetectionRatio({ ratePerDay, intervalSeconds }: AnnouncedPage): number {
   const expectedChanges = ratePerDay === null ? 0 : (ratePerDay * intervalSeconds) / secondsPerDay;
-  const finite = Number.isFinite(expectedChanges) ? expectedChanges : leastChangesPerVisit;
-  return changeDetectionRatio(Math.max(leastChangesPerVisit, finite));
+  const finite = Number.isFinite(expectedChanges) ? expectedChanges : minChangesPerVisit;
+  return changeDetectionRatio(Math.max(minChangesPerVisit, finite));
 }

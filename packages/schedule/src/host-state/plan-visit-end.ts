@@ -166,11 +166,11 @@ function nextAccessAt(
   return permitted === null || permitted.getTime() === from.getTime() ? polite : permitted;
 }
 
-function noShorterThan(interval: EffectiveAccessInterval, leastSeconds: number): EffectiveAccessInterval {
+function noShorterThan(interval: EffectiveAccessInterval, minSeconds: number): EffectiveAccessInterval {
   return {
     ...interval,
-    seconds: Math.max(interval.seconds, leastSeconds),
-    sustainedSeconds: Math.max(interval.sustainedSeconds, leastSeconds),
+    seconds: Math.max(interval.seconds, minSeconds),
+    sustainedSeconds: Math.max(interval.sustainedSeconds, minSeconds),
   };
 }
 

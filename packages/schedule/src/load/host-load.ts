@@ -5,7 +5,7 @@ import { frequencyUnitsPerDay } from './planned-frequency.ts';
 export type LoadSum = bigint | number;
 
 /** The load index L_i: accesses per day that the revisit schedule demands of the host. */
-export function loadPerDay(sum: LoadSum): number {
+export function demandPerDay(sum: LoadSum): number {
   return Number(sum) / frequencyUnitsPerDay;
 }
 
@@ -15,5 +15,5 @@ export function loadPerDay(sum: LoadSum): number {
  * @returns seconds, Infinity for a host without scheduled pages
  */
 export function theoreticalAccessIntervalSeconds(sum: LoadSum): number {
-  return secondsPerDay / loadPerDay(sum);
+  return secondsPerDay / demandPerDay(sum);
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { captureShare, resolvableChangeRate } from '../formulas/poisson-visits.ts';
+import { captureShare, resolvableChangeRate } from '../probability/poisson-visits.ts';
 import type { PriceTerms } from './fair-price.ts';
 import { logFairPriceOf } from './fair-price.ts';
 

@@ -1,4 +1,4 @@
-import { resolvableChangeRate } from '../formulas/poisson-visits.ts';
+import { resolvableChangeRate } from '../probability/poisson-visits.ts';
 
 /** lambda_ref: the rate, in changes per day, at which the price does not depend on alpha. */
 const referenceRatePerDay = 0.1;

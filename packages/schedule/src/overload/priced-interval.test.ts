@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { spacingAtFairPrice } from '../formulas/visit-price.ts';
+import { spacingAtFairPrice } from '../probability/visit-price.ts';
 import { baseIntervalDays } from './base-interval.ts';
 import { logFairPriceOf } from './fair-price.ts';
 import { anyBounds, anyImportance, anyRate, anyRule, daily } from './page-groups.fixture.ts';

@@ -1,4 +1,4 @@
-import { logSpacingAtFairPrice } from '../formulas/visit-price.ts';
+import { logSpacingAtFairPrice } from '../probability/visit-price.ts';
 import { baseIntervalDays } from './base-interval.ts';
 import { logFairPriceOf } from './fair-price.ts';
 import type { PricedPage } from './page-group.ts';

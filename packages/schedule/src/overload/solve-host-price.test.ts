@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { captureShare, resolvableChangeRate } from '../formulas/poisson-visits.ts';
+import { captureShare, resolvableChangeRate } from '../probability/poisson-visits.ts';
 import { loadCurve } from './load-curve.ts';
 import { withExclusion } from './load-exclusion.ts';
 import type { PageGroup } from './page-group.ts';

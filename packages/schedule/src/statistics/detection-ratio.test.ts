@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { changeDetectionRatio } from '../formulas/poisson-visits.ts';
+import { changeDetectionRatio } from '../probability/poisson-visits.ts';
 import { detectionAdvice, estimatedFreshness } from './detection-ratio.ts';
 
 test('too few visits give no advice', () => {

@@ -1,4 +1,4 @@
-import { captureShare } from '../formulas/poisson-visits.ts';
+import { captureShare } from '../probability/poisson-visits.ts';
 
 /**
  * Change-detection ratios at which accesses find the most versions for their number: from T =
@@ -7,7 +7,7 @@ import { captureShare } from '../formulas/poisson-visits.ts';
 export const detectionBand = { low: 0.6, high: 0.75 } as const;
 
 /** Fewer visits give no reliable ratio. */
-const leastVisits = 20;
+const minVisits = 20;
 
 export type DetectionAdvice =
   | { kind: 'unknown' }
@@ -31,7 +31,7 @@ export function detectionAdvice(counts: {
   accessesPerDay: number;
 }): DetectionAdvice {
   const { visits, changes, accessesPerDay } = counts;
-  if (visits < leastVisits) return { kind: 'unknown' };
+  if (visits < minVisits) return { kind: 'unknown' };
   const ratio = changes / visits;
   if (ratio >= detectionBand.low && ratio <= detectionBand.high) return { kind: 'within' };
   const x = changesPerVisit((changes + 0.5) / (visits + 1));

@@ -1,4 +1,4 @@
-import { changeDetectionRatio } from '../formulas/poisson-visits.ts';
+import { changeDetectionRatio } from '../probability/poisson-visits.ts';
 import type { RevisitLimits } from '../revisit/interval-bounds.ts';
 import { randomIntervalFromSeconds, wholeLimits } from '../revisit/interval-bounds.ts';
 import { detectionBand } from './detection-ratio.ts';
@@ -40,7 +40,7 @@ export interface PossibleBounds {
 }
 
 /** Fewer pages give no reliable ratio. */
-const leastPages = 20;
+const minPages = 20;
 
 /** The ratio to aim at: one expected change per visit. */
 const aim = 1;
@@ -86,7 +86,7 @@ type Group = Omit<IntervalPages, 'bin'>;
 function together(bins: readonly IntervalPages[]): Group | null {
   const sum = (of: (bin: IntervalPages) => number) => bins.reduce((total, bin) => total + of(bin), 0);
   const pages = sum((bin) => bin.pages);
-  if (pages < leastPages) return null;
+  if (pages < minPages) return null;
   const share = sum((bin) => bin.pages * bin.ratio) / pages;
   // Half a change and half a visit without, so that a ratio of 0 or 1 gives a number.
   const ratio = (share * pages + 0.5) / (pages + 1);

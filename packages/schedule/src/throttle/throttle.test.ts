@@ -1,13 +1,18 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { effectiveThrottle, nextPermittedInstant, noTerms, type ThrottleTerms } from './throttle.ts';
+import {
+  effectiveThrottle,
+  nextPermittedInstant,
+  noThrottleSettings,
+  type ThrottleSettings,
+} from './throttle.ts';
 import { packHours } from './weekly-hours.ts';
 
 const defaults = { burstMaxCount: 4 };
 const now = new Date('2026-07-01T12:00:00Z');
 const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
 
-const terms = fc.record<ThrottleTerms>({
+const terms = fc.record<ThrottleSettings>({
   paused: fc.boolean(),
   pausedUntil: fc.option(fc.integer({ min: -50, max: 50 }).map(later)),
   burstMaxCount: fc.option(fc.integer({ min: 1, max: 20 })),
@@ -42,21 +47,21 @@ test('a webmaster’s terms never advance an access, lengthen a burst or remove 
 });
 
 test('bursts are never longer than the setting allows', () => {
-  const operator = { ...noTerms, burstMaxCount: 9 };
+  const operator = { ...noThrottleSettings, burstMaxCount: 9 };
   expect(effectiveThrottle({ operator }, defaults).burstMaxCount).toBe(4);
 });
 
 test('a pause lasts until its end, and then until the hours are open', () => {
   const nightly = { timeZone: 'UTC', openHours: packHours((hour) => hour % 24 < 6) };
-  const operator = { ...noTerms, pausedUntil: later(3) };
+  const operator = { ...noThrottleSettings, pausedUntil: later(3) };
   expect(nextPermittedInstant(now, effectiveThrottle({ operator }, defaults))).toEqual(later(3));
-  const webmaster = { ...noTerms, hours: nightly };
+  const webmaster = { ...noThrottleSettings, hours: nightly };
   expect(nextPermittedInstant(now, effectiveThrottle({ operator, webmaster }, defaults))).toEqual(later(12));
-  const forGood = { ...noTerms, paused: true };
+  const forGood = { ...noThrottleSettings, paused: true };
   expect(nextPermittedInstant(now, effectiveThrottle({ webmaster: forGood }, defaults))).toBeNull();
 });
 
 test('a pause that is over and hours that are open permit at once', () => {
-  const operator = { ...noTerms, pausedUntil: later(-1) };
+  const operator = { ...noThrottleSettings, pausedUntil: later(-1) };
   expect(nextPermittedInstant(now, effectiveThrottle({ operator }, defaults))).toBe(now);
 });

@@ -2,7 +2,7 @@ import { nextOpenInstant } from './weekly-hours.ts';
 import type { WeeklyHours } from './weekly-hours.ts';
 
 /** Terms of an operator or webmaster for a host, besides its access interval. */
-export interface ThrottleTerms {
+export interface ThrottleSettings {
   /** Paused until undone. */
   paused: boolean;
   /** Paused until then; null: no pause, or an expired one. */
@@ -20,7 +20,7 @@ export const throttleParties = ['operator', 'webmaster'] as const;
 export type ThrottleParty = (typeof throttleParties)[number];
 
 /** The terms of a host by party. */
-export type HostThrottle = { [Party in ThrottleParty]?: ThrottleTerms };
+export type HostThrottle = { [Party in ThrottleParty]?: ThrottleSettings };
 
 /** The effective terms of all parties: the stricter of two values applies. */
 export interface EffectiveThrottle {
@@ -33,7 +33,7 @@ export interface EffectiveThrottle {
 }
 
 /** No terms set. */
-export const noTerms: ThrottleTerms = {
+export const noThrottleSettings: ThrottleSettings = {
   paused: false,
   pausedUntil: null,
   burstMaxCount: null,

@@ -7,7 +7,7 @@ import {
   type HostSettingsChange,
 } from '@meguri/contracts';
 import { hostIdOf } from '@meguri/database';
-import { noTerms, packHours, type ThrottleParty } from '@meguri/schedule';
+import { noThrottleSettings, packHours, type ThrottleParty } from '@meguri/schedule';
 import { expect, test } from 'vitest';
 import { operator as ctx, ownCrawl } from '../testing/own-crawl.ts';
 
@@ -130,7 +130,7 @@ test('a webmaster cannot change settings of operators', async () => {
   const name = await newHost();
   await expect(edit(name, 'webmaster', { pageCap: 5 })).rejects.toMatchObject({ code: 'invalid' });
   await expect(
-    edit(name, 'webmaster', { ...noTerms, excludedPaths: ['x'], note: null }),
+    edit(name, 'webmaster', { ...noThrottleSettings, excludedPaths: ['x'], note: null }),
   ).rejects.toMatchObject({
     code: 'invalid',
     field: 'excludedPaths',

@@ -6,14 +6,14 @@ import {
   readSettings,
   type OverloadRecord,
 } from '@meguri/database';
-import { capacityPerDay, loadPerDay, usualPricingRule, type PricingRule } from '@meguri/schedule';
+import { capacityPerDay, demandPerDay, usualPricingRule, type PricingRule } from '@meguri/schedule';
 import { refusal, type OverloadServices } from '@meguri/api/services-port';
 import type { Dependencies } from '../context/dependencies.ts';
 import { requireHost } from '../hosts/require-host.ts';
 
 /** A host as a row of the list of overloaded hosts. */
 export function overloadedHost(host: OverloadRecord): OverloadedHost {
-  const demand = loadPerDay(host.baseLoad);
+  const demand = demandPerDay(host.baseLoad);
   const capacity = capacityPerDay(host.effectiveIntervalSeconds);
   return {
     name: host.name,

@@ -52,7 +52,7 @@ export function createGetOverview({ prisma, redis, feed, clock }: Dependencies):
         lacksContact: await lacksContact(prisma, settings),
       }),
       openComplaints: counter(openComplaintsCounter),
-      freeBytes: leastFreeBytes(nodes),
+      freeBytes: minFreeBytes(nodes),
       freshness,
       seedCount: counter('seeds'),
     };
@@ -87,7 +87,7 @@ export async function lacksContact(prisma: PrismaClient, settings: Settings): Pr
 }
 
 /** Free space on the fullest disk among the nodes that report it; null if none does. */
-function leastFreeBytes(nodes: readonly NodeLive[]): number | null {
+function minFreeBytes(nodes: readonly NodeLive[]): number | null {
   const free = nodes.flatMap((node) => node.freeBytes ?? []);
   return free.length > 0 ? Math.min(...free) : null;
 }
@@ -100,7 +100,7 @@ export function figureSamples(
 ): Partial<Record<FigureName, number>> {
   const counter = (name: string) => counters.get(name) ?? 0;
   const sum = (pick: (node: NodeLive) => number) => nodes.reduce((total, node) => total + pick(node), 0);
-  const freeBytes = leastFreeBytes(nodes);
+  const freeBytes = minFreeBytes(nodes);
   return {
     known: counter('known'),
     captured: counter('captured'),

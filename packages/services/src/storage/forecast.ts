@@ -2,7 +2,7 @@ import type { FigurePoint } from '@meguri/contracts';
 
 const dayMs = 86_400_000;
 /** A shorter span is too short to derive a daily rate. */
-const leastSpanMs = dayMs / 4;
+const minSpanMs = dayMs / 4;
 
 /**
  * Bytes by which free space falls per day: the negated slope of the least-squares line.
@@ -11,7 +11,7 @@ const leastSpanMs = dayMs / 4;
  */
 export function usedBytesPerDay(points: readonly FigurePoint[]): number | null {
   const [first, last] = [points[0], points.at(-1)];
-  if (!first || !last || last.at - first.at < leastSpanMs) return null;
+  if (!first || !last || last.at - first.at < minSpanMs) return null;
   const days = points.map(({ at }) => (at - first.at) / dayMs);
   const meanDays = mean(days);
   const meanBytes = mean(points.map(({ value }) => value));

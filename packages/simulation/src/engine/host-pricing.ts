@@ -6,7 +6,7 @@ import {
   groupsOf,
   isCatchingUp,
   isOverloaded,
-  loadPerDay,
+  demandPerDay,
   movePage,
   plannedFrequency,
   noDrops,
@@ -57,7 +57,7 @@ export function createHostPricing(accessIntervalSeconds: number, limits: Revisit
   const solve = (now: number, unvisitedPages: number) => {
     const grounds = { at: new Date(now * 1_000), baseLoad, accessIntervalSeconds };
     if (!priceIsDue(solved, grounds)) return;
-    const groups = groupsOf(histogram, bounds, loadPerDay(baseLoad));
+    const groups = groupsOf(histogram, bounds, demandPerDay(baseLoad));
     const demand = {
       groups,
       capacityPerDay: capacityPerDay(accessIntervalSeconds),

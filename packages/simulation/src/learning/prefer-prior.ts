@@ -22,7 +22,7 @@ export interface PriorPreference {
 const fewestHosts = 10;
 
 /** A change must gain at least this per verdict, and more than this many standard errors. */
-const leastGain = 1e-3;
+const minGain = 1e-3;
 const standardErrors = 2;
 
 /**
@@ -72,7 +72,7 @@ function neighboursOf(prior: ChangePrior): { property: PriorPropertyName; value:
 function isClear({ gains, verdicts }: { gains: readonly number[]; verdicts: number }): boolean {
   const gain = sumOf(gains);
   const error = Math.sqrt(sumOf(gains.map((one) => one * one)));
-  return gains.length >= fewestHosts && gain > leastGain * verdicts && gain > standardErrors * error;
+  return gains.length >= fewestHosts && gain > minGain * verdicts && gain > standardErrors * error;
 }
 
 /** The first of a page's records is its first version, which has no verdict. */

@@ -104,12 +104,12 @@ export type AxisScale = 'log' | 'linear';
 /**
  * At least three round numbers from zero to `top`, or powers of ten from one.
  *
- * @param leastStep 1 for counts, which have no fractions
+ * @param minStep 1 for counts, which have no fractions
  */
 export function countTicks(
   top: number,
   scale: AxisScale,
-  leastStep = 0,
+  minStep = 0,
 ): { ticks: number[]; low: number; high: number } {
   if (scale === 'log') {
     const powers = Math.max(2, Math.ceil(Math.log10(Math.max(1, top))));
@@ -118,8 +118,8 @@ export function countTicks(
   }
   const rough = Math.max(top, 1e-9) / 4;
   const power = 10 ** Math.floor(Math.log10(rough));
-  const isFit = (size: number) => size >= rough && (leastStep === 0 || Number.isInteger(size / leastStep));
-  const step = [1, 2, 2.5, 5, 10].map((factor) => factor * power).find(isFit) ?? Math.max(leastStep, rough);
+  const isFit = (size: number) => size >= rough && (minStep === 0 || Number.isInteger(size / minStep));
+  const step = [1, 2, 2.5, 5, 10].map((factor) => factor * power).find(isFit) ?? Math.max(minStep, rough);
   const steps = Math.max(2, Math.ceil(top / step));
   const ticks = Array.from({ length: steps + 1 }, (_, index) => index * step);
   return { ticks, low: 0, high: steps * step };

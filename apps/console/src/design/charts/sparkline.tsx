@@ -39,13 +39,13 @@ export interface SparklineScale {
   /** A longer silence is a gap in the line. */
   gapMs: number;
   /** Minimum top of the scale, so that small values do not look large. */
-  leastTop: number;
+  minTop: number;
 }
 
 /** For values that come every second. */
-const everySecond: SparklineScale = { gapMs: 3_500, leastTop: 1 };
+const everySecond: SparklineScale = { gapMs: 3_500, minTop: 1 };
 /** For values that come every ten minutes. */
-export const everyTenMinutes: SparklineScale = { gapMs: 1_500_000, leastTop: Number.MIN_VALUE };
+export const everyTenMinutes: SparklineScale = { gapMs: 1_500_000, minTop: Number.MIN_VALUE };
 
 /**
  * SVG paths of a line over the last `seconds` before `until` and of the area under it, scaled from zero to the greatest
@@ -59,7 +59,7 @@ export function sparklinePath(
   scale: SparklineScale = everySecond,
 ): { line: string; area: string } {
   const from = until - seconds * 1_000;
-  const top = Math.max(scale.leastTop, ...points.map(({ value }) => value));
+  const top = Math.max(scale.minTop, ...points.map(({ value }) => value));
   const x = (at: number) => round(((at - from) / (seconds * 1_000)) * box.width);
   const y = (value: number) => round(box.height - 1 - (value / top) * (box.height - 3));
   const runs = splitAtGaps(

@@ -23,7 +23,7 @@ export function AccountScreen() {
   return (
     <Screen
       title={t('name')}
-      answer={sessions.data && t('answer', { count })}
+      summary={sessions.data && t('summary', { count })}
       actions={<SignOutEverywhere sessions={count} />}
     >
       {sessions.isPending && <SkeletonRows rows={2} />}

@@ -38,7 +38,7 @@ export function AuditScreen() {
   const columns = useMemo(() => auditColumns(t, formats, may), [t, formats, may]);
   const filtered = Object.values(parameters).some(Boolean);
   return (
-    <Screen title={t('name')} answer={t('answer')} actions={<ExportLinks filters={raw} />}>
+    <Screen title={t('name')} summary={t('summary')} actions={<ExportLinks filters={raw} />}>
       {audit.isPending && <SkeletonRows rows={12} />}
       {audit.error && <ErrorState what={t('failed')} error={audit.error} onRetry={audit.retry} />}
       {audit.firstPage && (

@@ -36,7 +36,7 @@ export function CapturesScreen() {
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
   const readOn = () => void captures.fetchNextPage();
   return (
-    <Screen title={t('name')} answer={pages[0] && answerOf(rows, last, t, formats)}>
+    <Screen title={t('name')} summary={pages[0] && summaryOf(rows, last, t, formats)}>
       {captures.isPending && <SkeletonRows rows={12} />}
       {captures.isError && !captures.data && (
         <ErrorState what={t('failed')} error={captures.error} onRetry={() => void captures.refetch()} />
@@ -87,7 +87,7 @@ export function CapturesScreen() {
   );
 }
 
-function answerOf(
+function summaryOf(
   rows: readonly CaptureRow[],
   last: LatestCaptures | undefined,
   t: ReturnType<typeof useTranslations<'captures'>>,
@@ -95,6 +95,6 @@ function answerOf(
 ): string {
   const count = rows.length;
   return last?.lookedTo
-    ? t('answerUntil', { count, until: formats.instant(last.lookedTo).slice(0, 16) })
-    : t('answerAll', { count });
+    ? t('summaryUntil', { count, until: formats.instant(last.lookedTo).slice(0, 16) })
+    : t('summaryAll', { count });
 }

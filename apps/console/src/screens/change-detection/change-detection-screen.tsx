@@ -16,7 +16,7 @@ import { filterOf } from '../intervals/crawl-part.ts';
 import { weeksOf, refreshMs } from '../intervals/interval-parameters.ts';
 import { IntervalTable } from '../intervals/interval-table.tsx';
 import { useIntervalParameters } from '../intervals/use-interval-parameters.ts';
-import { changeDetectionAnswer } from './change-detection-answer.ts';
+import { changeDetectionSummary } from './change-detection-summary.ts';
 import { ElapsedChart } from './elapsed-chart.tsx';
 import { RatioChart } from './ratio-chart.tsx';
 import { Recommendations } from './recommendations.tsx';
@@ -46,7 +46,7 @@ export function ChangeDetectionScreen() {
     <IntervalFigure
       title={t('name')}
       query={query}
-      answer={figure && changeDetectionAnswer(figure, t, formats)}
+      summary={figure && changeDetectionSummary(figure, t, formats)}
       state={state}
       controls={null}
       pictureName={t('picture')}

@@ -2,7 +2,7 @@ import { formatsOf } from '../../format/formats.ts';
 import { wordsOf } from '../../i18n/testing.ts';
 import type { ChangeDetectionBin, IntervalRecommendation } from '@meguri/contracts';
 import { expect, it } from 'vitest';
-import { changeDetectionAnswer } from './change-detection-answer.ts';
+import { changeDetectionSummary } from './change-detection-summary.ts';
 import { trimmed } from './ratio-chart.tsx';
 import { recommendationAction, recommendationCause, recommendationEffect } from './recommendation-words.ts';
 
@@ -29,14 +29,14 @@ const raise: IntervalRecommendation = {
   before: { accessesPerDay: 1_200, versionsPerDay: 1_140, ratio: 0.95 },
   after: { accessesPerDay: 3_600, versionsPerDay: 2_270, ratio: 0.63 },
 };
-const answer = (bins: ChangeDetectionBin[], recommendations: IntervalRecommendation[] = []) =>
-  changeDetectionAnswer({ at: new Date(0), since: null, bins, recommendations }, t, formats);
+const summary = (bins: ChangeDetectionBin[], recommendations: IntervalRecommendation[] = []) =>
+  changeDetectionSummary({ at: new Date(0), since: null, bins, recommendations }, t, formats);
 
 it('states the ratio, and the number of recommendations', () => {
-  expect(answer([])).toBe('No page has been visited twice yet.');
+  expect(summary([])).toBe('No page has been visited twice yet.');
   const bins = [bin(100, 64)];
-  expect(answer(bins)).toBe('64 % of 100 repeated visits found a change. No seed list needs another bound.');
-  expect(answer(bins, [raise])).toContain('1 change of a seed list is recommended.');
+  expect(summary(bins)).toBe('64 % of 100 repeated visits found a change. No seed list needs another bound.');
+  expect(summary(bins, [raise])).toContain('1 change of a seed list is recommended.');
 });
 
 it('puts a recommendation into words: cause, action and effect', () => {

@@ -16,7 +16,7 @@ import { EmptyState, ErrorState, SkeletonRows } from '../../design/states.tsx';
 import { DataTable } from '../../design/table/data-table.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { complaintHref } from '../../shell/navigation.ts';
-import { complaintAnswer, complaintListQuery, readComplaintParameters } from './complaint-list.ts';
+import { complaintSummary, complaintListQuery, readComplaintParameters } from './complaint-list.ts';
 import { complaintColumns } from './complaint-columns.tsx';
 import { ComplaintFigures } from './complaint-figures.tsx';
 import { ComplaintFilters } from './complaint-filters.tsx';
@@ -43,7 +43,7 @@ export function ComplaintListScreen() {
   return (
     <Screen
       title={t('name')}
-      answer={firstPage && complaintAnswer(firstPage.counts, t)}
+      summary={firstPage && complaintSummary(firstPage.counts, t)}
       actions={
         <>
           <Segmented

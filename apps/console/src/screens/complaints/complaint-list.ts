@@ -42,12 +42,12 @@ export function complaintListQuery(
 }
 
 /** State of the inbox in one sentence. */
-export function complaintAnswer(
+export function complaintSummary(
   { held, open, waiting, closed }: ComplaintPage['counts'],
   t: Words<'complaints'>,
 ): string {
-  if (held + open + waiting + closed === 0) return t('answer.none');
+  if (held + open + waiting + closed === 0) return t('summary.none');
   return held + open === 0
-    ? t('answer.quiet', { waiting })
-    : t('answer.open', { open: held + open, held, waiting });
+    ? t('summary.quiet', { waiting })
+    : t('summary.open', { open: held + open, held, waiting });
 }

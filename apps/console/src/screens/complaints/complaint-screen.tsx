@@ -79,7 +79,7 @@ function Thread({ complaint }: { complaint: ComplaintDetail }) {
     },
   );
   const { subject, fromName, fromAddress, createdAt, firstActionAt, kind } = complaint;
-  const answer = t('thread.answer', {
+  const summary = t('thread.summary', {
     from: fromName || fromAddress || t('thread.unknownSender'),
     ago: formats.ago(createdAt, now),
     kind: t(`kindsAre.${kind}`),
@@ -97,7 +97,7 @@ function Thread({ complaint }: { complaint: ComplaintDetail }) {
         </>
       }
       trail={<Trail />}
-      answer={answer}
+      summary={summary}
     >
       <DecisionBanner complaint={complaint} changes={changes} />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_400px]">

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { formatsOf } from '../../format/formats.ts';
 import { wordsOf } from '../../i18n/testing.ts';
 import { readActDraft, type ActDraft, actWords } from './act-draft.ts';
-import { complaintAnswer, queryOf, readComplaintParameters } from './complaint-list.ts';
+import { complaintSummary, queryOf, readComplaintParameters } from './complaint-list.ts';
 import { perMillion, quarterName } from './complaint-figures.tsx';
 
 const t = wordsOf('en', 'complaints');
@@ -14,9 +14,9 @@ describe('the finding of the inbox', () => {
     [{ held: 0, open: 0, waiting: 0, closed: 0 }, 'All clear: no complaints.'],
     [{ held: 0, open: 0, waiting: 0, closed: 3 }, 'No open complaints; none awaits a reply.'],
     [{ held: 1, open: 2, waiting: 1, closed: 0 }, '3 open complaints, 1 unverified; 1 awaits a reply.'],
-  ])('%o', (counts, answer) => {
-    expect(complaintAnswer(counts, t)).toBe(answer);
-    expect(complaintAnswer(counts, wordsOf('ja', 'complaints'))).not.toBe('');
+  ])('%o', (counts, summary) => {
+    expect(complaintSummary(counts, t)).toBe(summary);
+    expect(complaintSummary(counts, wordsOf('ja', 'complaints'))).not.toBe('');
   });
 });
 

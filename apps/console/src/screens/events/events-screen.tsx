@@ -31,7 +31,7 @@ export function EventsScreen() {
   );
   const more = events.rows.length > 0 && events.hasMore;
   return (
-    <Screen title={t('name')} answer={events.firstPage && t('answer', { count: events.firstPage.open })}>
+    <Screen title={t('name')} summary={events.firstPage && t('summary', { count: events.firstPage.open })}>
       <div className="flex flex-wrap gap-3">
         <Segmented
           label={t('show')}

@@ -61,7 +61,7 @@ export function hostIntervalsColumns(
       header: t('columns.demanded'),
       minWidth: 176,
       narrow: 'value',
-      definition: meaning('theoreticalInterval'),
+      definition: meaning('demandedInterval'),
       value: (bin) => bin.demanded,
       write: formats.count,
     }),
@@ -80,7 +80,7 @@ export function hostIntervalsColumns(
       align: 'right',
       minWidth: 112,
       narrow: 'value',
-      definition: meaning('attainable'),
+      definition: meaning('capacity'),
       cell: (bin) =>
         bin.overloaded === 0 ? (
           '0'

@@ -13,7 +13,7 @@ import { filterOf, type CrawlPart } from '../intervals/crawl-part.ts';
 import { IntervalTable } from '../intervals/interval-table.tsx';
 import { refreshMs } from '../intervals/interval-parameters.ts';
 import { useIntervalParameters } from '../intervals/use-interval-parameters.ts';
-import { hostIntervalsAnswer } from './host-intervals-answer.ts';
+import { hostIntervalsSummary } from './host-intervals-summary.ts';
 import { HostsOfBin } from './hosts-of-bin.tsx';
 import { HostsWithin } from './hosts-within.tsx';
 import { HostIntervalsChart } from './host-intervals-chart.tsx';
@@ -38,7 +38,7 @@ export function HostIntervalsScreen() {
     <IntervalFigure
       title={t('name')}
       query={query}
-      answer={figure && hostIntervalsAnswer(figure, t, formats)}
+      summary={figure && hostIntervalsSummary(figure, t, formats)}
       state={state}
       withoutLists
       controls={
@@ -55,7 +55,7 @@ export function HostIntervalsScreen() {
       pictureName={t('picture')}
       source={t('source')}
       range={figure && figureWords('asOf', { at: formats.instant(figure.at) })}
-      pictureTitle={<Explain text={meaning('theoreticalInterval')}>{t('picture')}</Explain>}
+      pictureTitle={<Explain text={meaning('demandedInterval')}>{t('picture')}</Explain>}
       isEmpty={figure?.bins.every(({ demanded }) => demanded === 0) ?? false}
       empty={{
         title: t('empty'),

@@ -2,7 +2,7 @@ import { formatsOf } from '../../format/formats.ts';
 import { wordsOf } from '../../i18n/testing.ts';
 import type { HostIntervals } from '@meguri/contracts';
 import { expect, it } from 'vitest';
-import { hostIntervalsAnswer, hostsWithin } from './host-intervals-answer.ts';
+import { hostIntervalsSummary, hostsWithin } from './host-intervals-summary.ts';
 import { accumulate } from './host-intervals-columns.tsx';
 
 const figure = (
@@ -43,8 +43,8 @@ it.each<[string, HostIntervals, string]>([
     figure([[60, 90, 7]]),
     '0 of 7 hosts (0 %) demand more than one access/min, 0 more than one access/s. No host is overloaded.',
   ],
-])('reads the answer out of %s', (_what, data, answer) => {
-  expect(hostIntervalsAnswer(data, wordsOf('en', 'intervals.hosts'), formatsOf('en', 'UTC'))).toBe(answer);
+])('reads the summary out of %s', (_what, data, summary) => {
+  expect(hostIntervalsSummary(data, wordsOf('en', 'intervals.hosts'), formatsOf('en', 'UTC'))).toBe(summary);
 });
 
 it('cumulates hosts from the shortest interval', () => {

@@ -4,7 +4,7 @@ import Link from '../../design/link.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
 import type { CrawlPart } from '../intervals/crawl-part.ts';
 import { hostListHref } from '../intervals/crawl-part.ts';
-import { hostsWithin } from './host-intervals-answer.ts';
+import { hostsWithin } from './host-intervals-summary.ts';
 
 const limitsSeconds = [1, 60];
 

@@ -19,7 +19,7 @@ import { describe, expect, it } from 'vitest';
 import type { HostEditDraft } from './edit/host-edit-draft.ts';
 import { draftErrorText, draftOf, readDraft } from './edit/host-edit-draft.ts';
 import { previewSentences } from './edit/preview-sentences.ts';
-import { hostListAnswer } from './list/host-list-answer.ts';
+import { hostListSummary } from './list/host-list-summary.ts';
 import { hostListQuery, readHostListAddress, writeHostListAddress } from './list/host-list-address.ts';
 import { loadPoints, powersOfTen } from './list/load-points.ts';
 
@@ -33,8 +33,8 @@ const host: HostDetail = {
   site: 'example.org',
   state: 'in-access-delay',
   pages: 5_000,
-  loadPerDay: 3_100,
-  theoreticalIntervalSeconds: 27.9,
+  demandPerDay: 3_100,
+  demandedIntervalSeconds: 27.9,
   effectiveIntervalSeconds: 20,
   overloaded: false,
   nextAccessAt: now,
@@ -92,7 +92,7 @@ describe('the filters of the host list', () => {
   });
 });
 
-describe('the answer about the host list', () => {
+describe('the summary about the host list', () => {
   it('adds the hosts up', () => {
     const counts = {
       total: 200,
@@ -104,7 +104,7 @@ describe('the answer about the host list', () => {
       paused: 0,
       idle: 4,
     };
-    expect(hostListAnswer(counts, wordsOf('en', 'hosts.list'), formats)).toBe(
+    expect(hostListSummary(counts, wordsOf('en', 'hosts.list'), formats)).toBe(
       '197 of 200 hosts (99 %) have enough capacity for their demand; 3 are overloaded, 1 is blocked by robots.txt.',
     );
   });
@@ -220,9 +220,9 @@ describe.each(['en', 'ja'] as const)('the preview of an edit in %s', (locale) =>
 
 describe('the picture of loads', () => {
   it('leaves out hosts of which nothing is asked', () => {
-    const rows: HostRow[] = [host, { ...host, loadPerDay: 0 }];
+    const rows: HostRow[] = [host, { ...host, demandPerDay: 0 }];
     expect(loadPoints(rows)).toEqual([
-      { name: 'www.example.org', site: 'example.org', load: 3_100, attainable: 4_320, overloaded: false },
+      { name: 'www.example.org', site: 'example.org', load: 3_100, capacity: 4_320, overloaded: false },
     ]);
   });
 

@@ -20,7 +20,7 @@ interface IntervalFigureProps {
     refetch: () => Promise<unknown>;
   };
   /** Undefined while loading. */
-  answer: string | undefined;
+  summary: string | undefined;
   /** URL parameters. */
   state: IntervalState;
   /** Hides the seed list filter: hosts belong to no seed list. */
@@ -49,7 +49,7 @@ interface IntervalFigureProps {
 
 /** A screen with one chart over intervals, its finding and its table. */
 export function IntervalFigure(props: IntervalFigureProps) {
-  const { title, query, answer, state, withoutLists, withSites, controls, pictureTitle, isEmpty, empty } =
+  const { title, query, summary, state, withoutLists, withSites, controls, pictureTitle, isEmpty, empty } =
     props;
   const { parameters, set, clear } = state;
   const t = useTranslations('intervals.figure');
@@ -74,8 +74,8 @@ export function IntervalFigure(props: IntervalFigureProps) {
   return (
     <Screen
       title={title}
-      answer={
-        (isEmpty && filtered !== null ? undefined : answer) ??
+      summary={
+        (isEmpty && filtered !== null ? undefined : summary) ??
         (query.isPending && <Skeleton className="h-4 w-96 max-w-full" />)
       }
     >

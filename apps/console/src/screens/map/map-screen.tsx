@@ -104,7 +104,7 @@ export function MapScreen() {
   return (
     <Screen
       title={t('name')}
-      answer={data && answerOf(data, t)}
+      summary={data && summaryOf(data, t)}
       actions={<MapFilters parameters={parameters} set={set} />}
     >
       {data?.located.hosts === 0 && <NothingLocated view={data} />}
@@ -201,13 +201,13 @@ function rank(cells: readonly MapCell[], outcome: MapParameters['outcome']): Ran
 
 const round = (degrees: number) => Math.round(degrees * 1_000) / 1_000;
 
-function answerOf(
+function summaryOf(
   { located, unknown, cellsInView }: MapView,
   t: ReturnType<typeof useTranslations<'map'>>,
 ): string {
-  if (located.hosts + unknown.hosts === 0) return t('answerNothing');
-  if (located.hosts === 0) return t('answerUnknown', { unknown: unknown.hosts });
-  return t('answer', {
+  if (located.hosts + unknown.hosts === 0) return t('summaryNothing');
+  if (located.hosts === 0) return t('summaryUnknown', { unknown: unknown.hosts });
+  return t('summary', {
     located: located.hosts,
     pages: located.pages,
     places: cellsInView,

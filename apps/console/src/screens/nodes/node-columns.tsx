@@ -120,12 +120,12 @@ export function nodeColumns(t: Words<'nodes'>, formats: Formats): Column<NodeVie
 }
 
 /** Node count, and reasons why nodes do not crawl. */
-export function nodesAnswer(nodes: readonly NodeView[], t: Words<'nodes'>): string {
+export function nodesSummary(nodes: readonly NodeView[], t: Words<'nodes'>): string {
   const count = (state: ReturnType<typeof nodeState>) =>
     nodes.filter((node) => nodeState(node) === state).length;
   if (nodes.length === 0) return t('none');
   return [
-    t('answer', { crawling: count('crawling'), nodes: nodes.length }),
+    t('summary', { crawling: count('crawling'), nodes: nodes.length }),
     ...(count('paused') > 0 ? [t('paused', { nodes: count('paused') })] : []),
     ...(count('diskFull') > 0 ? [t('full', { nodes: count('diskFull') })] : []),
     ...(count('silent') > 0 ? [t('silent', { nodes: count('silent') })] : []),

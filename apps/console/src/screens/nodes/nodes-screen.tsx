@@ -10,7 +10,7 @@ import { DataTable } from '../../design/table/data-table.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useLive } from '../../live/live-provider.tsx';
 import { useLiveRefetch } from '../../live/use-live-refetch.ts';
-import { nodeColumns, nodesAnswer } from './node-columns.tsx';
+import { nodeColumns, nodesSummary } from './node-columns.tsx';
 
 const pauseMs = 10_000;
 
@@ -32,7 +32,7 @@ export function NodesScreen() {
     [nodes.data, living],
   );
   return (
-    <Screen title={t('name')} answer={nodes.data && nodesAnswer(rows, t)}>
+    <Screen title={t('name')} summary={nodes.data && nodesSummary(rows, t)}>
       {nodes.isPending && <SkeletonRows rows={3} />}
       {nodes.isError && !nodes.data && (
         <ErrorState what={t('failed')} error={nodes.error} onRetry={() => void nodes.refetch()} />

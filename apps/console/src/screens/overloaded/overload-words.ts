@@ -24,18 +24,18 @@ export function resolutionWords(resolution: Resolution, t: T, formats: Formats):
 }
 
 /** The finding of the overload list in one sentence. */
-export function overloadedAnswer(
+export function overloadedSummary(
   { total }: OverloadedHosts,
   dryRun: OverloadDryRun | undefined,
   t: T,
   formats: Formats,
 ): string {
-  if (total === 0) return t('answer.none');
-  const hosts = t('answer.hosts', { hosts: total });
+  if (total === 0) return t('summary.none');
+  const hosts = t('summary.hosts', { hosts: total });
   if (!dryRun || dryRun.hosts === 0) return hosts;
   const { now, unlimited, pages } = dryRun;
   const lost = Math.max(0, unlimited.versionsPerDay - now.versionsPerDay);
-  return `${hosts} ${t('answer.lost', {
+  return `${hosts} ${t('summary.lost', {
     pages,
     lost: formats.share(lost, unlimited.versionsPerDay),
     fresh: formats.share(now.freshness ?? 0, 1),

@@ -95,8 +95,8 @@ function Resolutions({
   const [chosen, setChosen] = useState<Resolution | null>(null);
   const { demandPerDay, capacityPerDay, ratio, resolution, overloaded } = host;
   const nothing = previews.find((preview) => preview.resolution.kind === 'accept');
-  const answer = overloaded
-    ? t('host.answer', {
+  const summary = overloaded
+    ? t('host.summary', {
         demand: formats.rate(demandPerDay),
         capacity: formats.rate(capacityPerDay),
         ratio: formats.rate(ratio),
@@ -107,7 +107,7 @@ function Resolutions({
     <Screen
       title={t.rich('host.titleOf', { name: slot(<HostName name={host.name} site={host.site} />) })}
       trail={<Trail />}
-      answer={answer}
+      summary={summary}
       actions={
         <Link href={hostHref(host.name)} className={buttonLook()}>
           {t('host.all')}

@@ -16,7 +16,7 @@ import { overloadHref } from '../../shell/navigation.ts';
 import { DryRunPanel } from './dry-run-panel.tsx';
 import type { OverloadParameters } from './overload-parameters.ts';
 import { readOverloadParameters, writeOverloadParameters } from './overload-parameters.ts';
-import { overloadedAnswer } from './overload-words.ts';
+import { overloadedSummary } from './overload-words.ts';
 import { overloadedColumns, sortRows, type OverloadedRow } from './overloaded-columns.tsx';
 import { useDryRun } from './use-dry-run.ts';
 
@@ -36,7 +36,7 @@ export function OverloadedScreen() {
   const hosts = list.data;
   const dryRun = useDryRun(parameters, hosts !== undefined && hosts.total > 0);
   return (
-    <Screen title={t('name')} answer={hosts && overloadedAnswer(hosts, dryRun.outcome, t, formats)}>
+    <Screen title={t('name')} summary={hosts && overloadedSummary(hosts, dryRun.outcome, t, formats)}>
       {list.isPending ? (
         <SkeletonRows rows={10} />
       ) : !hosts ? (
@@ -82,7 +82,7 @@ function HostTable({
       rowKey={({ name }) => name}
       rowHref={({ name }) => overloadHref(name)}
       sorting={{ ...sort, onSort: (key, direction) => setSort({ key, direction }) }}
-      summary={t('summary', { shown: rows.length, total })}
+      summary={t('shown', { shown: rows.length, total })}
       fileName="overloaded-hosts.csv"
       empty={null}
     />

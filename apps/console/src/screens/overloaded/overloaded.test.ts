@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { formatsOf } from '../../format/formats.ts';
 import { wordsOf } from '../../i18n/testing.ts';
 import { choiceForAll, choicesFor, readOverloadParameters } from './overload-parameters.ts';
-import { dryRunSentences, overloadedAnswer, resolutionWords } from './overload-words.ts';
+import { dryRunSentences, overloadedSummary, resolutionWords } from './overload-words.ts';
 import { sortRows } from './overloaded-columns.tsx';
 
 const t = wordsOf('en', 'overloaded');
@@ -32,9 +32,9 @@ const dryRun: OverloadDryRun = {
 
 describe('the finding', () => {
   it('states the number of hosts and the lost freshness', () => {
-    expect(overloadedAnswer({ rows: [], total: 0 }, undefined, t, formats)).toMatch(/^All clear/);
-    expect(overloadedAnswer({ rows: [], total: 2 }, undefined, t, formats)).toBe('2 hosts are overloaded.');
-    expect(overloadedAnswer({ rows: [], total: 2 }, dryRun, t, formats)).toContain('25 % of versions');
+    expect(overloadedSummary({ rows: [], total: 0 }, undefined, t, formats)).toMatch(/^All clear/);
+    expect(overloadedSummary({ rows: [], total: 2 }, undefined, t, formats)).toBe('2 hosts are overloaded.');
+    expect(overloadedSummary({ rows: [], total: 2 }, dryRun, t, formats)).toContain('25 % of versions');
   });
 
   it('of a dry run compares it with the present', () => {

@@ -138,7 +138,7 @@ export function overviewFigures(
   };
 }
 
-const leastSpanSeconds = 600;
+const minSpanSeconds = 600;
 const daySeconds = 86_400;
 
 /** Seconds that the lines cover: a day, or the time since the first record of a younger crawl. */
@@ -146,7 +146,7 @@ export function historySpan(history: FigureHistory | undefined, until: number): 
   if (!history) return daySeconds;
   const all = [history.accesses, ...Object.values(history.figures)];
   const first = Math.min(until, ...all.flatMap((points) => points[0]?.at ?? []));
-  return Math.min(daySeconds, Math.max(leastSpanSeconds, Math.ceil((until - first) / 1_000)));
+  return Math.min(daySeconds, Math.max(minSpanSeconds, Math.ceil((until - first) / 1_000)));
 }
 
 /** The screen at a path, if any. */

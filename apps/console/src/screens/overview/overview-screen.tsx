@@ -19,7 +19,7 @@ import { Figures } from './figures.tsx';
 import { FirstUse } from './first-use.tsx';
 import { HostStates } from './host-states.tsx';
 import { Nodes } from './nodes.tsx';
-import { overviewAnswer } from './overview-answer.ts';
+import { overviewSummary } from './overview-summary.ts';
 import { QueueDepths } from './queue-depths.tsx';
 
 const pauseMs = 5_000;
@@ -51,7 +51,7 @@ function OverviewContent({ overview }: { overview: Overview }) {
   const isPaused = findPause(usePauses(), { kind: 'crawl' }) !== null;
   const nodes = liveNodes.length > 0 ? liveNodes : overview.nodes;
   return (
-    <Screen title={t('name')} answer={overviewAnswer({ ...overview, ...totals }, rate, t, formats)}>
+    <Screen title={t('name')} summary={overviewSummary({ ...overview, ...totals }, rate, t, formats)}>
       <Alerts alerts={overview.alerts} />
       {firstUse && <FirstUse />}
       <Figures overview={overview} totals={totals} nodes={nodes} />
@@ -82,7 +82,7 @@ function OverviewContent({ overview }: { overview: Overview }) {
 function OverviewSkeleton() {
   const t = useTranslations('overview');
   return (
-    <Screen title={t('name')} answer={<Skeleton className="h-4 w-96 max-w-full" />}>
+    <Screen title={t('name')} summary={<Skeleton className="h-4 w-96 max-w-full" />}>
       <Skeleton className="h-64 rounded-lg" />
       <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_360px]">
         <Skeleton className="h-80 rounded-lg" />

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { bucketSeries, rangeOf } from './activity-series.ts';
 import { formatsOf } from '../../format/formats.ts';
 import { wordsOf } from '../../i18n/testing.ts';
-import { overviewAnswer } from './overview-answer.ts';
+import { overviewSummary } from './overview-summary.ts';
 
 const now = new Date('2026-11-20T12:07:30Z');
 const point = (time: string, changed: number): SeriesPoint => ({
@@ -75,8 +75,8 @@ describe('the finding of the overview', () => {
     seedCount: 1,
   };
 
-  const answer = (view: Overview, rate: number) =>
-    overviewAnswer(view, rate, wordsOf('en', 'overview'), formatsOf('en', 'UTC'));
+  const summary = (view: Overview, rate: number) =>
+    overviewSummary(view, rate, wordsOf('en', 'overview'), formatsOf('en', 'UTC'));
 
   it.each<[string, Overview, number, string]>([
     [
@@ -104,12 +104,12 @@ describe('the finding of the overview', () => {
       'Fetching 4.2 pages/s from 5 hosts. 1,000 of 2,000 known pages captured; 25 % of repeated visits found a change.',
     ],
   ])('with %s', (_, view, rate, sentence) => {
-    expect(answer(view, rate)).toBe(sentence);
+    expect(summary(view, rate)).toBe(sentence);
   });
 
   it('reports a full disk with the message of the node', () => {
     const full = { ...node, state: 'disk-full' as const, stateDetail: '300 MB are left' };
-    expect(answer({ ...overview, nodes: [full] }, 0)).toContain('Crawling stopped: 300 MB are left.');
+    expect(summary({ ...overview, nodes: [full] }, 0)).toContain('Crawling stopped: 300 MB are left.');
   });
 
   it('names who paused the crawl instead of a rate', () => {
@@ -119,13 +119,13 @@ describe('the finding of the overview', () => {
       pausedBy: 'Sato',
       reason: null,
     };
-    expect(answer({ ...overview, pauses: [pause] }, 4)).toMatch(
+    expect(summary({ ...overview, pauses: [pause] }, 4)).toMatch(
       /^Paused by Sato 2 min ago\. No request is sent\./,
     );
   });
 
   it('names overload', () => {
     const loaded = { ...overview, hosts: { ...overview.hosts, overloaded: 3 } };
-    expect(answer(loaded, 1)).toContain('3 hosts are overloaded.');
+    expect(summary(loaded, 1)).toContain('3 hosts are overloaded.');
   });
 });

@@ -42,16 +42,16 @@ export function PageListScreen() {
   };
   const overview = useQuery(trpc.overview.get.queryOptions());
   const pages = usePaged<PageRow, PageList>(pageListQuery(client.pages.list.query, filters), pauseMs);
-  const answer =
+  const summary =
     overview.data &&
-    t('answer', {
+    t('summary', {
       pages: overview.data.known,
       hosts: overview.data.hosts.total,
       captured: formats.count(overview.data.captured),
       share: formats.share(overview.data.captured, overview.data.known),
     });
   return (
-    <Screen title={t('name')} answer={answer}>
+    <Screen title={t('name')} summary={summary}>
       {pages.isPending && <SkeletonRows rows={16} />}
       {pages.error && <ErrorState what={t('failed')} error={pages.error} onRetry={pages.retry} />}
       {pages.firstPage && (

@@ -98,7 +98,7 @@ function PageContent({ page }: { page: PageDetail }) {
         page.title ? <Foreign>{page.title}</Foreign> : t(isHidden ? 'page.hiddenTitle' : 'page.untitled')
       }
       trail={trail}
-      answer={<span data-testid="why">{pageSentence(page, now, locale)}</span>}
+      summary={<span data-testid="why">{pageSentence(page, now, locale)}</span>}
       actions={actions}
     >
       <Panel>

@@ -14,7 +14,7 @@ import { IntervalTable } from '../intervals/interval-table.tsx';
 import { refreshMs } from '../intervals/interval-parameters.ts';
 import { useIntervalParameters } from '../intervals/use-interval-parameters.ts';
 import { PagesOfBin } from './pages-of-bin.tsx';
-import { revisitIntervalsAnswer } from './revisit-intervals-answer.ts';
+import { revisitIntervalsSummary } from './revisit-intervals-summary.ts';
 import { RevisitIntervalsChart } from './revisit-intervals-chart.tsx';
 import { revisitIntervalsColumns } from './revisit-intervals-columns.tsx';
 
@@ -40,7 +40,7 @@ export function RevisitIntervalsScreen() {
     <IntervalFigure
       title={words('name')}
       query={query}
-      answer={figure && revisitIntervalsAnswer(figure, words, formats)}
+      summary={figure && revisitIntervalsSummary(figure, words, formats)}
       state={state}
       withSites
       controls={

@@ -2,7 +2,7 @@ import { formatsOf } from '../../format/formats.ts';
 import { wordsOf } from '../../i18n/testing.ts';
 import type { RevisitIntervals } from '@meguri/contracts';
 import { expect, it } from 'vitest';
-import { revisitIntervalsAnswer } from './revisit-intervals-answer.ts';
+import { revisitIntervalsSummary } from './revisit-intervals-summary.ts';
 
 const day = 86_400;
 const states = { once: 0, failing: 0, unplanned: 0, uncaptured: 0 };
@@ -47,8 +47,8 @@ it.each<[string, RevisitIntervals, string]>([
     figure([[3_650, null, 2]]),
     'The median revisit interval of 2 pages is ≥ 3,650 d; 0 % within 1 week.',
   ],
-])('reads the answer out of %s', (_what, data, answer) => {
-  expect(revisitIntervalsAnswer(data, wordsOf('en', 'intervals.revisit'), formatsOf('en', 'UTC'))).toBe(
-    answer,
+])('reads the summary out of %s', (_what, data, summary) => {
+  expect(revisitIntervalsSummary(data, wordsOf('en', 'intervals.revisit'), formatsOf('en', 'UTC'))).toBe(
+    summary,
   );
 });

@@ -31,14 +31,14 @@ export function RobotsScreen() {
     pauseMs,
   );
   const { firstPage } = checks;
-  const answer =
+  const summary =
     firstPage &&
-    t('answer', {
+    t('summary', {
       blocked: firstPage.blockedHosts,
       interval: formats.duration(firstPage.recheckSeconds),
     });
   return (
-    <Screen title={t('name')} answer={answer}>
+    <Screen title={t('name')} summary={summary}>
       {checks.isPending && <SkeletonRows rows={12} />}
       {checks.error && <ErrorState what={t('failed')} error={checks.error} onRetry={checks.retry} />}
       {firstPage && <RecheckPanel list={firstPage} />}

@@ -35,12 +35,12 @@ export function ruleEffects(
 }
 
 /** Number of active rules and affected hosts. */
-export function rulesAnswer(rules: readonly ListedThrottleRule[], now: Date, t: Words<'rules'>): string {
+export function rulesSummary(rules: readonly ListedThrottleRule[], now: Date, t: Words<'rules'>): string {
   const holding = rules.filter((rule) => ruleState(rule, now) === 'holds');
   if (holding.length === 0) return t('nothing');
   const stopping = holding.filter((rule) => isStopping(rule, now));
   const slowing = holding.filter((rule) => !isStopping(rule, now));
-  return t('answer', {
+  return t('summary', {
     holding: holding.length,
     stopping: stopping.length,
     stopped: hostsOf(stopping),

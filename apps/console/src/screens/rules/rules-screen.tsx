@@ -22,7 +22,7 @@ import { RuleActDialog } from './rule-act-dialog.tsx';
 import { ruleColumns } from './rule-columns.tsx';
 import { RuleDialog } from './rule-dialog.tsx';
 import { readRuleParameters, type RuleParameters } from './rule-parameters.ts';
-import { filterRules, rulesAnswer } from './rule-words.ts';
+import { filterRules, rulesSummary } from './rule-words.ts';
 
 /** Edits of rules are audited. */
 const topics: readonly LiveTopic[] = ['audit'];
@@ -53,7 +53,7 @@ export function RulesScreen() {
     </Button>
   );
   return (
-    <Screen title={t('name')} answer={rules.data && rulesAnswer(rules.data, now, t)} actions={add}>
+    <Screen title={t('name')} summary={rules.data && rulesSummary(rules.data, now, t)} actions={add}>
       {rules.isPending && <SkeletonRows rows={6} />}
       {rules.isError && !rules.data && (
         <ErrorState what={t('failed')} error={rules.error} onRetry={() => void rules.refetch()} />

@@ -5,7 +5,7 @@ import { localInstantText } from '../../format/input-texts.ts';
 import { keysOf } from '../../i18n/testing.ts';
 import { readRuleDraft, ruleDraftOf } from './rule-draft.ts';
 import { rulePreviewSentences } from './rule-preview.ts';
-import { filterRules, ruleEffects, rulesAnswer, ruleState } from './rule-words.ts';
+import { filterRules, ruleEffects, rulesSummary, ruleState } from './rule-words.ts';
 
 const now = new Date('2026-03-01T12:00:00Z');
 const before = new Date(now.getTime() - 1);
@@ -116,10 +116,10 @@ describe('a list of rules', () => {
   });
 
   it('is summed up by active rules and their hosts', () => {
-    expect(rulesAnswer(rules, now, t)).toBe(
-      'answer {"holding":2,"stopping":1,"stopped":5,"slowing":1,"slowed":3}',
+    expect(rulesSummary(rules, now, t)).toBe(
+      'summary {"holding":2,"stopping":1,"stopped":5,"slowing":1,"slowed":3}',
     );
-    expect(rulesAnswer([disabled], now, t)).toBe('nothing');
+    expect(rulesSummary([disabled], now, t)).toBe('nothing');
   });
 });
 

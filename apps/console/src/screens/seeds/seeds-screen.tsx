@@ -35,8 +35,8 @@ export function SeedsScreen() {
   const proposal = useProposedEdit();
   const proposed = may && editing === null ? lists.data?.find(({ id }) => id === proposal?.id) : undefined;
   const seeds = lists.data?.reduce((sum, list) => sum + list.seeds, 0) ?? 0;
-  const answer =
-    lists.data && (seeds === 0 ? t('nowhere') : t('answer', { seeds, lists: lists.data.length }));
+  const summary =
+    lists.data && (seeds === 0 ? t('nowhere') : t('summary', { seeds, lists: lists.data.length }));
   const add = (
     <>
       <CsvButton
@@ -54,7 +54,7 @@ export function SeedsScreen() {
     </>
   );
   return (
-    <Screen title={t('name')} answer={answer} actions={add}>
+    <Screen title={t('name')} summary={summary} actions={add}>
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
         <Panel title={t('add')}>
           {lists.isPending ? (

@@ -30,11 +30,11 @@ export function SettingsScreen() {
   const settings = useQuery(trpc.settings.list.queryOptions());
   const edited = settings.data?.filter(({ isDefault }) => !isDefault).length ?? 0;
   const groups = groupSettings(settings.data ?? [], search, t, formats);
-  const answer =
+  const summary =
     settings.data &&
-    `${t('answer', { edited, count: settings.data.length })}${mayEdit ? '' : ` ${t('onlyAdministrators')}`}`;
+    `${t('summary', { edited, count: settings.data.length })}${mayEdit ? '' : ` ${t('onlyAdministrators')}`}`;
   return (
-    <Screen title={t('name')} answer={answer}>
+    <Screen title={t('name')} summary={summary}>
       <div className="flex items-center gap-3">
         <SearchField
           label={t('search')}

@@ -17,7 +17,7 @@ import { useFormats } from '../../i18n/use-formats.ts';
 import { useLiveRefetch } from '../../live/use-live-refetch.ts';
 import { NodeDisks } from './node-disks.tsx';
 import { PeriodTable } from './period-table.tsx';
-import { storageAnswer } from './storage-answer.ts';
+import { storageSummary } from './storage-summary.ts';
 import { StorageChart } from './storage-chart.tsx';
 import { periodsOf } from './storage-periods.ts';
 import { WarcFiles } from './warc-files.tsx';
@@ -53,7 +53,7 @@ function StorageContent({ storage }: { storage: StorageOverview }) {
   const show = (change: Record<string, string | undefined>) =>
     go({ by: by === 'month' ? by : undefined, node: node && String(node.id), ...change });
   return (
-    <Screen title={t('name')} answer={storageAnswer(storage, t, formats)}>
+    <Screen title={t('name')} summary={storageSummary(storage, t, formats)}>
       <ChartFrame
         title={<Explain text={t('fetchedIs')}>{t('fetched')}</Explain>}
         name={t('fetched')}

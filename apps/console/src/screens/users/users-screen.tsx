@@ -41,14 +41,14 @@ function UsersContent() {
     () => userColumns(t, names, formats, (act, user) => setActing({ act, user })),
     [t, names, formats],
   );
-  const answer =
+  const summary =
     users.data &&
-    t('answer', {
+    t('summary', {
       users: users.data.users.length,
       administrators: users.data.users.filter(({ role }) => role === 'administrator').length,
     });
   return (
-    <Screen title={t('name')} answer={answer}>
+    <Screen title={t('name')} summary={summary}>
       {users.isPending && <SkeletonRows rows={4} />}
       {users.isError && !users.data && (
         <ErrorState what={t('failed')} error={users.error} onRetry={() => void users.refetch()} />

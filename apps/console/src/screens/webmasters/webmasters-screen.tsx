@@ -39,7 +39,7 @@ export function WebmastersScreen() {
   );
   const columns = useMemo(() => webmasterColumns(t, formats, may ? setRevoking : null), [t, formats, may]);
   return (
-    <Screen title={t('name')} answer={list.firstPage && t('answer', { count: list.firstPage.active })}>
+    <Screen title={t('name')} summary={list.firstPage && t('summary', { count: list.firstPage.active })}>
       {list.isPending && <SkeletonRows rows={6} />}
       {list.error && <ErrorState what={t('failed')} error={list.error} onRetry={list.retry} />}
       {list.firstPage && (

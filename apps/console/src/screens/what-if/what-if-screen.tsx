@@ -41,9 +41,9 @@ function WhatIfContent({ overview: { present, runs } }: { overview: WhatIfOvervi
   const asked = useSearchParams().get('run');
   const run = runs.find(({ id }) => id === asked) ?? runs[0];
   const active = runs.some(({ state }) => state === 'queued' || state === 'running');
-  const answer = run?.report ? whatIfSentence(run.report, t, formats) : t('answer');
+  const summary = run?.report ? whatIfSentence(run.report, t, formats) : t('summary');
   return (
-    <Screen title={t('name')} answer={answer}>
+    <Screen title={t('name')} summary={summary}>
       <div className="grid items-start gap-5 lg:grid-cols-[360px_minmax(0,1fr)]">
         <Panel title={t('form.title')} note={t('form.note')}>
           <WhatIfForm key={run?.id} present={present} last={run?.request ?? null} isBusy={active} />

@@ -1,4 +1,4 @@
-import { captureShare, changeDetectionRatio, meanAgeDays } from '../../formulas/poisson-visits.ts';
+import { captureShare, changeDetectionRatio, meanAgeDays } from '../../probability/poisson-visits.ts';
 import { usableRate } from '../page-group.ts';
 import type { PlannedGroup } from './plan-resolution.ts';
 

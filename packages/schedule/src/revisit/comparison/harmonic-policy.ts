@@ -1,4 +1,4 @@
-import { harmonicIntervalDays } from '../../formulas/poisson-visits.ts';
+import { harmonicIntervalDays } from '../../probability/poisson-visits.ts';
 import { definePolicy } from '../define-policy.ts';
 import { informedFirstDays } from '../first-interval.ts';
 import { beliefAfterVisit, firstBelief } from '../gamma/update-belief.ts';

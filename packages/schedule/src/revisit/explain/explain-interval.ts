@@ -2,7 +2,7 @@ import { secondsPerDay } from '../../seconds-per-day.ts';
 import { ruleIn } from '../state/belief-rule.ts';
 import { estimateChangeRate } from '../state/estimate-change-rate.ts';
 import { plannedRatePerDay } from '../gamma/gamma-belief.ts';
-import { harmonicIntervalDays } from '../../formulas/poisson-visits.ts';
+import { harmonicIntervalDays } from '../../probability/poisson-visits.ts';
 import type { IntervalRule, RevisitReason } from './revisit-reasons.ts';
 import type { RevisitState } from '../state/revisit-state.ts';
 import { beliefIn, historyIn, layoutOf, surpriseIn } from '../state/revisit-state.ts';

@@ -1,4 +1,4 @@
-import { captureShare, changeDetectionRatio, meanAgeDays } from '../../formulas/poisson-visits.ts';
+import { captureShare, changeDetectionRatio, meanAgeDays } from '../../probability/poisson-visits.ts';
 import { secondsPerDay } from '../../seconds-per-day.ts';
 import { estimateChangeRate } from '../state/estimate-change-rate.ts';
 import { explainInterval } from './explain-interval.ts';

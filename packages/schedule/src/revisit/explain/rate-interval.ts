@@ -1,4 +1,4 @@
-import { gammaQuantile } from '../../formulas/gamma-quantile.ts';
+import { gammaQuantile } from '../../probability/gamma-quantile.ts';
 import { decodeChangeIntervals } from '../history/change-intervals.ts';
 import { estimateChangeRate } from '../state/estimate-change-rate.ts';
 import type { ChangeEvidence, RateInterval } from '../history/likelihood.ts';

@@ -1,4 +1,4 @@
-import { leastElapsedDays } from '../../seconds-per-day.ts';
+import { minElapsedDays } from '../../seconds-per-day.ts';
 import { estimateChangeRate } from './estimate-change-rate.ts';
 import type { GammaBelief } from '../gamma/gamma-belief.ts';
 import { meanRatePerDay } from '../gamma/gamma-belief.ts';
@@ -25,7 +25,7 @@ export function toHistory(state: RevisitState): PaperHistory {
   if (layoutOf(state) !== 'belief') return historyIn(state);
   const belief = beliefIn(state);
   const changes = Math.max(1, Math.round(belief.shape));
-  const shortestChangeDays = Math.max(1 / meanRatePerDay(belief), leastElapsedDays);
+  const shortestChangeDays = Math.max(1 / meanRatePerDay(belief), minElapsedDays);
   const changedDays = changes * shortestChangeDays;
   const unchangedDays = changedDays / Math.expm1(1);
   return { totalDays: changedDays + unchangedDays, unchangedDays, changes, shortestChangeDays };

@@ -1,4 +1,4 @@
-import { leastElapsedDays } from '../../seconds-per-day.ts';
+import { minElapsedDays } from '../../seconds-per-day.ts';
 import type { GammaBelief } from '../gamma/gamma-belief.ts';
 import type { PaperHistory } from '../history/visit-history.ts';
 import { largestSurprise, noSurprise, type Surprise } from '../gamma/surprise.ts';
@@ -127,12 +127,12 @@ function isHistory(state: readonly number[]): boolean {
   const changed = changes > 0;
   return (
     state.every(isReasonable) &&
-    totalDays >= leastElapsedDays &&
+    totalDays >= minElapsedDays &&
     Number.isInteger(changes) &&
     Number.isInteger(verdicts) &&
     unchangedDays <= totalDays &&
     changed === unchangedDays < totalDays &&
-    (changed ? shortest >= leastElapsedDays : shortest === 0) &&
+    (changed ? shortest >= minElapsedDays : shortest === 0) &&
     shortest <= totalDays &&
     verdicts >= changes
   );

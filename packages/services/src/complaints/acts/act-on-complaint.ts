@@ -1,7 +1,7 @@
 import { refusal, type ComplaintServices, type RefusalWord } from '@meguri/api/services-port';
 import type { ActPreview, ComplaintAct } from '@meguri/contracts';
 import { actOnComplaint, listActions, undoAct, type LinkedHost, type UndoneAct } from '@meguri/database';
-import { loadPerDay } from '@meguri/schedule';
+import { demandPerDay } from '@meguri/schedule';
 import type { Dependencies } from '../../context/dependencies.ts';
 import { repeatTransient } from '../../context/repeat-transient.ts';
 import { intervalEdit, planAct } from './plan-act.ts';
@@ -28,7 +28,7 @@ export function createPreviewAct(deps: Dependencies): ComplaintServices['preview
 
 /** Accesses a day: the demand, as far as the access limit allows it. */
 function accessesNow({ load, paused, effectiveIntervalSeconds }: LinkedHost): number {
-  return paused ? 0 : Math.min(loadPerDay(load), secondsPerDay / Math.max(effectiveIntervalSeconds, 0.001));
+  return paused ? 0 : Math.min(demandPerDay(load), secondsPerDay / Math.max(effectiveIntervalSeconds, 0.001));
 }
 
 function accessesThen(host: LinkedHost, act: ComplaintAct): number {

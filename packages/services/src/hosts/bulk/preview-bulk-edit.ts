@@ -1,7 +1,7 @@
 import type { BulkEditServices } from '@meguri/api/services-port';
 import type { BulkTotals } from '@meguri/contracts';
 import { lastAuditId, readEditableHosts, type EditableHost } from '@meguri/database';
-import { capacityPerDay, loadPerDay, openShare, usableShare, type HostPace } from '@meguri/schedule';
+import { capacityPerDay, demandPerDay, openShare, usableShare, type HostPace } from '@meguri/schedule';
 import type { Dependencies } from '../../context/dependencies.ts';
 import { hostPace, readPaceGroundsOf } from '../host-pace.ts';
 import { withHostSettings } from '../host-settings.ts';
@@ -63,8 +63,8 @@ function addTo(totals: BulkTotals, host: EditableHost, pace: HostPace, now: Date
   const isStopped = pace.paused || (pace.pausedUntil !== null && pace.pausedUntil > now);
   const capacity = isStopped ? 0 : capacityPerDay(pace.intervalSeconds / openShare(pace.weeks), 1);
   totals.stoppedHosts += Number(isStopped);
-  totals.overloadedHosts += Number(!isStopped && loadPerDay(host.baseLoad) > capacity * usableShare);
-  totals.asked += isStopped ? 0 : loadPerDay(host.load);
+  totals.overloadedHosts += Number(!isStopped && demandPerDay(host.baseLoad) > capacity * usableShare);
+  totals.asked += isStopped ? 0 : demandPerDay(host.load);
   totals.capacity += capacity;
   return capacity;
 }
@@ -75,6 +75,6 @@ function isLimited(host: EditableHost, { before, after }: { before: number; afte
     before !== after &&
     before > 0 &&
     after > 0 &&
-    loadPerDay(host.baseLoad) > Math.min(before, after) * usableShare
+    demandPerDay(host.baseLoad) > Math.min(before, after) * usableShare
   );
 }

@@ -5,7 +5,7 @@ const daySeconds = 86_400;
 export interface HostLoad {
   /** Accesses per day. */
   asked: number;
-  attainable: number;
+  capacity: number;
   overloaded: boolean;
 }
 
@@ -13,7 +13,10 @@ export interface HostLoad {
  * What is asked of a host and what it can politely be asked, by the interval that applies from its next visit on:
  * right after an edit that is not yet the one in its row.
  */
-export function hostLoad({ loadPerDay, interval }: Pick<HostDetail, 'loadPerDay' | 'interval'>): HostLoad {
-  const attainable = interval.seconds > 0 ? daySeconds / interval.seconds : Number.POSITIVE_INFINITY;
-  return { asked: loadPerDay, attainable, overloaded: loadPerDay > attainable };
+export function hostLoad({
+  demandPerDay,
+  interval,
+}: Pick<HostDetail, 'demandPerDay' | 'interval'>): HostLoad {
+  const capacity = interval.seconds > 0 ? daySeconds / interval.seconds : Number.POSITIVE_INFINITY;
+  return { asked: demandPerDay, capacity, overloaded: demandPerDay > capacity };
 }

@@ -55,7 +55,7 @@ export function HostScreen({ name }: { name: string }) {
     <Screen
       title={title}
       trail={trail}
-      answer={host.isPending && <Skeleton className="h-4 w-96 max-w-full" />}
+      summary={host.isPending && <Skeleton className="h-4 w-96 max-w-full" />}
     >
       {host.isPending ? (
         <div className="grid gap-5 lg:grid-cols-2">
@@ -105,7 +105,7 @@ function HostContent({
     </>
   );
   return (
-    <Screen title={title} trail={trail} answer={explainHost(host, now, formats.locale)} actions={edit}>
+    <Screen title={title} trail={trail} summary={explainHost(host, now, formats.locale)} actions={edit}>
       <HostFacts host={host} />
       <TakedownPanel
         takedowns={host.takedowns}

@@ -12,11 +12,11 @@ export function LoadBars({ host }: { host: HostDetail }) {
   const t = useTranslations('hosts.load');
   const meaning = useTranslations('glossary');
   const formats = useFormats();
-  const { asked, attainable: limit, overloaded } = hostLoad(host);
+  const { asked, capacity: limit, overloaded } = hostLoad(host);
   // Without any interval nothing limits the host, and the bars are as long as each other.
-  const attainable = Number.isFinite(limit) ? limit : asked;
-  const scale = Math.max(1, asked, attainable);
-  const within = Math.min(asked, attainable);
+  const capacity = Number.isFinite(limit) ? limit : asked;
+  const scale = Math.max(1, asked, capacity);
+  const within = Math.min(asked, capacity);
   return (
     <div className="flex flex-col gap-4">
       <Row
@@ -36,28 +36,28 @@ export function LoadBars({ host }: { host: HostDetail }) {
       </Row>
       <Row
         name={
-          <Explain text={meaning('attainable')}>
-            {t.rich('attainable', { interval: slot(<Duration seconds={host.interval.seconds} />) })}
+          <Explain text={meaning('capacity')}>
+            {t.rich('capacity', { interval: slot(<Duration seconds={host.interval.seconds} />) })}
           </Explain>
         }
-        value={formats.count(Math.round(attainable))}
+        value={formats.count(Math.round(capacity))}
       >
-        <rect width={(attainable / scale) * 100} height="10" fill="var(--line-strong)" />
+        <rect width={(capacity / scale) * 100} height="10" fill="var(--line-strong)" />
       </Row>
       <p className={overloaded ? 'font-medium text-overload' : 'text-ink-soft'}>
         {overloaded
           ? t('overloaded', {
-              late: formats.rate(asked - attainable),
-              share: formats.share(asked - attainable, asked),
+              late: formats.rate(asked - capacity),
+              share: formats.share(asked - capacity, asked),
             })
-          : t('within', { share: formats.share(asked, attainable) })}
+          : t('within', { share: formats.share(asked, capacity) })}
       </p>
       <dl className="grid grid-cols-[1fr_auto] gap-y-1 border-t border-line pt-3">
         <dt className="text-ink-soft">
-          <Explain text={meaning('theoreticalInterval')}>{t('needed')}</Explain>
+          <Explain text={meaning('demandedInterval')}>{t('needed')}</Explain>
         </dt>
         <dd className="text-right font-medium">
-          <Duration seconds={host.theoreticalIntervalSeconds} />
+          <Duration seconds={host.demandedIntervalSeconds} />
         </dd>
         <dt className="text-ink-soft">
           <Explain text={meaning('shortTermPages')}>{t('queued')}</Explain>

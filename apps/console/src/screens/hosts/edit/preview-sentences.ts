@@ -109,7 +109,7 @@ function paceSentences(
       t('preview.capacity', {
         before: formats.count(Math.floor(before.capacityPerDay ?? 0)),
         after: formats.count(Math.floor(after.capacityPerDay ?? 0)),
-        load: formats.rate(host.loadPerDay),
+        load: formats.rate(host.demandPerDay),
       }),
     !before.overloaded && after.overloaded && t('preview.overloaded'),
     before.overloaded && !after.overloaded && t('preview.relieved'),

@@ -48,7 +48,7 @@ export function hostListColumns(
       minWidth: 104,
       narrow: 'value',
       definition: meaning('load'),
-      csv: (row) => row.loadPerDay,
+      csv: (row) => row.demandPerDay,
       cell: (row) => (
         <span
           className={
@@ -57,16 +57,16 @@ export function hostListColumns(
           title={row.overloaded ? t('overloadedIs') : undefined}
         >
           {row.overloaded && <ToneMark tone="overload" />}
-          {formats.rate(row.loadPerDay)}
+          {formats.rate(row.demandPerDay)}
         </span>
       ),
     },
     numberColumn({
-      id: 'attainable',
-      header: t('attainable'),
+      id: 'capacity',
+      header: t('capacity'),
       unit: t('perDay'),
       minWidth: 112,
-      definition: meaning('attainable'),
+      definition: meaning('capacity'),
       write: formats.count,
       value: (row) => Math.round(86_400 / row.effectiveIntervalSeconds),
     }),

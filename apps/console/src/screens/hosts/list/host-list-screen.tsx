@@ -18,7 +18,7 @@ import { useFormats } from '../../../i18n/use-formats.ts';
 import { hostHref } from '../../../shell/navigation.ts';
 import { HostSelectionBar } from '../bulk/host-selection.tsx';
 import { hostListQuery, readHostListAddress, writeHostListAddress } from './host-list-address.ts';
-import { hostListAnswer } from './host-list-answer.ts';
+import { hostListSummary } from './host-list-summary.ts';
 import { hostListColumns } from './host-list-columns.tsx';
 import { filterConditions, HostListFilters } from './host-list-filters.tsx';
 import { LoadMap } from './load-map.tsx';
@@ -53,7 +53,7 @@ export function HostListScreen() {
   return (
     <Screen
       title={t('name')}
-      answer={overview.data && hostListAnswer(overview.data.hosts, listWords, formats)}
+      summary={overview.data && hostListSummary(overview.data.hosts, listWords, formats)}
     >
       {mapped && mapped.rows.length > 1 && (
         <LoadMap {...mapped} total={Math.max(total, mapped.rows.length)} />

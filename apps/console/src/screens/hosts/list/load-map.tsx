@@ -42,7 +42,7 @@ export function LoadMap({ rows, total, at }: LoadMapProps) {
   const { shown: points, pointer } = useFrozenUnderPointer(loadPoints(rows));
   if (points.length < 2) return null;
   const xTicks = powersOfTen(points.map(({ load }) => load));
-  const yTicks = powersOfTen(points.map(({ attainable }) => attainable));
+  const yTicks = powersOfTen(points.map(({ capacity }) => capacity));
   const [xLow = 1, xHigh = 10] = [xTicks[0], xTicks.at(-1)];
   const [yLow = 1, yHigh = 10] = [yTicks[0], yTicks.at(-1)];
   const from = Math.max(xLow, yLow);
@@ -78,7 +78,7 @@ export function LoadMap({ rows, total, at }: LoadMapProps) {
             />
             <YAxis
               type="number"
-              dataKey="attainable"
+              dataKey="capacity"
               scale="log"
               domain={[yLow, yHigh]}
               ticks={yTicks}
@@ -86,7 +86,7 @@ export function LoadMap({ rows, total, at }: LoadMapProps) {
               width={60}
               tickLine={false}
               axisLine={{ stroke: 'var(--line-strong)' }}
-              label={nameBeside(t('attainable'))}
+              label={nameBeside(t('capacity'))}
             />
             {from < to && (
               <ReferenceLine
@@ -151,7 +151,7 @@ function PointWords({ payload }: { payload?: readonly { payload: LoadPoint }[] }
       <p>
         {t('point', {
           asked: formats.rate(point.load),
-          attainable: formats.count(Math.round(point.attainable)),
+          capacity: formats.count(Math.round(point.capacity)),
         })}
       </p>
     </div>

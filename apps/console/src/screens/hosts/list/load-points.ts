@@ -5,7 +5,7 @@ export interface LoadPoint {
   site: string;
   /** Accesses per day. */
   load: number;
-  attainable: number;
+  capacity: number;
   overloaded: boolean;
 }
 
@@ -14,12 +14,12 @@ const daySeconds = 86_400;
 /** Hosts as points of a doubly logarithmic picture; those of which nothing is asked have no place in it. */
 export function loadPoints(rows: readonly HostRow[]): LoadPoint[] {
   return rows
-    .filter(({ loadPerDay, effectiveIntervalSeconds }) => loadPerDay > 0 && effectiveIntervalSeconds > 0)
-    .map(({ name, site, loadPerDay, effectiveIntervalSeconds, overloaded }) => ({
+    .filter(({ demandPerDay, effectiveIntervalSeconds }) => demandPerDay > 0 && effectiveIntervalSeconds > 0)
+    .map(({ name, site, demandPerDay, effectiveIntervalSeconds, overloaded }) => ({
       name,
       site,
-      load: loadPerDay,
-      attainable: daySeconds / effectiveIntervalSeconds,
+      load: demandPerDay,
+      capacity: daySeconds / effectiveIntervalSeconds,
       overloaded,
     }));
 }

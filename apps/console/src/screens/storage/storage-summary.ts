@@ -3,18 +3,18 @@ import type { Formats } from '../../format/formats.ts';
 import type { Words } from '../../i18n/words.ts';
 
 /** Used and free space, and the days until storage is full. */
-export function storageAnswer(storage: StorageOverview, t: Words<'storage'>, formats: Formats): string {
+export function storageSummary(storage: StorageOverview, t: Words<'storage'>, formats: Formats): string {
   const { nodes, usedPerDay, fullAt } = storage;
   const files = nodes.reduce((sum, node) => sum + node.files, 0);
   const bytes = nodes.reduce((sum, node) => sum + node.bytes + node.openBytes, 0);
   const free = nodes.flatMap(({ freeBytes }) => freeBytes ?? []);
-  const used = t('answer.held', { files, bytes: formats.bytes(bytes) });
-  if (free.length === 0) return formats.sentences([used, t('answer.roomUnknown')]);
-  const room = t('answer.room', { free: formats.bytes(Math.min(...free)), nodes: free.length });
+  const used = t('summary.held', { files, bytes: formats.bytes(bytes) });
+  if (free.length === 0) return formats.sentences([used, t('summary.roomUnknown')]);
+  const room = t('summary.room', { free: formats.bytes(Math.min(...free)), nodes: free.length });
   if (usedPerDay === null) return formats.sentences([used, room]);
   const perDay = formats.bytes(usedPerDay);
   const end = fullAt
-    ? t('answer.fullAt', { perDay, day: formats.day(fullAt) })
-    : t('answer.never', { perDay });
+    ? t('summary.fullAt', { perDay, day: formats.day(fullAt) })
+    : t('summary.never', { perDay });
   return formats.sentences([used, room, end]);
 }

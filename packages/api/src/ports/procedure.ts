@@ -16,7 +16,7 @@ export interface ActorContext extends CallContext {
 }
 
 /** One procedure. Refuses with `ServiceError`; anything else thrown is a fault. */
-export type Verb<Input, Output, Context = ActorContext> = (call: {
+export type Procedure<Input, Output, Context = ActorContext> = (call: {
   ctx: Context;
   input: Input;
 }) => Promise<Output>;

@@ -3,7 +3,7 @@ import type { Formats } from '../../../format/formats.ts';
 import type { Words } from '../../../i18n/words.ts';
 
 /** How many hosts keep up, in one sentence. */
-export function hostListAnswer(
+export function hostListSummary(
   { total, overloaded, blocked, paused }: Overview['hosts'],
   t: Words<'hosts.list'>,
   formats: Formats,

@@ -3,37 +3,37 @@ import type { Formats } from '../../format/formats.ts';
 import type { Words } from '../../i18n/words.ts';
 
 /** The state of the crawl in one sentence. */
-export function overviewAnswer(
+export function overviewSummary(
   overview: Overview,
   pagesPerSecond: number,
   t: Words<'overview'>,
   formats: Formats,
 ): string {
   const { hosts, queues, known, captured, changed } = overview;
-  if (overview.seedCount === 0) return t('answer.noSeed');
+  if (overview.seedCount === 0) return t('summary.noSeed');
   const full = overview.nodes.find(({ state }) => state === 'disk-full');
-  if (full) return t('answer.diskFull', { detail: full.stateDetail ?? t('answer.noRoom') });
-  if (overview.nodes.length === 0) return t('answer.noNode');
+  if (full) return t('summary.diskFull', { detail: full.stateDetail ?? t('summary.noRoom') });
+  if (overview.nodes.length === 0) return t('summary.noNode');
   const repeated = repeatVisits(overview);
   const archive =
     repeated === 0
-      ? t('answer.archiveNew', { captured, known })
-      : t('answer.archive', { captured, known, changed: formats.share(changed, repeated) });
+      ? t('summary.archiveNew', { captured, known })
+      : t('summary.archive', { captured, known, changed: formats.share(changed, repeated) });
   const pause = findPause(overview.pauses, { kind: 'crawl' });
   if (pause) {
     const ago = formats.ago(pause.pausedAt, overview.at);
-    return t('answer.paused', { name: pause.pausedBy, ago, archive });
+    return t('summary.paused', { name: pause.pausedBy, ago, archive });
   }
   if (pagesPerSecond < 0.005)
     return queues.shortTermPages > 0
-      ? t('answer.waiting', { pages: queues.shortTermPages, archive })
-      : t('answer.nothingDue', { archive });
-  const crawling = t('answer.crawling', {
+      ? t('summary.waiting', { pages: queues.shortTermPages, archive })
+      : t('summary.nothingDue', { archive });
+  const crawling = t('summary.crawling', {
     rate: formats.rate(pagesPerSecond),
     hosts: hosts.active + hosts.inAccessDelay,
     archive,
   });
   return hosts.overloaded > 0
-    ? `${crawling} ${t('answer.overloaded', { hosts: hosts.overloaded })}`
+    ? `${crawling} ${t('summary.overloaded', { hosts: hosts.overloaded })}`
     : crawling;
 }

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { formatsOf } from '../format/formats.ts';
 import { keysOf } from '../i18n/testing.ts';
 import { nextStatus } from './complaints/triage-panel.tsx';
-import { nodesAnswer } from './nodes/node-columns.tsx';
-import { storageAnswer } from './storage/storage-answer.ts';
+import { nodesSummary } from './nodes/node-columns.tsx';
+import { storageSummary } from './storage/storage-summary.ts';
 import { webmasterSettingsWords } from './webmasters/webmaster-settings-words.ts';
 
 const at = new Date('2026-03-01T00:00:00Z');
@@ -14,20 +14,20 @@ const formats = formatsOf('en', 'UTC');
 describe('the finding of the nodes', () => {
   const node = (state: NodeLive['state'] | null, silent = false) =>
     ({ silent, live: state && { state } }) as NodeView;
-  const answer = (...nodes: NodeView[]) => nodesAnswer(nodes, keysOf<'nodes'>());
+  const summary = (...nodes: NodeView[]) => nodesSummary(nodes, keysOf<'nodes'>());
 
   it('counts crawling nodes and those with a problem', () => {
-    expect(answer()).toBe('none');
-    expect(answer(node('crawling'), node('stopping'))).toBe('answer {"crawling":1,"nodes":2}');
-    expect(answer(node('paused'))).toBe('answer {"crawling":0,"nodes":1} paused {"nodes":1}');
-    expect(answer(node('disk-full'), node('crawling'))).toBe(
-      'answer {"crawling":1,"nodes":2} full {"nodes":1}',
+    expect(summary()).toBe('none');
+    expect(summary(node('crawling'), node('stopping'))).toBe('summary {"crawling":1,"nodes":2}');
+    expect(summary(node('paused'))).toBe('summary {"crawling":0,"nodes":1} paused {"nodes":1}');
+    expect(summary(node('disk-full'), node('crawling'))).toBe(
+      'summary {"crawling":1,"nodes":2} full {"nodes":1}',
     );
   });
 
   it('ignores the last state of a silent node, or of one that never reported', () => {
-    expect(answer(node('disk-full', true), node(null))).toBe(
-      'answer {"crawling":0,"nodes":2} silent {"nodes":2}',
+    expect(summary(node('disk-full', true), node(null))).toBe(
+      'summary {"crawling":0,"nodes":2} silent {"nodes":2}',
     );
   });
 });
@@ -43,22 +43,22 @@ describe('the finding of the storage', () => {
   });
   const keys = (change: Partial<StorageOverview>) => {
     const storage = { nodes: [node(9e9)], usedPerDay: 1e6, fullAt: at, ...change } as StorageOverview;
-    return storageAnswer(storage, keysOf<'storage'>(), formats).match(/answer\.\w+/g);
+    return storageSummary(storage, keysOf<'storage'>(), formats).match(/summary\.\w+/g);
   };
 
   it('says when the storage is full, as far as that is known', () => {
-    expect(keys({})).toEqual(['answer.held', 'answer.room', 'answer.fullAt']);
-    expect(keys({ fullAt: null })).toEqual(['answer.held', 'answer.room', 'answer.never']);
-    expect(keys({ usedPerDay: null })).toEqual(['answer.held', 'answer.room']);
-    expect(keys({ nodes: [node(null)] })).toEqual(['answer.held', 'answer.roomUnknown']);
+    expect(keys({})).toEqual(['summary.held', 'summary.room', 'summary.fullAt']);
+    expect(keys({ fullAt: null })).toEqual(['summary.held', 'summary.room', 'summary.never']);
+    expect(keys({ usedPerDay: null })).toEqual(['summary.held', 'summary.room']);
+    expect(keys({ nodes: [node(null)] })).toEqual(['summary.held', 'summary.roomUnknown']);
   });
 
   it('sums files and bytes, and takes the fullest disk', () => {
     const storage = { nodes: [node(5e9), node(2e9), node(null)], usedPerDay: null } as StorageOverview;
-    const answer = storageAnswer(storage, keysOf<'storage'>(), formats);
-    expect(answer).toContain('"files":6');
-    expect(answer).toContain(JSON.stringify(formats.bytes(9_000)));
-    expect(answer).toContain(`{"free":${JSON.stringify(formats.bytes(2e9))},"nodes":2}`);
+    const summary = storageSummary(storage, keysOf<'storage'>(), formats);
+    expect(summary).toContain('"files":6');
+    expect(summary).toContain(JSON.stringify(formats.bytes(9_000)));
+    expect(summary).toContain(`{"free":${JSON.stringify(formats.bytes(2e9))},"nodes":2}`);
   });
 });
 

@@ -6,7 +6,7 @@ import { formatEdge, formatRange } from '../intervals/interval-words.ts';
 const weekSeconds = 604_800;
 
 /** The typical revisit interval in one sentence. */
-export function revisitIntervalsAnswer(
+export function revisitIntervalsSummary(
   { bins, states }: RevisitIntervals,
   t: Words<'intervals.revisit'>,
   formats: Formats,
@@ -25,6 +25,6 @@ export function revisitIntervalsAnswer(
       ? t('halfWait', { pages: counted, interval: middle ? formatRange(middle, locale) : '' })
       : t('half', { pages: counted, interval: formatEdge(middle.toSeconds, locale) });
   return middle?.toSeconds === weekSeconds
-    ? t('answerWeek', { half }) + left
-    : t('answer', { half, share: formats.share(week, counted) }) + left;
+    ? t('summaryWeek', { half }) + left
+    : t('summary', { half, share: formats.share(week, counted) }) + left;
 }

@@ -10,7 +10,7 @@ export function hostsWithin({ bins }: HostIntervals, seconds: number): number {
 }
 
 /** The access intervals that hosts demand, in one sentence. */
-export function hostIntervalsAnswer(
+export function hostIntervalsSummary(
   figure: HostIntervals,
   t: Words<'intervals.hosts'>,
   formats: Formats,
@@ -19,7 +19,7 @@ export function hostIntervalsAnswer(
   const demanded = bins.reduce((sum, bin) => sum + bin.demanded, 0);
   if (demanded === 0) return idle > 0 ? t('noneAsked', { hosts: idle }) : t('noHost');
   const minute = hostsWithin(figure, 60);
-  return t('answer', {
+  return t('summary', {
     demanded,
     minute,
     share: formats.share(minute, demanded),

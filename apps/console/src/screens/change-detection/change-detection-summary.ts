@@ -3,7 +3,7 @@ import type { Formats } from '../../format/formats.ts';
 import type { Words } from '../../i18n/words.ts';
 
 /** How well visits match changes, and what can be done about it. */
-export function changeDetectionAnswer(
+export function changeDetectionSummary(
   { bins, recommendations }: ChangeDetection,
   t: Words<'intervals.detection'>,
   formats: Formats,
@@ -12,7 +12,7 @@ export function changeDetectionAnswer(
   const changes = sum(bins, (bin) => bin.changes);
   if (visits === 0) return t('none');
   const found = t('found', { share: formats.share(changes, visits), visits });
-  return t('answer', { found, recommendations: recommendations.length });
+  return t('summary', { found, recommendations: recommendations.length });
 }
 
 function sum(bins: readonly ChangeDetectionBin[], pick: (bin: ChangeDetectionBin) => number): number {
