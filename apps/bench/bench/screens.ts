@@ -59,10 +59,11 @@ const results = [...cold].map(([screen, loads]) => ({
   firstPaintMs: median(loads.map(({ firstPaintMs }) => firstPaintMs)),
   serverMs: median(loads.map(({ serverMs }) => serverMs)),
   requests: median(loads.map(({ requests }) => requests)),
+  lateData: [...new Set(loads.flatMap(({ lateData }) => lateData))],
   processorMs: median(loads.map(({ processorMs }) => processorMs)),
   clickMs: median(clicks.get(screen) ?? []),
 }));
-for (const { screen, coldMs, firstPaintMs, serverMs, requests, processorMs, clickMs } of results) {
+for (const { screen, coldMs, firstPaintMs, serverMs, requests, lateData, processorMs, clickMs } of results) {
   const goal = assess({ what: `${screen}, cold, ms`, value: coldMs, target: coldGoalMs, reach: 'at most' });
   const click = assess({ what: 'click, ms', value: clickMs, target: clickGoalMs, reach: 'at most' });
   const asked = assess({ what: 'requests', value: requests, target: requestGoal, reach: 'at most' });
@@ -70,6 +71,7 @@ for (const { screen, coldMs, firstPaintMs, serverMs, requests, processorMs, clic
     `${goalLine(goal)}; first byte ${figure(serverMs)}, first paint ${figure(firstPaintMs)}, main thread ${figure(processorMs)}`,
   );
   console.log(`  ${goalLine(click)}; ${goalLine(asked)}`);
+  if (lateData.length > 0) console.log(`  fetched by the browser before the content: ${lateData.join(' ')}`);
 }
 await browser.close();
 await demo?.stop();

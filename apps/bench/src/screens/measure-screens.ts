@@ -10,6 +10,8 @@ export interface ColdLoad {
   /** Until the first byte of the answer. */
   serverMs: number;
   requests: number;
+  /** Requests to the API before the content was there: data that the server did not send with the screen. */
+  lateData: string[];
   /** Processor time of the page's main thread; other programs on the machine hardly change it. */
   processorMs: number;
 }
@@ -45,12 +47,19 @@ export async function loadCold(
   const devtools = await context.newCDPSession(page);
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
   let requests = 0;
-  page.on('request', () => (requests += 1));
+  const lateData: string[] = [];
+  let hasContent = false;
+  page.on('request', (request) => {
+    requests += 1;
+    const procedures = /\/api\/trpc\/([^?]+)/.exec(request.url())?.[1];
+    if (procedures !== undefined && !hasContent) lateData.push(procedures);
+  });
   await page.addInitScript(
     `${whenPainted} globalThis.painted = new Promise((resolve) => whenPainted(${JSON.stringify(path)}, resolve));`,
   );
   await page.goto(`${url}${path}`, { waitUntil: 'commit' });
   const contentMs = await page.evaluate<number>('globalThis.painted');
+  hasContent = true;
   await page.waitForTimeout(settleMs);
   const [firstPaintMs = Number.NaN, serverMs = Number.NaN] = await page.evaluate<number[]>(
     `[performance.getEntriesByName('first-contentful-paint')[0]?.startTime, performance.getEntriesByType('navigation')[0].responseStart]`,
@@ -58,7 +67,7 @@ export async function loadCold(
   const { metrics } = await devtools.send('Performance.getMetrics');
   const processorMs = (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000;
   await context.close();
-  return { contentMs, firstPaintMs, serverMs, requests, processorMs };
+  return { contentMs, firstPaintMs, serverMs, requests, lateData, processorMs };
 }
 
 /** The paths of all screens: those of the navigation, with the tabs of each. */

@@ -39,6 +39,9 @@ const askAgainMs = 30_000;
 /** A pulse that has waited longer for its circle is not shown. */
 const maxWaitMs = 5_000;
 
+// Leaflet needs a window at import. It is loaded with this module, beside the hydration that precedes drawing.
+const leaflet = typeof window === 'undefined' ? null : import('leaflet');
+
 /** A Leaflet map: countries with names, a circle or pillar per cell, and pulses at accesses. */
 export async function drawMap(
   element: HTMLElement,
@@ -54,8 +57,7 @@ export async function drawMap(
     onNewPlace: () => void;
   },
 ): Promise<DrawnMap> {
-  // Leaflet needs a window at import.
-  const { default: L } = await import('leaflet');
+  const { default: L } = await (leaflet ?? import('leaflet'));
   const map = L.map(element, {
     attributionControl: false,
     zoomControl: false,

@@ -3,7 +3,6 @@
 import type { StorageOverview, WarcFileList, WarcFileView } from '@meguri/contracts';
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
-import { pagedQuery } from '../../data/paged-query.ts';
 import { useTRPCClient } from '../../data/trpc.ts';
 import { usePaged } from '../../data/use-paged.ts';
 import { EmptyState, ErrorState, SkeletonRows } from '../../design/states.tsx';
@@ -11,6 +10,7 @@ import { instantColumn, numberColumn } from '../../design/table/column.tsx';
 import type { Column } from '../../design/table/column.tsx';
 import { DataTable } from '../../design/table/data-table.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
+import { warcFilesQuery } from './warc-files-query.ts';
 
 const pauseMs = 60_000;
 
@@ -21,7 +21,7 @@ export function WarcFiles({ nodes }: { nodes: StorageOverview['nodes'] }) {
   const formats = useFormats();
   const client = useTRPCClient();
   const files = usePaged<WarcFileView, WarcFileList>(
-    pagedQuery(['archive', 'files'], (input: { cursor?: string }) => client.archive.files.query(input), {}),
+    warcFilesQuery((input) => client.archive.files.query(input)),
     pauseMs,
   );
   const columns = useMemo((): Column<WarcFileView>[] => {

@@ -9,7 +9,12 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default function UsersPage() {
   return (
-    <Prefetch load={({ api, queries }) => [queries.prefetchQuery(api.users.list.queryOptions())]}>
+    <Prefetch
+      load={({ api, queries }) => [
+        queries.prefetchQuery(api.users.list.queryOptions()),
+        queries.prefetchQuery(api.apiTokens.list.queryOptions()),
+      ]}
+    >
       <UsersScreen />
     </Prefetch>
   );
