@@ -1,4 +1,5 @@
-export { createAddressPolicy, isPublicAddress, type AddressPolicy } from './addresses/address-policy.ts';
+export { createAddressPolicy, type AddressPolicy } from './addresses/address-policy.ts';
+export { isPublicAddress } from './addresses/public-addresses.ts';
 export type { TlsSettings } from './exchange/connect.ts';
 export { createDnsResolver, type DnsResolver, type DnsResolverOptions } from './addresses/dns-resolver.ts';
 export {

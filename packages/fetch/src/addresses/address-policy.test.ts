@@ -1,6 +1,6 @@
-import { assert, ipV4, property } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createAddressPolicy, InvalidCidrError, isPublicAddress } from './address-policy.ts';
+import { createAddressPolicy, InvalidCidrError } from './address-policy.ts';
+import { isPublicAddress } from './public-addresses.ts';
 
 describe('isPublicAddress', () => {
   test.each([
@@ -62,10 +62,6 @@ describe('isPublicAddress', () => {
   ])('%s: %s is not', (_, address) => {
     expect(isPublicAddress(address)).toBe(false);
   });
-
-  test('an address and its IPv4-mapped form get the same decision', () => {
-    assert(property(ipV4(), (address) => isPublicAddress(address) === isPublicAddress(`::ffff:${address}`)));
-  });
 });
 
 describe('createAddressPolicy', () => {
@@ -77,7 +73,14 @@ describe('createAddressPolicy', () => {
 
   test('permits the listed ranges in addition, and no others', () => {
     const policy = createAddressPolicy(['127.0.0.0/8', ' 10.1.2.3 ', 'fd00::/8']);
-    const permitted = ['127.9.9.9', '10.1.2.3', 'fd12::1', '::ffff:127.0.0.1', '64:ff9b::10.1.2.3'];
+    const permitted = [
+      '127.9.9.9',
+      '10.1.2.3',
+      'fd12::1',
+      'fd12::1%eth0',
+      '::ffff:127.0.0.1',
+      '64:ff9b::10.1.2.3',
+    ];
     const refused = ['10.1.2.4', '::1', '169.254.169.254', 'fc00::1', 'not an address'];
     expect(permitted.filter((address) => !policy.permits(address))).toEqual([]);
     expect(refused.filter((address) => policy.permits(address))).toEqual([]);
