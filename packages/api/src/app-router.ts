@@ -1,6 +1,7 @@
 import { accountRouter, apiTokensRouter, auditRouter, authRouter, usersRouter } from './routers/people.ts';
 import { archiveRouter, pagesRouter } from './routers/pages.ts';
 import { complaintsRouter } from './routers/complaints.ts';
+import { demoRouter } from './routers/demo.ts';
 import { eventsRouter } from './routers/events.ts';
 import { hostsRouter } from './routers/hosts.ts';
 import {
@@ -43,6 +44,7 @@ export const appRouter = router({
   apiTokens: apiTokensRouter,
   nodes: nodesRouter,
   events: eventsRouter,
+  demo: demoRouter,
   webmasters: webmastersRouter,
 });
 

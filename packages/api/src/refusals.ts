@@ -36,6 +36,7 @@ export const refusals = {
   hostEdited: '{host} was edited in the meantime: {actor} changed {changes} at {at}.',
   hostEditedSomehow: '{host} was edited in the meantime. Check it and try again.',
   seedListGone: 'This seed list no longer exists.',
+  noDemo: 'This installation runs no demo.',
   unknownNode: 'Node {node} not found.',
   intervalsReversed: 'The minimum interval must not be longer than the maximum interval.',
   badSeedList: '{field}: {issue}.',

@@ -35,6 +35,7 @@ export type * from './views/audit-views.ts';
 export * from './views/bulk-edit-views.ts';
 export type * from './views/capture-views.ts';
 export * from './views/complaint-views.ts';
+export * from './views/demo-views.ts';
 export type * from './views/host-activity-views.ts';
 export type * from './views/host-views.ts';
 export type * from './views/interval-view.ts';

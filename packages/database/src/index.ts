@@ -71,6 +71,7 @@ export * from './load/page-importance.ts';
 export * from './load/rate-cells.ts';
 export * from './operation/crawl-events-repository.ts';
 export * from './operation/crawl-pauses.ts';
+export * from './operation/demo-repository.ts';
 export * from './operation/live-heads.ts';
 export * from './operation/node-rows.ts';
 export * from './operation/nodes-repository.ts';

@@ -8,6 +8,7 @@ import { createFindSession, createSignOut, createSignIn } from './auth/sessions.
 import { createBeginForm, createSubmitForm } from './complaints/forms/submit-form.ts';
 import { createComplaintServices } from './complaints/complaint-services.ts';
 import type { Dependencies } from './context/dependencies.ts';
+import { createDemoServices } from './demo/demo-services.ts';
 import { createEventServices } from './events/events.ts';
 import { createEditHost } from './hosts/edit-host.ts';
 import { createApplyBulkEdit, createUndoBulkEdit } from './hosts/bulk/bulk-edit.ts';
@@ -65,7 +66,7 @@ export function joinConsoleServices(
   close: () => Promise<void>,
 ): ConsoleServices {
   const archive = openPageArchive(deps, options);
-  return {
+  const services: Omit<ConsoleServices, 'demo'> = {
     health: async () => ({ ok: await databaseAnswers(deps.prisma) }),
     auth: {
       inspectLink: createInspectLink(deps),
@@ -149,4 +150,5 @@ export function joinConsoleServices(
       await close();
     },
   };
+  return { ...services, demo: createDemoServices(deps, services) };
 }

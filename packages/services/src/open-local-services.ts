@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ActorContext } from '@meguri/api/services-port';
 import { seedListSchema, type Alert, type SeedAddResult } from '@meguri/contracts';
-import { ensureSeedList, readSettings } from '@meguri/database';
+import { ensureSeedList, readSettings, recordDemo } from '@meguri/database';
 import { createLinkServices, type LinkServices } from './auth/links.ts';
 import { openServices } from './context/dependencies.ts';
 import { joinConsoleServices } from './join-console-services.ts';
@@ -28,10 +28,10 @@ export interface LocalServices extends LinkServices {
   setSetting(input: { key: string; value: unknown }): Promise<void>;
   hasContactUrl(): Promise<boolean>;
   addSeeds(input: { urls: string[] }): Promise<SeedAddResult[]>;
-  /** The seed list of the simulated web: all of its hosts, revisited within minutes. */
   /** Declares the hosts of accepted seeds our own servers. */
   declareOwnServers(hosts: readonly string[]): Promise<void>;
-  ensureDemoList(seeds: readonly string[]): Promise<void>;
+  /** Marks this installation as a demo, with the seed list of the simulated web: all of its hosts. */
+  beginDemo(demo: { seeds: readonly string[]; hosts: number; daySeconds: number }): Promise<void>;
   progress(): Promise<CrawlProgress>;
   close(): Promise<void>;
 }
@@ -80,8 +80,10 @@ export function openLocalServices(options: { databaseUrl: string; redisUrl: stri
           },
         });
     },
-    ensureDemoList: async (seeds) => {
-      const { id } = await ensureSeedList(deps.prisma, { definition: demoList, now: deps.clock.now() });
+    beginDemo: async ({ seeds, hosts, daySeconds }) => {
+      const now = deps.clock.now();
+      await recordDemo(deps.prisma, { begunAt: now, hosts, daySeconds });
+      const { id } = await ensureSeedList(deps.prisma, { definition: demoList, now });
       await services.seeds.add({ ctx: ctx(), input: { list: id, urls: [...seeds] } });
     },
     progress: async () => {

@@ -22,6 +22,9 @@ export interface DemoWebProcess {
   stop(): Promise<void>;
 }
 
+/** A day of the simulated web at its usual speed. */
+export const demoDaySeconds = 60;
+
 /** Settings for a web that runs 1,440 times as fast as the real one: a day a minute. */
 export const demoSettings = {
   'access.intervalSeconds': 1,

@@ -4,7 +4,7 @@ import type { LocalServices } from '@meguri/services';
 import { printRefusedSeeds } from '../terminal/plain-text.ts';
 import { CommandError } from '../terminal/report-failure.ts';
 import { contactUrlMissing, isPublicSeed } from './contact-rule.ts';
-import type { DemoWebProcess } from './demo.ts';
+import { demoDaySeconds, type DemoWebProcess } from './demo.ts';
 
 /** Seeds per batch: after each, progress is shown and Ctrl-C takes effect. */
 const seedsPerCall = 20_000;
@@ -35,7 +35,7 @@ export async function storeSeeds(input: {
         throw new CommandError(contactUrlMissing(url));
     }
   }
-  if (demo) await local.ensureDemoList(demo.seeds);
+  if (demo) await local.beginDemo({ seeds: demo.seeds, hosts: demo.hosts, daySeconds: demoDaySeconds });
   if (urls.length === 0) return;
   const hosts = new Set<string>();
   const refused: { url: string; error: string }[] = [];

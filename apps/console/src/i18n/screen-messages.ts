@@ -8,7 +8,8 @@ const elsewhere: readonly string[] = [
   'publicPages',
 ] satisfies (keyof Messages)[];
 
-/** The messages that screens show; every page load sends them to the browser. */
-export function screenMessages(messages: Messages): Partial<Messages> {
-  return Object.fromEntries(Object.entries(messages).filter(([namespace]) => !elsewhere.includes(namespace)));
+/** The messages that screens show; every page load sends them to the browser, those of the demo in a demo only. */
+export function screenMessages(messages: Messages, isDemo: boolean): Partial<Messages> {
+  const isShown = (namespace: string) => (namespace === 'demo' ? isDemo : !elsewhere.includes(namespace));
+  return Object.fromEntries(Object.entries(messages).filter(([namespace]) => isShown(namespace)));
 }

@@ -15,13 +15,15 @@ interface CrawlerPage {
   locale: Locale;
   /** Whether nodes sign their requests. */
   isSigning: boolean;
+  /** Above the title, such as that of a demo. */
+  notice?: Html | undefined;
 }
 
 /**
  * The page that the User-Agent points webmasters to: who runs the crawler, how to stop it, and how to recognise it.
  * A few kilobytes without any script.
  */
-export function crawlerPage({ about, locale, isSigning }: CrawlerPage): Html {
+export function crawlerPage({ about, locale, isSigning, notice }: CrawlerPage): Html {
   const t = createTranslator({ locale, messages: messagesOf[locale], namespace: 'publicPages' });
   const { product, name, contact, addresses, hostSuffix } = about;
   const linkTo = (href: string) => (text: ReactNode) => link(href, text);
@@ -74,5 +76,5 @@ Crawl-delay: 60</pre>
     </ul>
   `;
   const footer = html`${languageLink(locale, t('otherLanguage'))} ${link('/sign-in', t('console'))}`;
-  return htmlDocument({ locale, title, body, footer });
+  return htmlDocument({ locale, title, body, footer, notice });
 }

@@ -12,6 +12,8 @@ interface PublicPage {
   title: string;
   body: Html;
   footer?: Html;
+  /** Above the title, such as that of a demo. */
+  notice?: Html | undefined;
   /** Has the browser reload the page after so many seconds. */
   refreshSeconds?: number | undefined;
 }
@@ -27,7 +29,7 @@ export function publicPage({ title, body, ...page }: PublicPage): Html {
 }
 
 /** The frame of every public page; `body` has its own heading. */
-export function htmlDocument({ locale, title, body, footer, refreshSeconds }: PublicPage): Html {
+export function htmlDocument({ locale, title, body, footer, notice, refreshSeconds }: PublicPage): Html {
   return html`<!doctype html>
     <html lang="${locale}">
       <head>
@@ -39,7 +41,7 @@ export function htmlDocument({ locale, title, body, footer, refreshSeconds }: Pu
         ${refreshSeconds !== undefined && html`<meta http-equiv="refresh" content="${refreshSeconds}" />`}
       </head>
       <body>
-        <main>${body}</main>
+        <main>${notice}${body}</main>
         ${footer && html`<footer>${footer}</footer>`}
       </body>
     </html> `;

@@ -7,6 +7,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useTRPC } from '../data/trpc.ts';
 import { useViewer } from '../data/viewer.tsx';
+import { DemoMenu } from '../demo/demo-menu.tsx';
 import { LanguageChoice } from '../i18n/language-provider.tsx';
 import { Segmented } from '../design/segmented.tsx';
 import { usePopover } from '../design/use-popover.ts';
@@ -64,6 +65,7 @@ export function AccountMenu() {
             <span className="text-small text-ink-soft">{t('language')}</span>
             <LanguageChoice label={t('language')} />
           </div>
+          <DemoMenu onChoose={() => setOpen(false)} />
           <Link
             href="/account"
             onClick={() => setOpen(false)}

@@ -1,15 +1,20 @@
 'use client';
 
+import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useCallback, useState } from 'react';
 import type { ReactNode } from 'react';
 import { PauseBanner } from '../crawl-pauses/pause-banner.tsx';
+import { useDemo } from '../demo/demo-provider.tsx';
+import { DemoBanner } from '../demo/demo-banner.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Overlays, type Overlay } from './overlays.tsx';
 import { Rail } from './rail.tsx';
 import { SectionTabs } from './section-tabs.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useChords } from './use-chords.ts';
+
+const Tour = dynamic(() => import('../demo/tour.tsx').then((file) => file.Tour), { ssr: false });
 
 /** The frame of every screen. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -20,6 +25,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const onKeys = useCallback(() => setOpen('keys'), []);
   // The one that closes may have opened another.
   const onClose = (overlay: Overlay) => setOpen((now) => (now === overlay ? null : now));
+  const isDemo = useDemo() !== null;
   useChords({ onFind, onManual, onKeys });
   return (
     <div className="flex min-h-dvh">
@@ -32,6 +38,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <Rail />
       <div className="flex min-w-0 flex-1 flex-col">
         <TopBar onSearch={onFind} onManual={onManual} />
+        <DemoBanner />
         <PauseBanner />
         <SectionTabs />
         <main id="screen" tabIndex={-1} className="min-w-0 flex-1 outline-none max-md:pb-18">
@@ -39,6 +46,7 @@ export function Shell({ children }: { children: ReactNode }) {
         </main>
       </div>
       <BottomBar />
+      {isDemo && <Tour />}
       <Overlays open={open} onOpen={setOpen} onClose={onClose} />
     </div>
   );

@@ -102,6 +102,7 @@ export function createMemoryServices(options: MemoryOptions = {}): ConsoleServic
     public: memoryPublic,
     webmasterDesk: memoryWebmasterDesk,
     webmasters: memoryWebmasters,
+    demo: { state: async () => null, tour: () => Promise.reject(new ServiceError('not-found', 'No demo.')) },
     close: () => Promise.resolve(),
   };
 }

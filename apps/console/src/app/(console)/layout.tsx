@@ -1,9 +1,11 @@
 import { getLocale, getMessages, getTimeZone } from 'next-intl/server';
-import { headers } from 'next/headers';
+import { cookies, headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { DataProvider } from '../../data/data-provider.tsx';
 import { ViewerProvider } from '../../data/viewer.tsx';
+import { demoBannerCookie, hiddenBanner } from '../../demo/demo-cookie.ts';
+import { DemoProvider } from '../../demo/demo-provider.tsx';
 import { NowProvider } from '../../design/time.tsx';
 import { ToastProvider } from '../../design/toast.tsx';
 import { LanguageProvider } from '../../i18n/language-provider.tsx';
@@ -11,6 +13,7 @@ import { LiveProvider } from '../../live/live-provider.tsx';
 import { screenMessages } from '../../i18n/screen-messages.ts';
 import { Prefetch } from '../../server/prefetch.tsx';
 import { currentViewer } from '../../server/api-context.ts';
+import { consoleServices } from '../../server/services.ts';
 import { Shell } from '../../shell/shell.tsx';
 
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {
@@ -19,10 +22,12 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
     const path = (await headers()).get('x-meguri-path') ?? '/';
     redirect(path === '/' ? '/sign-in' : `/sign-in?next=${encodeURIComponent(path)}`);
   }
+  const demo = await (await consoleServices()).demo.state();
+  const isBannerHidden = (await cookies()).get(demoBannerCookie)?.value === hiddenBanner;
   return (
     <LanguageProvider
       locale={await getLocale()}
-      messages={screenMessages(await getMessages())}
+      messages={screenMessages(await getMessages(), demo !== null)}
       timeZone={await getTimeZone()}
     >
       <ViewerProvider viewer={viewer}>
@@ -33,7 +38,9 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
                 <Prefetch
                   load={({ api, queries }) => [queries.prefetchQuery(api.overview.get.queryOptions())]}
                 >
-                  <Shell>{children}</Shell>
+                  <DemoProvider state={demo} isBannerHidden={isBannerHidden}>
+                    <Shell>{children}</Shell>
+                  </DemoProvider>
                 </Prefetch>
               </ToastProvider>
             </LiveProvider>

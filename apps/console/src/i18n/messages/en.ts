@@ -4,6 +4,7 @@ import captures from '../../../messages/en/captures.json';
 import common from '../../../messages/en/common.json';
 import complain from '../../../messages/en/complain.json';
 import complaints from '../../../messages/en/complaints.json';
+import demo from '../../../messages/en/demo.json';
 import desk from '../../../messages/en/desk.json';
 import entrance from '../../../messages/en/entrance.json';
 import events from '../../../messages/en/events.json';
@@ -35,6 +36,7 @@ export const english = {
   common,
   complain,
   complaints,
+  demo,
   desk,
   entrance,
   events,

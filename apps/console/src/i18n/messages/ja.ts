@@ -4,6 +4,7 @@ import captures from '../../../messages/ja/captures.json';
 import common from '../../../messages/ja/common.json';
 import complain from '../../../messages/ja/complain.json';
 import complaints from '../../../messages/ja/complaints.json';
+import demo from '../../../messages/ja/demo.json';
 import desk from '../../../messages/ja/desk.json';
 import entrance from '../../../messages/ja/entrance.json';
 import events from '../../../messages/ja/events.json';
@@ -35,6 +36,7 @@ export const japanese = {
   common,
   complain,
   complaints,
+  demo,
   desk,
   entrance,
   events,

@@ -2,6 +2,7 @@ import type { CallContext, ConsoleServices, DeskKey, WebmasterDeskServices } fro
 import { html } from 'hono/html';
 import { getLocale, getTimeZone, getTranslations } from 'next-intl/server';
 import { formatsOf } from '../../format/formats.ts';
+import { demoNotice } from '../demo-notice.ts';
 import { link, publicPage } from '../public-page.ts';
 import { htmlResponse } from '../responses.ts';
 import { deskFooter, deskPage } from './desk-page.ts';
@@ -49,7 +50,8 @@ export async function showDesk(
   const title = view.host?.name ?? t('proof.title', { host: claim.host });
   const body = deskPage(view, state, { t, days, formats: formatsOf(locale, timeZone), now: new Date() });
   const isWaiting = claim.isChecking && view.host === null;
-  const page = { locale, title, body, footer: deskFooter(locale, t) };
+  const notice = await demoNotice(locale);
+  const page = { locale, title, body, notice, footer: deskFooter(locale, t) };
   return htmlResponse(
     publicPage({ ...page, refreshSeconds: isWaiting ? refreshSeconds : undefined }),
     status,
@@ -65,7 +67,13 @@ export async function closedDesk(): Promise<Response> {
   const body = html`<p>${t('closed.text')}</p>
     <p>${link('/webmaster', t('closed.begin'))}</p>`;
   return htmlResponse(
-    publicPage({ locale, title: t('closed.title'), body, footer: deskFooter(locale, t) }),
+    publicPage({
+      locale,
+      title: t('closed.title'),
+      body,
+      notice: await demoNotice(locale),
+      footer: deskFooter(locale, t),
+    }),
     404,
   );
 }

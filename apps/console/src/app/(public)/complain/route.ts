@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { complainForm, complaintThanks } from '../../../public-pages/complain-form.ts';
+import { demoNotice } from '../../../public-pages/demo-notice.ts';
 import { htmlResponse, textResponse } from '../../../public-pages/responses.ts';
 import { nonceOf, publicPage } from '../../../public-pages/public-page.ts';
 import { readForm, clientAddress, isSameOrigin } from '../../../server/request.ts';
@@ -54,12 +55,16 @@ async function formPage(
   const { challenge, bits, product } = await complaintForm.begin();
   const { status, typed, problem } = page;
   const body = complainForm({ challenge, bits, nonce, typed, problem, product }, t);
-  return htmlResponse(publicPage({ locale: await getLocale(), title: t('title'), body }), status);
+  const locale = await getLocale();
+  const notice = await demoNotice(locale);
+  return htmlResponse(publicPage({ locale, title: t('title'), body, notice }), status);
 }
 
 async function thanksPage(isQuarantined: boolean): Promise<Response> {
   const t = await getTranslations('complain');
+  const locale = await getLocale();
+  const notice = await demoNotice(locale);
   return htmlResponse(
-    publicPage({ locale: await getLocale(), title: t('thanks'), body: complaintThanks(isQuarantined, t) }),
+    publicPage({ locale, title: t('thanks'), body: complaintThanks(isQuarantined, t), notice }),
   );
 }

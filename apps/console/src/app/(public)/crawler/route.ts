@@ -1,4 +1,5 @@
 import { isLocale, preferredLocale } from '../../../i18n/locales.ts';
+import { demoNotice } from '../../../public-pages/demo-notice.ts';
 import { crawlerPage } from '../../../public-pages/crawler-page.ts';
 import { readEnvironment } from '../../../server/environment.ts';
 import { consoleServices } from '../../../server/services.ts';
@@ -11,7 +12,8 @@ export async function GET(request: Request): Promise<Response> {
   const locale = isLocale(lang) ? lang : preferredLocale(request.headers.get('accept-language'));
   const services = await consoleServices();
   const isSigning = readEnvironment(process.env).signingKey !== null;
-  const page = await crawlerPage({ about: await services.public.about(), locale, isSigning });
+  const [about, notice] = await Promise.all([services.public.about(), demoNotice(locale)]);
+  const page = await crawlerPage({ about, locale, isSigning, notice });
   return new Response(page.toString(), {
     headers: {
       'content-type': 'text/html; charset=utf-8',

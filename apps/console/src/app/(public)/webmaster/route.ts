@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ClaimAnswer } from '@meguri/api';
 import { getLocale, getTranslations } from 'next-intl/server';
+import { demoNotice } from '../../../public-pages/demo-notice.ts';
 import { chooseLanguage, htmlResponse, seeOther, textResponse } from '../../../public-pages/responses.ts';
 import { deskFooter, deskPath } from '../../../public-pages/desk/desk-page.ts';
 import { landingPage } from '../../../public-pages/desk/landing-page.ts';
@@ -59,5 +60,6 @@ async function startPage(page: { typed: string; problem: string | null; status: 
   const { typed, problem, status } = page;
   const about = await (await consoleServices()).public.about();
   const body = landingPage({ about, typed, problem }, t, publicWords);
-  return htmlResponse(publicPage({ locale, title: t('title'), body, footer: deskFooter(locale, t) }), status);
+  const whole = { locale, title: t('title'), body, footer: deskFooter(locale, t) };
+  return htmlResponse(publicPage({ ...whole, notice: await demoNotice(locale) }), status);
 }

@@ -1,0 +1,41 @@
+import type { DemoState } from '@meguri/contracts';
+import type { PrismaClient, Sql } from '../connection/client.ts';
+
+const only = { id: 1 };
+
+/** Null: this installation is no demo. */
+export async function readDemo(prisma: Pick<PrismaClient, 'demo'>): Promise<DemoState | null> {
+  const row = await prisma.demo.findUnique({ where: only });
+  if (!row) return null;
+  const { begunAt, hosts, daySeconds, generatedFrom: from, generatedBefore: before } = row;
+  return { begunAt, hosts, daySeconds, generated: from && before && { from, before } };
+}
+
+/** Marks this installation as a demo. Its first start counts. */
+export async function recordDemo(
+  prisma: PrismaClient,
+  demo: Pick<DemoState, 'begunAt' | 'hosts' | 'daySeconds'>,
+): Promise<void> {
+  await prisma.demo.createMany({ data: [{ ...only, ...demo }], skipDuplicates: true });
+}
+
+/** A page that was found changed, by its address. */
+export interface ChangedPage {
+  url: string;
+  visits: number;
+  changes: number;
+  intervalSeconds: number;
+}
+
+/** The page with most changes among those that the latest captures found changed; reads at most 2,000. */
+export async function findChangedPage(sql: Sql): Promise<ChangedPage | null> {
+  const rows = await sql.$queryRaw<ChangedPage[]>`
+    WITH latest AS (
+      SELECT host_id, url_key, outcome FROM capture ORDER BY captured_at DESC LIMIT 2000),
+    changed AS (SELECT DISTINCT host_id, url_key FROM latest WHERE outcome = 'changed')
+    SELECT page.url, page.visits, page.changes, page.interval_seconds AS "intervalSeconds"
+    FROM changed JOIN page USING (host_id, url_key) JOIN host USING (host_id)
+    WHERE NOT host.paused AND page.last_failed_at IS NULL
+    ORDER BY page.changes DESC, page.visits DESC, page.url LIMIT 1`;
+  return rows[0] ?? null;
+}
