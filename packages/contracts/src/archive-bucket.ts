@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { singleLine } from './single-line.ts';
 
 /** An S3-compatible bucket that holds the sealed files of an archive. */
 export const archiveBucketSchema = z.object({
@@ -16,11 +17,11 @@ export type ArchiveBucket = z.infer<typeof archiveBucketSchema>;
  * addition to a directory.
  */
 export const bucketVariablesSchema = z.object({
-  S3_BUCKET: z.string().optional(),
-  S3_REGION: z.string().default('us-east-1'),
-  S3_ENDPOINT: z.string().optional(),
-  S3_ACCESS_KEY_ID: z.string().optional(),
-  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_BUCKET: singleLine(255).optional(),
+  S3_REGION: singleLine(255).default('us-east-1'),
+  S3_ENDPOINT: singleLine(2_000).optional(),
+  S3_ACCESS_KEY_ID: singleLine(2_000).optional(),
+  S3_SECRET_ACCESS_KEY: singleLine(2_000).optional(),
 });
 
 /** Null if no bucket is named. */

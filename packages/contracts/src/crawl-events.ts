@@ -35,6 +35,12 @@ export const eventKinds = {
   },
   'redis-unreachable': { severity: 'critical', ends: 'condition', isAlert: true, detail: {} },
   'no-contact-url': { severity: 'warning', ends: 'condition', isAlert: true, detail: {} },
+  'setting-refused': {
+    severity: 'warning',
+    ends: 'condition',
+    isAlert: true,
+    detail: { setting: 'text', value: 'text' },
+  },
   'mailbox-unread': {
     severity: 'warning',
     ends: 'condition',

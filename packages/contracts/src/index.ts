@@ -27,6 +27,8 @@ export * from './seed-list.ts';
 export * from './settings/parse-setting.ts';
 export * from './settings/setting-range.ts';
 export * from './settings/settings.ts';
+export * from './settings/stored-settings.ts';
+export * from './single-line.ts';
 export * from './time.ts';
 export * from './value-rules.ts';
 export type * from './views/account-views.ts';

@@ -1,5 +1,6 @@
 /** Validation messages beyond type and range. The console has them in Japanese, too. */
 export const valueRules = {
+  singleLine: 'expected one line without control characters',
   contactUrl: 'expected an http:, https: or mailto: URL',
   productToken: 'expected letters, "_" and "-" only, because robots.txt groups are matched with this token',
   addresses: 'expected IP addresses or networks such as 192.0.2.0/24, separated by spaces',

@@ -32,6 +32,17 @@ test('does not print an invalid value that may contain a password', () => {
   expect(read).not.toThrow('hush');
 });
 
+test('refuses line breaks and control characters in every variable, without printing them', () => {
+  const schema = environmentSchema.extend({ MAIL_RELAY_USER: z.string(), MAIL_RELAY_PASSWORD: z.string() });
+  const login = { MAIL_RELAY_USER: 'u\r\nQUIT', MAIL_RELAY_PASSWORD: 'hush\u0007' };
+  const read = () => readEnvironment(schema, { ...complete, ...login, LESS: '\u0007' });
+  expect(read).toThrow(
+    'environment: MAIL_RELAY_USER: expected one line without control characters; ' +
+      'MAIL_RELAY_PASSWORD: expected one line without control characters',
+  );
+  expect(read).not.toThrow('hush');
+});
+
 test('a process may add variables of its own', () => {
   const schema = environmentSchema.extend({ NODE_ID: z.coerce.number().int() });
   expect(readEnvironment(schema, { ...complete, NODE_ID: '3' }).NODE_ID).toBe(3);

@@ -1,3 +1,4 @@
+import { isSingleLine, valueRules } from '@meguri/contracts';
 import { z } from 'zod';
 
 /** The environment variables of every process, read once at start. */
@@ -17,9 +18,19 @@ export function readEnvironment<S extends z.ZodType>(
   environment: NodeJS.ProcessEnv,
 ): Readonly<z.infer<S>> {
   const result = schema.safeParse(environment);
-  if (result.success) return Object.freeze(result.data as object) as Readonly<z.infer<S>>;
-  const problems = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  const problems = result.success
+    ? multilineVariables(Object.keys(result.data as object), environment)
+    : result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  if (result.success && problems.length === 0)
+    return Object.freeze(result.data as object) as Readonly<z.infer<S>>;
   throw new EnvironmentError(`environment: ${problems.join('; ')}`);
+}
+
+/** Every variable may end up in a header, a command or a log line. */
+function multilineVariables(names: readonly string[], environment: NodeJS.ProcessEnv): string[] {
+  return names
+    .filter((name) => !isSingleLine(environment[name] ?? ''))
+    .map((name) => `${name}: ${valueRules.singleLine}`);
 }
 
 export class EnvironmentError extends Error {

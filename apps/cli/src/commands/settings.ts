@@ -61,13 +61,17 @@ function settingTable(settings: readonly SettingView[]): string {
   return formatTable(
     [
       { title: 'key', value: ({ key }) => key },
-      { title: 'value', value: ({ value }) => textOf(value) },
+      { title: 'value', value: valueOf },
       { title: 'unit', value: ({ unit }) => unit },
       { title: 'default', value: (setting) => (setting.isDefault ? null : textOf(setting.default)) },
       { title: 'meaning', value: ({ description }) => description },
     ],
     settings,
   );
+}
+
+function valueOf({ value, refused }: SettingView): string {
+  return refused === null ? textOf(value) : `${textOf(value)} (stored value ${refused} is invalid)`;
 }
 
 function textOf(value: unknown): string {

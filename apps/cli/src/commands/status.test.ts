@@ -5,10 +5,19 @@ import { alertText } from './status.ts';
 
 const messages = new URL('../../../console/messages/en/events.json', import.meta.url);
 const { kinds } = JSON.parse(readFileSync(messages, 'utf8')) as { kinds: Record<string, string> };
-const detail = { node: 2, name: 'two', freeBytes: 2_100_000_000, minFreeBytes: 5_000_000_000 };
+const detail = {
+  node: 2,
+  name: 'two',
+  setting: 'mail.imapUser',
+  value: '"a"',
+  freeBytes: 2_100_000_000,
+  minFreeBytes: 5_000_000_000,
+};
 const written: Readonly<Record<string, string>> = {
   node: '2',
   name: 'two',
+  setting: detail.setting,
+  value: detail.value,
   freeBytes: formatBytes(detail.freeBytes),
   minFreeBytes: formatBytes(detail.minFreeBytes),
 };

@@ -69,6 +69,8 @@ export function alertText({ kind, detail }: Alert): string {
       return 'Redis is not responding. Crawling is paused and no data is lost. It resumes when Redis is available.';
     case 'no-contact-url':
       return 'No contact URL is set, so public addresses are not fetched. Set a contact URL where webmasters can reach you. (setting crawler.contactUrl: a page or a mailto: address)';
+    case 'setting-refused':
+      return `The stored value ${detail.value} of setting ${detail.setting} is invalid and not in force. Meguri keeps the last valid value, or the default. Set it again. (meguri settings set ${detail.setting} VALUE)`;
     default:
       return kind satisfies never;
   }

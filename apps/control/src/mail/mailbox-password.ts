@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { isSingleLine, valueRules } from '@meguri/contracts';
 
 /** The password of the mailbox, or a file that holds it. */
 export interface MailboxPasswordSource {
@@ -15,12 +16,11 @@ export async function readMailboxPassword({ password, file }: MailboxPasswordSou
   if (password !== undefined) return password;
   if (file === undefined)
     return refuse('neither MAIL_IMAP_PASSWORD nor MAIL_IMAP_PASSWORD_FILE is set for the control process');
-  try {
-    return (await readFile(file, 'utf8')).replace(/\r?\n$/, '');
-  } catch (error) {
-    const { code = 'unreadable' } = error as NodeJS.ErrnoException;
-    return refuse(`MAIL_IMAP_PASSWORD_FILE ${file}: ${code}`);
-  }
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) =>
+    refuse(`MAIL_IMAP_PASSWORD_FILE ${file}: ${error.code ?? 'unreadable'}`),
+  );
+  const read = text.replace(/\r?\n$/, '');
+  return isSingleLine(read) ? read : refuse(`MAIL_IMAP_PASSWORD_FILE ${file}: ${valueRules.singleLine}`);
 }
 
 async function refuse(reason: string): Promise<never> {

@@ -1,6 +1,6 @@
 import { setInterval } from 'node:timers/promises';
-import type { Clock } from '@meguri/contracts';
-import { isTransient, MailTakenError, readSettings, type PrismaClient } from '@meguri/database';
+import type { Clock, Settings } from '@meguri/contracts';
+import { createSettingsReader, isTransient, MailTakenError, type PrismaClient } from '@meguri/database';
 import type { MailRelay } from '@meguri/mail-transport';
 import type { Loop } from '@meguri/queues';
 import type { Logger } from '@meguri/runtime';
@@ -68,9 +68,14 @@ export function startMail(options: {
     }),
   ];
   const stopping = new AbortController();
-  const applying = applySettingsUntil(stopping.signal, prisma, sources, log);
+  const readSettings = createSettingsReader(prisma);
+  const applying = applySettingsUntil(stopping.signal, readSettings, sources, log);
   return {
-    loop: { name: 'deliver-answers', everyMs: deliverEveryMs, run: () => deliver(prisma, mail, login, log) },
+    loop: {
+      name: 'deliver-answers',
+      everyMs: deliverEveryMs,
+      run: () => deliver(readSettings, mail, login, log),
+    },
     stop: async () => {
       stopping.abort();
       await applying;
@@ -89,13 +94,13 @@ async function openMail(options: Parameters<typeof startMail>[0]): Promise<Compl
 /** Checks the settings repeatedly until the process stops. */
 async function applySettingsUntil(
   signal: AbortSignal,
-  prisma: PrismaClient,
+  readSettings: () => Promise<Settings>,
   sources: readonly MailSource[],
   log: Logger,
 ): Promise<void> {
   const apply = async () => {
     try {
-      const settings = await readSettings(prisma);
+      const settings = await readSettings();
       for (const source of sources) await source.apply(settings);
     } catch (error) {
       if (!isTransient(error)) log.error({ err: error }, 'the mail settings cannot be applied');
@@ -110,12 +115,12 @@ async function applySettingsUntil(
 }
 
 async function deliver(
-  prisma: PrismaClient,
+  readSettings: () => Promise<Settings>,
   mail: () => Promise<ComplaintMail>,
   login: RelayLogin | null,
   log: Logger,
 ): Promise<void> {
-  const { 'mail.relayUrl': url } = await readSettings(prisma);
+  const { 'mail.relayUrl': url } = await readSettings();
   if (url === '') return;
   const { openMailRelay } = await import('@meguri/mail-transport');
   let relay: MailRelay | null = null;

@@ -1,10 +1,10 @@
 import type { Clock, Settings } from '@meguri/contracts';
 import {
   compileThrottleRules,
+  createSettingsReader,
   findBudgetSpacing,
   listLiveNodes,
   listThrottleRules,
-  readSettings,
   sampleMeanRate,
   type PrismaClient,
   type ThrottleRule,
@@ -37,7 +37,8 @@ export async function readNodeConfiguration(options: {
   clock: Clock;
 }): Promise<NodeConfiguration> {
   const { prisma, nodeId, clock } = options;
-  let settings = await readSettings(prisma);
+  const readSettings = createSettingsReader(prisma);
+  let settings = await readSettings();
   let liveNodes = [nodeId];
   let meanRatePerDay: number | null = null;
   let changesPerVisit = 1;
@@ -61,7 +62,7 @@ export async function readNodeConfiguration(options: {
     rules: { of: (name, addresses) => compiled.of(name, addresses) },
     setRules,
     refresh: async () => {
-      settings = await readSettings(prisma);
+      settings = await readSettings();
       setRules(await listThrottleRules(prisma));
       const alive = await listLiveNodes(prisma, new Date(clock.now().getTime() - silentAfterMs));
       liveNodes = alive.length > 0 ? alive : [nodeId];

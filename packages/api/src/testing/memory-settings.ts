@@ -20,6 +20,7 @@ export function settingsAsShipped(): Map<string, SettingView> {
         unit: row.unit,
         range: { kind: 'text', longest: null },
         isDefault: values[key] === row.default,
+        refused: null,
         updatedBy: null,
         updatedAt: null,
       },

@@ -1,20 +1,17 @@
 import { z } from 'zod';
+import { singleLine } from '../single-line.ts';
 import { define } from './setting-definition.ts';
 
-const mailAddress = z
-  .string()
-  .regex(
-    /^$|^[A-Za-z0-9.!#$%&'*/=?^_`{|}~-]+@[A-Za-z0-9.-]+$/,
-    'expected an email address without "+", such as crawler@example.org',
-  );
+const mailAddress = singleLine(254).regex(
+  /^$|^[A-Za-z0-9.!#$%&'*/=?^_`{|}~-]+@[A-Za-z0-9.-]+$/,
+  'expected an email address without "+", such as crawler@example.org',
+);
 
 /** Without a password, because every signed-in user can read settings. */
-const relayUrl = z
-  .string()
-  .refine(
-    (text) => text === '' || isRelayUrl(text),
-    'expected smtp://host:port or smtps://host:port; name and password go into MAIL_RELAY_USER and MAIL_RELAY_PASSWORD',
-  );
+const relayUrl = singleLine(2_000).refine(
+  (text) => text === '' || isRelayUrl(text),
+  'expected smtp://host:port or smtps://host:port; name and password go into MAIL_RELAY_USER and MAIL_RELAY_PASSWORD',
+);
 
 function isRelayUrl(text: string): boolean {
   const url = URL.parse(text);
@@ -37,7 +34,7 @@ export const mailSettings = {
     'TCP port for receiving mail over SMTP. 0 = off. Takes effect within seconds.',
   ),
   'mail.smtpHost': define(
-    z.string().max(255),
+    singleLine(255),
     '127.0.0.1',
     null,
     'IP address for receiving mail: 127.0.0.1 to accept it from a mail server on this machine, 0.0.0.0 or :: to accept it from anywhere.',
@@ -61,7 +58,7 @@ export const mailSettings = {
     'Maximum messages per minute from one IP address. More are deferred with code 450.',
   ),
   'mail.imapHost': define(
-    z.string().max(255),
+    singleLine(255),
     '',
     null,
     'IMAP server to read complaints from, in addition to or instead of SMTP. Empty = off. Requires mail.address. Set the password in the environment of the control process (MAIL_IMAP_PASSWORD, or MAIL_IMAP_PASSWORD_FILE with a file name). Takes effect within seconds.',
@@ -73,15 +70,15 @@ export const mailSettings = {
     null,
     'Security of the IMAP connection: tls (usually port 993), starttls (usually port 143), or none for a server on this machine. Certificates must be valid. Set NODE_EXTRA_CA_CERTS for your own certificate authority.',
   ),
-  'mail.imapUser': define(z.string().max(255), '', null, 'User name for the mailbox.'),
+  'mail.imapUser': define(singleLine(255), '', null, 'User name for the mailbox.'),
   'mail.imapMailbox': define(
-    z.string().min(1).max(255),
+    singleLine(255).min(1),
     'INBOX',
     null,
     'Mailbox to read. All new messages count as complaints. On first use, only unread messages do.',
   ),
   'mail.imapMoveTo': define(
-    z.string().max(255),
+    singleLine(255),
     '',
     null,
     'Folder to which stored messages are moved. Empty = they stay and are marked as read.',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { singleLine } from '../single-line.ts';
 import { define } from './setting-definition.ts';
 import { valueRules } from '../value-rules.ts';
 
@@ -12,40 +13,43 @@ function areAddresses(text: string): boolean {
 /** Content of the public pages. */
 export const publicSettings = {
   'public.name': define(
-    z.string().max(200),
+    singleLine(200),
     '',
     null,
     'Name of the crawl operator on the public page for webmasters, such as a library.',
   ),
   'public.purpose': define(
-    z.string().max(2_000),
+    singleLine(2_000),
     '',
     null,
     'Purpose of the crawl and use of its captures, in a few sentences, for the public page.',
   ),
   'public.purposeJapanese': define(
-    z.string().max(2_000),
+    singleLine(2_000),
     '',
     null,
     'Purpose of the crawl in Japanese. Empty = the Japanese page shows public.purpose.',
   ),
   'public.contact': define(
-    z
-      .string()
-      .max(254)
-      .refine((text) => text === '' || z.email().safeParse(text).success, 'expected an email address'),
+    singleLine(254).refine(
+      (text) => text === '' || z.email().safeParse(text).success,
+      'expected an email address',
+    ),
     '',
     null,
     'Contact email address on the public page for webmasters.',
   ),
   'public.addresses': define(
-    z.string().max(5_000).refine(areAddresses, valueRules.addresses),
+    singleLine(5_000).refine(areAddresses, valueRules.addresses),
     '',
     null,
     'IP addresses and networks of the crawler, separated by spaces. The public page lists them, also as JSON.',
   ),
   'public.hostSuffix': define(
-    z.string().regex(/^(\.[a-z0-9-]+)*$/, 'expected the end of host names, such as ".crawl.example.org"'),
+    singleLine(253).regex(
+      /^(\.[a-z0-9-]+)*$/,
+      'expected the end of host names, such as ".crawl.example.org"',
+    ),
     '',
     null,
     'Suffix of the host names to which these IP addresses resolve in reverse DNS, with leading dot. Webmasters verify the crawler with it.',

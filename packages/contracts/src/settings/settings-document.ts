@@ -30,7 +30,9 @@ the description says otherwise. Every change is remembered in the audit log with
 | command line | \`npx meguri settings get [KEY]\`, \`npx meguri settings set KEY VALUE\` |
 | console | *Settings*: each with its default and its meaning |
 
-Numbers are written without unit, in the unit of the table; switches are \`true\` or \`false\`. What a host is set to by an operator or
+Numbers are written without unit, in the unit of the table; switches are \`true\` or \`false\`, texts are one line without control
+characters. A bad value that reaches the database by other means is not in force: every process keeps the last valid value, or the
+default, and the event \`setting-refused\` names it. What a host is set to by an operator or
 by its webmaster (*Hosts* in the console, \`npx meguri hosts set\`) comes on top of these; the host's page shows which value binds.
 `;
 

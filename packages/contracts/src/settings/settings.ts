@@ -4,14 +4,13 @@ import { mailSettings } from './mail-settings.ts';
 import { priorSettings } from './prior-settings.ts';
 import { publicSettings } from './public-settings.ts';
 import { bytes, count, define, seconds, type SettingDefinition } from './setting-definition.ts';
+import { singleLine } from '../single-line.ts';
 import { valueRules } from '../value-rules.ts';
 
-const contactUrl = z
-  .string()
-  .refine(
-    (text) => text === '' || ['http:', 'https:', 'mailto:'].includes(URL.parse(text)?.protocol ?? ''),
-    valueRules.contactUrl,
-  );
+const contactUrl = singleLine(2_000).refine(
+  (text) => text === '' || ['http:', 'https:', 'mailto:'].includes(URL.parse(text)?.protocol ?? ''),
+  valueRules.contactUrl,
+);
 
 const timeOrNothing = 'expected a time such as 2026-07-01T12:00:00Z, or nothing';
 
@@ -29,7 +28,7 @@ export const settingDefinitions = {
     'Page or mailto: address where webmasters can reach you, part of the User-Agent. Required before public addresses are fetched.',
   ),
   'crawler.product': define(
-    z.string().regex(/^[A-Za-z_-]+$/, valueRules.productToken),
+    singleLine(100).regex(/^[A-Za-z_-]+$/, valueRules.productToken),
     'Meguri',
     null,
     'Product token in the User-Agent and in robots.txt groups.',
@@ -162,12 +161,10 @@ export const settingDefinitions = {
   ),
 
   'announcements.publicUrl': define(
-    z
-      .string()
-      .refine(
-        (text) => text === '' || ['http:', 'https:'].includes(URL.parse(text)?.protocol ?? ''),
-        'expected an http: or https: URL',
-      ),
+    singleLine(2_000).refine(
+      (text) => text === '' || ['http:', 'https:'].includes(URL.parse(text)?.protocol ?? ''),
+      'expected an http: or https: URL',
+    ),
     '',
     null,
     'URL at which this console is reachable from the internet. If set, Meguri subscribes to the WebSub hubs of feeds. Empty = no subscriptions.',

@@ -7,6 +7,8 @@ export interface SettingView {
   unit: string | null;
   range: SettingRange;
   isDefault: boolean;
+  /** The stored value in one line, where it is invalid and so not in force; else null. */
+  refused: string | null;
   /** Who set it last; null while it has its default. */
   updatedBy: string | null;
   updatedAt: Date | null;

@@ -1,14 +1,20 @@
-import { defaultSettings, parseSetting, type SettingKey, type Settings } from '@meguri/contracts';
+import { settingsOfRows, type SettingKey, type Settings, type SettingsInForce } from '@meguri/contracts';
 import type { PrismaClient } from '../connection/client.ts';
 
-/** All settings: stored values over the defaults. A stored value that is no longer valid counts as absent. */
+/** All settings: stored values over the defaults. In place of a bad stored value the default is in force. */
 export async function readSettings(prisma: PrismaClient): Promise<Settings> {
-  const rows = await prisma.setting.findMany();
-  const stored = rows.flatMap((row) => {
-    const parsed = parseSetting(row.key, row.value);
-    return parsed.ok ? [[parsed.key, parsed.value] as const] : [];
-  });
-  return { ...defaultSettings(), ...Object.fromEntries(stored) };
+  return (await readStoredSettings(prisma)).settings;
+}
+
+/** The settings with the stored values that are bad; in place of one, the value of `inForce` stays. */
+export async function readStoredSettings(prisma: PrismaClient, inForce?: Settings): Promise<SettingsInForce> {
+  return settingsOfRows(await prisma.setting.findMany({ select: { key: true, value: true } }), inForce);
+}
+
+/** Reads the settings repeatedly for one process, which keeps the last good value in place of a bad one. */
+export function createSettingsReader(prisma: PrismaClient): () => Promise<Settings> {
+  let inForce: Settings | undefined;
+  return async () => (inForce = (await readStoredSettings(prisma, inForce)).settings);
 }
 
 /** Who wrote each stored setting, and when. */

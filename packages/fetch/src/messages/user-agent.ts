@@ -12,14 +12,22 @@ export interface UserAgentParts {
  * The User-Agent header in the common form of crawlers: `Mozilla/5.0 (compatible; Meguri/1.0;
  * +https://archive.example/)`.
  *
+ * A contact with letters beyond ASCII stands in its encoded form.
+ *
  * @throws {TypeError} if a part cannot stand in a header
  */
 export function userAgentHeader({ product, version, contactUrl }: UserAgentParts): string {
-  const comment = ['compatible', `${product}/${version}`, ...(contactUrl ? [`+${contactUrl}`] : [])].join(
-    '; ',
-  );
+  const comment = [
+    'compatible',
+    `${product}/${version}`,
+    ...(contactUrl ? [`+${encoded(contactUrl)}`] : []),
+  ].join('; ');
   const header = `Mozilla/5.0 (${comment})`;
   if (!isSendableHeaderValue(header))
     throw new TypeError(`not usable as a User-Agent: ${JSON.stringify(header)}`);
   return header;
+}
+
+function encoded(url: string): string {
+  return /^[\x21-\x7e]*$/.test(url) || /[\r\n]/.test(url) ? url : (URL.parse(url)?.href ?? url);
 }

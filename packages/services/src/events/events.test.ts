@@ -51,6 +51,20 @@ test('a condition raises one event, which closes when the condition ends', async
   expect(past).toMatchObject({ closedBy: null, closedAt: crawl.clock.now() });
 });
 
+test('a stored setting that is invalid raises an event until it is replaced', async () => {
+  const key = 'mail.imapUser';
+  const row = { updatedAt: crawl.clock.now(), updatedBy: 'psql' };
+  await crawl.prisma.setting.create({ data: { key, value: 'crawler\r\nA1 LOGOUT', ...row } });
+  await watchCrawl(crawl.prisma, crawl.clock);
+  expect((await events(true)).rows.find(({ kind }) => kind === 'setting-refused')).toMatchObject({
+    subject: `setting:${key}`,
+    detail: { setting: key, value: String.raw`"crawler\r\nA1 LOGOUT"` },
+  });
+  await crawl.prisma.setting.update({ where: { key }, data: { value: 'crawler' } });
+  await watchCrawl(crawl.prisma, crawl.clock);
+  expect((await events(true)).rows.map(({ kind }) => kind)).not.toContain('setting-refused');
+});
+
 test('an event can be dismissed once', async () => {
   const [event] = (await events(true)).rows;
   const dismiss = () =>

@@ -3,7 +3,7 @@ import {
   closePassedEvents,
   listNodes,
   openAlertEvent,
-  readSettings,
+  readStoredSettings,
   type PrismaClient,
 } from '@meguri/database';
 import { alertsOf } from '../overview/alerts.ts';
@@ -12,7 +12,7 @@ import { lacksContact } from '../overview/get-overview.ts';
 
 /** Opens an event for each alert, and closes those that are over. */
 export async function watchCrawl(prisma: PrismaClient, clock: Clock): Promise<void> {
-  const [records, settings] = await Promise.all([listNodes(prisma), readSettings(prisma)]);
+  const [records, { settings, refused }] = await Promise.all([listNodes(prisma), readStoredSettings(prisma)]);
   const now = clock.now();
   const nodes = currentNodes(records, [], now);
   // This loop runs by a job in Redis, so only the overview can report that Redis is unreachable.
@@ -22,6 +22,7 @@ export async function watchCrawl(prisma: PrismaClient, clock: Clock): Promise<vo
     records,
     redisUsable: true,
     lacksContact: await lacksContact(prisma, settings),
+    refused,
   });
   for (const { since, ...alert } of alerts) await openAlertEvent(prisma, { ...alert, at: since ?? now });
   await closePassedEvents(prisma, { kinds: alertKinds, standing: alerts, now });

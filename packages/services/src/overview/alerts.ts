@@ -1,4 +1,11 @@
-import { alertKinds, type Alert, type AlertKind, type NodeLive, type Settings } from '@meguri/contracts';
+import {
+  alertKinds,
+  type Alert,
+  type AlertKind,
+  type NodeLive,
+  type RefusedSetting,
+  type Settings,
+} from '@meguri/contracts';
 import type { NodeRecord } from '@meguri/database';
 
 interface CrawlState {
@@ -7,6 +14,8 @@ interface CrawlState {
   records: readonly NodeRecord[];
   redisUsable: boolean;
   lacksContact: boolean;
+  /** Stored values that are not in force. */
+  refused: readonly RefusedSetting[];
 }
 
 type Found<Kind extends AlertKind> = Omit<Extract<Alert, { kind: Kind }>, 'kind'>;
@@ -37,6 +46,12 @@ const finders: { readonly [Kind in AlertKind]: (crawl: CrawlState) => Found<Kind
     redisUsable ? [] : [{ subject: 'redis', detail: {}, since: null }],
   'no-contact-url': ({ lacksContact }) =>
     lacksContact ? [{ subject: 'crawler.contactUrl', detail: {}, since: null }] : [],
+  'setting-refused': ({ refused }) =>
+    refused.map(({ key, value }) => ({
+      subject: `setting:${key}`,
+      detail: { setting: key, value },
+      since: null,
+    })),
 };
 
 /** What an operator must act on, most urgent first. */

@@ -5,7 +5,7 @@ import {
   listNodes,
   openComplaintsCounter,
   readCounters,
-  readSettings,
+  readStoredSettings,
   readChangeRatios,
   hasOnlyLocalHosts,
   type PrismaClient,
@@ -18,10 +18,10 @@ import { currentNodes, totalsOf } from './read-live.ts';
 /** The state of the crawl, from counters and reports of nodes: no table is scanned. */
 export function createGetOverview({ prisma, redis, feed, clock }: Dependencies): OverviewServices['get'] {
   return async () => {
-    const [counters, records, settings, connection, freshness, pauses] = await Promise.all([
+    const [counters, records, { settings, refused }, connection, freshness, pauses] = await Promise.all([
       readCounters(prisma),
       listNodes(prisma),
-      readSettings(prisma),
+      readStoredSettings(prisma),
       redis.usable(),
       readFreshness(prisma),
       listCrawlPauses(prisma),
@@ -50,6 +50,7 @@ export function createGetOverview({ prisma, redis, feed, clock }: Dependencies):
         records,
         redisUsable: connection !== null,
         lacksContact: await lacksContact(prisma, settings),
+        refused,
       }),
       openComplaints: counter(openComplaintsCounter),
       freeBytes: minFreeBytes(nodes),

@@ -26,7 +26,24 @@ test('a setting is stored with its own type, however it was typed, and can be re
   ]);
 });
 
+test('a bad value written into the database is not in force, is shown, and can be replaced', async () => {
+  const key = 'crawler.contactUrl';
+  const row = { value: 'https://a.example/\r\nX: 1', updatedAt: crawl.clock.now(), updatedBy: 'psql' };
+  await crawl.prisma.setting.upsert({ where: { key }, create: { key, ...row }, update: row });
+  const shown = async () =>
+    (await crawl.services.settings.list({ ctx, input: undefined })).find((one) => one.key === key);
+  expect(await shown()).toMatchObject({
+    value: '',
+    isDefault: false,
+    refused: String.raw`"https://a.example/\r\nX: 1"`,
+  });
+  await crawl.services.settings.set({ ctx, input: { key, value: null } });
+  expect(await shown()).toMatchObject({ value: '', isDefault: true, refused: null });
+});
+
 test.each([
+  ['crawler.contactUrl', 'https://a.example/\r\nX: 1', 'value'],
+  ['mail.imapUser', 'crawler\nA1 LOGOUT', 'value'],
   ['access.intervalSeconds', 'soon', 'value'],
   ['access.intervalSecond', 20, 'key'],
   ['crawler.contactUrl', 'not a url', 'value'],

@@ -6,19 +6,17 @@ import {
   settingDefinitions,
   settingRange,
   type SettingKey,
-  type Settings,
+  type SettingsInForce,
   type SettingView,
 } from '@meguri/contracts';
-import { readSettingAuthors, readSettings, writeSetting } from '@meguri/database';
+import { readSettingAuthors, readSettings, readStoredSettings, writeSetting } from '@meguri/database';
 import { actOf } from '../audit/audit-log.ts';
 import type { Dependencies } from '../context/dependencies.ts';
 
 export function createListSettings({ prisma }: Dependencies): SettingServices['list'] {
   return async () => {
-    const [settings, authors] = await Promise.all([readSettings(prisma), readSettingAuthors(prisma)]);
-    return (Object.keys(settingDefinitions) as SettingKey[]).map((key) =>
-      settingView(key, settings, authors),
-    );
+    const [stored, authors] = await Promise.all([readStoredSettings(prisma), readSettingAuthors(prisma)]);
+    return (Object.keys(settingDefinitions) as SettingKey[]).map((key) => settingView(key, stored, authors));
   };
 }
 
@@ -47,17 +45,18 @@ export function createSetSetting({ prisma, clock }: Dependencies): SettingServic
         reason,
       }),
     });
-    return settingView(parsed.key, await readSettings(prisma), await readSettingAuthors(prisma));
+    return settingView(parsed.key, await readStoredSettings(prisma), await readSettingAuthors(prisma));
   };
 }
 
 function settingView(
   key: SettingKey,
-  settings: Settings,
+  { settings, refused }: SettingsInForce,
   authors: Awaited<ReturnType<typeof readSettingAuthors>>,
 ): SettingView {
   const { default: fallback, description, unit } = settingDefinitions[key];
   const value = settings[key];
+  const bad = refused.find((one) => one.key === key)?.value ?? null;
   const { updatedBy = null, updatedAt = null } = authors.get(key) ?? {};
   return {
     key,
@@ -66,7 +65,8 @@ function settingView(
     description,
     unit,
     range: settingRange(key),
-    isDefault: value === fallback,
+    isDefault: value === fallback && bad === null,
+    refused: bad,
     updatedBy,
     updatedAt,
   };

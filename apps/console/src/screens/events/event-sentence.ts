@@ -33,6 +33,7 @@ const links = {
   'node-silent': () => '/nodes',
   'redis-unreachable': null,
   'no-contact-url': () => '/settings?search=crawler.contactUrl',
+  'setting-refused': ({ setting }) => `/settings?search=${String(setting)}`,
   'mailbox-unread': () => '/settings?search=mail.imap',
   'pause-decision': ({ complaint }) => complaintHref(String(complaint)),
   'mail-quarantined': null,

@@ -33,7 +33,7 @@ export function SettingForm({ setting, proposed, onDone }: SettingFormProps) {
   const parsed = parseSetting(key, text);
   const isLow = parsed.ok && isLowDefault(parsed.key, parsed.value);
   const [confirmed, setConfirmed] = useState(false);
-  const same = parsed.ok && parsed.value === setting.value;
+  const same = parsed.ok && setting.refused === null && parsed.value === setting.value;
   const { save, error, busy } = useSaveSetting(setting, onDone);
   const why = reason.trim() ? { reason: reason.trim() } : {};
   const effect =

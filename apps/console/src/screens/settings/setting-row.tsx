@@ -22,7 +22,7 @@ export function SettingRow({ setting, mayEdit, proposed }: SettingRowProps) {
   const t = useTranslations('settings');
   const formats = useFormats();
   const [editing, setEditing] = useState(mayEdit && proposed !== null);
-  const { key, value, unit, range, isDefault, updatedBy, updatedAt } = setting;
+  const { key, value, unit, range, isDefault, refused, updatedBy, updatedAt } = setting;
   return (
     <li data-testid={`setting-${key}`} className="border-b border-line px-4 py-3 last:border-0">
       <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,300px)_32px] items-start gap-x-4 max-md:grid-cols-[minmax(0,1fr)_40px]">
@@ -38,6 +38,11 @@ export function SettingRow({ setting, mayEdit, proposed }: SettingRowProps) {
               </>
             )}
           </p>
+          {refused !== null && (
+            <p className="text-small break-words text-error" data-testid="setting-refused">
+              {t('refused', { value: refused })}
+            </p>
+          )}
         </div>
         <p className="min-w-0 text-right max-md:order-last max-md:col-span-2 max-md:text-left">
           <span

@@ -20,6 +20,7 @@ describe('settings as a table', () => {
       unit: 's',
       range: { kind: 'number', whole: true, least: 1, most: null },
       isDefault: false,
+      refused: null,
       updatedBy: 'operator',
       updatedAt: new Date('2026-03-01T00:00:00Z'),
     };
@@ -77,6 +78,7 @@ describe('groups of settings', () => {
     description,
     value: 1,
     default: 1,
+    refused: null,
     unit: null,
     range: { kind: 'switch' },
     updatedBy: null,

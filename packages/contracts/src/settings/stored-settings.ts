@@ -1,0 +1,39 @@
+import { parseSetting } from './parse-setting.ts';
+import { defaultSettings, type SettingKey, type Settings } from './settings.ts';
+
+/** A stored value that the setting does not take, and that is therefore not in force. */
+export interface RefusedSetting {
+  key: SettingKey;
+  /** The stored value in one line, shortened. */
+  value: string;
+}
+
+/** The settings in force, and the stored values that are not. */
+export interface SettingsInForce {
+  settings: Settings;
+  refused: RefusedSetting[];
+}
+
+/**
+ * The settings in force by the rows of the table. A row with a bad value, written by other means than Meguri,
+ * leaves its setting as it was; a row of a setting that this release does not know is ignored.
+ *
+ * @param inForce as last read by this process; by default the defaults
+ */
+export function settingsOfRows(
+  rows: readonly { key: string; value: unknown }[],
+  inForce: Settings = defaultSettings(),
+): SettingsInForce {
+  const accepted: [string, unknown][] = [];
+  const refused: RefusedSetting[] = [];
+  for (const { key, value } of rows) {
+    const parsed = parseSetting(key, value);
+    if (parsed.ok) accepted.push([parsed.key, parsed.value]);
+    else if (parsed.issue !== null) {
+      const known = key as SettingKey;
+      refused.push({ key: known, value: parsed.got });
+      accepted.push([known, inForce[known]]);
+    }
+  }
+  return { settings: { ...defaultSettings(), ...Object.fromEntries(accepted) }, refused };
+}
