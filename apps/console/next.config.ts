@@ -10,7 +10,11 @@ const config: NextConfig = {
   poweredByHeader: false,
   reactStrictMode: true,
   // A screen that was fetched ahead of a click shows no older data than this.
-  experimental: { staleTimes: { static: 30 } },
+  experimental: {
+    staleTimes: { static: 30 },
+    // A longer body would be cut; src/front/body-limits.ts refuses it.
+    proxyClientMaxBodySize: 4_194_304,
+  },
   // `npm run verify` checks them, faster.
   typescript: { ignoreBuildErrors: true },
   outputFileTracingRoot: path.resolve(import.meta.dirname, '../..'),

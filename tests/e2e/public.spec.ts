@@ -54,7 +54,8 @@ test('a web server verifies request signatures with the published key', async ({
     response.end('<!doctype html><title>A page</title>');
   });
   await meguri.addSeeds(`http://${authority}/`);
-  const directory = await request.get(keys);
+  expect((await request.get(keys)).status()).toBe(421);
+  const directory = await request.get(keys, { headers: { host: 'archive.example' } });
   expect(directory.headers()['content-type']).toBe('application/http-message-signatures-directory+json');
   const { keys: published } = (await directory.json()) as { keys: { kid: string; x: string }[] };
   await expect.poll(() => requests.length).toBeGreaterThan(1);

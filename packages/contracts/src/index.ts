@@ -3,6 +3,7 @@ export * from './access-counts.ts';
 export * from './access-interval-input.ts';
 export * from './announced-changes.ts';
 export * from './archive-bucket.ts';
+export * from './client-network.ts';
 export * from './crawl-events.ts';
 export * from './crawl-pause.ts';
 export * from './format/durations.ts';

@@ -78,8 +78,8 @@ export function startCrawlProcesses(options: CrawlProcessesOptions): CrawlProces
   const others = [run('control', 'apps/control/src/main.ts')];
   if (options.consolePort !== null) {
     const port = String(options.consolePort);
-    const args = ['start', path.join(root, 'apps/console'), '--port', port, '--hostname', '127.0.0.1'];
-    others.push(run('console', 'node_modules/next/dist/bin/next', { args, env: { NODE_ENV: 'production' } }));
+    const args = ['--port', port, '--hostname', '127.0.0.1'];
+    others.push(run('console', 'apps/console/src/front/main.ts', { args, env: { NODE_ENV: 'production' } }));
   }
   return {
     lost: lost.promise,

@@ -2,10 +2,11 @@
 
 import type { AppRouter } from '@meguri/api';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { createTRPCClient, httpBatchLink, httpSubscriptionLink, splitLink } from '@trpc/client';
+import { createTRPCClient, httpBatchLink, httpLink, httpSubscriptionLink, splitLink } from '@trpc/client';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import superjson from 'superjson';
+import { isCalledAlone, maxBatchCalls } from '../server/batches.ts';
 import { goToSignIn } from './use-address.ts';
 import { makeQueryClient } from './query-client.ts';
 import { TRPCProvider } from './trpc.ts';
@@ -21,8 +22,17 @@ export function DataProvider({ children }: { children: ReactNode }) {
         splitLink({
           condition: ({ type }) => type === 'subscription',
           true: httpSubscriptionLink({ url, transformer: superjson }),
-          // Longer batches are split, because proxies limit the length of URLs.
-          false: httpBatchLink({ url, transformer: superjson, maxURLLength: 7_000 }),
+          false: splitLink({
+            condition: ({ path }) => isCalledAlone(path),
+            true: httpLink({ url, transformer: superjson }),
+            // Longer batches are split, because proxies limit the length of URLs.
+            false: httpBatchLink({
+              url,
+              transformer: superjson,
+              maxURLLength: 7_000,
+              maxItems: maxBatchCalls,
+            }),
+          }),
         }),
       ],
     }),

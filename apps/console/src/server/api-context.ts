@@ -4,7 +4,8 @@ import type { Me } from '@meguri/contracts';
 import { headers } from 'next/headers';
 import { cache } from 'react';
 import type { TRPCError } from '@trpc/server';
-import { readBearerToken, clientAddress, requestLocale } from './request.ts';
+import { readClientAddress } from '../front/client-header.ts';
+import { readBearerToken, requestLocale } from './request.ts';
 import { refusalWords } from './refusal-words.ts';
 import { consoleServices } from './services.ts';
 import { clearSessionToken, readSessionToken, writeSessionToken } from './cookies.ts';
@@ -19,7 +20,7 @@ interface Transport {
 /** The API context of a request: authenticated by bearer token, else by session cookie. */
 export async function apiContext(headers: Headers, transport: Transport): Promise<ApiContext> {
   const services = await consoleServices();
-  const call = { requestId: randomUUID(), clientAddress: clientAddress(headers) };
+  const call = { requestId: randomUUID(), clientAddress: readClientAddress(headers) };
   const bearer = readBearerToken(headers.get('authorization'));
   const token = bearer === null ? readSessionToken(headers.get('cookie')) : null;
   const viewer =

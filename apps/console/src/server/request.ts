@@ -21,9 +21,11 @@ export function isSecure(headers: Headers, url: string): boolean {
   return (forwarded ?? new URL(url).protocol.replace(':', '')) === 'https';
 }
 
-/** The browser's address as reported by the nearest proxy; only used to count attempts. */
-export function clientAddress(headers: Headers): string | null {
-  return headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() ?? null;
+/** Whether a request names the host of a public URL as its own; a default port may be left out. */
+export function isPublicHost(headers: Headers, publicUrl: string): boolean {
+  const url = URL.parse(publicUrl);
+  const host = headers.get('host') ?? '';
+  return url !== null && url.host !== '' && URL.parse(`${url.protocol}//${host}/`)?.host === url.host;
 }
 
 /** The token of an `Authorization: Bearer` header (RFC 6750, section 2.1); null when there is none. */

@@ -1,6 +1,7 @@
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { safeNext } from '../data/search-parameters.ts';
-import { readBearerToken, clientAddress, isSameOrigin, isSecure } from './request.ts';
+import { isPublicHost, readBearerToken, isSameOrigin, isSecure } from './request.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { readEnvironment } from './environment.ts';
 import { clearSessionToken, readSessionToken, writeSessionToken } from './cookies.ts';
@@ -31,9 +32,17 @@ describe('the origin of a request', () => {
     expect(isSecure(new Headers(), 'http://127.0.0.1:3000/')).toBe(false);
   });
 
-  it('takes the address that the nearest proxy saw', () => {
-    expect(clientAddress(new Headers({ 'x-forwarded-for': '203.0.113.9, 192.0.2.1' }))).toBe('192.0.2.1');
-    expect(clientAddress(new Headers())).toBeNull();
+  it.each([
+    ['archive.example', 'https://archive.example', true],
+    ['Archive.Example:443', 'https://archive.example/console', true],
+    ['archive.example:8080', 'https://archive.example', false],
+    ['archive.example', 'http://archive.example:8080', false],
+    ['evil.example', 'https://archive.example', false],
+    ['archive.example@evil.example', 'https://archive.example', false],
+    ['', 'https://archive.example', false],
+    ['archive.example', '', false],
+  ])('for %j is public at %j: %j', (host, publicUrl, expected) => {
+    expect(isPublicHost(new Headers({ host }), publicUrl)).toBe(expected);
   });
 });
 
@@ -76,12 +85,32 @@ describe('the path to open after signing in', () => {
     ['/hosts?state=blocked', '/hosts?state=blocked'],
     ['//evil.example/', '/'],
     ['/\\evil.example', '/'],
+    ['/.//evil.example/x', '/'],
+    ['/a/..//evil.example/x', '/'],
+    ['/%2e//evil.example', '/'],
+    ['/\t/evil.example', '/'],
     ['https://evil.example/', '/'],
     ['javascript:alert(1)', '/'],
     [undefined, '/'],
     [['/a', '/b'], '/'],
   ])('%o leads to %s', (next, path) => {
     expect(safeNext(next)).toBe(path);
+  });
+
+  it('stays on the console for any text', () => {
+    const hostile = fc
+      .array(
+        fc.constantFrom('/', '.', '..', '\\', '%2e', '%2f', '@', ':', '\t', '\n', '?', '#', 'evil.example'),
+      )
+      .map((parts) => `/${parts.join('')}`);
+    fc.assert(
+      fc.property(fc.oneof(hostile, fc.string({ unit: 'binary' }), fc.webUrl()), (next) => {
+        const path = safeNext(next);
+        expect(new URL(path, 'https://console.example/sign-in').origin).toBe('https://console.example');
+        expect(path.startsWith('/')).toBe(true);
+      }),
+      { numRuns: 1_000 },
+    );
   });
 });
 

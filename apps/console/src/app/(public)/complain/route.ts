@@ -4,7 +4,8 @@ import { complainForm, complaintThanks } from '../../../public-pages/complain-fo
 import { demoNotice } from '../../../public-pages/demo-notice.ts';
 import { htmlResponse, textResponse } from '../../../public-pages/responses.ts';
 import { nonceOf, publicPage } from '../../../public-pages/public-page.ts';
-import { readForm, clientAddress, isSameOrigin } from '../../../server/request.ts';
+import { readForm, isSameOrigin } from '../../../server/request.ts';
+import { readClientAddress } from '../../../front/client-header.ts';
 import { consoleServices } from '../../../server/services.ts';
 
 export const dynamic = 'force-dynamic';
@@ -24,7 +25,7 @@ export async function POST(request: Request): Promise<Response> {
   const typed = await readForm(request, maxBodyBytes);
   if (typed === null) return textResponse(t('invalid.text'), 413);
   const { complaintForm } = await consoleServices();
-  const ctx = { requestId: randomUUID(), clientAddress: clientAddress(request.headers) };
+  const ctx = { requestId: randomUUID(), clientAddress: readClientAddress(request.headers) };
   const outcome = await complaintForm.submit({ ctx, fields: { ...blank, ...typed } });
   switch (outcome.kind) {
     case 'accepted':

@@ -7,7 +7,8 @@ import { deskFooter, deskPath } from '../../../public-pages/desk/desk-page.ts';
 import { landingPage } from '../../../public-pages/desk/landing-page.ts';
 import { publicPage } from '../../../public-pages/public-page.ts';
 import { writeDeskSecret } from '../../../server/cookies.ts';
-import { readForm, clientAddress, isSameOrigin, isSecure } from '../../../server/request.ts';
+import { readForm, isSameOrigin, isSecure } from '../../../server/request.ts';
+import { readClientAddress } from '../../../front/client-header.ts';
 import { consoleServices } from '../../../server/services.ts';
 
 export const dynamic = 'force-dynamic';
@@ -26,7 +27,7 @@ export async function POST(request: Request): Promise<Response> {
   const form = await readForm(request, maxBodyBytes);
   if (form === null) return textResponse(t('tooLong'), 413);
   const { webmasterDesk } = await consoleServices();
-  const ctx = { requestId: randomUUID(), clientAddress: clientAddress(request.headers) };
+  const ctx = { requestId: randomUUID(), clientAddress: readClientAddress(request.headers) };
   const typed = form.host ?? '';
   const answer = await webmasterDesk.claim({ ctx, host: typed });
   if (answer.kind !== 'claimed') return startPage({ typed, ...(await refusal(answer, typed)) });

@@ -5,7 +5,8 @@ import { chooseLanguage, textResponse } from '../../../../public-pages/responses
 import { answerDeskForm } from '../../../../public-pages/desk/answer-desk-form.ts';
 import { closedDesk, showDesk, type DeskRequest } from '../../../../public-pages/desk/show-desk.ts';
 import { readDeskSecret } from '../../../../server/cookies.ts';
-import { readForm, clientAddress, isSameOrigin, isSecure } from '../../../../server/request.ts';
+import { readForm, isSameOrigin, isSecure } from '../../../../server/request.ts';
+import { readClientAddress } from '../../../../front/client-header.ts';
 import { consoleServices } from '../../../../server/services.ts';
 
 export const dynamic = 'force-dynamic';
@@ -46,7 +47,7 @@ async function deskRequest(request: Request, key: DeskKey): Promise<DeskRequest>
     desk,
     about: publicServices.about,
     key,
-    ctx: { requestId: randomUUID(), clientAddress: clientAddress(request.headers) },
+    ctx: { requestId: randomUUID(), clientAddress: readClientAddress(request.headers) },
     host: searchParams.get('host') ?? undefined,
     done: searchParams.get('done') ?? undefined,
     isSecure: isSecure(request.headers, request.url),
