@@ -36,10 +36,16 @@ export function writeInterval({ fromSeconds, toSeconds }: IntervalRange): string
   return `${fromSeconds}-${toSeconds ?? ''}`;
 }
 
-/** The path to open after signing in, always one of this console. */
+/**
+ * The path to open after signing in, always one of this console: another site's address, also one that only
+ * resolves to it (`/.//site`), leads to the overview.
+ */
 export function safeNext(next: string | string[] | undefined): string {
   if (typeof next !== 'string' || !next.startsWith('/')) return '/';
   const base = 'http://console.invalid';
-  const url = URL.canParse(next, base) ? new URL(next, base) : null;
-  return url?.origin === base ? url.pathname + url.search : '/';
+  const url = URL.parse(next, base);
+  if (url?.origin !== base) return '/';
+  const path = url.pathname + url.search;
+  // Resolved again, as the browser does with the result.
+  return URL.parse(path, base)?.href === `${base}${path}` ? path : '/';
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clearDeskSecret, readDeskSecret, writeDeskSecret } from './cookies.ts';
+import { clearDeskSecret, readCookie, readDeskSecret, writeDeskSecret } from './cookies.ts';
 
 const secret = 'a-_'.repeat(14) + 'Z';
 
@@ -25,4 +25,9 @@ test('a desk cookie is limited to its desk, hidden from scripts and cross-site r
   expect(writeDeskSecret({ id: '0123', secret }, true)).toContain(`${attributes}; Secure`);
   expect(writeDeskSecret({ id: '0123', secret }, false)).not.toContain('Secure');
   expect(clearDeskSecret('0123', false)).toBe(`meguri_desk=; Max-Age=0; ${attributes}`);
+});
+
+test.each(['%', '%E0%A4%A', 'a%zz', '%C3%28'])('ignores the malformed cookie %j', (value) => {
+  expect(readCookie(`meguri_session=${value}`, 'meguri_session')).toBeNull();
+  expect(readCookie(`meguri_session=${value}; meguri_session=good`, 'meguri_session')).toBe('good');
 });

@@ -18,13 +18,25 @@ function sessionAttributes(secure: boolean): string {
   return `HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
 }
 
-/** The value of a cookie in the `Cookie` header of a request; null when there is none. */
+/**
+ * The value of a cookie in the `Cookie` header of a request; null when there is none. A value that is not
+ * percent-encoded text is ignored.
+ */
 export function readCookie(header: string | null, wanted: string): string | null {
   for (const pair of (header ?? '').split(';')) {
     const [name, value] = pair.trim().split('=', 2);
-    if (name === wanted && value) return decodeURIComponent(value);
+    const decoded = name === wanted && value ? decodeCookie(value) : null;
+    if (decoded !== null) return decoded;
   }
   return null;
+}
+
+function decodeCookie(value: string): string | null {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return null;
+  }
 }
 
 const deskCookie = 'meguri_desk';
