@@ -28,6 +28,33 @@ test('an operator views captures and storage, and simulates other settings befor
     await expect(page.getByTestId('storage-periods')).toContainText(/\d{4}-\d\d/);
   });
 
+  await test.step('a recommended bound is previewed, applied and undone', async () => {
+    await page.goto('/change-detection');
+    const first = page.getByTestId('recommendations').getByRole('listitem').first();
+    const list = /Seed list (.+?):/.exec(await first.innerText())?.[1] ?? '';
+    const recommended = page.getByRole('listitem').filter({ hasText: `Seed list ${list}:` });
+    await first.getByRole('button').click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText(
+      /Accesses to these pages change from [\d.,]+ to [\d.,]+ accesses\/day/,
+    );
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Apply to seed list' }).click();
+    await expect(recommended).toHaveCount(0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(recommended).toHaveCount(1);
+  });
+
+  await test.step('a page tells one story of its interval: estimate, what changes it, result', async () => {
+    await page.goto('/pages');
+    await page.locator('[data-row]').first().click();
+    const story = page.getByTestId('story');
+    for (const topic of ['estimate', 'result'])
+      await expect(story.locator(`[data-topic=${topic}]`)).toHaveCount(1);
+    await expect(story.getByRole('listitem').last()).toHaveAttribute('data-topic', 'result');
+    await expectAccessible(page);
+  });
+
   await test.step('a running simulation is cancelled', async () => {
     await page.keyboard.press('g');
     await page.keyboard.press('f');
