@@ -1,5 +1,13 @@
 import type { Clock } from '@meguri/contracts';
-import { pruneClaims, pruneExpired, pruneMinutes, type PrismaClient } from '@meguri/database';
+import {
+  foldHostHours,
+  pruneClaims,
+  pruneExpired,
+  pruneHostDays,
+  pruneMinutes,
+  readSettings,
+  type PrismaClient,
+} from '@meguri/database';
 
 const dayMs = 86_400_000;
 /** A year and a month: the longest range that the console shows. */
@@ -13,18 +21,45 @@ export interface Pruned {
   links: number;
   /** Expired claims of webmasters. */
   claims: number;
+  /** Hours of hosts that were folded into days, and days of hosts. */
+  foldedHours: number;
+  hostDays: number;
 }
 
-/** Deletes old minute statistics, and expired sessions, links and claims. */
+/** Deletes old minutes and days of hosts, expired sessions, links and claims; folds old hours of hosts. */
 export async function prune(prisma: PrismaClient, clock: Clock): Promise<Pruned> {
   const now = clock.now();
   const before = new Date(now.getTime() - keptMinutesMs);
-  let minutes = 0;
-  for (;;) {
-    const deleted = await pruneMinutes(prisma, { before, limit: rowsPerBatch });
-    minutes += deleted;
-    if (deleted < rowsPerBatch) break;
-  }
+  const minutes = await inBatches((limit) => pruneMinutes(prisma, { before, limit }));
+  const histories = await pruneHostHistories(prisma, now);
   const claims = await pruneClaims(prisma, now);
-  return { minutes, claims, ...(await pruneExpired(prisma, now)) };
+  return { minutes, claims, ...histories, ...(await pruneExpired(prisma, now)) };
+}
+
+async function pruneHostHistories(
+  prisma: PrismaClient,
+  now: Date,
+): Promise<Pick<Pruned, 'foldedHours' | 'hostDays'>> {
+  const settings = await readSettings(prisma);
+  const dayBefore = (days: number) => new Date((Math.floor(now.getTime() / dayMs) - days) * dayMs);
+  let foldedHours = 0;
+  const before = dayBefore(settings['history.hostHoursDays']);
+  for (let from = 0n; ;) {
+    const batch = await foldHostHours(prisma, { before, from, limit: rowsPerBatch });
+    if (!batch) break;
+    foldedHours += batch.hours;
+    from = batch.lastHost;
+  }
+  const oldest = dayBefore(settings['history.hostDays']);
+  const hostDays = await inBatches((limit) => pruneHostDays(prisma, { before: oldest, limit }));
+  return { foldedHours, hostDays };
+}
+
+/** Repeats a deletion of at most so many rows until none is left; gives their number. */
+async function inBatches(remove: (limit: number) => Promise<number>): Promise<number> {
+  for (let removed = 0; ;) {
+    const rows = await remove(rowsPerBatch);
+    removed += rows;
+    if (rows < rowsPerBatch) return removed;
+  }
 }

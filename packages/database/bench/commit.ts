@@ -259,6 +259,7 @@ function endOf(hostId: bigint, token: string, now: Date): VisitEnd {
     lastAccessAt: now,
     nextAccessAt: now,
     effectiveIntervalSeconds: 20,
+    intervalReason: 'default',
     retryAfterUntil: null,
     suspendedUntil: null,
     activeSince: null,

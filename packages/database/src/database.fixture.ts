@@ -142,6 +142,7 @@ export function visitEnd(hostId: bigint, token: string, overrides: Partial<Visit
     lastAccessAt: later(5),
     nextAccessAt: later(25),
     effectiveIntervalSeconds: 20,
+    intervalReason: 'default',
     retryAfterUntil: null,
     suspendedUntil: null,
     activeSince: null,

@@ -1,5 +1,5 @@
 import { accessCodes, outcomes, type AccessCode } from '@meguri/contracts';
-import type { NextVisitReason } from '@meguri/schedule';
+import type { IntervalIngredientName, NextVisitReason } from '@meguri/schedule';
 import { Prisma } from './generated/client.ts';
 
 /** The numbers that rows of pages store for outcomes. */
@@ -32,6 +32,17 @@ export const nextReasonNumbers = {
   dropped: 18,
 } as const satisfies Record<NextVisitReason, number>;
 
+/** The numbers that histories of hosts store for what set the access interval. */
+export const intervalReasonNumbers = {
+  default: 1,
+  rule: 2,
+  operator: 3,
+  'robots-crawl-delay': 4,
+  webmaster: 5,
+  'measured-efficiency': 6,
+  'retry-after': 7,
+} as const satisfies Record<IntervalIngredientName, number>;
+
 /** Why a page is never visited again. */
 export const exclusionNumbers = { alias: 1 } as const;
 export type Exclusion = keyof typeof exclusionNumbers;
@@ -45,6 +56,8 @@ const codeText = (column: string, numbers: Readonly<Record<string, number>>) => 
 /** A page's columns of codes, as texts. */
 export const lastCodeText = codeText('page.last_code', accessCodeNumbers);
 export const nextReasonText = `coalesce(${codeText('page.next_reason', nextReasonNumbers)}, 'estimated-rate')`;
+/** Column of a host's history. */
+export const intervalReasonText = codeText('interval_reason', intervalReasonNumbers);
 export const excludedText = codeText('page.excluded', exclusionNumbers);
 
 /** A code's number as a constant in SQL, so that statements differ only in their parameters. */

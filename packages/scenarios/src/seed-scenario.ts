@@ -26,6 +26,7 @@ import {
 } from './counters.ts';
 import { writeComplaints } from './write-complaints.ts';
 import { writeFigures } from './write-figures.ts';
+import { writeHostHistory } from './write-host-history.ts';
 import { addHost, addRobots, hostColumns, newTotals, robotsColumns, type HostTotals } from './write-host.ts';
 import { addCapture, addPage, captureColumns, pageColumns, type StoredTerms } from './write-pages.ts';
 import { writeTally } from './write-counters.ts';
@@ -70,7 +71,8 @@ export async function seedScenario({
     await writeComplaints(database.prisma, { scenario, now });
     await writeTally(databaseUrl, database.prisma, { tally: world.tally, now });
     await writeFigures(database.prisma, { scenario, seed, now });
-    for (const table of ['host', 'page', 'capture', 'robots', 'statistic_minute'])
+    await writeHostHistory(database.prisma, { now });
+    for (const table of ['host', 'page', 'capture', 'robots', 'statistic_minute', 'host_hour', 'host_day'])
       await database.prisma.$executeRawUnsafe(`VACUUM ANALYZE ${table}`);
     await deriveRows(database.prisma);
     return world.written;

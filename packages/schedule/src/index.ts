@@ -82,6 +82,7 @@ export {
   usableShare,
 } from './overload/overload-state.ts';
 export type { PageGroup, RevisitBounds } from './overload/page-group.ts';
+export { durationClassCount, durationClassEndsMs, durationClassOf } from './statistics/duration-classes.ts';
 export { recommendBounds } from './statistics/recommend-intervals.ts';
 export type { BoundRecommendation } from './statistics/recommend-intervals.ts';
 export { betterResolution, betterResolutionFor } from './overload/preview/better-resolution.ts';
@@ -134,7 +135,7 @@ export type { BurstLimits, NextAccess } from './politeness/visit-pace.ts';
 export { createNutchPolicy, createStormPolicy } from './revisit/comparison/adaptive-policies.ts';
 export { createFixedPolicy } from './revisit/comparison/fixed-policy.ts';
 export { createHarmonicPolicy } from './revisit/comparison/harmonic-policy.ts';
-export { errorBackoffSeconds } from './revisit/error-backoff.ts';
+export { errorBackoffSeconds, errorClasses } from './revisit/error-backoff.ts';
 export type { ErrorClass } from './revisit/error-backoff.ts';
 export { explainNextVisit } from './revisit/explain/explain-next-visit.ts';
 export type { NextVisitExplanation, PagePlan, RateEstimate } from './revisit/explain/explain-next-visit.ts';

@@ -202,6 +202,7 @@ function endOf(host: VisitedHost, now: Date): VisitEnd {
     lastAccessAt: now,
     nextAccessAt: now,
     effectiveIntervalSeconds: 0,
+    intervalReason: 'default',
     retryAfterUntil: null,
     suspendedUntil: null,
     activeSince: null,

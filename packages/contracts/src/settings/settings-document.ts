@@ -13,6 +13,7 @@ const groups: Record<string, string> = {
   mail: 'Email',
   complaints: 'Complaints',
   public: 'Public pages',
+  history: 'Host history',
   archive: 'Archive',
   change: 'Change detection',
 };

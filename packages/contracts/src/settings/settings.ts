@@ -174,6 +174,19 @@ export const settingDefinitions = {
 
   ...publicSettings,
 
+  'history.hostHoursDays': define(
+    z.number().int().min(2).max(60),
+    8,
+    'd',
+    'Days for which the history of each host is kept by hour. Older hours are folded into days.',
+  ),
+  'history.hostDays': define(
+    z.number().int().min(60).max(4_000),
+    400,
+    'd',
+    'Days for which the history of each host is kept by day.',
+  ),
+
   'archive.maxFileBytes': define(
     bytes.min(1_048_576),
     1_073_741_824,

@@ -1,5 +1,11 @@
 import type { AccessCode, CaptureVerdict, HostPlace, TruncationReason } from '@meguri/contracts';
-import type { AlarmedVisit, HostClockTuning, NextVisitReason, SourceEvent } from '@meguri/schedule';
+import type {
+  AlarmedVisit,
+  HostClockTuning,
+  IntervalIngredientName,
+  NextVisitReason,
+  SourceEvent,
+} from '@meguri/schedule';
 import type { HubNaming } from './feed-subscriptions.ts';
 import type { Exclusion } from '../stored-codes.ts';
 
@@ -114,6 +120,8 @@ export interface VisitEnd {
   lastAccessAt: Date | null;
   nextAccessAt: Date;
   effectiveIntervalSeconds: number;
+  /** What sets that interval; null where the one of before stays in force. */
+  intervalReason: IntervalIngredientName | null;
   retryAfterUntil: Date | null;
   suspendedUntil: Date | null;
   activeSince: Date | null;

@@ -30,15 +30,20 @@ export const countTotals = `
   WHERE value <> 0
   ON CONFLICT (node_id, name) DO UPDATE SET value = counter.value + EXCLUDED.value`;
 
-const countPeriod = (table: string, period: string, start: string) => `
-  INSERT INTO ${table} AS stored (${period}, node_id, accesses, first_captures, changed, unchanged, errors, bytes)
-  SELECT ${start}, node, sum(accesses), sum(first_captures), sum(changed), sum(unchanged), sum(errors), sum(bytes)
+/** `more`: a further column, and its value. */
+const countPeriod = (table: string, period: string, start: string, more?: { name: string; sum: string }) => `
+  INSERT INTO ${table} AS stored (${period}, node_id, accesses, first_captures, changed, unchanged, errors, bytes${more ? `, ${more.name}` : ''})
+  SELECT ${start}, node, sum(accesses), sum(first_captures), sum(changed), sum(unchanged), sum(errors), sum(bytes)${more ? `, ${more.sum}` : ''}
   FROM unnest(changed_hosts) HAVING sum(accesses) > 0 OR sum(bytes) > 0
   ON CONFLICT (${period}, node_id) DO UPDATE SET accesses = stored.accesses + EXCLUDED.accesses,
     first_captures = stored.first_captures + EXCLUDED.first_captures, changed = stored.changed + EXCLUDED.changed, unchanged = stored.unchanged + EXCLUDED.unchanged,
-    errors = stored.errors + EXCLUDED.errors, bytes = stored.bytes + EXCLUDED.bytes`;
+    errors = stored.errors + EXCLUDED.errors, bytes = stored.bytes + EXCLUDED.bytes${more ? `, ${more.name} = stored.${more.name} + EXCLUDED.${more.name}` : ''}`;
 export const countMinute = countPeriod('statistic_minute', 'minute', `date_trunc('minute', instant)`);
-export const countHour = countPeriod('statistic_hour', 'hour', hourOf('instant'));
+/** `host_accesses`: those that histories of hosts count too, so that both can be compared. */
+export const countHour = countPeriod('statistic_hour', 'hour', hourOf('instant'), {
+  name: 'host_accesses',
+  sum: 'sum(accesses)',
+});
 
 const pageBefore = {
   visits: 'moved.old_visits',

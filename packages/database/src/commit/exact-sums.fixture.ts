@@ -6,7 +6,7 @@ import { expectExactIntervalCounts } from '../figures/interval-counts.fixture.ts
 
 /**
  * Recomputes everything that is maintained by differences from the underlying rows, one by one, and expects
- * the stored values: sums and flags of hosts, totals, minutes and hours, counters by interval.
+ * the stored values: sums and flags of hosts, totals, minutes and hours, counters by interval, histories.
  */
 export async function expectExactSums(prisma: PrismaClient): Promise<void> {
   const [hosts, pages, captures] = await Promise.all([
@@ -64,7 +64,38 @@ export async function expectExactSums(prisma: PrismaClient): Promise<void> {
     deferred: BigInt(pages.filter((page) => page.deferred).length),
   });
   await expectExactIntervalCounts(prisma);
+  await expectExactHistory(prisma, hosts);
 }
+
+/** Hours and days of each host add up to its counters. */
+async function expectExactHistory(prisma: PrismaClient, hosts: readonly HostCounters[]): Promise<void> {
+  const rows = [...(await prisma.hostHour.findMany()), ...(await prisma.hostDay.findMany())];
+  const rowsOf = Map.groupBy(rows, (row) => row.hostId);
+  for (const host of hosts) {
+    const own = rowsOf.get(host.hostId) ?? [];
+    const total = (figure: (row: (typeof rows)[number]) => number) =>
+      sum(own.map((row) => BigInt(figure(row))));
+    expect(host).toMatchObject({
+      accessCount: total((row) => row.accesses),
+      firstCaptureCount: total((row) => row.firstCaptures),
+      changedCount: total((row) => row.changed),
+      unchangedCount: total((row) => row.unchanged),
+      errorCount: total((row) => row.errors),
+      byteCount: sum(own.map((row) => row.bytes)),
+    });
+  }
+}
+
+type HostCounters = Pick<
+  Awaited<ReturnType<PrismaClient['host']['findMany']>>[number],
+  | 'hostId'
+  | 'accessCount'
+  | 'firstCaptureCount'
+  | 'changedCount'
+  | 'unchangedCount'
+  | 'errorCount'
+  | 'byteCount'
+>;
 
 /** Planned frequency of a page if politeness were no limit. */
 const baseFrequency = (page: { baseIntervalSeconds: number | null; plannedFrequency: number }) =>

@@ -16,6 +16,7 @@ import {
 } from '../database.fixture.ts';
 import { deferBeyond } from '../scheduling/due-pages.ts';
 import { expectExactSums } from './exact-sums.fixture.ts';
+import { foldHostHours } from '../figures/fold-host-hours.ts';
 import { markAlias } from '../hosts/host-aliases.ts';
 import { hostIdOf } from '../ids.ts';
 import { insertDiscovered } from '../discovery/insert-discovered.ts';
@@ -163,6 +164,12 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   {
     weight: 1,
+    arbitrary: fc.integer({ min: 1, max: 3 }).map((limit): Step => () => {
+      return foldHostHours(prisma, { before: later(1e6), from: 0n, limit });
+    }),
+  },
+  {
+    weight: 1,
     arbitrary: fc.tuple(hostName, hostName).map(([from, to]): Step => async () => {
       const hosts = await knownHosts();
       const [hostId, targetId] = [hostIdOf(from), hostIdOf(to)];
@@ -189,7 +196,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 async function emptyDatabase(): Promise<void> {
   await prisma.$executeRaw`TRUNCATE host, page, host_rate_cell, capture, counter, statistic_minute, statistic_hour, applied_commit, discovered_batch, seed, seed_list, page_interval_count,
-    change_detection_count, host_interval_count, map_cell_count`;
+    change_detection_count, host_interval_count, map_cell_count, host_hour, host_day`;
   await prisma.$executeRaw`INSERT INTO seed_list (id, name, created_at, scope) VALUES (3, 'seeds', now(), '{}')`;
 }
 

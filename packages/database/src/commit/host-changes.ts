@@ -1,4 +1,5 @@
 import { foldAlarmedVisits, type AlarmedVisit, type NeighbourRecordChange } from '@meguri/schedule';
+import { addTiming, newTiming, type AccessTiming } from './access-timing.ts';
 import type { CommitInput, VisitEnd } from './commit-types.ts';
 
 /** Changes of one host by a group of results, apart from those that follow from its pages. */
@@ -10,6 +11,8 @@ export interface HostChange {
   unchanged: number;
   errors: number;
   bytes: number;
+  /** Its accesses by duration and kind of error, for its history. */
+  timing: AccessTiming;
   /** End of the last access of the group. */
   lastAccessAt: Date | null;
   /** Every visit that accessed the host delays the next access, even if it lost its lease. */
@@ -42,6 +45,7 @@ export function hostChanges(input: Pick<CommitInput, 'accesses' | 'visitEnds'>):
       unchanged: 0,
       errors: 0,
       bytes: 0,
+      timing: newTiming(),
       lastAccessAt: null,
       nextAccessAt: null,
       clockEvidence: null,
@@ -52,12 +56,14 @@ export function hostChanges(input: Pick<CommitInput, 'accesses' | 'visitEnds'>):
     return change;
   };
   const alarmed = new Map<HostChange, AlarmedVisit[]>();
-  for (const { hostId, verdict, bytes, endedAt, clockVerdict, alarmedVisit } of input.accesses) {
+  for (const access of input.accesses) {
+    const { hostId, verdict, bytes, endedAt, capture, clockVerdict, alarmedVisit } = access;
     const change = changeOf(hostId);
     change.bytes += bytes;
     if (verdict === null) continue;
     change.accesses += 1;
     if (verdict !== 'check') change[verdictCounts[verdict]] += 1;
+    addTiming(change.timing, verdict, capture);
     change.lastAccessAt = later(change.lastAccessAt, endedAt);
     if (clockVerdict) {
       change.clockEvidence ??= { observed: 0, expected: 0 };

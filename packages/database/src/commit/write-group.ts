@@ -12,6 +12,7 @@ import {
   countRateCells,
   countTotals,
 } from './count-commit.ts';
+import { countHostHours, hostFigureValues } from './count-host-hours.ts';
 import type { HostChange } from './host-changes.ts';
 import { changedHostType, updateHosts } from './update-hosts.ts';
 import { movedPageType, updatePages } from './update-pages.ts';
@@ -23,6 +24,7 @@ const arrays = [...updatedPageColumns, ...changedHostColumns] as readonly Pick<
 >[];
 const parameters = [
   ...arrays.map(({ type }) => `${type}[]`),
+  'host_figures int[]',
   'node int',
   'instant timestamptz',
   'clock_tuning float8[]',
@@ -55,6 +57,7 @@ ${[
   countPageIntervals,
   countHostIntervals,
   countMapCells,
+  countHostHours(`$${1 + updatedPageColumns.length}`),
 ].join(';\n')};
 END $function$`;
 
@@ -74,6 +77,7 @@ export const writeGroup = (
   values: [
     ...columnValues(updatedPageColumns, latestPages(accesses)),
     ...columnValues(changedHostColumns, changes),
+    hostFigureValues(changes),
     nodeId,
     now.toISOString(),
     hostClockTuningValues(hostClockTuning),

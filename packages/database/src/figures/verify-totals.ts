@@ -2,6 +2,7 @@ import type { PrismaClient } from '../connection/client.ts';
 import { openComplaintsCounter } from '../complaints/complaint-records.ts';
 import { Prisma } from '../generated/client.ts';
 import { hourOf } from './hour-sql.ts';
+import { compareHostHistory } from './verify-host-history.ts';
 
 /** A stored figure and its recomputed value. */
 export interface KeptFigure {
@@ -11,18 +12,19 @@ export interface KeptFigure {
 }
 
 /**
- * Compares totals of the counters with sums over the host table, and sums of the minutes and hours with the
- * totals. Each comparison is one statement, hence one snapshot, so it is valid while the crawl runs.
+ * Compares totals of the counters with sums over the host table, sums of the minutes and hours with the
+ * totals, and histories of hosts with the hours. Each comparison is one statement, hence one snapshot, so it is valid while the crawl runs.
  */
 export async function compareTotals(prisma: PrismaClient): Promise<KeptFigure[]> {
-  const [hosts, seeds, complaints, minutes, hours] = await Promise.all([
+  const [hosts, seeds, complaints, minutes, hours, histories] = await Promise.all([
     compareCountersWithHosts(prisma),
     compareSeedCounter(prisma),
     compareComplaintCounter(prisma),
     compareMinutesWithCounters(prisma),
     compareHoursWithMinutes(prisma),
+    compareHostHistory(prisma),
   ]);
-  return [...hosts, ...seeds, ...complaints, ...minutes, ...hours];
+  return [...hosts, ...seeds, ...complaints, ...minutes, ...hours, ...histories];
 }
 
 function compareCountersWithHosts(prisma: PrismaClient): Promise<KeptFigure[]> {

@@ -3,6 +3,7 @@ import {
   type AccessIntervalInput,
   type EffectiveAccessInterval,
 } from '../politeness/effective-access-interval.ts';
+import type { IntervalIngredientName } from '../politeness/interval-ingredient.ts';
 import { updateEfficiency, type MeasuredEfficiency } from '../politeness/measured-efficiency.ts';
 import { parseRetryAfter } from '../politeness/parse-retry-after.ts';
 import { activeSince, suspensionSeconds } from '../politeness/visit-pace.ts';
@@ -46,6 +47,8 @@ export interface HostObservation {
 export interface HostStateAfterVisit extends KnownHost {
   /** Politeness's part of the wait, counted from the end of the last access; 0 without one. */
   delaySeconds: number;
+  /** What sets the effective interval; null where that of before stays in force. */
+  intervalReason: IntervalIngredientName | null;
 }
 
 /**
@@ -89,6 +92,8 @@ export function planVisitEnd(input: {
     lastAccessAt: last?.endedAt ?? host.lastAccessAt,
     nextAccessAt: nextAccessAt(input, delaySeconds, activity.newSuspension),
     effectiveIntervalSeconds: interval.sustainedSeconds,
+    intervalReason:
+      interval.sustainedSeconds === computed.sustainedSeconds ? computed.sustainedBinding : null,
     retryAfterUntil,
     suspendedUntil: activity.newSuspension ?? host.suspendedUntil,
     activeSince: activity.activeSince,

@@ -29,6 +29,8 @@ export interface EffectiveAccessInterval {
   /** The same without Retry-After, which is temporary: decides overload and the capacity of a day. */
   sustainedSeconds: number;
   binding: IntervalIngredientName;
+  /** What sets `sustainedSeconds`. */
+  sustainedBinding: IntervalIngredientName;
   /** All seven, in the order of {@link IntervalIngredientName}. */
   ingredients: IntervalIngredient[];
 }
@@ -67,6 +69,13 @@ export function effectiveAccessInterval(input: AccessIntervalInput): EffectiveAc
     seconds,
     sustainedSeconds,
     binding: bindingOf({ seconds, sustainedSeconds, penalty, floorSeconds, floor }),
+    sustainedBinding: bindingOf({
+      seconds: sustainedSeconds,
+      sustainedSeconds,
+      penalty,
+      floorSeconds,
+      floor,
+    }),
     ingredients: [
       ...candidates.map((candidate) => shown(candidate, floor)),
       { name: 'measured-efficiency', seconds: penalty, role: penalty > 0 ? 'applies' : 'satisfied' },

@@ -32,6 +32,7 @@ async function visitAt(name: string, place: HostPlace | null): Promise<void> {
     lastAccessAt: now,
     nextAccessAt: now,
     effectiveIntervalSeconds: 20,
+    intervalReason: 'default' as const,
     retryAfterUntil: null,
     suspendedUntil: null,
     activeSince: null,
