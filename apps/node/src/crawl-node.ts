@@ -1,5 +1,5 @@
 import { liveChannels, type Clock, type Random } from '@meguri/contracts';
-import { createTxtSource, type TxtSource } from '@meguri/fetch';
+import { createTxtSource, type DnsResolver, type TxtSource } from '@meguri/fetch';
 import { readMachineTime, type Logger, type MachineTime } from '@meguri/runtime';
 import { createCommitter, type Committer } from './commit/committer.ts';
 import { createContentPool, type ContentPool } from './content/content-pool.ts';
@@ -34,6 +34,8 @@ export interface CrawlNodeOptions {
   machineTime?: () => MachineTime;
   /** Default: the machine's name servers. */
   txt?: TxtSource;
+  /** Default: the machine's, or that of the simulated web. */
+  dns?: DnsResolver;
 }
 
 /** Starts a crawl node. This file connects the stages of the pipeline; decisions are made elsewhere. */

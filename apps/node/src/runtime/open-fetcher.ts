@@ -6,6 +6,7 @@ import {
   isPublicAddress,
   userAgentHeader,
   type AddressPolicy,
+  type DnsResolver,
   type Fetcher,
   type FetcherSettings,
 } from '@meguri/fetch';
@@ -27,10 +28,13 @@ export async function openFetcher(options: {
   environment: NodeEnvironment;
   clock: Clock;
   settings(): Settings;
+  /** Default: the machine's, or that of the simulated web. */
+  dns?: DnsResolver | undefined;
 }): Promise<NodeFetcher> {
   const { environment, clock, settings } = options;
   const signingKey = environment.MEGURI_SIGNING_KEY ? parseSigningKey(environment.MEGURI_SIGNING_KEY) : null;
   const demoAddresses = demoAddressCount(environment);
+  const dns = options.dns ?? (demoAddresses === null ? null : await createDemoDns(clock, demoAddresses));
   const current = () => fetcherSettings(settings(), signingKey);
   const first = current();
   const fetcher = createFetcher({
@@ -40,7 +44,7 @@ export async function openFetcher(options: {
       createAddressPolicy(environment.MEGURI_ALLOW_PRIVATE),
       () => settings()['crawler.contactUrl'],
     ),
-    ...(demoAddresses === null ? {} : { dns: await createDemoDns(clock, demoAddresses) }),
+    ...(dns && { dns }),
   });
   return { fetcher, userAgent: first.userAgent, configure: () => fetcher.configure(current()) };
 }

@@ -3,6 +3,7 @@ import { loopQueueName, queuePrefix, type Clock, type NodeLive, type Random } fr
 import { openDatabase, readNodeHeartbeat } from '@meguri/database';
 import { connectRedis, createRedisFrontier } from '@meguri/frontier';
 import { createLoopQueue, createRequesterQueue, type LoopQueue, type RequesterQueue } from '@meguri/queues';
+import type { DnsResolver } from '@meguri/fetch';
 import type { Logger, MachineTime } from '@meguri/runtime';
 import { extendDelaysAfterJump } from './extend-delays-after-jump.ts';
 import { openLocations } from './demo-web.ts';
@@ -25,9 +26,10 @@ async function openNode(options: {
   log: Logger;
   clock: Clock;
   machineTime(): MachineTime;
+  dns?: DnsResolver | undefined;
   onError(error: unknown): void;
 }) {
-  const { environment, log, clock, machineTime, onError } = options;
+  const { environment, log, clock, machineTime, dns, onError } = options;
   const nodeId = environment.NODE_ID;
   const database = openDatabase(environment.DATABASE_URL, databaseConnections);
   const { prisma, hotPath } = database;
@@ -42,7 +44,7 @@ async function openNode(options: {
   const settings = () => configuration.settings;
   const redis = connectRedis(environment.REDIS_URL);
   const storage = await openNodeStorage(environment, log);
-  const { fetcher, userAgent, configure } = await openFetcher({ environment, clock, settings });
+  const { fetcher, userAgent, configure } = await openFetcher({ environment, clock, settings, dns });
   const writer = await openWriter({
     storage,
     prisma,
@@ -95,6 +97,7 @@ export async function openProcess(options: {
   clock: Clock;
   random: Random;
   machineTime(): MachineTime;
+  dns?: DnsResolver | undefined;
 }): Promise<NodeProcess> {
   const { log, clock, random } = options;
   const [stopping, abortAccesses, abandon] = [

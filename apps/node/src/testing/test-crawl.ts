@@ -13,7 +13,7 @@ import {
   urlKeyOf,
   type PrismaClient,
 } from '@meguri/database';
-import type { TxtSource } from '@meguri/fetch';
+import type { DnsResolver, TxtSource } from '@meguri/fetch';
 import { createLogger, createSystemClock, systemRandom } from '@meguri/runtime';
 import { createTestDatabase, testRedisUrl } from '@meguri/testing';
 import { canonicalizeUrl, registrableDomain } from '@meguri/urls';
@@ -43,6 +43,7 @@ export interface NodeOptions {
   redisUrl?: string;
   databaseUrl?: string;
   txt?: TxtSource;
+  dns?: DnsResolver;
 }
 
 /** A crawl with a database, a Redis database and an archive of its own. */
@@ -171,6 +172,7 @@ export async function createTestCrawl(settings: Partial<Settings> = {}): Promise
         clock: options.clock ?? clock,
         random: options.random ?? systemRandom,
         ...(options.txt && { txt: options.txt }),
+        ...(options.dns && { dns: options.dns }),
       });
       running.add(node);
       return {

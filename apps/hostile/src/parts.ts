@@ -1,0 +1,5 @@
+import type { HostilePart } from './hostile-part.ts';
+import { wildcardPart } from './wildcard/wildcard-part.ts';
+
+/** Every attack, in the order in which they run. */
+export const hostileParts: readonly HostilePart[] = [wildcardPart];

@@ -1,0 +1,51 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { createTestCrawl } from '@meguri/node/testing';
+import { startWildcardWeb, type WildcardWebSize } from './wildcard-web.ts';
+
+/** What a crawl of some seconds did. */
+export interface WildcardRun {
+  /** Requests to honest and to attacking hosts. */
+  honestVisits: number;
+  attackingVisits: number;
+  hosts: number;
+  /** Growth of the database in the first and in the second half. */
+  firstHalfBytes: number;
+  secondHalfBytes: number;
+}
+
+/** Crawls honest hosts, and sites of endless names beside them, with the default limits. */
+export async function crawlBesideWildcards(
+  size: WildcardWebSize,
+  { seconds, intervalSeconds }: { seconds: number; intervalSeconds: number },
+): Promise<WildcardRun> {
+  await using stack = new AsyncDisposableStack();
+  const web = await startWildcardWeb(size);
+  stack.defer(() => web.close());
+  const crawl = await createTestCrawl({
+    'access.intervalSeconds': intervalSeconds,
+    'crawler.ipConcurrency': 2,
+  });
+  stack.defer(() => crawl.close());
+  const listId = await crawl.list();
+  await crawl.seed(listId, [...web.attackingSeeds, ...web.honestSeeds]);
+  const bytes = async () => {
+    const [row] = await crawl.prisma.$queryRaw<{ bytes: bigint }[]>`
+      SELECT pg_database_size(current_database()) AS bytes`;
+    return Number(row?.bytes ?? 0);
+  };
+  const node = await crawl.start({ dns: web.dns });
+  const bytesAtStart = await bytes();
+  await delay((seconds * 1000) / 2);
+  const bytesAtHalf = await bytes();
+  await delay((seconds * 1000) / 2);
+  const { honest, attacking } = web.counts();
+  const bytesAtEnd = await bytes();
+  await node.stop(0);
+  return {
+    honestVisits: honest,
+    attackingVisits: attacking,
+    hosts: await crawl.prisma.host.count(),
+    firstHalfBytes: bytesAtHalf - bytesAtStart,
+    secondHalfBytes: bytesAtEnd - bytesAtHalf,
+  };
+}
