@@ -54,6 +54,8 @@ function checkKnownLinks(): number {
     known,
     reported: { has: () => false, hasHash: () => false },
     refused: { hasHash: () => false, add: () => {} },
+    newHostsPerPage: linksPerPage,
+    isKnownHost: () => true,
   };
   const source = { url: pageUrl(0, 0), seedListId: 1, depth: 1, dynamicHops: 0, redirectHops: 0 };
   const startedMs = performance.now();
@@ -110,7 +112,8 @@ await Promise.all(
   Array.from({ length: atOnce }, async () => {
     for (let id = ids.pop(); id !== undefined; id = ids.pop()) {
       const announce = () => Promise.resolve();
-      const how = { id, nodeId: 1, now: new Date(), intervalSeconds: 20, parse: readBatch, announce };
+      const forms = { parse: readBatch, write: writeDiscoveredLink, announce };
+      const how = { id, nodeId: 1, now: new Date(), intervalSeconds: 20, ...forms };
       const taken = await takeDiscoveredBatch(database.hotPath, how);
       inserted += taken.inserted.length;
     }

@@ -15,10 +15,12 @@ import { learnPrior, runNextWhatIf, sampleFigures, watchCrawl } from '@meguri/se
 import { prune } from './prune.ts';
 import { createRankHosts } from './rank-hosts.ts';
 import { reassignHostsOfSilentNodes } from './reassign-hosts.ts';
+import { resumeLinks } from './resume-links.ts';
 import { solveBudget } from './solve-budget.ts';
 import { solvePrices } from './solve-prices.ts';
 
 const reassignEveryMs = 15_000;
+const resumeEveryMs = 30_000;
 const pricesEveryMs = 30_000;
 const pruneEveryMs = 3_600_000;
 const watchEveryMs = 15_000;
@@ -60,6 +62,14 @@ export async function startControl(options: {
         for (const moved of await reassignHostsOfSilentNodes(prisma, clock)) {
           log.warn(moved, 'a node has no heartbeat: its hosts move to live nodes');
         }
+      },
+    },
+    {
+      name: 'resume-links',
+      everyMs: resumeEveryMs,
+      run: async () => {
+        const links = await resumeLinks(prisma, clock);
+        if (links > 0) log.info({ links }, 'links that waited for a budget are tried again');
       },
     },
     {

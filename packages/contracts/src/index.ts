@@ -10,6 +10,7 @@ export * from './format/durations.ts';
 export * from './format/instants.ts';
 export * from './format/locale.ts';
 export * from './format/numbers.ts';
+export * from './host-budgets.ts';
 export * from './host-list.ts';
 export * from './host-settings.ts';
 export * from './stored-host-settings.ts';

@@ -12,6 +12,8 @@ export const scopeSchema = z.strictObject({
   maxHops: z.number().int().min(0).max(1000).default(15),
   maxDynamicHops: z.number().int().min(0).max(1000).default(5),
   maxPagesPerHost: z.number().int().min(1).default(1_000_000),
+  /** Hosts of one registrable domain that links of the list bring; null: as set for the installation. */
+  maxHostsPerDomain: z.number().int().min(1).max(10_000_000).nullable().default(null),
   maxUrlLength: z.number().int().min(100).max(100_000).default(2083),
 });
 export type Scope = z.infer<typeof scopeSchema>;

@@ -25,6 +25,11 @@ export {
 } from './announcements/subscription-plan.ts';
 export { budgetSpacing } from './budget/crawl-budget.ts';
 export type { CappedHost } from './budget/crawl-budget.ts';
+export {
+  deferredLinkKeptSeconds,
+  deferredLinksPerBudget,
+  refusedHostRetryAt,
+} from './discovery/refused-host-retry.ts';
 export { dailyCapacity, deferralSeconds } from './frontier/daily-capacity.ts';
 export { drawFrontQueueOrder, frontQueueWeights } from './frontier/front-queue-lottery.ts';
 export { pagePriority } from './frontier/page-priority.ts';

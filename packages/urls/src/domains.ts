@@ -17,6 +17,29 @@ export function registrableDomain(host: string): string {
   return getDomain(name, withPrivateSuffixes) ?? getDomain(name, icannOnly) ?? name;
 }
 
+/** The simulated web of the demo: as below a public suffix, each name has an owner of its own. */
+const simulatedSuffix = '.demo.localhost';
+
+/** Whose budgets a host counts against. */
+export interface HostDomains {
+  /** The registrable domain. */
+  domain: string;
+  /** The domain of the owner of a private public suffix: `github.io` of `alice.github.io`; null: none. */
+  suffix: string | null;
+}
+
+/** The domains whose budgets a host counts against. */
+export function budgetDomains(host: string): HostDomains {
+  const name = hostname(host);
+  if (name.endsWith(simulatedSuffix)) {
+    const label = name.slice(0, -simulatedSuffix.length).split('.').at(-1);
+    return { domain: `${label}${simulatedSuffix}`, suffix: null };
+  }
+  const domain = registrableDomain(name);
+  const owner = getDomain(name, icannOnly);
+  return { domain, suffix: owner === domain ? null : owner };
+}
+
 /** The public suffix a host is under, such as `co.jp` or `github.io`; null for addresses. */
 export function publicSuffix(host: string): string | null {
   return getPublicSuffix(hostname(host), withPrivateSuffixes);

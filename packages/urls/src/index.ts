@@ -10,6 +10,7 @@ export {
   type UrlError,
 } from './canonicalize-url.ts';
 export {
+  budgetDomains,
   isWwwTwin,
   localTopLevelGroups,
   publicSuffix,

@@ -106,8 +106,8 @@ async function commitGroup(world: CrawledWorld): Promise<number> {
     robots: [],
     discovered: [{ id, nodeId, links: links.map(writeDiscoveredLink) }],
   });
-  const announce = () => Promise.resolve();
-  await takeDiscoveredBatch(hotPath, { id, nodeId, now, intervalSeconds: 0, parse: readBatch, announce });
+  const forms = { parse: readBatch, write: writeDiscoveredLink, announce: () => Promise.resolve() };
+  await takeDiscoveredBatch(hotPath, { id, nodeId, now, intervalSeconds: 0, ...forms });
   return accesses.length;
 }
 

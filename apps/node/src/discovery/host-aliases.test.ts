@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { seedListSchema } from '@meguri/contracts';
+import { defaultSettings, seedListSchema } from '@meguri/contracts';
 import {
   ensureSeedList,
   hostIdOf,
@@ -20,7 +20,7 @@ import { createSeedListCache } from '../seed-lists/seed-list-cache.ts';
 
 const { prisma, hotPath } = await ownDatabase();
 const clock = new FakeClock();
-const base = { nodeId: 1, clock, intervalSeconds: () => 20 };
+const base = { nodeId: 1, clock, settings: defaultSettings };
 const seedLists = createSeedListCache(prisma, (error) => {
   throw error;
 });

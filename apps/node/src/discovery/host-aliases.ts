@@ -10,7 +10,7 @@ import {
   type DiscoveredPage,
   type PrismaClient,
 } from '@meguri/database';
-import type { Clock } from '@meguri/contracts';
+import { hostBudgetsOf, type Clock, type Settings } from '@meguri/contracts';
 import type { Frontier } from '@meguri/frontier';
 import { registrableDomain, siteName } from '@meguri/urls';
 import type { SeedListCache } from '../seed-lists/seed-list-cache.ts';
@@ -43,7 +43,7 @@ export function createHostAliases(options: {
   seedLists: SeedListCache;
   clock: Clock;
   nodeId: number;
-  intervalSeconds(): number;
+  settings(): Settings;
 }): HostAliases {
   const { prisma, frontier, clock, nodeId } = options;
   let targets = new Map<string, string>();
@@ -81,9 +81,10 @@ export function createHostAliases(options: {
   }
 
   async function insert(pages: readonly DiscoveredPage[]): Promise<void> {
-    const [now, intervalSeconds] = [clock.now(), options.intervalSeconds()];
+    const settings = options.settings();
+    const terms = { intervalSeconds: settings['access.intervalSeconds'], budgets: hostBudgetsOf(settings) };
     await prisma.$transaction((tx) =>
-      insertDiscovered(tx, { nodeId, pages, now, intervalSeconds, reason: 'new' }),
+      insertDiscovered(tx, { nodeId, pages, now: clock.now(), ...terms, reason: 'new' }),
     );
   }
 
@@ -132,7 +133,7 @@ function isEqual(a: Uint8Array | null, b: Uint8Array | null): boolean {
 
 /** A page of an alias under the name that the site goes by. */
 export function underTarget(page: DiscoveredPage, target: string): DiscoveredPage {
-  return { ...translate(page, target), maxPagesPerHost: page.maxPagesPerHost };
+  return { ...page, ...translate(page, target), maxPagesPerHost: page.maxPagesPerHost };
 }
 
 function translate(

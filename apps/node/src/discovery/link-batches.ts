@@ -15,6 +15,10 @@ const discoveredLinkSchema = z.object({
   redirectHops: z.number().int().min(0),
   priority: z.number().int(),
   maxPagesPerHost: z.number().int(),
+  maxHostsPerDomain: z.number().int().optional(),
+  sourceDomain: z.string().optional(),
+  beyondPage: z.number().int().min(1).optional(),
+  deferredSince: z.iso.datetime().optional(),
 });
 
 export function writeDiscoveredLink(page: DiscoveredPage): unknown {

@@ -6,6 +6,9 @@ import { createReportedUrls } from './reported-urls.ts';
 import type { LinkSelection } from './select-links.ts';
 import { newUrlSeed } from './url-hash.ts';
 
+/** Marks the names of hosts among {@link LinkMemory.known} pages. */
+export const knownHosts = 1;
+
 /** What a node remembers of links, so that most of them need no query. */
 export interface LinkMemory {
   /** Seed of all hashes; content threads use the same. */
@@ -60,5 +63,7 @@ export function linkSelection(sources: LinkSources, rules: ScopeRules): LinkSele
       hasHash: (low, high) => reported.hasHash(low, high) || refused.hasHash(low, high),
     },
     refused: sources.refusedLinks(rules),
+    newHostsPerPage: sources.settings()['discovery.newHostsPerPage'],
+    isKnownHost: (host) => known.has(host, knownHosts),
   };
 }

@@ -32,8 +32,7 @@ export function openDiscovery(
 ): Discovery {
   const links = createLinkMemory();
   const seedLists = createSeedListCache(prisma, onError, isPaused);
-  const intervalSeconds = () => settings()['access.intervalSeconds'];
-  const aliases = createHostAliases({ prisma, frontier, seedLists, clock, nodeId, intervalSeconds });
+  const aliases = createHostAliases({ prisma, frontier, seedLists, clock, nodeId, settings });
   return {
     links,
     seedLists,
@@ -47,7 +46,7 @@ export function openDiscovery(
       refused: links.refused,
       seedLists,
       clock,
-      intervalSeconds,
+      settings,
       aliasTarget: aliases.targetOf,
     },
     refresh: async () => {

@@ -6,12 +6,13 @@ import {
   type HotPath,
   type PrismaClient,
 } from '@meguri/database';
-import type { Clock } from '@meguri/contracts';
+import { hostBudgetsOf, type Clock, type Settings } from '@meguri/contracts';
 import type { RequesterQueue } from '@meguri/queues';
 import { applyAnnouncement } from '../announcements/apply-announcement.ts';
 import { underTarget } from './host-aliases.ts';
-import { readBatch } from './link-batches.ts';
+import { readBatch, writeDiscoveredLink } from './link-batches.ts';
 import type { KnownUrls } from './known-urls.ts';
+import { knownHosts } from './link-memory.ts';
 import type { SeedListCache } from '../seed-lists/seed-list-cache.ts';
 
 export interface RequesterOptions {
@@ -20,11 +21,11 @@ export interface RequesterOptions {
   hotPath: HotPath;
   queue: Pick<RequesterQueue, 'enqueue'>;
   known: KnownUrls;
-  /** Pages beyond the cap of their host, which are not inserted until the cap may have been raised. */
+  /** Pages beyond the cap of their host or the budget of its domain, until that may have been raised. */
   refused: KnownUrls;
   seedLists: Pick<SeedListCache, 'get'>;
   clock: Clock;
-  intervalSeconds(): number;
+  settings(): Settings;
   /**
    * The name that a host goes by, if it was found to be another's alias, possibly while its links were under
    * way.
@@ -45,7 +46,9 @@ export async function takeBatch(options: RequesterOptions, id: string): Promise<
     id,
     nodeId: options.nodeId,
     now: options.clock.now(),
-    intervalSeconds: options.intervalSeconds(),
+    intervalSeconds: options.settings()['access.intervalSeconds'],
+    budgets: hostBudgetsOf(options.settings()),
+    write: writeDiscoveredLink,
     parse: (links) => {
       const { pages, announced } = readBatch(links);
       return { pages: pages.map((page) => underOneName(options, page)), announced };
@@ -54,6 +57,7 @@ export async function takeBatch(options: RequesterOptions, id: string): Promise<
   });
   await followMerges(options, pages);
   for (const page of pages) options.known.add(page.url);
+  for (const name of new Set(pages.map(({ hostName }) => hostName))) options.known.add(name, knownHosts);
   for (const page of refused) options.refused.add(page.url);
   return new Set(pages.map(({ hostId }) => hostId));
 }
@@ -70,9 +74,10 @@ async function followMerges(options: RequesterOptions, taken: readonly Discovere
     .filter((page, index) => page !== taken[index]);
   if (pages.length === 0) return;
   const { prisma, nodeId } = options;
-  const [now, intervalSeconds] = [options.clock.now(), options.intervalSeconds()];
+  const settings = options.settings();
+  const terms = { intervalSeconds: settings['access.intervalSeconds'], budgets: hostBudgetsOf(settings) };
   await prisma.$transaction((tx) =>
-    insertDiscovered(tx, { nodeId, pages, now, intervalSeconds, reason: 'new' }),
+    insertDiscovered(tx, { nodeId, pages, now: options.clock.now(), ...terms, reason: 'new' }),
   );
 }
 

@@ -22,6 +22,8 @@ function selection(fields: Partial<LinkSelection> & { scope?: Record<string, unk
     known: createKnownUrls(1024, seed),
     reported: createKnownUrls(1024, seed),
     refused: createKnownUrls(1024, seed),
+    newHostsPerPage: 100,
+    isKnownHost: () => false,
     ...rest,
   };
 }

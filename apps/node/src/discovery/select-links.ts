@@ -8,6 +8,7 @@ import {
   type ScopeRules,
 } from '@meguri/urls';
 import type { KnownUrls } from './known-urls.ts';
+import { limitNewHosts } from './limit-new-hosts.ts';
 import { kindOf, isNofollow, urlAt, type PackedLinks } from './packed-links.ts';
 import { isRefusedEverywhere, type RefusedLinks } from './refused-links.ts';
 
@@ -33,6 +34,10 @@ export interface LinkSelection {
   reported: Pick<KnownUrls, 'has' | 'hasHash'>;
   /** Links that these rules refused recently. */
   refused: RefusedLinks;
+  /** Most new hosts from the links of one page. */
+  newHostsPerPage: number;
+  /** Whether a host is certainly in the database. */
+  isKnownHost(host: string): boolean;
 }
 
 /** Parts of a page: as far from the seed as the page itself. */
@@ -67,7 +72,12 @@ export function selectLinks(
     const page = candidate(source, urlAt(links, index), { isPart, redirectHops: 0 }, selection);
     if (page && !selected.has(page.urlKey)) selected.set(page.urlKey, page);
   }
-  return [...selected.values()];
+  const { newHostsPerPage: newHosts, isKnownHost } = selection;
+  return limitNewHosts([...selected.values()], {
+    host: sourceFactsOf(source.url).hostName,
+    newHosts,
+    isKnownHost,
+  });
 }
 
 /**
@@ -107,8 +117,12 @@ function candidate(
     if (isRefusedEverywhere(decision.reason)) refused.add(target);
     return null;
   }
+  const facts = factsOf(host);
+  const sourceDomain = sourceFactsOf(source.url).site;
   return {
-    ...factsOf(host),
+    ...facts,
+    ...(facts.site !== sourceDomain && { sourceDomain }),
+    ...(rules.maxHostsPerDomain !== null && { maxHostsPerDomain: rules.maxHostsPerDomain }),
     urlKey: urlKeyOf(url),
     url,
     seedListId: source.seedListId,
@@ -133,6 +147,17 @@ function createHostFacts(): (host: string) => HostFacts {
 }
 
 const factsOf = createHostFacts();
+const sourceFactsOf = createSourceFacts();
+
+/** The same of the page whose links are chosen. */
+function createSourceFacts(): (url: string) => HostFacts {
+  let last: { url: string; facts: HostFacts } | null = null;
+  const facts = createHostFacts();
+  return (url) => {
+    if (last?.url !== url) last = { url, facts: facts(new URL(url).host) };
+    return last.facts;
+  };
+}
 
 /** The URL with an alias's host name replaced by the name that the site goes by. */
 function underOneName(

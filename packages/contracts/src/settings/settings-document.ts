@@ -7,6 +7,7 @@ const groups: Record<string, string> = {
   robots: 'robots.txt',
   fetch: 'Fetch',
   links: 'Links',
+  discovery: 'Discovery',
   schedule: 'Schedule',
   frontier: 'Frontier',
   announcements: 'Announcements',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { accessSettings } from './access-settings.ts';
+import { discoverySettings, frontierSettings } from './discovery-settings.ts';
 import { mailSettings } from './mail-settings.ts';
 import { priorSettings } from './prior-settings.ts';
 import { publicSettings } from './public-settings.ts';
@@ -120,6 +121,8 @@ export const settingDefinitions = {
     'Crawl the images, style sheets, scripts and media of pages.',
   ),
 
+  ...discoverySettings,
+
   'schedule.hostClock': define(
     z.boolean(),
     true,
@@ -159,6 +162,7 @@ export const settingDefinitions = {
     'pages',
     'Maximum pages per host in Redis, even if the host could take more in a day.',
   ),
+  ...frontierSettings,
 
   'announcements.publicUrl': define(
     singleLine(2_000).refine(

@@ -15,6 +15,7 @@ const take = (id: string, how = parse) =>
     now: start,
     intervalSeconds: 20,
     parse: how,
+    write: (page) => page.url,
     announce,
   });
 

@@ -1,9 +1,16 @@
-import type { AnnouncedChanges } from '@meguri/contracts';
+import type { AnnouncedChanges, HostBudgets, HostRefusal } from '@meguri/contracts';
 import type { PrismaClient } from '../connection/client.ts';
 import type { Prisma } from '../generated/client.ts';
 import type { HotPath, Statement } from '../connection/hot-path.ts';
 import { fieldsOf } from '../connection/typed-rows.ts';
-import { insertDiscoveredStatements, type DiscoveredPage, type NewPage } from './insert-discovered.ts';
+import { deferLinks } from './deferred-links.ts';
+import {
+  insertDiscoveredStatements,
+  refusedHostsPlace,
+  type DiscoveredPage,
+  type NewPage,
+} from './insert-discovered.ts';
+import type { RefusedHost } from './insert-hosts.ts';
 
 /**
  * Ids of link batches for a node that have been waiting since before an instant: their
@@ -27,9 +34,13 @@ export async function listWaitingBatches(
  * batch is gone or, for concurrent calls, its pages are known. Announced changes of the batch are handed on
  * before, which must be idempotent, too.
  *
+ * Links to hosts that a budget refuses wait for it. Should the process end before they are stored, they are
+ * found again when their page is read again.
+ *
  * @param parse parses the stored batch into pages and announced changes, and filters them
+ * @param write writes a page as the batch held it
  * @returns keys of new pages, the pages of the batch that are known from now on, and those
- * beyond their hosts' caps
+ * beyond their hosts' caps or the budgets of their domains
  */
 export async function takeDiscoveredBatch(
   hotPath: HotPath,
@@ -38,6 +49,8 @@ export async function takeDiscoveredBatch(
     nodeId: number;
     now: Date;
     intervalSeconds: number;
+    budgets?: HostBudgets;
+    write(page: DiscoveredPage): unknown;
     parse(links: unknown): { pages: DiscoveredPage[]; announced: AnnouncedChanges[] };
     announce(changes: AnnouncedChanges): Promise<void>;
   },
@@ -55,12 +68,23 @@ export async function takeDiscoveredBatch(
   const found = (insertion.length > 0 ? answers.at(insertion.length - 1) : []) as NewPage[];
   const keyOf = ({ hostId, urlKey }: { hostId: bigint; urlKey: string }) => `${hostId} ${urlKey}`;
   const refusedKeys = new Set(found.filter(({ fits }) => !fits).map(keyOf));
-  const isRefused = (page: DiscoveredPage) => refusedKeys.has(keyOf(page));
+  const refusals = refusalsByHost(answers[refusedHostsPlace], insertion.length > 0);
+  const isRefused = (page: DiscoveredPage) => refusals.has(page.hostId) || refusedKeys.has(keyOf(page));
+  const links = pages.flatMap((page) => {
+    const refusal = refusals.get(page.hostId);
+    return refusal === undefined ? [] : [{ page, refusal }];
+  });
+  await deferLinks(hotPath, { links, now: input.now, write: input.write });
   return {
     inserted: found.filter(({ fits }) => fits).map(({ hostId, urlKey }) => ({ hostId, urlKey })),
     pages: pages.filter((page) => !isRefused(page)),
     refused: pages.filter(isRefused),
   };
+}
+
+function refusalsByHost(rows: unknown, isInsertion: boolean): Map<bigint, HostRefusal> {
+  if (!isInsertion) return new Map();
+  return new Map((rows as RefusedHost[]).map(({ hostId, refusal }) => [hostId, refusal]));
 }
 
 const readBatch = (id: string) =>

@@ -1,5 +1,5 @@
+import type { HostBudgets } from '@meguri/contracts';
 import { pageStateBins } from '@meguri/schedule';
-import { topLevelGroup } from '@meguri/urls';
 import { int2Array, int4Array, int8Array, textArray } from '../connection/binary-array.ts';
 import type { Sql } from '../connection/client.ts';
 import type { Statement } from '../connection/hot-path.ts';
@@ -15,6 +15,7 @@ import {
 } from '../figures/map-count-sql.ts';
 import { fieldsOf } from '../connection/typed-rows.ts';
 import { lockHosts } from '../commit/lock-hosts.ts';
+import { insertHostsStatements } from './insert-hosts.ts';
 import { nextReasonNumbers } from '../stored-codes.ts';
 
 /** A link that passed the scope rules, ready to become a page. */
@@ -31,7 +32,18 @@ export interface DiscoveredPage {
   priority: number;
   /** Most pages that the host may have under the seed list's scope. */
   maxPagesPerHost: number;
+  /** Most hosts that its registrable domain may have under the seed list's scope; absent: no limit of the list. */
+  maxHostsPerDomain?: number;
+  /** Registrable domain of the page with the link, where it is another. */
+  sourceDomain?: string;
+  /** How many new hosts beyond the budget of its page the link stands for; absent: it is within the budget. */
+  beyondPage?: number;
+  /** Since when it waits for a budget, in ISO 8601. */
+  deferredSince?: string;
 }
+
+/** Place of the statement that answers refused hosts. */
+export const refusedHostsPlace = 1;
 
 export interface DiscoveredInput {
   nodeId: number;
@@ -39,12 +51,15 @@ export interface DiscoveredInput {
   now: Date;
   intervalSeconds: number;
   reason: 'new' | 'seed';
+  /** Limits for new hosts; without them every host is taken, because an operator chose it. */
+  budgets?: HostBudgets;
 }
 
 /**
  * Inserts pages that are not known yet, their hosts included, all due at once, and keeps every counter in the
  * same statement. A host over its page cap takes no more (its own cap wins over the seed list's), nor pages
- * beyond its most hops. Pages of a host whose id belongs to another name, or that is an alias, are skipped.
+ * beyond its most hops. Pages of a host whose id belongs to another name, that is an alias, or that a budget
+ * refuses, are skipped.
  * Call it in the transaction of the other writes that must happen exactly once.
  *
  * @returns keys of the pages that are new
@@ -68,37 +83,14 @@ export interface NewPage {
   fits: boolean;
 }
 
-/** The statements of {@link insertDiscovered}, in order; the last one answers {@link NewPage}s. */
+/**
+ * The statements of {@link insertDiscovered}, in order; the second one answers the hosts that were refused, the
+ * last one {@link NewPage}s.
+ */
 export function insertDiscoveredStatements(input: DiscoveredInput): Statement[] {
   if (input.pages.length === 0) return [];
-  const hosts = [...new Map(input.pages.map((page) => [page.hostId, page])).values()];
-  hosts.sort((a, b) => (a.hostId < b.hostId ? -1 : 1));
-  return [insertHosts(input, hosts), lockHosts(hosts.map((host) => host.hostId)), insertPages(input)];
-}
-
-function insertHosts(input: DiscoveredInput, hosts: readonly DiscoveredPage[]): Statement {
-  return {
-    name: 'insert-hosts',
-    text: `
-      WITH ins AS (
-        INSERT INTO host (host_id, name, site, node_id, first_seen_at, next_access_at, clock_at, effective_interval_seconds,
-          top_level_domain)
-        SELECT h.id, h.name, h.site, $4::int, $5::timestamptz, $5::timestamptz, $5::timestamptz, $6::float8, h.top_level_domain
-        FROM unnest($1::bigint[], $2::text[], $3::text[], $7::text[]) AS h(id, name, site, top_level_domain)
-        WHERE NOT EXISTS (SELECT 1 FROM host WHERE host_id = h.id)
-        ON CONFLICT (host_id) DO NOTHING RETURNING 1)
-      INSERT INTO counter (node_id, name, value) SELECT $4::int, 'hosts', count(*) FROM ins HAVING count(*) > 0
-      ON CONFLICT (node_id, name) DO UPDATE SET value = counter.value + EXCLUDED.value`,
-    values: [
-      int8Array(hosts, (host) => host.hostId),
-      textArray(hosts, (host) => host.hostName),
-      textArray(hosts, (host) => host.site),
-      input.nodeId,
-      input.now.toISOString(),
-      input.intervalSeconds,
-      textArray(hosts, (host) => topLevelGroup(host.hostName)),
-    ],
-  };
+  const hostIds = [...new Set(input.pages.map((page) => page.hostId))];
+  return [...insertHostsStatements(input), lockHosts(hostIds), insertPages(input)];
 }
 
 /**

@@ -29,7 +29,9 @@ export async function compareTotals(prisma: PrismaClient): Promise<KeptFigure[]>
 
 function compareCountersWithHosts(prisma: PrismaClient): Promise<KeptFigure[]> {
   return prisma.$queryRaw<KeptFigure[]>`
-    WITH kept AS (SELECT name, sum(value)::bigint AS value FROM counter GROUP BY name),
+    WITH kept AS (
+      SELECT name, sum(value)::bigint AS value FROM counter GROUP BY name
+      UNION ALL SELECT 'domain_hosts', coalesce(sum(hosts), 0)::bigint FROM domain_count WHERE kind = 'domain'),
     summed AS (
       SELECT count(*) AS hosts, count(*) FILTER (WHERE blocked) AS blocked, count(*) FILTER (WHERE overloaded) AS overloaded,
         count(*) FILTER (WHERE paused) AS paused, coalesce(sum(page_count), 0) AS known, coalesce(sum(captured_count), 0) AS captured,
@@ -41,6 +43,7 @@ function compareCountersWithHosts(prisma: PrismaClient): Promise<KeptFigure[]> {
       SELECT v.name, v.value FROM summed, LATERAL (VALUES ('hosts', hosts::numeric), ('blocked', blocked), ('overloaded', overloaded),
         ('paused', paused), ('known', known), ('captured', captured), ('accesses', accesses), ('first_captures', first_captures), ('changed', changed),
         ('unchanged', unchanged), ('errors', errors), ('bytes', bytes),
+        ('domain_hosts', hosts::numeric),
         ('deferred', (SELECT count(*) FROM page WHERE deferred))) AS v(name, value))
     SELECT 'counter ' || expected.name AS name, coalesce(kept.value, 0)::bigint AS stored, expected.value::bigint AS recomputed
     FROM expected LEFT JOIN kept USING (name) ORDER BY 1`;

@@ -105,7 +105,7 @@ test('figures are recorded and shown for a day, the present ones last', async ()
 
 test('a scope is previewed on known pages and on typed URLs', async () => {
   const scope = { mode: 'domain', tlds: [], include: [], exclude: ['/private/'], maxHops: 15 } as const;
-  const rest = { maxDynamicHops: 5, maxPagesPerHost: 100, maxUrlLength: 2_083 };
+  const rest = { maxDynamicHops: 5, maxPagesPerHost: 100, maxHostsPerDomain: null, maxUrlLength: 2_083 };
   const preview = await crawl.services.seeds.previewScope({
     ctx,
     input: {

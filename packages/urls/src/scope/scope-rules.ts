@@ -24,6 +24,8 @@ export interface ScopeSettings {
   maxHops: number;
   maxDynamicHops: number;
   maxPagesPerHost: number;
+  /** Hosts of one registrable domain; null: no limit of its own. */
+  maxHostsPerDomain?: number | null;
   /** In characters. */
   maxUrlLength: number;
   traps?: Readonly<TrapLimits>;
@@ -38,6 +40,7 @@ export interface ScopeRules {
   maxHops: number;
   maxDynamicHops: number;
   maxPagesPerHost: number;
+  maxHostsPerDomain: number | null;
   maxUrlLength: number;
   traps: Readonly<TrapLimits>;
 }
@@ -79,12 +82,11 @@ export function compileScopeRules(settings: ScopeSettings, seedHosts: readonly s
   }
   const [first, ...others] = problems;
   if (first !== undefined) return { ok: false, problems: [first, ...others] };
-  const { maxHops, maxDynamicHops, maxPagesPerHost, maxUrlLength, traps = defaultTrapLimits } = settings;
+  const { maxHops, maxDynamicHops, maxPagesPerHost, maxHostsPerDomain = null, maxUrlLength } = settings;
+  const { traps = defaultTrapLimits } = settings;
+  const limits = { maxHops, maxDynamicHops, maxPagesPerHost, maxHostsPerDomain, maxUrlLength };
   const coversHost = hostTest(settings.mode, seedHosts, new Set(domains));
-  return {
-    ok: true,
-    rules: { coversHost, include, exclude, maxHops, maxDynamicHops, maxPagesPerHost, maxUrlLength, traps },
-  };
+  return { ok: true, rules: { coversHost, include, exclude, ...limits, traps } };
 }
 
 function hostTest(

@@ -11,6 +11,7 @@ export function describeScope(scope: Scope, t: Words<'seeds.scope'>, { locale }:
     t('hops', { count: scope.maxHops }),
     t('dynamic', { count: scope.maxDynamicHops }),
     t('pages', { count: scope.maxPagesPerHost }),
+    ...(scope.maxHostsPerDomain === null ? [] : [t('hosts', { count: scope.maxHostsPerDomain })]),
     ...(scope.include.length > 0 ? [t('include', { patterns: quote(scope.include, t) })] : []),
     ...(scope.exclude.length > 0 ? [t('exclude', { patterns: quote(scope.exclude, t) })] : []),
   ];

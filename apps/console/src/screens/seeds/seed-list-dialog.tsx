@@ -128,7 +128,13 @@ function SeedListForm({ list, changes, onDone }: SeedListFormProps) {
           error={errors.maxPagesPerHost}
           {...bind('maxPagesPerHost')}
         />
-        <span className="max-md:hidden" />
+        <TextField
+          label={t('form.maxHostsPerDomain')}
+          hint={t('form.maxHostsPerDomainHint')}
+          inputMode="numeric"
+          error={errors.maxHostsPerDomain}
+          {...bind('maxHostsPerDomain')}
+        />
         <Field label={t('form.include')} hint={t('form.patterns')} error={errors.include}>
           {(control) => (
             <TextBox

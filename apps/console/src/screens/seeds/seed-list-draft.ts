@@ -17,6 +17,8 @@ export interface SeedListDraft {
   maxHops: string;
   maxDynamicHops: string;
   maxPagesPerHost: string;
+  /** Empty: as set for the installation. */
+  maxHostsPerDomain: string;
 }
 
 export type SeedListFields = Omit<SeedListDefinition, 'honourNoarchive'>;
@@ -43,6 +45,7 @@ export function seedListDraft(list: SeedListView | null): SeedListDraft {
     maxHops: String(scope.maxHops),
     maxDynamicHops: String(scope.maxDynamicHops),
     maxPagesPerHost: String(scope.maxPagesPerHost),
+    maxHostsPerDomain: scope.maxHostsPerDomain === null ? '' : String(scope.maxHostsPerDomain),
   };
 }
 
@@ -76,6 +79,7 @@ export function readSeedListDraft(
       maxHops: Number(draft.maxHops),
       maxDynamicHops: Number(draft.maxDynamicHops),
       maxPagesPerHost: Number(draft.maxPagesPerHost),
+      maxHostsPerDomain: draft.maxHostsPerDomain.trim() === '' ? null : Number(draft.maxHostsPerDomain),
     },
   });
   const errors: Partial<Record<keyof SeedListDraft, string>> = {};
@@ -102,6 +106,7 @@ const describedFields = [
   'maxHops',
   'maxDynamicHops',
   'maxPagesPerHost',
+  'maxHostsPerDomain',
 ] as const;
 
 function sentenceOf(field: keyof SeedListDraft, t: Words<'seeds'>): string | null {

@@ -9,6 +9,8 @@ const counted = {
   accesses: 'accesses',
   links: 'links',
   pages: 'pages',
+  hosts: 'hosts',
+  'hosts/d': 'hostsPerDay',
   'accesses/d': 'accessesPerDay',
 } as const;
 
@@ -62,6 +64,7 @@ const groupWords = [
   'robots',
   'fetch',
   'links',
+  'discovery',
   'schedule',
   'frontier',
   'announcements',
