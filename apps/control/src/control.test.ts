@@ -107,7 +107,15 @@ test('minutes older than four hundred days are deleted, and totals keep their co
     data: { tokenHash: new Uint8Array([1]), purpose: 'x', createdAt: old, expiresAt: secondsAgo(1) },
   });
 
-  const none = { minutes: 0, sessions: 0, links: 0, claims: 0, foldedHours: 0, hostDays: 0 };
+  const none = {
+    minutes: 0,
+    sessions: 0,
+    links: 0,
+    claims: 0,
+    foldedHours: 0,
+    hostDays: 0,
+    deferredLinks: 0,
+  };
   expect(await prune(prisma, clock)).toEqual({ ...none, minutes: 2, sessions: 1, links: 1 });
   expect(await prisma.statisticMinute.count()).toBe(1);
   expect(await prisma.session.count()).toBe(1);

@@ -2,12 +2,14 @@ import type { Clock } from '@meguri/contracts';
 import {
   foldHostHours,
   pruneClaims,
+  pruneDeferredLinks,
   pruneExpired,
   pruneHostDays,
   pruneMinutes,
   readSettings,
   type PrismaClient,
 } from '@meguri/database';
+import { deferredLinkKeptSeconds } from '@meguri/schedule';
 
 const dayMs = 86_400_000;
 /** A year and a month: the longest range that the console shows. */
@@ -24,16 +26,25 @@ export interface Pruned {
   /** Hours of hosts that were folded into days, and days of hosts. */
   foldedHours: number;
   hostDays: number;
+  /** Links that waited too long for a budget of their domain. */
+  deferredLinks: number;
 }
 
-/** Deletes old minutes and days of hosts, expired sessions, links and claims; folds old hours of hosts. */
+/**
+ * Deletes old minutes and days of hosts, links that waited too long, expired sessions, links and claims; folds
+ * old hours of hosts.
+ */
 export async function prune(prisma: PrismaClient, clock: Clock): Promise<Pruned> {
   const now = clock.now();
   const before = new Date(now.getTime() - keptMinutesMs);
   const minutes = await inBatches((limit) => pruneMinutes(prisma, { before, limit }));
   const histories = await pruneHostHistories(prisma, now);
+  const waitedSince = new Date(now.getTime() - deferredLinkKeptSeconds * 1000);
+  const deferredLinks = await inBatches((limit) =>
+    pruneDeferredLinks(prisma, { before: waitedSince, limit }),
+  );
   const claims = await pruneClaims(prisma, now);
-  return { minutes, claims, ...histories, ...(await pruneExpired(prisma, now)) };
+  return { minutes, claims, deferredLinks, ...histories, ...(await pruneExpired(prisma, now)) };
 }
 
 async function pruneHostHistories(

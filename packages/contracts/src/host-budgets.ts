@@ -6,20 +6,17 @@ import type { Settings } from './settings/settings.ts';
  * - `suffix`: the owner of public suffixes, such as `github.io`, below which others have domains.
  * - `source`: a domain by the links of its pages to hosts of other domains.
  */
-export const budgetKinds = ['domain', 'suffix', 'source'] as const;
-export type BudgetKind = (typeof budgetKinds)[number];
+export type BudgetKind = 'domain' | 'suffix' | 'source';
 
 /** Why a link to a new host was not taken: the budget that is used up, or a rule that stops the domain. */
-export const hostRefusals = [
-  'domain-hosts',
-  'domain-day',
-  'suffix-hosts',
-  'suffix-day',
-  'source-day',
-  'source-page',
-  'domain-rule',
-] as const;
-export type HostRefusal = (typeof hostRefusals)[number];
+export type HostRefusal =
+  | 'domain-hosts'
+  | 'domain-day'
+  | 'domain-rule'
+  | 'suffix-hosts'
+  | 'suffix-day'
+  | 'source-day'
+  | 'source-page';
 
 /** The budget that a refusal counts against. */
 export const budgetOfRefusal = (refusal: HostRefusal) => refusal.split('-')[0] as BudgetKind;

@@ -37,7 +37,7 @@ export * from './connection/database-answers.ts';
 export type * from './connection/hot-path.ts';
 export * from './connection/read-clock.ts';
 export * from './connection/retry.ts';
-export { pruneDeferredLinks, resumeDeferredLinks, retryDeferredLinks } from './discovery/deferred-links.ts';
+export { pruneDeferredLinks, resumeDeferredLinks } from './discovery/deferred-links.ts';
 export * from './discovery/discovered-batches.ts';
 export * from './discovery/insert-discovered.ts';
 export * from './discovery/insert-seeds.ts';
