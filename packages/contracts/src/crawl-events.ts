@@ -47,6 +47,7 @@ export const eventKinds = {
     detail: { mailbox: 'text', problem: 'text', reason: 'text' },
   },
   'pause-decision': { severity: 'warning', ends: 'decision', detail: { complaint: 'text', about: 'text' } },
+  'pause-proposed': { severity: 'warning', ends: 'decision', detail: { complaint: 'text', about: 'text' } },
   'mail-quarantined': {
     severity: 'warning',
     ends: 'decision',

@@ -54,6 +54,7 @@ export {
   virtualInstant,
 } from './host-clock/virtual-time.ts';
 export type { StoredClock } from './host-clock/virtual-time.ts';
+export { permittedPauses, type PauseLimits } from './host-state/permitted-pauses.ts';
 export { planVisitEnd } from './host-state/plan-visit-end.ts';
 export type { HostObservation, HostStateAfterVisit, KnownHost } from './host-state/plan-visit-end.ts';
 export { changeRateTerm, hostMeanRatePerDay, isChangeRateTerm } from './load/host-change-rate.ts';

@@ -32,7 +32,7 @@ export const complaintTriageInput = z.strictObject({
     status: z.enum(['open', 'waiting', 'closed']).optional(),
     kind: z.enum(complaintKinds).optional(),
     assignee: z.string().trim().min(1).max(100).nullable().optional(),
-    decision: z.enum(['keep', 'resume']).optional(),
+    decision: z.enum(['keep', 'resume', 'pause']).optional(),
   }),
 });
 export const complaintAnswerInput = z.strictObject({

@@ -95,6 +95,18 @@ export const mailSettings = {
     null,
     'Confidence that a complaint asks to stop, from which its hosts are paused automatically until an operator decides. 1 = never.',
   ),
+  'complaints.pausesPerHour': define(
+    z.number().int().min(0).max(10_000),
+    20,
+    'hosts/h',
+    'Maximum hosts per hour that complaints pause automatically. Beyond it, pauses are proposed to operators. 0 = always proposed.',
+  ),
+  'complaints.pausesPerHourOfSender': define(
+    z.number().int().min(0).max(10_000),
+    5,
+    'hosts/h',
+    'The same for one sender: an IP address for the form (IPv6: /64), the domain of the address for mail. Webmasters who proved control stop their hosts without limit.',
+  ),
   'complaints.formsPerHour': define(
     z.number().int().min(1).max(1_000),
     5,

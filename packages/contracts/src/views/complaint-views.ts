@@ -62,8 +62,10 @@ export interface ComplaintRow {
   firstActionAt: Date | null;
   closedAt: Date | null;
   messageCount: number;
-  /** An automatic pause awaits confirmation. */
+  /** An automatic pause awaits confirmation, or a proposed one an operator's decision. */
   awaitsDecision: boolean;
+  /** Hosts that it asks to stop, beyond the limit of automatic pauses. */
+  proposedPauses: string[];
 }
 
 export interface ComplaintQuery {
@@ -264,5 +266,5 @@ export interface ComplaintTriage {
   /** Null: unassigned. */
   assignee?: string | null | undefined;
   /** Decision on the automatic pause. */
-  decision?: 'keep' | 'resume' | undefined;
+  decision?: 'keep' | 'resume' | 'pause' | undefined;
 }

@@ -11,6 +11,8 @@ export interface ComplaintState {
   kind: ComplaintKind;
   assignee: string | null;
   awaitsDecision: boolean;
+  /** Names of hosts whose pause is proposed. */
+  proposedPauses: string[];
   firstActionAt: Date | null;
 }
 
@@ -46,26 +48,38 @@ export async function changeComplaintWithin(
   const closedAt = state.status === 'closed' ? (before.closedAt ?? now) : null;
   await tx.$executeRaw`
     UPDATE complaint SET status = ${state.status}, kind = ${state.kind}, assignee = ${state.assignee}, awaits_decision = ${state.awaitsDecision},
+      proposed_pauses = ${state.proposedPauses},
       relieved_at = ${state.firstActionAt}, closed_at = ${closedAt}, version = version + 1
     WHERE id = ${BigInt(id)}`;
   if (message) await addMessage(tx, { id: BigInt(id), now, ...message });
   if (audit) await appendAudit(tx, audit);
-  if (state.awaitsDecision !== before.awaitsDecision)
-    await updateDecisionEvent(tx, before, state.awaitsDecision, now);
+  await updateDecisionEvents(tx, before, state, now);
   await noteComplaintChange(tx, weight(state.status) - weight(before.status));
   return true;
 }
 
-/** Opens or closes the event for hosts that a complaint paused until an operator decides. */
-async function updateDecisionEvent(
+const decisionEvents = ['pause-decision', 'pause-proposed'] as const;
+
+/** The event for hosts that a complaint paused, or asks to pause, until an operator decides. */
+function decisionEvent({ awaitsDecision, proposedPauses }: ComplaintState) {
+  if (!awaitsDecision) return null;
+  return proposedPauses.length > 0 ? 'pause-proposed' : 'pause-decision';
+}
+
+async function updateDecisionEvents(
   tx: Sql,
-  { id, subject: about }: ComplaintRecord,
-  isAwaited: boolean,
+  before: ComplaintRecord,
+  after: ComplaintState,
   now: Date,
 ): Promise<void> {
-  const event = { kind: 'pause-decision', subject: `complaint:${id}` } as const;
-  if (isAwaited) await openCrawlEvent(tx, { ...event, at: now, detail: { complaint: id, about } });
-  else await closeCrawlEvent(tx, { ...event, now });
+  const { id, subject: about } = before;
+  const open = decisionEvent(after);
+  if (open === decisionEvent(before)) return;
+  const subject = `complaint:${id}`;
+  for (const kind of decisionEvents) {
+    if (kind === open) await openCrawlEvent(tx, { kind, subject, at: now, detail: { complaint: id, about } });
+    else await closeCrawlEvent(tx, { kind, subject, now });
+  }
 }
 
 async function addMessage(

@@ -31,12 +31,14 @@ export interface ComplaintRecord {
   messageCount: number;
   version: number;
   awaitsDecision: boolean;
+  proposedPauses: string[];
 }
 
 const columns = Prisma.sql`complaint.id::text AS id, token, source, complaint.status, complaint.kind, suggested_kind AS "suggestedKind", confidence,
   language, complaint.subject, complaint.from_name AS "fromName", complaint.from_address AS "fromAddress", assignee,
   created_at AS "createdAt", last_message_at AS "lastMessageAt", relieved_at AS "firstActionAt", closed_at AS "closedAt",
-  message_count AS "messageCount", version, awaits_decision AS "awaitsDecision"`;
+  message_count AS "messageCount", version, awaits_decision AS "awaitsDecision",
+  proposed_pauses AS "proposedPauses"`;
 
 /** A thread as a row of the list. */
 export interface ListedComplaint extends ComplaintRecord {

@@ -1,9 +1,12 @@
+import { permittedPauses, type PauseLimits } from '@meguri/schedule';
 import { appendAudit } from '../people/audit-repository.ts';
 import type { PrismaClient, Sql } from '../connection/client.ts';
 import { addToCounter, controlNodeId } from '../figures/counters-repository.ts';
 import { notifyEdit } from '../hosts/listen-to-edits.ts';
+import { hostIdOf } from '../ids.ts';
 import { lockHosts } from '../commit/lock-hosts.ts';
-import { changeComplaintWithin } from './change-complaint.ts';
+import { changeComplaintWithin, type ComplaintChange } from './change-complaint.ts';
+import { lockComplaint, type ComplaintRecord } from './complaint-records.ts';
 import { insertAction, listActions, markUndone } from './complaint-actions.ts';
 
 interface Acting {
@@ -45,31 +48,94 @@ export async function setHostsPaused(
   return changed;
 }
 
+/** Automatic pauses of all consoles and mail receivers are counted one after the other. */
+const pauseLock = 0x70617573;
+const limitMs = 3_600_000;
+
+interface AutomaticPause extends Acting {
+  complaintId: string;
+  hostIds: readonly bigint[];
+  /** Digest of the sender, by which automatic pauses are counted. */
+  sender: string;
+  limits: PauseLimits | null;
+}
+
 /**
  * Pauses the hosts of a complaint automatically until an operator decides; hosts already paused stay as they
- * are.
+ * are. Beyond the limits per hour the others become proposals.
  */
-export async function pauseForComplaint(
-  prisma: PrismaClient,
-  input: Acting & { complaintId: string; hostIds: readonly bigint[] },
-): Promise<void> {
-  const { complaintId: id, now, actor, reason } = input;
+export async function pauseForComplaint(prisma: PrismaClient, input: AutomaticPause): Promise<void> {
+  const { complaintId: id, now, actor, reason, sender, limits } = input;
   await prisma.$transaction(async (tx) => {
-    const paused = await setHostsPaused(tx, { ...input, paused: true });
-    const [first] = paused;
-    if (!first) return;
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(${pauseLock})`;
+    const wanted = await listUnpaused(tx, input.hostIds);
+    const recent = await countAutomaticPauses(tx, {
+      actor,
+      sender,
+      since: new Date(now.getTime() - limitMs),
+    });
+    const permitted = permittedPauses(wanted.length, recent, limits);
+    const hostIds = wanted.slice(0, permitted).map(({ hostId }) => hostId);
+    const paused = await setHostsPaused(tx, { hostIds, paused: true, now, actor, reason });
+    const proposed = wanted.slice(permitted).map(({ name }) => name);
+    if (paused.length + proposed.length === 0) return;
     for (const { hostId, name } of paused) {
       const act = { kind: 'pause', host: name } as const;
-      await insertAction(tx, { id, now, actor, act, before: { paused: [hostId] }, reason });
+      await insertAction(tx, { id, now, actor, act, before: { paused: [hostId], sender }, reason });
     }
     await changeComplaintWithin(tx, {
       id,
       now,
-      change: ({ firstActionAt }) => ({
-        after: { awaitsDecision: true, firstActionAt: firstActionAt ?? now },
+      change: ({ firstActionAt, proposedPauses }) => ({
+        after: {
+          awaitsDecision: true,
+          proposedPauses: [...new Set([...proposedPauses, ...proposed])],
+          firstActionAt: firstActionAt ?? (paused.length > 0 ? now : null),
+        },
         audit: null,
       }),
     });
+  });
+}
+
+/** In the order given. */
+async function listUnpaused(
+  tx: Sql,
+  hostIds: readonly bigint[],
+): Promise<{ hostId: bigint; name: string }[]> {
+  return tx.$queryRaw`
+    SELECT host_id AS "hostId", name FROM host
+    WHERE host_id = ANY(${[...hostIds]}::bigint[]) AND NOT paused
+    ORDER BY array_position(${[...hostIds]}::bigint[], host_id)`;
+}
+
+async function countAutomaticPauses(
+  tx: Sql,
+  { actor, sender, since }: { actor: string; sender: string; since: Date },
+): Promise<PauseLimits> {
+  const [counted] = await tx.$queryRaw<PauseLimits[]>`
+    SELECT count(*)::int AS "inAll", (count(*) FILTER (WHERE before->>'sender' = ${sender}))::int AS "perSender"
+    FROM complaint_action WHERE at > ${since} AND actor = ${actor}`;
+  return counted ?? { inAll: 0, perSender: 0 };
+}
+
+/**
+ * Pauses the hosts that a complaint proposes, as an operator decided, and changes the thread with it.
+ * @returns false for an unknown thread
+ */
+export async function pauseProposed(
+  prisma: PrismaClient,
+  input: Acting & { id: string; change(before: ComplaintRecord): ComplaintChange },
+): Promise<boolean> {
+  const { id, now, actor, reason, change } = input;
+  return prisma.$transaction(async (tx) => {
+    const names = (await lockComplaint(tx, id))?.proposedPauses ?? [];
+    const hostIds = names.map(hostIdOf);
+    for (const { hostId, name } of await setHostsPaused(tx, { hostIds, paused: true, now, actor, reason })) {
+      const act = { kind: 'pause', host: name } as const;
+      await insertAction(tx, { id, now, actor, act, before: { paused: [hostId] }, reason });
+    }
+    return changeComplaintWithin(tx, { id, now, change });
   });
 }
 

@@ -34,6 +34,7 @@ export function createAskRemoval(
       status: 'open',
       kind: 'removal',
       token: null,
+      sender: null,
       refersTo: [],
       rawGzip: null,
       message: {

@@ -22,7 +22,8 @@ export function createEditDeskSettings(
     const claim = await openClaim(deps, key);
     const host = claim && (await coveredHost(deps, claim, name));
     if (!host) return { kind: 'closed' };
-    if (!(await limits.mayAct(ctx, key.id))) return { kind: 'too-many' };
+    // A webmaster's right to stop is never limited.
+    if (change.paused !== true && !(await limits.mayAct(ctx, key.id))) return { kind: 'too-many' };
     try {
       const actor = webmasterOf(claim.hostName);
       const reason = `at the webmaster desk, claim ${claim.id}`;

@@ -304,3 +304,11 @@ test('repeated checks by a stranger do not use up those of the webmaster', async
   expect(await look(another, '192.0.2.61')).toBe('too-many');
   expect(await look(await proven(host), '192.0.2.61')).toBe('done');
 });
+
+test('a webmaster with a proof may always stop the host', async () => {
+  const key = await proven();
+  const kinds = new Set<string>();
+  for (let act = 0; act < 201; act += 1) kinds.add((await set(key, { minIntervalSeconds: -1 })).kind);
+  expect([...kinds]).toEqual(['invalid', 'too-many']);
+  expect(await set(key, { paused: true })).toEqual({ kind: 'done' });
+});

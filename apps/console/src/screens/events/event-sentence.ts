@@ -36,6 +36,7 @@ const links = {
   'setting-refused': ({ setting }) => `/settings?search=${String(setting)}`,
   'mailbox-unread': () => '/settings?search=mail.imap',
   'pause-decision': ({ complaint }) => complaintHref(String(complaint)),
+  'pause-proposed': ({ complaint }) => complaintHref(String(complaint)),
   'mail-quarantined': null,
   'webmaster-stop': ({ host }) => `${hostHref(String(host))}?tab=edits`,
   'webmaster-edit': ({ host }) => `${hostHref(String(host))}?tab=edits`,

@@ -2,6 +2,7 @@ import { refusal, type ComplaintServices, type ActorContext } from '@meguri/api/
 import type { ComplaintTriage } from '@meguri/contracts';
 import {
   changeComplaint,
+  pauseProposed,
   resumeAfterComplaint,
   type ComplaintRecord,
   type ComplaintState,
@@ -27,7 +28,11 @@ export function createTriageComplaint(deps: Dependencies): ComplaintServices['tr
         audit: actOf(ctx, { ...act, before: pick(before, after), after, reason }),
       };
     };
-    const known = await repeatTransient(() => changeComplaint(prisma, { id, now, change }));
+    const known = await repeatTransient(() =>
+      asked.decision === 'pause'
+        ? pauseProposed(prisma, { id, now, change, actor: ctx.actor.name, reason: reason ?? null })
+        : changeComplaint(prisma, { id, now, change }),
+    );
     if (!known) throw noComplaint(id);
     if (asked.decision === 'resume') await resumeHosts(deps, ctx, { id, reason });
     return complaintDetail(deps, id);
@@ -41,7 +46,7 @@ function triaged(before: ComplaintRecord, asked: ComplaintTriage): Partial<Compl
     ...(status === undefined ? {} : { status }),
     ...(kind === undefined ? {} : { kind }),
     ...(assignee === undefined ? {} : { assignee: assignee || null }),
-    ...(decision === undefined ? {} : { awaitsDecision: false }),
+    ...(decision === undefined ? {} : { awaitsDecision: false, proposedPauses: [] }),
   };
 }
 

@@ -15,6 +15,7 @@ export function createEnterComplaint(deps: Dependencies): ComplaintServices['ent
       status: 'open',
       kind: input.kind,
       token: null,
+      sender: null,
       refersTo: [],
       rawGzip: null,
       message: {

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { createAttemptLimit } from '../../auth/attempt-limit.ts';
 import type { Dependencies } from '../../context/dependencies.ts';
 import { fileComplaint } from '../inbox/file-complaint.ts';
+import { formSender } from '../inbox/pause-named-hosts.ts';
 import { isProven, newChallenge, proofBits } from './proof-of-work.ts';
 
 const fieldsSchema = z.object({
@@ -46,6 +47,7 @@ export function createSubmitForm(deps: Dependencies): ComplaintFormServices['sub
       source: 'form',
       status: proven ? 'open' : 'held',
       token: null,
+      sender: formSender(ctx.clientAddress),
       refersTo: [],
       rawGzip: null,
       message: {

@@ -20,6 +20,8 @@ export interface FiledComplaint {
   /** Kind chosen by the sender; absent: the suggested one. */
   kind?: ComplaintKind | undefined;
   message: NewMessage;
+  /** By whom automatic pauses are counted; null: an operator or a webmaster with a proof, who are not limited. */
+  sender: string | null;
   token: string | null;
   refersTo: readonly string[];
   rawGzip: Uint8Array<ArrayBuffer> | null;
@@ -61,7 +63,9 @@ export async function fileComplaint(
     filed.status === 'open' &&
     suggestion.stopConfidence >= settings['complaints.pauseConfidence'];
   if (asksToStop && !outcome.isDuplicate) {
-    await pauseNamedHosts(deps, { complaintId: outcome.complaintId, mentions, suggestion });
+    const { complaintId } = outcome;
+    const { sender } = filed;
+    await pauseNamedHosts(deps, settings, { complaintId, mentions, suggestion, sender });
   }
   return outcome;
 }

@@ -20,6 +20,7 @@ import {
 import type { Dependencies } from '../../context/dependencies.ts';
 import { fileComplaint } from './file-complaint.ts';
 import { isOwnAddress } from './find-mentioned.ts';
+import { mailSender } from './pause-named-hosts.ts';
 
 const compress = promisify(gzip);
 
@@ -58,6 +59,7 @@ export async function receiveMail(deps: Dependencies, received: ReceivedMail): P
     source: 'mail',
     status: needsNoAnswer(automatic) ? 'closed' : 'open',
     token: token ?? null,
+    sender: mailSender(mail.from?.address ?? null),
     refersTo: [...mail.inReplyTo, ...mail.references],
     rawGzip: new Uint8Array(await compress(received.raw)),
     position: received.position,
