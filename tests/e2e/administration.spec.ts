@@ -87,7 +87,7 @@ test('an administrator monitors the crawl, invites a user and creates a token, a
     await expect(page.getByTestId('tokens')).toContainText('nightly report');
     const token = await page.getByTestId('secret').last().textContent();
     const ask = () =>
-      page.request.fetch('/api/export/audit?format=json', {
+      page.request.fetch('/api/export/audit?format=jsonl', {
         headers: { authorization: `Bearer ${token}`, cookie: '' },
       });
     const answer = await ask();

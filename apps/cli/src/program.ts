@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { archiveCommands } from './commands/archive.ts';
+import { exportCommand } from './commands/export.ts';
 import { hostCommands } from './commands/hosts.ts';
 import { htmlLinksCommand, robotsEvalCommand, urlCanonCommand } from './commands/json-lines-commands.ts';
 import { pauseCommands } from './commands/pause.ts';
@@ -43,6 +44,7 @@ export function createProgram(): Command {
   program.addCommand(whatIfCommand());
   program.addCommand(group('pages', 'Pages and their schedule.', ...pageCommands()));
   program.addCommand(group('archive', 'Captures and the archive.', ...archiveCommands()));
+  program.addCommand(exportCommand());
   program.addCommand(group('takedowns', 'Captures hidden by takedowns.', ...takedownCommands()));
   program.addCommand(group('settings', 'Settings of the installation.', ...settingCommands()));
   program.addCommand(verifyCommand());

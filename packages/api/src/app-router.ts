@@ -3,6 +3,7 @@ import { archiveRouter, pagesRouter } from './routers/pages.ts';
 import { complaintsRouter } from './routers/complaints.ts';
 import { demoRouter } from './routers/demo.ts';
 import { eventsRouter } from './routers/events.ts';
+import { exportsRouter } from './routers/exports.ts';
 import { hostsRouter } from './routers/hosts.ts';
 import {
   mapRouter,
@@ -45,6 +46,7 @@ export const appRouter = router({
   nodes: nodesRouter,
   events: eventsRouter,
   demo: demoRouter,
+  exports: exportsRouter,
   webmasters: webmastersRouter,
 });
 

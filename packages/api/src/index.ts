@@ -6,4 +6,4 @@ export { publicError, type RefusalWords } from './format-error.ts';
 export { mapServiceError } from './map-service-error.ts';
 export { downloadInput, replayInput } from './inputs.ts';
 export { filledIn, refusals } from './refusals.ts';
-export { auditFilterInput } from './inputs/people.ts';
+export { exportInput } from './inputs/exports.ts';

@@ -73,7 +73,10 @@ const resolution = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('drop-share'), share }),
   z.strictObject({ kind: z.literal('drop-class'), importance: z.number().finite().positive() }),
 ]);
-export const overloadListInput = z.strictObject({ limit: z.number().int().min(1).max(500).default(100) });
+export const overloadListInput = z.strictObject({
+  limit: z.number().int().min(1).max(500).default(100),
+  cursor,
+});
 export const overloadPreviewInput = z.strictObject({
   name: hostName,
   resolutions: z.array(resolution).min(1).max(20),
@@ -87,6 +90,7 @@ export const overloadUndoInput = z.strictObject({
 export const overloadApplyInput = overloadUndoInput.extend({ resolution });
 
 export const pageUrlInput = z.strictObject({ url });
+export const pageCapturesInput = z.strictObject({ url, cursor });
 export const compareInput = z.strictObject({ url, before: z.date(), after: z.date() });
 export const replayInput = z.strictObject({ url, at: z.date() });
 export const downloadInput = replayInput.extend({ format: z.enum(['warc', 'wacz']) });

@@ -85,6 +85,12 @@ export const refusals = {
   unknownPage: '{url} is not a known page.',
   noWebAddress: '“{text}” is not an http:// or https:// URL.',
   unknownImportance: '{importance} is not a valid importance. Choose one of {known}.',
+  unreadParameters:
+    'The list {list} has no such filter, or not with this value: {names}. Correct or remove it.',
+  unknownColumns: 'The list {list} has no column {columns}.',
+  tooManyOwnExports:
+    '{most} exports of yours are running. Wait until one is complete, or cancel its download.',
+  tooManyExports: '{most} exports are running. Wait until one is complete.',
   listChanged: 'The list changed and cannot be continued. Load it from the start.',
   noDomain: '“{text}” is not a domain. Enter one such as example.org.',
   publicSuffix: '“{text}” is a public suffix, so the rule would apply to all sites under it.',

@@ -1,7 +1,7 @@
 import type { ConsoleServices } from '@meguri/api/services-port';
 import { databaseAnswers } from '@meguri/database';
 import { createAccountServices } from './account/account-services.ts';
-import { createListLatestCaptures } from './archive/list-captures.ts';
+import { createListLatestCaptures, createListPageCaptures } from './archive/list-captures.ts';
 import { createListAudit, createAuditSearchServices } from './audit/audit-log.ts';
 import { createClaimLink, createInspectLink } from './auth/links.ts';
 import { createFindSession, createSignOut, createSignIn } from './auth/sessions.ts';
@@ -10,6 +10,7 @@ import { createComplaintServices } from './complaints/complaint-services.ts';
 import type { Dependencies } from './context/dependencies.ts';
 import { createDemoServices } from './demo/demo-services.ts';
 import { createEventServices } from './events/events.ts';
+import { createExportServices } from './exports/export-services.ts';
 import { createEditHost } from './hosts/edit-host.ts';
 import { createApplyBulkEdit, createUndoBulkEdit } from './hosts/bulk/bulk-edit.ts';
 import { createPreviewBulkEdit } from './hosts/bulk/preview-bulk-edit.ts';
@@ -66,7 +67,7 @@ export function joinConsoleServices(
   close: () => Promise<void>,
 ): ConsoleServices {
   const archive = openPageArchive(deps, options);
-  const services: Omit<ConsoleServices, 'demo'> = {
+  const services: Omit<ConsoleServices, 'demo' | 'exports'> = {
     health: async () => ({ ok: await databaseAnswers(deps.prisma) }),
     auth: {
       inspectLink: createInspectLink(deps),
@@ -108,6 +109,7 @@ export function joinConsoleServices(
     pages: {
       list: createListPages(deps),
       get: createGetPage(deps),
+      captures: createListPageCaptures(deps),
       timeline: createPageTimeline(deps),
       revisit: createRevisitPages(deps),
       ...archive.pages,
@@ -150,5 +152,9 @@ export function joinConsoleServices(
       await close();
     },
   };
-  return { ...services, demo: createDemoServices(deps, services) };
+  return {
+    ...services,
+    demo: createDemoServices(deps, services),
+    exports: createExportServices(deps, services),
+  };
 }

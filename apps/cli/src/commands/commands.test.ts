@@ -35,10 +35,24 @@ test('status, hosts and pages show the data of the crawl', async () => {
   expect((await meguri(['status'])).output).toMatch(/pages known +3\n/);
   expect(await json(['hosts', 'list', 'example.org'])).toMatchObject([{ name: 'www.example.org', pages: 1 }]);
   expect((await meguri(['hosts', 'list', '--sort', 'pages'])).output).toContain('3 of 3 hosts\n');
+  expect(await json(['hosts', 'list', '--limit', '2'])).toHaveLength(2);
+  expect(await json(['hosts', 'list', '--state', 'paused'])).toEqual([]);
   expect((await meguri(['hosts', 'show', 'www.example.org'])).output).toMatch(
     / \* +Default +20 +decides the interval/,
   );
   expect(await json(['pages', 'show', url])).toMatchObject({ state: 'new', why: { code: 'seed' } });
+});
+
+test('export writes everything that matches, and refuses a filter that it does not know', async () => {
+  expect((await meguri(['export', 'hosts', '--where', 'sort=name', '--columns', 'host,pages'])).output).toBe(
+    'host,pages\r\nb.example,1\r\nc.example,1\r\nwww.example.org,1\r\n',
+  );
+  const file = path.join(data, 'pages.jsonl');
+  await meguri(['export', 'pages', '--format', 'jsonl', '--where', 'host=b.example', '-o', file]);
+  expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ url: 'https://b.example/', state: 'new' });
+  expect((await meguri(['export', 'hosts', '--where', 'stat=paused'])).errors).toBe(
+    'error: The list hosts has no such filter, or not with this value: stat. Correct or remove it.\n',
+  );
 });
 
 test('pause and resume take a confirmation, and status names what is paused', async () => {

@@ -10,7 +10,9 @@ import {
   type HostEdit,
   type HostFilter,
   type HostFilterField,
+  type HostPage,
   type HostQuery,
+  type HostRow,
   type HostSettingField,
   type HostSettingsChange,
   type HostSortKey,
@@ -20,7 +22,7 @@ import { CommandError } from '../terminal/report-failure.ts';
 import { describeHost, hostTable } from './describe-host.ts';
 import { numberOrNone, positiveNumber, wholeNumber } from '../terminal/parse-values.ts';
 import { confirm, yesOption } from '../terminal/confirm.ts';
-import { print, printJson } from '../terminal/print.ts';
+import { jsonArray, print, printJson } from '../terminal/print.ts';
 import {
   withDataOption,
   withServices,
@@ -35,9 +37,13 @@ export function hostCommands(): Command[] {
 interface ListOptions extends DataOption {
   sort: HostSortKey;
   desc: boolean;
-  limit: number;
+  limit?: number;
   json: boolean;
 }
+
+/** Hosts in a table without `--limit`. */
+const tableRows = 50;
+const pageRows = 500;
 
 /** Filters given as options; the part of a name is the argument. */
 const filterOptions = hostFilterFields.filter((field) => field !== 'search');
@@ -48,20 +54,39 @@ function listCommand(): Command {
     .argument('[SEARCH]', 'part of the name')
     .addOption(new Option('--sort <FIELD>', 'field to sort by').choices(hostSortKeys).default('name'))
     .option('--desc', 'sort in descending order', false)
-    .option('--limit <N>', 'maximum number of hosts', positiveNumber, 50)
+    .option('--limit <N>', 'maximum number of hosts (default: 50 in a table, all in JSON)', positiveNumber)
     .option('--json', 'print JSON', false)
     .action((search: string | undefined, options: ListOptions & Record<string, unknown>) =>
       withServices(options, async ({ services, ctx }) => {
-        const { sort, desc, limit } = options;
+        const { sort, desc, limit = options.json ? Infinity : tableRows } = options;
         const filter: HostFilter = { ...readHostFilterParameters(options), search };
-        const input: HostQuery = { ...filter, sort, direction: desc ? 'desc' : 'asc', limit };
-        const { rows, total } = await services.hosts.list({ ctx, input });
-        if (options.json) return printJson(rows);
+        const query = { ...filter, sort, direction: desc ? 'desc' : 'asc' } as const;
+        const page = (input: Pick<HostQuery, 'cursor' | 'limit'>) =>
+          services.hosts.list({ ctx, input: { ...query, ...input } });
+        if (options.json) return print(jsonArray(allHosts(page, limit)));
+        const { rows, total } = await page({ limit });
         return print(`${hostTable(rows)}${rows.length} of ${total} hosts\n`);
       }),
     );
   for (const field of filterOptions) command.addOption(filterOption(field));
   return withDataOption(command);
+}
+
+/** Every host that matches, up to a limit, read page by page. */
+async function* allHosts(
+  page: (input: Pick<HostQuery, 'cursor' | 'limit'>) => Promise<HostPage>,
+  limit: number,
+): AsyncGenerator<HostRow> {
+  let left = limit;
+  let cursor: string | undefined;
+  do {
+    // Each page begins where the one before it ended.
+    // oxlint-disable-next-line no-await-in-loop
+    const { rows, nextCursor } = await page({ cursor, limit: Math.min(left, pageRows) });
+    yield* rows;
+    left -= rows.length;
+    cursor = nextCursor ?? undefined;
+  } while (cursor !== undefined && left > 0);
 }
 
 function filterOption(field: HostFilterField): Option {

@@ -23,6 +23,16 @@ export function printJson(value: unknown): Promise<void> {
   return print(`${JSON.stringify(value, null, 2)}\n`);
 }
 
+/** A JSON array, an element per line, of any length. */
+export async function* jsonArray(values: AsyncIterable<unknown>): AsyncGenerator<string> {
+  let before = '[\n';
+  for await (const value of values) {
+    yield `${before}  ${JSON.stringify(value)}`;
+    before = ',\n';
+  }
+  yield before === ',\n' ? '\n]\n' : '[]\n';
+}
+
 function ignore(): void {
   // See above.
 }

@@ -1,4 +1,4 @@
-import type { IntervalRange } from '@meguri/contracts';
+import { textParameter as strictText } from '@meguri/contracts';
 import { z } from 'zod';
 
 export type RawParameters = Record<string, string | string[] | undefined>;
@@ -8,33 +8,8 @@ export function oneOf<const Values extends readonly [string, ...string[]]>(value
   return z.enum(values).optional().catch(undefined);
 }
 
-/** Longer than any host name or URL. */
-export const maxTextCharacters = 2_000;
-
 /** A trimmed text; undefined when empty. */
-export const textParameter = z
-  .string()
-  .trim()
-  .max(maxTextCharacters)
-  .transform((text) => text || undefined)
-  .optional()
-  .catch(undefined);
-
-/** An interval in seconds, `86400-129600`; open-ended without the second number. */
-export const intervalParameter = z
-  .string()
-  .regex(/^\d+(\.\d+)?-(\d+(\.\d+)?)?$/)
-  .transform((text): IntervalRange => {
-    const [from = '', to = ''] = text.split('-');
-    return { fromSeconds: Number(from), toSeconds: to === '' ? null : Number(to) };
-  })
-  .optional()
-  .catch(undefined);
-
-/** The same the other way round. */
-export function writeInterval({ fromSeconds, toSeconds }: IntervalRange): string {
-  return `${fromSeconds}-${toSeconds ?? ''}`;
-}
+export const textParameter = strictText.optional().catch(undefined);
 
 /**
  * The path to open after signing in, always one of this console: another site's address, also one that only

@@ -2,7 +2,7 @@
 
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { maxTextCharacters } from '../data/search-parameters.ts';
+import { maxTextCharacters } from '@meguri/contracts';
 import { Input, Select } from './controls.tsx';
 import { inputLook } from './looks.ts';
 

@@ -30,7 +30,6 @@ const auditFilter = {
   from: z.coerce.date().optional(),
   to: z.coerce.date().optional(),
 };
-export const auditFilterInput = z.object(auditFilter);
 export const auditSearchInput = z.strictObject({
   ...auditFilter,
   cursor,

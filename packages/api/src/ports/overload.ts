@@ -13,7 +13,7 @@ import type { ActorContext, Procedure } from './procedure.ts';
 
 export interface OverloadServices {
   /** Overloaded hosts, the most overloaded first. */
-  list: Procedure<{ limit: number }, OverloadedHosts>;
+  list: Procedure<{ limit: number; cursor?: string | undefined }, OverloadedHosts>;
   /** Previews each resolution for a host; changes nothing. `not-found`, `invalid`. */
   preview: Procedure<{ name: string; resolutions: Resolution[] }, OverloadPreview>;
   /**

@@ -1,5 +1,6 @@
 import type {
   CaptureComparison,
+  CaptureList,
   IntervalRange,
   Locale,
   PageDetail,
@@ -50,6 +51,8 @@ export interface PageServices {
   list: Procedure<PageQuery, PageList>;
   /** `not-found`. */
   get: Procedure<{ url: string }, PageDetail>;
+  /** Captures of a page, latest first. `not-found` for a URL that is neither captured nor known. */
+  captures: Procedure<{ url: string; cursor?: string | undefined }, CaptureList>;
   /** All captures of a page as points in time, up to the number that a chart can show. `not-found`. */
   timeline: Procedure<{ url: string }, PageTimeline>;
   /** Makes pages due now; politeness still applies. Returns how many were known and are due. */

@@ -1,4 +1,11 @@
-import { compareInput, pageQueryInput, pageUrlInput, replayInput, revisitInput } from '../inputs.ts';
+import {
+  compareInput,
+  pageCapturesInput,
+  pageQueryInput,
+  pageUrlInput,
+  replayInput,
+  revisitInput,
+} from '../inputs.ts';
 import { operatorProcedure, readerProcedure, router } from '../trpc.ts';
 import { captureListInput, fileListInput } from '../inputs/archive.ts';
 
@@ -10,6 +17,10 @@ export const pagesRouter = router({
   get: readerProcedure
     .input(pageUrlInput)
     .query(({ ctx, input }) => ctx.services.pages.get({ ctx: ctx.actor, input })),
+
+  captures: readerProcedure
+    .input(pageCapturesInput)
+    .query(({ ctx, input }) => ctx.services.pages.captures({ ctx: ctx.actor, input })),
 
   timeline: readerProcedure
     .input(pageUrlInput)

@@ -56,7 +56,8 @@ export function memoryOverload(world: MemoryWorld): OverloadServices {
     undoForAll: async () => ({ done: [], refused: [] }),
     list: async ({ input }) => {
       const rows = [...world.hosts.values()].filter(({ overloaded }) => overloaded).map(shown);
-      return { rows: rows.sort((a, b) => b.ratio - a.ratio).slice(0, input.limit), total: rows.length };
+      const sorted = rows.sort((a, b) => b.ratio - a.ratio).slice(0, input.limit);
+      return { rows: sorted, nextCursor: null, total: rows.length };
     },
     preview: async ({ input }) => {
       const host = requireHost(world, input.name);

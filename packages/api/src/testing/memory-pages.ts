@@ -22,6 +22,10 @@ export function memoryPages(world: MemoryWorld, clock: () => Date): PageServices
       if (!page) throw new ServiceError('not-found', 'This address is not known to the crawl.');
       return structuredClone(page);
     },
+    captures: async ({ input }) => ({
+      rows: world.pages.get(input.url)?.captures ?? [],
+      nextCursor: null,
+    }),
     timeline: async ({ input }) => ({
       marks: (world.pages.get(input.url)?.captures ?? []).map(({ capturedAt: at, ...mark }) => ({
         at,

@@ -3,6 +3,7 @@ import {
   type AccountServices,
   type ArchiveServices,
   type ConsoleServices,
+  type ExportServices,
   type RobotsServices,
   type MapServices,
   type PublicServices,
@@ -94,6 +95,7 @@ export function createMemoryServices(options: MemoryOptions = {}): ConsoleServic
     },
     ...memoryAdministration(world, clock),
     statistics: memoryStatistics(world, clock),
+    exports: memoryExports,
     map: memoryMap(),
     whatIf: memoryWhatIf(),
     robots: memoryRobots,
@@ -122,6 +124,16 @@ function memoryMap(): MapServices {
     hosts: async () => ({ rows: [] }),
   };
 }
+
+/** Files without rows. */
+const memoryExports: ExportServices = {
+  size: async () => ({ rows: 0, isWhole: true, maxRows: 1 }),
+  begin: async ({ input }) => ({
+    name: `${input.list}.${input.format}`,
+    mediaType: 'text/plain',
+    body: (async function* empty() {})(),
+  }),
+};
 
 const memoryPublic: PublicServices = {
   about: async () => ({

@@ -1,4 +1,5 @@
 import type { Locale } from './locale.ts';
+import { roundRate } from './rounding.ts';
 
 const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
 const oneDecimal = new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
@@ -24,10 +25,9 @@ export function formatTick(value: number, locale: Locale = 'en'): string {
 
 /** A rate with its significant digits: `0.042`, `1.4`, `12.4`, `240`. */
 export function formatRate(value: number): string {
-  if (value === 0) return '0';
-  if (Math.abs(value) >= 100) return whole.format(value);
-  if (Math.abs(value) >= 1) return oneDecimal.format(value);
-  return String(Number(value.toPrecision(2)));
+  const rounded = roundRate(value);
+  if (Math.abs(value) >= 100) return whole.format(rounded);
+  return Math.abs(value) >= 1 ? oneDecimal.format(rounded) : String(rounded);
 }
 
 /**

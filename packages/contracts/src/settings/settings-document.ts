@@ -17,6 +17,7 @@ const groups: Record<string, string> = {
   history: 'Host history',
   archive: 'Archive',
   change: 'Change detection',
+  export: 'Exports',
 };
 
 const introduction = `# Settings

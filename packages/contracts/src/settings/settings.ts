@@ -222,6 +222,13 @@ export const settingDefinitions = {
     's',
     'A page that changes at every visit is accessed again after this time, up to six times, to learn its noise (ads, counters, dates). Noise does not count as change. 0 = off; learned noise is discarded.',
   ),
+
+  'export.maxRows': define(
+    z.number().int().min(1).max(1_000_000_000),
+    1_000_000,
+    'rows',
+    'Maximum rows of an exported list. A longer file ends with a line that says so.',
+  ),
 } as const satisfies Record<string, SettingDefinition>;
 
 export type SettingKey = keyof typeof settingDefinitions;

@@ -5,7 +5,7 @@ export type { HarmlessResolution, Resolution, ResolutionPreview };
 
 /**
  * Procedures of the screen of overloaded hosts:
- *   overload.list {limit?} → OverloadedHosts · overload.preview {name, resolutions} → OverloadPreview
+ *   overload.list {limit?, cursor?} → OverloadedHosts · overload.preview {name, resolutions} → OverloadPreview
  *   overload.dryRun {resolution} (subscription, SSE) → DryRunEvent
  *   overload.apply {name, resolution, version?, reason?} → OverloadedHost
  *   overload.undo {name, version?, reason?} → OverloadedHost
@@ -50,6 +50,7 @@ export interface OverloadUndo {
 
 export interface OverloadedHosts {
   rows: OverloadedHost[];
+  nextCursor: string | null;
   /** Number of overloaded hosts, listed or not. */
   total: number;
 }

@@ -32,11 +32,30 @@ const columns = Prisma.sql`host_id AS "hostId", name, site, page_count AS "pageC
   load_excluded_count AS "loadExcludedCount", has_rate_cells AS "hasRateCells",
   excluded_below_value IS NOT NULL AS "isCrowded",   resolution, resolution_audit_id AS "resolutionAuditId"`;
 
+/** Place in the list of overloaded hosts. */
+export interface OverloadPosition {
+  /** Demand times access interval: the ratio of demand to capacity in the units of the planned frequency. */
+  excess: number;
+  hostId: bigint;
+}
+
 /** Overloaded hosts, highest ratio of demand to capacity first. */
-export async function listOverloadedHosts(prisma: PrismaClient, limit: number): Promise<OverloadRecord[]> {
-  return prisma.$queryRaw<OverloadRecord[]>`
-    SELECT ${columns} FROM host WHERE overloaded
-    ORDER BY base_load::float8 * effective_interval_seconds DESC, host_id LIMIT ${limit}`;
+export async function listOverloadedHosts(
+  prisma: PrismaClient,
+  { after, limit }: { after: OverloadPosition | null; limit: number },
+): Promise<{ rows: OverloadRecord[]; next: OverloadPosition | null }> {
+  const excess = Prisma.sql`base_load::float8 * effective_interval_seconds`;
+  const isBelow = after
+    ? Prisma.sql`AND (-(${excess}), host_id) > (${-after.excess}::float8, ${after.hostId})`
+    : Prisma.empty;
+  const found = await prisma.$queryRaw<(OverloadRecord & { excess: number })[]>`
+    SELECT ${columns}, ${excess} AS excess FROM host WHERE overloaded ${isBelow}
+    ORDER BY ${excess} DESC, host_id LIMIT ${limit + 1}`;
+  const last = found.length > limit ? found[limit - 1] : undefined;
+  return {
+    rows: found.slice(0, limit).map(({ excess: _excess, ...row }) => row),
+    next: last ? { excess: last.excess, hostId: last.hostId } : null,
+  };
 }
 
 /** Null for an unknown host. */

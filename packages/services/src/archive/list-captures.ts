@@ -1,4 +1,4 @@
-import { refusal, type ArchiveServices } from '@meguri/api/services-port';
+import { refusal, type ArchiveServices, type PageServices } from '@meguri/api/services-port';
 import type { CaptureRow } from '@meguri/contracts';
 import {
   findPage,
@@ -21,13 +21,28 @@ import { requireHost } from '../hosts/require-host.ts';
  */
 export async function listCaptures(
   { prisma }: Dependencies,
-  input: { url: string; limit: number },
+  input: { url: string; before?: Date | null; limit: number },
 ): Promise<CaptureRow[]> {
   const location = requireLocation(input.url);
-  const captures = await listPageCaptures(prisma, { ...location, before: null, limit: input.limit });
+  const { before = null, limit } = input;
+  const captures = await listPageCaptures(prisma, { ...location, before, limit });
   if (captures.length === 0 && !(await findPage(prisma, location)))
     throw refusal('not-found', 'unknownPage', { url: location.url }, 'url');
   return captures.map(captureRow);
+}
+
+const rowsPerList = 100;
+const historyPosition = z.coerce.date();
+
+/** Captures of a page, a page of rows at a time. */
+export function createListPageCaptures(deps: Dependencies): PageServices['captures'] {
+  return async ({ input: { url, cursor } }) => {
+    const before = decodeCursor(historyPosition, cursor);
+    const found = await listCaptures(deps, { url, before, limit: rowsPerList + 1 });
+    const rows = found.slice(0, rowsPerList);
+    const last = found.length > rowsPerList ? rows.at(-1) : undefined;
+    return { rows, nextCursor: last ? encodeCursor(last.capturedAt) : null };
+  };
 }
 
 const positionSchema = z.object({
@@ -35,7 +50,6 @@ const positionSchema = z.object({
   hostId: z.string().regex(/^\d{1,19}$/),
   urlKey: z.string().refine(isUrlKey),
 });
-const rowsPerList = 100;
 /** A filter with few matches returns a short page and a cursor, so that one query stays short. */
 const lookedAt = 3_000;
 

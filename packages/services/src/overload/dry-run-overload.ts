@@ -15,8 +15,8 @@ const hostsPerEvent = 25;
 /** One host after another, the most overloaded first, yielding to other work of the process. */
 export function createDryRunOverload(deps: Dependencies): OverloadServices['dryRun'] {
   return async function* dryRun({ input: { resolution, signal } }): AsyncGenerator<DryRunEvent> {
-    const [hosts, counters, rule] = await Promise.all([
-      listOverloadedHosts(deps.prisma, maxHosts),
+    const [{ rows: hosts }, counters, rule] = await Promise.all([
+      listOverloadedHosts(deps.prisma, { after: null, limit: maxHosts }),
       readCounters(deps.prisma),
       pricingRule(deps),
     ]);

@@ -8,6 +8,8 @@ import {
 } from '@meguri/database';
 import { capacityPerDay, demandPerDay, usualPricingRule, type PricingRule } from '@meguri/schedule';
 import { refusal, type OverloadServices } from '@meguri/api/services-port';
+import { z } from 'zod';
+import { decodeCursor, encodeCursor } from '../context/cursor.ts';
 import type { Dependencies } from '../context/dependencies.ts';
 import { requireHost } from '../hosts/require-host.ts';
 
@@ -32,13 +34,20 @@ export function overloadedHost(host: OverloadRecord): OverloadedHost {
   };
 }
 
+const positionSchema = z.object({ excess: z.number(), hostId: z.coerce.bigint() });
+
 export function createListOverloadedHosts({ prisma }: Dependencies): OverloadServices['list'] {
-  return async ({ input }) => {
-    const [rows, counters] = await Promise.all([
-      listOverloadedHosts(prisma, input.limit),
+  return async ({ input: { cursor, limit } }) => {
+    const after = decodeCursor(positionSchema, cursor);
+    const [{ rows, next }, counters] = await Promise.all([
+      listOverloadedHosts(prisma, { after, limit }),
       readCounters(prisma),
     ]);
-    return { rows: rows.map(overloadedHost), total: Math.max(counters.get('overloaded') ?? 0, rows.length) };
+    return {
+      rows: rows.map(overloadedHost),
+      nextCursor: next && encodeCursor(next),
+      total: Math.max(counters.get('overloaded') ?? 0, rows.length),
+    };
   };
 }
 

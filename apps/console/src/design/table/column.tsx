@@ -22,7 +22,10 @@ export interface Column<Row> {
    */
   narrow?: 'title' | 'value' | 'end' | 'none';
   cell: (row: Row) => ReactNode;
-  csv: (row: Row) => string | number | null;
+  /** Its value in files that the browser makes; omitted: in none. The server writes files of lists. */
+  csv?: (row: Row) => string | number | null;
+  /** Its name in these files, with the unit; else its id in snake case. */
+  fileName?: string;
 }
 
 /**
@@ -53,7 +56,7 @@ export function gridTracks(columns: readonly { minWidth: number; grow?: number }
 type Titled<Row> = Omit<Column<Row>, 'cell' | 'csv'>;
 
 interface NumberColumn<Row> extends Omit<Titled<Row>, 'align'> {
-  /** Exported to CSV unformatted; null is an empty CSV field and a dash on screen. */
+  /** Null is an empty field in files, and a dash on the screen. */
   value: (row: Row) => number | null;
   /** Formats the number for the screen. */
   write: (value: number) => string;
@@ -72,7 +75,7 @@ export function numberColumn<Row>({ value, write, ...column }: NumberColumn<Row>
 }
 
 interface InstantColumn<Row> extends Titled<Row> {
-  /** Exported to CSV as ISO 8601 in UTC; null is an empty CSV field and a dash on screen. */
+  /** In files as ISO 8601 in UTC; null is an empty field there, and a dash on the screen. */
   at: (row: Row) => Date | null;
 }
 

@@ -11,6 +11,7 @@ import { HeaderCell } from './header-cell.tsx';
 import type { Sorting } from './header-cell.tsx';
 import { NarrowRow } from './narrow-row.tsx';
 import { TableTools } from './table-tools.tsx';
+import type { TableList } from './table-list.ts';
 import { SelectBox, useRowSelection } from './selection.tsx';
 import { useRowKeys, useOffsetTop, useWidth } from './use-table-layout.ts';
 import type { RowSelection } from './selection.tsx';
@@ -32,7 +33,10 @@ interface DataTableProps<Row> {
   onEnd?: (() => void) | undefined;
   /** Total with unit, e.g. "412 hosts". */
   summary: ReactNode;
-  fileName: string;
+  /** Name of exported files; lists of the server have their own. */
+  fileName?: string;
+  /** The list of which `rows` are the first ones: its export is everything that matches. */
+  list?: TableList | undefined;
   /** Search and filters. */
   filters?: ReactNode;
   empty: ReactNode;
@@ -59,7 +63,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     sorting,
     onEnd,
     summary,
-    fileName,
+    fileName = 'rows',
+    list,
     filters,
     empty,
     testId,
@@ -122,6 +127,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           onHidden={narrow ? null : setHidden}
           rows={rows}
           fileName={fileName}
+          list={list}
           summary={summary}
         />
       </div>

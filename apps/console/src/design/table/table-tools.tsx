@@ -1,12 +1,11 @@
 'use client';
 
-import { Columns3 } from 'lucide-react';
-import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { IconButton } from '../button.tsx';
-import { usePopover } from '../use-popover.ts';
 import type { Column } from './column.tsx';
-import { CsvButton } from './csv.tsx';
+import { ColumnChooser } from './column-chooser.tsx';
+import { ExportList } from './export-list.tsx';
+import { ExportRows, snakeCase, type FileTable } from './export-rows.tsx';
+import type { TableList } from './table-list.ts';
 
 interface TableToolsProps<Row> {
   columns: readonly Column<Row>[];
@@ -15,73 +14,39 @@ interface TableToolsProps<Row> {
   onHidden: ((hidden: Set<string>) => void) | null;
   rows: readonly Row[];
   fileName: string;
+  list: TableList | undefined;
   summary: ReactNode;
 }
 
-/** Row count, column selection and CSV export. */
-export function TableTools<Row>({
-  columns,
-  hidden,
-  onHidden,
-  rows,
-  fileName,
-  summary,
-}: TableToolsProps<Row>) {
-  const table = () => {
-    const shown = columns.filter(({ id }) => !hidden.has(id));
-    return {
-      header: shown.map((column) => (column.unit ? `${column.header} (${column.unit})` : column.header)),
-      rows: rows.map((row) => shown.map(({ csv }) => csv(row))),
-    };
-  };
+/** Row count, column selection and export. */
+export function TableTools<Row>(props: TableToolsProps<Row>) {
+  const { columns, hidden, onHidden, rows, fileName, list, summary } = props;
+  const shown = columns.filter(({ id }) => !hidden.has(id));
   return (
     <div className="ml-auto flex items-center gap-1">
       <span className="mr-2 text-small whitespace-nowrap text-ink-faint" data-testid="table-summary">
         {summary}
       </span>
       {onHidden && <ColumnChooser columns={columns} hidden={hidden} onHidden={onHidden} />}
-      <CsvButton fileName={fileName} table={table} disabled={rows.length === 0} />
-    </div>
-  );
-}
-
-interface ColumnChooserProps<Row> extends Pick<TableToolsProps<Row>, 'columns' | 'hidden'> {
-  onHidden: (hidden: Set<string>) => void;
-}
-
-function ColumnChooser<Row>({ columns, hidden, onHidden }: ColumnChooserProps<Row>) {
-  const t = useTranslations('common');
-  const { open, setOpen, frame } = usePopover();
-  const toggle = (id: string) => {
-    const next = new Set(hidden);
-    if (!next.delete(id)) next.add(id);
-    onHidden(next);
-  };
-  return (
-    <div ref={frame} className="relative max-md:hidden">
-      <IconButton label={t('chooseColumns')} aria-expanded={open} onClick={() => setOpen(!open)}>
-        <Columns3 className="size-4" aria-hidden />
-      </IconButton>
-      {open && (
-        <fieldset className="absolute top-9 right-0 z-20 w-52 rounded-md border border-line bg-raised p-1 shadow-xl">
-          <legend className="sr-only">{t('columns')}</legend>
-          {columns.slice(1).map(({ id, header, unit }) => (
-            <label
-              key={id}
-              className="flex h-8 cursor-pointer items-center gap-2 rounded-sm px-2 hover:bg-sunken"
-            >
-              <input
-                type="checkbox"
-                className="size-4 accent-accent"
-                checked={!hidden.has(id)}
-                onChange={() => toggle(id)}
-              />
-              {header}
-              {unit && <span className="text-ink-faint">{unit}</span>}
-            </label>
-          ))}
-        </fieldset>
+      {list ? (
+        <ExportList list={list} shown={shown.map(({ id }) => id)} />
+      ) : (
+        <ExportRows
+          fileName={fileName}
+          rowCount={rows.length}
+          table={(choice) => fileTable(choice === 'all' ? columns : shown, rows)}
+          hasColumns={columns.length > 2}
+        />
       )}
     </div>
   );
+}
+
+/** Columns without a value, such as buttons, are not in files. */
+function fileTable<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): FileTable {
+  const filed = columns.flatMap(({ id, csv, fileName = snakeCase(id) }) => (csv ? [{ fileName, csv }] : []));
+  return {
+    header: filed.map(({ fileName }) => fileName),
+    rows: rows.map((row) => filed.map(({ csv }) => csv(row))),
+  };
 }

@@ -1,6 +1,6 @@
+import { toCsv } from '@meguri/contracts';
 import { describe, expect, it } from 'vitest';
 import { fitColumns, gridTracks } from './column.tsx';
-import { toCsv } from './csv.tsx';
 
 describe('columns', () => {
   const columns = [{ minWidth: 200, grow: 1 }, { minWidth: 100 }, { minWidth: 300 }, { minWidth: 50 }];

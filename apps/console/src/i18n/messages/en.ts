@@ -11,6 +11,7 @@ import events from '../../../messages/en/events.json';
 import glossary from '../../../messages/en/glossary.json';
 import hosts from '../../../messages/en/hosts.json';
 import intervals from '../../../messages/en/intervals.json';
+import lists from '../../../messages/en/lists.json';
 import map from '../../../messages/en/map.json';
 import nodes from '../../../messages/en/nodes.json';
 import overloaded from '../../../messages/en/overloaded.json';
@@ -43,6 +44,7 @@ export const english = {
   glossary,
   hosts,
   intervals,
+  lists,
   map,
   nodes,
   overloaded,

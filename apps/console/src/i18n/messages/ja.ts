@@ -11,6 +11,7 @@ import events from '../../../messages/ja/events.json';
 import glossary from '../../../messages/ja/glossary.json';
 import hosts from '../../../messages/ja/hosts.json';
 import intervals from '../../../messages/ja/intervals.json';
+import lists from '../../../messages/ja/lists.json';
 import map from '../../../messages/ja/map.json';
 import nodes from '../../../messages/ja/nodes.json';
 import overloaded from '../../../messages/ja/overloaded.json';
@@ -43,6 +44,7 @@ export const japanese = {
   glossary,
   hosts,
   intervals,
+  lists,
   map,
   nodes,
   overloaded,

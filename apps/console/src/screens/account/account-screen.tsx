@@ -38,7 +38,7 @@ export function AccountScreen() {
           rows={sessions.data}
           rowKey={({ id }) => id}
           summary={t('count', { count })}
-          fileName="sessions.csv"
+          fileName="sessions"
           filters={<p className="text-small text-ink-faint">{t('sessionsNote')}</p>}
           empty={null}
         />

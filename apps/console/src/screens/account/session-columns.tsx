@@ -45,7 +45,6 @@ export function sessionColumns(t: Words<'account'>, onEnd: (id: string) => void)
             {t('end')}
           </Button>
         ),
-      csv: () => null,
     },
   ];
 }

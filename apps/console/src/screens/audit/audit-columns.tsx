@@ -19,7 +19,6 @@ export function auditColumns(t: Words<'audit'>, formats: Formats, mayUndo: boole
           {formats.instant(at).slice(0, 16)}
         </time>
       ),
-      csv: ({ at }) => at.toISOString(),
     },
     {
       id: 'actor',
@@ -27,7 +26,6 @@ export function auditColumns(t: Words<'audit'>, formats: Formats, mayUndo: boole
       minWidth: 100,
       narrow: 'value',
       cell: ({ actor }) => actor,
-      csv: ({ actor }) => actor,
     },
     {
       id: 'action',
@@ -35,7 +33,6 @@ export function auditColumns(t: Words<'audit'>, formats: Formats, mayUndo: boole
       minWidth: 140,
       narrow: 'value',
       cell: ({ action }) => <span className="font-mono text-small">{action}</span>,
-      csv: ({ action }) => action,
     },
     {
       id: 'subject',
@@ -44,7 +41,6 @@ export function auditColumns(t: Words<'audit'>, formats: Formats, mayUndo: boole
       grow: 1,
       narrow: 'title',
       cell: ({ subject }) => <span title={subject}>{subject}</span>,
-      csv: ({ subject }) => subject,
     },
     {
       id: 'change',
@@ -56,7 +52,6 @@ export function auditColumns(t: Words<'audit'>, formats: Formats, mayUndo: boole
         const changes = auditChanges(before, after, t).join('; ');
         return <span title={changes}>{changes}</span>;
       },
-      csv: ({ before, after }) => auditChanges(before, after, t).join('; '),
     },
     {
       id: 'reason',
@@ -65,7 +60,6 @@ export function auditColumns(t: Words<'audit'>, formats: Formats, mayUndo: boole
       grow: 1,
       narrow: 'none',
       cell: ({ reason }) => <span title={reason ?? undefined}>{reason}</span>,
-      csv: ({ reason }) => reason,
     },
     ...(mayUndo
       ? [
@@ -75,7 +69,6 @@ export function auditColumns(t: Words<'audit'>, formats: Formats, mayUndo: boole
             minWidth: 124,
             narrow: 'end' as const,
             cell: (entry: AuditEntry) => <UndoEntry entry={entry} />,
-            csv: () => null,
           },
         ]
       : []),

@@ -1,41 +1,23 @@
-import type { AuditFilter, AuditPage } from '@meguri/contracts';
-import { z } from 'zod';
+import {
+  readListQuery,
+  readListValues,
+  type AuditFilter,
+  type AuditPage,
+  type ListValues,
+} from '@meguri/contracts';
 import type { RawParameters } from '../../data/search-parameters.ts';
-import { textParameter } from '../../data/search-parameters.ts';
 import { pagedQuery } from '../../data/paged-query.ts';
 
-const day = z
-  .string()
-  .regex(/^\d{4}-\d\d-\d\d$/)
-  .refine((text) => !Number.isNaN(Date.parse(text)))
-  .optional()
-  .catch(undefined);
-
-const schema = z.object({
-  subject: textParameter,
-  actor: textParameter,
-  action: textParameter,
-  from: day,
-  to: day,
-});
-
-export type AuditParameters = z.infer<typeof schema>;
+export type AuditParameters = ListValues<'audit'>;
 
 /** Filters of the audit log in the URL. */
 export function readAuditParameters(parameters: RawParameters): AuditParameters {
-  return schema.parse(parameters);
+  return readListValues('audit', parameters);
 }
-
-const dayMs = 86_400_000;
 
 /** Converts to the API's filter: whole UTC days, the last one included. */
 export function readAuditFilters(parameters: RawParameters): AuditFilter {
-  const { from, to, ...rest } = readAuditParameters(parameters);
-  return {
-    ...rest,
-    ...(from ? { from: new Date(from) } : {}),
-    ...(to ? { to: new Date(Date.parse(to) + dayMs) } : {}),
-  };
+  return readListQuery('audit', parameters);
 }
 
 const pageSize = 100;

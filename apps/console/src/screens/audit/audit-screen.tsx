@@ -1,7 +1,6 @@
 'use client';
 
 import type { AuditEntry, AuditPage, LiveTopic } from '@meguri/contracts';
-import { Download } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useSearchParams } from 'next/navigation';
 import { useMemo } from 'react';
@@ -10,10 +9,10 @@ import { useAddress } from '../../data/use-address.ts';
 import { useNewestFirst } from '../../data/use-newest-first.ts';
 import { useMay } from '../../data/viewer.tsx';
 import { Button } from '../../design/button.tsx';
-import { buttonLook } from '../../design/looks.ts';
 import { Screen } from '../../design/screen.tsx';
 import { EmptyState, ErrorState, SkeletonRows, WaitingRows } from '../../design/states.tsx';
 import { DataTable } from '../../design/table/data-table.tsx';
+import { useTableList } from '../../design/table/table-list.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { auditColumns } from './audit-columns.tsx';
 import { AuditFilters } from './audit-filters.tsx';
@@ -34,11 +33,12 @@ export function AuditScreen() {
     auditQuery((input) => client.audit.search.query(input), readAuditFilters(raw)),
     topics,
   );
+  const list = useTableList('audit');
   const may = useMay('operator');
   const columns = useMemo(() => auditColumns(t, formats, may), [t, formats, may]);
   const filtered = Object.values(parameters).some(Boolean);
   return (
-    <Screen title={t('name')} summary={t('summary')} actions={<ExportLinks filters={raw} />}>
+    <Screen title={t('name')} summary={t('summary')}>
       {audit.isPending && <SkeletonRows rows={12} />}
       {audit.error && <ErrorState what={t('failed')} error={audit.error} onRetry={audit.retry} />}
       {audit.firstPage && (
@@ -50,7 +50,7 @@ export function AuditScreen() {
           rowKey={({ id }) => id}
           onEnd={audit.onEnd}
           summary={t(audit.hasMore ? 'countAndMore' : 'count', { count: audit.rows.length })}
-          fileName="audit.csv"
+          list={list}
           filters={
             <>
               <AuditFilters
@@ -75,27 +75,4 @@ export function AuditScreen() {
       )}
     </Screen>
   );
-}
-
-/** Exports of the filtered log. */
-function ExportLinks({ filters }: { filters: Record<string, string> }) {
-  const t = useTranslations('audit');
-  return (['csv', 'json'] as const).map((format) => (
-    <a
-      key={format}
-      href={`/api/export/audit?${new URLSearchParams({ ...exported(filters), format }).toString()}`}
-      className={buttonLook()}
-      download
-    >
-      <Download className="size-4" aria-hidden />
-      {t('export', { format: format.toUpperCase() })}
-    </a>
-  ));
-}
-
-function exported(filters: Record<string, string>): Record<string, string> {
-  const entries = Object.entries(readAuditFilters(filters)).map(
-    ([key, value]) => [key, value instanceof Date ? value.toISOString() : value] as const,
-  );
-  return Object.fromEntries(entries.filter((entry): entry is [string, string] => Boolean(entry[1])));
 }

@@ -10,6 +10,7 @@ import { Button } from '../../design/button.tsx';
 import { Screen } from '../../design/screen.tsx';
 import { EmptyState, ErrorState, SkeletonRows, WaitingRows } from '../../design/states.tsx';
 import { DataTable } from '../../design/table/data-table.tsx';
+import { useTableList } from '../../design/table/table-list.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useCapturesSince } from '../../live/live-provider.tsx';
 import { pageHref } from '../../shell/navigation.ts';
@@ -28,6 +29,7 @@ export function CapturesScreen() {
   const captures = useInfiniteQuery(
     captureListQuery((input) => client.archive.captures.query(input), filter),
   );
+  const list = useTableList('captures');
   const waiting = useCapturesSince(captures.dataUpdatedAt);
   const pages = captures.data?.pages ?? [];
   const rows = pages.flatMap((page) => page.rows);
@@ -52,7 +54,7 @@ export function CapturesScreen() {
           // After an empty page the user decides whether to load more: the next may be empty, too.
           onEnd={captures.hasNextPage && !captures.isFetching && last?.rows.length ? readOn : undefined}
           summary={common('rows', { count: rows.length, more: String(captures.hasNextPage) })}
-          fileName="captures.csv"
+          list={list}
           filters={
             <>
               <CaptureFilters

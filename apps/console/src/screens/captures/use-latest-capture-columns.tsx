@@ -28,7 +28,6 @@ function hostColumn(header: string): Column<CaptureRow> {
         <HostName name={hostOf(url)} />
       </Link>
     ),
-    csv: ({ url }) => hostOf(url),
   };
 }
 

@@ -35,7 +35,6 @@ export function complaintColumns(t: Words<'complaints'>, formats: Formats): read
           <Foreign className="ml-2 text-ink-faint">{row.snippet}</Foreign>
         </Link>
       ),
-      csv: ({ subject }) => subject,
     },
     {
       id: 'status',
@@ -43,7 +42,6 @@ export function complaintColumns(t: Words<'complaints'>, formats: Formats): read
       minWidth: 120,
       narrow: 'value',
       cell: ({ status }) => <StatusBadge status={status} />,
-      csv: ({ status }) => t(`statuses.${status}`),
     },
     {
       id: 'kind',
@@ -51,7 +49,6 @@ export function complaintColumns(t: Words<'complaints'>, formats: Formats): read
       minWidth: 130,
       narrow: 'value',
       cell: (row) => <KindLabel complaint={row} />,
-      csv: ({ kind }) => t(`kinds.${kind}`),
     },
     {
       id: 'hosts',
@@ -66,7 +63,6 @@ export function complaintColumns(t: Words<'complaints'>, formats: Formats): read
           )}
         </>
       ),
-      csv: ({ hosts }) => hosts.join(' '),
     },
     {
       id: 'from',
@@ -76,14 +72,12 @@ export function complaintColumns(t: Words<'complaints'>, formats: Formats): read
       cell: ({ fromName, fromAddress }) => (
         <span title={fromAddress ?? undefined}>{fromName || fromAddress || <Dash />}</span>
       ),
-      csv: ({ fromAddress, fromName }) => fromAddress ?? fromName,
     },
     {
       id: 'assignee',
       header: t('columns.assignee'),
       minWidth: 110,
       cell: ({ assignee }) => assignee ?? <Dash />,
-      csv: ({ assignee }) => assignee,
     },
     {
       id: 'lastMessage',
@@ -92,7 +86,6 @@ export function complaintColumns(t: Words<'complaints'>, formats: Formats): read
       minWidth: 120,
       narrow: 'value',
       cell: ({ lastMessageAt }) => <Instant at={lastMessageAt} />,
-      csv: ({ lastMessageAt }) => lastMessageAt.toISOString(),
     },
     {
       id: 'firstAction',
@@ -101,7 +94,6 @@ export function complaintColumns(t: Words<'complaints'>, formats: Formats): read
       minWidth: 110,
       definition: t('columns.firstActionIs'),
       cell: (row) => <Duration seconds={firstActionSeconds(row)} />,
-      csv: firstActionSeconds,
     },
     numberColumn({
       id: 'messages',
@@ -117,7 +109,6 @@ export function complaintColumns(t: Words<'complaints'>, formats: Formats): read
       minWidth: 90,
       hidden: true,
       cell: ({ source }) => t(`sources.${source}`),
-      csv: ({ source }) => t(`sources.${source}`),
     },
     {
       id: 'created',
@@ -126,7 +117,6 @@ export function complaintColumns(t: Words<'complaints'>, formats: Formats): read
       minWidth: 120,
       hidden: true,
       cell: ({ createdAt }) => <Instant at={createdAt} />,
-      csv: ({ createdAt }) => createdAt.toISOString(),
     },
   ];
 }

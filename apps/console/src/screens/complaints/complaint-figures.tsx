@@ -80,7 +80,7 @@ export function ComplaintFigures() {
         rows={quarters.toReversed()}
         rowKey={({ quarter }) => quarter.toISOString()}
         summary={null}
-        fileName="complaints-by-quarter.csv"
+        fileName="complaints-by-quarter"
         empty={null}
       />
     </>

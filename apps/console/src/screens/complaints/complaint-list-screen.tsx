@@ -14,6 +14,7 @@ import { Screen } from '../../design/screen.tsx';
 import { Segmented } from '../../design/segmented.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../design/states.tsx';
 import { DataTable } from '../../design/table/data-table.tsx';
+import { useTableList } from '../../design/table/table-list.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { complaintHref } from '../../shell/navigation.ts';
 import { complaintSummary, complaintListQuery, readComplaintParameters } from './complaint-list.ts';
@@ -87,6 +88,7 @@ function ComplaintList({ complaints, parameters, set, onClear }: ComplaintListPr
   const t = useTranslations('complaints');
   const formats = useFormats();
   const columns = useMemo(() => complaintColumns(t, formats), [t, formats]);
+  const list = useTableList('complaints');
   const { rows, firstPage } = complaints;
   if (complaints.isPending) return <SkeletonRows rows={12} />;
   if (!firstPage)
@@ -104,7 +106,7 @@ function ComplaintList({ complaints, parameters, set, onClear }: ComplaintListPr
       rowHref={({ id }) => complaintHref(id)}
       onEnd={complaints.onEnd}
       summary={common('rows', { count: rows.length, more: String(complaints.hasMore) })}
-      fileName="complaints.csv"
+      list={list}
       filters={<ComplaintFilters parameters={parameters} set={set} />}
       empty={
         isFiltered ? (

@@ -1,35 +1,32 @@
-import { complaintKinds, complaintSources, complaintStatusFilters } from '@meguri/contracts';
-import { z } from 'zod';
-import type { ComplaintPage, ComplaintQuery } from '@meguri/contracts';
+import {
+  lists,
+  readListValues,
+  type ComplaintPage,
+  type ComplaintQuery,
+  type ListValues,
+} from '@meguri/contracts';
 import type { RawParameters } from '../../data/search-parameters.ts';
-import { oneOf, textParameter } from '../../data/search-parameters.ts';
+import { oneOf } from '../../data/search-parameters.ts';
 import { pagedQuery } from '../../data/paged-query.ts';
 import type { Words } from '../../i18n/words.ts';
 
-const schema = z.object({
-  status: oneOf(complaintStatusFilters),
-  kind: oneOf(complaintKinds),
-  source: oneOf(complaintSources),
-  /** A user, or `-` for unassigned. */
-  assignee: textParameter,
-  search: textParameter,
-  view: oneOf(['figures']),
-});
+const viewParameter = oneOf(['figures']);
 
-export type ComplaintParameters = z.infer<typeof schema>;
+export interface ComplaintParameters extends ListValues<'complaints'> {
+  view?: 'figures' | undefined;
+}
 
 /** URL parameters of the inbox. */
 export function readComplaintParameters(parameters: RawParameters): ComplaintParameters {
-  return schema.parse(parameters);
+  return { ...readListValues('complaints', parameters), view: viewParameter.parse(parameters.view) };
 }
 
 /** Converts to the API's query. */
 export function queryOf({
   view: _view,
-  assignee,
   ...filters
 }: ComplaintParameters): Omit<ComplaintQuery, 'cursor' | 'limit'> {
-  return { ...filters, assignee: assignee === '-' ? '' : assignee };
+  return lists.complaints.query(filters);
 }
 
 const pageSize = 100;

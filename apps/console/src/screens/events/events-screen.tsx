@@ -10,10 +10,9 @@ import { Button } from '../../design/button.tsx';
 import { Screen } from '../../design/screen.tsx';
 import { Segmented } from '../../design/segmented.tsx';
 import { EmptyState, ErrorState, SkeletonRows, WaitingRows } from '../../design/states.tsx';
-import { CsvButton } from '../../design/table/csv.tsx';
-import { useFormats } from '../../i18n/use-formats.ts';
+import { ExportList } from '../../design/table/export-list.tsx';
+import { useTableList } from '../../design/table/table-list.ts';
 import { eventListQuery } from './event-list-query.ts';
-import { eventTable } from './event-table.ts';
 import { EventRow } from './event-row.tsx';
 
 const topics: readonly LiveTopic[] = ['events'];
@@ -21,10 +20,10 @@ const topics: readonly LiveTopic[] = ['events'];
 /** What needs a person, and what did. */
 export function EventsScreen() {
   const t = useTranslations('events');
-  const formats = useFormats();
   const client = useTRPCClient();
   const go = useAddress();
   const open = useSearchParams().get('show') !== 'all';
+  const list = useTableList('events');
   const events = useNewestFirst<CrawlEventView, CrawlEventPage>(
     eventListQuery((input) => client.events.list.query(input), open),
     topics,
@@ -49,11 +48,7 @@ export function EventsScreen() {
           testId="show-new-events"
         />
         <span className="ml-auto">
-          <CsvButton
-            fileName="events.csv"
-            table={() => eventTable(events.rows, t, formats)}
-            disabled={events.rows.length === 0}
-          />
+          <ExportList list={list} />
         </span>
       </div>
       {events.isPending && <SkeletonRows rows={6} />}

@@ -1,6 +1,6 @@
 'use client';
 
-import type { HostPage, HostRow, IntervalRange } from '@meguri/contracts';
+import { hostFilterParameters, type HostPage, type HostRow, type IntervalRange } from '@meguri/contracts';
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import { useTRPCClient } from '../../data/trpc.ts';
@@ -39,12 +39,12 @@ export function HostsOfBin({ bin, part }: { bin: IntervalRange; part: CrawlPart 
       testId="bin-hosts"
       title={title}
       href={hostListHref(bin, part)}
-      list={hosts}
+      listed={hosts}
       columns={columns}
       rowKey={(row) => row.name}
       rowHref={(row) => hostHref(row.name)}
       summary={hostWords(totalIsWhole ? 'rows' : 'rowsAtLeast', { count: total })}
-      fileName="hosts.csv"
+      list={{ name: 'hosts', parameters: hostFilterParameters(filter) }}
     />
   );
 }

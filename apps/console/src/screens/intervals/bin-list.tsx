@@ -20,18 +20,18 @@ interface BinListProps<Row> extends Omit<
   title: string;
   /** Link to the full list. */
   href: string;
-  list: ListedBin<Row>;
+  listed: ListedBin<Row>;
 }
 
 /** Contents of the selected bin, below the chart. */
-export function BinList<Row>({ title, href, list, ...table }: BinListProps<Row>) {
+export function BinList<Row>({ title, href, listed, ...table }: BinListProps<Row>) {
   const t = useTranslations('intervals.figure');
   return (
     <DataTable
       {...table}
       label={title}
-      rows={list.rows}
-      onEnd={list.onEnd}
+      rows={listed.rows}
+      onEnd={listed.onEnd}
       filters={
         <>
           <h2 className="text-body font-semibold">{title}</h2>
@@ -40,12 +40,12 @@ export function BinList<Row>({ title, href, list, ...table }: BinListProps<Row>)
           </Link>
         </>
       }
-      empty={<NothingListed list={list} />}
+      empty={<NothingListed {...listed} />}
     />
   );
 }
 
-function NothingListed({ list: { isPending, error, retry } }: { list: ListedBin<unknown> }) {
+function NothingListed({ isPending, error, retry }: ListedBin<unknown>) {
   const t = useTranslations('intervals.figure');
   if (isPending) return <SkeletonRows rows={6} />;
   if (error) return <ErrorState what={t('listFailed')} error={error} onRetry={retry} />;

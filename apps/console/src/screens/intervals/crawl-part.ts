@@ -1,7 +1,7 @@
-import type { RevisitFilter, StatisticsFilter } from '@meguri/contracts';
+import type { StatisticsFilter } from '@meguri/contracts';
 import { z } from 'zod';
-import { hostFilterParameters, type IntervalRange } from '@meguri/contracts';
-import { textParameter, writeInterval } from '../../data/search-parameters.ts';
+import { crawlPartFilter, hostFilterParameters, writeInterval, type IntervalRange } from '@meguri/contracts';
+import { textParameter } from '../../data/search-parameters.ts';
 import type { Words } from '../../i18n/words.ts';
 
 const whole = z.coerce.number().int().min(0).max(2_147_483_647).optional().catch(undefined);
@@ -25,16 +25,7 @@ export function writePart({ node, tld, list, site }: CrawlPart): Record<string, 
 
 /** Converts to the API's query. */
 export function filterOf({ node, tld, list }: CrawlPart): StatisticsFilter {
-  return {
-    ...(node === undefined ? {} : { node }),
-    ...(tld === undefined ? {} : { topLevelDomain: tld }),
-    ...(list === undefined ? {} : { seedList: list }),
-  };
-}
-
-/** The filter for pages, which may also name a site. */
-export function pageFilterOf({ site, ...part }: CrawlPart): RevisitFilter {
-  return { ...filterOf(part), ...(site === undefined ? {} : { site }) };
+  return crawlPartFilter({ node, tld, list });
 }
 
 /** Describes the filter; null without one. */

@@ -33,7 +33,7 @@ export function IntervalTable<Bin extends IntervalRange>(props: IntervalTablePro
       rows={chosenRows(bins, chosen, isFilled)}
       rowKey={({ fromSeconds }) => String(fromSeconds)}
       summary={summary}
-      fileName={`${name}.csv`}
+      fileName={name}
       filters={chosen === undefined ? undefined : <Button onClick={onAll}>{t('showAll')}</Button>}
       empty={null}
     />

@@ -1,7 +1,6 @@
 import { wordsOf } from '../../i18n/testing.ts';
 import { describe, expect, it } from 'vitest';
-import { z } from 'zod';
-import { intervalParameter, writeInterval } from '../../data/search-parameters.ts';
+import { intervalParameter, writeInterval } from '@meguri/contracts';
 import { chosenRows } from './interval-table.tsx';
 import { filterWords, filterOf } from './crawl-part.ts';
 import { countTicks } from '../../design/charts/axes.ts';
@@ -124,8 +123,7 @@ describe('the URL parameters of a chart', () => {
 });
 
 describe('an interval in a URL', () => {
-  const parse = (text: string) =>
-    z.object({ interval: intervalParameter }).parse({ interval: text }).interval;
+  const parse = (text: string) => intervalParameter.safeParse(text).data;
 
   it.each(bins)('round-trip: %o', (bin) => {
     expect(parse(writeInterval(bin))).toEqual(bin);

@@ -54,7 +54,7 @@ export function HostsOfCell({ chosen, name, filter, onZoom, onClose }: HostsOfCe
           rowKey={(host) => host.name}
           rowHref={(host) => hostHref(host.name)}
           summary={t('hostsShown', { count: data.rows.length })}
-          fileName="map-hosts.csv"
+          fileName="map-hosts"
           empty={<EmptyState title={t('noHosts')} />}
         />
       )}

@@ -161,7 +161,7 @@ export function MapScreen() {
               rowKey={({ cell }) => String(cell.cell)}
               current={chosenHere === null ? undefined : String(chosenHere)}
               summary={data && t('cellsShown', { shown: ranked.length, all: data.cellsInView })}
-              fileName="map.csv"
+              fileName="map"
               empty={
                 data ? <EmptyState title={t('nothingInView')}>{t('nothingInViewNext')}</EmptyState> : null
               }

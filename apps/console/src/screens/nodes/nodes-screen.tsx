@@ -45,7 +45,7 @@ export function NodesScreen() {
           rows={rows}
           rowKey={({ id }) => String(id)}
           summary={t('count', { count: rows.length })}
-          fileName="nodes.csv"
+          fileName="nodes"
           empty={<EmptyState title={t('none')}>{t('noneNext')}</EmptyState>}
         />
       )}

@@ -42,7 +42,7 @@ export function ClassTable({ previews, host }: { previews: readonly ResolutionPr
       rows={rows}
       rowKey={({ key }) => key}
       summary={t('classes.summary', { count: rows.length })}
-      fileName={`${host}-resolutions.csv`}
+      fileName={`${host}-resolutions`}
       filters={<h2 className="text-body font-semibold">{t('classes.title')}</h2>}
       empty={null}
     />

@@ -80,7 +80,6 @@ export function overloadedColumns(
           <HostName name={name} site={site} />
         </Link>
       ),
-      csv: ({ name }) => name,
     },
     number('demand', formats.rate, { unit: t('perDay') }),
     number('capacity', formats.rate, { unit: t('perDay') }),
@@ -105,7 +104,6 @@ export function overloadedColumns(
       minWidth: 170,
       grow: 0.6,
       cell: ({ resolution }) => resolutionWords(resolution, t, formats),
-      csv: ({ resolution }) => resolutionWords(resolution, t, formats),
     },
   ];
 }

@@ -10,6 +10,7 @@ import { useAddress } from '../../data/use-address.ts';
 import { Screen } from '../../design/screen.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../design/states.tsx';
 import { DataTable } from '../../design/table/data-table.tsx';
+import { useTableList } from '../../design/table/table-list.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useLiveRefetch } from '../../live/use-live-refetch.ts';
 import { overloadHref } from '../../shell/navigation.ts';
@@ -67,6 +68,7 @@ function HostTable({
     key: 'ratio',
     direction: 'desc',
   });
+  const list = useTableList('overloaded-hosts');
   const columns = useMemo(() => overloadedColumns(t, formats), [t, formats]);
   const joined = useMemo(() => {
     const byName = new Map(outcomes?.map((outcome) => [outcome.name, outcome]));
@@ -83,7 +85,7 @@ function HostTable({
       rowHref={({ name }) => overloadHref(name)}
       sorting={{ ...sort, onSort: (key, direction) => setSort({ key, direction }) }}
       summary={t('shown', { shown: rows.length, total })}
-      fileName="overloaded-hosts.csv"
+      list={list}
       empty={null}
     />
   );

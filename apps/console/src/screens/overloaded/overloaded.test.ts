@@ -32,9 +32,15 @@ const dryRun: OverloadDryRun = {
 
 describe('the finding', () => {
   it('states the number of hosts and the lost freshness', () => {
-    expect(overloadedSummary({ rows: [], total: 0 }, undefined, t, formats)).toMatch(/^All clear/);
-    expect(overloadedSummary({ rows: [], total: 2 }, undefined, t, formats)).toBe('2 hosts are overloaded.');
-    expect(overloadedSummary({ rows: [], total: 2 }, dryRun, t, formats)).toContain('25 % of versions');
+    expect(overloadedSummary({ rows: [], nextCursor: null, total: 0 }, undefined, t, formats)).toMatch(
+      /^All clear/,
+    );
+    expect(overloadedSummary({ rows: [], nextCursor: null, total: 2 }, undefined, t, formats)).toBe(
+      '2 hosts are overloaded.',
+    );
+    expect(overloadedSummary({ rows: [], nextCursor: null, total: 2 }, dryRun, t, formats)).toContain(
+      '25 % of versions',
+    );
   });
 
   it('of a dry run compares it with the present', () => {

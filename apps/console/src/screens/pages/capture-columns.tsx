@@ -25,7 +25,7 @@ export function useCaptureColumns({ withUrl }: { withUrl: boolean }): readonly C
   return useMemo(() => captureColumns(withUrl, { t, meaning, formats }), [withUrl, t, meaning, formats]);
 }
 
-function captureColumns(
+export function captureColumns(
   withUrl: boolean,
   { t, meaning, formats }: CaptureColumnWords,
 ): readonly Column<CaptureRow>[] {
@@ -35,7 +35,6 @@ function captureColumns(
     minWidth: 240,
     grow: 3,
     narrow: 'title',
-    csv: (row) => row.url,
     cell: (row) => (
       // Full width, because the path of a home page is a single character.
       <Link href={pageHref(row.url)} className="block truncate rounded-sm hover:underline">
@@ -57,7 +56,6 @@ function captureColumns(
       minWidth: 104,
       narrow: 'value',
       cell: (row) => <OutcomeBadge outcome={row.outcome} />,
-      csv: (row) => row.outcome,
     },
     {
       id: 'code',
@@ -69,14 +67,12 @@ function captureColumns(
           {row.status} {row.code}
         </span>
       ),
-      csv: (row) => row.code,
     },
     {
       id: 'mime',
       header: t('columns.mime'),
       minWidth: 112,
       cell: (row) => <span className="text-ink-soft">{row.mime ?? <Dash />}</span>,
-      csv: (row) => row.mime,
     },
     {
       id: 'payload',
@@ -85,7 +81,6 @@ function captureColumns(
       minWidth: 84,
       narrow: 'value',
       definition: meaning('payload'),
-      csv: (row) => row.payloadBytes,
       cell: (row) => (
         <span title={row.truncated ? t('cutIs', { reason: row.truncated }) : undefined}>
           {row.truncated
@@ -101,7 +96,6 @@ function captureColumns(
       minWidth: 76,
       definition: meaning('duration'),
       cell: (row) => formats.duration(row.durationMs / 1_000),
-      csv: (row) => row.durationMs,
     },
     {
       id: 'record',
@@ -109,7 +103,6 @@ function captureColumns(
       minWidth: 88,
       definition: t('columns.recordIs'),
       cell: (row) => <span className="text-ink-soft">{row.recordType}</span>,
-      csv: (row) => row.recordType,
     },
     {
       id: 'file',
@@ -128,7 +121,6 @@ function captureColumns(
           {row.fileName} {formats.count(row.offset)}
         </span>
       ),
-      csv: (row) => `${row.fileName} ${row.offset}+${row.length}`,
     },
     {
       id: 'digest',
@@ -137,7 +129,6 @@ function captureColumns(
       grow: 1,
       hidden: true,
       cell: (row) => <span className="font-mono text-small">{row.payloadDigest ?? <Dash />}</span>,
-      csv: (row) => row.payloadDigest,
     },
   ];
   return withUrl ? [url, ...rest] : rest;

@@ -27,7 +27,7 @@ export function usePageColumns({ withHost }: { withHost: boolean }): readonly Co
   return useMemo(() => pageColumns(withHost, { t, meaning, formats }), [withHost, t, meaning, formats]);
 }
 
-function pageColumns(
+export function pageColumns(
   withHost: boolean,
   { t, meaning, formats }: PageColumnWords,
 ): readonly Column<PageRow>[] {
@@ -39,7 +39,6 @@ function pageColumns(
       minWidth: 280,
       grow: 3,
       narrow: 'title',
-      csv: (row) => row.url,
       cell: (row) => (
         <Link href={pageHref(row.url)} className="rounded-sm hover:underline">
           <PageUrl url={row.url} withoutOrigin={!withHost} />
@@ -53,7 +52,6 @@ function pageColumns(
       minWidth: 104,
       narrow: 'value',
       cell: (row) => <PageStateBadge state={row.state} />,
-      csv: (row) => row.state,
     },
     {
       id: 'nextVisit',
@@ -65,7 +63,6 @@ function pageColumns(
       cell: (row) => (
         <NextVisit at={row.nextVisitAt} instead={row.hostPaused ? t('columns.hostPaused') : null} />
       ),
-      csv: (row) => row.nextVisitAt?.toISOString() ?? null,
     },
     {
       id: 'why',
@@ -77,7 +74,6 @@ function pageColumns(
           {why(row)}
         </span>
       ),
-      csv: why,
     },
     instantColumn({
       id: 'lastAccess',
@@ -103,7 +99,6 @@ function pageColumns(
           {row.lastStatus} {row.lastCode ?? <Dash />}
         </span>
       ),
-      csv: (row) => row.lastCode,
     },
     {
       id: 'interval',
@@ -113,7 +108,6 @@ function pageColumns(
       hidden: true,
       definition: meaning('revisitInterval'),
       cell: (row) => <Duration seconds={row.intervalSeconds} />,
-      csv: (row) => row.intervalSeconds,
     },
     numberColumn({
       id: 'visits',

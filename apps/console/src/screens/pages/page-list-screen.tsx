@@ -1,10 +1,9 @@
 'use client';
 
-import type { PageList, PageRow } from '@meguri/contracts';
+import { writeInterval, type PageList, type PageRow } from '@meguri/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useSearchParams } from 'next/navigation';
-import { writeInterval } from '../../data/search-parameters.ts';
 import { useTRPC, useTRPCClient } from '../../data/trpc.ts';
 import { useAddress } from '../../data/use-address.ts';
 import { usePaged } from '../../data/use-paged.ts';
@@ -13,6 +12,7 @@ import { FilterSelect, SearchField } from '../../design/filters.tsx';
 import { Screen } from '../../design/screen.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../design/states.tsx';
 import { DataTable } from '../../design/table/data-table.tsx';
+import { useTableList } from '../../design/table/table-list.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { pageHref } from '../../shell/navigation.ts';
 import { writePart, filterWords } from '../intervals/crawl-part.ts';
@@ -40,6 +40,7 @@ export function PageListScreen() {
     const { interval: range, query, state, host, ...rest } = { ...filters, ...change };
     go({ query, state, host, interval: range && writeInterval(range), ...writePart(rest) });
   };
+  const list = useTableList('pages');
   const overview = useQuery(trpc.overview.get.queryOptions());
   const pages = usePaged<PageRow, PageList>(pageListQuery(client.pages.list.query, filters), pauseMs);
   const summary =
@@ -64,7 +65,7 @@ export function PageListScreen() {
           rowHref={(row) => pageHref(row.url)}
           onEnd={pages.onEnd}
           summary={common('rows', { count: pages.rows.length, more: String(pages.hasMore) })}
-          fileName="pages.csv"
+          list={list}
           filters={
             <>
               <SearchField

@@ -1,25 +1,23 @@
-import type { CaptureRow, PageRow, PageList, RevisitFilter } from '@meguri/contracts';
+import {
+  lists,
+  readListValues,
+  type CaptureRow,
+  type ListQuery,
+  type ListValues,
+  type PageList,
+  type PageRow,
+} from '@meguri/contracts';
 import { z } from 'zod';
 import type { RawParameters } from '../../data/search-parameters.ts';
-import { intervalParameter, oneOf, textParameter } from '../../data/search-parameters.ts';
 import type { Words } from '../../i18n/words.ts';
-import { crawlPartParameters, pageFilterOf } from '../intervals/crawl-part.ts';
 import { pageStates } from '../../design/badge.tsx';
 import { pagedQuery } from '../../data/paged-query.ts';
 
-const schema = z.object({
-  query: textParameter,
-  state: oneOf(['new', 'scheduled', 'gone', 'failing', 'excluded']),
-  host: textParameter,
-  interval: intervalParameter,
-  ...crawlPartParameters,
-});
-
-export type PageFilters = z.infer<typeof schema>;
+export type PageFilters = ListValues<'pages'>;
 
 /** Filters of the page list in the URL. */
 export function readPageFilters(parameters: RawParameters): PageFilters {
-  return schema.parse(parameters);
+  return readListValues('pages', parameters);
 }
 
 /** Page states as options. */
@@ -50,11 +48,9 @@ export function capturesToCompare(
   return { before: asked.before ?? previous?.capturedAt, after: asked.after ?? latest?.capturedAt };
 }
 
-type OwnFilters = Pick<PageFilters, 'query' | 'state' | 'host' | 'interval'>;
-
 export function pageListQuery(
-  fetchPage: (input: OwnFilters & RevisitFilter & { cursor?: string }) => Promise<PageList>,
-  { query, state, host, interval, ...part }: PageFilters,
+  fetchPage: (input: ListQuery<'pages'> & { cursor?: string }) => Promise<PageList>,
+  filters: PageFilters,
 ) {
-  return pagedQuery(['pages', 'list'], fetchPage, { query, state, host, interval, ...pageFilterOf(part) });
+  return pagedQuery(['pages', 'list'], fetchPage, lists.pages.query(filters));
 }

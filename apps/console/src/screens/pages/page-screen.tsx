@@ -123,7 +123,7 @@ function PageContent({ page }: { page: PageDetail }) {
         rows={page.captures}
         rowKey={(row) => `${row.capturedAt.getTime()} ${row.offset}`}
         summary={t('captures.rows', { count: page.captures.length })}
-        fileName="captures.csv"
+        list={{ name: 'page-captures', parameters: { url: page.url } }}
         filters={<h2 className="font-semibold">{t('captures.title')}</h2>}
         empty={<EmptyState title={t(isHidden ? 'page.hiddenCaptures' : 'captures.none')} />}
       />

@@ -32,7 +32,6 @@ function replayColumn(t: ReplayWords): Column<CaptureRow> {
     header: t('button'),
     minWidth: 124,
     narrow: 'value',
-    csv: () => '',
     cell: (row) =>
       row.recordType === 'metadata' ? (
         '–'
@@ -58,7 +57,6 @@ function downloadColumn(t: ReplayWords): Column<CaptureRow> {
     header: t('download'),
     minWidth: 104,
     narrow: 'value',
-    csv: () => '',
     cell: (row) => (
       <span className="inline-flex gap-2">
         <a href={downloadHref(row, 'warc')} download title={t('warcTitle')} className={look}>

@@ -1,15 +1,14 @@
 'use client';
 
-import type { IntervalRange, PageList, PageRow } from '@meguri/contracts';
+import { writeInterval, type IntervalRange, type PageList, type PageRow } from '@meguri/contracts';
 import { useTranslations } from 'next-intl';
 import { useTRPCClient } from '../../data/trpc.ts';
 import { usePaged } from '../../data/use-paged.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { pageHref } from '../../shell/navigation.ts';
 import { BinList } from '../intervals/bin-list.tsx';
-import type { CrawlPart } from '../intervals/crawl-part.ts';
+import { pageListHref, writePart, type CrawlPart } from '../intervals/crawl-part.ts';
 import { formatRange } from '../intervals/interval-words.ts';
-import { pageListHref } from '../intervals/crawl-part.ts';
 import { refreshMs } from '../intervals/interval-parameters.ts';
 import { usePageColumns } from '../pages/page-columns.tsx';
 import { pageListQuery } from '../pages/page-parameters.ts';
@@ -30,12 +29,12 @@ export function PagesOfBin({ bin, part }: { bin: IntervalRange; part: CrawlPart 
       testId="bin-pages"
       title={title}
       href={pageListHref(bin, part)}
-      list={pages}
+      listed={pages}
       columns={columns}
       rowKey={(row) => row.url}
       rowHref={(row) => pageHref(row.url)}
       summary={common('rows', { count: pages.rows.length, more: String(pages.hasMore) })}
-      fileName="pages.csv"
+      list={{ name: 'pages', parameters: { interval: writeInterval(bin), ...writePart(part) } }}
     />
   );
 }

@@ -2,13 +2,13 @@
 
 import { useTranslations } from 'next-intl';
 import { useFormats } from '../../i18n/use-formats.ts';
-import type { RevisitIntervals } from '@meguri/contracts';
+import { crawlPartFilter, type RevisitIntervals } from '@meguri/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTRPC } from '../../data/trpc.ts';
 import { Explain } from '../../design/explain.tsx';
 import { Segmented } from '../../design/segmented.tsx';
 import { useLiveRefetch } from '../../live/use-live-refetch.ts';
-import { pageFilterOf, type CrawlPart } from '../intervals/crawl-part.ts';
+import type { CrawlPart } from '../intervals/crawl-part.ts';
 import { IntervalFigure } from '../intervals/interval-figure.tsx';
 import { IntervalTable } from '../intervals/interval-table.tsx';
 import { refreshMs } from '../intervals/interval-parameters.ts';
@@ -29,7 +29,7 @@ export function RevisitIntervalsScreen() {
   const { axis = 'log', count = 'linear', bin: chosen, node, tld, list, site } = parameters;
   const part = { node, tld, list, site };
   const query = useQuery(
-    trpc.statistics.revisitIntervals.queryOptions(pageFilterOf(parameters), {
+    trpc.statistics.revisitIntervals.queryOptions(crawlPartFilter(parameters), {
       placeholderData: keepPreviousData,
     }),
   );

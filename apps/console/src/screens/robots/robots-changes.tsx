@@ -10,6 +10,7 @@ import { useAddress } from '../../data/use-address.ts';
 import { usePaged } from '../../data/use-paged.ts';
 import { EmptyState, ErrorState, SkeletonRows } from '../../design/states.tsx';
 import { DataTable } from '../../design/table/data-table.tsx';
+import { useTableList } from '../../design/table/table-list.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { readRobotsParameters, versionParameter } from './robots-parameters.ts';
 import { robotsVersionColumns } from './robots-version-columns.tsx';
@@ -33,6 +34,7 @@ export function RobotsChanges() {
     ),
     pauseMs,
   );
+  const list = useTableList('robots-changes');
   const columns = useMemo(
     () =>
       robotsVersionColumns(t, formats, (row) => go({ tab: 'changes', host, version: versionParameter(row) })),
@@ -52,7 +54,7 @@ export function RobotsChanges() {
         rowKey={versionParameter}
         onEnd={versions.onEnd}
         summary={common('rows', { count: versions.rows.length, more: String(versions.hasMore) })}
-        fileName="robots-changes.csv"
+        list={list}
         empty={<EmptyState title={t('noChanges')} />}
       />
     </div>

@@ -20,7 +20,6 @@ export function robotsCheckColumns(
       minWidth: 220,
       grow: 2,
       narrow: 'title',
-      csv: (row) => row.host,
       cell: (row) => (
         <Link href={`${hostHref(row.host)}?tab=robots`} className="rounded-sm font-medium hover:underline">
           <HostName name={row.host} />
@@ -31,7 +30,6 @@ export function robotsCheckColumns(
       id: 'scheme',
       header: t('columns.scheme'),
       minWidth: 72,
-      csv: (row) => row.scheme,
       cell: (row) => row.scheme,
     },
     {
@@ -39,7 +37,6 @@ export function robotsCheckColumns(
       header: t('columns.status'),
       minWidth: 170,
       narrow: 'value',
-      csv: (row) => row.status,
       cell: (row) => (
         <span className={row.status === 'disallow-all' ? 'font-medium text-blocked' : undefined}>
           {t(`statuses.${row.status}`)}
@@ -63,14 +60,12 @@ export function robotsCheckColumns(
       id: 'httpStatus',
       header: t('columns.httpStatus'),
       minWidth: 110,
-      csv: (row) => row.httpStatus ?? row.reason,
       cell: (row) => row.httpStatus ?? <span className="text-ink-faint">{row.reason}</span>,
     },
     {
       id: 'recheck',
       header: t('columns.recheck'),
       minWidth: 110,
-      csv: (row) => row.recheckSeconds,
       cell: (row) => <Duration seconds={row.recheckSeconds} />,
     },
     instantColumn({
@@ -86,7 +81,6 @@ export function robotsCheckColumns(
             header: t('recheck.one'),
             minWidth: 130,
             narrow: 'end' as const,
-            csv: () => '',
             cell: (row: RobotsCheck) => (
               <Button onClick={() => recheck(row.host)} disabled={row.recheckRequestedAt !== null}>
                 {t('recheck.one')}

@@ -8,6 +8,7 @@ import { Button } from '../../design/button.tsx';
 import { FilterSelect } from '../../design/filters.tsx';
 import { EmptyState } from '../../design/states.tsx';
 import { DataTable } from '../../design/table/data-table.tsx';
+import { useTableList } from '../../design/table/table-list.ts';
 import { SelectionBar } from '../../design/table/selection.tsx';
 import { hostHref } from '../../shell/navigation.ts';
 import { robotsCheckColumns } from './robots-check-columns.tsx';
@@ -34,6 +35,7 @@ export function RobotsChecks({ rows, onEnd, hasMore, filter, onFilter }: RobotsC
     () => robotsCheckColumns(t, may ? (host) => request.mutate({ which: { names: [host] } }) : null),
     [t, may, request],
   );
+  const list = useTableList('robots-checks');
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const clear = () => setSelected(new Set());
   // A host may have a robots.txt per scheme; both are refetched.
@@ -62,7 +64,7 @@ export function RobotsChecks({ rows, onEnd, hasMore, filter, onFilter }: RobotsC
         rowHref={(row) => `${hostHref(row.host)}?tab=robots`}
         onEnd={onEnd}
         summary={common('rows', { count: rows.length, more: String(hasMore) })}
-        fileName="robots.csv"
+        list={list}
         filters={
           <FilterSelect
             label={t('filters.label')}

@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import type { RobotsCheckList, RobotsFilter } from '@meguri/contracts';
+import { readListQuery, type RobotsCheckList, type RobotsFilter } from '@meguri/contracts';
 import type { RawParameters } from '../../data/search-parameters.ts';
 import { oneOf, textParameter } from '../../data/search-parameters.ts';
 import { pagedQuery } from '../../data/paged-query.ts';
 
 const schema = z.object({
   tab: oneOf(['checks', 'changes', 'tester']),
-  filter: oneOf(['all', 'errors', 'exceptions', 'requested']),
   host: textParameter,
   /** `scheme instant` of the selected version. */
   version: textParameter,
@@ -14,7 +13,8 @@ const schema = z.object({
 
 /** URL parameters of the robots screen. */
 export function readRobotsParameters(parameters: RawParameters) {
-  const { tab = 'checks', filter = 'all', host, version } = schema.parse(parameters);
+  const { tab = 'checks', host, version } = schema.parse(parameters);
+  const { filter } = readListQuery('robots-checks', parameters);
   return { tab, filter, host, version };
 }
 

@@ -18,7 +18,6 @@ export function robotsVersionColumns(
       minWidth: 220,
       grow: 2,
       narrow: 'title',
-      csv: (row) => row.host,
       cell: (row) => (
         <button
           type="button"
@@ -33,7 +32,6 @@ export function robotsVersionColumns(
       id: 'scheme',
       header: t('columns.scheme'),
       minWidth: 80,
-      csv: (row) => row.scheme,
       cell: (row) => row.scheme,
     },
     instantColumn({
@@ -48,7 +46,6 @@ export function robotsVersionColumns(
       header: t('columns.status'),
       minWidth: 180,
       narrow: 'value',
-      csv: (row) => row.status,
       cell: (row) => t(`statuses.${row.status}`),
     },
     numberColumn({

@@ -129,7 +129,6 @@ function actColumn(t: Words<'rules'>, { toggle, lift }: RuleActs): Column<Listed
     header: t('columns.acts'),
     minWidth: 190,
     narrow: 'end',
-    csv: () => null,
     cell: (rule) => (
       <span className="flex gap-1">
         <Button variant="quiet" onClick={() => toggle(rule)}>

@@ -95,7 +95,7 @@ function RuleTable({ rules, parameters, set }: RuleTableProps) {
         rowKey={({ id }) => String(id)}
         {...(may ? { rowHref: ({ id }: ListedThrottleRule) => ruleHref(id) } : {})}
         summary={t('count', { count: shown.length })}
-        fileName="throttling-rules.csv"
+        fileName="throttling-rules"
         filters={
           <>
             <SearchField

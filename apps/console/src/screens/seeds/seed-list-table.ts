@@ -1,23 +1,23 @@
 import type { SeedListView } from '@meguri/contracts';
-import type { CsvTable } from '../../design/table/csv.tsx';
-import type { Formats } from '../../format/formats.ts';
-import type { Words } from '../../i18n/words.ts';
-import { describeScope } from './describe-scope.ts';
+import type { FileTable } from '../../design/table/export-rows.tsx';
 
-const columns = ['name', 'seeds', 'scope', 'policy', 'changeMode', 'least', 'most', 'importance'] as const;
-
-/** Seed lists as CSV rows. */
-export function seedListTable(
-  lists: readonly SeedListView[],
-  words: { table: Words<'seeds.table'>; scope: Words<'seeds.scope'> },
-  formats: Formats,
-): CsvTable {
+/** Seed lists as rows of a file. */
+export function seedListTable(lists: readonly SeedListView[]): FileTable {
   return {
-    header: columns.map((column) => words.table(column)),
+    header: [
+      'name',
+      'seeds',
+      'scope',
+      'policy',
+      'change_mode',
+      'min_interval_seconds',
+      'max_interval_seconds',
+      'importance',
+    ],
     rows: lists.map((list) => [
       list.name,
       list.seeds,
-      describeScope(list.scope, words.scope, formats),
+      JSON.stringify(list.scope),
       list.policy,
       list.changeMode,
       list.minIntervalSeconds,

@@ -17,7 +17,7 @@ import { Foreign } from '../../design/values.tsx';
 import { Panel, Screen } from '../../design/screen.tsx';
 import { ErrorState, Skeleton } from '../../design/states.tsx';
 import { AddSeedsForm } from './add-seeds-form.tsx';
-import { CsvButton } from '../../design/table/csv.tsx';
+import { ExportRows } from '../../design/table/export-rows.tsx';
 import { describeScope } from './describe-scope.ts';
 import { seedListTable } from './seed-list-table.ts';
 import { SeedListDialog } from './seed-list-dialog.tsx';
@@ -25,8 +25,6 @@ import { useProposedEdit } from './use-proposed-edit.ts';
 
 export function SeedsScreen() {
   const t = useTranslations('seeds');
-  const words = { table: useTranslations('seeds.table'), scope: useTranslations('seeds.scope') };
-  const formats = useFormats();
   const trpc = useTRPC();
   const may = useMay('operator');
   const lists = useQuery(trpc.seeds.lists.queryOptions());
@@ -39,10 +37,10 @@ export function SeedsScreen() {
     lists.data && (seeds === 0 ? t('nowhere') : t('summary', { seeds, lists: lists.data.length }));
   const add = (
     <>
-      <CsvButton
-        fileName="seed-lists.csv"
-        table={() => seedListTable(lists.data ?? [], words, formats)}
-        disabled={!lists.data?.length}
+      <ExportRows
+        fileName="seed-lists"
+        rowCount={lists.data?.length ?? 0}
+        table={() => seedListTable(lists.data ?? [])}
       />
       <Button
         icon={<Plus className="size-4" aria-hidden />}

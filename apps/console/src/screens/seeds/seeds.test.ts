@@ -23,11 +23,10 @@ describe('seed lists as a table', () => {
       scope: scopeSchema.parse({ mode: 'any' }),
       seeds: 12,
     };
-    const words = { table: wordsOf('en', 'seeds.table'), scope: wordsOf('en', 'seeds.scope') };
-    const { header, rows } = seedListTable([list], words, formats);
+    const { header, rows } = seedListTable([list]);
     expect(header).toHaveLength(8);
     expect(rows).toEqual([
-      ['Towns', 12, expect.stringContaining('All hosts'), 'gamma', 'text', 3_600, 86_400, 2],
+      ['Towns', 12, expect.stringContaining('"mode":"any"'), 'gamma', 'text', 3_600, 86_400, 2],
     ]);
   });
 });

@@ -1,20 +1,13 @@
 import type { SettingView } from '@meguri/contracts';
-import type { CsvTable } from '../../design/table/csv.tsx';
+import type { FileTable } from '../../design/table/export-rows.tsx';
 import type { Formats } from '../../format/formats.ts';
-import type { Words } from '../../i18n/words.ts';
 import { settingMeaning } from './setting-meaning.ts';
 import { settingInput } from './setting-words.ts';
 
-const columns = ['key', 'meaning', 'value', 'default', 'unit', 'by', 'at'] as const;
-
 /** Settings as rows, values as they are typed in. */
-export function settingTable(
-  settings: readonly SettingView[],
-  t: Words<'settings.table'>,
-  { locale }: Formats,
-): CsvTable {
+export function settingTable(settings: readonly SettingView[], { locale }: Formats): FileTable {
   return {
-    header: columns.map((column) => t(column)),
+    header: ['key', 'meaning', 'value', 'default', 'unit', 'changed_by', 'changed_at'],
     rows: settings.map((setting) => [
       setting.key,
       settingMeaning(setting, locale),

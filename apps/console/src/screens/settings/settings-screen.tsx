@@ -11,14 +11,13 @@ import { buttonLook } from '../../design/looks.ts';
 import { Screen } from '../../design/screen.tsx';
 import { SearchField } from '../../design/filters.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../design/states.tsx';
-import { CsvButton } from '../../design/table/csv.tsx';
+import { ExportRows } from '../../design/table/export-rows.tsx';
 import { SettingRow } from './setting-row.tsx';
 import { settingTable } from './setting-table.ts';
 import { groupSettings } from './setting-words.ts';
 
 export function SettingsScreen() {
   const t = useTranslations('settings');
-  const words = useTranslations('settings.table');
   const formats = useFormats();
   const trpc = useTRPC();
   const go = useAddress();
@@ -30,6 +29,7 @@ export function SettingsScreen() {
   const settings = useQuery(trpc.settings.list.queryOptions());
   const edited = settings.data?.filter(({ isDefault }) => !isDefault).length ?? 0;
   const groups = groupSettings(settings.data ?? [], search, t, formats);
+  const shown = groups.flatMap((group) => group.settings);
   const summary =
     settings.data &&
     `${t('summary', { edited, count: settings.data.length })}${mayEdit ? '' : ` ${t('onlyAdministrators')}`}`;
@@ -43,16 +43,10 @@ export function SettingsScreen() {
           onChange={(text) => go({ search: text })}
         />
         <span className="ml-auto">
-          <CsvButton
-            fileName="settings.csv"
-            table={() =>
-              settingTable(
-                groups.flatMap((group) => group.settings),
-                words,
-                formats,
-              )
-            }
-            disabled={groups.length === 0}
+          <ExportRows
+            fileName="settings"
+            rowCount={shown.length}
+            table={() => settingTable(shown, formats)}
           />
         </span>
       </div>

@@ -24,8 +24,8 @@ describe('settings as a table', () => {
       updatedBy: 'operator',
       updatedAt: new Date('2026-03-01T00:00:00Z'),
     };
-    expect(settingTable([setting], wordsOf('en', 'settings.table'), formats)).toEqual({
-      header: ['Setting', 'Meaning', 'Value', 'Default', 'Unit', 'Set by', 'Set at (UTC)'],
+    expect(settingTable([setting], formats)).toEqual({
+      header: ['key', 'meaning', 'value', 'default', 'unit', 'changed_by', 'changed_at'],
       rows: [
         ['robots.recheckSeconds', 'How often.', '7200', '21600', 's', 'operator', '2026-03-01T00:00:00.000Z'],
       ],

@@ -60,7 +60,7 @@ export function NodeDisks({ nodes }: { nodes: readonly NodeDisk[] }) {
       rows={nodes}
       rowKey={({ id }) => String(id)}
       summary={t('nodeCount', { count: nodes.length })}
-      fileName="storage-by-node.csv"
+      fileName="storage-by-node"
       filters={<h2 className="text-body font-semibold">{t('nodes')}</h2>}
       empty={null}
     />

@@ -49,7 +49,7 @@ export function PeriodTable({ periods, by }: { periods: readonly StoragePeriod[]
       rows={periods.toReversed()}
       rowKey={({ name }) => name}
       summary={t(by === 'day' ? 'days' : 'months', { count: periods.length })}
-      fileName={`fetched-by-${by}.csv`}
+      fileName={`fetched-by-${by}`}
       filters={<h2 className="text-body font-semibold">{t('fetched')}</h2>}
       empty={null}
     />

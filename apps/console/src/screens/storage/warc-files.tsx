@@ -9,6 +9,7 @@ import { EmptyState, ErrorState, SkeletonRows } from '../../design/states.tsx';
 import { instantColumn, numberColumn } from '../../design/table/column.tsx';
 import type { Column } from '../../design/table/column.tsx';
 import { DataTable } from '../../design/table/data-table.tsx';
+import { useTableList } from '../../design/table/table-list.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { warcFilesQuery } from './warc-files-query.ts';
 
@@ -24,6 +25,7 @@ export function WarcFiles({ nodes }: { nodes: StorageOverview['nodes'] }) {
     warcFilesQuery((input) => client.archive.files.query(input)),
     pauseMs,
   );
+  const list = useTableList('warc-files');
   const columns = useMemo((): Column<WarcFileView>[] => {
     const names = new Map(nodes.map(({ id, name }) => [id, name]));
     const nodeOf = ({ nodeId }: WarcFileView) => names.get(nodeId) ?? String(nodeId);
@@ -40,9 +42,8 @@ export function WarcFiles({ nodes }: { nodes: StorageOverview['nodes'] }) {
         grow: 2,
         narrow: 'title',
         cell: ({ name }) => mono(name),
-        csv: ({ name }) => name,
       },
-      { id: 'node', header: t('node'), minWidth: 110, cell: nodeOf, csv: nodeOf },
+      { id: 'node', header: t('node'), minWidth: 110, cell: nodeOf },
       instantColumn({
         id: 'sealedAt',
         header: t('sealed'),
@@ -64,7 +65,6 @@ export function WarcFiles({ nodes }: { nodes: StorageOverview['nodes'] }) {
         minWidth: 180,
         grow: 1,
         cell: ({ sha256 }) => mono(sha256 ?? '–'),
-        csv: ({ sha256 }) => sha256,
       },
     ];
   }, [t, formats, nodes]);
@@ -79,7 +79,7 @@ export function WarcFiles({ nodes }: { nodes: StorageOverview['nodes'] }) {
       rowKey={({ name }) => name}
       onEnd={files.onEnd}
       summary={common('rows', { count: files.rows.length, more: String(files.hasMore) })}
-      fileName="warc-files.csv"
+      list={list}
       filters={<h2 className="text-body font-semibold">{t('warcFiles')}</h2>}
       empty={<EmptyState title={t('noFiles')}>{t('noFilesNext')}</EmptyState>}
     />

@@ -76,7 +76,6 @@ export function userColumns(
           })}
         </span>
       ),
-      csv: () => null,
     },
   ];
 }

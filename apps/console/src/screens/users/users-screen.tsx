@@ -61,7 +61,7 @@ function UsersContent() {
           rows={users.data.users}
           rowKey={({ id }) => String(id)}
           summary={t('count', { count: users.data.users.length })}
-          fileName="users.csv"
+          fileName="users"
           empty={null}
         />
       )}

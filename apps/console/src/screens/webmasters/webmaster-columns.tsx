@@ -29,7 +29,6 @@ export function webmasterColumns(
     minWidth: 120,
     ...(narrow && { narrow }),
     cell: (row) => (row[id] ? <Instant at={row[id]} /> : <Dash />),
-    csv: (row) => row[id]?.toISOString() ?? null,
   });
   return [
     {
@@ -43,7 +42,6 @@ export function webmasterColumns(
           <HostName name={host} />
         </Link>
       ),
-      csv: ({ host }) => host,
     },
     {
       id: 'how',
@@ -53,7 +51,6 @@ export function webmasterColumns(
       grow: 1,
       narrow: 'value',
       cell: how,
-      csv: how,
     },
     {
       id: 'state',
@@ -63,7 +60,6 @@ export function webmasterColumns(
       cell: ({ state }) => (
         <Badge tone={state === 'proved' ? 'new' : 'unchanged'}>{t(`states.${state}`)}</Badge>
       ),
-      csv: ({ state }) => state,
     },
     {
       id: 'set',
@@ -72,7 +68,6 @@ export function webmasterColumns(
       minWidth: 220,
       grow: 3,
       cell: (row) => <span title={set(row)}>{set(row)}</span>,
-      csv: set,
     },
     instant('provedAt'),
     {
@@ -85,7 +80,6 @@ export function webmasterColumns(
           {checkOutcome && <span className="ml-2 text-ink-faint">{t(`outcomes.${checkOutcome}`)}</span>}
         </span>
       ),
-      csv: ({ checkedAt, checkOutcome }) => `${checkedAt?.toISOString() ?? ''} ${checkOutcome ?? ''}`.trim(),
     },
     instant('lastSeenAt'),
     instant('expiresAt'),
@@ -99,7 +93,6 @@ export function webmasterColumns(
             narrow: 'end' as const,
             cell: (row: WebmasterRow) =>
               row.state === 'proved' && <Button onClick={() => onRevoke(row)}>{t('revoke')}</Button>,
-            csv: () => null,
           },
         ]
       : []),

@@ -12,6 +12,7 @@ import { Screen } from '../../design/screen.tsx';
 import { Segmented } from '../../design/segmented.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../design/states.tsx';
 import { DataTable } from '../../design/table/data-table.tsx';
+import { useTableList } from '../../design/table/table-list.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { hostHref } from '../../shell/navigation.ts';
 import { RevokeDialog } from './revoke-dialog.tsx';
@@ -37,6 +38,7 @@ export function WebmastersScreen() {
     pauseMs,
     topics,
   );
+  const exported = useTableList('webmasters');
   const columns = useMemo(() => webmasterColumns(t, formats, may ? setRevoking : null), [t, formats, may]);
   return (
     <Screen title={t('name')} summary={list.firstPage && t('summary', { count: list.firstPage.active })}>
@@ -52,7 +54,7 @@ export function WebmastersScreen() {
           rowHref={({ host }) => `${hostHref(host)}?tab=edits`}
           onEnd={list.onEnd}
           summary={common('rows', { count: list.rows.length, more: String(list.hasMore) })}
-          fileName="webmasters.csv"
+          list={exported}
           filters={
             <Segmented
               label={t('show')}

@@ -36,7 +36,7 @@ export function ClassTable({ report, runId }: { report: WhatIfReport; runId: str
       rows={rows}
       rowKey={({ present }) => String(present.fromRatePerDay)}
       summary={t('classes.summary', { count: rows.length })}
-      fileName={`what-if-${runId}.csv`}
+      fileName={`what-if-${runId}`}
       filters={<h2 className="text-body font-semibold">{t('classes.title')}</h2>}
       empty={null}
     />

@@ -33,7 +33,7 @@ export function RunList({ runs, present }: RunListProps) {
       rowKey={({ id }) => id}
       rowHref={({ id }) => `/what-if?run=${id}`}
       summary={t('runs.summary', { count: runs.length })}
-      fileName="what-if.csv"
+      fileName="what-if"
       filters={<h2 className="text-body font-semibold">{t('runs.title')}</h2>}
       empty={null}
     />

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { RevisitIntervalsScreen } from '../../../screens/revisit-intervals/revisit-intervals-screen.tsx';
-import { pageFilterOf } from '../../../screens/intervals/crawl-part.ts';
+import { crawlPartFilter } from '@meguri/contracts';
 import { readIntervalParameters } from '../../../screens/intervals/interval-parameters.ts';
 import { Prefetch } from '../../../server/prefetch.tsx';
 
@@ -15,7 +15,7 @@ export default async function RevisitIntervalsPage({ searchParams }: PageProps<'
     <Prefetch
       load={({ api, queries }) => [
         queries.prefetchQuery(api.statistics.choices.queryOptions()),
-        queries.prefetchQuery(api.statistics.revisitIntervals.queryOptions(pageFilterOf(parameters))),
+        queries.prefetchQuery(api.statistics.revisitIntervals.queryOptions(crawlPartFilter(parameters))),
       ]}
     >
       <RevisitIntervalsScreen />

@@ -1,5 +1,6 @@
 import { downloadInput } from '@meguri/api';
 import { answerRequest, plainText } from '../../../server/answer-request.ts';
+import { streamOf } from '../../../server/stream-of.ts';
 
 export const dynamic = 'force-dynamic';
 
@@ -14,7 +15,7 @@ export async function GET(request: Request): Promise<Response> {
     );
   return answerRequest(request, async (services, ctx) => {
     const { fileName, mediaType, bytes, body } = await services.pages.download({ ctx, input: input.data });
-    return new Response(streamOf(body), {
+    return new Response(streamOf(body, request.signal), {
       headers: {
         'content-type': mediaType,
         'content-length': String(bytes),
@@ -23,20 +24,5 @@ export async function GET(request: Request): Promise<Response> {
         'x-content-type-options': 'nosniff',
       },
     });
-  });
-}
-
-/** Reads as fast as the client receives. */
-function streamOf(parts: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
-  const iterator = parts[Symbol.asyncIterator]();
-  return new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const next = await iterator.next();
-      if (next.done) controller.close();
-      else controller.enqueue(next.value);
-    },
-    async cancel() {
-      await iterator.return?.();
-    },
   });
 }

@@ -34,7 +34,7 @@ export function HostCaptures({ name, areHidden }: { name: string; areHidden: boo
       rowHref={(row) => pageHref(row.url)}
       onEnd={captures.onEnd}
       summary={common('rows', { count: captures.rows.length, more: String(captures.hasMore) })}
-      fileName={`captures-of-${name.replace(':', '-')}.csv`}
+      list={{ name: 'captures', parameters: { host: name } }}
       empty={<EmptyState title={t(areHidden ? 'hidden' : 'none')} />}
     />
   );

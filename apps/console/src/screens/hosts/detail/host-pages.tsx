@@ -40,7 +40,7 @@ export function HostPages({ name }: { name: string }) {
       rowHref={(row) => pageHref(row.url)}
       onEnd={pages.onEnd}
       summary={common('rows', { count: pages.rows.length, more: String(pages.hasMore) })}
-      fileName={`pages-of-${name.replace(':', '-')}.csv`}
+      list={{ name: 'pages', parameters: { host: name, ...(state && { state }) } }}
       filters={
         <FilterSelect
           label={words('filters.state')}

@@ -2,6 +2,7 @@
 
 import {
   hostFilters,
+  maxTextCharacters,
   readHostFilter,
   writeHostFilter,
   type HostFilter,
@@ -9,7 +10,6 @@ import {
 } from '@meguri/contracts';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { maxTextCharacters } from '../../../data/search-parameters.ts';
 import { Input } from '../../../design/controls.tsx';
 import { FilterSelect } from '../../../design/filters.tsx';
 import { classNames, inputLook } from '../../../design/looks.ts';

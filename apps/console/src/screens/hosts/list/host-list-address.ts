@@ -1,27 +1,22 @@
 import {
   hostFilterParameters,
-  hostSortKeys,
-  readHostFilterParameters,
+  readListQuery,
   type HostFilter,
   type HostPage,
   type HostQuery,
 } from '@meguri/contracts';
 import { pagedQuery } from '../../../data/paged-query.ts';
-import { oneOf, type RawParameters } from '../../../data/search-parameters.ts';
+import type { RawParameters } from '../../../data/search-parameters.ts';
 
 /** What the address of the host list says. */
 export interface HostListAddress extends Pick<HostQuery, 'sort' | 'direction'> {
   filter: HostFilter;
 }
 
-const sortParameter = oneOf(hostSortKeys);
-const directionParameter = oneOf(['asc', 'desc']);
-
 /** The heaviest hosts first unless the address says otherwise. */
 export function readHostListAddress(parameters: RawParameters): HostListAddress {
-  const sort = sortParameter.parse(parameters.sort) ?? 'load';
-  const direction = directionParameter.parse(parameters.direction) ?? (sort === 'name' ? 'asc' : 'desc');
-  return { filter: readHostFilterParameters(parameters), sort, direction };
+  const { sort, direction, ...filter } = readListQuery('hosts', parameters);
+  return { filter, sort, direction };
 }
 
 export function writeHostListAddress({ filter, sort, direction }: HostListAddress): Record<string, string> {

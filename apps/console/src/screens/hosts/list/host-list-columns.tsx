@@ -24,7 +24,6 @@ export function hostListColumns(
       minWidth: 220,
       grow: 2,
       narrow: 'title',
-      csv: (row) => row.name,
       cell: (row) => (
         <Link href={hostHref(row.name)} className="rounded-sm font-medium hover:underline">
           <HostName name={row.name} site={row.site} />
@@ -37,7 +36,6 @@ export function hostListColumns(
       minWidth: 140,
       narrow: 'value',
       cell: (row) => <HostStateBadge state={row.state} />,
-      csv: (row) => row.state,
     },
     {
       id: 'load',
@@ -48,7 +46,6 @@ export function hostListColumns(
       minWidth: 104,
       narrow: 'value',
       definition: meaning('load'),
-      csv: (row) => row.demandPerDay,
       cell: (row) => (
         <span
           className={
@@ -78,7 +75,6 @@ export function hostListColumns(
       minWidth: 88,
       definition: meaning('interval'),
       cell: (row) => <Duration seconds={row.effectiveIntervalSeconds} />,
-      csv: (row) => row.effectiveIntervalSeconds,
     },
     numberColumn({
       id: 'pages',
@@ -106,7 +102,6 @@ export function hostListColumns(
       minWidth: 88,
       definition: meaning('changed'),
       cell: (row) => formats.share(row.changed, repeatVisits(row)),
-      csv: (row) => row.changed,
     },
     numberColumn({
       id: 'errors',
@@ -132,7 +127,6 @@ export function hostListColumns(
       minWidth: 108,
       definition: t('nextAccessIs'),
       cell: (row) => <NextAccess host={row} />,
-      csv: (row) => row.nextAccessAt.toISOString(),
     },
     {
       id: 'lastCode',
@@ -140,7 +134,6 @@ export function hostListColumns(
       minWidth: 120,
       hidden: true,
       cell: (row) => row.lastCode ?? <Dash />,
-      csv: (row) => row.lastCode,
     },
     numberColumn({
       id: 'bytes',
@@ -159,7 +152,6 @@ export function hostListColumns(
       hidden: true,
       definition: meaning('priority'),
       cell: (row) => row.priority,
-      csv: (row) => row.priority,
     },
   ];
 }

@@ -14,6 +14,7 @@ import { buttonLook } from '../../../design/looks.ts';
 import { Screen } from '../../../design/screen.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../design/states.tsx';
 import { DataTable } from '../../../design/table/data-table.tsx';
+import { useTableList } from '../../../design/table/table-list.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { hostHref } from '../../../shell/navigation.ts';
 import { HostSelectionBar } from '../bulk/host-selection.tsx';
@@ -44,6 +45,7 @@ export function HostListScreen() {
   const set = (change: Partial<typeof address>) => go(writeHostListAddress({ ...address, ...change }));
   const overview = useQuery(trpc.overview.get.queryOptions());
   const hosts = usePaged<HostRow, HostPage>(hostListQuery(client.hosts.list.query, address), pauseMs);
+  const list = useTableList('hosts');
   const { rows } = hosts;
   const may = useMay('operator');
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
@@ -76,7 +78,7 @@ export function HostListScreen() {
           onEnd={hosts.onEnd}
           selection={may ? { selected, onChange: setSelected } : undefined}
           summary={t(hosts.firstPage.totalIsWhole ? 'list.rows' : 'list.rowsAtLeast', { count: total })}
-          fileName="hosts.csv"
+          list={list}
           filters={
             <HostListFilters
               filter={filter}

@@ -1,0 +1,69 @@
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { exportFormats, listNames, type ExportFormat, type ListName } from '@meguri/contracts';
+import { Argument, Command, InvalidArgumentError, Option } from 'commander';
+import { withDataOption, withServices, type DataOption } from '../instance/with-services.ts';
+import { print } from '../terminal/print.ts';
+import { CommandError } from '../terminal/report-failure.ts';
+
+interface ExportOptions extends DataOption {
+  format: ExportFormat;
+  where: Record<string, string>;
+  columns?: string[];
+  output?: string;
+}
+
+/** Writes the file that the console's "Export" makes. */
+export function exportCommand(): Command {
+  const command = new Command('export')
+    .description('Writes everything of a list that matches, as CSV or JSON Lines.')
+    .addArgument(new Argument('<LIST>').choices(listNames))
+    .addOption(new Option('--format <FORMAT>', 'of the file').choices(exportFormats).default('csv'))
+    .addOption(
+      new Option(
+        '--where <NAME=VALUE>',
+        'a parameter of the address of its screen, such as state=paused; repeatable',
+      )
+        .argParser(addParameter)
+        .default({}, 'everything'),
+    )
+    .option('--columns <NAMES>', 'names of columns, separated by commas (default: all)', splitNames)
+    .option('-o, --output <FILE>', 'write to this file instead of standard output')
+    .action((list: ListName, { format, where, columns, output, ...options }: ExportOptions) =>
+      withServices(options, async ({ services, ctx }) => {
+        const input = { list, format, parameters: where, columns };
+        const { body } = await services.exports.begin({ ctx, input });
+        await (output === undefined ? print(body) : writeWhole(output, body));
+      }),
+    );
+  return withDataOption(command);
+}
+
+function addParameter(text: string, others: Record<string, string>): Record<string, string> {
+  const at = text.indexOf('=');
+  if (at < 1) throw new InvalidArgumentError('Give a name and a value such as state=paused.');
+  return { ...others, [text.slice(0, at)]: text.slice(at + 1) };
+}
+
+function splitNames(text: string): string[] {
+  return text.split(',').map((name) => name.trim());
+}
+
+/** The file has its name only once it is whole. */
+async function writeWhole(file: string, parts: AsyncIterable<string>): Promise<void> {
+  const unfinished = `${file}.part`;
+  const output = createWriteStream(unfinished);
+  try {
+    await once(output, 'open');
+    for await (const part of parts) if (!output.write(part)) await once(output, 'drain');
+    output.end();
+    await once(output, 'close');
+    await rename(unfinished, file);
+  } catch (error) {
+    output.destroy();
+    await rm(unfinished, { force: true });
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new CommandError(`--output ${file}: ${reason}`, { cause: error });
+  }
+}

@@ -1,0 +1,39 @@
+import { exportInput } from '@meguri/api';
+import { listNames } from '@meguri/contracts';
+import { answerRequest, plainText } from '../../../../server/answer-request.ts';
+import { streamOf } from '../../../../server/stream-of.ts';
+
+export const dynamic = 'force-dynamic';
+
+/**
+ * Streams everything of a list that matches, as CSV or JSON Lines. The other parameters are those of the
+ * list's screen; `columns` holds names that are separated by commas.
+ */
+export async function GET(request: Request, { params }: RouteContext<'/api/export/[list]'>) {
+  // Another site could make a browser export; a bearer token or the console's own page cannot come from there.
+  if (['cross-site', 'same-site'].includes(request.headers.get('sec-fetch-site') ?? ''))
+    return plainText(403, 'Open exports from the console.');
+  const { list } = await params;
+  const { searchParams } = new URL(request.url);
+  const { format: asked = 'csv', columns, ...parameters } = Object.fromEntries(searchParams);
+  // The name that the export of the audit log had.
+  const format = asked === 'json' ? 'jsonl' : asked;
+  const names = columns === undefined ? {} : { columns: columns.split(',').map((name) => name.trim()) };
+  const input = exportInput.safeParse({ list, format, parameters, ...names });
+  if (!input.success)
+    return plainText(
+      400,
+      `Name a list (${listNames.join(', ')}) and a format (csv, jsonl): /api/export/hosts?format=csv`,
+    );
+  return answerRequest(request, async (services, ctx) => {
+    const file = await services.exports.begin({ ctx, input: input.data });
+    return new Response(streamOf(file.body, request.signal), {
+      headers: {
+        'content-type': file.mediaType,
+        'content-disposition': `attachment; filename="${file.name}"`,
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+      },
+    });
+  });
+}

@@ -1,0 +1,42 @@
+import { exportColumns, type ListName } from '@meguri/contracts';
+import { expect, it } from 'vitest';
+import { formatsOf } from '../format/formats.ts';
+import { wordsOf } from '../i18n/testing.ts';
+import { auditColumns } from './audit/audit-columns.tsx';
+import { complaintColumns } from './complaints/complaint-columns.tsx';
+import { hostListColumns } from './hosts/list/host-list-columns.tsx';
+import { overloadedColumns } from './overloaded/overloaded-columns.tsx';
+import { captureColumns } from './pages/capture-columns.tsx';
+import { pageColumns } from './pages/page-columns.tsx';
+import { robotsCheckColumns } from './robots/robots-check-columns.tsx';
+import { robotsVersionColumns } from './robots/robots-version-columns.tsx';
+import { webmasterColumns } from './webmasters/webmaster-columns.tsx';
+
+const formats = formatsOf('en', 'UTC');
+const meaning = wordsOf('en', 'glossary');
+const none = () => undefined;
+
+const columns: Partial<Record<ListName, readonly { id: string }[]>> = {
+  hosts: hostListColumns(wordsOf('en', 'hosts.columns'), meaning, formats),
+  pages: pageColumns(true, { t: wordsOf('en', 'pages'), meaning, formats }),
+  captures: [
+    { id: 'host' },
+    ...captureColumns(true, { t: wordsOf('en', 'pages.captures'), meaning, formats }),
+  ],
+  audit: auditColumns(wordsOf('en', 'audit'), formats, true),
+  complaints: complaintColumns(wordsOf('en', 'complaints'), formats),
+  webmasters: webmasterColumns(wordsOf('en', 'webmasters'), formats, none),
+  'robots-checks': robotsCheckColumns(wordsOf('en', 'robots'), none),
+  'robots-changes': robotsVersionColumns(wordsOf('en', 'robots'), formats, none),
+  'overloaded-hosts': overloadedColumns(wordsOf('en', 'overloaded'), formats),
+};
+
+/** Buttons, texts in the user's language, and results of a dry run. */
+const notInFiles = ['why', 'undo', 'act', 'want', 'freshNow', 'freshThen'];
+
+it.each(Object.entries(columns))('every column of %s has a counterpart in its files', (list, shown) => {
+  const exported = new Set(exportColumns[list as ListName].map(({ shownAs }) => shownAs));
+  const ids = shown.map(({ id }) => id);
+  expect(ids.filter((id) => !exported.has(id) && !notInFiles.includes(id))).toEqual([]);
+  expect([...exported].filter((id) => id !== null && !ids.includes(id))).toEqual([]);
+});
