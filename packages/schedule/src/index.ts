@@ -166,6 +166,14 @@ export { createPaperPolicy } from './revisit/history/paper-policy.ts';
 export { defaultRevisitLimits } from './revisit/interval-bounds.ts';
 export type { RevisitLimits } from './revisit/interval-bounds.ts';
 export type { KnownRates } from './revisit/known-rates.ts';
+export {
+  tuningFromSettings,
+  tuningProperties,
+  tuningPropertyNames,
+  usualTuning,
+  type PolicyTuning,
+  type TuningSettingKey,
+} from './revisit/policy-tuning.ts';
 export { revisitPolicies } from './revisit/revisit-policies.ts';
 export { revisitPolicyIds } from './revisit/revisit-policy.ts';
 export type {

@@ -4,6 +4,7 @@ import {
   hostMeanRatePerDay,
   importanceClasses,
   priorFromSettings,
+  tuningFromSettings,
   type HostPricing,
   type PageTerms,
 } from '@meguri/schedule';
@@ -33,6 +34,7 @@ export function pageTerms(
     hostMeanRatePerDay: hostMeanRatePerDay(host.rateSum, host.ratePages),
     globalMeanRatePerDay: crawl.globalMeanRatePerDay(),
     prior: priorFromSettings(settings),
+    tuning: tuningFromSettings(settings),
     knownSources: host.announcementSources,
     lastModifiedRecord: host.lastModifiedRecord,
     random: () => crawl.random.next(),

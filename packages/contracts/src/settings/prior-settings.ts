@@ -1,11 +1,27 @@
-import { priorProperties, priorPropertyNames, priorSettingKey, type PriorSettingKey } from '@meguri/schedule';
+import {
+  priorProperties,
+  priorPropertyNames,
+  priorSettingKey,
+  tuningProperties,
+  tuningPropertyNames,
+  type PriorSettingKey,
+  type TuningSettingKey,
+} from '@meguri/schedule';
 import { z } from 'zod';
 import { define, type SettingDefinition } from './setting-definition.ts';
 
 /** One setting for each property of the prior. */
 export const priorSettings = Object.fromEntries(
   priorPropertyNames.map((name) => {
-    const { usual, least, most, unit, meaning } = priorProperties[name];
-    return [priorSettingKey(name), define(z.number().min(least).max(most), usual, unit, meaning)];
+    const { usual, min, max, unit, meaning } = priorProperties[name];
+    return [priorSettingKey(name), define(z.number().min(min).max(max), usual, unit, meaning)];
   }),
 ) as Record<PriorSettingKey, SettingDefinition<z.ZodNumber>>;
+
+/** One setting for each constant of the revisit policies. */
+export const tuningSettings = Object.fromEntries(
+  tuningPropertyNames.map((name) => {
+    const { usual, min, max, unit, meaning } = tuningProperties[name];
+    return [`schedule.${name}`, define(z.number().min(min).max(max), usual, unit, meaning)];
+  }),
+) as Record<TuningSettingKey, SettingDefinition<z.ZodNumber>>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { accessSettings } from './access-settings.ts';
 import { discoverySettings, frontierSettings } from './discovery-settings.ts';
 import { mailSettings } from './mail-settings.ts';
-import { priorSettings } from './prior-settings.ts';
+import { priorSettings, tuningSettings } from './prior-settings.ts';
 import { publicSettings } from './public-settings.ts';
 import { bytes, count, define, seconds, type SettingDefinition } from './setting-definition.ts';
 import { singleLine } from '../single-line.ts';
@@ -142,6 +142,7 @@ export const settingDefinitions = {
     'Goal of accesses to overloaded hosts: 1 = capture as many versions as possible, 0 = keep captures fresh.',
   ),
 
+  ...tuningSettings,
   ...priorSettings,
   'schedule.learnPrior': define(
     z.boolean(),

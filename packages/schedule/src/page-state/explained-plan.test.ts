@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { explainNextVisit } from '../revisit/explain/explain-next-visit.ts';
 import { unconstrainedHost } from '../revisit/explain/host-situation.ts';
 import { usualPrior } from '../revisit/gamma/change-prior.ts';
+import { usualTuning } from '../revisit/policy-tuning.ts';
 import { droppedIntervalSeconds, noDrops } from '../overload/drop-rule.ts';
 import { planRevisit, type RevisitTerms } from './plan-revisit.ts';
 
@@ -25,6 +26,7 @@ test.each([
     hostMeanRatePerDay: hostMean,
     globalMeanRatePerDay: globalMean,
     prior: usualPrior,
+    tuning: usualTuning,
     random,
     changesPerVisit: 1,
     importance: 1,

@@ -1,5 +1,6 @@
 import { newNeighbourRecord } from '../neighbours/neighbour-alarm.ts';
 import { usualPrior } from '../revisit/gamma/change-prior.ts';
+import { usualTuning } from '../revisit/policy-tuning.ts';
 import { secondsPerDay } from '../seconds-per-day.ts';
 import { nextPageState, type PageTerms } from './next-page-state.ts';
 import type { KnownPage, PageFinding } from './page-state.ts';
@@ -34,6 +35,7 @@ export const scheduling = (): PageTerms => ({
   hostMeanRatePerDay: null,
   globalMeanRatePerDay: null,
   prior: usualPrior,
+  tuning: usualTuning,
   knownSources: 0,
   lastModifiedRecord: null,
   neighbours: newNeighbourRecord,

@@ -2,6 +2,7 @@ import { priorProperties, priorPropertyNames, type ChangePrior } from '../revisi
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { revisitPolicyIds } from '../revisit/revisit-policy.ts';
+import { tuningProperties, tuningPropertyNames, type PolicyTuning } from '../revisit/policy-tuning.ts';
 import { seededSequence } from '../revisit/seeded-sequence.fixture.ts';
 import { finding, knownPage, testNow } from './known-page.fixture.ts';
 import { nextPageState, type PageTerms } from './next-page-state.ts';
@@ -24,8 +25,13 @@ const anyElapsed = fc.oneof(
   fc.double({ min: -1e9, max: 1e10, noNaN: true }),
 );
 
-const priorAt = (place: 'least' | 'usual' | 'most') =>
+const priorAt = (place: 'min' | 'usual' | 'max') =>
   Object.fromEntries(priorPropertyNames.map((name) => [name, priorProperties[name][place]])) as ChangePrior;
+
+const tuningAt = (place: 'min' | 'usual' | 'max') =>
+  Object.fromEntries(
+    tuningPropertyNames.map((name) => [name, tuningProperties[name][place]]),
+  ) as PolicyTuning;
 
 const positive = (min: number, max: number) => fc.double({ min, max, noNaN: true });
 const anyTerms = fc.record({
@@ -33,7 +39,7 @@ const anyTerms = fc.record({
   minIntervalSeconds: fc.constantFrom(60, day, 400 * day),
   changesPerVisit: positive(1, 1e9),
   importance: fc.constantFrom(0.25, 1, 8),
-  prior: fc.constantFrom('least' as const, 'usual' as const, 'most' as const),
+  prior: fc.constantFrom('min' as const, 'usual' as const, 'max' as const),
   price: fc.option(positive(1e-3, 1e10)),
   excludes: fc.boolean(),
   meanRatePerDay: fc.option(positive(1e-12, 1e12)),
@@ -57,6 +63,7 @@ function termsOf(drawn: typeof anyTerms extends fc.Arbitrary<infer Drawn> ? Draw
     hostMeanRatePerDay: drawn.meanRatePerDay,
     globalMeanRatePerDay: drawn.meanRatePerDay,
     prior: priorAt(drawn.prior),
+    tuning: tuningAt(drawn.prior),
     knownSources: 0,
     lastModifiedRecord: null,
     neighbours: drawn.neighbours,

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { HostPricing } from '../revisit/explain/host-situation.ts';
 import { usualPrior } from '../revisit/gamma/change-prior.ts';
+import { usualTuning } from '../revisit/policy-tuning.ts';
 import { seededSequence } from '../revisit/seeded-sequence.fixture.ts';
 import { planRevisit, type RevisitTerms, type SeenAtVisit } from './plan-revisit.ts';
 
@@ -12,6 +13,7 @@ const terms = (overrides: Partial<RevisitTerms> = {}): RevisitTerms => ({
   hostMeanRatePerDay: null,
   globalMeanRatePerDay: null,
   prior: usualPrior,
+  tuning: usualTuning,
   random: seededSequence(3),
   changesPerVisit: 1,
   importance: 1,

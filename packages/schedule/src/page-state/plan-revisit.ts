@@ -5,6 +5,7 @@ import { pricedIntervalDays } from '../overload/priced-interval.ts';
 import type { HostPricing } from '../revisit/explain/host-situation.ts';
 import type { RevisitLimits } from '../revisit/interval-bounds.ts';
 import type { NextVisitReason } from '../revisit/explain/revisit-reasons.ts';
+import type { PolicyTuning } from '../revisit/policy-tuning.ts';
 import { revisitPolicyOf } from '../revisit/revisit-policies.ts';
 import type {
   ChangeEstimate,
@@ -28,6 +29,7 @@ export interface IntervalTerms {
   hostMeanRatePerDay: number | null;
   globalMeanRatePerDay: number | null;
   random: () => number;
+  tuning: PolicyTuning;
   /** x: expected changes between visits; above 1 under a budget of the crawl. */
   changesPerVisit: number;
   /** w: relative importance of the page. */
@@ -108,6 +110,7 @@ function baseDecision(policy: RevisitPolicy, terms: IntervalTerms, seen: SeenAtV
     limits,
     changesPerVisit: terms.changesPerVisit,
     random: terms.random,
+    tuning: terms.tuning,
   };
   switch (seen.kind) {
     case 'first':

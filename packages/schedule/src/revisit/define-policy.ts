@@ -42,6 +42,6 @@ function withinLimits({ state, days }: UnboundedDecision, { limits, random }: Fi
 /**
  * The first decision of a policy that keeps a history: nothing learned, and an interval that suits any page.
  */
-export function firstWithoutRate({ limits, random }: FirstVisit, changesPerVisit: number): UnboundedDecision {
-  return { state: emptyRevisitState, days: changesPerVisit * uninformedFirstDays(limits, random) };
+export function firstWithoutRate(visit: FirstVisit, changesPerVisit: number): UnboundedDecision {
+  return { state: emptyRevisitState, days: changesPerVisit * uninformedFirstDays(visit) };
 }

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { secondsPerDay } from '../seconds-per-day.ts';
 import { defaultRevisitLimits } from './interval-bounds.ts';
+import { usualTuning } from './policy-tuning.ts';
 import { revisitPolicies } from './revisit-policies.ts';
 import type { RevisitPolicy, RevisitPolicyId } from './revisit-policy.ts';
 import type { RevisitState } from './state/revisit-state.ts';
@@ -53,6 +54,19 @@ describe.each(policies.filter(({ id }) => id !== 'fixed'))(
       expect(first(0.999999999)).toBe(14 * day);
     });
 
+    test('draws the first interval from the range that the installation sets', () => {
+      const first = (u: number, [shortest, longest]: [number, number]) =>
+        policy.first({
+          host: unknownHost,
+          limits,
+          random: () => u,
+          tuning: { ...usualTuning, firstIntervalMinDays: shortest, firstIntervalMaxDays: longest },
+        }).intervalSeconds;
+      expect(first(0, [3, 5])).toBe(3 * day);
+      expect(first(0.5, [3, 5])).toBe(4 * day);
+      expect(first(0.5, [5, 3])).toBe(5 * day);
+    });
+
     test('starts within minutes where the minimum is a minute', () => {
       const minutely = { ...limits, minIntervalSeconds: 60 };
       const { intervalSeconds } = policy.first({
@@ -62,6 +76,23 @@ describe.each(policies.filter(({ id }) => id !== 'fixed'))(
       });
       expect(intervalSeconds).toBe(14 * 60);
     });
+  },
+);
+
+test.each(['paper', 'mle'] as const)(
+  'policy %s lengthens quiet intervals by the factor that is set',
+  (id) => {
+    const common = { host: unknownHost, limits, random: () => 0.5 };
+    const { state } = revisitPolicies[id].first(common);
+    const after = (unchangedFactor: number) =>
+      revisitPolicies[id].onVerdict({
+        ...common,
+        state,
+        elapsedSeconds: 4 * day,
+        changed: false,
+        tuning: { ...usualTuning, unchangedFactor },
+      }).intervalSeconds;
+    expect([after(1), after(2), after(3)]).toEqual([4 * day, 8 * day, 12 * day]);
   },
 );
 

@@ -1,6 +1,7 @@
 import type { PlannedInterval } from './explain/explain-interval.ts';
 import type { KnownRates } from './known-rates.ts';
 import type { RevisitLimits } from './interval-bounds.ts';
+import type { PolicyTuning } from './policy-tuning.ts';
 import type { NextVisitReason, RevisitReason } from './explain/revisit-reasons.ts';
 import type { RevisitState } from './state/revisit-state.ts';
 
@@ -24,6 +25,8 @@ export interface FirstVisit {
   changesPerVisit?: number;
   /** Uniform in [0, 1). */
   random: () => number;
+  /** The usual one if absent. */
+  tuning?: PolicyTuning;
 }
 
 export interface RepeatVisit extends FirstVisit {

@@ -17,6 +17,7 @@ import {
   plannedShare,
   priorFromSettings,
   solveHostPrice,
+  tuningFromSettings,
   unconstrainedHost,
   type HostPricing,
   type HostSituation,
@@ -42,18 +43,18 @@ export async function hostSituation(
     readSettings(deps.prisma),
   ]);
   const importance = importanceClasses[page.importanceClass ?? Number.NaN] ?? seedList?.importance ?? 1;
-  const prior = priorFromSettings(settings);
+  const constants = { prior: priorFromSettings(settings), tuning: tuningFromSettings(settings) };
   const knownRates = {
     meanRatePerDay: host && hostMeanRatePerDay(host.rateSum, host.ratePages),
     globalMeanRatePerDay,
   };
-  if (!host) return { ...unconstrainedHost, knownRates, changesPerVisit, prior, importance };
+  if (!host) return { ...unconstrainedHost, knownRates, changesPerVisit, ...constants, importance };
   const pricing = pricingOf(host, rule);
   return {
     knownRates,
     clockPace: host.clockPace,
     changesPerVisit,
-    prior,
+    ...constants,
     pricing,
     importance,
     dropRule: { belowValue: host.dropBelowValue, upToImportance: host.dropUpToImportance },

@@ -4,6 +4,7 @@ import {
   expectedChange,
   noDrops,
   planRevisitBy,
+  usualTuning,
   type KnownRates,
   type RevisitPlan,
   type HostPricing,
@@ -73,6 +74,7 @@ export function createAccessor(parts: AccessorParts) {
     const isLimited = pricing !== null || !stretched || verdict === null;
     const terms = {
       ...crawlTerms,
+      tuning: usualTuning,
       pricing,
       limits: isLimited ? limits : unlimited,
       hostMeanRatePerDay: known.meanRatePerDay,

@@ -44,10 +44,10 @@ test('stops at the best value, within the bounds', () => {
     steps += 1;
   }
   expect(steps).toBeGreaterThan(1);
-  expect(shape).toBeLessThanOrEqual(priorProperties.shape.most);
+  expect(shape).toBeLessThanOrEqual(priorProperties.shape.max);
   expect(
-    preferPrior(farApart, { ...usualPrior, shape: priorProperties.shape.least })?.value ?? 1,
-  ).toBeGreaterThan(priorProperties.shape.least);
+    preferPrior(farApart, { ...usualPrior, shape: priorProperties.shape.min })?.value ?? 1,
+  ).toBeGreaterThan(priorProperties.shape.min);
 });
 
 test('prefers nothing without hosts, with few of them, and without verdicts', () => {

@@ -61,9 +61,9 @@ export function preferPrior(hosts: readonly RecordedHost[], prior: ChangePrior):
 /** One step up and one down for each property, within its bounds. */
 function neighboursOf(prior: ChangePrior): { property: PriorPropertyName; value: number }[] {
   return priorPropertyNames.flatMap((property) => {
-    const { step, least, most } = priorProperties[property];
+    const { step, min, max } = priorProperties[property];
     return [step, 1 / step]
-      .map((factor) => rounded(Math.min(Math.max(prior[property] * factor, least), most)))
+      .map((factor) => rounded(Math.min(Math.max(prior[property] * factor, min), max)))
       .filter((value) => value !== prior[property])
       .map((value) => ({ property, value }));
   });

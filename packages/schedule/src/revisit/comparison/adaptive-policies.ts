@@ -32,7 +32,7 @@ function createAdaptivePolicy({ id, step }: AdaptiveRule): RevisitPolicy {
     id,
 
     first(visit) {
-      const intervalDays = uninformedFirstDays(visit.limits, visit.random);
+      const intervalDays = uninformedFirstDays(visit);
       const rule = { rule: 'adaptive', intervalDays, sinceChangeDays: 0 } as const;
       return { state: withRule(firstBelief(visit), rule), days: intervalDays };
     },

@@ -2,6 +2,7 @@ import { noDrops, type DropRule } from '../../overload/drop-rule.ts';
 import type { LoadExclusion } from '../../overload/load-exclusion.ts';
 import type { KnownRates } from '../known-rates.ts';
 import { usualPrior, type ChangePrior } from '../gamma/change-prior.ts';
+import { usualTuning, type PolicyTuning } from '../policy-tuning.ts';
 
 /** Inputs of the next visit of a page besides the page: its host and the crawl. */
 export interface HostSituation {
@@ -12,6 +13,7 @@ export interface HostSituation {
   changesPerVisit: number;
   /** The prior of the crawl. */
   prior: ChangePrior;
+  tuning: PolicyTuning;
   /** Null while the host has capacity for all accesses that its pages demand. */
   pricing: HostPricing | null;
   /** The same at double capacity; absent where it is not known. */
@@ -37,6 +39,7 @@ export const unconstrainedHost: HostSituation = {
   clockPace: 1,
   changesPerVisit: 1,
   prior: usualPrior,
+  tuning: usualTuning,
   pricing: null,
   importance: 1,
   dropRule: noDrops,

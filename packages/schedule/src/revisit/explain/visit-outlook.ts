@@ -30,13 +30,14 @@ const middle = () => 0.5;
 /** What the next verdict, or a faster host, would do to a page's visits, as {@link planRevisit} plans them. */
 export function visitOutlook(page: NextVisit, host: HostSituation): VisitOutlook[] {
   const { policy, state, elapsedSeconds, limits, baseIntervalSeconds } = page;
-  const { knownRates, changesPerVisit, prior, importance, dropRule, pricingAtDoubleCapacity } = host;
+  const { knownRates, changesPerVisit, prior, tuning, importance, dropRule, pricingAtDoubleCapacity } = host;
   const waitAfter = (seen: SeenAtVisit, pricing: HostPricing | null): number | null => {
     const { intervalSeconds } = planRevisit(
       {
         policy,
         limits,
         prior,
+        tuning,
         hostMeanRatePerDay: knownRates.meanRatePerDay,
         globalMeanRatePerDay: knownRates.globalMeanRatePerDay ?? null,
         random: middle,

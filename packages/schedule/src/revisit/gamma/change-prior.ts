@@ -1,8 +1,8 @@
 /** A property of the prior, which an installation sets and a crawl may learn. */
 interface PriorProperty {
   usual: number;
-  least: number;
-  most: number;
+  min: number;
+  max: number;
   unit: string;
   /** Factor of one learning step. */
   step: number;
@@ -23,8 +23,8 @@ export const priorProperties = {
    */
   shape: {
     usual: 0.3,
-    least: 0.1,
-    most: 1.5,
+    min: 0.1,
+    max: 1.5,
     unit: 'changes',
     step: 1.4,
     meaning:

@@ -25,7 +25,7 @@ export function createMlePolicy(changesPerVisit = 1): RevisitPolicy {
       const { ratePerDay } = estimateChangeRate(state);
       const days =
         isSingular(history) || ratePerDay === null
-          ? paperIntervalDays(history, elapsedDays(visit.elapsedSeconds))
+          ? paperIntervalDays(history, elapsedDays(visit.elapsedSeconds), visit.tuning)
           : changesPerVisit / ratePerDay;
       return { state, days };
     },

@@ -4,9 +4,6 @@ import type { RevisitPolicy } from '../revisit-policy.ts';
 import { historyAfterVisit, historyState } from './update-history.ts';
 import { isSingular, paperIntervalDays } from './visit-history.ts';
 
-/** Factor of the wait while no change is seen. */
-const usualBackOff = 2;
-
 /**
  * The policy of Tamura & Kitsuregawa (DBSJ Letters): an approximation of the maximum-likelihood rate.
  *
@@ -19,7 +16,7 @@ export function createPaperPolicy(changesPerVisit = 1): RevisitPolicy {
 
     onVerdict(visit) {
       const history = historyAfterVisit(visit);
-      const days = paperIntervalDays(history, elapsedDays(visit.elapsedSeconds), usualBackOff);
+      const days = paperIntervalDays(history, elapsedDays(visit.elapsedSeconds), visit.tuning);
       return { state: historyState(history), days: days * (isSingular(history) ? 1 : changesPerVisit) };
     },
   });

@@ -35,7 +35,7 @@ test('follows the worked example', () => {
 test('a page never seen changing waits twice as long each time, or by the given factor', () => {
   const history = watch([{ days: 3, changed: false }]);
   expect(paperIntervalDays(history, 3)).toBe(6);
-  expect(paperIntervalDays(history, 3, 1.5)).toBe(4.5);
+  expect(paperIntervalDays(history, 3, { unchangedFactor: 1.5 })).toBe(4.5);
 });
 
 test('a page changed at every visit waits half as long each time', () => {

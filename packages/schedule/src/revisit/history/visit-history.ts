@@ -1,3 +1,4 @@
+import { usualTuning, type PolicyTuning } from '../policy-tuning.ts';
 /**
  * Sufficient statistics of a page's visits: scheduling policy of Tamura & Kitsuregawa,
  * DBSJ Letters. Times in days.
@@ -29,7 +30,7 @@ export function isSingular({ changes, unchangedDays }: PaperHistory): boolean {
 /**
  * The interval that follows from a history, unbounded.
  *
- *     no change ever seen          backOffFactor * elapsed
+ *     no change ever seen          unchangedFactor * elapsed
  *     a change at every visit      elapsed / 2
  *     else                         t_c / ln(T_tot / U)
  *         t_c = sqrt(t_cmin * t_cavg),  t_cavg = (T_tot - U) / m
@@ -37,8 +38,12 @@ export function isSingular({ changes, unchangedDays }: PaperHistory): boolean {
  * @param elapsed days between the last two visits
  * @returns days
  */
-export function paperIntervalDays(history: PaperHistory, elapsed: number, backOffFactor = 2): number {
-  if (history.changes === 0) return backOffFactor * elapsed;
+export function paperIntervalDays(
+  history: PaperHistory,
+  elapsed: number,
+  { unchangedFactor }: Pick<PolicyTuning, 'unchangedFactor'> = usualTuning,
+): number {
+  if (history.changes === 0) return unchangedFactor * elapsed;
   if (history.unchangedDays === 0) return elapsed / 2;
   return regularIntervalDays(history);
 }
