@@ -8,7 +8,7 @@ import { changePassword, endSession, findUserByName, listSessions } from '@megur
 import { actOf } from '../audit/audit-log.ts';
 import { createAttemptLimit } from '../auth/attempt-limit.ts';
 import { sessionMs, tokenHash } from '../auth/sessions.ts';
-import { hashPassword, verifyPassword, requireLongPassword } from '../auth/passwords.ts';
+import { hashInTurn, hashPassword, verifyPassword, requireLongPassword } from '../auth/passwords.ts';
 import type { Dependencies } from '../context/dependencies.ts';
 
 /** Limits guesses of the password from a screen that was left signed in. */
@@ -45,12 +45,12 @@ export function createAccountServices({ prisma, redis, clock }: Dependencies): A
         throw refusal('too-many-attempts', 'tooManyAttempts');
       const user = await findUserByName(prisma, ctx.actor.name);
       if (!user || user.id !== ctx.actor.id) throw noAccount();
-      if (!(await verifyPassword(current, user.passwordHash)))
+      if (!(await hashInTurn(() => verifyPassword(current, user.passwordHash))))
         throw refusal('invalid', 'wrongPassword', {}, 'current');
       const endedSessions = await changePassword(prisma, {
         userId: user.id,
         expectedHash: user.passwordHash,
-        passwordHash: await hashPassword(next),
+        passwordHash: await hashInTurn(() => hashPassword(next)),
         keptSession: sessionToken === null ? null : tokenHash(sessionToken),
         audit: (ended) => act(ctx, 'user.changePassword', null, { endedSessions: ended }),
       });

@@ -7,6 +7,8 @@ import type { RedisLink } from '../context/dependencies.ts';
 export interface AttemptLimit {
   /** Counts one more attempt; false if there were more than `most`. */
   allows(ctx: CallContext, name: string, most?: number): Promise<boolean>;
+  /** Takes one attempt back, after a success. */
+  giveBack(ctx: CallContext, name: string): Promise<void>;
   /** Resets the count after a success. */
   forget(ctx: CallContext, name: string): Promise<void>;
 }
@@ -48,6 +50,12 @@ export function createAttemptLimit(
       const [[, count] = []] =
         (await connection.multi().incr(key).expire(key, windowSeconds, 'NX').exec()) ?? [];
       return Number(count) <= most;
+    },
+    giveBack: async (ctx, name) => {
+      const key = keyOf(prefix, ctx, name);
+      const counted = own.get(key);
+      if (counted) counted.count -= 1;
+      await (await redis.usable())?.multi().decr(key).expire(key, windowSeconds, 'NX').exec();
     },
     forget: async (ctx, name) => {
       const key = keyOf(prefix, ctx, name);

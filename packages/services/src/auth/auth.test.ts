@@ -103,3 +103,51 @@ test('guesses are limited per name and address', async () => {
   await expect(guess('nobody', '192.0.2.2')).rejects.toMatchObject({ code: 'bad-credentials' });
   await expect(guess('second', '192.0.2.1')).rejects.toMatchObject({ code: 'bad-credentials' });
 });
+
+/** Sends forged sign-ins, a hundred a second, until it is stopped. */
+function flood(forge: (attempt: number) => { name: string; clientAddress: string }) {
+  let sent = 0;
+  const counts: Record<string, number> = {};
+  const timer = setInterval(() => {
+    const { name, clientAddress } = forge((sent += 1));
+    const call = { ctx: { ...ctx, clientAddress }, input: { name, password: 'wrong' } };
+    crawl.services.auth.signIn(call).catch(({ code }: { code: string }) => {
+      counts[code] = (counts[code] ?? 0) + 1;
+    });
+  }, 10);
+  return { counts, stop: () => clearInterval(timer) };
+}
+
+test.each([
+  [
+    'one address with any names',
+    (attempt: number) => ({ name: `n${attempt}`, clientAddress: '203.0.113.1' }),
+  ],
+  [
+    'any addresses with one name',
+    (attempt: number) => ({ name: 'second', clientAddress: `2001:db8:${attempt}::` }),
+  ],
+  [
+    'any addresses with any names',
+    (attempt: number) => ({ name: `m${attempt}`, clientAddress: `2001:db8:f${attempt}::` }),
+  ],
+])('a valid sign-in takes less than a second under 100 forged per second from %s', async (from, forge) => {
+  const { auth } = crawl.services;
+  const home = { ...ctx, clientAddress: '192.0.2.200' };
+  const timeOfSignIn = async () => {
+    const startedMs = performance.now();
+    await auth.signIn({ ctx: home, input: { name: 'second', password } });
+    return performance.now() - startedMs;
+  };
+  const quietMs = await timeOfSignIn();
+  const forged = flood(forge);
+  let longestMs = 0;
+  for (let attempt = 0; attempt < 6; attempt += 1) longestMs = Math.max(longestMs, await timeOfSignIn());
+  forged.stop();
+  const counts = JSON.stringify(forged.counts);
+  console.info(
+    `from ${from}: longest valid sign-in ${Math.round(longestMs)} ms (goal: 1000 ms; without: ${Math.round(quietMs)} ms), forged: ${counts}`,
+  );
+  // A hash takes 100 ms, and longer on a busy machine.
+  expect(longestMs).toBeLessThan(Math.max(1_000, 8 * quietMs));
+});

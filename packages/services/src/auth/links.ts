@@ -2,7 +2,8 @@ import { refusal, type AuthServices, type ServiceError } from '@meguri/api/servi
 import { claimLink, createLink, hasAdministrator, roleOfLink } from '@meguri/database';
 import type { Dependencies } from '../context/dependencies.ts';
 import { beginSession, newSecretToken, tokenHash } from './sessions.ts';
-import { hashPassword, requireLongPassword } from './passwords.ts';
+import { createKnownPlaces } from './known-places.ts';
+import { hashInTurn, hashPassword, requireLongPassword } from './passwords.ts';
 
 const linkMs = 86_400_000;
 
@@ -44,15 +45,21 @@ export function createInspectLink({ prisma, clock }: Dependencies): AuthServices
 
 export function createClaimLink(deps: Dependencies): AuthServices['claimLink'] {
   const { prisma, clock } = deps;
-  return async ({ input: { token, name, password } }) => {
+  const places = createKnownPlaces(deps.redis);
+  return async ({ ctx, input: { token, name, password } }) => {
     const link = { tokenHash: tokenHash(token), now: clock.now() };
     if (name.trim() === '') throw refusal('invalid', 'nameMissing', {}, 'name');
     requireLongPassword(password, 'password');
     // Hashing is expensive, so it requires a valid link.
     if ((await roleOfLink(prisma, link)) === null) throw linkInvalid();
-    const claim = await claimLink(prisma, { ...link, name, passwordHash: await hashPassword(password) });
+    const claim = await claimLink(prisma, {
+      ...link,
+      name,
+      passwordHash: await hashInTurn(() => hashPassword(password)),
+    });
     switch (claim.kind) {
       case 'claimed':
+        await places.add(ctx, name);
         return beginSession(deps, claim.user);
       case 'name-taken':
         throw refusal('conflict', 'nameTaken', { name }, 'name');

@@ -1,6 +1,10 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { refusal } from '@meguri/api/services-port';
+import { createHashQueue } from './hash-queue.ts';
+
+/** All password hashes of this process. */
+export const hashQueue = createHashQueue({ running: 2, waiting: 8, perNetwork: 2 });
 
 const derive = promisify<
   string,
@@ -48,6 +52,16 @@ function parseHash(hash: string) {
     salt: Buffer.from(salt, 'base64url'),
     key: Buffer.from(key, 'base64url'),
   };
+}
+
+/**
+ * Runs a task that hashes passwords for a caller who holds a valid link or a session.
+ * @throws {ServiceError} `unavailable` where too many wait
+ */
+export async function hashInTurn<Result>(task: () => Promise<Result>): Promise<Result> {
+  const done = await hashQueue.run({ isKnown: true, network: '' }, task);
+  if (done === null) throw refusal('unavailable', 'signInBusy');
+  return done.result;
 }
 
 const shortestPassword = 12;

@@ -1,17 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { refusal, type AuthServices, type SignedIn } from '@meguri/api/services-port';
-import {
-  deleteSession,
-  findSession,
-  markSeen,
-  prolongSession,
-  createSession,
-  findUserByName,
-} from '@meguri/database';
+import type { AuthServices, SignedIn } from '@meguri/api/services-port';
+import { deleteSession, findSession, markSeen, prolongSession, createSession } from '@meguri/database';
 import type { Me } from '@meguri/contracts';
 import type { Dependencies } from '../context/dependencies.ts';
-import { createAttemptLimit } from './attempt-limit.ts';
-import { verifyPassword } from './passwords.ts';
 
 /** A session is extended by its use, and written at most once an hour. */
 const prolongAfterMs = 3_600_000;
@@ -56,17 +47,4 @@ export function newSecretToken(): string {
 /** Only the hash of a token is stored, so that a copy of the database gives no access. */
 export function tokenHash(token: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(createHash('sha256').update(token).digest());
-}
-
-export function createSignIn(deps: Dependencies): AuthServices['signIn'] {
-  const limit = createAttemptLimit(deps.redis, deps.clock);
-  return async ({ ctx, input: { name, password } }) => {
-    if (!(await limit.allows(ctx, name))) throw refusal('too-many-attempts', 'tooManyAttempts');
-    const user = await findUserByName(deps.prisma, name);
-    if (!(await verifyPassword(password, user?.passwordHash ?? null)) || !user)
-      throw refusal('bad-credentials', 'badCredentials');
-    await limit.forget(ctx, name);
-    const { passwordHash: _, ...me } = user;
-    return beginSession(deps, me);
-  };
 }
