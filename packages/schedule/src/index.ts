@@ -134,7 +134,12 @@ export type {
   IntervalIngredient,
   IntervalIngredientName,
 } from './politeness/interval-ingredient.ts';
-export type { MeasuredEfficiency } from './politeness/measured-efficiency.ts';
+export {
+  efficiencyPenaltySeconds,
+  unmeasuredEfficiency,
+  updateEfficiency,
+  type MeasuredEfficiency,
+} from './politeness/measured-efficiency.ts';
 export { parseRetryAfter } from './politeness/parse-retry-after.ts';
 export { nextAccessInVisit } from './politeness/visit-pace.ts';
 export type { BurstLimits, NextAccess } from './politeness/visit-pace.ts';

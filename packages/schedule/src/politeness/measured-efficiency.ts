@@ -1,4 +1,4 @@
-/** Recent performance of a host: constant in size, stored with the host. */
+/** Recent performance of a host: constant in size, stored with the host. See decision 0053. */
 export interface MeasuredEfficiency {
   /** Exponential average of the effective speed; null before the first success. */
   speedBytesPerSecond: number | null;
