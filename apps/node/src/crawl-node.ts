@@ -177,9 +177,12 @@ function startVisits(
     frontier,
     board,
     clock,
-    concurrency: () => settings()['crawler.concurrency'],
+    // A visit that waits for politeness holds no slot.
+    concurrency: () =>
+      settings()['crawler.concurrency'] + Math.min(stage.slots.parked, settings()['crawler.concurrency']),
     pages: () => settings()['access.burstMaxCount'],
     isOpen: () => stage.state() === 'crawling',
+    onLook: stage.slots.preemptSlow,
     visit: async (due) => {
       activity.visitBegan();
       try {

@@ -13,6 +13,7 @@ test.each([
   'connection-refused',
   'tls-failed',
   'too-slow',
+  'preempted',
 ] as const)('%s is a failure of the host', (code) => expect(isHostFailure(code)).toBe(true));
 
 test.each([

@@ -40,6 +40,8 @@ export const outcomes = {
   'robots-unavailable': { number: 25, errorClass: 'server' },
   aborted: { number: 26, errorClass: 'connection' },
   'excluded-by-setting': { number: 27, errorClass: 'robots' },
+  // Cut by the crawler: slow while visit slots ran short.
+  preempted: { number: 28, errorClass: 'timeout' },
 } as const satisfies Record<string, OutcomeDefinition>;
 
 export type AccessCode = keyof typeof outcomes;

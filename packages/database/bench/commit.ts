@@ -270,5 +270,6 @@ function endOf(hostId: bigint, token: string, now: Date): VisitEnd {
     address: '192.0.2.1',
     place: null,
     lastCode: 'ok',
+    preempted: 0,
   };
 }

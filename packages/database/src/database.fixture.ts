@@ -153,6 +153,7 @@ export function visitEnd(hostId: bigint, token: string, overrides: Partial<Visit
     address: '192.0.2.1',
     place: null,
     lastCode: 'ok',
+    preempted: 0,
     ...overrides,
   };
 }

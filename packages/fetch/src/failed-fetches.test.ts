@@ -94,6 +94,27 @@ describe('no usable answer', () => {
     });
   });
 
+  test.each(['/headers/stall', '/headers/drip?everyMs=5', '/body/drip?everyMs=5', '/body/never'])(
+    '%s can be preempted, and nothing of the answer is kept',
+    async (path) => {
+      const exchange = get(`${server.origin}${path}`, {
+        onBegin: (running) => setTimeout(() => running.preempt('others wait'), 50),
+      });
+      expect(await exchange).toMatchObject({ kind: 'failure', code: 'preempted', detail: 'others wait' });
+    },
+  );
+
+  test('a connection and a name that take too long can be preempted', async () => {
+    const dns: DnsResolver = { resolve: () => new Promise(() => {}) };
+    const onBegin = (running: { preempt(detail: string): void }) =>
+      setTimeout(() => running.preempt('x'), 20);
+    expect(await get('http://slow-dns.test/', { onBegin }, { dns })).toMatchObject({ code: 'preempted' });
+    const silent = await startRawServer(() => {});
+    onTestFinished(() => silent.close());
+    const url = `https://127.0.0.1:${silent.port}/`;
+    expect(await get(url, { onBegin })).toMatchObject({ code: 'preempted', remoteAddress: '127.0.0.1' });
+  });
+
   test('a name that takes too long to look up is total-timeout, and can be aborted', async () => {
     const dns: DnsResolver = { resolve: () => new Promise(() => {}) };
     const url = 'http://slow-dns.test/';

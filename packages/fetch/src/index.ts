@@ -1,4 +1,5 @@
 export { createAddressPolicy, type AddressPolicy } from './addresses/address-policy.ts';
+export { addressPrefixes, type AddressPrefix } from './addresses/address-prefixes.ts';
 export { isPublicAddress } from './addresses/public-addresses.ts';
 export type { TlsSettings } from './exchange/connect.ts';
 export { createDnsResolver, type DnsResolver, type DnsResolverOptions } from './addresses/dns-resolver.ts';
@@ -24,7 +25,12 @@ export {
   type FollowRequest,
 } from './fetcher.ts';
 export type { FollowedExchange } from './follow-redirects.ts';
-export { diedUnanswered, type FetchRequest, type HostSession } from './exchange/host-session.ts';
+export {
+  diedUnanswered,
+  type FetchRequest,
+  type HostSession,
+  type RunningRequest,
+} from './exchange/host-session.ts';
 export type { FetchLimits } from './exchange/limits.ts';
 export type { HostResolution } from './addresses/resolve-permitted.ts';
 export type { DnsAnswer } from './addresses/resolve-name.ts';

@@ -220,3 +220,9 @@ export type {
 } from './throttle/throttle.ts';
 export { hoursPerWeek, isOpenHour, isTimeZone, openShare, packHours } from './throttle/weekly-hours.ts';
 export type { WeeklyHours } from './throttle/weekly-hours.ts';
+export { hasGoodRecord } from './slots/good-record.ts';
+export type { HostRecord } from './slots/good-record.ts';
+export { openPlaces, prefixPlaces, waitForPlace } from './slots/open-places.ts';
+export type { RefusedWait } from './slots/open-places.ts';
+export { isOutOfPatience, slotPatience, slotTightness } from './slots/slot-patience.ts';
+export type { SlotPatience } from './slots/slot-patience.ts';

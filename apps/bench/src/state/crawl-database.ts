@@ -213,5 +213,6 @@ function endOf(host: VisitedHost, now: Date): VisitEnd {
     address: '192.0.2.1',
     place: null,
     lastCode: 'ok',
+    preempted: 0,
   };
 }

@@ -43,6 +43,7 @@ export function describeHost(host: HostDetail, now: Date, withRobotsText = false
     ...accessFields(host),
     ['queued', host.queuedPages],
     ['deferred', host.deferredCount],
+    ['preempted', host.preemptedCount],
     ['demand per day', host.demandPerDay],
     ['last access', host.lastAccessAt],
     ['last code', host.lastCode],

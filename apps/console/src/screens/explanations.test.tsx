@@ -98,6 +98,7 @@ const host: HostDetail = {
   suspendedUntil: null,
   retryAfterUntil: null,
   deferredCount: 0,
+  preemptedCount: 0,
   queuedPages: 12,
   announcements: [],
   robots: [],

@@ -101,9 +101,9 @@ export function createAdmission(options: {
     return null;
   }
 
-  async function keepOrGiveUp(hostId: bigint, again: Date): Promise<Date | null> {
+  async function keepOrGiveUp(hostId: bigint, again: Date, yields: boolean): Promise<Date | null> {
     // Called every time, because it records when an unknown turn begins.
-    const isOver = turnIsOver(hostId);
+    const isOver = turnIsOver(hostId) || yields;
     if (!isOver || !someWait) {
       await frontier.scheduleVisit(hostId, again);
       return again;
@@ -121,7 +121,7 @@ export function createAdmission(options: {
       await fill();
     },
     afterVisit: async (hostId, result) => {
-      if ('again' in result) return keepOrGiveUp(hostId, result.again);
+      if ('again' in result) return keepOrGiveUp(hostId, result.again, result.yields ?? false);
       if (result.done === 'released') {
         await frontier.release(hostId);
         return gaveUp(hostId);

@@ -65,6 +65,7 @@ export function visitedHost(fields: Partial<VisitedHost> = {}): VisitedHost {
     activeSince: null,
     speedBytesPerSecond: null,
     errorRing: 0,
+    accessCount: 0n,
     consecutiveErrors: 0,
     rateSum: 0n,
     ratePages: 0,

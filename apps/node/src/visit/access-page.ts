@@ -3,6 +3,7 @@ import { diedUnanswered, type Exchange, type HostSession } from '@meguri/fetch';
 import { canonicalizeUrl } from '@meguri/urls';
 import { maxRedirectHops } from '../discovery/select-links.ts';
 import type { ActiveSeedList } from '../seed-lists/active-seed-list.ts';
+import type { VisitSlot } from './claims/visit-slot.ts';
 import { archiveAccess, type AccessArchiving } from './archive-access.ts';
 import { knownContent } from './make-content-task.ts';
 
@@ -42,13 +43,15 @@ export async function accessPage(
     page: VisitPage;
     list: ActiveSeedList;
     session: HostSession;
+    slot: VisitSlot;
     mayBegin: () => boolean;
   },
 ): Promise<PageAccess> {
-  const { host, page, list, session, mayBegin } = input;
+  const { host, page, list, session, slot, mayBegin } = input;
   // A "not modified" needs a stored payload to refer to.
   const isStored = knownContent(page)?.capturedAt != null;
-  const exchange = await session.request({
+  slot.begin();
+  const exchange = await slot.request(session, {
     url: page.url,
     signal: parts.signal,
     mayBegin,

@@ -12,9 +12,6 @@ const longestHeldWaitSeconds = 120;
 /** Wait while the node does not crawl. */
 const notCrawlingSeconds = 1;
 
-/** Wait while the host's address has all the visits that it may have. */
-const busyAddressSeconds = 0.25;
-
 /** Wait while the host's webmaster waits for an access. */
 const webmasterRequestSeconds = 0.25;
 
@@ -25,11 +22,12 @@ const shortestLeasedRetrySeconds = 0.5;
 const shortestRetrySeconds = 0.02;
 
 /**
- * What follows for a host: it is due again at an instant; its short-term queue is empty (`drained`); or it
+ * What follows for a host: it is due again at an instant, and may let waiting hosts have its back queue
+ * (`yields`); its short-term queue is empty (`drained`); or it
  * keeps its pages and gives up its back queue (`released`), as its next access is far away or not this node's
  * to make.
  */
-export type VisitResult = { again: Date } | { done: 'drained' | 'released' };
+export type VisitResult = { again: Date; yields?: boolean } | { done: 'drained' | 'released' };
 
 export interface RunVisitParts extends VisitParts {
   nodeId: number;
@@ -50,7 +48,7 @@ export async function runVisit(parts: RunVisitParts, due: DueVisit): Promise<Vis
   if (due.urlKeys.length === 0) return { done: 'drained' };
   if (parts.webmasterRequests.isWaiting(hostId)) return again(parts, webmasterRequestSeconds);
   const isOwn = parts.ownServers.has(hostId);
-  if (!isOwn && parts.addresses.isFull(hostId)) return again(parts, busyAddressSeconds);
+  if (!isOwn && parts.slots.isFull(hostId)) return afterNoPlace(parts, hostId);
   const urlKeys = isOwn ? await parts.frontier.peek(hostId, ownServerPace.burstMaxCount) : due.urlKeys;
   const wantsRobots = !parts.robotsCache.knows(hostId);
   const claimed = await parts.claims.claim({ hostId, urlKeys, wantsRobots });
@@ -87,7 +85,7 @@ async function visitClaimed(
     return { done: 'released' };
   }
   if (visit.pagesLeft === 0) return { done: 'drained' };
-  if (hindrance === 'busy-address') return again(parts, busyAddressSeconds);
+  if (hindrance === 'no-place') return afterNoPlace(parts, hostId);
   return afterDelay(parts, (visit.nextAccessAt.getTime() - clock.now().getTime()) / 1000);
 }
 
@@ -114,6 +112,12 @@ function leaseWaitSeconds(host: VisitedHost, nowMs: number): number {
   return Math.min((leaseEndMs - nowMs) / 1000, retrySeconds);
 }
 
+/** When a host tries again that found no place. */
+function afterNoPlace(parts: RunVisitParts, hostId: bigint): VisitResult {
+  const { seconds, yields } = parts.slots.refuse(hostId);
+  return { ...again(parts, seconds), yields };
+}
+
 /** When to claim a visit of a host with such an access delay. */
 function afterDelay(parts: RunVisitParts, seconds: number): VisitResult {
   return afterWait(parts, seconds - claimLeadMs / 1000);
@@ -124,6 +128,6 @@ function afterWait(parts: RunVisitParts, seconds: number): VisitResult {
   return again(parts, Math.max(shortestRetrySeconds, seconds));
 }
 
-function again({ clock }: RunVisitParts, seconds: number): VisitResult {
+function again({ clock }: RunVisitParts, seconds: number): { again: Date } {
   return { again: new Date(clock.now().getTime() + Math.ceil(seconds * 1000)) };
 }

@@ -72,5 +72,6 @@ export function visitEnd(input: {
   });
   const address = observations.findLast((seen) => seen.remoteAddress !== null)?.remoteAddress ?? null;
   const lastCode = observations.findLast(({ kind }) => kind !== 'aborted')?.code ?? null;
-  return { end: { hostId: host.hostId, token, ...state, address, lastCode }, delaySeconds };
+  const preempted = observations.filter(({ code }) => code === 'preempted').length;
+  return { end: { hostId: host.hostId, token, ...state, address, lastCode, preempted }, delaySeconds };
 }

@@ -6,11 +6,11 @@ import type { ContentPool } from '../content/content-pool.ts';
 import type { Discovery } from '../discovery/open-discovery.ts';
 import type { NodeActivity } from '../runtime/live-report.ts';
 import type { OpenNode } from '../runtime/open-node.ts';
-import { createAddressLimiter } from './claims/address-limiter.ts';
 import type { HostDelays } from './claims/host-delays.ts';
 import { createOwnServers } from './claims/own-servers.ts';
 import { createRunningVisits } from './claims/running-visits.ts';
 import { createVisitClaims } from './claims/visit-claims.ts';
+import { createVisitSlots } from './claims/visit-slots.ts';
 import { createWebmasterRequests } from './claims/webmaster-requests.ts';
 import { createRobotsCache } from './robots/robots-cache.ts';
 import type { RunVisitParts } from './run-visit.ts';
@@ -57,7 +57,7 @@ export function createVisitStage(input: {
     publish: activity.publish,
     delays: input.delays,
     claims: createVisitClaims({ hotPath: node.hotPath, clock, newId: randomUUID, leaseSeconds }),
-    addresses: createAddressLimiter(() => settings()['crawler.ipConcurrency']),
+    slots: createVisitSlots(settings),
     ownServers: createOwnServers(),
     robotsCache: createRobotsCache(),
     running: createRunningVisits(),

@@ -3,15 +3,17 @@ import type { IpLocations } from '@meguri/ip-location';
 import type { VisitedHost, VisitPage } from '@meguri/database';
 import type { Fetcher, HostSession } from '@meguri/fetch';
 import type { Frontier } from '@meguri/frontier';
+import { hasGoodRecord } from '@meguri/schedule';
 import type { ContentPool } from '../content/content-pool.ts';
 import type { HostAliases } from '../discovery/host-aliases.ts';
 import type { ActiveSeedList } from '../seed-lists/active-seed-list.ts';
 import type { SeedListCache } from '../seed-lists/seed-list-cache.ts';
 import { AccessGate, type AccessGateParts } from './access-gate.ts';
 import { accessPage, type PageAccess, type PageAccessing, type PendingCommit } from './access-page.ts';
-import type { AddressLimiter } from './claims/address-limiter.ts';
 import type { LeaseKeeper } from './claims/keep-lease.ts';
 import type { LeasedVisit } from './claims/visit-claims.ts';
+import type { VisitSlot } from './claims/visit-slot.ts';
+import type { VisitSlots } from './claims/visit-slots.ts';
 import { excludesPage } from './host-throttle.ts';
 import { noticeAlias } from './notice-alias.ts';
 import {
@@ -32,15 +34,15 @@ export interface VisitParts extends PageAccessing, RobotsFetching, VisitTermsPar
   fetcher: Pick<Fetcher, 'open' | 'resolveHost'>;
   frontier: Pick<Frontier, 'remove'>;
   seedLists: Pick<SeedListCache, 'active' | 'learn'>;
-  addresses: AddressLimiter;
+  slots: VisitSlots;
   aliases: HostAliases;
   locations: IpLocations;
 }
 
 /** Why a visit made no access. */
 export type VisitHindrance =
-  /** The host's address has all the visits that it may have. */
-  | 'busy-address'
+  /** The node, the host's address or its prefix has all the visits that it may have. */
+  | 'no-place'
   /** The seed lists of all pages are paused or gone. */
   | 'inactive-lists'
   /** A rule for the host's domain or address stops it. */
@@ -66,7 +68,7 @@ export class Visit {
   readonly #accesses: { page: VisitPage; access: PageAccess }[] = [];
   #session: HostSession | null = null;
   #robots: CurrentRobots | null = null;
-  #leaveAddress: (() => void) | null = null;
+  #slot: VisitSlot | null = null;
 
   constructor(
     parts: VisitParts,
@@ -99,11 +101,12 @@ export class Visit {
     const schemes = robotsSchemesIn(urlKeys);
     if (pages.length + schemes.length === 0) return;
     await this.#gate.waitForDelay();
-    if (!(await this.#mayBegin())) return;
-    for (const scheme of schemes) if (!(await this.#readRequestedRobots(scheme))) return;
+    const slot = await this.#mayBegin();
+    if (!slot) return;
+    for (const scheme of schemes) if (!(await this.#readRequestedRobots(slot, scheme))) return;
     for (const urlKey of urlKeys) {
       const page = byKey.get(urlKey);
-      if (page && !(await this.#visitPage(page, pages))) return;
+      if (page && !(await this.#visitPage(slot, page, pages))) return;
     }
   }
 
@@ -111,7 +114,7 @@ export class Visit {
   async end(): Promise<void> {
     const parts = this.#parts;
     const closed = this.#session?.close();
-    this.#leaveAddress?.();
+    this.#slot?.leave();
     await this.#terms.close();
     // The database knows what is due until the commit, so the queue may forget it before.
     [this.pagesLeft] = await Promise.all([
@@ -163,7 +166,7 @@ export class Visit {
   }
 
   /** Accesses a page, or withholds it; false ends the visit. */
-  async #visitPage(page: VisitPage, pages: readonly VisitPage[]): Promise<boolean> {
+  async #visitPage(slot: VisitSlot, page: VisitPage, pages: readonly VisitPage[]): Promise<boolean> {
     const parts = this.#parts;
     // The terms are read after this wait.
     await parts.content.room();
@@ -174,7 +177,7 @@ export class Visit {
     const list = parts.seedLists.active(page.seedListId);
     const session = this.#sessionWith(new URL(page.url).origin);
     if (!list || !session) return false;
-    const robots = await this.#robotsOf(session, { page, list });
+    const robots = await this.#robotsOf(slot, session, { page, list });
     if (!robots) return false;
     if (robots.record.status === 'disallow-all') {
       const { failure } = robots;
@@ -187,7 +190,7 @@ export class Visit {
     }
     if (!this.#gate.permitsNext(this.#session)) return false;
     const mayBegin = () => this.#gate.isOpen() && parts.seedLists.active(list.id) !== undefined;
-    const access = await accessPage(parts, { host: this.#host, page, list, session, mayBegin });
+    const access = await accessPage(parts, { host: this.#host, page, list, session, slot, mayBegin });
     this.#gate.note(observe(access.exchange));
     if (!access.commit) return false;
     this.#addCommit(access.commit);
@@ -197,13 +200,14 @@ export class Visit {
   }
 
   /** Reads a requested robots.txt; false ends the visit. */
-  async #readRequestedRobots(scheme: string): Promise<boolean> {
+  async #readRequestedRobots(slot: VisitSlot, scheme: string): Promise<boolean> {
     const session = this.#sessionWith(`${scheme}://${this.#host.name}`);
-    return session !== null && (await this.#robotsOf(session, null)) !== null;
+    return session !== null && (await this.#robotsOf(slot, session, null)) !== null;
   }
 
   /** The record of the session's origin, read again when it is too old. Null ends the visit. */
   async #robotsOf(
+    slot: VisitSlot,
     session: HostSession,
     found: { page: VisitPage; list: ActiveSeedList } | null,
   ): Promise<CurrentRobots | null> {
@@ -215,6 +219,7 @@ export class Visit {
     const access = await fetchRobots(parts, {
       host: this.#host,
       session,
+      slot,
       mayAccess: () => this.#gate.isOpen(),
       sitemapsOf: (robots) =>
         found ? sitemapPages(parts, robots, { ...found, origin: session.origin }) : [],
@@ -242,25 +247,29 @@ export class Visit {
     this.#commits.push(commit);
   }
 
-  async #mayBegin(): Promise<boolean> {
-    const isIn = this.#gate.isOpen() && (await this.#enterAddress());
-    if (!this.#terms.isStoppedByRule) return isIn;
+  /** Takes the places that the visit needs; null if one is missing, or the visit may not begin. */
+  async #mayBegin(): Promise<VisitSlot | null> {
+    const isOpen = this.#gate.isOpen();
+    const slot = isOpen ? await this.#enterSlot() : null;
+    if (isOpen && slot === null) this.hindrance ??= 'no-place';
+    if (!this.#terms.isStoppedByRule) return slot;
     this.hindrance = 'stopped-by-rule';
-    return false;
+    return null;
   }
 
-  /** Takes a place at the host's address; false if none is free. */
-  async #enterAddress(): Promise<boolean> {
-    const { fetcher, addresses: limiter } = this.#parts;
-    const resolution = await fetcher.resolveHost(new URL(`http://${this.#host.name}`).hostname);
-    const addresses = resolution.kind === 'addresses' ? resolution.addresses : [];
+  /** Takes a place of the node, one at the host's address and one in each of its prefixes. */
+  async #enterSlot(): Promise<VisitSlot | null> {
+    const { fetcher, slots } = this.#parts;
+    const { hostId, name, throttle } = this.#host;
+    const isOwn = isOwnServer(throttle);
+    const slot = slots.tryEnter({ hostId, isProven: isOwn || hasGoodRecord(this.#host), isOwn });
+    this.#slot = slot;
+    if (slot === null) return null;
+    const resolution = await slot.resolve(fetcher.resolveHost(new URL(`http://${name}`).hostname));
+    const addresses = resolution?.kind === 'addresses' ? resolution.addresses : [];
     this.#terms.locate(addresses);
     const [address] = addresses;
     // A name that does not resolve goes on: the access records why.
-    if (address === undefined || isOwnServer(this.#host.throttle)) return true;
-    this.#leaveAddress = limiter.tryEnter(this.#host.hostId, address);
-    if (this.#leaveAddress !== null) return true;
-    this.hindrance ??= 'busy-address';
-    return false;
+    return address === undefined || slots.enterAddress(slot, address) ? slot : null;
   }
 }

@@ -94,6 +94,7 @@ export function addHost(
     suspendedUntil: state === 'suspended' ? new Date(now.getTime() + 1_200_000) : null,
     retryAfterUntil: null,
     deferredCount: index % 9 === 0 ? 1_204 : 0,
+    preemptedCount: index % 9 === 1 ? 3 : 0,
     queuedPages: Math.floor(random() * 400),
     announcements: [{ source: 'sitemap', precision: 0.83, recall: 0.61, trials: 212, ignored: false }],
     robots: [

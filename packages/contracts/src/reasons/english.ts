@@ -192,6 +192,8 @@ const reasons: ReasonTexts['reasons'] = {
   'crawled-now': () => 'It is being crawled now.',
   'waiting-for-slot': ({ queuedPages }) =>
     `Waiting for a visit slot: ${queuedPages === 1 ? '1 page is' : `${formatCount(queuedPages)} pages are`} queued.`,
+  preempted: ({ times }) =>
+    `Its last access was cut: the server was slow while visit slots ran short (${formatCount(times)} in all). It is tried again after a longer delay.`,
   'nothing-queued': () => 'Idle: none of its pages is queued for a visit.',
   'access-interval': ({ seconds, binding }) =>
     `At most one access every ${formatDuration(seconds)} (decided by: ${ingredients[binding]}).`,

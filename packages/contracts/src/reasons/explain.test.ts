@@ -137,6 +137,8 @@ describe('why a host is not crawled now', () => {
     retryAfterUntil: null,
     nextAccessAt: later,
     queuedPages: 12,
+    lastCode: 'ok',
+    preemptedCount: 0,
     interval: { seconds: 20, binding: 'default', ingredients: [], efficiency: null },
     demandPerDay: 3_100,
   };
@@ -221,6 +223,15 @@ describe('why a host is not crawled now', () => {
   ])('names what it waits for (%s), then its pace', (_, change, sentence) => {
     expect(explainHost({ ...host, ...change }, now, 'en')).toBe(`${sentence} ${pace}`);
     expect(explainHost({ ...host, ...change }, now, 'ja')).toMatch(/。アクセスは最大で20秒に 1 回です/);
+  });
+
+  it('says why the last access was cut, also where that blocks the host', () => {
+    const cut = { ...host, lastCode: 'preempted', preemptedCount: 3 };
+    const sentence =
+      'Its last access was cut: the server was slow while visit slots ran short (3 in all). It is tried again after a longer delay.';
+    expect(explainHost(cut, now, 'en')).toContain(sentence);
+    expect(explainHost({ ...cut, state: 'blocked' }, now, 'en')).toMatch(/^Not crawled\..*was cut/);
+    expect(explainHost(host, now, 'en')).not.toContain('cut');
   });
 
   it('reports demand above the access limit as overload', () => {

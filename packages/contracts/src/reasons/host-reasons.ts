@@ -25,6 +25,7 @@ export type HostReason =
   | { code: 'crawled-now' }
   | { code: 'waiting-for-slot'; queuedPages: number }
   | { code: 'nothing-queued' }
+  | { code: 'preempted'; times: number }
   | { code: 'access-interval'; seconds: number; binding: IntervalIngredientName }
   | { code: 'host-load'; demandPerDay: number; limitPerDay: number };
 
@@ -65,6 +66,8 @@ export type ExplainedHost = Pick<
   | 'retryAfterUntil'
   | 'nextAccessAt'
   | 'queuedPages'
+  | 'lastCode'
+  | 'preemptedCount'
   | 'interval'
   | 'demandPerDay'
 >;
@@ -74,9 +77,9 @@ export function hostReasons(host: ExplainedHost, now: Date): HostReason[] {
   const stopped = stoppedBy(host, now);
   const { crawlPause: pause } = host;
   if (pause) return [{ code: 'crawl-paused', pause, now }, ...(stopped ? [stopped] : [])];
-  if (stopped) return [stopped];
+  if (stopped) return [stopped, ...preemptedReasons(host)];
   const waiting = waitingFor(host, now);
-  return [...(waiting ? [waiting] : []), ...paceReasons(host)];
+  return [...(waiting ? [waiting] : []), ...preemptedReasons(host), ...paceReasons(host)];
 }
 
 /**
@@ -117,6 +120,11 @@ function waitingFor(host: ExplainedHost, now: Date): HostReason | null {
   if (retryAfterUntil && retryAfterUntil > now) return { code: 'retry-after', until: retryAfterUntil, now };
   if (nextAccessAt > now) return { code: 'access-delay', until: nextAccessAt, now };
   return queuedPages > 0 ? { code: 'waiting-for-slot', queuedPages } : { code: 'nothing-queued' };
+}
+
+/** Why the host's last access was cut, if it was. */
+function preemptedReasons({ lastCode, preemptedCount }: ExplainedHost): HostReason[] {
+  return lastCode === 'preempted' ? [{ code: 'preempted', times: preemptedCount }] : [];
 }
 
 function paceReasons({ interval, demandPerDay }: ExplainedHost): HostReason[] {

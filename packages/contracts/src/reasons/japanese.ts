@@ -192,6 +192,8 @@ const reasons: ReasonTexts['reasons'] = {
   'crawled-now': () => '現在クロール中です。',
   'waiting-for-slot': ({ queuedPages }) =>
     `訪問枠が空くのを待っています（キュー: ${formatCount(queuedPages)} ページ）。`,
+  preempted: ({ times }) =>
+    `直前のアクセスは打ち切られました。訪問枠が不足している間、サーバーの応答が遅かったためです（累計 ${formatCount(times)} 回）。間隔を空けて再試行します。`,
   'nothing-queued': () => 'アイドル状態です。キューにページはありません。',
   'access-interval': ({ seconds, binding }) =>
     `アクセスは最大で${duration(seconds)}に 1 回です（決定要因: ${ingredients[binding]}）。`,

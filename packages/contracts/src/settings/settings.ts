@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { accessSettings } from './access-settings.ts';
 import { discoverySettings, frontierSettings } from './discovery-settings.ts';
+import { fetchSettings } from './fetch-settings.ts';
 import { mailSettings } from './mail-settings.ts';
 import { priorSettings, tuningSettings } from './prior-settings.ts';
 import { publicSettings } from './public-settings.ts';
@@ -46,6 +47,18 @@ export const settingDefinitions = {
     'visits',
     'Simultaneous visits per IP address, regardless of how many hosts it serves.',
   ),
+  'crawler.prefixConcurrency': define(
+    count.max(10_000),
+    20,
+    'visits',
+    'Simultaneous visits per address prefix: /24 of IPv4, /64 of IPv6; twice as many per /48. At least crawler.ipConcurrency.',
+  ),
+  'crawler.reservedShare': define(
+    z.number().min(0).max(0.9),
+    0.5,
+    null,
+    'Share of visit slots, and of the visits per address and prefix, that only hosts with a good record may use, as far as they need them. A good record: 10 accesses, at most 1 failure in the last 10, mean speed of 4 kB/s. 0 = none.',
+  ),
   'crawler.writeRequests': define(
     z.boolean(),
     true,
@@ -74,44 +87,7 @@ export const settingDefinitions = {
     'A robots.txt that is unreachable for this time is treated as missing (RFC 9309, 2.3.1.4). 0 = never.',
   ),
 
-  'fetch.maxBodyBytes': define(
-    bytes,
-    67_108_864,
-    'B',
-    'Maximum size of a stored body. Longer bodies are truncated and marked with WARC-Truncated.',
-  ),
-  'fetch.maxExpandedBytes': define(
-    bytes,
-    16_777_216,
-    'B',
-    'Maximum bytes of a decompressed body that are read for links and changes. The archive stores the whole body.',
-  ),
-  'fetch.maxHeaderBytes': define(bytes.min(1024), 65_536, 'B', 'Maximum size of response headers.'),
-  'fetch.connectTimeoutSeconds': define(
-    seconds.min(0.01),
-    20,
-    's',
-    'Time limit for a connection, TLS included.',
-  ),
-  'fetch.headersTimeoutSeconds': define(
-    seconds.min(0.01),
-    60,
-    's',
-    'Time limit from the request to the end of the response headers.',
-  ),
-  'fetch.totalTimeoutSeconds': define(seconds.min(0.01), 1_200, 's', 'Time limit for an access.'),
-  'fetch.minSpeedBytesPerSecond': define(
-    z.number().min(0),
-    50,
-    'B/s',
-    'An access slower than this over 30 s is aborted. 0 = never.',
-  ),
-  'fetch.tlsVerify': define(
-    z.boolean(),
-    false,
-    null,
-    'Abort accesses with an invalid TLS certificate. Archives usually store such pages.',
-  ),
+  ...fetchSettings,
 
   'links.maxPerPage': define(count.max(1_000_000), 20_000, 'links', 'Maximum links read from one page.'),
   'links.embedded': define(

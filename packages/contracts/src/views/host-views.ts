@@ -31,6 +31,8 @@ export interface HostDetail extends HostRow {
   suspendedUntil: Date | null;
   retryAfterUntil: Date | null;
   deferredCount: number;
+  /** Accesses that were cut: the host was slow while visit slots ran short. */
+  preemptedCount: number;
   queuedPages: number;
   /** Usefulness of the announcement sources of a host that were ever tried. */
   announcements: AnnouncementStanding[];

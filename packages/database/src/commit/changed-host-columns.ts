@@ -74,6 +74,7 @@ export const changedHostColumns: readonly ArrayColumn<HostChange>[] = [
   { name: 'country', type: 'text', values: (rows) => textArray(rows, (c) => c.end?.place?.country ?? null) },
   { name: 'city', type: 'text', values: (rows) => textArray(rows, (c) => c.end?.place?.city ?? null) },
   { name: 'last_code', type: 'text', values: (rows) => textArray(rows, (c) => c.end?.lastCode ?? null) },
+  { name: 'preempted', type: 'int', values: (rows) => int4Array(rows, (c) => c.end?.preempted ?? null) },
   {
     name: 'observed_changes',
     type: 'float8',

@@ -133,6 +133,8 @@ export interface VisitEnd {
   /** Location of that address; null: not looked up, the stored location stays. */
   place: HostPlace | null;
   lastCode: string | null;
+  /** Accesses of the visit that were preempted. */
+  preempted: number;
 }
 
 export interface RobotsRow {

@@ -46,10 +46,11 @@ test('the end of a visit frees its host and stores what the visit observed', asy
     lastCode: 'rate-limited',
   };
   const place = { quad: 3_735_551, country: 'JP', city: '東京' };
-  await endVisit(hostId, token, { ...observed, place });
+  await endVisit(hostId, token, { ...observed, place, preempted: 2 });
   expect(await readHost(prisma, hostId)).toMatchObject({
     ...observed,
     ...place,
+    preemptedCount: 2n,
     visitToken: null,
     visitLeaseUntil: null,
     lastAccessAt: later(5),

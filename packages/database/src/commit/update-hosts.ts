@@ -93,6 +93,7 @@ export const updateHosts = `
       address = CASE WHEN released THEN coalesce(c.address, host.address) ELSE host.address END,
       quad = CASE WHEN released AND c.located THEN c.quad ELSE host.quad END,
       country = CASE WHEN released AND c.located THEN c.country ELSE host.country END,
+      preempted_count = CASE WHEN released THEN preempted_count + coalesce(c.preempted, 0) ELSE preempted_count END,
       city = CASE WHEN released AND c.located THEN c.city ELSE host.city END,
       last_code = CASE WHEN released THEN coalesce(c.last_code, host.last_code) ELSE host.last_code END
     FROM change c WHERE host.host_id = c.host_id

@@ -28,6 +28,7 @@ export interface HostRecord extends HostSettingColumns {
   errorCount: bigint;
   byteCount: bigint;
   deferredCount: bigint;
+  preemptedCount: bigint;
   paused: boolean;
   throttle: unknown;
   editAuditId: bigint | null;
@@ -62,6 +63,7 @@ const columns: Readonly<Record<Exclude<keyof HostRecord, 'state' | keyof HostSet
   errorCount: 'error_count',
   byteCount: 'byte_count',
   deferredCount: 'deferred_count',
+  preemptedCount: 'preempted_count',
   paused: 'paused',
   throttle: 'throttle',
   editAuditId: 'edit_audit_id',

@@ -23,6 +23,8 @@ export interface VisitedHost extends StoredClock, HostSettingColumns {
   activeSince: Date | null;
   speedBytesPerSecond: number | null;
   errorRing: number;
+  /** All accesses so far. */
+  accessCount: bigint;
   consecutiveErrors: number;
   rateSum: bigint;
   ratePages: number;
@@ -69,6 +71,7 @@ const columns: ColumnsOf<VisitedHost> = {
   activeSince: 'active_since',
   speedBytesPerSecond: 'speed_bytes_per_second',
   errorRing: 'error_ring',
+  accessCount: 'access_count',
   consecutiveErrors: 'consecutive_errors',
   rateSum: 'rate_sum',
   ratePages: 'rate_pages',

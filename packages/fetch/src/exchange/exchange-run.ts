@@ -85,10 +85,25 @@ export class ExchangeRun implements Dispatcher.DispatchHandler {
     );
   }
 
+  /** Bytes of the body so far. */
+  get bytesReceived(): number {
+    return this.#body.length;
+  }
+
   /** Ends the exchange as aborted, whatever has arrived. */
   abort(detail: string): void {
-    this.#fail('aborted', detail);
-    this.#release(new AccessError('aborted', detail));
+    this.#giveUp('aborted', detail);
+  }
+
+  /** Ends the exchange as preempted. What has arrived is dropped, as the page is tried again. */
+  preempt(detail: string): void {
+    this.#giveUp('preempted', detail);
+  }
+
+  #giveUp(code: AccessCode, detail: string): void {
+    if (this.#isSettled) return;
+    this.#fail(code, detail);
+    this.#release(new AccessError(code, detail));
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {

@@ -29,6 +29,20 @@ export interface FetchRequest extends Pick<
    * is sent.
    */
   mayBegin?: () => boolean;
+  /** Called before the name is resolved, with a handle for as long as the request lasts. */
+  onBegin?: (running: RunningRequest) => void;
+}
+
+/** A request under way. */
+export interface RunningRequest {
+  /** Bytes of the body so far. */
+  readonly bytesReceived: number;
+  /**
+   * Ends the request as `preempted`: it was slow while others needed its place.
+   *
+   * @param detail for people
+   */
+  preempt(detail: string): void;
 }
 
 /** One visit to one origin, over one connection at a time. */
@@ -146,6 +160,7 @@ class UndiciHostSession implements HostSession {
     try {
       if (request.signal?.aborted) abort();
       else this.#dispatch(url, headers, form ?? null, run);
+      request.onBegin?.(run);
       return await run.result;
     } finally {
       request.signal?.removeEventListener('abort', abort);

@@ -70,6 +70,7 @@ export async function hostDetail(deps: Dependencies, host: HostRecord): Promise<
     suspendedUntil: host.suspendedUntil,
     retryAfterUntil: host.retryAfterUntil,
     deferredCount: Number(host.deferredCount),
+    preemptedCount: Number(host.preemptedCount),
     queuedPages,
     announcements: records.map(announcementStanding),
     robots: robots.map((one) => robotsView(one, recheckSeconds, settings)),

@@ -43,6 +43,7 @@ async function visitAt(name: string, place: HostPlace | null): Promise<void> {
     address: null,
     place,
     lastCode: null,
+    preempted: 0,
   };
   const nothing = { accesses: [], robots: [], discovered: [], nodeId: 1 };
   const commitId = randomUUID();

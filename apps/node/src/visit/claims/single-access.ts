@@ -53,12 +53,13 @@ export interface AccessPermit {
  * its accesses are spaced within this node.
  *
  * @param how.isRequested the host's webmaster asks for the access, so that limits on the host do not prevent it
- * @returns null if the host was not free in time or permits no access now, or the crawl is paused
+ * @returns null if the host was not free in time or permits no access now, the crawl is paused, or `access`
+ *   made none
  */
 export async function makeSingleAccess(
   parts: SingleAccessParts,
   hostName: string,
-  access: (permit: AccessPermit) => Promise<Exchange>,
+  access: (permit: AccessPermit) => Promise<Exchange | null>,
   { isRequested = false }: { isRequested?: boolean } = {},
 ): Promise<Exchange | null> {
   const hostId = hostIdOf(hostName);
@@ -111,7 +112,7 @@ async function claimHost(
 async function accessClaimed(
   parts: SingleAccessParts,
   { host, token, isRequested, ...granted }: ClaimedHost,
-  access: (permit: AccessPermit) => Promise<Exchange>,
+  access: (permit: AccessPermit) => Promise<Exchange | null>,
 ): Promise<Exchange | null> {
   const { prisma, clock } = parts;
   const { hostId, address } = host;
@@ -148,8 +149,8 @@ const isPaused = ({ state }: SingleAccessParts) => state() === 'paused';
 async function accessUnknown(
   parts: SingleAccessParts,
   hostId: bigint,
-  access: (permit: AccessPermit) => Promise<Exchange>,
-): Promise<Exchange> {
+  access: (permit: AccessPermit) => Promise<Exchange | null>,
+): Promise<Exchange | null> {
   const { delays, settings, signal } = parts;
   const intervalSeconds = settings()['access.intervalSeconds'];
   // Noted before the access, too: two visits must not be redirected there at once.

@@ -31,6 +31,7 @@ function take(visit: (due: DueVisit) => Promise<Date | null>): VisitTaker {
     clock,
     concurrency: () => concurrency,
     pages: () => 2,
+    onLook: () => undefined,
     isOpen: () => isOpen,
     visit,
     onError: (error) => errors.push(error),

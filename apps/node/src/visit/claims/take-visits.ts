@@ -41,6 +41,8 @@ export function takeVisits(options: {
   pages(): number;
   /** Whether visits may begin. */
   isOpen(): boolean;
+  /** Called before due hosts are looked for, at least ten times a second. */
+  onLook(): void;
   visit(due: DueVisit): Promise<Date | null>;
   onError(error: unknown): void;
 }): VisitTaker {
@@ -81,6 +83,7 @@ export function takeVisits(options: {
 
   /** Whether there may be more. */
   async function take(): Promise<boolean> {
+    options.onLook();
     const most = Math.min(maxAtOnce, options.concurrency() - board.count);
     if (most <= 0 || !options.isOpen()) return false;
     const now = clock.now();

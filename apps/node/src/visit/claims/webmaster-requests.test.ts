@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { defaultSettings } from '@meguri/contracts';
 import { testNow } from '../../testing/rows.ts';
 import { runVisit, type RunVisitParts } from '../run-visit.ts';
+import { createVisitSlots } from './visit-slots.ts';
 import { createWebmasterRequests } from './webmaster-requests.ts';
 import { createHostDelays } from './host-delays.ts';
 import { makeSingleAccess } from './single-access.ts';
@@ -16,7 +17,7 @@ function partsWith(fields: Partial<RunVisitParts>): RunVisitParts {
     state: () => 'crawling',
     delays: createHostDelays(),
     webmasterRequests: createWebmasterRequests(),
-    addresses: { isFull: () => false, tryEnter: () => () => undefined },
+    slots: createVisitSlots(defaultSettings),
     clock: { now: () => testNow },
     newId: () => 'id',
     settings: defaultSettings,

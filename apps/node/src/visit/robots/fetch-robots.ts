@@ -18,6 +18,7 @@ import { errorClassOf, type Settings } from '@meguri/contracts';
 import { canonicalizeUrl } from '@meguri/urls';
 import { accessToCommit } from '../../commit/access-to-commit.ts';
 import type { ContentPool } from '../../content/content-pool.ts';
+import type { VisitSlot } from '../claims/visit-slot.ts';
 import { makeContentTask } from '../make-content-task.ts';
 import { observe, type ObservedAccess } from '../visit-end.ts';
 import { currentUntil, maxAgeOf, type CurrentRobots, type RobotsLookup } from './current-robots.ts';
@@ -47,11 +48,12 @@ export async function fetchRobots(
   input: {
     host: VisitedHost;
     session: HostSession;
+    slot: VisitSlot;
     mayAccess: () => boolean;
     sitemapsOf: (robots: ParsedRobots) => DiscoveredPage[];
   },
 ): Promise<RobotsAccess> {
-  const { host, session, mayAccess } = input;
+  const { host, session, slot, mayAccess } = input;
   const { origin } = session;
   const scheme = origin.startsWith('https:') ? 'https' : 'http';
   const previous = await findRobots(parts.prisma, host.hostId, scheme);
@@ -59,6 +61,7 @@ export async function fetchRobots(
   const { exchange, last, ownHops } = await requestRobots(parts, host, {
     origin,
     session,
+    slot,
     mayAccess,
     keep,
   });

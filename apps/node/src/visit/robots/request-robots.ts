@@ -11,6 +11,7 @@ import {
 import { maxRobotsBytes } from '@meguri/robots';
 import { canonicalizeUrl } from '@meguri/urls';
 import { makeSingleAccess, type AccessPermit, type SingleAccessParts } from '../claims/single-access.ts';
+import type { VisitSlot } from '../claims/visit-slot.ts';
 
 export interface RobotsRequests extends SingleAccessParts {
   fetcher: Pick<Fetcher, 'open'>;
@@ -31,7 +32,8 @@ interface RobotsHops {
 
 /**
  * Requests robots.txt and follows its redirects as politely as any access: an access interval lies between
- * two requests to the visited host, and another host on the way is accessed in a visit of its own.
+ * two requests to the visited host, and another host on the way is accessed in a visit of its own. While it
+ * waits for either, the visit gives its places to others.
  *
  * @param how.keep archives a redirect before it is followed, because the process may be killed while it waits
  *   for the other host
@@ -42,21 +44,24 @@ export async function requestRobots(
   how: {
     origin: string;
     session: HostSession;
+    slot: VisitSlot;
     mayAccess: () => boolean;
     keep: (hop: Exchange) => Promise<void>;
   },
 ): Promise<RobotsHops> {
+  const { slot, session, mayAccess } = how;
   const ownHops: Exchange[] = [];
+  slot.begin();
   const seen = new Set<string>();
   for (let url = `${how.origin}/robots.txt`; ;) {
     seen.add(url);
     const hostName = new URL(url).host;
     const own = hostName === host.name;
-    if (own && !(ownHops.length > 0 ? await waitInterval(parts, host, how.mayAccess) : how.mayAccess()))
+    if (own && !(ownHops.length > 0 ? await waitInterval(parts, host, how) : mayAccess()))
       return { exchange: null, last: null, ownHops };
     const exchange = own
-      ? await requestOnce(parts, url, { signal: parts.signal, mayBegin: how.mayAccess }, how.session)
-      : await makeSingleAccess(parts, hostName, (permit) => requestOnce(parts, url, permit, null));
+      ? await requestOnce(parts, url, { signal: parts.signal, mayBegin: mayAccess }, { slot, session })
+      : await requestElsewhere(parts, url, slot);
     if (exchange === null) return { exchange: null, last: null, ownHops };
     if (own) ownHops.push(exchange);
     // It says nothing: the next visit requests robots.txt again.
@@ -80,7 +85,7 @@ async function requestOnce(
   parts: RobotsRequests,
   url: string,
   permit: AccessPermit,
-  own: HostSession | null,
+  { slot, session: own }: { slot: VisitSlot; session: HostSession | null },
 ): Promise<Exchange> {
   const request = {
     url,
@@ -90,23 +95,37 @@ async function requestOnce(
       totalTimeoutSeconds: Math.min(longestRobotsSeconds, parts.settings()['fetch.totalTimeoutSeconds']),
     },
   };
-  if (own && own.origin === new URL(url).origin) return own.request(request);
+  if (own && own.origin === new URL(url).origin) return slot.request(own, request);
   const session = parts.fetcher.open(url);
   try {
-    return await session.request(request);
+    return await slot.request(session, request);
   } finally {
     await session.close();
   }
+}
+
+/** Waits for the other host; null if it could not be accessed, or no place was free afterwards. */
+async function requestElsewhere(
+  parts: RobotsRequests,
+  url: string,
+  slot: VisitSlot,
+): Promise<Exchange | null> {
+  const takePlaces = slot.park();
+  return makeSingleAccess(parts, new URL(url).host, async (permit) =>
+    takePlaces() ? requestOnce(parts, url, permit, { slot, session: null }) : null,
+  );
 }
 
 /** Waits for an access interval; false if the visit must end meanwhile. */
 async function waitInterval(
   parts: RobotsRequests,
   host: VisitedHost,
-  mayAccess: () => boolean,
+  { slot, mayAccess }: { slot: VisitSlot; mayAccess: () => boolean },
 ): Promise<boolean> {
   const waitMs = Math.ceil(host.effectiveIntervalSeconds * 1000) + 1;
-  return delay(waitMs, true, { signal: parts.stopping }).then(mayAccess, () => false);
+  const takePlaces = slot.park();
+  const hasWaited = await delay(waitMs, true, { signal: parts.stopping }).catch(() => false);
+  return hasWaited && takePlaces() && mayAccess();
 }
 
 function failed(last: ResponseExchange, code: FailureExchange['code']): FailureExchange {

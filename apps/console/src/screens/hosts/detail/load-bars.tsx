@@ -67,6 +67,10 @@ export function LoadBars({ host }: { host: HostDetail }) {
           <Explain text={meaning('deferredPages')}>{t('deferred')}</Explain>
         </dt>
         <dd className="text-right font-medium">{formats.count(host.deferredCount)}</dd>
+        <dt className="text-ink-soft">
+          <Explain text={meaning('preemptedAccesses')}>{t('preempted')}</Explain>
+        </dt>
+        <dd className="text-right font-medium">{formats.count(host.preemptedCount)}</dd>
       </dl>
     </div>
   );

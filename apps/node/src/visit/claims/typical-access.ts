@@ -1,0 +1,33 @@
+/** How long answered accesses take at present. */
+export interface TypicalAccess {
+  /** An access was answered. */
+  note(seconds: number, isProven: boolean): void;
+  /** An average over some hundred accesses. */
+  readonly seconds: number;
+}
+
+/** Assumed before anything was answered. */
+const assumedSeconds = 1;
+
+const latestWeight = 0.01;
+
+/** As many answers of hosts with a good record outweigh those of all others, which may be slow on purpose. */
+const enoughProven = 20;
+
+export function createTypicalAccess(): TypicalAccess {
+  let provenCount = 0;
+  let ofProven = assumedSeconds;
+  let ofAll = assumedSeconds;
+  return {
+    note: (seconds, isProven) => {
+      ofAll += latestWeight * (seconds - ofAll);
+      if (!isProven) return;
+      // The first answers count fully, so that the assumption is soon forgotten.
+      provenCount += 1;
+      ofProven += Math.max(latestWeight, 1 / provenCount) * (seconds - ofProven);
+    },
+    get seconds() {
+      return provenCount >= enoughProven ? ofProven : ofAll;
+    },
+  };
+}

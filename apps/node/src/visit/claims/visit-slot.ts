@@ -1,0 +1,142 @@
+import type { Exchange, FetchRequest, HostSession, RunningRequest } from '@meguri/fetch';
+import { isOutOfPatience, type SlotPatience } from '@meguri/schedule';
+import type { PoolsOfAddress } from './address-pools.ts';
+import { enterAll, type PlacePool } from './place-pool.ts';
+
+/** A host as the slots see it. */
+export interface SlotHost {
+  hostId: bigint;
+  /** It has a good record. */
+  isProven: boolean;
+  /** A server of our own: it needs no place at its address, and is never preempted. */
+  isOwn: boolean;
+}
+
+export interface SlotEvents {
+  steadyMs(): number;
+  /** A request was answered, in whole or in part. */
+  onAnswer(seconds: number): void;
+  onPark(isParked: boolean): void;
+  onLeave(): void;
+}
+
+/**
+ * The places that a visit holds, and how it uses them. What counts is the time that the host takes: DNS,
+ * connection, response head and body, and all redirects of robots.txt together.
+ */
+export class VisitSlot {
+  readonly host: SlotHost;
+  readonly #events: SlotEvents;
+  readonly #preempted = Promise.withResolvers<void>();
+  readonly #pools: PlacePool[];
+  #prefixes: readonly PlacePool[] = [];
+  #running: RunningRequest | null = null;
+  /** Of the access so far, without the request under way. */
+  #spentMs = 0;
+  /** Null while the host is not waited for. */
+  #sinceMs: number | null;
+  #preemptedBecause: string | null = null;
+  #isParked = false;
+  #hasLeft = false;
+
+  /** @param node where the visit has taken its place */
+  constructor(host: SlotHost, node: PlacePool, events: SlotEvents) {
+    this.host = host;
+    this.#events = events;
+    this.#pools = [node];
+    this.#sinceMs = events.steadyMs();
+  }
+
+  /** Share of the taken places at the fullest of the visit's prefixes. */
+  get prefixOccupied(): number {
+    return Math.max(0, ...this.#prefixes.map((pool) => pool.occupied(this.host.isProven)));
+  }
+
+  /** Waits for the name of the host; null if the visit must give its places to others before. */
+  async resolve<T>(resolution: Promise<T>): Promise<T | null> {
+    try {
+      return await Promise.race([resolution, this.#preempted.promise.then(() => null)]);
+    } finally {
+      this.#stop();
+    }
+  }
+
+  /** Takes places at the address of the host; false if one of its pools has none. */
+  enterAddress({ address, prefixes }: PoolsOfAddress): boolean {
+    const pools = [address, ...prefixes];
+    if (!enterAll(pools, this.host.isProven, this.#events.steadyMs())) return false;
+    this.#pools.push(...pools);
+    this.#prefixes = prefixes;
+    return true;
+  }
+
+  /** An access begins: a page, or robots.txt with its redirects. The time of the one before is forgotten. */
+  begin(): void {
+    this.#stop();
+    this.#spentMs = 0;
+  }
+
+  /** Makes a request that ends as `preempted` when others need the place and the host is slow. */
+  async request(session: HostSession, request: FetchRequest): Promise<Exchange> {
+    try {
+      const exchange = await session.request({ ...request, onBegin: (running) => this.#track(running) });
+      if (exchange.kind === 'response') this.#events.onAnswer(exchange.timings.totalMs / 1000);
+      return exchange;
+    } finally {
+      this.#stop();
+    }
+  }
+
+  /**
+   * Gives all places back while the visit waits for the crawler's own politeness.
+   *
+   * @returns takes them again; false if there are none
+   */
+  park(): () => boolean {
+    const { isProven } = this.host;
+    this.#stop();
+    for (const pool of this.#pools) pool.leave(isProven);
+    this.#isParked = true;
+    this.#events.onPark(true);
+    return () => {
+      if (this.#hasLeft || !enterAll(this.#pools, isProven, this.#events.steadyMs())) return false;
+      this.#isParked = false;
+      this.#events.onPark(false);
+      return true;
+    };
+  }
+
+  /** Ends the access under way if it is slower than the patience allows. */
+  preemptIfSlow(patience: SlotPatience): void {
+    if (this.#sinceMs === null || this.host.isOwn || this.#preemptedBecause !== null) return;
+    const seconds = (this.#spentMs + this.#events.steadyMs() - this.#sinceMs) / 1000;
+    const bytes = this.#running?.bytesReceived ?? 0;
+    if (!isOutOfPatience({ seconds, bytes }, patience)) return;
+    const speed = (bytes / seconds).toFixed(0);
+    this.#preemptedBecause = `${speed} bytes/s for ${seconds.toFixed(1)} s, while visit slots ran short`;
+    this.#running?.preempt(this.#preemptedBecause);
+    this.#preempted.resolve();
+  }
+
+  /** Gives all places back for good. */
+  leave(): void {
+    if (this.#hasLeft) return;
+    this.#hasLeft = true;
+    this.#stop();
+    if (this.#isParked) this.#events.onPark(false);
+    else for (const pool of this.#pools) pool.leave(this.host.isProven);
+    this.#events.onLeave();
+  }
+
+  #track(running: RunningRequest): void {
+    this.#sinceMs ??= this.#events.steadyMs();
+    this.#running = running;
+    if (this.#preemptedBecause !== null) running.preempt(this.#preemptedBecause);
+  }
+
+  #stop(): void {
+    if (this.#sinceMs !== null) this.#spentMs += this.#events.steadyMs() - this.#sinceMs;
+    this.#sinceMs = null;
+    this.#running = null;
+  }
+}

@@ -1,0 +1,29 @@
+import { recentErrors, type MeasuredEfficiency } from '../politeness/measured-efficiency.ts';
+
+/** A host's accesses as its record. */
+export interface HostRecord extends MeasuredEfficiency {
+  /** All accesses so far. */
+  accessCount: bigint;
+  /** Failures in a row up to the last access. */
+  consecutiveErrors: number;
+}
+
+/** A host shows in as many accesses what it is like; `errorRing` remembers as many. */
+const provingAccesses = 10n;
+const maxRecentErrors = 1;
+
+/** 4 s for an answer of up to 16 kB, which is what shorter ones count as. */
+const leastMeanSpeedBytesPerSecond = 4_096;
+
+/**
+ * Whether a host has a good record, which gives it places that others cannot take: ten accesses or more, at
+ * most one failure among the last ten and none at last, and a mean speed of at least 4 kB/s.
+ */
+export function hasGoodRecord(host: HostRecord): boolean {
+  return (
+    host.accessCount >= provingAccesses &&
+    host.consecutiveErrors === 0 &&
+    recentErrors(host) <= maxRecentErrors &&
+    (host.speedBytesPerSecond ?? 0) >= leastMeanSpeedBytesPerSecond
+  );
+}

@@ -1,0 +1,50 @@
+/** Places are kept for twice as many hosts with a good record as lately needed one at once. */
+const reserveFactor = 2;
+
+/**
+ * How many of some places hosts without a good record may take: all but the reserved ones. Places are
+ * reserved only as far as hosts with a good record need them, so a crawl of new hosts alone uses all.
+ *
+ * @param input.places all places, such as the visit slots of a node or of an address prefix
+ * @param input.reservedShare of `places`, from 0 to 1: the most that is reserved
+ * @param input.provenDemand most hosts with a good record that lately wanted a place at once
+ * @returns at least 1, so that every host can prove itself
+ */
+export function openPlaces(input: { places: number; reservedShare: number; provenDemand: number }): number {
+  const most = Math.floor(input.places * input.reservedShare);
+  return Math.max(1, input.places - Math.min(most, input.provenDemand * reserveFactor));
+}
+
+/**
+ * Places per address prefix. A prefix is no narrower than an address: an installation that allows more visits
+ * per address allows them per prefix, too.
+ *
+ * @param input.width how many prefixes of the usual width it stands for: 2 for a /48 of IPv6
+ */
+export function prefixPlaces(input: { perPrefix: number; perAddress: number; width: number }): number {
+  return Math.max(input.perPrefix, input.perAddress) * input.width;
+}
+
+/** What a host does that found no place. */
+export interface RefusedWait {
+  seconds: number;
+  /** It lets a waiting host have its back queue. */
+  yields: boolean;
+}
+
+const firstWaitSeconds = 0.25;
+const longestWaitSeconds = 2;
+
+/** A place is usually free within a few visits of others. */
+const refusalsBeforeYielding = 2;
+
+/**
+ * When a host that found no place tries again. Waits double, and are never so short that hosts without a
+ * place keep the queues busy.
+ *
+ * @param refusals in a row, this one included
+ */
+export function waitForPlace(refusals: number): RefusedWait {
+  const seconds = Math.min(longestWaitSeconds, firstWaitSeconds * 2 ** (refusals - 1));
+  return { seconds, yields: refusals > refusalsBeforeYielding };
+}
