@@ -1,5 +1,6 @@
 import type { HostilePart } from './hostile-part.ts';
+import { tarpitPart } from './tarpits/tarpit-part.ts';
 import { wildcardPart } from './wildcard/wildcard-part.ts';
 
 /** Every attack, in the order in which they run. */
-export const hostileParts: readonly HostilePart[] = [wildcardPart];
+export const hostileParts: readonly HostilePart[] = [wildcardPart, tarpitPart];

@@ -55,7 +55,7 @@ export const settingDefinitions = {
   ),
   'crawler.reservedShare': define(
     z.number().min(0).max(0.9),
-    0.5,
+    0.8,
     null,
     'Share of visit slots, and of the visits per address and prefix, that only hosts with a good record may use, as far as they need them. A good record: 10 accesses, at most 1 failure in the last 10, mean speed of 4 kB/s. 0 = none.',
   ),

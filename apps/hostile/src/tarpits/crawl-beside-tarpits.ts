@@ -1,0 +1,99 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Settings } from '@meguri/contracts';
+import { createTestCrawl } from '@meguri/node/testing';
+import { startTarpitWeb, type TarpitWebSize } from './tarpit-web.ts';
+
+export interface TarpitAttack extends TarpitWebSize {
+  concurrency: number;
+  intervalSeconds: number;
+  /** Of each half: without tarpits, then beside them. */
+  seconds: number;
+  isProtected: boolean;
+}
+
+/** What a crawl did in two halves of the same length. */
+export interface TarpitRun {
+  honestAlone: number;
+  honestBeside: number;
+  tarpitRequests: number;
+  /** Tarpit connections open at the end. */
+  held: number;
+  preempted: number;
+  /** Share of the new honest hosts that a page was fetched from. */
+  newReached: number;
+  /** How long that took for all of them; null: not reached in time. */
+  newReachedSeconds: number | null;
+}
+
+/** The limits that tighten as slots run out, made as loose as the usual ones. */
+const unprotected: Partial<Settings> = {
+  'crawler.reservedShare': 0,
+  'crawler.prefixConcurrency': 10_000,
+  'fetch.fullGraceSeconds': 3_600,
+  'fetch.fullMinSpeedBytesPerSecond': 0,
+  'fetch.fullTotalTimeoutSeconds': 86_400,
+};
+
+/** As many answers make a good record. */
+const provingAccesses = 11;
+const provingSeconds = 120;
+const pollMs = 100;
+
+/** Crawls honest hosts until they have a good record, counts their visits, then counts beside tarpits. */
+export async function crawlBesideTarpits(attack: TarpitAttack): Promise<TarpitRun> {
+  const { concurrency, intervalSeconds, seconds, isProtected } = attack;
+  await using stack = new AsyncDisposableStack();
+  const web = await startTarpitWeb(attack);
+  stack.defer(() => web.close());
+  const crawl = await createTestCrawl({
+    'access.intervalSeconds': intervalSeconds,
+    'crawler.concurrency': concurrency,
+    'crawler.ipConcurrency': 2,
+    // As they are by default; those of tests are shorter.
+    'fetch.connectTimeoutSeconds': 20,
+    'fetch.headersTimeoutSeconds': 60,
+    'fetch.totalTimeoutSeconds': 1_200,
+    ...(isProtected ? {} : unprotected),
+  });
+  stack.defer(() => crawl.close());
+  const listId = await crawl.list();
+  await crawl.seed(listId, web.honestSeeds);
+  const node = await crawl.start({ dns: web.dns });
+  await until(() => web.counts().fewest >= provingAccesses, provingSeconds);
+  const count = async () => {
+    const before = web.counts().honest;
+    await delay(seconds * 1000);
+    return web.counts().honest - before;
+  };
+  const honestAlone = await count();
+  const attackedAtMs = performance.now();
+  await crawl.seed(listId, [...web.tarpitSeeds, ...web.newHonestSeeds]);
+  // The refresher takes the new hosts up.
+  await until(() => web.held() >= concurrency / 4, 10);
+  let newReachedSeconds: number | null = null;
+  const watch = setInterval(() => {
+    if (newReachedSeconds === null && web.counts().newReached === attack.newHonestHosts)
+      newReachedSeconds = (performance.now() - attackedAtMs) / 1000;
+  }, pollMs);
+  const honestBeside = await count();
+  clearInterval(watch);
+  const held = web.held();
+  await node.stop(0);
+  const [row] = await crawl.prisma.$queryRaw<{ preempted: number }[]>`
+    SELECT sum(preempted_count)::int AS preempted FROM host`;
+  const { tarpits: tarpitRequests, newReached } = web.counts();
+  return {
+    honestAlone,
+    honestBeside,
+    tarpitRequests,
+    held,
+    preempted: row?.preempted ?? 0,
+    newReached: newReached / Math.max(1, attack.newHonestHosts),
+    newReachedSeconds,
+  };
+}
+
+async function until(isReached: () => boolean, longestSeconds: number): Promise<void> {
+  const endMs = performance.now() + longestSeconds * 1000;
+  while (!isReached() && performance.now() < endMs) await delay(pollMs);
+}

@@ -1,0 +1,51 @@
+import type { Goal } from '@meguri/bench/goal';
+import type { HostilePart, HostileScale } from '../hostile-part.ts';
+import { crawlBesideTarpits, type TarpitAttack } from './crawl-beside-tarpits.ts';
+
+type Attack = Omit<TarpitAttack, 'isProtected'> & { what: string };
+
+const sizes = { intervalSeconds: 1, pagesOfHonestHost: 2_000 };
+const short = { ...sizes, concurrency: 20, honestHosts: 20, newHonestHosts: 0, intervalSeconds: 0.25 };
+const full = { ...sizes, concurrency: 100, honestHosts: 60, newHonestHosts: 20, seconds: 60 };
+
+const attacks: Record<HostileScale, readonly Attack[]> = {
+  short: [{ ...short, what: '200 tarpits in 20 prefixes', tarpits: 200, tarpitsOfPrefix: 10, seconds: 3 }],
+  full: [
+    { ...full, what: '1,000 tarpits in 100 prefixes', tarpits: 1_000, tarpitsOfPrefix: 10 },
+    { ...full, what: '1,000 tarpits in 4 prefixes', tarpits: 1_000, tarpitsOfPrefix: 250 },
+    { ...full, what: '250 tarpits in one prefix', tarpits: 250, tarpitsOfPrefix: 250 },
+  ],
+};
+
+/** Servers that answer as slowly as they can, beside honest hosts with a good record. */
+export const tarpitPart: HostilePart = {
+  name: 'tarpits',
+  subject: 'servers that trickle robots.txt, heads, pages and redirects, or say nothing, beside honest hosts',
+  run: async (scale, log) => {
+    const goals: Goal[] = [];
+    for (const attack of attacks[scale]) {
+      // The first attack runs without the protection too, which is the figure to compare with.
+      for (const isProtected of attack === attacks[scale][0] ? [false, true] : [true]) {
+        const run = await crawlBesideTarpits({ ...attack, isProtected });
+        log(
+          `${attack.what}, ${isProtected ? 'protected' : 'unprotected'}: ${run.honestAlone} honest visits in ${attack.seconds} s alone, ${run.honestBeside} beside; ${run.tarpitRequests} requests to tarpits, ${run.held} held at the end, ${run.preempted} preempted; ${Math.round(run.newReached * 100)} % of new hosts reached${run.newReachedSeconds === null ? '' : ` after ${run.newReachedSeconds.toFixed(0)} s`}`,
+        );
+        if (!isProtected) continue;
+        goals.push({
+          what: `visits of honest hosts beside ${attack.what}, share of those without`,
+          value: run.honestBeside / run.honestAlone,
+          target: 0.9,
+          reach: 'at least',
+        });
+        if (attack.newHonestHosts > 0)
+          goals.push({
+            what: `new honest hosts reached within ${attack.seconds} s beside ${attack.what}, share`,
+            value: run.newReached,
+            target: 0.9,
+            reach: 'at least',
+          });
+      }
+    }
+    return goals;
+  },
+};
