@@ -17,7 +17,7 @@ const common: TestProjectInlineConfiguration['test'] = {
 const apart = [
   'apps/node/src/crawls/*.test.ts',
   'apps/node/src/content/content-pool.test.ts',
-  'apps/{control,fuzz}/src/**/*.test.ts',
+  'apps/{control,fuzz,hostile}/src/**/*.test.ts',
   'apps/chaos/src/chaos.test.ts',
   'apps/cli/src/{program,commands/commands,start/start-services,start/supervise,testing/test-services}.test.ts',
 ];

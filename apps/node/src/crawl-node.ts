@@ -12,9 +12,10 @@ import { version, type NodeEnvironment } from './runtime/node-environment.ts';
 import { openProcess, type NodeProcess } from './runtime/open-node.ts';
 import { stopInTime } from './runtime/stop-in-time.ts';
 import { createHostSupply, type HostSupply } from './supply/host-supply.ts';
-import { createHostDelays } from './visit/claims/host-delays.ts';
+import { createHostDelays, type HostDelays } from './visit/claims/host-delays.ts';
 import { takeVisits, type VisitTaker } from './visit/claims/take-visits.ts';
 import { createVisitBoard, type VisitBoard } from './visit/claims/visit-board.ts';
+import { createVisitSlots, type VisitSlots } from './visit/claims/visit-slots.ts';
 import { runVisit, type RunVisitParts } from './visit/run-visit.ts';
 import { createVisitStage } from './visit/visit-stage.ts';
 
@@ -66,13 +67,15 @@ export async function startCrawlNode(options: CrawlNodeOptions): Promise<CrawlNo
   const content = openContent(process, discovery, environment.CONTENT_THREADS);
   const board = createVisitBoard(clock);
   const delays = createHostDelays();
-  const supply = startSupply(process, discovery, board, delays.remainingMs);
+  const slots = createVisitSlots(node.settings);
+  const supply = startSupply(process, discovery, board, { delays, slots });
   const stage = createVisitStage({
     ...process,
     discovery,
     content,
     committer,
     delays,
+    slots,
     signal: process.abortAccesses.signal,
     stopping: process.stopping.signal,
   });
@@ -146,7 +149,7 @@ function startSupply(
   { node, clock, random, state, onError }: NodeProcess,
   { seedLists }: Discovery,
   board: VisitBoard,
-  delayMs: (hostId: bigint) => number,
+  { delays, slots }: { delays: HostDelays; slots: VisitSlots },
 ): HostSupply {
   const { nodeId, prisma, hotPath, frontier, configuration, settings } = node;
   return createHostSupply({
@@ -160,7 +163,8 @@ function startSupply(
     random,
     settings,
     isCrawling: () => state() === 'crawling',
-    delayMs,
+    delayMs: delays.remainingMs,
+    noteHost: slots.learn,
     board,
     onError,
   });

@@ -5,11 +5,11 @@ import { crawlBesideTarpits, type TarpitAttack } from './crawl-beside-tarpits.ts
 type Attack = Omit<TarpitAttack, 'isProtected'> & { what: string };
 
 const sizes = { intervalSeconds: 1, pagesOfHonestHost: 2_000 };
-const short = { ...sizes, concurrency: 20, honestHosts: 20, newHonestHosts: 0, intervalSeconds: 0.25 };
+const short = { ...sizes, concurrency: 20, honestHosts: 20, newHonestHosts: 0, intervalSeconds: 0.8 };
 const full = { ...sizes, concurrency: 100, honestHosts: 60, newHonestHosts: 20, seconds: 60 };
 
 const attacks: Record<HostileScale, readonly Attack[]> = {
-  short: [{ ...short, what: '200 tarpits in 20 prefixes', tarpits: 200, tarpitsOfPrefix: 10, seconds: 3 }],
+  short: [{ ...short, what: '200 tarpits in 20 prefixes', tarpits: 200, tarpitsOfPrefix: 10, seconds: 5 }],
   full: [
     { ...full, what: '1,000 tarpits in 100 prefixes', tarpits: 1_000, tarpitsOfPrefix: 10 },
     { ...full, what: '1,000 tarpits in 4 prefixes', tarpits: 1_000, tarpitsOfPrefix: 250 },

@@ -36,6 +36,7 @@ beforeEach(async () => {
     isCrawling: () => isCrawling,
     delayMs: () => 0,
     board: { wakeAt: () => (wakeUps += 1), isUnderWay: () => false },
+    noteHost: () => undefined,
     onError: (error) => {
       throw error;
     },

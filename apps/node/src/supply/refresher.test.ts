@@ -40,6 +40,7 @@ beforeEach(async () => {
       refillIn,
       nowMs: () => clock.now().getTime(),
     }),
+    noteHost: () => undefined,
     onWaiting: vi.fn<() => Promise<void>>(async () => undefined),
   };
 });

@@ -13,7 +13,7 @@ import {
   type ThrottleRules,
 } from '@meguri/database';
 import type { Frontier } from '@meguri/frontier';
-import { dailyCapacity } from '@meguri/schedule';
+import { dailyCapacity, hasGoodRecord } from '@meguri/schedule';
 import { hostClockTuningOf } from '../runtime/node-configuration.ts';
 import type { SeedListCache } from '../seed-lists/seed-list-cache.ts';
 import { frontQueueOf } from './admission.ts';
@@ -30,6 +30,8 @@ export interface RefresherOptions {
   clock: Clock;
   settings(): Settings;
   refills: RefillSpacing;
+  /** Tells the record of a host that may soon be visited. */
+  noteHost(host: { hostId: bigint; isProven: boolean; address: string | null }): void;
   /** Called when hosts were put into front queues. */
   onWaiting(): Promise<void>;
 }
@@ -102,6 +104,7 @@ async function refreshHosts(
 ): Promise<DueHost[]> {
   const { prisma, hotPath } = options;
   const tuning = hostClockTuningOf(options.settings());
+  for (const host of hosts) options.noteHost({ ...host, isProven: hasGoodRecord(host) });
   for (const { hostId, clockIsDue } of hosts)
     if (clockIsDue) await advanceHostClock(prisma, { hostId, now, tuning });
   const toRefill = await findHostsToRefill(options, permitted(options, hosts, now));

@@ -10,7 +10,7 @@ import type { HostDelays } from './claims/host-delays.ts';
 import { createOwnServers } from './claims/own-servers.ts';
 import { createRunningVisits } from './claims/running-visits.ts';
 import { createVisitClaims } from './claims/visit-claims.ts';
-import { createVisitSlots } from './claims/visit-slots.ts';
+import type { VisitSlots } from './claims/visit-slots.ts';
 import { createWebmasterRequests } from './claims/webmaster-requests.ts';
 import { createRobotsCache } from './robots/robots-cache.ts';
 import type { RunVisitParts } from './run-visit.ts';
@@ -27,6 +27,7 @@ export function createVisitStage(input: {
   content: ContentPool;
   committer: Committer;
   delays: HostDelays;
+  slots: VisitSlots;
   activity: Pick<NodeActivity, 'publish'>;
   state(): NodeLive['state'];
   /** Aborts accesses under way. */
@@ -57,7 +58,7 @@ export function createVisitStage(input: {
     publish: activity.publish,
     delays: input.delays,
     claims: createVisitClaims({ hotPath: node.hotPath, clock, newId: randomUUID, leaseSeconds }),
-    slots: createVisitSlots(settings),
+    slots: input.slots,
     ownServers: createOwnServers(),
     robotsCache: createRobotsCache(),
     running: createRunningVisits(),

@@ -1,4 +1,4 @@
-import { clockStepSeconds, type HostClockTuning } from '@meguri/schedule';
+import { clockStepSeconds, type HostClockTuning, type HostRecord } from '@meguri/schedule';
 import { int8Array, timestamptzArray } from '../connection/binary-array.ts';
 import type { Sql } from '../connection/client.ts';
 import type { HotPath } from '../connection/hot-path.ts';
@@ -7,7 +7,7 @@ import { lockHosts } from '../commit/lock-hosts.ts';
 import { hostClockDueAtText } from './advance-host-clock.ts';
 import { realInstantText, virtualEpochText } from './virtual-line.ts';
 
-export interface DueHost {
+export interface DueHost extends HostRecord {
   hostId: bigint;
   name: string;
   priority: number;
@@ -79,6 +79,10 @@ const columns: ColumnsOf<DueHost> = {
   deferredCount: 'deferred_count',
   isPriced: 'price IS NOT NULL',
   address: 'address',
+  accessCount: 'access_count',
+  consecutiveErrors: 'consecutive_errors',
+  errorRing: 'error_ring',
+  speedBytesPerSecond: 'speed_bytes_per_second',
   robotsRecheckRequestedAt: 'robots_wanted_at',
   clockIsDue: `coalesce(${hostClockDueAtText('$2::timestamptz', step)} <= $2::timestamptz, false)`,
 };

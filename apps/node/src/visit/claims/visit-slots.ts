@@ -9,6 +9,8 @@ import { VisitSlot, type SlotHost } from './visit-slot.ts';
 export interface VisitSlots {
   /** Whether a host would find no place now, as far as it was met before. Costs no I/O. */
   isFull(hostId: bigint): boolean;
+  /** Learns the record and the last address of a host before it is visited. */
+  learn(host: { hostId: bigint; isProven: boolean; address: string | null }): void;
   /** Notes that a host found no place; answers when it may try again, and whether it lets others try. */
   refuse(hostId: bigint): RefusedWait;
   /** Takes a place of the node for a visit; null if none is free to the host. */
@@ -77,6 +79,9 @@ export function createVisitSlots(
       if (!host) return false;
       const pools = host.address === null ? null : poolsOf(host.address);
       return isAnyFull(pools ? [node, pools.address, ...pools.prefixes] : [node], host.isProven, steadyMs());
+    },
+    learn: ({ hostId, isProven, address }) => {
+      remember(hostId, address === null ? { isProven } : { isProven, address });
     },
     refuse: (hostId) => {
       const refusals = (known.get(hostId)?.refusals ?? 0) + 1;
