@@ -17,6 +17,7 @@ const cases: Record<TargetName, number> = {
   sitemap: 125,
   feed: 100,
   url: 250,
+  replay: 100,
   mail: 100,
 };
 

@@ -15,6 +15,9 @@ export const refusals = {
   linkUsed: 'This link was already used or has expired. Run `meguri sign-in-link` to create a new one.',
   tooManyAttempts: 'Too many attempts. Try again in 15 minutes.',
   signInBusy: 'Too many sign-ins at the same time. Try again in a few seconds.',
+  contentTooComplex:
+    'This capture is too large or too complex to be shown here. Download it as WARC instead.',
+  contentBusy: 'Too many captures are being opened at the same time. Try again in a few seconds.',
   signInFirst: 'Sign in first.',
   badCredentials: 'The name or password is incorrect.',
   notOverloaded: '{host} is not overloaded, so no resolution is needed.',

@@ -59,6 +59,10 @@ const entries = {
     guidedBy: ['/packages/urls/'],
     open: async () => (await import('./url.ts')).openUrl(),
   },
+  replay: {
+    guidedBy: ['/packages/services/src/replay/'],
+    open: async () => (await import('./replay.ts')).openReplay(),
+  },
   mail: {
     guidedBy: ['/packages/mail/', '/postal-mime/'],
     open: async () => (await import('./mail.ts')).openMail(),

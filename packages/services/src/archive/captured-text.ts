@@ -1,7 +1,8 @@
 import type { CapturedText, DiffLine } from '@meguri/contracts';
-import { decodeBody, decodeText, detectCharset, htmlToText } from '@meguri/extract';
+import { decodeBody, detectCharset } from '@meguri/extract';
 import type { PageServices } from '@meguri/api/services-port';
 import { diffArrays } from 'diff';
+import type { ContentThreads } from '../replay/content/content-threads.ts';
 import { getCapture, type ArchivedCapture } from './get-capture.ts';
 import type { Dependencies } from '../context/dependencies.ts';
 import type { Archive } from './open-archive.ts';
@@ -11,7 +12,7 @@ const maxBytes = 4 * 1024 * 1024;
 const maxLetters = 400_000;
 
 /** The readable text of a capture. Markup is removed here, so that none of it reaches a browser. */
-async function capturedText(archived: ArchivedCapture): Promise<CapturedText> {
+async function capturedText(archived: ArchivedCapture, threads: ContentThreads): Promise<CapturedText> {
   const { capture, httpHead, payload, contentEncoding, payloadCapturedAt, digestVerified } = archived;
   const headers = httpHead?.headers ?? [];
   const decoded = await decodeBody(payload, contentEncoding, maxBytes);
@@ -20,7 +21,9 @@ async function capturedText(archived: ArchivedCapture): Promise<CapturedText> {
     bytes,
     headers.map(([name, value]) => [name, value]),
   );
-  const text = textOf(bytes, capture.mime ?? '', charset);
+  const form = textForm(capture.mime ?? '');
+  const text =
+    form === null ? null : await threads.run({ kind: 'text', isHtml: form === 'html', bytes, charset });
   return {
     capture,
     payloadCapturedAt,
@@ -32,22 +35,22 @@ async function capturedText(archived: ArchivedCapture): Promise<CapturedText> {
   };
 }
 
-function textOf(bytes: Uint8Array, mime: string, charset: string): string | null {
+function textForm(mime: string): 'html' | 'plain' | null {
   const type = mime.split(';')[0]?.trim().toLowerCase() ?? '';
-  if (['text/html', 'application/xhtml+xml'].includes(type)) return htmlToText(decodeText(bytes, charset));
-  const isText = /^text\/|[/+](json|xml|javascript|yaml)$/.test(type);
-  return isText ? decodeText(bytes, charset) : null;
+  if (['text/html', 'application/xhtml+xml'].includes(type)) return 'html';
+  return /^text\/|[/+](json|xml|javascript|yaml)$/.test(type) ? 'plain' : null;
 }
 
 /** Compares two captures of a page, or the only capture with itself. */
 export function createCompareCaptures(
   deps: Dependencies,
   archive: () => Promise<Archive>,
+  threads: ContentThreads,
 ): PageServices['compare'] {
   return async ({ input: { url, before, after } }) => {
     const opened = await archive();
     const [older, newer] = await Promise.all(
-      [before, after].map(async (at) => capturedText(await getCapture(deps, opened, { url, at }))),
+      [before, after].map(async (at) => capturedText(await getCapture(deps, opened, { url, at }), threads)),
     );
     if (!older || !newer) throw new Error('two captures are two');
     const lines = older.text === null || newer.text === null ? null : diffLines(older.text, newer.text);
@@ -60,11 +63,13 @@ const maxLines = 20_000;
 
 /** A larger difference is shown as one text replacing the other. */
 const maxEdits = 4_000;
+/** The same for a comparison that takes longer, as texts of many short equal lines make it. */
+const maxCompareMs = 300;
 
 /** Compares two texts line by line. */
 export function diffLines(before: string, after: string): DiffLine[] {
   const [old, present] = [linesOf(before), linesOf(after)];
-  const parts = diffArrays(old, present, { maxEditLength: maxEdits });
+  const parts = diffArrays(old, present, { maxEditLength: maxEdits, timeout: maxCompareMs });
   if (!parts)
     return [...old.map((text) => line('removed', text)), ...present.map((text) => line('added', text))];
   return parts.flatMap(({ added, removed, value }) =>

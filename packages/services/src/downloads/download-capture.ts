@@ -4,6 +4,7 @@ import type { Archive } from '../archive/open-archive.ts';
 import type { Dependencies } from '../context/dependencies.ts';
 import { requireLocation } from '../pages/locate-page.ts';
 import { captureRecords } from './capture-records.ts';
+import type { ContentThreads } from '../replay/content/content-threads.ts';
 import { pageParts } from './page-parts.ts';
 import { warcDownload } from './warc-download.ts';
 import { waczDownload } from './wacz-download.ts';
@@ -15,6 +16,7 @@ const limits = { maxCaptures: 1_000, maxBytes: 256 * 1024 * 1024 };
 export function createDownload(
   deps: Dependencies,
   archive: () => Promise<Archive>,
+  threads: ContentThreads,
 ): PageServices['download'] {
   return async ({ input: { url, at, format } }) => {
     const location = requireLocation(url);
@@ -30,7 +32,11 @@ export function createDownload(
       const { bytes, read } = warcDownload(opened, { records, fileName, now });
       return { fileName, mediaType: 'application/warc', bytes, body: read() };
     }
-    const { records, missing, omitted } = await pageParts(deps, opened, { page: capture, ...limits });
+    const { records, missing, omitted } = await pageParts(deps, opened, {
+      page: capture,
+      threads,
+      ...limits,
+    });
     const warc = warcDownload(opened, { records, fileName: 'data.warc.gz', now });
     const description = `Without ${missing} embedded files that are not archived, and ${omitted} beyond the limit of a package.`;
     const wacz = await waczDownload(warc, {

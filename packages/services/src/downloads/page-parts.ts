@@ -4,9 +4,9 @@ import { readCapture, type ArchivedCapture } from '../archive/get-capture.ts';
 import type { Archive } from '../archive/open-archive.ts';
 import type { Dependencies } from '../context/dependencies.ts';
 import { locatePage } from '../pages/locate-page.ts';
-import { referredUrl, type ReferenceUse } from '../replay/replay-address.ts';
-import { bodyOf, isDocument, isStyleSheet, redirectOf, textOf } from '../replay/replay-answer.ts';
-import { rewriteCss, rewriteHtml } from '../replay/rewrite-html.ts';
+import type { ContentThreads } from '../replay/content/content-threads.ts';
+import { referredUrl } from '../replay/replay-address.ts';
+import { bodyOf, isDocument, isStyleSheet, redirectOf, sourceOf } from '../replay/replay-answer.ts';
 import { captureRecords, type StoredRecord } from './capture-records.ts';
 
 /** The records of a page and of what it embeds. */
@@ -32,7 +32,7 @@ interface Limits {
 export async function pageParts(
   deps: Dependencies,
   archive: Archive,
-  { page, maxCaptures, maxBytes }: { page: CaptureRecord } & Limits,
+  { page, threads, maxCaptures, maxBytes }: { page: CaptureRecord; threads: ContentThreads } & Limits,
 ): Promise<PageParts> {
   const parts: PageParts = { records: [], missing: 0, omitted: 0 };
   const taken = new Set<string>();
@@ -56,11 +56,22 @@ export async function pageParts(
     }
     // As addresses at the replay origin, which have no milliseconds.
     const at = new Date(Math.floor(capture.capturedAt.getTime() / 1_000) * 1_000 + 999);
-    for (const url of await embeddedUrls(await readCapture(archive, capture)))
+    for (const url of await readEmbedded(await readCapture(archive, capture)))
       if (!seen.has(url)) {
         seen.add(url);
         queue.push({ url, at });
       }
+  }
+
+  async function readEmbedded(archived: ArchivedCapture): Promise<string[]> {
+    try {
+      return await embeddedUrls(archived, threads);
+    } catch (error) {
+      if (!(error instanceof ServiceError) || error.code !== 'invalid') throw error;
+      // Too complex to be read: the package has the capture without what it embeds.
+      parts.omitted += 1;
+      return [];
+    }
   }
 
   await take(page);
@@ -85,19 +96,13 @@ export async function pageParts(
 }
 
 /** Absolute URLs, without fragments, that a browser loads for a capture. */
-async function embeddedUrls(archived: ArchivedCapture): Promise<string[]> {
-  const urls = new Set<string>();
-  const collect = (reference: string, use: ReferenceUse, base?: string | null) => {
-    const url = use === 'page' ? null : referredUrl(reference, archived.capture.url, base);
-    if (url) {
-      url.hash = '';
-      urls.add(url.href);
-    }
-    return null;
-  };
+async function embeddedUrls(archived: ArchivedCapture, threads: ContentThreads): Promise<string[]> {
   const location = redirectOf(archived);
-  if (location !== null) collect(location, 'frame');
-  else if (isDocument(archived)) rewriteHtml(textOf(archived, await bodyOf(archived)), collect);
-  else if (isStyleSheet(archived)) rewriteCss(textOf(archived, await bodyOf(archived)), collect);
-  return [...urls];
+  if (location !== null) {
+    const target = referredUrl(location, archived.capture.url);
+    if (target) target.hash = '';
+    return target ? [target.href] : [];
+  }
+  if (!isDocument(archived) && !isStyleSheet(archived)) return [];
+  return threads.run({ kind: 'embedded', ...sourceOf(archived, await bodyOf(archived)) });
 }

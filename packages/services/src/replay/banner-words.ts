@@ -25,6 +25,8 @@ export interface BannerWords {
   wacz: string;
   expired: string;
   notFound: string;
+  tooComplex: string;
+  busy: string;
 }
 
 const monthNames =
@@ -59,6 +61,9 @@ const english: BannerWords = {
   wacz: 'Page with its parts (WACZ)',
   expired: 'This replay link has expired. Open the capture again from the console.',
   notFound: 'The archive has no capture of this page.',
+  tooComplex:
+    'This capture is too large or too complex to be shown. Download it as WARC from its page in the console.',
+  busy: 'Too many captures are being opened at the same time. Reload in a few seconds.',
 };
 
 const japanese: BannerWords = {
@@ -90,6 +95,9 @@ const japanese: BannerWords = {
   wacz: 'ページと構成要素（WACZ）',
   expired: 'このリンクは有効期限が切れています。コンソールからもう一度キャプチャを開いてください。',
   notFound: 'このページのキャプチャはアーカイブにありません。',
+  tooComplex:
+    'このキャプチャは大きすぎるか複雑すぎるため表示できません。コンソールのページ詳細から WARC をダウンロードしてください。',
+  busy: '同時に開かれているキャプチャが多すぎます。数秒後に再読み込みしてください。',
 };
 
 export const bannerWords: Readonly<Record<Locale, BannerWords>> = { en: english, ja: japanese };

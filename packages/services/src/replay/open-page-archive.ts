@@ -5,6 +5,7 @@ import { openArchive, type Archive } from '../archive/open-archive.ts';
 import type { Dependencies } from '../context/dependencies.ts';
 import { createDownload } from '../downloads/download-capture.ts';
 import { requireLocation } from '../pages/locate-page.ts';
+import { createContentThreads } from './content/content-threads.ts';
 import { startReplay, type Replay } from './start-replay.ts';
 
 export interface ArchiveOptions {
@@ -25,6 +26,7 @@ export function openPageArchive(
     replay: place = { host: '127.0.0.1', port: 0, publicUrl: null },
   }: ArchiveOptions,
 ): { pages: Pick<PageServices, 'compare' | 'download' | 'replay'>; close: () => Promise<void> } {
+  const threads = createContentThreads();
   let opened: Promise<Archive> | null = null;
   let serving: Promise<Replay> | null = null;
 
@@ -36,11 +38,11 @@ export function openPageArchive(
 
   return {
     pages: {
-      compare: createCompareCaptures(deps, archive),
-      download: createDownload(deps, archive),
+      compare: createCompareCaptures(deps, archive, threads),
+      download: createDownload(deps, archive, threads),
       replay: async ({ input: { url, at, viewer } }) => {
         await archive();
-        serving ??= startReplay(deps, { ...place, archive });
+        serving ??= startReplay(deps, { ...place, archive, threads });
         const replay = await serving;
         return {
           path: replay.pathTo(requireLocation(url).url, at, viewer ?? { locale: 'en', console: null }),
@@ -52,6 +54,7 @@ export function openPageArchive(
     close: async () => {
       const [replay, archived] = await Promise.all([serving, opened]);
       await replay?.close();
+      await threads.close();
       await archived?.storage.close();
     },
   };

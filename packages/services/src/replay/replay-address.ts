@@ -55,10 +55,18 @@ export function readReplayPath(path: string): { pass: string; target: ReplayTarg
  * @param base the href of its base element
  */
 export function referredUrl(reference: string, document: string, base: string | null = null): URL | null {
+  if (reference.length > maxReferenceCharacters) return null;
   const text = reference.trim();
   if (text === '' || text.startsWith('#')) return null;
-  return parseWebUrl(text, (base === null ? null : parseWebUrl(base, document)?.href) ?? document);
+  return parseWebUrl(
+    text,
+    (base === null || base.length > maxBaseCharacters ? null : parseWebUrl(base, document)?.href) ?? document,
+  );
 }
+
+/** Longer than any URL that is fetched. A longer base would make every reference of its document as long. */
+const maxReferenceCharacters = 16_384;
+const maxBaseCharacters = 2_048;
 
 /** Browsers ignore a base that is not fetched by HTTP, and so does this. */
 function parseWebUrl(text: string, base: string): URL | null {

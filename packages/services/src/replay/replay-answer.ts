@@ -1,7 +1,7 @@
-import { decodeBody, decodeText, detectCharset } from '@meguri/extract';
+import { decodeBody } from '@meguri/extract';
 import type { ArchivedCapture } from '../archive/get-capture.ts';
 import { replayUrls } from './replay-address.ts';
-import { rewriteCss, rewriteHtml } from './rewrite-html.ts';
+import type { ContentThreads } from './content/content-threads.ts';
 
 export interface ReplayAnswer {
   status: number;
@@ -46,10 +46,11 @@ export const replayHeaders: Readonly<Record<string, string>> = {
 /**
  * An archived response for a browser: references lead to the archive, and only the content type is kept of
  * its headers.
+ * @throws {ServiceError} `unavailable` where the content is too complex, or too much is asked for
  */
 export async function replayAnswer(
   archived: ArchivedCapture,
-  { pass, isFramed }: { pass: string; isFramed: boolean },
+  { pass, isFramed, threads }: { pass: string; isFramed: boolean; threads: ContentThreads },
 ): Promise<ReplayAnswer> {
   const { capture, httpHead } = archived;
   const at = capture.capturedAt;
@@ -64,14 +65,13 @@ export async function replayAnswer(
   const shown = status >= 400 ? status : 200;
   if (!isHtml && !isCss)
     return { status: shown, headers: { ...replayHeaders, 'content-type': plainType(type) }, body: bytes };
-  const text = textOf(archived, bytes);
   return {
     status: shown,
     headers: {
       ...replayHeaders,
       'content-type': isHtml ? 'text/html; charset=utf-8' : 'text/css; charset=utf-8',
     },
-    body: isHtml ? rewriteHtml(text, toArchiveUrl) : rewriteCss(text, toArchiveUrl),
+    body: await threads.run({ kind: 'rewrite', ...sourceOf(archived, bytes), pass, atMs: at.getTime() }),
   };
 }
 
@@ -81,9 +81,10 @@ export async function bodyOf({ payload, contentEncoding }: ArchivedCapture): Pro
   return decoded.ok ? decoded.bytes : payload;
 }
 
-export function textOf(archived: ArchivedCapture, body: Uint8Array): string {
-  const { charset } = detectCharset(body, [['content-type', mediaTypeOf(archived)]]);
-  return decodeText(body, charset);
+/** A document or style sheet for a content thread. */
+export function sourceOf(archived: ArchivedCapture, bytes: Uint8Array) {
+  const form = isDocument(archived) ? ('html' as const) : ('css' as const);
+  return { form, bytes, contentType: mediaTypeOf(archived), url: archived.capture.url };
 }
 
 /** Value of the first response header of a name, in lower case; null for none. */

@@ -1,4 +1,5 @@
 import { RewritingStream } from 'parse5-html-rewriting-stream';
+import { rewriteCss } from './rewrite-css.ts';
 import type { ToArchiveUrl, ReferenceUse } from './replay-address.ts';
 
 /** Attributes that hold one reference, in any element. */
@@ -101,24 +102,3 @@ function isRefresh(attributes: readonly Attribute[]): boolean {
     ({ name, value }) => name === 'http-equiv' && value.trim().toLowerCase() === 'refresh',
   );
 }
-
-/** Rewrites the references of a style sheet; those for which `toArchiveUrl` returns null stay. */
-export function rewriteCss(css: string, toArchiveUrl: ToArchiveUrl): string {
-  return css
-    .replaceAll(
-      /url\(\s*(?:"([^"\n]*)"|'([^'\n]*)'|([^\s"')]+))\s*\)/gi,
-      (whole, double?: string, single?: string, bare?: string) => {
-        const rewritten = toArchiveUrl(double ?? single ?? bare ?? '', 'part');
-        return rewritten === null ? whole : `url("${quoted(rewritten)}")`;
-      },
-    )
-    .replaceAll(
-      /(@import\s+)(?:"([^"\n]*)"|'([^'\n]*)')/gi,
-      (whole, word: string, double?: string, single?: string) => {
-        const rewritten = toArchiveUrl(double ?? single ?? '', 'part');
-        return rewritten === null ? whole : `${word}"${quoted(rewritten)}"`;
-      },
-    );
-}
-
-const quoted = (reference: string) => reference.replaceAll(/["\\\n]/g, encodeURIComponent);

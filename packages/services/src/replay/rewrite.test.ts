@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { replayUrls, readReplayPath, replayPath } from './replay-address.ts';
-import { rewriteCss, rewriteHtml } from './rewrite-html.ts';
+import { rewriteCss } from './rewrite-css.ts';
+import { rewriteHtml } from './rewrite-html.ts';
 
 const at = new Date('2026-07-01T12:34:56.789Z');
 const page = 'https://a.example/dir/page?x=1';
@@ -83,4 +84,44 @@ test('references of a style sheet lead to the archive', () => {
   expect(rewriteCss(css, toArchiveUrl)).toBe(
     `@import "${archived('https://a.example/dir/x.css')}"; @import url("${archived('https://a.example/dir/y.css')}"); a { background: url("${archived('https://a.example/dir/z.png')}") } b { src: url(data:font/woff;base64,AA) }`,
   );
+});
+
+test('a malformed reference does not hide the one inside it', () => {
+  const rewrite = (css: string) => rewriteCss(css, (reference) => `/${reference}`);
+  expect(rewrite('url(" url( x ) " y')).toBe('url(" url("/x") " y');
+  expect(rewrite("url('a' b url('c')")).toBe(`url('a' b url("/c")`);
+  expect(rewrite('url(url(a)) @import "b" @import "c\nURL( d)')).toBe(
+    'url(url("/a")) @import "/b" @import "c\nurl("/d")',
+  );
+});
+
+/** Texts of many openings without an end, each of which a rewriter could read up to its end again and again. */
+const openings = [
+  'url(',
+  'url("',
+  "url( '",
+  '@import "',
+  '@import \n',
+  'url( ',
+  'url("a" ',
+  '<style>url(',
+  '<a href="',
+  '<a b',
+  '<!--',
+  '&',
+];
+
+test.each(openings)('rewriting %j repeated takes time in proportion to its length', (opening) => {
+  const timeOf = (length: number) => {
+    const text = opening.repeat(length / opening.length);
+    const started = process.cpuUsage();
+    rewriteCss(text, toArchiveUrl);
+    rewriteHtml(`<style>${text}`, toArchiveUrl);
+    rewriteHtml(`<p style="${text.replaceAll('"', '&quot;')}">`, toArchiveUrl);
+    return process.cpuUsage(started).user / 1_000;
+  };
+  timeOf(20_000);
+  const [shortMs, longMs] = [timeOf(20_000), timeOf(160_000)];
+  // Eight times the length; quadratic work would grow 64 times, and take 18 s for the longer text.
+  expect(longMs).toBeLessThan(Math.max(500, 24 * shortMs));
 });

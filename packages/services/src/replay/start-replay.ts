@@ -8,14 +8,17 @@ import type { Archive } from '../archive/open-archive.ts';
 import { getCapture, type ArchivedCapture } from '../archive/get-capture.ts';
 import type { Dependencies } from '../context/dependencies.ts';
 import { requireLocation } from '../pages/locate-page.ts';
-import { bannerWords } from './banner-words.ts';
+import { bannerWords, type BannerWords } from './banner-words.ts';
 import { readReplayPath, replayPath } from './replay-address.ts';
+import type { ContentThreads } from './content/content-threads.ts';
 import { isDocument, redirectOf, replayAnswer, replayHeaders, type ReplayAnswer } from './replay-answer.ts';
 import { bannerDocument, bannerPolicy } from './replay-banner.ts';
 import { issuePass, readPass } from './replay-pass.ts';
 
 /** Captures of a page that the calendar counts. */
 const maxCaptures = 50_000;
+
+const maxConnections = 512;
 
 export interface Replay {
   /** Path of a capture, valid for some hours. */
@@ -31,9 +34,10 @@ export interface Replay {
  */
 export async function startReplay(
   deps: Dependencies,
-  options: { host: string; port: number; archive(): Promise<Archive> },
+  options: { host: string; port: number; archive(): Promise<Archive>; threads: ContentThreads },
 ): Promise<Replay> {
   const secret = randomBytes(32);
+  const { threads } = options;
 
   async function answer(path: string, headers: IncomingHttpHeaders): Promise<ReplayAnswer> {
     const asked = readReplayPath(path);
@@ -51,10 +55,10 @@ export async function startReplay(
       const isPage = !target.isFramed && (use === undefined || use === 'document');
       if (isPage && isDocument(archived) && redirectOf(archived) === null)
         return await withBanner(archived, pass, viewer);
-      return await replayAnswer(archived, { pass, isFramed: target.isFramed });
+      return await replayAnswer(archived, { pass, isFramed: target.isFramed, threads });
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
-      return plain(404, error.code === 'not-found' ? bannerWords[viewer.locale].notFound : error.message);
+      return refused(error, bannerWords[viewer.locale]);
     }
   }
 
@@ -92,7 +96,9 @@ export async function startReplay(
       () => send(response, plain(500, 'The archive could not be read.')),
     );
   });
+  server.headersTimeout = 10_000;
   server.requestTimeout = 30_000;
+  server.maxConnections = maxConnections;
   server.listen(options.port, options.host);
   await once(server, 'listening');
   return {
@@ -101,6 +107,13 @@ export async function startReplay(
     port: (server.address() as AddressInfo).port,
     close: () => closeServer(server),
   };
+}
+
+function refused({ code, refusal, message }: ServiceError, words: BannerWords): ReplayAnswer {
+  if (code === 'not-found') return plain(404, words.notFound);
+  if (refusal?.word === 'contentTooComplex') return plain(422, words.tooComplex);
+  if (refusal?.word === 'contentBusy') return plain(503, words.busy);
+  return plain(404, message);
 }
 
 function redirect(location: string): ReplayAnswer {

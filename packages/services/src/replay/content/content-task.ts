@@ -1,0 +1,92 @@
+import { decodeText, detectCharset, htmlToText } from '@meguri/extract';
+import { referredUrl, replayUrls, type ReferenceUse, type ToArchiveUrl } from '../replay-address.ts';
+import { rewriteCss } from '../rewrite-css.ts';
+import { rewriteHtml } from '../rewrite-html.ts';
+
+/** A captured document or style sheet. */
+interface CapturedSource {
+  form: 'html' | 'css';
+  bytes: Uint8Array;
+  contentType: string;
+  /** Its URL as archived. */
+  url: string;
+}
+
+/** What a content thread does with captured content, which anybody may have written. */
+export type ContentTask =
+  | ({ kind: 'rewrite'; pass: string; atMs: number } & CapturedSource)
+  | ({ kind: 'embedded' } & CapturedSource)
+  | { kind: 'text'; isHtml: boolean; bytes: Uint8Array; charset: string };
+
+export interface ContentResults {
+  /** The text with its references leading to the archive. */
+  rewrite: string;
+  /** Absolute URLs, without fragments, that a browser loads with it. */
+  embedded: string[];
+  /** Its readable text. */
+  text: string;
+}
+
+/** Longest content that is rewritten. */
+export const maxSourceBytes = 16 * 1_048_576;
+/** Most characters of addresses that rewriting adds: a short reference can stand for a long address. */
+const maxAddedCharacters = 32 * 1_048_576;
+/** Most URLs that count as embedded. */
+const maxEmbedded = 100_000;
+
+export class ContentTooLargeError extends Error {
+  override name = 'ContentTooLargeError';
+}
+
+/**
+ * Carries out a task in the calling thread.
+ * @throws {ContentTooLargeError} where the content, or the result, exceeds a bound
+ */
+export function runContentTask<Task extends ContentTask>(task: Task): ContentResults[Task['kind']] {
+  return run(task) as ContentResults[Task['kind']];
+}
+
+function run(task: ContentTask): ContentResults[ContentTask['kind']] {
+  if (task.bytes.byteLength > maxSourceBytes) throw new ContentTooLargeError();
+  switch (task.kind) {
+    case 'rewrite':
+      return rewrite(task, bounded(replayUrls(task.url, task.pass, new Date(task.atMs))));
+    case 'embedded':
+      return embeddedUrls(task);
+    case 'text': {
+      const text = decodeText(task.bytes, task.charset);
+      return task.isHtml ? htmlToText(text) : text;
+    }
+    default:
+      return task satisfies never;
+  }
+}
+
+function rewrite({ form, bytes, contentType }: CapturedSource, toArchiveUrl: ToArchiveUrl): string {
+  const { charset } = detectCharset(bytes, [['content-type', contentType]]);
+  const text = decodeText(bytes, charset);
+  return form === 'html' ? rewriteHtml(text, toArchiveUrl) : rewriteCss(text, toArchiveUrl);
+}
+
+function bounded(toArchiveUrl: ToArchiveUrl): ToArchiveUrl {
+  let added = 0;
+  return (reference, use, base) => {
+    const address = toArchiveUrl(reference, use, base);
+    added += address?.length ?? 0;
+    if (added > maxAddedCharacters) throw new ContentTooLargeError();
+    return address;
+  };
+}
+
+function embeddedUrls(source: CapturedSource): string[] {
+  const urls = new Set<string>();
+  rewrite(source, (reference: string, use: ReferenceUse, base?: string | null) => {
+    const url = use === 'page' || urls.size >= maxEmbedded ? null : referredUrl(reference, source.url, base);
+    if (url) {
+      url.hash = '';
+      urls.add(url.href);
+    }
+    return null;
+  });
+  return [...urls];
+}
