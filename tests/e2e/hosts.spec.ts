@@ -84,9 +84,12 @@ test('an operator throttles a host, resolves a concurrent edit and undoes an edi
 
   await test.step('an edit is undone from the history', async () => {
     await page.goto(`${hostUrl}?tab=edits`);
-    const edits = page.getByTestId('host-audit').getByRole('listitem');
+    const edits = page.getByTestId('audit-entry');
     await expect(edits).toHaveCount(3);
-    await edits.filter({ hasText: 'hours' }).getByRole('button', { name: 'Undo' }).click();
+    await edits.filter({ hasText: 'Crawl hours' }).getByRole('button', { name: 'Undo' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByTestId('effect-preview')).toContainText('Crawl hours');
+    await dialog.getByRole('button', { name: 'Undo' }).click();
     await expect(edits).toHaveCount(4);
     await expectAccessible(page);
   });

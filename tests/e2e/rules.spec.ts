@@ -43,7 +43,7 @@ test('an operator edits many hosts at once and stops a domain by a rule, and und
     await page.getByTestId('toast').getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByTestId('toast').last()).toContainText('Edit of 3 hosts undone');
     await page.goto(`/hosts/${encodeURIComponent(names[1] ?? '')}?tab=edits`);
-    await expect(page.getByTestId('host-audit').getByRole('listitem')).toHaveCount(2);
+    await expect(page.getByTestId('audit-entry')).toHaveCount(2);
     await expect(page.getByTestId('host-audit')).toContainText('asked by their provider');
   });
 

@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { archiveCommands } from './commands/archive.ts';
+import { auditCommands } from './commands/audit.ts';
 import { exportCommand } from './commands/export.ts';
 import { hostCommands } from './commands/hosts.ts';
 import { htmlLinksCommand, robotsEvalCommand, urlCanonCommand } from './commands/json-lines-commands.ts';
@@ -47,6 +48,7 @@ export function createProgram(): Command {
   program.addCommand(exportCommand());
   program.addCommand(group('takedowns', 'Captures hidden by takedowns.', ...takedownCommands()));
   program.addCommand(group('settings', 'Settings of the installation.', ...settingCommands()));
+  for (const command of auditCommands()) program.addCommand(command);
   program.addCommand(verifyCommand());
   program.addCommand(signInLinkCommand());
   program.addCommand(group('robots', 'Evaluation of robots.txt.', robotsEvalCommand()));

@@ -195,7 +195,7 @@ test('a change of importance gives the host a new price at once', async () => {
   const audit = {
     at: clock.now(),
     actor: 'operator',
-    action: 'pages.importance',
+    action: 'pages.importance' as const,
     subject: 'pages',
     before: null,
     reason: null,

@@ -1,4 +1,4 @@
-import type { Me } from '@meguri/contracts';
+import type { AuditOrigin, Me } from '@meguri/contracts';
 import type { RefusalWords } from './format-error.ts';
 import type { ConsoleServices } from './services-port.ts';
 
@@ -10,6 +10,8 @@ export interface ApiContext {
   /** Whether the request comes from a page of the console itself; otherwise mutations are refused. */
   sameOrigin: boolean;
   viewer: Me | null;
+  /** Where the call was made, for the audit log. */
+  origin?: AuditOrigin | undefined;
   /** Language of the caller; undefined: English. */
   words?: RefusalWords | undefined;
   /** Aborts when the console stops, which ends live channels. */

@@ -21,6 +21,7 @@ const minRole: Record<string, Role | 'everyone'> = {
   'throttleRules.put': 'operator',
   'throttleRules.lift': 'operator',
   'throttleRules.undo': 'operator',
+  'audit.undo': 'operator',
   'robots.want': 'operator',
   'overload.choose': 'operator',
   'overload.chooseForAll': 'operator',

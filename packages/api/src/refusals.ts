@@ -62,6 +62,12 @@ export const refusals = {
   ruleEditedSomehow: 'The rule for {value} was edited in the meantime. Check it and try again.',
   ruleEditedSince: '{actor} edited this rule again at {at}. Edit it instead.',
   unknownRuleEdit: 'Rule edit {id} not found in the audit log.',
+  unknownEntry: 'Entry {id} not found in the audit log.',
+  noUndo: 'Entry {id} has no undo. The audit log says what to do instead.',
+  entryUndone: 'Entry {id} is already undone by entry {by}.',
+  entryChangedSince:
+    'The same was changed again by {actor} at {at} (entry {later}). Undo entry {later} first, or edit the value.',
+  entryOvertaken: 'The same was changed since entry {id}. Check the present value and edit it instead.',
   unknownBulkEdit: 'Bulk edit {id} not found in the audit log.',
   tooManyHosts:
     'More than {most} hosts match. Narrow the filter, or add a throttling rule for a domain or an IP address range.',

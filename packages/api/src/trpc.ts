@@ -55,7 +55,7 @@ function atLeast(role: Me['role']) {
   return base.use(({ ctx, next }) => {
     if (!ctx.viewer) throw refusal('signed-out', 'signInFirst');
     if (ranks[ctx.viewer.role] < ranks[role]) throw refusal('forbidden', 'roleTooLow', { role });
-    const actor: ActorContext = { ...callContext(ctx), actor: ctx.viewer };
+    const actor: ActorContext = { ...callContext(ctx), actor: ctx.viewer, origin: ctx.origin };
     return next({ ctx: { actor } });
   });
 }

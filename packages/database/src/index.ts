@@ -90,6 +90,7 @@ export * from './pages/recorded-histories.ts';
 export * from './pages/sample-pages.ts';
 export * from './people/api-tokens-repository.ts';
 export * from './people/audit-repository.ts';
+export * from './people/search-audit.ts';
 export * from './people/manage-users.ts';
 export * from './people/own-sessions.ts';
 export * from './people/sign-in-links-repository.ts';

@@ -50,8 +50,8 @@ export async function writeSurroundings(
       actor: index % 3 === 0 ? 'operator' : 'administrator',
       action: 'setting.set',
       subject: 'setting:access.intervalSeconds',
-      before: { value: 20 + (index % 5) },
-      after: { value: 20 + ((index + 4) % 5) },
+      before: 20 + (index % 5),
+      after: 20 + ((index + 4) % 5),
       reason: 'synthetic',
     })),
   });

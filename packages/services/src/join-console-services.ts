@@ -3,6 +3,7 @@ import { databaseAnswers } from '@meguri/database';
 import { createAccountServices } from './account/account-services.ts';
 import { createListLatestCaptures, createListPageCaptures } from './archive/list-captures.ts';
 import { createListAudit, createAuditSearchServices } from './audit/audit-log.ts';
+import { createAuditUndoServices } from './audit/undo/undo-entry.ts';
 import { createClaimLink, createInspectLink } from './auth/links.ts';
 import { createFindSession, createSignOut } from './auth/sessions.ts';
 import { createSignIn } from './auth/sign-in.ts';
@@ -124,7 +125,16 @@ export function joinConsoleServices(
       previewScope: createPreviewScope(deps),
     },
     settings: { list: createListSettings(deps), set: createSetSetting(deps) },
-    audit: { list: createListAudit(deps), ...createAuditSearchServices(deps) },
+    audit: {
+      list: createListAudit(deps),
+      ...createAuditSearchServices(deps),
+      ...createAuditUndoServices(deps, {
+        hosts: { undo: createUndoHost(deps) },
+        bulkEdits: { undo: createUndoBulkEdit(deps) },
+        throttleRules: createThrottleRuleServices(deps),
+        overload: { undo: createUndoResolution(deps) },
+      }),
+    },
     users: createUserServices(deps),
     apiTokens: createApiTokenServices(deps),
     nodes: createNodeServices(deps),

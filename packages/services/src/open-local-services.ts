@@ -53,6 +53,7 @@ export function openLocalServices(options: { databaseUrl: string; redisUrl: stri
     requestId: randomUUID(),
     clientAddress: null,
     actor: { id: 0, name: 'start', role: 'administrator' },
+    origin: 'command-line',
   });
   return {
     ...createLinkServices(deps),

@@ -171,7 +171,7 @@ function withPort(databaseUrl: string, port: number): string {
 async function fill(prisma: PrismaClient, options: InstallationOptions): Promise<number> {
   const now = new Date();
   for (const [key, value] of Object.entries(chaosSettings)) {
-    const act = { actor: 'chaos', action: 'setting.set', subject: key, before: null, after: value };
+    const act = { actor: 'chaos', action: 'setting.set', subject: key, before: null, after: value } as const;
     const audit = { ...act, at: now, reason: null };
     await writeSetting(prisma, { key, value, audit });
   }

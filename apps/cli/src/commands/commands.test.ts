@@ -208,6 +208,30 @@ test('settings are read and written, invalid ones are refused by name', async ()
   expect((await meguri(['settings', 'get', 'no.such'])).code).toBe(1);
 });
 
+test('the audit log reads in sentences, and undo shows its effect before it asks', async () => {
+  const key = 'fetch.connectTimeoutSeconds';
+  await meguri(['settings', 'set', key, '7200', '--reason', 'slow network']);
+  const [entry] = (await json(['audit', key])) as { id: string }[];
+  const id = entry?.id ?? '';
+  expect((await meguri(['audit', '--subject', `setting:${key}`])).output).toMatch(
+    new RegExp(`^${id}  .+Z  at the command line\n  .+ changed the setting ${key} from 20 s to 2 h[.]\n`),
+  );
+  expect(await meguri(['undo', id])).toEqual({
+    output: expect.stringContaining(`The undo changes:\n  ${key}: 2 h → 20 s\n`),
+    errors: `error: Undo entry ${id}? Add --yes to confirm.\n`,
+    code: 1,
+  });
+  expect((await meguri(['undo', id, '--yes'])).output).toContain(`Entry ${id} is undone.\n`);
+  expect((await meguri(['audit', '--limit', '1'])).output).toContain(`Undo of entry ${id}.`);
+  expect((await meguri(['undo', id, '--yes'])).errors).toContain('is already undone');
+  const [pause] = (await json(['audit', '--action', 'crawl.pause'])) as { id: string }[];
+  expect((await meguri(['undo', pause?.id ?? '', '--yes'])).errors).toMatch(/^error: A pause has no undo/);
+  expect((await meguri(['audit', '--kind', 'host', '--from', '2999-01-01'])).output).toBe(
+    'No entries match.\n',
+  );
+  expect((await meguri(['undo', '0'])).errors).toContain('there is no entry 0');
+});
+
 test('verify reports differences and fails', async () => {
   expect(await meguri(['verify', '--files'])).toMatchObject({
     code: 0,

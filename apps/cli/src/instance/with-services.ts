@@ -59,5 +59,6 @@ function localActor(): ActorContext {
     requestId: randomUUID(),
     clientAddress: null,
     actor: { id: 0, name: `${username} (command line)`, role: 'administrator' },
+    origin: 'command-line',
   };
 }

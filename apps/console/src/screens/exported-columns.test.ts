@@ -2,7 +2,6 @@ import { exportColumns, type ListName } from '@meguri/contracts';
 import { expect, it } from 'vitest';
 import { formatsOf } from '../format/formats.ts';
 import { wordsOf } from '../i18n/testing.ts';
-import { auditColumns } from './audit/audit-columns.tsx';
 import { complaintColumns } from './complaints/complaint-columns.tsx';
 import { hostListColumns } from './hosts/list/host-list-columns.tsx';
 import { overloadedColumns } from './overloaded/overloaded-columns.tsx';
@@ -23,7 +22,6 @@ const columns: Partial<Record<ListName, readonly { id: string }[]>> = {
     { id: 'host' },
     ...captureColumns(true, { t: wordsOf('en', 'pages.captures'), meaning, formats }),
   ],
-  audit: auditColumns(wordsOf('en', 'audit'), formats, true),
   complaints: complaintColumns(wordsOf('en', 'complaints'), formats),
   webmasters: webmasterColumns(wordsOf('en', 'webmasters'), formats, none),
   'robots-checks': robotsCheckColumns(wordsOf('en', 'robots'), none),

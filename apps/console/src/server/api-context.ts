@@ -33,6 +33,7 @@ export async function apiContext(headers: Headers, transport: Transport): Promis
     // Browsers never add a bearer token on their own, so no other site can make them send one.
     sameOrigin: transport.sameOrigin || bearer !== null,
     viewer: viewer || null,
+    origin: bearer === null ? 'console' : 'api',
     words: refusalWords(requestLocale(headers)),
     stopping: stoppingSignal(),
     session: {

@@ -19,7 +19,7 @@ async function edit(
   change: (host: EditableHost) => Partial<EditableHost>,
 ): Promise<void> {
   const now = new Date();
-  const act = { at: now, actor: 'operator', action: 'host.edit', subject: name, reason: null };
+  const act = { at: now, actor: 'operator', action: 'host.edit', subject: name, reason: null } as const;
   await editHost(crawl.prisma, {
     hostId: hostIdOf(web.hostOf(name)),
     now,

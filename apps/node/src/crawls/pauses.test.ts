@@ -13,7 +13,7 @@ const pagesPerHost = 80;
 const web = await ownWeb();
 test.override('settings', { 'access.intervalSeconds': intervalSeconds });
 
-const auditOf = (action: string) => ({
+const auditOf = (action: 'crawl.pause' | 'crawl.resume') => ({
   at: new Date(),
   actor: 'operator',
   action,

@@ -83,5 +83,6 @@ function auditOf(claim: DueProofCheck, after: ClaimAfterCheck, now: Date): NewAu
     before: { claim: id, state: claim.state },
     after: { claim: id, state: after.state, method, domain: after.provedDomain },
     reason: null,
+    origin: 'meguri',
   };
 }

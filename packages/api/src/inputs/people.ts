@@ -1,4 +1,4 @@
-import { roles, scopeSchema } from '@meguri/contracts';
+import { auditSubjectKinds, roles, scopeSchema } from '@meguri/contracts';
 import { z } from 'zod';
 import { claimInput } from '../inputs.ts';
 
@@ -27,6 +27,10 @@ const auditFilter = {
   actor: z.string().max(200).optional(),
   action: z.string().max(200).optional(),
   subject: z.string().trim().max(4_000).optional(),
+  kind: z.enum(auditSubjectKinds).optional(),
+  text: z.string().trim().max(500).optional(),
+  partOf: decimalId.optional(),
+  id: decimalId.optional(),
   from: z.coerce.date().optional(),
   to: z.coerce.date().optional(),
 };
@@ -35,6 +39,9 @@ export const auditSearchInput = z.strictObject({
   cursor,
   limit: z.number().int().min(1).max(500).default(100),
 });
+
+export const previewUndoInput = z.strictObject({ auditId: decimalId });
+export const undoInput = z.strictObject({ auditId: decimalId, reason });
 
 export const eventListInput = z.strictObject({ open: z.boolean().default(true), cursor });
 export const eventDismissInput = z.strictObject({ id: decimalId, reason });

@@ -6,9 +6,10 @@ import type {
   NewSecret,
   UserList,
   AuditChoices,
-  AuditEntry,
+  AuditRow,
   AuditFilter,
   AuditPage,
+  UndoPreview,
 } from '@meguri/contracts';
 import type { Procedure, CallContext } from './procedure.ts';
 
@@ -85,7 +86,14 @@ export interface ApiTokenServices {
 
 export interface AuditServices {
   /** Latest first, at most 100; `subject` as written by the procedure, e.g. `host:www.example.org`. */
-  list: Procedure<{ subject?: string | undefined }, AuditEntry[]>;
+  list: Procedure<{ subject?: string | undefined }, AuditRow[]>;
   search: Procedure<AuditFilter & { cursor?: string | undefined; limit: number }, AuditPage>;
   choices: Procedure<void, AuditChoices>;
+  /** What undoing an entry would do at present; changes nothing. `not-found`. */
+  previewUndo: Procedure<{ auditId: string }, UndoPreview>;
+  /**
+   * Restores the state before an entry. `forbidden` below the role that the change requires, `not-found`,
+   * `invalid` for an action without undo, `conflict` that names the later entry.
+   */
+  undo: Procedure<{ auditId: string; reason?: string | undefined }, void>;
 }

@@ -1,4 +1,4 @@
-import type { Me } from '@meguri/contracts';
+import type { AuditOrigin, Me } from '@meguri/contracts';
 
 /** The caller before authentication: enough to count attempts and to find the request in the log. */
 export interface CallContext {
@@ -13,6 +13,8 @@ export interface CallContext {
  */
 export interface ActorContext extends CallContext {
   actor: Me;
+  /** Where the call was made, for the audit log; undefined: unknown. */
+  origin?: AuditOrigin | undefined;
 }
 
 /** One procedure. Refuses with `ServiceError`; anything else thrown is a fault. */

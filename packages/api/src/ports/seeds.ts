@@ -9,10 +9,10 @@ export interface SeedServices {
   add: Procedure<{ list?: number | undefined; urls: string[] }, SeedAddResult[]>;
   /** `confirmed`: also with a shorter revisit interval than usual, which is refused otherwise. */
   create: Procedure<SeedListDefinition & { confirmed?: boolean | undefined }, SeedListView>;
-  /** Only named fields change. `not-found`, `invalid`, `conflict`. */
+  /** Only named fields change. `not-found`, `invalid`, `conflict`. `auditId`: for undo. */
   update: Procedure<
     { id: number; change: SeedListChange; confirmed?: boolean | undefined; reason?: string | undefined },
-    SeedListView
+    SeedListView & { auditId: string }
   >;
   /** Previews a scope for known pages and for trial URLs; changes nothing. */
   previewScope: Procedure<{ scope: Scope; listId: number | null; urls: string[] }, ScopePreview>;

@@ -3,7 +3,7 @@ import type { Procedure } from './procedure.ts';
 
 export interface SettingServices {
   list: Procedure<void, SettingView[]>;
-  /** `value: null` restores the default. `invalid` with the sentence of `parseSetting`. */
+  /** `value: null` restores the default. `invalid` with the sentence of `parseSetting`. `auditId`: for undo. */
   set: Procedure<
     {
       key: string;
@@ -12,6 +12,6 @@ export interface SettingServices {
       confirmed?: boolean | undefined;
       reason?: string | undefined;
     },
-    SettingView
+    SettingView & { auditId: string }
   >;
 }

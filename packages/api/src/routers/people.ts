@@ -5,13 +5,22 @@ import {
   signOutEverywhereInput,
   tokenCreateInput,
   tokenRevokeInput,
+  previewUndoInput,
+  undoInput,
   auditSearchInput,
   inviteInput,
   invitationInput,
   setRoleInput,
   userInput,
 } from '../inputs/people.ts';
-import { readerProcedure, router, administratorProcedure, callContext, publicProcedure } from '../trpc.ts';
+import {
+  readerProcedure,
+  router,
+  operatorProcedure,
+  administratorProcedure,
+  callContext,
+  publicProcedure,
+} from '../trpc.ts';
 import { auditInput, claimInput, signInInput, tokenInput } from '../inputs.ts';
 import type { ApiContext } from '../api-context.ts';
 import type { SignedIn } from '../services-port.ts';
@@ -68,6 +77,14 @@ export const auditRouter = router({
   choices: readerProcedure.query(({ ctx }) =>
     ctx.services.audit.choices({ ctx: ctx.actor, input: undefined }),
   ),
+
+  previewUndo: operatorProcedure
+    .input(previewUndoInput)
+    .query(({ ctx, input }) => ctx.services.audit.previewUndo({ ctx: ctx.actor, input })),
+
+  undo: operatorProcedure
+    .input(undoInput)
+    .mutation(({ ctx, input }) => ctx.services.audit.undo({ ctx: ctx.actor, input })),
 });
 
 export const authRouter = router({

@@ -45,6 +45,9 @@ export function memoryHosts(world: MemoryWorld, clock: () => Date): HostServices
         host.interval.ingredients.find((one) => one.name === 'measured-efficiency')?.seconds ?? 20;
       withIngredients(host, host.robots[0]?.crawlDelaySeconds ?? null, measured);
       world.audit.push({
+        partOf: null,
+        origin: 'console',
+        undoes: null,
         id: String(world.audit.length + 1),
         at: clock(),
         actor: ctx.actor.name,

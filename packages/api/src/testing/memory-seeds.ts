@@ -43,10 +43,11 @@ export function memorySeeds(world: MemoryWorld, clock: () => Date): SeedServices
       const list = world.seedLists.find(({ id }) => id === input.id);
       if (!list) throw new ServiceError('not-found', 'This seed list is gone.');
       const { honourNoarchive: _, ...change } = input.change;
-      return Object.assign(
+      Object.assign(
         list,
         Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)),
       );
+      return { ...list, auditId: '1' };
     },
   };
 }

@@ -88,10 +88,19 @@ export function createMemoryServices(options: MemoryOptions = {}): ConsoleServic
     audit: {
       list: ({ input }) =>
         Promise.resolve(
-          world.audit.filter(({ subject }) => !input.subject || subject === input.subject).toReversed(),
+          world.audit
+            .filter(({ subject }) => !input.subject || subject === input.subject)
+            .toReversed()
+            .map((entry) => ({ ...entry, undoneBy: null, subjectName: null })),
         ),
-      search: () => Promise.resolve({ rows: world.audit.toReversed(), nextCursor: null }),
+      search: () =>
+        Promise.resolve({
+          rows: world.audit.toReversed().map((entry) => ({ ...entry, undoneBy: null, subjectName: null })),
+          nextCursor: null,
+        }),
       choices: () => Promise.resolve({ actors: [], actions: [] }),
+      previewUndo: () => Promise.resolve({ kind: 'none' }),
+      undo: () => Promise.resolve(),
     },
     ...memoryAdministration(world, clock),
     statistics: memoryStatistics(world, clock),

@@ -38,7 +38,7 @@ export function memorySettings(world: MemoryWorld): SettingServices {
         throw new ServiceError('invalid', parsed.ok ? 'unknown setting' : parsed.error, 'value');
       view.value = parsed.value;
       view.isDefault = parsed.value === view.default;
-      return { ...view };
+      return { ...view, auditId: '1' };
     },
   };
 }

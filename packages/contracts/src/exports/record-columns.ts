@@ -1,3 +1,4 @@
+import { tellAudit } from '../audit/tell-audit.ts';
 import type { CrawlEventView } from '../crawl-events.ts';
 import type { WarcFileView } from '../views/archive-views.ts';
 import type { AuditEntry } from '../views/audit-views.ts';
@@ -16,15 +17,20 @@ export const eventExportColumns: readonly ExportColumn<CrawlEventView>[] = [
   column('closed_by', null, (row) => row.closedBy),
 ];
 
+/** The log of the screen has no columns; the sentence is in English, as all names of columns. */
 export const auditExportColumns: readonly ExportColumn<AuditEntry>[] = [
   column('id', null, (row) => row.id),
-  column('at', 'at', (row) => row.at),
-  column('actor', 'actor', (row) => row.actor),
-  column('action', 'action', (row) => row.action),
-  column('subject', 'subject', (row) => row.subject),
-  column('before', 'change', (row) => ({ json: row.before })),
-  column('after', 'change', (row) => ({ json: row.after })),
-  column('reason', 'reason', (row) => row.reason),
+  column('at', null, (row) => row.at),
+  column('actor', null, (row) => row.actor),
+  column('action', null, (row) => row.action),
+  column('subject', null, (row) => row.subject),
+  column('before', null, (row) => ({ json: row.before })),
+  column('after', null, (row) => ({ json: row.after })),
+  column('reason', null, (row) => row.reason),
+  column('sentence', null, (row) => tellAudit(row, { locale: 'en', timeZone: 'UTC' }).sentence),
+  column('origin', null, (row) => row.origin),
+  column('part_of', null, (row) => row.partOf),
+  column('undoes', null, (row) => row.undoes),
 ];
 
 export const complaintExportColumns: readonly ExportColumn<ComplaintRow>[] = [

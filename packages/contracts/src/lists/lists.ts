@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { auditSubjectKinds } from '../audit/audit-subjects.ts';
 import { captureVerdicts } from '../outcomes.ts';
 import { complaintKinds, complaintSources, complaintStatusFilters } from '../views/complaint-views.ts';
 import type { AuditFilter } from '../views/audit-views.ts';
@@ -27,6 +28,7 @@ interface ListDefinition<Shape extends ParameterShape, Query> {
 const list = <Shape extends ParameterShape, Query>(definition: ListDefinition<Shape, Query>) => definition;
 
 const id = wholeParameter(0, 2_147_483_647);
+const entryNumber = z.string().regex(/^\d{1,18}$/);
 const dayMs = 86_400_000;
 
 /** The input of a list that is always listed whole. */
@@ -100,7 +102,12 @@ export const lists = {
   audit: list({
     screen: '/audit',
     parameters: {
+      text: textParameter,
+      /** Exactly this subject. */
       subject: textParameter,
+      kind: z.enum(auditSubjectKinds),
+      partOf: entryNumber,
+      id: entryNumber,
       actor: textParameter,
       action: textParameter,
       from: dayParameter,

@@ -1,4 +1,4 @@
-import type { ComplaintAct } from '@meguri/contracts';
+import type { AuditOrigin, ComplaintAct } from '@meguri/contracts';
 import type { NewAuditEntry } from '../people/audit-repository.ts';
 import type { PrismaClient, Sql } from '../connection/client.ts';
 import { requestRobotsRecheckWithin } from '../robots/robots-checks.ts';
@@ -32,6 +32,7 @@ interface Acting {
   id: string;
   now: Date;
   actor: string;
+  origin: AuditOrigin | null;
   reason: string | null;
 }
 
@@ -71,7 +72,12 @@ async function carryOut(tx: ActingSql, plan: ActPlan, acting: Acting): Promise<A
     case 'interval':
       return intervalTrace(await setHostInterval(tx, { ...acting, ...plan }), plan.seconds);
     case 'pause': {
-      const paused = await setHostsPaused(tx, { ...acting, hostIds: plan.hostIds, paused: true });
+      const paused = await setHostsPaused(tx, {
+        ...acting,
+        complaintId: acting.id,
+        hostIds: plan.hostIds,
+        paused: true,
+      });
       return { paused: paused.map(({ hostId }) => hostId) };
     }
     case 'rule':
@@ -87,8 +93,16 @@ async function carryOut(tx: ActingSql, plan: ActPlan, acting: Acting): Promise<A
 }
 
 async function requestRecheckOfHost(tx: Sql, hostId: bigint, acting: Acting): Promise<void> {
-  const { now, actor, reason, id } = acting;
-  const audit = { at: now, actor, action: 'robots.want', subject: `complaint:${id}`, before: null, reason };
+  const { now, actor, origin, reason, id } = acting;
+  const audit = {
+    at: now,
+    actor,
+    action: 'robots.want',
+    subject: `complaint:${id}`,
+    before: null,
+    origin,
+    reason,
+  } as const;
   await requestRobotsRecheckWithin(tx, {
     hostIds: [hostId],
     now,
@@ -141,14 +155,24 @@ async function takeBack(tx: ActingSql, { before }: ActionRecord, acting: Undoing
     const [hostId, seconds, only] = [BigInt(interval.hostId), interval.before, interval.after];
     if ((await setHostInterval(tx, { hostId, seconds, only, now, edition })) === null) return false;
   }
-  if (paused) await setHostsPaused(tx, { ...acting, hostIds: paused.map(BigInt), paused: false });
+  if (paused)
+    await setHostsPaused(tx, {
+      ...acting,
+      complaintId: acting.id,
+      hostIds: paused.map(BigInt),
+      paused: false,
+    });
   if (rule && !(await takeRuleBack(tx, { ...acting, ...rule }))) return false;
   if (takedown !== undefined) await liftTakedown(tx, { id: takedown, now: acting.now });
   return true;
 }
 
-function auditOf({ id, now, actor, reason }: Acting, action: string, act: ComplaintAct): NewAuditEntry {
-  return { at: now, actor, action, subject: `complaint:${id}`, before: null, after: act, reason };
+function auditOf(
+  { id, now, actor, origin, reason }: Acting,
+  action: 'complaint.act' | 'complaint.undo',
+  act: ComplaintAct,
+): NewAuditEntry {
+  return { at: now, actor, origin, action, subject: `complaint:${id}`, before: null, after: act, reason };
 }
 
 /** The edit that sets the operator's minimum access interval of a host (null: none), with its audit entry. */

@@ -1,4 +1,5 @@
 import { permittedPauses, type PauseLimits } from '@meguri/schedule';
+import type { AuditOrigin } from '@meguri/contracts';
 import { appendAudit } from '../people/audit-repository.ts';
 import type { PrismaClient, Sql } from '../connection/client.ts';
 import { addToCounter, controlNodeId } from '../figures/counters-repository.ts';
@@ -12,7 +13,9 @@ import { insertAction, listActions, markUndone } from './complaint-actions.ts';
 interface Acting {
   now: Date;
   actor: string;
+  origin: AuditOrigin | null;
   reason: string | null;
+  complaintId: string;
 }
 
 /**
@@ -23,7 +26,7 @@ export async function setHostsPaused(
   tx: Sql,
   input: Acting & { hostIds: readonly bigint[]; paused: boolean },
 ): Promise<{ hostId: string; name: string }[]> {
-  const { hostIds, paused, now, actor, reason } = input;
+  const { hostIds, paused, now, actor, origin, reason, complaintId } = input;
   const lock = lockHosts(hostIds);
   await tx.$queryRawUnsafe(lock.text, ...lock.values);
   const changed = await tx.$queryRaw<{ hostId: string; name: string }[]>`
@@ -41,8 +44,9 @@ export async function setHostsPaused(
       action: paused ? 'host.pause' : 'host.resume',
       subject: `host:${name}`,
       before: { paused: !paused },
-      after: { paused },
+      after: { paused, complaint: complaintId },
       reason,
+      origin,
     });
   }
   return changed;
@@ -53,7 +57,6 @@ const pauseLock = 0x70617573;
 const limitMs = 3_600_000;
 
 interface AutomaticPause extends Acting {
-  complaintId: string;
   hostIds: readonly bigint[];
   /** Digest of the sender, by which automatic pauses are counted. */
   sender: string;
@@ -76,7 +79,7 @@ export async function pauseForComplaint(prisma: PrismaClient, input: AutomaticPa
     });
     const permitted = permittedPauses(wanted.length, recent, limits);
     const hostIds = wanted.slice(0, permitted).map(({ hostId }) => hostId);
-    const paused = await setHostsPaused(tx, { hostIds, paused: true, now, actor, reason });
+    const paused = await setHostsPaused(tx, { ...input, hostIds, paused: true });
     const proposed = wanted.slice(permitted).map(({ name }) => name);
     if (paused.length + proposed.length === 0) return;
     for (const { hostId, name } of paused) {
@@ -131,7 +134,7 @@ export async function pauseProposed(
   return prisma.$transaction(async (tx) => {
     const names = (await lockComplaint(tx, id))?.proposedPauses ?? [];
     const hostIds = names.map(hostIdOf);
-    for (const { hostId, name } of await setHostsPaused(tx, { hostIds, paused: true, now, actor, reason })) {
+    for (const { hostId, name } of await setHostsPaused(tx, { ...input, hostIds, paused: true })) {
       const act = { kind: 'pause', host: name } as const;
       await insertAction(tx, { id, now, actor, act, before: { paused: [hostId] }, reason });
     }
@@ -142,15 +145,15 @@ export async function pauseProposed(
 /** Undoes the pauses of a complaint that `pausedBy` made. */
 export async function resumeAfterComplaint(
   prisma: PrismaClient,
-  input: Acting & { complaintId: string; pausedBy: string },
+  input: Acting & { pausedBy: string },
 ): Promise<void> {
-  const { complaintId, pausedBy, now, actor, reason } = input;
+  const { complaintId, pausedBy, now, actor } = input;
   await prisma.$transaction(async (tx) => {
     const actions = (await listActions(tx, complaintId)).filter(
       (action) => action.actor === pausedBy && action.undoneAt === null,
     );
     const hostIds = actions.flatMap(({ before }) => before.paused ?? []).map(BigInt);
-    await setHostsPaused(tx, { hostIds, paused: false, now, actor, reason });
+    await setHostsPaused(tx, { ...input, hostIds, paused: false });
     await markUndone(tx, { ids: actions.map(({ id }) => id), now, actor });
   });
 }

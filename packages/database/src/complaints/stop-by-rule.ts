@@ -1,3 +1,4 @@
+import type { AuditOrigin, RuleTerms } from '@meguri/contracts';
 import type { NewAuditEntry } from '../people/audit-repository.ts';
 import type { ThrottleRule } from '../rules/throttle-rule.ts';
 import {
@@ -10,10 +11,13 @@ import {
 import type { ActTrace, KeptRuleTerms } from './complaint-actions.ts';
 
 interface RuleAct {
+  /** Of the complaint. */
+  id: string;
   kind: ThrottleRule['kind'];
   value: string;
   now: Date;
   actor: string;
+  origin: AuditOrigin | null;
   reason: string | null;
 }
 
@@ -61,8 +65,9 @@ async function put(tx: RuleSql, act: RuleAct, terms: KeptRuleTerms): Promise<voi
   });
 }
 
-function auditOf(act: RuleAct, before: unknown, after: unknown): NewAuditEntry {
-  const { kind, value, now, actor, reason } = act;
+function auditOf(act: RuleAct, before: RuleTerms | null, terms: RuleTerms | null): NewAuditEntry {
+  const { id: complaint, kind, value, now, actor, origin, reason } = act;
+  const after = terms && { ...terms, complaint };
   const action = after === null ? 'throttle-rule.lift' : 'throttle-rule.put';
-  return { at: now, actor, action, subject: `${kind}:${value}`, before, after, reason };
+  return { at: now, actor, origin, action, subject: `${kind}:${value}`, before, after, reason };
 }

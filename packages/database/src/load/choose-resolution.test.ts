@@ -10,7 +10,7 @@ const day = 86_400;
 const audit = {
   at: start,
   actor: 'op',
-  action: 'test',
+  action: 'overload.apply' as const,
   subject: 'host:x',
   before: null,
   after: null,

@@ -56,12 +56,20 @@ export async function ensureSeedList(
   return list;
 }
 
-/** Replaces the definition of a list. Null if another list has the name. */
+/**
+ * Replaces the definition of a list. Null if another list has the name.
+ * @param input.check sees the present definition; throwing rolls everything back
+ */
 export async function updateSeedList(
   prisma: PrismaClient,
-  input: { id: number; definition: SeedListDefinition; audit: NewAuditEntry },
-): Promise<SeedListRecord | null> {
-  const { id, definition, audit } = input;
+  input: {
+    id: number;
+    definition: SeedListDefinition;
+    audit: NewAuditEntry;
+    check?: (present: SeedListRecord) => void;
+  },
+): Promise<{ list: SeedListRecord; auditId: bigint } | null> {
+  const { id, definition, audit, check } = input;
   return prisma.$transaction(async (tx) => {
     const taken = await tx.seedList.findFirst({
       where: { name: definition.name, id: { not: id } },
@@ -70,14 +78,14 @@ export async function updateSeedList(
     if (taken) return null;
     // Locked, so that `buildRateCells` counts no pages by the former importance.
     await tx.$executeRaw`SELECT 1 FROM seed_list WHERE id = ${id} FOR NO KEY UPDATE`;
-    const before = await tx.seedList.findUniqueOrThrow({ where: { id }, select: { importance: true } });
+    const before = await tx.seedList.findUniqueOrThrow({ where: { id }, include: withSeedCount });
+    check?.(toRecord(before));
     if (before.importance !== definition.importance) {
       await dropRateCells(tx, 'all');
       await makePricesDue(tx, 'all');
     }
     const row = await tx.seedList.update({ where: { id }, data: definition, include: withSeedCount });
-    await appendAudit(tx, audit);
-    return toRecord(row);
+    return { list: toRecord(row), auditId: await appendAudit(tx, audit) };
   });
 }
 

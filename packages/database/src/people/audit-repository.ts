@@ -1,8 +1,16 @@
-import type { AuditEntry, AuditChoices, AuditFilter } from '@meguri/contracts';
+import type { AuditAction, AuditEntry, AuditOrigin } from '@meguri/contracts';
 import type { PrismaClient, Sql } from '../connection/client.ts';
 import { jsonParameter } from '../connection/json-parameter.ts';
+import type { Prisma } from '../generated/client.ts';
 
-export type NewAuditEntry = Omit<AuditEntry, 'id'>;
+/** An entry to be written. */
+export interface NewAuditEntry extends Omit<AuditEntry, 'id' | 'action' | 'partOf' | 'origin' | 'undoes'> {
+  action: AuditAction;
+  /** Null or undefined: unknown. */
+  origin?: AuditOrigin | null;
+  /** The entry that it undoes. */
+  undoes?: string | null;
+}
 
 /**
  * Appends an audit entry; call it in the transaction of the act.
@@ -25,18 +33,29 @@ export async function appendAudits(
   partOf: bigint | null,
 ): Promise<bigint[]> {
   const rows = await sql.$queryRaw<{ id: bigint }[]>`
-    INSERT INTO audit (at, actor, action, subject, before, after, reason, part_of)
-    SELECT at, actor, action, subject, before, after, reason, ${partOf}::bigint
+    INSERT INTO audit (at, actor, action, subject, before, after, reason, part_of, origin, undoes)
+    SELECT at, actor, action, subject, before, after, reason, ${partOf}::bigint, origin, undoes
     FROM ROWS FROM (jsonb_to_recordset(${jsonParameter(entries)}::jsonb) AS (at timestamptz, actor text, action text, subject text,
-      before jsonb, after jsonb, reason text)) WITH ORDINALITY AS e(at, actor, action, subject, before, after, reason, place)
+      before jsonb, after jsonb, reason text, origin text, undoes bigint))
+      WITH ORDINALITY AS e(at, actor, action, subject, before, after, reason, origin, undoes, place)
     ORDER BY place RETURNING id`;
   return rows.map(({ id }) => id);
 }
 
+type Row = Prisma.AuditGetPayload<object>;
+
+/** A row as the audit log shows it. */
+export function auditEntryOf({ id, partOf, undoes, ...row }: Row): AuditEntry {
+  return { ...row, id: String(id), partOf: idText(partOf), undoes: idText(undoes) };
+}
+
+const idText = (id: bigint | null) => (id === null ? null : String(id));
+
 /** Null for an unknown entry. */
 export async function findAudit(sql: Sql, id: bigint): Promise<AuditEntry | null> {
   const rows = await sql.$queryRaw<AuditEntry[]>`
-    SELECT id::text, at, actor, action, subject, before, after, reason FROM audit WHERE id = ${id}`;
+    SELECT id::text, at, actor, action, subject, before, after, reason, part_of::text AS "partOf", origin, undoes::text
+    FROM audit WHERE id = ${id}`;
   return rows[0] ?? null;
 }
 
@@ -45,61 +64,33 @@ export async function findAudits(
   sql: Pick<PrismaClient, 'audit'>,
   ids: readonly bigint[],
 ): Promise<Map<bigint, AuditEntry>> {
-  const rows = await sql.audit.findMany({ where: { id: { in: [...ids] } }, omit: { partOf: true } });
-  return new Map(rows.map((row) => [row.id, { ...row, id: String(row.id) }]));
+  const rows = await sql.audit.findMany({ where: { id: { in: [...ids] } } });
+  return new Map(rows.map((row) => [row.id, auditEntryOf(row)]));
 }
 
 /** Latest first: without a subject in the order of the primary key. */
 export async function listAudit(
-  prisma: PrismaClient,
+  prisma: Pick<PrismaClient, 'audit'>,
   input: { subject: string | null; limit: number },
 ): Promise<AuditEntry[]> {
   const { subject, limit } = input;
   const rows = await prisma.audit.findMany({
     ...(subject === null ? {} : { where: { subject } }),
     orderBy: subject === null ? [{ id: 'desc' }] : [{ at: 'desc' }, { id: 'desc' }],
-    omit: { partOf: true },
     take: limit,
   });
-  return rows.map((row) => ({ ...row, id: String(row.id) }));
+  return rows.map(auditEntryOf);
 }
 
-/** Entries with ids below `beforeId` that match the filter, latest first. */
-export async function searchAudit(
-  prisma: PrismaClient,
-  input: AuditFilter & { beforeId: bigint | null; limit: number },
-): Promise<AuditEntry[]> {
-  const { actor, action, subject, from, to, beforeId, limit } = input;
+/** The latest entry that undoes each of some entries, by the id of the undone one. */
+export async function listUndos(
+  prisma: Pick<PrismaClient, 'audit'>,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
   const rows = await prisma.audit.findMany({
-    where: {
-      ...(actor ? { actor } : {}),
-      ...(action ? { action } : {}),
-      ...(subject ? { subject: { contains: subject, mode: 'insensitive' } } : {}),
-      ...(from || to ? { at: { ...(from ? { gte: from } : {}), ...(to ? { lt: to } : {}) } } : {}),
-      ...(beforeId === null ? {} : { id: { lt: beforeId } }),
-    },
-    omit: { partOf: true },
-    orderBy: { id: 'desc' },
-    take: limit,
+    where: { undoes: { in: ids.map(BigInt) } },
+    select: { id: true, undoes: true },
+    orderBy: { id: 'asc' },
   });
-  return rows.map((row) => ({ ...row, id: String(row.id) }));
-}
-
-/** Actors and actions for filters; walks the indexes from one value to the next. */
-export async function listAuditChoices(prisma: PrismaClient): Promise<AuditChoices> {
-  const [actors, actions] = await Promise.all([
-    prisma.$queryRaw<{ value: string }[]>`
-      WITH RECURSIVE step AS (
-        SELECT min(actor) AS value FROM audit
-        UNION ALL
-        SELECT (SELECT min(actor) FROM audit WHERE actor > step.value) FROM step WHERE step.value IS NOT NULL)
-      SELECT value FROM step WHERE value IS NOT NULL LIMIT 500`,
-    prisma.$queryRaw<{ value: string }[]>`
-      WITH RECURSIVE step AS (
-        SELECT min(action) AS value FROM audit
-        UNION ALL
-        SELECT (SELECT min(action) FROM audit WHERE action > step.value) FROM step WHERE step.value IS NOT NULL)
-      SELECT value FROM step WHERE value IS NOT NULL LIMIT 500`,
-  ]);
-  return { actors: actors.map(({ value }) => value), actions: actions.map(({ value }) => value) };
+  return new Map(rows.map(({ id, undoes }) => [String(undoes), String(id)]));
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Role } from '@meguri/contracts';
+import type { AuditAction, Role } from '@meguri/contracts';
 import { afterEach, describe, expect, test } from 'vitest';
 import { later, ownDatabase, start } from '../database.fixture.ts';
 import { changeRole, createInvitation, endSessions, removeUser, revokeInvitation } from './manage-users.ts';
@@ -7,7 +7,7 @@ import { claimLink, createLink, roleOfLink } from './sign-in-links-repository.ts
 import { createSession, findSession } from './users-repository.ts';
 
 const { prisma } = await ownDatabase();
-const audit = (action: string) => () => ({
+const audit = (action: AuditAction) => () => ({
   at: start,
   actor: 'operator',
   action,
@@ -26,7 +26,7 @@ afterEach(() => prisma.$executeRaw`TRUNCATE "user", session, sign_in_link, audit
 
 describe('administrators', () => {
   const demote = (id: number) =>
-    changeRole(prisma, { id, expected: 'administrator', role: 'viewer', audit: audit('user.role') });
+    changeRole(prisma, { id, expected: 'administrator', role: 'viewer', audit: audit('user.setRole') });
 
   test('the last one keeps the role and the account', async () => {
     const { id } = await addUser('a', 'administrator');
@@ -63,7 +63,7 @@ describe('administrators', () => {
   test('a change that expects an outdated role is refused with the present one', async () => {
     await addUser('a', 'administrator');
     const { id } = await addUser('b', 'viewer');
-    const change = { id, expected: 'operator', role: 'administrator', audit: audit('user.role') } as const;
+    const change = { id, expected: 'operator', role: 'administrator', audit: audit('user.setRole') } as const;
     expect(await changeRole(prisma, change)).toEqual({ kind: 'stale', role: 'viewer' });
     expect(await changeRole(prisma, { ...change, id: id + 1 })).toEqual({ kind: 'not-found' });
   });
@@ -85,9 +85,9 @@ describe('sessions', () => {
     const [a, b] = [await addUser('a', 'administrator'), await addUser('b', 'operator')];
     for (const userId of [a.id, b.id, b.id])
       await createSession(prisma, { tokenHash: newHash(), userId, now: start, expiresAt: later(60) });
-    expect(await endSessions(prisma, { id: b.id, audit: audit('session.end') })).toBe(2);
+    expect(await endSessions(prisma, { id: b.id, audit: audit('user.signOut') })).toBe(2);
     expect(await prisma.session.count()).toBe(1);
-    expect(await endSessions(prisma, { id: b.id + 9, audit: audit('session.end') })).toBeNull();
+    expect(await endSessions(prisma, { id: b.id + 9, audit: audit('user.signOut') })).toBeNull();
   });
 });
 

@@ -66,6 +66,7 @@ export async function claimLink(
       before: null,
       after: { role: user.role },
       reason: link.invitedBy === null ? 'one-time link' : `invited by ${link.invitedBy}`,
+      origin: 'console',
     });
     return { kind: 'claimed', user };
   });

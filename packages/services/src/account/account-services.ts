@@ -1,3 +1,4 @@
+import type { AuditAction } from '@meguri/contracts';
 import {
   refusal,
   type AccountServices,
@@ -16,7 +17,7 @@ const tryRule = { prefix: 'change-password', windowSeconds: 900 };
 
 export function createAccountServices({ prisma, redis, clock }: Dependencies): AccountServices {
   const limit = createAttemptLimit(redis, clock, tryRule);
-  const act = (ctx: ActorContext, action: string, before: unknown, after: unknown) =>
+  const act = (ctx: ActorContext, action: AuditAction, before: unknown, after: unknown) =>
     actOf(ctx, {
       at: clock.now(),
       action,

@@ -1,5 +1,16 @@
 import type { ActorContext, AuditServices } from '@meguri/api/services-port';
-import { listAudit, listAuditChoices, searchAudit, type NewAuditEntry } from '@meguri/database';
+import type { AuditEntry, AuditRow } from '@meguri/contracts';
+import { readAuditSubject } from '@meguri/contracts';
+import {
+  listAudit,
+  listAuditChoices,
+  listNodes,
+  listSeedLists,
+  listUndos,
+  searchAudit,
+  type NewAuditEntry,
+  type PrismaClient,
+} from '@meguri/database';
 import { z } from 'zod';
 import type { Dependencies } from '../context/dependencies.ts';
 import { decodeCursor, encodeCursor } from '../context/cursor.ts';
@@ -7,15 +18,18 @@ import { decodeCursor, encodeCursor } from '../context/cursor.ts';
 /** An audit entry for what the caller does now. */
 export function actOf(
   ctx: ActorContext,
-  act: Omit<NewAuditEntry, 'actor' | 'reason'> & { reason: string | undefined },
+  act: Omit<NewAuditEntry, 'actor' | 'reason' | 'origin'> & { reason: string | undefined },
 ): NewAuditEntry {
-  return { ...act, actor: ctx.actor.name, reason: act.reason ?? null };
+  return { ...act, actor: ctx.actor.name, origin: ctx.origin ?? null, reason: act.reason ?? null };
 }
 
 const maxEntries = 100;
 
 export function createListAudit({ prisma }: Dependencies): AuditServices['list'] {
-  return ({ input }) => listAudit(prisma, { subject: input.subject ?? null, limit: maxEntries });
+  return async ({ input }) => {
+    const entries = await listAudit(prisma, { subject: input.subject ?? null, limit: maxEntries });
+    return describeEntries(prisma, entries);
+  };
 }
 
 const position = z.string().regex(/^\d{1,19}$/);
@@ -32,10 +46,32 @@ export function createAuditSearchServices({
         beforeId: after === null ? null : BigInt(after),
         limit: limit + 1,
       });
-      const shown = entries.slice(0, limit);
+      const shown = await describeEntries(prisma, entries.slice(0, limit));
       const last = entries.length > limit ? shown.at(-1) : undefined;
       return { rows: shown, nextCursor: last ? encodeCursor(last.id) : null };
     },
     choices: () => listAuditChoices(prisma),
   };
+}
+
+/** Adds what is known of the entries at present: their undos, and the names of subjects that have a number. */
+async function describeEntries(prisma: PrismaClient, entries: readonly AuditEntry[]): Promise<AuditRow[]> {
+  const prefixes = new Set(entries.map(({ subject }) => readAuditSubject(subject).prefix));
+  const [undos, lists, nodes] = await Promise.all([
+    listUndos(
+      prisma,
+      entries.map(({ id }) => id),
+    ),
+    prefixes.has('seed-list') ? listSeedLists(prisma) : [],
+    prefixes.has('node') ? listNodes(prisma) : [],
+  ]);
+  const names = new Map<string, string>([
+    ...lists.map(({ id, name }) => [`seed-list:${id}`, name] as const),
+    ...nodes.map(({ id, name }) => [`node:${id}`, name] as const),
+  ]);
+  return entries.map((entry) => ({
+    ...entry,
+    undoneBy: undos.get(entry.id) ?? null,
+    subjectName: names.get(entry.subject) ?? null,
+  }));
 }

@@ -44,7 +44,7 @@ export function createEventServices({ prisma, clock }: Dependencies): EventServi
 
   function auditOf(
     ctx: Parameters<EventServices['dismiss']>[0]['ctx'],
-    action: string,
+    action: 'event.dismiss' | 'event.reopen',
     { kind, subject }: { kind: string; subject: string },
     change: { before: unknown; after: unknown; reason: string | undefined },
   ) {

@@ -43,7 +43,7 @@ export function createExportServices(
       const at = clock.now();
       const after = { format, filter: parameters, columns: asked ?? 'all' };
       // After the first page, so that an export of the audit log does not contain itself.
-      const act = { at, action: 'list.export', subject: `list:${list}`, before: null, after };
+      const act = { at, action: 'list.export', subject: `list:${list}`, before: null, after } as const;
       await appendAudit(prisma, actOf(ctx, { ...act, reason: undefined }));
       const name = `${list}-${at.toISOString().slice(0, 10)}.${format}`;
       return { name, mediaType: exportMediaTypes[format], body };

@@ -1,5 +1,6 @@
 import { refusal, refusedValue, type ServiceError } from '@meguri/api/services-port';
 import {
+  type AuditOrigin,
   hostSettingsChangeSchema,
   webmasterChangeSchema,
   type AuditEntry,
@@ -23,6 +24,7 @@ export interface HostSettingsEdit {
   change: HostSettingsChange;
   /** The actor, as named in the audit log. */
   actor: string;
+  origin: AuditOrigin | null;
   reason?: string | undefined;
   /** Audit id of the last edit that the caller has seen; null: none. Omitted: no check for newer edits. */
   version?: string | null | undefined;
@@ -58,12 +60,19 @@ export async function editHostSettings(
  */
 export async function undoHostSettings(
   deps: Dependencies,
-  input: { name: string; entry: AuditEntry; actor: string; reason?: string | undefined },
+  input: {
+    name: string;
+    entry: AuditEntry;
+    actor: string;
+    origin: AuditOrigin | null;
+    reason?: string | undefined;
+  },
 ): Promise<HostSettingsEdited> {
-  const { name, entry, actor, reason } = input;
+  const { entry, ...editor } = input;
+  const { name } = editor;
   const edit = readAuditedEdit(entry);
   if (edit === null) throw refusal('invalid', 'noEditOfSettings', {}, 'auditId');
-  return changeHostSettings(deps, { name, party: edit.party, actor, reason }, (present) => {
+  return changeHostSettings(deps, { ...editor, party: edit.party, undoes: entry.id }, (present) => {
     const restored = withoutEdit(present, edit);
     if ('settings' in restored) return restored.settings;
     throw refusal('conflict', 'changedSince', { host: name, fields: restored.changedSince.join(', ') });
@@ -72,11 +81,11 @@ export async function undoHostSettings(
 
 async function changeHostSettings(
   deps: Dependencies,
-  edit: Omit<HostSettingsEdit, 'change'>,
+  edit: Omit<HostSettingsEdit, 'change'> & { undoes?: string },
   decide: (before: HostSettings) => HostSettings,
 ): Promise<HostSettingsEdited> {
   const { prisma } = deps;
-  const { party, actor, reason, version } = edit;
+  const { party, actor, origin, reason, undoes, version } = edit;
   const { hostId, name, address } = await requireHost(deps, edit.name);
   const grounds = await readPaceGrounds(deps, { hostId, name, address });
   const { now } = grounds;
@@ -90,7 +99,7 @@ async function changeHostSettings(
         const before = hostSettingsOf(host, party);
         const after = decide(before);
         edited = { before, after };
-        return planHostEdit(host, after, { party, actor, reason }, grounds);
+        return planHostEdit(host, after, { party, actor, origin, reason, undoes }, grounds);
       },
     }),
   );

@@ -10,7 +10,15 @@ export function createEditHost(deps: Dependencies): HostServices['edit'] {
   return async ({ ctx, input }) => {
     const { name, party = 'operator', reason, version, confirmed, ...change } = input;
     if (party === 'operator') await guardPace(deps, ctx, change, confirmed);
-    await editHostSettings(deps, { name, party, change, actor: ctx.actor.name, reason, version });
+    await editHostSettings(deps, {
+      name,
+      party,
+      change,
+      actor: ctx.actor.name,
+      origin: ctx.origin ?? null,
+      reason,
+      version,
+    });
     return hostDetail(deps, await requireHost(deps, name));
   };
 }

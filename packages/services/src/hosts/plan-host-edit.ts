@@ -1,4 +1,4 @@
-import { readAuditedSettings, type AuditEntry, type HostSettings } from '@meguri/contracts';
+import { readAuditedSettings, type AuditEntry, type AuditOrigin, type HostSettings } from '@meguri/contracts';
 import type { EditableHost, PlannedHostEdit, HostSettingRow } from '@meguri/database';
 import { nextAccessAfterEdit, type ThrottleParty } from '@meguri/schedule';
 import { hostPace, type PaceGrounds } from './host-pace.ts';
@@ -31,17 +31,23 @@ export function withoutEdit(
   return { settings: { ...present, ...Object.fromEntries(fields.map((field) => [field, was[field]])) } };
 }
 
-interface Editing {
+/** Whose edit it is, as the audit log records it. */
+export interface HostEditor {
   party: ThrottleParty;
   actor: string;
+  origin: AuditOrigin | null;
   reason: string | undefined;
+  /** The entry that the edit undoes. */
+  undoes?: string | undefined;
+  /** The complaint because of which it is made. */
+  complaint?: string | undefined;
 }
 
 /** Applies a party's settings to a host: next access, interval, and audit entry. */
 export function planHostEdit(
   host: EditableHost,
   after: HostSettings,
-  { party, actor, reason }: Editing,
+  { party, actor, origin, reason, undoes, complaint }: HostEditor,
   grounds: PaceGrounds,
 ): PlannedHostEdit {
   const before = hostSettingsOf(host, party);
@@ -55,8 +61,10 @@ export function planHostEdit(
       action: 'host.edit',
       subject: `host:${host.name}`,
       before: { party, ...before },
-      after: { party, ...after },
+      after: { party, ...after, ...(complaint === undefined ? {} : { complaint }) },
       reason: reason ?? null,
+      origin,
+      undoes: undoes ?? null,
     },
   };
 }

@@ -14,7 +14,13 @@ export function createUndoHost(deps: Dependencies): HostServices['undo'] {
     if (entry?.subject !== `host:${host.name}`)
       throw refusal('not-found', 'unknownEdit', { id: auditId, host: name }, 'auditId');
     if (readAuditedEdit(entry)?.was.ownServer === true) requireOwner(ctx);
-    await undoHostSettings(deps, { name, entry, actor: ctx.actor.name, reason });
+    await undoHostSettings(deps, {
+      name,
+      entry,
+      actor: ctx.actor.name,
+      origin: ctx.origin ?? null,
+      reason,
+    });
     return hostDetail(deps, await requireHost(deps, name));
   };
 }

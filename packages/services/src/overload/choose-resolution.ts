@@ -51,7 +51,7 @@ interface Choosing {
   host: OverloadRecord;
   groups: readonly PageGroup[];
   asked: OverloadUndo;
-  action: string;
+  action: 'overload.apply' | 'overload.undo';
   after(before: StoredChoice, standing: StandingChoice | null): StoredChoice;
 }
 
@@ -63,7 +63,8 @@ async function choose(deps: Dependencies, choosing: Choosing): Promise<Overloade
   const change = (before: StoredChoice, standing: StandingChoice | null) => {
     checkVersion(asked, standing);
     const after = choosing.after(before, standing);
-    const audit = actOf(ctx, { at: now, action, subject, before, after, reason: asked.reason });
+    const undoes = action === 'overload.undo' ? (standing?.id ?? null) : null;
+    const audit = actOf(ctx, { at: now, action, subject, before, after, reason: asked.reason, undoes });
     return { after, audit, price: priceOf({ host, groups, rule }, after) };
   };
   await repeatTransient(() => chooseResolution(deps.prisma, { hostId: host.hostId, now, change }));

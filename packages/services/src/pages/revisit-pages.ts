@@ -51,7 +51,14 @@ async function remember(
   act: { subject: string; count: number; reason: string | undefined },
 ): Promise<void> {
   const { subject, count, reason } = act;
-  const entry = { at: clock.now(), action: 'pages.revisit', subject, before: null, after: { count }, reason };
+  const entry = {
+    at: clock.now(),
+    action: 'pages.revisit',
+    subject,
+    before: null,
+    after: { count },
+    reason,
+  } as const;
   await appendAudit(prisma, actOf(ctx, entry));
 }
 

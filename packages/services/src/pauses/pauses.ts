@@ -12,7 +12,7 @@ export function createPauseServices(deps: Dependencies): PauseServices {
     list,
     set: async ({ ctx, input: { scope, paused, reason } }) => {
       await requireScope(deps, scope);
-      const act = { at: clock.now(), action: paused ? 'crawl.pause' : 'crawl.resume' };
+      const act = { at: clock.now(), action: paused ? 'crawl.pause' : 'crawl.resume' } as const;
       const states = { subject: pauseKey(scope), before: { paused: !paused }, after: { paused } };
       const audit = actOf(ctx, { ...act, ...states, reason: reason || undefined });
       await (paused ? pauseCrawl : resumeCrawl)(prisma, { scope, audit });

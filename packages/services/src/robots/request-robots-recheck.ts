@@ -13,7 +13,12 @@ export function createRequestRobotsRecheck({ prisma, clock }: Dependencies): Rob
     if (which === 'all') {
       const before = await prisma.setting.findUnique({ where: { key: 'robots.readAfter' } });
       const readAfter = now.toISOString();
-      const audit = { at: now, action: 'robots.want', subject: 'robots:all', before: before?.value ?? null };
+      const audit = {
+        at: now,
+        action: 'robots.want',
+        subject: 'robots:all',
+        before: before?.value ?? null,
+      } as const;
       await writeSetting(prisma, {
         key: 'robots.readAfter',
         value: readAfter,

@@ -40,7 +40,7 @@ export function createAddSeeds(deps: Dependencies): SeedServices['add'] {
       subject: `seed-list:${list.id}`,
       before: null,
       after,
-    };
+    } as const;
     await appendAudit(prisma, actOf(ctx, { ...act, reason: undefined }));
     return results;
   };

@@ -34,10 +34,16 @@ export function createListSeedLists(deps: Dependencies): SeedServices['lists'] {
 
 export function createCreateSeedList({ prisma, clock }: Dependencies): SeedServices['create'] {
   return async ({ ctx, input: { confirmed, ...input } }) => {
-    const definition = checked(input);
+    const definition = checkedSeedList(input);
     guardRevisits(definition, null, confirmed);
     const now = clock.now();
-    const act = { at: now, action: 'seed-list.create', subject: '', before: null, after: definition };
+    const act = {
+      at: now,
+      action: 'seed-list.create',
+      subject: '',
+      before: null,
+      after: definition,
+    } as const;
     const audit = actOf(ctx, { ...act, reason: undefined });
     const list = await createSeedList(prisma, { definition, now, audit });
     if (!list) throw nameTaken(definition.name);
@@ -50,13 +56,13 @@ export function createUpdateSeedList({ prisma, clock }: Dependencies): SeedServi
     const list = await findSeedList(prisma, { id });
     if (!list) throw refusal('not-found', 'seedListGone', {}, 'id');
     const before = definitionOf(list);
-    const definition = checked({ ...before, ...namedFields(change) });
+    const definition = checkedSeedList({ ...before, ...namedFields(change) });
     guardRevisits(definition, before, confirmed);
-    const act = { at: clock.now(), action: 'seed-list.update', subject: `seed-list:${id}` };
+    const act = { at: clock.now(), action: 'seed-list.update', subject: `seed-list:${id}` } as const;
     const audit = actOf(ctx, { ...act, before, after: definition, reason });
     const updated = await updateSeedList(prisma, { id, definition, audit });
     if (!updated) throw nameTaken(definition.name);
-    return seedListView(updated);
+    return { ...seedListView(updated.list), auditId: String(updated.auditId) };
   };
 }
 
@@ -72,7 +78,7 @@ function guardRevisits(
 }
 
 /** @throws {ServiceError} `invalid`, naming the first invalid field */
-function checked(input: unknown): SeedListDefinition {
+export function checkedSeedList(input: unknown): SeedListDefinition {
   const { data, error } = seedListSchema.safeParse(input);
   if (!data) {
     const [issue] = error.issues;
@@ -90,7 +96,8 @@ function namedFields(change: SeedListChange): Partial<SeedListDefinition> {
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
 }
 
-function definitionOf({ id: _id, seeds: _seeds, ...definition }: SeedListRecord) {
+/** The stored fields of a list without those that only views have. */
+export function definitionOf({ id: _id, seeds: _seeds, ...definition }: SeedListRecord) {
   return definition;
 }
 
@@ -99,6 +106,6 @@ function seedListView(list: SeedListRecord): SeedListView {
   return view;
 }
 
-function nameTaken(name: string): ServiceError {
+export function nameTaken(name: string): ServiceError {
   return refusal('conflict', 'seedListNameTaken', { name }, 'name');
 }

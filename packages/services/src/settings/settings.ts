@@ -33,7 +33,7 @@ export function createSetSetting({ prisma, clock }: Dependencies): SettingServic
     if (confirmed !== true && isLowDefault(parsed.key, parsed.value))
       throw refusal('invalid', 'lowIntervalUnconfirmed', { seconds: Number(parsed.value), usual }, 'value');
     const before = (await readSettings(prisma))[parsed.key];
-    await writeSetting(prisma, {
+    const auditId = await writeSetting(prisma, {
       key: parsed.key,
       value: value === null || value === undefined ? undefined : parsed.value,
       audit: actOf(ctx, {
@@ -45,7 +45,8 @@ export function createSetSetting({ prisma, clock }: Dependencies): SettingServic
         reason,
       }),
     });
-    return settingView(parsed.key, await readStoredSettings(prisma), await readSettingAuthors(prisma));
+    const [settings, authors] = await Promise.all([readStoredSettings(prisma), readSettingAuthors(prisma)]);
+    return { ...settingView(parsed.key, settings, authors), auditId: String(auditId) };
   };
 }
 

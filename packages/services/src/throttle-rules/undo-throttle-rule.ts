@@ -46,7 +46,15 @@ export function createUndoThrottleRule({ prisma, clock }: Dependencies): Throttl
       if (standing && standing.id !== entry.id) throw changedSince(standing);
       const was = held && termsOfRule(held);
       const action = before.data === null ? 'throttle-rule.lift' : 'throttle-rule.put';
-      return actOf(ctx, { at: now, action, subject, before: was, after: before.data, reason });
+      return actOf(ctx, {
+        at: now,
+        action,
+        subject,
+        before: was,
+        after: before.data,
+        reason,
+        undoes: entry.id,
+      });
     };
     if (before.data !== null) {
       const rule = { ...scope.data, ...before.data };

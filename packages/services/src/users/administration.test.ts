@@ -102,11 +102,11 @@ test('all actions are in the audit log, which can be searched and paged', async 
     'user.setRole',
     'user.signOut',
   ]);
-  const first = await audit.search({ ctx, input: { subject: 'USER:', limit: 2 } });
+  const first = await audit.search({ ctx, input: { text: 'USER:', limit: 2 } });
   expect(first.rows.map(({ action }) => action)).toEqual(['user.signOut', 'user.setRole']);
   const next = await audit.search({
     ctx,
-    input: { subject: 'USER:', limit: 100, cursor: first.nextCursor ?? '' },
+    input: { text: 'USER:', limit: 100, cursor: first.nextCursor ?? '' },
   });
   expect(next.nextCursor).toBeNull();
   expect(next.rows[0]).toMatchObject({ action: 'user.revokeInvitation', actor: 'operator' });

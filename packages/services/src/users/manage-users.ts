@@ -1,3 +1,4 @@
+import type { AuditAction } from '@meguri/contracts';
 import { type ActorContext, refusal, type ServiceError, type UserServices } from '@meguri/api/services-port';
 import {
   changeRole,
@@ -19,7 +20,7 @@ const invitationMs = 3 * 86_400_000;
 export function createUserServices({ prisma, clock }: Dependencies): UserServices {
   const act = (
     ctx: ActorContext,
-    action: string,
+    action: AuditAction,
     name: string,
     before: unknown,
     after: unknown,

@@ -27,7 +27,15 @@ export function createEditDeskSettings(
     try {
       const actor = webmasterOf(claim.hostName);
       const reason = `at the webmaster desk, claim ${claim.id}`;
-      await editHostSettings(deps, { name, party: 'webmaster', change, actor, reason, version });
+      await editHostSettings(deps, {
+        name,
+        party: 'webmaster',
+        change,
+        actor,
+        origin: 'desk',
+        reason,
+        version,
+      });
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
       if (error.code === 'conflict') return { kind: 'conflict' };

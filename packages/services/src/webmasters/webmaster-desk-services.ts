@@ -62,6 +62,7 @@ function createLeave(deps: Dependencies): WebmasterDeskServices['leave'] {
         before: { claim: id, state },
         after: { claim: id, state: 'left' },
         reason: null,
+        origin: 'desk',
       }),
     });
     return { kind: 'done' };

@@ -39,6 +39,7 @@ export async function learnPrior(prisma: PrismaClient, clock: Clock): Promise<Pr
       before: preferred.presentValue,
       after,
       reason: reasonOf(preferred),
+      origin: 'meguri',
     },
   });
   return preferred;

@@ -44,7 +44,7 @@ export function createWhatIfServices(deps: Dependencies): WhatIfServices {
     },
 
     cancel: async ({ ctx, input: { id, reason } }) => {
-      const act = { at: clock.now(), action: 'what-if.cancel', subject: `what-if:${id}` };
+      const act = { at: clock.now(), action: 'what-if.cancel', subject: `what-if:${id}` } as const;
       const audit = actOf(ctx, { ...act, before: null, after: null, reason });
       if (!(await cancelWhatIfRun(prisma, { id, audit }))) throw refusal('not-found', 'simulationOver');
     },

@@ -1,7 +1,11 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { Button } from '../../design/button.tsx';
+import { auditActionName, auditSubjectKindName, auditSubjectKinds } from '@meguri/contracts';
+import { useFormats } from '../../i18n/use-formats.ts';
 import { useTRPC } from '../../data/trpc.ts';
 import { Input } from '../../design/controls.tsx';
 import { inputLook } from '../../design/looks.ts';
@@ -17,26 +21,33 @@ export function AuditFilters({ value, onChange }: AuditFiltersProps) {
   const t = useTranslations('audit');
   const trpc = useTRPC();
   const choices = useQuery(trpc.audit.choices.queryOptions());
-  const options = (texts: readonly string[] | undefined) => (texts ?? []).map((key) => ({ key, name: key }));
+  const { locale } = useFormats();
   return (
     <>
       <SearchField
         label={t('search')}
         placeholder={t('searchFor')}
-        value={value.subject ?? ''}
-        onChange={(text) => onChange({ subject: text || undefined })}
+        value={value.text ?? ''}
+        onChange={(text) => onChange({ text: text || undefined })}
+      />
+      <FilterSelect
+        label={t('kind')}
+        all={t('allKinds')}
+        options={auditSubjectKinds.map((key) => ({ key, name: auditSubjectKindName(key, locale) }))}
+        value={value.kind}
+        onChange={(kind) => onChange({ kind })}
       />
       <FilterSelect
         label={t('columns.actor')}
         all={t('allUsers')}
-        options={options(choices.data?.actors)}
+        options={(choices.data?.actors ?? []).map((key) => ({ key, name: key }))}
         value={value.actor}
         onChange={(actor) => onChange({ actor })}
       />
       <FilterSelect
         label={t('columns.action')}
         all={t('allActions')}
-        options={options(choices.data?.actions)}
+        options={(choices.data?.actions ?? []).map((key) => ({ key, name: auditActionName(key, locale) }))}
         value={value.action}
         onChange={(action) => onChange({ action })}
       />
@@ -51,6 +62,19 @@ export function AuditFilters({ value, onChange }: AuditFiltersProps) {
           />
         </label>
       ))}
+      {(['subject', 'partOf', 'id'] as const).map(
+        (key) =>
+          value[key] && (
+            <Button
+              key={key}
+              aria-label={t('removeFilter', { filter: t(`only.${key}`, { value: value[key] }) })}
+              onClick={() => onChange({ [key]: undefined })}
+              icon={<X className="size-4" aria-hidden />}
+            >
+              {t(`only.${key}`, { value: value[key] })}
+            </Button>
+          ),
+      )}
     </>
   );
 }

@@ -12,6 +12,7 @@ import { ConfirmDialog } from '../../design/dialog.tsx';
 import { Panel } from '../../design/screen.tsx';
 import { useFailureToast, useToast } from '../../design/toast.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
+import { useAuditUndo } from '../audit/use-audit-undo.ts';
 import { recommendationAction, recommendationCause, recommendationEffect } from './recommendation-words.ts';
 
 /** Recommended changes of seed lists, each with a preview before it is applied. */
@@ -81,7 +82,7 @@ function ApplyDialog({
 }
 
 /** Edits the seed list; the toast sets the bound back. */
-function useApply({ seedList, bound, fromSeconds, toSeconds }: IntervalRecommendation, onDone: () => void) {
+function useApply({ seedList, bound, toSeconds }: IntervalRecommendation, onDone: () => void) {
   const t = useTranslations('intervals.detection.recommend');
   const formats = useFormats();
   const trpc = useTRPC();
@@ -89,22 +90,14 @@ function useApply({ seedList, bound, fromSeconds, toSeconds }: IntervalRecommend
   const toast = useToast();
   const failed = useFailureToast();
   const { id, name } = seedList;
-  const undo = useMutation(
-    trpc.seeds.update.mutationOptions({
-      onSuccess: () => {
-        refresh();
-        toast({ text: t('undone', { list: name, interval: formats.durationExactly(fromSeconds) }) });
-      },
-      onError: failed,
-    }),
-  );
+  const undo = useAuditUndo();
   const update = useMutation(
     trpc.seeds.update.mutationOptions({
-      onSuccess: () => {
+      onSuccess: ({ auditId }) => {
         refresh();
         toast({
           text: t(`done.${bound}`, { list: name, interval: formats.durationExactly(toSeconds) }),
-          onUndo: () => undo.mutate({ id, change: { [bound]: fromSeconds }, confirmed: true }),
+          onUndo: () => undo.mutate({ auditId }, { onSuccess: refresh, onError: failed }),
         });
         onDone();
       },

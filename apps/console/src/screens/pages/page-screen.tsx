@@ -17,6 +17,7 @@ import { EmptyState, ErrorState, Skeleton } from '../../design/states.tsx';
 import { DataTable } from '../../design/table/data-table.tsx';
 import { useLiveRefetch } from '../../live/use-live-refetch.ts';
 import { hostHref } from '../../shell/navigation.ts';
+import { AuditLink } from '../audit/audit-link.tsx';
 import { TakedownPanel } from '../complaints/takedown-panel.tsx';
 import { useCaptureColumns } from './capture-columns.tsx';
 import { CompareCaptures } from './compare-captures.tsx';
@@ -69,6 +70,9 @@ function PageContent({ page }: { page: PageDetail }) {
   );
   const actions = (
     <>
+      <span className="flex h-8 items-center px-2">
+        <AuditLink subject={`page:${page.url}`} />
+      </span>
       {/^https?:/.test(page.url) && (
         <a
           href={page.url}

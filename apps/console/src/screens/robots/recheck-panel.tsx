@@ -13,6 +13,7 @@ import { TextField } from '../../design/field.tsx';
 import { Panel } from '../../design/screen.tsx';
 import { useFailureToast, useToast } from '../../design/toast.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
+import { useAuditUndo } from '../audit/use-audit-undo.ts';
 import { useRequestRobots } from './use-request-robots.ts';
 
 const least = 60;
@@ -76,11 +77,15 @@ function IntervalForm({ seconds }: { seconds: number }) {
   const range = { low: formats.durationExactly(least), high: formats.durationExactly(most) };
   const isOutside = typed !== null && (typed < least || typed > most);
   const error = typed === null ? words('duration') : isOutside ? words('durationRange', range) : null;
+  const undo = useAuditUndo();
   const set = useMutation(
     trpc.settings.set.mutationOptions({
-      onSuccess: () => {
+      onSuccess: ({ auditId }) => {
         refresh();
-        toast({ text: t('saved', { interval: formats.duration(typed ?? seconds) }) });
+        toast({
+          text: t('saved', { interval: formats.duration(typed ?? seconds) }),
+          onUndo: () => undo.mutate({ auditId }, { onSuccess: refresh, onError: toastFailure }),
+        });
       },
       onError: toastFailure,
     }),

@@ -12,6 +12,7 @@ import { Button } from '../../design/button.tsx';
 import { ConfirmDialog } from '../../design/dialog.tsx';
 import { useNow } from '../../design/time.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
+import { auditHref } from '../audit/audit-links.ts';
 import { readRuleDraft, ruleDraftOf, type RuleDraft } from './rule-draft.ts';
 import { RuleFields } from './rule-fields.tsx';
 import { reachWords, rulePreviewSentences } from './rule-preview.ts';
@@ -68,7 +69,7 @@ export function RuleDialog({ rule, onClose }: { rule: ListedThrottleRule | null;
       />
       {opened && (
         <Link
-          href={`/audit?subject=${encodeURIComponent(`${kind}:${value}`)}`}
+          href={auditHref(`${kind}:${value}`)}
           className="rounded-sm text-small text-accent hover:underline"
         >
           {t('form.history')}

@@ -39,7 +39,7 @@ export function useRuleActs(onDone: () => void) {
 }
 
 /** Reverts the last edit of a rule. */
-export function useRuleUndo() {
+function useRuleUndo() {
   const t = useTranslations('rules.done');
   const trpc = useTRPC();
   const toast = useToast();

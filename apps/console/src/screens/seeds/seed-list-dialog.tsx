@@ -18,6 +18,7 @@ import { useFailureToast, useToast } from '../../design/toast.tsx';
 import { describeScope } from './describe-scope.ts';
 import type { SeedListDraft } from './seed-list-draft.ts';
 import { ScopePreview } from './scope-preview.tsx';
+import { useAuditUndo } from '../audit/use-audit-undo.ts';
 import { readSeedListDraft, seedListDraft } from './seed-list-draft.ts';
 
 interface SeedListDialogProps {
@@ -217,29 +218,15 @@ function useSaveSeedList(list: SeedListView | null, onDone: () => void) {
   const trpc = useTRPC();
   const toast = useToast();
   const toastFailure = useFailureToast();
-  const refresh = useRefresh('seeds');
-  const undo = useMutation(
-    trpc.seeds.update.mutationOptions({
-      onSuccess: refresh,
-      onError: toastFailure,
-    }),
-  );
+  const refresh = useRefresh('seeds', 'audit');
+  const undo = useAuditUndo();
   const update = useMutation(
     trpc.seeds.update.mutationOptions({
-      onSuccess: () => {
+      onSuccess: ({ name, auditId }) => {
         refresh();
         onDone();
-        if (!list) return;
-        const reading = readSeedListDraft(seedListDraft(list), list.scope, t);
-        toast({
-          text: t('form.saved', { name: list.name }),
-          ...(reading.ok
-            ? {
-                onUndo: () =>
-                  undo.mutate({ id: list.id, change: reading.fields, confirmed: true, reason: 'undone' }),
-              }
-            : {}),
-        });
+        const onUndo = () => undo.mutate({ auditId }, { onError: toastFailure });
+        toast({ text: t('form.saved', { name }), onUndo });
       },
     }),
   );

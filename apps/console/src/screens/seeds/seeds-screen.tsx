@@ -16,6 +16,7 @@ import { Button, IconButton } from '../../design/button.tsx';
 import { Foreign } from '../../design/values.tsx';
 import { Panel, Screen } from '../../design/screen.tsx';
 import { ErrorState, Skeleton } from '../../design/states.tsx';
+import { AuditLink } from '../audit/audit-link.tsx';
 import { AddSeedsForm } from './add-seeds-form.tsx';
 import { ExportRows } from '../../design/table/export-rows.tsx';
 import { describeScope } from './describe-scope.ts';
@@ -111,6 +112,7 @@ function SeedListCard({ list, onEdit }: { list: SeedListView; onEdit: (() => voi
         </p>
       )}
       <p className="text-ink-soft">{describeScope(scope, words, formats)}</p>
+      <AuditLink subject={`seed-list:${id}`} name={name} />
       <dl className="mt-3 grid grid-cols-3 gap-4 border-t border-line pt-3 max-md:grid-cols-2">
         <div>
           <dt className="text-small text-ink-faint">{t('card.interval')}</dt>

@@ -12,6 +12,7 @@ import { Button } from '../../design/button.tsx';
 import { SelectField, TextField } from '../../design/field.tsx';
 import { useFailureToast, useToast } from '../../design/toast.tsx';
 import { PaceConfirmation } from '../../host-acts/pace-confirmation.tsx';
+import { useAuditUndo } from '../audit/use-audit-undo.ts';
 import { settingInput, settingText } from './setting-words.ts';
 
 /** A new value for a setting, checked as it is typed by the rules that the server uses. */
@@ -27,14 +28,14 @@ export function SettingForm({ setting, proposed, onDone }: SettingFormProps) {
   const common = useTranslations('common');
   const formats = useFormats();
   const { key, unit, isDefault } = setting;
-  const words = (value: unknown) => settingText(value, unit, t, formats);
+  const words = (value: unknown) => settingText(value, unit, formats);
   const [text, setText] = useState(proposed ?? settingInput(setting.value));
   const [reason, setReason] = useState('');
   const parsed = parseSetting(key, text);
   const isLow = parsed.ok && isLowDefault(parsed.key, parsed.value);
   const [confirmed, setConfirmed] = useState(false);
   const same = parsed.ok && setting.refused === null && parsed.value === setting.value;
-  const { save, error, busy } = useSaveSetting(setting, onDone);
+  const { save, error, busy } = useSaveSetting(onDone);
   const why = reason.trim() ? { reason: reason.trim() } : {};
   const effect =
     parsed.ok && !same ? t('fromTo', { from: words(setting.value), to: words(parsed.value) }) : t('nothing');
@@ -108,34 +109,22 @@ export function SettingForm({ setting, proposed, onDone }: SettingFormProps) {
   );
 }
 
-function useSaveSetting(setting: SettingView, onDone: () => void) {
+function useSaveSetting(onDone: () => void) {
   const t = useTranslations('settings');
   const formats = useFormats();
   const trpc = useTRPC();
   const toast = useToast();
   const toastFailure = useFailureToast();
-  const refresh = useRefresh('settings', 'overview');
-  const undo = useMutation(
-    trpc.settings.set.mutationOptions({
-      onSuccess: refresh,
-      onError: toastFailure,
-    }),
-  );
+  const refresh = useRefresh('settings', 'overview', 'audit');
+  const undo = useAuditUndo();
   const set = useMutation(
     trpc.settings.set.mutationOptions({
       onSuccess: (saved) => {
         refresh();
         onDone();
         toast({
-          text: t('saved', { key: saved.key, value: settingText(saved.value, saved.unit, t, formats) }),
-          onUndo: () =>
-            undo.mutate({
-              key: saved.key,
-              value: setting.isDefault ? null : setting.value,
-              // It was in force before.
-              confirmed: true,
-              reason: 'undone',
-            }),
+          text: t('saved', { key: saved.key, value: settingText(saved.value, saved.unit, formats) }),
+          onUndo: () => undo.mutate({ auditId: saved.auditId }, { onError: toastFailure }),
         });
       },
     }),

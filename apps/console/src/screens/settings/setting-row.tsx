@@ -7,6 +7,7 @@ import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '../../design/button.tsx';
 import { Instant } from '../../design/time.tsx';
+import { AuditLink } from '../audit/audit-link.tsx';
 import { SettingForm } from './setting-form.tsx';
 import { settingMeaning } from './setting-meaning.ts';
 import { rangeText, settingText } from './setting-words.ts';
@@ -35,6 +36,8 @@ export function SettingRow({ setting, mayEdit, proposed }: SettingRowProps) {
               <>
                 {' · '}
                 {t('setBy', { name: updatedBy })} <Instant at={updatedAt} />
+                {' · '}
+                <AuditLink subject={`setting:${key}`} name={key} />
               </>
             )}
           </p>
@@ -50,12 +53,12 @@ export function SettingRow({ setting, mayEdit, proposed }: SettingRowProps) {
             data-testid="setting-value"
             title={unit && typeof value === 'number' ? `${value} ${unit}` : undefined}
           >
-            {settingText(value, unit, t, formats)}
+            {settingText(value, unit, formats)}
           </span>
           <span className="block text-small text-ink-faint">
             {isDefault
               ? t('default')
-              : t('defaultIs', { value: settingText(setting.default, unit, t, formats) })}
+              : t('defaultIs', { value: settingText(setting.default, unit, formats) })}
           </span>
         </p>
         {mayEdit && (

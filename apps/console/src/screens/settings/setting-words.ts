@@ -1,37 +1,11 @@
-import type { SettingRange, SettingView } from '@meguri/contracts';
+import { settingValueText, type SettingRange, type SettingView } from '@meguri/contracts';
 import type { Formats } from '../../format/formats.ts';
 import type { Words } from '../../i18n/words.ts';
 import { settingMeaning } from './setting-meaning.ts';
 
-const counted = {
-  visits: 'visits',
-  visit: 'visits',
-  accesses: 'accesses',
-  links: 'links',
-  pages: 'pages',
-  hosts: 'hosts',
-  'hosts/d': 'hostsPerDay',
-  'accesses/d': 'accessesPerDay',
-} as const;
-
 /** A value of a setting as people read it; seconds and bytes in human steps. */
-export function settingText(
-  value: unknown,
-  unit: string | null,
-  t: Words<'settings'>,
-  formats: Formats,
-): string {
-  if (value === '' || value === null || value === undefined) return t('notSet');
-  if (value === true) return t('yes');
-  if (value === false) return t('no');
-  if (typeof value !== 'number') return typeof value === 'string' ? value : JSON.stringify(value);
-  if (unit === 's') return formats.duration(value);
-  if (unit === 'B') return formats.bytes(value);
-  if (unit === 'B/s') return `${formats.bytes(value)}/s`;
-  if (!unit) return String(value);
-  return Object.hasOwn(counted, unit)
-    ? t(`units.${counted[unit as keyof typeof counted]}`, { count: value })
-    : t('units.other', { count: value, unit });
+export function settingText(value: unknown, unit: string | null, { locale }: Formats): string {
+  return settingValueText(value, unit, locale);
 }
 
 /** What a setting may be. */
@@ -46,7 +20,7 @@ export function rangeText(
   if (range.kind === 'text')
     return range.longest === null ? t('range.text') : t('range.textUpTo', { longest: range.longest });
   const { least, most } = range;
-  const words = (value: number) => settingText(value, unit, t, formats);
+  const words = (value: number) => settingText(value, unit, formats);
   if (least !== null && most !== null) return t('range.between', { least: words(least), most: words(most) });
   if (least !== null) return t('range.atLeast', { least: words(least) });
   return most === null ? t('range.anyNumber') : t('range.atMost', { most: words(most) });

@@ -48,7 +48,7 @@ describe('a setting', () => {
     ['Meguri', null, 'Meguri'],
     [['a'], null, '["a"]'],
   ])('%o (%s) reads %s', (value, unit, text) => {
-    expect(settingText(value, unit, t, formats)).toBe(text);
+    expect(settingText(value, unit, formats)).toBe(text);
   });
 
   it.each<[SettingRange, string | null, string]>([

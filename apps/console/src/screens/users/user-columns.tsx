@@ -2,6 +2,7 @@ import type { UserView } from '@meguri/contracts';
 import { LogOut, Trash2, UserCog } from 'lucide-react';
 import { IconButton } from '../../design/button.tsx';
 import { instantColumn, numberColumn } from '../../design/table/column.tsx';
+import { AuditLink } from '../audit/audit-link.tsx';
 import type { Column } from '../../design/table/column.tsx';
 import type { Formats } from '../../format/formats.ts';
 import type { Words } from '../../i18n/words.ts';
@@ -23,7 +24,12 @@ export function userColumns(
       minWidth: 160,
       grow: 1,
       narrow: 'title',
-      cell: ({ name }) => <span className="font-medium">{name}</span>,
+      cell: ({ name }) => (
+        <span className="flex min-w-0 items-center gap-3">
+          <span className="truncate font-medium">{name}</span>
+          <AuditLink subject={`user:${name}`} name={name} />
+        </span>
+      ),
       csv: ({ name }) => name,
     },
     {

@@ -1,10 +1,15 @@
-import { refusal, type ComplaintServices, type RefusalWord } from '@meguri/api/services-port';
+import {
+  refusal,
+  type ActorContext,
+  type ComplaintServices,
+  type RefusalWord,
+} from '@meguri/api/services-port';
 import type { ActPreview, ComplaintAct } from '@meguri/contracts';
 import { actOnComplaint, listActions, undoAct, type LinkedHost, type UndoneAct } from '@meguri/database';
 import { demandPerDay } from '@meguri/schedule';
 import type { Dependencies } from '../../context/dependencies.ts';
 import { repeatTransient } from '../../context/repeat-transient.ts';
-import { intervalEdit, planAct } from './plan-act.ts';
+import { intervalEdit, planAct, type ActingPerson } from './plan-act.ts';
 import { complaintDetail, checkVersion, noComplaint } from '../get-complaint.ts';
 
 const secondsPerDay = 86_400;
@@ -12,7 +17,8 @@ const maxNamedHosts = 10;
 
 export function createPreviewAct(deps: Dependencies): ComplaintServices['preview'] {
   return async ({ ctx, input: { act } }): Promise<ActPreview> => {
-    const { hosts, captures } = await planAct(deps, act, { actor: ctx.actor.name, reason: undefined });
+    const acting = actingPerson(ctx, undefined, undefined);
+    const { hosts, captures } = await planAct(deps, act, acting);
     const sum = (figure: (host: LinkedHost) => number) =>
       hosts.reduce((total, host) => total + figure(host), 0);
     return {
@@ -24,6 +30,14 @@ export function createPreviewAct(deps: Dependencies): ComplaintServices['preview
       captures,
     };
   };
+}
+
+function actingPerson(
+  ctx: ActorContext,
+  complaint: string | undefined,
+  reason: string | undefined,
+): ActingPerson {
+  return { actor: ctx.actor.name, origin: ctx.origin ?? null, reason, complaint };
 }
 
 /** Accesses a day: the demand, as far as the access limit allows it. */
@@ -40,14 +54,16 @@ export function createActOnComplaint(deps: Dependencies): ComplaintServices['act
   const { prisma, clock } = deps;
   return async ({ ctx, input }) => {
     const { id, act, version, reason } = input;
-    const actor = ctx.actor.name;
-    const { plan } = await planAct(deps, act, { actor, reason });
+    const acting = actingPerson(ctx, id, reason);
+    const { actor, origin } = acting;
+    const { plan } = await planAct(deps, act, acting);
     const now = clock.now();
     const known = await repeatTransient(() =>
       actOnComplaint(prisma, {
         id,
         now,
         actor,
+        origin,
         reason: reason ?? null,
         act,
         plan,
@@ -69,13 +85,13 @@ export function createUndoAct(deps: Dependencies): ComplaintServices['undo'] {
   const { prisma, clock } = deps;
   return async ({ ctx, input }) => {
     const { id, actionId, reason } = input;
-    const actor = ctx.actor.name;
+    const acting = actingPerson(ctx, id, reason);
+    const { actor, origin } = acting;
     const now = clock.now();
     const action = (await listActions(prisma, id)).find((one) => one.id === actionId);
-    const edition =
-      action?.act.kind === 'slow' ? await intervalEdit(deps, action.act.host, { actor, reason }) : null;
+    const edition = action?.act.kind === 'slow' ? await intervalEdit(deps, action.act.host, acting) : null;
     const outcome = await repeatTransient(() =>
-      undoAct(prisma, { id, actionId, now, actor, reason: reason ?? null, edition }),
+      undoAct(prisma, { id, actionId, now, actor, origin, reason: reason ?? null, edition }),
     );
     if (outcome !== 'undone')
       throw refusal(outcome === 'unknown' ? 'not-found' : 'conflict', refusals[outcome], {}, 'actionId');

@@ -1,5 +1,5 @@
 import { refusal } from '@meguri/api/services-port';
-import type { ComplaintAct } from '@meguri/contracts';
+import type { AuditOrigin, ComplaintAct } from '@meguri/contracts';
 import {
   countCapturesOf,
   listHostsOfRule,
@@ -23,7 +23,10 @@ const maxCounted = 10_000;
 /** The acting user, as the audit log records it. */
 export interface ActingPerson {
   actor: string;
+  origin: AuditOrigin | null;
   reason: string | undefined;
+  /** Undefined for a preview. */
+  complaint?: string | undefined;
 }
 
 export interface PlannedAct {
@@ -115,11 +118,11 @@ async function oneHost(deps: Dependencies, name: string): Promise<LinkedHost> {
 export async function intervalEdit(
   deps: Dependencies,
   host: string,
-  { actor, reason }: { actor: string; reason: string | undefined },
+  acting: ActingPerson,
 ): Promise<IntervalEdit> {
   const grounds = await readPaceGrounds(deps, await requireHost(deps, host));
   return (editable, minIntervalSeconds) => {
     const after = { ...hostSettingsOf(editable, 'operator'), minIntervalSeconds };
-    return planHostEdit(editable, after, { party: 'operator', actor, reason }, grounds);
+    return planHostEdit(editable, after, { party: 'operator', ...acting }, grounds);
   };
 }

@@ -40,7 +40,12 @@ export async function purgeTakedown(
       captures += await purgeFrom(deps, archive, directory, fileName, records);
   }
   const now = clock.now();
-  const act = { at: now, action: 'takedown.purge', subject: `host:${takedown.hostName}`, before: null };
+  const act = {
+    at: now,
+    action: 'takedown.purge',
+    subject: `host:${takedown.hostName}`,
+    before: null,
+  } as const;
   const audit = actOf(ctx, { ...act, after: { takedown: takedown.id, captures }, reason: input.reason });
   await notePurged(prisma, { id: takedown.id, now, by: ctx.actor.name, captures, audit });
   return { captures };

@@ -22,7 +22,7 @@ export function createTriageComplaint(deps: Dependencies): ComplaintServices['tr
     const change = (before: ComplaintRecord) => {
       checkVersion(before, version);
       const after = triaged(before, asked);
-      const act = { at: now, action: 'complaint.triage', subject: `complaint:${id}` };
+      const act = { at: now, action: 'complaint.triage', subject: `complaint:${id}` } as const;
       return {
         after,
         audit: actOf(ctx, { ...act, before: pick(before, after), after, reason }),
@@ -30,7 +30,7 @@ export function createTriageComplaint(deps: Dependencies): ComplaintServices['tr
     };
     const known = await repeatTransient(() =>
       asked.decision === 'pause'
-        ? pauseProposed(prisma, { id, now, change, actor: ctx.actor.name, reason: reason ?? null })
+        ? pauseProposed(prisma, { ...actingUser(ctx, id), id, now, change, reason: reason ?? null })
         : changeComplaint(prisma, { id, now, change }),
     );
     if (!known) throw noComplaint(id);
@@ -49,6 +49,12 @@ function triaged(before: ComplaintRecord, asked: ComplaintTriage): Partial<Compl
     ...(decision === undefined ? {} : { awaitsDecision: false, proposedPauses: [] }),
   };
 }
+
+const actingUser = (ctx: ActorContext, complaintId: string) => ({
+  actor: ctx.actor.name,
+  origin: ctx.origin ?? null,
+  complaintId,
+});
 
 function pick(before: ComplaintRecord, after: Partial<ComplaintState>): Partial<ComplaintState> {
   return Object.fromEntries(Object.keys(after).map((key) => [key, before[key as keyof ComplaintState]]));
@@ -72,6 +78,7 @@ async function resumeHosts(
       pausedBy: inboxActor,
       now,
       actor: ctx.actor.name,
+      origin: ctx.origin ?? null,
       reason: input.reason ?? null,
     }),
   );

@@ -44,7 +44,7 @@ export function createAnswerComplaint(deps: Dependencies): ComplaintServices['an
         firstActionAt: before.firstActionAt ?? now,
         assignee: before.assignee ?? ctx.actor.name,
       };
-      const act = { at: now, action: 'complaint.answer', subject: `complaint:${id}` };
+      const act = { at: now, action: 'complaint.answer', subject: `complaint:${id}` } as const;
       return {
         after,
         audit: actOf(ctx, { ...act, before: { status: before.status }, after, reason: undefined }),

@@ -45,6 +45,7 @@ export async function pauseNamedHosts(
         .digest('hex')
         .slice(0, 16),
       limits: sender === null ? null : pauseLimits(settings),
+      origin: 'mail',
       reason: `The complaint asks us to stop (${percent} % sure).`,
     }),
   );

@@ -20,7 +20,12 @@ export function createApplyBulkEdit(deps: Dependencies): BulkEditServices['apply
     await guardPace(deps, ctx, checked, confirmed);
     const { hostIds, names } = await selectHosts(deps, selection);
     const after = { change: checked, selection: auditedSelection(selection, hostIds.length) };
-    const audit = { at: deps.clock.now(), action: 'hosts.bulk-edit', subject: 'hosts', before: null };
+    const audit = {
+      at: deps.clock.now(),
+      action: 'hosts.bulk-edit',
+      subject: 'hosts',
+      before: null,
+    } as const;
     return editMany(deps, {
       hostIds,
       names,
@@ -38,7 +43,12 @@ export function createUndoBulkEdit(deps: Dependencies): BulkEditServices['undo']
     if (entry?.subject !== 'hosts') throw refusal('not-found', 'unknownBulkEdit', { id: auditId }, 'auditId');
     const edits = await readParts(deps, partOf);
     if ([...edits.values()].some((edit) => edit?.was.ownServer === true)) requireOwner(ctx);
-    const audit = { at: deps.clock.now(), action: 'hosts.bulk-undo', subject: 'hosts', before: entry.after };
+    const audit = {
+      at: deps.clock.now(),
+      action: 'hosts.bulk-undo',
+      subject: 'hosts',
+      before: entry.after,
+    } as const;
     return editMany(deps, {
       hostIds: [...edits.keys()].toSorted((a, b) => (a < b ? -1 : 1)),
       names: new Map(),
@@ -50,7 +60,7 @@ export function createUndoBulkEdit(deps: Dependencies): BulkEditServices['undo']
           ? { kind: 'changed', settings: restored.settings }
           : { kind: 'refused', why: 'changed-since' };
       },
-      audit: actOf(ctx, { ...audit, after: { undoes: auditId }, reason }),
+      audit: actOf(ctx, { ...audit, after: { undoes: auditId }, reason, undoes: auditId }),
     });
   };
 }

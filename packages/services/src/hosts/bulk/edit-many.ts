@@ -63,10 +63,10 @@ async function editBatch(
   deps: Dependencies,
   found: readonly EditableHost[],
   partOf: bigint,
-  { decide, audit: { actor, reason } }: ManyEdits,
+  { decide, audit: { actor, origin = null, reason } }: ManyEdits,
 ): Promise<EditedBatch> {
   const groundsOf = await readPaceGroundsOf(deps, found);
-  const editing = { party: 'operator', actor, reason: reason ?? undefined } as const;
+  const editing = { party: 'operator', actor, origin, reason: reason ?? undefined } as const;
   return repeatTransient(async () => {
     const batch: EditedBatch = { edited: [], refused: [] };
     await editHosts(deps.prisma, {

@@ -33,7 +33,7 @@ export function useBulkEdit(onDone: () => void) {
 }
 
 /** Takes a whole act back, from its toast or from the audit log. */
-export function useBulkUndo() {
+function useBulkUndo() {
   const t = useTranslations('hosts.bulk');
   const trpc = useTRPC();
   const toast = useToast();

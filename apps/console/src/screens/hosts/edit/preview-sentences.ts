@@ -8,7 +8,7 @@ import {
 import { isOpenHour, hoursPerWeek } from '@meguri/schedule';
 import type { Formats } from '../../../format/formats.ts';
 import type { Words } from '../../../i18n/words.ts';
-import { hostSettingWords, settingWords } from './host-setting-words.ts';
+import { hostSettingValue, settingWords } from './host-setting-words.ts';
 
 /** What a change will do to the host, one sentence an effect, in the units of the screen. Empty when nothing changes. */
 export function previewSentences(
@@ -77,7 +77,7 @@ function settingSentence(
       const { label, unset } = settingWords(field, formats);
       const value = change[field];
       const plain = typeof value === 'number' || typeof value === 'string' ? String(value) : (unset ?? '–');
-      const written = hostSettingWords(formats).value(field, value) ?? plain;
+      const written = hostSettingValue(field, value, formats) ?? plain;
       return t('preview.set', { setting: label, value: written });
     }
   }

@@ -18,7 +18,7 @@ function useTakeHost() {
 }
 
 /** Takes an edit of a host back, whatever was edited since. */
-export function useHostUndo() {
+function useHostUndo() {
   const t = useTranslations('hosts.undo');
   const trpc = useTRPC();
   const toast = useToast();

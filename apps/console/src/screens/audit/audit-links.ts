@@ -1,0 +1,44 @@
+import { readAuditSubject } from '@meguri/contracts';
+import { complaintHref, hostHref, pageHref } from '../../shell/navigation.ts';
+
+/** The audit log with the entries of one subject. */
+export function auditHref(subject: string): string {
+  return `/audit?${new URLSearchParams({ subject })}`;
+}
+
+/** One entry of the audit log. */
+export const auditEntryHref = (id: string) => `/audit?${new URLSearchParams({ id })}`;
+
+/** The screen of the subject of an entry; null where there is none. */
+export function subjectHref(subject: string): string | null {
+  const { kind, prefix, name } = readAuditSubject(subject);
+  switch (kind) {
+    case 'host':
+      return name === null ? '/hosts' : hostHref(name);
+    case 'page':
+      return name === null ? null : pageHref(name);
+    case 'rule':
+      return '/rules';
+    case 'seed-list':
+      return '/seeds';
+    case 'setting':
+      return `/settings?${new URLSearchParams({ search: name ?? '' })}`;
+    case 'user':
+      return '/users';
+    case 'complaint':
+      return prefix === 'complaint' && name !== null ? complaintHref(name) : '/events';
+    case 'event':
+      return '/events';
+    case 'crawl':
+      return '/nodes';
+    case 'robots':
+      return '/robots';
+    case 'what-if':
+      return '/what-if';
+    case 'list':
+    case 'other':
+      return null;
+    default:
+      return kind satisfies never;
+  }
+}

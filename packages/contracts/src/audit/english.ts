@@ -1,0 +1,205 @@
+import { auditNumber, auditText } from './audit-state.ts';
+import type { AuditFacts, AuditTexts } from './audit-texts.ts';
+import { formatCount } from '../format/numbers.ts';
+
+const quantity = (count: number | null, one: string, many = `${one}s`) =>
+  count === null ? many : `${formatCount(count)} ${count === 1 ? one : many}`;
+const pages = ({ name, after }: AuditFacts) =>
+  name === '' ? quantity(auditNumber(after, 'count'), 'page') : `the page ${name}`;
+const act = ({ after }: AuditFacts) => {
+  const words: Readonly<Record<string, string>> = {
+    slow: 'slowed down',
+    pause: 'paused',
+    stop: 'stopped crawling',
+    'recheck-robots': 'requested a recheck of robots.txt of',
+    takedown: 'hid the captures of',
+  };
+  const target = auditText(after, 'host') ?? auditText(after, 'target') ?? 'the subject';
+  return `${words[auditText(after, 'kind') ?? ''] ?? 'acted on'} ${target}`;
+};
+const fromTo = ({ changes: [change] }: AuditFacts) =>
+  change ? ` from ${change.before ?? 'not set'} to ${change.after ?? 'not set'}` : '';
+const role = (facts: AuditFacts) =>
+  facts.changes.find(({ label }) => label === 'Role')?.after ?? auditText(facts.after, 'role');
+const undone = ({ undoes }: AuditFacts, otherwise: string) => (undoes === null ? otherwise : 'restored');
+
+const sentences: AuditTexts['sentences'] = {
+  'host.edit': (facts) => `${facts.who} ${undone(facts, 'changed')} the settings of ${facts.about}.`,
+  'host.pause': ({ who, about }) => `${who} paused ${about}.`,
+  'host.resume': ({ who, about }) => `${who} resumed ${about}.`,
+  'hosts.bulk-edit': ({ who, after }) =>
+    `${who} changed the settings of ${quantity(auditNumber(after, 'selection.hosts'), 'host')}.`,
+  'hosts.bulk-undo': ({ who, after }) =>
+    `${who} restored the settings of the hosts of entry ${auditText(after, 'undoes') ?? '–'}.`,
+  'throttle-rule.put': (facts) => {
+    const verb = facts.hasBefore ? undone(facts, 'changed') : facts.undoes === null ? 'added' : 'restored';
+    return `${facts.who} ${verb} the throttling rule for ${facts.about}.`;
+  },
+  'throttle-rule.lift': ({ who, about }) => `${who} deleted the throttling rule for ${about}.`,
+  'overload.apply': ({ who, about }) => `${who} chose a resolution for the overloaded ${about.slice(4)}.`,
+  'overload.undo': ({ who, about }) =>
+    `${who} restored the former resolution of the overloaded ${about.slice(4)}.`,
+  'setting.set': (facts) => `${facts.who} ${undone(facts, 'changed')} ${facts.about}${fromTo(facts)}.`,
+  'seed-list.create': ({ who, about }) => `${who} created ${about}.`,
+  'seed-list.update': (facts) => `${facts.who} ${undone(facts, 'changed')} ${facts.about}.`,
+  'seeds.add': ({ who, about, after }) => {
+    const rejected = auditNumber(after, 'rejected') ?? 0;
+    const rest = rejected > 0 ? `; ${quantity(rejected, 'line was', 'lines were')} rejected` : '';
+    return `${who} added ${quantity(auditNumber(after, 'accepted'), 'seed')} to ${about}${rest}.`;
+  },
+  'list.export': ({ who, about, after }) => {
+    const format = auditText(after, 'format') ?? 'a file';
+    return `${who} exported ${about} as ${format}.`;
+  },
+  'pages.revisit': (facts) =>
+    facts.about.startsWith('the host')
+      ? `${facts.who} requested a visit of every page of ${facts.about}.`
+      : `${facts.who} requested a visit of ${pages(facts)}.`,
+  'pages.importance': (facts) => {
+    const importance = auditNumber(facts.after, 'importance');
+    const value = importance === null ? 'that of the seed list' : String(importance);
+    return `${facts.who} set the importance of ${pages(facts)} to ${value}.`;
+  },
+  'robots.want': ({ who, about }) => `${who} requested a recheck of robots.txt of ${about}.`,
+  'crawl.pause': ({ who, about }) => `${who} paused ${about}.`,
+  'crawl.resume': ({ who, about }) => `${who} resumed ${about}.`,
+  'event.dismiss': ({ who, about }) => `${who} dismissed ${about}.`,
+  'event.reopen': ({ who, about }) => `${who} reopened ${about}.`,
+  'what-if.start': ({ who, about }) => `${who} started ${about}.`,
+  'what-if.cancel': ({ who, about }) => `${who} cancelled ${about}.`,
+  'complaint.triage': ({ who, about }) => `${who} updated ${about}.`,
+  'complaint.act': (facts) => `${facts.who} ${act(facts)} because of ${facts.about}.`,
+  'complaint.undo': (facts) => `${facts.who} undid an action of ${facts.about}: ${act(facts)}.`,
+  'complaint.answer': ({ who, about }) => `${who} replied to ${about}.`,
+  'complaint.file-mail': ({ who, about }) => `${who} filed ${about} as a complaint.`,
+  'takedown.purge': ({ who, about, after }) =>
+    `${who} deleted ${quantity(auditNumber(after, 'captures'), 'capture')} of ${about} from the archive.`,
+  'webmaster.prove': ({ who, about }) => `${who} proved control of ${about}.`,
+  'webmaster.lapse': ({ about }) => `The proof of control of ${about} expired.`,
+  'webmaster.leave': ({ who, about }) => `${who} ended the claim of control over ${about}.`,
+  'webmaster.revoke': ({ who, about }) => `${who} revoked the claim of control over ${about}.`,
+  'user.create': (facts) => `${facts.name} joined with the role ${role(facts) ?? '–'}.`,
+  'user.invite': (facts) => `${facts.who} invited ${facts.name} with the role ${role(facts) ?? '–'}.`,
+  'user.revokeInvitation': ({ who, name }) => `${who} revoked the invitation of ${name}.`,
+  'user.setRole': (facts) => `${facts.who} changed the role of ${facts.name}${fromTo(facts)}.`,
+  'user.remove': ({ who, name }) => `${who} removed the user ${name}.`,
+  'user.signOut': ({ who, name }) => `${who} signed ${name} out everywhere.`,
+  'user.endSession': ({ who }) => `${who} ended one of their own sessions.`,
+  'user.changePassword': ({ who }) => `${who} changed their own password.`,
+  'token.create': (facts) => `${facts.who} created ${facts.about} with the role ${role(facts) ?? '–'}.`,
+  'token.revoke': ({ who, about }) => `${who} revoked ${about}.`,
+};
+
+const actions: AuditTexts['actions'] = {
+  'host.edit': 'Edit host',
+  'host.pause': 'Pause host',
+  'host.resume': 'Resume host',
+  'hosts.bulk-edit': 'Edit many hosts',
+  'hosts.bulk-undo': 'Undo edit of many hosts',
+  'throttle-rule.put': 'Save rule',
+  'throttle-rule.lift': 'Delete rule',
+  'overload.apply': 'Choose resolution',
+  'overload.undo': 'Undo resolution',
+  'setting.set': 'Change setting',
+  'seed-list.create': 'Create seed list',
+  'seed-list.update': 'Edit seed list',
+  'list.export': 'Export list',
+  'seeds.add': 'Add seeds',
+  'pages.revisit': 'Request visits',
+  'pages.importance': 'Set page importance',
+  'robots.want': 'Recheck robots.txt',
+  'crawl.pause': 'Pause crawl',
+  'crawl.resume': 'Resume crawl',
+  'event.dismiss': 'Dismiss event',
+  'event.reopen': 'Reopen event',
+  'what-if.start': 'Start what-if run',
+  'what-if.cancel': 'Cancel what-if run',
+  'complaint.triage': 'Update complaint',
+  'complaint.act': 'Act on complaint',
+  'complaint.undo': 'Undo act on complaint',
+  'complaint.answer': 'Reply to complaint',
+  'complaint.file-mail': 'File quarantined message',
+  'takedown.purge': 'Purge takedown',
+  'webmaster.prove': 'Prove control',
+  'webmaster.lapse': 'Proof expired',
+  'webmaster.leave': 'End claim',
+  'webmaster.revoke': 'Revoke claim',
+  'user.create': 'Create account',
+  'user.invite': 'Invite user',
+  'user.revokeInvitation': 'Revoke invitation',
+  'user.setRole': 'Change role',
+  'user.remove': 'Remove user',
+  'user.signOut': 'Sign user out',
+  'user.endSession': 'End own session',
+  'user.changePassword': 'Change own password',
+  'token.create': 'Create token',
+  'token.revoke': 'Revoke token',
+};
+
+export const english: AuditTexts = {
+  sentences,
+  unknown: ({ who, about }, action) => `${who} changed ${about} (“${action}”).`,
+  actions,
+  subjectKinds: {
+    host: 'Hosts',
+    page: 'Pages',
+    rule: 'Throttling rules',
+    'seed-list': 'Seed lists',
+    setting: 'Settings',
+    user: 'Users and tokens',
+    complaint: 'Complaints',
+    event: 'Events',
+    crawl: 'Crawl and nodes',
+    robots: 'robots.txt',
+    'what-if': 'What-if runs',
+    list: 'Lists and exports',
+  },
+  about: {
+    host: (name) => `the host ${name}`,
+    hosts: () => 'many hosts',
+    page: (name) => `the page ${name}`,
+    pages: () => 'pages',
+    domain: (name) => `the domain ${name}`,
+    'address-range': (name) => `the IP addresses ${name}`,
+    'seed-list': (name) => `the seed list “${name}”`,
+    setting: (name) => `the setting ${name}`,
+    user: (name) => `the user ${name}`,
+    token: (name) => `the token “${name}”`,
+    complaint: (name) => `complaint ${name}`,
+    mail: (name) => `the quarantined message ${name}`,
+    event: (name) => `the event “${name}”`,
+    crawl: () => 'the crawl',
+    node: (name) => `node ${name}`,
+    robots: (name) => (name === 'all' ? 'all hosts' : 'all hosts whose robots.txt cannot be fetched'),
+    list: (name) => `the list ${name}`,
+    'what-if': (name) => `what-if run ${name}`,
+  },
+  webmaster: (host) => `The webmaster of ${host}`,
+  actors: { complaints: 'Meguri', control: 'Meguri', 'proof check': 'Meguri', start: 'npm start' },
+  origins: {
+    console: 'in the console',
+    api: 'by a program with a token',
+    'command-line': 'at the command line',
+    desk: 'at the webmaster desk',
+    mail: 'from a complaint',
+    meguri: 'automatically',
+  },
+  undoOf: (id) => `Undo of entry ${id}.`,
+  partOf: (id) => `Part of entry ${id}.`,
+  undoneBy: (id) => `Undone by entry ${id}.`,
+  complaint: (id) => `Because of complaint ${id}.`,
+  noUndo: {
+    account: 'Users and roles have no undo. Change the role or invite the user again on the Users screen.',
+    begun: 'No undo: visits may have begun. Pause the host or seed list to stop them.',
+    complaint: 'Actions of a complaint are undone in the complaint, where their effects are shown.',
+    event: 'No undo. Dismiss or reopen the event instead.',
+    harmless: 'Nothing to undo: this does not change the crawl.',
+    hidden: 'No undo: the former value is not stored.',
+    'list-created': 'No undo: pages may belong to the seed list. Pause it instead.',
+    pause: 'A pause has no undo: visits missed meanwhile stay missed. Pause or resume instead.',
+    proof: 'No undo: only a new proof by the webmaster gives control of a host.',
+    purged: 'No undo: the content is deleted from the archive.',
+    token: 'No undo: the secret of a token is not stored. Create or revoke a token instead.',
+    unrecorded: 'No undo: the former importance of each page is not stored. Set the importance again.',
+  },
+};

@@ -1,0 +1,212 @@
+import { auditNumber, auditText } from './audit-state.ts';
+import type { AuditFacts, AuditTexts } from './audit-texts.ts';
+import { japaneseText as ja } from './japanese-text.ts';
+import { formatCount } from '../format/numbers.ts';
+
+const quantity = (count: number | null, unit: string) =>
+  count === null ? unit : `${formatCount(count)} ${unit}`;
+const pages = ({ name, after }: AuditFacts) =>
+  name === '' ? quantity(auditNumber(after, 'count'), 'ページ') : ja`ページ${name}`;
+const act = ({ after }: AuditFacts) => {
+  const words: Readonly<Record<string, string>> = {
+    slow: 'を減速',
+    pause: 'を一時停止',
+    stop: 'のクロールを停止',
+    'recheck-robots': 'の robots.txt の再確認を要求',
+    takedown: 'のキャプチャを非公開化',
+  };
+  const target = auditText(after, 'host') ?? auditText(after, 'target') ?? '対象';
+  return ja`${target}${words[auditText(after, 'kind') ?? ''] ?? 'に対応'}`;
+};
+const fromTo = ({ changes: [change] }: AuditFacts) =>
+  change ? `を「${change.before ?? '未設定'}」から「${change.after ?? '未設定'}」に` : 'を';
+const role = (facts: AuditFacts) =>
+  facts.changes.find(({ label }) => label === '権限')?.after ?? auditText(facts.after, 'role') ?? '–';
+const changed = ({ undoes }: AuditFacts, otherwise = '変更しました') =>
+  undoes === null ? otherwise : '元に戻しました';
+
+const sentences: AuditTexts['sentences'] = {
+  'host.edit': (facts) => ja`${facts.who}が${facts.about}の設定を${changed(facts)}。`,
+  'host.pause': ({ who, about }) => ja`${who}が${about}を一時停止しました。`,
+  'host.resume': ({ who, about }) => ja`${who}が${about}を再開しました。`,
+  'hosts.bulk-edit': ({ who, after }) =>
+    ja`${who}が${quantity(auditNumber(after, 'selection.hosts'), 'ホスト')}の設定を変更しました。`,
+  'hosts.bulk-undo': ({ who, after }) =>
+    ja`${who}が記録${auditText(after, 'undoes') ?? '–'}のホストの設定を元に戻しました。`,
+  'throttle-rule.put': (facts) =>
+    ja`${facts.who}が${facts.about}の制限ルールを${changed(facts, facts.hasBefore ? '変更しました' : '追加しました')}。`,
+  'throttle-rule.lift': ({ who, about }) => ja`${who}が${about}の制限ルールを削除しました。`,
+  'overload.apply': ({ who, about }) => ja`${who}が過負荷の${about}への対処を選びました。`,
+  'overload.undo': ({ who, about }) => ja`${who}が過負荷の${about}への対処を元に戻しました。`,
+  'setting.set': (facts) => {
+    const verb = facts.undoes === null ? '変更' : '戻';
+    return ja`${facts.who}が${facts.about}${fromTo(facts)}${verb}しました。`;
+  },
+  'seed-list.create': ({ who, about }) => ja`${who}が${about}を作成しました。`,
+  'seed-list.update': (facts) => ja`${facts.who}が${facts.about}を${changed(facts)}。`,
+  'seeds.add': ({ who, about, after }) => {
+    const rejected = auditNumber(after, 'rejected') ?? 0;
+    const rest = rejected > 0 ? ja`（${formatCount(rejected)}行を拒否）` : '';
+    return ja`${who}が${about}に${quantity(auditNumber(after, 'accepted'), '件のシード')}を追加しました${rest}。`;
+  },
+  'list.export': ({ who, about, after }) => {
+    const format = auditText(after, 'format') ?? 'ファイル';
+    return ja`${who}が${about}を${format}でエクスポートしました。`;
+  },
+  'pages.revisit': (facts) =>
+    facts.about.startsWith('ホスト')
+      ? ja`${facts.who}が${facts.about}の全ページの訪問を要求しました。`
+      : ja`${facts.who}が${pages(facts)}の訪問を要求しました。`,
+  'pages.importance': (facts) => {
+    const importance = auditNumber(facts.after, 'importance');
+    const value = importance === null ? 'シードリストの値' : String(importance);
+    return ja`${facts.who}が${pages(facts)}の重要度を${value}に設定しました。`;
+  },
+  'robots.want': ({ who, about }) => ja`${who}が${about}の robots.txt の再確認を要求しました。`,
+  'crawl.pause': ({ who, about }) => ja`${who}が${about}を一時停止しました。`,
+  'crawl.resume': ({ who, about }) => ja`${who}が${about}を再開しました。`,
+  'event.dismiss': ({ who, about }) => ja`${who}が${about}を解決済みにしました。`,
+  'event.reopen': ({ who, about }) => ja`${who}が${about}を未解決に戻しました。`,
+  'what-if.start': ({ who, about }) => ja`${who}が${about}を開始しました。`,
+  'what-if.cancel': ({ who, about }) => ja`${who}が${about}を中止しました。`,
+  'complaint.triage': ({ who, about }) => ja`${who}が${about}を更新しました。`,
+  'complaint.act': (facts) => ja`${facts.who}が${facts.about}への対応として${act(facts)}しました。`,
+  'complaint.undo': (facts) => ja`${facts.who}が${facts.about}への対応を取り消しました: ${act(facts)}。`,
+  'complaint.answer': ({ who, about }) => ja`${who}が${about}に返信しました。`,
+  'complaint.file-mail': ({ who, about }) => ja`${who}が${about}を苦情として登録しました。`,
+  'takedown.purge': ({ who, about, after }) =>
+    ja`${who}が${about}のキャプチャ${quantity(auditNumber(after, 'captures'), '件')}をアーカイブから削除しました。`,
+  'webmaster.prove': ({ who, about }) => ja`${who}が${about}の管理権限を証明しました。`,
+  'webmaster.lapse': ({ about }) => ja`${about}の所有確認が期限切れになりました。`,
+  'webmaster.leave': ({ who, about }) => ja`${who}が${about}の管理権限を終了しました。`,
+  'webmaster.revoke': ({ who, about }) => ja`${who}が${about}の管理権限を取り消しました。`,
+  'user.create': (facts) => ja`${facts.name}が権限「${role(facts)}」で参加しました。`,
+  'user.invite': (facts) => ja`${facts.who}が${facts.name}を権限「${role(facts)}」で招待しました。`,
+  'user.revokeInvitation': ({ who, name }) => ja`${who}が${name}の招待を取り消しました。`,
+  'user.setRole': (facts) => ja`${facts.who}が${facts.name}の権限${fromTo(facts)}変更しました。`,
+  'user.remove': ({ who, name }) => ja`${who}がユーザー ${name}を削除しました。`,
+  'user.signOut': ({ who, name }) => ja`${who}が${name}をすべてのブラウザーからサインアウトさせました。`,
+  'user.endSession': ({ who }) => ja`${who}が自分のセッションを 1 件終了しました。`,
+  'user.changePassword': ({ who }) => ja`${who}が自分のパスワードを変更しました。`,
+  'token.create': (facts) => ja`${facts.who}が${facts.about}を権限「${role(facts)}」で作成しました。`,
+  'token.revoke': ({ who, about }) => ja`${who}が${about}を失効させました。`,
+};
+
+const actions: AuditTexts['actions'] = {
+  'host.edit': 'ホストの編集',
+  'host.pause': 'ホストの一時停止',
+  'host.resume': 'ホストの再開',
+  'hosts.bulk-edit': 'ホストの一括編集',
+  'hosts.bulk-undo': 'ホストの一括編集の取り消し',
+  'throttle-rule.put': '制限ルールの保存',
+  'throttle-rule.lift': '制限ルールの削除',
+  'overload.apply': '対処の選択',
+  'overload.undo': '対処の取り消し',
+  'setting.set': '設定の変更',
+  'seed-list.create': 'シードリストの作成',
+  'seed-list.update': 'シードリストの編集',
+  'list.export': '一覧のエクスポート',
+  'seeds.add': 'シードの追加',
+  'pages.revisit': '訪問の要求',
+  'pages.importance': 'ページの重要度の設定',
+  'robots.want': 'robots.txt の再確認',
+  'crawl.pause': 'クロールの一時停止',
+  'crawl.resume': 'クロールの再開',
+  'event.dismiss': 'イベントの解決',
+  'event.reopen': 'イベントの再開',
+  'what-if.start': 'シミュレーションの開始',
+  'what-if.cancel': 'シミュレーションの中止',
+  'complaint.triage': '苦情の更新',
+  'complaint.act': '苦情への対応',
+  'complaint.undo': '苦情への対応の取り消し',
+  'complaint.answer': '苦情への返信',
+  'complaint.file-mail': '隔離メールの登録',
+  'takedown.purge': '非公開にした内容の削除',
+  'webmaster.prove': '管理権限の証明',
+  'webmaster.lapse': '所有確認の期限切れ',
+  'webmaster.leave': '管理権限の終了',
+  'webmaster.revoke': '管理権限の取り消し',
+  'user.create': 'アカウントの作成',
+  'user.invite': 'ユーザーの招待',
+  'user.revokeInvitation': '招待の取り消し',
+  'user.setRole': '権限の変更',
+  'user.remove': 'ユーザーの削除',
+  'user.signOut': 'ユーザーのサインアウト',
+  'user.endSession': '自分のセッションの終了',
+  'user.changePassword': '自分のパスワードの変更',
+  'token.create': 'トークンの作成',
+  'token.revoke': 'トークンの失効',
+};
+
+export const japanese: AuditTexts = {
+  sentences,
+  unknown: ({ who, about }, action) => ja`${who}が${about}を変更しました（${action}）。`,
+  actions,
+  subjectKinds: {
+    host: 'ホスト',
+    page: 'ページ',
+    rule: '制限ルール',
+    'seed-list': 'シードリスト',
+    setting: '設定',
+    user: 'ユーザーとトークン',
+    complaint: '苦情',
+    event: 'イベント',
+    crawl: 'クロールとノード',
+    robots: 'robots.txt',
+    'what-if': 'シミュレーション',
+    list: '一覧とエクスポート',
+  },
+  about: {
+    host: (name) => ja`ホスト${name}`,
+    hosts: () => '複数のホスト',
+    page: (name) => ja`ページ${name}`,
+    pages: () => 'ページ',
+    domain: (name) => ja`ドメイン${name}`,
+    'address-range': (name) => ja`IP アドレス${name}`,
+    'seed-list': (name) => ja`シードリスト「${name}」`,
+    setting: (name) => ja`設定${name}`,
+    user: (name) => ja`ユーザー ${name}`,
+    token: (name) => ja`トークン「${name}」`,
+    complaint: (name) => ja`苦情${name} `,
+    mail: (name) => ja`隔離メール${name} `,
+    event: (name) => ja`イベント「${name}」`,
+    crawl: () => 'クロール全体',
+    node: (name) => ja`ノード${name} `,
+    robots: (name) => (name === 'all' ? '全ホスト' : 'robots.txt を取得できない全ホスト'),
+    list: (name) => ja`一覧 ${name}`,
+    'what-if': (name) => ja`シミュレーション${name} `,
+  },
+  webmaster: (host) => ja`${host}のサイト管理者`,
+  actors: { complaints: 'Meguri', control: 'Meguri', 'proof check': 'Meguri', start: 'npm start' },
+  origins: {
+    console: 'コンソール',
+    api: 'トークンを使うプログラム',
+    'command-line': 'コマンドライン',
+    desk: 'サイト管理者窓口',
+    mail: '苦情の受信',
+    meguri: '自動',
+  },
+  undoOf: (id) => ja`記録${id}の取り消しです。`,
+  partOf: (id) => ja`記録${id}の一部です。`,
+  undoneBy: (id) => ja`記録${id}で取り消されました。`,
+  complaint: (id) => ja`苦情${id}への対応です。`,
+  noUndo: {
+    account:
+      'ユーザーと権限の変更は取り消せません。ユーザー画面で権限を変更するか、もう一度招待してください。',
+    begun:
+      '訪問がすでに始まっている可能性があるため取り消せません。止めるには、ホストまたはシードリストを一時停止してください。',
+    complaint: '苦情への対応は、影響を確認できる苦情の画面で取り消します。',
+    event: '取り消しの代わりに、イベントを解決済みにするか、未解決に戻してください。',
+    harmless: 'クロールを変更しない操作のため、取り消す必要はありません。',
+    hidden: '以前の値を保存していないため取り消せません。',
+    'list-created':
+      'ページが属している可能性があるため取り消せません。代わりにシードリストを一時停止してください。',
+    pause:
+      '停止中に見送った訪問は取り戻せないため、取り消しはありません。代わりに一時停止または再開してください。',
+    proof: 'ホストの管理権限は、サイト管理者が改めて証明した場合にだけ与えられるため、取り消せません。',
+    purged: 'アーカイブから内容を削除したため取り消せません。',
+    token:
+      'トークンの値を保存していないため取り消せません。代わりにトークンを作成するか、失効させてください。',
+    unrecorded: '以前の重要度をページごとに保存していないため取り消せません。重要度を設定し直してください。',
+  },
+};
