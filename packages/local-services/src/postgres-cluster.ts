@@ -1,23 +1,37 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  chownSync,
+  existsSync,
+  fstatSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+  rmdirSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { LocalServiceError } from './local-service.ts';
 import { generatePassword } from './service-process.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
-import { giveTo, type ServiceAccount } from './service-account.ts';
-import { serviceCommand } from './service-command.ts';
+import type { ServiceAccount } from './service-account.ts';
+import { emptyHeldDirectory, heldDirectory, runCommand } from './service-command.ts';
+import { openDirectory, readForeignFile } from './service-files.ts';
 
-/** Name of the database and of its owner. */
+/** Name of the database, and of the superuser, who cannot log in. */
 export const databaseName = 'meguri';
 
 /** Major version of the bundled binaries and of the clusters that they create. */
 const majorVersion = '18';
 
-/** The parts of a database cluster below the directory of `startPostgres`. */
+/**
+ * The parts of a database cluster below the directory of `startPostgres`. All belong to the account of this
+ * process, except for the cluster, to which the service's account alone writes.
+ */
 export interface PostgresFiles {
   directory: string;
   cluster: string;
-  passwordFile: string;
+  rolesFile: string;
   logFile: string;
 }
 
@@ -25,66 +39,116 @@ export function postgresFiles(directory: string): PostgresFiles {
   return {
     directory,
     cluster: path.join(directory, 'cluster'),
-    passwordFile: path.join(directory, 'password'),
+    rolesFile: path.join(directory, 'roles.json'),
     logFile: path.join(directory, 'postgres.log'),
   };
 }
 
+/** A cluster that is held open, and who runs programs on it. */
+export interface HeldCluster {
+  /** Its path, without links. */
+  cluster: string;
+  directory: number;
+  account: ServiceAccount | null;
+}
+
 /**
- * Makes sure that there is a cluster with an owner, a password and an empty database,
- * and returns the password.
+ * Makes sure that there is a cluster with an empty database, and opens it. The caller closes the descriptor.
  *
- * Built under another name and renamed when complete, so that a run killed half-way leaves
- * nothing that looks ready.
+ * Built under another name and renamed when complete, so that a run killed half-way leaves nothing that looks
+ * ready.
+ *
+ * @throws {LocalServiceError} `postgres-failed`, `directory-unusable`
  */
-export function ensureCluster(
+export function openCluster(
   files: PostgresFiles,
   account: ServiceAccount | null,
   binaries: PostgresBinaries,
   { log, fast = false }: { log: (line: string) => void; fast?: boolean },
-): string {
-  if (existsSync(files.cluster)) {
-    checkMajorVersion(files.cluster);
-    return readFileSync(files.passwordFile, 'utf8').trim();
+): HeldCluster {
+  const { cluster } = files;
+  if (!existsSync(cluster)) {
+    log('creating the database cluster');
+    createCluster(files, account, binaries, fast);
   }
-  log('creating the database cluster');
-  const password = generatePassword();
-  writeFileSync(files.passwordFile, `${password}\n`, { mode: 0o600 });
-  giveTo(account, files.passwordFile);
-  const unfinished = `${files.cluster}.unfinished`;
-  rmSync(unfinished, { recursive: true, force: true });
-  mkdirSync(unfinished, { mode: 0o700 });
-  giveTo(account, unfinished);
-
-  const run = (file: string, args: string[], input = '') => {
-    const command = serviceCommand(account, [path.dirname(file), files.directory], file, args);
-    const result = spawnSync(command.file, command.args, { ...command.options, input, encoding: 'utf8' });
-    const complaint =
-      result.error?.message ?? result.stderr.match(/^.*(?:error|ERROR|FATAL|PANIC):.*$/m)?.[0];
-    if (result.status !== 0 || complaint !== undefined) {
-      const reason = complaint ?? result.stderr.trim();
-      throw new LocalServiceError('postgres-failed', `PostgreSQL cannot create ${files.cluster}: ${reason}`);
-    }
-  };
-  // The builtin provider sorts and folds the same on every machine and never needs a
-  // reindex after a system upgrade.
-  const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
-  const access = [`--username=${databaseName}`, `--pwfile=${files.passwordFile}`, '--auth=scram-sha-256'];
-  run(binaries.initdb, [`--pgdata=${unfinished}`, ...locale, ...access, ...(fast ? ['--no-sync'] : [])]);
-  run(
-    binaries.postgres,
-    ['--single', ...(fast ? ['-F'] : []), '-D', unfinished, 'postgres'],
-    `CREATE DATABASE ${databaseName};\n`,
-  );
-  renameSync(unfinished, files.cluster);
-  return password;
-}
-
-function checkMajorVersion(cluster: string): void {
-  const version = readFileSync(path.join(cluster, 'PG_VERSION'), 'utf8').trim();
-  if (version === majorVersion) return;
+  const directory = openDirectory(cluster);
+  const version = readForeignFile(path.join(cluster, 'PG_VERSION'))?.trim().slice(0, 10) ?? '';
+  if (version === majorVersion) return { cluster, directory, account };
+  closeSync(directory);
   throw new LocalServiceError(
     'postgres-failed',
     `${cluster} was made by PostgreSQL ${version}, this is ${majorVersion}; dump it with the old version and restore it`,
   );
+}
+
+function createCluster(
+  { cluster, directory: parent }: PostgresFiles,
+  account: ServiceAccount | null,
+  binaries: PostgresBinaries,
+  fast: boolean,
+): void {
+  const unfinished = `${cluster}.unfinished`;
+  const directory = makeEmpty(unfinished, account);
+  const held = { cluster: unfinished, directory, account };
+  const passwordFile = path.join(parent, 'password');
+  rmSync(passwordFile, { force: true });
+  // initdb asks for a password; the superuser loses it with the roles' creation.
+  writeFileSync(passwordFile, `${generatePassword()}\n`, { mode: 0o600, flag: 'wx' });
+  if (account !== null) chownSync(passwordFile, account.uid, account.gid);
+  const password = openSync(passwordFile, 'r');
+  try {
+    // The builtin provider sorts and folds the same on every machine and never needs a reindex after a system
+    // upgrade.
+    const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+    const access = [`--username=${databaseName}`, '--pwfile=/dev/stdin', '--auth=scram-sha-256'];
+    const args = [`--pgdata=${heldDirectory(account, unfinished)}`, ...locale, ...access];
+    const initdb = { file: binaries.initdb, args: [...args, ...(fast ? ['--no-sync'] : [])], ...held };
+    refuseComplaints(cluster, runCommand(initdb, password));
+    runSql(binaries, held, { database: 'postgres', fast, statements: [`CREATE DATABASE ${databaseName}`] });
+    renameSync(unfinished, cluster);
+  } finally {
+    closeSync(password);
+    closeSync(directory);
+    rmSync(passwordFile, { force: true });
+  }
+}
+
+/** An empty directory of the account, in one that only this process's account changes. */
+function makeEmpty(name: string, account: ServiceAccount | null): number {
+  if (existsSync(name)) {
+    const left = openDirectory(name);
+    // A run that was killed at once left it to this account: nothing foreign is in it.
+    if (fstatSync(left).uid === process.getuid?.()) rmSync(name, { recursive: true });
+    else {
+      emptyHeldDirectory(account, left, name);
+      rmdirSync(name);
+    }
+    closeSync(left);
+  }
+  mkdirSync(name, { mode: 0o700 });
+  if (account !== null) chownSync(name, account.uid, account.gid);
+  return openDirectory(name);
+}
+
+/**
+ * Runs statements of one line each as the superuser, on a cluster whose server is stopped.
+ *
+ * @throws {LocalServiceError} `postgres-failed`
+ */
+export function runSql(
+  { postgres }: PostgresBinaries,
+  held: HeldCluster,
+  { database, fast, statements }: { database: string; fast: boolean; statements: readonly string[] },
+): void {
+  const quiet = ['-c', 'log_checkpoints=off', '-c', 'log_min_error_statement=panic'];
+  const args = ['--single', ...(fast ? ['-F'] : []), '-D', heldDirectory(held.account, held.cluster)];
+  const command = { file: postgres, args: [...args, ...quiet, database], ...held };
+  refuseComplaints(held.cluster, runCommand(command, statements.map((sql) => `${sql};\n`).join('')));
+}
+
+function refuseComplaints(cluster: string, result: ReturnType<typeof runCommand>): void {
+  const complaint = result.errors.match(/^.*(?:error|ERROR|FATAL|PANIC):.*$/m)?.[0];
+  if (result.status === 0 && complaint === undefined) return;
+  const reason = complaint ?? result.errors.trim();
+  throw new LocalServiceError('postgres-failed', `PostgreSQL cannot prepare ${cluster}: ${reason}`);
 }

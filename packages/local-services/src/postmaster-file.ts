@@ -1,6 +1,10 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { lstatSync, readlinkSync } from 'node:fs';
 import path from 'node:path';
-import { readProcessCommand, stopProcess } from './processes.ts';
+import { LocalServiceError } from './local-service.ts';
+import { processOwner, readProcessCommand, stopProcess } from './processes.ts';
+import type { ServiceAccount } from './service-account.ts';
+import { heldDirectory, runCommand } from './service-command.ts';
+import { readForeignFile } from './service-files.ts';
 
 /** The content of `postmaster.pid` of a running server; line numbers as in PostgreSQL's pidfile.h. */
 export interface PostmasterFile {
@@ -20,25 +24,25 @@ export function readPostmasterFile(cluster: string): PostmasterFile | null {
 }
 
 function readLines(cluster: string): string[] | null {
-  try {
-    return readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8').split('\n');
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-    throw error;
-  }
+  return readForeignFile(path.join(cluster, 'postmaster.pid'))?.split('\n') ?? null;
 }
 
 /**
  * Stops the server that a killed run left behind on this cluster, if any. The caller holds the directory's
  * lock, so a server that runs here has no owner.
+ *
+ * @param directory descriptor of the cluster
  */
-export async function stopLeftoverPostgres(cluster: string, log: (line: string) => void): Promise<void> {
+export async function stopLeftoverPostgres(
+  { cluster, directory, account }: { cluster: string; directory: number; account: ServiceAccount | null },
+  log: (line: string) => void,
+): Promise<void> {
   const file = readPostmasterFile(cluster);
   if (file === null) return;
   const command = await readProcessCommand(file.pid);
   if (command === null) return;
-  if (!command.includes(cluster)) {
-    disownPostmasterFile(cluster);
+  if (!isServerOf(cluster, file.pid, command)) {
+    disownPostmasterFile({ cluster, directory, account });
     return;
   }
   log(`stopping the PostgreSQL that an earlier run left behind (process ${file.pid})`);
@@ -61,9 +65,35 @@ export const postgresStopSteps = [
  * start because that process is alive, but it always disregards the pid of its own parent. The rest of the
  * file stays: by it the server recognises workers of the dead server that still use the shared memory.
  */
-function disownPostmasterFile(cluster: string): void {
-  const lines = readLines(cluster);
+function disownPostmasterFile(of: {
+  cluster: string;
+  directory: number;
+  account: ServiceAccount | null;
+}): void {
+  const lines = readLines(of.cluster);
   if (lines === null) return;
   lines[pidLine] = String(process.pid);
-  writeFileSync(path.join(cluster, 'postmaster.pid'), lines.join('\n'));
+  // The account writes to its own directory: root would follow a link that it put there.
+  const target = path.join(heldDirectory(of.account, of.cluster), 'postmaster.pid');
+  const args = ['-c', 'cat > "$0"', target];
+  const { status, errors } = runCommand({ file: 'sh', args, ...of }, lines.join('\n'));
+  if (status !== 0) throw new LocalServiceError('postgres-failed', `${target} cannot be written: ${errors}`);
+}
+
+/**
+ * Whether a process is the server of a cluster: the file that names it is not proof, since another account
+ * writes it. A server works in its cluster and belongs to the cluster's owner.
+ */
+function isServerOf(cluster: string, pid: number, command: string): boolean {
+  if (process.platform !== 'linux') return command.includes(cluster);
+  try {
+    return (
+      readlinkSync(`/proc/${pid}/cwd`) === cluster &&
+      processOwner(pid) === lstatSync(cluster).uid &&
+      command.includes('postgres')
+    );
+  } catch {
+    // It ended, or it belongs to an account that this one may not inspect: not a server of ours.
+    return false;
+  }
 }

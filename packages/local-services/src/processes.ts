@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { execFile } from 'node:child_process';
+import { statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 
@@ -79,4 +80,9 @@ export async function readProcessIdentity(pid: number): Promise<string | null> {
   }
   const result = await promisify(execFile)('ps', ['-o', 'lstart=', '-p', String(pid)]).catch(() => null);
   return result?.stdout.trim() || null;
+}
+
+/** The user id of a running process; null without such a process, or where /proc is missing. */
+export function processOwner(pid: number): number | null {
+  return statSync(`/proc/${pid}`, { throwIfNoEntry: false })?.uid ?? null;
 }

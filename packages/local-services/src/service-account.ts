@@ -1,7 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chownSync, statSync } from 'node:fs';
+import { lstatSync } from 'node:fs';
 import { LocalServiceError } from './local-service.ts';
-import { makeOwnDirectory } from './own-directory.ts';
 
 /** The operating-system account a service runs under. */
 export interface ServiceAccount {
@@ -12,31 +11,24 @@ export interface ServiceAccount {
 const accountName = 'meguri';
 
 /**
- * Creates a service's private directory and returns the account to run the service under: null, the account
- * of this process, unless that is root.
+ * The account to run a service under: null, the account of this process, unless that is root.
  *
- * PostgreSQL refuses to run as root. An existing directory keeps its owner; a new one goes to the system
- * account `meguri`, created when possible, else to `nobody`.
+ * PostgreSQL refuses to run as root. A directory of its own that exists keeps its owner; a new one goes to
+ * the system account `meguri`, created when possible, else to `nobody`.
+ *
+ * @param ownDirectory the directory that the service itself writes to; it may be missing
+ * @throws {LocalServiceError} `postgres-failed` where there is no such account
  */
-export function prepareDirectory(directory: string): ServiceAccount | null {
-  makeOwnDirectory(directory, { purpose: 'directory', mode: 0o700 });
+export function serviceAccount(ownDirectory: string | null): ServiceAccount | null {
   if (process.getuid?.() !== 0) return null;
-  const { uid, gid } = statSync(directory);
-  if (uid !== 0) return { uid, gid };
+  const stats = ownDirectory === null ? undefined : lstatSync(ownDirectory, { throwIfNoEntry: false });
+  if (stats?.isDirectory() === true && stats.uid !== 0) return { uid: stats.uid, gid: stats.gid };
   const account = findAccount(accountName) ?? createAccount() ?? findAccount('nobody');
-  if (account === null) {
-    throw new LocalServiceError(
-      'postgres-failed',
-      `PostgreSQL cannot start: it refuses to run as root, and no other account was found; create one named ${accountName}`,
-    );
-  }
-  giveTo(account, directory);
-  return account;
-}
-
-/** Gives a file or directory to the account; does nothing without one. */
-export function giveTo(account: ServiceAccount | null, file: string): void {
-  if (account !== null) chownSync(file, account.uid, account.gid);
+  if (account !== null) return account;
+  throw new LocalServiceError(
+    'postgres-failed',
+    `PostgreSQL cannot start: it refuses to run as root, and no other account was found; create one named ${accountName}`,
+  );
 }
 
 function findAccount(name: string): ServiceAccount | null {

@@ -1,49 +1,102 @@
-import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { prepareDirectory } from './service-account.ts';
-import { serviceCommand } from './service-command.ts';
+import { reachablePrograms } from './reachable-programs.ts';
+import { serviceAccount } from './service-account.ts';
+import { emptyHeldDirectory, heldDirectory, runCommand } from './service-command.ts';
+import { openDirectory } from './service-files.ts';
 
 let directory = '';
+let own = '';
 beforeEach(() => {
+  // Mode 0700 and owned by this account: another one cannot enter it.
   directory = mkdtempSync(path.join(tmpdir(), 'meguri-command-'));
-  mkdirSync(path.join(directory, 'service'));
+  own = path.join(directory, 'service');
+  mkdirSync(own, { mode: 0o700 });
 });
 afterEach(() => {
   rmSync(directory, { recursive: true });
 });
 
-test('runs the command unchanged without an account', () => {
-  expect(serviceCommand(null, [directory], 'id', ['-u'])).toEqual({
-    file: 'id',
-    args: ['-u'],
-    options: { cwd: '/' },
-  });
+test('runs a command as this account, in the directory itself', () => {
+  const command = { file: 'ls', args: ['-a', heldDirectory(null, own)], account: null };
+  expect(runCommand({ ...command, directory: openDirectory(own) })).toMatchObject({ status: 0 });
+});
+
+test('refuses a link in place of a directory', () => {
+  symlinkSync(own, path.join(directory, 'link'));
+  expect(() => openDirectory(path.join(directory, 'link'))).toThrowError(/link is no directory/);
 });
 
 describe.runIf(process.getuid?.() === 0)('optional: for root', () => {
-  const idOf = (paths: string[]) => {
-    const account = prepareDirectory(path.join(directory, 'service'));
-    const { file, args, options } = serviceCommand(account, paths, 'id', ['-u']);
-    return { file, uid: Number(spawnSync(file, args, options).stdout) };
+  const account = () => {
+    const found = serviceAccount(own);
+    if (found === null) throw new Error('no account');
+    chownSync(own, found.uid, found.gid);
+    return found;
   };
 
-  test('a service runs under an unprivileged account', () => {
-    expect(idOf(['/'])).toEqual({ file: 'id', uid: expect.any(Number) });
-    expect(idOf(['/']).uid).toBeGreaterThan(0);
+  test('a service runs as another account, without groups and capabilities', () => {
+    const { output } = runCommand({
+      file: 'grep',
+      args: ['-E', '^(Uid|Groups|Cap(Prm|Eff|Amb)):', '/proc/self/status'],
+      account: account(),
+      directory: null,
+    });
+    expect(output).toMatch(/^Uid:\s+[1-9]/);
+    expect(output).toMatch(/^Groups:\s*$/m);
+    expect(output.match(/^Cap\w+:\s+0+$/gm)).toHaveLength(3);
   });
 
-  test('a directory below one closed to the account is reached with a single capability', () => {
-    const { file, uid } = idOf([path.join(directory, 'service')]);
-    expect(file).toBe('setpriv');
-    expect(uid).toBeGreaterThan(0);
+  test('a service reaches its directory below one that is closed to it, and nothing beside it', () => {
+    writeFileSync(path.join(own, 'file'), '');
+    writeFileSync(path.join(directory, 'secret'), '');
+    const command = { file: 'ls', account: account(), directory: openDirectory(own) };
+    expect(runCommand({ ...command, args: [`${heldDirectory(command.account, own)}/`] })).toMatchObject({
+      status: 0,
+      output: 'file\n',
+    });
+    expect(runCommand({ ...command, args: [directory] }).errors).toContain('Permission denied');
   });
 
-  test('refuses an unreachable directory in one line', () => {
-    expect(() => idOf([path.join(directory, 'missing')])).toThrowError(
-      /^user \d+, which runs .* may not enter .*$/,
-    );
+  test('empties a directory of another account without following its links', () => {
+    const kept = path.join(directory, 'kept');
+    writeFileSync(kept, '');
+    mkdirSync(path.join(own, 'base'));
+    symlinkSync(directory, path.join(own, 'base/link'));
+    const of = account();
+    chownSync(path.join(own, 'base'), of.uid, of.gid);
+    emptyHeldDirectory(of, openDirectory(own), own);
+    expect(readdirSync(own)).toEqual([]);
+    expect(readdirSync(directory)).toContain('kept');
+  });
+
+  test('programs below a closed directory are copied to where the account can run them, once', () => {
+    const folder = path.join(directory, 'programs');
+    mkdirSync(path.join(folder, 'bin'), { recursive: true });
+    writeFileSync(path.join(folder, 'bin/tool'), '#!/bin/sh\nexit 0\n', { mode: 0o755 });
+    const name = `test-${path.basename(directory)}`;
+    const options = { program: 'tool', name, account: account() };
+    const copy = reachablePrograms(folder, options);
+    try {
+      expect(copy).toBe(`/var/lib/meguri/${name}`);
+      expect(reachablePrograms(folder, options)).toBe(copy);
+      chmodSync(copy, 0o777);
+      expect(() => reachablePrograms(folder, options)).toThrowError(/may not enter .* is not root's alone/);
+    } finally {
+      rmSync(copy, { recursive: true });
+    }
+    chmodSync(directory, 0o711);
+    expect(reachablePrograms(folder, options)).toBe(folder);
   });
 });

@@ -1,56 +1,63 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { LocalServiceError } from './local-service.ts';
 import type { ServiceAccount } from './service-account.ts';
 
-/** Arguments for `child_process.spawn`. */
+/** A program, the account that runs it, and the directory that it works in. */
 export interface ServiceCommand {
   file: string;
-  args: string[];
-  options: { cwd: string; uid?: number; gid?: number };
+  args: readonly string[];
+  account: ServiceAccount | null;
+  /** Descriptor of the directory that `heldDirectory` names; null: none. */
+  directory: number | null;
 }
 
-/**
- * Either capability lets a process traverse directories that are closed to it. The first only reads; the
- * second also writes, and is the one that default containers leave to root.
- */
-const traversalCapabilities = ['dac_read_search', 'dac_override'] as const;
+/** The descriptor of the directory in the service's process, after those of its input, output and errors. */
+const heldDescriptor = 3;
 
 /**
- * The command that runs `file` under an account, with all of `paths` within its reach.
+ * The name under which a service reaches a directory that is held open for it, or the directory itself where
+ * the service runs under the account of this process.
  *
  * Root's clone or data directory often lies below a directory that is closed to others (/root, mktemp -d).
- * Its mode is not changed; setpriv starts the service with the one capability that it needs.
+ * The descriptor leads there without a capability that would open every other directory, too.
  */
-export function serviceCommand(
-  account: ServiceAccount | null,
-  paths: readonly string[],
-  file: string,
-  args: readonly string[],
-): ServiceCommand {
-  if (account === null) return { file, args: [...args], options: { cwd: '/' } };
-  const direct = { file, args: [...args], options: { cwd: '/', uid: account.uid, gid: account.gid } };
-  if (canReach({ ...direct, file: 'ls', args: [] }, paths)) return direct;
-  for (const capability of traversalCapabilities) {
-    const prefix = setprivArguments(account, capability);
-    const probe = { file: 'setpriv', args: [...prefix, 'ls'], options: { cwd: '/' } };
-    if (canReach(probe, paths)) {
-      return { file: 'setpriv', args: [...prefix, file, ...args], options: { cwd: '/' } };
-    }
-  }
-  throw new LocalServiceError(
-    'directory-unusable',
-    `user ${account.uid}, which runs the database because root cannot, may not enter ${paths.join(' or ')}; ` +
-      'allow others to traverse the directories above (chmod o+x) or choose another directory',
-  );
+export function heldDirectory(account: ServiceAccount | null, directory: string): string {
+  return account !== null && existsSync('/proc/self/fd') ? `/proc/self/fd/${heldDescriptor}` : directory;
 }
 
-function setprivArguments({ uid, gid }: ServiceAccount, capability: string): string[] {
-  const ids = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups'];
-  return [...ids, `--inh-caps=+${capability}`, `--ambient-caps=+${capability}`, '--'];
+/** Options for `child_process.spawn` and `spawnSync`; the account has neither groups nor capabilities. */
+export function spawnOptions({ account }: ServiceCommand): { cwd: string; uid?: number; gid?: number } {
+  return { cwd: '/', ...(account === null ? {} : { uid: account.uid, gid: account.gid }) };
 }
 
-/** Checks by listing the directory: access(2), and so `test -x`, ignores capabilities. */
-function canReach({ file, args, options }: ServiceCommand, paths: readonly string[]): boolean {
-  const directories = paths.map((path) => `${path}/.`);
-  return spawnSync(file, [...args, '-d', ...directories], { ...options, stdio: 'ignore' }).status === 0;
+/**
+ * Runs a program to its end.
+ *
+ * @param input its standard input: a text, or the descriptor of a file
+ * @returns its exit status and what it wrote; status null: it did not start
+ */
+export function runCommand(
+  command: ServiceCommand,
+  input: string | number = '',
+): { status: number | null; output: string; errors: string } {
+  const result = spawnSync(command.file, command.args, {
+    ...spawnOptions(command),
+    ...(typeof input === 'string' ? { input } : {}),
+    encoding: 'utf8',
+    stdio: [typeof input === 'string' ? 'pipe' : input, 'pipe', 'pipe', command.directory ?? 'ignore'],
+  });
+  const { status, stdout, stderr, error } = result;
+  return { status, output: stdout ?? '', errors: error?.message ?? stderr ?? '' };
+}
+
+/** Removes everything in the held directory as the account that owns it, so that no link leads root astray. */
+export function emptyHeldDirectory(account: ServiceAccount | null, directory: number, name: string): void {
+  const args = [`${heldDirectory(account, name)}/`, '-mindepth', '1', '-delete'];
+  const { status, errors } = runCommand({ file: 'find', args, account, directory });
+  if (status !== 0)
+    throw new LocalServiceError(
+      'directory-unusable',
+      `${name} cannot be emptied: ${errors.trim()}; remove it`,
+    );
 }

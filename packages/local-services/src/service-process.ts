@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, fstatSync, ftruncateSync, openSync, readFileSync } from 'node:fs';
-import type { ServiceCommand } from './service-command.ts';
+import { closeSync, constants, fstatSync, ftruncateSync, openSync, readFileSync } from 'node:fs';
+import { spawnOptions, type ServiceCommand } from './service-command.ts';
 import { stopProcess, type StopStep } from './processes.ts';
 import { createServer } from 'node:net';
 import { randomBytes } from 'node:crypto';
@@ -25,17 +25,24 @@ export interface LaunchOptions {
 }
 
 const maxLogBytes = 16 * 1024 * 1024;
+const { O_APPEND, O_CREAT, O_NOFOLLOW, O_WRONLY } = constants;
+const appendToOwnFile = O_APPEND | O_CREAT | O_WRONLY | O_NOFOLLOW;
 
 /**
  * Starts a service in a session of its own, out of reach of a terminal's Ctrl-C: it must outlive processes
- * that still commit. Its log is a file, not a pipe, so that it also survives this process.
+ * that still commit. Its log is a file, not a pipe, so that it also survives this process; it lies where only
+ * this process's account can write.
  */
 export async function launchService(options: LaunchOptions): Promise<ServiceProcess> {
-  const { file, args, options: spawnOptions } = options.command;
-  const log = openSync(options.logFile, 'a', 0o600);
+  const { command } = options;
+  const log = openSync(options.logFile, appendToOwnFile, 0o600);
   if (fstatSync(log).size > maxLogBytes) ftruncateSync(log);
   const logStart = fstatSync(log).size;
-  const child = spawn(file, args, { ...spawnOptions, stdio: ['pipe', log, log], detached: true });
+  const child = spawn(command.file, command.args, {
+    ...spawnOptions(command),
+    stdio: ['pipe', log, log, command.directory ?? 'ignore'],
+    detached: true,
+  });
   closeSync(log);
   const exited = once(child, 'exit').then(() => undefined);
   // A service that exits before it reads its input closes the pipe; its log has the reason.
@@ -43,7 +50,7 @@ export async function launchService(options: LaunchOptions): Promise<ServiceProc
   child.stdin?.end(options.input ?? '');
   await Promise.race([once(child, 'spawn'), exited]);
   const { pid } = child;
-  if (pid === undefined) throw new Error(`${file} was spawned without a pid`);
+  if (pid === undefined) throw new Error(`${command.file} was spawned without a pid`);
   const hasExited = () => child.exitCode !== null || child.signalCode !== null;
   return {
     pid,

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { killHard, runFixture } from './fixtures/run-fixture.ts';
-import { prepareDirectory } from './service-account.ts';
-import { serviceCommand } from './service-command.ts';
+import { serviceAccount } from './service-account.ts';
+import { spawnOptions } from './service-command.ts';
 import { startPostgres } from './start-postgres.ts';
 
 let directory = '';
@@ -47,18 +47,25 @@ async function query(url: string, sql: string): Promise<unknown[]> {
   }
 }
 
+/** A table of the owner that the application may read, as migrations make them. */
+const keep = (ownerUrl: string) =>
+  query(ownerUrl, 'CREATE TABLE kept AS SELECT 7 AS number; GRANT SELECT ON kept TO meguri_app');
+
 test('a database keeps its rows over a stop and a start', async () => {
   const first = await startPostgres({ dataDirectory: dataDirectory(), log, fast: true });
-  await query(first.url, 'CREATE TABLE kept AS SELECT 7 AS number');
+  await keep(first.ownerUrl);
   await first.stop();
   await first.stop();
   await expect(query(first.url, 'SELECT 1')).rejects.toThrow('ECONNREFUSED');
-  expect(lines).toEqual(['creating the database cluster']);
+  expect(lines).toEqual([
+    'creating the database cluster',
+    'database roles: meguri_owner migrates, meguri_app reads and writes',
+  ]);
 
   const second = await startPostgres({ dataDirectory: dataDirectory(), log, fast: true });
   expect(await query(second.url, 'SELECT number FROM kept')).toEqual([{ number: 7 }]);
   await second.stop();
-  expect(lines).toHaveLength(1);
+  expect(lines).toHaveLength(2);
 });
 
 test('the database is durable, in UTF-8, sorted by code point, private and behind a password', async () => {
@@ -67,14 +74,13 @@ test('the database is durable, in UTF-8, sorted by code point, private and behin
   const settings = await query(
     url,
     `SELECT name, setting FROM pg_settings WHERE name IN
-     ('fsync', 'synchronous_commit', 'server_encoding', 'listen_addresses', 'unix_socket_directories') ORDER BY name`,
+     ('fsync', 'synchronous_commit', 'server_encoding', 'listen_addresses') ORDER BY name`,
   );
   expect(settings).toEqual([
     { name: 'fsync', setting: 'on' },
     { name: 'listen_addresses', setting: '127.0.0.1' },
     { name: 'server_encoding', setting: 'UTF8' },
     { name: 'synchronous_commit', setting: 'on' },
-    { name: 'unix_socket_directories', setting: '' },
   ]);
   expect(await query(url, `SELECT 'a' > 'B' AS after, upper('é') AS folded`)).toEqual([
     { after: true, folded: 'É' },
@@ -82,15 +88,15 @@ test('the database is durable, in UTF-8, sorted by code point, private and behin
   const wrong = new URL(url);
   wrong.password = 'wrong';
   await expect(query(wrong.href, 'SELECT 1')).rejects.toThrow('password authentication failed');
-  expect(statSync(path.join(dataDirectory(), 'password')).mode & 0o777).toBe(0o600);
+  expect(statSync(path.join(dataDirectory(), 'roles.json')).mode & 0o777).toBe(0o600);
   await stop();
 });
 
 test('stops a server left by a killed run, and keeps what it had committed', async () => {
   copyTemplate();
   const { child, line } = await runFixture('run-services.ts', directory);
-  const left = JSON.parse(line) as { postgres: string };
-  await query(left.postgres, 'CREATE TABLE kept AS SELECT 7 AS number');
+  const left = JSON.parse(line) as { postgres: string; owner: string };
+  await keep(left.owner);
   await killHard(child);
   await query(left.postgres, 'SELECT number FROM kept');
 
@@ -110,7 +116,7 @@ async function killLeftoverRedis(): Promise<void> {
 test('a server killed with its clients connected recovers at the next start', async () => {
   copyTemplate();
   const first = await startPostgres({ dataDirectory: dataDirectory(), log });
-  await query(first.url, 'CREATE TABLE kept AS SELECT 7 AS number');
+  await keep(first.ownerUrl);
   const sleeper = query(first.url, 'SELECT pg_sleep(60)').then(
     () => 'answered',
     () => 'cut off',
@@ -128,10 +134,10 @@ test('a stale pid of another program neither prevents the start nor harms the pr
   const first = await startPostgres({ dataDirectory: dataDirectory(), log, fast: true });
   process.kill(first.pid, 'SIGKILL');
   await first.exited;
-  const account = prepareDirectory(dataDirectory());
-  const { file, args, options } = serviceCommand(account, ['/'], 'sleep', ['60']);
-  const bystander = spawn(file, args, options);
-  const pidFile = path.join(dataDirectory(), 'cluster/postmaster.pid');
+  const cluster = path.join(dataDirectory(), 'cluster');
+  const sleep = { file: 'sleep', args: ['60'], account: serviceAccount(cluster), directory: null };
+  const bystander = spawn(sleep.file, sleep.args, spawnOptions(sleep));
+  const pidFile = path.join(cluster, 'postmaster.pid');
   writeFileSync(pidFile, readFileSync(pidFile, 'utf8').replace(/^\d+/, String(bystander.pid)));
 
   const second = await startPostgres({ dataDirectory: dataDirectory(), log, fast: true });

@@ -1,15 +1,23 @@
-import { realpathSync } from 'node:fs';
-import path from 'node:path';
+import { closeSync, realpathSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { findFreePort, launchService, type ServiceProcess } from './service-process.ts';
 import { LocalServiceError } from './local-service.ts';
 import { findPostgresBinaries } from './postgres-binaries.ts';
-import { databaseName, ensureCluster, postgresFiles } from './postgres-cluster.ts';
+import {
+  databaseName,
+  openCluster,
+  postgresFiles,
+  type HeldCluster,
+  type PostgresFiles,
+} from './postgres-cluster.ts';
+import { ensureRoles, type RoleLogin, type RoleLogins } from './postgres-roles.ts';
 import { durableSettings, fastSettings, settingArguments } from './postgres-settings.ts';
 import { postgresStopSteps, readPostmasterFile, stopLeftoverPostgres } from './postmaster-file.ts';
-import type { RunningService } from './local-service.ts';
-import { prepareDirectory } from './service-account.ts';
-import { serviceCommand } from './service-command.ts';
+import type { RunningPostgres } from './local-service.ts';
+import { makeOwnDirectory } from './own-directory.ts';
+import { serviceAccount } from './service-account.ts';
+import { heldDirectory } from './service-command.ts';
+import { claimDirectory } from './service-files.ts';
 import { waitUntil } from './processes.ts';
 
 export interface StartPostgresOptions {
@@ -36,27 +44,44 @@ const retryMilliseconds = 500;
  * Stops a server left behind by a killed run, recovers after a crash, and runs as an unprivileged account
  * when this process is root. Throws a `LocalServiceError` (`postgres-failed`, `directory-unusable`).
  */
-export async function startPostgres(options: StartPostgresOptions): Promise<RunningService> {
-  const binaries = findPostgresBinaries();
-  const account = prepareDirectory(options.dataDirectory);
+export async function startPostgres(options: StartPostgresOptions): Promise<RunningPostgres> {
+  makeOwnDirectory(options.dataDirectory, { purpose: 'directory', mode: 0o700 });
+  claimDirectory(options.dataDirectory);
   // The real path, so that a leftover server is recognised whichever symlink it was started through.
   const files = postgresFiles(realpathSync(options.dataDirectory));
-  await stopLeftoverPostgres(files.cluster, options.log);
-  const password = ensureCluster(files, account, binaries, options);
-  const settings = settingArguments(options.fast === true ? fastSettings : durableSettings);
+  const account = serviceAccount(files.cluster);
+  const binaries = findPostgresBinaries(account);
+  const held = openCluster(files, account, binaries, options);
+  try {
+    await stopLeftoverPostgres(held, options.log);
+    const roles = await ensureRoles(files, binaries, held, options);
+    return await serve(binaries.postgres, { files, held, roles }, options.fast === true);
+  } finally {
+    closeSync(held.directory);
+  }
+}
 
+async function serve(
+  file: string,
+  { files, held, roles }: { files: PostgresFiles; held: HeldCluster; roles: RoleLogins },
+  fast: boolean,
+): Promise<RunningPostgres> {
+  const settings = settingArguments(fast ? fastSettings : durableSettings);
+  const { account } = held;
   for (let attempt = 1; ; attempt += 1) {
     const port = await findFreePort();
-    const reachable = [path.dirname(binaries.postgres), files.cluster];
-    const args = ['-D', files.cluster, '-c', `port=${port}`, ...settings];
+    const args = ['-D', heldDirectory(account, files.cluster), '-c', `port=${port}`, ...settings];
     const server = await launchService({
-      command: serviceCommand(account, reachable, binaries.postgres, args),
+      command: { file, args, account, directory: held.directory },
       logFile: files.logFile,
       stopSteps: postgresStopSteps,
     });
     if (await becomesReady(server, files.cluster)) {
-      const url = `postgresql://${databaseName}:${password}@127.0.0.1:${port}/${databaseName}`;
-      return { url, pid: server.pid, exited: server.exited, stop: () => server.stop() };
+      const urlOf = ({ user, password }: RoleLogin) =>
+        `postgresql://${user}:${password}@127.0.0.1:${port}/${databaseName}`;
+      const { pid, exited } = server;
+      const urls = { url: urlOf(roles.application), ownerUrl: urlOf(roles.owner) };
+      return { ...urls, pid, exited, stop: () => server.stop() };
     }
     await server.stop();
     const log = server.readLog();

@@ -33,13 +33,15 @@ async function talk(url: string, ...commands: string[]): Promise<string> {
   return answer;
 }
 
-test('Redis answers with its password only, evicts nothing and saves nothing', async () => {
+test('Redis answers with its password only, evicts nothing and writes no files', async () => {
   const { url, stop } = await startRedis({ directory, log });
   const open = new URL(url);
   open.password = '';
   expect(await talk(open.href, 'PING')).toContain('-NOAUTH');
   expect(await talk(url, 'CONFIG GET maxmemory-policy')).toContain('noeviction');
   expect(await talk(url, 'CONFIG GET save')).toMatch(/save\r\n\$0\r\n/);
+  for (const command of ['SAVE', 'BGSAVE', 'REPLICAOF 127.0.0.1 1', 'MODULE LIST', 'DEBUG SEGFAULT'])
+    expect(await talk(url, command)).toContain('unknown command');
   await stop();
   await stop();
   await expect(talk(url, 'PING')).rejects.toThrow('ECONNREFUSED');

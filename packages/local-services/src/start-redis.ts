@@ -1,12 +1,13 @@
 import path from 'node:path';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { findOrInstallRedis } from './find-redis.ts';
 import { findFreePort, generatePassword, launchService } from './service-process.ts';
 import { LocalServiceError } from './local-service.ts';
-import { readProcessCommand, stopProcess, waitUntil } from './processes.ts';
+import { processOwner, readProcessCommand, stopProcess, waitUntil } from './processes.ts';
 import type { RunningService } from './local-service.ts';
-import { prepareDirectory } from './service-account.ts';
-import { serviceCommand } from './service-command.ts';
+import { makeOwnDirectory } from './own-directory.ts';
+import { serviceAccount } from './service-account.ts';
+import { claimDirectory, readForeignFile } from './service-files.ts';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 
@@ -36,21 +37,24 @@ const maxAttempts = 5;
 export async function startRedis(options: StartRedisOptions): Promise<RunningService> {
   const server = findOrInstallRedis(options.log);
   const directory = path.resolve(options.directory);
-  const account = prepareDirectory(directory);
+  makeOwnDirectory(directory, { purpose: 'directory', mode: 0o700 });
   const recordFile = path.join(directory, 'process.json');
-  await stopLeftoverRedis(recordFile, options.log);
+  const left = readRecord(recordFile);
+  claimDirectory(directory);
+  if (left !== null) await stopLeftoverRedis(left, options.log);
+  const account = serviceAccount(null);
   const logFile = path.join(directory, 'redis.log');
   const password = generatePassword();
 
   for (let attempt = 1; ; attempt += 1) {
     const port = await findFreePort();
     const redis = await launchService({
-      command: serviceCommand(account, ['/'], server.file, ['-']),
+      command: { file: server.file, args: ['-'], account, directory: null },
       logFile,
       stopSteps,
       input: configuration(port, password, options.databases ?? 16),
     });
-    writeFileSync(recordFile, JSON.stringify({ pid: redis.pid, port }));
+    writeFileSync(recordFile, JSON.stringify({ pid: redis.pid, port }), { mode: 0o600 });
     const answers = () => answersPing(port, password);
     await waitUntil(async () => redis.hasExited() || (await answers()), startTimeoutSeconds);
     if (!redis.hasExited() && (await answers())) {
@@ -69,6 +73,8 @@ export async function startRedis(options: StartRedisOptions): Promise<RunningSer
   }
 }
 
+const fileCommands = ['SAVE', 'BGSAVE', 'BGREWRITEAOF', 'REPLICAOF', 'SLAVEOF', 'MODULE', 'DEBUG', 'MIGRATE'];
+
 function configuration(port: number, password: string, databases: number): string {
   const lines = [
     'bind 127.0.0.1',
@@ -82,13 +88,15 @@ function configuration(port: number, password: string, databases: number): strin
     // BullMQ's jobs must never be evicted.
     'maxmemory-policy noeviction',
     'loglevel notice',
+    // With them whoever has the password could write files as the account of the services.
+    ...fileCommands.map((name) => `rename-command ${name} ""`),
   ];
   return `${lines.join('\n')}\n`;
 }
 
-async function stopLeftoverRedis(recordFile: string, log: (line: string) => void): Promise<void> {
-  const record = readRecord(recordFile);
-  if (record === null) return;
+async function stopLeftoverRedis(record: ServiceRecord, log: (line: string) => void): Promise<void> {
+  // Root ends no process of its own on the word of a file that another account may have written.
+  if (process.getuid?.() === 0 && processOwner(record.pid) === 0) return;
   const command = await readProcessCommand(record.pid);
   // Redis shows its address in its command line, which distinguishes it from another program with the pid.
   if (command === null || !command.includes(`127.0.0.1:${record.port}`)) return;
@@ -96,9 +104,15 @@ async function stopLeftoverRedis(recordFile: string, log: (line: string) => void
   await stopProcess(record.pid, stopSteps, async () => (await readProcessCommand(record.pid)) !== command);
 }
 
-function readRecord(recordFile: string): { pid: number; port: number } | null {
+interface ServiceRecord {
+  pid: number;
+  port: number;
+}
+
+/** Earlier releases kept it where another account could change it: it names a process to check, no more. */
+function readRecord(recordFile: string): ServiceRecord | null {
   try {
-    const record: unknown = JSON.parse(readFileSync(recordFile, 'utf8'));
+    const record: unknown = JSON.parse(readForeignFile(recordFile) ?? '');
     if (typeof record !== 'object' || record === null || !('pid' in record) || !('port' in record))
       return null;
     const { pid, port } = record;

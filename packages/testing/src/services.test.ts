@@ -17,7 +17,8 @@ test('gives every caller a migrated database', async () => {
   const [one, two] = await Promise.all([createTestDatabase(), createTestDatabase()]);
   const migrations = 'SELECT count(*)::int > 0 AS migrated FROM _prisma_migrations';
   expect(await query(one.url, migrations)).toEqual([{ migrated: true }]);
-  await query(one.url, 'CREATE TABLE mine ()');
+  await one.asOwner('CREATE TABLE mine ()');
+  await expect(query(one.url, 'DROP TABLE mine')).rejects.toThrow('must be owner');
   expect(await query(two.url, `SELECT to_regclass('mine') AS mine`)).toEqual([{ mine: null }]);
   await one.drop();
   await two.drop();

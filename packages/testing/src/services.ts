@@ -1,15 +1,24 @@
+import { executeSql } from './services/test-databases.ts';
+
 /** A database for one test file, at the newest migration and otherwise empty. */
 export interface TestDatabase {
+  /** Of the application's role. */
   url: string;
+  /** Of the role that owns the tables. */
+  ownerUrl: string;
+  /** Runs statements as the owner, such as changes of tables, which the application may not make. */
+  asOwner: (sql: string) => Promise<void>;
   /** Drops it, cutting off connections that are still open. */
   drop: () => Promise<void>;
 }
 
 /** Creates a database for the calling test file. Starts PostgreSQL if it is the first of the run. */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const url = await ask('create-database');
+  const { url, ownerUrl } = JSON.parse(await ask('create-database')) as { url: string; ownerUrl: string };
   return {
     url,
+    ownerUrl,
+    asOwner: (sql) => executeSql(ownerUrl, sql),
     async drop() {
       await ask('drop-database', url);
     },

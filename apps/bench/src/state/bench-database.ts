@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { openDatabase, type Database } from '@meguri/database';
 import { migrate } from '@meguri/database/migrate';
-import { startPostgres, type RunningService } from '@meguri/local-services';
+import { startPostgres, type RunningPostgres } from '@meguri/local-services';
 import { temporaryDirectory } from '../temporary-directory.ts';
 import { parseProcStat } from '../usage/proc.ts';
 
@@ -36,11 +36,11 @@ export async function startBenchServer(dataDirectory?: string): Promise<BenchSer
     dataDirectory: dataDirectory ?? path.join(temporary?.directory ?? '', 'postgres'),
     log: () => undefined,
   });
-  const admin = openDatabase(server.url, 1);
+  const admin = openDatabase(server.ownerUrl, 1);
   return {
     create: (name) => createDatabase(server, admin, name),
     openDefault: async () => {
-      await migrate(server.url);
+      await migrate(server.ownerUrl, { applicationUrl: server.url });
       return openDatabase(server.url, 2);
     },
     cpuMicroseconds: () => serverMicroseconds(server.pid),
@@ -52,15 +52,22 @@ export async function startBenchServer(dataDirectory?: string): Promise<BenchSer
   };
 }
 
-async function createDatabase(server: RunningService, admin: Database, name: string): Promise<BenchDatabase> {
+async function createDatabase(
+  server: RunningPostgres,
+  admin: Database,
+  name: string,
+): Promise<BenchDatabase> {
   await admin.prisma.$executeRawUnsafe(`CREATE DATABASE ${name}`);
-  const url = new URL(server.url);
-  url.pathname = `/${name}`;
-  await migrate(url.href);
-  const database = openDatabase(url.href, 10);
+  const [url, ownerUrl] = [server.url, server.ownerUrl].map((one) => {
+    const of = new URL(one);
+    of.pathname = `/${name}`;
+    return of.href;
+  }) as [string, string];
+  await migrate(ownerUrl, { applicationUrl: url });
+  const database = openDatabase(url, 10);
   return {
     ...database,
-    url: url.href,
+    url,
     drop: async () => {
       await database.close();
       await admin.prisma.$executeRawUnsafe(`DROP DATABASE ${name} WITH (FORCE)`);

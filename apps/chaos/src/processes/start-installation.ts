@@ -69,9 +69,14 @@ export async function startInstallation(options: InstallationOptions): Promise<I
 
   const postgresProxies: TcpProxy[] = [];
   let postgresPort = 0;
+  let ownerUrl = '';
   const postgres = await superviseService({
     name: 'postgres',
-    start: () => startPostgres({ dataDirectory: path.join(directory, 'postgres'), log }),
+    start: async () => {
+      const started = await startPostgres({ dataDirectory: path.join(directory, 'postgres'), log });
+      ({ ownerUrl } = started);
+      return started;
+    },
     onStarted: (url) => {
       postgresPort = Number(url.port);
       for (const proxy of postgresProxies) proxy.setTarget(postgresPort);
@@ -109,7 +114,7 @@ export async function startInstallation(options: InstallationOptions): Promise<I
 
   const own = await openLines('harness');
   const { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl } = urlsOf(own);
-  await migrate(databaseUrl);
+  await migrate(withPort(ownerUrl, own.postgres.port), { applicationUrl: databaseUrl });
   const database = openDatabase(databaseUrl, 3);
   undo.defer(() => database.close());
   const seedListId = await fill(database.prisma, options);

@@ -1,6 +1,6 @@
-import { openSync } from 'node:fs';
+import { existsSync, openSync } from 'node:fs';
 import path from 'node:path';
-import { checkOwnDirectory, makeOwnDirectory } from '@meguri/local-services';
+import { checkOwnDirectory, checkTrustedPath, makeOwnDirectory } from '@meguri/local-services';
 import { crawlNodeProcess } from '@meguri/runtime';
 import { openProcessRecord } from './process-record.ts';
 import { supervise, type SupervisedProgram, type Supervision } from './supervise.ts';
@@ -38,6 +38,7 @@ export function startCrawlProcesses(options: CrawlProcessesOptions): CrawlProces
   makeOwnDirectory(logDirectory, { purpose: 'log directory' });
   // The node would create it, but would report a failure only in its log and be restarted again and again.
   checkOwnDirectory(options.archiveDirectory, 'archive directory');
+  if (existsSync(options.archiveDirectory)) checkTrustedPath(options.archiveDirectory, 'archive directory');
   const environment = {
     DATABASE_URL: options.databaseUrl,
     REDIS_URL: options.redisUrl,

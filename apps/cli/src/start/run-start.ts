@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { archiveBucketOf, bucketVariablesSchema } from '@meguri/contracts';
 import { isIdleUntil, openDatabase, type PrismaClient } from '@meguri/database';
 import { openLocalServices, type LocalServices } from '@meguri/services';
+import { closeNewFiles, readFileAccess } from '@meguri/runtime';
 import { chooseConsolePort } from './console-port.ts';
 import { startCrawlProcesses } from './crawl-processes.ts';
 import { demoSettings, startDemoWeb, type DemoWebProcess } from './demo.ts';
@@ -29,6 +30,8 @@ const consoleTimeoutSeconds = 60;
  * @returns exit code
  */
 export async function runStart(options: StartOptions): Promise<number> {
+  const access = readFileAccess(process.env['MEGURI_GROUP']);
+  closeNewFiles(access);
   const display = createProgressDisplay(process.stdout, () => performance.now());
   const stop = new AbortController();
   listenForStopRequests(
@@ -45,7 +48,9 @@ export async function runStart(options: StartOptions): Promise<number> {
   const services = await startServices({
     dataDirectory,
     databaseUrl: process.env['DATABASE_URL'],
+    migrationUrl: process.env['MIGRATION_DATABASE_URL'],
     redisUrl: process.env['REDIS_URL'],
+    access,
     log: display.print,
   });
   stack.defer(() => services.stop());

@@ -1,8 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, lstatSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { excessRights } from '@meguri/database/migrate';
 import { createTestDatabase } from '@meguri/testing';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { dataPlaces } from './data-places.ts';
 import { startServices } from './start-services.ts';
 
 let dataDirectory = '';
@@ -30,6 +32,7 @@ test('all services start in an empty directory, which is locked against a second
   });
   expect(lines[0]).toBe('creating the database cluster');
   expect(lines.at(-1)).toMatch(/^database migrated to /);
+  expect(await excessRights(services.databaseUrl)).toBeNull();
   await expect(startServices(own())).rejects.toThrow(`${dataDirectory} is in use by process ${process.pid}`);
   await services.stop();
 
@@ -37,6 +40,40 @@ test('all services start in an empty directory, which is locked against a second
   const again = await startServices(own());
   expect(lines).toEqual([]);
   await again.stop();
+
+  // As earlier releases left it.
+  writeFileSync(path.join(dataDirectory, 'logs/node.log'), '');
+  for (const name of ['', 'logs', 'logs/node.log']) chmodSync(path.join(dataDirectory, name), 0o777);
+  const closed = await startServices(own());
+  expect(lines).toEqual(['closed 2 files of the data directory to other users']);
+  expect(unstatedPlaces()).toEqual([]);
+  await closed.stop();
+});
+
+/** Places of the data directory that others may read, that the table lacks, or that belong to another account. */
+function unstatedPlaces(): string[] {
+  const stated = new Map(dataPlaces.map((place) => [place.path, place]));
+  const places = readdirSync(dataDirectory, { recursive: true, encoding: 'utf8' });
+  expect(places).toContain('postgres/cluster');
+  return places.filter((name) => {
+    if (name.startsWith('postgres/cluster/')) return false;
+    const place = stated.get(name) ?? stated.get(`${path.dirname(name)}/*`);
+    const { mode, uid } = lstatSync(path.join(dataDirectory, name));
+    const isOwn = uid === process.getuid?.() || place?.owner === 'service';
+    return place === undefined || !isOwn || (mode & 0o077) !== 0;
+  });
+}
+
+test('a group reads logs and nothing else', async () => {
+  const group = process.getgid?.() ?? 0;
+  const services = await startServices({
+    ...own(),
+    access: { group },
+    databaseUrl: 'postgresql://127.0.0.1:1/none',
+  }).catch(() => null);
+  expect(services).toBeNull();
+  const modeOf = (name: string) => lstatSync(path.join(dataDirectory, name)).mode & 0o7777;
+  expect(['', 'logs', 'meguri.lock'].map(modeOf)).toEqual([0o710, 0o2750, 0o600]);
 });
 
 test('services named by the environment are used, and not stopped', async () => {

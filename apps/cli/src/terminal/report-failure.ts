@@ -1,4 +1,5 @@
 import { LocalServiceError } from '@meguri/local-services';
+import { EnvironmentError } from '@meguri/runtime';
 
 /** A failure that the user can fix: one line that names the problem and the fix, without a stack. */
 export class CommandError extends Error {
@@ -7,7 +8,8 @@ export class CommandError extends Error {
 
 /** Prints why a command failed, in one line where the reason is known, and sets the exit code to 1. */
 export function reportFailure(error: unknown): void {
-  const isExplained = error instanceof CommandError || error instanceof LocalServiceError;
+  const isExplained =
+    error instanceof CommandError || error instanceof LocalServiceError || error instanceof EnvironmentError;
   console.error(isExplained ? `error: ${error.message}` : error);
   process.exitCode = 1;
 }

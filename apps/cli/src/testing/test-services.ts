@@ -18,10 +18,10 @@ export default async function offerTestServices(): Promise<() => Promise<void>> 
   const log = () => {};
   const redisDatabases = redisUrl === undefined ? 1024 : 16;
   const services = await startTestServices({
-    startPostgres: () =>
+    startPostgres: async () =>
       databaseUrl === undefined
         ? startPostgres({ dataDirectory: path.join(directory, 'postgres'), log, fast: true })
-        : external(databaseUrl),
+        : { ...(await external(databaseUrl)), ownerUrl: databaseUrl },
     startRedis: () =>
       redisUrl === undefined
         ? startRedis({ directory: path.join(directory, 'redis'), log, databases: redisDatabases })

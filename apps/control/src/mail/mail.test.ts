@@ -15,11 +15,13 @@ let databaseUrl: string;
 let database: ReturnType<typeof openDatabase>;
 let running: RunningMail;
 let drop: () => Promise<void>;
+let asOwner: (sql: string) => Promise<void>;
 
 beforeAll(async () => {
   const made = await createTestDatabase();
   databaseUrl = made.url;
   drop = made.drop;
+  asOwner = made.asOwner;
   database = openDatabase(databaseUrl, 2);
   const redisUrl = await testRedisUrl();
   running = startMail({
@@ -154,7 +156,7 @@ describe('a mailbox', () => {
 
   test('quarantines a mail that cannot be filed, and delivers the next one', async () => {
     const { prisma } = database;
-    await prisma.$executeRawUnsafe(
+    await asOwner(
       `ALTER TABLE complaint_message ADD CONSTRAINT no_unfit CHECK (subject NOT LIKE '%unfit') NOT VALID`,
     );
     server.deliver(mailOf('imap-unfit'));
@@ -166,7 +168,7 @@ describe('a mailbox', () => {
     ]);
     await until(async () => server.list('Done').includes('imap-behind*'));
     expect(server.list('Done')).toContain('imap-unfit*');
-    await prisma.$executeRawUnsafe('ALTER TABLE complaint_message DROP CONSTRAINT no_unfit');
+    await asOwner('ALTER TABLE complaint_message DROP CONSTRAINT no_unfit');
     await prisma.crawlEvent.deleteMany();
   });
 

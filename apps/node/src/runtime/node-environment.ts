@@ -32,6 +32,8 @@ export const nodeEnvironmentSchema = environmentSchema.extend({
    */
   MEGURI_SIGNING_KEY: z.string().min(1).optional(),
   ...bucketVariablesSchema.shape,
+  /** The group that may read the archive: its name or number. */
+  MEGURI_GROUP: z.string().optional(),
   CONTENT_THREADS: z.coerce.number().int().min(1).max(256).optional(),
   HEALTH_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
 });

@@ -8,15 +8,24 @@ import {
 } from '@meguri/archive';
 import { lastIndexedEnd, recordSealedFile, type PrismaClient } from '@meguri/database';
 import { archiveBucketOf, type Clock, type Settings } from '@meguri/contracts';
-import type { Logger } from '@meguri/runtime';
+import { closeTree, readFileAccess, type Logger } from '@meguri/runtime';
 import { version, type NodeEnvironment } from './node-environment.ts';
 
-/** The archive of this node: the S3 bucket if one is configured, else the directory. */
-export function openNodeStorage(environment: NodeEnvironment, log: Logger): Promise<Storage> {
-  const place = { directory: environment.ARCHIVE_DIRECTORY, bucket: archiveBucketOf(environment) };
-  return openStorage(place, (error) =>
+/**
+ * The archive of this node: the S3 bucket if one is configured, else the directory, readable by its owner and
+ * the group of MEGURI_GROUP alone.
+ *
+ * @throws {EnvironmentError} if there is no such group
+ */
+export async function openNodeStorage(environment: NodeEnvironment, log: Logger): Promise<Storage> {
+  const directory = environment.ARCHIVE_DIRECTORY;
+  const storage = await openStorage({ directory, bucket: archiveBucketOf(environment) }, (error) =>
     log.error({ error }, 'a sealed archive file could not be uploaded; the upload is retried'),
   );
+  const { repaired, foreign } = closeTree(directory, readFileAccess(environment.MEGURI_GROUP));
+  if (repaired > 0) log.info({ directory, repaired }, 'closed archive files to other users');
+  if (foreign > 0) log.warn({ directory, foreign }, 'archive files of another account stay as they are');
+  return storage;
 }
 
 /** Repairs what a killed process left, then opens the writer of this node. */

@@ -4,9 +4,7 @@ import { abandonOutgoing, claimOutgoing, settleOutgoing } from './outgoing-mail.
 
 const { prisma } = await ownDatabase();
 
-beforeEach(
-  () => prisma.$executeRaw`TRUNCATE complaint, complaint_message, outgoing_mail RESTART IDENTITY CASCADE`,
-);
+beforeEach(() => prisma.$executeRaw`TRUNCATE complaint, complaint_message, outgoing_mail CASCADE`);
 
 /** Queues answers that are due at the given seconds after the start. */
 async function queue(dueSeconds: readonly number[]): Promise<void> {

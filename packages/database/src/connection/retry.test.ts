@@ -1,3 +1,4 @@
+import { createTestDatabase } from '@meguri/testing';
 import { expect, test } from 'vitest';
 import { openDatabase } from './client.ts';
 import { startBreakingProxy } from './breaking-proxy.fixture.ts';
@@ -101,17 +102,14 @@ test.each(['a transaction', 'a statement'])(
 );
 
 test('a server that has no connection left is transient', async () => {
-  // Roles belong to the whole server, which other runs may share.
-  const role = `limited_${process.pid}`;
-  await prisma.$executeRawUnsafe(`CREATE ROLE ${role} LOGIN PASSWORD 'limited' CONNECTION LIMIT 0`);
-  const limited = new URL(url);
-  [limited.username, limited.password] = [role, 'limited'];
-  const remote = openDatabase(limited.href, 1);
+  const full = await createTestDatabase();
+  await full.asOwner(`ALTER DATABASE ${new URL(full.url).pathname.slice(1)} CONNECTION LIMIT 0`);
+  const remote = openDatabase(full.url, 1);
   try {
     expect(await errorOf(remote.prisma.$queryRaw`SELECT 1`)).toSatisfy(isTransient);
   } finally {
     await remote.close();
-    await prisma.$executeRawUnsafe(`DROP ROLE ${role}`);
+    await full.drop();
   }
 });
 

@@ -3,13 +3,15 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTestDatabase } from '@meguri/testing';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase, type PrismaClient } from '../connection/client.ts';
-import { migrate } from './migrate.ts';
+import { excessRights, migrate } from './migrate.ts';
 import { migrationsDirectory, readMigrations } from './schema-engine.ts';
 
 let prisma: PrismaClient;
+/** Of the owner. */
 let url: string;
+let applicationUrl: string;
 let close: () => Promise<void>;
 /** The checkout's migrations and a later one. */
 let directory: string;
@@ -17,8 +19,9 @@ let names: string[];
 
 beforeAll(async () => {
   const database = await createTestDatabase();
-  const opened = openDatabase(database.url, 2);
-  ({ url } = database);
+  applicationUrl = database.url;
+  url = database.ownerUrl;
+  const opened = openDatabase(url, 2);
   ({ prisma } = opened);
   close = async () => {
     await opened.close();
@@ -62,13 +65,13 @@ async function checksumOf(name: string): Promise<string> {
 }
 
 test('an empty database gets every migration, in order, and a migrated one none', async () => {
-  expect(await migrate(url, directory)).toEqual(names);
+  expect(await migrate(url, { directory })).toEqual(names);
   expect(await prisma.host.count()).toBe(0);
-  expect(await migrate(url, directory)).toEqual([]);
+  expect(await migrate(url, { directory })).toEqual([]);
 });
 
 test('applied migrations are recorded as by `prisma migrate deploy`', async () => {
-  await migrate(url, directory);
+  await migrate(url, { directory });
   const expected = await Promise.all(
     names.map(async (name) => ({ name, checksum: await checksumOf(name), steps: 1, finished: true })),
   );
@@ -90,31 +93,63 @@ test('a database that `prisma migrate deploy` brought to an older migration gets
   for (const statement of script.split(';').filter((text) => text.trim() !== '')) {
     await prisma.$executeRawUnsafe(statement);
   }
-  expect(await migrate(url, directory)).toEqual(newer);
+  expect(await migrate(url, { directory })).toEqual(newer);
   expect((await applied()).map((row) => row.name)).toEqual(names);
 });
 
 test('two processes that migrate at once apply each migration once', async () => {
-  const outcomes = await Promise.all([migrate(url, directory), migrate(url, directory)]);
+  const outcomes = await Promise.all([migrate(url, { directory }), migrate(url, { directory })]);
   expect(outcomes.flat().toSorted()).toEqual(names);
   expect(await applied()).toHaveLength(names.length);
 });
 
 test('a database with tables of another application is refused, untouched', async () => {
   await prisma.$executeRawUnsafe('CREATE TABLE theirs ()');
-  await expect(migrate(url, directory)).rejects.toThrow(/not empty/);
+  await expect(migrate(url, { directory })).rejects.toThrow(/not empty/);
   const tables = await prisma.$queryRaw`SELECT tablename FROM pg_tables WHERE schemaname = 'public'`;
   expect(tables).toEqual([{ tablename: 'theirs' }]);
 });
 
 test('a failed migration stops those that come after until an operator resolves it', async () => {
-  await migrate(url, directory);
+  await migrate(url, { directory });
   await prisma.$executeRaw`UPDATE _prisma_migrations SET finished_at = NULL WHERE migration_name = ${names.at(-1)}`;
-  await expect(migrate(url, directory)).rejects.toThrow(/failed migrations/);
+  await expect(migrate(url, { directory })).rejects.toThrow(/failed migrations/);
 });
 
 test('a database that does not answer is an error', async () => {
   const nowhere = new URL(url);
   nowhere.pathname = '/no_such_database';
   await expect(migrate(nowhere.href)).rejects.toThrow(/no_such_database|does not exist/);
+});
+
+describe('the role of the application', () => {
+  const refusal = /permission denied|must be owner/;
+  let application: ReturnType<typeof openDatabase>;
+  beforeAll(() => {
+    application = openDatabase(applicationUrl, 2);
+  });
+  afterAll(() => application.close());
+
+  test('reads and writes rows of every table, those of later migrations included', async () => {
+    await migrate(url, { directory, applicationUrl });
+    await prisma.$executeRawUnsafe('CREATE TABLE later (id bigserial PRIMARY KEY)');
+    await application.prisma.$executeRawUnsafe('INSERT INTO later DEFAULT VALUES');
+    expect(await application.prisma.$queryRawUnsafe('SELECT id FROM later')).toEqual([{ id: 1n }]);
+    expect(await application.prisma.host.count()).toBe(0);
+  });
+
+  test.each([
+    'ALTER TABLE host ADD COLUMN mine text',
+    'DROP TABLE host',
+    'CREATE TABLE mine ()',
+    'CREATE SCHEMA mine',
+  ])('is refused: %s', async (statement) => {
+    await migrate(url, { directory, applicationUrl });
+    await expect(application.prisma.$executeRawUnsafe(statement)).rejects.toThrow(refusal);
+  });
+});
+
+test('names a role that may do more than the application needs', async () => {
+  expect(await excessRights(applicationUrl)).toBeNull();
+  expect(await excessRights(url)).toBeNull();
 });

@@ -22,7 +22,7 @@ const addUser = (name: string, role: Role) =>
 const roles = async () =>
   Object.fromEntries((await prisma.user.findMany()).map(({ name, role }) => [name, role]));
 
-afterEach(() => prisma.$executeRaw`TRUNCATE "user", session, sign_in_link, audit RESTART IDENTITY CASCADE`);
+afterEach(() => prisma.$executeRaw`TRUNCATE "user", session, sign_in_link, audit CASCADE`);
 
 describe('administrators', () => {
   const demote = (id: number) =>

@@ -6,6 +6,8 @@ import type { HotPath } from '../connection/hot-path.ts';
 /** A database of its own for one test file. */
 export interface OwnDatabase extends Omit<Database, 'close'> {
   url: string;
+  /** Runs statements as the owner of the tables. */
+  asOwner: (sql: string) => Promise<void>;
 }
 
 const hotPaths = new WeakMap<PrismaClient, HotPath>();
@@ -15,14 +17,14 @@ const hotPaths = new WeakMap<PrismaClient, HotPath>();
  * dropped after the tests.
  */
 export async function ownDatabase(): Promise<OwnDatabase> {
-  const { url, drop } = await createTestDatabase();
+  const { url, asOwner, drop } = await createTestDatabase();
   const { close, ...database } = openDatabase(url, 10);
   hotPaths.set(database.prisma, database.hotPath);
   afterAll(async () => {
     await close();
     await drop();
   });
-  return { ...database, url };
+  return { ...database, url, asOwner };
 }
 
 /** The hot path of the database that {@link ownDatabase} opened with this client. */

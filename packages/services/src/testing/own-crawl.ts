@@ -13,6 +13,8 @@ export interface TestCrawl {
   hotPath: HotPath;
   clock: FakeClock;
   databaseUrl: string;
+  /** Runs statements as the owner of the tables. */
+  asOwner: (sql: string) => Promise<void>;
   redisUrl: string;
   archiveDirectory: string;
 }
@@ -37,6 +39,7 @@ export async function ownCrawl(): Promise<TestCrawl> {
     hotPath: direct.hotPath,
     clock,
     databaseUrl: database.url,
+    asOwner: database.asOwner,
     redisUrl,
     archiveDirectory,
   };

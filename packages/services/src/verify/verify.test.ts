@@ -33,8 +33,7 @@ beforeAll(async () => {
   crawl.clock.advanceSeconds(100_000);
   await crawlPages(crawl, [{ url, outcome: 'unchanged', body: 'first body', repeats: at, visits: 3 }]);
   await crawl.services.hosts.edit({ ctx, input: { name: 'c.example', paused: true } });
-  for (const table of tables)
-    await crawl.prisma.$executeRawUnsafe(`CREATE TABLE sound_${table} AS SELECT * FROM ${table}`);
+  for (const table of tables) await crawl.asOwner(`CREATE TABLE sound_${table} AS SELECT * FROM ${table}`);
 });
 
 /** Restores what a test tampered with. */

@@ -1,4 +1,4 @@
-import { flushRedisDatabase, openTestDatabases } from './test-databases.ts';
+import { flushRedisDatabase, openTestDatabases, type MigrateDatabase } from './test-databases.ts';
 import { serveQuestions } from './serve-questions.ts';
 
 interface Service {
@@ -6,14 +6,19 @@ interface Service {
   stop: () => Promise<void>;
 }
 
+interface PostgresService extends Service {
+  /** Of the role that owns the tables and may create databases. */
+  ownerUrl: string;
+}
+
 /** Starts the servers; each function is called at most once, on demand. */
 export interface TestServicesOptions {
-  startPostgres: () => Promise<Service>;
+  startPostgres: () => Promise<PostgresService>;
   startRedis: () => Promise<Service>;
   /** Number of Redis databases; a run that needs more reuses the first ones. */
   redisDatabases: number;
   /** Brings an empty database to the newest migration and leaves no connection behind. */
-  migrate: (databaseUrl: string) => Promise<unknown>;
+  migrate: MigrateDatabase;
 }
 
 export interface TestServices {
@@ -29,13 +34,13 @@ export interface TestServices {
 export async function startTestServices(options: TestServicesOptions): Promise<TestServices> {
   const postgres = lazy(async () => {
     const service = await options.startPostgres();
-    return { service, databases: await openTestDatabases(service.url, options.migrate) };
+    return { service, databases: await openTestDatabases(service, options.migrate) };
   });
   const redis = lazy(options.startRedis);
   let redisUrlsHandedOut = 0;
 
   const server = await serveQuestions({
-    'create-database': async () => (await postgres.get()).databases.create(),
+    'create-database': async () => JSON.stringify(await (await postgres.get()).databases.create()),
     'drop-database': async (databaseUrl) => {
       await (await postgres.get()).databases.drop(databaseUrl);
       return '';

@@ -2,21 +2,29 @@ import { Client } from 'pg';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 
+/** URLs of one database, or of one server, for the role of the application and for the owner. */
+export interface DatabaseUrls {
+  url: string;
+  ownerUrl: string;
+}
+
+export type MigrateDatabase = (ownerUrl: string, options: { applicationUrl: string }) => Promise<unknown>;
+
 /** Creates and drops databases on one PostgreSQL server, as copies of a template that is migrated once. */
 export interface TestDatabases {
-  create(): Promise<string>;
+  create(): Promise<DatabaseUrls>;
   drop(databaseUrl: string): Promise<void>;
   /** Drops the template and databases that tests left behind. */
   dropAll(): Promise<void>;
 }
 
 /**
- * @param serverUrl a database of a user who may create databases
+ * @param server the owner may create databases
  * @param migrate brings an empty database to the newest migration and leaves no connection behind
  */
 export async function openTestDatabases(
-  serverUrl: string,
-  migrate: (databaseUrl: string) => Promise<unknown>,
+  server: DatabaseUrls,
+  migrate: MigrateDatabase,
 ): Promise<TestDatabases> {
   // Several runs may share one server.
   const prefix = `meguri_test_${process.pid}_${Date.now().toString(36)}`;
@@ -25,20 +33,21 @@ export async function openTestDatabases(
   let made = 0;
 
   const drop = async (name: string) => {
-    await execute(serverUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    await executeSql(server.ownerUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
     existing.delete(name);
   };
-  await execute(serverUrl, `CREATE DATABASE ${template}`);
+  await executeSql(server.ownerUrl, `CREATE DATABASE ${template}`);
   existing.add(template);
-  await migrate(urlOf(serverUrl, template));
+  const { url, ownerUrl } = urlsOf(server, template);
+  await migrate(ownerUrl, { applicationUrl: url });
 
   return {
     async create() {
       made += 1;
       const name = `${prefix}_${made}`;
       existing.add(name);
-      await execute(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`);
-      return urlOf(serverUrl, name);
+      await executeSql(server.ownerUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+      return urlsOf(server, name);
     },
     drop: (databaseUrl) => drop(new URL(databaseUrl).pathname.slice(1)),
     async dropAll() {
@@ -47,13 +56,18 @@ export async function openTestDatabases(
   };
 }
 
+function urlsOf({ url, ownerUrl }: DatabaseUrls, database: string): DatabaseUrls {
+  return { url: urlOf(url, database), ownerUrl: urlOf(ownerUrl, database) };
+}
+
 function urlOf(serverUrl: string, database: string): string {
   const url = new URL(serverUrl);
   url.pathname = `/${database}`;
   return url.href;
 }
 
-async function execute(url: string, sql: string): Promise<void> {
+/** Runs statements on a connection of their own. */
+export async function executeSql(url: string, sql: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {

@@ -152,9 +152,9 @@ test('a mail may name addresses of any length', async () => {
 });
 
 test('quarantines a message that cannot be filed, until an operator files it', async () => {
-  const { prisma, services } = crawl;
+  const { services } = crawl;
   const refuse = `ALTER TABLE complaint_message ADD CONSTRAINT no_unfit CHECK (subject <> 'Unfit') NOT VALID`;
-  await prisma.$executeRawUnsafe(refuse);
+  await crawl.asOwner(refuse);
   const raw = mailOf({ subject: 'Unfit', text: stopText('other.example.net') });
   const taken = await mail.receive({ raw, to });
   const id = taken.kind === 'quarantined' ? taken.id : '';
@@ -170,7 +170,7 @@ test('quarantines a message that cannot be filed, until an operator files it', a
   const fileAgain = () => services.complaints.fileMailAgain({ ctx, input: { mail: id } });
   await expect(fileAgain()).rejects.toMatchObject({ code: 'invalid' });
   expect(await reported()).toHaveLength(1);
-  await prisma.$executeRawUnsafe('ALTER TABLE complaint_message DROP CONSTRAINT no_unfit');
+  await crawl.asOwner('ALTER TABLE complaint_message DROP CONSTRAINT no_unfit');
   const { complaint } = await fileAgain();
   expect(await get(complaint)).toMatchObject({ subject: 'Unfit', source: 'mail', awaitsDecision: true });
   expect(await reported()).toEqual([]);

@@ -1,0 +1,65 @@
+import { chmodSync, chownSync, lstatSync, mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { closeTree, type FileAccess } from '@meguri/runtime';
+
+/** Whose account a place of the data directory belongs to. */
+type PlaceOwner = 'starter' | 'service';
+
+interface DataPlace {
+  /** Relative to the data directory; `*`: what is in it. */
+  path: string;
+  owner: PlaceOwner;
+  writer: string;
+  /** Who reads it: its owner, or the group of MEGURI_GROUP, too. */
+  readers: 'owner' | 'group';
+}
+
+/**
+ * Every place below the data directory. The starter writes where only its account can change anything; the
+ * account of the services owns its cluster and nothing else, and the starter writes nothing there.
+ */
+export const dataPlaces: readonly DataPlace[] = [
+  { path: 'meguri.lock', owner: 'starter', writer: 'npm start', readers: 'owner' },
+  { path: 'meguri.lock-journal', owner: 'starter', writer: 'npm start', readers: 'owner' },
+  { path: 'meguri.pid', owner: 'starter', writer: 'npm start', readers: 'owner' },
+  { path: 'instance.json', owner: 'starter', writer: 'npm start', readers: 'owner' },
+  { path: 'processes.json', owner: 'starter', writer: 'npm start', readers: 'owner' },
+  { path: 'demo-port', owner: 'starter', writer: 'npm start', readers: 'owner' },
+  { path: 'logs', owner: 'starter', writer: 'npm start', readers: 'group' },
+  { path: 'logs/*', owner: 'starter', writer: 'node, control, console', readers: 'group' },
+  { path: 'archive', owner: 'starter', writer: 'node', readers: 'group' },
+  { path: 'archive/*', owner: 'starter', writer: 'node', readers: 'group' },
+  { path: 'redis', owner: 'starter', writer: 'npm start', readers: 'owner' },
+  { path: 'redis/*', owner: 'starter', writer: 'npm start; Redis by a descriptor', readers: 'owner' },
+  { path: 'postgres', owner: 'starter', writer: 'npm start', readers: 'owner' },
+  { path: 'postgres/*', owner: 'starter', writer: 'npm start; PostgreSQL by a descriptor', readers: 'owner' },
+  { path: 'postgres/cluster', owner: 'service', writer: 'PostgreSQL', readers: 'owner' },
+];
+
+/**
+ * Closes the data directory to others, files of earlier releases included. The caller holds its lock, and has
+ * checked that nobody else can change it.
+ *
+ * @throws where the directory belongs to another account
+ */
+export function closeDataDirectory(
+  directory: string,
+  access: FileAccess,
+): { repaired: number; foreign: number } {
+  chmodSync(directory, access.group === null ? 0o700 : 0o710);
+  // The group passes through to the logs and the archive; it cannot list the directory.
+  if (access.group !== null) chownSync(directory, -1, access.group);
+  const logs = path.join(directory, 'logs');
+  mkdirSync(logs, { recursive: true, mode: 0o700 });
+  const closed = closeTree(logs, access);
+  // The directories of the services are closed where they are claimed.
+  for (const { path: name, readers } of dataPlaces) {
+    const place = path.join(directory, name);
+    if (readers !== 'owner' || name.includes('/')) continue;
+    if (lstatSync(place, { throwIfNoEntry: false })?.isFile() !== true) continue;
+    const own = closeTree(place, { group: null });
+    closed.repaired += own.repaired;
+    closed.foreign += own.foreign;
+  }
+  return closed;
+}

@@ -1,0 +1,104 @@
+import { spawnSync } from 'node:child_process';
+import {
+  closeSync,
+  constants,
+  fchmodSync,
+  fchownSync,
+  fstatSync,
+  lstatSync,
+  openSync,
+  readdirSync,
+  realpathSync,
+} from 'node:fs';
+import path from 'node:path';
+import { EnvironmentError } from './environment.ts';
+
+/** Who besides their owner may read the archive and the logs. */
+export interface FileAccess {
+  /** Id of a group; null: nobody. */
+  group: number | null;
+}
+
+/**
+ * The access that the variable MEGURI_GROUP names: a group of this machine, or its number.
+ *
+ * @throws {EnvironmentError} where there is no such group
+ */
+export function readFileAccess(name: string | undefined): FileAccess {
+  if (name === undefined || name === '') return { group: null };
+  if (/^\d{1,9}$/.test(name)) return { group: Number(name) };
+  const found = spawnSync('getent', ['group', '--', name], { encoding: 'utf8' });
+  const group = found.stdout?.split(':')[2];
+  if (found.status === 0 && group !== undefined) return { group: Number(group) };
+  throw new EnvironmentError(
+    `environment: MEGURI_GROUP: this machine has no group ${JSON.stringify(name)}; name another, or give its number`,
+  );
+}
+
+/** From now on this process and its children create files that others cannot read. */
+export function closeNewFiles({ group }: FileAccess): void {
+  process.umask(group === null ? 0o077 : 0o027);
+}
+
+const { O_NOFOLLOW, O_NONBLOCK, O_RDONLY } = constants;
+
+/** What became of the files below a directory. */
+export interface ClosedTree {
+  /** Places whose mode or group was wrong. */
+  repaired: number;
+  /** Places that belong to another account, which this one may not change. */
+  foreign: number;
+}
+
+/**
+ * Closes a directory and everything below it to others. The group may read, and reaches new files, too; no link
+ * below the directory is followed.
+ */
+export function closeTree(directory: string, access: FileAccess): ClosedTree {
+  const closed = { repaired: 0, foreign: 0 };
+  closeBelow(realpathSync(directory), access, closed);
+  return closed;
+}
+
+function closeBelow(place: string, access: FileAccess, closed: ClosedTree): void {
+  const stats = lstatSync(place, { throwIfNoEntry: false });
+  if (stats === undefined || !(stats.isFile() || stats.isDirectory())) return;
+  if (!isClosed(stats, access)) {
+    try {
+      closePlace(place, access);
+      closed.repaired += 1;
+    } catch {
+      closed.foreign += 1;
+    }
+  }
+  if (!stats.isDirectory()) return;
+  for (const name of readdirSync(place)) closeBelow(path.join(place, name), access, closed);
+}
+
+/** New files of a directory with the bit 0o2000 belong to its group. */
+function modeOf(
+  { mode, isDirectory }: { mode: number; isDirectory: boolean },
+  { group }: FileAccess,
+): number {
+  const own = mode & 0o700;
+  if (group === null) return own;
+  return isDirectory ? 0o2000 | own | 0o050 : own | ((own >> 3) & 0o040);
+}
+
+function isClosed(stats: { mode: number; gid: number; isDirectory(): boolean }, access: FileAccess): boolean {
+  const { mode, gid } = stats;
+  if (access.group !== null && gid !== access.group) return false;
+  return (mode & 0o7777) === modeOf({ mode, isDirectory: stats.isDirectory() }, access);
+}
+
+function closePlace(place: string, access: FileAccess): void {
+  const descriptor = openSync(place, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
+  try {
+    const stats = fstatSync(descriptor);
+    // A change of the group clears special bits: the mode comes last.
+    if (access.group !== null && stats.gid !== access.group) fchownSync(descriptor, stats.uid, access.group);
+    fchmodSync(descriptor, modeOf({ mode: stats.mode, isDirectory: stats.isDirectory() }, access));
+  } finally {
+    closeSync(descriptor);
+  }
+}
