@@ -159,6 +159,7 @@ function startSupply(
     frontier,
     seedLists,
     rules: configuration.rules,
+    ownBackQueues: () => configuration.ownBackQueues,
     clock,
     random,
     settings,

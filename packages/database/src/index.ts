@@ -39,6 +39,7 @@ export * from './connection/read-clock.ts';
 export * from './connection/retry.ts';
 export { pruneDeferredLinks, resumeDeferredLinks } from './discovery/deferred-links.ts';
 export * from './discovery/discovered-batches.ts';
+export { listOwnBackQueues } from './discovery/domain-limits.ts';
 export * from './discovery/insert-discovered.ts';
 export * from './discovery/insert-seeds.ts';
 export * from './figures/counters-repository.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { frontQueueCount, type Frontier } from './frontier.ts';
+import { frontQueueCount, noLimits, type Frontier } from './frontier.ts';
 
 const now = new Date('2025-03-01T00:00:00.000Z');
 const after = (seconds: number) => new Date(now.getTime() + seconds * 1000);
@@ -156,7 +156,7 @@ export function describeFrontier(adapter: string, open: () => Frontier): void {
         await frontier.enqueue(1n, 4);
         await frontier.admit([allFronts], 1, now);
         await frontier.enqueue(2n, 4);
-        await frontier.release(1n, 4);
+        await frontier.requeue(1n);
         expect(await frontier.counts()).toEqual({ shortTermPages: 0, admittedHosts: 0, waitingHosts: 2 });
         expect((await frontier.admit([allFronts], 1, now)).admitted).toEqual([2n]);
         await frontier.release(2n);
@@ -165,7 +165,8 @@ export function describeFrontier(adapter: string, open: () => Frontier): void {
 
       it('keep the place of a host that waits and is released all the same', async () => {
         await frontier.enqueue(1n, 1);
-        await frontier.release(1n, 4);
+        await frontier.requeue(1n);
+        await frontier.release(1n);
         expect((await frontier.admit([[4]], 1, now)).admitted).toEqual([]);
         expect((await frontier.admit([[1]], 1, now)).admitted).toEqual([1n]);
       });
@@ -174,9 +175,62 @@ export function describeFrontier(adapter: string, open: () => Frontier): void {
         for (const host of [1n, 2n]) await frontier.enqueue(host, 0);
         await frontier.admit([allFronts], 1, now);
         await expect(frontier.enqueue(1n, index)).rejects.toThrow(RangeError);
-        await expect(frontier.release(1n, index)).rejects.toThrow(RangeError);
         await expect(frontier.admit([[0, index]], 9, now)).rejects.toThrow(RangeError);
         expect(await frontier.counts()).toEqual({ shortTermPages: 0, admittedHosts: 1, waitingHosts: 1 });
+      });
+    });
+
+    describe('domains and addresses', () => {
+      const large = { domain: 'large.example', address: '192.0.2.1' };
+      const ten = Array.from({ length: 10 }, (_, index) => BigInt(index + 1));
+      const admitAll = async (most: number, limits = noLimits) =>
+        (
+          await frontier.admit(
+            Array.from({ length: most }, () => allFronts),
+            most,
+            now,
+            limits,
+          )
+        ).admitted;
+
+      it('take turns, however many hosts of a domain wait', async () => {
+        for (const host of ten) await frontier.enqueue(host, 2, large);
+        await frontier.enqueue(11n, 2);
+        await frontier.enqueue(12n, 2);
+        expect(await admitAll(5)).toEqual([1n, 11n, 12n, 2n, 3n]);
+      });
+
+      it('hold no more back queues than their limit, and take the next when they give one up', async () => {
+        for (const host of ten) await frontier.enqueue(host, 2, large);
+        const limits = { ...noLimits, perDomain: 2 };
+        expect(await admitAll(10, limits)).toEqual([1n, 2n]);
+        await frontier.release(2n);
+        expect(await admitAll(10, limits)).toEqual([3n]);
+        const raised = { ...limits, ownOfDomains: new Map([[large.domain, 4]]) };
+        await frontier.release(1n);
+        expect(await admitAll(10, raised)).toEqual([4n, 5n, 6n]);
+        expect((await frontier.counts()).waitingHosts).toBe(4);
+      });
+
+      it('with one address share the back queues of the address', async () => {
+        for (const host of ten) await frontier.enqueue(host, 2, { domain: `${host}.example`, address: 'a' });
+        const limits = { ...noLimits, perAddress: 3 };
+        expect(await admitAll(10, limits)).toEqual([1n, 2n, 3n]);
+        await frontier.forget(2n);
+        expect(await admitAll(10, limits)).toEqual([4n]);
+        expect((await frontier.counts()).waitingHosts).toBe(6);
+      });
+
+      it('give a back queue back when others wait and they hold more than an equal share', async () => {
+        for (const host of ten.slice(0, 4)) await frontier.enqueue(host, 2, large);
+        await admitAll(4);
+        expect(await frontier.scheduleFairly(1n, after(1), 4)).toBe(true);
+        await frontier.enqueue(11n, 2);
+        expect(await frontier.scheduleFairly(1n, after(1), 5)).toBe(true);
+        expect(await frontier.scheduleFairly(1n, after(1), 4)).toBe(false);
+        expect(await admitAll(4)).toEqual([11n]);
+        expect(await frontier.scheduleFairly(11n, after(1), 4)).toBe(true);
+        expect(await frontier.scheduleFairly(2n, after(1), 4)).toBe(true);
       });
     });
 

@@ -1,12 +1,79 @@
 /**
- * Steps on single hosts, any number of them in one message.
+ * What all scripts share. KEYS: heap. ARGV: prefix of all keys of the node, which share the heap's hash tag,
+ * and the number of front queues.
  *
- * KEYS: total, heap, sequence, fronts… ARGV: prefix of the keys of short-term queues, then for each step its
- * name, the number of its arguments, and these, a host first. Answers a number for each. Keys of queues are
- * made here: they share the hash tag of the named keys.
+ * A host that waits or is admitted has a place: its front queue, address and domain. Waiting hosts stand in
+ * the line of their domain; a front queue holds the domains whose turn it is, and a domain goes to its end
+ * after each admission. A host whose address has no room waits in the line of its address.
  */
-export const stepsScript = `
-local total, heap, sequence = KEYS[1], KEYS[2], KEYS[3]
+const prelude = `
+local heap, prefix, frontCount = KEYS[1], ARGV[1], tonumber(ARGV[2])
+local places, sequence, parked = prefix .. 'places', prefix .. 'sequence', prefix .. 'parked'
+local heldDomains, heldAddresses = prefix .. 'held:domains', prefix .. 'held:addresses'
+local function frontKey(front) return prefix .. 'front:' .. front end
+local function lineKey(front, domain) return prefix .. 'line:' .. front .. ':' .. domain end
+local function addressKey(address) return prefix .. 'address:' .. address end
+local function held(counts, name) return tonumber(redis.call('HGET', counts, name) or '0') end
+
+-- front queue, address (may be empty) and domain; nil for a host that neither waits nor is admitted
+local function placeOf(host)
+  local text = redis.call('HGET', places, host)
+  if not text then return nil end
+  return string.match(text, '^(%d+) (%S*) (.*)$')
+end
+
+local function setPlace(host, front, address, domain)
+  redis.call('HSET', places, host, front .. ' ' .. address .. ' ' .. domain)
+end
+
+local function takeTurn(front, domain)
+  redis.call('ZADD', frontKey(front), 'NX', redis.call('INCR', sequence), domain)
+end
+
+local function standInLine(host, front, domain, score)
+  redis.call('ZADD', lineKey(front, domain), score, host)
+  takeTurn(front, domain)
+end
+
+local function park(host, address, score)
+  redis.call('ZADD', addressKey(address), score, host)
+  redis.call('SADD', parked, address)
+end
+
+-- the first host that waits for room at an address returns to the line of its domain
+local function unpark(address)
+  local popped = redis.call('ZPOPMIN', addressKey(address))
+  if redis.call('EXISTS', addressKey(address)) == 0 then redis.call('SREM', parked, address) end
+  if not popped[1] then return 0 end
+  local front, _, domain = placeOf(popped[1])
+  if front then standInLine(popped[1], front, domain, popped[2]) end
+  return 1
+end
+
+local function countLess(counts, name)
+  if name ~= '' and redis.call('HINCRBY', counts, name, -1) <= 0 then redis.call('HDEL', counts, name) end
+end
+
+-- takes a host's back queue. Answers its former place; nil if it held none
+local function giveUp(host)
+  if redis.call('ZREM', heap, host) == 0 then return nil end
+  local front, address, domain = placeOf(host)
+  if not front then return nil end
+  countLess(heldDomains, domain)
+  countLess(heldAddresses, address)
+  for other = 0, frontCount - 1 do
+    if redis.call('EXISTS', lineKey(other, domain)) == 1 then takeTurn(other, domain) end
+  end
+  return front, address, domain
+end
+`;
+
+/**
+ * Steps on single hosts, any number of them in one message. ARGV from the third on: for each step its name,
+ * the number of its arguments, and these, a host first. Answers a number for each.
+ */
+export const stepsScript = `${prelude}
+local total = prefix .. 'short-term'
 local steps = {}
 
 -- score, member, score, member, …: adds what is new, answers how many were
@@ -33,18 +100,25 @@ function steps.forget(queue, host)
   local size = redis.call('ZCARD', queue)
   redis.call('DEL', queue)
   if size > 0 then redis.call('DECRBY', total, size) end
-  redis.call('ZREM', heap, host)
-  for i = 4, #KEYS do redis.call('ZREM', KEYS[i], host) end
+  local front, address, domain = placeOf(host)
+  giveUp(host)
+  if front then
+    redis.call('ZREM', lineKey(front, domain), host)
+    redis.call('HDEL', places, host)
+    if address ~= '' then
+      redis.call('ZREM', addressKey(address), host)
+      unpark(address)
+    end
+  end
   return 1
 end
 
--- index of a front queue. A host waits in at most one, and never while it is admitted; the sequence keeps the order of arrival
+-- index of a front queue, address, domain. A host waits once, and never while it is admitted
 function steps.enqueue(queue, host, first)
-  if redis.call('ZSCORE', heap, host) then return 0 end
-  for i = 4, #KEYS do
-    if redis.call('ZSCORE', KEYS[i], host) then return 0 end
-  end
-  redis.call('ZADD', KEYS[4 + tonumber(ARGV[first])], redis.call('INCR', sequence), host)
+  if redis.call('ZSCORE', heap, host) or redis.call('HEXISTS', places, host) == 1 then return 0 end
+  local front, address, domain = ARGV[first], ARGV[first + 1], ARGV[first + 2]
+  setPlace(host, front, address, domain)
+  standInLine(host, front, domain, redis.call('INCR', sequence))
   return 1
 end
 
@@ -59,49 +133,118 @@ function steps.releaseDrained(queue, host, first)
     redis.call('ZADD', heap, 'XX', ARGV[first], host)
     return 0
   end
-  redis.call('ZREM', heap, host)
+  steps.release(queue, host)
   return 1
 end
 
--- index of a front queue, or none
-function steps.release(queue, host, first, last)
-  redis.call('ZREM', heap, host)
-  if last >= first then steps.enqueue(queue, host, first) end
+function steps.release(queue, host)
+  local front, address = giveUp(host)
+  if not front then return 0 end
+  redis.call('HDEL', places, host)
+  if address ~= '' then unpark(address) end
+  return 1
+end
+
+-- the host gives its back queue up and goes to the end of its front queue
+function steps.requeue(queue, host)
+  local front, address, domain = giveUp(host)
+  if not front then return 0 end
+  standInLine(host, front, domain, redis.call('INCR', sequence))
+  if address ~= '' then unpark(address) end
+  return 1
+end
+
+-- instant, number of back queues. Answers 1 if the host keeps its back queue
+function steps.scheduleFairly(queue, host, first)
+  local backQueues = tonumber(ARGV[first + 1])
+  local _, _, domain = placeOf(host)
+  if domain and redis.call('ZSCORE', heap, host) and redis.call('ZCARD', heap) >= backQueues then
+    local waiting = 0
+    for front = 0, frontCount - 1 do
+      waiting = waiting + redis.call('ZCARD', frontKey(front))
+      if redis.call('ZSCORE', frontKey(front), domain) then waiting = waiting - 1 end
+    end
+    local share = math.floor(backQueues / (redis.call('HLEN', heldDomains) + waiting))
+    if waiting > 0 and held(heldDomains, domain) > math.max(1, share) then
+      steps.requeue(queue, host)
+      return 0
+    end
+  end
+  redis.call('ZADD', heap, 'XX', ARGV[first], host)
   return 1
 end
 
 local answers = {}
-local place = 2
-while place <= #ARGV do
-  local last = place + 1 + tonumber(ARGV[place + 1])
-  local host = ARGV[place + 2]
-  answers[#answers + 1] = steps[ARGV[place]](ARGV[1] .. host, host, place + 3, last)
-  place = last + 1
+local at = 3
+while at <= #ARGV do
+  local last = at + 1 + tonumber(ARGV[at + 1])
+  local host = ARGV[at + 2]
+  answers[#answers + 1] = steps[ARGV[at]](prefix .. 'q:' .. host, host, at + 3, last)
+  at = last + 1
 end
 return answers`;
 
+/** Hosts that one admission sends to the lines of their addresses at most, so that it stays short. */
+const maxParked = 1_000;
+
 /**
- * KEYS: heap, fronts… ARGV: number of back queues, now in ms, then for each host to admit the fronts in the
- * order to try, as digits. Answers how many wait, and the admitted hosts.
+ * ARGV from the third on: number of back queues, now in ms, most back queues of a domain and of an address,
+ * number of domains with a limit of their own, these with their limits, then for each host to admit the fronts
+ * in the order to try, as digits. Answers how many wait, and the admitted hosts.
  */
-export const admitScript = `
+export const admitScript = `${prelude}
+local now, perDomain, perAddress = ARGV[4], tonumber(ARGV[5]), tonumber(ARGV[6])
+local own = {}
+local firstTry = 8 + 2 * tonumber(ARGV[7])
+for at = 8, firstTry - 1, 2 do own[ARGV[at]] = tonumber(ARGV[at + 1]) end
 local admitted = {}
-local free = tonumber(ARGV[1]) - redis.call('ZCARD', KEYS[1])
-for try = 3, #ARGV do
-  if #admitted >= free then break end
-  local host = nil
-  for digit in string.gmatch(ARGV[try], '%d') do
-    host = redis.call('ZPOPMIN', KEYS[2 + tonumber(digit)])[1]
-    if host then break end
+local moved = 0
+local free = tonumber(ARGV[3]) - redis.call('ZCARD', heap)
+
+local function nextOf(front, domain)
+  local line = lineKey(front, domain)
+  while moved < ${maxParked} do
+    local popped = redis.call('ZPOPMIN', line)
+    local host = popped[1]
+    if not host then return nil end
+    local _, address = placeOf(host)
+    if address and (address == '' or held(heldAddresses, address) < perAddress) then return host, address end
+    if address then park(host, address, popped[2]) end
+    moved = moved + 1
   end
-  if host then
-    redis.call('ZADD', KEYS[1], ARGV[2], host)
-    admitted[#admitted + 1] = host
+  return nil
+end
+
+-- a domain at its limit leaves the front queue; it returns when one of its hosts gives a back queue up
+local function admitFrom(front)
+  while true do
+    local domain = redis.call('ZPOPMIN', frontKey(front))[1]
+    if not domain then return nil end
+    if held(heldDomains, domain) < (own[domain] or perDomain) then
+      local host, address = nextOf(front, domain)
+      if redis.call('EXISTS', lineKey(front, domain)) == 1 then takeTurn(front, domain) end
+      if host then
+        redis.call('ZADD', heap, now, host)
+        redis.call('HINCRBY', heldDomains, domain, 1)
+        if address ~= '' then redis.call('HINCRBY', heldAddresses, address, 1) end
+        return host
+      end
+      if moved >= ${maxParked} then return nil end
+    end
   end
 end
-local waiting = 0
-for front = 2, #KEYS do waiting = waiting + redis.call('ZCARD', KEYS[front]) end
-return { waiting, unpack(admitted) }`;
+
+for try = firstTry, #ARGV do
+  if #admitted >= free then break end
+  for digit in string.gmatch(ARGV[try], '%d') do
+    local host = admitFrom(digit)
+    if host then
+      admitted[#admitted + 1] = host
+      break
+    end
+  end
+end
+return { redis.call('HLEN', places) - redis.call('ZCARD', heap), unpack(admitted) }`;
 
 /**
  * KEYS: heap. ARGV: prefix of the keys of short-term queues, now and until in ms, most hosts, most pages of
@@ -117,8 +260,16 @@ end
 local next = redis.call('ZRANGE', KEYS[1], 0, 0, 'WITHSCORES')
 return { next[2] or '', taken }`;
 
-/** KEYS: heap. ARGV: the latest valid instant and now, in ms, most hosts. Answers how many were recalled. */
-export const recallScript = `
-local strays = redis.call('ZRANGEBYSCORE', KEYS[1], '(' .. ARGV[1], '+inf', 'LIMIT', 0, ARGV[3])
-for _, host in ipairs(strays) do redis.call('ZADD', KEYS[1], ARGV[2], host) end
+/**
+ * ARGV from the third on: the latest valid instant and now, in ms, most hosts. Answers how many were recalled.
+ * Hosts that wait for an address that no admitted host has return to their lines: nothing else would wake them.
+ */
+export const recallScript = `${prelude}
+local strays = redis.call('ZRANGEBYSCORE', heap, '(' .. ARGV[3], '+inf', 'LIMIT', 0, ARGV[5])
+for _, host in ipairs(strays) do redis.call('ZADD', heap, ARGV[4], host) end
+local addresses = redis.call('SRANDMEMBER', parked, ARGV[5])
+table.sort(addresses)
+for _, address in ipairs(addresses) do
+  if held(heldAddresses, address) == 0 then unpark(address) end
+end
 return #strays`;

@@ -11,6 +11,31 @@ export interface DueVisit {
   urlKeys: string[];
 }
 
+/** What a host shares with others: its turn, and the back queues of its domain and address. */
+export interface HostPlace {
+  /** Its registrable domain. */
+  domain: string;
+  /** Its IP address when last visited; null: unknown. */
+  address: string | null;
+}
+
+/** Most back queues that hosts of one domain, and of one address, hold. */
+export interface BackQueueLimits {
+  perDomain: number;
+  perAddress: number;
+  /** Domains with a limit of their own. */
+  ownOfDomains: ReadonlyMap<string, number>;
+}
+
+export const noLimits: BackQueueLimits = {
+  perDomain: Number.MAX_SAFE_INTEGER,
+  perAddress: Number.MAX_SAFE_INTEGER,
+  ownOfDomains: new Map(),
+};
+
+/** The place of a host that shares nothing. */
+export const ownPlace = (hostId: bigint): HostPlace => ({ domain: String(hostId), address: null });
+
 export interface FrontierCounts {
   /** Pages in the short-term queues of all hosts. */
   shortTermPages: number;
@@ -22,7 +47,7 @@ export interface FrontierCounts {
 
 /**
  * The frontier of one crawl node after Mercator: a short-term queue for each host, front queues of waiting
- * hosts, and the heap of admitted hosts, which hold back queues, by the instant at which each is due. A host
+ * hosts, in which the domains of the hosts take turns, and the heap of admitted hosts, which hold back queues, by the instant at which each is due. A host
  * is in the heap once, so it has one visit at a time. Everything can be lost at any time: it is filled again
  * from the database.
  */
@@ -36,19 +61,26 @@ export interface Frontier {
   size(hostId: bigint): Promise<number>;
   /** Forgets a host entirely: its pages, its place in a front queue, its back queue. */
   forget(hostId: bigint): Promise<void>;
-  /** Puts a host at the end of a front queue; no-op if it waits already or is admitted. */
-  enqueue(hostId: bigint, frontQueue: number): Promise<void>;
   /**
-   * Admits waiting hosts, at most one for each order of front queues: the first host of the first queue in
-   * the order that is not empty. At most `backQueues` hosts are admitted in all. Admitted hosts are due at
-   * once.
+   * Puts a host at the end of a front queue; no-op if it waits already or is admitted.
    *
+   * @param place default: the host shares nothing
+   */
+  enqueue(hostId: bigint, frontQueue: number, place?: HostPlace): Promise<void>;
+  /**
+   * Admits waiting hosts, at most one for each order of front queues: the first host of the domain whose turn
+   * it is, of the first queue in the order that is not empty. The domain's next turn comes after those of all
+   * others. At most `backQueues` hosts are admitted in all, and no more of a domain or address than its limit.
+   * Admitted hosts are due at once.
+   *
+   * @param limits default: none
    * @returns the admitted hosts, and how many still wait
    */
   admit(
     frontQueueOrders: readonly (readonly number[])[],
     backQueues: number,
     now: Date,
+    limits?: BackQueueLimits,
   ): Promise<{ admitted: bigint[]; waiting: number }>;
   /**
    * Takes due hosts, the earliest first. The caller schedules or releases each of them afterwards; otherwise
@@ -71,10 +103,17 @@ export interface Frontier {
    * `at`.
    */
   releaseDrained(hostId: bigint, at: Date): Promise<boolean>;
+  /** Releases the back queue of an admitted host. */
+  release(hostId: bigint): Promise<void>;
+  /** The same, and puts the host at the end of its front queue, in one step. */
+  requeue(hostId: bigint): Promise<void>;
   /**
-   * Releases a host's back queue. With `frontQueue` the host goes to the end of that queue in the same step.
+   * In one step: makes an admitted host due at `at`, unless all back queues are taken, hosts of other domains
+   * wait, and its domain holds more than an equal share: then it goes to the end of its front queue.
+   *
+   * @returns whether it keeps its back queue
    */
-  release(hostId: bigint, frontQueue?: number): Promise<void>;
+  scheduleFairly(hostId: bigint, at: Date, backQueues: number): Promise<boolean>;
   /**
    * Makes hosts due at once that are scheduled later than `latest`, because the clock was wrong at that time.
    *

@@ -1,16 +1,15 @@
-import { frontQueueCount, type Frontier } from './frontier.ts';
+import { frontQueueCount, noLimits, ownPlace, type Frontier, type HostPlace } from './frontier.ts';
+import { createWaitingHosts } from './waiting-hosts.ts';
 
 /** The frontier in memory: for simulation and tests, and the reference for the one in Redis. */
 export function createMemoryFrontier(): Frontier {
   const queues = new Map<bigint, Map<string, number>>();
-  const fronts = Array.from({ length: frontQueueCount }, () => new Set<bigint>());
+  const places = new Map<bigint, HostPlace & { frontQueue: number }>();
   const back = new Map<bigint, Date>();
-  const waitingHosts = () => fronts.reduce((sum, front) => sum + front.size, 0);
-  const leaveFronts = (hostId: bigint) => fronts.forEach((front) => front.delete(hostId));
+  const held = (key: keyof HostPlace, value: string | null) =>
+    [...back.keys()].filter((hostId) => value !== null && places.get(hostId)?.[key] === value).length;
+  const waiting = createWaitingHosts((hostId) => places.get(hostId) ?? ownPlace(hostId));
   const queueOf = (hostId: bigint) => queues.get(hostId) ?? new Map<string, number>();
-  const putAtEnd = (hostId: bigint, chosen: Set<bigint>) => {
-    if (!back.has(hostId) && !fronts.some((front) => front.has(hostId))) chosen.add(hostId);
-  };
   const peek = (hostId: bigint, count: number) =>
     [...queueOf(hostId)]
       .sort(([keyA, a], [keyB, b]) => a - b || (keyA < keyB ? -1 : 1))
@@ -22,6 +21,26 @@ export function createMemoryFrontier(): Frontier {
   /** Hosts due at the same instant are ordered as Redis orders members: as text. */
   const heap = () =>
     [...back].sort(([idA, a], [idB, b]) => a.getTime() - b.getTime() || (String(idA) < String(idB) ? -1 : 1));
+
+  function giveUp(hostId: bigint) {
+    const place = back.delete(hostId) ? places.get(hostId) : undefined;
+    if (place) waiting.takeTurns(place.domain);
+    return place;
+  }
+
+  function release(hostId: bigint): void {
+    const place = giveUp(hostId);
+    if (!place) return;
+    places.delete(hostId);
+    waiting.unpark(place.address);
+  }
+
+  function requeue(hostId: bigint): void {
+    const place = giveUp(hostId);
+    if (!place) return;
+    waiting.add(hostId, place.frontQueue);
+    waiting.unpark(place.address);
+  }
 
   return {
     push: async (hostId, pages) => {
@@ -41,20 +60,31 @@ export function createMemoryFrontier(): Frontier {
     size: async (hostId) => queueOf(hostId).size,
     forget: async (hostId) => {
       queues.delete(hostId);
-      back.delete(hostId);
-      leaveFronts(hostId);
+      const place = places.get(hostId);
+      giveUp(hostId);
+      waiting.delete(hostId);
+      places.delete(hostId);
+      waiting.unpark(place?.address ?? null);
     },
-    enqueue: async (hostId, frontQueue) => putAtEnd(hostId, frontOf(fronts, frontQueue)),
-    admit: async (orders, backQueues, now) => {
+    enqueue: async (hostId, frontQueue, place = ownPlace(hostId)) => {
+      existing(frontQueue);
+      if (back.has(hostId) || places.has(hostId)) return;
+      places.set(hostId, { ...place, frontQueue });
+      waiting.add(hostId, frontQueue);
+    },
+    admit: async (orders, backQueues, now, limits = noLimits) => {
       const admitted: bigint[] = [];
-      for (const order of orders.map((one) => one.map((index) => frontOf(fronts, index)))) {
-        const [hostId] = order.find((front) => front.size > 0) ?? [];
-        if (back.size >= backQueues || hostId === undefined) continue;
-        leaveFronts(hostId);
+      for (const order of orders.map((one) => one.map(existing))) {
+        if (back.size >= backQueues) break;
+        const hostId = waiting.next(order, {
+          hasTurn: (domain) => held('domain', domain) < (limits.ownOfDomains.get(domain) ?? limits.perDomain),
+          hasRoom: (address) => held('address', address) < limits.perAddress,
+        });
+        if (hostId === null) continue;
         back.set(hostId, now);
         admitted.push(hostId);
       }
-      return { admitted, waiting: waitingHosts() };
+      return { admitted, waiting: places.size - back.size };
     },
     take: async ({ now, until, most, pages }) => {
       const taken = heap()
@@ -70,29 +100,41 @@ export function createMemoryFrontier(): Frontier {
         scheduleVisit(hostId, at);
         return false;
       }
-      back.delete(hostId);
+      release(hostId);
       return true;
     },
-    release: async (hostId, frontQueue) => {
-      const chosen = frontQueue === undefined ? null : frontOf(fronts, frontQueue);
-      back.delete(hostId);
-      if (chosen) putAtEnd(hostId, chosen);
+    release: async (hostId) => release(hostId),
+    requeue: async (hostId) => requeue(hostId),
+    scheduleFairly: async (hostId, at, backQueues) => {
+      const domain = back.has(hostId) ? places.get(hostId)?.domain : undefined;
+      if (domain !== undefined && back.size >= backQueues) {
+        const others = waiting.turnsOfOthers(domain);
+        const domains = new Set([...back.keys()].map((host) => places.get(host)?.domain));
+        const share = Math.max(1, Math.floor(backQueues / (domains.size + others)));
+        if (others > 0 && held('domain', domain) > share) {
+          requeue(hostId);
+          return false;
+        }
+      }
+      scheduleVisit(hostId, at);
+      return true;
     },
     recall: async (latest, now) => {
       const strays = heap().filter(([, at]) => at > latest);
       for (const [hostId] of strays) back.set(hostId, now);
+      for (const address of waiting.parkedAddresses())
+        if (held('address', address) === 0) waiting.unpark(address);
       return strays.length;
     },
     counts: async () => ({
       shortTermPages: [...queues.values()].reduce((sum, queue) => sum + queue.size, 0),
       admittedHosts: back.size,
-      waitingHosts: waitingHosts(),
+      waitingHosts: places.size - back.size,
     }),
   };
 }
 
-function frontOf(fronts: readonly Set<bigint>[], index: number): Set<bigint> {
-  const front = fronts[index];
-  if (!front) throw new RangeError(`front queue ${index} does not exist; there are ${fronts.length}`);
-  return front;
+function existing(index: number): number {
+  if (Number.isInteger(index) && index >= 0 && index < frontQueueCount) return index;
+  throw new RangeError(`front queue ${index} does not exist; there are ${frontQueueCount}`);
 }

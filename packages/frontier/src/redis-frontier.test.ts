@@ -43,6 +43,6 @@ it('keeps all keys of a node on one shard of a cluster', async () => {
   await frontier.enqueue(2n, 1);
   await frontier.admit([[0]], 1, new Date());
   const keys = await redis.keys(`*meguri:${node}}*`);
-  expect(keys).toHaveLength(5);
+  expect(keys).toHaveLength(8);
   for (const key of keys) expect(key).toContain(`{meguri:${node}}`);
 });

@@ -1,13 +1,13 @@
 import type { Redis } from 'ioredis';
-import { frontQueueCount, type Frontier } from './frontier.ts';
+import { frontQueueCount, noLimits, ownPlace, type Frontier } from './frontier.ts';
 import { admitScript, recallScript, stepsScript, takeScript } from './frontier-scripts.ts';
 import { gatherSteps } from './gather-steps.ts';
 import { redisScript } from './redis.ts';
 
-/** A step on one host, see {@link stepsScript}. */
+/** A step on one host or address, see {@link stepsScript}. */
 interface Step {
   name: string;
-  hostId: bigint;
+  subject: string;
   values: readonly (string | number)[];
 }
 
@@ -27,29 +27,25 @@ const maxStrays = 10_000;
  * @param redis a connection owned by the caller
  */
 export function createRedisFrontier(redis: Redis, nodeId: number): Frontier {
-  const tag = `{meguri:${nodeId}}`;
-  const total = `${tag}:short-term`;
-  const heap = `${tag}:heap`;
-  const queuePrefix = `${tag}:q:`;
-  const fronts = Array.from({ length: frontQueueCount }, (_, index) => `${tag}:front:${index}`);
+  const prefix = `{meguri:${nodeId}}:`;
+  const heap = `${prefix}heap`;
+  const common = [prefix, frontQueueCount];
   const scripts = {
     steps: redisScript(redis, stepsScript),
     admit: redisScript(redis, admitScript),
     take: redisScript(redis, takeScript),
     recall: redisScript(redis, recallScript),
   };
-  const stepKeys = [total, heap, `${tag}:sequence`, ...fronts];
   const send = gatherSteps(
     async (steps: readonly Step[]) => {
-      const values: (string | number)[] = [queuePrefix];
-      for (const { name, hostId, values: own } of steps)
-        values.push(name, own.length + 1, String(hostId), ...own);
-      return (await scripts.steps(stepKeys, values)) as number[];
+      const values: (string | number)[] = [...common];
+      for (const { name, subject, values: own } of steps) values.push(name, own.length + 1, subject, ...own);
+      return (await scripts.steps([heap], values)) as number[];
     },
     { weightOf: ({ values }) => values.length + 3, maxWeight: maxValues },
   );
   const step = (name: string, hostId: bigint, ...values: readonly (string | number)[]) =>
-    send({ name, hostId, values });
+    send({ name, subject: String(hostId), values });
   const counted = async (key: string) => Number((await redis.get(key)) ?? 0);
 
   return {
@@ -63,7 +59,7 @@ export function createRedisFrontier(redis: Redis, nodeId: number): Frontier {
     },
     // An end of -1 would mean the last page of all.
     peek: async (hostId, count) =>
-      count > 0 ? redis.zrange(`${queuePrefix}${hostId}`, '0', String(count - 1)) : [],
+      count > 0 ? redis.zrange(`${prefix}q:${hostId}`, '0', String(count - 1)) : [],
     remove: async (hostId, urlKeys) => {
       let left = 0;
       for (let start = 0; start === 0 || start < urlKeys.length; start += chunkSize) {
@@ -73,17 +69,20 @@ export function createRedisFrontier(redis: Redis, nodeId: number): Frontier {
     },
     size: (hostId) => step('size', hostId),
     forget: async (hostId) => void (await step('forget', hostId)),
-    enqueue: async (hostId, frontQueue) => void (await step('enqueue', hostId, existing(frontQueue))),
-    admit: async (orders, backQueues, now) => {
+    enqueue: async (hostId, frontQueue, { domain, address } = ownPlace(hostId)) =>
+      void (await step('enqueue', hostId, existing(frontQueue), address ?? '', domain)),
+    admit: async (orders, backQueues, now, limits = noLimits) => {
       const tries = orders.map((order) => order.map(existing).join(''));
-      const answer = await scripts.admit([heap, ...fronts], [backQueues, now.getTime(), ...tries]);
+      const own = [...limits.ownOfDomains].flat();
+      const shares = [limits.perDomain, limits.perAddress, limits.ownOfDomains.size, ...own];
+      const answer = await scripts.admit([heap], [...common, backQueues, now.getTime(), ...shares, ...tries]);
       const [waiting, ...admitted] = answer as [number, ...string[]];
       return { admitted: admitted.map(BigInt), waiting };
     },
     take: async ({ now, until, most, pages }) => {
       if (pages < 1) throw new RangeError(`a visit is to at least one page, not ${pages}`);
       const limits = [now.getTime(), until.getTime(), most, pages];
-      const answer = await scripts.take([heap], [queuePrefix, ...limits]);
+      const answer = await scripts.take([heap], [`${prefix}q:`, ...limits]);
       const [nextAt, taken] = answer as [string, [string, string[]][]];
       return {
         due: taken.map(([hostId, urlKeys]) => ({ hostId: BigInt(hostId), urlKeys })),
@@ -92,21 +91,22 @@ export function createRedisFrontier(redis: Redis, nodeId: number): Frontier {
     },
     scheduleVisit: async (hostId, at) => void (await step('scheduleVisit', hostId, at.getTime())),
     releaseDrained: async (hostId, at) => (await step('releaseDrained', hostId, at.getTime())) === 1,
-    release: async (hostId, frontQueue) => {
-      await step('release', hostId, ...(frontQueue === undefined ? [] : [existing(frontQueue)]));
-    },
+    release: async (hostId) => void (await step('release', hostId)),
+    requeue: async (hostId) => void (await step('requeue', hostId)),
+    scheduleFairly: async (hostId, at, backQueues) =>
+      (await step('scheduleFairly', hostId, at.getTime(), backQueues)) === 1,
     recall: async (latest, now) =>
-      Number(await scripts.recall([heap], [latest.getTime(), now.getTime(), maxStrays])),
+      Number(await scripts.recall([heap], [...common, latest.getTime(), now.getTime(), maxStrays])),
     counts: async () => {
-      const [shortTermPages, admittedHosts, waiting] = await Promise.all([
-        counted(total),
+      const [shortTermPages, admittedHosts, placed] = await Promise.all([
+        counted(`${prefix}short-term`),
         redis.zcard(heap),
-        Promise.all(fronts.map((front) => redis.zcard(front))),
+        redis.hlen(`${prefix}places`),
       ]);
       return {
         shortTermPages: Math.max(0, shortTermPages),
         admittedHosts,
-        waitingHosts: waiting.reduce((sum, size) => sum + size, 0),
+        waitingHosts: Math.max(0, placed - admittedHosts),
       };
     },
   };

@@ -16,6 +16,13 @@ afterAll(() => redis.disconnect());
 
 const host = fc.bigInt({ min: 1n, max: 4n });
 const urlKey = fc.constantFrom('a', 'b', 'c', 'd', 'e');
+const address = fc.constantFrom('192.0.2.1', '192.0.2.2');
+const place = fc.record({ domain: fc.constantFrom('x', 'y'), address: fc.option(address) });
+const limits = fc.record({
+  perDomain: fc.integer({ min: 1, max: 3 }),
+  perAddress: fc.integer({ min: 1, max: 2 }),
+  ownOfDomains: fc.constantFrom(new Map<string, number>(), new Map([['x', 1]])),
+});
 const front = fc.nat({ max: frontQueueCount - 1 });
 const page = fc.record({
   urlKey,
@@ -47,15 +54,27 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       (f) =>
         f.forget(id),
   ),
-  fc.tuple(host, front).map(
-    ([id, index]): Step =>
+  fc.tuple(host, front, fc.option(place, { nil: undefined })).map(
+    ([id, index, where]): Step =>
       (f) =>
-        f.enqueue(id, index),
+        f.enqueue(id, index, where),
   ),
-  fc.tuple(fc.array(fc.array(front, { maxLength: 5 }), { maxLength: 3 }), fc.nat({ max: 3 }), instant).map(
-    ([orders, most, at]): Step =>
+  fc
+    .tuple(
+      fc.array(fc.array(front, { maxLength: 5 }), { maxLength: 3 }),
+      fc.nat({ max: 3 }),
+      instant,
+      fc.option(limits, { nil: undefined }),
+    )
+    .map(
+      ([orders, most, at, limit]): Step =>
+        (f) =>
+          f.admit(orders, most, at, limit),
+    ),
+  fc.tuple(host, instant, fc.nat({ max: 3 })).map(
+    ([id, at, most]): Step =>
       (f) =>
-        f.admit(orders, most, at),
+        f.scheduleFairly(id, at, most),
   ),
   fc.tuple(host, instant).map(
     ([id, at]): Step =>
@@ -84,10 +103,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       (f) =>
         f.recall(latest, at),
   ),
-  fc.tuple(host, fc.option(front, { nil: undefined })).map(
-    ([id, to]): Step =>
+  fc.tuple(host, fc.boolean()).map(
+    ([id, waitsOn]): Step =>
       (f) =>
-        f.release(id, to),
+        waitsOn ? f.requeue(id) : f.release(id),
   ),
 );
 

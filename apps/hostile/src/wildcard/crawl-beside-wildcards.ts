@@ -13,17 +13,30 @@ export interface WildcardRun {
   secondHalfBytes: number;
 }
 
-/** Crawls honest hosts, and sites of endless names beside them, with the default limits. */
+/** Turns are shorter than usual, so that a short crawl has many. */
+export interface WildcardTiming {
+  seconds: number;
+  intervalSeconds: number;
+  turnSeconds: number;
+  concurrency: number;
+  /** Most new hosts of a domain a day. */
+  newHostsPerDay: number;
+}
+
+/** Crawls honest hosts, and sites of endless names beside them. */
 export async function crawlBesideWildcards(
   size: WildcardWebSize,
-  { seconds, intervalSeconds }: { seconds: number; intervalSeconds: number },
+  { seconds, intervalSeconds, turnSeconds, concurrency, newHostsPerDay }: WildcardTiming,
 ): Promise<WildcardRun> {
   await using stack = new AsyncDisposableStack();
   const web = await startWildcardWeb(size);
   stack.defer(() => web.close());
   const crawl = await createTestCrawl({
     'access.intervalSeconds': intervalSeconds,
+    'frontier.turnSeconds': turnSeconds,
+    'crawler.concurrency': concurrency,
     'crawler.ipConcurrency': 2,
+    'discovery.newHostsPerDomainPerDay': newHostsPerDay,
   });
   stack.defer(() => crawl.close());
   const listId = await crawl.list();

@@ -1,52 +1,81 @@
 import type { Goal } from '@meguri/bench/goal';
-import type { HostilePart } from '../hostile-part.ts';
-import { crawlBesideWildcards, type WildcardRun } from './crawl-beside-wildcards.ts';
+import type { HostilePart, HostileScale } from '../hostile-part.ts';
+import { crawlBesideWildcards, type WildcardRun, type WildcardTiming } from './crawl-beside-wildcards.ts';
 
-const scales = {
-  short: { seconds: 6, intervalSeconds: 0.5, honestHosts: 20, attackers: [10] },
-  full: { seconds: 120, intervalSeconds: 20, honestHosts: 60, attackers: [1, 10] },
-} as const;
+interface WildcardScale {
+  timing: WildcardTiming;
+  honestHosts: number;
+  linksOfAttackingPage: number;
+  /** Numbers of attacking sites, each of them in a crawl of its own. */
+  attackers: readonly number[];
+  /** Least visits of honest hosts, as a share of those without attackers: a short crawl makes few. */
+  leastShare: number;
+}
 
-const linksOfAttackingPage = 200;
+const scales: Readonly<Record<HostileScale, WildcardScale>> = {
+  short: {
+    timing: { seconds: 6, intervalSeconds: 2, turnSeconds: 1, concurrency: 6, newHostsPerDay: 20 },
+    honestHosts: 10,
+    linksOfAttackingPage: 60,
+    attackers: [3],
+    leastShare: 0.85,
+  },
+  full: {
+    timing: { seconds: 120, intervalSeconds: 20, turnSeconds: 20, concurrency: 100, newHostsPerDay: 300 },
+    honestHosts: 60,
+    linksOfAttackingPage: 200,
+    attackers: [1, 10],
+    leastShare: 0.95,
+  },
+};
+
 const secondsPerHour = 3_600;
 
 /** Sites with wildcard DNS beside honest hosts: a crawl without them, then the same with them. */
 export const wildcardPart: HostilePart = {
   name: 'wildcard',
-  subject: 'one site, and ten, whose pages link to endless random subdomains',
+  subject: 'sites whose pages link to endless random subdomains',
   run: async (scale, log) => {
-    const { seconds, intervalSeconds, honestHosts, attackers } = scales[scale];
+    const { timing, honestHosts, linksOfAttackingPage, attackers } = scales[scale];
     const crawl = async (count: number): Promise<WildcardRun> => {
       const size = { honestHosts, pagesOfHonestHost: 500, attackers: count, linksOfAttackingPage };
-      const run = await crawlBesideWildcards(size, { seconds, intervalSeconds });
+      const run = await crawlBesideWildcards(size, timing);
       const megabytes = ((run.firstHalfBytes + run.secondHalfBytes) / 1e6).toFixed(1);
       log(
-        `${count} attacking: ${run.honestVisits} honest and ${run.attackingVisits} attacking visits in ${seconds} s, ${run.hosts} hosts, database +${megabytes} MB`,
+        `${count} attacking: ${run.honestVisits} honest and ${run.attackingVisits} attacking visits in ${timing.seconds} s, ${run.hosts} hosts, database +${megabytes} MB`,
       );
       return run;
     };
     const alone = await crawl(0);
     const goals: Goal[] = [];
-    for (const count of attackers) goals.push(...goalsOf(count, alone, await crawl(count), seconds));
+    for (const count of attackers) goals.push(...goalsOf(count, alone, await crawl(count), scale));
     return goals;
   },
 };
 
-function goalsOf(count: number, alone: WildcardRun, beside: WildcardRun, seconds: number): Goal[] {
+function goalsOf(count: number, alone: WildcardRun, beside: WildcardRun, scale: HostileScale): Goal[] {
+  const { timing, honestHosts, leastShare } = scales[scale];
   const sites = count === 1 ? 'one site' : `${count} sites`;
+  const growth: Goal = {
+    what: `growth of the database in an hour because of ${sites}, MB`,
+    value: hourlyGrowthBytes(alone, beside, timing.seconds) / 1e6,
+    target: 50,
+    reach: 'at most',
+  };
   return [
     {
       what: `visits of honest hosts beside ${sites}, share of those without`,
       value: beside.honestVisits / alone.honestVisits,
-      target: 0.95,
+      target: leastShare,
       reach: 'at least',
     },
     {
-      what: `growth of the database in an hour because of ${sites}, MB`,
-      value: hourlyGrowthBytes(alone, beside, seconds) / 1e6,
-      target: 50,
+      what: `hosts taken of each of ${sites}, the seed included`,
+      value: (beside.hosts - honestHosts) / count,
+      target: timing.newHostsPerDay + 1,
       reach: 'at most',
     },
+    ...(scale === 'full' ? [growth] : []),
   ];
 }
 

@@ -3,6 +3,7 @@ import {
   compileThrottleRules,
   createSettingsReader,
   findBudgetSpacing,
+  listOwnBackQueues,
   listLiveNodes,
   listThrottleRules,
   sampleMeanRate,
@@ -24,6 +25,8 @@ export interface NodeConfiguration {
   readonly meanRatePerDay: number | null;
   /** Changes that gather between two visits under the crawl's budget. */
   readonly changesPerVisit: number;
+  /** Most back queues of domains with a limit of their own. */
+  readonly ownBackQueues: ReadonlyMap<string, number>;
   readonly rules: ThrottleRules;
   /** Applies rules of which a notification came, without waiting for the next reading. */
   setRules(rules: readonly ThrottleRule[]): void;
@@ -42,6 +45,7 @@ export async function readNodeConfiguration(options: {
   let liveNodes = [nodeId];
   let meanRatePerDay: number | null = null;
   let changesPerVisit = 1;
+  let ownBackQueues: ReadonlyMap<string, number> = new Map();
   let compiled = compileThrottleRules([]);
   const setRules = (rules: readonly ThrottleRule[]) => {
     compiled = compileThrottleRules(rules);
@@ -59,6 +63,9 @@ export async function readNodeConfiguration(options: {
     get changesPerVisit() {
       return changesPerVisit;
     },
+    get ownBackQueues() {
+      return ownBackQueues;
+    },
     rules: { of: (name, addresses) => compiled.of(name, addresses) },
     setRules,
     refresh: async () => {
@@ -67,6 +74,7 @@ export async function readNodeConfiguration(options: {
       const alive = await listLiveNodes(prisma, new Date(clock.now().getTime() - silentAfterMs));
       liveNodes = alive.length > 0 ? alive : [nodeId];
       meanRatePerDay = await sampleMeanRate(prisma, frequencyUnitsPerDay);
+      ownBackQueues = await listOwnBackQueues(prisma);
       changesPerVisit = await findBudgetSpacing(prisma);
     },
   };

@@ -30,6 +30,7 @@ beforeEach(() => {
       'crawler.concurrency': concurrency,
       'frontier.turnSeconds': 60,
     }),
+    ownBackQueues: () => new Map(),
     delayMs: (hostId) => (hostId === delayed ? 5_000 : 0),
     onAdmitted: () => (admissions += 1),
     onDrained: (hostId) => drained.push(hostId),
@@ -140,6 +141,20 @@ describe('admission', () => {
     expect(await admission.afterVisit(1n, again())).toBeNull();
     await admission.fill();
     expect(await frontier.counts()).toMatchObject({ admittedHosts: 3, waitingHosts: 1 });
+  });
+
+  test('a host of a domain with more than its share makes room for another domain', async () => {
+    for (const hostId of [1n, 2n, 3n]) {
+      await frontier.push(hostId, [{ urlKey: `page-${hostId}`, score: 0 }]);
+      await frontier.enqueue(hostId, 2, { domain: 'large.example', address: null });
+    }
+    await admission.fill();
+    await waiting(4n);
+    await admission.fill();
+    expect(await admission.afterVisit(1n, again())).toBeNull();
+    await admission.fill();
+    expect(new Set(await takeAll())).toEqual(new Set([2n, 3n, 4n]));
+    expect(await admission.afterVisit(4n, again())).toEqual(clock.now());
   });
 
   test('repair admits waiting hosts, and recalls hosts that a wrong clock scheduled far ahead', async () => {

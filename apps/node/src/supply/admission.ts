@@ -1,6 +1,7 @@
 import type { Clock, Random, Settings } from '@meguri/contracts';
-import { frontQueueCount, type Frontier } from '@meguri/frontier';
+import { frontQueueCount, type Frontier, type HostPlace } from '@meguri/frontier';
 import { drawFrontQueueOrder, frontQueueWeights } from '@meguri/schedule';
+import { budgetDomains } from '@meguri/urls';
 import { claimLeadMs } from '../visit/claims/visit-claims.ts';
 import type { VisitResult } from '../visit/run-visit.ts';
 import { coalesceRuns } from './coalesce-runs.ts';
@@ -19,12 +20,14 @@ const manyAdmissions = 100;
 const weights = frontQueueWeights(frontQueueCount);
 const middleFrontQueue = Math.floor(frontQueueCount / 2);
 
-/** A host that gave its back queue up waits behind all others. */
-const lastFrontQueue = frontQueueCount - 1;
-
 /** The front queue of a host: the middle one, moved by the operator's priority. */
 export function frontQueueOf(priority: number): number {
-  return Math.min(lastFrontQueue, Math.max(0, middleFrontQueue - priority));
+  return Math.min(frontQueueCount - 1, Math.max(0, middleFrontQueue - priority));
+}
+
+/** What a host shares with others. */
+export function placeOfHost({ name, address }: { name: string; address: string | null }): HostPlace {
+  return { domain: budgetDomains(name).domain, address };
 }
 
 export interface Admission {
@@ -44,14 +47,19 @@ export interface Admission {
 
 /**
  * Assigns back queues to hosts. When more hosts are due than there are back queues, a biased lottery over the
- * front queues decides, and a host that has held one for its turn makes room while others wait. No visit
- * waits for this.
+ * front queues decides, in which domains take turns. While others wait, a host makes room that has held one
+ * for its turn, whose domain holds more than an equal share, or that found no place. No visit waits for this.
  */
 export function createAdmission(options: {
-  frontier: Pick<Frontier, 'admit' | 'scheduleVisit' | 'release' | 'releaseDrained' | 'recall'>;
+  frontier: Pick<
+    Frontier,
+    'admit' | 'scheduleVisit' | 'scheduleFairly' | 'release' | 'requeue' | 'releaseDrained' | 'recall'
+  >;
   clock: Clock;
   random: Random;
   settings(): Settings;
+  /** Limits of back queues that operators set for single domains. */
+  ownBackQueues(): ReadonlyMap<string, number>;
   /** What remains of a host's access delay, as far as this process knows. */
   delayMs(hostId: bigint): number;
   onAdmitted(): void;
@@ -63,6 +71,7 @@ export function createAdmission(options: {
   /** As of the last step. Code that sends hosts to front queues calls {@link Admission.fill}. */
   let someWait = true;
   const heldSinceMs = new Map<bigint, number>();
+  const backQueues = () => settings()['crawler.concurrency'] * backQueuesPerVisit;
 
   /** A back queue that is freed during a step is found by one more step. */
   const fill = coalesceRuns(async () => {
@@ -72,8 +81,11 @@ export function createAdmission(options: {
   async function admit(count: number): Promise<number> {
     const now = clock.now();
     const orders = Array.from({ length: count }, () => drawFrontQueueOrder(weights, () => random.next()));
-    const backQueues = settings()['crawler.concurrency'] * backQueuesPerVisit;
-    const { admitted, waiting } = await frontier.admit(orders, backQueues, now);
+    const { admitted, waiting } = await frontier.admit(orders, backQueues(), now, {
+      perDomain: settings()['frontier.maxBackQueuesPerDomain'],
+      perAddress: settings()['frontier.maxBackQueuesPerAddress'],
+      ownOfDomains: options.ownBackQueues(),
+    });
     someWait = waiting > 0;
     for (const hostId of admitted) heldSinceMs.set(hostId, now.getTime());
     // Others are due at once, and their visit finds out when they may be accessed.
@@ -104,11 +116,12 @@ export function createAdmission(options: {
   async function keepOrGiveUp(hostId: bigint, again: Date, yields: boolean): Promise<Date | null> {
     // Called every time, because it records when an unknown turn begins.
     const isOver = turnIsOver(hostId) || yields;
-    if (!isOver || !someWait) {
+    if (!someWait) {
       await frontier.scheduleVisit(hostId, again);
       return again;
     }
-    await frontier.release(hostId, lastFrontQueue);
+    if (isOver) await frontier.requeue(hostId);
+    else if (await frontier.scheduleFairly(hostId, again, backQueues())) return again;
     return gaveUp(hostId);
   }
 

@@ -16,7 +16,7 @@ import type { Frontier } from '@meguri/frontier';
 import { deferralSeconds, pagePriority } from '@meguri/schedule';
 import type { SeedListCache } from '../seed-lists/seed-list-cache.ts';
 import { robotsKey } from '../visit/robots/current-robots.ts';
-import { frontQueueOf } from './admission.ts';
+import { frontQueueOf, placeOfHost } from './admission.ts';
 import type { RefillSpacing } from './refill-spacing.ts';
 
 /** A host with room in its short-term queue. */
@@ -76,7 +76,7 @@ export async function fillQueue(
   if (pages.length > capacity) {
     await deferBeyond(prisma, { hostId, nodeId, now, keep: capacity, until: deferredUntil(now) });
   }
-  await frontier.enqueue(hostId, frontQueueOf(host.priority));
+  await frontier.enqueue(hostId, frontQueueOf(host.priority), placeOfHost(host));
   return true;
 }
 

@@ -35,6 +35,7 @@ beforeEach(async () => {
     settings: defaultSettings,
     isCrawling: () => isCrawling,
     delayMs: () => 0,
+    ownBackQueues: () => new Map(),
     board: { wakeAt: () => (wakeUps += 1), isUnderWay: () => false },
     noteHost: () => undefined,
     onError: (error) => {

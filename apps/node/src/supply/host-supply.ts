@@ -30,6 +30,8 @@ export function createHostSupply(
     random: Random;
     isCrawling(): boolean;
     delayMs(hostId: bigint): number;
+    /** Limits of back queues that operators set for single domains. */
+    ownBackQueues(): ReadonlyMap<string, number>;
     board: Pick<VisitBoard, 'wakeAt' | 'isUnderWay'>;
     onError(error: unknown): void;
   },
@@ -48,6 +50,7 @@ export function createHostSupply(
     clock,
     random,
     settings,
+    ownBackQueues: options.ownBackQueues,
     delayMs,
     onAdmitted: () => board.wakeAt(clock.now()),
     onDrained: earlyRefills.noteDrained,

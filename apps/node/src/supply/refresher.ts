@@ -16,7 +16,7 @@ import type { Frontier } from '@meguri/frontier';
 import { dailyCapacity, hasGoodRecord } from '@meguri/schedule';
 import { hostClockTuningOf } from '../runtime/node-configuration.ts';
 import type { SeedListCache } from '../seed-lists/seed-list-cache.ts';
-import { frontQueueOf } from './admission.ts';
+import { frontQueueOf, placeOfHost } from './admission.ts';
 import { fillQueue, loadAllDue, type HostToRefill } from './fill-queue.ts';
 import type { RefillSpacing } from './refill-spacing.ts';
 
@@ -144,7 +144,7 @@ async function findHostsToRefill(
     const most = Math.min(capacity, settings()['frontier.shortTermMaxPages']);
     const queued = await frontier.size(host.hostId);
     if (queued <= most / 4 && !refills.mustWait(host.hostId, queued)) return { host, queued, capacity, most };
-    if (queued > 0) await frontier.enqueue(host.hostId, frontQueueOf(host.priority));
+    if (queued > 0) await frontier.enqueue(host.hostId, frontQueueOf(host.priority), placeOfHost(host));
     return [];
   });
   return (await Promise.all(found)).flat();
