@@ -1,4 +1,4 @@
-import { evaluateRobots, type RobotsAnswer } from './evaluate-robots.ts';
+import { evaluateRobots, maxPathCharacters, type RobotsAnswer } from './evaluate-robots.ts';
 import { normalizeUrlPath } from './match-pattern.ts';
 import { parseRobots } from './parse-robots.ts';
 
@@ -16,6 +16,7 @@ export function evaluateLine(question: unknown): RobotsAnswer | { error: string 
   if (normalizeUrlPath(url) === null) {
     return { error: 'url: neither an absolute http(s) URL nor a path that begins with /' };
   }
+  if (url.length > maxPathCharacters) return { error: `url: at most ${maxPathCharacters} characters` };
   const body = readBody(robots ?? null, robotsBase64 ?? null);
   if ('error' in body) return body;
   return evaluateRobots(parseRobots(body.body), agent, url);

@@ -1,4 +1,5 @@
-import { matchPattern, normalizeUrlPath } from './match-pattern.ts';
+import { normalizeUrlPath } from './match-pattern.ts';
+import { PathMatcher, TooManyStepsError } from './path-matcher.ts';
 import { type ParsedRobots, productToken, type RobotsRule } from './parsed-robots.ts';
 
 export interface RobotsAnswer {
@@ -11,10 +12,19 @@ export interface RobotsAnswer {
   line: number | null;
 }
 
+/** Longer paths are disallowed, without a deciding line. The crawl's URLs are shorter. */
+export const maxPathCharacters = 16_384;
+
+/** Characters read for the wildcards of all rules; about 1 ms. */
+const maxSteps = 300_000;
+
 /**
  * Whether the agent may access the URL. The rule with the longest matching pattern decides, Allow before
  * Disallow among equals (RFC 9309 section 2.2.2). All groups that name the agent count as one; the groups of
  * `*` count only if no group names it. `/robots.txt` is always allowed.
+ *
+ * The work is bounded by the length of the file, that of the path, and a number of steps for wildcards: a URL
+ * whose rules take more is disallowed, without a deciding line. Only files made for that come near.
  *
  * @param agent product token or whole User-Agent
  * @param url absolute http or https URL, or a path that begins with `/`
@@ -25,7 +35,9 @@ export function evaluateRobots(robots: ParsedRobots, agent: string, url: string)
   if (path === null) throw new TypeError(`neither an http(s) URL nor a path: ${url.slice(0, 200)}`);
   const name = groupNameFor(robots, agent);
   const crawlDelaySeconds = crawlDelayOf(robots, name);
-  const decision = path === '/robots.txt' ? null : decidingRule(robots, name, path);
+  if (path === '/robots.txt') return { allowed: true, crawlDelaySeconds, rule: null, line: null };
+  const decision = path.length > maxPathCharacters ? 'too-complex' : decidingRule(robots, name, path);
+  if (decision === 'too-complex') return { allowed: false, crawlDelaySeconds, rule: null, line: null };
   return {
     // An empty pattern disallows nothing.
     allowed: decision === null || decision.allow || decision.pattern === '',
@@ -51,12 +63,22 @@ function crawlDelayOf(robots: ParsedRobots, name: string): number | null {
   return longest;
 }
 
-function decidingRule(robots: ParsedRobots, name: string, path: string): RobotsRule | null {
+function decidingRule(robots: ParsedRobots, name: string, path: string): RobotsRule | null | 'too-complex' {
+  try {
+    return longestMatch(robots, name, new PathMatcher(path, maxSteps));
+  } catch (error) {
+    if (error instanceof TooManyStepsError) return 'too-complex';
+    throw error;
+  }
+}
+
+function longestMatch(robots: ParsedRobots, name: string, matcher: PathMatcher): RobotsRule | null {
   let best: { rule: RobotsRule; length: number } | null = null;
   for (const { agents, rules } of robots.groups) {
     if (!agents.includes(name)) continue;
     for (const rule of rules) {
-      const length = matchLength(rule, path);
+      if (best && !mayBeat(rule, best)) continue;
+      const length = matchLength(rule, matcher);
       if (length === null) continue;
       const wins =
         best === null || length > best.length || (length === best.length && rule.allow && !best.rule.allow);
@@ -66,13 +88,18 @@ function decidingRule(robots: ParsedRobots, name: string, path: string): RobotsR
   return best && best.rule;
 }
 
+/** Whether a rule would decide if it matched. */
+function mayBeat({ pattern, allow }: RobotsRule, best: { rule: RobotsRule; length: number }): boolean {
+  return pattern.length > best.length || (pattern.length === best.length && allow && !best.rule.allow);
+}
+
 /** Length of the matching pattern; null if it does not match. */
-function matchLength(rule: RobotsRule, path: string): number | null {
-  if (matchPattern(rule.pattern, path)) return rule.pattern.length;
+function matchLength(rule: RobotsRule, matcher: PathMatcher): number | null {
+  if (matcher.matches(rule.pattern)) return rule.pattern.length;
   if (!rule.allow) return null;
   // Google's extension: allowing /folder/index.html allows /folder/, too.
   const slash = rule.pattern.lastIndexOf('/');
   if (slash === -1 || !rule.pattern.startsWith('/index.htm', slash)) return null;
   const folder = `${rule.pattern.slice(0, slash + 1)}$`;
-  return matchPattern(folder, path) ? folder.length : null;
+  return matcher.matches(folder) ? folder.length : null;
 }

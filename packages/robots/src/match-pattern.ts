@@ -1,26 +1,11 @@
+import { PathMatcher } from './path-matcher.ts';
+
 /**
  * Whether a path matches the pattern of a rule from its start. `*` matches any characters, `$` at the end of
- * the pattern the end of the path. Pieces between stars are searched from left to right, each at its first
- * occurrence: a later one cannot help the pieces after it. Without backtracking, adversarial patterns are not
- * slow.
+ * the pattern the end of the path.
  */
 export function matchPattern(pattern: string, path: string): boolean {
-  const anchored = pattern.endsWith('$');
-  const pieces = (anchored ? pattern.slice(0, -1) : pattern).split('*');
-  const first = pieces[0] ?? '';
-  if (!path.startsWith(first)) return false;
-  if (pieces.length === 1) return !anchored || path.length === first.length;
-
-  const last = anchored ? (pieces.pop() ?? '') : '';
-  const end = path.length - last.length;
-  let position = first.length;
-  for (let index = 1; index < pieces.length; index++) {
-    const piece = pieces[index] ?? '';
-    const found = path.indexOf(piece, position);
-    if (found === -1) return false;
-    position = found + piece.length;
-  }
-  return position <= end && path.endsWith(last);
+  return new PathMatcher(path).matches(pattern);
 }
 
 const unreserved = /[A-Za-z0-9._~-]/;

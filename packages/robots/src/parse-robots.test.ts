@@ -41,7 +41,7 @@ describe('parseRobots', () => {
     ['user-agent: a\ncrawl-delay: 5\nuser-agent: b\ncrawl-delay: 7', ['a 5', 'b 7']],
     ['user-agent: a\nuser-agent: b\ncrawl-delay: 5', ['a,b 5']],
     ['user-agent: a\ndisallow: /\ncrawl-delay: 5', ['a 5']],
-    ['user-agent: a\ncrawl delay: .5\ncrawldelay: 3.', ['a 0.5', 'a 3']],
+    ['user-agent: a\ncrawl delay: .5\ncrawldelay: 3.', ['a 3']],
     ['crawl-delay: 5\nuser-agent: a', []],
     ['user-agent: a\ncrawl-delay: -1\ncrawl-delay: 1e9\ncrawl-delay: 10s\ncrawl-delay:', []],
     [`user-agent: a\ncrawl-delay: ${'9'.repeat(400)}`, []],

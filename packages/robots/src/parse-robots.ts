@@ -2,6 +2,7 @@ import { normalizePattern } from './match-pattern.ts';
 import {
   maxRobotsBytes,
   type ParsedRobots,
+  type RobotsCrawlDelay,
   productToken,
   type RobotsGroup,
   type RobotsRule,
@@ -35,6 +36,8 @@ class RobotsReader {
    * rules.
    */
   #delayAgents = new Set<string>();
+  /** The delay of these agents, once a line has stated one. */
+  #delay: RobotsCrawlDelay | null = null;
   #delayAgentsComplete = false;
 
   constructor(truncated: boolean) {
@@ -75,6 +78,7 @@ class RobotsReader {
     if (this.#rules.length > 0) this.#endGroup();
     if (this.#delayAgentsComplete) {
       this.#delayAgents = new Set();
+      this.#delay = null;
       this.#delayAgentsComplete = false;
     }
     const agent = agentOf(value);
@@ -98,8 +102,16 @@ class RobotsReader {
     this.#delayAgentsComplete = true;
     if (!/^(\d+(\.\d*)?|\.\d+)$/.test(value)) return;
     const seconds = Number(value);
+    if (!Number.isFinite(seconds)) return;
+    // The longest of several delays counts: one entry, so that many lines for many agents stay small.
+    if (this.#delay) {
+      this.#delay.seconds = Math.max(this.#delay.seconds, seconds);
+      return;
+    }
     const agents = knownAgents(this.#delayAgents);
-    if (Number.isFinite(seconds) && agents.length > 0) this.#crawlDelays.push({ agents, seconds });
+    if (agents.length === 0) return;
+    this.#delay = { agents, seconds };
+    this.#crawlDelays.push(this.#delay);
   }
 
   #endGroup(): void {

@@ -37,7 +37,7 @@ export function createGetRobotsVersion(deps: Dependencies): RobotsServices['vers
       bytes: version.bytes,
       previousAt: previous?.fetchedAt ?? null,
       lines: diffLines(robotsText(previous?.body ?? null), robotsText(version.body)),
-      effect: robotsEffect(readRobotsText(previous ?? nothingRead), readRobotsText(version), {
+      effect: await robotsEffect(readRobotsText(previous ?? nothingRead), readRobotsText(version), {
         urls: urls.filter((url) => url.startsWith(`${scheme}:`)),
         pages: pageCount,
         product: settings['crawler.product'],
@@ -59,25 +59,50 @@ const robotsText = (body: Uint8Array | null) => (body ? Buffer.from(body).toStri
 
 const maxExamples = 20;
 
+/** Time for judging pages; a file made to take long is judged for fewer of them. */
+const maxJudgingMs = 1_000;
+/** After this time others have their turn. */
+const turnMs = 10;
+
+/** Calls `judge` for each item, in turns, so that others are not held up; stops after `maxMs`. */
+export async function inTurns<Item>(
+  items: readonly Item[],
+  judge: (item: Item) => void,
+  maxMs = Infinity,
+): Promise<{ judged: number }> {
+  const startedMs = performance.now();
+  let turnEndsMs = startedMs + turnMs;
+  let judged = 0;
+  for (const item of items) {
+    if (performance.now() > turnEndsMs) {
+      if (performance.now() - startedMs > maxMs) break;
+      await new Promise(setImmediate);
+      turnEndsMs = performance.now() + turnMs;
+    }
+    judge(item);
+    judged += 1;
+  }
+  return { judged };
+}
+
 /** Pages whose decision differs between `before` and `after`. */
-export function robotsEffect(
+export async function robotsEffect(
   before: RobotsRecord,
   after: RobotsRecord,
   input: { urls: readonly string[]; pages: number; product: string },
-): RobotsEffect {
-  const effect: RobotsEffect = {
-    judged: input.urls.length,
-    pages: Math.max(input.pages, input.urls.length),
-    allowed: 0,
-    forbidden: 0,
-    examples: [],
-  };
-  for (const url of input.urls) {
-    const now = evaluateRobotsRecord(after, input.product, url);
-    if (evaluateRobotsRecord(before, input.product, url).allowed === now.allowed) continue;
-    effect[now.allowed ? 'allowed' : 'forbidden'] += 1;
-    if (effect.examples.length < maxExamples)
-      effect.examples.push({ url, allowed: now.allowed, line: now.line, rule: now.rule });
-  }
-  return effect;
+): Promise<RobotsEffect> {
+  const changed = { allowed: 0, forbidden: 0 };
+  const examples: RobotsEffect['examples'] = [];
+  const { judged } = await inTurns(
+    input.urls,
+    (url) => {
+      const now = evaluateRobotsRecord(after, input.product, url);
+      if (evaluateRobotsRecord(before, input.product, url).allowed === now.allowed) return;
+      changed[now.allowed ? 'allowed' : 'forbidden'] += 1;
+      if (examples.length < maxExamples)
+        examples.push({ url, allowed: now.allowed, line: now.line, rule: now.rule });
+    },
+    maxJudgingMs,
+  );
+  return { judged, pages: Math.max(input.pages, input.urls.length), ...changed, examples };
 }

@@ -4,7 +4,7 @@ import { listRobotsTexts, readSettings, sampleHostUrls } from '@meguri/database'
 import { evaluateRobotsRecord, parseRobots, type RobotsRecord } from '@meguri/robots';
 import type { Dependencies } from '../context/dependencies.ts';
 import { requireHost } from '../hosts/require-host.ts';
-import { maxJudgedPages, readRobotsText, robotsEffect } from './get-robots-version.ts';
+import { inTurns, maxJudgedPages, readRobotsText, robotsEffect } from './get-robots-version.ts';
 
 export function createTryRobots(deps: Dependencies): RobotsServices['try'] {
   return ({ input }) => tryRobots(deps, input);
@@ -25,11 +25,12 @@ export async function tryRobots(
   const host = name === undefined ? null : await requireHost(deps, name);
   const stored = host ? await listRobotsTexts(prisma, host.hostId) : [];
   const recordFor = robotsForUrls(stored);
-  const verdicts = urls.map((url) => verdictOf(drafted ?? recordFor(url), product, url));
+  const verdicts: RobotsVerdict[] = [];
+  await inTurns(urls, (url) => verdicts.push(verdictOf(drafted ?? recordFor(url), product, url)));
   const [first] = stored;
   if (!drafted || !host || !first) return { verdicts, effect: null };
   const known = await sampleHostUrls(prisma, { hostId: host.hostId, limit: maxJudgedPages });
-  const effect = robotsEffect(readRobotsText(first), drafted, {
+  const effect = await robotsEffect(readRobotsText(first), drafted, {
     urls: known,
     pages: host.pageCount,
     product,
