@@ -4,6 +4,7 @@ import { ServiceError, type Refusal, type ServiceErrorCode } from './service-err
 /** Messages of refusals, in English with values in braces; the console has them in its other languages. */
 export const refusals = {
   noHistory: 'No page has been visited twice yet, so there is no history to simulate.',
+  notByToken: 'Tokens cannot create tokens or invitations. Sign in to the console.',
   tokenRevoked: 'This token is already revoked.',
   invitationGone: 'This invitation was used, revoked, or has expired.',
   roleChanged: 'The role was changed to {role} in the meantime. Check it and try again.',

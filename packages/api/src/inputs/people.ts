@@ -17,8 +17,8 @@ export const userInput = z.strictObject({ id, reason });
 export const tokenCreateInput = z.strictObject({
   name,
   role,
-  /** Null: until it is revoked. */
-  expiresInDays: z.number().int().min(1).max(3_650).nullable(),
+  /** Null must be chosen: until it is revoked, or its owner's account ends. */
+  expiresInDays: z.number().int().min(1).max(3_650).nullable().default(90),
   reason,
 });
 export const tokenRevokeInput = z.strictObject({ id, reason });

@@ -1,4 +1,4 @@
-import type { ApiTokenView, Role } from '@meguri/contracts';
+import { roles, type ApiTokenView, type Role } from '@meguri/contracts';
 import { appendAudit, type NewAuditEntry } from './audit-repository.ts';
 import type { PrismaClient } from '../connection/client.ts';
 
@@ -25,14 +25,16 @@ export async function createApiToken(
     tokenHash: Uint8Array<ArrayBuffer>;
     name: string;
     role: Role;
+    /** The account with which it ends; null: made at the machine itself. */
+    ownerId: number | null;
     expiresAt: Date | null;
     audit: NewAuditEntry;
   },
 ): Promise<void> {
-  const { tokenHash, name, role, expiresAt, audit } = input;
+  const { tokenHash, name, role, ownerId, expiresAt, audit } = input;
   await prisma.$transaction(async (tx) => {
     await tx.apiToken.create({
-      data: { tokenHash, name, role, expiresAt, createdBy: audit.actor, createdAt: audit.at },
+      data: { tokenHash, name, role, ownerId, expiresAt, createdBy: audit.actor, createdAt: audit.at },
     });
     await appendAudit(tx, audit);
   });
@@ -55,14 +57,30 @@ export async function revokeApiToken(
   });
 }
 
-/** The valid token with this digest. Its use is recorded at most once a minute. */
+/**
+ * The valid token with this digest, with no higher role than its owner has now. Its use is recorded at most once
+ * a minute.
+ */
 export async function findApiToken(
   prisma: PrismaClient,
   input: { tokenHash: Uint8Array<ArrayBuffer>; now: Date },
 ): Promise<{ id: number; name: string; role: Role } | null> {
   const row = await prisma.apiToken.findUnique({ where: { tokenHash: input.tokenHash, revokedAt: null } });
   if (!row || (row.expiresAt && row.expiresAt <= input.now)) return null;
+  const ownRole = await roleOfOwner(prisma, row.ownerId);
+  if (ownRole === null) return null;
   if (!row.lastUsedAt || input.now.getTime() - row.lastUsedAt.getTime() > 60_000)
     await prisma.apiToken.updateMany({ where: { id: row.id }, data: { lastUsedAt: input.now } });
-  return { id: row.id, name: row.name, role: row.role as Role };
+  return { id: row.id, name: row.name, role: lowerRole(row.role as Role, ownRole) };
+}
+
+/** Null: the account was removed. */
+async function roleOfOwner(prisma: PrismaClient, ownerId: number | null): Promise<Role | null> {
+  if (ownerId === null) return 'administrator';
+  const owner = await prisma.user.findUnique({ where: { id: ownerId }, select: { role: true } });
+  return owner && (owner.role as Role);
+}
+
+function lowerRole(one: Role, other: Role): Role {
+  return roles.indexOf(one) < roles.indexOf(other) ? one : other;
 }

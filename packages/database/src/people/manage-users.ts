@@ -25,11 +25,13 @@ export async function createInvitation(
     tokenHash: Uint8Array<ArrayBuffer>;
     invitee: string;
     role: Role;
+    /** The inviting account; null: invited at the machine itself. */
+    inviterId: number | null;
     expiresAt: Date;
     audit: NewAuditEntry;
   },
 ): Promise<void> {
-  const { tokenHash, invitee, role, expiresAt, audit } = input;
+  const { tokenHash, invitee, role, inviterId, expiresAt, audit } = input;
   await prisma.$transaction(async (tx) => {
     await tx.signInLink.create({
       data: {
@@ -40,6 +42,7 @@ export async function createInvitation(
         role,
         invitee,
         invitedBy: audit.actor,
+        inviterId,
       },
     });
     await appendAudit(tx, audit);
@@ -79,15 +82,23 @@ export async function changeRole(
     if (user.role === 'administrator' && input.role !== 'administrator' && (await administrators(tx)) < 2)
       return { kind: 'last-administrator' };
     await tx.user.update({ where: { id: input.id }, data: { role: input.role } });
+    // Only administrators may invite.
+    if (input.role !== 'administrator') await endInvitations(tx, input.id);
     await appendAudit(tx, input.audit(user.name));
     return { kind: 'done', user: { ...user, role: input.role } };
   });
 }
 
-/** Removes a user and ends their sessions. Their audit entries stay. */
+/** What ended with an account. */
+export interface EndedWithAccount {
+  tokens: number;
+  invitations: number;
+}
+
+/** Removes a user and ends their sessions, tokens and invitations. Their audit entries stay. */
 export async function removeUser(
   prisma: PrismaClient,
-  input: { id: number; audit: (name: string, role: Role) => NewAuditEntry },
+  input: { id: number; audit: (name: string, role: Role, ended: EndedWithAccount) => NewAuditEntry },
 ): Promise<UserChange> {
   return prisma.$transaction(async (tx) => {
     const user = await lockUser(tx, input.id);
@@ -95,9 +106,21 @@ export async function removeUser(
     if (user.role === 'administrator' && (await administrators(tx)) < 2)
       return { kind: 'last-administrator' };
     await tx.user.delete({ where: { id: input.id } });
-    await appendAudit(tx, input.audit(user.name, user.role));
+    const owned = { ownerId: input.id, revokedAt: null };
+    const tokens = await tx.apiToken.count({ where: owned });
+    const audit = input.audit(user.name, user.role, {
+      tokens,
+      invitations: await endInvitations(tx, input.id),
+    });
+    await tx.apiToken.updateMany({ where: owned, data: { revokedAt: audit.at } });
+    await appendAudit(tx, audit);
     return { kind: 'done', user };
   });
+}
+
+/** @returns unused invitations that a user made, which end */
+function endInvitations(sql: Sql, inviterId: number): Promise<number> {
+  return sql.$executeRaw`DELETE FROM sign_in_link WHERE inviter_id = ${inviterId} AND used_at IS NULL`;
 }
 
 /** Ends all sessions of a user; null for an unknown user. */

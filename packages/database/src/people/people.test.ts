@@ -140,6 +140,7 @@ describe('one-time links', () => {
       tokenHash,
       invitee: 'b',
       role: 'viewer',
+      inviterId: null,
       expiresAt: later(60),
       audit: entry,
     });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 
 const password = 'correct horse battery';
-const invite = (role: 'viewer' | 'operator' | 'administrator', invitee = role) =>
+const invite = (role: 'viewer' | 'operator' | 'administrator', invitee: string = role) =>
   crawl.services.users.invite({ ctx, input: { invitee, role, reason: 'joins the team' } });
 const users = () => crawl.services.users.list({ ctx, input: undefined });
 
@@ -112,4 +112,52 @@ test('all actions are in the audit log, which can be searched and paged', async 
   expect(next.rows[0]).toMatchObject({ action: 'user.revokeInvitation', actor: 'operator' });
   const invited = await audit.search({ ctx, input: { action: 'user.invite', limit: 10 } });
   expect(invited.rows.at(-1)).toMatchObject({ reason: 'joins the team', after: { role: 'operator' } });
+});
+
+test('tokens and invitations end with the account, and never exceed its role', async () => {
+  const { apiTokens, auth, users: accounts } = crawl.services;
+  const { token: link } = await invite('administrator', 'leaver');
+  const { me } = await auth.claimLink({ ctx, input: { token: link, name: 'leaver', password } });
+  const by = { ...ctx, actor: me };
+  const create = () =>
+    apiTokens.create({ ctx: by, input: { name: 'bot', role: 'administrator', expiresInDays: null } });
+  const inviteBy = () => accounts.invite({ ctx: by, input: { invitee: 'friend', role: 'administrator' } });
+  const find = (token: string) => auth.findToken({ ctx, input: { token } });
+  const usable = async (token: string) => (await auth.inspectLink({ ctx, input: { token } })).usable;
+  const setRole = (expected: 'administrator' | 'viewer', role: 'administrator' | 'viewer') =>
+    accounts.setRole({ ctx, input: { id: me.id, expected, role } });
+
+  const [bot, first] = [await create(), await inviteBy()];
+  expect(await find(bot.token)).toMatchObject({ role: 'administrator' });
+  await setRole('administrator', 'viewer');
+  expect(await find(bot.token)).toMatchObject({ role: 'viewer' });
+  expect(await usable(first.token)).toBe(false);
+  await setRole('viewer', 'administrator');
+
+  const second = await inviteBy();
+  await accounts.remove({ ctx, input: { id: me.id } });
+  const after = [await find(bot.token), await usable(second.token)];
+  console.info(`after the account ended: ${after.filter(Boolean).length} of 2 credentials work (goal: 0)`);
+  expect(after).toEqual([null, false]);
+  const [ended] = (await crawl.services.audit.search({ ctx, input: { action: 'user.remove', limit: 1 } }))
+    .rows;
+  expect(ended).toMatchObject({ before: { tokens: 1, invitations: 1 } });
+  expect((await apiTokens.list({ ctx, input: undefined }))[0]?.revokedAt).not.toBeNull();
+});
+
+test('a token creates neither tokens nor invitations', async () => {
+  const { apiTokens, auth, users: accounts } = crawl.services;
+  const { token } = await apiTokens.create({
+    ctx,
+    input: { name: 'robot', role: 'administrator', expiresInDays: 1 },
+  });
+  const me = await auth.findToken({ ctx, input: { token } });
+  if (!me) throw new Error('the token is valid');
+  const by = { ...ctx, actor: me };
+  await expect(
+    apiTokens.create({ ctx: by, input: { name: 'next', role: 'viewer', expiresInDays: 1 } }),
+  ).rejects.toMatchObject({ code: 'forbidden' });
+  await expect(
+    accounts.invite({ ctx: by, input: { invitee: 'next', role: 'viewer' } }),
+  ).rejects.toMatchObject({ code: 'forbidden' });
 });

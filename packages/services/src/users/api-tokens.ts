@@ -3,6 +3,7 @@ import { createApiToken, findApiToken, listApiTokens, revokeApiToken } from '@me
 import { actOf } from '../audit/audit-log.ts';
 import { newSecretToken, tokenHash } from '../auth/sessions.ts';
 import type { Dependencies } from '../context/dependencies.ts';
+import { accountOf, tokenActor } from './account-of.ts';
 
 const dayMs = 86_400_000;
 /** So that secret scanners and people recognise it. */
@@ -20,6 +21,7 @@ export function createApiTokenServices({ prisma, clock }: Dependencies): ApiToke
         tokenHash: tokenHash(token),
         name,
         role,
+        ownerId: accountOf(ctx),
         expiresAt,
         audit: actOf(ctx, {
           at: now,
@@ -55,6 +57,6 @@ export function createFindToken({ prisma, clock }: Dependencies): AuthServices['
   return async ({ input: { token } }) => {
     if (!token.startsWith(prefix)) return null;
     const found = await findApiToken(prisma, { tokenHash: tokenHash(token), now: clock.now() });
-    return found && { id: 0, name: `token ${found.name}`, role: found.role };
+    return found && { id: 0, name: tokenActor(found.name), role: found.role };
   };
 }

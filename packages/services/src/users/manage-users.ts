@@ -13,6 +13,7 @@ import {
 import { actOf } from '../audit/audit-log.ts';
 import { newSecretToken, tokenHash } from '../auth/sessions.ts';
 import type { Dependencies } from '../context/dependencies.ts';
+import { accountOf } from './account-of.ts';
 
 const invitationMs = 3 * 86_400_000;
 
@@ -39,6 +40,7 @@ export function createUserServices({ prisma, clock }: Dependencies): UserService
         tokenHash: tokenHash(token),
         invitee,
         role,
+        inviterId: accountOf(ctx),
         expiresAt,
         audit: act(ctx, 'user.invite', invitee, null, { role, expiresAt }, reason),
       });
@@ -74,7 +76,7 @@ export function createUserServices({ prisma, clock }: Dependencies): UserService
     remove: async ({ ctx, input: { id, reason } }) => {
       const change = await removeUser(prisma, {
         id,
-        audit: (name, role) => act(ctx, 'user.remove', name, { role }, null, reason),
+        audit: (name, role, ended) => act(ctx, 'user.remove', name, { role, ...ended }, null, reason),
       });
       refuse(change);
     },

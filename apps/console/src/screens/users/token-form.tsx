@@ -10,6 +10,12 @@ import { SecretOnce } from '../../design/secret-once.tsx';
 import { chosenRole, RoleField } from './role-field.tsx';
 
 const lifetimesDays = [30, 90, 365];
+const never = 'never';
+
+/** In days; null only where "never" was chosen, undefined for the default. */
+function lifetime(chosen: string): number | null | undefined {
+  return chosen === never ? null : Number(chosen) || undefined;
+}
 
 /** Creates an API token and shows it once. */
 export function TokenForm() {
@@ -35,7 +41,7 @@ export function TokenForm() {
           create.mutate({
             name: formText(form, 'name'),
             role: chosenRole(form),
-            expiresInDays: Number(formText(form, 'days')) || null,
+            expiresInDays: lifetime(formText(form, 'days')),
           });
           event.currentTarget.reset();
         }}
@@ -55,7 +61,7 @@ export function TokenForm() {
               {t('days', { days })}
             </option>
           ))}
-          <option value="0">{t('untilRevoked')}</option>
+          <option value={never}>{t('untilRevoked')}</option>
         </SelectField>
         <Button variant="primary" type="submit" busy={create.isPending} className="md:mt-5.5">
           {t('createToken')}

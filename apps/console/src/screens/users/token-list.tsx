@@ -8,7 +8,7 @@ import { useTRPC, useRefresh } from '../../data/trpc.ts';
 import { Button } from '../../design/button.tsx';
 import { ConfirmDialog } from '../../design/dialog.tsx';
 import { ErrorState, SkeletonRows } from '../../design/states.tsx';
-import { Instant } from '../../design/time.tsx';
+import { Instant, useNow } from '../../design/time.tsx';
 import { useToast } from '../../design/toast.tsx';
 
 export function TokenList() {
@@ -46,12 +46,8 @@ function TokenRow({ token, onRevoke }: { token: ApiTokenView; onRevoke: () => vo
       <span className="text-ink-soft">{names(role)}</span>
       <span className="flex-1 text-small text-ink-faint">
         {t('madeBy', { name: createdBy })} · {t('lastUsed')} <Instant at={lastUsedAt} />
-        {revokedAt === null && expiresAt && (
-          <>
-            {' · '}
-            {t('expires')} <Instant at={expiresAt} />
-          </>
-        )}
+        {revokedAt === null && ' · '}
+        {revokedAt === null && (expiresAt ? <Expiry at={expiresAt} /> : t('neverExpires'))}
       </span>
       {revokedAt ? (
         <span className="text-small text-ink-faint">{t('revoked')}</span>
@@ -59,6 +55,16 @@ function TokenRow({ token, onRevoke }: { token: ApiTokenView; onRevoke: () => vo
         <Button onClick={onRevoke}>{t('revoke')}</Button>
       )}
     </li>
+  );
+}
+
+function Expiry({ at }: { at: Date }) {
+  const t = useTranslations('users');
+  const now = useNow();
+  return (
+    <>
+      {t(at < now ? 'expired' : 'expires')} <Instant at={at} />
+    </>
   );
 }
 
