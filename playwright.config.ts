@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 
 /** Specs that start their own crawl. */
-const ownCrawls = /(?:first-day|webmaster)\.spec\.ts$/;
+const ownCrawls = /(?:demo|first-day|webmaster)\.spec\.ts$/;
 /** Specs of the synthetic crawl. The others share one running crawl, see tests/e2e/crawl-tests.ts. */
 const syntheticCrawl = /(?:archive|every-screen|map|rules)\.spec\.ts$/;
 

@@ -31,6 +31,9 @@ export async function startDemoCrawl(browser: Browser): Promise<OpenedCrawl & { 
   try {
     const page = await browser.newPage({ locale: 'en' });
     await claim(page, meguri.claimUrl, 'operator');
+    // Once declined, the tour is not offered on the pictures.
+    await page.getByTestId('tour').waitFor();
+    await page.keyboard.press('Escape');
     const { query } = consoleApi(page.request, url);
     const accesses = async () => {
       const { changed, unchanged } = await query<{ changed: number; unchanged: number }>('overview.get');

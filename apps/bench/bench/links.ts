@@ -51,6 +51,7 @@ function checkKnownLinks(): number {
     now: new Date(),
     embedded: true,
     aliasTarget: () => undefined,
+    onTrap: () => undefined,
     known,
     reported: { has: () => false, hasHash: () => false },
     refused: { hasHash: () => false, add: () => {} },

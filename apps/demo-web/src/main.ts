@@ -1,9 +1,15 @@
 import { parseCommandLine, usage } from './command-line.ts';
+import { createPublishedFiles, readPublishedFile } from './serving/published-files.ts';
 import { startDemoWeb } from './serving/start-demo-web.ts';
 import type { DemoWebOptions } from './serving/start-demo-web.ts';
 
 async function run(options: DemoWebOptions): Promise<void> {
-  const web = await startDemoWeb(options);
+  const files = createPublishedFiles();
+  const web = await startDemoWeb({ ...options, intervene: (request) => files.answer(request) });
+  process.on('message', (message) => {
+    const file = readPublishedFile(message);
+    if (file) files.publish(file);
+  });
   const stop = (): void => void web.close();
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);

@@ -54,6 +54,11 @@ export const eventKinds = {
     detail: { mail: 'text', sender: 'text', subject: 'text', bytes: 'bytes', reason: 'text' },
   },
   'webmaster-stop': { severity: 'warning', ends: 'dismissal', detail: { host: 'text' } },
+  'crawler-trap': {
+    severity: 'notice',
+    ends: 'dismissal',
+    detail: { host: 'text', url: 'text', trap: 'text' },
+  },
   'webmaster-edit': { severity: 'notice', ends: 'dismissal', detail: { host: 'text' } },
 } as const satisfies Record<string, EventDefinition>;
 

@@ -6,7 +6,7 @@ import { openLocalServices, type LocalServices } from '@meguri/services';
 import { closeNewFiles, readFileAccess } from '@meguri/runtime';
 import { chooseConsolePort } from './console-port.ts';
 import { startCrawlProcesses } from './crawl-processes.ts';
-import { demoSettings, startDemoWeb, type DemoWebProcess } from './demo.ts';
+import { startDemo, type Demo } from '../demo/start-demo.ts';
 import { removeInstanceFile, writeInstanceFile } from '../instance/instance-file.ts';
 import { createProgressDisplay, type ProgressDisplay } from './progress-display.ts';
 import { readSeedsFile } from './read-seeds-file.ts';
@@ -18,8 +18,6 @@ import { storeSeeds } from './store-seeds.ts';
 import { createAlertPrinter } from './report-alerts.ts';
 import { waitForConsole } from './wait-for-console.ts';
 
-const root = path.resolve(import.meta.dirname, '../../../..');
-const demoHosts = 300;
 /** A crawl is idle if nothing is due within this time. */
 const idleSeconds = 60;
 const consoleTimeoutSeconds = 60;
@@ -60,7 +58,7 @@ export async function runStart(options: StartOptions): Promise<number> {
   const database = openDatabase(databaseUrl, 2);
   stack.defer(() => database.close());
 
-  const demo = options.demo ? await startDemo(dataDirectory, stack) : null;
+  const demo = options.demo ? await startDemo({ dataDirectory, stack, log: display.print }) : null;
   await storeSettings(local, options, demo);
   await storeSeeds({
     local,
@@ -107,8 +105,11 @@ export async function runStart(options: StartOptions): Promise<number> {
       abandoned: stop.signal,
     }).catch(unlessAborted(stop.signal));
   if (!stop.signal.aborted) await announce(local, consoleUrl, display);
+  const played = demo?.play({ databaseUrl, redisUrl, archiveDirectory }, stop.signal);
   await watch({ options, local, prisma: database.prisma, display, signal: stop.signal });
   display.end();
+  stop.abort('asked');
+  await played;
   if (stop.signal.aborted && stop.signal.reason !== 'asked') {
     process.stderr.write(`${String(stop.signal.reason)}\n`);
     return 1;
@@ -117,22 +118,8 @@ export async function runStart(options: StartOptions): Promise<number> {
   return 0;
 }
 
-async function startDemo(dataDirectory: string, stack: AsyncDisposableStack): Promise<DemoWebProcess> {
-  const demo = await startDemoWeb({
-    file: path.join(root, 'apps/demo-web/src/main.ts'),
-    dataDirectory,
-    hosts: demoHosts,
-  });
-  stack.defer(() => demo.stop());
-  return demo;
-}
-
-async function storeSettings(
-  local: LocalServices,
-  options: StartOptions,
-  demo: DemoWebProcess | null,
-): Promise<void> {
-  const settings = new Map<string, unknown>(demo ? Object.entries(demoSettings) : []);
+async function storeSettings(local: LocalServices, options: StartOptions, demo: Demo | null): Promise<void> {
+  const settings = new Map<string, unknown>(Object.entries(demo?.settings ?? {}));
   for (const [key, value] of options.settings) settings.set(key, value);
   for (const [key, value] of settings) await local.setSetting({ key, value });
 }

@@ -4,7 +4,7 @@ import type { LocalServices } from '@meguri/services';
 import { printRefusedSeeds } from '../terminal/plain-text.ts';
 import { CommandError } from '../terminal/report-failure.ts';
 import { contactUrlMissing, isPublicSeed } from './contact-rule.ts';
-import { demoDaySeconds, type DemoWebProcess } from './demo.ts';
+import { demoDaySeconds, type DemoWebProcess } from '../demo/demo-web.ts';
 
 /** Seeds per batch: after each, progress is shown and Ctrl-C takes effect. */
 const seedsPerCall = 20_000;

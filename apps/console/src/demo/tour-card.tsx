@@ -1,6 +1,6 @@
 'use client';
 
-import { tourStops } from '@meguri/contracts';
+import { tourStops, type DemoTour } from '@meguri/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/navigation';
@@ -12,6 +12,9 @@ import { useFormats } from '../i18n/use-formats.ts';
 import { stopAt, tourPlace } from './tour-stops.ts';
 import { TourFrame } from './tour-frame.tsx';
 import { useTourTarget } from './use-tour-target.ts';
+
+/** Until a missing subject is sought again. */
+const missingMs = 3_000;
 
 interface TourCardProps {
   position: number;
@@ -68,13 +71,16 @@ function usePlace(position: number) {
   const formats = useFormats();
   const client = useTRPCClient();
   const router = useRouter();
+  const placeOf = (tour: DemoTour) => tourPlace(stopAt(position), tour, t, formats);
   const query = useQuery({
     queryKey: ['demo', 'tour', position],
     queryFn: () => client.demo.tour.query(),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
+    // In the first minute of a demo, the subject may still be on its way.
+    refetchInterval: ({ state }) => (state.data && placeOf(state.data).isMissing ? missingMs : false),
   });
-  const place = query.data ? tourPlace(stopAt(position), query.data, t, formats) : null;
+  const place = query.data ? placeOf(query.data) : null;
   const href = place?.href;
   useEffect(() => {
     if (href !== undefined) router.push(href);

@@ -34,7 +34,7 @@ export function TourFrame({ label, title, position, focusOn, onLeave, children, 
     return () => window.removeEventListener('keydown', onKey);
   }, []);
   return (
-    <aside
+    <div
       role="dialog"
       aria-label={label}
       data-testid="tour"
@@ -46,6 +46,6 @@ export function TourFrame({ label, title, position, focusOn, onLeave, children, 
       </h2>
       <div aria-live="polite">{children}</div>
       <div className="mt-1 flex flex-wrap items-center gap-2">{actions}</div>
-    </aside>
+    </div>
   );
 }

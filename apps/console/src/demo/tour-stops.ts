@@ -10,6 +10,8 @@ export interface TourPlace {
   /** Selector of the element that it points at. */
   target: string;
   text: string;
+  /** The crawl has no such subject yet. */
+  isMissing?: true;
 }
 
 type T = Words<'demo.tour.stops'>;
@@ -31,7 +33,7 @@ export function tourPlace(stop: TourStop, tour: DemoTour, t: T, formats: Formats
     case 'complaint':
       return complaintPlace(tour.complaint, t, formats);
     case 'map':
-      return { stop, href: '/map', target: '[data-testid=map]', text: t('map.text', tour.map) };
+      return { stop, href: '/map', target: 'section:has([data-testid=map])', text: t('map.text', tour.map) };
     case 'versions':
       return versionsPlace(tour.versions, t);
     default:
@@ -41,7 +43,7 @@ export function tourPlace(stop: TourStop, tour: DemoTour, t: T, formats: Formats
 
 function pagePlace(page: DemoTour['page'], t: T, formats: Formats): TourPlace {
   const place = { stop: 'page', target: '[data-testid=story]' } as const;
-  if (!page) return { ...place, href: '/pages', target: 'main h1', text: t('page.none') };
+  if (!page) return { ...place, href: '/pages', target: 'main h1', text: t('page.none'), isMissing: true };
   const { url, visits, changes, intervalSeconds } = page;
   const interval = formats.duration(intervalSeconds);
   return { ...place, href: pageHref(url), text: t('page.text', { changes, repeated: visits - 1, interval }) };
@@ -49,7 +51,8 @@ function pagePlace(page: DemoTour['page'], t: T, formats: Formats): TourPlace {
 
 function overloadPlace(overload: DemoTour['overload'], t: T, formats: Formats): TourPlace {
   const stop = 'overload';
-  if (!overload) return { stop, href: '/overloaded', target: 'main h1', text: t('overload.none') };
+  if (!overload)
+    return { stop, href: '/overloaded', target: 'main h1', text: t('overload.none'), isMissing: true };
   const { host, better, demandPerDay, capacityPerDay, versionsPerDayNow, versionsPerDayThen } = overload;
   const values = {
     host,
@@ -68,7 +71,8 @@ function overloadPlace(overload: DemoTour['overload'], t: T, formats: Formats): 
 
 function complaintPlace(complaint: DemoTour['complaint'], t: T, formats: Formats): TourPlace {
   const stop = 'complaint';
-  if (!complaint) return { stop, href: '/complaints', target: 'main h1', text: t('complaint.none') };
+  if (!complaint)
+    return { stop, href: '/complaints', target: 'main h1', text: t('complaint.none'), isMissing: true };
   const { id, host, accesses, since } = complaint;
   const text = t('complaint.text', { host, accesses, since: formats.day(since) });
   return { stop, href: complaintHref(id), target: '[data-testid=evidence]', text };
@@ -76,7 +80,8 @@ function complaintPlace(complaint: DemoTour['complaint'], t: T, formats: Formats
 
 function versionsPlace(versions: DemoTour['versions'], t: T): TourPlace {
   const stop = 'versions';
-  if (!versions) return { stop, href: '/captures', target: 'main h1', text: t('versions.none') };
+  if (!versions)
+    return { stop, href: '/captures', target: 'main h1', text: t('versions.none'), isMissing: true };
   const { url, captures, changed } = versions;
   const text = t('versions.text', { captures, changed });
   return { stop, href: pageHref(url), target: '[data-testid=capture-diff]', text };

@@ -34,14 +34,14 @@ function answerRedirectLoop(path: string): Answer | undefined {
   return redirectAnswer(302, redirectLoopPaths[(step + 1) % redirectLoopPaths.length] ?? '/');
 }
 
-/** A month that links to its days, to the month before and to the month after, without end. */
+/** A month that links to its days, and to the months and the centuries before and after, without end. */
 function answerCalendar(path: string): Answer | undefined {
   const match = /^\/calendar\/(\d{4})\/(\d{2})\/(?:(\d{2})\.html)?$/.exec(path);
   if (match === null) return undefined;
   const [, year = '', month = '', day] = match;
   if (day !== undefined)
     return htmlAnswer(`<!doctype html>\n<title>${year}-${month}-${day}</title>\n<p>Nothing on.\n`);
-  const months = [-1, 1].map((step) => calendarPath(Number(year), Number(month) + step));
+  const months = [-1200, -1, 1, 1200].map((step) => calendarPath(Number(year), Number(month) + step));
   const days = Array.from({ length: 28 }, (_, i) => `${path}${String(i + 1).padStart(2, '0')}.html`);
   const links = [...months, ...days].map((target) => `<a href="${target}">${target}</a>`).join('\n');
   return htmlAnswer(`<!doctype html>\n<title>${year}-${month}</title>\n${links}\n`);

@@ -4,6 +4,7 @@ import { createKnownUrls, type KnownUrls } from './known-urls.ts';
 import { refusedLinksOf, type RefusedLinks } from './refused-links.ts';
 import { createReportedUrls } from './reported-urls.ts';
 import type { LinkSelection } from './select-links.ts';
+import type { FoundTrap } from './trap-reports.ts';
 import { newUrlSeed } from './url-hash.ts';
 
 /** Marks the names of hosts among {@link LinkMemory.known} pages. */
@@ -21,6 +22,8 @@ export interface LinkMemory {
   reported: KnownUrls;
   /** Links that lead out of a scope. */
   refusedLinks(rules: ScopeRules): RefusedLinks;
+  /** Called for a link that leads into a trap. */
+  onTrap(trap: FoundTrap): void;
 }
 
 /**
@@ -29,7 +32,7 @@ export interface LinkMemory {
  */
 const refusedForgottenAfterMs = 300_000;
 
-export function createLinkMemory(): LinkMemory {
+export function createLinkMemory(onTrap: LinkMemory['onTrap'] = () => undefined): LinkMemory {
   const urlSeed = newUrlSeed();
   const reportedUrls = (forgetMs?: number) => createReportedUrls(() => performance.now(), forgetMs, urlSeed);
   return {
@@ -38,6 +41,7 @@ export function createLinkMemory(): LinkMemory {
     refused: reportedUrls(refusedForgottenAfterMs),
     reported: reportedUrls(),
     refusedLinks: refusedLinksOf(reportedUrls()),
+    onTrap,
   };
 }
 
@@ -51,12 +55,13 @@ export interface LinkSources extends LinkMemory {
 
 /** How links are chosen in a scope now. */
 export function linkSelection(sources: LinkSources, rules: ScopeRules): LinkSelection {
-  const { known, refused, reported } = sources;
+  const { known, refused, reported, onTrap } = sources;
   return {
     rules,
     now: sources.clock.now(),
     embedded: sources.settings()['links.embedded'],
     aliasTarget: sources.aliasTarget,
+    onTrap,
     known,
     reported: {
       has: (url) => reported.has(url) || refused.has(url),

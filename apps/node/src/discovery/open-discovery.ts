@@ -1,8 +1,10 @@
 import type { Clock } from '@meguri/contracts';
 import type { OpenNode } from '../runtime/open-node.ts';
+import { openCrawlEvent } from '@meguri/database';
 import { createSeedListCache, refreshSeedLists, type SeedListCache } from '../seed-lists/seed-list-cache.ts';
 import { createHostAliases, type HostAliases } from './host-aliases.ts';
 import { createLinkMemory, type LinkMemory } from './link-memory.ts';
+import { createTrapReports } from './trap-reports.ts';
 import type { RequesterOptions } from './requester.ts';
 
 /** What a node knows of links, seed lists and aliases, and its requester. */
@@ -30,7 +32,14 @@ export function openDiscovery(
     onError,
   }: { clock: Clock; isPaused(seedListId: number): boolean; onError(error: unknown): void },
 ): Discovery {
-  const links = createLinkMemory();
+  const onTrap = createTrapReports({
+    nowMs: () => clock.now().getTime(),
+    report: (host, detail) => {
+      const event = { at: clock.now(), kind: 'crawler-trap', subject: `host:${host}`, detail } as const;
+      openCrawlEvent(prisma, event).catch(onError);
+    },
+  });
+  const links = createLinkMemory(onTrap);
   const seedLists = createSeedListCache(prisma, onError, isPaused);
   const aliases = createHostAliases({ prisma, frontier, seedLists, clock, nodeId, settings });
   return {

@@ -24,6 +24,7 @@ function selection(fields: Partial<LinkSelection> & { scope?: Record<string, unk
     refused: createKnownUrls(1024, seed),
     newHostsPerPage: 100,
     isKnownHost: () => false,
+    onTrap: () => undefined,
     ...rest,
   };
 }

@@ -11,6 +11,7 @@ import type { KnownUrls } from './known-urls.ts';
 import { limitNewHosts } from './limit-new-hosts.ts';
 import { kindOf, isNofollow, urlAt, type PackedLinks } from './packed-links.ts';
 import { isRefusedEverywhere, type RefusedLinks } from './refused-links.ts';
+import { isTrap, type FoundTrap } from './trap-reports.ts';
 
 /** The page on which links were found, after its access. */
 export interface LinkSource {
@@ -38,6 +39,8 @@ export interface LinkSelection {
   newHostsPerPage: number;
   /** Whether a host is certainly in the database. */
   isKnownHost(host: string): boolean;
+  /** Called for a link that leads into a trap. */
+  onTrap(trap: FoundTrap): void;
 }
 
 /** Parts of a page: as far from the seed as the page itself. */
@@ -115,6 +118,7 @@ function candidate(
   const decision = decideScope(rules, { url, host, ...hops, pagesOnHost: 0 }, now);
   if (!decision.inScope) {
     if (isRefusedEverywhere(decision.reason)) refused.add(target);
+    else if (isTrap(decision.reason)) selection.onTrap({ host, url, kind: decision.reason });
     return null;
   }
   const facts = factsOf(host);

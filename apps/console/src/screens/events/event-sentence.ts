@@ -39,6 +39,7 @@ const links = {
   'pause-proposed': ({ complaint }) => complaintHref(String(complaint)),
   'mail-quarantined': null,
   'webmaster-stop': ({ host }) => `${hostHref(String(host))}?tab=edits`,
+  'crawler-trap': ({ host }) => hostHref(String(host)),
   'webmaster-edit': ({ host }) => `${hostHref(String(host))}?tab=edits`,
 } as const satisfies Record<EventKind, Link | null>;
 

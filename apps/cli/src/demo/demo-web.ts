@@ -1,3 +1,4 @@
+import type { PublishedFile } from '@meguri/demo-web';
 import { CommandError } from '../terminal/report-failure.ts';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -15,27 +16,18 @@ const readyLine = z.object({
 });
 
 export interface DemoWebProcess {
+  port: number;
   seeds: readonly string[];
   hosts: number;
   /** Value of the node's MEGURI_DNS to reach it. */
   dns: string;
+  /** Serves a file on one of its hosts. */
+  publish(file: PublishedFile): void;
   stop(): Promise<void>;
 }
 
 /** A day of the simulated web at its usual speed. */
 export const demoDaySeconds = 60;
-
-/** Settings for a web that runs 1,440 times as fast as the real one: a day a minute. */
-export const demoSettings = {
-  'access.intervalSeconds': 1,
-  'access.efficiencySlowSeconds': 2,
-  'access.efficiencyErrorSeconds': 10,
-  // Some simulated hosts never stop sending.
-  'fetch.maxBodyBytes': 1_048_576,
-  'fetch.totalTimeoutSeconds': 20,
-  'crawler.concurrency': 150,
-  'crawler.ipConcurrency': 20,
-} as const;
 
 /**
  * Starts the simulated web. Its port is part of every host name, so a data directory always uses the same
@@ -67,9 +59,11 @@ export async function startDemoWeb(options: {
   const ready = readyLine.parse(JSON.parse(String(first[0])));
   await writeFile(portFile, String(ready.port));
   return {
+    port: ready.port,
     seeds: ready.seeds,
     hosts: ready.hosts,
     dns: `demo:${ready.addressCount}`,
+    publish: (file) => void child.send(file),
     stop: async () => {
       child.kill('SIGTERM');
       await exited;

@@ -1,0 +1,80 @@
+import type { DemoSite, DemoSitePage } from '@meguri/demo-web';
+
+/** Which simulated sites play which part; each part a site of its own. */
+export interface DemoCast {
+  /** Its webmaster proves control and limits the crawl. */
+  proves: DemoSite;
+  /** Its webmaster asks to stop. */
+  asksToStop: DemoSite;
+  /** Its webmaster asks to slow down; it is overloaded then. */
+  asksToSlow: DemoSite;
+  /** Its robots.txt changes. */
+  changesRobots: DemoSite;
+  /** A rule slows its domain. */
+  ruled: DemoSite;
+  /** Pages of small sites that change within minutes, fastest first. */
+  busyPages: readonly string[];
+  /** Pages of the same sites at any change rate. */
+  calmPages: readonly string[];
+}
+
+/** Sites that a crawl reaches within seconds, without its seeds: those lead to all the others. */
+const early = { from: 5, to: 120 };
+const earliest = 40;
+const smallSitePages = 60;
+const busyPagesPerSite = 4;
+/** Pages of the site that is slowed, whose change rates are learned before. */
+const learnedBusyPages = 7;
+const learnedCalmPages = 3;
+const busyPages = 80;
+const calmPages = 160;
+
+/**
+ * @param sites in the order of their discovery
+ * @throws if the web is too small to play all parts
+ */
+export function chooseCast(sites: readonly DemoSite[]): DemoCast {
+  const free = new Set(sites.slice(early.from, early.to).filter(({ isSteady }) => isSteady));
+  const take = (fits: (site: DemoSite) => boolean): DemoSite => {
+    const site = [...free].find(fits);
+    if (!site) throw new Error('the simulated web has too few sites for the demo');
+    free.delete(site);
+    return site;
+  };
+  const between = (least: number, most: number) => (site: DemoSite) =>
+    site.pages.length >= least && site.pages.length <= most;
+  const parts = {
+    // Politeness costs most where few pages change fast: there the crawl has something to choose from.
+    asksToSlow: take(
+      (site) => site === busiestOf([...free].slice(0, earliest).filter(between(25, smallSitePages))),
+    ),
+    asksToStop: take(between(30, 150)),
+    proves: take(between(20, 150)),
+    changesRobots: take((site) => site.robots === 'allow-all' && between(20, 150)(site)),
+    ruled: take(between(20, 400)),
+  };
+  const small = [...free].filter(({ pages }) => pages.length <= smallSitePages);
+  const fastest = small.flatMap((site) => byChangeRate(site).slice(0, busyPagesPerSite));
+  const busy = fastest.toSorted((a, b) => b.changesPerSecond - a.changesPerSecond).slice(0, busyPages);
+  const slowed = byChangeRate(parts.asksToSlow);
+  const learned = [...slowed.slice(0, learnedBusyPages), ...slowed.slice(-learnedCalmPages)];
+  const chosen = new Set([...learned, ...busy].map(({ url }) => url));
+  const calm = small.flatMap(({ pages }) => pages.filter(({ url }) => !chosen.has(url)));
+  return {
+    ...parts,
+    busyPages: [...chosen],
+    calmPages: calm.slice(0, calmPages).map(({ url }) => url),
+  };
+}
+
+/** Pages, fastest first. */
+function byChangeRate({ pages }: DemoSite): DemoSitePage[] {
+  return pages.toSorted((a, b) => b.changesPerSecond - a.changesPerSecond);
+}
+
+/** The site whose pages change most often, each counted once a minute at most. */
+function busiestOf(sites: readonly DemoSite[]): DemoSite | undefined {
+  const changes = ({ pages }: DemoSite) =>
+    pages.reduce((sum, { changesPerSecond }) => sum + Math.min(changesPerSecond, 1 / 60), 0);
+  return sites.toSorted((a, b) => changes(b) - changes(a))[0];
+}

@@ -1,0 +1,88 @@
+import { operatorContext, type DemoAct, type DemoStage } from './stage.ts';
+
+/** The operator slows the domain of a small provider, and notes a range of addresses. */
+export const writeRules: DemoAct = {
+  name: 'throttling rules',
+  play: async ({ services, cast }) => {
+    const ctx = operatorContext();
+    if ((await services.throttleRules.list({ ctx, input: undefined })).length > 0) return true;
+    const always = { paused: false, pausedUntil: null, disabled: false } as const;
+    const value = cast.ruled.host.replace(/:\d+$/, '');
+    const domain = {
+      kind: 'domain',
+      value,
+      minIntervalSeconds: 3,
+      note: 'One small machine for all names',
+    } as const;
+    const range = {
+      kind: 'address-range',
+      value: '198.18.0.0/28',
+      minIntervalSeconds: 30,
+      note: null,
+    } as const;
+    const reason = 'asked by their provider';
+    await services.throttleRules.put({ ctx, input: { ...always, ...domain, reason } });
+    await services.throttleRules.put({ ctx, input: { ...always, ...range, disabled: true, reason } });
+    return true;
+  },
+};
+
+/** Most sites have been discovered then. */
+const knownBefore = 4_000;
+const rounds = 10;
+const roundMs = 5_000;
+
+/** The operator has pages revisited, so that versions and change rates are known within a minute. */
+export const revisitPages: DemoAct = {
+  name: 'revisits of pages',
+  play: async ({ services, cast, now, memory: { revisits } }) => {
+    const ctx = operatorContext();
+    const nowMs = now().getTime();
+    if (nowMs < revisits.nextMs) return false;
+    const { changed, known } = await services.overview.get({ ctx, input: undefined });
+    if (changed > enoughChanges || revisits.rounds >= rounds) return true;
+    if (known < knownBefore) return false;
+    const urls = revisits.rounds === 3 ? [...cast.busyPages, ...cast.calmPages] : [...cast.busyPages];
+    const reason = 'find out how often these pages change';
+    await services.pages.revisit({ ctx, input: { urls, reason } });
+    revisits.rounds += 1;
+    revisits.nextMs = nowMs + roundMs;
+    return false;
+  },
+};
+
+/** A later start of the same demo needs no more of them. */
+const enoughChanges = 2_000;
+
+/** The operator simulates two other rules on the recorded visits. */
+export const simulateRules: DemoAct = {
+  name: 'what-if run',
+  play: async (stage) => {
+    const { whatIf } = stage.services;
+    const ctx = operatorContext();
+    const { runs, present } = await whatIf.overview({ ctx, input: undefined });
+    if (runs.length > 0) return true;
+    const list = present.find(({ seedList }) => seedList === 'demo');
+    if (!list || !(await hasHistory(stage))) return false;
+    await whatIf.start({
+      ctx,
+      input: {
+        seedListId: list.seedListId,
+        policy: 'fixed',
+        minIntervalSeconds: 3_600,
+        accessesPerDay: null,
+        host: null,
+        seed: 1,
+        reason: 'would one visit an hour have been enough?',
+      },
+    });
+    return true;
+  },
+};
+
+const repeatedVisitsBefore = 40;
+
+async function hasHistory({ services }: DemoStage): Promise<boolean> {
+  const { changed, unchanged } = await services.overview.get({ ctx: operatorContext(), input: undefined });
+  return changed + unchanged >= repeatedVisitsBefore;
+}
