@@ -114,6 +114,8 @@ test('an administrator monitors the crawl, invites a user and creates a token, a
 test('new rows wait until they are requested, and users manage their own accounts', async ({
   page: inviter,
   browser,
+  meguri,
+  web,
 }) => {
   // A separate account, because all tests share the signed-in one.
   await inviter.goto('/users');
@@ -126,7 +128,7 @@ test('new rows wait until they are requested, and users manage their own account
   await claim(page, link ?? '', 'keeper');
 
   const elsewhere = await browser.newContext(signedOut);
-  // A new page each time: an open one navigates away as soon as its session ends.
+  // A new page each time: an open one asks to sign in again as soon as its session ends.
   const signInElsewhere = async (secret: string) => {
     const opened = await elsewhere.newPage();
     await opened.goto('/sign-in?next=/audit');
@@ -178,6 +180,67 @@ test('new rows wait until they are requested, and users manage their own account
     await expect(page.getByTestId('toast')).toContainText('Password changed.');
     await expect(page.getByTestId('summary')).toContainText('from this browser only');
     await expectSignedOutElsewhere();
+  });
+
+  await test.step('what is typed survives the end of the session and a reload', async () => {
+    const { host } = await openSmallSite(web, { pages: 1 });
+    await meguri.addSeeds(`http://${host}/`);
+    await page.goto(`/hosts/${encodeURIComponent(host)}`);
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.getByLabel('Note').fill('asked by letter');
+    await page.getByLabel('Priority').fill('3');
+    await meguri.endSessions('keeper');
+    await page.getByLabel('Priority').press('Enter');
+    const again = page.getByTestId('sign-in-again');
+    await expect(again).toBeVisible();
+    await expectAccessible(page);
+    await again.getByLabel('Password').fill('guessed');
+    await again.getByRole('button', { name: 'Sign in' }).click();
+    await expect(again.getByText('Name or password is incorrect.')).toBeVisible();
+    await again.getByLabel('Password').fill(next);
+    await again.getByRole('button', { name: 'Sign in' }).click();
+    await expect(again).toBeHidden();
+    await expect(page.getByLabel('Note')).toHaveValue('asked by letter');
+    await page.reload();
+    await expect(page.getByTestId('draft-restored')).toContainText('Restored your draft of');
+    await expect(page.getByLabel('Note')).toHaveValue('asked by letter');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  await test.step('the change reads as a sentence in the audit log, and is undone there', async () => {
+    await page.getByRole('tab', { name: 'Edits' }).click();
+    const entries = page.getByTestId('audit-entry');
+    await expect(entries).toHaveCount(1);
+    await expect(entries).toContainText('keeper changed the settings of the host');
+    await expect(entries).toContainText('Priority: 0 → 3');
+    await entries.getByText('Details').click();
+    await entries.getByText('Show the stored entry').click();
+    await expect(entries).toContainText('"action": "host.edit"');
+    await expectAccessible(page);
+    await entries.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByTestId('effect-preview')).toContainText('Priority: 3 → 0');
+    await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
+    await expect(entries).toHaveCount(2);
+    await expect(entries.first()).toContainText(/restored the settings.*Undo of entry \d+/s);
+    await expect(entries.last()).toContainText(/Undone by entry \d+/);
+  });
+
+  await test.step('typed seeds stay when a list is added', async () => {
+    await page.goto('/seeds');
+    await page.getByLabel('URLs', { exact: true }).fill('https://kept.example/');
+    await page.getByRole('button', { name: 'Create list' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name', { exact: true }).fill('towns of the keeper');
+    await dialog.getByRole('button', { name: 'Create list' }).click();
+    await expect(page.getByTestId('seed-lists')).toContainText('towns of the keeper');
+    await expect(page.getByLabel('URLs', { exact: true })).toHaveValue('https://kept.example/');
+    await page.getByRole('button', { name: 'Account: keeper' }).click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await expect(page.getByRole('dialog')).toContainText('This browser keeps 1 draft');
+    await page.keyboard.press('Escape');
+    await page.goto('/account');
   });
 
   await test.step('signing out everywhere includes this browser', async () => {

@@ -77,3 +77,17 @@ test('a web server verifies request signatures with the published key', async ({
     expect(verify(null, Buffer.from(base), publicKey, signature)).toBe(true);
   }
 });
+
+test('what is typed into the complaint form survives a reload, until it is discarded', async ({ page }) => {
+  await page.goto('/complain');
+  const text = page.locator('#text');
+  await text.fill('Please visit us less often.');
+  await page.reload();
+  await expect(text).toHaveValue('Please visit us less often.');
+  await expect(page.getByRole('status').first()).toContainText('Restored your draft of');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Discard draft' }).click();
+  await expect(text).toHaveValue('');
+  await page.reload();
+  await expect(text).toHaveValue('');
+});

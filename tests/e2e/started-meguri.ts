@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { openDatabase } from '@meguri/database';
 import { openLocalServices } from '@meguri/services';
 import { readInstanceFile, type Instance } from '../../apps/cli/src/instance/instance-file.ts';
 
@@ -17,6 +18,8 @@ export interface StartedMeguri {
   redisUrl: string;
   /** Adds seeds to the default list. Throws if one is rejected. */
   addSeeds(...urls: string[]): Promise<void>;
+  /** Lets all sessions of a user expire. */
+  endSessions(user: string): Promise<void>;
   /** Stops it as Ctrl-C does and returns the exit code. */
   stop(): Promise<number | null>;
 }
@@ -77,6 +80,7 @@ export async function startMeguri(
     databaseUrl: instance.databaseUrl,
     redisUrl: instance.redisUrl,
     addSeeds: (...urls) => addSeeds(instance, urls),
+    endSessions: (user) => endSessions(instance, user),
     stop: async () => {
       child.kill('SIGINT');
       const [code] = (await exited) as [number | null];
@@ -93,6 +97,16 @@ async function addSeeds(instance: Instance, urls: string[]): Promise<void> {
     if (rejected.length > 0) throw new Error(`seeds were rejected: ${JSON.stringify(rejected)}`);
   } finally {
     await services.close();
+  }
+}
+
+async function endSessions({ databaseUrl }: Instance, name: string): Promise<void> {
+  const { prisma, close } = openDatabase(databaseUrl, 1);
+  try {
+    const { id } = await prisma.user.findFirstOrThrow({ where: { name } });
+    await prisma.session.updateMany({ where: { userId: id }, data: { expiresAt: new Date(0) } });
+  } finally {
+    await close();
   }
 }
 

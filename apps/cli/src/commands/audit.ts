@@ -87,12 +87,12 @@ function undoCommand(): Command {
 
 /** An entry as lines: number and time, sentence, changes, reason and notes. */
 function describeEntry(entry: AuditRow): string {
-  const { sentence, changes, notes, origin } = tellAudit(entry, reader);
+  const { sentence, untold, notes, origin } = tellAudit(entry, reader);
   const at = entry.at.toISOString().slice(0, 19);
   return [
     `${entry.id}  ${at}Z${origin === null ? '' : `  ${origin}`}`,
     `  ${sentence}`,
-    ...changes.map((change) => `    ${changeText(change)}`),
+    ...untold.map((change) => `    ${changeText(change)}`),
     ...(entry.reason === null ? [] : [`  Reason: ${entry.reason}`]),
     ...notes.map((note) => `  ${note}`),
   ]

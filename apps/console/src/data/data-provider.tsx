@@ -7,7 +7,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import superjson from 'superjson';
 import { isCalledAlone, maxBatchCalls } from '../server/batches.ts';
-import { goToSignIn } from './use-address.ts';
+import { reportSessionEnded } from './session-ended.ts';
 import { makeQueryClient } from './query-client.ts';
 import { TRPCProvider } from './trpc.ts';
 
@@ -15,7 +15,7 @@ const url = '/api/trpc';
 
 /** Provides the API: batched queries, and the live channel over server-sent events. */
 export function DataProvider({ children }: { children: ReactNode }) {
-  const [queryClient] = useState(() => makeQueryClient(goToSignIn));
+  const [queryClient] = useState(() => makeQueryClient(reportSessionEnded));
   const [trpcClient] = useState(() =>
     createTRPCClient<AppRouter>({
       links: [

@@ -1,4 +1,4 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { TRPCClientError } from '@trpc/client';
 import type { AppRouter } from '@meguri/api';
 import type { Words } from '../i18n/words.ts';
@@ -16,11 +16,12 @@ function retry(failures: number, error: unknown): boolean {
   return failures < 2 && (refusal === null || refusal.code === 'SERVICE_UNAVAILABLE');
 }
 
+/** @param onSignedOut called for each request that is refused because the session has ended */
 export function makeQueryClient(onSignedOut: () => void): QueryClient {
+  const onError = (error: unknown) => refusalOf(error)?.reason === 'signed-out' && onSignedOut();
   return new QueryClient({
-    queryCache: new QueryCache({
-      onError: (error) => refusalOf(error)?.code === 'UNAUTHORIZED' && onSignedOut(),
-    }),
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
     defaultOptions: { queries: { staleTime: 5_000, retry } },
   });
 }

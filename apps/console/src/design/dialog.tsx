@@ -16,13 +16,15 @@ interface DialogProps {
   children: ReactNode;
   /** Without heading and padding; the title is then only for screen readers. */
   bare?: boolean;
+  /** It cannot be closed by a key, a click beside it or a button of its own. */
+  isKept?: boolean;
   className?: string;
 }
 
 const firstField = ':is(input:not([type=radio]:not(:checked)), select, textarea):not(:disabled)';
 
 /** A modal dialog; the browser's own element keeps the focus inside and closes on Escape. */
-export function Dialog({ open, onClose, title, children, bare, className }: DialogProps) {
+export function Dialog({ open, onClose, title, children, bare, isKept, className }: DialogProps) {
   const t = useTranslations('common');
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -43,17 +45,21 @@ export function Dialog({ open, onClose, title, children, bare, className }: Dial
         'm-auto w-full max-w-lg rounded-lg border border-line bg-raised p-0 shadow-2xl max-md:max-w-[calc(100vw-16px)]',
         className,
       )}
-      onClose={onClose}
-      onPointerDown={(event) => event.target === element.current && onClose()}
+      onCancel={(event) => isKept && event.preventDefault()}
+      // Some browsers close it at the second press of Escape anyway.
+      onClose={isKept ? () => open && element.current?.showModal() : onClose}
+      onPointerDown={(event) => event.target === element.current && !isKept && onClose()}
     >
       {open && !bare && (
         <header className="flex items-center justify-between border-b border-line py-2 pr-2 pl-4">
           <h2 id={titleId} className="text-lead font-semibold">
             {title}
           </h2>
-          <IconButton label={t('close')} onClick={onClose}>
-            <X className="size-4" aria-hidden />
-          </IconButton>
+          {!isKept && (
+            <IconButton label={t('close')} onClick={onClose}>
+              <X className="size-4" aria-hidden />
+            </IconButton>
+          )}
         </header>
       )}
       {open && children}
@@ -64,6 +70,8 @@ export function Dialog({ open, onClose, title, children, bare, className }: Dial
 interface ConfirmDialogProps {
   open: boolean;
   onClose: () => void;
+  /** By the button; without it the same as closing. */
+  onCancel?: () => void;
   title: string;
   /** What the action affects and does. */
   touches: string;
@@ -88,6 +96,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 
 function ConfirmForm({
   onClose,
+  onCancel = onClose,
   touches,
   sentences,
   action,
@@ -125,7 +134,7 @@ function ConfirmForm({
         )}
       </div>
       <footer className="flex justify-end gap-2 border-t border-line px-4 py-3">
-        <Button onClick={onClose}>{t('cancel')}</Button>
+        <Button onClick={onCancel}>{t('cancel')}</Button>
         <Button variant="primary" type="submit" busy={busy} disabled={sentences.length === 0}>
           {action}
         </Button>

@@ -2,7 +2,7 @@
 
 import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
-import { goToSignIn } from '../data/use-address.ts';
+import { reportSessionEnded } from '../data/session-ended.ts';
 import { useTRPCClient } from '../data/trpc.ts';
 import { keepChannelOpen } from './keep-channel-open.ts';
 import type { OpenChannel } from './keep-channel-open.ts';
@@ -37,7 +37,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
         // A refused channel gives no reason; without this query a signed-out user would keep seeing the
         // screen.
         client.auth.me.query().then(
-          (me) => me ?? goToSignIn(),
+          (me) => me ?? reportSessionEnded(),
           () => undefined,
         );
       };

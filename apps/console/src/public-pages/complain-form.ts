@@ -1,5 +1,6 @@
 import { html, raw } from 'hono/html';
 import type { Words } from '../i18n/words.ts';
+import { keepFormDrafts } from './form-drafts.ts';
 import { link } from './public-page.ts';
 import type { Html } from './public-page.ts';
 
@@ -69,7 +70,8 @@ User-agent: ${product}
 Disallow: /</pre>
     <script nonce="${nonce}">
       ${raw(solveOnSubmit)};
-    </script>`;
+    </script>
+    ${keepFormDrafts(nonce, { restored: t('draft.restored', { at: '{at}' }), discard: t('draft.discard') })}`;
 }
 
 /** Shown after a complaint was accepted; `isQuarantined`: a person has to release it first. */

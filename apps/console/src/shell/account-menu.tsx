@@ -10,6 +10,8 @@ import { useViewer } from '../data/viewer.tsx';
 import { DemoMenu } from '../demo/demo-menu.tsx';
 import { LanguageChoice } from '../i18n/language-provider.tsx';
 import { Segmented } from '../design/segmented.tsx';
+import { countDrafts, deleteDrafts } from '../drafts/use-draft.ts';
+import { KeepDraftsDialog } from '../drafts/keep-drafts-dialog.tsx';
 import { usePopover } from '../design/use-popover.ts';
 
 const themes = ['system', 'light', 'dark'] as const;
@@ -22,6 +24,8 @@ export function AccountMenu() {
   const { open, setOpen, frame } = usePopover();
   const [theme, showTheme] = useState<Theme>('system');
   const trpc = useTRPC();
+  const [isAsking, setAsking] = useState(false);
+  const drafts = () => countDrafts(viewer.id);
   const signOut = useMutation(
     trpc.auth.signOut.mutationOptions({ onSuccess: () => window.location.assign('/sign-in') }),
   );
@@ -76,13 +80,23 @@ export function AccountMenu() {
           </Link>
           <button
             type="button"
-            onClick={() => signOut.mutate()}
+            onClick={() => (drafts() > 0 ? setAsking(true) : signOut.mutate())}
             className="flex h-9 items-center gap-2 rounded-md px-2 text-left font-medium hover:bg-sunken"
           >
             <LogOut className="size-4" aria-hidden />
             {t('signOut')}
           </button>
         </div>
+      )}
+      {isAsking && (
+        <KeepDraftsDialog
+          count={drafts()}
+          onClose={() => setAsking(false)}
+          onChoice={(isKept) => {
+            if (!isKept) deleteDrafts(viewer.id);
+            signOut.mutate();
+          }}
+        />
       )}
     </div>
   );

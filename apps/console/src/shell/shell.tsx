@@ -11,6 +11,7 @@ import { BottomBar } from './bottom-bar.tsx';
 import { Overlays, type Overlay } from './overlays.tsx';
 import { Rail } from './rail.tsx';
 import { SectionTabs } from './section-tabs.tsx';
+import { SignInAgain } from './sign-in-again.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useChords } from './use-chords.ts';
 
@@ -47,6 +48,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </div>
       <BottomBar />
       {isDemo && <Tour />}
+      <SignInAgain />
       <Overlays open={open} onOpen={setOpen} onClose={onClose} />
     </div>
   );

@@ -1,6 +1,6 @@
 import { isSettingKey, settingDefinitions } from '../settings/settings.ts';
 import { settingValueText } from '../settings/setting-value-text.ts';
-import { auditActionDefinition, readAuditAction } from './audit-actions.ts';
+import { auditActionDefinition, readAuditAction, type AuditFamily } from './audit-actions.ts';
 import { auditFields } from './audit-fields.ts';
 import { readAuditSubject } from './audit-subjects.ts';
 import { auditValueText, type AuditReader } from './audit-value-text.ts';
@@ -31,8 +31,7 @@ export function auditChanges(entry: AuditedStates, reader: AuditReader): AuditCh
   const family = known === null ? 'other' : auditActionDefinition(known).family;
   if (family === 'setting') return settingChanges(subject, entry, reader);
   const [was, became] = [flatFields(entry.before), flatFields(entry.after)];
-  const fields = new Set([...Object.keys(became), ...Object.keys(was)]);
-  return [...fields].flatMap((name) => {
+  return fieldNames(family, { ...was, ...became }).flatMap((name) => {
     const field = auditFields[family][name] ?? null;
     const words = (value: unknown) => auditValueText(value, field, reader);
     const before = entry.before === null ? null : words(was[name]);
@@ -40,6 +39,13 @@ export function auditChanges(entry: AuditedStates, reader: AuditReader): AuditCh
     if (before === after || isUnsetBy(was[name], became[name])) return [];
     return [{ label: field?.[reader.locale] ?? name, before, after }];
   });
+}
+
+/** In the order of forms, because the database stores them in an order of its own; unknown ones come last. */
+function fieldNames(family: AuditFamily, states: Record<string, unknown>): string[] {
+  const known = Object.keys(auditFields[family]);
+  const others = Object.keys(states).filter((name) => !known.includes(name));
+  return [...known.filter((name) => name in states), ...others];
 }
 
 /** An entry without a former or a later state lists only the fields that were set. */

@@ -56,6 +56,7 @@ const seedListFields: Fields = {
   'scope.maxHops': number('Maximum links from a seed', 'シードからのリンク数の上限'),
   'scope.maxDynamicHops': number('Maximum links beyond dynamic pages', '動的ページの先のリンク数の上限'),
   'scope.maxPagesPerHost': number('Maximum pages per host', '1 ホストのページ数の上限'),
+  'scope.maxHostsPerDomain': number('Maximum hosts per domain', '1 ドメインのホスト数の上限'),
   'scope.maxUrlLength': number('Maximum URL length', 'URL の最大長'),
 };
 
@@ -156,6 +157,8 @@ const otherFields: Fields = {
   rejected: number('Lines rejected', '拒否した行'),
   importance: number('Importance', '重要度'),
   paused: flag('Paused', '一時停止'),
+  pausedAt: instant('Paused since', '一時停止の開始'),
+  pausedBy: text('Paused by', '一時停止した人'),
   open: flag('Open', '未解決'),
   format: text('Format', '形式'),
   columns: list('Columns', '列'),

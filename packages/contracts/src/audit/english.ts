@@ -169,7 +169,7 @@ export const english: AuditTexts = {
     mail: (name) => `the quarantined message ${name}`,
     event: (name) => `the event “${name}”`,
     crawl: () => 'the crawl',
-    node: (name) => `node ${name}`,
+    node: (name) => (/^\d+$/.test(name) ? `node ${name}` : `the node ${name}`),
     robots: (name) => (name === 'all' ? 'all hosts' : 'all hosts whose robots.txt cannot be fetched'),
     list: (name) => `the list ${name}`,
     'what-if': (name) => `what-if run ${name}`,

@@ -24,6 +24,8 @@ export interface AuditStory {
   /** The name of the subject within the sentence; empty where it names none. */
   name: string;
   changes: AuditChange[];
+  /** The changes that the sentence does not tell. */
+  untold: AuditChange[];
   /** The complaint because of which it was done. */
   complaint: string | null;
   /** Where it was made; null for entries that do not say. */
@@ -80,6 +82,7 @@ export function tellAudit(
     sentence,
     name: sentence.includes(linked) ? linked : '',
     changes,
+    untold: action !== null && auditActionDefinition(action).isTold ? [] : changes,
     complaint,
     origin: originName(entry, words),
     notes: notes.filter((note) => note !== null),

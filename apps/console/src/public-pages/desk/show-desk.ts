@@ -3,6 +3,7 @@ import { html } from 'hono/html';
 import { getLocale, getTimeZone, getTranslations } from 'next-intl/server';
 import { formatsOf } from '../../format/formats.ts';
 import { demoNotice } from '../demo-notice.ts';
+import { keepFormDrafts } from '../form-drafts.ts';
 import { link, publicPage } from '../public-page.ts';
 import { htmlResponse } from '../responses.ts';
 import { deskFooter, deskPage } from './desk-page.ts';
@@ -19,6 +20,8 @@ export interface DeskRequest {
   /** The act of the form before. */
   done: string | undefined;
   isSecure: boolean;
+  /** Of the scripts of the page. */
+  nonce: string;
 }
 
 const refreshSeconds = 2;
@@ -26,7 +29,7 @@ const confirmedActs = ['stop', 'resume', 'settings', 'removal'] as const;
 
 /** The desk as stored, with what the request adds. */
 export async function showDesk(
-  { desk, about, key, ctx, host, done }: DeskRequest,
+  { desk, about, key, ctx, host, done, nonce }: DeskRequest,
   { status = 200, ...changes }: Partial<DeskState> & { status?: number } = {},
 ): Promise<Response> {
   const [view, { name: operator }] = await Promise.all([desk.open({ ctx, key, input: { host } }), about()]);
@@ -48,7 +51,9 @@ export async function showDesk(
   };
   const { claim } = view;
   const title = view.host?.name ?? t('proof.title', { host: claim.host });
-  const body = deskPage(view, state, { t, days, formats: formatsOf(locale, timeZone), now: new Date() });
+  const words = { t, days, formats: formatsOf(locale, timeZone), now: new Date() };
+  const texts = { restored: t('draft.restored', { at: '{at}' }), discard: t('draft.discard') };
+  const body = html`${deskPage(view, state, words)}${keepFormDrafts(nonce, texts)}`;
   const isWaiting = claim.isChecking && view.host === null;
   const notice = await demoNotice(locale);
   const page = { locale, title, body, notice, footer: deskFooter(locale, t) };

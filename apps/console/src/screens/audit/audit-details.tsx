@@ -74,7 +74,7 @@ function OpenDetails({
       </p>
       <details>
         <summary className={summaryLook}>{t('stored')}</summary>
-        <pre className="mt-2 max-h-80 overflow-auto font-mono text-small break-all whitespace-pre-wrap">
+        <pre className="mt-2 font-mono text-small break-all whitespace-pre-wrap">
           {JSON.stringify(entry, null, 2)}
         </pre>
       </details>

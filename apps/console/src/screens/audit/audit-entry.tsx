@@ -17,9 +17,9 @@ export function AuditListEntry({ entry }: { entry: AuditRow }) {
   const t = useTranslations('audit');
   const formats = useFormats();
   const story = tellAudit(entry, formats);
-  const { changes, origin, notes, noUndo } = story;
+  const { untold, origin, notes, noUndo } = story;
   const { id, at, reason, undoneBy } = entry;
-  const shown = changes.slice(0, shownChanges);
+  const shown = untold.slice(0, shownChanges);
   return (
     <li data-testid="audit-entry" data-entry={id} className="px-4 py-2.5">
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
@@ -27,15 +27,15 @@ export function AuditListEntry({ entry }: { entry: AuditRow }) {
           <p className="break-words">
             <Sentence story={story} subject={entry.subject} />
           </p>
-          {changes.length > 0 && (
+          {untold.length > 0 && (
             <ul className="text-ink-soft">
               {shown.map(({ label, before, after }) => (
                 <li key={label} className="break-words">
                   {`${label}: ${[before, after].filter((value) => value !== null).join(' → ')}`}
                 </li>
               ))}
-              {changes.length > shown.length && (
-                <li>{t('moreChanges', { count: changes.length - shown.length })}</li>
+              {untold.length > shown.length && (
+                <li>{t('moreChanges', { count: untold.length - shown.length })}</li>
               )}
             </ul>
           )}

@@ -3,12 +3,14 @@
 import type { ActPreview, ComplaintAct, ComplaintDetail } from '@meguri/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue } from 'react';
 import { useTRPC } from '../../data/trpc.ts';
 import type { InputChange } from '../../design/controls.tsx';
 import { Button } from '../../design/button.tsx';
 import { Dialog, EffectPreview } from '../../design/dialog.tsx';
 import { SelectField, TextField } from '../../design/field.tsx';
+import { DraftNote } from '../../drafts/draft-note.tsx';
+import { useDraft } from '../../drafts/use-draft.ts';
 import type { Formats } from '../../format/formats.ts';
 import type { Words } from '../../i18n/words.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
@@ -36,7 +38,15 @@ export function ActDialog({ complaint, kind, changes, onClose }: ActDialogProps)
 /** Confirms an action with its effect. */
 function ActForm({ complaint, kind, changes, onClose }: ActDialogProps & { kind: ActKind }) {
   const t = useTranslations('complaints.acts');
-  const [draft, setDraft] = useState(() => firstDraft(complaint, kind));
+  const { draft, setDraft, forget, note } = useDraft(
+    'complaint-act',
+    `${complaint.id}:${kind}`,
+    firstDraft(complaint, kind),
+  );
+  const close = () => {
+    forget();
+    onClose();
+  };
   const act = readActDraft(draft);
   const { mutate: _mutate, isPending, error } = changes.act;
   const text = (field: 'interval' | 'target' | 'reason') => ({
@@ -49,10 +59,11 @@ function ActForm({ complaint, kind, changes, onClose }: ActDialogProps & { kind:
       className="flex max-h-[80dvh] flex-col"
       onSubmit={(event) => {
         event.preventDefault();
-        if (act) changes.doAct(act, draft.reason.trim(), onClose);
+        if (act) changes.doAct(act, draft.reason.trim(), close);
       }}
     >
       <div className="flex flex-col gap-4 overflow-y-auto p-4">
+        <DraftNote note={note} />
         {byHost ? (
           <HostChoice complaint={complaint} draft={draft} onChange={(host) => setDraft({ ...draft, host })} />
         ) : (
@@ -97,7 +108,7 @@ function ActForm({ complaint, kind, changes, onClose }: ActDialogProps & { kind:
         )}
       </div>
       <footer className="flex justify-end gap-2 border-t border-line px-4 py-3">
-        <Button onClick={onClose}>{t('cancel')}</Button>
+        <Button onClick={close}>{t('cancel')}</Button>
         <Button variant="primary" type="submit" disabled={act === null} busy={isPending}>
           {t(kind)}
         </Button>

@@ -4,6 +4,13 @@ import type { Formats } from '../../format/formats.ts';
 import type { Words } from '../../i18n/words.ts';
 
 export type ActKind = ComplaintAct['kind'];
+export const actKinds = [
+  'slow',
+  'pause',
+  'stop',
+  'recheck-robots',
+  'takedown',
+] as const satisfies readonly ActKind[];
 
 /** Form fields of an action. */
 export interface ActDraft {

@@ -3,12 +3,13 @@
 import type { ComplaintDetail } from '@meguri/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
 import { useTRPC } from '../../data/trpc.ts';
 import { useMay } from '../../data/viewer.tsx';
 import { Button } from '../../design/button.tsx';
 import { SelectField, TextArea } from '../../design/field.tsx';
 import { Panel } from '../../design/screen.tsx';
+import { DraftNote } from '../../drafts/draft-note.tsx';
+import { useDraft } from '../../drafts/use-draft.ts';
 import type { Words } from '../../i18n/words.ts';
 import type { ComplaintChanges } from './use-complaint.ts';
 
@@ -28,13 +29,23 @@ export function AnswerForm({
   const t = useTranslations('complaints');
   const may = useMay('operator');
   const trpc = useTRPC();
-  const [text, setText] = useState('');
   const { id, version, noAnswer, fromAddress, relayMissing } = complaint;
+  const { draft, setDraft, forget, note } = useDraft('answer', id, { text: '' });
+  const { text } = draft;
+  const setText = (next: string) => setDraft({ text: next });
   const templates = useQuery(trpc.complaints.templates.queryOptions({ id }, { enabled: noAnswer === null }));
   if (noAnswer !== null) return <p className="px-1 text-ink-soft">{t(`write.${noAnswer}`)}</p>;
   const { answer } = changes;
   const send = (close: boolean) =>
-    answer.mutate({ id, version, text, close }, { onSuccess: () => setText('') });
+    answer.mutate(
+      { id, version, text, close },
+      {
+        onSuccess: () => {
+          setText('');
+          forget();
+        },
+      },
+    );
   return (
     <Panel title={t('write.title', { address: fromAddress ?? '' })}>
       <form
@@ -44,6 +55,7 @@ export function AnswerForm({
           send(false);
         }}
       >
+        <DraftNote note={note} />
         <SelectField
           label={t('write.template')}
           value=""

@@ -22,6 +22,7 @@ import { complaintColumns } from './complaint-columns.tsx';
 import { ComplaintFigures } from './complaint-figures.tsx';
 import { ComplaintFilters } from './complaint-filters.tsx';
 import type { ComplaintParameters } from './complaint-list.ts';
+import { useOpenDraft } from '../../drafts/use-draft.ts';
 import { EnterComplaintDialog } from './enter-complaint-dialog.tsx';
 
 const pauseMs = 1_000;
@@ -33,6 +34,7 @@ export function ComplaintListScreen() {
   const go = useAddress();
   const may = useMay('operator');
   const [entering, setEntering] = useState(false);
+  useOpenDraft('complaint', ['new'], () => setEntering(may));
   const parameters = readComplaintParameters(Object.fromEntries(useSearchParams()));
   const set = (change: Partial<ComplaintParameters>) => go({ ...parameters, ...change });
   const complaints = usePaged<ComplaintRow, ComplaintPage>(

@@ -14,7 +14,8 @@ import { ErrorState, Skeleton } from '../../design/states.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useLiveRefetch } from '../../live/use-live-refetch.ts';
 import { ActDialog } from './act-dialog.tsx';
-import type { ActKind } from './act-draft.ts';
+import { useOpenDraft } from '../../drafts/use-draft.ts';
+import { actKinds, type ActKind } from './act-draft.ts';
 import { ActPanel } from './act-panel.tsx';
 import { AddressPanel } from './address-panel.tsx';
 import { AnswerForm } from './answer-form.tsx';
@@ -70,6 +71,10 @@ function Thread({ complaint }: { complaint: ComplaintDetail }) {
   const may = useMay('operator');
   const { name } = useViewer();
   const [acting, setActing] = useState<ActKind | null>(null);
+  const drafts = actKinds.map((one) => `${complaint.id}:${one}`);
+  useOpenDraft('complaint-act', drafts, (subject) => {
+    if (may) setActing(actKinds.find((one) => subject === `${complaint.id}:${one}`) ?? null);
+  });
   const changes = useComplaint(complaint);
   useComplaintKeys(
     may && {

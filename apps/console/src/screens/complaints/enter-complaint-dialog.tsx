@@ -6,9 +6,12 @@ import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/navigation';
 import { refusalOf } from '../../data/query-client.ts';
 import { useTRPC, useRefresh } from '../../data/trpc.ts';
+import type { InputChange } from '../../design/controls.tsx';
+import { DraftNote } from '../../drafts/draft-note.tsx';
+import { useDraft } from '../../drafts/use-draft.ts';
 import { Button } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
-import { SelectField, TextField, formText, TextArea } from '../../design/field.tsx';
+import { SelectField, TextField, TextArea } from '../../design/field.tsx';
 import { complaintHref } from '../../shell/navigation.ts';
 
 export function EnterComplaintDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -20,15 +23,25 @@ export function EnterComplaintDialog({ open, onClose }: { open: boolean; onClose
   );
 }
 
+const emptyComplaint = { subject: '', text: '', fromName: '', fromAddress: '', kind: '' };
+
 /** Records a complaint received by telephone or letter. */
 function EnterComplaintForm({ onClose }: { onClose: () => void }) {
   const t = useTranslations('complaints');
   const trpc = useTRPC();
   const refresh = useRefresh('complaints');
   const router = useRouter();
+  const { draft, setDraft, forget, note } = useDraft('complaint', 'new', emptyComplaint);
+  const bind = (name: keyof typeof emptyComplaint) => ({
+    name,
+    value: draft[name],
+    onChange: ({ target }: InputChange<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
+      setDraft({ ...draft, [name]: target.value }),
+  });
   const enter = useMutation(
     trpc.complaints.enter.mutationOptions({
       onSuccess: ({ id }) => {
+        forget();
         refresh();
         onClose();
         router.push(complaintHref(id));
@@ -42,39 +55,40 @@ function EnterComplaintForm({ onClose }: { onClose: () => void }) {
       className="flex max-h-[80dvh] flex-col"
       onSubmit={(event) => {
         event.preventDefault();
-        const form = new FormData(event.currentTarget);
-        const kind = complaintKinds.find((one): one is ComplaintKind => one === formText(form, 'kind'));
+        const kind = complaintKinds.find((one): one is ComplaintKind => one === draft.kind);
+        const { subject, text, fromName, fromAddress } = draft;
         enter.mutate({
-          subject: formText(form, 'subject'),
-          text: formText(form, 'text'),
-          fromName: formText(form, 'fromName'),
-          fromAddress: formText(form, 'fromAddress').trim() || null,
+          subject,
+          text,
+          fromName,
+          fromAddress: fromAddress.trim() || null,
           ...(kind ? { kind } : {}),
         });
       }}
     >
       <div className="flex flex-col gap-4 overflow-y-auto p-4">
         <p className="text-ink-soft">{t('enter.hint')}</p>
+        <DraftNote note={note} />
         <TextField
           label={t('enter.subject')}
-          name="subject"
+          {...bind('subject')}
           required
           maxLength={500}
           autoFocus
           error={errorOf('subject')}
         />
-        <TextArea label={t('enter.text')} name="text" rows={8} required error={errorOf('text')} />
+        <TextArea label={t('enter.text')} {...bind('text')} rows={8} required error={errorOf('text')} />
         <div className="grid gap-4 md:grid-cols-2">
-          <TextField label={t('enter.fromName')} name="fromName" maxLength={200} />
+          <TextField label={t('enter.fromName')} {...bind('fromName')} maxLength={200} />
           <TextField
             label={t('enter.fromAddress')}
-            name="fromAddress"
+            {...bind('fromAddress')}
             type="email"
             hint={t('enter.fromAddressHint')}
             error={errorOf('fromAddress')}
           />
         </div>
-        <SelectField label={t('enter.kind')} name="kind">
+        <SelectField label={t('enter.kind')} {...bind('kind')}>
           <option value="">{t('enter.byWords')}</option>
           {complaintKinds.map((kind) => (
             <option key={kind} value={kind}>
@@ -89,7 +103,14 @@ function EnterComplaintForm({ onClose }: { onClose: () => void }) {
         )}
       </div>
       <footer className="flex justify-end gap-2 border-t border-line px-4 py-3">
-        <Button onClick={onClose}>{t('acts.cancel')}</Button>
+        <Button
+          onClick={() => {
+            forget();
+            onClose();
+          }}
+        >
+          {t('acts.cancel')}
+        </Button>
         <Button variant="primary" type="submit" busy={enter.isPending}>
           {t('enter.save')}
         </Button>

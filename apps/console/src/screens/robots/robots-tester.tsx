@@ -4,6 +4,8 @@ import type { RobotsVerdict } from '@meguri/contracts';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { DraftNote } from '../../drafts/draft-note.tsx';
+import { useDraft } from '../../drafts/use-draft.ts';
 import { useTRPC } from '../../data/trpc.ts';
 import { Button } from '../../design/button.tsx';
 import { TextField, TextArea } from '../../design/field.tsx';
@@ -12,15 +14,14 @@ import { ErrorState } from '../../design/states.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { EffectWords } from './robots-version-panel.tsx';
 
-const firstDraft = 'User-agent: *\nDisallow: /private/\n';
+const firstFields = { draft: 'User-agent: *\nDisallow: /private/\n', urls: '/\n/private/page', host: '' };
 
 /** Tests a robots.txt draft. */
 export function RobotsTester() {
   const t = useTranslations('robots.tester');
   const trpc = useTRPC();
-  const [draft, setDraft] = useState(firstDraft);
-  const [urls, setUrls] = useState('/\n/private/page');
-  const [host, setHost] = useState('');
+  const { draft: fields, setDraft: setFields, note } = useDraft('robots-try-out', 'new', firstFields);
+  const { draft, urls, host } = fields;
   const [submitted, setSubmitted] = useState<{ draft: string; urls: string[]; name?: string } | null>(null);
   const trial = useQuery(trpc.robots.try.queryOptions(submitted ?? skipToken));
   return (
@@ -39,6 +40,7 @@ export function RobotsTester() {
             });
           }}
         >
+          <DraftNote note={note} />
           <TextArea
             label={t('draft')}
             hint={t('draftHint')}
@@ -46,7 +48,7 @@ export function RobotsTester() {
             spellCheck={false}
             mono
             value={draft}
-            onChange={({ target }) => setDraft(target.value)}
+            onChange={({ target }) => setFields({ ...fields, draft: target.value })}
           />
           <TextArea
             label={t('urls')}
@@ -54,14 +56,14 @@ export function RobotsTester() {
             spellCheck={false}
             mono
             value={urls}
-            onChange={({ target }) => setUrls(target.value)}
+            onChange={({ target }) => setFields({ ...fields, urls: target.value })}
           />
           <TextField
             label={t('host')}
             hint={t('hostHint')}
             value={host}
             spellCheck={false}
-            onChange={({ target }) => setHost(target.value)}
+            onChange={({ target }) => setFields({ ...fields, host: target.value })}
           />
           <div>
             <Button variant="primary" type="submit" busy={trial.isFetching}>

@@ -13,6 +13,8 @@ import { ConfirmDialog } from '../../design/dialog.tsx';
 import { useNow } from '../../design/time.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { auditHref } from '../audit/audit-links.ts';
+import { DraftNote } from '../../drafts/draft-note.tsx';
+import { useDraft } from '../../drafts/use-draft.ts';
 import { readRuleDraft, ruleDraftOf, type RuleDraft } from './rule-draft.ts';
 import { RuleFields } from './rule-fields.tsx';
 import { reachWords, rulePreviewSentences } from './rule-preview.ts';
@@ -25,12 +27,19 @@ export function RuleDialog({ rule, onClose }: { rule: ListedThrottleRule | null;
   const now = useNow();
   // The rule at the time of opening: later updates must not change the fields.
   const [opened, setOpened] = useState(rule);
-  const [draft, setDraft] = useState(() => ruleDraftOf(opened));
-  const { put } = useRuleActs(onClose);
+  const { draft, setDraft, forget, note, ...form } = useDraft(
+    'rule',
+    opened ? String(opened.id) : 'new',
+    ruleDraftOf(opened),
+  );
+  const { put } = useRuleActs(() => {
+    forget();
+    onClose();
+  });
   const reading = readRuleDraft(draft, opened, now);
   const effect = useRuleEffect(draft, reading.terms.minIntervalSeconds);
   const takeOver = useNewestRule((newest) => {
-    setDraft(rebaseDraft(draft, ruleDraftOf(opened), ruleDraftOf(newest)));
+    form.rebase(rebaseDraft(draft, ruleDraftOf(opened), ruleDraftOf(newest)), ruleDraftOf(newest));
     setOpened(newest);
     put.reset();
   });
@@ -43,6 +52,10 @@ export function RuleDialog({ rule, onClose }: { rule: ListedThrottleRule | null;
     <ConfirmDialog
       open
       onClose={onClose}
+      onCancel={() => {
+        forget();
+        onClose();
+      }}
       title={opened ? t('form.title', { value: opened.value }) : t('form.newTitle')}
       touches={effect.data ? reachWords(effect.data, t) : ''}
       sentences={sentences}
@@ -54,6 +67,7 @@ export function RuleDialog({ rule, onClose }: { rule: ListedThrottleRule | null;
       busy={put.isPending}
       error={put.error}
     >
+      <DraftNote note={note} />
       <RuleFields
         draft={draft}
         reading={reading}

@@ -4,6 +4,8 @@ import { useTranslations } from 'next-intl';
 import type { SeedAddResult, SeedListView } from '@meguri/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { DraftNote } from '../../drafts/draft-note.tsx';
+import { useDraft } from '../../drafts/use-draft.ts';
 import { useTRPC, useRefresh } from '../../data/trpc.ts';
 import { useMay } from '../../data/viewer.tsx';
 import { Button } from '../../design/button.tsx';
@@ -24,15 +26,18 @@ export function AddSeedsForm({ lists }: AddSeedsFormProps) {
   const trpc = useTRPC();
   const refresh = useRefresh('overview', 'seeds', 'hosts');
   const may = useMay('operator');
-  const [text, setText] = useState('');
-  const [list, setList] = useState<number | undefined>(lists[0]?.id);
+  const { draft, setDraft, note } = useDraft('seeds', 'new', { text: '', list: '' });
+  const { text } = draft;
+  const chosen = lists.find(({ id }) => String(id) === draft.list) ?? lists[0];
+  const list = chosen?.id;
   const [results, setResults] = useState<readonly SeedAddResult[]>([]);
   const lines = seedLines(text);
   const add = useMutation(
     trpc.seeds.add.mutationOptions({
       onSuccess: (answers) => {
         setResults(answers);
-        setText(answers.flatMap((answer) => (answer.accepted ? [] : [answer.url])).join('\n'));
+        const rejected = answers.flatMap((answer) => (answer.accepted ? [] : [answer.url]));
+        setDraft((latest) => ({ ...latest, text: rejected.join('\n') }));
         refresh();
       },
     }),
@@ -45,6 +50,7 @@ export function AddSeedsForm({ lists }: AddSeedsFormProps) {
         if (lines.length > 0) add.mutate({ urls: lines, ...(list === undefined ? {} : { list }) });
       }}
     >
+      <DraftNote note={note} />
       <Field label={t('addresses')} hint={t('addressesHint')} error={add.error?.message}>
         {(control) => (
           <TextBox
@@ -56,13 +62,17 @@ export function AddSeedsForm({ lists }: AddSeedsFormProps) {
             placeholder="https://www.example.org/"
             className={`${inputLook} h-auto! resize-y py-2 font-mono text-small leading-5`}
             value={text}
-            onChange={(event) => setText(event.target.value)}
+            onChange={({ target }) => setDraft((latest) => ({ ...latest, text: target.value }))}
             disabled={!may}
           />
         )}
       </Field>
       {lists.length > 1 && (
-        <SelectField label={t('list')} value={list} onChange={(event) => setList(Number(event.target.value))}>
+        <SelectField
+          label={t('list')}
+          value={list}
+          onChange={({ target }) => setDraft((latest) => ({ ...latest, list: target.value }))}
+        >
           {lists.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}

@@ -15,6 +15,8 @@ import { TextBox } from '../../design/controls.tsx';
 import { inputLook } from '../../design/looks.ts';
 import { Field, SelectField, TextField } from '../../design/field.tsx';
 import { useFailureToast, useToast } from '../../design/toast.tsx';
+import { DraftNote } from '../../drafts/draft-note.tsx';
+import { useDraft } from '../../drafts/use-draft.ts';
 import { describeScope } from './describe-scope.ts';
 import type { SeedListDraft } from './seed-list-draft.ts';
 import { ScopePreview } from './scope-preview.tsx';
@@ -55,10 +57,17 @@ function SeedListForm({ list, changes, onDone }: SeedListFormProps) {
   const words = useTranslations('seeds.scope');
   const common = useTranslations('common');
   const formats = useFormats();
-  const [draft, setDraft] = useState(() => ({ ...seedListDraft(list), ...changes }));
+  const { draft, setDraft, forget, note } = useDraft('seed-list', list ? String(list.id) : 'new', {
+    ...seedListDraft(list),
+    ...changes,
+  });
+  const close = () => {
+    forget();
+    onDone();
+  };
   const reading = readSeedListDraft(draft, list?.scope ?? null, t);
   const errors = reading.ok ? {} : reading.errors;
-  const { save, error, busy } = useSaveSeedList(list, onDone);
+  const { save, error, busy } = useSaveSeedList(list, close);
   const [confirmed, setConfirmed] = useState(false);
   const isLow =
     reading.ok && isLowRevisitInterval(reading.fields.minIntervalSeconds, list?.minIntervalSeconds ?? null);
@@ -77,6 +86,9 @@ function SeedListForm({ list, changes, onDone }: SeedListFormProps) {
       }}
     >
       <div className="grid gap-4 overflow-y-auto p-4 md:grid-cols-2">
+        <div className="md:col-span-2 empty:hidden">
+          <DraftNote note={note} />
+        </div>
         <TextField
           label={t('form.name')}
           className="md:col-span-2"
@@ -193,7 +205,7 @@ function SeedListForm({ list, changes, onDone }: SeedListFormProps) {
         )}
       </div>
       <footer className="flex justify-end gap-2 border-t border-line px-4 py-3">
-        <Button onClick={onDone}>{common('cancel')}</Button>
+        <Button onClick={close}>{common('cancel')}</Button>
         <Button variant="primary" type="submit" disabled={!reading.ok || (isLow && !confirmed)} busy={busy}>
           {list ? common('save') : t('form.create')}
         </Button>

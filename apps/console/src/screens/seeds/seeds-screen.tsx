@@ -17,6 +17,7 @@ import { Foreign } from '../../design/values.tsx';
 import { Panel, Screen } from '../../design/screen.tsx';
 import { ErrorState, Skeleton } from '../../design/states.tsx';
 import { AuditLink } from '../audit/audit-link.tsx';
+import { useOpenDraft } from '../../drafts/use-draft.ts';
 import { AddSeedsForm } from './add-seeds-form.tsx';
 import { ExportRows } from '../../design/table/export-rows.tsx';
 import { describeScope } from './describe-scope.ts';
@@ -31,6 +32,10 @@ export function SeedsScreen() {
   const lists = useQuery(trpc.seeds.lists.queryOptions());
   /** `new`, or the list being edited. */
   const [editing, setEditing] = useState<SeedListView | 'new' | null>(null);
+  const ids = lists.data?.map(({ id }) => String(id)) ?? [];
+  useOpenDraft('seed-list', ['new', ...ids], (subject) => {
+    if (may) setEditing(lists.data?.find(({ id }) => String(id) === subject) ?? 'new');
+  });
   const proposal = useProposedEdit();
   const proposed = may && editing === null ? lists.data?.find(({ id }) => id === proposal?.id) : undefined;
   const seeds = lists.data?.reduce((sum, list) => sum + list.seeds, 0) ?? 0;
@@ -56,11 +61,7 @@ export function SeedsScreen() {
     <Screen title={t('name')} summary={summary} actions={add}>
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
         <Panel title={t('add')}>
-          {lists.isPending ? (
-            <Skeleton className="h-56" />
-          ) : (
-            <AddSeedsForm key={lists.data?.length ?? 0} lists={lists.data ?? []} />
-          )}
+          {lists.isPending ? <Skeleton className="h-56" /> : <AddSeedsForm lists={lists.data ?? []} />}
         </Panel>
         <section aria-label={t('lists')} className="flex flex-col gap-3" data-testid="seed-lists">
           {lists.isPending && <Skeleton className="h-32 rounded-lg" />}

@@ -12,6 +12,8 @@ import { Button } from '../../design/button.tsx';
 import { SelectField, TextField } from '../../design/field.tsx';
 import { useFailureToast, useToast } from '../../design/toast.tsx';
 import { PaceConfirmation } from '../../host-acts/pace-confirmation.tsx';
+import { DraftNote } from '../../drafts/draft-note.tsx';
+import { useDraft } from '../../drafts/use-draft.ts';
 import { useAuditUndo } from '../audit/use-audit-undo.ts';
 import { settingInput, settingText } from './setting-words.ts';
 
@@ -29,13 +31,19 @@ export function SettingForm({ setting, proposed, onDone }: SettingFormProps) {
   const formats = useFormats();
   const { key, unit, isDefault } = setting;
   const words = (value: unknown) => settingText(value, unit, formats);
-  const [text, setText] = useState(proposed ?? settingInput(setting.value));
-  const [reason, setReason] = useState('');
+  const first = { text: proposed ?? settingInput(setting.value), reason: '' };
+  const { draft, setDraft, forget, note } = useDraft('setting', key, first);
+  const { text, reason } = draft;
+  const close = () => {
+    forget();
+    onDone();
+  };
+  const setText = (next: string) => setDraft({ ...draft, text: next });
   const parsed = parseSetting(key, text);
   const isLow = parsed.ok && isLowDefault(parsed.key, parsed.value);
   const [confirmed, setConfirmed] = useState(false);
   const same = parsed.ok && setting.refused === null && parsed.value === setting.value;
-  const { save, error, busy } = useSaveSetting(onDone);
+  const { save, error, busy } = useSaveSetting(close);
   const why = reason.trim() ? { reason: reason.trim() } : {};
   const effect =
     parsed.ok && !same ? t('fromTo', { from: words(setting.value), to: words(parsed.value) }) : t('nothing');
@@ -53,6 +61,9 @@ export function SettingForm({ setting, proposed, onDone }: SettingFormProps) {
         if (parsed.ok && !same) save({ key, value: parsed.value, ...(isLow ? { confirmed } : {}), ...why });
       }}
     >
+      <div className="md:col-span-2 empty:hidden">
+        <DraftNote note={note} />
+      </div>
       {typeof setting.default === 'boolean' ? (
         <SelectField {...control} hint={effect} onChange={(event) => setText(event.target.value)}>
           <option value="true">{t('yes')}</option>
@@ -72,7 +83,7 @@ export function SettingForm({ setting, proposed, onDone }: SettingFormProps) {
         hint={common('reasonHint')}
         maxLength={500}
         value={reason}
-        onChange={(event) => setReason(event.target.value)}
+        onChange={(event) => setDraft({ ...draft, reason: event.target.value })}
       />
       {isLow && !same && (
         <div className="md:col-span-2">
@@ -93,7 +104,7 @@ export function SettingForm({ setting, proposed, onDone }: SettingFormProps) {
         >
           {common('save')}
         </Button>
-        <Button onClick={onDone}>{common('cancel')}</Button>
+        <Button onClick={close}>{common('cancel')}</Button>
         {!isDefault && (
           <Button
             variant="quiet"

@@ -7,6 +7,7 @@ import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '../../design/button.tsx';
 import { Instant } from '../../design/time.tsx';
+import { useOpenDraft } from '../../drafts/use-draft.ts';
 import { AuditLink } from '../audit/audit-link.tsx';
 import { SettingForm } from './setting-form.tsx';
 import { settingMeaning } from './setting-meaning.ts';
@@ -23,6 +24,7 @@ export function SettingRow({ setting, mayEdit, proposed }: SettingRowProps) {
   const t = useTranslations('settings');
   const formats = useFormats();
   const [editing, setEditing] = useState(mayEdit && proposed !== null);
+  useOpenDraft('setting', [setting.key], () => setEditing(mayEdit));
   const { key, value, unit, range, isDefault, refused, updatedBy, updatedAt } = setting;
   return (
     <li data-testid={`setting-${key}`} className="border-b border-line px-4 py-3 last:border-0">

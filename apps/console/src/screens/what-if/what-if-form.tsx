@@ -4,7 +4,6 @@ import type { WhatIfOverview, WhatIfRequest } from '@meguri/contracts';
 import { revisitPolicyIds } from '@meguri/schedule';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
 import { errorText, refusalOf } from '../../data/query-client.ts';
 import { useAddress } from '../../data/use-address.ts';
 import { useTRPC } from '../../data/trpc.ts';
@@ -12,6 +11,8 @@ import { useMay } from '../../data/viewer.tsx';
 import { Button } from '../../design/button.tsx';
 import type { InputChange } from '../../design/controls.tsx';
 import { SelectField, TextField } from '../../design/field.tsx';
+import { DraftNote } from '../../drafts/draft-note.tsx';
+import { useDraft } from '../../drafts/use-draft.ts';
 import { readWhatIfDraft, whatIfDraft } from './what-if-draft.ts';
 import type { WhatIfDraft } from './what-if-draft.ts';
 
@@ -30,8 +31,12 @@ export function WhatIfForm({ present, last, isBusy }: WhatIfFormProps) {
   const common = useTranslations('common');
   const errors = useTranslations('common.errors');
   const may = useMay('operator');
-  const [draft, setDraft] = useState(() => whatIfDraft(last ?? present[0] ?? null));
-  const [reason, setReason] = useState('');
+  const {
+    draft: { reason, ...draft },
+    setDraft,
+    forget,
+    note,
+  } = useDraft('what-if', 'new', { ...whatIfDraft(last ?? present[0] ?? null), reason: '' });
   const reading = readWhatIfDraft(draft, t);
   const wrong = reading.ok ? {} : reading.errors;
   const start = useStart();
@@ -48,16 +53,23 @@ export function WhatIfForm({ present, last, isBusy }: WhatIfFormProps) {
       onSubmit={(event) => {
         event.preventDefault();
         const why = reason.trim() ? { reason: reason.trim() } : {};
-        if (reading.ok) start.mutate({ ...reading.request, ...why });
+        if (reading.ok) start.mutate({ ...reading.request, ...why }, { onSuccess: forget });
       }}
     >
+      <DraftNote note={note} />
       <SelectField
         label={t('seedList')}
         {...bind('seedListId')}
         onChange={(event) => {
           const rules = present.find(({ seedListId }) => String(seedListId) === event.target.value);
           // Starts from the list's current rules.
-          if (rules) setDraft(({ host, seed }) => ({ ...whatIfDraft(rules), host, seed }));
+          if (rules)
+            setDraft((latest) => ({
+              ...latest,
+              ...whatIfDraft(rules),
+              host: latest.host,
+              seed: latest.seed,
+            }));
         }}
       >
         {present.map(({ seedListId, seedList }) => (
@@ -100,7 +112,7 @@ export function WhatIfForm({ present, last, isBusy }: WhatIfFormProps) {
         label={common('reason')}
         maxLength={500}
         value={reason}
-        onChange={(event) => setReason(event.target.value)}
+        onChange={({ target }) => setDraft((latest) => ({ ...latest, reason: target.value }))}
       />
       {start.error && refusedField !== 'name' && (
         <p role="alert" className="text-error">

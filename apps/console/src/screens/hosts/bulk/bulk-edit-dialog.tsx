@@ -9,7 +9,9 @@ import { Dialog } from '../../../design/dialog.tsx';
 import { TextField } from '../../../design/field.tsx';
 import { useNow } from '../../../design/time.tsx';
 import { PaceConfirmation, paceRisk, useUsualInterval } from '../../../host-acts/pace-confirmation.tsx';
-import { emptyBulkDraft, readBulkDraft } from './bulk-draft.ts';
+import { DraftNote } from '../../../drafts/draft-note.tsx';
+import { useDraft } from '../../../drafts/use-draft.ts';
+import { bulkFields, emptyBulkDraft, readBulkDraft } from './bulk-draft.ts';
 import { BulkEffect } from './bulk-effect.tsx';
 import { BulkFields } from './bulk-fields.tsx';
 import { useBulkEdit } from './use-bulk-edit.ts';
@@ -37,14 +39,20 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
   );
 }
 
+const firstFields = { ...emptyBulkDraft, chosen: [] as readonly HostSettingField[] };
+
 function BulkEditForm({ selection, hosts, onClose, onDone }: BulkEditDialogProps) {
   const t = useTranslations('hosts.bulk');
   const common = useTranslations('common');
   const errorWords = useTranslations('common.errors');
   const now = useNow();
-  const [draft, setDraft] = useState(emptyBulkDraft);
-  const [chosen, setChosen] = useState<ReadonlySet<HostSettingField>>(new Set());
-  const { preview, apply } = useBulkEdit(onDone);
+  const { draft: fields, setDraft: setFields, forget, note } = useDraft('bulk-edit', 'hosts', firstFields);
+  const { chosen: names, ...draft } = fields;
+  const chosen = new Set(names.filter((name) => bulkFields.includes(name)));
+  const { preview, apply } = useBulkEdit(() => {
+    forget();
+    onDone();
+  });
   const { change, errors } = readBulkDraft(draft, chosen, now);
   const usual = useUsualInterval();
   const risk = paceRisk(change, usual);
@@ -74,16 +82,17 @@ function BulkEditForm({ selection, hosts, onClose, onDone }: BulkEditDialogProps
       }}
     >
       <div className="flex flex-col gap-4 overflow-y-auto p-4">
+        <DraftNote note={note} />
         <BulkFields
           draft={draft}
           chosen={chosen}
           errors={errors}
           onDraft={(typed) => {
-            setDraft({ ...draft, ...typed });
+            setFields({ ...fields, ...typed });
             touch();
           }}
-          onChosen={(fields) => {
-            setChosen(fields);
+          onChosen={(next) => {
+            setFields({ ...fields, chosen: [...next] });
             touch();
           }}
         />
@@ -97,7 +106,7 @@ function BulkEditForm({ selection, hosts, onClose, onDone }: BulkEditDialogProps
             hint={common('reasonHint')}
             maxLength={500}
             value={draft.reason}
-            onChange={({ target }) => setDraft({ ...draft, reason: target.value })}
+            onChange={({ target }) => setFields({ ...fields, reason: target.value })}
           />
         )}
         {error && (
@@ -110,7 +119,14 @@ function BulkEditForm({ selection, hosts, onClose, onDone }: BulkEditDialogProps
         <span role="status" className="mr-auto text-small text-ink-faint">
           {isBusy ? t(effect ? 'editing' : 'trying', { hosts }) : t(effect ? 'atOnce' : 'dryRunFirst')}
         </span>
-        <Button onClick={onClose}>{common('cancel')}</Button>
+        <Button
+          onClick={() => {
+            forget();
+            onClose();
+          }}
+        >
+          {common('cancel')}
+        </Button>
         <Button
           variant="primary"
           type="submit"

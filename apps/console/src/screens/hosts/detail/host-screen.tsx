@@ -18,6 +18,7 @@ import { Panel, Screen } from '../../../design/screen.tsx';
 import { ErrorState, Skeleton } from '../../../design/states.tsx';
 import { Tabs } from '../../../design/tabs.tsx';
 import { slot } from '../../../i18n/words.ts';
+import { useOpenDraft } from '../../../drafts/use-draft.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { HostActButtons } from '../../../host-acts/host-act-buttons.tsx';
 import { hostActKinds } from '../../../host-acts/host-act.ts';
@@ -85,6 +86,7 @@ function HostContent({
   const formats = useFormats();
   const [editing, setEditing] = useState(false);
   const may = useMay('operator');
+  useOpenDraft('host', [host.name], () => setEditing(may));
   const now = useNow();
   const go = useAddress();
   const asked = useSearchParams().get('tab');

@@ -13,6 +13,8 @@ import { TextField } from '../../../design/field.tsx';
 import { useNow } from '../../../design/time.tsx';
 import { PaceConfirmation, paceRisk, useUsualInterval } from '../../../host-acts/pace-confirmation.tsx';
 import { useFormats } from '../../../i18n/use-formats.ts';
+import { DraftNote } from '../../../drafts/draft-note.tsx';
+import { useDraft } from '../../../drafts/use-draft.ts';
 import { draftOf, fieldsOfKind, readDraft, type HostEditDraft } from './host-edit-draft.ts';
 import { HostSettingField } from './host-setting-field.tsx';
 import { previewSentences } from './preview-sentences.ts';
@@ -48,12 +50,22 @@ function HostEditForm({ host, onDone }: { host: HostDetail; onDone: () => void }
   const t = useTranslations('hosts.edit');
   // The host as it was opened: an update must not change what is being typed.
   const [opened, setOpened] = useState(host);
-  const [draft, setDraft] = useState(() => draftOf(opened.settings));
+  const {
+    draft,
+    setDraft,
+    rebase: rebaseForm,
+    forget,
+    note,
+  } = useDraft('host', host.name, draftOf(opened.settings));
   const now = useNow();
   const { change, errors } = readDraft(draft, opened.settings, now);
-  const edit = useHostEdit(opened, onDone);
+  const edit = useHostEdit(opened, () => {
+    forget();
+    onDone();
+  });
   const rebase = useRebase(opened.name, (newest) => {
-    setDraft(rebaseDraft(draft, draftOf(opened.settings), draftOf(newest.settings)));
+    const present = draftOf(newest.settings);
+    rebaseForm(rebaseDraft(draft, draftOf(opened.settings), present), present);
     setOpened(newest);
     edit.reset();
   });
@@ -93,6 +105,7 @@ function HostEditForm({ host, onDone }: { host: HostDetail; onDone: () => void }
       }}
     >
       <div className="flex flex-col gap-4 overflow-y-auto p-4">
+        <DraftNote note={note} />
         <div className="grid gap-4 md:grid-cols-3">{numberFields.map(editorOf)}</div>
         <div className="grid items-start gap-4 md:grid-cols-2">{pauseFields.map(editorOf)}</div>
         {weekFields.map(editorOf)}
@@ -118,7 +131,14 @@ function HostEditForm({ host, onDone }: { host: HostDetail; onDone: () => void }
       </div>
       <footer className="flex items-center justify-end gap-2 border-t border-line px-4 py-3">
         <span className="mr-auto text-small text-ink-faint">{t('atOnce')}</span>
-        <Button onClick={onDone}>{t('cancel')}</Button>
+        <Button
+          onClick={() => {
+            forget();
+            onDone();
+          }}
+        >
+          {t('cancel')}
+        </Button>
         <Button variant="primary" type="submit" disabled={!changes || !valid} busy={edit.isPending}>
           {t('save')}
         </Button>
