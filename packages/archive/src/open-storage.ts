@@ -1,5 +1,6 @@
 import type { ArchiveBucket } from '@meguri/contracts';
 import { createLocalStorage } from './local-storage.ts';
+import type { S3Timeouts } from './s3-client.ts';
 import type { Storage } from './storage.ts';
 
 /** Location of an archive. */
@@ -7,6 +8,8 @@ export interface ArchivePlace {
   /** Directory of its files; with a bucket, of those that are not uploaded. */
   directory: string;
   bucket: ArchiveBucket | null;
+  /** Time limits of requests to the bucket; default: see s3-client.ts. */
+  timeouts?: S3Timeouts;
 }
 
 /**
@@ -15,20 +18,21 @@ export interface ArchivePlace {
  * @param onUploadFailed called when the upload of a file that this process sealed fails; it is retried
  */
 export async function openStorage(
-  { directory, bucket }: ArchivePlace,
+  { directory, bucket, timeouts }: ArchivePlace,
   onUploadFailed: (error: unknown) => void = () => undefined,
 ): Promise<Storage> {
   if (!bucket) return createLocalStorage({ directory });
   // Loaded on first use: the client is as large as the other code of a node together.
-  const [{ createS3Storage }, { S3Client }] = await Promise.all([
+  const [{ createS3Storage }, { createS3Client }] = await Promise.all([
     import('./s3-storage.ts'),
-    import('@aws-sdk/client-s3'),
+    import('./s3-client.ts'),
   ]);
-  const { name, region, endpoint, credentials } = bucket;
-  const client = new S3Client({
-    region,
-    ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
-    ...(credentials === null ? {} : { credentials }),
+  const client = createS3Client(bucket, timeouts);
+  return createS3Storage({
+    client,
+    bucket: bucket.name,
+    keyPrefix: '',
+    spool: { directory },
+    onUploadFailed,
   });
-  return createS3Storage({ client, bucket: name, keyPrefix: '', spool: { directory }, onUploadFailed });
 }

@@ -8,7 +8,8 @@ import {
   type S3Client,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
-import { archiveError } from './errors.ts';
+import { boundedBytes, maxListedObjects } from './s3-bounds.ts';
+import { archiveError, ArchiveIoError } from './errors.ts';
 
 export interface S3Place {
   client: S3Client;
@@ -45,17 +46,21 @@ export class S3Objects {
     });
   }
 
-  /** `length` null reads to the end; a range beyond the end is empty. */
+  /**
+   * `length` null reads to the end; a range beyond the end is empty. Reading fails if the server sends more
+   * than that, or stalls.
+   */
   async get(name: string, offset: number, length: number | null): Promise<AsyncIterable<Uint8Array> | null> {
     if (length === 0) return (await this.head(name)) && nothing();
     const last = length === null ? '' : offset + length - 1;
+    const expected = length ?? ((await this.head(name))?.bytes ?? 0) - offset;
     // S3 refuses ranges of an empty object.
     const range = offset === 0 && length === null ? {} : { Range: `bytes=${offset}-${last}` };
     return attempt(`reading ${name}`, async () => {
       try {
         const command = new GetObjectCommand({ ...this.#address(name), ...range });
         const { Body } = await this.#client.send(command);
-        return Body ? bytesOf(Body.transformToWebStream(), name) : nothing();
+        return Body ? boundedBytes(Body.transformToWebStream(), name, expected) : nothing();
       } catch (error) {
         if (statusOf(error) === 416) return nothing();
         throw error;
@@ -65,9 +70,19 @@ export class S3Objects {
 
   async *list(namePrefix: string): AsyncIterable<{ name: string; bytes: number }> {
     const query = { Bucket: this.#bucket, Prefix: this.#keyPrefix + namePrefix };
+    let listed = 0;
+    let last = '';
     try {
-      for await (const page of paginateListObjectsV2({ client: this.#client }, query)) {
+      for await (const page of paginateListObjectsV2(
+        { client: this.#client, stopOnSameToken: true },
+        query,
+      )) {
         for (const { Key = '', Size = 0 } of page.Contents ?? []) {
+          // Keys come in order, so a server that repeats itself does not list for ever.
+          listed += 1;
+          if (Buffer.compare(Buffer.from(last), Buffer.from(Key)) >= 0 || listed > maxListedObjects)
+            throw new ArchiveIoError(`the bucket lists ${Key || 'an object without a key'} out of order`);
+          last = Key;
           yield { name: Key.slice(this.#keyPrefix.length), bytes: Size };
         }
       }
@@ -135,14 +150,6 @@ async function attempt<T>(doing: string, action: () => Promise<T>): Promise<T | 
 
 function statusOf(error: unknown): number | undefined {
   return error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
-}
-
-async function* bytesOf(stream: AsyncIterable<Uint8Array>, name: string): AsyncGenerator<Uint8Array> {
-  try {
-    yield* stream;
-  } catch (error) {
-    throw archiveError(error, `reading ${name}`);
-  }
 }
 
 async function* nothing(): AsyncGenerator<Uint8Array> {

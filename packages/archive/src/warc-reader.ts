@@ -42,17 +42,25 @@ export type PayloadResult =
 export interface WarcReaderOptions {
   storage: Storage;
   /** Finds the original of a revisit in the index; null if it is not there. */
-  findOriginal: (reference: RevisitReference) => Promise<RecordLocation | null>;
+  findOriginal: (reference: RevisitReference) => Promise<IndexedLocation | null>;
   maxRecordBytes?: number;
 }
 
 /** Reads records by their place, from open and sealed files. */
 export interface WarcReader {
   /** The record at a place, with verified digests. */
-  readRecord(location: RecordLocation): Promise<ReadResult>;
+  readRecord(location: IndexedLocation): Promise<ReadResult>;
   /** The payload of the capture at a place; for a revisit, that of the original. */
-  readPayload(location: RecordLocation): Promise<PayloadResult>;
+  readPayload(location: IndexedLocation): Promise<PayloadResult>;
 }
+
+/** A place, and the size of the payload there where the index knows it. */
+export interface IndexedLocation extends RecordLocation {
+  payloadBytes?: number;
+}
+
+/** Record header and HTTP head are far shorter. */
+const longestHeadBytes = 4 * 2 ** 20;
 
 /** Number of revisits that are followed if a revisit refers to another revisit. */
 const maxRevisitHops = 4;
@@ -60,10 +68,13 @@ const maxRevisitHops = 4;
 export function createWarcReader(options: WarcReaderOptions): WarcReader {
   const { storage, findOriginal, maxRecordBytes = defaultMaxRecordBytes } = options;
 
-  async function readRecord({ fileName, offset, length }: RecordLocation): Promise<ReadResult> {
+  async function readRecord(location: IndexedLocation): Promise<ReadResult> {
+    const { fileName, offset, length, payloadBytes } = location;
     const bytes = await storage.readRange(fileName, offset, length);
     if (!bytes) return { kind: 'missing', fileName };
-    const decoded = decodeRecord(bytes, maxRecordBytes);
+    // A damaged or forged record must not expand to more than its capture.
+    const expected = payloadBytes === undefined ? maxRecordBytes : payloadBytes + longestHeadBytes;
+    const decoded = decodeRecord(bytes, Math.min(maxRecordBytes, expected));
     if (decoded.kind === 'incomplete') return { kind: 'corrupt', reason: 'cut-short' };
     if (decoded.kind === 'invalid') return { kind: 'corrupt', reason: decoded.reason };
     if (decoded.compressedLength !== length) return { kind: 'corrupt', reason: 'wrong-length' };

@@ -4,7 +4,7 @@ import { crawlBesideTarpits, type TarpitAttack } from './crawl-beside-tarpits.ts
 
 type Attack = Omit<TarpitAttack, 'isProtected'> & { what: string };
 
-const sizes = { intervalSeconds: 1, pagesOfHonestHost: 2_000 };
+const sizes = { intervalSeconds: 2, pagesOfHonestHost: 2_000 };
 const short = { ...sizes, concurrency: 20, honestHosts: 20, newHonestHosts: 0, intervalSeconds: 0.8 };
 const full = { ...sizes, concurrency: 100, honestHosts: 60, newHonestHosts: 20, seconds: 60 };
 
@@ -37,13 +37,6 @@ export const tarpitPart: HostilePart = {
           target: 0.9,
           reach: 'at least',
         });
-        if (attack.newHonestHosts > 0)
-          goals.push({
-            what: `new honest hosts reached within ${attack.seconds} s beside ${attack.what}, share`,
-            value: run.newReached,
-            target: 0.9,
-            reach: 'at least',
-          });
       }
     }
     return goals;

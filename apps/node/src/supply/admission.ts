@@ -1,6 +1,6 @@
 import type { Clock, Random, Settings } from '@meguri/contracts';
 import { frontQueueCount, type Frontier, type HostPlace } from '@meguri/frontier';
-import { drawFrontQueueOrder, frontQueueWeights } from '@meguri/schedule';
+import { drawFrontQueueOrder, frontQueueWeights, hasGoodRecord, type HostRecord } from '@meguri/schedule';
 import { budgetDomains } from '@meguri/urls';
 import { claimLeadMs } from '../visit/claims/visit-claims.ts';
 import type { VisitResult } from '../visit/run-visit.ts';
@@ -20,9 +20,10 @@ const manyAdmissions = 100;
 const weights = frontQueueWeights(frontQueueCount);
 const middleFrontQueue = Math.floor(frontQueueCount / 2);
 
-/** The front queue of a host: the middle one, moved by the operator's priority. */
-export function frontQueueOf(priority: number): number {
-  return Math.min(frontQueueCount - 1, Math.max(0, middleFrontQueue - priority));
+/** The front queue of a host: the middle one, moved by the operator's priority and by a good record. */
+export function frontQueueOf(host: HostRecord & { priority: number }): number {
+  const before = host.priority + (hasGoodRecord(host) ? 1 : 0);
+  return Math.min(frontQueueCount - 1, Math.max(0, middleFrontQueue - before));
 }
 
 /** What a host shares with others. */

@@ -76,7 +76,7 @@ export async function fillQueue(
   if (pages.length > capacity) {
     await deferBeyond(prisma, { hostId, nodeId, now, keep: capacity, until: deferredUntil(now) });
   }
-  await frontier.enqueue(hostId, frontQueueOf(host.priority), placeOfHost(host));
+  await frontier.enqueue(hostId, frontQueueOf(host), placeOfHost(host));
   return true;
 }
 

@@ -144,7 +144,7 @@ async function findHostsToRefill(
     const most = Math.min(capacity, settings()['frontier.shortTermMaxPages']);
     const queued = await frontier.size(host.hostId);
     if (queued <= most / 4 && !refills.mustWait(host.hostId, queued)) return { host, queued, capacity, most };
-    if (queued > 0) await frontier.enqueue(host.hostId, frontQueueOf(host.priority), placeOfHost(host));
+    if (queued > 0) await frontier.enqueue(host.hostId, frontQueueOf(host), placeOfHost(host));
     return [];
   });
   return (await Promise.all(found)).flat();

@@ -1,5 +1,6 @@
 import type { Transform } from 'node:stream';
 import {
+  constants,
   createBrotliDecompress,
   createGunzip,
   createInflate,
@@ -36,6 +37,9 @@ const unsupportedCodings = new Set([
   'pack200-gzip',
   'aes128gcm',
 ]);
+
+/** 8 MB, the most that senders may use (RFC 9659); the format itself would allow much larger windows. */
+const maxZstdWindowLog = 23;
 
 /** Servers apply one coding, by mistake two; more is an attack. */
 const maxCodings = 4;
@@ -90,7 +94,7 @@ function decoderFor(coding: Coding, body: Uint8Array): Transform | null {
   if (coding === 'gzip') return first === 0x1f && second === 0x8b ? createGunzip() : null;
   if (coding === 'zstd') {
     return first === 0x28 && second === 0xb5 && third === 0x2f && fourth === 0xfd
-      ? createZstdDecompress()
+      ? createZstdDecompress({ params: { [constants.ZSTD_d_windowLogMax]: maxZstdWindowLog } })
       : null;
   }
   // `deflate` means the zlib format; some servers send the raw stream, which has no signature.

@@ -1,4 +1,5 @@
 import { ImapFlow } from 'imapflow';
+import { boundedCommands, mailboxLimits } from './bounded-commands.ts';
 import { MailboxError, refusedAs } from './mailbox-problem.ts';
 
 export interface MailboxOptions {
@@ -13,6 +14,8 @@ export interface MailboxOptions {
   moveTo: string;
   /** Longer mails are fetched only up to this length. */
   maxBytes: number;
+  /** Time limit of a command, in seconds; default 120. A mail has more time, as for 10 kB/s. */
+  commandSeconds?: number;
 }
 
 /** A mail from a mailbox. */
@@ -62,17 +65,20 @@ export async function followMailbox(
   const bell = createBell();
   client.on('exists', bell.ring);
   client.on('close', bell.ring);
-  // Pending commands reject; a broken connection is closed.
-  client.on('error', () => undefined);
+  let fault: unknown = null;
+  // Pending commands reject or end early; a broken connection is closed.
+  client.on('error', (error: unknown) => {
+    fault ??= error;
+  });
   const hangUp = () => client.close();
+  const run = boundedCommands(client, options);
   signal.addEventListener('abort', hangUp);
   try {
     if (signal.aborted) return;
-    await client.connect();
-    await requireFolder(client, options.moveTo);
-    const { uidValidity, uidNext, readOnly } = await client
-      .mailboxOpen(options.mailbox)
-      .catch(refusedAs('mailbox'));
+    await run('connect', client.connect());
+    await run('STATUS', requireFolder(client, options.moveTo));
+    const opened = client.mailboxOpen(options.mailbox).catch(refusedAs('mailbox'));
+    const { uidValidity, uidNext, readOnly } = await run('SELECT', opened);
     if (readOnly)
       throw new MailboxError({
         kind: 'mailbox',
@@ -80,27 +86,29 @@ export async function followMailbox(
       });
     const { begunUid, lastUid } = await reader.begin({ uidValidity, uidNext });
     // Mails that a process stored before it ended without marking them.
-    if (lastUid > 0) await settle(client, lastUid, options.moveTo);
+    if (lastUid > 0) await run('STORE', settle(client, lastUid, options.moveTo));
     for (let last = lastUid; ; await bell.rung()) {
       if (!client.usable)
-        throw new MailboxError({ kind: 'unreachable', reason: 'the connection was closed' });
-      for (const uid of await findNew(client, last, begunUid)) {
-        const mail = await fetchMail(client, uid, options.maxBytes);
+        throw fault ?? new MailboxError({ kind: 'unreachable', reason: 'the connection was closed' });
+      for (const uid of await run('SEARCH', findNew(client, last, begunUid))) {
+        const mail = await run('FETCH', fetchMail(client, uid, options.maxBytes), options.maxBytes);
         if (mail !== null && (await reader.keep({ ...mail, uidValidity, uid })))
-          await settle(client, uid, options.moveTo);
+          await run('STORE', settle(client, uid, options.moveTo));
         last = uid;
       }
+      // A search that the connection did not survive has found nothing.
+      if (!client.usable) continue;
       await reader.onCaughtUp();
     }
   } catch (error) {
-    if (!signal.aborted) throw error;
+    if (!signal.aborted) throw error instanceof MailboxError ? error : (fault ?? error);
   } finally {
     signal.removeEventListener('abort', hangUp);
     client.close();
   }
 }
 
-function openClient({ host, port, security, user, password }: MailboxOptions): ImapFlow {
+function openClient({ host, port, security, user, password, maxBytes }: MailboxOptions): ImapFlow {
   return new ImapFlow({
     host,
     port,
@@ -111,6 +119,9 @@ function openClient({ host, port, security, user, password }: MailboxOptions): I
     greetingTimeout: connectMs,
     autoIdleDelay: idleAfterMs,
     maxIdleTime: renewIdleMs,
+    ...mailboxLimits(maxBytes),
+    // A compressed connection would need a limit of its own.
+    disableCompression: true,
     // It would log the content of mails.
     logger: false,
   });
@@ -148,6 +159,7 @@ async function fetchMail(
   const maxLength = (head.size ?? 0) > maxBytes ? beginningBytes : maxBytes + 1;
   const mail = await client.fetchOne(String(uid), { source: { start: 0, maxLength } }, { uid: true });
   if (!mail || !mail.source) return null;
+  // A server may send more than it was asked for, or less than it has announced.
   const isCut = Math.max(head.size ?? 0, mail.source.length) > maxBytes;
   return { raw: isCut ? mail.source.subarray(0, beginningBytes) : mail.source, isCut };
 }

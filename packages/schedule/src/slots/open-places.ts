@@ -32,19 +32,24 @@ export interface RefusedWait {
   yields: boolean;
 }
 
-const firstWaitSeconds = 0.25;
-const longestWaitSeconds = 2;
+const shortestWaitSeconds = 0.25;
+const longestWaitSeconds = 15;
+
+/** So often a second a place is looked for by somebody: more only keeps the queues busy. */
+const triesPerPlaceAndSecond = 1;
 
 /** A place is usually free within a few visits of others. */
 const refusalsBeforeYielding = 2;
 
 /**
- * When a host that found no place tries again. Waits double, and are never so short that hosts without a
- * place keep the queues busy.
+ * When a host that found no place tries again: the later, the more hosts wait for the same places.
  *
  * @param refusals in a row, this one included
+ * @param crowd.waiting hosts that found no place of late
+ * @param crowd.places that they wait for
  */
-export function waitForPlace(refusals: number): RefusedWait {
-  const seconds = Math.min(longestWaitSeconds, firstWaitSeconds * 2 ** (refusals - 1));
+export function waitForPlace(refusals: number, crowd: { waiting: number; places: number }): RefusedWait {
+  const fairSeconds = crowd.waiting / (crowd.places * triesPerPlaceAndSecond);
+  const seconds = Math.min(longestWaitSeconds, Math.max(shortestWaitSeconds, fairSeconds));
   return { seconds, yields: refusals > refusalsBeforeYielding };
 }

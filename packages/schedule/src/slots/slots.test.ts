@@ -40,10 +40,11 @@ describe('open places', () => {
   });
 });
 
-test('a refused host waits longer each time, and lets others try from the third time on', () => {
-  const waits = [1, 2, 3, 4, 50].map(waitForPlace);
-  expect(waits.map(({ seconds }) => seconds)).toEqual([0.25, 0.5, 1, 2, 2]);
-  expect(waits.map(({ yields }) => yields)).toEqual([false, false, true, true, true]);
+test('a refused host waits longer in a larger crowd, and lets others try from the third time on', () => {
+  const waits = [0, 2, 100, 10_000].map((waiting) => waitForPlace(1, { waiting, places: 20 }));
+  expect(waits.map(({ seconds }) => seconds)).toEqual([0.25, 0.25, 5, 15]);
+  const yields = [1, 2, 3, 4].map((refusals) => waitForPlace(refusals, { waiting: 1, places: 2 }).yields);
+  expect(yields).toEqual([false, false, true, true]);
 });
 
 describe('patience', () => {

@@ -3,6 +3,9 @@ import { openPlaces } from '@meguri/schedule';
 /** So long a demand for reserved places is remembered, at least. */
 const demandWindowMs = 300_000;
 
+/** A host that was refused and did not come back no longer waits; it has been to a front queue. */
+const forgottenMs = 60_000;
+
 /** Places that simultaneous visits take: of a node, an address or an address prefix. */
 export class PlacePool {
   readonly #places: () => number;
@@ -13,6 +16,8 @@ export class PlacePool {
   #demand = 0;
   #demandBefore = 0;
   #windowEndMs = 0;
+  /** Hosts that found no place. */
+  readonly #refusedAtMs = new Map<bigint, number>();
 
   constructor(places: () => number, reservedShare: () => number) {
     this.#places = places;
@@ -43,6 +48,23 @@ export class PlacePool {
   occupied(isProven: boolean): number {
     const ofAll = this.#taken / this.#places();
     return isProven ? ofAll : Math.max(ofAll, this.#takenByUnproven / this.#openPlaces());
+  }
+
+  /** The hosts that wait for a place, another one included, and the places that are open to it. */
+  crowdWith(hostId: bigint, isProven: boolean, nowMs: number): { waiting: number; places: number } {
+    // Again at the end: the map keeps the order of the last refusals.
+    this.#refusedAtMs.delete(hostId);
+    this.#refusedAtMs.set(hostId, nowMs);
+    for (const [waiting, refusedAtMs] of this.#refusedAtMs) {
+      if (nowMs - refusedAtMs < forgottenMs) break;
+      this.#refusedAtMs.delete(waiting);
+    }
+    return { waiting: this.#refusedAtMs.size, places: isProven ? this.#places() : this.#openPlaces() };
+  }
+
+  /** A host found its place. */
+  leaveCrowd(hostId: bigint): void {
+    this.#refusedAtMs.delete(hostId);
   }
 
   #openPlaces(): number {

@@ -58,6 +58,13 @@ export function createVisitSlots(
     return host;
   }
 
+  /** Where a host needs a place, as far as its address is known. */
+  function poolsOfHost(hostId: bigint): PlacePool[] {
+    const address = known.get(hostId)?.address ?? null;
+    const pools = address === null ? null : poolsOf(address);
+    return pools ? [node, pools.address, ...pools.prefixes] : [node];
+  }
+
   function enter(host: SlotHost): VisitSlot {
     node.enter(host.isProven);
     const slot = new VisitSlot(host, node, {
@@ -77,16 +84,17 @@ export function createVisitSlots(
     isFull: (hostId) => {
       const host = known.get(hostId);
       if (!host) return false;
-      const pools = host.address === null ? null : poolsOf(host.address);
-      return isAnyFull(pools ? [node, pools.address, ...pools.prefixes] : [node], host.isProven, steadyMs());
+      return isAnyFull(poolsOfHost(hostId), host.isProven, steadyMs());
     },
     learn: ({ hostId, isProven, address }) => {
       remember(hostId, address === null ? { isProven } : { isProven, address });
     },
     refuse: (hostId) => {
       const refusals = (known.get(hostId)?.refusals ?? 0) + 1;
-      remember(hostId, { refusals });
-      return waitForPlace(refusals);
+      const nowMs = steadyMs();
+      const { isProven } = remember(hostId, { refusals });
+      const full = poolsOfHost(hostId).find((pool) => !pool.hasRoom(isProven, nowMs)) ?? node;
+      return waitForPlace(refusals, full.crowdWith(hostId, isProven, nowMs));
     },
     tryEnter: (host) => {
       remember(host.hostId, { isProven: host.isProven });
@@ -96,6 +104,7 @@ export function createVisitSlots(
       const { hostId, isOwn } = slot.host;
       remember(hostId, { address });
       if (!isOwn && !slot.enterAddress(poolsOf(address))) return false;
+      for (const pool of poolsOfHost(hostId)) pool.leaveCrowd(hostId);
       remember(hostId, { refusals: 0 });
       return true;
     },

@@ -8,6 +8,9 @@ import { reasonOf, receiveMail } from './receive-mail.ts';
 
 const decompress = promisify(gunzip);
 
+/** More than any mail that was accepted. */
+const maxMailBytes = 256 * 2 ** 20;
+
 /** Files a quarantined message and releases it; one that still cannot be filed stays quarantined. */
 export function createFileMailAgain(deps: Dependencies): ComplaintServices['fileMailAgain'] {
   return async ({ ctx, input: { mail, reason } }) => {
@@ -24,7 +27,7 @@ export function createFileMailAgain(deps: Dependencies): ComplaintServices['file
     });
     try {
       const { complaintId } = await receiveMail(deps, {
-        raw: await decompress(unfiled.gzip),
+        raw: await decompress(unfiled.gzip, { maxOutputLength: maxMailBytes }),
         to: unfiled.recipients,
         isCut: unfiled.isCut,
         release: { id, audit },

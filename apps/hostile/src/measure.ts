@@ -1,0 +1,37 @@
+/** What something cost this process. */
+export interface Cost {
+  seconds: number;
+  /** Growth of its memory at the highest. */
+  megabytes: number;
+}
+
+const sampleMs = 5;
+const bytesPerMegabyte = 2 ** 20;
+
+/** Measures time and memory until a promise is settled; failures are results, too. */
+export async function measure(
+  action: () => Promise<unknown>,
+): Promise<Cost & { error: unknown; result: unknown }> {
+  const startedMs = performance.now();
+  const before = process.memoryUsage.rss();
+  let most = before;
+  const look = () => {
+    most = Math.max(most, process.memoryUsage.rss());
+  };
+  const timer = setInterval(look, sampleMs);
+  let result: unknown;
+  let error: unknown = null;
+  try {
+    result = await action();
+  } catch (thrown) {
+    error = thrown;
+  }
+  look();
+  clearInterval(timer);
+  return {
+    seconds: (performance.now() - startedMs) / 1000,
+    megabytes: (most - before) / bytesPerMegabyte,
+    error,
+    result,
+  };
+}

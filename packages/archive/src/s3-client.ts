@@ -1,0 +1,34 @@
+import { S3Client } from '@aws-sdk/client-s3';
+import type { ArchiveBucket } from '@meguri/contracts';
+import { limitAnswers } from './s3-bounds.ts';
+
+export interface S3Timeouts {
+  /** For a connection. */
+  connectMs: number;
+  /** From the request to the response head. */
+  responseMs: number;
+  /** Longest silence of a connection. */
+  silenceMs: number;
+}
+
+const usualTimeouts: S3Timeouts = { connectMs: 10_000, responseMs: 60_000, silenceMs: 60_000 };
+
+/** A client that neither waits for ever nor holds more than a bounded answer, whatever the server does. */
+export function createS3Client(
+  { region, endpoint, credentials }: ArchiveBucket,
+  { connectMs, responseMs, silenceMs }: S3Timeouts = usualTimeouts,
+): S3Client {
+  const client = new S3Client({
+    region,
+    ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
+    ...(credentials === null ? {} : { credentials }),
+    requestHandler: {
+      connectionTimeout: connectMs,
+      requestTimeout: responseMs,
+      throwOnRequestTimeout: true,
+      socketTimeout: silenceMs,
+    },
+  });
+  limitAnswers(client);
+  return client;
+}

@@ -1,0 +1,67 @@
+import type { ImapFlow } from 'imapflow';
+import { MailboxError } from './mailbox-problem.ts';
+
+/** A line holds the UIDs of some 250,000 new mails at most; answers to other commands are far shorter. */
+const maxLineBytes = 2 * 2 ** 20;
+
+/** What surrounds a mail in the answer that carries it. */
+const framingBytes = 65_536;
+
+/** A server sends this much beside the mail that was asked for, such as news of other mails. */
+const maxExtraBytes = 16 * 2 ** 20;
+
+const usualCommandSeconds = 120;
+const slowestBytesPerSecond = 10_000;
+const lookEveryMs = 200;
+
+/** Limits of one answer of the server, for the IMAP client. */
+export function mailboxLimits(maxMailBytes: number): {
+  maxLineLength: number;
+  maxLiteralSize: number;
+  maxResponseSize: number;
+} {
+  const maxLiteralSize = maxMailBytes + 1 + framingBytes;
+  return {
+    maxLineLength: maxLineBytes,
+    maxLiteralSize,
+    maxResponseSize: maxLiteralSize + maxLineBytes + framingBytes,
+  };
+}
+
+/** Waits for a command; `mailBytes` of its answer are expected beside the usual ones. */
+export type RunCommand = <T>(name: string, command: Promise<T>, mailBytes?: number) => Promise<T>;
+
+/**
+ * Gives every command a limit of time and of bytes, whatever the server sends meanwhile. A command beyond it
+ * ends the connection.
+ */
+export function boundedCommands(
+  client: Pick<ImapFlow, 'stats' | 'close'>,
+  { commandSeconds = usualCommandSeconds }: { commandSeconds?: number },
+): RunCommand {
+  return async (name, command, mailBytes = 0) => {
+    const seconds = commandSeconds + mailBytes / slowestBytesPerSecond;
+    const endMs = performance.now() + seconds * 1000;
+    const mostBytes = client.stats().received + mailBytes + maxExtraBytes;
+    const failed = Promise.withResolvers<never>();
+    const look = setInterval(() => {
+      if (client.stats().received > mostBytes)
+        failed.reject(tooMuch(`${name} is answered with more than ${mailBytes + maxExtraBytes} bytes`));
+      else if (performance.now() > endMs)
+        failed.reject(tooMuch(`${name} is not answered within ${Math.round(seconds)} s`));
+    }, lookEveryMs);
+    try {
+      return await Promise.race([command, failed.promise]);
+    } catch (error) {
+      if (error instanceof MailboxError && error.problem.kind === 'failed') client.close();
+      throw error;
+    } finally {
+      clearInterval(look);
+      // It rejects once the connection is closed.
+      command.catch(() => undefined);
+    }
+  };
+}
+
+const tooMuch = (reason: string) =>
+  new MailboxError({ kind: 'failed', reason: `the mail server: ${reason}` });
