@@ -65,7 +65,7 @@ export async function useHostileBucket(attack: S3Attack): Promise<Withstood> {
         endpoint: server.endpoint,
         credentials: { accessKeyId: 'id', secretAccessKey: 'secret' },
       },
-      timeouts: { connectMs: 500, responseMs: 500, silenceMs: 500 },
+      timeouts: { connectMs: 2_000, responseMs: 2_000, silenceMs: 2_000 },
     },
     () => undefined,
   );
