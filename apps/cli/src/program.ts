@@ -4,6 +4,7 @@ import { auditCommands } from './commands/audit.ts';
 import { exportCommand } from './commands/export.ts';
 import { hostCommands } from './commands/hosts.ts';
 import { htmlLinksCommand, robotsEvalCommand, urlCanonCommand } from './commands/json-lines-commands.ts';
+import { domainCommands } from './commands/domains.ts';
 import { pauseCommands } from './commands/pause.ts';
 import { overloadCommands } from './commands/overload.ts';
 import { pageCommands } from './commands/pages.ts';
@@ -46,6 +47,7 @@ export function createProgram(): Command {
   program.addCommand(group('pages', 'Pages and their schedule.', ...pageCommands()));
   program.addCommand(group('archive', 'Captures and the archive.', ...archiveCommands()));
   program.addCommand(exportCommand());
+  program.addCommand(group('domains', 'Budgets of domains.', ...domainCommands()));
   program.addCommand(group('takedowns', 'Captures hidden by takedowns.', ...takedownCommands()));
   program.addCommand(group('settings', 'Settings of the installation.', ...settingCommands()));
   for (const command of auditCommands()) program.addCommand(command);

@@ -2,6 +2,7 @@ import { accountRouter, apiTokensRouter, auditRouter, authRouter, usersRouter } 
 import { archiveRouter, pagesRouter } from './routers/pages.ts';
 import { complaintsRouter } from './routers/complaints.ts';
 import { demoRouter } from './routers/demo.ts';
+import { domainsRouter } from './routers/domains.ts';
 import { eventsRouter } from './routers/events.ts';
 import { exportsRouter } from './routers/exports.ts';
 import { hostsRouter } from './routers/hosts.ts';
@@ -44,6 +45,7 @@ export const appRouter = router({
   users: usersRouter,
   apiTokens: apiTokensRouter,
   nodes: nodesRouter,
+  domains: domainsRouter,
   events: eventsRouter,
   demo: demoRouter,
   exports: exportsRouter,

@@ -28,6 +28,8 @@ const minRole: Record<string, Role | 'everyone'> = {
   'overload.undoForAll': 'operator',
   'overload.undo': 'operator',
   'pages.revisit': 'operator',
+  'domains.raise': 'operator',
+  'domains.setLimits': 'operator',
   'pauses.set': 'operator',
   'whatIf.start': 'operator',
   'whatIf.cancel': 'operator',

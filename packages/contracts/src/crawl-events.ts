@@ -53,6 +53,11 @@ export const eventKinds = {
     ends: 'decision',
     detail: { mail: 'text', sender: 'text', subject: 'text', bytes: 'bytes', reason: 'text' },
   },
+  'domain-growing': {
+    severity: 'warning',
+    ends: 'condition',
+    detail: { budget: 'text', domain: 'text', hosts: 'text', refused: 'text' },
+  },
   'webmaster-stop': { severity: 'warning', ends: 'dismissal', detail: { host: 'text' } },
   'crawler-trap': {
     severity: 'notice',

@@ -53,6 +53,7 @@ export * from './views/bulk-edit-views.ts';
 export type * from './views/capture-views.ts';
 export * from './views/complaint-views.ts';
 export * from './views/demo-views.ts';
+export * from './views/domain-views.ts';
 export type * from './views/host-activity-views.ts';
 export type * from './views/host-views.ts';
 export type * from './views/interval-view.ts';

@@ -11,6 +11,7 @@ import { createBeginForm, createSubmitForm } from './complaints/forms/submit-for
 import { createComplaintServices } from './complaints/complaint-services.ts';
 import type { Dependencies } from './context/dependencies.ts';
 import { createDemoServices } from './demo/demo-services.ts';
+import { createDomainServices } from './domains/domain-services.ts';
 import { createEventServices } from './events/events.ts';
 import { createExportServices } from './exports/export-services.ts';
 import { createEditHost } from './hosts/edit-host.ts';
@@ -138,6 +139,7 @@ export function joinConsoleServices(
     users: createUserServices(deps),
     apiTokens: createApiTokenServices(deps),
     nodes: createNodeServices(deps),
+    domains: createDomainServices(deps),
     events: createEventServices(deps),
     webSub: { verifyIntent: createVerifyIntent(deps), receiveContent: createReceiveContent(deps) },
     statistics: {

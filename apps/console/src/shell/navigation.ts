@@ -20,6 +20,7 @@ const plan = [
       { href: '/hosts', word: 'hosts', chord: 'h' },
       { href: '/robots', word: 'robots', chord: 'b' },
       { href: '/rules', word: 'rules', chord: 'y' },
+      { href: '/domains', word: 'domains', chord: 'x' },
     ],
   },
   {

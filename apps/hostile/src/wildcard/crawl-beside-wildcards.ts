@@ -8,9 +8,9 @@ export interface WildcardRun {
   honestVisits: number;
   attackingVisits: number;
   hosts: number;
-  /** Growth of the database in the first and in the second half. */
-  firstHalfBytes: number;
-  secondHalfBytes: number;
+  /** Growth of the database, in all and in the last eighth of the time. */
+  grownBytes: number;
+  lastGrownBytes: number;
 }
 
 /** Turns are shorter than usual, so that a short crawl has many. */
@@ -48,9 +48,9 @@ export async function crawlBesideWildcards(
   };
   const node = await crawl.start({ dns: web.dns });
   const bytesAtStart = await bytes();
-  await delay((seconds * 1000) / 2);
-  const bytesAtHalf = await bytes();
-  await delay((seconds * 1000) / 2);
+  await delay((seconds * 1000 * 7) / 8);
+  const bytesBeforeLast = await bytes();
+  await delay((seconds * 1000) / 8);
   const { honest, attacking } = web.counts();
   const bytesAtEnd = await bytes();
   await node.stop(0);
@@ -58,7 +58,7 @@ export async function crawlBesideWildcards(
     honestVisits: honest,
     attackingVisits: attacking,
     hosts: await crawl.prisma.host.count(),
-    firstHalfBytes: bytesAtHalf - bytesAtStart,
-    secondHalfBytes: bytesAtEnd - bytesAtHalf,
+    grownBytes: bytesAtEnd - bytesAtStart,
+    lastGrownBytes: bytesAtEnd - bytesBeforeLast,
   };
 }

@@ -21,7 +21,7 @@ const scales: Readonly<Record<HostileScale, WildcardScale>> = {
     leastShare: 0.85,
   },
   full: {
-    timing: { seconds: 120, intervalSeconds: 20, turnSeconds: 20, concurrency: 100, newHostsPerDay: 300 },
+    timing: { seconds: 240, intervalSeconds: 20, turnSeconds: 20, concurrency: 100, newHostsPerDay: 300 },
     honestHosts: 60,
     linksOfAttackingPage: 200,
     attackers: [1, 10],
@@ -40,7 +40,7 @@ export const wildcardPart: HostilePart = {
     const crawl = async (count: number): Promise<WildcardRun> => {
       const size = { honestHosts, pagesOfHonestHost: 500, attackers: count, linksOfAttackingPage };
       const run = await crawlBesideWildcards(size, timing);
-      const megabytes = ((run.firstHalfBytes + run.secondHalfBytes) / 1e6).toFixed(1);
+      const megabytes = (run.grownBytes / 1e6).toFixed(1);
       log(
         `${count} attacking: ${run.honestVisits} honest and ${run.attackingVisits} attacking visits in ${timing.seconds} s, ${run.hosts} hosts, database +${megabytes} MB`,
       );
@@ -79,9 +79,8 @@ function goalsOf(count: number, alone: WildcardRun, beside: WildcardRun, scale: 
   ];
 }
 
-/** The first half holds what is taken at once; the rest of the hour grows like the second half. */
+/** What grew until the budgets were used up, and the rest of the hour as the last eighth of the time. */
 function hourlyGrowthBytes(alone: WildcardRun, beside: WildcardRun, seconds: number): number {
-  const first = beside.firstHalfBytes - alone.firstHalfBytes;
-  const second = Math.max(0, beside.secondHalfBytes - alone.secondHalfBytes);
-  return first + (second / (seconds / 2)) * (secondsPerHour - seconds / 2);
+  const bytesPerSecond = Math.max(0, beside.lastGrownBytes - alone.lastGrownBytes) / (seconds / 8);
+  return beside.grownBytes - alone.grownBytes + bytesPerSecond * (secondsPerHour - seconds);
 }

@@ -48,6 +48,8 @@ const memoryRobots: RobotsServices = {
   want: async () => ({ hosts: null, until: null }),
 };
 
+const usualLimits = { maxHosts: null, newHostsPerDay: null, maxBackQueues: null };
+
 const memoryArchive: ArchiveServices = {
   captures: async () => ({ rows: [], nextCursor: null, lookedTo: null }),
   storage: async () => ({ days: [], nodes: [], minFreeBytes: 0, free: [], usedPerDay: null, fullAt: null }),
@@ -75,6 +77,11 @@ export function createMemoryServices(options: MemoryOptions = {}): ConsoleServic
     complaintForm: {
       begin: () => Promise.resolve({ challenge: '', bits: 16, product: 'Meguri' }),
       submit: () => Promise.resolve({ kind: 'too-many' }),
+    },
+    domains: {
+      list: async () => [],
+      raise: async () => ({ before: usualLimits, after: { ...usualLimits, newHostsPerDay: 600 } }),
+      setLimits: async ({ input }) => ({ before: usualLimits, after: input.limits }),
     },
     overload: memoryOverload(world),
     pages: memoryPages(world, clock),

@@ -6,6 +6,7 @@ export type NoUndoReason =
   | 'event'
   | 'harmless'
   | 'hidden'
+  | 'limit'
   | 'list-created'
   | 'pause'
   | 'proof'
@@ -45,6 +46,7 @@ const auditActions = {
   'hosts.bulk-undo': { family: 'host-settings', undo: 'restore' },
   'throttle-rule.put': { family: 'rule', undo: 'restore' },
   'throttle-rule.lift': { family: 'rule', undo: 'restore' },
+  'domain.limit': { family: 'other', undo: 'limit' },
   'overload.apply': { family: 'resolution', undo: 'restore' },
   'overload.undo': { family: 'resolution', undo: 'restore' },
   'setting.set': { family: 'setting', undo: 'restore', isTold: true },

@@ -33,6 +33,11 @@ const samples: Record<AuditAction, Sample> = {
     after: { ...rule, minIntervalSeconds: 90 },
   },
   'throttle-rule.lift': { subject: 'address-range:192.0.2.0/24', before: rule, after: null },
+  'domain.limit': {
+    subject: 'domain:example.org',
+    before: { kind: 'domain', maxHosts: null, newHostsPerDay: null, maxBackQueues: null },
+    after: { kind: 'domain', maxHosts: null, newHostsPerDay: 600, maxBackQueues: null },
+  },
   'overload.apply': ofHost(choice, { ...choice, resolution: { kind: 'drop-share', share: 0.1 } }),
   'overload.undo': {
     ...ofHost({ ...choice, resolution: { kind: 'accept' } }, choice),

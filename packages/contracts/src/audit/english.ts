@@ -36,6 +36,7 @@ const sentences: AuditTexts['sentences'] = {
     return `${facts.who} ${verb} the throttling rule for ${facts.about}.`;
   },
   'throttle-rule.lift': ({ who, about }) => `${who} deleted the throttling rule for ${about}.`,
+  'domain.limit': ({ who, about }) => `${who} set the budget of ${about}.`,
   'overload.apply': ({ who, about }) => `${who} chose a resolution for the overloaded ${about.slice(4)}.`,
   'overload.undo': ({ who, about }) =>
     `${who} restored the former resolution of the overloaded ${about.slice(4)}.`,
@@ -98,6 +99,7 @@ const actions: AuditTexts['actions'] = {
   'hosts.bulk-undo': 'Undo edit of many hosts',
   'throttle-rule.put': 'Save rule',
   'throttle-rule.lift': 'Delete rule',
+  'domain.limit': 'Set domain budget',
   'overload.apply': 'Choose resolution',
   'overload.undo': 'Undo resolution',
   'setting.set': 'Change setting',
@@ -195,6 +197,7 @@ export const english: AuditTexts = {
     event: 'No undo. Dismiss or reopen the event instead.',
     harmless: 'Nothing to undo: this does not change the crawl.',
     hidden: 'No undo: the former value is not stored.',
+    limit: 'No undo here: set the former limits on the Domains screen.',
     'list-created': 'No undo: pages may belong to the seed list. Pause it instead.',
     pause: 'A pause has no undo: visits missed meanwhile stay missed. Pause or resume instead.',
     proof: 'No undo: only a new proof by the webmaster gives control of a host.',

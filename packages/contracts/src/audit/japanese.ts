@@ -36,6 +36,7 @@ const sentences: AuditTexts['sentences'] = {
   'throttle-rule.put': (facts) =>
     ja`${facts.who}が${facts.about}の制限ルールを${changed(facts, facts.hasBefore ? '変更しました' : '追加しました')}。`,
   'throttle-rule.lift': ({ who, about }) => ja`${who}が${about}の制限ルールを削除しました。`,
+  'domain.limit': ({ who, about }) => ja`${who}が${about}の予算を設定しました。`,
   'overload.apply': ({ who, about }) => ja`${who}が過負荷の${about}への対処を選びました。`,
   'overload.undo': ({ who, about }) => ja`${who}が過負荷の${about}への対処を元に戻しました。`,
   'setting.set': (facts) => {
@@ -100,6 +101,7 @@ const actions: AuditTexts['actions'] = {
   'hosts.bulk-undo': 'ホストの一括編集の取り消し',
   'throttle-rule.put': '制限ルールの保存',
   'throttle-rule.lift': '制限ルールの削除',
+  'domain.limit': 'ドメインの予算の設定',
   'overload.apply': '対処の選択',
   'overload.undo': '対処の取り消し',
   'setting.set': '設定の変更',
@@ -199,6 +201,7 @@ export const japanese: AuditTexts = {
     event: '取り消しの代わりに、イベントを解決済みにするか、未解決に戻してください。',
     harmless: 'クロールを変更しない操作のため、取り消す必要はありません。',
     hidden: '以前の値を保存していないため取り消せません。',
+    limit: 'ここでは取り消せません。「ドメイン」画面で以前の上限を設定してください。',
     'list-created':
       'ページが属している可能性があるため取り消せません。代わりにシードリストを一時停止してください。',
     pause:

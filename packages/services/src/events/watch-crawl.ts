@@ -9,6 +9,7 @@ import {
 import { alertsOf } from '../overview/alerts.ts';
 import { currentNodes } from '../overview/read-live.ts';
 import { lacksContact } from '../overview/get-overview.ts';
+import { watchDomains } from './watch-domains.ts';
 
 /** Opens an event for each alert, and closes those that are over. */
 export async function watchCrawl(prisma: PrismaClient, clock: Clock): Promise<void> {
@@ -26,4 +27,5 @@ export async function watchCrawl(prisma: PrismaClient, clock: Clock): Promise<vo
   });
   for (const { since, ...alert } of alerts) await openAlertEvent(prisma, { ...alert, at: since ?? now });
   await closePassedEvents(prisma, { kinds: alertKinds, standing: alerts, now });
+  await watchDomains(prisma, clock, settings);
 }

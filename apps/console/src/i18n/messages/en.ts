@@ -7,6 +7,7 @@ import complaints from '../../../messages/en/complaints.json';
 import demo from '../../../messages/en/demo.json';
 import desk from '../../../messages/en/desk.json';
 import entrance from '../../../messages/en/entrance.json';
+import domains from '../../../messages/en/domains.json';
 import events from '../../../messages/en/events.json';
 import glossary from '../../../messages/en/glossary.json';
 import hosts from '../../../messages/en/hosts.json';
@@ -40,6 +41,7 @@ export const english = {
   demo,
   desk,
   entrance,
+  domains,
   events,
   glossary,
   hosts,

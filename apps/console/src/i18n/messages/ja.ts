@@ -7,6 +7,7 @@ import complaints from '../../../messages/ja/complaints.json';
 import demo from '../../../messages/ja/demo.json';
 import desk from '../../../messages/ja/desk.json';
 import entrance from '../../../messages/ja/entrance.json';
+import domains from '../../../messages/ja/domains.json';
 import events from '../../../messages/ja/events.json';
 import glossary from '../../../messages/ja/glossary.json';
 import hosts from '../../../messages/ja/hosts.json';
@@ -40,6 +41,7 @@ export const japanese = {
   demo,
   desk,
   entrance,
+  domains,
   events,
   glossary,
   hosts,

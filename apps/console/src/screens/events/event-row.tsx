@@ -12,6 +12,7 @@ import { classNames } from '../../design/looks.ts';
 import { Instant } from '../../design/time.tsx';
 import { useFailureToast, useToast } from '../../design/toast.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
+import { DomainActs } from '../domains/domain-acts.tsx';
 import { eventRemedy, eventSentence } from './event-sentence.ts';
 import { FileMailAgain } from './file-mail-again.tsx';
 
@@ -61,6 +62,9 @@ export function EventRow({ event, isGone }: EventRowProps) {
           {t(`remedies.${remedy.kind}`)}
         </Link>
       )}
+      {open && mayDismiss && kind === 'domain-growing' && (
+        <DomainActs domain={domainOf(detail)} hasOwnLimits={false} />
+      )}
       {open && mayDismiss && kind === 'mail-quarantined' && <FileMailAgain mail={String(detail.mail)} />}
       {open && mayDismiss && (
         <Button onClick={() => dismiss.mutate({ id })} busy={dismiss.isPending}>
@@ -69,6 +73,12 @@ export function EventRow({ event, isGone }: EventRowProps) {
       )}
     </li>
   );
+}
+
+const budgetKinds = ['domain', 'suffix', 'source'] as const;
+
+function domainOf({ budget, domain }: CrawlEventView['detail']) {
+  return { kind: budgetKinds.find((kind) => kind === budget) ?? 'domain', name: String(domain) };
 }
 
 function useDismiss(id: string) {

@@ -38,6 +38,7 @@ const links = {
   'pause-decision': ({ complaint }) => complaintHref(String(complaint)),
   'pause-proposed': ({ complaint }) => complaintHref(String(complaint)),
   'mail-quarantined': null,
+  'domain-growing': ({ domain }) => `/domains?search=${encodeURIComponent(String(domain))}`,
   'webmaster-stop': ({ host }) => `${hostHref(String(host))}?tab=edits`,
   'crawler-trap': ({ host }) => hostHref(String(host)),
   'webmaster-edit': ({ host }) => `${hostHref(String(host))}?tab=edits`,
