@@ -93,6 +93,7 @@ export const demoContent = {
     const { rows } = await query<LatestCaptures>('archive.captures', { outcome: 'changed' });
     return rows.length > 0;
   },
+  '/domains': async (query) => (await query<object[]>('domains.list', {})).length > 0,
   '/storage': async (query) => {
     const { days } = await query<StorageOverview>('archive.storage');
     return days.some(({ bytes }) => bytes > 0);

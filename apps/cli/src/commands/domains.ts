@@ -34,7 +34,7 @@ export function domainCommands(): Command[] {
 
 function listCommand(): Command {
   const command = new Command('list')
-    .description('Lists domains with refused hosts, limits of their own or many hosts.')
+    .description('Lists domains with refused hosts, limits of their own or several hosts.')
     .option('--search <TEXT>', 'domains whose names begin with this')
     .option('--json', 'print JSON')
     .action((options: DataOption & { search?: string; json?: boolean }) =>

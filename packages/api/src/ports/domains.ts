@@ -4,7 +4,7 @@ import type { Procedure } from './procedure.ts';
 /** Budgets of domains: how many hosts links bring into the crawl. */
 export interface DomainServices {
   /**
-   * Domains with refusals, with limits of their own or with many hosts; with a search those whose names begin
+   * Domains with refusals, with limits of their own or with several hosts; with a search those whose names begin
    * with it.
    */
   list: Procedure<{ search?: string | undefined }, DomainBudget[]>;

@@ -22,7 +22,7 @@ interface DomainRow {
 
 /**
  * Domains with their budgets, those with refusals today first, then the largest; at most 200.
- * Without a search: domains with refusals in the last week, with limits of their own, or with many hosts.
+ * Without a search: domains with refusals in the last week, with limits of their own, or with several hosts.
  *
  * @param input.search the beginning of a name
  * @param input.refusedToday only domains with refusals today
@@ -80,7 +80,7 @@ function chosenNames(input: Parameters<typeof readDomains>[1]): Prisma.Sql {
     ${refused}
     UNION SELECT kind, name FROM (SELECT kind, name FROM domain_limit ORDER BY updated_at DESC LIMIT 1000) AS limited
     UNION SELECT kind, name FROM (
-      SELECT kind, name FROM domain_count WHERE hosts >= 10 ORDER BY hosts DESC LIMIT 500) AS large`;
+      SELECT kind, name FROM domain_count WHERE hosts >= 2 ORDER BY hosts DESC LIMIT 500) AS large`;
 }
 
 function domainBudget(row: DomainRow, budgets: HostBudgets): DomainBudget {
