@@ -54,6 +54,15 @@ it('reads a record from the same place while its file is open and once it is sea
   expect(await reader.readRecord(first(places))).toEqual(before);
 });
 
+it('refuses a record that expands to more than its capture', async () => {
+  const { storage, places } = await archiveOf(sampleGroup(1, Buffer.alloc(5 * 2 ** 20)));
+  const reader = createWarcReader({ storage, findOriginal: knowsNothing });
+  const forged = { ...first(places), payloadBytes: 10 };
+  expect(await reader.readRecord(forged)).toEqual({ kind: 'corrupt', reason: 'too-large' });
+  const indexed = { ...first(places), payloadBytes: 5 * 2 ** 20 };
+  expect(await reader.readRecord(indexed)).toMatchObject({ kind: 'record' });
+});
+
 it('returns the payload of a response', async () => {
   const { storage, places } = await archiveOf(sampleGroup(1, body));
   const reader = createWarcReader({ storage, findOriginal: knowsNothing });
