@@ -13,6 +13,7 @@ import {
   overviewRouter,
   statisticsRouter,
 } from './routers/overview.ts';
+import { listsRouter } from './routers/lists.ts';
 import { overloadRouter } from './routers/overload.ts';
 import { pausesRouter } from './routers/pauses.ts';
 import { robotsRouter } from './routers/robots.ts';
@@ -49,6 +50,7 @@ export const appRouter = router({
   events: eventsRouter,
   demo: demoRouter,
   exports: exportsRouter,
+  lists: listsRouter,
   webmasters: webmastersRouter,
 });
 

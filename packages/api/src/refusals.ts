@@ -98,6 +98,11 @@ export const refusals = {
   unknownImportance: '{importance} is not a valid importance. Choose one of {known}.',
   unreadParameters:
     'The list {list} has no such filter, or not with this value: {names}. Correct or remove it.',
+  unknownView: 'This view no longer exists.',
+  viewNameTaken: 'You have another view of this list called {name}. Choose another name.',
+  tooManyViews: 'You have {most} views. Delete one first.',
+  tooManySharedViews: '{most} views are shared. Stop sharing one first.',
+  noViewsForPrograms: 'Programs that use a token have no views and columns.',
   unknownColumns: 'The list {list} has no column {columns}.',
   tooManyOwnExports:
     '{most} exports of yours are running. Wait until one is complete, or cancel its download.',

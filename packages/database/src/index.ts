@@ -95,6 +95,7 @@ export * from './people/audit-repository.ts';
 export * from './people/search-audit.ts';
 export * from './people/manage-users.ts';
 export * from './people/own-sessions.ts';
+export * from './people/saved-views-repository.ts';
 export * from './people/sign-in-links-repository.ts';
 export * from './people/users-repository.ts';
 export * from './robots/robots-checks.ts';

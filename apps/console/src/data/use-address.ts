@@ -1,5 +1,6 @@
 'use client';
 
+import { columnsParameter } from '@meguri/contracts';
 import { usePathname, useRouter } from 'next/navigation';
 import { useCallback } from 'react';
 
@@ -12,11 +13,17 @@ export function useAddress(): (parameters: Record<string, string | undefined>) =
   return useCallback(
     (parameters) => {
       const set = Object.entries(parameters).filter((entry): entry is [string, string] => Boolean(entry[1]));
-      const query = new URLSearchParams(set).toString();
+      const query = new URLSearchParams([...set, ...keptColumns(set)]).toString();
       router.replace(query ? `${path}?${query}` : path, { scroll: false });
     },
     [router, path],
   );
+}
+
+/** The columns of a view stay while its filter is changed; an address without filters has none. */
+function keptColumns(set: readonly [string, string][]): [string, string][] {
+  const columns = new URLSearchParams(window.location.search).get(columnsParameter);
+  return columns === null || set.length === 0 ? [] : [[columnsParameter, columns]];
 }
 
 /** Opens the sign-in page, which returns here. */

@@ -147,6 +147,7 @@ function useCommands(text: string): Command[] {
   );
   const pages = useQuery(trpc.pages.list.queryOptions({ query: search }, options));
   const complaints = useQuery(trpc.complaints.list.queryOptions({ search, limit: foundAtMost }, options));
+  const views = useQuery(trpc.lists.views.queryOptions());
   const found = search.length >= 2;
   return commandsFor(
     text,
@@ -154,6 +155,7 @@ function useCommands(text: string): Command[] {
       hosts: found ? (hosts.data?.rows ?? []) : [],
       complaints: found ? (complaints.data?.rows ?? []) : [],
       pages: found ? (pages.data?.rows.slice(0, foundAtMost) ?? []) : [],
+      views: views.data ?? [],
     },
     t,
   );

@@ -3,7 +3,7 @@ import { wordsOf } from '../i18n/testing.ts';
 import { commandsFor } from './commands.ts';
 import { isOn, hostHref } from './navigation.ts';
 
-const nothing = { hosts: [], pages: [], complaints: [] };
+const nothing = { hosts: [], pages: [], complaints: [], views: [] };
 const t = wordsOf('en', 'shell');
 
 describe('the command palette', () => {
@@ -43,11 +43,36 @@ describe('the command palette', () => {
     expect(first('a.example', [page])).toBe('a.example');
   });
 
+  it('finds saved views by name, without those that their list cannot read', () => {
+    const view = {
+      id: 3,
+      list: 'hosts' as const,
+      name: 'Paused, heaviest first',
+      query: 'state=paused&sort=load',
+      isShared: true,
+      ownerName: 'operator',
+      isOwn: false,
+      mayEdit: true,
+      unread: [],
+    };
+    const views = [view, { ...view, id: 4, unread: ['state'] }];
+    expect(commandsFor('heaviest', { ...nothing, views }, t)).toEqual([
+      {
+        id: 'view:3',
+        group: 'views',
+        name: view.name,
+        note: 'Hosts',
+        href: '/hosts?state=paused&sort=load',
+      },
+    ]);
+  });
+
   it('links to found hosts and pages with any characters', () => {
     const found = {
       hosts: [{ name: 'a.example:8080', pages: 1 }],
       pages: [{ url: 'https://a.example/?q=1&r=2', title: null }],
       complaints: [{ id: '7', subject: 'Too fast on a.example', fromName: 'Webmaster' }],
+      views: [],
     };
     const hrefs = commandsFor('a.ex', found, t).map(({ href }) => href);
     expect(hrefs).toEqual([

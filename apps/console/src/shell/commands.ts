@@ -1,9 +1,9 @@
-import { settingDefinitions } from '@meguri/contracts';
+import { lists, settingDefinitions, viewHref, type SavedView } from '@meguri/contracts';
 import type { Messages } from '../i18n/messages-of.ts';
 import { settingMeaning } from '../screens/settings/setting-meaning.ts';
 import { parseHostCommand, type HostCommand } from '../host-acts/parse-host-command.ts';
 import type { Words } from '../i18n/words.ts';
-import { complaintHref, hostHref, pageHref, sections } from './navigation.ts';
+import { complaintHref, hostHref, pageHref, screens, sections } from './navigation.ts';
 
 export interface Command {
   id: string;
@@ -33,6 +33,7 @@ interface Found {
   hosts: readonly { name: string; pages: number }[];
   pages: readonly { url: string; title: string | null }[];
   complaints: readonly { id: string; subject: string; fromName: string }[];
+  views: readonly SavedView[];
 }
 
 const settingsShown = 5;
@@ -68,6 +69,31 @@ function pageCommands(text: string, pages: Found['pages']): { typed: Command[]; 
   };
 }
 
+const viewsShown = 8;
+
+/** Views whose name matches, and that their lists can read. */
+function viewCommands(
+  views: readonly SavedView[],
+  matches: (...texts: string[]) => boolean,
+  t: Words<'shell'>,
+): Command[] {
+  return views
+    .filter(({ name, unread }) => unread.length === 0 && matches(name))
+    .slice(0, viewsShown)
+    .map((view) => ({
+      id: `view:${view.id}`,
+      group: 'views',
+      name: view.name,
+      note: screenOf(view, t),
+      href: viewHref(view),
+    }));
+}
+
+function screenOf({ list }: SavedView, t: Words<'shell'>): string {
+  const screen = screens.find(({ href }) => href === lists[list].screen);
+  return screen ? t(`screens.${screen.word}`) : list;
+}
+
 /** The commands that match a query: a command for a host, the page of a URL, screens, actions and settings, then results of the API. */
 export function commandsFor(text: string, found: Found, t: Words<'shell'>): Command[] {
   const words = text.trim().toLowerCase();
@@ -92,6 +118,7 @@ export function commandsFor(text: string, found: Found, t: Words<'shell'>): Comm
     ...hostCommands(text, t),
     ...pages.typed,
     ...places,
+    ...viewCommands(found.views, matches, t),
     ...found.hosts.map(({ name }): Command => ({
       id: `host:${name}`,
       group: 'hosts',

@@ -4,6 +4,7 @@ import {
   type ArchiveServices,
   type ConsoleServices,
   type ExportServices,
+  type ListServices,
   type RobotsServices,
   type MapServices,
   type PublicServices,
@@ -112,6 +113,7 @@ export function createMemoryServices(options: MemoryOptions = {}): ConsoleServic
     ...memoryAdministration(world, clock),
     statistics: memoryStatistics(world, clock),
     exports: memoryExports,
+    lists: memoryLists,
     map: memoryMap(),
     whatIf: memoryWhatIf(),
     robots: memoryRobots,
@@ -140,6 +142,16 @@ function memoryMap(): MapServices {
     hosts: async () => ({ rows: [] }),
   };
 }
+
+/** No views; columns are not stored. */
+const memoryLists: ListServices = {
+  columns: async () => ({}),
+  setColumns: async () => undefined,
+  views: async () => [],
+  createView: () => Promise.reject(new ServiceError('unavailable', 'Views are not stored here.')),
+  editView: () => Promise.reject(new ServiceError('not-found', 'There is no such view.')),
+  deleteView: () => Promise.reject(new ServiceError('not-found', 'There is no such view.')),
+};
 
 /** Files without rows. */
 const memoryExports: ExportServices = {

@@ -95,7 +95,10 @@ export interface EndedWithAccount {
   invitations: number;
 }
 
-/** Removes a user and ends their sessions, tokens and invitations. Their audit entries stay. */
+/**
+ * Removes a user, their sessions and private views, and ends their tokens and invitations. Their audit entries and
+ * shared views stay.
+ */
 export async function removeUser(
   prisma: PrismaClient,
   input: { id: number; audit: (name: string, role: Role, ended: EndedWithAccount) => NewAuditEntry },
@@ -105,6 +108,7 @@ export async function removeUser(
     if (!user) return { kind: 'not-found' };
     if (user.role === 'administrator' && (await administrators(tx)) < 2)
       return { kind: 'last-administrator' };
+    await tx.savedView.deleteMany({ where: { ownerId: input.id, shared: false } });
     await tx.user.delete({ where: { id: input.id } });
     const owned = { ownerId: input.id, revokedAt: null };
     const tokens = await tx.apiToken.count({ where: owned });

@@ -36,7 +36,10 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
             <LiveProvider>
               <ToastProvider>
                 <Prefetch
-                  load={({ api, queries }) => [queries.prefetchQuery(api.overview.get.queryOptions())]}
+                  load={({ api, queries }) => [
+                    queries.prefetchQuery(api.overview.get.queryOptions()),
+                    queries.prefetchQuery(api.lists.columns.queryOptions()),
+                  ]}
                 >
                   <DemoProvider state={demo} isBannerHidden={isBannerHidden}>
                     <Shell>{children}</Shell>

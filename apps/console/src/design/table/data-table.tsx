@@ -2,7 +2,7 @@
 
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useRouter } from 'next/navigation';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { classNames } from '../looks.ts';
 import type { Column } from './column.tsx';
@@ -12,6 +12,7 @@ import type { Sorting } from './header-cell.tsx';
 import { NarrowRow } from './narrow-row.tsx';
 import { TableTools } from './table-tools.tsx';
 import type { TableList } from './table-list.ts';
+import { useListColumns } from './use-list-columns.ts';
 import { SelectBox, useRowSelection } from './selection.tsx';
 import { useRowKeys, useOffsetTop, useWidth } from './use-table-layout.ts';
 import type { RowSelection } from './selection.tsx';
@@ -77,11 +78,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const body = useRef<HTMLDivElement>(null);
   const width = useWidth(frame, 1_000);
   const narrow = width < narrowBelowPx;
-  const [hidden, setHidden] = useState(
-    () => new Set(columns.filter((column) => column.hidden).map(({ id }) => id)),
-  );
+  const { columns: arranged, hidden, choose, isChosen } = useListColumns(columns, list);
   const shown = fitColumns(
-    columns.filter(({ id }) => !hidden.has(id)),
+    arranged.filter(({ id }) => !hidden.has(id)),
     selection ? width - 36 : width,
   );
   const tracks = selection ? `${boxTrack} ${gridTracks(shown)}` : gridTracks(shown);
@@ -122,9 +121,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <div className="flex flex-wrap items-center gap-2 border-b border-line py-2 pr-2 pl-4 max-md:px-3">
         {filters}
         <TableTools
-          columns={columns}
+          columns={arranged}
           hidden={hidden}
-          onHidden={narrow ? null : setHidden}
+          isChosen={isChosen}
+          onChoose={choose}
           rows={rows}
           fileName={fileName}
           list={list}

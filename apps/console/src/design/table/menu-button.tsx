@@ -33,7 +33,7 @@ export function MenuButton({ label, icon, disabled, testId, className, children 
         <span className="max-lg:sr-only">{label}</span>
       </button>
       {open && (
-        <div className="absolute top-9 right-0 z-20 w-72 max-w-[calc(100vw-48px)] rounded-md border border-line bg-raised p-3 shadow-xl">
+        <div className="absolute top-9 right-0 z-20 w-80 max-w-[calc(100vw-48px)] rounded-md border border-line bg-raised p-3 shadow-xl">
           {children(() => setOpen(false))}
         </div>
       )}

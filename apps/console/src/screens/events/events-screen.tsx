@@ -12,6 +12,7 @@ import { Segmented } from '../../design/segmented.tsx';
 import { EmptyState, ErrorState, SkeletonRows, WaitingRows } from '../../design/states.tsx';
 import { ExportList } from '../../design/table/export-list.tsx';
 import { useTableList } from '../../design/table/table-list.ts';
+import { ViewsMenu } from '../../views/views-menu.tsx';
 import { eventListQuery } from './event-list-query.ts';
 import { EventRow } from './event-row.tsx';
 
@@ -47,7 +48,8 @@ export function EventsScreen() {
           onShow={events.showWaiting}
           testId="show-new-events"
         />
-        <span className="ml-auto">
+        <span className="ml-auto flex gap-1">
+          <ViewsMenu list={list} />
           <ExportList list={list} />
         </span>
       </div>
