@@ -55,6 +55,12 @@ export const queryInputs: Readonly<Record<string, InputOf | string>> = {
       n,
     ),
   }),
+  'exports.size': (_, n) => ({
+    list: of(['hosts', 'pages', 'captures', 'complaints', 'audit'], n),
+    parameters: {},
+  }),
+  'lists.columns': none,
+  'lists.views': none,
   'hosts.list': hostListInput,
   'hosts.get': ({ hosts }, n) => ({ name: of(hosts, n) }),
   'hosts.pages': ({ hosts }, n) => ({
@@ -76,6 +82,7 @@ export const queryInputs: Readonly<Record<string, InputOf | string>> = {
   }),
   'pages.list': pageListInput,
   'pages.get': ({ pages }, n) => ({ url: of(pages, n) }),
+  'pages.captures': ({ pages }, n) => ({ url: of(pages, n) }),
   'pages.timeline': ({ pages }, n) => ({ url: of(pages, n) }),
   'pauses.list': none,
   'seeds.lists': none,
@@ -137,6 +144,7 @@ export const queryInputs: Readonly<Record<string, InputOf | string>> = {
       ],
       n,
     ),
+  'demo.tour': none,
   'events.list': (_, n) => ({ open: n % 2 === 0 }),
   'nodes.list': none,
   'overview.history': none,

@@ -14,19 +14,33 @@ export function usePopover(): Popover {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!open) return undefined;
+    const isOutside = ({ target }: Event) => target instanceof Node && !frame.current?.contains(target);
+    // Closed at its end, not its beginning: what is pressed must not move before it is released.
+    let isPressed = false;
+    const press = (event: Event) => {
+      isPressed = isOutside(event);
+    };
+    const release = (event: Event) => {
+      if (isPressed && event.type === 'pointerup') setOpen(false);
+      isPressed = false;
+    };
     const leave = (event: Event) => {
-      if (event.target instanceof Node && !frame.current?.contains(event.target)) setOpen(false);
+      if (!isPressed && isOutside(event)) setOpen(false);
     };
     const close = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
       setOpen(false);
       frame.current?.querySelector('button')?.focus();
     };
-    window.addEventListener('pointerdown', leave);
+    window.addEventListener('pointerdown', press);
+    window.addEventListener('pointerup', release);
+    window.addEventListener('pointercancel', release);
     window.addEventListener('focusin', leave);
     window.addEventListener('keydown', close);
     return () => {
-      window.removeEventListener('pointerdown', leave);
+      window.removeEventListener('pointerdown', press);
+      window.removeEventListener('pointerup', release);
+      window.removeEventListener('pointercancel', release);
       window.removeEventListener('focusin', leave);
       window.removeEventListener('keydown', close);
     };
