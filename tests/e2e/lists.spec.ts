@@ -47,7 +47,7 @@ test('an operator filters hosts, chooses columns, saves and shares a view, and e
     await page.getByRole('button', { name: 'Save view' }).click();
     await expect(page.getByRole('region', { name: 'Shared views' }).getByRole('link')).toHaveText([view]);
     await expectAccessible(page);
-    await page.goto('/audit?subject=view:');
+    await page.goto('/audit?action=view.share');
     await expect(page.getByTestId('audit')).toContainText(view);
   });
 

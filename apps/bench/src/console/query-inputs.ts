@@ -144,6 +144,7 @@ export const queryInputs: Readonly<Record<string, InputOf | string>> = {
       ],
       n,
     ),
+  'audit.previewUndo': 'it needs an entry that can be undone, and a synthetic crawl has none',
   'demo.tour': none,
   'events.list': (_, n) => ({ open: n % 2 === 0 }),
   'nodes.list': none,

@@ -12,7 +12,8 @@ export type NoUndoReason =
   | 'proof'
   | 'purged'
   | 'token'
-  | 'unrecorded';
+  | 'unrecorded'
+  | 'view';
 
 /** Which table of `audit-fields.ts` names the fields of the states before and after. */
 export type AuditFamily =
@@ -53,6 +54,10 @@ const auditActions = {
   'seed-list.create': { family: 'seed-list', undo: 'list-created' },
   'seed-list.update': { family: 'seed-list', undo: 'restore' },
   'list.export': { family: 'other', undo: 'harmless' },
+  'view.share': { family: 'other', undo: 'view' },
+  'view.unshare': { family: 'other', undo: 'view' },
+  'view.edit': { family: 'other', undo: 'view' },
+  'view.delete': { family: 'other', undo: 'view' },
   'seeds.add': { family: 'other', undo: 'begun', isTold: true },
   'pages.revisit': { family: 'other', undo: 'begun', isTold: true },
   'pages.importance': { family: 'other', undo: 'unrecorded', isTold: true },

@@ -164,6 +164,10 @@ const otherFields: Fields = {
   columns: list('Columns', '列'),
   takedown: text('Takedown', '非公開化'),
   captures: number('Captures', 'キャプチャ数'),
+  list: text('List', '一覧'),
+  name: text('Name', '名前'),
+  query: text('Filter, order and columns', '絞り込み・並べ替え・列'),
+  shared: flag('Shared', '共有'),
 };
 
 /** The fields of each family; a field without a row is shown under its stored name. */

@@ -3,6 +3,7 @@ import { unsetHostSettings } from '../host-settings.ts';
 import type { AuditAction } from './audit-actions.ts';
 
 const host = { party: 'operator', ...unsetHostSettings };
+const view = { list: 'hosts', name: 'Paused', query: 'state=paused&columns=state,load', shared: true };
 const rule = { paused: false, pausedUntil: null, minIntervalSeconds: 20, note: null, disabled: false };
 const list = {
   name: 'news',
@@ -56,6 +57,10 @@ const samples: Record<AuditAction, Sample> = {
     before: null,
     after: { format: 'csv', filter: { search: 'example' }, columns: ['name', 'pages'] },
   },
+  'view.share': { subject: 'view:hosts/Paused', before: null, after: view },
+  'view.unshare': { subject: 'view:hosts/Paused', before: view, after: { ...view, shared: false } },
+  'view.edit': { subject: 'view:hosts/Paused', before: view, after: { ...view, name: 'Paused hosts' } },
+  'view.delete': { subject: 'view:hosts/Paused', before: view, after: null },
   'pages.revisit': { subject: 'pages', before: null, after: { count: 2 } },
   'pages.importance': {
     subject: 'page:https://www.example.org/a',

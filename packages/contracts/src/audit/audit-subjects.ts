@@ -14,7 +14,7 @@ export const auditSubjects = {
   crawl: ['crawl', 'node:'],
   robots: ['robots:'],
   'what-if': ['what-if:'],
-  list: ['list:'],
+  list: ['list:', 'view:'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type AuditSubjectKind = keyof typeof auditSubjects;

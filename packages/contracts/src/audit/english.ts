@@ -52,6 +52,10 @@ const sentences: AuditTexts['sentences'] = {
     const format = auditText(after, 'format') ?? 'a file';
     return `${who} exported ${about} as ${format}.`;
   },
+  'view.share': ({ who, about }) => `${who} shared ${about}.`,
+  'view.unshare': ({ who, about }) => `${who} stopped sharing ${about}.`,
+  'view.edit': ({ who, about }) => `${who} changed ${about}.`,
+  'view.delete': ({ who, about }) => `${who} deleted ${about}.`,
   'pages.revisit': (facts) =>
     facts.about.startsWith('the host')
       ? `${facts.who} requested a visit of every page of ${facts.about}.`
@@ -106,6 +110,10 @@ const actions: AuditTexts['actions'] = {
   'seed-list.create': 'Create seed list',
   'seed-list.update': 'Edit seed list',
   'list.export': 'Export list',
+  'view.share': 'Share view',
+  'view.unshare': 'Stop sharing view',
+  'view.edit': 'Edit shared view',
+  'view.delete': 'Delete shared view',
   'seeds.add': 'Add seeds',
   'pages.revisit': 'Request visits',
   'pages.importance': 'Set page importance',
@@ -154,7 +162,7 @@ export const english: AuditTexts = {
     crawl: 'Crawl and nodes',
     robots: 'robots.txt',
     'what-if': 'What-if runs',
-    list: 'Lists and exports',
+    list: 'Lists, views and exports',
   },
   about: {
     host: (name) => `the host ${name}`,
@@ -174,6 +182,7 @@ export const english: AuditTexts = {
     node: (name) => (/^\d+$/.test(name) ? `node ${name}` : `the node ${name}`),
     robots: (name) => (name === 'all' ? 'all hosts' : 'all hosts whose robots.txt cannot be fetched'),
     list: (name) => `the list ${name}`,
+    view: (name) => `the view “${name}”`,
     'what-if': (name) => `what-if run ${name}`,
   },
   webmaster: (host) => `The webmaster of ${host}`,
@@ -203,6 +212,7 @@ export const english: AuditTexts = {
     proof: 'No undo: only a new proof by the webmaster gives control of a host.',
     purged: 'No undo: the content is deleted from the archive.',
     token: 'No undo: the secret of a token is not stored. Create or revoke a token instead.',
+    view: 'No undo. Edit, share or delete the view on the screen of its list instead.',
     unrecorded: 'No undo: the former importance of each page is not stored. Set the importance again.',
   },
 };

@@ -54,6 +54,10 @@ const sentences: AuditTexts['sentences'] = {
     const format = auditText(after, 'format') ?? 'ファイル';
     return ja`${who}が${about}を${format}でエクスポートしました。`;
   },
+  'view.share': ({ who, about }) => ja`${who}が${about}を共有しました。`,
+  'view.unshare': ({ who, about }) => ja`${who}が${about}の共有を解除しました。`,
+  'view.edit': ({ who, about }) => ja`${who}が${about}を変更しました。`,
+  'view.delete': ({ who, about }) => ja`${who}が${about}を削除しました。`,
   'pages.revisit': (facts) =>
     facts.about.startsWith('ホスト')
       ? ja`${facts.who}が${facts.about}の全ページの訪問を要求しました。`
@@ -108,6 +112,10 @@ const actions: AuditTexts['actions'] = {
   'seed-list.create': 'シードリストの作成',
   'seed-list.update': 'シードリストの編集',
   'list.export': '一覧のエクスポート',
+  'view.share': 'ビューの共有',
+  'view.unshare': 'ビューの共有の解除',
+  'view.edit': '共有ビューの変更',
+  'view.delete': '共有ビューの削除',
   'seeds.add': 'シードの追加',
   'pages.revisit': '訪問の要求',
   'pages.importance': 'ページの重要度の設定',
@@ -156,7 +164,7 @@ export const japanese: AuditTexts = {
     crawl: 'クロールとノード',
     robots: 'robots.txt',
     'what-if': 'シミュレーション',
-    list: '一覧とエクスポート',
+    list: '一覧・ビュー・エクスポート',
   },
   about: {
     host: (name) => ja`ホスト${name}`,
@@ -176,6 +184,7 @@ export const japanese: AuditTexts = {
     node: (name) => ja`ノード${name} `,
     robots: (name) => (name === 'all' ? '全ホスト' : 'robots.txt を取得できない全ホスト'),
     list: (name) => ja`一覧 ${name}`,
+    view: (name) => ja`ビュー「${name}」`,
     'what-if': (name) => ja`シミュレーション${name} `,
   },
   webmaster: (host) => ja`${host}のサイト管理者`,
@@ -210,6 +219,7 @@ export const japanese: AuditTexts = {
     purged: 'アーカイブから内容を削除したため取り消せません。',
     token:
       'トークンの値を保存していないため取り消せません。代わりにトークンを作成するか、失効させてください。',
+    view: '取り消しはありません。一覧の画面でビューを変更、共有、または削除してください。',
     unrecorded: '以前の重要度をページごとに保存していないため取り消せません。重要度を設定し直してください。',
   },
 };

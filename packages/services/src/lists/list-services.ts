@@ -3,6 +3,7 @@ import {
   listNames,
   unreadViewParameters,
   viewLists,
+  type AuditAction,
   type ListName,
   type Role,
   type SavedView,
@@ -33,7 +34,7 @@ export function createListServices({ prisma, clock }: Dependencies): ListService
   ): NewAuditEntry | null => {
     const isShared = [before?.shared ?? false, after?.shared ?? false] as const;
     if (!isShared.includes(true)) return null;
-    const action = after === null ? 'view.delete' : auditActions[`${isShared[0]}-${isShared[1]}`];
+    const action = after === null ? 'view.delete' : sharedActions[`${isShared[0]}-${isShared[1]}`];
     const view = before ?? after;
     const subject = `view:${view?.list}/${view?.name}`;
     const states = { before: before && auditedView(before), after: after && auditedView(after) };
@@ -101,12 +102,12 @@ export function createListServices({ prisma, clock }: Dependencies): ListService
 }
 
 /** By whether the view was shared before and is shared after. */
-const auditActions: Record<`${boolean}-${boolean}`, string> = {
+const sharedActions = {
   'false-true': 'view.share',
   'true-false': 'view.unshare',
   'true-true': 'view.edit',
   'false-false': 'view.edit',
-};
+} as const satisfies Record<`${boolean}-${boolean}`, AuditAction>;
 
 const auditedView = ({ list, name, query, shared }: SavedViewRecord) => ({ list, name, query, shared });
 

@@ -57,7 +57,7 @@ test('a viewer keeps views, and sharing takes an operator', async () => {
   ).rejects.toMatchObject({ code: 'invalid' });
   await lists.deleteView({ ctx: viewer, input: { id: own.id } });
   expect(await namesFor(viewer)).toEqual([]);
-  expect(await audit.search({ ctx, input: { subject: 'view:', limit: 10 } })).toMatchObject({ rows: [] });
+  expect(await audit.search({ ctx, input: { text: 'view:', limit: 10 } })).toMatchObject({ rows: [] });
 });
 
 test('a shared view is for everybody, changed by operators, and audited', async () => {
@@ -70,7 +70,7 @@ test('a shared view is for everybody, changed by operators, and audited', async 
   expect(await namesFor(other)).toEqual([]);
   await lists.editView({ ctx: owner, input: { id, isShared: true } });
   await lists.deleteView({ ctx: other, input: { id } });
-  const { rows } = await audit.search({ ctx, input: { subject: 'view:hosts/', limit: 10 } });
+  const { rows } = await audit.search({ ctx, input: { text: 'view:hosts/', limit: 10 } });
   expect(rows.map(({ action, actor }) => `${action} ${actor}`)).toEqual([
     'view.delete Otto',
     'view.share Olga',
