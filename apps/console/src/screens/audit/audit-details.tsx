@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import Link from '../../design/link.tsx';
 import { complaintHref } from '../../shell/navigation.ts';
-import { auditEntryHref, auditHref } from './audit-links.ts';
+import { auditEntryHref, auditHref, subjectHref } from './audit-links.ts';
 
 const summaryLook = 'w-fit cursor-pointer rounded-sm text-small text-accent hover:underline';
 
@@ -30,7 +30,10 @@ function OpenDetails({
 }) {
   const t = useTranslations('audit');
   const { subject, undoes, undoneBy, partOf, action, id } = entry;
+  const href = subjectHref(subject);
   const links = [
+    // The opposite action, where there is no undo.
+    noUndo !== null && href !== null && { href, name: t('openScreen') },
     { href: auditHref(subject), name: t('allOfSubject', { subject: entry.subjectName ?? subject }) },
     complaint !== null && { href: complaintHref(complaint), name: t('openComplaint', { id: complaint }) },
     partOf !== null && { href: auditEntryHref(partOf), name: t('openEntry', { id: partOf }) },
