@@ -23,8 +23,11 @@ test('an operator views captures and storage, and simulates other settings befor
     await expect(page.getByTestId('summary')).toContainText('free on disk');
     await expect(page.getByTestId('storage-chart').locator('.recharts-bar-rectangle').first()).toBeVisible();
     await expectAccessible(page);
+    await page.getByRole('button', { name: '1 y' }).click();
+    await expect(page).toHaveURL(/range=1y/);
+    await expect(page.getByTestId('chart-source')).toContainText('in periods of 1 d');
     await page.getByRole('button', { name: 'Months' }).click();
-    await expect(page).toHaveURL(/by=month/);
+    await expect(page).toHaveURL(/range=1y&by=month/);
     await expect(page.getByTestId('storage-periods')).toContainText(/\d{4}-\d\d/);
   });
 

@@ -100,20 +100,40 @@ test('an operator throttles a host, resolves a concurrent edit and undoes an edi
     await expect(page.getByTestId('robots-decision')).toContainText('line 2: Disallow: /private/');
   });
 
-  await test.step('activity is shown by hour and downloaded as CSV', async () => {
+  await test.step('activity is shown for any time range, which Back returns to, and downloaded as CSV', async () => {
     await page.goto(`${hostUrl}?tab=activity`);
     const activity = page.getByTestId('host-activity');
-    await expect(activity).toContainText(/Accesses per hour \([1-9]/);
+    await expect(activity).toContainText('Access interval in force');
+    await activity.getByRole('button', { name: '7 d' }).click();
+    await expect(page).toHaveURL(/tab=activity&range=7d/);
+    await activity.getByRole('button', { name: 'Custom range' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Custom range' });
+    await dialog.getByLabel('To').fill('2099-01-01T00:00');
+    await dialog.getByRole('button', { name: 'Show range' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('The range ends in the future.');
+    await dialog.getByLabel('From').fill('2024-03-01T00:00');
+    await dialog.getByLabel('To').fill('2024-03-02T00:00');
+    await dialog.getByRole('button', { name: 'Show range' }).click();
+    await expect(page).toHaveURL(/from=2024-0[23]-.*&to=2024-03-/);
+    await expect(activity).toContainText('Data begins at');
+    await page.goBack();
+    await expect(page).toHaveURL(/tab=activity&range=7d/);
+    const chart = await activity.getByTestId('time-brush').first().boundingBox();
+    if (!chart) throw new Error('no chart');
+    await page.mouse.move(chart.x + chart.width * 0.8, chart.y + 20);
+    await page.mouse.down();
+    await page.mouse.move(chart.x + chart.width - 1, chart.y + 20, { steps: 3 });
+    await page.mouse.up();
+    await expect(page).toHaveURL(/from=.*&to=/);
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       activity.getByRole('button', { name: 'Download as CSV' }).first().click(),
     ]);
     expect(file.suggestedFilename()).toBe(`activity-of-${site.host.replace(':', '-')}.csv`);
-    const [header = '', ...hours] = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
-    expect(header.split(',')).toHaveLength(9);
-    expect(hours.length).toBeGreaterThanOrEqual(24);
-    const accesses = hours.map((hour) => hour.split(',').slice(1, 6).map(Number));
-    expect(accesses.flat().reduce((sum, one) => sum + one, 0)).toBeGreaterThan(0);
+    const [header = '', ...periods] = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
+    expect(header.split(',')).toHaveLength(14);
+    const accesses = periods.map((period) => Number(period.split(',')[1]));
+    expect(accesses.reduce((sum, one) => sum + one, 0)).toBeGreaterThan(0);
     await expectAccessible(page);
   });
 

@@ -159,7 +159,11 @@ describe('sign-in', () => {
 
 describe('validation', () => {
   it.each([
-    ['a range of no minutes', () => callAs('viewer').overview.series({ rangeMinutes: 0 })],
+    [
+      'a range that ends before it begins',
+      () => callAs('viewer').overview.series({ range: { from: new Date(9e11 + 6e7), to: new Date(9e11) } }),
+    ],
+    ['an unknown range', () => callAs('viewer').overview.series({ range: { preset: '2h' as '1h' } })],
     ['a limit beyond a screenful', () => callAs('viewer').hosts.list({ limit: 501 })],
     [
       'a robots recheck under a minute',

@@ -4,6 +4,7 @@ import {
   scopeSchema,
   seedListSchema,
   hostSettingsChangeSchema,
+  timeRangeSchema,
 } from '@meguri/contracts';
 import { throttleParties } from '@meguri/schedule';
 import { z } from 'zod';
@@ -19,9 +20,6 @@ const hostName = z.string().trim().min(1).max(300);
 const url = z.string().min(1).max(200_000);
 const pageState = z.enum(['new', 'scheduled', 'gone', 'failing', 'excluded']);
 
-/** A year and a month: longer than any minute statistics are stored. */
-const longestRangeMinutes = 60 * 24 * 400;
-
 export const claimInput = z.strictObject({
   token: z.string().min(1).max(500),
   name: z.string().trim().min(1, 'Choose a name').max(100, 'At most 100 characters'),
@@ -34,7 +32,8 @@ export const signInInput = z.strictObject({
 });
 
 export const seriesInput = z.strictObject({
-  rangeMinutes: z.number().int().min(1).max(longestRangeMinutes),
+  range: timeRangeSchema,
+  node: z.number().int().min(1).max(2_147_483_647).optional(),
 });
 
 /** Position of the last event before a disconnection, under the name that tRPC's client uses. */
@@ -59,7 +58,7 @@ export const hostPagesInput = z.strictObject({ name: hostName, cursor, state: pa
 export const hostCapturesInput = z.strictObject({ name: hostName, cursor });
 export const hostActivityInput = z.strictObject({
   name: hostName,
-  hours: z.number().int().min(1).max(168).default(24),
+  range: timeRangeSchema.default({ preset: '24h' }),
 });
 
 const share = z.number().min(0).max(1);
@@ -91,6 +90,7 @@ export const overloadApplyInput = overloadUndoInput.extend({ resolution });
 
 export const pageUrlInput = z.strictObject({ url });
 export const pageCapturesInput = z.strictObject({ url, cursor });
+export const pageTimelineInput = z.strictObject({ url, range: timeRangeSchema.optional() });
 export const compareInput = z.strictObject({ url, before: z.date(), after: z.date() });
 export const replayInput = z.strictObject({ url, at: z.date() });
 export const downloadInput = replayInput.extend({ format: z.enum(['warc', 'wacz']) });
@@ -139,6 +139,6 @@ export const pageQueryInput = revisitIntervalsInput.extend({
   interval: intervalRangeSchema.optional(),
   cursor,
 });
-export const detectionInput = statisticsInput.extend({ weeks: z.number().int().min(1).max(520).optional() });
+export const detectionInput = statisticsInput.extend({ range: timeRangeSchema.optional() });
 
 export const auditInput = z.strictObject({ subject: z.string().max(4_000).optional() });

@@ -88,7 +88,12 @@ export {
   usableShare,
 } from './overload/overload-state.ts';
 export type { PageGroup, RevisitBounds } from './overload/page-group.ts';
-export { durationClassCount, durationClassEndsMs, durationClassOf } from './statistics/duration-classes.ts';
+export {
+  durationClassCount,
+  durationClassEndsMs,
+  durationClassOf,
+  durationPercentileMs,
+} from './statistics/duration-classes.ts';
 export { recommendBounds } from './statistics/recommend-intervals.ts';
 export type { BoundRecommendation } from './statistics/recommend-intervals.ts';
 export { betterResolution, betterResolutionFor } from './overload/preview/better-resolution.ts';

@@ -1,3 +1,4 @@
+import { timePresetKeys } from '@meguri/contracts';
 import { crawlPart, of, siteOf, type InputOf } from './query-sample.ts';
 import { captureListInput, hostListInput, pageListInput, pageStates } from './list-inputs.ts';
 
@@ -23,7 +24,7 @@ export const queryInputs: Readonly<Record<string, InputOf | string>> = {
   'auth.me': none,
   'auth.inspectLink': (_, n) => ({ token: `no such link ${n}` }),
   'overview.get': none,
-  'overview.series': (_, n) => ({ rangeMinutes: of([60, 1_440, 10_080, 43_200, 525_600], n) }),
+  'overview.series': (_, n) => ({ range: { preset: of(timePresetKeys, n) } }),
   'complaints.list': (_, n) =>
     of(
       [
@@ -67,7 +68,10 @@ export const queryInputs: Readonly<Record<string, InputOf | string>> = {
     name: of(hosts, n),
     ...(n % 4 === 3 ? { state: of(pageStates, n) } : {}),
   }),
-  'hosts.activity': ({ hosts }, n) => ({ name: of(hosts, Math.floor(n / 2)), hours: of([24, 168], n) }),
+  'hosts.activity': ({ hosts }, n) => ({
+    name: of(hosts, Math.floor(n / 2)),
+    range: { preset: of(timePresetKeys, n) },
+  }),
   'hosts.captures': ({ hosts }, n) => ({ name: of(hosts, n) }),
   'overload.list': (_, n) => ({ limit: of([50, 100, 500], n) }),
   'overload.preview': ({ overloaded }, n) => ({
@@ -95,7 +99,7 @@ export const queryInputs: Readonly<Record<string, InputOf | string>> = {
   }),
   'statistics.changeDetection': (sample, n) => ({
     ...(withList(sample, n) as object),
-    ...(n % 2 === 1 ? { weeks: 9 } : {}),
+    ...(n % 2 === 1 ? { range: { preset: '30d' as const } } : {}),
   }),
   'statistics.hostIntervals': statistics,
   'map.view': (_, n) => ({

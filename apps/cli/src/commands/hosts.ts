@@ -20,6 +20,7 @@ import {
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { CommandError } from '../terminal/report-failure.ts';
 import { describeHost, hostTable } from './describe-host.ts';
+import { describeHostDays } from './describe-host-days.ts';
 import { numberOrNone, positiveNumber, wholeNumber } from '../terminal/parse-values.ts';
 import { confirm, yesOption } from '../terminal/confirm.ts';
 import { jsonArray, print, printJson } from '../terminal/print.ts';
@@ -107,14 +108,19 @@ const valueNames = {
 
 function showCommand(): Command {
   const command = new Command('show')
-    .description('Shows a host: its state and the reason for it, its access interval, its robots.txt.')
+    .description(
+      'Shows a host: its state and the reason for it, its access interval, its robots.txt, its last days.',
+    )
     .argument('<NAME>', 'name[:port]')
     .option('--robots', 'include the text of its robots.txt', false)
     .option('--json', 'print JSON', false)
     .action((name: string, options: DataOption & { robots: boolean; json: boolean }) =>
       withServices(options, async ({ services, ctx }) => {
         const host = await services.hosts.get({ ctx, input: { name } });
-        return options.json ? printJson(host) : print(describeHost(host, new Date(), options.robots));
+        if (options.json) return printJson(host);
+        const { history } = await services.hosts.activity({ ctx, input: { name, range: { preset: '30d' } } });
+        const parts = [describeHost(host, new Date(), options.robots), describeHostDays(history)];
+        return print(parts.filter((part) => part !== '').join('\n'));
       }),
     );
   return withDataOption(command);

@@ -1,7 +1,7 @@
 'use client';
 
 import { columnsParameter } from '@meguri/contracts';
-import { usePathname, useRouter } from 'next/navigation';
+import { usePathname, useRouter, useSearchParams } from 'next/navigation';
 import { useCallback } from 'react';
 
 /**
@@ -24,6 +24,13 @@ export function useAddress(): (parameters: Record<string, string | undefined>) =
 function keptColumns(set: readonly [string, string][]): [string, string][] {
   const columns = new URLSearchParams(window.location.search).get(columnsParameter);
   return columns === null || set.length === 0 ? [] : [[columnsParameter, columns]];
+}
+
+/** Writes some filters into the URL; the others stay. Replaces the history entry, too. */
+export function useMergeAddress(): (change: Record<string, string | undefined>) => void {
+  const go = useAddress();
+  const parameters = useSearchParams();
+  return (change) => go({ ...Object.fromEntries(parameters), ...change });
 }
 
 /** Opens the sign-in page, which returns here. */

@@ -72,7 +72,7 @@ async function readEverything() {
   const { rows } = await list();
   const details = await Promise.all(rows.map(({ name }) => services.hosts.get({ ctx, input: { name } })));
   const activities = await Promise.all(
-    rows.map(({ name }) => services.hosts.activity({ ctx, input: { name, hours: 24 } })),
+    rows.map(({ name }) => services.hosts.activity({ ctx, input: { name, range: { preset: '24h' } } })),
   );
   const world = { south: -85, west: -180, north: 85, east: 180 };
   const captured = async (filter: { outcome?: CaptureVerdict }) => {
@@ -89,12 +89,12 @@ async function readEverything() {
     listed,
     rows,
     details,
-    hours: activities.flatMap(({ hours }) => hours),
+    hours: activities.flatMap(({ history }) => history.points),
     paused: (await list('paused')).rows.length,
     overloaded: (await list('overloaded')).rows.length,
     blocked: (await list('blocked')).rows.length,
     overview: await services.overview.get({ ctx, input }),
-    series: await services.overview.series({ ctx, input: { rangeMinutes: 60 } }),
+    series: (await services.overview.series({ ctx, input: { range: { preset: '1h' } } })).points,
     history: await services.overview.history({ ctx, input }),
     map: await services.map.view({ ctx, input: { zoom: 1.5, bounds: world } }),
     detection: await services.statistics.changeDetection({ ctx, input: part }),

@@ -1,4 +1,4 @@
-import { complaintKinds, complaintSources, complaintStatusFilters } from '@meguri/contracts';
+import { complaintKinds, complaintSources, complaintStatusFilters, timeRangeSchema } from '@meguri/contracts';
 import { z } from 'zod';
 
 const shortText = z.string().trim().max(500);
@@ -16,6 +16,7 @@ export const complaintQueryInput = z.strictObject({
   cursor: z.string().max(4_000).optional(),
   limit: z.number().int().min(1).max(200).default(50),
 });
+export const complaintFiguresInput = z.strictObject({ range: timeRangeSchema.optional() }).optional();
 export const complaintIdInput = z.strictObject({ id });
 export const complaintEnterInput = z.strictObject({
   subject: shortText.min(1, 'Say in a few words what it is about'),

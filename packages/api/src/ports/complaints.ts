@@ -10,6 +10,7 @@ import type {
   ComplaintQuery,
   ComplaintTriage,
   NewComplaint,
+  TimeRange,
 } from '@meguri/contracts';
 import type { Procedure, CallContext } from './procedure.ts';
 
@@ -40,7 +41,7 @@ export interface ComplaintServices {
   /** Whether the addresses that a complaint names were ours. */
   addresses: Procedure<{ id: string }, AddressCheck[]>;
   /** By quarters. */
-  figures: Procedure<void, ComplaintFigures>;
+  figures: Procedure<{ range?: TimeRange | undefined } | undefined, ComplaintFigures>;
   /** Previews an act; changes nothing. `not-found`, `invalid`. */
   preview: Procedure<{ act: ComplaintAct }, ActPreview>;
   /** Carries out an act. `not-found`, `invalid`, `conflict`. */

@@ -8,6 +8,7 @@ import type {
   PageList,
   HostSettingsChange,
   HostSettingsPreview,
+  TimeRange,
 } from '@meguri/contracts';
 import type { PageStateFilter } from './pages.ts';
 import type { Procedure } from './procedure.ts';
@@ -35,6 +36,6 @@ export interface HostServices {
   >;
   /** Latest first. */
   captures: Procedure<{ name: string; cursor?: string | undefined }, CaptureList>;
-  /** Activity in the last so many hours, including the current one, and complaints. `not-found`. */
-  activity: Procedure<{ name: string; hours: number }, HostActivity>;
+  /** Accesses over time, by hour at the finest, and complaints. `not-found`. */
+  activity: Procedure<{ name: string; range: TimeRange }, HostActivity>;
 }

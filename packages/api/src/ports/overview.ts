@@ -18,13 +18,15 @@ import type {
   WhatIfOverview,
   WhatIfRequest,
   PublicAbout,
+  TimeRange,
+  TimeSeries,
 } from '@meguri/contracts';
 import type { ActorContext, Procedure } from './procedure.ts';
 
 export interface OverviewServices {
   get: Procedure<void, Overview>;
-  /** One point per minute with activity, oldest first; minutes without a row are omitted. */
-  series: Procedure<{ rangeMinutes: number }, SeriesPoint[]>;
+  /** Accesses over time, of one node or all; at most `maxPeriods` points, by minute at the finest. */
+  series: Procedure<{ range: TimeRange; node?: number | undefined }, TimeSeries<SeriesPoint>>;
   /**
    * Yields at once, then about every second until `signal` aborts; returns (not throws) then. `place`:
    * position of the last event before a disconnection.
@@ -49,8 +51,8 @@ export interface StatisticsServices {
   choices: Procedure<void, StatisticsChoices>;
   /** For a site, its current pages, or a sample of a large one. */
   revisitIntervals: Procedure<RevisitFilter, RevisitIntervals>;
-  /** `weeks`: calendar weeks back, the current one included; all without it. */
-  changeDetection: Procedure<StatisticsFilter & { weeks?: number | undefined }, ChangeDetection>;
+  /** `range`: whole weeks of visits; all without it. */
+  changeDetection: Procedure<StatisticsFilter & { range?: TimeRange | undefined }, ChangeDetection>;
   /** Hosts belong to no seed list. */
   hostIntervals: Procedure<Omit<StatisticsFilter, 'seedList'>, HostIntervals>;
 }

@@ -5,6 +5,7 @@ import type {
   Locale,
   PageDetail,
   PageTimeline,
+  TimeRange,
   PageList,
   PageRow,
   ReplayPlace,
@@ -54,7 +55,7 @@ export interface PageServices {
   /** Captures of a page, latest first. `not-found` for a URL that is neither captured nor known. */
   captures: Procedure<{ url: string; cursor?: string | undefined }, CaptureList>;
   /** All captures of a page as points in time, up to the number that a chart can show. `not-found`. */
-  timeline: Procedure<{ url: string }, PageTimeline>;
+  timeline: Procedure<{ url: string; range?: TimeRange | undefined }, PageTimeline>;
   /** Makes pages due now; politeness still applies. Returns how many were known and are due. */
   revisit: Procedure<{ urls: string[]; reason?: string | undefined }, { count: number }>;
   /** Two captures as text. `not-found`, `unavailable`. */

@@ -3,6 +3,7 @@ import {
   complaintAnswerInput,
   complaintEnterInput,
   complaintEvidenceInput,
+  complaintFiguresInput,
   complaintIdInput,
   complaintMailInput,
   complaintPreviewInput,
@@ -61,7 +62,7 @@ export const complaintsRouter = router({
     .input(complaintMailInput)
     .mutation(({ ctx, input }) => ctx.services.complaints.fileMailAgain({ ctx: ctx.actor, input })),
 
-  figures: readerProcedure.query(({ ctx }) =>
-    ctx.services.complaints.figures({ ctx: ctx.actor, input: undefined }),
-  ),
+  figures: readerProcedure
+    .input(complaintFiguresInput)
+    .query(({ ctx, input }) => ctx.services.complaints.figures({ ctx: ctx.actor, input })),
 });

@@ -2,6 +2,7 @@ import {
   compareInput,
   pageCapturesInput,
   pageQueryInput,
+  pageTimelineInput,
   pageUrlInput,
   replayInput,
   revisitInput,
@@ -23,7 +24,7 @@ export const pagesRouter = router({
     .query(({ ctx, input }) => ctx.services.pages.captures({ ctx: ctx.actor, input })),
 
   timeline: readerProcedure
-    .input(pageUrlInput)
+    .input(pageTimelineInput)
     .query(({ ctx, input }) => ctx.services.pages.timeline({ ctx: ctx.actor, input })),
 
   compare: readerProcedure

@@ -60,7 +60,11 @@ export function memoryHosts(world: MemoryWorld, clock: () => Date): HostServices
       return structuredClone(host);
     },
     undo: async ({ input }) => structuredClone(find(input.name)),
-    activity: async () => ({ hours: [], isWhole: true, complaints: [] }),
+    activity: async () => {
+      const now = new Date();
+      const history = { now, start: null, from: now, to: now, stepSeconds: 3_600, points: [] };
+      return { history, complaints: [] };
+    },
     previewSettings: async ({ input }) => {
       const { interval } = find(input.name);
       const pace = {

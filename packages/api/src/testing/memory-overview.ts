@@ -1,4 +1,12 @@
-import type { CaptureEvent, LiveEvent, NodeLive, Overview, SeriesPoint } from '@meguri/contracts';
+import {
+  spanOf,
+  wholePeriods,
+  type CaptureEvent,
+  type LiveEvent,
+  type NodeLive,
+  type Overview,
+  type SeriesPoint,
+} from '@meguri/contracts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { OverviewServices } from '../services-port.ts';
 import { memoryHistory } from './memory-administration.ts';
@@ -7,7 +15,14 @@ import type { MemoryWorld } from './memory-world.ts';
 export function memoryOverview(world: MemoryWorld, clock: () => Date, pulseMs: number): OverviewServices {
   return {
     get: () => Promise.resolve(overviewOf(world, clock())),
-    series: ({ input }) => Promise.resolve(seriesOf(world, clock(), input.rangeMinutes)),
+    series: ({ input }) => {
+      const now = clock();
+      const { from, to } = spanOf(input.range, now, null);
+      const minutes = Math.min(1_440, Math.round((to.getTime() - from.getTime()) / 60_000));
+      const points = seriesOf(world, now, minutes);
+      const span = wholePeriods({ from: new Date(now.getTime() - minutes * 60_000), to: now }, 60);
+      return Promise.resolve({ now, start: points[0]?.at ?? null, ...span, stepSeconds: 60, points });
+    },
     history: memoryHistory,
     async *live({ input: { signal } }): AsyncGenerator<LiveEvent> {
       for (let number = 1; !signal.aborted; number += 1) {
@@ -125,7 +140,7 @@ function seriesOf(world: MemoryWorld, now: Date, rangeMinutes: number): SeriesPo
     const firstCaptures = Math.round(accesses * 0.2);
     const changed = Math.round(accesses * (0.3 + 0.08 * Math.sin(minute / 60)));
     points.push({
-      minute: new Date(minute * 60_000),
+      at: new Date(minute * 60_000),
       accesses,
       firstCaptures,
       changed,

@@ -27,6 +27,7 @@ export function memoryPages(world: MemoryWorld, clock: () => Date): PageServices
       nextCursor: null,
     }),
     timeline: async ({ input }) => ({
+      span: null,
       marks: (world.pages.get(input.url)?.captures ?? []).map(({ capturedAt: at, ...mark }) => ({
         at,
         ...mark,

@@ -52,6 +52,7 @@ export function memoryStatistics(world: MemoryWorld, clock: () => Date): Statist
     changeDetection: async ({ input }) => ({
       at: clock(),
       since: null,
+      until: clock(),
       recommendations: [],
       bins: binsWhere(share(input), (part) =>
         rangeBetween(day, 180 * day).map((range) => {

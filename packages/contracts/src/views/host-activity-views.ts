@@ -1,23 +1,32 @@
+import type { ErrorClass, IntervalIngredientName } from '@meguri/schedule';
 import type { AccessCounts } from '../access-counts.ts';
+import type { TimeSeries } from '../time-range/time-series.ts';
 import type { ComplaintKind, ComplaintStatus } from './complaint-views.ts';
 
-/** Accesses to a host in an hour (UTC). */
-export interface HostHour extends AccessCounts {
+/** Accesses to a host in a period, and its pace at the end of the period. */
+export interface HostHistoryPoint extends AccessCounts {
   at: Date;
-  /** Of bodies. */
+  /** Received. */
   bytes: number;
-  /** From the first bytes of the requests to the last of the responses, all accesses together. */
-  milliseconds: number;
+  /** Of an access, from the request to the end of the response; failed ones included. Null without accesses. */
+  meanSeconds: number | null;
+  /** 95th percentile, estimated from classes of durations. */
+  p95Seconds: number | null;
+  /** Kinds without errors are absent. */
+  errorsByKind: Partial<Record<ErrorClass, number>>;
+  /** Access interval in force, and what sets it (null: unknown). */
+  intervalSeconds: number;
+  intervalReason: IntervalIngredientName | null;
+  /** Accesses per day. Capacity is null where the interval is 0, which is no limit. */
+  demandPerDay: number;
+  capacityPerDay: number | null;
 }
 
-/** Recent accesses to a host, and complaints about it. */
+export type HostHistory = TimeSeries<HostHistoryPoint>;
+
+/** Accesses to a host over time, and complaints about it. */
 export interface HostActivity {
-  /**
-   * Oldest first, including hours without accesses; of a host with very many accesses only the last hours.
-   */
-  hours: HostHour[];
-  /** False: there were accesses before the first of the hours. */
-  isWhole: boolean;
+  history: HostHistory;
   /** Threads that mention the host, latest first. */
   complaints: {
     id: string;

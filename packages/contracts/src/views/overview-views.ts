@@ -38,7 +38,8 @@ export interface Overview extends AccessCounts {
 }
 
 export interface SeriesPoint extends AccessCounts {
-  minute: Date;
+  /** Start of its period. */
+  at: Date;
   discovered: number;
   bytes: number;
 }

@@ -1,3 +1,4 @@
+import type { TimeSpan } from '../time-range/time-range.ts';
 import type { AnnouncementSource, NextVisitExplanation, RevisitReason, VisitOutlook } from '@meguri/schedule';
 import type { CrawlPause } from '../crawl-pause.ts';
 import type { CaptureRow } from './capture-views.ts';
@@ -60,7 +61,9 @@ export interface PageDetail extends PageRow {
 /** Captures of a page on a time axis, the latest first. */
 export interface PageTimeline {
   marks: TimelineMark[];
-  /** Whether these are all captures. */
+  /** Null: from the first capture on. */
+  span: TimeSpan | null;
+  /** Whether these are all captures of that time. */
   isWhole: boolean;
 }
 

@@ -74,6 +74,8 @@ export interface ChangeDetection {
   at: Date;
   /** Monday of the first counted week; null: all. */
   since: Date | null;
+  /** The end of the last counted week, or now. */
+  until: Date;
   bins: ChangeDetectionBin[];
   recommendations: IntervalRecommendation[];
 }

@@ -33,12 +33,13 @@ export const captureColumns = Prisma.sql`host_id AS "hostId", url_key::text AS "
 /** Captures of one page, latest first. */
 export function listPageCaptures(
   prisma: PrismaClient,
-  input: { hostId: bigint; urlKey: string; before: Date | null; limit: number },
+  input: { hostId: bigint; urlKey: string; since?: Date; before: Date | null; limit: number },
 ): Promise<CaptureRecord[]> {
   return prisma.$queryRaw<CaptureRecord[]>`
     SELECT ${captureColumns} FROM capture
     WHERE host_id = ${input.hostId} AND url_key = ${input.urlKey}::bigint
-      AND (${input.before}::timestamptz IS NULL OR captured_at < ${input.before}) AND ${isVisibleCapture}
+      AND (${input.before}::timestamptz IS NULL OR captured_at < ${input.before})
+      AND captured_at >= coalesce(${input.since ?? null}::timestamptz, '-infinity') AND ${isVisibleCapture}
     ORDER BY captured_at DESC LIMIT ${input.limit}`;
 }
 

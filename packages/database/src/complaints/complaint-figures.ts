@@ -18,6 +18,12 @@ export function readComplaintQuarters(prisma: PrismaClient, since: Date): Promis
     GROUP BY GROUPING SETS ((1), (1, 2)) ORDER BY 1, 2`;
 }
 
+/** When the first complaint was received; null without any. */
+export async function readFirstComplaintAt(prisma: PrismaClient): Promise<Date | null> {
+  const { _min } = await prisma.complaint.aggregate({ _min: { createdAt: true } });
+  return _min.createdAt;
+}
+
 /** Total accesses at the beginning of each quarter, oldest first, and now. */
 export async function readAccessQuarters(
   prisma: PrismaClient,

@@ -25,15 +25,16 @@ export function readPageIntervals(
     FROM page_interval_count WHERE ${pagesOf(filter)} GROUP BY bin HAVING sum(pages) <> 0 ORDER BY bin`;
 }
 
-/** Repeated visits by the bin of the elapsed time, since a Monday or (null) the start of the crawl. */
+/** Repeated visits by the bin of the elapsed time, from a Monday up to another one; null: without that end. */
 export function readDetectionCounts(
   prisma: PrismaClient,
-  filter: StatisticsFilter & { since: Date | null },
+  filter: StatisticsFilter & { since: Date | null; until: Date | null },
 ): Promise<{ bin: number; visits: number; changes: number }[]> {
   const since = filter.since && Prisma.sql`week >= ${dayOf(filter.since)}`;
+  const until = filter.until && Prisma.sql`week < ${dayOf(filter.until)}`;
   return prisma.$queryRaw`
     SELECT bin, sum(visits)::float8 AS visits, sum(changes)::float8 AS changes
-    FROM change_detection_count WHERE ${allOf([pagesOf(filter), since])} GROUP BY bin ORDER BY bin`;
+    FROM change_detection_count WHERE ${allOf([pagesOf(filter), since, until])} GROUP BY bin ORDER BY bin`;
 }
 
 /** Hosts by bin. */

@@ -2,25 +2,37 @@ import type { SeriesPoint } from '@meguri/contracts';
 import type { PrismaClient } from '../connection/client.ts';
 import { addToCounter, controlNodeId } from './counters-repository.ts';
 import { Prisma } from '../generated/client.ts';
+import { timeBin } from './hour-sql.ts';
 
 /**
- * Activity since an instant, summed over nodes into buckets of whole minutes; empty buckets are absent.
- * Buckets of whole hours are summed from hours: 8,760 rows a year and node.
+ * Activity from one instant to another, summed over nodes into periods of whole minutes; periods without activity
+ * are absent. Periods of whole hours are summed from hours: 8,760 rows a year and node.
  */
 export function readSeries(
   prisma: PrismaClient,
-  input: { since: Date; bucketMinutes: number },
+  input: { from: Date; to: Date; stepSeconds: number; node?: number | undefined },
 ): Promise<SeriesPoint[]> {
-  const { since, bucketMinutes } = input;
+  const { from, to, stepSeconds, node } = input;
+  const ofNode = node === undefined ? Prisma.empty : Prisma.sql`AND node_id = ${node}`;
   const counts =
-    bucketMinutes % 60 === 0
-      ? Prisma.sql`SELECT hour AS at, * FROM statistic_hour WHERE hour >= ${since}`
-      : Prisma.sql`SELECT minute AS at, * FROM statistic_minute WHERE minute >= ${since}`;
+    stepSeconds % 3_600 === 0
+      ? Prisma.sql`SELECT hour AS start, * FROM statistic_hour WHERE hour >= ${from} AND hour < ${to} ${ofNode}`
+      : Prisma.sql`SELECT minute AS start, * FROM statistic_minute WHERE minute >= ${from} AND minute < ${to} ${ofNode}`;
   return prisma.$queryRaw<SeriesPoint[]>`
-    SELECT date_bin(${bucketMinutes} * interval '1 minute', at, '1970-01-01Z'::timestamptz) AS minute,
+    SELECT ${timeBin(stepSeconds, Prisma.sql`start`)} AS at,
       sum(accesses)::float8 AS accesses, sum(first_captures)::float8 AS "firstCaptures", sum(changed)::float8 AS changed, sum(unchanged)::float8 AS unchanged,
       sum(errors)::float8 AS errors, sum(discovered)::float8 AS discovered, sum(bytes)::float8 AS bytes
     FROM (${counts}) AS counts GROUP BY 1 ORDER BY 1`;
+}
+
+/** The first hour with activity, of one node or all; null without any. */
+export async function readSeriesStart(prisma: PrismaClient, node?: number): Promise<Date | null> {
+  const first = await prisma.statisticHour.findFirst({
+    where: node === undefined ? {} : { nodeId: node },
+    orderBy: { hour: 'asc' },
+    select: { hour: true },
+  });
+  return first?.hour ?? null;
 }
 
 /** Whether the crawl was active in an hour that ended before an instant. */

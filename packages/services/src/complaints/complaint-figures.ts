@@ -1,15 +1,23 @@
 import type { ComplaintServices } from '@meguri/api/services-port';
-import { complaintKinds, type ComplaintFigures } from '@meguri/contracts';
-import { readAccessQuarters, readComplaintQuarters, type QuarterRecord } from '@meguri/database';
+import { complaintKinds, spanOf, type ComplaintFigures, type TimeRange } from '@meguri/contracts';
+import {
+  readAccessQuarters,
+  readComplaintQuarters,
+  readFirstComplaintAt,
+  type PrismaClient,
+  type QuarterRecord,
+} from '@meguri/database';
 import type { Dependencies } from '../context/dependencies.ts';
 
-const quartersShown = 8;
+/** Of the range of all at least as many, of any range at most as many. */
+const [fewestQuarters, mostQuarters] = [8, 40];
 
 /** Complaints by quarter: count, kinds, time to relief, and accesses for comparison. */
 export function createComplaintFigures({ prisma, clock }: Dependencies): ComplaintServices['figures'] {
-  return async () => {
-    const quarters = lastQuarters(clock.now(), quartersShown);
-    const since = quarters[0] ?? clock.now();
+  return async ({ input }) => {
+    const now = clock.now();
+    const quarters = await quartersOf(prisma, input?.range ?? { preset: 'all' }, now);
+    const since = quarters[0] ?? now;
     const [records, counted] = await Promise.all([
       readComplaintQuarters(prisma, since),
       readAccessQuarters(prisma, since),
@@ -18,7 +26,7 @@ export function createComplaintFigures({ prisma, clock }: Dependencies): Complai
       quarters: quarters.map((quarter, index) => ({
         quarter,
         ...quarterFigures(records.filter((record) => sameDay(record.quarter, quarter))),
-        accesses: accessesOf(counted, quarter, quarters[index + 1] ?? null),
+        accesses: accessesOf(counted, quarter, quarters[index + 1] ?? followingQuarter(quarter), now),
       })),
     };
   };
@@ -40,20 +48,39 @@ function quarterFigures(records: readonly QuarterRecord[]): Figures {
 function accessesOf(
   { quarters, accesses }: Awaited<ReturnType<typeof readAccessQuarters>>,
   quarter: Date,
-  next: Date | null,
+  next: Date,
+  now: Date,
 ): number | null {
   const begin = quarters.find((one) => sameDay(one.quarter, quarter));
   if (!begin) return null;
-  const end = next === null ? accesses : quarters.find((one) => sameDay(one.quarter, next))?.accessesBefore;
+  const end = next > now ? accesses : quarters.find((one) => sameDay(one.quarter, next))?.accessesBefore;
   return end === undefined ? null : end - begin.accessesBefore;
 }
 
-/** First days of quarters (UTC), oldest first, ending with the current one. */
-function lastQuarters(now: Date, count: number): Date[] {
-  const month = Math.floor(now.getUTCMonth() / 3) * 3;
+const followingQuarter = (quarter: Date) =>
+  new Date(Date.UTC(quarter.getUTCFullYear(), quarter.getUTCMonth() + 3));
+
+/** First days of the quarters (UTC) that a range touches, oldest first. */
+async function quartersOf(prisma: PrismaClient, range: TimeRange, now: Date): Promise<Date[]> {
+  const last = quarterOf(now);
+  if ('preset' in range && range.preset === 'all') {
+    const first = await readFirstComplaintAt(prisma);
+    const count = first === null ? 0 : last - quarterOf(first) + 1;
+    return quartersUpTo(last, Math.max(fewestQuarters, count));
+  }
+  const { from, to } = spanOf(range, now, null);
+  const end = Math.min(last, quarterOf(new Date(to.getTime() - 1)));
+  return quartersUpTo(end, Math.max(1, end - quarterOf(from) + 1));
+}
+
+/** Quarters since the year 0. */
+const quarterOf = (instant: Date) => instant.getUTCFullYear() * 4 + Math.floor(instant.getUTCMonth() / 3);
+
+function quartersUpTo(last: number, count: number): Date[] {
+  const first = last - Math.min(count, mostQuarters) + 1;
   return Array.from(
-    { length: count },
-    (_, index) => new Date(Date.UTC(now.getUTCFullYear(), month - 3 * (count - 1 - index))),
+    { length: last - first + 1 },
+    (_, index) => new Date(Date.UTC(Math.floor((first + index) / 4), ((first + index) % 4) * 3)),
   );
 }
 

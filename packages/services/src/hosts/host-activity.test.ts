@@ -1,5 +1,6 @@
-import { hostIdOf, urlKeyOf } from '@meguri/database';
+import { hostIdOf } from '@meguri/database';
 import { beforeAll, expect, test } from 'vitest';
+import { crawlPages } from '../testing/crawl-page.ts';
 import { operator as ctx, ownCrawl } from '../testing/own-crawl.ts';
 
 const name = 'active.example';
@@ -10,41 +11,54 @@ beforeAll(async () => {
   await crawl.services.seeds.add({ ctx, input: { urls: [`https://${name}/`, 'https://other.example/'] } });
 });
 
-const hoursAgo = (hours: number) => new Date(crawl.clock.now().getTime() - hours * 3_600_000);
-const capture = (host: string, hours: number, outcome: string) =>
-  crawl.prisma.capture.create({
+const activity = (preset: '24h' | '30d' | 'all') =>
+  crawl.services.hosts.activity({ ctx, input: { name, range: { preset } } });
+
+test('accesses count in their hours with outcomes, bytes, interval, demand and capacity', async () => {
+  await crawlPages(crawl, [
+    { url: `https://${name}/`, outcome: 'new', body: 'text' },
+    { url: 'https://other.example/', outcome: 'new', body: 'text' },
+  ]);
+  crawl.clock.advanceSeconds(7_200);
+  await crawlPages(crawl, [{ url: `https://${name}/`, outcome: 'error' }]);
+  const { history } = await activity('24h');
+  expect(history).toMatchObject({ stepSeconds: 3_600, now: crawl.clock.now() });
+  expect(history.points).toMatchObject([
+    { accesses: 1, firstCaptures: 1, errors: 0, bytes: 4, intervalSeconds: 20, capacityPerDay: 4_320 },
+    { accesses: 1, firstCaptures: 0, errors: 1, errorsByKind: expect.any(Object) },
+  ]);
+  expect(history.start).toEqual(history.points[0]?.at);
+  const [day] = (await activity('30d')).history.points;
+  expect(day).toMatchObject({ accesses: 2, firstCaptures: 1, errors: 1 });
+  expect(day?.meanSeconds).not.toBeNull();
+});
+
+test('long ranges read days beyond the hours that are kept', async () => {
+  await crawl.prisma.hostHour.deleteMany({ where: { hostId: hostIdOf(name) } });
+  const figures = { accesses: 9, firstCaptures: 0, changed: 4, unchanged: 5, errors: 0, bytes: 90n };
+  const day = new Date(Math.floor(crawl.clock.now().getTime() / 86_400_000) * 86_400_000 - 20 * 86_400_000);
+  await crawl.prisma.hostDay.create({
     data: {
-      hostId: hostIdOf(host),
-      urlKey: BigInt(urlKeyOf(`https://${host}/`)),
-      capturedAt: hoursAgo(hours),
-      url: `https://${host}/`,
-      outcome,
-      code: 'fetched',
-      recordType: 'response',
-      fileName: 'a.warc.gz',
-      offset: 0n,
-      length: 100,
-      payloadBytes: 4_000n,
-      durationMs: 500,
+      ...figures,
+      hostId: hostIdOf(name),
+      day,
+      durationMs: 1_800n,
+      longestMs: 400,
+      duration200: 8,
+      duration500: 1,
+      intervalSeconds: 40,
+      demandPerDay: 12,
+      intervalReason: 5,
     },
   });
-
-test('accesses count in their hours with outcomes, bytes and time, and hours without accesses are included', async () => {
-  await capture(name, 0, 'changed');
-  await capture(name, 2, 'unchanged');
-  await capture(name, 2.0001, 'error');
-  await capture(name, 30, 'changed');
-  await capture('other.example', 0, 'changed');
-  const { hours, isWhole } = await crawl.services.hosts.activity({ ctx, input: { name, hours: 24 } });
-  expect(isWhole).toBe(true);
-  expect(hours).toHaveLength(24);
-  expect(hours.at(-1)).toMatchObject({ changed: 1, errors: 0, bytes: 4_000, milliseconds: 500 });
-  const sums = hours.reduce((sum, hour) => sum + hour.changed + hour.unchanged + hour.errors, 0);
-  expect(sums).toBe(3);
-  expect(hours.at(-2)).toMatchObject({ changed: 0, unchanged: 0, errors: 0, bytes: 0 });
-  const week = await crawl.services.hosts.activity({ ctx, input: { name, hours: 168 } });
-  expect(week.hours).toHaveLength(168);
-  expect(week.hours.filter(({ changed }) => changed === 1)).toHaveLength(2);
+  const { history } = await activity('30d');
+  expect(history.stepSeconds).toBe(86_400);
+  expect(history.points).toMatchObject([
+    { at: day, accesses: 9, meanSeconds: 0.2, intervalReason: 'webmaster', demandPerDay: 12 },
+  ]);
+  expect(history.points[0]?.p95Seconds).toBeCloseTo(0.31, 9);
+  expect((await activity('24h')).history.points).toEqual([]);
+  expect((await activity('all')).history).toMatchObject({ start: day, points: [{ accesses: 9 }] });
 });
 
 test('a complaint that names the host is listed with it', async () => {
@@ -57,6 +71,6 @@ test('a complaint that names the host is listed with it', async () => {
       fromAddress: null,
     },
   });
-  const { complaints } = await crawl.services.hosts.activity({ ctx, input: { name, hours: 24 } });
+  const { complaints } = await activity('24h');
   expect(complaints).toMatchObject([{ subject: 'Too fast', fromName: 'Webmaster', status: 'open' }]);
 });

@@ -1,10 +1,9 @@
-import { liveChannels, type LiveEvent, type NodeLive } from '@meguri/contracts';
+import { liveChannels, type LiveEvent, type NodeLive, type TimeRange } from '@meguri/contracts';
 import { closePassedEvents, openAlertEvent, writeHeartbeat } from '@meguri/database';
 import { connectRedis } from '@meguri/frontier';
 import { expect, test } from 'vitest';
 import { crawlPages } from '../testing/crawl-page.ts';
 import { operator as ctx, ownCrawl } from '../testing/own-crawl.ts';
-import { bucketMinutesFor } from './read-series.ts';
 
 const crawl = await ownCrawl();
 
@@ -72,22 +71,28 @@ test('a series has a point for each minute with activity, and no other', async (
   const start = crawl.clock.now();
   crawl.clock.advanceSeconds(300);
   await crawlPages(crawl, [{ url: 'https://a.example/', outcome: 'changed', body: 'more' }]);
-  const series = await crawl.services.overview.series({ ctx, input: { rangeMinutes: 60 } });
+  const series = await crawl.services.overview.series({ ctx, input: { range: { preset: '1h' } } });
   const none = { firstCaptures: 0, changed: 0, unchanged: 0, errors: 0, discovered: 0 };
-  expect(series).toEqual([
-    { ...none, minute: start, accesses: 2, firstCaptures: 1, errors: 1, discovered: 2, bytes: 4 },
-    { ...none, minute: crawl.clock.now(), accesses: 1, changed: 1, bytes: 4 },
+  expect(series).toMatchObject({ stepSeconds: 60, now: crawl.clock.now() });
+  expect(series.points).toEqual([
+    { ...none, at: start, accesses: 2, firstCaptures: 1, errors: 1, discovered: 2, bytes: 4 },
+    { ...none, at: crawl.clock.now(), accesses: 1, changed: 1, bytes: 4 },
   ]);
 });
 
-test('long ranges have longer buckets, which bounds the number of points', async () => {
-  expect([60, 1_440, 2_880, 10_080, 525_600, 576_000].map(bucketMinutesFor)).toEqual([
-    1, 1, 5, 60, 360, 1_440,
-  ]);
-  const series = await crawl.services.overview.series({ ctx, input: { rangeMinutes: 576_000 } });
-  expect(series).toMatchObject([
-    { accesses: 3, firstCaptures: 1, changed: 1, errors: 1, discovered: 2, bytes: 8 },
-  ]);
+test('a range of all begins with the data, and a free range ends before later accesses', async () => {
+  const now = crawl.clock.now();
+  const read = (range: TimeRange, node?: number) =>
+    crawl.services.overview.series({ ctx, input: { range, node } });
+  const all = await read({ preset: 'all' });
+  const sums = { accesses: 3, firstCaptures: 1, changed: 1, errors: 1, discovered: 2, bytes: 8 };
+  expect(all.start && all.start <= now).toBe(true);
+  expect(all.points.reduce((sum, point) => sum + point.accesses, 0)).toBe(sums.accesses);
+  const year = await read({ preset: '1y' });
+  expect(year).toMatchObject({ stepSeconds: 86_400, points: [sums] });
+  expect((await read({ preset: '1y' }, 99)).points).toEqual([]);
+  const before = { from: new Date(now.getTime() - 600_000), to: new Date(now.getTime() - 240_000) };
+  expect((await read(before)).points).toMatchObject([{ accesses: 2 }]);
 });
 
 const watch = (place: string | null, signal: AbortSignal) =>

@@ -26,7 +26,7 @@ export function createFigureServices({
       const bucketSeconds = bucketMinutes * 60;
       const [recorded, series, counters, records, freshness] = await Promise.all([
         readFigures(prisma, ago(dayMs)),
-        readSeries(prisma, { since: ago(dayMs), bucketMinutes }),
+        readSeries(prisma, { from: ago(dayMs), to: ago(-hourMs), stepSeconds: bucketSeconds }),
         readCounters(prisma),
         listNodes(prisma),
         readFreshness(prisma),
@@ -36,7 +36,7 @@ export function createFigureServices({
         figureNames.map((name) => [name, withCurrent(recorded[name], current[name], now)]),
       ) as FigureHistory['figures'];
       const points = (value: (point: SeriesPoint) => number): FigurePoint[] =>
-        series.map((point) => ({ at: point.minute.getTime(), value: value(point) }));
+        series.map((point) => ({ at: point.at.getTime(), value: value(point) }));
       return {
         figures,
         pagesPerSecond: points(({ accesses }) => accesses / bucketSeconds),

@@ -1,28 +1,21 @@
 import type { OverviewServices } from '@meguri/api/services-port';
-import { readSeries } from '@meguri/database';
+import { chooseStep, spanOf, type StatisticSource } from '@meguri/contracts';
+import { readSeries, readSeriesStart } from '@meguri/database';
 import type { Dependencies } from '../context/dependencies.ts';
 
-/** More points would cost more and look the same. */
-const maxPoints = 1_500;
-/** Beyond two days, stored hours are used: minutes have a row per node. */
-const bucketSizes = [
-  { minutes: 1, most: maxPoints },
-  { minutes: 5, most: 2_880 },
-  { minutes: 60, most: 60 * maxPoints },
-  { minutes: 360, most: 360 * maxPoints },
+const daySeconds = 86_400;
+
+/** Minutes, less a day than they are kept at least, and hours. */
+const sources: readonly StatisticSource[] = [
+  { stepSeconds: 60, keptSeconds: 399 * daySeconds },
+  { stepSeconds: 3_600, keptSeconds: null },
 ];
 
-/** Minutes per point for a range: the finest that bounds points and rows read. */
-export function bucketMinutesFor(rangeMinutes: number): number {
-  return bucketSizes.find(({ most }) => rangeMinutes <= most)?.minutes ?? 1_440;
-}
-
 export function createReadSeries({ prisma, clock }: Dependencies): OverviewServices['series'] {
-  return ({ input: { rangeMinutes } }) => {
-    const bucketMinutes = bucketMinutesFor(rangeMinutes);
-    const bucketMs = bucketMinutes * 60_000;
-    // Whole buckets only: a partial first one would look like a dip.
-    const since = Math.ceil((clock.now().getTime() - rangeMinutes * 60_000) / bucketMs) * bucketMs;
-    return readSeries(prisma, { since: new Date(since), bucketMinutes });
+  return async ({ input: { range, node } }) => {
+    const now = clock.now();
+    const start = await readSeriesStart(prisma, node);
+    const steps = chooseStep(spanOf(range, now, start), now, sources);
+    return { now, start, ...steps, points: await readSeries(prisma, { ...steps, node }) };
   };
 }

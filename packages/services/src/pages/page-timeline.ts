@@ -1,4 +1,5 @@
 import { type PageServices } from '@meguri/api/services-port';
+import { spanOf } from '@meguri/contracts';
 import { listPageCaptures } from '@meguri/database';
 import { captureRow } from '../archive/list-captures.ts';
 import type { Dependencies } from '../context/dependencies.ts';
@@ -7,11 +8,20 @@ import { requireLocation } from './locate-page.ts';
 /** More marks than this cannot be told apart on a chart. */
 const maxMarks = 5_000;
 
-export function createPageTimeline({ prisma }: Dependencies): PageServices['timeline'] {
+export function createPageTimeline({ prisma, clock }: Dependencies): PageServices['timeline'] {
   return async ({ input }) => {
     const location = requireLocation(input.url);
-    const captures = await listPageCaptures(prisma, { ...location, before: null, limit: maxMarks + 1 });
+    const { range = { preset: 'all' } } = input;
+    const isAll = 'preset' in range && range.preset === 'all';
+    const span = isAll ? null : spanOf(range, clock.now(), null);
+    const captures = await listPageCaptures(prisma, {
+      ...location,
+      ...(span && { since: span.from }),
+      before: span && span.to,
+      limit: maxMarks + 1,
+    });
     return {
+      span,
       isWhole: captures.length <= maxMarks,
       marks: captures.slice(0, maxMarks).map((capture) => {
         const { capturedAt: at, outcome, status, code } = captureRow(capture);

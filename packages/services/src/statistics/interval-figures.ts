@@ -1,5 +1,5 @@
 import type { StatisticsServices } from '@meguri/api/services-port';
-import type { IntervalRange, StatisticsFilter } from '@meguri/contracts';
+import { spanOf, wholePeriods, type IntervalRange, type StatisticsFilter } from '@meguri/contracts';
 import {
   listSeedLists,
   readDetectionCounts,
@@ -19,6 +19,7 @@ import { recommendIntervals } from './recommend-intervals.ts';
 import { storedSite } from '../hosts/stored-name.ts';
 
 const dayMs = 86_400_000;
+const weekSeconds = 604_800;
 /** The comparison point for "before". */
 const lookBackDays = 7;
 
@@ -69,11 +70,13 @@ export function createReadChangeDetection({
   prisma,
   clock,
 }: Dependencies): StatisticsServices['changeDetection'] {
-  return async ({ input: { weeks, ...filter } }) => {
+  return async ({ input: { range = { preset: 'all' }, ...filter } }) => {
     const at = clock.now();
-    const since = weeks === undefined ? null : mondayBefore(at, weeks);
+    const isAll = 'preset' in range && range.preset === 'all';
+    const weeks = isAll ? null : wholePeriods(spanOf(range, at, null), weekSeconds);
+    const [since, until] = [weeks?.from ?? null, weeks?.to ?? null];
     const [visits, pages, recommendations] = await Promise.all([
-      readDetectionCounts(prisma, { ...filter, since }),
+      readDetectionCounts(prisma, { ...filter, since, until }),
       readPageIntervals(prisma, filter),
       recommendIntervals(prisma, filter),
     ]);
@@ -82,6 +85,7 @@ export function createReadChangeDetection({
     return {
       at,
       since,
+      until: until !== null && until < at ? until : at,
       recommendations,
       bins: rangeOfBins([...visitsByBin.keys(), ...pagesByBin.keys()]).map((bin) => {
         const counts = { visits: 0, changes: 0, ...visitsByBin.get(bin) };
@@ -148,13 +152,6 @@ async function limitsOf(prisma: PrismaClient, { seedList }: StatisticsFilter) {
 }
 
 const startOfDay = (instant: Date) => new Date(Math.floor(instant.getTime() / dayMs) * dayMs);
-
-/** The Monday on which the first of the given number of weeks began, the current one being the last. */
-function mondayBefore(instant: Date, weeks: number): Date {
-  const day = startOfDay(instant);
-  const sinceMonday = (day.getUTCDay() + 6) % 7;
-  return new Date(day.getTime() - (sinceMonday + (weeks - 1) * 7) * dayMs);
-}
 
 /** Filters for figures; top-level domains with most hosts first. */
 export function createListChoices({ prisma }: Dependencies): StatisticsServices['choices'] {

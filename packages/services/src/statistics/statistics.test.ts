@@ -1,3 +1,4 @@
+import type { TimeRange } from '@meguri/contracts';
 import { recordIntervalDay } from '@meguri/database';
 import { frequencyUnitsPerDay, intervalBinOf } from '@meguri/schedule';
 import { beforeAll, expect, test } from 'vitest';
@@ -119,16 +120,23 @@ test('after a week there are figures to compare with, recorded once a day', asyn
 });
 
 test('visits are grouped by the time since the previous one in the chosen weeks, pages by their interval', async () => {
-  const detection = (weeks?: number) =>
-    crawl.services.statistics.changeDetection({ ctx, input: weeks === undefined ? {} : { weeks } });
+  const detection = (range?: TimeRange) =>
+    crawl.services.statistics.changeDetection({ ctx, input: range ? { range } : {} });
+  const now = crawl.clock.now();
+  const ago = (days: number) => new Date(now.getTime() - days * day * 1_000);
   const visited = (await detection()).bins.filter(({ visits }) => visits > 0);
   expect(visited).toMatchObject([{ fromSeconds: 10 * day, toSeconds: 14 * day, visits: 4, changes: 4 }]);
   const planned = (await detection()).bins.find(({ fromSeconds }) => fromSeconds === 2 * day);
   expect(planned).toMatchObject({ pages: 3, pageMean: 0, advice: { kind: 'unknown' } });
-  const thisWeek = await detection(1);
+  const thisWeek = await detection({ from: ago(1 / 24), to: now });
   expect(thisWeek.since?.getUTCDay()).toBe(1);
   expect(thisWeek.bins.reduce((sum, { visits }) => sum + visits, 0)).toBe(0);
-  expect((await detection(9)).bins.reduce((sum, { visits }) => sum + visits, 0)).toBe(4);
+  expect(
+    (await detection({ from: ago(56), to: now })).bins.reduce((sum, { visits }) => sum + visits, 0),
+  ).toBe(4);
+  const before = await detection({ from: ago(400), to: ago(90) });
+  expect(before.bins.reduce((sum, { visits }) => sum + visits, 0)).toBe(0);
+  expect(before.until < now).toBe(true);
 });
 
 test('counts hosts by the access interval that they demand and by their effective one', async () => {

@@ -124,3 +124,24 @@ export function countTicks(
   const ticks = Array.from({ length: steps + 1 }, (_, index) => index * step);
   return { ticks, low: 0, high: steps * step };
 }
+
+const minute = 60;
+/** Round durations in seconds. */
+const durationSteps = [
+  1,
+  2,
+  5,
+  10,
+  15,
+  30,
+  ...[1, 2, 5, 10, 15, 30].map((minutes) => minutes * minute),
+  ...[1, 2, 3, 6, 12, 24, 48, 96].map((hours) => hours * 60 * minute),
+];
+
+/** At least three round durations from zero to `top` seconds. */
+export function durationTicks(top: number): { ticks: number[]; low: number; high: number } {
+  const step = top < 2 ? undefined : durationSteps.find((size) => top / size <= 4);
+  if (step === undefined) return countTicks(top, 'linear');
+  const steps = Math.max(2, Math.ceil(top / step));
+  return { ticks: Array.from({ length: steps + 1 }, (_, index) => index * step), low: 0, high: steps * step };
+}

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sparklinePath } from './sparkline.tsx';
-import { spreadLabels } from './axes.ts';
+import { durationTicks, spreadLabels } from './axes.ts';
+import { linePath, stackBars } from './chart-layers.ts';
 
 describe('labels', () => {
   it('stay in place while there is room', () => {
@@ -48,4 +49,35 @@ describe('a sparkline', () => {
   it('is empty without points', () => {
     expect(sparklinePath([], 0, 60, box)).toEqual({ line: '', area: '' });
   });
+});
+
+describe('a chart over time', () => {
+  it('stacks the bars of a period in the order of its layers, without empty ones', () => {
+    const layer = (mark: string, values: (number | null)[]) =>
+      ({ name: mark, mark, kind: 'bar', values }) as const;
+    expect(stackBars([layer('a', [1, null, 2]), layer('b', [3, 0, 4])])).toEqual([
+      { period: 0, from: 0, to: 1, mark: 'a' },
+      { period: 2, from: 0, to: 2, mark: 'a' },
+      { period: 0, from: 1, to: 4, mark: 'b' },
+      { period: 2, from: 2, to: 6, mark: 'b' },
+    ]);
+  });
+
+  it('breaks its lines where values are missing, and marks values without a neighbour', () => {
+    const same = (value: number) => value;
+    expect(linePath([1, 2, null, 4, null], same, same)).toEqual({
+      path: 'M0 1L1 2M3 4',
+      dots: [{ x: 3, y: 4 }],
+    });
+  });
+
+  it.each([0.01, 1, 20, 59, 600, 4_000, 86_400, 400_000])(
+    'has at least three round durations: %d s',
+    (top) => {
+      const { ticks, high } = durationTicks(top);
+      expect(ticks.length).toBeGreaterThanOrEqual(3);
+      expect(ticks.length).toBeLessThanOrEqual(6);
+      expect(high).toBeGreaterThanOrEqual(top);
+    },
+  );
 });

@@ -9,11 +9,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTRPC } from '../../data/trpc.ts';
 import { Explain } from '../../design/explain.tsx';
 import { ChartFrame } from '../../design/charts/chart-frame.tsx';
-import { Segmented } from '../../design/segmented.tsx';
+import { TimeRangeControl } from '../../design/time-range/time-range-control.tsx';
+import { useTimeRange } from '../../design/time-range/use-time-range.ts';
 import { useLiveRefetch } from '../../live/use-live-refetch.ts';
 import { IntervalFigure } from '../intervals/interval-figure.tsx';
 import { filterOf } from '../intervals/crawl-part.ts';
-import { weeksOf, refreshMs } from '../intervals/interval-parameters.ts';
+import { refreshMs } from '../intervals/interval-parameters.ts';
 import { IntervalTable } from '../intervals/interval-table.tsx';
 import { useIntervalParameters } from '../intervals/use-interval-parameters.ts';
 import { changeDetectionSummary } from './change-detection-summary.ts';
@@ -22,8 +23,9 @@ import { RatioChart } from './ratio-chart.tsx';
 import { Recommendations } from './recommendations.tsx';
 import { changeDetectionColumns } from './change-detection-columns.tsx';
 
-const allTime = 'all';
-const periodsWeeks = [4, 13, 52];
+const weekSeconds = 604_800;
+/** Where zooming starts while all weeks are shown. */
+const weekBefore = (instant: Date) => new Date(instant.getTime() - weekSeconds * 1_000);
 
 export function ChangeDetectionScreen() {
   const t = useTranslations('intervals.detection');
@@ -33,10 +35,11 @@ export function ChangeDetectionScreen() {
   const trpc = useTRPC();
   const state = useIntervalParameters();
   const { parameters, set } = state;
-  const { axis = 'log', bin: chosen, weeks } = parameters;
+  const { axis = 'log', bin: chosen } = parameters;
+  const time = useTimeRange('all');
   const query = useQuery(
     trpc.statistics.changeDetection.queryOptions(
-      { ...filterOf(parameters), ...weeksOf(parameters) },
+      { ...filterOf(parameters), range: time.range },
       { placeholderData: keepPreviousData },
     ),
   );
@@ -84,14 +87,10 @@ export function ChangeDetectionScreen() {
                 : null
             }
             actions={
-              <Segmented
-                label={t('period')}
-                options={[
-                  ...periodsWeeks.map((weeks) => ({ key: String(weeks), name: t('weeks', { weeks }) })),
-                  { key: allTime, name: t('all') },
-                ]}
-                value={weeks === undefined ? allTime : String(weeks)}
-                onChange={(key) => set({ weeks: key === allTime ? undefined : Number(key) })}
+              <TimeRangeControl
+                state={time}
+                shown={{ from: figure.since ?? weekBefore(figure.until), to: figure.until }}
+                finestSeconds={weekSeconds}
               />
             }
           >
@@ -109,11 +108,15 @@ export function ChangeDetectionScreen() {
 }
 
 /** The period of the counted visits. */
-function periodWords({ at, since }: ChangeDetection, t: Words<'intervals.figure'>, formats: Formats): string {
-  const until = formats.instant(at);
+function periodWords(
+  { until, since }: ChangeDetection,
+  t: Words<'intervals.figure'>,
+  formats: Formats,
+): string {
+  const end = formats.instant(until);
   return since === null
-    ? t('untilNow', { at: until })
-    : t('between', { from: formats.day(since), at: until });
+    ? t('untilNow', { at: end })
+    : t('between', { from: formats.instant(since), at: end });
 }
 
 function ChangeDetectionTable({

@@ -30,7 +30,11 @@ const raise: IntervalRecommendation = {
   after: { accessesPerDay: 3_600, versionsPerDay: 2_270, ratio: 0.63 },
 };
 const summary = (bins: ChangeDetectionBin[], recommendations: IntervalRecommendation[] = []) =>
-  changeDetectionSummary({ at: new Date(0), since: null, bins, recommendations }, t, formats);
+  changeDetectionSummary(
+    { at: new Date(0), since: null, until: new Date(0), bins, recommendations },
+    t,
+    formats,
+  );
 
 it('states the ratio, and the number of recommendations', () => {
   expect(summary([])).toBe('No page has been visited twice yet.');

@@ -1,7 +1,7 @@
 'use client';
 
 import { complaintKinds, type ComplaintFigures as Figures } from '@meguri/contracts';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useTRPC } from '../../data/trpc.ts';
 import { BarRows } from '../../design/charts/bar-rows.tsx';
@@ -11,20 +11,26 @@ import { DataTable } from '../../design/table/data-table.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { numberColumn } from '../../design/table/column.tsx';
 import type { Column } from '../../design/table/column.tsx';
-import { Duration } from '../../design/time.tsx';
+import { TimeRangeControl } from '../../design/time-range/time-range-control.tsx';
+import { useTimeRange } from '../../design/time-range/use-time-range.ts';
+import { Duration, useNow } from '../../design/time.tsx';
 import type { Formats } from '../../format/formats.ts';
 import type { Words } from '../../i18n/words.ts';
 
 type Quarter = Figures['quarters'][number];
 
-const shownQuarters = 4;
+const quarterSeconds = 7_776_000;
 
 /** Complaints by quarter as charts and table. */
 export function ComplaintFigures() {
   const t = useTranslations('complaints');
   const formats = useFormats();
   const trpc = useTRPC();
-  const figures = useQuery(trpc.complaints.figures.queryOptions());
+  const now = useNow();
+  const time = useTimeRange('all');
+  const figures = useQuery(
+    trpc.complaints.figures.queryOptions({ range: time.range }, { placeholderData: keepPreviousData }),
+  );
   if (figures.isPending) return <Skeleton className="h-80 rounded-lg" />;
   if (!figures.data)
     return (
@@ -43,9 +49,8 @@ export function ComplaintFigures() {
     return quarter ? quarterName(quarter, t) : '–';
   };
   const [first, last] = [nameAt(0), nameAt(-1)];
-  const lately = quarters.slice(-shownQuarters);
   const kinds = complaintKinds.map((kind) => {
-    const count = lately.reduce((sum, quarter) => sum + quarter.kinds[kind], 0);
+    const count = quarters.reduce((sum, quarter) => sum + quarter.kinds[kind], 0);
     return bar(t(`kinds.${kind}`), count, formats.count);
   });
   const charts = [
@@ -59,6 +64,11 @@ export function ComplaintFigures() {
   ];
   return (
     <>
+      <TimeRangeControl
+        state={time}
+        shown={quarters[0] && { from: quarters[0].quarter, to: now }}
+        finestSeconds={quarterSeconds}
+      />
       <div className="grid gap-5 lg:grid-cols-2" data-testid="complaint-figures">
         {charts.map(({ name, rows }) => (
           <ChartFrame

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import type { RawParameters } from '../../data/search-parameters.ts';
-import { oneOf } from '../../data/search-parameters.ts';
+import { oneOf, textParameter } from '../../data/search-parameters.ts';
 import { crawlPartParameters } from './crawl-part.ts';
 
 const schema = z.object({
   ...crawlPartParameters,
-  weeks: z.coerce.number().int().min(1).max(520).optional().catch(undefined),
+  range: textParameter,
+  from: textParameter,
+  to: textParameter,
   axis: oneOf(['log', 'linear']),
   count: oneOf(['log', 'linear']),
   view: oneOf(['histogram', 'cumulative']),
@@ -25,11 +27,6 @@ export function writeIntervalParameters(parameters: IntervalParameters): Record<
   return Object.fromEntries(
     Object.entries(parameters).map(([key, value]) => [key, value === undefined ? undefined : String(value)]),
   );
-}
-
-/** Weeks of visits to count; undefined for all. */
-export function weeksOf({ weeks }: IntervalParameters): { weeks?: number } {
-  return weeks === undefined ? {} : { weeks };
 }
 
 /** Minimum time between refreshes of a chart. */

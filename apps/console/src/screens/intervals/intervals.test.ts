@@ -92,7 +92,7 @@ describe('the URL parameters of a chart', () => {
       node: 2,
       tld: 'jp',
       list: 1,
-      weeks: 4,
+      range: '30d',
       axis: 'linear',
       view: 'cumulative',
       bin: 0.5,
@@ -104,7 +104,6 @@ describe('the URL parameters of a chart', () => {
     const parameters = readIntervalParameters({
       node: 'x',
       list: '-1',
-      weeks: '1e9',
       axis: 'up',
       bin: 'none',
       tld: ' ',

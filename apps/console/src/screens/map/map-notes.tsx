@@ -37,6 +37,7 @@ export function MapNotes({ view, outcome }: { view: MapView | undefined; outcome
       {unknown && unknown.hosts > 0 && (
         <p data-testid="map-unknown">{t('unknown', { hosts: unknown.hosts, pages: unknown.pages })}</p>
       )}
+      <p className="text-ink-faint">{t('timeBasis')}</p>
       <p className="text-ink-faint">{t.rich('attribution', { dbip: linkToDbIp })}</p>
     </div>
   );

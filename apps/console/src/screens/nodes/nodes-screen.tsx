@@ -3,13 +3,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
+import { useSearchParams } from 'next/navigation';
 import { useTRPC } from '../../data/trpc.ts';
+import { useMergeAddress } from '../../data/use-address.ts';
+import { FilterSelect } from '../../design/filters.tsx';
 import { Screen } from '../../design/screen.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../design/states.tsx';
 import { DataTable } from '../../design/table/data-table.tsx';
+import { useTimeRange } from '../../design/time-range/use-time-range.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useLive } from '../../live/live-provider.tsx';
 import { useLiveRefetch } from '../../live/use-live-refetch.ts';
+import { ActivityPanel } from '../overview/activity-panel.tsx';
 import { nodeColumns, nodesSummary } from './node-columns.tsx';
 
 const pauseMs = 10_000;
@@ -49,6 +54,30 @@ export function NodesScreen() {
           empty={<EmptyState title={t('none')}>{t('noneNext')}</EmptyState>}
         />
       )}
+      {rows.length > 0 && <NodeActivity nodes={rows} />}
     </Screen>
+  );
+}
+
+/** Accesses over time, of all nodes or the one that the address names. */
+function NodeActivity({ nodes }: { nodes: readonly { id: number; name: string }[] }) {
+  const t = useTranslations('nodes');
+  const go = useMergeAddress();
+  const asked = useSearchParams().get('node');
+  const node = nodes.find(({ id }) => String(id) === asked);
+  return (
+    <ActivityPanel
+      time={useTimeRange('24h')}
+      node={node}
+      controls={
+        <FilterSelect
+          label={t('chartOf')}
+          all={t('allNodes')}
+          options={nodes.map(({ id, name }) => ({ key: String(id), name }))}
+          value={node && String(node.id)}
+          onChange={(key) => go({ node: key })}
+        />
+      }
+    />
   );
 }

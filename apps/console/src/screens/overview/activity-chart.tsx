@@ -1,6 +1,6 @@
 'use client';
 
-import { captureVerdicts } from '@meguri/contracts';
+import { captureVerdicts, type SeriesPoint, type TimeSeries, type TimeSpan } from '@meguri/contracts';
 import { useTranslations } from 'next-intl';
 import {
   Bar,
@@ -18,37 +18,41 @@ import { useFrozenUnderPointer } from '../../design/charts/use-readout.ts';
 import { outcomeTones, toneMark, toneText } from '../../design/tones.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { ActivityTooltip } from './activity-tooltip.tsx';
-import { formatTick, stackMiddles } from './activity-series.ts';
-import type { ActivityBucket, TimeRange } from './activity-series.ts';
-import { zoneOffsetMs } from '../../format/formats.ts';
+import { periodTicks, zoneOfPeriods } from '../../design/time-range/periods.ts';
+import { PlotBrush } from '../../design/time-range/plot-brush.tsx';
+import { bucketSeries, stackMiddles } from './activity-series.ts';
+import type { ActivityBucket } from './activity-series.ts';
 
 interface ActivityChartProps {
-  buckets: readonly ActivityBucket[];
-  range: TimeRange;
+  series: TimeSeries<SeriesPoint>;
+  onSelect: (span: TimeSpan) => void;
 }
 
 const heightPx = 240;
 const labelWidthPx = 84;
+const ticksAtMost = 8;
+/** Beyond as many bars there is no room between them. */
+const spacedBars = 100;
 
-/** Accesses per minute by outcome. The chart freezes under the pointer. */
-export function ActivityChart({ buckets, range }: ActivityChartProps) {
+/** Accesses per minute by outcome. The chart freezes under the pointer; dragging selects a range. */
+export function ActivityChart({ series, onSelect }: ActivityChartProps) {
   const t = useTranslations('overview.activity');
   const formats = useFormats();
-  const { shown, pointer } = useFrozenUnderPointer(buckets);
+  const { shown, pointer } = useFrozenUnderPointer(series);
+  const buckets = bucketSeries(shown);
   const greatest = Math.max(
-    ...shown.map((bucket) => captureVerdicts.reduce((sum, verdict) => sum + (bucket[verdict] ?? 0), 0)),
+    ...buckets.map((bucket) => captureVerdicts.reduce((sum, verdict) => sum + (bucket[verdict] ?? 0), 0)),
   );
-  const tickMs = range.tickMinutes * 60_000;
-  const ticks = shown
-    .filter(({ at }) => (at + zoneOffsetMs(at, formats.timeZone)) % tickMs === 0)
-    .map(({ at }) => at);
+  const { ticks, format } = periodTicks(shown, ticksAtMost, formats);
+  const last = buckets.at(-1);
+  const drawn = last ? { ...shown, to: new Date(last.at + shown.stepSeconds * 1_000) } : shown;
   return (
     <div {...pointer} data-testid="activity-chart">
       <ResponsiveContainer width="100%" height={heightPx} initialDimension={{ width: 800, height: heightPx }}>
         <BarChart
-          data={[...shown]}
+          data={buckets}
           margin={{ top: 8, right: labelWidthPx, bottom: 4, left: 0 }}
-          barCategoryGap={1}
+          barCategoryGap={buckets.length > spacedBars ? 0 : 1}
           accessibilityLayer
         >
           <CartesianGrid vertical={false} stroke="var(--line)" />
@@ -58,10 +62,10 @@ export function ActivityChart({ buckets, range }: ActivityChartProps) {
             // Narrow screens show every second or third tick.
             interval="equidistantPreserveStart"
             minTickGap={8}
-            tickFormatter={(at: number) => formatTick(at, range, formats)}
+            tickFormatter={format}
             {...drawnAxis}
             height={38}
-            label={nameBelow(t('timeAxis', { zone: formats.timeZone }))}
+            label={nameBelow(t('timeAxis', { zone: zoneOfPeriods(shown.stepSeconds, formats.timeZone) }))}
           />
           <YAxis
             width={64}
@@ -76,7 +80,7 @@ export function ActivityChart({ buckets, range }: ActivityChartProps) {
           <Tooltip
             cursor={{ fill: 'var(--ink)', opacity: 0.06 }}
             isAnimationActive={false}
-            content={<ActivityTooltip range={range} />}
+            content={<ActivityTooltip stepSeconds={shown.stepSeconds} />}
           />
           {captureVerdicts.map((verdict) => (
             <Bar
@@ -87,7 +91,8 @@ export function ActivityChart({ buckets, range }: ActivityChartProps) {
               isAnimationActive={false}
             />
           ))}
-          <DirectLabels buckets={shown} />
+          <DirectLabels buckets={buckets} />
+          <PlotBrush chart={drawn} onSelect={onSelect} />
         </BarChart>
       </ResponsiveContainer>
     </div>

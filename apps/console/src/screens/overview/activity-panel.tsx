@@ -2,67 +2,62 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useRouter, useSearchParams } from 'next/navigation';
 import { useTRPC } from '../../data/trpc.ts';
 import { Explain } from '../../design/explain.tsx';
-import { useNow } from '../../design/time.tsx';
 import { ChartFrame } from '../../design/charts/chart-frame.tsx';
+import { ChartTable } from '../../design/charts/chart-table.tsx';
 import { CsvButton } from '../../design/table/csv.tsx';
-import { Segmented } from '../../design/segmented.tsx';
 import { ErrorState, Skeleton } from '../../design/states.tsx';
-import { useFormats } from '../../i18n/use-formats.ts';
+import { TimeRangeControl } from '../../design/time-range/time-range-control.tsx';
+import { useSpanWords } from '../../design/time-range/use-span-words.ts';
+import type { TimeRangeState } from '../../design/time-range/use-time-range.ts';
 import { useLiveRefetch } from '../../live/use-live-refetch.ts';
 import { ActivityChart } from './activity-chart.tsx';
-import { activityTable, bucketSeries, rangeOf, timeRanges } from './activity-series.ts';
+import { activityTable, bucketSeries } from './activity-series.ts';
 
 const pauseMs = 15_000;
 
-export function ActivityPanel() {
+interface ActivityPanelProps {
+  time: TimeRangeState;
+  /** Of all nodes without it. */
+  node?: { id: number; name: string } | undefined;
+  /** Further controls before the time range. */
+  controls?: React.ReactNode;
+}
+
+/** Accesses over time, of all nodes or one. */
+export function ActivityPanel({ time, node, controls }: ActivityPanelProps) {
   const t = useTranslations('overview.activity');
   const meaning = useTranslations('glossary');
   const names = useTranslations('common.outcomes');
-  const formats = useFormats();
+  const spanWords = useSpanWords();
   const trpc = useTRPC();
-  const router = useRouter();
-  const now = useNow();
-  const range = rangeOf(useSearchParams().get('range'));
-  const series = useQuery(
-    trpc.overview.series.queryOptions({ rangeMinutes: range.key }, { placeholderData: keepPreviousData }),
-  );
-  useLiveRefetch(series.refetch, pauseMs);
-  const buckets = bucketSeries(series.data ?? [], now, range.key, range.bucketMinutes);
+  const input = { range: time.range, ...(node && { node: node.id }) };
+  const query = useQuery(trpc.overview.series.queryOptions(input, { placeholderData: keepPreviousData }));
+  useLiveRefetch(query.refetch, pauseMs);
+  const series = query.data;
+  const table = () => activityTable(series ? bucketSeries(series) : [], t, names);
   return (
     <ChartFrame
       title={<Explain text={meaning('activity')}>{t('title')}</Explain>}
       name={t('title')}
-      source={t('source')}
-      range={t('last', { range: formats.duration(range.key * 60), at: formats.instant(now) })}
-      empty={
-        series.data?.length === 0
-          ? { title: t('empty', { range: formats.duration(range.key * 60) }), text: t('emptyNext') }
-          : null
-      }
+      source={node ? t('sourceOfNode', { node: node.name }) : t('source')}
+      range={series ? spanWords(series) : ''}
+      empty={series?.points.length === 0 ? { title: t('empty'), text: t('emptyNext') } : null}
       actions={
-        <div className="flex items-center gap-2">
-          <Segmented
-            label={t('range')}
-            options={timeRanges.map(({ key }) => ({ key, name: formats.duration(key * 60) }))}
-            value={range.key}
-            onChange={(key) => router.replace(`/?range=${key}`, { scroll: false })}
-          />
-          <CsvButton
-            fileName="accesses.csv"
-            table={() => activityTable(buckets, t, names)}
-            disabled={!series.data?.length}
-          />
+        <div className="flex flex-wrap items-center gap-2">
+          {controls}
+          <TimeRangeControl state={time} shown={series} finestSeconds={60} />
+          <CsvButton fileName="accesses.csv" table={table} disabled={!series?.points.length} />
         </div>
       }
     >
-      {series.isPending && <Skeleton className="h-60" />}
-      {series.isError && !series.data && (
-        <ErrorState what={t('failed')} error={series.error} onRetry={() => void series.refetch()} />
+      {query.isPending && <Skeleton className="h-60" />}
+      {query.isError && !series && (
+        <ErrorState what={t('failed')} error={query.error} onRetry={() => void query.refetch()} />
       )}
-      {series.data && <ActivityChart buckets={buckets} range={range} />}
+      {series && <ActivityChart series={series} onSelect={time.set} />}
+      {series && <ChartTable name={t('title')} table={table} />}
     </ChartFrame>
   );
 }

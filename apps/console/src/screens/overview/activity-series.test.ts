@@ -1,19 +1,15 @@
 import type { SeriesPoint } from '@meguri/contracts';
 import { describe, expect, it } from 'vitest';
+import { formatPeriod, periodTicks } from '../../design/time-range/periods.ts';
+import { timeRangeOf } from '../../design/time-range/time-range-of.ts';
 import { formatsOf } from '../../format/formats.ts';
 import { keysOf } from '../../i18n/testing.ts';
-import {
-  activityTable,
-  bucketSeries,
-  formatSpan,
-  formatTick,
-  rangeOf,
-  stackMiddles,
-  timeRanges,
-} from './activity-series.ts';
+import { activityTable, bucketSeries, stackMiddles } from './activity-series.ts';
 
-const point = (minute: string, changed: number): SeriesPoint => ({
-  minute: new Date(minute),
+const at = (time: string) => new Date(`2026-03-01T${time}Z`);
+
+const point = (time: string, changed: number): SeriesPoint => ({
+  at: at(time),
   accesses: changed,
   firstCaptures: 0,
   changed,
@@ -23,33 +19,32 @@ const point = (minute: string, changed: number): SeriesPoint => ({
   bytes: 0,
 });
 
+/** Periods of five minutes from 9:55 to 10:10. */
+const series = (now: string, points: SeriesPoint[]) => ({
+  from: at('09:55:00'),
+  to: at('10:10:00'),
+  stepSeconds: 300,
+  now: at(now),
+  start: at('09:00:00'),
+  points,
+});
+
 describe('bars over time', () => {
-  it('start at round times and end with the current one', () => {
-    const bars = bucketSeries([], new Date('2026-03-01T10:07:30Z'), 15, 5);
-    expect(bars.map(({ at }) => new Date(at).toISOString().slice(11, 16))).toEqual([
-      '09:55',
-      '10:00',
-      '10:05',
-    ]);
+  it('end with the present period', () => {
+    const bars = bucketSeries(series('10:04:00', []));
+    expect(bars.map((bar) => new Date(bar.at).toISOString().slice(11, 16))).toEqual(['09:55', '10:00']);
   });
 
-  it('divide the current bar by its minutes so far, the current one included', () => {
-    const rate = (now: string) =>
-      bucketSeries([point('2026-03-01T10:05:00Z', 12)], new Date(now), 5, 5).at(-1)?.changed;
-    expect(rate('2026-03-01T10:05:00Z')).toBe(12);
-    expect(rate('2026-03-01T10:06:59Z')).toBe(6);
-    expect(rate('2026-03-01T10:09:59Z')).toBe(12 / 5);
+  it('divide the present period by its minutes so far, the current one included', () => {
+    const rate = (now: string) => bucketSeries(series(now, [point('10:05:00', 12)])).at(-1)?.changed;
+    expect(rate('10:05:00')).toBe(12);
+    expect(rate('10:06:59')).toBe(6);
+    expect(rate('10:09:59')).toBe(12 / 5);
   });
 
-  it('divide a complete bar by its whole length', () => {
-    const now = new Date('2026-03-01T10:10:00Z');
-    expect(bucketSeries([point('2026-03-01T10:09:00Z', 10)], now, 10, 5)[0]?.changed).toBe(2);
-  });
-
-  it('ignore points outside of the range', () => {
-    const now = new Date('2026-03-01T10:10:00Z');
-    const bars = bucketSeries([point('2026-03-01T09:00:00Z', 10)], now, 10, 5);
-    expect(bars.every(({ changed }) => changed === null)).toBe(true);
+  it('divide a complete period by its whole length, and leave gaps', () => {
+    const bars = bucketSeries(series('10:10:00', [point('10:00:00', 10)]));
+    expect(bars.map(({ changed }) => changed)).toEqual([null, 2, null]);
   });
 
   it('export rates with their start in UTC, and empty fields without data', () => {
@@ -73,18 +68,26 @@ it('centres the label of each layer', () => {
   expect(stackMiddles([4, 0, 2])).toEqual([2, 4, 5]);
 });
 
-it.each(timeRanges)('shows times within a day and dates beyond: $key minutes', (range) => {
-  const at = Date.UTC(2026, 10, 20, 14, 20);
-  const formats = formatsOf('en', 'UTC');
-  expect(formatTick(at, range, formats)).toBe(range.key === 10_080 ? '20 Nov' : '14:20');
+it('names a period in the zone of the viewer, and days in UTC', () => {
+  const start = Date.UTC(2026, 10, 20, 14, 20);
+  expect(formatPeriod(start, 300, formatsOf('en', 'UTC'))).toBe('2026-11-20 14:20–14:25 UTC');
+  expect(formatPeriod(start, 300, formatsOf('en', 'Asia/Tokyo'))).toMatch(/^2026-11-20 23:20–23:25 /);
+  expect(formatPeriod(Date.UTC(2026, 10, 20), 86_400, formatsOf('en', 'Asia/Tokyo'))).toMatch(
+    /^2026-11-20 UTC/,
+  );
 });
 
-it('names the period of a bar in the zone of the viewer', () => {
-  const at = Date.UTC(2026, 10, 20, 14, 20);
-  expect(formatSpan(at, rangeOf('360'), formatsOf('en', 'UTC'))).toBe('2026-11-20 14:20–14:25 UTC');
-  expect(formatSpan(at, rangeOf('360'), formatsOf('en', 'Asia/Tokyo'))).toMatch(/^2026-11-20 23:20–23:25 /);
+it('sets ticks at the starts of periods, also where hours of the zone are not those of UTC', () => {
+  const span = {
+    from: new Date('2026-11-20T00:00Z'),
+    to: new Date('2026-11-22T00:00Z'),
+    stepSeconds: 10_800,
+  };
+  const { ticks } = periodTicks(span, 4, { locale: 'en', timeZone: 'Asia/Kolkata' });
+  expect(ticks.length).toBeGreaterThan(2);
+  expect(ticks.filter((tick) => (tick - span.from.getTime()) % 10_800_000 !== 0)).toEqual([]);
 });
 
-it.each([undefined, null, '', '61', ['60', '360'], '360 '])('falls back to an hour: %j', (parameter) => {
-  expect(rangeOf(parameter).key).toBe(60);
+it.each([undefined, '', '61', ['7d', '30d'], '7d '])('falls back to the usual range: %j', (range) => {
+  expect(timeRangeOf({ range }, '24h')).toEqual({ preset: '24h' });
 });

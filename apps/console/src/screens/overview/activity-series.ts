@@ -1,24 +1,13 @@
-import { captureVerdicts, countsByOutcome, type CaptureVerdict, type SeriesPoint } from '@meguri/contracts';
+import {
+  captureVerdicts,
+  countsByOutcome,
+  periodStarts,
+  type CaptureVerdict,
+  type SeriesPoint,
+  type TimeSeries,
+} from '@meguri/contracts';
 import type { CsvTable } from '../../design/table/csv.tsx';
 import type { Words } from '../../i18n/words.ts';
-import type { Formats } from '../../format/formats.ts';
-
-/** Time ranges of the charts with their bar widths. */
-export const timeRanges = [
-  { key: 60, bucketMinutes: 1, tickMinutes: 10 },
-  { key: 360, bucketMinutes: 5, tickMinutes: 60 },
-  { key: 1_440, bucketMinutes: 20, tickMinutes: 240 },
-  { key: 10_080, bucketMinutes: 120, tickMinutes: 1_440 },
-] as const;
-
-export type TimeRange = (typeof timeRanges)[number];
-
-const defaultRange: TimeRange = timeRanges[0];
-
-/** The range named by a search parameter, else the default. */
-export function rangeOf(parameter: string | string[] | null | undefined): TimeRange {
-  return timeRanges.find(({ key }) => String(key) === parameter) ?? defaultRange;
-}
 
 /** Accesses per minute in one bar; all null without data. */
 export interface ActivityBucket {
@@ -34,34 +23,21 @@ export interface ActivityBucket {
 const minuteMs = 60_000;
 
 /**
- * Groups minutes into bars of `bucketMinutes`, up to the current one, as rates per minute so that ranges are comparable.
- * The current bar is divided by its minutes so far.
+ * Bars of all periods up to the present one, as rates per minute so that ranges are comparable. The present bar
+ * is divided by its minutes so far.
  */
-export function bucketSeries(
-  points: readonly SeriesPoint[],
-  now: Date,
-  rangeMinutes: number,
-  bucketMinutes: number,
-): ActivityBucket[] {
-  const bucketMs = bucketMinutes * minuteMs;
-  const last = Math.floor(now.getTime() / bucketMs) * bucketMs;
-  const first = last - (Math.ceil(rangeMinutes / bucketMinutes) - 1) * bucketMs;
-  const sums = new Map<number, Record<CaptureVerdict, number>>();
-  for (const point of points) {
-    const at = Math.floor(point.minute.getTime() / bucketMs) * bucketMs;
-    const sum = sums.get(at);
-    sums.set(
-      at,
-      byOutcome((verdict) => (sum?.[verdict] ?? 0) + countsByOutcome(point)[verdict]),
-    );
-  }
-  const buckets: ActivityBucket[] = [];
-  for (let at = first; at <= last; at += bucketMs) {
-    const sum = sums.get(at);
-    const begun = at === last ? Math.floor((now.getTime() - at) / minuteMs) + 1 : bucketMinutes;
-    buckets.push({ at, ...byOutcome((verdict) => (sum ? sum[verdict] / begun : null)) });
-  }
-  return buckets;
+export function bucketSeries(series: TimeSeries<SeriesPoint>): ActivityBucket[] {
+  const points = new Map(series.points.map((point) => [point.at.getTime(), point]));
+  const now = series.now.getTime();
+  const minutes = series.stepSeconds / 60;
+  return periodStarts(series)
+    .filter((at) => at <= now)
+    .map((at) => {
+      const point = points.get(at);
+      const counts = point && countsByOutcome(point);
+      const begun = Math.min(minutes, Math.floor((now - at) / minuteMs) + 1);
+      return { at, ...byOutcome((verdict) => (counts ? counts[verdict] / begun : null)) };
+    });
 }
 
 function byOutcome<T>(of: (verdict: CaptureVerdict) => T): Record<CaptureVerdict, T> {
@@ -86,19 +62,6 @@ export function activityTable(
 
 /** To a thousandth, the finest that a rate of counts says. */
 const rounded = (rate: number | null) => (rate === null ? null : Number(rate.toFixed(3)));
-
-/** `14:20`, or `20 Nov` in the longest range; in the viewer's zone. */
-export function formatTick(at: number, range: TimeRange, formats: Formats): string {
-  const date = new Date(at);
-  return range.tickMinutes >= 1_440 ? formats.day(date) : formats.clock(date).slice(0, 5);
-}
-
-/** The period of a bar: `2026-11-20 14:20–14:25 UTC`. */
-export function formatSpan(at: number, range: TimeRange, formats: Formats): string {
-  const from = formats.instant(new Date(at));
-  const to = formats.clock(new Date(at + range.bucketMinutes * 60_000)).slice(0, 5);
-  return `${from.slice(0, 16)}–${to}${from.slice(19)}`;
-}
 
 /** The middle of each layer of a stack, from the bottom up. */
 export function stackMiddles(values: readonly number[]): number[] {

@@ -3,16 +3,16 @@ import { useTranslations } from 'next-intl';
 import { ToneMark } from '../../design/tone-mark.tsx';
 import { outcomeTones } from '../../design/tones.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
-import { formatSpan } from './activity-series.ts';
-import type { ActivityBucket, TimeRange } from './activity-series.ts';
+import { formatPeriod } from '../../design/time-range/periods.ts';
+import type { ActivityBucket } from './activity-series.ts';
 
 interface ActivityTooltipProps {
-  range: TimeRange;
+  stepSeconds: number;
   /** Set by the chart. */
   payload?: readonly { payload: ActivityBucket }[];
 }
 
-export function ActivityTooltip({ range, payload }: ActivityTooltipProps) {
+export function ActivityTooltip({ stepSeconds, payload }: ActivityTooltipProps) {
   const t = useTranslations('overview.activity');
   const names = useTranslations('common.outcomes');
   const formats = useFormats();
@@ -21,7 +21,7 @@ export function ActivityTooltip({ range, payload }: ActivityTooltipProps) {
   const total = captureVerdicts.reduce((sum, verdict) => sum + (bucket[verdict] ?? 0), 0);
   return (
     <div className="rounded-md border border-line bg-raised px-3 py-2 text-small shadow-lg">
-      <p className="mb-1 font-medium">{formatSpan(bucket.at, range, formats)}</p>
+      <p className="mb-1 font-medium">{formatPeriod(bucket.at, stepSeconds, formats)}</p>
       {bucket.changed === null ? (
         <p className="text-ink-faint">{t('nothingCounted')}</p>
       ) : (

@@ -1,47 +1,10 @@
-import type { NodeLive, Overview, SeriesPoint } from '@meguri/contracts';
+import type { NodeLive, Overview } from '@meguri/contracts';
 import { describe, expect, it } from 'vitest';
-import { bucketSeries, rangeOf } from './activity-series.ts';
 import { formatsOf } from '../../format/formats.ts';
 import { wordsOf } from '../../i18n/testing.ts';
 import { overviewSummary } from './overview-summary.ts';
 
 const now = new Date('2026-11-20T12:07:30Z');
-const point = (time: string, changed: number): SeriesPoint => ({
-  minute: new Date(`2026-11-20T${time}:00Z`),
-  accesses: changed * 2,
-  firstCaptures: 0,
-  changed,
-  unchanged: changed,
-  errors: 0,
-  discovered: 0,
-  bytes: 0,
-});
-
-describe('activity over time', () => {
-  it('is a rate per minute, and null without data', () => {
-    const buckets = bucketSeries([point('11:56', 10), point('11:58', 20), point('12:06', 9)], now, 20, 5);
-    expect(buckets.map(({ changed }) => changed)).toEqual([null, 6, null, 3]);
-  });
-
-  it('covers the range up to the current bar', () => {
-    const buckets = bucketSeries([], now, 60, 1);
-    expect(buckets).toHaveLength(60);
-    expect(new Date(buckets.at(-1)?.at ?? 0).toISOString()).toBe('2026-11-20T12:07:00.000Z');
-  });
-
-  it('loses no access', () => {
-    const points = [point('11:50', 3), point('11:51', 4), point('12:01', 5)];
-    const buckets = bucketSeries(points, new Date('2026-11-20T12:09:59Z'), 30, 10);
-    expect(buckets.reduce((sum, { changed }) => sum + (changed ?? 0) * 10, 0)).toBe(12);
-  });
-
-  it('takes its range from the URL, by default an hour', () => {
-    expect(rangeOf('1440').key).toBe(1_440);
-    expect(rangeOf('13').key).toBe(60);
-    expect(rangeOf(undefined).key).toBe(60);
-  });
-});
-
 describe('the finding of the overview', () => {
   const node = { state: 'crawling', stateDetail: null } as NodeLive;
   const overview: Overview = {

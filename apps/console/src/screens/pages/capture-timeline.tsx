@@ -1,6 +1,6 @@
 'use client';
 
-import { captureVerdicts, type TimelineMark } from '@meguri/contracts';
+import { captureVerdicts, type TimelineMark, type TimeSpan } from '@meguri/contracts';
 import { useTranslations } from 'next-intl';
 import {
   CartesianGrid,
@@ -14,6 +14,7 @@ import {
 } from 'recharts';
 import { nameBelow, nameBeside, timeTicks } from '../../design/charts/axes.ts';
 import { useNow } from '../../design/time.tsx';
+import { PlotBrush } from '../../design/time-range/plot-brush.tsx';
 import { OutcomeBadge } from '../../design/badge.tsx';
 import { ToneShape } from '../../design/tone-mark.tsx';
 import { outcomeTones } from '../../design/tones.ts';
@@ -22,6 +23,9 @@ import { useFormats } from '../../i18n/use-formats.ts';
 interface CaptureTimelineProps {
   captures: readonly TimelineMark[];
   nextVisitAt: Date | null;
+  /** Null: from the first capture to the next visit. */
+  span: TimeSpan | null;
+  onSelect: (span: TimeSpan) => void;
 }
 
 /** Lanes from the bottom up. */
@@ -36,7 +40,7 @@ interface Mark {
 }
 
 /** A page's captures and next visit on a time axis. */
-export function CaptureTimeline({ captures, nextVisitAt }: CaptureTimelineProps) {
+export function CaptureTimeline({ captures, nextVisitAt, span, onSelect }: CaptureTimelineProps) {
   const t = useTranslations('pages.page');
   const outcomes = useTranslations('common.outcomes');
   const formats = useFormats();
@@ -50,7 +54,9 @@ export function CaptureTimeline({ captures, nextVisitAt }: CaptureTimelineProps)
   const first = marks.reduce((least, { at }) => Math.min(least, at), now);
   const last = Math.max(now, next ?? now);
   const margin = (last - first) * 0.02 + 1_000;
-  const { ticks, format } = timeTicks(first - margin, last + margin, ticksAtMost, formats);
+  const [from, to] = span ? [span.from.getTime(), span.to.getTime()] : [first - margin, last + margin];
+  const { ticks, format } = timeTicks(from, to, ticksAtMost, formats);
+  const isShown = (at: number) => at >= from && at <= to;
   return (
     <ResponsiveContainer width="100%" height={heightPx} initialDimension={{ width: 1_000, height: heightPx }}>
       <ScatterChart margin={{ top: 18, right: 60, bottom: 4, left: 0 }}>
@@ -58,7 +64,8 @@ export function CaptureTimeline({ captures, nextVisitAt }: CaptureTimelineProps)
         <XAxis
           type="number"
           dataKey="at"
-          domain={[first - margin, last + margin]}
+          domain={[from, to]}
+          allowDataOverflow
           ticks={ticks}
           tickFormatter={format}
           height={40}
@@ -78,12 +85,14 @@ export function CaptureTimeline({ captures, nextVisitAt }: CaptureTimelineProps)
           axisLine={false}
           tickLine={false}
         />
-        <ReferenceLine
-          x={now}
-          stroke="var(--ink-faint)"
-          label={{ value: t('now'), position: 'top', textAnchor: 'end', dx: 3 }}
-        />
-        {next !== null && next > now && (
+        {isShown(now) && (
+          <ReferenceLine
+            x={now}
+            stroke="var(--ink-faint)"
+            label={{ value: t('now'), position: 'top', textAnchor: 'end', dx: 3 }}
+          />
+        )}
+        {next !== null && next > now && isShown(next) && (
           <ReferenceLine
             x={next}
             stroke="var(--accent)"
@@ -98,6 +107,10 @@ export function CaptureTimeline({ captures, nextVisitAt }: CaptureTimelineProps)
           />
         )}
         <Tooltip isAnimationActive={false} cursor={false} content={<MarkWords />} />
+        <PlotBrush
+          chart={{ from: new Date(from), to: new Date(to), stepSeconds: 60, now: new Date(now) }}
+          onSelect={onSelect}
+        />
         <Scatter data={marks} isAnimationActive={false} shape={CaptureMark} />
       </ScatterChart>
     </ResponsiveContainer>

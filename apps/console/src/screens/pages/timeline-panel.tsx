@@ -1,12 +1,14 @@
 'use client';
 
 import type { LiveTopic, PageDetail } from '@meguri/contracts';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useTRPC } from '../../data/trpc.ts';
 import { ChartFrame } from '../../design/charts/chart-frame.tsx';
 import { ErrorState, Skeleton } from '../../design/states.tsx';
 import { useNow } from '../../design/time.tsx';
+import { TimeRangeControl } from '../../design/time-range/time-range-control.tsx';
+import { useTimeRange } from '../../design/time-range/use-time-range.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useLiveRefetch } from '../../live/use-live-refetch.ts';
 import { CaptureTimeline } from './capture-timeline.tsx';
@@ -27,11 +29,17 @@ export function TimelinePanel({
   const formats = useFormats();
   const trpc = useTRPC();
   const now = useNow();
-  const timeline = useQuery(trpc.pages.timeline.queryOptions({ url }));
+  const time = useTimeRange('all');
+  const timeline = useQuery(
+    trpc.pages.timeline.queryOptions({ url, range: time.range }, { placeholderData: keepPreviousData }),
+  );
   useLiveRefetch(timeline.refetch, pauseMs, { topics });
-  const { marks = [], isWhole = true } = timeline.data ?? {};
-  const from = marks.at(-1)?.at ?? now;
-  const to = nextVisitAt !== null && nextVisitAt > now ? nextVisitAt : now;
+  const { marks = [], isWhole = true, span = null } = timeline.data ?? {};
+  const from = span?.from ?? marks.at(-1)?.at ?? now;
+  const whole = nextVisitAt !== null && nextVisitAt > now ? nextVisitAt : now;
+  const to = span?.to ?? whole;
+  const isEmpty = timeline.data && marks.length === 0;
+  const emptyTitle = isHidden ? 'hiddenCaptures' : span ? 'noCapturesThen' : 'noCaptures';
   return (
     <ChartFrame
       title={t('timeline')}
@@ -39,9 +47,8 @@ export function TimelinePanel({
       note={isWhole ? t('timelineNote') : t('timelineSome', { count: marks.length })}
       source={t('timelineSource')}
       range={t('timelineRange', { from: formats.instant(from), to: formats.instant(to) })}
-      empty={
-        timeline.data && marks.length === 0 ? { title: t(isHidden ? 'hiddenCaptures' : 'noCaptures') } : null
-      }
+      empty={isEmpty ? { title: t(emptyTitle) } : null}
+      actions={<TimeRangeControl state={time} shown={{ from, to }} finestSeconds={60} />}
     >
       {timeline.isPending && <Skeleton className="h-48" />}
       {timeline.isError && !timeline.data && (
@@ -51,7 +58,9 @@ export function TimelinePanel({
           onRetry={() => void timeline.refetch()}
         />
       )}
-      {timeline.data && <CaptureTimeline captures={marks} nextVisitAt={nextVisitAt} />}
+      {timeline.data && marks.length > 0 && (
+        <CaptureTimeline captures={marks} nextVisitAt={nextVisitAt} span={span} onSelect={time.set} />
+      )}
     </ChartFrame>
   );
 }

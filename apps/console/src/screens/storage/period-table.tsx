@@ -2,14 +2,21 @@
 
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
+import { Segmented } from '../../design/segmented.tsx';
 import { numberColumn } from '../../design/table/column.tsx';
 import type { Column } from '../../design/table/column.tsx';
 import { DataTable } from '../../design/table/data-table.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
 import type { StoragePeriod } from './storage-periods.ts';
 
-/** The chart's data as a table, latest first. */
-export function PeriodTable({ periods, by }: { periods: readonly StoragePeriod[]; by: 'day' | 'month' }) {
+interface PeriodTableProps {
+  periods: readonly StoragePeriod[];
+  by: 'day' | 'month';
+  onGroup: (by: 'day' | 'month') => void;
+}
+
+/** Bytes fetched by day or month, latest first. */
+export function PeriodTable({ periods, by, onGroup }: PeriodTableProps) {
   const t = useTranslations('storage');
   const formats = useFormats();
   const columns = useMemo(
@@ -50,7 +57,20 @@ export function PeriodTable({ periods, by }: { periods: readonly StoragePeriod[]
       rowKey={({ name }) => name}
       summary={t(by === 'day' ? 'days' : 'months', { count: periods.length })}
       fileName={`fetched-by-${by}`}
-      filters={<h2 className="text-body font-semibold">{t('fetched')}</h2>}
+      filters={
+        <>
+          <h2 className="text-body font-semibold">{t('fetched')}</h2>
+          <Segmented
+            label={t('by')}
+            options={[
+              { key: 'day', name: t('byDay') },
+              { key: 'month', name: t('byMonth') },
+            ]}
+            value={by}
+            onChange={onGroup}
+          />
+        </>
+      }
       empty={null}
     />
   );

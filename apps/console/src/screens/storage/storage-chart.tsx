@@ -1,36 +1,59 @@
 'use client';
 
+import { periodStarts, type SeriesPoint, type TimeSeries, type TimeSpan } from '@meguri/contracts';
 import { useTranslations } from 'next-intl';
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { drawnAxis, nameBelow, nameBeside } from '../../design/charts/axes.ts';
 import { useFrozenUnderPointer } from '../../design/charts/use-readout.ts';
+import { formatPeriod, periodTicks, zoneOfPeriods } from '../../design/time-range/periods.ts';
+import { PlotBrush } from '../../design/time-range/plot-brush.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
-import type { StoragePeriod } from './storage-periods.ts';
 
 const heightPx = 240;
+const ticksAtMost = 8;
 
-/** Bytes fetched by day or month. The chart freezes under the pointer. */
-export function StorageChart({ periods, by }: { periods: readonly StoragePeriod[]; by: 'day' | 'month' }) {
+interface StorageChartProps {
+  series: TimeSeries<SeriesPoint>;
+  onSelect: (span: TimeSpan) => void;
+}
+
+interface StorageBar {
+  at: number;
+  /** Null without data. */
+  bytes: number | null;
+  accesses: number;
+}
+
+/** Bytes fetched by period. The chart freezes under the pointer; dragging selects a range. */
+export function StorageChart({ series, onSelect }: StorageChartProps) {
   const t = useTranslations('storage');
   const formats = useFormats();
-  const { shown, pointer } = useFrozenUnderPointer(periods);
+  const { shown, pointer } = useFrozenUnderPointer(series);
+  const { ticks, format } = periodTicks(shown, ticksAtMost, formats);
+  const points = new Map(shown.points.map((point) => [point.at.getTime(), point]));
+  const bars = periodStarts(shown).map((at): StorageBar => {
+    const { bytes = null, accesses = 0 } = points.get(at) ?? {};
+    return { at, bytes, accesses };
+  });
   return (
     <div {...pointer} data-testid="storage-chart">
       <ResponsiveContainer width="100%" height={heightPx} initialDimension={{ width: 800, height: heightPx }}>
         <BarChart
-          data={[...shown]}
+          data={bars}
           margin={{ top: 8, right: 8, bottom: 4, left: 0 }}
-          barCategoryGap={1}
+          barCategoryGap={bars.length > 100 ? 0 : 1}
           accessibilityLayer
         >
           <CartesianGrid vertical={false} stroke="var(--line)" />
           <XAxis
-            dataKey="name"
+            dataKey="at"
+            ticks={ticks}
+            tickFormatter={format}
             minTickGap={24}
             interval="equidistantPreserveStart"
             {...drawnAxis}
             height={38}
-            label={nameBelow(t(by === 'day' ? 'dayAxis' : 'monthAxis'))}
+            label={nameBelow(t('timeAxis', { zone: zoneOfPeriods(shown.stepSeconds, formats.timeZone) }))}
           />
           <YAxis
             width={72}
@@ -38,14 +61,15 @@ export function StorageChart({ periods, by }: { periods: readonly StoragePeriod[
             tickLine={false}
             axisLine={false}
             tickCount={5}
-            label={nameBeside(t('bytesAxis'))}
+            label={nameBeside(t('bytesPerPeriod', { step: formats.duration(shown.stepSeconds) }))}
           />
           <Tooltip
             cursor={{ fill: 'var(--ink)', opacity: 0.06 }}
             isAnimationActive={false}
-            content={<StorageTooltip />}
+            content={<StorageTooltip stepSeconds={shown.stepSeconds} />}
           />
           <Bar dataKey="bytes" fill="var(--changed-mark)" isAnimationActive={false} />
+          <PlotBrush chart={shown} onSelect={onSelect} />
         </BarChart>
       </ResponsiveContainer>
     </div>
@@ -53,15 +77,21 @@ export function StorageChart({ periods, by }: { periods: readonly StoragePeriod[
 }
 
 /** The chart sets `payload`. */
-function StorageTooltip({ payload }: { payload?: readonly { payload: StoragePeriod }[] }) {
+function StorageTooltip({
+  payload,
+  stepSeconds,
+}: {
+  payload?: readonly { payload: StorageBar }[];
+  stepSeconds: number;
+}) {
   const t = useTranslations('storage');
   const formats = useFormats();
-  const period = payload?.[0]?.payload;
-  if (!period) return null;
+  const bar = payload?.[0]?.payload;
+  if (!bar) return null;
   return (
     <p className="rounded-md border border-line bg-raised px-3 py-2 text-small shadow-lg">
-      <span className="block font-medium">{period.name}</span>
-      {t('barIs', { bytes: formats.bytes(period.bytes), accesses: period.accesses })}
+      <span className="block font-medium">{formatPeriod(bar.at, stepSeconds, formats)}</span>
+      {t('barIs', { bytes: formats.bytes(bar.bytes ?? 0), accesses: bar.accesses })}
     </p>
   );
 }

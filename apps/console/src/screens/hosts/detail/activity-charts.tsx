@@ -1,79 +1,132 @@
-import { captureVerdicts, countsByOutcome, type HostHour } from '@meguri/contracts';
+import type { HostHistory, TimeSpan } from '@meguri/contracts';
 import { useTranslations } from 'next-intl';
-import { HourBars } from '../../../design/charts/hour-bars.tsx';
-import { outcomeTones, toneMark } from '../../../design/tones.ts';
-import { OutcomeBadge } from '../../../design/badge.tsx';
+import { ChartTable } from '../../../design/charts/chart-table.tsx';
+import { ChartSource } from '../../../design/charts/chart-source.tsx';
+import { TimeChart, type TimeChartProps } from '../../../design/charts/time-chart.tsx';
+import { useSpanWords } from '../../../design/time-range/use-span-words.ts';
+import { toneMark } from '../../../design/tones.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
-import { activityCsv, bytesPerSecond, secondsPerAccess } from './activity-figures.ts';
+import {
+  countsOf,
+  errorLayers,
+  historyPeriods,
+  historyTable,
+  outcomeLayers,
+  reasonOf,
+  statesOf,
+} from './activity-figures.ts';
 
-/** Accesses an hour by outcome, how fast answers came and how long they took. */
-export function ActivityCharts({ name, hours }: { name: string; hours: readonly HostHour[] }) {
+interface ActivityChartsProps {
+  name: string;
+  history: HostHistory;
+  onSelect: (span: TimeSpan) => void;
+}
+
+/** A host over time: accesses, errors, durations, access interval, demand against capacity, bytes. */
+export function ActivityCharts({ name, history, onSelect }: ActivityChartsProps) {
   const t = useTranslations('hosts.activity');
-  const words = useTranslations('common.outcomes');
+  const outcomes = useTranslations('common.outcomes');
   const formats = useFormats();
-  const csv = {
-    label: t('csv'),
-    fileName: `activity-of-${name.replace(':', '-')}.csv`,
-    header: [
-      t('columns.at'),
-      ...captureVerdicts.map((verdict) => words(verdict)),
-      ...(['bytes', 'speed', 'duration'] as const).map((key) => t(`columns.${key}`)),
-    ],
-    rows: activityCsv(hours),
-  };
-  const source = t('source', { host: name });
-  const accesses = hours.reduce((sum, hour) => sum + hour.accesses, 0);
-  if (accesses === 0) return <p className="text-ink-soft">{t('none')}</p>;
-  const bars = (of: (hour: HostHour) => number | null, say: (value: number) => string) =>
-    hours.map((hour) => {
-      const value = of(hour);
-      return {
-        at: hour.at,
-        words: value === null ? t('noAccess') : say(value),
-        parts: [{ value: value ?? 0, mark: toneMark.changed }],
-      };
-    });
-  const perSecond = (value: number) => `${formats.bytes(value)}/s`;
+  const spanWords = useSpanWords();
+  const periods = historyPeriods(history);
+  const step = formats.duration(history.stepSeconds);
+  const line = (label: string, values: (number | null)[], mark: string, dashed = false) =>
+    ({ name: label, mark, kind: 'line', dashed, values }) as const;
+  const charts: Pick<TimeChartProps, 'caption' | 'layers' | 'write' | 'isCount' | 'isDuration' | 'remark'>[] =
+    [
+      {
+        caption: t('accesses', { step }),
+        layers: outcomeLayers(periods, outcomes),
+        write: formats.tick,
+        isCount: true,
+      },
+      {
+        caption: t('errors', { step }),
+        layers: errorLayers(periods, t),
+        write: formats.tick,
+        isCount: true,
+      },
+      {
+        caption: t('duration'),
+        layers: [
+          line(
+            t('mean'),
+            statesOf(periods, (point) => point.meanSeconds),
+            toneMark.changed,
+          ),
+          line(
+            t('p95'),
+            statesOf(periods, (point) => point.p95Seconds),
+            toneMark.overload,
+            true,
+          ),
+        ],
+        write: formats.duration,
+        isDuration: true,
+      },
+      {
+        caption: t('interval'),
+        layers: [
+          line(
+            t('interval'),
+            statesOf(periods, (point) => point.intervalSeconds),
+            toneMark.changed,
+          ),
+        ],
+        write: formats.duration,
+        isDuration: true,
+        remark: (period) => {
+          const reason = reasonOf(periods[period], formats);
+          return reason && t('setBy', { reason });
+        },
+      },
+      {
+        caption: t('load'),
+        layers: [
+          line(
+            t('demand'),
+            statesOf(periods, (point) => point.demandPerDay),
+            toneMark.overload,
+          ),
+          line(
+            t('capacity'),
+            statesOf(periods, (point) => point.capacityPerDay),
+            toneMark.changed,
+            true,
+          ),
+        ],
+        write: formats.tick,
+      },
+      {
+        caption: t('bytes', { step }),
+        layers: [
+          {
+            name: t('columns.bytes'),
+            mark: toneMark.changed,
+            kind: 'bar',
+            values: countsOf(periods, ({ bytes }) => bytes),
+          },
+        ],
+        write: formats.bytes,
+      },
+    ];
   return (
-    <div className="grid gap-6 lg:grid-cols-3">
-      <HourBars
-        source={source}
-        write={formats.tick}
-        isCount
-        caption={t('accesses', { accesses })}
-        legend={
-          <span className="flex flex-wrap gap-x-3">
-            {captureVerdicts.map((verdict) => (
-              <OutcomeBadge key={verdict} outcome={verdict} />
-            ))}
-          </span>
-        }
-        bars={hours.map((hour) => {
-          const counts = countsByOutcome(hour);
-          return {
-            at: hour.at,
-            words: t('hour', counts),
-            parts: captureVerdicts
-              .toReversed()
-              .map((verdict) => ({ value: counts[verdict], mark: toneMark[outcomeTones[verdict]] })),
-          };
-        })}
-        csv={csv}
-      />
-      <HourBars
-        source={source}
-        write={perSecond}
-        caption={t('speed')}
-        bars={bars(bytesPerSecond, perSecond)}
-        csv={csv}
-      />
-      <HourBars
-        source={source}
-        write={formats.duration}
-        caption={t('duration')}
-        bars={bars(secondsPerAccess, formats.duration)}
-        csv={csv}
-      />
-    </div>
+    <>
+      <div className="grid gap-6 md:grid-cols-2 xl:grid-cols-3">
+        {charts.map((chart) => (
+          <TimeChart
+            key={chart.caption}
+            {...chart}
+            source={t('source', { host: name })}
+            range={spanWords(history)}
+            span={history}
+            empty={t('nothing')}
+            onSelect={onSelect}
+          />
+        ))}
+      </div>
+      <ChartSource source={t('source', { host: name })} range={spanWords(history)} />
+      <ChartTable name={t('title')} table={() => historyTable(history, t, outcomes, formats)} />
+    </>
   );
 }

@@ -1,54 +1,59 @@
 'use client';
 
-import type { HostActivity } from '@meguri/contracts';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
 import { useTRPC } from '../../../data/trpc.ts';
 import { Panel } from '../../../design/screen.tsx';
-import { Segmented } from '../../../design/segmented.tsx';
-import { ErrorState, SkeletonRows } from '../../../design/states.tsx';
+import { EmptyState, ErrorState, SkeletonRows } from '../../../design/states.tsx';
+import { CsvButton } from '../../../design/table/csv.tsx';
+import { TimeRangeControl } from '../../../design/time-range/time-range-control.tsx';
+import { useTimeRange } from '../../../design/time-range/use-time-range.ts';
+import { useFormats } from '../../../i18n/use-formats.ts';
 import { useLiveRefetch } from '../../../live/use-live-refetch.ts';
 import { ActivityCharts } from './activity-charts.tsx';
+import { historyTable } from './activity-figures.ts';
 import { HostComplaints } from './host-complaints.tsx';
 
 const pauseMs = 30_000;
-const ranges = [24, 168] as const;
+const finestSeconds = 3_600;
 
-/** What we did at a host lately: how often, with what outcome, how fast; and who complained. */
+/** A host over time, and who complained. */
 export function HostActivityTab({ name }: { name: string }) {
   const t = useTranslations('hosts.activity');
+  const outcomes = useTranslations('common.outcomes');
+  const formats = useFormats();
   const trpc = useTRPC();
-  const [hours, setHours] = useState<(typeof ranges)[number]>(24);
-  const activity = useQuery(trpc.hosts.activity.queryOptions({ name, hours }));
-  useLiveRefetch(activity.refetch, pauseMs);
-  const range = (
-    <Segmented
-      label={t('range')}
-      value={hours}
-      options={ranges.map((key) => ({ key, name: t(`ranges.${key}`) }))}
-      onChange={setHours}
-    />
+  const time = useTimeRange('24h');
+  const activity = useQuery(
+    trpc.hosts.activity.queryOptions({ name, range: time.range }, { placeholderData: keepPreviousData }),
   );
+  useLiveRefetch(activity.refetch, pauseMs);
   if (activity.isPending) return <SkeletonRows rows={6} />;
   if (!activity.data)
     return <ErrorState what={t('failed')} error={activity.error} onRetry={() => void activity.refetch()} />;
-  return <ActivityPanels name={name} activity={activity.data} range={range} />;
-}
-
-interface ActivityPanelsProps {
-  name: string;
-  activity: HostActivity;
-  range: React.ReactNode;
-}
-
-function ActivityPanels({ name, activity, range }: ActivityPanelsProps) {
-  const t = useTranslations('hosts.activity');
-  const { hours, isWhole, complaints } = activity;
+  const { history, complaints } = activity.data;
   return (
     <div className="flex flex-col gap-5" data-testid="host-activity">
-      <Panel title={t('title')} note={isWhole ? t('note') : t('partial')} actions={range}>
-        <ActivityCharts name={name} hours={hours} />
+      <Panel
+        title={t('title')}
+        note={t('note')}
+        actions={
+          <div className="flex flex-wrap items-center gap-2">
+            <TimeRangeControl state={time} shown={history} finestSeconds={finestSeconds} />
+            <CsvButton
+              label={t('csv')}
+              fileName={`activity-of-${name.replace(':', '-')}.csv`}
+              table={() => historyTable(history, t, outcomes, formats)}
+              disabled={history.points.length === 0}
+            />
+          </div>
+        }
+      >
+        {history.start === null ? (
+          <EmptyState title={t('none')}>{t('noneNext')}</EmptyState>
+        ) : (
+          <ActivityCharts name={name} history={history} onSelect={time.set} />
+        )}
       </Panel>
       <HostComplaints complaints={complaints} />
     </div>

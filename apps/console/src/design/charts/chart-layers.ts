@@ -1,0 +1,51 @@
+/** One figure of a chart over time. */
+export interface ChartLayer {
+  name: string;
+  /** A CSS colour. */
+  mark: string;
+  /** Bars stand upon each other in the order of layers. */
+  kind: 'bar' | 'line';
+  dashed?: boolean;
+  /** Of each period; null: no data, which leaves a gap. */
+  values: readonly (number | null)[];
+}
+
+export interface StackedBar {
+  period: number;
+  from: number;
+  to: number;
+  mark: string;
+}
+
+/** The parts of all bars that have a height. */
+export function stackBars(layers: readonly ChartLayer[]): StackedBar[] {
+  const heights = new Map<number, number>();
+  return layers.flatMap(({ values, mark }) =>
+    values.flatMap((value, period) => {
+      if (!value) return [];
+      const from = heights.get(period) ?? 0;
+      heights.set(period, from + value);
+      return [{ period, from, to: from + value, mark }];
+    }),
+  );
+}
+
+/** A line that breaks where values are missing, and dots for values without a neighbour. */
+export function linePath(
+  values: readonly (number | null)[],
+  x: (period: number) => number,
+  y: (value: number) => number,
+): { path: string; dots: { x: number; y: number }[] } {
+  const dots: { x: number; y: number }[] = [];
+  const isThere = (period: number) => values[period] !== null && values[period] !== undefined;
+  const path = values.map((value, period) => {
+    if (value === null) return '';
+    const [left, top] = [round(x(period)), round(y(value))];
+    if (isThere(period - 1)) return `L${left} ${top}`;
+    if (!isThere(period + 1)) dots.push({ x: left, y: top });
+    return `M${left} ${top}`;
+  });
+  return { path: path.join(''), dots };
+}
+
+const round = (value: number) => Math.round(value * 100) / 100;

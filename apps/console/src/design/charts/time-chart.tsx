@@ -1,0 +1,176 @@
+'use client';
+
+import { periodStarts, type SteppedSpan, type TimeSpan } from '@meguri/contracts';
+import { useRef } from 'react';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { formatPeriod, periodTicks } from '../time-range/periods.ts';
+import { TimeBrush } from '../time-range/time-brush.tsx';
+import { countTicks, durationTicks } from './axes.ts';
+import { ChartExport } from './chart-export.tsx';
+import { linePath, stackBars, type ChartLayer } from './chart-layers.ts';
+import { useReadout } from './use-readout.ts';
+
+const [width, height] = [400, 150];
+/** Around the plot, for the labels of both axes. */
+const plot = { x: 58, y: 10, width: 334, height: 112 };
+const bottom = plot.y + plot.height;
+const ticksAtMost = 5;
+
+export interface TimeChartProps {
+  /** The name of the chart with the unit of its values. */
+  caption: string;
+  source: string;
+  /** The span in words. Source and span are written by the panel, and into an exported picture. */
+  range: string;
+  span: SteppedSpan & { now: Date };
+  layers: readonly ChartLayer[];
+  /** A value with its unit, for the vertical axis and the readout. */
+  write: (value: number) => string;
+  /** Whether values count something, so that their axis has no fractions. */
+  isCount?: boolean;
+  /** Whether values are seconds, whose round numbers are those of clocks. */
+  isDuration?: boolean;
+  /** Read out after the values of a period. */
+  remark?: (period: number) => string | null;
+  /** Shown instead of an empty plot. */
+  empty: string;
+  onSelect: (span: TimeSpan) => void;
+}
+
+/** Stacked bars and lines over time. Pointer and arrow keys read out a period, dragging selects a range. */
+export function TimeChart(props: TimeChartProps) {
+  const { caption, source, range, span, layers, write, isCount, isDuration, remark, empty, onSelect } = props;
+  const formats = useFormats();
+  const body = useRef<HTMLDivElement>(null);
+  const starts = periodStarts(span);
+  const step = plot.width / starts.length;
+  const bars = stackBars(layers.filter(({ kind }) => kind === 'bar'));
+  const lines = layers.filter(({ kind }) => kind === 'line');
+  const tops = [...bars.map(({ to }) => to), ...lines.flatMap(({ values }) => values.map((one) => one ?? 0))];
+  const top = Math.max(1e-9, ...tops);
+  const values = isDuration ? durationTicks(top) : countTicks(top, 'linear', isCount ? 1 : 0);
+  const y = (value: number) => bottom - (value / values.high) * plot.height;
+  const middle = (period: number) => plot.x + (period + 0.5) * step;
+  const { ticks, format } = periodTicks(span, ticksAtMost, formats);
+  const readout = useReadout(starts.length);
+  const read = readout.at ?? starts.length - 1;
+  const words = readWords({ layers, period: read, write, remark: remark?.(read) ?? null });
+  const said = `${formatPeriod(starts[read] ?? span.from.getTime(), span.stepSeconds, formats)}: ${words}`;
+  const isEmpty = layers.every((layer) => layer.values.every((value) => value === null || value === 0));
+  return (
+    <figure className="min-w-0">
+      <figcaption className="flex items-center justify-between text-small font-medium text-ink-soft">
+        <span>{caption}</span>
+        <ChartExport body={body} name={caption} source={source} range={range} />
+      </figcaption>
+      <div ref={body}>
+        <svg
+          viewBox={`0 0 ${width} ${height}`}
+          className="w-full"
+          {...readout.target}
+          aria-label={caption}
+          aria-valuetext={said}
+        >
+          <g fontSize={10} fill="var(--ink-soft)">
+            {values.ticks.map((value) => (
+              <g key={value}>
+                <path d={`M${plot.x} ${y(value)}h${plot.width}`} stroke="var(--line)" />
+                <text x={plot.x - 6} y={y(value)} dy="0.35em" textAnchor="end">
+                  {write(value)}
+                </text>
+              </g>
+            ))}
+            {ticks.map((at) => {
+              const x = plot.x + ((at - span.from.getTime()) / (span.stepSeconds * 1_000)) * step;
+              return (
+                <g key={at}>
+                  <path d={`M${x} ${bottom}v4`} stroke="var(--line-strong)" />
+                  <text x={x} y={bottom + 16} textAnchor={x < plot.x + 20 ? 'start' : 'middle'}>
+                    {format(at)}
+                  </text>
+                </g>
+              );
+            })}
+          </g>
+          {readout.at !== null && (
+            <rect {...plot} x={plot.x + readout.at * step} width={step} fill="var(--ink)" opacity={0.12} />
+          )}
+          {bars.map(({ period, from, to, mark }) => (
+            <rect
+              key={`${period} ${mark}`}
+              x={plot.x + period * step}
+              y={y(to)}
+              width={Math.max(0.8, step - 0.4)}
+              height={y(from) - y(to)}
+              fill={mark}
+            />
+          ))}
+          {lines.map(({ name, mark, dashed, values: own }) => {
+            const { path, dots } = linePath(own, middle, y);
+            return (
+              <g key={name}>
+                <path
+                  d={path}
+                  fill="none"
+                  stroke={mark}
+                  strokeWidth={1.6}
+                  strokeDasharray={dashed ? '4 3' : undefined}
+                />
+                {dots.map((dot) => (
+                  <circle key={dot.x} cx={dot.x} cy={dot.y} r={1.8} fill={mark} />
+                ))}
+              </g>
+            );
+          })}
+          <path d={`M${plot.x} ${bottom}h${plot.width}`} stroke="var(--line-strong)" />
+          {isEmpty && (
+            <text
+              x={plot.x + plot.width / 2}
+              y={bottom - 40}
+              textAnchor="middle"
+              fontSize={11}
+              fill="var(--ink-soft)"
+            >
+              {empty}
+            </text>
+          )}
+          <TimeBrush plot={plot} chart={span} onSelect={onSelect} />
+        </svg>
+        <ul className="flex flex-wrap gap-x-3 text-micro text-ink-soft" data-chart-legend>
+          {layers.length > 1 && layers.map((layer) => <LegendEntry key={layer.name} {...layer} />)}
+        </ul>
+      </div>
+      <p className="min-h-4 text-micro text-ink">{readout.at === null ? ' ' : said}</p>
+    </figure>
+  );
+}
+
+function LegendEntry({ name, mark, kind, dashed }: ChartLayer) {
+  return (
+    <li className="flex items-center gap-1">
+      <svg viewBox="0 0 14 10" className="h-2.5 w-3.5" aria-hidden>
+        {kind === 'bar' ? (
+          <rect x={2} width={10} height={10} fill={mark} />
+        ) : (
+          <path d="M0 5H14" stroke={mark} strokeWidth={2} strokeDasharray={dashed ? '4 3' : undefined} />
+        )}
+      </svg>
+      {name}
+    </li>
+  );
+}
+
+/** The values of a period, one after the other, and what else is to be said of it. */
+function readWords(input: {
+  layers: readonly ChartLayer[];
+  period: number;
+  write: (value: number) => string;
+  remark: string | null;
+}): string {
+  const { layers, period, write, remark } = input;
+  const values = layers.map(({ name, values: own }) => {
+    const value = own[period] ?? null;
+    return `${layers.length > 1 ? `${name} ` : ''}${value === null ? '–' : write(value)}`;
+  });
+  return [...values, ...(remark === null ? [] : [remark])].join(', ');
+}
