@@ -74,7 +74,7 @@ export async function seedScenario({
     await writeHostHistory(database.prisma, { now });
     for (const table of ['host', 'page', 'capture', 'robots', 'statistic_minute', 'host_hour', 'host_day'])
       await database.prisma.$executeRawUnsafe(`VACUUM ANALYZE ${table}`);
-    await deriveRows(database.prisma);
+    await deriveRows(database.prisma, now);
     return world.written;
   } finally {
     await database.close();
@@ -87,9 +87,12 @@ async function refuseOccupied(prisma: PrismaClient): Promise<void> {
     throw new Error('this database has a crawl already: seed an empty one (another --data directory)');
 }
 
-/** The figures that the control process derives from the rows. */
-async function deriveRows(prisma: PrismaClient): Promise<void> {
+/** The figures that follow from the rows: of domains, and those that the control process derives. */
+async function deriveRows(prisma: PrismaClient, now: Date): Promise<void> {
   await refreshHostRanks(prisma);
+  await prisma.$executeRaw`
+    INSERT INTO domain_count (kind, name, node_id, hosts, day)
+    SELECT 'domain', site, node_id, count(*), (${now} AT TIME ZONE 'UTC')::date FROM host GROUP BY site, node_id`;
   const crowded = await prisma.host.findMany({
     where: { overloaded: true, pageCount: { gte: fewestHistogramPages } },
     select: { hostId: true },
