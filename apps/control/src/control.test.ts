@@ -115,8 +115,18 @@ test('minutes older than four hundred days are deleted, and totals keep their co
     foldedHours: 0,
     hostDays: 0,
     deferredLinks: 0,
+    events: 0,
+    unvisitedHosts: 0,
   };
-  expect(await prune(prisma, clock)).toEqual({ ...none, minutes: 2, sessions: 1, links: 1 });
+  const event = { kind: 'webmaster-edit', subject: 'host:x', detail: {}, at: old };
+  await prisma.crawlEvent.createMany({
+    data: [
+      { ...event, closedAt: old },
+      { ...event, closedAt: secondsAgo(1) },
+      { ...event, closedAt: old, openKey: 'dismissed, but it lasts' },
+    ],
+  });
+  expect(await prune(prisma, clock)).toEqual({ ...none, minutes: 2, sessions: 1, links: 1, events: 1 });
   expect(await prisma.statisticMinute.count()).toBe(1);
   expect(await prisma.session.count()).toBe(1);
   const counters = await prisma.counter.findMany({ where: { name: { startsWith: 'pruned.' } } });

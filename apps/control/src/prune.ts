@@ -1,20 +1,24 @@
-import type { Clock } from '@meguri/contracts';
+import type { Clock, Settings } from '@meguri/contracts';
 import {
   foldHostHours,
   pruneClaims,
   pruneDeferredLinks,
+  pruneEvents,
   pruneExpired,
   pruneHostDays,
   pruneMinutes,
+  pruneUnvisitedHosts,
   readSettings,
   type PrismaClient,
 } from '@meguri/database';
 import { deferredLinkKeptSeconds } from '@meguri/schedule';
 
 const dayMs = 86_400_000;
-/** A year and a month: the longest range that the console shows. */
-const keptMinutesMs = 400 * dayMs;
 const rowsPerBatch = 5_000;
+/** Each is locked, and read with its pages. */
+const hostsPerBatch = 200;
+/** A domain that refused hosts since then is at its budget. */
+const refusedDays = 30;
 
 /** What a round of pruning deleted. */
 export interface Pruned {
@@ -28,30 +32,47 @@ export interface Pruned {
   hostDays: number;
   /** Links that waited too long for a budget of their domain. */
   deferredLinks: number;
+  /** Events that were closed long ago. */
+  events: number;
+  /** Hosts that were never visited, of excluded domains and of domains at their budget. */
+  unvisitedHosts: number;
 }
 
 /**
- * Deletes old minutes and days of hosts, links that waited too long, expired sessions, links and claims; folds
- * old hours of hosts.
+ * Deletes old minutes, events and days of hosts, links that waited too long, hosts that were never visited,
+ * expired sessions, links and claims; folds old hours of hosts. Each transaction is small.
  */
 export async function prune(prisma: PrismaClient, clock: Clock): Promise<Pruned> {
   const now = clock.now();
-  const before = new Date(now.getTime() - keptMinutesMs);
+  const settings = await readSettings(prisma);
+  const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs);
+  const before = daysAgo(settings['history.minuteDays']);
   const minutes = await inBatches((limit) => pruneMinutes(prisma, { before, limit }));
-  const histories = await pruneHostHistories(prisma, now);
+  const closedBefore = daysAgo(settings['history.eventDays']);
+  const events = await inBatches((limit) => pruneEvents(prisma, { before: closedBefore, limit }));
+  const found = {
+    before: daysAgo(settings['history.unvisitedHostDays']),
+    refusedSince: daysAgo(refusedDays),
+  };
+  const unvisitedHosts = await inBatches(
+    (limit) => pruneUnvisitedHosts(prisma, { ...found, limit }),
+    hostsPerBatch,
+  );
+  const histories = await pruneHostHistories(prisma, now, settings);
   const waitedSince = new Date(now.getTime() - deferredLinkKeptSeconds * 1000);
   const deferredLinks = await inBatches((limit) =>
     pruneDeferredLinks(prisma, { before: waitedSince, limit }),
   );
   const claims = await pruneClaims(prisma, now);
-  return { minutes, claims, deferredLinks, ...histories, ...(await pruneExpired(prisma, now)) };
+  const deleted = { minutes, events, unvisitedHosts, claims, deferredLinks };
+  return { ...deleted, ...histories, ...(await pruneExpired(prisma, now)) };
 }
 
 async function pruneHostHistories(
   prisma: PrismaClient,
   now: Date,
+  settings: Settings,
 ): Promise<Pick<Pruned, 'foldedHours' | 'hostDays'>> {
-  const settings = await readSettings(prisma);
   const dayBefore = (days: number) => new Date((Math.floor(now.getTime() / dayMs) - days) * dayMs);
   let foldedHours = 0;
   const before = dayBefore(settings['history.hostHoursDays']);
@@ -67,10 +88,13 @@ async function pruneHostHistories(
 }
 
 /** Repeats a deletion of at most so many rows until none is left; gives their number. */
-async function inBatches(remove: (limit: number) => Promise<number>): Promise<number> {
+async function inBatches(
+  remove: (limit: number) => Promise<number>,
+  perBatch = rowsPerBatch,
+): Promise<number> {
   for (let removed = 0; ;) {
-    const rows = await remove(rowsPerBatch);
+    const rows = await remove(perBatch);
     removed += rows;
-    if (rows < rowsPerBatch) return removed;
+    if (rows < perBatch) return removed;
   }
 }

@@ -41,6 +41,7 @@ export { pruneDeferredLinks, resumeDeferredLinks } from './discovery/deferred-li
 export * from './discovery/discovered-batches.ts';
 export * from './discovery/domain-limits.ts';
 export * from './discovery/insert-discovered.ts';
+export { pruneUnvisitedHosts } from './discovery/prune-unvisited-hosts.ts';
 export { readDomains } from './discovery/read-domains.ts';
 export * from './discovery/insert-seeds.ts';
 export * from './figures/counters-repository.ts';

@@ -155,6 +155,24 @@ export const settingDefinitions = {
 
   ...publicSettings,
 
+  'history.minuteDays': define(
+    z.number().int().min(60).max(4_000),
+    400,
+    'd',
+    'Days for which statistics are kept by minute. Those by hour are kept for good.',
+  ),
+  'history.eventDays': define(
+    z.number().int().min(7).max(4_000),
+    400,
+    'd',
+    'Days for which resolved and dismissed events are kept.',
+  ),
+  'history.unvisitedHostDays': define(
+    z.number().int().min(7).max(4_000),
+    90,
+    'd',
+    'Days after which hosts of excluded domains and of domains at their budget are deleted if they were never visited.',
+  ),
   'history.hostHoursDays': define(
     z.number().int().min(2).max(60),
     8,

@@ -131,6 +131,16 @@ export async function listCrawlEvents(
   return rows.map((row) => ({ ...row, id: String(row.id), detail: row.detail as CrawlEventView['detail'] }));
 }
 
+/** Deletes events that were closed before an instant, unless their condition lasts. */
+export function pruneEvents(
+  prisma: PrismaClient,
+  { before, limit }: { before: Date; limit: number },
+): Promise<number> {
+  return prisma.$executeRaw`
+    DELETE FROM crawl_event WHERE id IN (
+      SELECT id FROM crawl_event WHERE open_key IS NULL AND closed_at < ${before} ORDER BY id LIMIT ${limit})`;
+}
+
 /** Few others have a key, so the index finds the open ones. */
 export function countOpenEvents(prisma: PrismaClient): Promise<number> {
   return prisma.crawlEvent.count({ where: { openKey: { not: null }, closedAt: null } });
