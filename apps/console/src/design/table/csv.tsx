@@ -1,7 +1,7 @@
 'use client';
 
-import { exportMediaTypes } from '@meguri/contracts';
-import { Download } from 'lucide-react';
+import { exportMediaTypes, type ExportFormat } from '@meguri/contracts';
+import { Braces, Download } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { IconButton } from '../button.tsx';
 import { saveFile } from '../save-file.ts';
@@ -12,19 +12,29 @@ export type CsvTable = FileTable;
 interface CsvButtonProps {
   /** Label of the export, where it differs from the visible table. */
   label?: string;
+  /** With the extension `.csv`. */
   fileName: string;
   /** Called on click. */
   table: () => CsvTable;
   disabled?: boolean;
 }
 
-/** Exports the data of a chart as CSV. */
+/** Exports the data of a chart, every point of it, as CSV or JSON Lines. */
 export function CsvButton({ label, fileName, table, disabled = false }: CsvButtonProps) {
   const t = useTranslations('common');
-  const save = () => saveFile(fileName, new Blob([fileText(table(), 'csv')], { type: exportMediaTypes.csv }));
+  const save = (format: ExportFormat) => () =>
+    saveFile(
+      fileName.replace(/\.csv$/, `.${format}`),
+      new Blob([fileText(table(), format)], { type: exportMediaTypes[format] }),
+    );
   return (
-    <IconButton label={label ?? t('downloadCsv')} onClick={save} disabled={disabled}>
-      <Download className="size-4" aria-hidden />
-    </IconButton>
+    <span className="flex">
+      <IconButton label={label ?? t('downloadCsv')} onClick={save('csv')} disabled={disabled}>
+        <Download className="size-4" aria-hidden />
+      </IconButton>
+      <IconButton label={t('downloadJson')} onClick={save('jsonl')} disabled={disabled}>
+        <Braces className="size-4" aria-hidden />
+      </IconButton>
+    </span>
   );
 }
