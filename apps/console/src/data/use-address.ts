@@ -30,7 +30,8 @@ function keptColumns(set: readonly [string, string][]): [string, string][] {
 export function useMergeAddress(): (change: Record<string, string | undefined>) => void {
   const go = useAddress();
   const parameters = useSearchParams();
-  return (change) => go({ ...Object.fromEntries(parameters), ...change });
+  // The columns of a view are kept by `go`.
+  return (change) => go({ ...Object.fromEntries(parameters), [columnsParameter]: undefined, ...change });
 }
 
 /** Opens the sign-in page, which returns here. */
