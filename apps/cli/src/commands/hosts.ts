@@ -1,3 +1,4 @@
+import type { HostHistory } from '@meguri/contracts';
 import {
   hostFilterFields,
   hostFilters,
@@ -119,7 +120,10 @@ function showCommand(): Command {
         const host = await services.hosts.get({ ctx, input: { name } });
         if (options.json) return printJson(host);
         const { history } = await services.hosts.activity({ ctx, input: { name, range: { preset: '30d' } } });
-        const parts = [describeHost(host, new Date(), options.robots), describeHostDays(history)];
+        const parts = [
+          describeHost(host, new Date(), options.robots),
+          describeHostDays(recordedOnly(history)),
+        ];
         return print(parts.filter((part) => part !== '').join('\n'));
       }),
     );
@@ -209,4 +213,10 @@ function editOf(name: string, options: SetOptions, values: Record<string, unknow
   if (Object.keys(changes).length === 0)
     throw new CommandError('nothing to change: name at least one of the options that --help lists');
   return { name, ...changes, ...(reason === undefined ? {} : { reason }) };
+}
+
+/** Without the periods that a demo generated. */
+function recordedOnly(history: HostHistory): HostHistory {
+  const { generatedBefore, points } = history;
+  return generatedBefore ? { ...history, points: points.filter(({ at }) => at >= generatedBefore) } : history;
 }

@@ -1,6 +1,8 @@
 import path from 'node:path';
 import { listDemoSites } from '@meguri/demo-web';
 import { findFreePort } from '@meguri/local-services';
+import { hostIdOf, type PrismaClient } from '@meguri/database';
+import { writeGeneratedYear } from '@meguri/scenarios';
 import { createCommandServices } from '@meguri/services';
 import { chooseCast } from './cast.ts';
 import { demoDaySeconds, startDemoWeb, type DemoWebProcess } from './demo-web.ts';
@@ -12,6 +14,8 @@ import { crawlAddress, openPostOffice } from './post-office.ts';
 const root = path.resolve(import.meta.dirname, '../../../..');
 const demoHosts = 300;
 const secondsPerDay = 86_400;
+/** The same year in every demo. */
+const historySeed = 2_008;
 
 /** Settings for a web that runs 1,440 times as fast as the real one: a day a minute. */
 const demoSettings = {
@@ -32,6 +36,8 @@ const demoSettings = {
 
 /** A demo: its web, and the mail of its webmasters. */
 export interface Demo extends DemoWebProcess {
+  /** Writes a generated year before the first start, for charts over time; in later starts, nothing. */
+  writeHistory(database: { databaseUrl: string; prisma: PrismaClient }): Promise<void>;
   /** Settings to store before the crawl starts. */
   settings: Readonly<Record<string, unknown>>;
   /** Has the simulated people act until `signal` aborts; resolves when they are done. */
@@ -68,6 +74,13 @@ export async function startDemo(options: {
   return {
     ...web,
     settings: { ...demoSettings, 'mail.smtpPort': mail.smtpPort, 'mail.relayUrl': mail.relayUrl },
+    writeHistory: async (database) => {
+      const startedMs = performance.now();
+      const hosts = sites.map(({ host, pages }) => ({ hostId: hostIdOf(host), pages: pages.length }));
+      const isWritten = await writeGeneratedYear({ ...database, hosts, seed: historySeed, now: new Date() });
+      const seconds = ((performance.now() - startedMs) / 1_000).toFixed(1);
+      if (isWritten) log(`demo: a generated year of history was written in ${seconds} s`);
+    },
     play: async (instance, signal) => {
       const services = createCommandServices(instance);
       try {

@@ -68,6 +68,7 @@ export async function runStart(options: StartOptions): Promise<number> {
     print: display.print,
     signal: stop.signal,
   });
+  await demo?.writeHistory({ databaseUrl, prisma: database.prisma });
   if (stop.signal.aborted) return 0;
 
   const consolePort = options.headless ? null : await chooseConsolePort(options.port);

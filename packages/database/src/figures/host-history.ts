@@ -44,7 +44,7 @@ const classes = Prisma.raw(
 /**
  * The history of a host in periods of whole hours or days from one instant to another, oldest first; periods
  * without accesses are absent. Hours that were folded count at the start of their day. Reads one row for each
- * hour or day of the host at most.
+ * hour or day of the host at most. In a demo, its generated year comes before.
  */
 export async function readHostHistory(
   prisma: PrismaClient,
@@ -56,6 +56,9 @@ export async function readHostHistory(
       SELECT hour AS at, ${columns} FROM host_hour WHERE host_id = ${hostId} AND hour >= ${from} AND hour < ${to}
       UNION ALL
       SELECT day::timestamp AT TIME ZONE 'UTC', ${columns} FROM host_day
+      WHERE host_id = ${hostId} AND day >= ${dayOf(from)} AND day < ${dayOf(to)}
+      UNION ALL
+      SELECT day::timestamp AT TIME ZONE 'UTC', ${columns} FROM generated_host_day
       WHERE host_id = ${hostId} AND day >= ${dayOf(from)} AND day < ${dayOf(to)}),
     periods AS (
       SELECT ${timeBin(stepSeconds, Prisma.sql`at`)} AS period, ${Prisma.raw(historySums('at'))} FROM kept GROUP BY 1)

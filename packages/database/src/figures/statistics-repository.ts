@@ -25,6 +25,26 @@ export function readSeries(
     FROM (${counts}) AS counts GROUP BY 1 ORDER BY 1`;
 }
 
+/**
+ * Activity of the generated year of a demo, in the periods of `readSeries`; none elsewhere. Shorter periods than
+ * hours have their share of the hour.
+ */
+export function readGeneratedSeries(
+  prisma: PrismaClient,
+  { from, to, stepSeconds }: { from: Date; to: Date; stepSeconds: number },
+): Promise<SeriesPoint[]> {
+  const parts = Math.max(1, Math.floor(3_600 / stepSeconds));
+  return prisma.$queryRaw<SeriesPoint[]>`
+    SELECT ${timeBin(stepSeconds, Prisma.sql`start`)} AS at,
+      sum(accesses)::float8 / ${parts} AS accesses, sum(first_captures)::float8 / ${parts} AS "firstCaptures",
+      sum(changed)::float8 / ${parts} AS changed, sum(unchanged)::float8 / ${parts} AS unchanged,
+      sum(errors)::float8 / ${parts} AS errors, sum(discovered)::float8 / ${parts} AS discovered, sum(bytes)::float8 / ${parts} AS bytes
+    FROM generated_hour, LATERAL (SELECT hour + part * interval '1 hour' / ${parts}::int AS start
+      FROM generate_series(0, ${parts}::int - 1) AS part) AS parts
+    WHERE start >= ${from} AND start < ${to} AND hour >= ${from}::timestamptz - interval '1 hour' AND hour < ${to}
+    GROUP BY 1 ORDER BY 1`;
+}
+
 /** The first hour with activity, of one node or all; null without any. */
 export async function readSeriesStart(prisma: PrismaClient, node?: number): Promise<Date | null> {
   const first = await prisma.statisticHour.findFirst({

@@ -19,6 +19,20 @@ export async function recordDemo(
   await prisma.demo.createMany({ data: [{ ...only, ...demo }], skipDuplicates: true });
 }
 
+/** Whether a crawl has recorded an access; storing seeds is none. */
+export async function hasRecordedHours(prisma: PrismaClient): Promise<boolean> {
+  const accessed = { accesses: { gt: 0 } };
+  return (await prisma.statisticHour.findFirst({ where: accessed, select: { hour: true } })) !== null;
+}
+
+/** Notes the span of the generated history; the demo is marked already. */
+export async function recordGenerated(
+  prisma: PrismaClient,
+  { from, before }: { from: Date; before: Date },
+): Promise<void> {
+  await prisma.demo.updateMany({ where: only, data: { generatedFrom: from, generatedBefore: before } });
+}
+
 /** A page that was found changed, by its address. */
 export interface ChangedPage {
   url: string;

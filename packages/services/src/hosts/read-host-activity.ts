@@ -1,6 +1,12 @@
 import type { HostServices } from '@meguri/api/services-port';
 import { chooseStep, spanOf, type HostHistory, type TimeRange } from '@meguri/contracts';
-import { listComplaintsOfHost, readHostHistory, readHostHistoryStart, readSettings } from '@meguri/database';
+import {
+  listComplaintsOfHost,
+  readDemo,
+  readHostHistory,
+  readHostHistoryStart,
+  readSettings,
+} from '@meguri/database';
 import type { Dependencies } from '../context/dependencies.ts';
 import { historyPoint } from './history-point.ts';
 import { requireHost } from './require-host.ts';
@@ -25,11 +31,20 @@ async function historyOf(
   range: TimeRange,
 ): Promise<HostHistory> {
   const now = clock.now();
-  const [start, settings] = await Promise.all([readHostHistoryStart(prisma, hostId), readSettings(prisma)]);
+  const [recorded, settings, demo] = await Promise.all([
+    readHostHistoryStart(prisma, hostId),
+    readSettings(prisma),
+    readDemo(prisma),
+  ]);
+  const generated = demo?.generated ?? null;
+  const start = generated?.from ?? recorded;
   const steps = chooseStep(spanOf(range, now, start), now, [
     { stepSeconds: 3_600, keptSeconds: settings['history.hostHoursDays'] * daySeconds },
     { stepSeconds: daySeconds, keptSeconds: null },
   ]);
   const periods = await readHostHistory(prisma, { hostId, ...steps });
-  return { now, start, ...steps, points: periods.map(historyPoint) };
+  const history = { now, start, ...steps, points: periods.map(historyPoint) };
+  return generated && generated.before > steps.from
+    ? { ...history, generatedBefore: generated.before }
+    : history;
 }

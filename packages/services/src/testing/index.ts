@@ -1,2 +1,2 @@
 export { crawlPages, type PlayedAccess } from './crawl-page.ts';
-export { ownCrawl, type TestCrawl } from './own-crawl.ts';
+export { operator, ownCrawl, type TestCrawl } from './own-crawl.ts';

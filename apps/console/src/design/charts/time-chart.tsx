@@ -4,6 +4,7 @@ import { periodStarts, type SteppedSpan, type TimeSpan } from '@meguri/contracts
 import { useRef } from 'react';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { formatPeriod, periodTicks } from '../time-range/periods.ts';
+import { GeneratedPlot } from '../time-range/generated-plot.tsx';
 import { TimeBrush } from '../time-range/time-brush.tsx';
 import { countTicks, durationTicks } from './axes.ts';
 import { ChartExport } from './chart-export.tsx';
@@ -22,7 +23,7 @@ export interface TimeChartProps {
   source: string;
   /** The span in words. Source and span are written by the panel, and into an exported picture. */
   range: string;
-  span: SteppedSpan & { now: Date };
+  span: SteppedSpan & { now: Date; generatedBefore?: Date | undefined };
   layers: readonly ChartLayer[];
   /** A value with its unit, for the vertical axis and the readout. */
   write: (value: number) => string;
@@ -134,6 +135,7 @@ export function TimeChart(props: TimeChartProps) {
               {empty}
             </text>
           )}
+          <GeneratedPlot plot={plot} chart={span} />
           <TimeBrush plot={plot} chart={span} onSelect={onSelect} />
         </svg>
         <ul className="flex flex-wrap gap-x-3 text-micro text-ink-soft" data-chart-legend>

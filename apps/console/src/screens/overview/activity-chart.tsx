@@ -19,6 +19,7 @@ import { outcomeTones, toneMark, toneText } from '../../design/tones.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { ActivityTooltip } from './activity-tooltip.tsx';
 import { periodTicks, zoneOfPeriods } from '../../design/time-range/periods.ts';
+import { GeneratedPart } from '../../design/time-range/generated-plot.tsx';
 import { PlotBrush } from '../../design/time-range/plot-brush.tsx';
 import { bucketSeries, stackMiddles } from './activity-series.ts';
 import type { ActivityBucket } from './activity-series.ts';
@@ -92,6 +93,7 @@ export function ActivityChart({ series, onSelect }: ActivityChartProps) {
             />
           ))}
           <DirectLabels buckets={buckets} />
+          <GeneratedPart chart={drawn} />
           <PlotBrush chart={drawn} onSelect={onSelect} />
         </BarChart>
       </ResponsiveContainer>

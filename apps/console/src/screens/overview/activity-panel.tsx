@@ -9,6 +9,7 @@ import { ChartTable } from '../../design/charts/chart-table.tsx';
 import { CsvButton } from '../../design/table/csv.tsx';
 import { ErrorState, Skeleton } from '../../design/states.tsx';
 import { TimeRangeControl } from '../../design/time-range/time-range-control.tsx';
+import { markGenerated } from '../../design/time-range/generated-rows.ts';
 import { useSpanWords } from '../../design/time-range/use-span-words.ts';
 import type { TimeRangeState } from '../../design/time-range/use-time-range.ts';
 import { useLiveRefetch } from '../../live/use-live-refetch.ts';
@@ -36,7 +37,13 @@ export function ActivityPanel({ time, node, controls }: ActivityPanelProps) {
   const query = useQuery(trpc.overview.series.queryOptions(input, { placeholderData: keepPreviousData }));
   useLiveRefetch(query.refetch, pauseMs);
   const series = query.data;
-  const table = () => activityTable(series ? bucketSeries(series) : [], t, names);
+  const rangeWords = useTranslations('common.timeRange');
+  const table = () =>
+    markGenerated(
+      activityTable(series ? bucketSeries(series) : [], t, names),
+      series?.generatedBefore,
+      rangeWords,
+    );
   return (
     <ChartFrame
       title={<Explain text={meaning('activity')}>{t('title')}</Explain>}

@@ -6,6 +6,7 @@ import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxi
 import { drawnAxis, nameBelow, nameBeside } from '../../design/charts/axes.ts';
 import { useFrozenUnderPointer } from '../../design/charts/use-readout.ts';
 import { formatPeriod, periodTicks, zoneOfPeriods } from '../../design/time-range/periods.ts';
+import { GeneratedPart } from '../../design/time-range/generated-plot.tsx';
 import { PlotBrush } from '../../design/time-range/plot-brush.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
 
@@ -69,6 +70,7 @@ export function StorageChart({ series, onSelect }: StorageChartProps) {
             content={<StorageTooltip stepSeconds={shown.stepSeconds} />}
           />
           <Bar dataKey="bytes" fill="var(--changed-mark)" isAnimationActive={false} />
+          <GeneratedPart chart={shown} />
           <PlotBrush chart={shown} onSelect={onSelect} />
         </BarChart>
       </ResponsiveContainer>

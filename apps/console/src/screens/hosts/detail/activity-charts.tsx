@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl';
 import { ChartTable } from '../../../design/charts/chart-table.tsx';
 import { ChartSource } from '../../../design/charts/chart-source.tsx';
 import { TimeChart, type TimeChartProps } from '../../../design/charts/time-chart.tsx';
+import { markGenerated } from '../../../design/time-range/generated-rows.ts';
 import { useSpanWords } from '../../../design/time-range/use-span-words.ts';
 import { toneMark } from '../../../design/tones.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
@@ -28,6 +29,7 @@ export function ActivityCharts({ name, history, onSelect }: ActivityChartsProps)
   const outcomes = useTranslations('common.outcomes');
   const formats = useFormats();
   const spanWords = useSpanWords();
+  const rangeWords = useTranslations('common.timeRange');
   const periods = historyPeriods(history);
   const step = formats.duration(history.stepSeconds);
   const line = (label: string, values: (number | null)[], mark: string, dashed = false) =>
@@ -126,7 +128,12 @@ export function ActivityCharts({ name, history, onSelect }: ActivityChartsProps)
         ))}
       </div>
       <ChartSource source={t('source', { host: name })} range={spanWords(history)} />
-      <ChartTable name={t('title')} table={() => historyTable(history, t, outcomes, formats)} />
+      <ChartTable
+        name={t('title')}
+        table={() =>
+          markGenerated(historyTable(history, t, outcomes, formats), history.generatedBefore, rangeWords)
+        }
+      />
     </>
   );
 }
