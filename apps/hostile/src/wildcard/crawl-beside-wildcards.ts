@@ -8,9 +8,8 @@ export interface WildcardRun {
   honestVisits: number;
   attackingVisits: number;
   hosts: number;
-  /** Growth of the database, in all and in the last eighth of the time. */
+  /** Growth of the database. */
   grownBytes: number;
-  lastGrownBytes: number;
 }
 
 /** Turns are shorter than usual, so that a short crawl has many. */
@@ -48,9 +47,7 @@ export async function crawlBesideWildcards(
   };
   const node = await crawl.start({ dns: web.dns });
   const bytesAtStart = await bytes();
-  await delay((seconds * 1000 * 7) / 8);
-  const bytesBeforeLast = await bytes();
-  await delay((seconds * 1000) / 8);
+  await delay(seconds * 1000);
   const { honest, attacking } = web.counts();
   const bytesAtEnd = await bytes();
   await node.stop(0);
@@ -59,6 +56,5 @@ export async function crawlBesideWildcards(
     attackingVisits: attacking,
     hosts: await crawl.prisma.host.count(),
     grownBytes: bytesAtEnd - bytesAtStart,
-    lastGrownBytes: bytesAtEnd - bytesBeforeLast,
   };
 }

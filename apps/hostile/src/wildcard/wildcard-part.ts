@@ -21,7 +21,7 @@ const scales: Readonly<Record<HostileScale, WildcardScale>> = {
     leastShare: 0.85,
   },
   full: {
-    timing: { seconds: 240, intervalSeconds: 20, turnSeconds: 20, concurrency: 100, newHostsPerDay: 300 },
+    timing: { seconds: 240, intervalSeconds: 20, turnSeconds: 20, concurrency: 100, newHostsPerDay: 200 },
     honestHosts: 60,
     linksOfAttackingPage: 200,
     attackers: [1, 10],
@@ -29,7 +29,7 @@ const scales: Readonly<Record<HostileScale, WildcardScale>> = {
   },
 };
 
-const secondsPerHour = 3_600;
+const accessesOfHost = 2;
 
 /** Sites with wildcard DNS beside honest hosts: a crawl without them, then the same with them. */
 export const wildcardPart: HostilePart = {
@@ -58,7 +58,7 @@ function goalsOf(count: number, alone: WildcardRun, beside: WildcardRun, scale: 
   const sites = count === 1 ? 'one site' : `${count} sites`;
   const growth: Goal = {
     what: `growth of the database in an hour because of ${sites}, MB`,
-    value: hourlyGrowthBytes(alone, beside, timing.seconds) / 1e6,
+    value: hourlyGrowthBytes(alone, beside, beside.hosts - honestHosts) / 1e6,
     target: 50,
     reach: 'at most',
   };
@@ -79,8 +79,12 @@ function goalsOf(count: number, alone: WildcardRun, beside: WildcardRun, scale: 
   ];
 }
 
-/** What grew until the budgets were used up, and the rest of the hour as the last eighth of the time. */
-function hourlyGrowthBytes(alone: WildcardRun, beside: WildcardRun, seconds: number): number {
-  const bytesPerSecond = Math.max(0, beside.lastGrownBytes - alone.lastGrownBytes) / (seconds / 8);
-  return beside.grownBytes - alone.grownBytes + bytesPerSecond * (secondsPerHour - seconds);
+/**
+ * An hour of growth: every host that the budgets admit is accessed twice, for its robots.txt and its page, and
+ * not again before the shortest revisit interval of a day.
+ */
+function hourlyGrowthBytes(alone: WildcardRun, beside: WildcardRun, attackingHosts: number): number {
+  const expectedVisits = accessesOfHost * attackingHosts;
+  const share = Math.max(1, expectedVisits / Math.max(1, beside.attackingVisits));
+  return (beside.grownBytes - alone.grownBytes) * share;
 }

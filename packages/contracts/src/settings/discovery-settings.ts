@@ -12,7 +12,7 @@ export const discoverySettings = {
   ),
   'discovery.newHostsPerDomainPerDay': define(
     hosts,
-    300,
+    200,
     'hosts/d',
     'Maximum new hosts of a registrable domain per day (UTC). Links to further hosts wait for the next day.',
   ),

@@ -10,7 +10,7 @@ const name = 'growing.example';
 
 /** Links to new hosts of the domain, as a page brings them. */
 async function findHosts(count: number): Promise<void> {
-  const budgets = { ...hostBudgetsOf(await readSettings(crawl.prisma)), newHostsPerDomainPerDay: 300 };
+  const budgets = { ...hostBudgetsOf(await readSettings(crawl.prisma)), newHostsPerDomainPerDay: 200 };
   const pages = Array.from({ length: count }, () => {
     const hostName = `${crypto.randomUUID()}.${name}`;
     const url = `http://${hostName}/`;
@@ -40,24 +40,24 @@ const openEvents = async () => {
 test('a domain at its budget is an event, until its budget is raised', async () => {
   await findHosts(10);
   expect(await openEvents()).toEqual([]);
-  await findHosts(295);
+  await findHosts(195);
   expect(await list()).toMatchObject([
-    { kind: 'domain', name, hosts: 300, newHosts: 300, newHostsPerDay: 300, refusedToday: 5 },
+    { kind: 'domain', name, hosts: 200, newHosts: 200, newHostsPerDay: 200, refusedToday: 5 },
   ]);
   expect(await openEvents()).toMatchObject([
-    { kind: 'domain-growing', subject: `domain:${name}`, detail: { domain: name, hosts: 300, refused: 5 } },
+    { kind: 'domain-growing', subject: `domain:${name}`, detail: { domain: name, hosts: 200, refused: 5 } },
   ]);
   const usual = { maxHosts: null, newHostsPerDay: null, maxBackQueues: null };
   expect(await domains.raise({ ctx, input: { kind: 'domain', name, reason: 'a university' } })).toEqual({
     before: usual,
-    after: { ...usual, newHostsPerDay: 600 },
+    after: { ...usual, newHostsPerDay: 400 },
   });
   expect(await openEvents()).toEqual([]);
   const [entry] = await audit.list({ ctx, input: { subject: `domain:${name}` } });
   expect(entry).toMatchObject({
     action: 'domain.limit',
     reason: 'a university',
-    after: { newHostsPerDay: 600 },
+    after: { newHostsPerDay: 400 },
   });
   await domains.setLimits({ ctx, input: { kind: 'domain', name, limits: usual } });
   expect(await crawl.prisma.domainLimit.count()).toBe(0);
