@@ -62,6 +62,7 @@ export const queryInputs: Readonly<Record<string, InputOf | string>> = {
   }),
   'lists.columns': none,
   'lists.views': none,
+  'domains.list': ({ hosts }, n) => (n % 2 === 0 ? {} : { search: siteOf(of(hosts, n)) }),
   'hosts.list': hostListInput,
   'hosts.get': ({ hosts }, n) => ({ name: of(hosts, n) }),
   'hosts.pages': ({ hosts }, n) => ({
