@@ -17,7 +17,7 @@ const attacks: Record<HostileScale, readonly Attack[]> = {
   ],
 };
 
-/** Servers that answer as slowly as they can, beside honest hosts with a good record. */
+/** Servers that answer as slowly as they can, beside honest hosts. Figures: docs/limits.md#tarpits. */
 export const tarpitPart: HostilePart = {
   name: 'tarpits',
   subject: 'servers that trickle robots.txt, heads, pages and redirects, or say nothing, beside honest hosts',
