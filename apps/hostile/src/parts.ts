@@ -1,5 +1,6 @@
 import type { HostilePart } from './hostile-part.ts';
 import { bombPart } from './bombs/bomb-part.ts';
+import { mailPart } from './mail/mail-part.ts';
 import { serverPart } from './servers/server-part.ts';
 import { strangerPart } from './strangers/stranger-part.ts';
 import { tarpitPart } from './tarpits/tarpit-part.ts';
@@ -12,4 +13,5 @@ export const hostileParts: readonly HostilePart[] = [
   bombPart,
   serverPart,
   strangerPart,
+  mailPart,
 ];

@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerError } from 'smtp-server';
+import { guardConnections } from './guard-connections.ts';
+import { createMailBuffers, type MailBuffer } from './mail-buffers.ts';
 import { createRateWindow } from './rate-window.ts';
 
 /** A received mail. */
@@ -17,6 +19,8 @@ export interface MailReceiverOptions {
   /** Longer mails are refused with 552 and not stored. */
   maxBytes: number;
   maxConnections: number;
+  /** Connections from one /24 (IPv4) or /48 (IPv6). */
+  maxConnectionsPerNetwork: number;
   maxMailsPerMinute: number;
   now(): Date;
   /** Whether a recipient is ours; mail to others is refused with 550. */
@@ -32,20 +36,23 @@ export interface MailReceiver {
   close(): Promise<void>;
 }
 
-/** A silent sender is disconnected after this time. */
+/** The socket's own limit, beyond all others. */
 const silenceMs = 60_000;
+/** Mails that are received or stored at once hold no more than this many of the longest. */
+const longestMailsHeld = 4;
 const closeMs = 2_000;
 const maxRecipients = 100;
 
 /**
  * Receives mail over SMTP. Accepts mail to its own addresses only, so it relays nothing, and limits the size
- * of a mail, connections, and mails a minute from one address.
+ * of a mail, memory, connections, their time, and mails a minute from one address.
  *
  * @throws if the port cannot be bound
  */
 export async function openMailReceiver(options: MailReceiverOptions): Promise<MailReceiver> {
   const { maxBytes, now, accepts, onError } = options;
   const rate = createRateWindow(options.maxMailsPerMinute);
+  const buffers = createMailBuffers({ mailBytes: maxBytes, totalBytes: longestMailsHeld * maxBytes });
   const server = new SMTPServer({
     // No authentication here; TLS is the task of the mail server in front.
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -53,26 +60,32 @@ export async function openMailReceiver(options: MailReceiverOptions): Promise<Ma
     disableReverseLookup: true,
     size: maxBytes,
     rejectOversized: true,
-    maxClients: options.maxConnections,
     socketTimeout: silenceMs,
     closeTimeout: closeMs,
     logger: false,
     onMailFrom: (_address, session, answer) => {
+      guard.progress(session);
       if (rate.allows(session.remoteAddress, now())) answer();
       else answer(refusal(450, 'Too many mails from your address; please try again in a minute.'));
     },
     onRcptTo: ({ address }, session, answer) => {
+      guard.progress(session);
       if (!accepts(address)) answer(refusal(550, 'No such recipient here.'));
       else if (session.envelope.rcptTo.length >= maxRecipients) answer(refusal(452, 'Too many recipients.'));
       else answer();
     },
     onData: (stream, session, answer) => {
       const to = session.envelope.rcptTo.map(({ address }) => address);
-      const kept = receive(stream, maxBytes).then((raw) =>
-        raw === null ? undefined : options.keep({ raw, to }),
+      const buffer = buffers.open();
+      const kept = receive(stream, buffer, () => guard.progress(session)).then(() =>
+        buffer.refused === null ? options.keep({ raw: buffer.take(), to }) : undefined,
       );
+      void kept.finally(() => buffer.release()).catch(() => undefined);
       kept.then(
-        () => answer(),
+        () => {
+          guard.progress(session);
+          return buffer.refused === 'no-room' ? answer(noRoom()) : answer();
+        },
         (error: unknown) => {
           onError(error);
           answer(refusal(451, 'The mail could not be stored; please try again later.'));
@@ -82,25 +95,40 @@ export async function openMailReceiver(options: MailReceiverOptions): Promise<Ma
   });
   // Broken connections and protocol errors of senders, who repeat the mail.
   server.on('error', () => undefined);
+  const guard = guardConnections(server, {
+    connections: options.maxConnections,
+    perNetwork: options.maxConnectionsPerNetwork,
+  });
   const listening = server.listen(options.port, options.host);
   await once(listening, 'listening');
   return {
     port: (listening.address() as AddressInfo).port,
-    close: () => new Promise((resolve) => server.close(() => resolve())),
+    close: () => {
+      guard.stop();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
   };
 }
 
-/** The bytes of a mail; null for one that is too long, whose bytes are discarded as they arrive. */
-async function receive(stream: SMTPServerDataStream, maxBytes: number): Promise<Uint8Array | null> {
-  let chunks: Uint8Array[] = [];
+/** Bytes after which a mail counts as progress: a trickle does not. */
+const progressBytes = 4_096;
+
+/** Reads a mail into its buffer; the bytes of one that is refused are discarded as they arrive. */
+async function receive(
+  stream: SMTPServerDataStream,
+  buffer: MailBuffer,
+  onProgress: () => void,
+): Promise<void> {
   let length = 0;
   for await (const chunk of stream as AsyncIterable<Uint8Array>) {
+    const before = length;
     length += chunk.byteLength;
-    if (length > maxBytes) chunks = [];
-    else chunks.push(chunk);
+    if (Math.floor(length / progressBytes) > Math.floor(before / progressBytes)) onProgress();
+    buffer.add(chunk);
   }
-  return length > maxBytes ? null : Buffer.concat(chunks);
 }
+
+const noRoom = () => refusal(452, 'Too many mails at once; please try again later.');
 
 function refusal(responseCode: number, message: string): SMTPServerError {
   return Object.assign(new Error(message), { responseCode });

@@ -24,6 +24,7 @@ async function receiver(
     host: '127.0.0.1',
     port: 0,
     maxBytes: 100_000,
+    maxConnectionsPerNetwork: 10,
     maxConnections: 5,
     maxMailsPerMinute: 100,
     now: () => new Date(0),

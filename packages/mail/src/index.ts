@@ -5,7 +5,13 @@ export type { MentionedTime } from './mentions/find-times.ts';
 export type { AutomaticMail } from './automatic-mail.ts';
 export { headerText } from './header-fields.ts';
 export { defaultMailLimits, type MailLimits } from './mail-limits.ts';
-export { parseMail, type MailAttachment, type MailProblem, type ParsedMail } from './parse-mail.ts';
+export {
+  parseMail,
+  parseMailHead,
+  type MailAttachment,
+  type MailProblem,
+  type ParsedMail,
+} from './parse-mail.ts';
 export type { Handover, SentMail } from './sent-mail.ts';
 export type { MailAddress } from './header-fields.ts';
 export type { ComplaintKind } from './complaints/classify-complaint.ts';

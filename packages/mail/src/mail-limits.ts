@@ -8,6 +8,9 @@ export interface MailLimits {
   maxDepth: number;
   /** Lines in total: the MIME parser uses up to two kilobytes for each, and 10 MiB of Base64 are 140,000. */
   maxLines: number;
+  /** Lines that a mail of any length may have; longer ones may have one more for each `bytesPerLine`. */
+  freeLines: number;
+  bytesPerLine: number;
   /** Lines that look like a boundary between parts, which bounds the number of parts. */
   maxBoundaryLines: number;
   /** Characters of text kept. */
@@ -23,6 +26,8 @@ export const defaultMailLimits: Readonly<MailLimits> = {
   maxHeaderBytes: 262_144,
   maxDepth: 20,
   maxLines: 150_000,
+  freeLines: 2_000,
+  bytesPerLine: 16,
   maxBoundaryLines: 2000,
   maxTextLength: 200_000,
   maxAttachments: 100,

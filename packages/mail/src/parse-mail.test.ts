@@ -125,6 +125,17 @@ describe('hostile mail', () => {
     expect(await parseMail(raw)).toMatchObject({ problem: 'too-many-lines', subject: 'アクセス too fast' });
   });
 
+  test('does not parse short lines without end: nested, 140 kB of them took four seconds', async () => {
+    const inner = 'Content-Type: message/rfc822\r\n\r\n';
+    const raw = Buffer.from(`${header.join('\r\n')}\r\n${inner.repeat(3)}\r\n${'\n'.repeat(140_000)}`);
+    expect(await parseMail(raw)).toMatchObject({ problem: 'too-many-lines', subject: 'アクセス too fast' });
+  });
+
+  test('parses a log of short lines', async () => {
+    const raw = mail(...header, '', 'GET / 200\r\n'.repeat(1_900));
+    expect(await parseMail(raw)).toMatchObject({ problem: null });
+  });
+
   test('reads header and beginning of a mail beyond the limit', async () => {
     const raw = mail(...header, '', 'Stop! '.repeat(1000));
     const parsed = await parseMail(raw, { ...defaultMailLimits, maxBytes: 1000, maxTextLength: 20 });

@@ -13,7 +13,7 @@ export interface MailAttachment {
 }
 
 /** Why a mail was not parsed. Of such a mail the header and the raw beginning of its body are used. */
-export type MailProblem = 'too-large' | 'too-many-lines' | 'too-many-parts' | 'not-mime';
+export type MailProblem = 'too-large' | 'too-many-lines' | 'too-many-parts' | 'too-slow' | 'not-mime';
 
 /** A parsed mail. All header texts are single lines without control characters. */
 export interface ParsedMail {
@@ -55,6 +55,15 @@ export async function parseMail(
   }
 }
 
+/** The header and the raw beginning of the body, for a mail whose parsing was given up. Never rejects. */
+export function parseMailHead(
+  raw: Uint8Array,
+  problem: MailProblem,
+  limits: Readonly<MailLimits> = defaultMailLimits,
+): Promise<ParsedMail> {
+  return parseHeaderOnly(raw, limits, problem);
+}
+
 async function parseMime(raw: Uint8Array, limits: Readonly<MailLimits>): Promise<Email> {
   return await PostalMime.parse(raw, {
     maxNestingDepth: limits.maxDepth,
@@ -66,9 +75,11 @@ async function parseMime(raw: Uint8Array, limits: Readonly<MailLimits>): Promise
 
 function problemOf(raw: Uint8Array, limits: Readonly<MailLimits>): MailProblem | null {
   if (raw.length > limits.maxBytes) return 'too-large';
-  if (countUpTo(raw, '\n', limits.maxLines + 1) > limits.maxLines) return 'too-many-lines';
   const maxBoundaries = limits.maxBoundaryLines;
-  return countUpTo(raw, '\n--', maxBoundaries + 1) > maxBoundaries ? 'too-many-parts' : null;
+  if (countUpTo(raw, '\n--', maxBoundaries + 1) > maxBoundaries) return 'too-many-parts';
+  const longLines = Math.floor(raw.length / limits.bytesPerLine);
+  const maxLines = Math.min(limits.maxLines, limits.freeLines + longLines);
+  return countUpTo(raw, '\n', maxLines + 1) > maxLines ? 'too-many-lines' : null;
 }
 
 /** The number of occurrences of a text, counted up to `most`. */

@@ -15,7 +15,13 @@ export interface PostOffice {
   close(): Promise<void>;
 }
 
-const mail = { host: '127.0.0.1', maxBytes: 1_000_000, maxConnections: 10, maxMailsPerMinute: 100 };
+const mail = {
+  host: '127.0.0.1',
+  maxBytes: 1_000_000,
+  maxConnections: 10,
+  maxConnectionsPerNetwork: 10,
+  maxMailsPerMinute: 100,
+};
 /** The address of a thread, in an answer of the crawl. */
 const threadAddress = /crawler\+[a-z0-9]+@meguri\.example/;
 

@@ -9,6 +9,7 @@ const watched = [
   'mail.smtpPort',
   'mail.maxBytes',
   'mail.maxConnections',
+  'mail.maxConnectionsPerNetwork',
   'mail.maxMailsPerMinute',
 ] as const satisfies (keyof Settings)[];
 
@@ -43,6 +44,7 @@ async function openReceiver(
     port: settings['mail.smtpPort'],
     maxBytes: settings['mail.maxBytes'],
     maxConnections: settings['mail.maxConnections'],
+    maxConnectionsPerNetwork: settings['mail.maxConnectionsPerNetwork'],
     maxMailsPerMinute: settings['mail.maxMailsPerMinute'],
     now,
     accepts: (recipient) => readThreadAddress(recipient, settings['mail.address']) !== null,

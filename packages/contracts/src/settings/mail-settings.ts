@@ -47,9 +47,15 @@ export const mailSettings = {
   ),
   'mail.maxConnections': define(
     z.number().int().min(1).max(1_000),
-    20,
+    100,
     'connections',
-    'Simultaneous connections to the mail receiver.',
+    'Simultaneous connections to the mail receiver. The fewer are free, the sooner those without progress end.',
+  ),
+  'mail.maxConnectionsPerNetwork': define(
+    z.number().int().min(1).max(1_000),
+    10,
+    'connections',
+    'Simultaneous connections from one network: a /24 of IPv4, a /48 of IPv6. Raise it if a mail server in front delivers more at once.',
   ),
   'mail.maxMailsPerMinute': define(
     z.number().int().min(1).max(10_000),

@@ -15,6 +15,7 @@ export async function startMailSink(): Promise<MailSink> {
     port: 0,
     maxBytes: 1_000_000,
     maxConnections: 10,
+    maxConnectionsPerNetwork: 10,
     maxMailsPerMinute: 1_000,
     now: () => new Date(),
     accepts: () => true,

@@ -19,6 +19,7 @@ import {
 } from '@meguri/mail';
 import type { Dependencies } from '../../context/dependencies.ts';
 import { fileComplaint } from './file-complaint.ts';
+import { parseMailApart } from './parse-apart.ts';
 import { isOwnAddress } from './find-mentioned.ts';
 import { mailSender } from './pause-named-hosts.ts';
 
@@ -48,7 +49,7 @@ export interface ReceivedMail {
 export async function receiveMail(deps: Dependencies, received: ReceivedMail): Promise<FiledMessage> {
   const settings = await readSettings(deps.prisma);
   const own = settings['mail.address'];
-  const mail = await parseMail(received.raw, received.isCut ? cutMailLimits : defaultMailLimits);
+  const mail = await parseMailApart(received.raw, received.isCut ? cutMailLimits : defaultMailLimits);
   const recipients = [...received.to, ...[...mail.to, ...mail.cc].map(({ address }) => address)];
   const token = recipients
     .map((one) => readThreadAddress(one, own)?.token ?? null)

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { attackMail } from './attack-mail.ts';
+import { mailAttacks, mostMegabytes } from './mail-part.ts';
+
+test('an honest mail gets through beside idle and unfinished ones, in bounded memory and time', async () => {
+  const figures = await attackMail(mailAttacks.short);
+  expect(figures).toEqual({
+    besideIdle: expect.any(Number),
+    besideIdleOfOneNetwork: expect.any(Number),
+    besideUnfinished: expect.any(Number),
+    memoryMegabytes: expect.any(Number),
+    parseMilliseconds: expect.any(Number),
+  });
+  expect(figures.memoryMegabytes).toBeLessThan(mostMegabytes);
+  // On a quiet machine a tenth of it; without the limit of lines, four seconds.
+  expect(figures.parseMilliseconds).toBeLessThan(1_000);
+}, 60_000);
