@@ -46,7 +46,8 @@ test.each<[string, (index: number) => string, string]>([
   }).toSorted((a, b) => a - b);
   const [medianMs = Infinity] = timesMs.slice(3);
   console.info(`${what}: ${medianMs.toFixed(1)} ms (goal: 5 ms)`);
-  expect(medianMs).toBeLessThan(process.env['CI'] ? 15 : 10);
+  // Processor time, but of a machine whose speed varies: evaluation without a bound took seconds.
+  expect(medianMs).toBeLessThan(50);
 });
 
 test('rules that take too long disallow', () => {

@@ -48,7 +48,8 @@ test('160 kB of "url(" are rewritten at once, beside the event loop', async () =
   console.info(
     `160 kB of "url(": ${tookMs} ms, event loop held up for ${Math.round(blockedMs)} ms (goals: 1000, 200)`,
   );
-  expect(tookMs).toBeLessThan(2_000);
+  // The quadratic rewriter took 18 s.
+  expect(tookMs).toBeLessThan(6_000);
   expect(blockedMs).toBeLessThan(tookMs);
 });
 
