@@ -14,7 +14,7 @@ test('the public page names the operator, addresses and rules', async () => {
   });
   await set('public.name', 'A library');
   await set('public.purpose', 'We keep pages.');
-  await set('public.addresses', '192.0.2.0/24, 2001:db8::/32\n198.51.100.7');
+  await set('public.addresses', '192.0.2.0/24, 2001:db8::/32 198.51.100.7');
   crawl.clock.advanceSeconds(6);
   expect(await crawl.services.public.about()).toMatchObject({
     name: 'A library',
