@@ -12,6 +12,6 @@ test('an honest mail gets through beside idle and unfinished ones, in bounded me
     parseMilliseconds: expect.any(Number),
   });
   expect(figures.memoryMegabytes).toBeLessThan(mostMegabytes);
-  // On a quiet machine a tenth of it; without the limit of lines, four seconds.
-  expect(figures.parseMilliseconds).toBeLessThan(1_000);
+  // On a quiet machine 8 ms; without the limit of lines, five seconds.
+  expect(figures.parseMilliseconds).toBeLessThan(3_000);
 }, 60_000);

@@ -33,7 +33,12 @@ export async function openTestDatabases(
   let made = 0;
 
   const drop = async (name: string) => {
-    await executeSql(server.ownerUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    // FORCE would be refused while autovacuum works there; DROP without it ends autovacuum itself.
+    await executeSql(
+      server.ownerUrl,
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}' AND backend_type = 'client backend'`,
+    );
+    await executeSql(server.ownerUrl, `DROP DATABASE IF EXISTS ${name}`);
     existing.delete(name);
   };
   await executeSql(server.ownerUrl, `CREATE DATABASE ${template}`);
