@@ -1,4 +1,7 @@
 import { defineConfig } from '@playwright/test';
+import { keepFilesInMemory } from './scripts/files-in-memory.mjs';
+
+keepFilesInMemory();
 
 /** Specs that start their own crawl. */
 const ownCrawls = /(?:demo|first-day|webmaster)\.spec\.ts$/;
@@ -30,7 +33,7 @@ export default defineConfig({
         '--disable-sync',
       ],
     },
-    // A trace costs a third of the processor time: in CI only the repetition of a failed test has one.
-    trace: process.env['CI'] ? 'on-first-retry' : 'retain-on-failure',
+    // A trace costs a third of the processor time, so only a repetition has one. For a single spec: --trace on.
+    trace: 'on-first-retry',
   },
 });

@@ -1,13 +1,20 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { keepFilesInMemory } from './scripts/files-in-memory.mjs';
 import { LongestFirst } from './scripts/longest-first.ts';
+import { costFile } from './scripts/test-costs.mjs';
 import { TotalsReporter } from './scripts/totals-reporter.ts';
+
+keepFilesInMemory();
 
 const common: TestProjectInlineConfiguration['test'] = {
   testTimeout: 30_000,
   hookTimeout: 120_000,
+  // Most polls are queries.
+  expect: { poll: { interval: 100 } },
   pool: 'forks',
   // Tests of whole processes on a busy machine: in CI a failed one is repeated once and counted as flaky.
   retry: process.env['CI'] ? 1 : 0,
+  setupFiles: costFile === undefined ? [] : ['scripts/note-cost.ts'],
 };
 
 /**

@@ -12,6 +12,12 @@ export const root = path.resolve(
 /** Node 24 as npm installs it; everything but these scripts runs on it. */
 export const projectNode = path.join(root, 'node_modules/node/bin/node');
 
+/**
+ * Node caches compiled code here, and TypeScript without types: a process that finds all of its files takes 20 MB
+ * less for each thread and starts in half the time. All processes below these scripts inherit it.
+ */
+process.env.NODE_COMPILE_CACHE ??= path.join(root, 'node_modules/.meguri/compiled');
+
 /** @param {string} file relative to the repository's root */
 export const inRoot = (file) => path.join(root, file);
 

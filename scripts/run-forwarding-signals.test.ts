@@ -14,13 +14,17 @@ afterEach(() => {
   rmSync(directory, { recursive: true });
 });
 
-/** A script that runs a program as `npm start` does, and that program's output line by line. */
-async function wrap(program: string) {
+/**
+ * A script that runs a program as `npm start` does, and that program's output line by line.
+ * @param before of the script; by default, it cannot take the program's place, as on older versions of Node
+ */
+async function wrap(program: string, before = 'process.execve = undefined;') {
   const [inner, outer] = [path.join(directory, 'inner.mjs'), path.join(directory, 'outer.mjs')];
   writeFileSync(inner, program);
   writeFileSync(
     outer,
     `import { runForwardingSignals } from ${JSON.stringify(path.join(import.meta.dirname, 'setup.mjs'))};
+     ${before}
      process.exitCode = await runForwardingSignals(process.execPath, [${JSON.stringify(inner)}]);`,
   );
   const wrapper = spawn(process.execPath, [outer], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -43,6 +47,16 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
     expect(await exited).toEqual([7, null]);
   },
 );
+
+test('the program takes the place of the script where Node can do that', async () => {
+  const { wrapper, nextLine } = await wrap(
+    `console.log('up'); console.log(process.pid); process.kill(process.pid, 'SIGKILL');`,
+    '',
+  );
+  const exited = once(wrapper, 'exit');
+  expect(await nextLine()).toBe(String(wrapper.pid));
+  expect(await exited).toEqual([null, 'SIGKILL']);
+});
 
 test('a program killed by a signal gives 128 plus the number of the signal', async () => {
   const { wrapper } = await wrap(`console.log('up'); process.kill(process.pid, 'SIGKILL');`);

@@ -135,7 +135,8 @@ export async function continueUnderProjectNode(script) {
 }
 
 /**
- * Runs a program in the foreground, forwards signals to it and resolves with its exit code. From a terminal
+ * Runs a program in the foreground. It takes the place of this process where Node can do that, so that it is the
+ * only one that stays. Otherwise signals are forwarded to it, and its exit code is the result: from a terminal
  * it gets Ctrl-C twice, from the terminal and from us; the program must count that as one. The channel between
  * us closes when we die.
  *
@@ -144,11 +145,10 @@ export async function continueUnderProjectNode(script) {
  * @returns {Promise<number>}
  */
 export function runForwardingSignals(file, args) {
+  process.execve?.(file, [file, ...args], process.env);
   const child = spawn(file, args, {
     cwd: process.cwd(),
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    // The compile cache is shared by all processes below.
-    env: { NODE_COMPILE_CACHE: inRoot('node_modules/.meguri/compiled'), ...process.env },
   });
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.on(signal, () => child.kill(signal));

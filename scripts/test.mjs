@@ -1,16 +1,19 @@
-// npm test: verify, then all tests, including real services and a browser. With arguments: vitest on these
-// files only.
+// npm test: verify and all tests, including real services and a browser. With files: vitest on these only. With
+// --cost: also prints the processor time of every test file.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { setPriority, tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { findOrInstallChromium } from './chromium.mjs';
+import { knowsProcessorTime, processorSeconds } from './processor-time.mjs';
 import { inRoot, projectNode, root, secondsSince } from './project.mjs';
 import { buildConsole, continueUnderProjectNode, main, setUp } from './setup.mjs';
+import { formatCosts } from './test-costs.mjs';
 import { addTotals, formatTotals, nothing, readPlaywrightTotals, readVitestTotals } from './test-totals.mjs';
 
-const chosen = process.argv.slice(2);
+const showsCosts = process.argv.includes('--cost') && knowsProcessorTime;
+const chosen = process.argv.slice(2).filter((argument) => argument !== '--cost');
 const isEverything = chosen.length === 0;
 
 /**
@@ -86,10 +89,12 @@ async function runPlaywright(reports, chromium) {
 async function runEverything(reports) {
   const chromium = findOrInstallChromium();
   if (chromium === null) return { verifyCode: 0, totals: [{ ...nothing, failed: 1 }] };
+  // The build leaves a core idle for half of its time.
+  const vitest = runVitest(reports);
   await buildConsole();
   const [verifyCode, ...totals] = await Promise.all([
     runPart('verify', [inRoot('scripts/verify.mjs')], { niceness }),
-    runVitest(reports),
+    vitest,
     runPlaywright(reports, chromium),
   ]);
   return { verifyCode, totals };
@@ -101,9 +106,12 @@ await main(async () => {
   await continueUnderProjectNode(import.meta.filename ?? new URL(import.meta.url).pathname);
   if (!(await findRedis())) return 1;
   const reports = mkdtempSync(path.join(tmpdir(), 'meguri-reports-'));
+  const costs = path.join(reports, 'costs.jsonl');
+  if (showsCosts) process.env.MEGURI_COST_FILE = costs;
   const { verifyCode, totals } = isEverything
     ? await runEverything(reports)
     : { verifyCode: 0, totals: [await runVitest(reports)] };
+  if (showsCosts) console.log(`\n${formatCosts(costs, processorSeconds())}`);
   rmSync(reports, { recursive: true });
   if (verifyCode !== 0) console.log('\nnpm run verify failed, see above');
   console.log(`\nall tests: ${secondsSince(startedAt)}`);

@@ -99,6 +99,18 @@ test('a complaint arrives by mail, an operator slows the host down and replies t
     const response = await form.goto('/complain');
     expect((await response?.body())?.byteLength).toBeLessThan(50_000);
     await expectAccessible(form);
+    const check = async (address: string) => {
+      await form.getByLabel('ホスト名').fill(`http://${site.host}/`);
+      await form.getByLabel('アクセス元の IP アドレス').fill(address);
+      await form.getByLabel('アクセスの時刻').fill(new Date().toISOString());
+      await form.getByRole('button', { name: '確認' }).click();
+    };
+    await check('ours');
+    await expect(form.getByRole('alert')).toContainText('IP アドレスとして読み取れません');
+    await check('192.0.2.7');
+    await expect(form.getByRole('alert')).toContainText(`${site.host} の`);
+    await expectAccessible(form);
+    await expect(form.getByLabel('内容')).toHaveValue(new RegExp(`${site.host}.*\\n192\\.0\\.2\\.7`));
     await form.getByLabel('内容').fill(`http://${site.host}/ へのアクセスについて、目的を教えてください。`);
     await form.getByLabel('メールアドレス').fill('visitor@site.example');
     await form.getByRole('button', { name: '送信' }).click();
@@ -124,6 +136,11 @@ test('a complaint arrives by mail, an operator slows the host down and replies t
     expect(await page.title()).not.toContain('pwned');
     await page.goto('/complaints?view=figures');
     await expect(page.getByTestId('complaint-figures')).toContainText('4');
+    // The settings that this crawl was started with.
+    const changes = page.getByTestId('policy-changes');
+    await changes.getByRole('listitem').getByRole('button').first().click();
+    await expect(page.getByTestId('policy-change')).toContainText('fewer than 20 complaints');
+    await expect(changes.getByTestId('chart-mark').first()).toBeAttached();
     await expectAccessible(page);
   });
 });

@@ -1,4 +1,6 @@
+import path from 'node:path';
 import { test as base, expect, type Browser, type BrowserContext } from '@playwright/test';
+import { noteCost } from '../../scripts/test-costs.mjs';
 import { claim } from './page-actions.ts';
 import { createLocalWeb, type LocalWeb } from './local-web.ts';
 import type { StartedMeguri } from './started-meguri.ts';
@@ -48,13 +50,14 @@ export function consoleTest<Meguri extends StartedMeguri>(start: () => Promise<M
     ],
     baseURL: ({ meguri }, use) => use(meguri.url),
     storageState: ({ administrator }, use) => use(administrator),
-    context: async ({ context }, use) => {
+    context: async ({ context }, use, { file }) => {
       const errors: string[] = [];
       context.on('weberror', (error) => errors.push(error.error().message));
       context.on('console', (message) => {
         if (message.type() === 'error' && !expectedMessage.test(message.text())) errors.push(message.text());
       });
       await use(context);
+      noteCost(path.relative(process.cwd(), file));
       expect(errors).toEqual([]);
     },
   });

@@ -73,7 +73,7 @@ test('an operator throttles a host, resolves a concurrent edit and undoes an edi
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await other.getByLabel('Page limit').fill('100');
     await other.getByRole('button', { name: 'Save' }).click();
-    await expect(other.getByTestId('edit-error')).toContainText('priority: 0 → 5');
+    await expect(other.getByTestId('edit-error')).toContainText('Priority: 0 → 5');
     await other.getByRole('button', { name: 'Load the latest version' }).click();
     await expect(other.getByLabel('Priority')).toHaveValue('5');
     await expect(other.getByLabel('Page limit')).toHaveValue('100');

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { syntheticTest as test } from './crawl-tests.ts';
+import { settled } from '../screens/open-scene.ts';
 import { expectAccessible } from './page-actions.ts';
 
 const view = 'Overloaded, heaviest first';
@@ -90,6 +91,7 @@ test('an operator filters hosts, chooses columns, saves and shares a view, and e
     await page.getByRole('button', { name: 'Delete view' }).click();
     await expect(page.getByText('No views yet.')).toBeVisible();
     await page.goto('/hosts');
+    await settled(page);
     await hosts.getByRole('button', { name: 'Columns' }).click();
     await page.getByRole('button', { name: 'Reset columns' }).click();
     await expect(header('Errors')).toBeVisible();

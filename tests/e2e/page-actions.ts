@@ -19,6 +19,8 @@ export async function claim(page: Page, claimUrl: string, name: string): Promise
 
 /** Expects no violation of any axe rule, WCAG 2.2 AA included. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // The title arrives with the rest of a streamed page.
+  await expect(page).toHaveTitle(/./);
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
 }

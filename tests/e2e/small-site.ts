@@ -1,3 +1,4 @@
+import { distinctText } from '@meguri/testing';
 import type { LocalWeb } from './local-web.ts';
 
 export interface SmallSite {
@@ -24,10 +25,10 @@ export async function openSmallSite(
   const host = await web.open((request, response) => {
     const access = { path: request.url ?? '', from: performance.now(), to: Number.POSITIVE_INFINITY };
     accesses.push(access);
-    // The finish event can fire long after the crawler has the response, if this process is busy.
+    // Taken before: a busy process may go on only when the crawler has had the response for some time.
     const end = (answer: string) => {
-      response.end(answer);
       access.to = performance.now();
+      response.end(answer);
     };
     if (access.path === '/robots.txt') {
       response.writeHead(crawlDelaySeconds === undefined ? 404 : 200);
@@ -35,7 +36,8 @@ export async function openSmallSite(
       return;
     }
     response.setHeader('Content-Type', 'text/html');
-    end(`<!doctype html><title>${access.path}</title><h1>${access.path}</h1><ul>${links.join('')}</ul>`);
+    const head = `<title>${access.path}</title><h1>${access.path}</h1><p>${distinctText(access.path)}</p>`;
+    end(`<!doctype html>${head}<ul>${links.join('')}</ul>`);
   });
   return { host, accesses };
 }

@@ -50,7 +50,10 @@ export async function startMeguri(
     '--port',
     '0',
     ...(options.demo ? ['--demo'] : []),
-    ...settings.flatMap((setting) => ['--set', setting]),
+    // A nearly full disk of the machine is no part of what is tested.
+    ...['database.discoveryMinFreeBytes=1000000', 'database.minFreeBytes=1000000', ...settings].flatMap(
+      (setting) => ['--set', setting],
+    ),
     ...(options.urls ?? []),
   ];
   const child = spawn(process.execPath, [path.join(root, 'apps/cli/src/main.ts'), ...args], {

@@ -2,6 +2,7 @@ import { expect, test, type Browser, type BrowserContext, type Page } from '@pla
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { distinctText } from '@meguri/testing';
 import { claim, expectAccessible } from './page-actions.ts';
 import { startMeguri, type StartedMeguri } from './started-meguri.ts';
 
@@ -20,7 +21,9 @@ async function startSite(name: string) {
     if (file !== undefined) return response.setHeader('content-type', 'text/plain').end(file);
     if (path.startsWith('/.well-known/') || path === '/robots.txt') return response.writeHead(404).end();
     response.setHeader('content-type', 'text/html');
-    return response.end(`<!doctype html><title>${path}</title>${path === '/' ? links : ''}`);
+    return response.end(
+      `<!doctype html><title>${path}</title><p>${distinctText(path)}</p>${path === '/' ? links : ''}`,
+    );
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -15,6 +15,7 @@ import { scrapy } from '../src/systems/scrapy.ts';
 import { wget } from '../src/systems/wget.ts';
 import { temporaryDirectory } from '../src/temporary-directory.ts';
 import { openProcessGroup } from '../src/usage/process-group.ts';
+import { totalBytes } from '../src/usage/usage-recorder.ts';
 import { startDocumentationWeb } from '../src/web/documentation-web.ts';
 
 const known = [floor, wget, crawlee, scrapy, meguri];
@@ -102,20 +103,29 @@ console.log(
       one.seconds.toFixed(1),
       one.pagesPerSecond.toFixed(0),
       one.cpuMsPerPage.toFixed(2),
-      megabytes(one.peakRssBytes),
+      megabytes(totalBytes(one.peakMemory)),
       one.startSeconds.toFixed(1),
       one.webServerCpuMsPerPage.toFixed(2),
       one.otherCores.toFixed(1),
     ]),
   ]),
 );
+for (const { name, peakMemory } of systems) {
+  const programs = [...peakMemory].toSorted(([, a], [, b]) => b - a);
+  console.log(
+    `${name}, peak memory: ${programs.map(([program, bytes]) => `${program} ${megabytes(bytes)}`).join(', ')}`,
+  );
+}
 const own = measuredRounds.filter(({ name }) => name === 'meguri');
 const ownPages = own.reduce((sum, { pages }) => sum + pages, 0);
 if (ownPages > 0 && profileDirectory !== null) await printProfiles(profileDirectory, ownPages);
 const ratios = crawlRatios(systems);
 const goals = crawlGoals(ratios);
 for (const goal of goals) console.log(goalLine(goal));
-if (options.json) console.log(JSON.stringify({ systems, ratios, goals, skipped }));
+if (options.json) {
+  const plain = systems.map((one) => ({ ...one, peakMemory: Object.fromEntries(one.peakMemory) }));
+  console.log(JSON.stringify({ systems: plain, ratios, goals, skipped }));
+}
 
 function fastest(figures: readonly CrawlFigures[]): CrawlFigures[] {
   return figures.toSorted((a, b) => b.pagesPerSecond - a.pagesPerSecond).slice(0, 1);

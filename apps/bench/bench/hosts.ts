@@ -1,6 +1,7 @@
 // Cores, memory and punctuality of one node with many hosts in its back queues, by the web server's
 // log. Options: --hosts N (20,000), --seconds N (60), --json, --cpu-prof DIR (processor profiles of
-// the node, from its start).
+// the node, from its start), --scarce N (N hosts for each back queue: how long valuable hosts wait for one, and
+// the others), --no-values (front queues by priority alone).
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -10,6 +11,7 @@ import { parseArgs } from 'node:util';
 import { startRedis } from '@meguri/local-services';
 import { crawlNodeProcess } from '@meguri/runtime';
 import { prepareHosts } from '../src/hosts/prepare-hosts.ts';
+import { printWaits, scarceSettings } from '../src/hosts/scarce-back-queues.ts';
 import { latenessMs, parseAccesses, quantile } from '../src/hosts/visit-lateness.ts';
 import { readWriteLoad, writesPerVisit } from '../src/hosts/write-load.ts';
 import { printProfiles } from '../src/profile/print-profiles.ts';
@@ -18,6 +20,7 @@ import { megabytes } from '../src/report/format.ts';
 import { serverMicroseconds, startBenchServer } from '../src/state/bench-database.ts';
 import { temporaryDirectory } from '../src/temporary-directory.ts';
 import { openProcessGroup } from '../src/usage/process-group.ts';
+import { totalBytes } from '../src/usage/usage-recorder.ts';
 
 const intervalSeconds = 20;
 const sampleEverySeconds = 10;
@@ -30,8 +33,12 @@ const { values: options } = parseArgs({
     seconds: { type: 'string', default: '60' },
     json: { type: 'boolean' },
     'cpu-prof': { type: 'string' },
+    scarce: { type: 'string', default: '1' },
+    'no-values': { type: 'boolean', default: false },
   },
 });
+const hostsPerBackQueue = Number(options.scarce);
+const isScarce = hostsPerBackQueue > 1;
 const hosts = Number(options.hosts);
 const seconds = Number(options.seconds);
 const profileDirectory = options['cpu-prof'] === undefined ? null : path.resolve(options['cpu-prof']);
@@ -61,8 +68,11 @@ await prepareHosts(database.prisma, {
     'access.intervalSeconds': intervalSeconds,
     'access.efficiencySlowSeconds': 0,
     'access.efficiencyErrorSeconds': 0,
-    'crawler.concurrency': Math.ceil(hosts / 3),
+    'crawler.concurrency': Math.ceil(hosts / 3 / hostsPerBackQueue),
     'crawler.ipConcurrency': 1_000,
+    // All hosts have one address.
+    'frontier.maxBackQueuesPerAddress': 30_000,
+    ...(isScarce ? scarceSettings(options['no-values']) : {}),
   },
 });
 
@@ -117,7 +127,7 @@ let memoryBytes = 0;
 for (let second = 0; second < seconds; second += sampleEverySeconds) {
   if (await Promise.race([delay(sampleEverySeconds * 1000, false), ended]))
     throw new Error('the node exited during the measurement; see its error output above');
-  memoryBytes = Math.max(memoryBytes, node.memoryBytes());
+  memoryBytes = Math.max(memoryBytes, totalBytes(node.memory()));
 }
 const after = used();
 const writtenAfter = await readWriteLoad(database.prisma);
@@ -135,6 +145,7 @@ const accesses = parseAccesses(readFileSync(logFile, 'utf8')).filter(
   ({ startedMs }) => startedMs < after.atMs,
 );
 const lateness = latenessMs(accesses, intervalSeconds * 1000, before.atMs);
+if (isScarce) printWaits(accesses, { intervalMs: intervalSeconds * 1000, fromMs: before.atMs });
 const elapsedMicroseconds = (after.atMs - before.atMs) * 1000;
 const visits = lateness.length;
 const perVisit = (part: 'node' | 'postgres' | 'redis') => (after[part] - before[part]) / visits;
@@ -178,7 +189,7 @@ const goals = [
       reach: 'at least',
     }),
   );
-for (const goal of goals) console.log(goalLine(goal));
+for (const goal of isScarce ? [] : goals) console.log(goalLine(goal));
 if (profileDirectory !== null) await printProfiles(profileDirectory, accesses.length);
 if (options.json) {
   const microsecondsPerVisit = {

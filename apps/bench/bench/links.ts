@@ -8,7 +8,7 @@ import { readBatch, writeDiscoveredLink } from '@meguri/node/link-batches';
 import { createKnownUrls } from '@meguri/node/known-urls';
 import { packLinks } from '@meguri/node/packed-links';
 import { selectLinks } from '@meguri/node/select-links';
-import { compileScopeRules } from '@meguri/urls';
+import { compileScopeRules, createPagePatterns } from '@meguri/urls';
 import { announce, assess, figure, goalLine } from '../src/report/goal.ts';
 import { startBenchServer } from '../src/state/bench-database.ts';
 import { hostName, pageUrl } from '../src/state/fill-pages.ts';
@@ -50,12 +50,15 @@ function checkKnownLinks(): number {
     rules: compiled.rules,
     now: new Date(),
     embedded: true,
+    schemesFrom: () => null,
     aliasTarget: () => undefined,
+    patterns: createPagePatterns(),
     onTrap: () => undefined,
     known,
     reported: { has: () => false, hasHash: () => false },
     refused: { hasHash: () => false, add: () => {} },
     newHostsPerPage: linksPerPage,
+    sessionParametersOf: () => new Set<string>(),
     isKnownHost: () => true,
   };
   const source = { url: pageUrl(0, 0), seedListId: 1, depth: 1, dynamicHops: 0, redirectHops: 0 };

@@ -11,6 +11,8 @@ import { detectionRows } from '../src/scheduling/detection-rows.ts';
 import { estimatorRows } from '../src/scheduling/estimator-rows.ts';
 import { overloadRows } from '../src/scheduling/overload-rows.ts';
 import { poissonRows } from '../src/scheduling/poisson-rows.ts';
+import { frontQueueRows } from '../src/scheduling/front-queue-rows.ts';
+import { pacingRows } from '../src/scheduling/pacing-rows.ts';
 import type { RowGroup, SchedulingOptions } from '../src/scheduling/row-group.ts';
 import { shiftingRows } from '../src/scheduling/shifting-rows.ts';
 import { traceRows } from '../src/scheduling/trace-rows.ts';
@@ -23,6 +25,8 @@ const groups: Record<string, (options: SchedulingOptions) => RowGroup | Promise<
   shifting: shiftingRows,
   overload: overloadRows,
   capped: cappedTraceRows,
+  frontier: frontQueueRows,
+  pacing: pacingRows,
   source: (options) => traceRows('source', options),
   polled: (options) => traceRows('polled', options),
 };

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { CrawlDone, CrawlSystem } from './systems/system.ts';
 import { temporaryDirectory } from './temporary-directory.ts';
-import { machine } from './usage/proc.ts';
+import { machine, type MemoryByProgram } from './usage/proc.ts';
 import { openProcessGroup } from './usage/process-group.ts';
 import type { ProcessGroup } from './usage/process-group.ts';
 import { recordUsage, type UsageRecorder } from './usage/usage-recorder.ts';
@@ -23,8 +23,8 @@ export interface CrawlFigures {
   pagesPerSecond: number;
   /** Of all its processes, in those seconds. */
   cpuMsPerPage: number;
-  /** Peak of the sum over its processes, shared memory counted once (PSS). */
-  peakRssBytes: number;
+  /** By program when the sum over its processes was highest, shared memory counted once (PSS). */
+  peakMemory: MemoryByProgram;
   kept: string;
   /** From the start of its first process to the first answer. */
   startSeconds: number;
@@ -96,7 +96,7 @@ function figures(input: {
     seconds,
     pagesPerSecond: pages / seconds,
     cpuMsPerPage: own / 1000 / pages,
-    peakRssBytes: input.usage.peakBytes(),
+    peakMemory: input.usage.peakMemory(),
     kept: done.kept,
     startSeconds: (log.firstMs - input.startedMs) / 1000,
     webServerCpuMsPerPage: web / 1000 / pages,

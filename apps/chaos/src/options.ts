@@ -20,9 +20,9 @@ export interface ChaosOptions {
 
 /** For CI: faults in quick succession while a small crawl begins. */
 export const shortRun: ChaosOptions = {
-  seconds: 16,
+  seconds: 12,
   seed: 1,
-  hosts: 150,
+  hosts: 120,
   maxPagesPerSite: 2,
   faults: briefFaults,
   meanGapSeconds: 1.6,

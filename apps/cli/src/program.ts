@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { archiveCommands } from './commands/archive.ts';
 import { auditCommands } from './commands/audit.ts';
+import { changeDetectionCommand } from './commands/change-detection.ts';
 import { exportCommand } from './commands/export.ts';
 import { hostCommands } from './commands/hosts.ts';
 import { htmlLinksCommand, robotsEvalCommand, urlCanonCommand } from './commands/json-lines-commands.ts';
@@ -32,8 +33,8 @@ export function createProgram(): Command {
     .exitOverride();
   program.addCommand(
     startCommand(async (options) => {
-      const { runStart } = await import('./start/run-start.ts');
-      process.exitCode = await runStart(options);
+      const { enterStart } = await import('./start/enter-start.ts');
+      process.exitCode = await enterStart(options);
     }),
   );
   program.addCommand(statusCommand());
@@ -43,6 +44,7 @@ export function createProgram(): Command {
   program.addCommand(
     group('overload', 'Overloaded hosts: demand exceeds the access limit.', ...overloadCommands()),
   );
+  program.addCommand(changeDetectionCommand());
   program.addCommand(whatIfCommand());
   program.addCommand(group('pages', 'Pages and their schedule.', ...pageCommands()));
   program.addCommand(group('archive', 'Captures and the archive.', ...archiveCommands()));

@@ -14,6 +14,15 @@ await runProcess(async () => {
     password: environment.MAIL_IMAP_PASSWORD,
     file: environment.MAIL_IMAP_PASSWORD_FILE,
   };
-  const program = await startControl({ databaseUrl, redisUrl, log, clock, relayLogin, mailboxPassword });
+  const progress = environment.PROGRESS;
+  const program = await startControl({
+    databaseUrl,
+    redisUrl,
+    log,
+    clock,
+    relayLogin,
+    mailboxPassword,
+    progress,
+  });
   return { program, healthPort };
 });

@@ -15,6 +15,7 @@ import { learnPrior, runNextWhatIf, sampleFigures, watchCrawl } from '@meguri/se
 import { prune } from './prune.ts';
 import { createRankHosts } from './rank-hosts.ts';
 import { reassignHostsOfSilentNodes } from './reassign-hosts.ts';
+import { startProgressReports } from './report-progress.ts';
 import { resumeLinks } from './resume-links.ts';
 import { solveBudget } from './solve-budget.ts';
 import { solvePrices } from './solve-prices.ts';
@@ -29,6 +30,8 @@ const recordDayEveryMs = 600_000;
 const whatIfEveryMs = 2_000;
 const rankEveryMs = 60_000;
 const learnEveryMs = 86_400_000;
+/** A crawl is idle if nothing is due within this time. */
+const idleSeconds = 60;
 
 export interface Control {
   /** Waits for the running loops. */
@@ -44,8 +47,18 @@ export async function startControl(options: {
   /** User and password of the relay; null: none. */
   relayLogin: RelayLogin | null;
   mailboxPassword: MailboxPasswordSource;
+  /** What the parent process wants to know every second. */
+  progress?: 'none' | 'figures' | 'idle';
 }): Promise<Control> {
-  const { databaseUrl, redisUrl, log, clock, relayLogin: login, mailboxPassword } = options;
+  const {
+    databaseUrl,
+    redisUrl,
+    log,
+    clock,
+    relayLogin: login,
+    mailboxPassword,
+    progress = 'none',
+  } = options;
   const { prisma, close } = openDatabase(databaseUrl, 2);
   const mail = startMail({ prisma, databaseUrl, redisUrl, clock, log, login, mailboxPassword });
   const queue = createLoopQueue({
@@ -137,8 +150,19 @@ export async function startControl(options: {
     },
     mail.loop,
   ]);
+  const reports =
+    progress === 'none'
+      ? null
+      : startProgressReports({
+          prisma,
+          redisUrl,
+          clock,
+          idleWithinSeconds: progress === 'idle' ? idleSeconds : null,
+          send: (message) => void process.send?.(message),
+        });
   return {
     stop: async () => {
+      await reports?.stop();
       await queue.close();
       await mail.stop();
       await close();

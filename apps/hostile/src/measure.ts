@@ -1,3 +1,6 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+
 /** What something cost this process. */
 export interface Cost {
   seconds: number;
@@ -34,4 +37,15 @@ export async function measure(
     error,
     result,
   };
+}
+
+/** Bytes of objects and buffers that are still referenced: garbage differs from run to run. */
+export function heldBytes(): number {
+  setFlagsFromString('--expose-gc');
+  const collectGarbage = runInNewContext('gc') as () => void;
+  collectGarbage();
+  // Buffers are freed in the background, at the latest before the next collection.
+  collectGarbage();
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
 }

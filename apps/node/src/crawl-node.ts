@@ -43,9 +43,11 @@ export interface CrawlNodeOptions {
 export async function startCrawlNode(options: CrawlNodeOptions): Promise<CrawlNode> {
   const { environment, log, clock, machineTime = readMachineTime, txt = createTxtSource() } = options;
   const process = await openProcess({ ...options, machineTime });
-  const { node, activity, disk, pauses, state, onError } = process;
+  const { node, activity, disk, databaseGuard, pauses, state, onError } = process;
+  const isDiscoveryStopped = () => databaseGuard.level !== 'open';
 
   const committer = startCommits(process);
+  const slots = createVisitSlots(node.settings);
   const live = startLiveReport({
     ...node,
     nodeName: environment.NODE_NAME,
@@ -56,18 +58,28 @@ export async function startCrawlNode(options: CrawlNodeOptions): Promise<CrawlNo
     machineTime,
     state: () => ({
       state: state(),
-      detail: disk.detail ?? pauses.pause?.reason ?? null,
+      detail: disk.detail ?? databaseGuard.detail ?? pauses.pause?.reason ?? null,
       freeBytes: disk.freeBytes,
+      fullDisks: [
+        ...(disk.state === 'disk-full' ? (['archive'] as const) : []),
+        ...(databaseGuard.level === 'crawling-stopped' ? (['database'] as const) : []),
+      ],
+      database: databaseGuard.report,
     }),
+    slotShortage: () => slots.shortage,
     openBytes: () => node.writer.openBytes,
     version,
     onError,
   });
-  const discovery = openDiscovery(node, { clock, isPaused: pauses.isListPaused, onError });
-  const content = openContent(process, discovery, environment.CONTENT_THREADS);
+  const discovery = openDiscovery(node, {
+    clock,
+    isPaused: pauses.isListPaused,
+    isDiscoveryStopped,
+    onError,
+  });
+  const content = openContent(process, discovery, environment);
   const board = createVisitBoard(clock);
   const delays = createHostDelays();
-  const slots = createVisitSlots(node.settings);
   const supply = startSupply(process, discovery, board, { delays, slots });
   const stage = createVisitStage({
     ...process,
@@ -76,6 +88,7 @@ export async function startCrawlNode(options: CrawlNodeOptions): Promise<CrawlNo
     committer,
     delays,
     slots,
+    isDiscoveryStopped,
     signal: process.abortAccesses.signal,
     stopping: process.stopping.signal,
   });
@@ -87,7 +100,7 @@ export async function startCrawlNode(options: CrawlNodeOptions): Promise<CrawlNo
     await discovery.refresh();
   };
   await refreshConfiguration();
-  await disk.check();
+  await Promise.all([disk.check(), databaseGuard.check()]);
   // No access before its content can be read.
   await content.ready();
   const visits = startVisits(process, stage, supply, board);
@@ -118,7 +131,15 @@ export async function startCrawlNode(options: CrawlNodeOptions): Promise<CrawlNo
   };
 }
 
-function startCommits({ node, clock, activity, disk, abandon, onError }: NodeProcess): Committer {
+function startCommits({
+  node,
+  clock,
+  activity,
+  disk,
+  databaseGuard,
+  abandon,
+  onError,
+}: NodeProcess): Committer {
   const { nodeId, hotPath, writer, settings, requests } = node;
   return createCommitter({
     nodeId,
@@ -127,6 +148,7 @@ function startCommits({ node, clock, activity, disk, abandon, onError }: NodePro
     clock,
     hostClockTuning: () => hostClockTuningOf(settings()),
     onFull: () => disk.noticeFull(),
+    onDatabaseFull: () => databaseGuard.noticeRefusal(),
     onError,
     signal: abandon.signal,
     onCommitted: ({ items, discovered }) => {
@@ -136,10 +158,15 @@ function startCommits({ node, clock, activity, disk, abandon, onError }: NodePro
   });
 }
 
-function openContent({ log }: NodeProcess, { links }: Discovery, threads: number | undefined): ContentPool {
+function openContent(
+  { log }: NodeProcess,
+  { links }: Discovery,
+  { CONTENT_THREADS: threads, MEGURI_PLUGINS: plugins }: NodeEnvironment,
+): ContentPool {
   return createContentPool({
     urlSeed: links.urlSeed,
     threads,
+    plugins,
     onFailure: (error, url) =>
       log.error({ err: error, url }, url ? 'content could not be read' : 'a content thread died while idle'),
   });
@@ -160,6 +187,7 @@ function startSupply(
     seedLists,
     rules: configuration.rules,
     ownBackQueues: () => configuration.ownBackQueues,
+    meanRatePerDay: () => configuration.meanRatePerDay,
     clock,
     random,
     settings,

@@ -101,6 +101,7 @@ export const seedAddInput = z.strictObject({
   urls: z.array(url).min(1, 'Enter at least one address').max(10_000, 'At most 10,000 addresses at a time'),
 });
 export const seedCreateInput = seedListSchema.extend({ confirmed });
+export const pacingPreviewInput = z.strictObject({ listId: z.number().int() });
 export const seedUpdateInput = z.strictObject({
   id: z.number().int(),
   // Without the defaults of the schema: an omitted field must not change.
@@ -113,6 +114,7 @@ export const seedUpdateInput = z.strictObject({
       maxIntervalSeconds: seedListSchema.shape.maxIntervalSeconds.unwrap(),
       changeMode: seedListSchema.shape.changeMode.unwrap(),
       importance: seedListSchema.shape.importance.unwrap(),
+      pacing: seedListSchema.shape.pacing.unwrap(),
       honourNoarchive: seedListSchema.shape.honourNoarchive.unwrap(),
     })
     .partial(),

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { ServiceError, type Refusal, type ServiceErrorCode } from './service-error.ts';
+import { ServiceError, type LocalizedValues, type Refusal, type ServiceErrorCode } from './service-error.ts';
 
 /** Messages of refusals, in English with values in braces; the console has them in its other languages. */
 export const refusals = {
@@ -94,7 +94,7 @@ export const refusals = {
   unknownRobotsVersion: 'No robots.txt of {host} was fetched at that time.',
   noCapture: 'The archive has no capture of {url}.',
   unknownPage: '{url} is not a known page.',
-  noWebAddress: '“{text}” is not an http:// or https:// URL.',
+  noWebAddress: '“{text}” is not a URL of a page, such as https://example.org/.',
   unknownImportance: '{importance} is not a valid importance. Choose one of {known}.',
   unreadParameters:
     'The list {list} has no such filter, or not with this value: {names}. Correct or remove it.',
@@ -143,8 +143,10 @@ export function refusal(
   word: RefusalWord,
   values: RefusalValues = {},
   field: string | null = null,
+  localized?: LocalizedValues,
 ): ServiceError {
-  return new ServiceError(code, filledIn(refusals[word], values), field, { word, values });
+  const message = filledIn(refusals[word], { ...values, ...localized?.en });
+  return new ServiceError(code, message, field, { word, values, localized });
 }
 
 /**

@@ -24,10 +24,15 @@ const serviceErrorCodes = [
 ] as const;
 export type ServiceErrorCode = (typeof serviceErrorCodes)[number];
 
+/** Values of a message that are words, by language. */
+export type LocalizedValues = Readonly<Record<'en' | 'ja', Readonly<Record<string, string>>>>;
+
 /** The refusal as data: a key of `refusals.ts` and the values of its message. */
 export interface Refusal {
   word: string;
   values: Readonly<Record<string, string | number>>;
+  /** Values that are words of a language, in each of the console's. */
+  localized?: LocalizedValues | undefined;
   /** The value of `{issue}`: why a value does not fit its schema. */
   issue?: z.core.$ZodIssue | undefined;
 }

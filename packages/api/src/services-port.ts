@@ -51,7 +51,7 @@ export type * from './ports/webmasters.ts';
 export { refusal, refusedValue } from './refusals.ts';
 export type { RefusalValues, RefusalWord } from './refusals.ts';
 export { ServiceError } from './service-error.ts';
-export type { ServiceErrorCode } from './service-error.ts';
+export type { LocalizedValues, ServiceErrorCode } from './service-error.ts';
 
 /**
  * Everything that the console can ask and do: one method per procedure, answering with the view types of the

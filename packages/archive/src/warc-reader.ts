@@ -1,12 +1,12 @@
 import {
-  decodeRecord,
+  type DamageReason,
+  decodeVerified,
   defaultMaxRecordBytes,
   fieldValue,
+  payloadDigestOf,
   recordPayload,
-  sha256,
   statedPayloadDigest,
-  verifyDigests,
-  type DamageReason,
+  type VerifiedRecord,
   type WarcRecord,
 } from '@meguri/warc';
 import type { RecordLocation } from './current-file.ts';
@@ -44,6 +44,8 @@ export interface WarcReaderOptions {
   /** Finds the original of a revisit in the index; null if it is not there. */
   findOriginal: (reference: RevisitReference) => Promise<IndexedLocation | null>;
   maxRecordBytes?: number;
+  /** Decodes and verifies a record; by default in the calling thread. */
+  decode?: (bytes: Uint8Array, maxRecordBytes: number) => Promise<VerifiedRecord> | VerifiedRecord;
 }
 
 /** Reads records by their place, from open and sealed files. */
@@ -66,7 +68,7 @@ const longestHeadBytes = 4 * 2 ** 20;
 const maxRevisitHops = 4;
 
 export function createWarcReader(options: WarcReaderOptions): WarcReader {
-  const { storage, findOriginal, maxRecordBytes = defaultMaxRecordBytes } = options;
+  const { storage, findOriginal, maxRecordBytes = defaultMaxRecordBytes, decode = decodeVerified } = options;
 
   async function readRecord(location: IndexedLocation): Promise<ReadResult> {
     const { fileName, offset, length, payloadBytes } = location;
@@ -74,14 +76,11 @@ export function createWarcReader(options: WarcReaderOptions): WarcReader {
     if (!bytes) return { kind: 'missing', fileName };
     // A damaged or forged record must not expand to more than its capture.
     const expected = payloadBytes === undefined ? maxRecordBytes : payloadBytes + longestHeadBytes;
-    const decoded = decodeRecord(bytes, Math.min(maxRecordBytes, expected));
+    const decoded = await decode(bytes, Math.min(maxRecordBytes, expected));
+    if (decoded.kind === 'mismatch') return { kind: 'corrupt', reason: 'digest-mismatch' };
     if (decoded.kind === 'incomplete') return { kind: 'corrupt', reason: 'cut-short' };
     if (decoded.kind === 'invalid') return { kind: 'corrupt', reason: decoded.reason };
     if (decoded.compressedLength !== length) return { kind: 'corrupt', reason: 'wrong-length' };
-    const verdicts = verifyDigests(decoded.record);
-    if (verdicts.block === 'mismatch' || verdicts.payload === 'mismatch') {
-      return { kind: 'corrupt', reason: 'digest-mismatch' };
-    }
     return { kind: 'record', record: decoded.record };
   }
 
@@ -98,7 +97,7 @@ export function createWarcReader(options: WarcReaderOptions): WarcReader {
       source = next.record;
     }
     const payload = recordPayload(source);
-    return agrees(asked.record, source, payload)
+    return agrees(asked.record, source)
       ? { kind: 'payload', record: asked.record, source, payload }
       : { kind: 'corrupt', reason: 'digest-mismatch' };
   }
@@ -119,7 +118,7 @@ function referenceOf(revisit: WarcRecord): RevisitReference {
  * A revisit states the digest of its original's payload; payloads of other records were verified with the
  * record.
  */
-function agrees(record: WarcRecord, source: WarcRecord, payload: Uint8Array): boolean {
+function agrees(record: WarcRecord, source: WarcRecord): boolean {
   const stated = record === source ? null : statedPayloadDigest(record);
-  return stated === null || Buffer.compare(stated, sha256(payload)) === 0;
+  return stated === null || Buffer.compare(stated, payloadDigestOf(source)) === 0;
 }

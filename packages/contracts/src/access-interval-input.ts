@@ -9,9 +9,16 @@ export interface HostIntervalFacts {
   retryAfterUntil: Date | null;
   speedBytesPerSecond: number | null;
   errorRing: number;
+  /** What its demand needs, as its node last computed it; null: not paced. */
+  neededIntervalSeconds: number | null;
+  /** Whether that applies; else it is only proposed. */
+  pacingApplies: boolean;
   /** The column `host.throttle`. */
   throttle: unknown;
 }
+
+/** A host that no seed list paces. */
+export const unpaced = { neededIntervalSeconds: null, pacingApplies: false } as const;
 
 /**
  * Everything that decides a host's effective access interval, for `effectiveAccessInterval`. Nodes schedule
@@ -35,6 +42,10 @@ export function accessIntervalInputOf(
     maxCrawlDelaySeconds: settings['access.maxCrawlDelaySeconds'],
     webmasterSeconds: host.webmasterIntervalSeconds,
     retryAfterUntil: host.retryAfterUntil,
+    pacing:
+      isOwn || host.neededIntervalSeconds === null
+        ? null
+        : { neededSeconds: host.neededIntervalSeconds, applies: host.pacingApplies },
     efficiency: { speedBytesPerSecond: host.speedBytesPerSecond, errorRing: host.errorRing },
     efficiencyWeights: {
       slowSeconds: isOwn ? efficiencySeconds : settings['access.efficiencySlowSeconds'],

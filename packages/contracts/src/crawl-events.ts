@@ -27,6 +27,13 @@ export const eventKinds = {
     isAlert: true,
     detail: { node: 'text', freeBytes: 'bytes', minFreeBytes: 'bytes' },
   },
+  'database-full': {
+    severity: 'critical',
+    ends: 'condition',
+    isAlert: true,
+    detail: { freeBytes: 'bytes', minFreeBytes: 'bytes' },
+  },
+  'database-write-refused': { severity: 'critical', ends: 'condition', isAlert: true, detail: {} },
   'node-silent': {
     severity: 'critical',
     ends: 'condition',
@@ -40,6 +47,25 @@ export const eventKinds = {
     ends: 'condition',
     isAlert: true,
     detail: { setting: 'text', value: 'text' },
+  },
+  'discovery-stopped': {
+    severity: 'warning',
+    ends: 'condition',
+    isAlert: true,
+    detail: { freeBytes: 'bytes', minFreeBytes: 'bytes' },
+  },
+  'database-unmeasured': { severity: 'warning', ends: 'condition', isAlert: true, detail: {} },
+  'database-measurement-failed': {
+    severity: 'warning',
+    ends: 'condition',
+    isAlert: true,
+    detail: { node: 'text', problem: 'text' },
+  },
+  'slots-short': {
+    severity: 'warning',
+    ends: 'condition',
+    isAlert: true,
+    detail: { node: 'text', minutes: 'text', preempted: 'text' },
   },
   'mailbox-unread': {
     severity: 'warning',
@@ -63,6 +89,11 @@ export const eventKinds = {
     severity: 'notice',
     ends: 'dismissal',
     detail: { host: 'text', url: 'text', trap: 'text' },
+  },
+  'duplicate-urls': {
+    severity: 'notice',
+    ends: 'dismissal',
+    detail: { host: 'text', pattern: 'text', form: 'text' },
   },
   'webmaster-edit': { severity: 'notice', ends: 'dismissal', detail: { host: 'text' } },
 } as const satisfies Record<string, EventDefinition>;

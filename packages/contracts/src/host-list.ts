@@ -1,5 +1,7 @@
+import { maxFrontQueues } from '@meguri/schedule';
 import { z } from 'zod';
 import type { AccessCounts } from './access-counts.ts';
+import type { FrontQueueView } from './views/host-views.ts';
 
 export const hostStates = [
   'active',
@@ -84,6 +86,22 @@ export const hostFilters = {
     meaning: 'only hosts in this top-level domain, without dot',
     example: 'jp',
   },
+  /** Share of duplicates among captured pages, in percent. */
+  duplicates: {
+    kind: 'whole-number',
+    schema: z.number().int().min(1).max(100),
+    parameter: 'duplicates',
+    meaning: 'only hosts with at least this percentage of duplicates among their captured pages',
+    example: 50,
+  },
+  /** The front queue that the host was last put into, from 1. */
+  frontQueue: {
+    kind: 'whole-number',
+    schema: z.number().int().min(1).max(maxFrontQueues),
+    parameter: 'front-queue',
+    meaning: 'only hosts that were last put into this front queue; 1 is drawn most often',
+    example: 9,
+  },
 } as const satisfies Record<string, HostFilterDefinition>;
 
 export type HostFilterField = keyof typeof hostFilters;
@@ -161,6 +179,8 @@ export interface HostRow extends AccessCounts {
   state: HostState;
   pages: number;
   captured: number;
+  /** Captured pages that are duplicates of another page of the host. */
+  duplicates: number;
   bytes: number;
   demandPerDay: number;
   /** 86,400 / demandPerDay; null when the host's schedule demands nothing. */
@@ -171,12 +191,15 @@ export interface HostRow extends AccessCounts {
   lastAccessAt: Date | null;
   lastCode: string | null;
   priority: number;
+  /** The front queue that it was last put into, from 1; null: none so far. */
+  frontQueue: number | null;
 }
 
 /** A host without any data, for test doubles: they need no change when a field is added. */
 export const emptyHostRow: Omit<HostRow, 'name' | 'site' | 'state' | 'nextAccessAt'> = {
   pages: 0,
   captured: 0,
+  duplicates: 0,
   accesses: 0,
   firstCaptures: 0,
   changed: 0,
@@ -190,6 +213,19 @@ export const emptyHostRow: Omit<HostRow, 'name' | 'site' | 'state' | 'nextAccess
   lastAccessAt: null,
   lastCode: null,
   priority: 0,
+  frontQueue: null,
+};
+
+/** A host that was never queued, for test doubles. */
+export const neverQueued: FrontQueueView = {
+  queue: null,
+  queues: 5,
+  dueValuePerDay: null,
+  byValue: 3,
+  priorityUp: 0,
+  recordUp: 0,
+  waitingSince: null,
+  raiseAfterSeconds: 86_400,
 };
 
 export interface HostPage {

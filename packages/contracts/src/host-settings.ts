@@ -133,19 +133,36 @@ export const hostSettings = {
   },
   pageCap: {
     ...wholeNumber({ low: 1, high: 1_000_000_000 }, 'pages'),
-    setBy: 'operator',
-    columns: { operator: 'page_cap' },
+    setBy: 'both',
+    columns: { operator: 'page_cap', webmaster: 'webmaster_page_cap' },
     inBulk: true,
     option: 'page-cap',
     en: {
       label: 'Page limit',
-      hint: 'Maximum number of pages that are scheduled',
+      hint: 'Maximum number of pages that are crawled; the pages found first count',
       unset: 'use seed list setting',
     },
     ja: {
       label: 'ページ数の上限',
-      hint: 'スケジュールするページ数の上限',
+      hint: 'クロールするページ数の上限。先に発見したページから数えます',
       unset: 'シードリストの設定を使用',
+    },
+  },
+  maxPathDepth: {
+    ...wholeNumber({ low: 1, high: 100 }, 'slashes'),
+    setBy: 'both',
+    columns: { operator: 'max_path_depth', webmaster: 'webmaster_path_depth' },
+    inBulk: true,
+    option: 'path-depth',
+    en: {
+      label: 'Maximum path depth',
+      hint: 'Slashes in the path: /news/2026/a.html has 3. Deeper pages are not crawled.',
+      unset: 'no limit',
+    },
+    ja: {
+      label: 'パスの深さの上限',
+      hint: 'パスに含まれる / の数です（/news/2026/a.html は 3）。これより深いページはクロールしません。',
+      unset: '上限なし',
     },
   },
   maxHops: {

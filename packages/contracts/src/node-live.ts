@@ -1,5 +1,18 @@
+import { databaseLevels } from '@meguri/schedule';
 import { z } from 'zod';
 import { captureVerdicts } from './outcomes.ts';
+
+/** What a node reports of the room that the database has. */
+const nodeDatabaseSchema = z.object({
+  level: z.enum(databaseLevels),
+  /** As this node measures it; null: it does not, or the measurement fails. */
+  freeBytes: z.number().nullable(),
+  /** PostgreSQL has just refused a write for want of space. */
+  isRefused: z.boolean(),
+  /** Why the measurement fails; null: it does not, or none is configured. */
+  problem: z.string().nullable(),
+});
+export type NodeDatabase = z.infer<typeof nodeDatabaseSchema>;
 
 /**
  * State that a crawl node reports every second: over Redis for live views, into its row (`node.live`) every
@@ -24,6 +37,11 @@ export const nodeLiveSchema = z.object({
   uncommitted: z.number().int(),
   /** Free space on the disk of the archive. */
   freeBytes: z.number().optional(),
+  /** What is full in state `disk-full`; absent in reports of older nodes, which know the archive alone. */
+  fullDisks: z.array(z.enum(['archive', 'database'])).optional(),
+  database: nodeDatabaseSchema.optional(),
+  /** For so long slow accesses have been ended because visit slots run short. Absent: slots suffice. */
+  slotShortage: z.object({ seconds: z.number(), preempted: z.number().int() }).optional(),
   /** Size of the WARC file that is being written; sealed files are counted apart. */
   openBytes: z.number().optional(),
   /** Version of the running program. */
@@ -65,3 +83,13 @@ export const captureEventSchema = z.object({
   quad: z.number().int().nullable().default(null),
 });
 export type CaptureEvent = z.infer<typeof captureEventSchema>;
+
+/** Whether a node has stopped crawling because its archive is full. */
+export const isArchiveFull = ({ state, fullDisks = ['archive'] }: NodeLive) =>
+  state === 'disk-full' && fullDisks.includes('archive');
+
+/** The least free space of the database that nodes measure; null: none does. */
+export function databaseFreeBytes(nodes: readonly Pick<NodeLive, 'database'>[]): number | null {
+  const free = nodes.flatMap(({ database }) => database?.freeBytes ?? []);
+  return free.length > 0 ? Math.min(...free) : null;
+}

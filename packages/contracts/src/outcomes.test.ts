@@ -3,7 +3,7 @@ import { accessCodes, errorClassOf, isHostFailure } from './outcomes.ts';
 
 test('every code has an error class, except those that are no failure of the page', () => {
   const fine = accessCodes.filter((code) => errorClassOf(code) === null);
-  expect(fine).toEqual(['ok', 'not-modified', 'redirect', 'gone']);
+  expect(fine).toEqual(['ok', 'not-modified', 'redirect', 'gone', 'media-type-excluded']);
 });
 
 test.each([

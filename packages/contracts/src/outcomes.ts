@@ -42,6 +42,8 @@ export const outcomes = {
   'excluded-by-setting': { number: 27, errorClass: 'robots' },
   // Cut by the crawler: slow while visit slots ran short.
   preempted: { number: 28, errorClass: 'timeout' },
+  // Cut by the crawler: its media type is not in the scope of its seed list.
+  'media-type-excluded': { number: 29, errorClass: null },
 } as const satisfies Record<string, OutcomeDefinition>;
 
 export type AccessCode = keyof typeof outcomes;

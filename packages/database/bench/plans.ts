@@ -17,31 +17,45 @@ import { urlKeyOf } from '../src/ids.ts';
  *
  *     node packages/database/bench/plans.ts --database-url postgresql://…
  *
- * Everything is rolled back. The role must be a superuser, for auto_explain: that of a server of your own.
+ * Everything is rolled back. The role of the application suffices.
  */
 const { values: options } = parseArgs({ options: { 'database-url': { type: 'string' } } });
 const client = new Client({ connectionString: options['database-url'], types: hotValueTypes() });
 await client.connect();
 await client.query(`SET plan_cache_mode = force_generic_plan; SET enable_seqscan = off; SET enable_mergejoin = off;
-  SET jit = off; SET timezone = 'UTC'; ${createWriteGroup}; BEGIN; LOAD 'auto_explain';
-  SET auto_explain.log_analyze = on; SET auto_explain.log_nested_statements = on; SET client_min_messages = log`);
-let printed = '';
-client.on('notice', ({ message }) => {
-  if (message?.startsWith('duration'))
-    printed += `${message.replace(/Query Text:[^]*?\n(?=\S.*\(cost)/, '')}\n`;
-});
+  SET jit = off; SET timezone = 'UTC'; ${createWriteGroup}; BEGIN`);
+
+/**
+ * The generic plan of a statement, with rows and times, as it runs now; what it changes is undone. EXPLAIN
+ * takes no parameters, so they wait in settings of the session, which an EXECUTE may read.
+ */
+async function planOf({ text, values }: Statement): Promise<string> {
+  await client.query(`SAVEPOINT plan; PREPARE planned AS ${text}`);
+  const { rows } = await client.query<{ types: string[] }>(
+    `SELECT parameter_types::text[] AS types FROM pg_prepared_statements WHERE name = 'planned'`,
+  );
+  const given: string[] = [];
+  for (const [index, type] of (rows[0]?.types ?? []).entries()) {
+    const value = values[index] ?? null;
+    const setting = `plan.p${index}`;
+    if (value !== null)
+      await client.query(`SELECT set_config('${setting}', ($1::${type})::text, true)`, [value]);
+    given.push(value === null ? 'NULL' : `current_setting('${setting}')::${type}`);
+  }
+  const execute = given.length > 0 ? `planned(${given.join(', ')})` : 'planned';
+  const plan = await client.query<{ 'QUERY PLAN': string }>(`EXPLAIN (ANALYZE) EXECUTE ${execute}`);
+  await client.query('ROLLBACK TO SAVEPOINT plan; DEALLOCATE planned');
+  return plan.rows.map((row) => row['QUERY PLAN']).join('\n');
+}
 
 /** Runs statements one by one inside the transaction that is rolled back, and prints their plans. */
 const path: HotPath = {
   transaction: async <const Statements extends readonly Statement[]>(statements: Statements) => {
     const answers: unknown[][] = [];
-    for (const { name, text, values } of statements) {
-      await client.query('SET auto_explain.log_min_duration = 0');
-      printed = '';
+    for (const statement of statements) {
+      const { name, text, values } = statement;
+      process.stdout.write(`\n## ${name}\n${await planOf(statement)}\n`);
       answers.push((await client.query({ name, text, values: [...values] })).rows);
-      // The executor of a SELECT ends, and reports, when the next query begins.
-      await client.query('SET auto_explain.log_min_duration = -1');
-      process.stdout.write(`\n## ${name}\n${printed}`);
     }
     return answers as Answers<Statements>;
   },

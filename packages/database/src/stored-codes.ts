@@ -1,4 +1,4 @@
-import { accessCodes, outcomes, type AccessCode } from '@meguri/contracts';
+import { accessCodes, outcomes, type AccessCode, type Likeness } from '@meguri/contracts';
 import type { IntervalIngredientName, NextVisitReason } from '@meguri/schedule';
 import { Prisma } from './generated/client.ts';
 
@@ -30,6 +30,10 @@ export const nextReasonNumbers = {
   priced: 16,
   'noise-probe': 17,
   dropped: 18,
+  duplicate: 19,
+  'near-duplicate': 20,
+  'out-of-scope': 21,
+  held: 22,
 } as const satisfies Record<NextVisitReason, number>;
 
 /** The numbers that histories of hosts store for what set the access interval. */
@@ -41,7 +45,15 @@ export const intervalReasonNumbers = {
   webmaster: 5,
   'measured-efficiency': 6,
   'retry-after': 7,
+  pacing: 8,
 } as const satisfies Record<IntervalIngredientName, number>;
+
+/** How a page is like the one whose content it repeats. */
+export const likenessNumbers = {
+  identical: 1,
+  'same-text': 2,
+  similar: 3,
+} as const satisfies Record<Likeness, number>;
 
 /** Why a page is never visited again. */
 export const exclusionNumbers = { alias: 1 } as const;
@@ -58,6 +70,7 @@ export const lastCodeText = codeText('page.last_code', accessCodeNumbers);
 export const nextReasonText = `coalesce(${codeText('page.next_reason', nextReasonNumbers)}, 'estimated-rate')`;
 /** Column of a host's history. */
 export const intervalReasonText = codeText('interval_reason', intervalReasonNumbers);
+export const likenessText = codeText('page.duplicate_likeness', likenessNumbers);
 export const excludedText = codeText('page.excluded', exclusionNumbers);
 
 /** A code's number as a constant in SQL, so that statements differ only in their parameters. */

@@ -8,7 +8,12 @@ import { headerValues, type Header } from './headers.ts';
 export type ContentKind = 'html' | 'xml' | 'feed' | 'sitemap' | 'text' | 'binary';
 
 /** Types that WHATWG MIME Sniffing treats as undeclared. */
-const undeclaredTypes = new Set(['', 'unknown/unknown', 'application/unknown', '*/*']);
+export const undeclaredTypes: ReadonlySet<string> = new Set([
+  '',
+  'unknown/unknown',
+  'application/unknown',
+  '*/*',
+]);
 
 const textualTypes = new Set(
   `application/json application/ld+json application/javascript application/x-javascript
@@ -104,7 +109,7 @@ function rootElement(head: string): string | null {
  * Whether bytes cannot be text, as WHATWG MIME Sniffing decides: they begin with control characters of no
  * text. Zero bytes count only if there are many and they are not UTF-16.
  */
-function looksBinary(bytes: Uint8Array): boolean {
+export function looksBinary(bytes: Uint8Array): boolean {
   if (charsetOfByteOrderMark(bytes) !== null || charsetOfZeroBytes(bytes) !== null) return false;
   const head = bytes.subarray(0, 1445);
   let zeros = 0;

@@ -31,7 +31,9 @@ export interface DocumentContent {
   textLength: number;
   /** SHA-256 of the normalised text; of the body where there is no text. */
   textDigest: Uint8Array;
-  /** The digested text, if requested and if there is text. */
+  /** The digested text: the title, the visible text and the link targets, a line each. Null without text. */
+  comparedText: string | null;
+  /** The digested text with its layout, if requested and if there is text. */
   changeText: ChangeText | null;
   simhash: bigint;
 }

@@ -24,6 +24,8 @@ export interface DocumentInput {
   changeText?: boolean;
   /** Limit of `links`. Default 20,000; for sitemaps the 50,000 of their protocol. */
   maxLinks?: number;
+  /** Schemes beside http and https whose links are read, without colons. */
+  schemes?: ReadonlySet<string> | undefined;
   /** Product token of the crawler, which robots directives address. */
   agentToken?: string;
 }
@@ -61,6 +63,7 @@ export function extractDocument(input: DocumentInput): ExtractedDocument {
     self: null,
     textLength: 0,
     textDigest: rawDigest,
+    comparedText: null,
     changeText: null,
     simhash: emptySimhash,
   };
@@ -79,6 +82,7 @@ export function extractDocument(input: DocumentInput): ExtractedDocument {
     mayHoldNul: hasZeroByte(body),
     type,
     maxLinks: input.maxLinks,
+    schemes: input.schemes,
     agentToken,
     simhash: input.simhash ?? true,
     changeText: input.changeText ?? false,

@@ -27,5 +27,7 @@ export { learnNoise, needsBlocks, type NoiseLesson } from './noise/learn-noise.t
 export { maskNoise } from './noise/mask-noise.ts';
 export type { NoiseState } from './noise/noise-state.ts';
 export { textBlocks } from './noise/text-blocks.ts';
+export { readFingerprint } from './seen/read-fingerprint.ts';
 export { extractFeedLinks, type Feed } from './xml/extract-feed-links.ts';
 export { extractSitemap, type Sitemap, type SitemapEntry } from './xml/extract-sitemap.ts';
+export { parseListing, pathSegmentOf, type Listing, type ListingEntry } from './listing/parse-listing.ts';

@@ -29,6 +29,7 @@ export interface TextDocument {
   /** Media type, in lower case without parameters. */
   type: string;
   maxLinks: number | undefined;
+  schemes: ReadonlySet<string> | undefined;
   agentToken: string;
   /** Whether the simhash is wanted. */
   simhash: boolean;
@@ -76,7 +77,8 @@ function readHtmlContent(document: TextDocument): Partial<DocumentContent> {
 }
 
 function readFeedContent(document: TextDocument): Partial<DocumentContent> {
-  const context = { base: document.url, charset: document.charset, fragments: 'drop' } as const;
+  const { url: base, charset, schemes } = document;
+  const context = { base, charset, fragments: 'drop', schemes } as const;
   const { text, ...fields } = readFeed(document, context);
   const named = relationsInHeaders(document);
   return {
@@ -106,8 +108,8 @@ function relationsInHeaders({ url, headers }: TextDocument): Pick<Feed, 'hubs' |
   return { hubs: targets('hub'), self: targets('self')[0] ?? null };
 }
 
-function readSitemapContent({ text, url, maxLinks }: TextDocument): Partial<DocumentContent> {
-  const sitemap = extractSitemap(text, url, maxLinks ?? maxSitemapEntries);
+function readSitemapContent({ text, url, maxLinks, schemes }: TextDocument): Partial<DocumentContent> {
+  const sitemap = extractSitemap(text, url, maxLinks ?? maxSitemapEntries, schemes);
   const urls = new Set(sitemap.entries.map((entry) => entry.url));
   return {
     links: [...urls].map((url) => ({ url, kind: 'sitemap', nofollow: false })),
@@ -119,7 +121,7 @@ function readSitemapContent({ text, url, maxLinks }: TextDocument): Partial<Docu
 
 function readXmlContent(document: TextDocument): Partial<DocumentContent> {
   const line = collapseWhitespace(document.text);
-  return { ...textFields(line, document), ...digested(line, document) };
+  return { ...textFields(line, document), ...inOneLine(line, document) };
 }
 
 function readTextContent(document: TextDocument): Partial<DocumentContent> {
@@ -127,15 +129,25 @@ function readTextContent(document: TextDocument): Partial<DocumentContent> {
   // Programs, style sheets and data are not prose.
   const isProse = document.type === 'text/plain' || document.type === '';
   const language = isProse ? detectLanguage(line, { contentLanguage: contentLanguage(document) }) : null;
-  return { ...textFields(line, document), ...digested(line, document), language };
+  return { ...textFields(line, document), ...inOneLine(line, document), language };
 }
+
+/** Text without title and links. */
+const inOneLine = (line: string, document: TextDocument) => ({
+  ...digested(line, document),
+  comparedText: `\n${line}`,
+});
 
 function digested(
   text: string,
   wanted: Pick<TextDocument, 'changeText'>,
   layout: Pick<ChangeText, 'cuts' | 'cutsFrom'> = { cuts: noCuts, cutsFrom: 0 },
-): Pick<DocumentContent, 'textDigest' | 'changeText'> {
-  return { textDigest: sha256(text), changeText: wanted.changeText ? { text, ...layout } : null };
+): Pick<DocumentContent, 'textDigest' | 'comparedText' | 'changeText'> {
+  return {
+    textDigest: sha256(text),
+    comparedText: text,
+    changeText: wanted.changeText ? { text, ...layout } : null,
+  };
 }
 
 function textFields(

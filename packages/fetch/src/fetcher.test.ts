@@ -224,6 +224,14 @@ test('changed settings apply to sessions opened afterwards', async () => {
   expect(server.requests.at(-1)!.headers['user-agent']).toBe('Meguri-changed');
 });
 
-test.each(['ftp://a.test/', 'not a url', 'file:///etc/passwd'])('open refuses %s', (origin) => {
-  expect(() => fetcherWith().open(origin)).toThrow(/not an http or https URL/);
+test('open refuses what is no URL', () => {
+  expect(() => fetcherWith().open('not a url')).toThrow(TypeError);
+});
+
+test('every request for a scheme that nothing fetches fails', async () => {
+  const fetcher = fetcherWith();
+  const session = fetcher.open('gopher://a.test/');
+  expect(await session.request({ url: 'gopher://a.test/x' })).toMatchObject({ code: 'url-invalid' });
+  await session.close();
+  expect(fetcher.stats).toMatchObject({ openSessions: 0, failures: 1 });
 });

@@ -4,8 +4,11 @@ import type { TlsSettings } from './exchange/connect.ts';
 import { createDnsResolver, type DnsResolver } from './addresses/dns-resolver.ts';
 import type { Exchange } from './exchange/exchange.ts';
 import { followRedirects, type FollowedExchange } from './follow-redirects.ts';
-import { openHostSession, type FetchRequest, type HostSession } from './exchange/host-session.ts';
+import type { FetchRequest, HostSession } from './exchange/host-session.ts';
+import { originOf } from './exchange/session-requests.ts';
 import { defaultFetchLimits, type FetchLimits } from './exchange/limits.ts';
+import type { ResourceProtocol } from './protocols/protocol.ts';
+import { openUnknownSession, protocolsByScheme } from './protocols/registry.ts';
 import { resolvePermitted, type HostResolution } from './addresses/resolve-permitted.ts';
 
 /** Settings that may change while the fetcher runs; a session keeps those it was opened with. */
@@ -13,6 +16,8 @@ export interface FetcherSettings {
   /** The whole header, see `userAgentHeader`. */
   userAgent: string;
   acceptLanguage?: string;
+  /** Where a webmaster learns who crawls: the password of anonymous logins. */
+  contact?: string | null;
   /** Mail address of the operator, for the From header. */
   from?: string;
   /**
@@ -31,6 +36,8 @@ export interface FetcherOptions extends FetcherSettings {
   addressPolicy: AddressPolicy;
   /** Default: the machine's DNS with a cache. */
   dns?: DnsResolver;
+  /** Protocols beside those of this package. They replace those of their schemes. */
+  protocols?: readonly ResourceProtocol[];
 }
 
 /** Counted since the fetcher was created. */
@@ -52,8 +59,10 @@ export interface FollowRequest extends Omit<FetchRequest, 'url'> {
 export interface Fetcher {
   readonly stats: Readonly<FetcherStats>;
   /**
-   * @param origin scheme, host and port of an http or https URL; anything after them is ignored
-   * @throws {TypeError} for any other URL
+   * Every request of a session for a scheme that nothing fetches fails.
+   *
+   * @param origin scheme, host and port of a URL; anything after them is ignored
+   * @throws {TypeError} for anything else
    */
   open(origin: string): HostSession;
   /** Fetches a URL and follows its redirects over any number of hosts; the address policy checks each. */
@@ -68,6 +77,7 @@ export interface Fetcher {
 
 export function createFetcher(options: FetcherOptions): Fetcher {
   const { clock, addressPolicy, dns: resolver = createDnsResolver({ clock }) } = options;
+  const protocols = protocolsByScheme(options.protocols ?? []);
   const sessions = new Set<HostSession>();
   const stats: FetcherStats = {
     openSessions: 0,
@@ -88,8 +98,11 @@ export function createFetcher(options: FetcherOptions): Fetcher {
   }
 
   function open(url: string): HostSession {
-    const session = openHostSession({
-      origin: httpOrigin(url),
+    const origin = originOf(url);
+    const scheme = origin.slice(0, origin.indexOf(':'));
+    const openSession = protocols.get(scheme)?.openSession ?? openUnknownSession;
+    const session = openSession({
+      origin,
       clock,
       resolver,
       policy: addressPolicy,
@@ -110,7 +123,7 @@ export function createFetcher(options: FetcherOptions): Fetcher {
   }
 
   async function requestOnce(url: string, { session, ...request }: FollowRequest): Promise<Exchange> {
-    if (session?.origin === httpOrigin(url)) return await session.request({ ...request, url });
+    if (session?.origin === originOf(url)) return await session.request({ ...request, url });
     const temporary = open(url);
     try {
       return await temporary.request({ ...request, url });
@@ -132,12 +145,4 @@ export function createFetcher(options: FetcherOptions): Fetcher {
       await Promise.all([...sessions].map((session) => session.close()));
     },
   };
-}
-
-function httpOrigin(text: string): string {
-  const url = URL.parse(text);
-  if (url === null || !['http:', 'https:'].includes(url.protocol)) {
-    throw new TypeError(`not an http or https URL: ${text}`);
-  }
-  return url.origin;
 }

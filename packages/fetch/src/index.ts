@@ -31,6 +31,14 @@ export {
   type HostSession,
   type RunningRequest,
 } from './exchange/host-session.ts';
+export { originOf } from './exchange/session-requests.ts';
+export type {
+  ResourceAnswer,
+  ResourceContext,
+  ResourceConversation,
+  ResourceProtocol,
+  ResourceRequest,
+} from './protocols/protocol.ts';
 export type { FetchLimits } from './exchange/limits.ts';
 export type { HostResolution } from './addresses/resolve-permitted.ts';
 export type { DnsAnswer } from './addresses/resolve-name.ts';

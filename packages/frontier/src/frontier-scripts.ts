@@ -2,8 +2,8 @@
  * What all scripts share. KEYS: heap. ARGV: prefix of all keys of the node, which share the heap's hash tag,
  * and the number of front queues.
  *
- * A host that waits or is admitted has a place: its front queue, address and domain. Waiting hosts stand in
- * the line of their domain; a front queue holds the domains whose turn it is, and a domain goes to its end
+ * A host that waits or is admitted has a place: its front queue, the instant in ms at which it was last put
+ * into one, address and domain. Waiting hosts stand in the line of their domain; a front queue holds the domains whose turn it is, and a domain goes to its end
  * after each admission. A host whose address has no room waits in the line of its address.
  */
 const prelude = `
@@ -15,15 +15,18 @@ local function lineKey(front, domain) return prefix .. 'line:' .. front .. ':' .
 local function addressKey(address) return prefix .. 'address:' .. address end
 local function held(counts, name) return tonumber(redis.call('HGET', counts, name) or '0') end
 
--- front queue, address (may be empty) and domain; nil for a host that neither waits nor is admitted
+-- front queue, address (may be empty), domain and since when; nil for a host that neither waits nor is admitted
 local function placeOf(host)
   local text = redis.call('HGET', places, host)
   if not text then return nil end
+  local front, since, address, domain = string.match(text, '^(%d+) (%-?%d+) (%S*) (.*)$')
+  if front then return front, address, domain, since end
+  -- written by the release before, which kept no instant
   return string.match(text, '^(%d+) (%S*) (.*)$')
 end
 
-local function setPlace(host, front, address, domain)
-  redis.call('HSET', places, host, front .. ' ' .. address .. ' ' .. domain)
+local function setPlace(host, front, since, address, domain)
+  redis.call('HSET', places, host, front .. ' ' .. since .. ' ' .. address .. ' ' .. domain)
 end
 
 local function takeTurn(front, domain)
@@ -113,13 +116,37 @@ function steps.forget(queue, host)
   return 1
 end
 
--- index of a front queue, address, domain. A host waits once, and never while it is admitted
+-- a waiting host goes to another front queue, with its place in the line of its domain; at its address it stays
+local function moveUp(host, former, front, since, address, domain)
+  local line = lineKey(former, domain)
+  local score = redis.call('ZSCORE', line, host)
+  setPlace(host, front, since, address, domain)
+  if not score then return end
+  redis.call('ZREM', line, host)
+  if redis.call('EXISTS', line) == 0 then redis.call('ZREM', frontKey(former), domain) end
+  standInLine(host, front, domain, score)
+end
+
+-- index of a front queue, now, address, domain. A host waits once, and never while it is admitted
 function steps.enqueue(queue, host, first)
-  if redis.call('ZSCORE', heap, host) or redis.call('HEXISTS', places, host) == 1 then return 0 end
-  local front, address, domain = ARGV[first], ARGV[first + 1], ARGV[first + 2]
-  setPlace(host, front, address, domain)
+  if redis.call('ZSCORE', heap, host) then return 0 end
+  local front, now, address, domain = ARGV[first], ARGV[first + 1], ARGV[first + 2], ARGV[first + 3]
+  local former, formerAddress, formerDomain, since = placeOf(host)
+  if former then
+    if tonumber(former) <= tonumber(front) then return 0 end
+    moveUp(host, former, front, since or now, formerAddress, formerDomain)
+    return 1
+  end
+  setPlace(host, front, now, address, domain)
   standInLine(host, front, domain, redis.call('INCR', sequence))
   return 1
+end
+
+-- -1: it does not wait
+function steps.waitingSince(queue, host)
+  if redis.call('ZSCORE', heap, host) then return -1 end
+  local _, _, _, since = placeOf(host)
+  return tonumber(since or '-1')
 end
 
 -- instant
@@ -145,18 +172,19 @@ function steps.release(queue, host)
   return 1
 end
 
--- the host gives its back queue up and goes to the end of its front queue
-function steps.requeue(queue, host)
+-- now: the host gives its back queue up and goes to the end of its front queue
+function steps.requeue(queue, host, first)
   local front, address, domain = giveUp(host)
   if not front then return 0 end
+  setPlace(host, front, ARGV[first], address, domain)
   standInLine(host, front, domain, redis.call('INCR', sequence))
   if address ~= '' then unpark(address) end
   return 1
 end
 
--- instant, number of back queues. Answers 1 if the host keeps its back queue
+-- now, instant, number of back queues. Answers 1 if the host keeps its back queue
 function steps.scheduleFairly(queue, host, first)
-  local backQueues = tonumber(ARGV[first + 1])
+  local backQueues = tonumber(ARGV[first + 2])
   local _, _, domain = placeOf(host)
   if domain and redis.call('ZSCORE', heap, host) and redis.call('ZCARD', heap) >= backQueues then
     local waiting = 0
@@ -166,11 +194,11 @@ function steps.scheduleFairly(queue, host, first)
     end
     local share = math.floor(backQueues / (redis.call('HLEN', heldDomains) + waiting))
     if waiting > 0 and held(heldDomains, domain) > math.max(1, share) then
-      steps.requeue(queue, host)
+      steps.requeue(queue, host, first)
       return 0
     end
   end
-  redis.call('ZADD', heap, 'XX', ARGV[first], host)
+  redis.call('ZADD', heap, 'XX', ARGV[first + 1], host)
   return 1
 end
 

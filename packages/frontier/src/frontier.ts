@@ -59,14 +59,18 @@ export interface Frontier {
   /** Removes pages. Answers how many are left. */
   remove(hostId: bigint, urlKeys: readonly string[]): Promise<number>;
   size(hostId: bigint): Promise<number>;
+  /** How a host stands: the pages in its short-term queue, and since when it waits; null: it does not. */
+  standing(hostId: bigint): Promise<{ size: number; waitingSince: Date | null }>;
   /** Forgets a host entirely: its pages, its place in a front queue, its back queue. */
   forget(hostId: bigint): Promise<void>;
   /**
-   * Puts a host at the end of a front queue; no-op if it waits already or is admitted.
+   * Puts a host at the end of a front queue; no-op if it is admitted. A host that waits already moves up to a
+   * queue of a lower number, among the hosts of its domain by the time for which it waits. It never moves down,
+   * so that it changes its queue a few times at most.
    *
    * @param place default: the host shares nothing
    */
-  enqueue(hostId: bigint, frontQueue: number, place?: HostPlace): Promise<void>;
+  enqueue(hostId: bigint, frontQueue: number, now: Date, place?: HostPlace): Promise<void>;
   /**
    * Admits waiting hosts, at most one for each order of front queues: the first host of the domain whose turn
    * it is, of the first queue in the order that is not empty. The domain's next turn comes after those of all
@@ -106,14 +110,14 @@ export interface Frontier {
   /** Releases the back queue of an admitted host. */
   release(hostId: bigint): Promise<void>;
   /** The same, and puts the host at the end of its front queue, in one step. */
-  requeue(hostId: bigint): Promise<void>;
+  requeue(hostId: bigint, now: Date): Promise<void>;
   /**
    * In one step: makes an admitted host due at `at`, unless all back queues are taken, hosts of other domains
    * wait, and its domain holds more than an equal share: then it goes to the end of its front queue.
    *
    * @returns whether it keeps its back queue
    */
-  scheduleFairly(hostId: bigint, at: Date, backQueues: number): Promise<boolean>;
+  scheduleFairly(hostId: bigint, at: Date, backQueues: number, now: Date): Promise<boolean>;
   /**
    * Makes hosts due at once that are scheduled later than `latest`, because the clock was wrong at that time.
    *
@@ -122,6 +126,3 @@ export interface Frontier {
   recall(latest: Date, now: Date): Promise<number>;
   counts(): Promise<FrontierCounts>;
 }
-
-/** Number of front queues; class 0 is the most valuable. */
-export const frontQueueCount = 5;

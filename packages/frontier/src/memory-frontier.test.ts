@@ -1,4 +1,4 @@
-import { describeFrontier } from './frontier-conformance.ts';
+import { describeFrontier } from './conformance/describe-frontier.ts';
 import { createMemoryFrontier } from './memory-frontier.ts';
 
 describeFrontier('memory', createMemoryFrontier);

@@ -1,10 +1,11 @@
-import { frontQueueCount, noLimits, ownPlace, type Frontier, type HostPlace } from './frontier.ts';
+import { maxFrontQueues } from '@meguri/schedule';
+import { noLimits, ownPlace, type Frontier, type HostPlace } from './frontier.ts';
 import { createWaitingHosts } from './waiting-hosts.ts';
 
 /** The frontier in memory: for simulation and tests, and the reference for the one in Redis. */
 export function createMemoryFrontier(): Frontier {
   const queues = new Map<bigint, Map<string, number>>();
-  const places = new Map<bigint, HostPlace & { frontQueue: number }>();
+  const places = new Map<bigint, HostPlace & { frontQueue: number; since: Date }>();
   const back = new Map<bigint, Date>();
   const held = (key: keyof HostPlace, value: string | null) =>
     [...back.keys()].filter((hostId) => value !== null && places.get(hostId)?.[key] === value).length;
@@ -35,9 +36,10 @@ export function createMemoryFrontier(): Frontier {
     waiting.unpark(place.address);
   }
 
-  function requeue(hostId: bigint): void {
+  function requeue(hostId: bigint, now: Date): void {
     const place = giveUp(hostId);
     if (!place) return;
+    place.since = now;
     waiting.add(hostId, place.frontQueue);
     waiting.unpark(place.address);
   }
@@ -58,6 +60,10 @@ export function createMemoryFrontier(): Frontier {
       return queue.size;
     },
     size: async (hostId) => queueOf(hostId).size,
+    standing: async (hostId) => ({
+      size: queueOf(hostId).size,
+      waitingSince: back.has(hostId) ? null : (places.get(hostId)?.since ?? null),
+    }),
     forget: async (hostId) => {
       queues.delete(hostId);
       const place = places.get(hostId);
@@ -66,10 +72,16 @@ export function createMemoryFrontier(): Frontier {
       places.delete(hostId);
       waiting.unpark(place?.address ?? null);
     },
-    enqueue: async (hostId, frontQueue, place = ownPlace(hostId)) => {
+    enqueue: async (hostId, frontQueue, now, place = ownPlace(hostId)) => {
       existing(frontQueue);
-      if (back.has(hostId) || places.has(hostId)) return;
-      places.set(hostId, { ...place, frontQueue });
+      const known = places.get(hostId);
+      if (back.has(hostId) || (known && known.frontQueue <= frontQueue)) return;
+      if (known) {
+        known.frontQueue = frontQueue;
+        waiting.move(hostId, frontQueue);
+        return;
+      }
+      places.set(hostId, { ...place, frontQueue, since: now });
       waiting.add(hostId, frontQueue);
     },
     admit: async (orders, backQueues, now, limits = noLimits) => {
@@ -104,15 +116,15 @@ export function createMemoryFrontier(): Frontier {
       return true;
     },
     release: async (hostId) => release(hostId),
-    requeue: async (hostId) => requeue(hostId),
-    scheduleFairly: async (hostId, at, backQueues) => {
+    requeue: async (hostId, now) => requeue(hostId, now),
+    scheduleFairly: async (hostId, at, backQueues, now) => {
       const domain = back.has(hostId) ? places.get(hostId)?.domain : undefined;
       if (domain !== undefined && back.size >= backQueues) {
         const others = waiting.turnsOfOthers(domain);
         const domains = new Set([...back.keys()].map((host) => places.get(host)?.domain));
         const share = Math.max(1, Math.floor(backQueues / (domains.size + others)));
         if (others > 0 && held('domain', domain) > share) {
-          requeue(hostId);
+          requeue(hostId, now);
           return false;
         }
       }
@@ -135,6 +147,6 @@ export function createMemoryFrontier(): Frontier {
 }
 
 function existing(index: number): number {
-  if (Number.isInteger(index) && index >= 0 && index < frontQueueCount) return index;
-  throw new RangeError(`front queue ${index} does not exist; there are ${frontQueueCount}`);
+  if (Number.isInteger(index) && index >= 0 && index < maxFrontQueues) return index;
+  throw new RangeError(`front queue ${index} does not exist; there are ${maxFrontQueues}`);
 }

@@ -1,5 +1,6 @@
 import type { Redis } from 'ioredis';
-import { frontQueueCount, noLimits, ownPlace, type Frontier } from './frontier.ts';
+import { maxFrontQueues } from '@meguri/schedule';
+import { noLimits, ownPlace, type Frontier } from './frontier.ts';
 import { admitScript, recallScript, stepsScript, takeScript } from './frontier-scripts.ts';
 import { gatherSteps } from './gather-steps.ts';
 import { redisScript } from './redis.ts';
@@ -29,7 +30,7 @@ const maxStrays = 10_000;
 export function createRedisFrontier(redis: Redis, nodeId: number): Frontier {
   const prefix = `{meguri:${nodeId}}:`;
   const heap = `${prefix}heap`;
-  const common = [prefix, frontQueueCount];
+  const common = [prefix, maxFrontQueues];
   const scripts = {
     steps: redisScript(redis, stepsScript),
     admit: redisScript(redis, admitScript),
@@ -69,8 +70,12 @@ export function createRedisFrontier(redis: Redis, nodeId: number): Frontier {
     },
     size: (hostId) => step('size', hostId),
     forget: async (hostId) => void (await step('forget', hostId)),
-    enqueue: async (hostId, frontQueue, { domain, address } = ownPlace(hostId)) =>
-      void (await step('enqueue', hostId, existing(frontQueue), address ?? '', domain)),
+    standing: async (hostId) => {
+      const [size, sinceMs] = await Promise.all([step('size', hostId), step('waitingSince', hostId)]);
+      return { size, waitingSince: sinceMs < 0 ? null : new Date(sinceMs) };
+    },
+    enqueue: async (hostId, frontQueue, now, { domain, address } = ownPlace(hostId)) =>
+      void (await step('enqueue', hostId, existing(frontQueue), now.getTime(), address ?? '', domain)),
     admit: async (orders, backQueues, now, limits = noLimits) => {
       const tries = orders.map((order) => order.map(existing).join(''));
       const own = [...limits.ownOfDomains].flat();
@@ -92,9 +97,9 @@ export function createRedisFrontier(redis: Redis, nodeId: number): Frontier {
     scheduleVisit: async (hostId, at) => void (await step('scheduleVisit', hostId, at.getTime())),
     releaseDrained: async (hostId, at) => (await step('releaseDrained', hostId, at.getTime())) === 1,
     release: async (hostId) => void (await step('release', hostId)),
-    requeue: async (hostId) => void (await step('requeue', hostId)),
-    scheduleFairly: async (hostId, at, backQueues) =>
-      (await step('scheduleFairly', hostId, at.getTime(), backQueues)) === 1,
+    requeue: async (hostId, now) => void (await step('requeue', hostId, now.getTime())),
+    scheduleFairly: async (hostId, at, backQueues, now) =>
+      (await step('scheduleFairly', hostId, now.getTime(), at.getTime(), backQueues)) === 1,
     recall: async (latest, now) =>
       Number(await scripts.recall([heap], [...common, latest.getTime(), now.getTime(), maxStrays])),
     counts: async () => {
@@ -113,6 +118,6 @@ export function createRedisFrontier(redis: Redis, nodeId: number): Frontier {
 }
 
 function existing(frontQueue: number): number {
-  if (Number.isInteger(frontQueue) && frontQueue >= 0 && frontQueue < frontQueueCount) return frontQueue;
-  throw new RangeError(`front queue ${frontQueue} does not exist; there are ${frontQueueCount}`);
+  if (Number.isInteger(frontQueue) && frontQueue >= 0 && frontQueue < maxFrontQueues) return frontQueue;
+  throw new RangeError(`front queue ${frontQueue} does not exist; there are ${maxFrontQueues}`);
 }

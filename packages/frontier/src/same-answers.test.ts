@@ -1,8 +1,9 @@
+import { maxFrontQueues } from '@meguri/schedule';
 import { testRedisUrl } from '@meguri/testing';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connectRedis, type Redis } from './redis.ts';
-import { frontQueueCount, type Frontier } from './frontier.ts';
+import type { Frontier } from './frontier.ts';
 import { createMemoryFrontier } from './memory-frontier.ts';
 import { createRedisFrontier } from './redis-frontier.ts';
 
@@ -23,7 +24,8 @@ const limits = fc.record({
   perAddress: fc.integer({ min: 1, max: 2 }),
   ownOfDomains: fc.constantFrom(new Map<string, number>(), new Map([['x', 1]])),
 });
-const front = fc.nat({ max: frontQueueCount - 1 });
+/** Few queues, so that hosts meet in them, and the last. */
+const front = fc.constantFrom(0, 1, 2, maxFrontQueues - 1);
 const page = fc.record({
   urlKey,
   score: fc.oneof(fc.nat({ max: 3 }), fc.double({ min: -1e6, max: 1e6, noNaN: true })),
@@ -54,10 +56,15 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       (f) =>
         f.forget(id),
   ),
-  fc.tuple(host, front, fc.option(place, { nil: undefined })).map(
-    ([id, index, where]): Step =>
+  fc.tuple(host, front, instant, fc.option(place, { nil: undefined })).map(
+    ([id, index, at, where]): Step =>
       (f) =>
-        f.enqueue(id, index, where),
+        f.enqueue(id, index, at, where),
+  ),
+  host.map(
+    (id): Step =>
+      (f) =>
+        f.standing(id),
   ),
   fc
     .tuple(
@@ -71,10 +78,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
         (f) =>
           f.admit(orders, most, at, limit),
     ),
-  fc.tuple(host, instant, fc.nat({ max: 3 })).map(
-    ([id, at, most]): Step =>
+  fc.tuple(host, instant, fc.nat({ max: 3 }), instant).map(
+    ([id, at, most, now]): Step =>
       (f) =>
-        f.scheduleFairly(id, at, most),
+        f.scheduleFairly(id, at, most, now),
   ),
   fc.tuple(host, instant).map(
     ([id, at]): Step =>
@@ -103,10 +110,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       (f) =>
         f.recall(latest, at),
   ),
-  fc.tuple(host, fc.boolean()).map(
-    ([id, waitsOn]): Step =>
+  fc.tuple(host, instant, fc.boolean()).map(
+    ([id, at, waitsOn]): Step =>
       (f) =>
-        waitsOn ? f.requeue(id) : f.release(id),
+        waitsOn ? f.requeue(id, at) : f.release(id),
   ),
 );
 

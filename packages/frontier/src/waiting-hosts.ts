@@ -1,9 +1,12 @@
-import { frontQueueCount, type HostPlace } from './frontier.ts';
+import { maxFrontQueues } from '@meguri/schedule';
+import type { HostPlace } from './frontier.ts';
 
 /** Hosts that wait for a back queue, in memory: by front queue, by the turns of their domains, in order. */
 export interface WaitingHosts {
   /** Puts a host at the end of the line of its domain. */
   add(hostId: bigint, frontQueue: number): void;
+  /** Moves a host to another front queue, where it keeps its place among the hosts of its domain. */
+  move(hostId: bigint, frontQueue: number): void;
   /** Removes a host wherever it waits. */
   delete(hostId: bigint): void;
   /** The next host of an order of front queues; it waits no longer. Null: none may be admitted. */
@@ -21,7 +24,7 @@ export interface WaitingHosts {
 }
 
 export function createWaitingHosts(placeOf: (hostId: bigint) => HostPlace): WaitingHosts {
-  const fronts = Array.from({ length: frontQueueCount }, () => ({
+  const fronts = Array.from({ length: maxFrontQueues }, () => ({
     /** Domains by turn. */
     turns: new Set<string>(),
     /** Hosts of a domain with their place in line. */
@@ -63,6 +66,25 @@ export function createWaitingHosts(placeOf: (hostId: bigint) => HostPlace): Wait
 
   return {
     add: (hostId, frontQueue) => standInLine(hostId, frontQueue, (sequence += 1)),
+    move: (hostId, frontQueue) => {
+      const { domain } = placeOf(hostId);
+      for (const { lines, turns } of fronts) {
+        const line = lines.get(domain);
+        const number = line?.get(hostId);
+        if (!line || number === undefined) continue;
+        line.delete(hostId);
+        if (line.size === 0) {
+          lines.delete(domain);
+          turns.delete(domain);
+        }
+        standInLine(hostId, frontQueue, number);
+        return;
+      }
+      for (const line of parked.values()) {
+        const found = line.get(hostId);
+        if (found) line.set(hostId, { ...found, frontQueue });
+      }
+    },
     delete: (hostId) => {
       for (const { lines } of fronts)
         for (const [domain, line] of lines) if (line.delete(hostId) && line.size === 0) lines.delete(domain);

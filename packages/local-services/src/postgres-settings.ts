@@ -37,6 +37,8 @@ export const fastSettings: PostgresSettings = {
   shared_buffers: '64MB',
   wal_level: 'minimal',
   max_wal_senders: 0,
+  // Its files may be in memory.
+  max_wal_size: '256MB',
 };
 
 export function settingArguments(settings: PostgresSettings): string[] {

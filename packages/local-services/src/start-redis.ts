@@ -88,7 +88,7 @@ function configuration(port: number, password: string, databases: number): strin
     // BullMQ's jobs must never be evicted.
     'maxmemory-policy noeviction',
     'loglevel notice',
-    // With them whoever has the password could write files as the account of the services.
+    // With them any client with the password could write files as the account of the services.
     ...fileCommands.map((name) => `rename-command ${name} ""`),
   ];
   return `${lines.join('\n')}\n`;

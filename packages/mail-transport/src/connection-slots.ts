@@ -13,14 +13,14 @@ export interface SlotLimits {
   perNetwork: number;
 }
 
-/** Who must go for a new connection; `null`: nobody. `refused`: the new one gets no slot. */
+/** The connection that is closed for a new one; `null`: none. `refused`: the new one gets no slot. */
 export type Admission<Held> = { kind: 'admitted'; evicted: Held | null } | { kind: 'refused' };
 
 /** An honest sender takes less for the next step; a connection that was just opened cannot be pushed out. */
 const protectedMs = 2_000;
 
 /**
- * The network by which connections are counted: whoever has one address often has those beside it.
+ * The network by which connections are counted: an owner of one address often has those beside it.
  *
  * @returns the /24 of an IPv4 address, the /48 of an IPv6 address
  */

@@ -1,4 +1,5 @@
 export { findMentions, type MailMentions } from './mentions/find-mentions.ts';
+export { findTimes } from './mentions/find-times.ts';
 export type { MentionedAddress } from './mentions/find-addresses.ts';
 export type { HostSource, MentionedHost } from './mentions/find-hosts.ts';
 export type { MentionedTime } from './mentions/find-times.ts';

@@ -13,8 +13,8 @@ export function evaluateLine(question: unknown): RobotsAnswer | { error: string 
   const { robots, robotsBase64, agent, url } = question as Record<string, unknown>;
   if (typeof agent !== 'string') return { error: 'agent: a string is needed' };
   if (typeof url !== 'string') return { error: 'url: a string is needed' };
-  if (normalizeUrlPath(url) === null) {
-    return { error: 'url: neither an absolute http(s) URL nor a path that begins with /' };
+  if (!/^(?:(?:https?|ftp):|\/)/i.test(url) || normalizeUrlPath(url) === null) {
+    return { error: 'url: neither an absolute http, https or ftp URL nor a path that begins with /' };
   }
   if (url.length > maxPathCharacters) return { error: `url: at most ${maxPathCharacters} characters` };
   const body = readBody(robots ?? null, robotsBase64 ?? null);

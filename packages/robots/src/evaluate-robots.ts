@@ -27,12 +27,12 @@ const maxSteps = 300_000;
  * whose rules take more is disallowed, without a deciding line. Only files made for that come near.
  *
  * @param agent product token or whole User-Agent
- * @param url absolute http or https URL, or a path that begins with `/`
+ * @param url absolute URL with a host, or a path that begins with `/`
  * @throws TypeError if the URL is neither
  */
 export function evaluateRobots(robots: ParsedRobots, agent: string, url: string): RobotsAnswer {
   const path = normalizeUrlPath(url);
-  if (path === null) throw new TypeError(`neither an http(s) URL nor a path: ${url.slice(0, 200)}`);
+  if (path === null) throw new TypeError(`neither a URL with a host nor a path: ${url.slice(0, 200)}`);
   const name = groupNameFor(robots, agent);
   const crawlDelaySeconds = crawlDelayOf(robots, name);
   if (path === '/robots.txt') return { allowed: true, crawlDelaySeconds, rule: null, line: null };

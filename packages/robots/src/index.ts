@@ -1,7 +1,8 @@
 export { evaluateLine } from './evaluate-line.ts';
 export { evaluateRobots, type RobotsAnswer } from './evaluate-robots.ts';
 export { parseRobots } from './parse-robots.ts';
-export { findPathExclusion, isPageExcluded } from './match-pattern.ts';
+export { findPathExclusion } from './match-pattern.ts';
+export { findPageExclusion, pageLimitsOf, type PageExclusion, type PageLimits } from './page-exclusion.ts';
 export {
   maxRobotsBytes,
   type ParsedRobots,

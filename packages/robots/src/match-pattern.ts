@@ -50,7 +50,7 @@ export function normalizePattern(pattern: string): string {
  * Path and query of a URL, normalised for matching. `*` and `$` are written `%2A` and `%24`, so that a rule
  * can match the characters (RFC 9309 section 2.2.3).
  *
- * @param url an absolute http or https URL, or a path that begins with `/`
+ * @param url an absolute URL with a host, or a path that begins with `/`
  * @returns null if the URL is neither
  */
 export function normalizeUrlPath(url: string): string | null {
@@ -60,10 +60,11 @@ export function normalizeUrlPath(url: string): string | null {
 
 function pathAndQuery(url: string): string | null {
   const parsed = URL.parse(url.startsWith('/') ? `http://host${url}` : url);
-  if (parsed === null || !/^https?:$/.test(parsed.protocol)) return null;
+  if (parsed === null || parsed.host === '') return null;
   // An empty query counts: `/*?` matches it. URL.search lacks it, href has it.
   const { href } = parsed;
   const start = href.indexOf('/', parsed.protocol.length + 2);
+  if (start === -1) return '/';
   const hash = href.indexOf('#');
   return href.slice(start, hash === -1 ? undefined : hash);
 }
@@ -73,7 +74,7 @@ function pathAndQuery(url: string): string | null {
  * `Disallow:`.
  *
  * @param patterns as typed; non-ASCII letters stand for their UTF-8 escapes
- * @param url absolute http or https URL, or a path that begins with `/`
+ * @param url absolute URL with a host, or a path that begins with `/`
  * @returns null if none matches, or the URL has no path
  */
 export function findPathExclusion(patterns: readonly string[], url: string): string | null {
@@ -85,11 +86,3 @@ export function findPathExclusion(patterns: readonly string[], url: string): str
 
 const asMatched = (pattern: string) =>
   normalizePattern(pattern.toWellFormed().replace(/[^\p{ASCII}]+/gu, encodeURIComponent));
-
-/** Whether the settings of a host exclude a page: by a pattern of its path, or by its links from a seed. */
-export function isPageExcluded(
-  { excludedPaths, maxHops }: { excludedPaths: readonly string[]; maxHops: number | null },
-  { url, depth }: { url: string; depth: number },
-): boolean {
-  return (maxHops !== null && depth > maxHops) || findPathExclusion(excludedPaths, url) !== null;
-}

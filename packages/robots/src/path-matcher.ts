@@ -22,7 +22,7 @@ export class PathMatcher {
   #pairs: Uint8Array | null = null;
   #failures = new Int32Array(64);
 
-  /** @param maxSteps characters that the search for pieces after stars may read, of all patterns together */
+  /** @param maxSteps characters read for pieces after stars, of path and patterns, all patterns together */
   constructor(path: string, maxSteps = Infinity) {
     this.#path = path;
     this.#maxSteps = maxSteps;
@@ -58,7 +58,10 @@ export class PathMatcher {
 
   #hasAt(position: number, pattern: string, from: number, to: number): boolean {
     const path = this.#path;
-    if (position + to - from > path.length) return false;
+    const last = position + to - from - 1;
+    if (last >= path.length) return false;
+    // Patterns made to match nearly differ at their end.
+    if (to > from && path.charCodeAt(last) !== pattern.charCodeAt(to - 1)) return false;
     for (let index = from; index < to; index += 1)
       if (path.charCodeAt(position + index - from) !== pattern.charCodeAt(index)) return false;
     return true;
@@ -73,15 +76,22 @@ export class PathMatcher {
       length <= shortPiece
         ? this.#path.indexOf(pattern.slice(from, to), position)
         : this.#search(pattern, from, length, position);
-    this.#steps += length + (found === -1 ? this.#path.length : found) - position;
-    if (this.#steps > this.#maxSteps) throw new TooManyStepsError();
+    this.#spend(length + (found === -1 ? this.#path.length : found) - position);
     return found;
+  }
+
+  /** @throws {TooManyStepsError} */
+  #spend(steps: number): void {
+    this.#steps += steps;
+    if (this.#steps > this.#maxSteps) throw new TooManyStepsError();
   }
 
   #mayHave(pattern: string, from: number, to: number): boolean {
     const pairs = (this.#pairs ??= pairsOf(this.#path));
-    for (let index = from + 1; index < to; index += 1) if (pairs[pairAt(pattern, index)] === 0) return false;
-    return true;
+    let index = from + 1;
+    while (index < to && pairs[pairAt(pattern, index)] !== 0) index += 1;
+    this.#spend(index - from);
+    return index >= to;
   }
 
   /** Knuth, Morris and Pratt: reads each character of the path once. */
@@ -102,6 +112,7 @@ export class PathMatcher {
   #failuresOf(pattern: string, from: number, length: number): Int32Array {
     if (this.#failures.length < length) this.#failures = new Int32Array(length * 2);
     const failures = this.#failures;
+    this.#spend(length);
     failures[0] = 0;
     let matched = 0;
     for (let index = 1; index < length; index += 1) {

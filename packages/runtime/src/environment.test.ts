@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { EnvironmentError, environmentSchema, readEnvironment } from './environment.ts';
+import { EnvironmentError } from './environment-error.ts';
+import { environmentSchema, readEnvironment } from './environment.ts';
 
 const complete = {
   DATABASE_URL: 'postgresql://meguri:secret@db.example/meguri',

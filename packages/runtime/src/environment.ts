@@ -1,5 +1,6 @@
 import { isSingleLine, valueRules } from '@meguri/contracts';
 import { z } from 'zod';
+import { EnvironmentError } from './environment-error.ts';
 
 /** The environment variables of every process, read once at start. */
 export const environmentSchema = z.object({
@@ -31,8 +32,4 @@ function multilineVariables(names: readonly string[], environment: NodeJS.Proces
   return names
     .filter((name) => !isSingleLine(environment[name] ?? ''))
     .map((name) => `${name}: ${valueRules.singleLine}`);
-}
-
-export class EnvironmentError extends Error {
-  override name = 'EnvironmentError';
 }

@@ -11,11 +11,11 @@ import {
   realpathSync,
 } from 'node:fs';
 import path from 'node:path';
-import { EnvironmentError } from './environment.ts';
+import { EnvironmentError } from './environment-error.ts';
 
 /** Who besides their owner may read the archive and the logs. */
 export interface FileAccess {
-  /** Id of a group; null: nobody. */
+  /** Id of a group; null: none. */
   group: number | null;
 }
 

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { flushCompileCache } from 'node:module';
-import { EnvironmentError } from './environment.ts';
+import { EnvironmentError } from './environment-error.ts';
 
 /** A program that runs until it is stopped. */
 export interface RunningProgram {
@@ -43,6 +43,9 @@ export async function runProcess(
 function answerHealthChecks(port: number): Server {
   return createServer((_request, response) => response.end('{"ok":true}')).listen(port);
 }
+
+/** Options of Node for a process with little to do, whose memory counts and whose speed does not. */
+export const smallProcess: readonly string[] = ['--max-semi-space-size=1'];
 
 /**
  * Options of a crawl node's process, which has many short-lived objects and few long-lived ones.

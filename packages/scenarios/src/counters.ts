@@ -1,5 +1,11 @@
 import { cellOfQuad, mapLevels, positionOfQuad, unknownPlace } from '@meguri/contracts';
-import { changeRatioThousandths, hostIntervalBins, intervalBinOf, pageIntervalBin } from '@meguri/schedule';
+import {
+  changeRatioThousandths,
+  hostIntervalBins,
+  intervalBinOf,
+  pageIntervalBin,
+  uniqueRatioThousandths,
+} from '@meguri/schedule';
 import type { PlannedCapture } from './plan-captures.ts';
 import type { PlannedHost } from './plan-host.ts';
 import type { PlannedPage } from './plan-page.ts';
@@ -101,7 +107,8 @@ export function countPage({ pages }: HostTally, page: PlannedPage, frequency: nu
   const ratio = changeRatioThousandths(page);
   const { visits, intervalSeconds, kind } = page;
   const bin = pageIntervalBin({ visits, intervalSeconds, consecutiveErrors: kind === 'failing' ? 1 : 0 });
-  addNumbered(pages, bin, [1, frequency, ratio, ratio * ratio]);
+  const unique = uniqueRatioThousandths({ ...page, returns: 0 });
+  addNumbered(pages, bin, [1, frequency, ratio, ratio * ratio, unique, unique * unique]);
 }
 
 export function countDiscovery(tally: Tally, { nodeId }: PlannedHost, at: number): void {
@@ -115,7 +122,7 @@ export function countCapture(tally: Tally, own: HostTally, host: PlannedHost, ca
   tally.minutes.add(host.nodeId, at, [1, is('new'), changed, is('unchanged'), is('error'), 0, bytes]);
   if (elapsedSeconds === null) return;
   const week = Math.floor((at - firstMondayMs) / (7 * dayMs));
-  addNumbered(own.visits, week * maxBins + intervalBinOf(elapsedSeconds), [1, changed]);
+  addNumbered(own.visits, week * maxBins + intervalBinOf(elapsedSeconds), [1, changed, 0]);
 }
 
 export function countHost(

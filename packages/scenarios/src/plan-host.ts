@@ -1,4 +1,10 @@
-import { accessIntervalInputOf, defaultSettings, type HostPlace, type Random } from '@meguri/contracts';
+import {
+  accessIntervalInputOf,
+  defaultSettings,
+  unpaced,
+  type HostPlace,
+  type Random,
+} from '@meguri/contracts';
 import { hostIdOf } from '@meguri/database';
 import { effectiveAccessInterval } from '@meguri/schedule';
 import { registrableDomain, topLevelGroup } from '@meguri/urls';
@@ -105,7 +111,7 @@ function effectiveIntervalOf(
   facts: Pick<PlannedHost, 'minIntervalSeconds' | 'speedBytesPerSecond'>,
   crawlDelay: number | null,
 ): number {
-  const silent = { webmasterIntervalSeconds: null, retryAfterUntil: null, errorRing: 0 };
+  const silent = { webmasterIntervalSeconds: null, retryAfterUntil: null, errorRing: 0, ...unpaced };
   const input = accessIntervalInputOf(
     { ...facts, ...silent, throttle: null },
     settings,

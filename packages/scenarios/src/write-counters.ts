@@ -21,12 +21,12 @@ export async function writeTally(
   const place = 'node_id top_level_domain';
   await write(
     'page_interval_count',
-    `${place} seed_list_id bin pages frequency ratio_sum ratio_squares`,
+    `${place} seed_list_id bin pages frequency ratio_sum ratio_squares unique_sum unique_squares`,
     tally.pageIntervals.rows(),
   );
   await write(
     'change_detection_count',
-    `week ${place} seed_list_id bin visits changes`,
+    `week ${place} seed_list_id bin visits changes returns`,
     tally.changeDetection.rows(),
   );
   await write(

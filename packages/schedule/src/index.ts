@@ -31,7 +31,22 @@ export {
   refusedHostRetryAt,
 } from './discovery/refused-host-retry.ts';
 export { dailyCapacity, deferralSeconds } from './frontier/daily-capacity.ts';
-export { drawFrontQueueOrder, frontQueueWeights } from './frontier/front-queue-lottery.ts';
+export {
+  countPassedOver,
+  drawFrontQueueOrder,
+  frontQueueWeights,
+  longestPassedOver,
+} from './frontier/front-queue-lottery.ts';
+export type { OrdersPassedOver } from './frontier/front-queue-lottery.ts';
+export {
+  daysBetween,
+  dueValuePerDay,
+  frontQueueOf,
+  longestRaiseSeconds,
+  maxFrontQueues,
+  pagesPerTurn,
+} from './frontier/front-queue.ts';
+export type { DueStake, FrontQueue, FrontQueueTuning } from './frontier/front-queue.ts';
 export { pagePriority } from './frontier/page-priority.ts';
 export type { PageStanding } from './frontier/page-priority.ts';
 export {
@@ -118,7 +133,9 @@ export { dropRuleOf, priceUnderResolution } from './overload/resolve-host.ts';
 export type { HostResolution } from './overload/resolve-host.ts';
 export { solveHostPrice } from './overload/solve-host-price.ts';
 export type { HostPrice } from './overload/solve-host-price.ts';
-export { withheldPageState } from './page-state/failed-page-state.ts';
+export type { DuplicateKind, DuplicateTerms } from './page-state/duplicate-interval.ts';
+export { heldPageState, withheldPageState } from './page-state/failed-page-state.ts';
+export { sessionCopyHoldSeconds, type PlainPage } from './page-state/session-copy.ts';
 export { nextPageState } from './page-state/next-page-state.ts';
 export type { PageTerms } from './page-state/next-page-state.ts';
 export { slotsPerInterval } from './page-state/next-visit-at.ts';
@@ -132,8 +149,19 @@ export type {
   PageFinding,
   PageSchedule,
 } from './page-state/page-state.ts';
+export {
+  neededIntervalSeconds,
+  pacedDeadline,
+  pacingChoices,
+  strictestPacing,
+} from './politeness/demand-pacing.ts';
+export type { PacingChoice, PacingTuning } from './politeness/demand-pacing.ts';
 export { effectiveAccessInterval } from './politeness/effective-access-interval.ts';
-export type { AccessIntervalInput, EffectiveAccessInterval } from './politeness/effective-access-interval.ts';
+export type {
+  AccessIntervalInput,
+  EffectiveAccessInterval,
+  HostPacing,
+} from './politeness/effective-access-interval.ts';
 export type {
   IngredientRole,
   IntervalIngredient,
@@ -197,10 +225,12 @@ export type {
 export { beliefState, decodeRevisitState, emptyRevisitState } from './revisit/state/revisit-state.ts';
 export type { RevisitState } from './revisit/state/revisit-state.ts';
 export type { AccessFinding, KnownVersion, Verdict } from './revisit/visit-verdict.ts';
+export { compareRates, type RateFinding } from './statistics/compare-rates.ts';
 export { detectionAdvice, detectionBand, estimatedFreshness } from './statistics/detection-ratio.ts';
 export type { DetectionAdvice } from './statistics/detection-ratio.ts';
 export {
   changeRatioThousandths,
+  uniqueRatioThousandths,
   hostIntervalBins,
   idleHostBin,
   intervalBinEdges,
@@ -227,7 +257,16 @@ export { hoursPerWeek, isOpenHour, isTimeZone, openShare, packHours } from './th
 export type { WeeklyHours } from './throttle/weekly-hours.ts';
 export { hasGoodRecord } from './slots/good-record.ts';
 export type { HostRecord } from './slots/good-record.ts';
-export { openPlaces, prefixPlaces, waitForPlace } from './slots/open-places.ts';
+export { openPlaces, otherPlaces, prefixPlaces, waitForPlace } from './slots/open-places.ts';
 export type { RefusedWait } from './slots/open-places.ts';
 export { isOutOfPatience, slotPatience, slotTightness } from './slots/slot-patience.ts';
 export type { SlotPatience } from './slots/slot-patience.ts';
+export { afterPreemption, lastingShortage, type SlotShortage } from './slots/slot-shortage.ts';
+export { isFreshAt, type PrefixRecord, type Standing } from './slots/standing.ts';
+export {
+  databaseLevels,
+  nextDatabaseLevel,
+  restsAfterRefusal,
+  type DatabaseLevel,
+  type DatabaseThresholds,
+} from './storage/database-level.ts';

@@ -4,5 +4,5 @@ export { createCommandServices, type CommandServices } from './create-command-se
 export { createConsoleServices, type ConsoleServicesOptions } from './create-console-services.ts';
 export type { VerifyCheck } from './verify/findings.ts';
 export { openLocalServices } from './open-local-services.ts';
-export type { CrawlProgress, LocalServices } from './open-local-services.ts';
+export type { LocalServices } from './open-local-services.ts';
 export { ServiceError, type ActorContext } from '@meguri/api/services-port';

@@ -7,6 +7,7 @@ import { createAuditUndoServices } from './audit/undo/undo-entry.ts';
 import { createClaimLink, createInspectLink } from './auth/links.ts';
 import { createFindSession, createSignOut } from './auth/sessions.ts';
 import { createSignIn } from './auth/sign-in.ts';
+import { createCheckAccess } from './complaints/forms/check-access.ts';
 import { createBeginForm, createSubmitForm } from './complaints/forms/submit-form.ts';
 import { createComplaintServices } from './complaints/complaint-services.ts';
 import type { Dependencies } from './context/dependencies.ts';
@@ -47,6 +48,7 @@ import { openPageArchive, type ArchiveOptions } from './replay/open-page-archive
 import { createRobotsServices } from './robots/robots-services.ts';
 import { createReadAbout } from './public/read-about.ts';
 import { createAddSeeds } from './seeds/add-seeds.ts';
+import { createPreviewPacing } from './seeds/preview-pacing.ts';
 import { createPreviewScope } from './seeds/preview-scope.ts';
 import { createCreateSeedList, createListSeedLists, createUpdateSeedList } from './seeds/seed-lists.ts';
 import { createApiTokenServices, createFindToken } from './users/api-tokens.ts';
@@ -100,7 +102,11 @@ export function joinConsoleServices(
       activity: createReadHostActivity(deps),
     },
     complaints: createComplaintServices(deps),
-    complaintForm: { begin: createBeginForm(deps), submit: createSubmitForm(deps) },
+    complaintForm: {
+      begin: createBeginForm(deps),
+      submit: createSubmitForm(deps),
+      check: createCheckAccess(deps),
+    },
     overload: {
       list: createListOverloadedHosts(deps),
       preview: createPreviewOverload(deps),
@@ -125,6 +131,7 @@ export function joinConsoleServices(
       create: createCreateSeedList(deps),
       update: createUpdateSeedList(deps),
       previewScope: createPreviewScope(deps),
+      previewPacing: createPreviewPacing(deps),
     },
     settings: { list: createListSettings(deps), set: createSetSetting(deps) },
     audit: {

@@ -1,23 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { ActorContext } from '@meguri/api/services-port';
-import { seedListSchema, type Alert, type SeedAddResult } from '@meguri/contracts';
+import { seedListSchema, type SeedAddResult } from '@meguri/contracts';
 import { ensureSeedList, readSettings, recordDemo } from '@meguri/database';
 import { createLinkServices, type LinkServices } from './auth/links.ts';
 import { openServices } from './context/dependencies.ts';
 import { joinConsoleServices } from './join-console-services.ts';
-
-/** The figures of the live line. */
-export interface CrawlProgress {
-  pagesPerSecond: number;
-  known: number;
-  captured: number;
-  /** Since the start of the crawl. */
-  accesses: number;
-  /** Pages in short-term queues, and results that are not committed yet. */
-  queued: number;
-  /** What an operator must act on now. */
-  alerts: readonly Alert[];
-}
 
 /**
  * What `meguri start` does with an instance before the first sign-in; the machine's owner acts as
@@ -32,7 +19,6 @@ export interface LocalServices extends LinkServices {
   declareOwnServers(hosts: readonly string[]): Promise<void>;
   /** Marks this installation as a demo, with the seed list of the simulated web: all of its hosts. */
   beginDemo(demo: { seeds: readonly string[]; hosts: number; daySeconds: number }): Promise<void>;
-  progress(): Promise<CrawlProgress>;
   close(): Promise<void>;
 }
 
@@ -64,7 +50,7 @@ export function openLocalServices(options: { databaseUrl: string; redisUrl: stri
       if (current && !current.isDefault && current.value === value) return;
       await services.settings.set({
         ctx: ctx(),
-        input: { key, value, confirmed: true, reason: 'given at start' },
+        input: { key, value, confirmed: true },
       });
     },
     hasContactUrl: async () => (await readSettings(deps.prisma))['crawler.contactUrl'] !== '',
@@ -77,7 +63,6 @@ export function openLocalServices(options: { databaseUrl: string; redisUrl: stri
             selection: { names: hosts.slice(start, start + hostsPerEdit) },
             change: { ownServer: true },
             confirmed: true,
-            reason: 'given at start',
           },
         });
     },
@@ -86,17 +71,6 @@ export function openLocalServices(options: { databaseUrl: string; redisUrl: stri
       await recordDemo(deps.prisma, { begunAt: now, hosts, daySeconds });
       const { id } = await ensureSeedList(deps.prisma, { definition: demoList, now });
       await services.seeds.add({ ctx: ctx(), input: { list: id, urls: [...seeds] } });
-    },
-    progress: async () => {
-      const overview = await services.overview.get({ ctx: ctx(), input: undefined });
-      return {
-        pagesPerSecond: overview.pagesPerSecond,
-        known: overview.known,
-        captured: overview.captured,
-        accesses: overview.accesses,
-        queued: overview.queues.shortTermPages + overview.queues.uncommitted,
-        alerts: overview.alerts,
-      };
     },
     close,
   };

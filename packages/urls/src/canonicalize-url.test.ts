@@ -136,3 +136,36 @@ describe('canonicalizeUrl', () => {
     );
   });
 });
+
+describe('schemes beside http and https', () => {
+  const inFtp = (url: string, base?: string) => canonicalizeUrl(url, base, { schemes: new Set(['ftp']) });
+
+  test.each([
+    ['FTP://user:secret@Example.org:21/a/../b%7e#top', 'ftp://example.org/b~', 'example.org'],
+    ['ftp://example.org:2121', 'ftp://example.org:2121/', 'example.org:2121'],
+    ['ftp://日本.jp/a', 'ftp://xn--wgv71a.jp/a', 'xn--wgv71a.jp'],
+  ])('%s is %s', (input, url, host) => {
+    expect(inFtp(input)).toEqual({ ok: true, url, host });
+    expect(inFtp(url)).toEqual({ ok: true, url, host });
+  });
+
+  test('are those that are given, or all with a host', () => {
+    const unsupported = { ok: false, error: 'url-scheme-unsupported' };
+    expect(canonicalizeUrl('ftp://example.org/')).toEqual(unsupported);
+    expect(inFtp('gopher://example.org/')).toEqual(unsupported);
+    for (const url of ['mailto:a@example.org', 'file:///etc/passwd', 'javascript:alert(1)', 'data:,x'])
+      expect(canonicalizeUrl(url, undefined, { schemes: 'any' })).toEqual(unsupported);
+  });
+
+  test('name a host as http does, although the URL standard leaves it as it is', () => {
+    expect(canonicalizeUrl('test://EXAMPLE.org:7070', undefined, { schemes: 'any' })).toEqual({
+      ok: true,
+      url: 'test://example.org:7070/',
+      host: 'example.org:7070',
+    });
+  });
+
+  test('resolve links like http', () => {
+    expect(inFtp('../c', 'ftp://example.org/a/b/')).toMatchObject({ url: 'ftp://example.org/a/c' });
+  });
+});

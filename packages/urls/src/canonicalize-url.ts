@@ -18,7 +18,12 @@ export type CanonicalizeResult = CanonicalUrl | { ok: false; error: UrlError };
 export interface CanonicalizeOptions {
   /** Longest canonical URL, in characters. */
   maxLength?: number;
+  /** Schemes beside http and https that have a canonical form. Default: none. */
+  schemes?: OtherSchemes;
 }
+
+/** Schemes, in lower case without a colon; `any`: all whose URLs have a host, as those of stored pages. */
+export type OtherSchemes = ReadonlySet<string> | 'any';
 
 /** The former limit of browsers and proxies, and the current one of other archive crawlers. */
 export const defaultMaxUrlLength = 2083;
@@ -33,16 +38,16 @@ export const defaultMaxUrlLength = 2083;
  * - session ids removed from query and path (see `session-ids.ts`),
  * - an empty query removed.
  *
- * Canonical URLs are their own canonical form. Only http and https have one. Never throws.
+ * Canonical URLs are their own canonical form. Only http, https and the given schemes have one. Never throws.
  *
  * @param base absolute URL that relative ones resolve against
  */
 export function canonicalizeUrl(
   input: string,
   base?: string,
-  { maxLength = defaultMaxUrlLength }: CanonicalizeOptions = {},
+  { maxLength = defaultMaxUrlLength, schemes }: CanonicalizeOptions = {},
 ): CanonicalizeResult {
-  const resolved = resolveUrl(input, base, maxLength);
+  const resolved = resolveUrl(input, base, maxLength, schemes);
   if (!resolved.ok) return resolved;
   const { host, href: url } = settle(resolved.url);
   if (url.length > maxLength) return { ok: false, error: 'url-too-long' };
@@ -50,7 +55,8 @@ export function canonicalizeUrl(
 }
 
 /**
- * The URL standard's part of {@link canonicalizeUrl}: parses and resolves, accepts http and https only.
+ * The URL standard's part of {@link canonicalizeUrl}: parses and resolves, accepts http, https and the given
+ * schemes only.
  *
  * Refuses strings without parsing if they are far longer than the limit, without their fragment.
  */
@@ -58,22 +64,40 @@ export function resolveUrl(
   input: string,
   base: string | undefined,
   maxLength: number,
+  schemes?: OtherSchemes,
 ): { ok: true; url: URL } | { ok: false; error: UrlError } {
   const hash = input.indexOf('#');
   // Keeps the #: blanks before it belong to the URL, blanks at the end do not.
   const reference = hash === -1 ? input : input.slice(0, hash + 1);
   if (reference.length > maxLength * 4) {
     const hasOtherScheme = /^\s*(?!https?:)[a-z][a-z0-9+.-]*:/i.test(reference);
-    return { ok: false, error: hasOtherScheme ? 'url-scheme-unsupported' : 'url-too-long' };
+    return {
+      ok: false,
+      error: hasOtherScheme && schemes === undefined ? 'url-scheme-unsupported' : 'url-too-long',
+    };
   }
   const url = URL.parse(reference, base);
   if (url === null) {
     return { ok: false, error: base !== undefined && !URL.canParse(base) ? 'base-invalid' : 'url-invalid' };
   }
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') {
+  if (url.protocol === 'http:' || url.protocol === 'https:') return { ok: true, url };
+  const scheme = url.protocol.slice(0, -1);
+  if (schemes === undefined || url.host === '' || (schemes !== 'any' && !schemes.has(scheme))) {
     return { ok: false, error: 'url-scheme-unsupported' };
   }
-  return { ok: true, url };
+  const likeHttp = withHttpHost(url);
+  return likeHttp === null ? { ok: false, error: 'url-invalid' } : { ok: true, url: likeHttp };
+}
+
+/**
+ * The URL with its host as in http URLs. The URL standard leaves the hosts of unknown schemes as they are, but
+ * one host must have one name under all schemes.
+ */
+function withHttpHost(url: URL): URL | null {
+  const hostname = URL.parse(`http://${url.hostname}/`)?.hostname;
+  if (hostname === undefined) return null;
+  const port = url.port === '' ? '' : `:${url.port}`;
+  return URL.parse(`${url.protocol}//${hostname}${port}${url.pathname || '/'}${url.search}`);
 }
 
 /**

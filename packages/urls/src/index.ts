@@ -7,6 +7,7 @@ export {
   type CanonicalizeOptions,
   type CanonicalizeResult,
   type CanonicalUrl,
+  type OtherSchemes,
   type UrlError,
 } from './canonicalize-url.ts';
 export {
@@ -19,8 +20,8 @@ export {
   topLevelDomain,
   topLevelGroup,
 } from './domains.ts';
-export { isDynamicUrl } from './hop-counts.ts';
-export { hopsOfDiscoveredLink, type HopCounts } from './hop-counts.ts';
+export { hopsOfDiscoveredLink, hopsOfRedirect, type HopCounts } from './dynamic/hop-counts.ts';
+export { createPagePatterns, type PagePatterns } from './dynamic/page-patterns.ts';
 export {
   decideScope,
   scopeReasons,
@@ -38,6 +39,22 @@ export {
   type ScopeRules,
   type ScopeSettings,
 } from './scope/scope-rules.ts';
+export { pathDepth } from './path-depth.ts';
 export { surtKey } from './surt-key.ts';
 export { trackingParameters } from './clean-query.ts';
+export {
+  countCapture,
+  duplicateShare,
+  isOfDuplicates,
+  noCaptures,
+  sessionRepeats,
+  type FormCounts,
+} from './traps/duplicate-share.ts';
+export {
+  differingParameter,
+  hasSessionValue,
+  sessionParametersIn,
+  urlShape,
+  withoutSessions,
+} from './traps/url-shape.ts';
 export { defaultTrapLimits, findTrap, trapKinds, type TrapKind, type TrapLimits } from './traps/find-trap.ts';

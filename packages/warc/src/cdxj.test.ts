@@ -36,8 +36,10 @@ it.each([null, '', ';', 'text', 'a b/c', '"/"', 'text/html\u0000'])(
   },
 );
 
-it('leaves unknown status and digest empty', () => {
-  expect(cdxjLine({ ...entry, status: null, payloadDigest: null })).toContain('"status":"","digest":""');
+it('leaves out an unknown status, and an unknown digest empty', () => {
+  expect(cdxjLine({ ...entry, status: null, payloadDigest: null })).toContain(
+    '"mime":"text/html","digest":""',
+  );
 });
 
 it('keeps a key with blanks or line ends in one column', () => {

@@ -9,7 +9,7 @@ export interface CdxjEntry {
   url: string;
   /** Content-Type as received, with parameters; null if there is none. */
   contentType: string | null;
-  /** Status of the response; null if there is none. */
+  /** Status of the response; null if there is none, as of a resource. */
   status: number | null;
   /** SHA-256 of the payload (32 bytes); null if unknown. */
   payloadDigest: Uint8Array | null;
@@ -30,7 +30,7 @@ export function cdxjLine(entry: CdxjEntry): string {
   const json = {
     url: entry.url,
     mime: entry.revisit ? 'warc/revisit' : mimeType(entry.contentType),
-    status: entry.status === null ? '' : String(entry.status),
+    ...(entry.status !== null && { status: String(entry.status) }),
     digest: entry.payloadDigest ? encodeBase32(entry.payloadDigest) : '',
     length: String(entry.length),
     offset: String(entry.offset),

@@ -2,17 +2,23 @@ import { gunzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { sha256 } from './digest.ts';
 import type { EncodedRecord } from './encode-record.ts';
-import { encodeWarcinfo } from './encode-records.ts';
+import { decodeRecord } from './decode-record.ts';
+import { encodeResource, encodeWarcinfo } from './encode-records.ts';
+import { httpBlock, recordPayload } from './record-payload.ts';
 import { buildResponseHead } from './http-head.ts';
 import {
   bytesOf,
   recordId,
   sampleBody,
+  sampleDate,
+  sampleFileUrl,
   sampleIdentical,
   sampleMetadata,
   sampleNotModified,
   sampleRequest,
+  sampleResource,
   sampleResponse,
+  sampleUnchangedResource,
   sampleWarcinfo,
 } from './sample-records.fixture.ts';
 
@@ -95,6 +101,45 @@ it('writes a response record', () => {
       '',
     ),
   );
+});
+
+it('writes what another protocol delivered as a resource, whose payload is its block', () => {
+  const record = sampleResource();
+  expect(inflated(record)).toBe(
+    lines(
+      'WARC/1.1',
+      'WARC-Type: resource',
+      'WARC-Record-ID: <urn:uuid:00000000-0000-4000-8000-000000000011>',
+      'WARC-Date: 2026-03-01T12:34:56.789Z',
+      'WARC-Target-URI: ftp://ftp.example.jp/pub/a.txt',
+      'WARC-IP-Address: 192.0.2.7',
+      'WARC-Protocol: ftp',
+      'WARC-Payload-Digest: sha256:UVSSXYOKQZGTNUS47NKKIHZYJYW6DM5M65ITVES5OLWXEWH5YCXA====',
+      'WARC-Block-Digest: sha256:UVSSXYOKQZGTNUS47NKKIHZYJYW6DM5M65ITVES5OLWXEWH5YCXA====',
+      'Content-Type: text/plain',
+      'Content-Length: 12',
+      '',
+      '<p>hello</p>',
+      '',
+      '',
+    ),
+  );
+  expect(inflated(sampleUnchangedResource())).toMatch(/^Content-Length: 0\r\n\r\n\r\n\r\n$/m);
+});
+
+it('never takes a resource for an HTTP message, whatever its type says', () => {
+  const body = bytesOf('HTTP/1.1 200 OK\r\n\r\n');
+  const { bytes } = encodeResource({
+    recordId: recordId(11),
+    date: sampleDate,
+    targetUri: sampleFileUrl,
+    contentType: 'application/http;msgtype=response',
+    body,
+  });
+  const decoded = decodeRecord(bytes);
+  if (decoded.kind !== 'record') throw new Error(decoded.kind);
+  expect(httpBlock(decoded.record)).toBeNull();
+  expect(new Uint8Array(recordPayload(decoded.record))).toEqual(body);
 });
 
 it('writes a truncated, formerly chunked response that readers accept', () => {

@@ -92,6 +92,35 @@ export function encodeResponse(input: ResponseInput): EncodedRecord {
   });
 }
 
+export interface ResourceInput extends CaptureContext {
+  /** Media type of the body, as far as it is known. */
+  contentType?: string | undefined;
+  body: Uint8Array;
+  /** Why the body is truncated, if it is. */
+  truncated?: TruncationReason | undefined;
+  /** SHA-256 of `body`, if the caller has it. */
+  payloadDigest?: Uint8Array | undefined;
+}
+
+/** Encodes what a protocol other than HTTP delivered: the body alone. */
+export function encodeResource(input: ResourceInput): EncodedRecord {
+  const payloadDigest = input.payloadDigest ?? sha256(input.body);
+  return encodeRecord({
+    type: 'resource',
+    recordId: input.recordId,
+    gzip: input.gzip,
+    fields: [
+      ...captureFields(input),
+      ['WARC-Payload-Digest', digestLabel(payloadDigest)],
+      ['WARC-Block-Digest', digestLabel(payloadDigest)],
+      ...(input.truncated ? [['WARC-Truncated', input.truncated] as const] : []),
+      ['Content-Type', input.contentType ?? 'application/octet-stream'],
+    ],
+    block: [input.body],
+    payloadDigest,
+  });
+}
+
 export interface MetadataInput extends CaptureContext {
   /** Metadata about the target, as `application/warc-fields`. */
   info: NamedFields;

@@ -13,8 +13,8 @@ export interface RefersTo {
 }
 
 interface RevisitBase extends CaptureContext {
-  /** Head of the response to this access. */
-  head: Uint8Array;
+  /** Head of the response to this access; null for protocols other than HTTP, whose record is empty. */
+  head: Uint8Array | null;
   refersTo: RefersTo;
 }
 
@@ -34,7 +34,7 @@ export type RevisitInput = ServerNotModifiedInput | IdenticalPayloadInput;
 
 /** Encodes an access without new content: the head is stored, the payload is that of `refersTo`. */
 export function encodeRevisit(input: RevisitInput): EncodedRecord {
-  const block = [storedHead(input.head, null)];
+  const block = input.head === null ? [] : [storedHead(input.head, null)];
   const digest = input.payloadDigest;
   return encodeRecord({
     type: 'revisit',
@@ -48,7 +48,7 @@ export function encodeRevisit(input: RevisitInput): EncodedRecord {
       ['WARC-Block-Digest', digestLabel(sha256(...block))],
       // WARC 1.1, 6.7.2: an omitted identical payload counts as truncated for its length.
       ...(input.profile === 'identical-payload-digest' ? [['WARC-Truncated', 'length'] as const] : []),
-      ['Content-Type', 'application/http;msgtype=response'],
+      ...(input.head === null ? [] : [['Content-Type', 'application/http;msgtype=response'] as const]),
     ],
     block,
     payloadDigest: digest ?? null,

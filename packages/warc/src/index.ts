@@ -10,6 +10,7 @@ export { digestLabel, sha256 } from './digest.ts';
 export { type EncodedRecord, type RecordType } from './encode-record.ts';
 export { encodeMetadata, type MetadataInput } from './encode-records.ts';
 export { encodeRequest, type RequestInput } from './encode-records.ts';
+export { encodeResource, type ResourceInput } from './encode-records.ts';
 export { encodeResponse, type ResponseInput } from './encode-records.ts';
 export {
   encodeRevisit,
@@ -33,5 +34,6 @@ export { type RecordFault, type WarcRecord } from './decode-record.ts';
 export { httpBlock, recordPayload, type HttpBlock } from './record-payload.ts';
 export { scanRecords, type Damage, type LocatedRecord, type ScanOptions } from './scan-records.ts';
 export { timestamp14 } from './named-fields.ts';
-export { statedPayloadDigest, verifyDigests, type DigestVerdict } from './record-payload.ts';
+export { payloadDigestOf, statedPayloadDigest, verifyDigests, type DigestVerdict } from './record-payload.ts';
 export { padGzipMember } from './gzip-member.ts';
+export { decodeVerified, type VerifiedRecord } from './decode-verified.ts';

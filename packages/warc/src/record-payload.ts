@@ -14,7 +14,8 @@ export interface HttpBlock {
  */
 export function httpBlock(record: WarcRecord): HttpBlock | null {
   const contentType = fieldValue(record.fields, 'Content-Type') ?? '';
-  if (!/^(application|message)\/http\b/i.test(contentType) || record.block.byteLength === 0) return null;
+  const isHttp = /^(application|message)\/http\b/i.test(contentType) && record.type !== 'resource';
+  if (!isHttp || record.block.byteLength === 0) return null;
   const headLength = httpHeadLength(record.block);
   return {
     head: parseHttpHead(record.block.subarray(0, headLength)),
@@ -64,4 +65,13 @@ function verdict(label: string | null, bytes: Uint8Array): DigestVerdict {
   const stated = parseDigestLabel(label);
   if (!stated) return 'unsupported';
   return Buffer.compare(stated, sha256(bytes)) === 0 ? 'match' : 'mismatch';
+}
+
+/**
+ * SHA-256 of a record's payload. The digest that it states is taken where it was verified, as readers do.
+ *
+ * @param record verified, and no revisit
+ */
+export function payloadDigestOf(record: WarcRecord): Uint8Array {
+  return statedPayloadDigest(record) ?? sha256(recordPayload(record));
 }

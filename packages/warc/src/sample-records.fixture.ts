@@ -2,6 +2,7 @@ import { sha256 } from './digest.ts';
 import {
   encodeMetadata,
   encodeRequest,
+  encodeResource,
   encodeResponse,
   encodeWarcinfo,
   type ResponseInput,
@@ -78,6 +79,33 @@ export function sampleIdentical() {
     targetUri: sampleUrl,
     head: bytesOf('HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 12\r\n\r\n'),
     refersTo: { targetUri: sampleUrl, date: sampleDate },
+    payloadDigest: sha256(sampleBody),
+  });
+}
+
+export const sampleFileUrl = 'ftp://ftp.example.jp/pub/a.txt';
+
+export function sampleResource() {
+  return encodeResource({
+    recordId: recordId(11),
+    date: sampleDate,
+    targetUri: sampleFileUrl,
+    ipAddress: '192.0.2.7',
+    protocols: ['ftp'],
+    contentType: 'text/plain',
+    body: sampleBody,
+  });
+}
+
+/** A file whose modification time has not changed. */
+export function sampleUnchangedResource() {
+  return encodeRevisit({
+    profile: 'server-not-modified',
+    recordId: recordId(12),
+    date: new Date('2026-03-02T00:00:00.000Z'),
+    targetUri: sampleFileUrl,
+    head: null,
+    refersTo: { targetUri: sampleFileUrl, date: sampleDate },
     payloadDigest: sha256(sampleBody),
   });
 }

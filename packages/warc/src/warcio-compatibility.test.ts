@@ -10,8 +10,11 @@ import {
   recordId,
   sampleIdentical,
   sampleNotModified,
+  sampleFileUrl,
   sampleRequest,
+  sampleResource,
   sampleResponse,
+  sampleUnchangedResource,
   sampleUrl,
   sampleWarcinfo,
 } from './sample-records.fixture.ts';
@@ -48,6 +51,8 @@ const file = Buffer.concat(
     }),
     sampleNotModified(),
     sampleIdentical(),
+    sampleResource(),
+    sampleUnchangedResource(),
     sampleResponse({ recordId: recordId(9), body: new Uint8Array(3_000_000).fill(65) }),
   ].map((record) => record.bytes),
 );
@@ -66,17 +71,17 @@ it('writes records that warcio reads with the block digests we wrote', async () 
     ids.push(record.warcHeader('WARC-Record-ID'));
     expect(label(await record.readFully(false))).toBe(record.warcBlockDigest);
   }
-  expect(ids).toEqual([1, 2, 3, 6, 7, 8, 10, 4, 5, 9].map((serial) => `<${recordId(serial)}>`));
+  expect(ids).toEqual([1, 2, 3, 6, 7, 8, 10, 4, 5, 11, 12, 9].map((serial) => `<${recordId(serial)}>`));
 });
 
 it('writes payload digests that warcio verifies', async () => {
   let verified = 0;
   for await (const record of new WARCParser(pieces(), { keepHeadersCase: true })) {
-    if (record.warcType !== 'response') continue;
+    if (record.warcType !== 'response' && record.warcType !== 'resource') continue;
     expect(label(await record.readFully(false))).toBe(record.warcPayloadDigest);
     verified += 1;
   }
-  expect(verified).toBe(6);
+  expect(verified).toBe(7);
 });
 
 async function readByWarcio(serial: number) {
@@ -101,6 +106,15 @@ it('keeps warcio from decoding chunks that are part of the body', async () => {
   expect((await readByWarcio(10)).content).toBe('5\r\nhello\r\n0\r\n\r\n');
 });
 
+it('writes files of other protocols that warcio reads', async () => {
+  const { record, content } = await readByWarcio(11);
+  expect(record.warcTargetURI).toBe(sampleFileUrl);
+  expect(record.warcContentType).toBe('text/plain');
+  expect(record.httpHeaders).toBeNull();
+  expect(content).toBe('<p>hello</p>');
+  expect((await readByWarcio(12)).content).toBe('');
+});
+
 it('indexes the file exactly as warcio does', async () => {
   const indexer = new CDXIndexer({ format: 'cdxj' });
   const theirs: string[] = [];
@@ -113,14 +127,14 @@ it('indexes the file exactly as warcio does', async () => {
   for await (const event of scanRecords(pieces())) {
     if (event.kind !== 'record') throw new Error('damaged');
     const { record, offset, length } = event;
-    if (record.type !== 'response' && record.type !== 'revisit') continue;
+    if (!['response', 'resource', 'revisit'].includes(record.type)) continue;
     const head = httpBlock(record)?.head;
     ours.push(
       cdxjLine({
         surt: surts[ours.length] ?? '',
         date: record.date,
         url: record.targetUri ?? '',
-        contentType: fieldValue(head?.headers ?? [], 'Content-Type'),
+        contentType: fieldValue(head?.headers ?? record.fields, 'Content-Type'),
         status: head?.status ?? null,
         payloadDigest: statedPayloadDigest(record),
         revisit: record.type === 'revisit',

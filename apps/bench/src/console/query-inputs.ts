@@ -154,6 +154,7 @@ export const queryInputs: Readonly<Record<string, InputOf | string>> = {
   'events.list': (_, n) => ({ open: n % 2 === 0 }),
   'nodes.list': none,
   'overview.history': none,
+  'seeds.previewPacing': () => ({ listId: 1 }),
   'seeds.previewScope': ({ pages }, n) => ({
     scope: { mode: of(['tld', 'domain', 'host'], n), tlds: ['example'] },
     listId: of([1, 2, null], n),

@@ -10,6 +10,12 @@ const rowsPerStatement = 5_000;
 const hostsAdmittedPerSecond = 1_000;
 const startSeconds = 5;
 
+/** Classes of importance of the pages of every tenth host, 8, and of the others, 1/2. */
+const valuableClass = 5;
+const usualClass = 1;
+
+export const isValuable = (host: number) => host % 10 === 0;
+
 /** Demo names resolve to loopback. */
 const nameOf = (host: number, port: number) => `h${host}.demo.localhost:${port}`;
 
@@ -63,7 +69,7 @@ export async function prepareHosts(
       })),
     });
     await prisma.page.createMany({
-      data: names.flatMap((name) =>
+      data: names.flatMap((name, index) =>
         Array.from({ length: pagesPerHost }, (_, page) => {
           const url = `http://${name}/page-${page}.html`;
           return {
@@ -78,6 +84,7 @@ export async function prepareHosts(
             discoveredAt: now,
             nextVisitAt: now,
             nextReason: 1,
+            importanceClass: isValuable(first + index) ? valuableClass : usualClass,
           };
         }),
       ),

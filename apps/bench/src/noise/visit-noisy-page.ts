@@ -81,6 +81,7 @@ export async function visitNoisyPage(input: {
         textDigest: result.textDigest ?? known?.textDigest ?? new Uint8Array(),
         simhash: 0n,
         capturedAt: new Date(seconds * 1000),
+        capturedUrl: null,
       };
     } else known = { ...known, payloadDigest: result.payloadDigest ?? known.payloadDigest };
     isProbe = result.noise.wantsProbe;
@@ -99,6 +100,7 @@ const task: ResponseTask = {
   code: 'ok',
   statusCode: 200,
   httpVersion: '1.1',
+  location: null,
   requestHead: Buffer.from('GET /page HTTP/1.1\r\nHost: example.jp\r\n\r\n'),
   responseHead: Buffer.from('HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n'),
   headers: [['Content-Type', 'text/html; charset=utf-8']],
@@ -109,12 +111,15 @@ const task: ResponseTask = {
   datesKnownUntil: null,
   learnsNoise: true,
   changedBefore: false,
+  readsLinksAgain: false,
   isProbe: false,
+  wantsFingerprint: false,
   changeMode: 'text',
   honourNoarchive: false,
   writeRequest: false,
   gzipLevel: 1,
   maxExpandedBytes: 10_000_000,
+  linkSchemes: null,
   maxLinks: 20_000,
   agentToken: 'Meguri',
 };

@@ -8,7 +8,7 @@ const figures = (name: CrawlFigures['name'], pagesPerSecond: number, cpuMsPerPag
   cpuMsPerPage,
   pages: 1000,
   seconds: 1000 / pagesPerSecond,
-  peakRssBytes: 1,
+  peakMemory: new Map(),
   kept: 'nothing',
   startSeconds: 0,
   missedPages: 0,

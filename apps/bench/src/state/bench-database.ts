@@ -3,6 +3,7 @@ import path from 'node:path';
 import { openDatabase, type Database } from '@meguri/database';
 import { migrate } from '@meguri/database/migrate';
 import { startPostgres, type RunningPostgres } from '@meguri/local-services';
+import { dropDatabase } from '@meguri/testing';
 import { temporaryDirectory } from '../temporary-directory.ts';
 import { parseProcStat } from '../usage/proc.ts';
 
@@ -70,7 +71,7 @@ async function createDatabase(
     url,
     drop: async () => {
       await database.close();
-      await admin.prisma.$executeRawUnsafe(`DROP DATABASE ${name} WITH (FORCE)`);
+      await dropDatabase(server.ownerUrl, name);
     },
   };
 }

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { parseBusyTicks, parseCgroup2Mount, parseCpuUsage, parseProcStat, parsePssBytes } from './proc.ts';
+import {
+  parseBusyTicks,
+  parseCgroup2Mount,
+  parseCpuUsage,
+  parseProcStat,
+  parsePssBytes,
+  programOf,
+} from './proc.ts';
 
 test('fields of a process are read by their numbers in the manual page, for any name', () => {
   const line =
@@ -18,6 +25,18 @@ test('shared memory counts by its share', () => {
     '5564d8d49000-7ffd0ba30000 ---p 00000000 00:00 0 [rollup]\nRss:    1708 kB\nPss:     361 kB\n';
   expect(parsePssBytes(rollup)).toBe(361 * 1024);
   expect(parsePssBytes('')).toBe(0);
+});
+
+test.each([
+  ['/usr/bin/node\0--max-old-space-size=8\0/srv/meguri/apps/node/src/main.ts\0', 'node'],
+  ['node\0/srv/meguri/apps/cli/src/main.ts\0start\0--seeds\0/tmp/seeds.txt\0', 'cli'],
+  ['node\0scripts/start.mjs\0', 'node'],
+  ['node\0/srv/meguri/scripts/start.mjs\0--headless\0', 'scripts/start.mjs'],
+  ['postgres: meguri_app meguri 127.0.0.1(40000) idle\0\0', 'postgres'],
+  ['/usr/lib/postgresql/18/bin/postgres\0-D\0/var/data\0', 'postgres'],
+  ['redis-server 127.0.0.1:6379\0', 'redis-server'],
+])('the program of %j is %s', (commandLine, program) => {
+  expect(programOf(commandLine)).toBe(program);
 });
 
 test('processor time of a cgroup', () => {

@@ -71,18 +71,44 @@ export function machine(): { cpuMicroseconds(): number } {
   return { cpuMicroseconds: () => parseBusyTicks(readFileSync('/proc/stat', 'utf8')) * perTick };
 }
 
+/** Bytes by program. */
+export type MemoryByProgram = ReadonlyMap<string, number>;
+
 /**
- * Memory of processes in bytes: the sum of their proportional set sizes. Exited and unreadable ones count 0.
+ * Memory of processes by program, in bytes: the sums of their proportional set sizes. Exited and unreadable ones
+ * count 0.
  */
-export function memoryOf(pids: readonly number[]): number {
-  return pids.reduce((sum, pid) => sum + pssOf(pid), 0);
+export function memoryOf(pids: readonly number[]): MemoryByProgram {
+  const memory = new Map<string, number>();
+  for (const pid of pids) {
+    const bytes = pssOf(pid);
+    const program = programOf(readProcFile(pid, 'cmdline'));
+    if (bytes > 0) memory.set(program, (memory.get(program) ?? 0) + bytes);
+  }
+  return memory;
+}
+
+/**
+ * Name of a program by `/proc/PID/cmdline`: for a script of ours its workspace, such as `node`; else the file name
+ * of the program.
+ */
+export function programOf(commandLine: string): string {
+  const own = /\0[^\0]*apps\/([a-z-]+)\/src\//.exec(commandLine)?.[1];
+  const script = /\0[^\0]*\/(scripts\/[a-z-]+\.mjs)\0/.exec(commandLine)?.[1];
+  // PostgreSQL writes what a process does into its command line.
+  const [program = ''] = commandLine.split(/[\0: ]/);
+  return own ?? script ?? program.slice(program.lastIndexOf('/') + 1);
 }
 
 function pssOf(pid: number): number {
+  return parsePssBytes(readProcFile(pid, 'smaps_rollup'));
+}
+
+function readProcFile(pid: number, name: string): string {
   try {
-    return parsePssBytes(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'));
+    return readFileSync(`/proc/${pid}/${name}`, 'utf8');
   } catch {
-    return 0;
+    return '';
   }
 }
 

@@ -1,6 +1,7 @@
 import type { ChildProcess, SpawnOptions } from 'node:child_process';
 import { openCgroup } from './cgroup.ts';
 import { openProcessTree } from './process-tree.ts';
+import type { MemoryByProgram } from './proc.ts';
 
 /**
  * Processes that are measured together: those spawned here and all their descendants, detached ones included.
@@ -13,8 +14,8 @@ export interface ProcessGroup {
   spawn(command: readonly string[], options?: SpawnOptions): ChildProcess;
   /** Processor time since the group was opened, ended processes included. */
   cpuMicroseconds(): number;
-  /** Present memory: the sum of proportional set sizes. */
-  memoryBytes(): number;
+  /** Present memory by program: sums of proportional set sizes. */
+  memory(): MemoryByProgram;
   /** Kills running processes and waits for their exit. */
   close(): void;
 }

@@ -24,7 +24,7 @@ export function openProcessTree(): ProcessGroup {
       look();
       return account.ticks() * perTick;
     },
-    memoryBytes: () => memoryOf(account.members()),
+    memory: () => memoryOf(account.members()),
     close: () => {
       clearInterval(timer);
       look();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { msToNextReading, recordUsage, cpuBetween } from './usage-recorder.ts';
+import { cpuBetween, msToNextReading, recordUsage, totalBytes } from './usage-recorder.ts';
 
 test.each([
   [0.2, 500],
@@ -10,9 +10,16 @@ test.each([
 });
 
 test('memory is read at once, and only where it is available', () => {
-  using usage = recordUsage({ cpuMicroseconds: () => 0, memoryBytes: () => 7 });
+  using usage = recordUsage({
+    cpuMicroseconds: () => 0,
+    memory: () =>
+      new Map([
+        ['a', 3],
+        ['b', 4],
+      ]),
+  });
   using machine = recordUsage({ cpuMicroseconds: () => 0 });
-  expect([usage.peakBytes(), machine.peakBytes()]).toEqual([7, 0]);
+  expect([usage.peakMemory(), machine.peakMemory()].map(totalBytes)).toEqual([7, 0]);
 });
 
 const samples = [

@@ -1,3 +1,5 @@
+import type { MemoryByProgram } from './proc.ts';
+
 const cpuEveryMs = 100;
 const memoryEveryMs = 500;
 /**
@@ -9,15 +11,15 @@ const memoryReadingShare = 0.02;
 /** A source of usage, such as a `ProcessGroup`. */
 interface UsageSource {
   cpuMicroseconds(): number;
-  memoryBytes?(): number;
+  memory?(): MemoryByProgram;
 }
 
 /** Records the usage of processes until it is disposed. */
 export interface UsageRecorder extends Disposable {
   /** Processor time in microseconds between two instants (in milliseconds since 1970). */
   cpuMicrosecondsBetween(fromMs: number, toMs: number): number;
-  /** Peak memory of all processes together, in bytes. */
-  peakBytes(): number;
+  /** Memory by program when it was highest in all. */
+  peakMemory(): MemoryByProgram;
 }
 
 /** Delay after a memory reading that took the given time. */
@@ -27,26 +29,33 @@ export function msToNextReading(tookMs: number): number {
 
 export function recordUsage(source: UsageSource): UsageRecorder {
   const samples: CpuSample[] = [];
-  let peakBytes = 0;
+  let peak: MemoryByProgram = new Map();
   const takeCpu = () => samples.push({ atMs: Date.now(), cpuMicroseconds: source.cpuMicroseconds() });
-  const takeMemory = (memoryBytes: () => number) => {
+  const takeMemory = (memory: () => MemoryByProgram) => {
     const startedMs = performance.now();
-    peakBytes = Math.max(peakBytes, memoryBytes());
+    const present = memory();
+    if (totalBytes(present) > totalBytes(peak)) peak = present;
     const tookMs = performance.now() - startedMs;
-    memoryTimer = setTimeout(takeMemory, msToNextReading(tookMs), memoryBytes);
+    memoryTimer = setTimeout(takeMemory, msToNextReading(tookMs), memory);
   };
   takeCpu();
   const cpuTimer = setInterval(takeCpu, cpuEveryMs);
   let memoryTimer: NodeJS.Timeout | undefined;
-  if (source.memoryBytes) takeMemory(() => source.memoryBytes?.() ?? 0);
+  const { memory } = source;
+  if (memory) takeMemory(() => memory.call(source));
   return {
     cpuMicrosecondsBetween: (fromMs, toMs) => cpuBetween(samples, fromMs, toMs),
-    peakBytes: () => peakBytes,
+    peakMemory: () => peak,
     [Symbol.dispose]: () => {
       clearInterval(cpuTimer);
       clearTimeout(memoryTimer);
     },
   };
+}
+
+/** Memory of all programs together, in bytes. */
+export function totalBytes(memory: MemoryByProgram): number {
+  return [...memory.values()].reduce((sum, bytes) => sum + bytes, 0);
 }
 
 /** A reading of the processor time used so far. */

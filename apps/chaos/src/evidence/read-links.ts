@@ -5,6 +5,7 @@ import { decodeBody, extractDocument, type Link } from '@meguri/extract';
 import {
   canonicalizeUrl,
   compileScopeRules,
+  createPagePatterns,
   decideScope,
   hopsOfDiscoveredLink,
   type ScopeRules,
@@ -20,6 +21,8 @@ interface Source {
   redirectHops: number;
 }
 
+/** Of the hosts of the test, whose calendars say what they are. */
+const patterns = createPagePatterns();
 const maxBodyBytes = 16_777_216;
 const maxRedirectHops = 5;
 const partKinds: ReadonlySet<Link['kind']> = new Set(['img', 'media', 'script', 'embed', 'link']);
@@ -95,8 +98,12 @@ function inScope(
   const canonical = canonicalizeUrl(link.url, source.url, { maxLength: rules.maxUrlLength });
   if (!canonical.ok) return null;
   const { url, host } = canonical;
-  const from = { url: source.url, hops: source.depth, dynamicHops: source.dynamicHops };
-  const hops = link.isPart ? from : hopsOfDiscoveredLink(from, url);
+  const pageAt = (on: string) => ({
+    host: new URL(on).host,
+    isDynamic: patterns.isDynamic(new URL(on).host, on),
+  });
+  const from = { hops: source.depth, dynamicHops: source.dynamicHops, ...pageAt(source.url) };
+  const hops = link.isPart ? from : hopsOfDiscoveredLink(from, pageAt(url));
   const { hops: linkHops, dynamicHops } = hops;
   const candidate = { url, host, hops: linkHops, dynamicHops, pagesOnHost: 0 };
   return decideScope(rules, candidate, now).inScope ? url : null;

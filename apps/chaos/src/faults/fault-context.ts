@@ -19,8 +19,11 @@ export interface FaultContext {
 
 /** A disk so small that it can be filled. */
 export interface SmallDisk {
-  /** @returns bytes used */
-  fill(): Promise<number>;
+  /**
+   * @param leaveBytes what stays free
+   * @returns bytes used
+   */
+  fill(leaveBytes?: number): Promise<number>;
   free(): Promise<void>;
 }
 

@@ -4,6 +4,8 @@ import { open, rm, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import type { SmallDisk } from './fault-context.ts';
 
+export type { SmallDisk } from './fault-context.ts';
+
 const chunk = Buffer.alloc(1_048_576, 1);
 
 /**
@@ -20,13 +22,13 @@ export function mountSmallDisk(directory: string, bytes: number): SmallDisk | { 
   if (mounted.status !== 0) return { unavailable: `mount: ${mounted.stderr.trim()}` };
   const ballast = path.join(directory, 'ballast');
   return {
-    fill: async () => {
+    fill: async (leaveBytes = 0) => {
       const file = await open(ballast, 'a');
       try {
         for (let used = 0; ; used += chunk.length) {
           const { bavail, bsize } = await statfs(directory);
-          const free = Math.min(chunk.length, bavail * bsize);
-          if (free === 0) return used;
+          const free = Math.min(chunk.length, bavail * bsize - leaveBytes);
+          if (free <= 0) return used;
           await file.write(chunk, 0, free).catch((error: unknown) => {
             if (!isFull(error)) throw error;
           });

@@ -148,13 +148,31 @@ test('a compressed page is printed as text, or as it was received', async () => 
 test('a seed list is changed by name, and only in the named fields', async () => {
   const set = (...args: string[]) => meguri(['seeds', 'set', ...args]);
   expect(await set('default', '--importance', '4', '--reason', 'festival week')).toEqual({
-    output: 'default: policy gamma, importance 4\n',
+    output: 'default: policy gamma, importance 4, pacing off\n',
     errors: '',
     code: 0,
   });
   expect((await meguri(['seeds', 'lists'])).output).toMatch(/default .* 4 /);
-  expect((await set('default', '--policy', 'paper')).output).toBe('default: policy paper, importance 4\n');
+  expect((await set('default', '--policy', 'paper')).output).toBe(
+    'default: policy paper, importance 4, pacing off\n',
+  );
   await set('default', '--policy', 'gamma', '--importance', '1');
+  await set('default', '--new-hosts', 'start');
+  const { scope } = await crawl.prisma.seedList.findUniqueOrThrow({ where: { name: 'default' } });
+  expect(scope).toMatchObject({ mode: 'domain', startsAtNewHosts: true });
+  const types = async (...args: string[]) => {
+    await set('default', ...args);
+    return (await crawl.prisma.seedList.findUniqueOrThrow({ where: { name: 'default' } })).scope;
+  };
+  expect(await types('--media-types', 'text')).toMatchObject({ startsAtNewHosts: true, embedded: false });
+  const own = ['--media-types', 'text/*', 'application/pdf', '--other-types-interval', '86400'];
+  expect(await types(...own, '--embedded', 'on')).toMatchObject({
+    mediaTypes: ['text/*', 'application/pdf'],
+    otherTypesSeconds: 86_400,
+    embedded: true,
+  });
+  expect(await set('default', '--media-types', 'nonsense')).toMatchObject({ code: 1 });
+  await set('default', '--media-types', 'all', '--other-types-interval', 'none', '--new-hosts', 'scope');
   expect((await set('default')).errors).toContain('nothing to change');
   expect(await set('default', '--importance', '9')).toMatchObject({ code: 1 });
   expect((await set('towns', '--importance', '2')).errors).toContain('there is no seed list "towns"');

@@ -1,4 +1,5 @@
 import {
+  explainFrontQueue,
   explainHost,
   explainIngredient,
   explainRobots,
@@ -17,9 +18,11 @@ export function hostTable(hosts: readonly HostRow[]): string {
       { title: 'state', value: (host) => (host.overloaded ? `${host.state}, overloaded` : host.state) },
       { title: 'pages', value: (host) => host.pages },
       { title: 'captured', value: (host) => host.captured },
+      { title: 'duplicates', value: (host) => host.duplicates },
       { title: 'errors', value: (host) => host.errors },
       { title: 'demand/day', value: (host) => host.demandPerDay },
       { title: 'interval (s)', value: (host) => host.effectiveIntervalSeconds },
+      { title: 'queue', value: (host) => host.frontQueue },
       { title: 'last access', value: (host) => host.lastAccessAt },
       { title: 'code', value: (host) => host.lastCode },
     ],
@@ -29,7 +32,7 @@ export function hostTable(hosts: readonly HostRow[]): string {
 
 /** Everything about a host, for a terminal. */
 export function describeHost(host: HostDetail, now: Date, withRobotsText = false): string {
-  const { settings, interval } = host;
+  const { settings, webmaster, interval } = host;
   const fields = formatFields([
     ['host', host.name],
     ['state', host.overloaded ? `${host.state}, overloaded` : host.state],
@@ -40,15 +43,23 @@ export function describeHost(host: HostDetail, now: Date, withRobotsText = false
     ['node', host.nodeId],
     ['pages', host.pages],
     ['captured', host.captured],
+    ['duplicates', host.duplicates],
+    ['forms of duplicates', host.duplicateForms.forms.map(({ pattern }) => plainText(pattern)).join(', ')],
+    ['session parameters', host.duplicateForms.parameters.map((name) => plainText(name)).join(', ')],
     ...accessFields(host),
     ['queued', host.queuedPages],
+    ['front queue', explainFrontQueue(host.queueing, now, 'en')],
     ['deferred', host.deferredCount],
     ['preempted', host.preemptedCount],
+    ['media type excluded', host.excludedTypeCount],
     ['demand per day', host.demandPerDay],
     ['last access', host.lastAccessAt],
     ['last code', host.lastCode],
     ['next access', host.nextAccessAt],
     ['page cap', settings.pageCap],
+    ['path depth', settings.maxPathDepth],
+    ["webmaster's page cap", webmaster.pageCap],
+    ["webmaster's path depth", webmaster.maxPathDepth],
     ['priority', settings.priority],
     ['interval (s)', interval.seconds],
   ]);

@@ -30,6 +30,7 @@ export function describePage(page: PageDetail, now: Date): string {
     ['last code', page.lastCode],
     ['next visit', page.nextVisitAt],
     ['why', pageSentence(page, now, 'en')],
+    ['duplicate of', page.duplicate && (page.duplicate.url ?? 'a page that is no longer known')],
     ['hidden by', page.takedowns.map(describeTakedown).join('; ')],
     ['outlook', explainOutlook(page.why, 'en')],
   ]);

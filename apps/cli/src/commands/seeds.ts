@@ -1,11 +1,17 @@
 import { text } from 'node:stream/consumers';
-import { seedListSchema, type SeedListDefinition } from '@meguri/contracts';
+import {
+  mediaTypePresets,
+  seedListSchema,
+  type Scope,
+  type SeedListDefinition,
+  type SeedListView,
+} from '@meguri/contracts';
 import { Command, Option } from 'commander';
 import { refusedSeed } from '../terminal/plain-text.ts';
 import { CommandError } from '../terminal/report-failure.ts';
 import { readSeedsFile, seedLines } from '../start/read-seeds-file.ts';
 import { formatTable } from '../terminal/format-table.ts';
-import { aboveZero } from '../terminal/parse-values.ts';
+import { aboveZero, numberOrNone } from '../terminal/parse-values.ts';
 import { print, printJson } from '../terminal/print.ts';
 import {
   withDataOption,
@@ -65,10 +71,14 @@ async function readUrls(file: string): Promise<string[]> {
 }
 
 /** @throws {CommandError} naming the existing lists, for an unknown one */
-export async function listId({ services, ctx }: CommandContext, name: string): Promise<number> {
+export async function listId(context: CommandContext, name: string): Promise<number> {
+  return (await seedList(context, name)).id;
+}
+
+async function seedList({ services, ctx }: CommandContext, name: string): Promise<SeedListView> {
   const lists = await services.seeds.lists({ ctx, input: undefined });
   const list = lists.find((one) => one.name === name);
-  if (list) return list.id;
+  if (list) return list;
   const names = lists.map((one) => `"${one.name}"`).join(', ');
   throw new CommandError(`there is no seed list "${name}"; existing lists: ${names}`);
 }
@@ -89,6 +99,7 @@ function listsCommand(): Command {
             { title: 'policy', value: (list) => list.policy },
             { title: 'change', value: (list) => list.changeMode },
             { title: 'importance', value: (list) => list.importance },
+            { title: 'pacing', value: (list) => list.pacing },
             { title: 'shortest (s)', value: (list) => list.minIntervalSeconds },
             { title: 'longest (s)', value: (list) => list.maxIntervalSeconds },
           ],
@@ -100,10 +111,37 @@ function listsCommand(): Command {
   return withDataOption(command);
 }
 
+/** What hosts that links bring are; `scope`: starting points where the scope is top-level domains or all hosts. */
+const newHosts = { scope: null, start: true, continue: false } as const;
+
+/** Whether parts of pages are crawled; `default`: as set for the installation. */
+const embedded = { default: null, on: true, off: false } as const;
+
 interface SetOptions extends DataOption {
   importance?: number;
   policy?: SeedListDefinition['policy'];
+  newHosts?: keyof typeof newHosts;
+  mediaTypes?: string[];
+  otherTypesInterval?: number | 'none';
+  embedded?: keyof typeof embedded;
+  pacing?: SeedListDefinition['pacing'];
   reason?: string;
+}
+
+/** Null: none of the options is given. */
+function scopeEditsOf(options: SetOptions): Partial<Scope> | null {
+  const { newHosts: starts, mediaTypes, otherTypesInterval, embedded: parts } = options;
+  const preset = Object.entries(mediaTypePresets).find(([name]) => name === mediaTypes?.join(' '))?.[1];
+  const edits: Partial<Scope> = {
+    ...(starts && { startsAtNewHosts: newHosts[starts] }),
+    ...(mediaTypes && { mediaTypes: mediaTypes.map((type) => type.toLowerCase()) }),
+    ...(preset && { ...preset, mediaTypes: [...preset.mediaTypes] }),
+    ...(otherTypesInterval !== undefined && {
+      otherTypesSeconds: otherTypesInterval === 'none' ? null : otherTypesInterval,
+    }),
+    ...(parts && { embedded: embedded[parts] }),
+  };
+  return Object.keys(edits).length > 0 ? edits : null;
 }
 
 function setCommand(): Command {
@@ -118,16 +156,51 @@ function setCommand(): Command {
     .addOption(
       new Option('--policy <NAME>', 'revisit policy').choices(seedListSchema.shape.policy.unwrap().options),
     )
+    .addOption(
+      new Option(
+        '--new-hosts <CHOICE>',
+        'hops to a new host: start at 0, continue from the link, or as usual for the scope',
+      ).choices(Object.keys(newHosts)),
+    )
+    .option(
+      '--media-types <TYPE...>',
+      `media types in scope, such as "text/*", or one of: ${Object.keys(mediaTypePresets).join(', ')}`,
+    )
+    .addOption(
+      new Option(
+        '--other-types-interval <SECONDS>',
+        'interval for other media types; none = the longest revisit interval',
+      ).argParser(numberOrNone),
+    )
+    .addOption(
+      new Option(
+        '--embedded <CHOICE>',
+        'whether the parts of pages are crawled, whatever their type',
+      ).choices(Object.keys(embedded)),
+    )
+    .addOption(
+      new Option('--pacing <CHOICE>', 'stretch access intervals to what the demand needs').choices(
+        seedListSchema.shape.pacing.unwrap().options,
+      ),
+    )
     .option('--reason <TEXT>', 'reason, for the audit log')
-    .action((name: string, { importance, policy, reason, ...options }: SetOptions) =>
+    .action((name: string, { importance, policy, pacing, reason, ...options }: SetOptions) =>
       withServices(options, async (context) => {
-        const change = { ...(importance && { importance }), ...(policy && { policy }) };
-        if (Object.keys(change).length === 0)
+        const edits = {
+          ...(importance && { importance }),
+          ...(policy && { policy }),
+          ...(pacing && { pacing }),
+        };
+        const scopeEdits = scopeEditsOf(options);
+        if (Object.keys({ ...edits, ...scopeEdits }).length === 0)
           throw new CommandError('nothing to change: name at least one of the options that --help lists');
-        const id = await listId(context, name);
+        const { id, scope } = await seedList(context, name);
+        const change = { ...edits, ...(scopeEdits && { scope: { ...scope, ...scopeEdits } }) };
         const { services, ctx } = context;
         const list = await services.seeds.update({ ctx, input: { id, change, reason } });
-        await print(`${list.name}: policy ${list.policy}, importance ${list.importance}\n`);
+        await print(
+          `${list.name}: policy ${list.policy}, importance ${list.importance}, pacing ${list.pacing}\n`,
+        );
       }),
     );
   return withDataOption(command);

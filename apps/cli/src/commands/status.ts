@@ -1,4 +1,4 @@
-import { formatBytes, formatInstant, type Alert, type CrawlPause, type Overview } from '@meguri/contracts';
+import { alertText, formatInstant, type CrawlPause, type Overview } from '@meguri/contracts';
 import { Command } from 'commander';
 import { accessFields } from '../terminal/access-fields.ts';
 import { formatFields } from '../terminal/format-table.ts';
@@ -57,23 +57,3 @@ export function pauseText({ scope, pausedAt, pausedBy, reason }: CrawlPause): st
   const why = reason ? `: ${reason}` : '';
   return `${what} is paused by ${pausedBy} since ${formatInstant(pausedAt)}${why}. Resume with meguri resume${option}.`;
 }
-
-/** An alert in the words of the console, with the setting or command that helps: state, cause, fix. */
-export function alertText({ kind, detail }: Alert): string {
-  switch (kind) {
-    case 'disk-full':
-      return `Crawling stopped on node ${detail.node}: ${bytesText(detail.freeBytes)} free, ${bytesText(detail.minFreeBytes)} required. It resumes when space is available. (setting archive.minFreeBytes)`;
-    case 'node-silent':
-      return `Node ${detail.node} (${detail.name}) is not responding. Check its process and its log.`;
-    case 'redis-unreachable':
-      return 'Redis is not responding. Crawling is paused and no data is lost. It resumes when Redis is available.';
-    case 'no-contact-url':
-      return 'No contact URL is set, so public addresses are not fetched. Set a contact URL where webmasters can reach you. (setting crawler.contactUrl: a page or a mailto: address)';
-    case 'setting-refused':
-      return `The stored value ${detail.value} of setting ${detail.setting} is invalid and not in force. Meguri keeps the last valid value, or the default. Set it again. (meguri settings set ${detail.setting} VALUE)`;
-    default:
-      return kind satisfies never;
-  }
-}
-
-const bytesText = (value: string | number | null) => (typeof value === 'number' ? formatBytes(value) : '–');

@@ -61,7 +61,7 @@ export function operatorContext(): ActorContext {
   return { ...strangerContext(), actor: { id: 0, name: 'demo operator', role: 'administrator' } };
 }
 
-/** Somebody who is not signed in. */
+/** A visitor who is not signed in. */
 export function strangerContext() {
   return { requestId: randomUUID(), clientAddress: null };
 }

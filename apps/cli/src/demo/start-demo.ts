@@ -1,11 +1,12 @@
 import path from 'node:path';
 import { listDemoSites } from '@meguri/demo-web';
 import { findFreePort } from '@meguri/local-services';
-import { hostIdOf, type PrismaClient } from '@meguri/database';
+import { hostIdOf, openDatabase } from '@meguri/database';
 import { writeGeneratedYear } from '@meguri/scenarios';
 import { createCommandServices } from '@meguri/services';
 import { chooseCast } from './cast.ts';
-import { demoDaySeconds, startDemoWeb, type DemoWebProcess } from './demo-web.ts';
+import { demoDaySeconds, startDemoWeb } from './demo-web.ts';
+import type { DemoSeeds } from '../start/prepare-crawl.ts';
 import { thanksLetter } from './letters.ts';
 import { playDemo } from './play-demo.ts';
 import { newMemory } from './stage.ts';
@@ -35,11 +36,13 @@ const demoSettings = {
 } as const;
 
 /** A demo: its web, and the mail of its webmasters. */
-export interface Demo extends DemoWebProcess {
+export interface Demo {
+  /** Value of the node's MEGURI_DNS to reach its web. */
+  dns: string;
+  /** To store before the crawl starts. */
+  stored: DemoSeeds;
   /** Writes a generated year before the first start, for charts over time; in later starts, nothing. */
-  writeHistory(database: { databaseUrl: string; prisma: PrismaClient }): Promise<void>;
-  /** Settings to store before the crawl starts. */
-  settings: Readonly<Record<string, unknown>>;
+  writeHistory(databaseUrl: string): Promise<void>;
   /** Has the simulated people act until `signal` aborts; resolves when they are done. */
   play(
     instance: { databaseUrl: string; redisUrl: string; archiveDirectory: string },
@@ -72,12 +75,23 @@ export async function startDemo(options: {
   const sites = listDemoSites({ port: web.port, hosts: demoHosts, speed: secondsPerDay / demoDaySeconds });
   const cast = chooseCast(sites);
   return {
-    ...web,
-    settings: { ...demoSettings, 'mail.smtpPort': mail.smtpPort, 'mail.relayUrl': mail.relayUrl },
-    writeHistory: async (database) => {
+    dns: web.dns,
+    stored: {
+      seeds: web.seeds,
+      hosts: web.hosts,
+      settings: { ...demoSettings, 'mail.smtpPort': mail.smtpPort, 'mail.relayUrl': mail.relayUrl },
+    },
+    writeHistory: async (databaseUrl) => {
       const startedMs = performance.now();
       const hosts = sites.map(({ host, pages }) => ({ hostId: hostIdOf(host), pages: pages.length }));
-      const isWritten = await writeGeneratedYear({ ...database, hosts, seed: historySeed, now: new Date() });
+      const { prisma, close } = openDatabase(databaseUrl, 2);
+      let isWritten = false;
+      try {
+        const year = { databaseUrl, prisma, hosts, seed: historySeed, now: new Date() };
+        isWritten = await writeGeneratedYear(year);
+      } finally {
+        await close();
+      }
       const seconds = ((performance.now() - startedMs) / 1_000).toFixed(1);
       if (isWritten) log(`demo: a generated year of history was written in ${seconds} s`);
     },

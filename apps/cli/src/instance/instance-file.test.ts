@@ -2,7 +2,8 @@ import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readInstanceFile, removeInstanceFile, writeInstanceFile } from './instance-file.ts';
+import { readInstanceFile } from './instance-file.ts';
+import { removeInstanceFile, writeInstanceFile } from './write-instance-file.ts';
 
 const instance = {
   databaseUrl: 'postgresql://u:secret@127.0.0.1:1/meguri',

@@ -1,8 +1,8 @@
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
-import path from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { archiveBucketSchema } from '@meguri/contracts';
 import { CommandError } from '../terminal/report-failure.ts';
+import { instanceFile } from './write-instance-file.ts';
 
 /**
  * How other commands reach a running instance; stored in its data directory, readable by its owner only,
@@ -19,21 +19,12 @@ const instanceSchema = z.object({
 });
 export type Instance = z.infer<typeof instanceSchema>;
 
-const fileName = 'instance.json';
-
-export async function writeInstanceFile(dataDirectory: string, instance: Instance): Promise<void> {
-  const target = path.join(dataDirectory, fileName);
-  const temporary = `${target}.new`;
-  await writeFile(temporary, `${JSON.stringify(instance, null, 2)}\n`, { mode: 0o600 });
-  await rename(temporary, target);
-}
-
 /**
  * The instance of a data directory, or null if none is recorded there.
  * @throws {CommandError} when its file cannot be read or is malformed
  */
 export async function readInstanceFile(dataDirectory: string): Promise<Instance | null> {
-  const file = path.join(dataDirectory, fileName);
+  const file = instanceFile(dataDirectory);
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => unreadable(file, error));
   if (text === null) return null;
   const instance = instanceSchema.safeParse(parseJson(text));
@@ -57,8 +48,4 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-export async function removeInstanceFile(dataDirectory: string): Promise<void> {
-  await rm(path.join(dataDirectory, fileName), { force: true });
 }

@@ -6,7 +6,7 @@ import { afterAll, vi } from 'vitest';
 import { createProgram } from '../program.ts';
 import { reportFailure } from '../terminal/report-failure.ts';
 import { runApart, type CommandOutcome } from '../run-apart.fixture.ts';
-import { writeInstanceFile } from './instance-file.ts';
+import { writeInstanceFile } from './write-instance-file.ts';
 
 export interface OwnInstance {
   crawl: TestCrawl;

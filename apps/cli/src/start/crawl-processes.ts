@@ -1,7 +1,7 @@
 import { existsSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { checkOwnDirectory, checkTrustedPath, makeOwnDirectory } from '@meguri/local-services';
-import { crawlNodeProcess } from '@meguri/runtime';
+import { crawlNodeProcess, smallProcess } from '@meguri/runtime/process';
 import { openProcessRecord } from './process-record.ts';
 import { supervise, type SupervisedProgram, type Supervision } from './supervise.ts';
 
@@ -13,12 +13,17 @@ const graceSeconds = 20;
 export interface CrawlProcessesOptions {
   dataDirectory: string;
   databaseUrl: string;
+  /** Where the node watches the free space of the database; null: as its environment says. */
+  databaseDirectory: string | null;
   redisUrl: string;
   archiveDirectory: string;
   /** Null: no console. */
   consolePort: number | null;
   /** Environment of the node, for the simulated web. */
   nodeEnvironment: Readonly<Record<string, string>>;
+  controlEnvironment: Readonly<Record<string, string>>;
+  /** Receives what control sends. */
+  onControlMessage(message: unknown): void;
   log(line: string): void;
 }
 
@@ -51,6 +56,7 @@ export function startCrawlProcesses(options: CrawlProcessesOptions): CrawlProces
     name: string,
     file: string,
     { args = [], nodeOptions = [], env = {} }: Pick<SupervisedProgram, 'args' | 'nodeOptions' | 'env'> = {},
+    onMessage?: (message: unknown) => void,
   ): Supervision => {
     const supervision = supervise(
       {
@@ -64,6 +70,7 @@ export function startCrawlProcesses(options: CrawlProcessesOptions): CrawlProces
       {
         log: options.log,
         graceSeconds,
+        ...(onMessage && { onMessage }),
         onSpawn: (pid) => {
           record.note(name, pid).catch((error: unknown) => options.log(`processes.json: ${String(error)}`));
         },
@@ -74,9 +81,20 @@ export function startCrawlProcesses(options: CrawlProcessesOptions): CrawlProces
   };
   const node = run('node', 'apps/node/src/main.ts', {
     nodeOptions: crawlNodeProcess.nodeOptions,
-    env: { ...crawlNodeProcess.env, ...options.nodeEnvironment },
+    env: {
+      ...crawlNodeProcess.env,
+      ...(options.databaseDirectory !== null && { DATABASE_DIRECTORY: options.databaseDirectory }),
+      ...options.nodeEnvironment,
+    },
   });
-  const others = [run('control', 'apps/control/src/main.ts')];
+  const others = [
+    run(
+      'control',
+      'apps/control/src/main.ts',
+      { nodeOptions: smallProcess, env: options.controlEnvironment },
+      options.onControlMessage,
+    ),
+  ];
   if (options.consolePort !== null) {
     const port = String(options.consolePort);
     const args = ['--port', port, '--hostname', '127.0.0.1'];

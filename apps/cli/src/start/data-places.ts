@@ -1,6 +1,6 @@
 import { chmodSync, chownSync, lstatSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { closeTree, type FileAccess } from '@meguri/runtime';
+import { closeTree, type FileAccess } from '@meguri/runtime/process';
 
 /** Whose account a place of the data directory belongs to. */
 type PlaceOwner = 'starter' | 'service';
@@ -38,7 +38,7 @@ export const dataPlaces: readonly DataPlace[] = [
 
 /**
  * Closes the data directory to others, files of earlier releases included. The caller holds its lock, and has
- * checked that nobody else can change it.
+ * checked that no other account can change it.
  *
  * @throws where the directory belongs to another account
  */

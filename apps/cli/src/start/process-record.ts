@@ -1,12 +1,12 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { readProcessIdentity, stopProcess } from '@meguri/local-services';
-import { z } from 'zod';
 
-const recordSchema = z.array(
-  z.object({ name: z.string(), pid: z.number().int().positive(), identity: z.string() }),
-);
-type ProcessRow = z.infer<typeof recordSchema>[number];
+interface ProcessRow {
+  name: string;
+  pid: number;
+  identity: string;
+}
 
 const stopSteps = [
   { signal: 'SIGTERM', waitSeconds: 15 },
@@ -52,11 +52,19 @@ export async function stopLeftoverProcesses(
 
 function readRows(dataDirectory: string): ProcessRow[] {
   try {
-    return recordSchema.parse(JSON.parse(readFileSync(recordFile(dataDirectory), 'utf8')));
+    const rows: unknown = JSON.parse(readFileSync(recordFile(dataDirectory), 'utf8'));
+    return Array.isArray(rows) ? rows.filter(isProcessRow) : [];
   } catch {
     // Missing, or truncated by the crash that we recover from.
     return [];
   }
+}
+
+/** By hand: this process stays for as long as the crawl does, and a library of schemas takes 10 MB. */
+function isProcessRow(row: unknown): row is ProcessRow {
+  const { name, pid, identity } = (row ?? {}) as Partial<Record<string, unknown>>;
+  const isPid = typeof pid === 'number' && Number.isSafeInteger(pid) && pid > 0;
+  return typeof name === 'string' && isPid && typeof identity === 'string';
 }
 
 function recordFile(dataDirectory: string): string {

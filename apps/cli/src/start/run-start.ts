@@ -1,33 +1,34 @@
 import path from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
-import { archiveBucketOf, bucketVariablesSchema } from '@meguri/contracts';
-import { isIdleUntil, openDatabase, type PrismaClient } from '@meguri/database';
-import { openLocalServices, type LocalServices } from '@meguri/services';
-import { closeNewFiles, readFileAccess } from '@meguri/runtime';
+import { closeNewFiles, readFileAccess } from '@meguri/runtime/process';
+import type { ProgressMessage } from '@meguri/services/control';
+import { removeInstanceFile, writeInstanceFile } from '../instance/write-instance-file.ts';
 import { chooseConsolePort } from './console-port.ts';
 import { startCrawlProcesses } from './crawl-processes.ts';
-import { startDemo, type Demo } from '../demo/start-demo.ts';
-import { removeInstanceFile, writeInstanceFile } from '../instance/instance-file.ts';
 import { createProgressDisplay, type ProgressDisplay } from './progress-display.ts';
-import { readSeedsFile } from './read-seeds-file.ts';
-import type { StartOptions } from './start-options.ts';
+import { createAlertPrinter } from './report-alerts.ts';
+import { startPreparation } from './preparation-process.ts';
 import { createSpeedMeter } from './speed-meter.ts';
+import type { StartOptions } from './start-options.ts';
 import { startServices } from './start-services.ts';
 import { listenForStopRequests } from './stop-requests.ts';
-import { storeSeeds } from './store-seeds.ts';
-import { createAlertPrinter } from './report-alerts.ts';
 import { waitForConsole } from './wait-for-console.ts';
 
-/** A crawl is idle if nothing is due within this time. */
-const idleSeconds = 60;
 const consoleTimeoutSeconds = 60;
+/** Readings, one each second. */
+const idleReadings = 3;
+
+/** What the process that runs a crawl needs of its options. */
+export type StartPlan = Pick<StartOptions, 'dataDirectory' | 'port' | 'headless' | 'untilIdle' | 'demo'>;
 
 /**
  * `meguri start`: everything on one machine, until it is stopped, idle (with --until-idle) or a process
- * crashes too often.
+ * crashes too often. It stays for as long as the crawl does: what it imports is small, and everything that is not
+ * runs in processes of their own. Only a demo needs more.
+ *
+ * @param args of `meguri start`, of which `plan` is a part
  * @returns exit code
  */
-export async function runStart(options: StartOptions): Promise<number> {
+export async function runStart(plan: StartPlan, args: readonly string[]): Promise<number> {
   const access = readFileAccess(process.env['MEGURI_GROUP']);
   closeNewFiles(access);
   const display = createProgressDisplay(process.stdout, () => performance.now());
@@ -36,13 +37,10 @@ export async function runStart(options: StartOptions): Promise<number> {
     () => stop.abort('asked'),
     () => process.exit(130),
   );
-  // Before the services, which take seconds to start.
-  const urls = [
-    ...options.urls,
-    ...(options.seedsFile ? await readSeedsFile(options.seedsFile, '--seeds') : []),
-  ];
   await using stack = new AsyncDisposableStack();
-  const dataDirectory = path.resolve(options.dataDirectory);
+  const preparation = startPreparation(args);
+  stack.defer(() => preparation.stop());
+  const dataDirectory = path.resolve(plan.dataDirectory);
   const services = await startServices({
     dataDirectory,
     databaseUrl: process.env['DATABASE_URL'],
@@ -52,47 +50,43 @@ export async function runStart(options: StartOptions): Promise<number> {
     log: display.print,
   });
   stack.defer(() => services.stop());
-  const { databaseUrl, redisUrl } = services;
-  const local = openLocalServices({ databaseUrl, redisUrl });
-  stack.defer(() => local.close());
-  const database = openDatabase(databaseUrl, 2);
-  stack.defer(() => database.close());
-
-  const demo = options.demo ? await startDemo({ dataDirectory, stack, log: display.print }) : null;
-  await storeSettings(local, options, demo);
-  await storeSeeds({
-    local,
-    urls,
-    demo,
-    ownServer: options.ownServer,
-    print: display.print,
-    signal: stop.signal,
-  });
-  await demo?.writeHistory({ databaseUrl, prisma: database.prisma });
+  // Loaded only where it is wanted.
+  const { startDemo } = plan.demo ? await import('../demo/start-demo.ts') : { startDemo: null };
+  const demo = await startDemo?.({ dataDirectory, stack, log: display.print });
+  const { databaseUrl, databaseDirectory, redisUrl, migrationUrl, isOwnDatabase } = services;
+  const prepared = await preparation.prepare(
+    { stores: { databaseUrl, redisUrl, migrationUrl, isOwnDatabase }, demo: demo?.stored ?? null },
+    stop.signal,
+  );
+  if (prepared === null) return stop.signal.aborted ? 0 : 1;
+  await demo?.writeHistory(databaseUrl);
   if (stop.signal.aborted) return 0;
 
-  const consolePort = options.headless ? null : await chooseConsolePort(options.port);
+  const consolePort = plan.headless ? null : await chooseConsolePort(plan.port);
   const consoleUrl = consolePort === null ? null : `http://127.0.0.1:${consolePort}`;
   const archiveDirectory = path.join(dataDirectory, 'archive');
   const logDirectory = path.join(dataDirectory, 'logs');
+  const follow = followProgress(plan, display, () => stop.abort('idle'));
   const processes = startCrawlProcesses({
     dataDirectory,
     databaseUrl,
+    databaseDirectory,
     redisUrl,
     archiveDirectory,
     consolePort,
     nodeEnvironment: demo ? { MEGURI_DNS: demo.dns, MEGURI_ALLOW_PRIVATE: '127.0.0.0/8' } : {},
+    controlEnvironment: { PROGRESS: plan.untilIdle ? 'idle' : 'figures' },
+    onControlMessage: (message) => follow(message as ProgressMessage | { kind: 'ready' }),
     log: display.print,
   });
   stack.defer(() => processes.stop());
-  const pid = process.pid;
   await writeInstanceFile(dataDirectory, {
     databaseUrl,
     redisUrl,
     consoleUrl,
     archiveDirectory,
-    archiveBucket: archiveBucketOf(bucketVariablesSchema.parse(process.env)),
-    pid,
+    archiveBucket: prepared.archiveBucket,
+    pid: process.pid,
   });
   stack.defer(() => removeInstanceFile(dataDirectory));
 
@@ -105,68 +99,45 @@ export async function runStart(options: StartOptions): Promise<number> {
       logDirectory,
       abandoned: stop.signal,
     }).catch(unlessAborted(stop.signal));
-  if (!stop.signal.aborted) await announce(local, consoleUrl, display);
+  if (!stop.signal.aborted) announce(consoleUrl, prepared.signInToken, display);
   const played = demo?.play({ databaseUrl, redisUrl, archiveDirectory }, stop.signal);
-  await watch({ options, local, prisma: database.prisma, display, signal: stop.signal });
+  if (!stop.signal.aborted) await new Promise((resolve) => stop.signal.addEventListener('abort', resolve));
   display.end();
-  stop.abort('asked');
   await played;
-  if (stop.signal.aborted && stop.signal.reason !== 'asked') {
-    process.stderr.write(`${String(stop.signal.reason)}\n`);
+  const reason = String(stop.signal.reason);
+  if (reason !== 'asked' && reason !== 'idle') {
+    process.stderr.write(`${reason}\n`);
     return 1;
   }
   display.print('stopping: finishing accesses under way');
   return 0;
 }
 
-async function storeSettings(local: LocalServices, options: StartOptions, demo: Demo | null): Promise<void> {
-  const settings = new Map<string, unknown>(Object.entries(demo?.settings ?? {}));
-  for (const [key, value] of options.settings) settings.set(key, value);
-  for (const [key, value] of settings) await local.setSetting({ key, value });
+function announce(consoleUrl: string | null, signInToken: string | null, display: ProgressDisplay): void {
+  display.print(consoleUrl === null ? 'ready (headless)' : `ready ${consoleUrl}`);
+  if (signInToken !== null) display.print(`sign in once with ${consoleUrl}/claim?token=${signInToken}`);
 }
 
-async function announce(
-  local: LocalServices,
-  consoleUrl: string | null,
+/**
+ * Shows what control reports.
+ * @param onIdle called once the crawl has been idle for some seconds
+ */
+function followProgress(
+  { untilIdle }: StartPlan,
   display: ProgressDisplay,
-): Promise<void> {
-  if (consoleUrl === null) {
-    display.print('ready (headless)');
-    return;
-  }
-  display.print(`ready ${consoleUrl}`);
-  if (await local.hasAdministrator()) return;
-  const { token } = await local.createSignInLink({ purpose: 'administrator' });
-  display.print(`sign in once with ${consoleUrl}/claim?token=${token}`);
-}
-
-/** Shows progress until the crawl stops. */
-async function watch(input: {
-  options: StartOptions;
-  local: LocalServices;
-  prisma: PrismaClient;
-  display: ProgressDisplay;
-  signal: AbortSignal;
-}): Promise<void> {
-  const { options, local, prisma, display, signal } = input;
-  const alertPrinter = createAlertPrinter(display.print);
+  onIdle: () => void,
+): (message: ProgressMessage | { kind: 'ready' }) => void {
+  const printAlerts = createAlertPrinter(display.print);
   const speedOf = createSpeedMeter(() => performance.now());
-  let idleChecks = 0;
-  while (!signal.aborted) {
-    const progress = await local.progress().catch(() => null);
-    if (progress) {
-      alertPrinter(progress.alerts);
-      const pagesPerSecond = speedOf(progress.accesses) ?? progress.pagesPerSecond;
-      display.show({ ...progress, pagesPerSecond });
-    }
-    if (options.untilIdle && progress) {
-      const idle =
-        progress.queued === 0 && (await isIdleUntil(prisma, new Date(Date.now() + idleSeconds * 1000)));
-      idleChecks = idle ? idleChecks + 1 : 0;
-      if (idleChecks >= 3) return;
-    }
-    await delay(1000, undefined, { signal }).catch(() => undefined);
-  }
+  let idleFor = 0;
+  return (message) => {
+    if (message.kind !== 'progress') return;
+    const { progress } = message;
+    printAlerts(progress.alerts);
+    display.show({ ...progress, pagesPerSecond: speedOf(progress.accesses) ?? progress.pagesPerSecond });
+    idleFor = progress.isIdle === true ? idleFor + 1 : 0;
+    if (untilIdle && idleFor >= idleReadings) onIdle();
+  };
 }
 
 function unlessAborted(signal: AbortSignal): (error: unknown) => void {

@@ -105,9 +105,9 @@ function collectSetting(text: string, settings: Map<SettingKey, unknown>): Map<S
 
 function collectSeed(text: string, seeds: string[]): string[] {
   const url = URL.parse(text);
-  if (url === null || !['http:', 'https:'].includes(url.protocol)) {
+  if (url === null || !['http:', 'https:', 'ftp:'].includes(url.protocol)) {
     throw new InvalidArgumentError(
-      `Seeds are absolute http or https URLs, such as https://www.example.org/.`,
+      `Seeds are absolute http, https or ftp URLs, such as https://www.example.org/.`,
     );
   }
   return [...seeds, text];

@@ -31,7 +31,6 @@ test('all services start in an empty directory, which is locked against a second
     redisUrl: expect.stringMatching(/^redis:/),
   });
   expect(lines[0]).toBe('creating the database cluster');
-  expect(lines.at(-1)).toMatch(/^database migrated to /);
   expect(await excessRights(services.databaseUrl)).toBeNull();
   await expect(startServices(own())).rejects.toThrow(`${dataDirectory} is in use by process ${process.pid}`);
   await services.stop();
@@ -70,8 +69,9 @@ test('a group reads logs and nothing else', async () => {
     ...own(),
     access: { group },
     databaseUrl: 'postgresql://127.0.0.1:1/none',
-  }).catch(() => null);
-  expect(services).toBeNull();
+    redisUrl: 'redis://127.0.0.1:1',
+  });
+  await services.stop();
   const modeOf = (name: string) => lstatSync(path.join(dataDirectory, name)).mode & 0o7777;
   expect(['', 'logs', 'meguri.lock'].map(modeOf)).toEqual([0o710, 0o2750, 0o600]);
 });
@@ -82,13 +82,6 @@ test('services named by the environment are used, and not stopped', async () => 
   expect(services).toMatchObject({ databaseUrl: url, redisUrl: 'redis://127.0.0.1:1' });
   await services.stop();
   await drop();
-});
-
-test('an unreachable database is named in one line', async () => {
-  const databaseUrl = 'postgresql://127.0.0.1:1/none';
-  await expect(startServices({ ...own(), databaseUrl, redisUrl: 'redis://127.0.0.1:1' })).rejects.toThrow(
-    /^the database of DATABASE_URL cannot be used: .*127\.0\.0\.1:1.*$/,
-  );
 });
 
 test('a step that fails undoes those before it', async () => {

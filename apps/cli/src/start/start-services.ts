@@ -1,8 +1,6 @@
 import path from 'node:path';
-import { excessRights, migrate } from '@meguri/database/migrate';
 import { lockDataDirectory, startPostgres, startRedis } from '@meguri/local-services';
-import type { FileAccess } from '@meguri/runtime';
-import { CommandError } from '../terminal/report-failure.ts';
+import type { FileAccess } from '@meguri/runtime/process';
 import { closeDataDirectory } from './data-places.ts';
 import { stopLeftoverProcesses } from './process-record.ts';
 
@@ -20,7 +18,13 @@ export interface StartServicesOptions {
 
 export interface Services {
   databaseUrl: string;
+  /** Of the PostgreSQL that was started here; null: `databaseUrl` was given. */
+  databaseDirectory: string | null;
   redisUrl: string;
+  /** Of the role that owns the tables; null: that of `databaseUrl`. */
+  migrationUrl: string | null;
+  /** Whether the database was started here. */
+  isOwnDatabase: boolean;
   /** Settles with the name of a service of ours that ended unexpectedly. */
   lost: Promise<string>;
   /** Stops Redis, then PostgreSQL, and releases the data directory. */
@@ -28,8 +32,8 @@ export interface Services {
 }
 
 /**
- * Starts what every process of the crawler requires: the locked data directory, PostgreSQL, Redis, the newest
- * migration. When a step fails, it undoes the earlier ones and throws the error of that step.
+ * Starts what every process of the crawler requires: the locked data directory, PostgreSQL and Redis.
+ * When a step fails, it undoes the earlier ones and throws the error of that step.
  */
 export async function startServices(options: StartServicesOptions): Promise<Services> {
   const dataDirectory = path.resolve(options.dataDirectory);
@@ -44,8 +48,11 @@ export async function startServices(options: StartServicesOptions): Promise<Serv
     if (foreign > 0) log(`warning: ${foreign} files of the data directory belong to another account`);
     await stopLeftoverProcesses(dataDirectory, log);
     let { databaseUrl, redisUrl, migrationUrl } = options;
+    let databaseDirectory: string | null = null;
     if (databaseUrl === undefined) {
-      const postgres = await startPostgres({ dataDirectory: path.join(dataDirectory, 'postgres'), log });
+      const postgresDirectory = path.join(dataDirectory, 'postgres');
+      const postgres = await startPostgres({ dataDirectory: postgresDirectory, log });
+      databaseDirectory = path.join(postgresDirectory, 'cluster');
       undo.defer(() => postgres.stop());
       void postgres.exited.then(() => lost.resolve('PostgreSQL'));
       databaseUrl = postgres.url;
@@ -57,28 +64,17 @@ export async function startServices(options: StartServicesOptions): Promise<Serv
       void redis.exited.then(() => lost.resolve('Redis'));
       redisUrl = redis.url;
     }
-    const migrations = await migrate(migrationUrl ?? databaseUrl, { applicationUrl: databaseUrl }).catch(
-      (error: unknown) => {
-        const name = options.databaseUrl === undefined ? 'the database' : 'the database of DATABASE_URL';
-        throw new CommandError(`${name} cannot be used: ${firstLine(error)}`, { cause: error });
-      },
-    );
-    if (migrations.length > 0) log(`database migrated to ${migrations.at(-1)}`);
-    if (options.databaseUrl !== undefined) await warnOfRights(options.databaseUrl, log);
-    return { databaseUrl, redisUrl, lost: lost.promise, stop: () => undo.disposeAsync() };
+    return {
+      databaseUrl,
+      databaseDirectory,
+      redisUrl,
+      migrationUrl: migrationUrl ?? null,
+      isOwnDatabase: options.databaseUrl === undefined,
+      lost: lost.promise,
+      stop: () => undo.disposeAsync(),
+    };
   } catch (error) {
     await undo.disposeAsync();
     throw error;
   }
-}
-
-async function warnOfRights(databaseUrl: string, log: (line: string) => void): Promise<void> {
-  const excess = await excessRights(databaseUrl);
-  if (excess !== null) log(`warning: the role of DATABASE_URL ${excess}; see docs/operations/secure.md`);
-}
-
-/** The schema engine's message fills a page. */
-function firstLine(error: unknown): string {
-  const [line = ''] = (error instanceof Error ? error.message : String(error)).trim().split('\n');
-  return line;
 }

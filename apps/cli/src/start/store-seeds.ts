@@ -4,7 +4,8 @@ import type { LocalServices } from '@meguri/services';
 import { printRefusedSeeds } from '../terminal/plain-text.ts';
 import { CommandError } from '../terminal/report-failure.ts';
 import { contactUrlMissing, isPublicSeed } from './contact-rule.ts';
-import { demoDaySeconds, type DemoWebProcess } from '../demo/demo-web.ts';
+import { demoDaySeconds } from '../demo/demo-web.ts';
+import type { DemoSeeds } from './prepare-crawl.ts';
 
 /** Seeds per batch: after each, progress is shown and Ctrl-C takes effect. */
 const seedsPerCall = 20_000;
@@ -17,7 +18,7 @@ const seedsPerCall = 20_000;
 export async function storeSeeds(input: {
   local: LocalServices;
   urls: string[];
-  demo: DemoWebProcess | null;
+  demo: DemoSeeds | null;
   /** Whether the hosts of the URLs are our own servers. */
   ownServer: boolean;
   print: (line: string) => void;

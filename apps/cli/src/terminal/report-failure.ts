@@ -1,5 +1,5 @@
 import { LocalServiceError } from '@meguri/local-services';
-import { EnvironmentError } from '@meguri/runtime';
+import { EnvironmentError } from '@meguri/runtime/process';
 
 /** A failure that the user can fix: one line that names the problem and the fix, without a stack. */
 export class CommandError extends Error {

@@ -11,7 +11,7 @@ function set(value: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** A request was refused because nobody is signed in any more. The screen stays, so that nothing typed is lost. */
+/** A request was refused because the session ended. The screen stays, so that typed text is kept. */
 export const reportSessionEnded = () => set(true);
 
 /** The same user signed in again. */

@@ -1,12 +1,3 @@
-import { formatDuration, parseDuration } from '@meguri/contracts';
-
-/** A duration as field text that parses back to the same number; empty for null. */
-export function durationText(seconds: number | null): string {
-  if (seconds === null) return '';
-  const short = formatDuration(seconds);
-  return parseDuration(short) === seconds ? short : `${seconds} s`;
-}
-
 /** `2026-07-01T12:30` in the browser's zone for `<input type="datetime-local">`; empty for null. */
 export function localInstantText(at: Date | null): string {
   if (at === null) return '';

@@ -50,7 +50,7 @@ export function parseHostCommand(text: string): HostCommand | null {
 
 /** The name[:port] of a host or URL; null: the word names none. */
 function hostIn(word: string): string | null {
-  const isUrl = /^https?:\/\//i.test(word);
+  const isUrl = /^(?:https?|ftp):\/\//i.test(word);
   // A number with a point, such as 1.5, is a duration.
   if (!isUrl && (!/^[\p{L}\p{N}][\p{L}\p{N}.-]*(?::\d+)?$/u.test(word) || /^[\d.]+[a-z]*$/i.test(word))) {
     if (!/^\d+\.\d+\.\d+\.\d+(?::\d+)?$/.test(word)) return null;

@@ -12,12 +12,16 @@ export interface ComplainForm {
   typed: Record<string, string>;
   problem: string | null;
   product: string;
+  /** Where a request can be checked before. */
+  check: Html;
 }
 
 /** Without scripts the form is sent as it is; with them, the browser solves the proof of work first. */
 export function complainForm(form: ComplainForm, t: Words<'complain'>): Html {
-  const { challenge, bits, nonce, typed, problem, product } = form;
+  const { challenge, bits, nonce, typed, problem, product, check } = form;
   return html`<p>${t('lead')}</p>
+    ${check}
+    <h2 id="report">${t('report')}</h2>
     ${problem !== null && html`<p role="alert">${problem}</p>`}
     <form
       method="post"

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import type { DeskView, PublicAbout, RobotsTrial } from '@meguri/contracts';
+import type { AccessCheck, DeskView, PublicAbout, RobotsTrial } from '@meguri/contracts';
 import { formatsOf } from '../format/formats.ts';
 import type { Locale } from '../i18n/locales.ts';
 import { wordsOf } from '../i18n/testing.ts';
+import { accessCheck } from './access-check.ts';
 import { complainForm, complaintThanks } from './complain-form.ts';
 import { crawlerPage } from './crawler-page.ts';
 import { deskFooter, deskPage } from './desk/desk-page.ts';
@@ -49,7 +50,19 @@ function pages(locale: Locale, text: Texts): Record<string, Html> {
     formats: formatsOf(locale, 'Asia/Tokyo'),
     now: at,
   };
-  const names = ['host', 'url', 'address', 'text', 'name', 'subject', 'draft', 'urls', ...deskFields];
+  const checkFields = ['checkHost', 'checkAddress', 'checkAt'];
+  const names = [
+    'host',
+    'url',
+    'address',
+    'text',
+    'name',
+    'subject',
+    'draft',
+    'urls',
+    ...checkFields,
+    ...deskFields,
+  ];
   const typed = Object.fromEntries([...names, 'timeZone', 'hours0'].map((name) => [name, text(name)]));
   const trial: RobotsTrial = {
     verdicts: [
@@ -65,10 +78,22 @@ function pages(locale: Locale, text: Texts): Record<string, Html> {
   };
   const form = { challenge: text('17.ab'), bits: 16, nonce: text('abc='), typed, problem: text('Refused.') };
   const start = { about, typed: text('site.example'), problem: text('Refused.') };
+  const complaint = (answer: AccessCheck | null) => {
+    const asked = { addresses: about.addresses, typed, answer };
+    const check = accessCheck(asked, complain, formatsOf(locale, 'UTC'));
+    return whole(complainForm({ ...form, product: about.product, check }, complain));
+  };
+  const of = { host: text('site.example'), address: text('192.0.2.7'), from: at, to: at, more: true };
+  const answers: AccessCheck[] = [
+    { kind: 'not-ours', address: text('192.0.2.7') },
+    { kind: 'not-kept', since: at },
+    { kind: 'checked', ...of, isPublished: true, requests: 3 },
+  ];
   const whole = (body: Html) => publicPage({ locale, title: text('Title'), body });
   return {
     crawler: crawlerPage({ about, locale, isSigning: true }),
-    complaint: whole(complainForm({ ...form, product: about.product }, complain)),
+    complaint: complaint(null),
+    ...Object.fromEntries(answers.map((answer) => [`complaint: ${answer.kind}`, complaint(answer)])),
     thanks: whole(complaintThanks(true, complain)),
     'webmaster start': whole(landingPage(start, t, wordsOf(locale, 'publicPages'))),
     'desk before its proof': desk(proving, { done: text('Done.') }),

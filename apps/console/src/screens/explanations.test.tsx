@@ -1,6 +1,6 @@
 import { describeHost } from '@meguri/cli/describe-host';
 import { describePage } from '@meguri/cli/describe-page';
-import { emptyHostRow, explainHost, pageSentence, unsetHostSettings } from '@meguri/contracts';
+import { emptyHostRow, explainHost, neverQueued, pageSentence, unsetHostSettings } from '@meguri/contracts';
 import type { HostDetail, PageDetail } from '@meguri/contracts';
 import { NextIntlClientProvider } from 'next-intl';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -53,6 +53,7 @@ const page: PageDetail = {
   stoppedBy: null,
   takedowns: [],
   hiddenCaptures: 0,
+  duplicate: null,
   excludedReason: null,
   language: null,
   mime: null,
@@ -97,9 +98,12 @@ const host: HostDetail = {
   crawlPause: null,
   suspendedUntil: null,
   retryAfterUntil: null,
+  duplicateForms: { forms: [], parameters: [] },
   deferredCount: 0,
   preemptedCount: 0,
+  excludedTypeCount: 0,
   queuedPages: 12,
+  queueing: neverQueued,
   announcements: [],
   robots: [],
 };

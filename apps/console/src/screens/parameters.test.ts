@@ -66,7 +66,7 @@ describe('the parameters of the robots screen', () => {
   it.each([
     undefined,
     '',
-    'ftp 2026-03-01T00:00:00Z a.example',
+    'https: 2026-03-01T00:00:00Z a.example',
     'https yesterday a.example',
     'https 2026-03-01T00:00:00Z',
   ])('ignore the version %j', (text) => {

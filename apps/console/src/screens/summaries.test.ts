@@ -25,6 +25,23 @@ describe('the finding of the nodes', () => {
     );
   });
 
+  it('tells a full database and a stopped discovery from a full archive', () => {
+    const of = (view: NodeView, database: 'discovery-stopped' | 'crawling-stopped'): NodeView => ({
+      ...view,
+      live: view.live && {
+        ...view.live,
+        fullDisks: ['database'],
+        database: { level: database, freeBytes: 1, isRefused: false, problem: null },
+      },
+    });
+    expect(summary(of(node('disk-full'), 'crawling-stopped'))).toBe(
+      'summary {"crawling":0,"nodes":1} databaseFull',
+    );
+    expect(summary(of(node('crawling'), 'discovery-stopped'))).toBe(
+      'summary {"crawling":1,"nodes":1} discoveryStopped',
+    );
+  });
+
   it('ignores the last state of a silent node, or of one that never reported', () => {
     expect(summary(node('disk-full', true), node(null))).toBe(
       'summary {"crawling":0,"nodes":2} silent {"nodes":2}',

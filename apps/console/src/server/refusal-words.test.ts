@@ -23,6 +23,12 @@ it('fills values into a sentence, and leaves unknown words to the API', () => {
   expect(refusalWords('en')).toBeUndefined();
 });
 
+it('names what changed in Japanese', () => {
+  const values = { host: 'a.example', actor: 'sato', at: '2026-11-20' };
+  const localized = { en: { changes: 'Priority: 0 → 5' }, ja: { changes: '優先度: 0 → 5' } };
+  expect(refusalWords('ja')?.refusal({ word: 'hostEdited', values, localized })).toContain('優先度: 0 → 5');
+});
+
 it('explains an invalid input in Japanese, in place of the schema’s own message', () => {
   const { error } = z.string().min(12, 'At least 12 characters').safeParse('short');
   const [issue] = error?.issues ?? [];

@@ -9,9 +9,10 @@ const japanese: Readonly<Record<string, string>> = sentences satisfies Record<Re
 export function refusalWords(locale: Locale): RefusalWords | undefined {
   if (locale === 'en') return undefined;
   return {
-    refusal: ({ word, values, issue }) => {
+    refusal: ({ word, values: common, localized, issue }) => {
       const sentence = japanese[word];
       if (sentence === undefined) return null;
+      const values = { ...common, ...localized?.[locale] };
       return filledIn(sentence, issue ? { ...values, issue: issueWords(issue, locale) } : values);
     },
     issue: (issue) => issueWords(issue, locale),

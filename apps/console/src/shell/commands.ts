@@ -60,7 +60,7 @@ function pageCommands(text: string, pages: Found['pages']): { typed: Command[]; 
     href: pageHref(url),
     ...(title ? { note: title } : {}),
   }));
-  const href = /^https?:\/\//i.test(text.trim()) ? (URL.parse(text.trim())?.href ?? null) : null;
+  const href = /^[a-z][a-z\d+.-]*:\/\//i.test(text.trim()) ? (URL.parse(text.trim())?.href ?? null) : null;
   // The API finds one page for a URL, whatever its canonical form.
   const isTyped = (command: Command) => href !== null && (commands.length === 1 || command.name === href);
   return {

@@ -69,7 +69,7 @@ function ViewList({ list, query, onOpen }: ViewListProps) {
     ([name, of]) =>
       of.length > 0 && (
         <section key={name} aria-label={name}>
-          <h3 className="text-micro font-medium tracking-wide text-ink-faint uppercase">{name}</h3>
+          <h2 className="text-micro font-medium tracking-wide text-ink-faint uppercase">{name}</h2>
           <ul>
             {of.map((view) => (
               <ViewRow

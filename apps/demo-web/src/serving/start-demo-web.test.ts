@@ -43,14 +43,18 @@ async function crawlSteadySites(): Promise<{ hosts: Set<string>; pages: Set<stri
 }
 
 describe('the demo web over HTTP', () => {
-  test('leads from its seeds to every host and to every page of every steady site', async () => {
-    const { hosts, pages } = await crawlSteadySites();
-    expect(hosts).toEqual(new Set(demo.world.byHostname.keys()));
-    const expected = demo.world.hosts
-      .filter(({ role, site }) => role === 'own-site' && site.behaviour === 'steady')
-      .flatMap((host) => host.site.tree.pages.map((page) => demo.urlOf(host, page.target)));
-    expect(pages).toEqual(new Set(expected));
-  });
+  test(
+    'leads from its seeds to every host and to every page of every steady site',
+    { timeout: 180_000 },
+    async () => {
+      const { hosts, pages } = await crawlSteadySites();
+      expect(hosts).toEqual(new Set(demo.world.byHostname.keys()));
+      const expected = demo.world.hosts
+        .filter(({ role, site }) => role === 'own-site' && site.behaviour === 'steady')
+        .flatMap((host) => host.site.tree.pages.map((page) => demo.urlOf(host, page.target)));
+      expect(pages).toEqual(new Set(expected));
+    },
+  );
 
   test('lists its hosts with their port', () => {
     expect(demo.web.hosts).toHaveLength(85);

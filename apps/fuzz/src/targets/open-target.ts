@@ -55,6 +55,10 @@ const entries = {
     ],
     open: async () => (await import('./feed.ts')).openFeed(),
   },
+  listing: {
+    guidedBy: ['/packages/extract/src/listing/'],
+    open: async () => (await import('./listing.ts')).openListing(),
+  },
   url: {
     guidedBy: ['/packages/urls/'],
     open: async () => (await import('./url.ts')).openUrl(),

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { defaultMailLimits, parseMail } from '@meguri/mail';
 import { openMailReceiver, type MailReceiver } from '@meguri/mail-transport';
+import { heldBytes } from '../measure.ts';
 import { deliverHonest, holdIdle, holdUnfinished } from './attack-receiver.ts';
 
 const recipient = 'crawler@archive.example';
@@ -54,10 +55,12 @@ async function withReceiver<T>(run: (port: number) => Promise<T>): Promise<T> {
   }
 }
 
-/** As a mail server does: again after a second, and no longer than ten. */
+const mostTries = 10;
+
+/** As a mail server does: again after a second. Tries are counted, because a busy machine is slow. */
 async function deliverPatiently(port: number): Promise<number | null> {
   const startedMs = performance.now();
-  while (performance.now() - startedMs < 10_000) {
+  for (let tries = 0; tries < mostTries; tries += 1) {
     if ((await deliverHonest(port, recipient)) !== null) return performance.now() - startedMs;
     await delay(1_000);
   }
@@ -75,12 +78,11 @@ async function besideUnfinished(
   port: number,
   { unfinishedMails, unfinishedBytes }: MailAttack,
 ): Promise<Pick<MailFigures, 'besideUnfinished' | 'memoryMegabytes'>> {
-  const before = process.memoryUsage();
+  const before = heldBytes();
   const crowd = await holdUnfinished(port, { count: unfinishedMails, bytes: unfinishedBytes, recipient });
-  const after = process.memoryUsage();
+  const grown = heldBytes() - before;
   const besideUnfinished = await deliverPatiently(port);
   crowd.close();
-  const grown = after.heapUsed + after.external - before.heapUsed - before.external;
   return { besideUnfinished, memoryMegabytes: grown / 1e6 };
 }
 

@@ -31,6 +31,13 @@ export const tarpitPart: HostilePart = {
           `${attack.what}, ${isProtected ? 'protected' : 'unprotected'}: ${run.honestAlone} honest visits in ${attack.seconds} s alone, ${run.honestBeside} beside; ${run.tarpitRequests} requests to tarpits, ${run.held} held at the end, ${run.preempted} preempted; ${Math.round(run.newReached * 100)} % of new hosts reached${run.newReachedSeconds === null ? '' : ` after ${run.newReachedSeconds.toFixed(0)} s`}`,
         );
         if (!isProtected) continue;
+        if (attack.newHonestHosts > 0)
+          goals.push({
+            what: `new honest hosts reached in ${attack.seconds} s beside ${attack.what}, share`,
+            value: run.newReached,
+            target: 0.9,
+            reach: 'at least',
+          });
         goals.push({
           what: `visits of honest hosts beside ${attack.what}, share of those without`,
           value: run.honestBeside / run.honestAlone,

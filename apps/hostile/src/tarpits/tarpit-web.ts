@@ -5,7 +5,7 @@ import type { DnsResolver } from '@meguri/fetch';
 
 export interface TarpitWebSize {
   honestHosts: number;
-  /** Honest hosts that nobody knows before the attack. */
+  /** Honest hosts without a record before the attack. */
   newHonestHosts: number;
   tarpits: number;
   /** Tarpits that share a /24; 250 at most. */

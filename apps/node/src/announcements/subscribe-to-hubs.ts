@@ -76,7 +76,8 @@ async function ask(
         'hub.secret': secret,
       },
     });
-    const taken = exchange.kind === 'response' && exchange.statusCode >= 200 && exchange.statusCode < 300;
+    const status = exchange.kind === 'response' ? (exchange.statusCode ?? 0) : 0;
+    const taken = status >= 200 && status < 300;
     if (!taken) log.info({ hub, topic, code: exchange.code }, 'a hub refused a subscription');
   } finally {
     await session.close();

@@ -1,5 +1,13 @@
 import type { AccessCode, CaptureVerdict } from '@meguri/contracts';
-import type { HubNaming, NeighbourAlarms, NewCapture, PageUpdate, RobotsRow } from '@meguri/database';
+import type {
+  HostContent,
+  HubNaming,
+  NeighbourAlarms,
+  NewCapture,
+  PageUpdate,
+  RobotsRow,
+} from '@meguri/database';
+import { urlKeyOf } from '@meguri/database';
 import type { AlarmedVisit, ClockVerdict, SourceEvent, Verdict } from '@meguri/schedule';
 import type { Exchange } from '@meguri/fetch';
 import type { AccessToCommit } from './write-group.ts';
@@ -11,10 +19,10 @@ export function endOf(exchange: Exchange): Date {
   return new Date(exchange.startedAt.getTime() + Math.ceil(exchange.timings.totalMs) + 1);
 }
 
-/** How archive and counters name a verdict. A noise probe tests the comparison, not the page. */
+/** How archive and counters name a verdict. A noise probe tests the comparison, not the page; `none` reads nothing. */
 export function captureVerdict(verdict: Verdict, isProbe: boolean): CaptureVerdict {
   if (verdict === 'first') return 'new';
-  return isProbe && verdict !== 'error' ? 'check' : verdict;
+  return verdict === 'none' || (isProbe && verdict !== 'error') ? 'check' : verdict;
 }
 
 /** What one access writes to archive and database. */
@@ -36,6 +44,7 @@ export function accessToCommit(input: {
   announced?: readonly AnnouncedFor[];
   sourceEvents?: readonly SourceEvent[];
   hub?: HubNaming | null;
+  seen?: HostContent | null;
 }): AccessToCommit {
   const { hostId, urlKey, exchange, content } = input;
   const isResponse = exchange.kind === 'response';
@@ -49,6 +58,7 @@ export function accessToCommit(input: {
       page: input.page,
       sourceEvents: input.sourceEvents ?? [],
       hub: input.hub ?? null,
+      content: input.seen ?? null,
       clockVerdict: input.clockVerdict,
       alarmedVisit: input.alarmedVisit ?? null,
       alarms: input.alarms ?? null,
@@ -67,6 +77,7 @@ export function accessToCommit(input: {
       payloadBytes: content.payloadBytes,
       truncated: isResponse ? exchange.truncated : null,
       refersToAt: content.refersToAt,
+      refersToKey: content.refersToUrl === null ? null : urlKeyOf(content.refersToUrl),
       durationMs: Math.round(exchange.timings.totalMs),
       repeat: input.repeat,
     },

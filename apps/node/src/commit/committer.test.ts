@@ -65,6 +65,7 @@ function access(n: number, fields: { status?: number } = {}): AccessToCommit {
     payloadBytes: 1,
     truncated: null,
     refersToAt: null,
+    refersToKey: null,
     durationMs: 1,
     repeat: null,
   } as const;
@@ -88,6 +89,7 @@ function committer(fields: Partial<CommitterOptions> = {}) {
     hostClockTuning: () => usualHostClockTuning,
     onCommitted: () => undefined,
     onFull: () => undefined,
+    onDatabaseFull: () => undefined,
     onError: () => undefined,
     ...fields,
   });
@@ -144,6 +146,25 @@ test('a database that fails for a while drops nothing and writes no record twice
     },
   };
   await committer({ writer, hotPath }).add(access(1));
+  expect(writer.groups).toHaveLength(1);
+  expect(await captured()).toEqual(['1']);
+});
+
+test('a database whose disk is full keeps added items, reports, and goes on when there is space', async () => {
+  let [full, failing] = [0, 3];
+  const errors: unknown[] = [];
+  const writer = memoryWriter();
+  const hotPath: HotPath = {
+    ...database.hotPath,
+    transaction: (statements) => {
+      if (failing === 0) return database.hotPath.transaction(statements);
+      failing -= 1;
+      return Promise.reject(Object.assign(new Error('could not extend file'), { code: '53100' }));
+    },
+  };
+  const onDatabaseFull = () => (full += 1);
+  await committer({ writer, hotPath, onDatabaseFull, onError: (error) => errors.push(error) }).add(access(1));
+  expect([full, errors]).toEqual([3, []]);
   expect(writer.groups).toHaveLength(1);
   expect(await captured()).toEqual(['1']);
 });

@@ -4,6 +4,7 @@ import { ArchiveFullError, type RecordGroup, type RecordLocation, type WarcWrite
 import type { Clock } from '@meguri/contracts';
 import {
   commitResults,
+  isDatabaseFull,
   isTransient,
   type CommitInput,
   type CommittedAccess,
@@ -50,6 +51,8 @@ export interface GroupWriting {
   hostClockTuning(): HostClockTuning;
   /** The archive has no space for the records; the write is retried until it has. */
   onFull(): void;
+  /** PostgreSQL has no space for the results; the commit is retried until it has. */
+  onDatabaseFull(): void;
   onError(error: unknown): void;
   /** Aborted when the process has no more time: uncommitted items are abandoned, and the next process repeats them. */
   signal?: AbortSignal;
@@ -134,6 +137,7 @@ async function untilDone<T>(step: () => Promise<T>, writing: GroupWriting): Prom
       if (isValueError(error)) throw new UncommittableError('a value does not fit', { cause: error });
       if (writing.signal?.aborted) throw error;
       if (error instanceof ArchiveFullError) writing.onFull();
+      else if (isDatabaseFull(error)) writing.onDatabaseFull();
       else if (!isTransient(error) || attempt % 10 === 9) writing.onError(error);
       await delay(Math.min(5_000, 50 * 2 ** attempt), undefined, { signal: writing.signal });
     }

@@ -41,6 +41,7 @@ const behindBytes = 2_097_152;
  * @param options.threads for ordinary bodies; default: one less than the machine has cores, at least two, so
  *   that one works while the other waits for its next page
  * @param options.urlSeed of the hashes of links, see url-hash.ts
+ * @param options.plugins modules of plug-ins that read content
  * @param options.workerFile default: the worker of this folder
  * @param options.onFailure called for every thread that died or was stopped, with the URL of the lost access;
  *   null: the thread was idle
@@ -49,6 +50,7 @@ export function createContentPool(
   options: {
     urlSeed?: number;
     threads?: number | undefined;
+    plugins?: readonly string[];
     workerFile?: string;
     maxTaskMs?: number;
     onFailure?: (error: unknown, url: string | null) => void;
@@ -58,8 +60,9 @@ export function createContentPool(
     urlSeed = 0,
     threads = Math.max(2, availableParallelism() - 1),
     maxTaskMs = longestTaskMs,
+    plugins = [],
   } = options;
-  const workerData: ContentWorkerData = { urlSeed };
+  const workerData: ContentWorkerData = { urlSeed, plugins };
   const open = (minThreads: number, maxThreads: number) => {
     const pool = new Piscina<ReturnType<typeof move>, ContentResult[]>({
       filename: options.workerFile ?? new URL('./content-worker.ts', import.meta.url).href,

@@ -1,5 +1,6 @@
 import type { AccessCode, TruncationReason } from '@meguri/contracts';
 import type { ChangeMode, DatedUrl, NoiseLesson } from '@meguri/extract';
+import type { ContentFingerprint } from '@meguri/extract/seen';
 import type { PackedLinks } from '../discovery/packed-links.ts';
 
 /** The version of a page that was read last, for detecting changes and for revisit records. */
@@ -12,12 +13,16 @@ export interface KnownContent {
    * cut off).
    */
   capturedAt: Date | null;
+  /** The URL of that capture, where it is another page of the host; null: the page's own. */
+  capturedUrl: string | null;
 }
 
-/** An earlier capture of the page that holds the very payload that came again. */
+/** An earlier capture that holds the very payload that came again. */
 export interface FormerPayload {
   payloadDigest: Uint8Array;
   capturedAt: Date;
+  /** Its URL, where it is another page of the host; null: the page's own. */
+  capturedUrl: string | null;
 }
 
 interface TaskBase {
@@ -32,8 +37,11 @@ interface TaskBase {
 export interface ResponseTask extends TaskBase {
   kind: 'response';
   code: AccessCode;
-  statusCode: number;
-  httpVersion: '1.0' | '1.1' | '2';
+  /** Null for protocols other than HTTP, like the version. */
+  statusCode: number | null;
+  httpVersion: '1.0' | '1.1' | '2' | null;
+  /** Where a redirect leads, as the server wrote it. */
+  location: string | null;
   requestHead: Uint8Array;
   responseHead: Uint8Array;
   headers: [string, string][];
@@ -42,12 +50,18 @@ export interface ResponseTask extends TaskBase {
   known: KnownContent | null;
   /** ChangeMemory of the page, packed. */
   memory: Uint8Array | null;
-  /** Undefined until it is looked up, as `mayBeFormer` of the result asks. */
+  /** Undefined until it is looked up, as `mayBeFormer` and `fingerprint` of the result ask. */
   former?: FormerPayload | null;
+  /** Only the records are wanted: the content was read before. */
+  onlyRecords?: boolean;
+  /** Whether to make the fingerprint of new content. */
+  wantsFingerprint: boolean;
   /** Whether text that changes at every access is ignored. */
   learnsNoise: boolean;
   /** The last verdict was a change of one version into another. */
   changedBefore: boolean;
+  /** Links of the known version were not stored, so it is read even if it comes again. */
+  readsLinksAgain: boolean;
   /** The access was made soon after the last one, to find noise. */
   isProbe: boolean;
   changeMode: ChangeMode;
@@ -57,6 +71,8 @@ export interface ResponseTask extends TaskBase {
   gzipLevel: number;
   maxExpandedBytes: number;
   maxLinks: number;
+  /** Schemes beside http and https whose links are read; null: none. */
+  linkSchemes: ReadonlySet<string> | null;
   agentToken: string;
   /** Dates before this are known since the document was read the last time; null: none is. */
   datesKnownUntil: Date | null;
@@ -82,12 +98,16 @@ export interface ContentResult<Links = PackedLinks> {
    */
   records: Uint8Array<ArrayBuffer>[];
   mainRecord: number;
-  recordType: 'response' | 'revisit' | 'metadata';
+  recordType: 'response' | 'resource' | 'revisit' | 'metadata';
   /** Null where nothing was received. */
   payloadDigest: Uint8Array | null;
   payloadBytes: number;
   /** The capture whose payload the record repeats. */
   refersToAt: Date | null;
+  /** The URL of that capture, where it is another page of the host. */
+  refersToUrl: string | null;
+  /** Of new content that is archived whole; null where there is none, or it was not asked for. */
+  fingerprint: ContentFingerprint | null;
   /** The payload may be that of a former version; if it is, the task is repeated with it. */
   mayBeFormer: boolean;
   /** The body could not be decoded: it is archived, but says nothing about links and changes. */

@@ -1,77 +1,97 @@
 import {
   encodeMetadata,
   encodeRequest,
+  encodeResource,
   encodeResponse,
   encodeRevisit,
   type CaptureContext,
   type EncodedRecord,
 } from '@meguri/warc';
-import type { FailureTask, ResponseTask } from './content-task.ts';
+import type { FailureTask, FormerPayload, ResponseTask } from './content-task.ts';
 import { fastestGzip } from './libdeflate.ts';
 
 export interface MainRecord {
-  type: 'response' | 'revisit' | 'metadata';
+  type: 'response' | 'resource' | 'revisit' | 'metadata';
   record: EncodedRecord;
   /** The capture whose payload a revisit record repeats. */
   refersToAt: Date | null;
+  /** Its URL, where it is another page of the host. */
+  refersToUrl: string | null;
 }
+
+const refersToNothing = { refersToAt: null, refersToUrl: null } as const;
 
 /**
  * The record that answers for the URL: a revisit record where the archive has the payload already, otherwise
- * the response; a page that asks not to be archived leaves a note and nothing else.
+ * the response, or the resource where the protocol is not HTTP; a page that asks not to be archived, and a
+ * redirect of another protocol, leave a note and nothing else.
  */
 export function responseRecord(task: ResponseTask, payloadDigest: Uint8Array, withheld: boolean): MainRecord {
   const context = recordContext(task, task.recordId);
   if (withheld) {
     const info = [
       ['outcome', 'noarchive'],
-      ['http-status', String(task.statusCode)],
+      ...(task.statusCode === null ? [] : [['http-status', String(task.statusCode)] as const]),
       ['payload-bytes', String(task.body.byteLength)],
     ] as const;
-    return { type: 'metadata', record: encodeMetadata({ ...context, info }), refersToAt: null };
+    return { type: 'metadata', record: encodeMetadata({ ...context, info }), ...refersToNothing };
   }
+  const isHttp = task.httpVersion !== null;
+  if (!isHttp && task.code === 'redirect') {
+    const info = [
+      ['outcome', task.code],
+      ['location', task.location ?? ''],
+    ] as const;
+    return { type: 'metadata', record: encodeMetadata({ ...context, info }), ...refersToNothing };
+  }
+  const head = isHttp ? task.responseHead : null;
   const { known } = task;
   if (task.code === 'not-modified' && known?.capturedAt) {
     const record = encodeRevisit({
       ...context,
       profile: 'server-not-modified',
-      head: task.responseHead,
-      refersTo: { targetUri: task.url, date: known.capturedAt },
+      head,
+      refersTo: { targetUri: known.capturedUrl ?? task.url, date: known.capturedAt },
       payloadDigest: known.payloadDigest,
     });
-    return { type: 'revisit', record, refersToAt: known.capturedAt };
+    return { type: 'revisit', record, refersToAt: known.capturedAt, refersToUrl: known.capturedUrl };
   }
-  const storedAt = storedPayloadAt(task, payloadDigest);
-  if (storedAt) {
+  const stored = storedPayload(task, payloadDigest);
+  if (stored) {
     const record = encodeRevisit({
       ...context,
       profile: 'identical-payload-digest',
-      head: task.responseHead,
-      refersTo: { targetUri: task.url, date: storedAt },
+      head,
+      refersTo: { targetUri: stored.capturedUrl ?? task.url, date: stored.capturedAt },
       payloadDigest,
     });
-    return { type: 'revisit', record, refersToAt: storedAt };
+    return { type: 'revisit', record, refersToAt: stored.capturedAt, refersToUrl: stored.capturedUrl };
   }
-  const record = encodeResponse({
-    ...context,
-    head: task.responseHead,
-    body: task.body,
-    truncated: task.truncated ?? undefined,
-    payloadDigest,
-  });
-  return { type: 'response', record, refersToAt: null };
+  const { body } = task;
+  const truncated = task.truncated ?? undefined;
+  if (head !== null) {
+    const record = encodeResponse({ ...context, head, body, truncated, payloadDigest });
+    return { type: 'response', record, ...refersToNothing };
+  }
+  const contentType = task.headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1];
+  const record = encodeResource({ ...context, contentType, body, truncated, payloadDigest });
+  return { type: 'resource', record, ...refersToNothing };
 }
 
-/** When the archive stored this very payload of the page: at its last verdict, or as a former version. */
-function storedPayloadAt(
+/**
+ * The capture with which the archive stored this very payload: that of the page's last verdict, of a former
+ * version, or of another page with the same content.
+ */
+function storedPayload(
   { body, truncated, known, former }: ResponseTask,
   payloadDigest: Uint8Array,
-): Date | null {
+): FormerPayload | null {
   if (body.byteLength === 0 || truncated !== null) return null;
-  const stored = [known, former].find(
-    (version) => version?.capturedAt && Buffer.from(version.payloadDigest).equals(payloadDigest),
-  );
-  return stored?.capturedAt ?? null;
+  for (const version of [known, former]) {
+    if (version?.capturedAt && Buffer.from(version.payloadDigest).equals(payloadDigest))
+      return { ...version, capturedAt: version.capturedAt };
+  }
+  return null;
 }
 
 export function requestRecord(task: ResponseTask): EncodedRecord {
@@ -92,12 +112,17 @@ export function failureRecord(task: FailureTask): EncodedRecord {
 }
 
 function recordContext(task: ResponseTask | FailureTask, recordId: string): CaptureContext {
-  const protocol = task.kind === 'response' && task.httpVersion === '2' ? 'h2' : 'http/1.1';
   return {
     recordId: `urn:uuid:${recordId}`,
     date: task.startedAt,
     targetUri: task.url,
     ipAddress: task.remoteAddress ?? undefined,
-    ...(task.kind === 'response' ? { protocols: [protocol], gzip: fastestGzip(task.gzipLevel) } : {}),
+    ...(task.kind === 'response' ? { protocols: [protocolOf(task)], gzip: fastestGzip(task.gzipLevel) } : {}),
   };
+}
+
+/** The value of WARC-Protocol; other protocols go by their scheme. */
+function protocolOf({ httpVersion, url }: ResponseTask): string {
+  if (httpVersion === null) return url.slice(0, url.indexOf(':'));
+  return httpVersion === '2' ? 'h2' : 'http/1.1';
 }

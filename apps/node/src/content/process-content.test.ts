@@ -19,6 +19,7 @@ function task(fields: Partial<ResponseTask> = {}): ResponseTask {
     code: 'ok',
     statusCode: 200,
     httpVersion: '1.1',
+    location: null,
     requestHead: text('GET /dir/page HTTP/1.1\r\nHost: example.jp\r\n\r\n'),
     responseHead: text('HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n'),
     headers: [['Content-Type', 'text/html; charset=utf-8']],
@@ -28,12 +29,15 @@ function task(fields: Partial<ResponseTask> = {}): ResponseTask {
     memory: null,
     learnsNoise: true,
     changedBefore: false,
+    readsLinksAgain: false,
     isProbe: false,
+    wantsFingerprint: true,
     changeMode: 'text',
     honourNoarchive: true,
     writeRequest: true,
     gzipLevel: 6,
     maxExpandedBytes: 1_000_000,
+    linkSchemes: null,
     maxLinks: 20_000,
     agentToken: 'Meguri',
     datesKnownUntil: null,
@@ -50,7 +54,8 @@ const decoded = (bytes: Uint8Array | undefined) => {
 async function known(body: Uint8Array): Promise<KnownContent> {
   const { textDigest, simhash } = await processContent(task({ body: new Uint8Array(body) }));
   const payloadDigest = new Uint8Array(sha256(body));
-  return { payloadDigest, textDigest: textDigest!, simhash: simhash!, capturedAt: testNow };
+  const version = { textDigest: textDigest!, simhash: simhash! };
+  return { payloadDigest, ...version, capturedAt: testNow, capturedUrl: null };
 }
 
 describe('a response', () => {
@@ -109,7 +114,7 @@ describe('a response', () => {
     });
 
     test('becomes a revisit that refers to it, and is a change', async () => {
-      const former = { payloadDigest: formerDigest, capturedAt: formerAt };
+      const former = { payloadDigest: formerDigest, capturedAt: formerAt, capturedUrl: null };
       const result = await processContent(await returned({ former }));
       expect(result).toMatchObject({
         recordType: 'revisit',

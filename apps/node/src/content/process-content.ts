@@ -2,11 +2,13 @@ import {
   announcedChanges,
   decodeBody,
   payloadMark,
+  readFingerprint,
   unpackMemory,
   type DecodedBody,
   type ExtractedDocument,
   type Link,
 } from '@meguri/extract';
+import type { ContentFingerprint } from '@meguri/extract/seen';
 import { sha256 } from '@meguri/warc';
 import type { ContentAnalyser } from './analysers/content-analyser.ts';
 import { analyseContent, contentAnalysers, type AnalysedContent } from './analysers/registry.ts';
@@ -18,7 +20,7 @@ import {
   nothingLearnt,
   shortDigest,
 } from './content-task.ts';
-import { failureRecord, requestRecord, responseRecord } from './make-records.ts';
+import { failureRecord, requestRecord, responseRecord, type MainRecord } from './make-records.ts';
 
 export type { KnownContent, ResponseTask } from './content-task.ts';
 
@@ -59,32 +61,45 @@ export async function processContent(
       payloadDigest: null,
       payloadBytes: 0,
       refersToAt: null,
+      refersToUrl: null,
+      fingerprint: null,
       mayBeFormer: false,
       mime: null,
       analyserFailure: null,
     };
   }
   const payloadDigest = new Uint8Array(sha256(task.body));
-  const isRead = task.code !== 'not-modified' && !isRepeated(task, payloadDigest);
+  const isRead =
+    task.onlyRecords !== true &&
+    !unread.has(task.code) &&
+    (task.readsLinksAgain || !isRepeated(task, payloadDigest));
   const analysed = isRead ? await analyse(task, payloadDigest, analysers) : null;
   const document = analysed === null || analysed === 'undecodable' ? analysed : analysed.document;
   const failure = analysed === null || analysed === 'undecodable' ? null : analysed.failure;
   const noarchive = document !== null && document !== 'undecodable' && document.robots.noarchive;
   const main = responseRecord(task, payloadDigest, noarchive && task.honourNoarchive);
-  const requests = task.writeRequest && main.type !== 'metadata' ? [requestRecord(task)] : [];
+  const hasRequest = task.writeRequest && task.httpVersion !== null && main.type !== 'metadata';
+  const requests = hasRequest ? [requestRecord(task)] : [];
+  const description = describe(task, payloadDigest, document);
   return {
     records: [...requests, main.record].map((record) => record.bytes),
     mainRecord: requests.length,
     recordType: main.type,
-    payloadDigest: task.code === 'not-modified' ? null : payloadDigest,
+    payloadDigest: task.code === 'not-modified' ? digestOfOther(task) : payloadDigest,
     payloadBytes: task.body.byteLength,
     refersToAt: main.refersToAt,
-    mayBeFormer: main.type === 'response' && mayBeFormer(task, payloadDigest),
+    refersToUrl: main.refersToUrl,
+    fingerprint:
+      description.contentDiffers === true ? fingerprintOf(task, payloadDigest, main.type, document) : null,
+    mayBeFormer: storesPayload(main.type) && mayBeFormer(task, payloadDigest),
     mime: mediaTypeOf(task.headers),
     analyserFailure: failure,
-    ...describe(task, payloadDigest, document),
+    ...description,
   };
 }
+
+/** Nothing new, or the beginning of what is not wanted. */
+const unread: ReadonlySet<ResponseTask['code']> = new Set(['not-modified', 'media-type-excluded']);
 
 /** Content codings undone; without any, at once and without a promise. */
 function decodedBody(task: ResponseTask): DecodedBody | Promise<DecodedBody> {
@@ -114,6 +129,7 @@ async function analyse(
       simhash: task.changeMode === 'near-duplicate',
       changeText: wantsChangeText(task),
       maxLinks: task.maxLinks,
+      schemes: task.linkSchemes ?? undefined,
       maxExpandedBytes: task.maxExpandedBytes,
       agentToken: task.agentToken,
     },
@@ -132,10 +148,27 @@ function isRepeated({ code, known, body, truncated }: ResponseTask, payloadDiges
   );
 }
 
+const storesPayload = (type: MainRecord['type']) => type === 'response' || type === 'resource';
+
 /** The payload may be that of a former version, which has not been looked up yet. */
 function mayBeFormer({ former, memory, truncated }: ResponseTask, payloadDigest: Uint8Array): boolean {
   if (former !== undefined || memory === null || truncated !== null) return false;
   return unpackMemory(memory).formerPayloads.includes(payloadMark(payloadDigest));
+}
+
+/** An index finds the digest of a 304 by the page's own captures, unless another page's payload is repeated. */
+const digestOfOther = ({ known }: ResponseTask) => (known?.capturedUrl ? known.payloadDigest : null);
+
+/** Whole, archived content that another page of the host may show, too. */
+function fingerprintOf(
+  { code, wantsFingerprint, truncated, body }: ResponseTask,
+  payloadDigest: Uint8Array,
+  recordType: MainRecord['type'],
+  document: ExtractedDocument | 'undecodable' | null,
+): ContentFingerprint | null {
+  const isWhole = code === 'ok' && truncated === null && body.byteLength > 0;
+  if (!wantsFingerprint || !isWhole || recordType === 'metadata') return null;
+  return document === null || document === 'undecodable' ? null : readFingerprint(document, payloadDigest);
 }
 
 function describe(

@@ -1,6 +1,6 @@
 import { hostIdOf, openDatabase, readSourceRecord, type Database } from '@meguri/database';
 import { announcementPrecision } from '@meguri/schedule';
-import { respond, seededRandom } from '@meguri/testing';
+import { distinctText, respond, seededRandom } from '@meguri/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { letDaysPass } from '../testing/let-days-pass.ts';
 import { politenessOf } from '../testing/recorded-web.ts';
@@ -58,12 +58,13 @@ function putSite(site: Site): void {
     respond(exchange, `<urlset>${entries.join('')}</urlset>`, { 'Content-Type': 'text/xml' });
   });
   for (let page = 0; page < pages; page += 1) {
+    const text = distinctText(`${name} ${page}`);
     web.handle(name, `/${page}`, (exchange) => {
       site.accesses.push({ page, day: today });
       for (const change of site.changes) if (change.page === page) change.readOn ??= today;
       respond(
         exchange,
-        `<!doctype html><title>${page}</title><p>Changed on day ${site.changedOn[page]}.</p>`,
+        `<!doctype html><title>${page}</title><p>${text}</p><p>Changed on day ${site.changedOn[page]}.</p>`,
         {
           'Content-Type': 'text/html',
         },

@@ -133,18 +133,22 @@ test('closed hours end a burst after the access under way, and survive a restart
   expect(waiting).toHaveLength(1);
 }, 60_000);
 
-test('excluded paths and pages of too many hops are neither requested nor inserted', async ({ crawl }) => {
+test('excluded paths, deep paths and pages of too many hops are neither requested nor inserted', async ({
+  crawl,
+}) => {
   const name = 'parts.localhost';
   const link = (path: string) => `<a href="${path}">page</a>`;
-  web.put(name, '/', { body: `<p>Home.${link('/private/a')}${link('/one')}` });
+  web.put(name, '/', { body: `<p>Home.${link('/private/a')}${link('/one')}${link('/deep/er/a')}` });
   web.put(name, '/one', { body: `<p>One.${link('/two')}` });
   web.put(name, '/two', { body: `<p>Two.${link('/three')}` });
   web.put(name, '/three', { body: '<p>Three.' });
+  web.put(name, '/deep/er/a', { body: '<p>Deep.' });
+  web.put(name, '/deep/er/known', { body: '<p>Known.' });
   web.put(name, '/private/a', { body: '<p>Private.' });
   const list = await crawl.list();
-  await crawl.seed(list, [web.urlOf(name)]);
+  await crawl.seed(list, [web.urlOf(name), web.urlOf(name, '/deep/er/known')]);
   const operator = { ...unset, excludedPaths: ['/private/'] };
-  await edit(crawl, name, () => ({ maxHops: 2, throttle: { operator } }));
+  await edit(crawl, name, () => ({ maxHops: 2, webmasterPathDepth: 2, throttle: { operator } }));
   await crawl.start();
   await crawl.untilIdle();
   const paths = () =>
@@ -153,13 +157,14 @@ test('excluded paths and pages of too many hops are neither requested nor insert
       .map(({ path }) => path)
       .sort();
   expect(paths()).toEqual(['/', '/one', '/two']);
-  expect(await crawl.page(web.urlOf(name, '/private/a'))).toMatchObject({
-    lastCode: 'excluded-by-setting',
-    visits: 0,
-  });
-  expect(await crawl.page(web.urlOf(name, '/three'))).toBeNull();
-  await edit(crawl, name, () => ({ maxHops: null, throttle: {} }));
-  await waitUntil(paths, (seen) => seen.includes('/private/a'));
+  for (const path of ['/private/a', '/deep/er/known'])
+    expect(await crawl.page(web.urlOf(name, path))).toMatchObject({
+      lastCode: 'excluded-by-setting',
+      visits: 0,
+    });
+  for (const path of ['/three', '/deep/er/a']) expect(await crawl.page(web.urlOf(name, path))).toBeNull();
+  await edit(crawl, name, () => ({ maxHops: null, webmasterPathDepth: null, throttle: {} }));
+  await waitUntil(paths, (seen) => seen.includes('/private/a') && seen.includes('/deep/er/known'));
 }, 60_000);
 
 test('a requested robots.txt is read although no page is due', async ({ crawl }) => {

@@ -25,6 +25,11 @@ const ctx = { requestId: 'test', clientAddress: null, actor };
 
 /** Outcomes in the live feed since the start. */
 const fed: CaptureVerdict[] = [];
+const waitForFeed = (count: number) =>
+  waitUntil(
+    () => fed.length,
+    (length) => length >= count,
+  );
 
 beforeAll(async () => {
   for (const name of names) putSite(web, name, pagesPerHost);
@@ -39,6 +44,8 @@ beforeAll(async () => {
   await crawl.seed(await crawl.list(), urls);
   await crawl.start();
   await crawl.untilIdle(60);
+  // A node sends a sample of more than 50 captures in a second, and both rounds may take less.
+  await waitForFeed(names.length * pagesPerHost);
   putPage(web, 'a.localhost', { path: '/', index: 0, pages: pagesPerHost, version: 2 });
   putPage(web, 'b.localhost', { path: '/page-3.html', index: 3, pages: pagesPerHost, version: 2 });
   await crawl.makeAllDue();
@@ -244,10 +251,7 @@ const figures: Record<string, (all: Everything) => Record<string, number>> = {
 };
 
 test('a figure has one value on every screen, in the API and on the command line', async () => {
-  await waitUntil(
-    () => Promise.resolve(fed.length),
-    (length) => length >= 2 * names.length * pagesPerHost,
-  );
+  await waitForFeed(2 * names.length * pagesPerHost);
   const all = await readEverything();
   const values = Object.entries(figures).map(([figure, read]) => [figure, read(all)] as const);
   const differing = values.filter(([, places]) => new Set(Object.values(places)).size > 1);

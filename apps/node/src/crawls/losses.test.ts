@@ -1,3 +1,4 @@
+import { nodeLiveSchema } from '@meguri/contracts';
 import { expect } from 'vitest';
 import { test } from '../testing/crawl-test.ts';
 import { ownWeb } from '../testing/own-crawl.ts';
@@ -7,7 +8,8 @@ import type { TestCrawl } from '../testing/test-crawl.ts';
 import { waitUntil } from '../testing/wait-until.ts';
 
 const web = await ownWeb();
-test.override('settings', { 'access.intervalSeconds': 0.1 });
+// The pages of a site differ in numbers alone; none of them is to wait as a duplicate.
+test.override('settings', { 'access.intervalSeconds': 0.1, 'content.seen': 'off' });
 
 const accessed = (name: string, count: number, timeoutSeconds = 60) =>
   waitUntil(
@@ -95,6 +97,48 @@ test.concurrent('a full disk stops accesses before anything is lost, and free sp
   expect(web.pageAccesses('crammed.localhost')).toHaveLength(before);
   await crawl.set('archive.minFreeBytes', 0);
   expect(await stateOf(crawl, 'crammed.localhost')).toEqual(crawledOnce(60));
+}, 120_000);
+
+test.concurrent('a database without room stops discovery, then crawling, and loses no link', async ({
+  crawl,
+}) => {
+  await seedSite(crawl, 'scarce.localhost', 30);
+  const home = web.urlOf('scarce.localhost');
+  // Of one byte nothing is left.
+  await crawl.set('database.maxBytes', 1);
+  await crawl.set('database.discoveryMinFreeBytes', 1);
+  await crawl.start();
+  await accessed('scarce.localhost', 1);
+  await crawl.untilIdle();
+  expect(await crawl.pages()).toMatchObject([{ url: home, visits: 1, linksUnread: true }]);
+  await crawl.makeAllDue();
+  await accessed('scarce.localhost', 2);
+  await crawl.untilIdle();
+  // Without the links, "not modified" would be no help.
+  expect(web.pageAccesses('scarce.localhost')).toMatchObject([
+    { conditional: false },
+    { conditional: false },
+  ]);
+  expect(await crawl.pages()).toHaveLength(1);
+
+  const live = async () =>
+    nodeLiveSchema.parse((await crawl.prisma.node.findUniqueOrThrow({ where: { id: 1 } })).live);
+  await crawl.set('database.minFreeBytes', 1);
+  const full = await waitUntil(live, ({ state }) => state === 'disk-full');
+  expect(full).toMatchObject({ fullDisks: ['database'], database: { level: 'crawling-stopped' } });
+  expect(full.stateDetail).toContain('database.minFreeBytes');
+  await crawl.makeAllDue();
+  await waitUntil(live, ({ at }) => at.getTime() > full.at.getTime() + 1_000);
+  expect(web.pageAccesses('scarce.localhost')).toHaveLength(2);
+
+  await crawl.set('database.discoveryMinFreeBytes', 0);
+  await crawl.set('database.minFreeBytes', 0);
+  await accessed('scarce.localhost', 10);
+  await crawl.untilIdle(60);
+  const [page] = await crawl.pages();
+  expect(page).toMatchObject({ url: home, visits: 3, changes: 0, linksUnread: null });
+  expect(await crawl.pages()).toHaveLength(30);
+  expect(await crawl.wrongFigures()).toEqual([]);
 }, 120_000);
 
 test('a stop aborts slow accesses quickly, and counts nothing against the host', async ({ crawl }) => {

@@ -42,6 +42,7 @@ test('a return to a former version is a change, stored as a revisit of its captu
     ['changed', 'revisit', b],
   ]);
   expect(await crawl.page(url)).toMatchObject({ title: 'b', changes: 6 });
+  expect((await crawl.pages()).map(({ returns }) => returns)).toEqual([3]);
   const check = await crawl.checkArchive();
   expect(check.faults).toEqual([]);
   expect(await crawl.wrongFigures()).toEqual([]);

@@ -1,3 +1,4 @@
+import { accessCodeNumbers, nextReasonNumbers } from '@meguri/database';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { WebPage } from '../testing/recorded-web.ts';
 import { ownCrawl, ownWeb } from '../testing/own-crawl.ts';
@@ -61,6 +62,19 @@ beforeAll(async () => {
     '/logo.png': { body: 'png', headers: { 'Content-Type': 'image/png' } },
     '/part.png': { body: 'png', headers: { 'Content-Type': 'image/png' } },
   });
+  const textOnly = await crawl.list({
+    scope: { mode: 'host', mediaTypes: ['text/*'], embedded: true, otherTypesSeconds: 864_000 },
+  });
+  const picture = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(9_000)]);
+  const as = (type: string) => ({ 'Content-Type': type });
+  site('text.localhost', {
+    '/': '<a href="/photo">1</a><a href="/liar">2</a><a href="/page-as-png">3</a><img src="/inline.png">',
+    '/photo': { body: picture, headers: as('image/png') },
+    '/liar': { body: picture, headers: as('text/html') },
+    '/page-as-png': { body: '<!doctype html>A page.', headers: as('image/png') },
+    '/inline.png': { body: picture, headers: as('image/png') },
+  });
+  await crawl.seed(textOnly, [web.urlOf('text.localhost')]);
   // Home page of the one name redirects to the other's.
   site('twin.localhost', {
     '/': '<title>twin</title><a href="http://www.twin.localhost:PORT/deep">d</a>'.replace(
@@ -99,6 +113,36 @@ test('links are followed within the host, up to the hop limit, without what the 
 
 test('links of pages made from queries are followed less far', async () => {
   expect(visited('dynamic.localhost')).toEqual(['/', '/plain', '/s?p=1', '/s?p=2']);
+});
+
+test('answers of another media type end early and wait; parts of pages follow their own switch', async () => {
+  const host = web.hostOf('text.localhost');
+  const pages = await crawl.pages({ host });
+  const [ok, excluded] = [accessCodeNumbers.ok, accessCodeNumbers['media-type-excluded']];
+  const stateOf = Object.fromEntries(
+    pages.map((page) => [new URL(page.url).pathname, [page.lastCode, page.visits, page.embedded]]),
+  );
+  expect(stateOf).toEqual({
+    '/': [ok, 1, null],
+    '/photo': [excluded, 0, null],
+    '/liar': [excluded, 0, null],
+    '/page-as-png': [ok, 1, null],
+    '/inline.png': [ok, 1, true],
+  });
+  const photo = pages.find(({ url }) => url.endsWith('/photo'));
+  expect(photo).toMatchObject({
+    nextReason: nextReasonNumbers['out-of-scope'],
+    lastVerdictAt: null,
+    consecutiveErrors: 0,
+  });
+  expect(photo?.intervalSeconds).toBeGreaterThan(800_000);
+  const capture = await crawl.prisma.capture.findFirst({ where: { url: photo?.url ?? '' } });
+  expect(capture).toMatchObject({ outcome: 'check', code: 'media-type-excluded', recordType: 'response' });
+  expect(capture).toMatchObject({ truncated: 'unspecified', payloadBytes: 1_445n, mime: 'image/png' });
+  expect(await crawl.prisma.host.findFirst({ where: { name: host } })).toMatchObject({
+    excludedTypeCount: 2n,
+    errorCount: 0n,
+  });
 });
 
 test('a host takes no more pages than the cap', async () => {

@@ -98,6 +98,7 @@ test('links read before the merge and taken after it are taken under the other n
   const queue = { enqueue: () => Promise.resolve() };
   const [known, refused] = [createKnownUrls(), createKnownUrls()];
   const aliasTarget = () => answers.shift();
-  await takeBatch({ ...base, prisma, hotPath, queue, known, refused, seedLists, aliasTarget }, id);
+  const requester = { ...base, prisma, hotPath, queue, known, refused, seedLists };
+  await takeBatch({ ...requester, aliasTarget, isDiscoveryStopped: () => false }, id);
   expect(await pathsOf(target)).toContain('/late');
 });

@@ -93,7 +93,9 @@ export function createHostAliases(options: {
     const home = await prisma.page.findFirst({ where: { hostId: aliasId }, orderBy: { depth: 'asc' } });
     const list = home ? options.seedLists.get(home.seedListId) : undefined;
     if (!home || !list?.rules.coversHost(target)) return null;
-    const pages = [translate({ ...home, url: new URL('/', home.url).href, redirectHops: 0 }, target)];
+    const pages = [
+      translate({ ...home, url: new URL('/', home.url).href, redirectHops: 0, embedded: false }, target),
+    ];
     for (let after = beforeAllKeys; ;) {
       const step = await listUncapturedPages(prisma, { hostId: aliasId, after, limit: pagesPerStep });
       pages.push(...step.map((page) => translate(page, target)));
@@ -144,6 +146,7 @@ function translate(
     dynamicHops: number;
     redirectHops: number;
     priority: number;
+    embedded?: boolean | null;
   },
   target: string,
 ): DiscoveredPage {
@@ -160,6 +163,7 @@ function translate(
     depth: page.depth,
     dynamicHops: page.dynamicHops,
     redirectHops: page.redirectHops,
+    ...(page.embedded && { embedded: true }),
     priority: page.priority,
     maxPagesPerHost: 2_147_483_647,
   };

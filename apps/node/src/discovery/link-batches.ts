@@ -14,6 +14,8 @@ const discoveredLinkSchema = z.object({
   dynamicHops: z.number().int().min(0),
   redirectHops: z.number().int().min(0),
   priority: z.number().int(),
+  embedded: z.boolean().optional(),
+  start: z.enum(['may', 'must']).optional(),
   maxPagesPerHost: z.number().int(),
   maxHostsPerDomain: z.number().int().optional(),
   sourceDomain: z.string().optional(),

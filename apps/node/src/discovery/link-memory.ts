@@ -1,9 +1,11 @@
 import type { Clock, Settings } from '@meguri/contracts';
-import type { ScopeRules } from '@meguri/urls';
+import { createPagePatterns, type PagePatterns, type ScopeRules } from '@meguri/urls';
 import { createKnownUrls, type KnownUrls } from './known-urls.ts';
 import { refusedLinksOf, type RefusedLinks } from './refused-links.ts';
 import { createReportedUrls } from './reported-urls.ts';
+import { linkSchemesOf } from './link-schemes.ts';
 import type { LinkSelection } from './select-links.ts';
+import { createDuplicateForms, type DuplicateFormMemory } from '../seen/duplicate-forms.ts';
 import type { FoundTrap } from './trap-reports.ts';
 import { newUrlSeed } from './url-hash.ts';
 
@@ -22,8 +24,12 @@ export interface LinkMemory {
   reported: KnownUrls;
   /** Links that lead out of a scope. */
   refusedLinks(rules: ScopeRules): RefusedLinks;
+  /** What shows that pages of hosts are dynamic. */
+  patterns: PagePatterns;
   /** Called for a link that leads into a trap. */
   onTrap(trap: FoundTrap): void;
+  /** Which forms of URLs lead to duplicates. */
+  duplicateForms: DuplicateFormMemory;
 }
 
 /**
@@ -32,7 +38,10 @@ export interface LinkMemory {
  */
 const refusedForgottenAfterMs = 300_000;
 
-export function createLinkMemory(onTrap: LinkMemory['onTrap'] = () => undefined): LinkMemory {
+export function createLinkMemory({
+  onTrap = () => undefined,
+  duplicateForms = createDuplicateForms(() => undefined),
+}: Partial<Pick<LinkMemory, 'onTrap' | 'duplicateForms'>> = {}): LinkMemory {
   const urlSeed = newUrlSeed();
   const reportedUrls = (forgetMs?: number) => createReportedUrls(() => performance.now(), forgetMs, urlSeed);
   return {
@@ -41,7 +50,9 @@ export function createLinkMemory(onTrap: LinkMemory['onTrap'] = () => undefined)
     refused: reportedUrls(refusedForgottenAfterMs),
     reported: reportedUrls(),
     refusedLinks: refusedLinksOf(reportedUrls()),
+    patterns: createPagePatterns(),
     onTrap,
+    duplicateForms,
   };
 }
 
@@ -51,17 +62,21 @@ export interface LinkSources extends LinkMemory {
   settings(): Settings;
   /** The name that a host goes by, if it was found to be another's alias. */
   aliasTarget(host: string): string | undefined;
+  /** The database lacks room for new pages: what links to them is read again later. */
+  isDiscoveryStopped(): boolean;
 }
 
 /** How links are chosen in a scope now. */
 export function linkSelection(sources: LinkSources, rules: ScopeRules): LinkSelection {
-  const { known, refused, reported, onTrap } = sources;
+  const { known, refused, reported, patterns, onTrap } = sources;
   return {
     rules,
     now: sources.clock.now(),
-    embedded: sources.settings()['links.embedded'],
+    embedded: rules.embedded ?? sources.settings()['links.embedded'],
+    schemesFrom: (url) => linkSchemesOf(url, sources.settings()),
     aliasTarget: sources.aliasTarget,
     onTrap,
+    patterns,
     known,
     reported: {
       has: (url) => reported.has(url) || refused.has(url),
@@ -69,6 +84,7 @@ export function linkSelection(sources: LinkSources, rules: ScopeRules): LinkSele
     },
     refused: sources.refusedLinks(rules),
     newHostsPerPage: sources.settings()['discovery.newHostsPerPage'],
+    sessionParametersOf: sources.duplicateForms.sessionParameters,
     isKnownHost: (host) => known.has(host, knownHosts),
   };
 }

@@ -1,5 +1,5 @@
 import { writeAnnouncedChanges, type AnnouncedChanges } from '@meguri/contracts';
-import type { DiscoveredBatchRow, DiscoveredPage } from '@meguri/database';
+import { isNearer, type DiscoveredBatchRow, type DiscoveredPage } from '@meguri/database';
 import { writeDiscoveredLink } from './link-batches.ts';
 
 /** A page that a committed capture links to, and the node that owns its host. */
@@ -32,7 +32,7 @@ export function mergeBatches(
     byNode.set(nodeId, pages);
     const other = pages.get(page.urlKey);
     // Scope is judged by the shortest way to a page.
-    if (!other || page.depth < other.depth) pages.set(page.urlKey, page);
+    if (!other || isNearer(page, other)) pages.set(page.urlKey, page);
   }
   const nodeIds = new Set([...byNode.keys(), ...announced.map(({ nodeId }) => nodeId)]);
   return [...nodeIds].flatMap((nodeId) => {

@@ -4,8 +4,12 @@ import { openCrawlEvent } from '@meguri/database';
 import { createSeedListCache, refreshSeedLists, type SeedListCache } from '../seed-lists/seed-list-cache.ts';
 import { createHostAliases, type HostAliases } from './host-aliases.ts';
 import { createLinkMemory, type LinkMemory } from './link-memory.ts';
-import { createTrapReports } from './trap-reports.ts';
+import { createDuplicateForms } from '../seen/duplicate-forms.ts';
+import { createReportLimit, createTrapReports } from './trap-reports.ts';
 import type { RequesterOptions } from './requester.ts';
+
+/** Longer patterns are cut in the event. */
+const maxPatternLetters = 200;
 
 /** What a node knows of links, seed lists and aliases, and its requester. */
 export interface Discovery {
@@ -29,8 +33,14 @@ export function openDiscovery(
   {
     clock,
     isPaused,
+    isDiscoveryStopped,
     onError,
-  }: { clock: Clock; isPaused(seedListId: number): boolean; onError(error: unknown): void },
+  }: {
+    clock: Clock;
+    isPaused(seedListId: number): boolean;
+    isDiscoveryStopped(): boolean;
+    onError(error: unknown): void;
+  },
 ): Discovery {
   const onTrap = createTrapReports({
     nowMs: () => clock.now().getTime(),
@@ -39,7 +49,14 @@ export function openDiscovery(
       openCrawlEvent(prisma, event).catch(onError);
     },
   });
-  const links = createLinkMemory(onTrap);
+  const mayReport = createReportLimit(() => clock.now().getTime());
+  const duplicateForms = createDuplicateForms(({ host, form, pattern }) => {
+    if (!mayReport(`${host} ${form}`)) return;
+    const detail = { host, form, pattern: pattern.slice(0, maxPatternLetters) };
+    const event = { at: clock.now(), kind: 'duplicate-urls', subject: `host:${host}`, detail } as const;
+    openCrawlEvent(prisma, event).catch(onError);
+  });
+  const links = createLinkMemory({ onTrap, duplicateForms });
   const seedLists = createSeedListCache(prisma, onError, isPaused);
   const aliases = createHostAliases({ prisma, frontier, seedLists, clock, nodeId, settings });
   return {
@@ -57,6 +74,7 @@ export function openDiscovery(
       clock,
       settings,
       aliasTarget: aliases.targetOf,
+      isDiscoveryStopped,
     },
     refresh: async () => {
       await refreshSeedLists({ prisma, seedLists, nodeId, clock });

@@ -13,6 +13,7 @@ import { underTarget } from './host-aliases.ts';
 import { readBatch, writeDiscoveredLink } from './link-batches.ts';
 import type { KnownUrls } from './known-urls.ts';
 import { knownHosts } from './link-memory.ts';
+import { rootPages } from './root-pages.ts';
 import type { SeedListCache } from '../seed-lists/seed-list-cache.ts';
 
 export interface RequesterOptions {
@@ -31,33 +32,41 @@ export interface RequesterOptions {
    * way.
    */
   aliasTarget(host: string): string | undefined;
+  /** The database lacks room for new pages: batches with links wait. */
+  isDiscoveryStopped(): boolean;
 }
 
 /** A batch that waits longer has probably lost its job. */
 const overdueMs = 10_000;
 
 /**
- * Takes one batch of discovered links: new ones become pages of this node.
+ * Takes one batch of discovered links: new ones become pages of this node. While discovery is stopped, a batch
+ * with links stays where it is, and {@link requeueBatches} finds it afterwards.
  *
  * @returns the hosts of the batch
  */
 export async function takeBatch(options: RequesterOptions, id: string): Promise<Set<bigint>> {
-  const { pages, refused } = await takeDiscoveredBatch(options.hotPath, {
+  const { known, clock, seedLists } = options;
+  const { pages, refused, hosts } = await takeDiscoveredBatch(options.hotPath, {
     id,
     nodeId: options.nodeId,
-    now: options.clock.now(),
+    now: clock.now(),
     intervalSeconds: options.settings()['access.intervalSeconds'],
     budgets: hostBudgetsOf(options.settings()),
     write: writeDiscoveredLink,
     parse: (links) => {
-      const { pages, announced } = readBatch(links);
-      return { pages: pages.map((page) => underOneName(options, page)), announced };
+      const { pages: found, announced } = readBatch(links);
+      const pages = found.map((page) => underOneName(options, page));
+      const rulesOf = (id: number) => seedLists.get(id)?.rules;
+      const isKnownHost = (host: string) => known.has(host, knownHosts);
+      return { pages, announced, roots: rootPages(pages, { now: clock.now(), rulesOf, isKnownHost }) };
     },
+    isHeld: ({ length }) => length > 0 && options.isDiscoveryStopped(),
     announce: (changes) => applyAnnouncement(options, changes),
   });
   await followMerges(options, pages);
-  for (const page of pages) options.known.add(page.url);
-  for (const name of new Set(pages.map(({ hostName }) => hostName))) options.known.add(name, knownHosts);
+  for (const page of pages) known.add(page.url);
+  for (const name of hosts) known.add(name, knownHosts);
   for (const page of refused) options.refused.add(page.url);
   return new Set(pages.map(({ hostId }) => hostId));
 }
@@ -83,6 +92,7 @@ async function followMerges(options: RequesterOptions, taken: readonly Discovere
 
 /** Creates jobs for batches whose jobs were lost. */
 export async function requeueBatches(options: RequesterOptions): Promise<void> {
+  if (options.isDiscoveryStopped()) return;
   const before = new Date(options.clock.now().getTime() - overdueMs);
   const ids = await listWaitingBatches(options.prisma, { nodeId: options.nodeId, before, limit: 1000 });
   for (const id of ids) await options.queue.enqueue(options.nodeId, id);

@@ -4,7 +4,11 @@ import {
   canonicalizeUrl,
   decideScope,
   hopsOfDiscoveredLink,
+  hopsOfRedirect,
   registrableDomain,
+  withoutSessions,
+  type HopCounts,
+  type PagePatterns,
   type ScopeRules,
 } from '@meguri/urls';
 import type { KnownUrls } from './known-urls.ts';
@@ -20,6 +24,8 @@ export interface LinkSource {
   depth: number;
   dynamicHops: number;
   redirectHops: number;
+  /** Found as a part of a page. */
+  embedded?: boolean | null;
 }
 
 export interface LinkSelection {
@@ -27,6 +33,8 @@ export interface LinkSelection {
   now: Date;
   /** Whether images, style sheets, scripts and media are followed. */
   embedded: boolean;
+  /** Schemes beside http and https that are followed from a page; null: none. */
+  schemesFrom(url: string): ReadonlySet<string> | null;
   /** The name a host goes by, if it was found to be another's alias. */
   aliasTarget(host: string): string | undefined;
   /** Pages that are in the database. */
@@ -39,6 +47,10 @@ export interface LinkSelection {
   newHostsPerPage: number;
   /** Whether a host is certainly in the database. */
   isKnownHost(host: string): boolean;
+  /** Query parameters of a host that are session ids. */
+  sessionParametersOf(hostId: bigint): ReadonlySet<string>;
+  /** What shows that pages are dynamic. */
+  patterns: PagePatterns;
   /** Called for a link that leads into a trap. */
   onTrap(trap: FoundTrap): void;
 }
@@ -72,7 +84,12 @@ export function selectLinks(
     const low = hashes[2 * index] ?? 0;
     const high = hashes[2 * index + 1] ?? 0;
     if (known.hasHash(low, high) || refused.hasHash(low, high) || reported.hasHash(low, high)) continue;
-    const page = candidate(source, urlAt(links, index), { isPart, redirectHops: 0 }, selection);
+    const page = candidate(
+      source,
+      urlAt(links, index),
+      { isPart, isEmbedded: isPart, redirectHops: 0 },
+      selection,
+    );
     if (page && !selected.has(page.urlKey)) selected.set(page.urlKey, page);
   }
   const { newHostsPerPage: newHosts, isKnownHost } = selection;
@@ -93,38 +110,62 @@ export function selectRedirect(
   selection: LinkSelection,
 ): DiscoveredPage | null {
   if (source.redirectHops >= maxRedirectHops) return null;
-  return candidate(source, target, { isPart: true, redirectHops: source.redirectHops + 1 }, selection);
+  return candidate(
+    source,
+    target,
+    { isPart: true, isEmbedded: source.embedded === true, redirectHops: source.redirectHops + 1 },
+    selection,
+  );
+}
+
+/** A page's URL without session ids as a page of its own, as far from the seed as the page. Null: not followed. */
+export function selectWithoutSession(
+  source: LinkSource,
+  plainUrl: string,
+  selection: LinkSelection,
+): DiscoveredPage | null {
+  return candidate(
+    source,
+    plainUrl,
+    { isPart: true, isEmbedded: source.embedded === true, redirectHops: 0 },
+    selection,
+  );
 }
 
 function candidate(
   source: LinkSource,
   target: string,
-  how: { isPart: boolean; redirectHops: number },
+  how: { isPart: boolean; isEmbedded: boolean; redirectHops: number },
   selection: LinkSelection,
 ): DiscoveredPage | null {
   const { rules, now, known, reported, refused } = selection;
-  const canonical = canonicalizeUrl(target, source.url, { maxLength: rules.maxUrlLength });
+  const { maxUrlLength: maxLength } = rules;
+  const schemes = isWebUrl(target) ? undefined : (selection.schemesFrom(source.url) ?? undefined);
+  const canonical = canonicalizeUrl(target, source.url, { maxLength, schemes });
   if (!canonical.ok) return null;
-  const { url, host } = underOneName(canonical, selection);
-  if (known.has(url)) {
+  const { url: found, host } = underOneName(canonical, selection);
+  const facts = factsOf(host);
+  const url = withoutSession(found, facts.hostId, how, selection);
+  if (known.has(found) || known.has(url)) {
     known.add(target);
     return null;
   }
-  if (reported.has(url)) return null;
-  const parent = { url: source.url, hops: source.depth, dynamicHops: source.dynamicHops };
-  const hops = how.isPart
-    ? { hops: source.depth, dynamicHops: source.dynamicHops }
-    : hopsOfDiscoveredLink(parent, url);
-  const decision = decideScope(rules, { url, host, ...hops, pagesOnHost: 0 }, now);
+  if (reported.has(found) || reported.has(url)) return null;
+  const { hostName, site: sourceDomain } = sourceFactsOf(source.url);
+  const hops = hopsTo(source, { url, host }, hostName, how, selection);
+  const mayStart = rules.startsAtNewHosts && host !== hostName && !selection.isKnownHost(host);
+  const judge = (counts: HopCounts) => decideScope(rules, { url, host, ...counts, pagesOnHost: 0 }, now);
+  const own = judge(hops);
+  const decision = own.inScope || !mayStart ? own : judge({ hops: 0, dynamicHops: 0 });
   if (!decision.inScope) {
     if (isRefusedEverywhere(decision.reason)) refused.add(target);
     else if (isTrap(decision.reason)) selection.onTrap({ host, url, kind: decision.reason });
     return null;
   }
-  const facts = factsOf(host);
-  const sourceDomain = sourceFactsOf(source.url).site;
   return {
     ...facts,
+    ...(how.isEmbedded && { embedded: true }),
+    ...(mayStart && { start: own.inScope ? 'may' : 'must' }),
     ...(facts.site !== sourceDomain && { sourceDomain }),
     ...(rules.maxHostsPerDomain !== null && { maxHostsPerDomain: rules.maxHostsPerDomain }),
     urlKey: urlKeyOf(url),
@@ -137,6 +178,37 @@ function candidate(
     maxPagesPerHost: rules.maxPagesPerHost,
   };
 }
+
+/**
+ * The URL without the session ids of its host. The target of a redirect keeps them: its server may send every
+ * URL without one there.
+ */
+function withoutSession(
+  url: string,
+  hostId: bigint,
+  { redirectHops }: { redirectHops: number },
+  { sessionParametersOf }: LinkSelection,
+): string {
+  return redirectHops > 0 ? url : withoutSessions(url, sessionParametersOf(hostId));
+}
+
+/** A part of a page is as far as the page. */
+function hopsTo(
+  source: LinkSource,
+  { url, host }: { url: string; host: string },
+  sourceHost: string,
+  { isPart, redirectHops }: { isPart: boolean; redirectHops: number },
+  { patterns, now }: LinkSelection,
+): HopCounts {
+  const { depth: hops, dynamicHops } = source;
+  if (isPart && redirectHops === 0) return { hops, dynamicHops };
+  if (host === sourceHost) patterns.note({ host, from: source.url, to: url, now });
+  const pageAt = (on: string, pageUrl: string) => ({ host: on, isDynamic: patterns.isDynamic(on, pageUrl) });
+  const parent = { hops, dynamicHops, ...pageAt(sourceHost, source.url) };
+  return (isPart ? hopsOfRedirect : hopsOfDiscoveredLink)(parent, pageAt(host, url));
+}
+
+const isWebUrl = (url: string) => url.startsWith('http:') || url.startsWith('https:');
 
 type HostFacts = Pick<DiscoveredPage, 'hostId' | 'hostName' | 'site'>;
 

@@ -17,6 +17,26 @@ const maxHosts = 10_000;
 const maxUrlLetters = 200;
 
 /**
+ * Whether to report something about a host: each subject once, and few hosts in an hour.
+ *
+ * @returns asked with the subject, such as the host's name; true at most once
+ */
+export function createReportLimit(nowMs: () => number): (subject: string) => boolean {
+  const reported = new Set<string>();
+  let hour = { from: Number.NEGATIVE_INFINITY, hosts: 0 };
+  return (subject) => {
+    if (reported.has(subject)) return false;
+    const now = nowMs();
+    if (now - hour.from >= hourMs) hour = { from: now, hosts: 0 };
+    if (hour.hosts >= hostsPerHour) return false;
+    hour.hosts += 1;
+    if (reported.size >= maxHosts) reported.clear();
+    reported.add(subject);
+    return true;
+  };
+}
+
+/**
  * Reports a trap of each host once, and of few hosts in an hour.
  *
  * @param report stores the event
@@ -25,18 +45,9 @@ export function createTrapReports(options: {
   nowMs(): number;
   report(host: string, detail: EventDetail<'crawler-trap'>): void;
 }): (trap: FoundTrap) => void {
-  const { nowMs, report } = options;
-  const reported = new Set<string>();
-  let hour = { from: Number.NEGATIVE_INFINITY, hosts: 0 };
+  const mayReport = createReportLimit(options.nowMs);
   return ({ host, url, kind }) => {
-    if (reported.has(host)) return;
-    const now = nowMs();
-    if (now - hour.from >= hourMs) hour = { from: now, hosts: 0 };
-    if (hour.hosts >= hostsPerHour) return;
-    hour.hosts += 1;
-    if (reported.size >= maxHosts) reported.clear();
-    reported.add(host);
-    report(host, { host, url: url.slice(0, maxUrlLetters), trap: names[kind] });
+    if (mayReport(host)) options.report(host, { host, url: url.slice(0, maxUrlLetters), trap: names[kind] });
   };
 }
 

@@ -49,7 +49,7 @@ async function request(parts: ProofFileParts, url: string, permit: AccessPermit)
 
 async function verdictOf(exchange: Exchange, claim: DueProofCheck): Promise<ProofVerdict> {
   if (exchange.kind === 'failure') return { outcome: 'unreachable' };
-  const { statusCode } = exchange;
+  const statusCode = exchange.statusCode ?? 0;
   if (statusCode === 404 || statusCode === 410) return { outcome: 'missing' };
   if (exchange.code === 'redirect') return { outcome: isMovedToTls(exchange) ? 'moved' : 'refused' };
   if (statusCode !== 200) return { outcome: statusCode >= 500 ? 'unreachable' : 'refused' };

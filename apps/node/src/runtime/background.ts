@@ -7,6 +7,7 @@ import type { HostSupply } from '../supply/host-supply.ts';
 import type { VisitBoard } from '../visit/claims/visit-board.ts';
 import type { RunVisitParts } from '../visit/run-visit.ts';
 import { applyEdits } from './apply-edits.ts';
+import type { DatabaseGuard } from './database-guard.ts';
 import type { DiskGuard } from './disk-guard.ts';
 import type { NodeProcess } from './open-node.ts';
 import { watchRedisLoss } from './watch-redis-loss.ts';
@@ -17,12 +18,13 @@ function nodeLoops(parts: {
   requester: RequesterOptions;
   refreshConfiguration(): Promise<void>;
   disk: Pick<DiskGuard, 'check'>;
+  databaseGuard: Pick<DatabaseGuard, 'check'>;
   /** Whether hosts and hubs may be sent requests. */
   isPaused(): boolean;
   proofs: Pick<ProofChecker, 'checkDue'>;
   hubs: HubSubscriber;
 }): Loop[] {
-  const { supply, requester, refreshConfiguration, disk, isPaused, proofs, hubs } = parts;
+  const { supply, requester, refreshConfiguration, disk, databaseGuard, isPaused, proofs, hubs } = parts;
   const unlessPaused = (run: () => Promise<unknown>) => async () => {
     if (!isPaused()) await run();
   };
@@ -32,6 +34,7 @@ function nodeLoops(parts: {
     { name: 'requester', everyMs: 5_000, run: () => requeueBatches(requester) },
     { name: 'configuration', everyMs: 2_000, run: refreshConfiguration },
     { name: 'disk', everyMs: 2_000, run: disk.check },
+    { name: 'database-room', everyMs: 2_000, run: databaseGuard.check },
     { name: 'proofs', everyMs: 1_000, run: unlessPaused(proofs.checkDue) },
     { name: 'hubs', everyMs: 5_000, run: unlessPaused(() => subscribeToHubs(hubs)) },
   ];
@@ -45,7 +48,7 @@ export interface Background {
 
 /** Starts the requester, the loops, and the listeners for edits and for a loss of Redis. */
 export async function startBackground(
-  { node, log, clock, disk, pauses, onError }: NodeProcess,
+  { node, log, clock, disk, databaseGuard, pauses, onError }: NodeProcess,
   parts: {
     databaseUrl: string;
     discovery: Discovery;
@@ -62,7 +65,9 @@ export async function startBackground(
   requests.start(async (batchId) => supply.notePages(await takeBatch(requester, batchId)));
   const isPaused = () => pauses.isHeld;
   const hubs = { nodeId, prisma, fetcher, clock, settings, log, isPaused };
-  await loops.start(nodeLoops({ supply, requester, refreshConfiguration, disk, isPaused, proofs, hubs }));
+  await loops.start(
+    nodeLoops({ supply, requester, refreshConfiguration, disk, databaseGuard, isPaused, proofs, hubs }),
+  );
   const lossWatch = watchRedisLoss({
     redis,
     prisma,

@@ -69,7 +69,12 @@ export function startLiveReport(options: {
   uncommitted(): number;
   clock: Clock;
   machineTime(): MachineTime;
-  state(): { state: NodeLive['state']; detail: string | null; freeBytes: number | null };
+  state(): Required<Pick<NodeLive, 'state' | 'fullDisks' | 'database'>> & {
+    detail: string | null;
+    freeBytes: number | null;
+  };
+  /** For how long visit slots have run short; null: they have not. */
+  slotShortage(): NonNullable<NodeLive['slotShortage']> | null;
   /** Size of the WARC file that is being written. */
   openBytes(): number;
   version: string;
@@ -107,8 +112,9 @@ export function startLiveReport(options: {
         : { shortTermPages: 0, admittedHosts: 0, waitingHosts: 0 };
     const mean = (of: 'accesses' | 'bytes') =>
       window.reduce((sum, second) => sum + second[of], 0) / Math.max(1, window.length);
-    const { state, detail, freeBytes } = options.state();
+    const { state, detail, freeBytes, fullDisks, database } = options.state();
     const { activeVisits } = activity;
+    const slotShortage = options.slotShortage();
     return {
       nodeId: options.nodeId,
       at: options.clock.now(),
@@ -122,6 +128,9 @@ export function startLiveReport(options: {
       shortTermPages: counts.shortTermPages,
       uncommitted: options.uncommitted(),
       ...(freeBytes === null ? {} : { freeBytes }),
+      fullDisks,
+      database,
+      ...(slotShortage && { slotShortage }),
       openBytes: options.openBytes(),
       version: options.version,
     };

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { bucketVariablesSchema } from '@meguri/contracts';
 import { environmentSchema } from '@meguri/runtime';
 import { z } from 'zod';
@@ -6,21 +7,29 @@ import description from '../../package.json' with { type: 'json' };
 /** Of the software, as requests and archive files carry it. */
 export const { version } = description;
 
+function commaSeparated<List extends z.ZodType<string[], string[]>>(list: List) {
+  const partsOf = (text: string) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== '');
+  return z.string().default('').transform(partsOf).pipe(list);
+}
+
 /** The environment variables of a crawl node. */
 export const nodeEnvironmentSchema = environmentSchema.extend({
   NODE_ID: z.coerce.number().int().min(1).max(1_000_000).default(1),
   NODE_NAME: z.string().min(1).max(100).default('node-1'),
   ARCHIVE_DIRECTORY: z.string().min(1),
+  /** Modules with further protocols and content analysers, as absolute paths separated by commas. */
+  MEGURI_PLUGINS: commaSeparated(z.array(z.string().refine(path.isAbsolute, 'absolute paths'))),
   /** CIDRs of non-public addresses that may be fetched, separated by commas. */
-  MEGURI_ALLOW_PRIVATE: z
-    .string()
-    .default('')
-    .transform((text) =>
-      text
-        .split(',')
-        .map((part) => part.trim())
-        .filter((part) => part !== ''),
-    ),
+  MEGURI_ALLOW_PRIVATE: commaSeparated(z.array(z.string())),
+  /**
+   * Directories on the disks of PostgreSQL's data and log, separated by commas, where it runs on this machine:
+   * their free space is watched.
+   */
+  DATABASE_DIRECTORY: commaSeparated(z.array(z.string())),
   /** `demo:N`: names below .demo.localhost resolve to the N loopback addresses of the simulated web. */
   MEGURI_DNS: z
     .string()

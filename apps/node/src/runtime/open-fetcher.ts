@@ -11,6 +11,7 @@ import {
   type FetcherSettings,
 } from '@meguri/fetch';
 import { parseSigningKey, signRequest, type SigningKey } from '@meguri/signatures';
+import { loadPlugins } from '../plugins/load-plugins.ts';
 import { createDemoDns } from './demo-web.ts';
 import { demoAddressCount, version, type NodeEnvironment } from './node-environment.ts';
 
@@ -23,7 +24,8 @@ export interface NodeFetcher {
   configure(): void;
 }
 
-/** @throws if the address ranges, the name servers or the signing key of the environment cannot be used */
+/** @throws if the address ranges, the name servers, the plug-ins or the signing key of the environment cannot be
+ * used */
 export async function openFetcher(options: {
   environment: NodeEnvironment;
   clock: Clock;
@@ -34,12 +36,14 @@ export async function openFetcher(options: {
   const { environment, clock, settings } = options;
   const signingKey = environment.MEGURI_SIGNING_KEY ? parseSigningKey(environment.MEGURI_SIGNING_KEY) : null;
   const demoAddresses = demoAddressCount(environment);
+  const { protocols } = await loadPlugins(environment.MEGURI_PLUGINS);
   const dns = options.dns ?? (demoAddresses === null ? null : await createDemoDns(clock, demoAddresses));
   const current = () => fetcherSettings(settings(), signingKey);
   const first = current();
   const fetcher = createFetcher({
     ...first,
     clock,
+    protocols,
     addressPolicy: requireContact(
       createAddressPolicy(environment.MEGURI_ALLOW_PRIVATE),
       () => settings()['crawler.contactUrl'],
@@ -70,6 +74,7 @@ function fetcherSettings(settings: Settings, key: SigningKey | null): FetcherSet
       : [];
   return {
     sign,
+    contact: settings['crawler.contactUrl'] || null,
     userAgent: userAgentHeader({
       product: settings['crawler.product'],
       version,

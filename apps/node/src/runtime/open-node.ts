@@ -7,11 +7,13 @@ import type { DnsResolver } from '@meguri/fetch';
 import type { Logger, MachineTime } from '@meguri/runtime';
 import { extendDelaysAfterJump } from './extend-delays-after-jump.ts';
 import { openLocations } from './demo-web.ts';
+import type { DatabaseGuard } from './database-guard.ts';
 import { createDiskGuard, type DiskGuard } from './disk-guard.ts';
 import { createNodeActivity, type NodeActivity } from './live-report.ts';
 import { readNodeConfiguration } from './node-configuration.ts';
 import type { NodeEnvironment } from './node-environment.ts';
 import { openNodeStorage, openWriter } from './open-archive.ts';
+import { openDatabaseGuard } from './open-database-guard.ts';
 import { openFetcher } from './open-fetcher.ts';
 import { createPauseWatch, type PauseWatch } from './pause-watch.ts';
 
@@ -81,6 +83,7 @@ export interface NodeProcess {
   random: Random;
   activity: NodeActivity;
   disk: DiskGuard;
+  databaseGuard: DatabaseGuard;
   pauses: PauseWatch;
   /** Whether the node crawls; says why not. */
   state(): NodeLive['state'];
@@ -114,6 +117,11 @@ export async function openProcess(options: {
     minFreeBytes: () => node.settings()['archive.minFreeBytes'],
     onChange: (state, detail) => log.warn({ state, detail }, 'archive space'),
   });
+  const databaseGuard = openDatabaseGuard(node, {
+    directories: options.environment.DATABASE_DIRECTORY,
+    clock,
+    log,
+  });
   const pauses = createPauseWatch({
     prisma: node.prisma,
     nodeId: node.nodeId,
@@ -125,11 +133,12 @@ export async function openProcess(options: {
   });
   const state = () => {
     if (stopping.signal.aborted) return 'stopping';
-    return disk.state === 'crawling' && pauses.isHeld ? 'paused' : disk.state;
+    if (disk.state === 'disk-full' || databaseGuard.level === 'crawling-stopped') return 'disk-full';
+    return pauses.isHeld ? 'paused' : 'crawling';
   };
   const activity = createNodeActivity();
   const steps = { stopping, abortAccesses, abandon };
-  return { node, log, clock, random, activity, disk, pauses, state, ...steps, onError };
+  return { node, log, clock, random, activity, disk, databaseGuard, pauses, state, ...steps, onError };
 }
 
 /** The BullMQ queues of a node: its batches of discovered links, and its loops. */

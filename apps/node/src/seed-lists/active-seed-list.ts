@@ -1,5 +1,11 @@
 import type { PrismaClient } from '@meguri/database';
-import { revisitPolicyIds, type RevisitLimits, type RevisitPolicyId } from '@meguri/schedule';
+import {
+  pacingChoices,
+  revisitPolicyIds,
+  type PacingChoice,
+  type RevisitLimits,
+  type RevisitPolicyId,
+} from '@meguri/schedule';
 import type { ScopeRules } from '@meguri/urls';
 
 /** A seed list as a node uses it. */
@@ -9,6 +15,8 @@ export interface ActiveSeedList {
   limits: RevisitLimits;
   changeMode: 'raw' | 'text' | 'near-duplicate';
   honourNoarchive: boolean;
+  /** Whether its hosts are accessed only as often as their demand needs. */
+  pacing: PacingChoice;
   /** w of its pages, unless a page has one of its own. */
   importance: number;
   rules: ScopeRules;
@@ -25,6 +33,7 @@ export function activeSeedList(row: SeedListRow, rules: ScopeRules): ActiveSeedL
     limits: { minIntervalSeconds: row.minIntervalSeconds, maxIntervalSeconds: row.maxIntervalSeconds },
     changeMode: row.changeMode === 'raw' || row.changeMode === 'near-duplicate' ? row.changeMode : 'text',
     honourNoarchive: row.honourNoarchive,
+    pacing: pacingChoices.find((choice) => choice === row.pacing) ?? 'off',
     importance: row.importance,
     rules,
     paused: row.paused,

@@ -14,6 +14,8 @@ export interface SeedListCache {
   get(id: number): ActiveSeedList | undefined;
   /** The list, unless it is paused. Pages of a list that is not active are not accessed. */
   active(id: number): ActiveSeedList | undefined;
+  /** The shortest revisit interval of any list; null without lists. */
+  shortestIntervalSeconds(): number | null;
   /** Ids of lists that are paused or invalid. */
   inactiveIds(): readonly number[];
   /**
@@ -86,6 +88,8 @@ export function createSeedListCache(
   return {
     get: (id) => lists.get(id),
     active,
+    shortestIntervalSeconds: () =>
+      lists.size === 0 ? null : Math.min(...lists.values().map(({ limits }) => limits.minIntervalSeconds)),
     inactiveIds: () => ids.filter((id) => active(id) === undefined),
     learn: async (pages) => {
       const isDue = performance.now() - readAtMs > shortestRefreshMs;

@@ -1,4 +1,4 @@
-import { scopeSchema } from '@meguri/contracts';
+import { scopeSchema, startsAtNewHosts } from '@meguri/contracts';
 import type { PrismaClient } from '@meguri/database';
 import { canonicalizeUrl, compileScopeRules, siteName, type ScopeRules } from '@meguri/urls';
 
@@ -23,7 +23,8 @@ export function createSeedListRules(prisma: PrismaClient, onError: (error: unkno
       onError(new Error(`seed list ${id}: ${parsed.error.issues[0]?.message ?? 'scope is not valid'}`));
       return null;
     }
-    const result = compileScopeRules(parsed.data, hostsOfSeeds(urls));
+    const settings = { ...parsed.data, startsAtNewHosts: startsAtNewHosts(parsed.data) };
+    const result = compileScopeRules(settings, hostsOfSeeds(urls));
     if (result.ok) return result.rules;
     onError(new Error(`seed list ${id}: ${result.problems[0].field}: ${result.problems[0].message}`));
     return null;
@@ -66,7 +67,7 @@ export async function versionsOfSeeds(prisma: PrismaClient): Promise<Map<number,
 function hostsOfSeeds(urls: readonly string[]): string[] {
   const hosts = new Set<string>();
   for (const url of urls) {
-    const canonical = canonicalizeUrl(url);
+    const canonical = canonicalizeUrl(url, undefined, { schemes: 'any' });
     if (!canonical.ok) continue;
     const site = siteName(canonical.host);
     hosts.add(canonical.host).add(site).add(`www.${site}`);

@@ -1,6 +1,14 @@
-import { defaultSettings } from '@meguri/contracts';
+import { defaultSettings, frontQueueTuningOf } from '@meguri/contracts';
 import { createMemoryFrontier, type Frontier } from '@meguri/frontier';
+import {
+  frontQueueOf,
+  frontQueueWeights,
+  longestPassedOver,
+  longestRaiseSeconds,
+  maxFrontQueues,
+} from '@meguri/schedule';
 import { FakeClock, seededRandom } from '@meguri/testing';
+import * as fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createAdmission, type Admission } from './admission.ts';
 import { claimLeadMs } from '../visit/claims/visit-claims.ts';
@@ -13,9 +21,12 @@ let delayed: bigint | null;
 let drained: bigint[];
 
 let concurrency: number;
+let chance: () => number;
 
 beforeEach(() => {
   concurrency = 1;
+  const seeded = seededRandom(1);
+  chance = () => seeded.next();
   delayed = null;
   drained = [];
   frontier = createMemoryFrontier();
@@ -24,7 +35,7 @@ beforeEach(() => {
   admission = createAdmission({
     frontier,
     clock,
-    random: seededRandom(1),
+    random: { next: () => chance() },
     settings: () => ({
       ...defaultSettings(),
       'crawler.concurrency': concurrency,
@@ -50,7 +61,7 @@ async function takeAll(now = clock.now()): Promise<bigint[]> {
 async function waiting(...hostIds: bigint[]): Promise<void> {
   for (const hostId of hostIds) {
     await frontier.push(hostId, [{ urlKey: `page-${hostId}`, score: 0 }]);
-    await frontier.enqueue(hostId, 2);
+    await frontier.enqueue(hostId, 2, clock.now());
   }
 }
 
@@ -146,7 +157,7 @@ describe('admission', () => {
   test('a host of a domain with more than its share makes room for another domain', async () => {
     for (const hostId of [1n, 2n, 3n]) {
       await frontier.push(hostId, [{ urlKey: `page-${hostId}`, score: 0 }]);
-      await frontier.enqueue(hostId, 2, { domain: 'large.example', address: null });
+      await frontier.enqueue(hostId, 2, clock.now(), { domain: 'large.example', address: null });
     }
     await admission.fill();
     await waiting(4n);
@@ -165,5 +176,50 @@ describe('admission', () => {
     await waiting(3n);
     await admission.repair();
     expect(new Set(await takeAll())).toEqual(new Set([1n, 3n]));
+  });
+
+  test('the least valuable host is admitted within the bound, while more valuable ones come without end', async () => {
+    const tuning = frontQueueTuningOf(defaultSettings(), null);
+    const weights = frontQueueWeights(maxFrontQueues);
+    await fc.assert(
+      fc.asyncProperty(fc.infiniteStream(fc.double({ min: 0, max: 0.999, noNaN: true })), async (chances) => {
+        chance = () => chances.next().value ?? 0;
+        const started = clock.now().getTime();
+        const waitedSeconds = () => (clock.now().getTime() - started) / 1_000;
+        /** What the refresher does with it every minute. */
+        const requeueLeast = () => {
+          const input = {
+            valuePerDay: 0,
+            priority: -100,
+            hasGoodRecord: false,
+            waitedSeconds: waitedSeconds(),
+          };
+          return frontier.enqueue(1n, frontQueueOf(input, tuning).queue, clock.now());
+        };
+        let others = 1n;
+        const moreArrive = async () => {
+          for (const queue of [0, 0, 1, 2]) await frontier.enqueue((others += 1n), queue, clock.now());
+        };
+        for (let first = 0; first < 3; first += 1) await moreArrive();
+        await admission.fill();
+        await requeueLeast();
+        clock.advanceSeconds(longestRaiseSeconds(tuning));
+        await requeueLeast();
+        // Domains with a turn in the first queue before it, each of one host.
+        const before = Number(others);
+        const bound = (before + 1) * (longestPassedOver(weights, 0) + maxFrontQueues);
+        let admissions = 0;
+        for (; (await frontier.standing(1n)).waitingSince !== null; admissions += 1) {
+          expect(admissions).toBeLessThan(bound);
+          await moreArrive();
+          const [host] = await takeAll();
+          await frontier.release(host!);
+          await admission.fill();
+        }
+        await frontier.forget(1n);
+        for (let host = 2n; host <= others; host += 1n) await frontier.forget(host);
+      }),
+      { numRuns: 20 },
+    );
   });
 });

@@ -1,6 +1,12 @@
 import type { Clock, Random, Settings } from '@meguri/contracts';
-import { frontQueueCount, type Frontier, type HostPlace } from '@meguri/frontier';
-import { drawFrontQueueOrder, frontQueueWeights, hasGoodRecord, type HostRecord } from '@meguri/schedule';
+import type { Frontier, HostPlace } from '@meguri/frontier';
+import {
+  countPassedOver,
+  drawFrontQueueOrder,
+  frontQueueWeights,
+  maxFrontQueues,
+  type OrdersPassedOver,
+} from '@meguri/schedule';
 import { budgetDomains } from '@meguri/urls';
 import { claimLeadMs } from '../visit/claims/visit-claims.ts';
 import type { VisitResult } from '../visit/run-visit.ts';
@@ -15,16 +21,6 @@ const longestWaitMs = 300_000;
 /** Hosts admitted in one step, at first and while more wait. */
 const fewAdmissions = 4;
 const manyAdmissions = 100;
-
-/** Each front queue is drawn twice as often as the next. */
-const weights = frontQueueWeights(frontQueueCount);
-const middleFrontQueue = Math.floor(frontQueueCount / 2);
-
-/** The front queue of a host: the middle one, moved by the operator's priority and by a good record. */
-export function frontQueueOf(host: HostRecord & { priority: number }): number {
-  const before = host.priority + (hasGoodRecord(host) ? 1 : 0);
-  return Math.min(frontQueueCount - 1, Math.max(0, middleFrontQueue - before));
-}
 
 /** What a host shares with others. */
 export function placeOfHost({ name, address }: { name: string; address: string | null }): HostPlace {
@@ -71,6 +67,7 @@ export function createAdmission(options: {
   const { frontier, clock, random, settings, onError } = options;
   /** As of the last step. Code that sends hosts to front queues calls {@link Admission.fill}. */
   let someWait = true;
+  let passedOver: OrdersPassedOver = [];
   const heldSinceMs = new Map<bigint, number>();
   const backQueues = () => settings()['crawler.concurrency'] * backQueuesPerVisit;
 
@@ -81,19 +78,37 @@ export function createAdmission(options: {
 
   async function admit(count: number): Promise<number> {
     const now = clock.now();
-    const orders = Array.from({ length: count }, () => drawFrontQueueOrder(weights, () => random.next()));
+    const { orders, counts } = drawOrders(count);
     const { admitted, waiting } = await frontier.admit(orders, backQueues(), now, {
       perDomain: settings()['frontier.maxBackQueuesPerDomain'],
       perAddress: settings()['frontier.maxBackQueuesPerAddress'],
       ownOfDomains: options.ownBackQueues(),
     });
     someWait = waiting > 0;
+    // Each admission used up one order, the first ones first.
+    passedOver = counts[admitted.length] ?? passedOver;
     for (const hostId of admitted) heldSinceMs.set(hostId, now.getTime());
     // Others are due at once, and their visit finds out when they may be accessed.
     const delayed = admitted.filter((hostId) => isBetween(options.delayMs(hostId), 0, longestWaitMs));
     await Promise.all(delayed.map((hostId) => frontier.scheduleVisit(hostId, claimAt(hostId))));
     if (admitted.length > delayed.length) options.onAdmitted();
     return admitted.length;
+  }
+
+  /**
+   * Orders of the front queues, and the counts of orders that passed a queue over after none, one, two … of them.
+   * All queues that the frontier has are drawn: a host may wait in one beyond the present number.
+   */
+  function drawOrders(count: number): { orders: number[][]; counts: OrdersPassedOver[] } {
+    const weights = frontQueueWeights(maxFrontQueues, settings()['frontier.frontQueueWeightRatio']);
+    const orders: number[][] = [];
+    const counts = [passedOver];
+    for (let drawn = 0; drawn < count; drawn += 1) {
+      const order = drawFrontQueueOrder(weights, () => random.next(), counts[drawn]);
+      orders.push(order);
+      counts.push(countPassedOver(counts[drawn] ?? [], weights.length, order));
+    }
+    return { orders, counts };
   }
 
   /** When to claim the next visit of a host. */
@@ -121,8 +136,8 @@ export function createAdmission(options: {
       await frontier.scheduleVisit(hostId, again);
       return again;
     }
-    if (isOver) await frontier.requeue(hostId);
-    else if (await frontier.scheduleFairly(hostId, again, backQueues())) return again;
+    if (isOver) await frontier.requeue(hostId, clock.now());
+    else if (await frontier.scheduleFairly(hostId, again, backQueues(), clock.now())) return again;
     return gaveUp(hostId);
   }
 

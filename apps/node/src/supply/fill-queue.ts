@@ -1,3 +1,4 @@
+import { pacingTuningOf, type Settings } from '@meguri/contracts';
 import {
   deferBeyond,
   hasDuePageOf,
@@ -13,10 +14,11 @@ import {
   type PrismaClient,
 } from '@meguri/database';
 import type { Frontier } from '@meguri/frontier';
-import { deferralSeconds, pagePriority } from '@meguri/schedule';
+import { deferralSeconds, pacedDeadline, pagePriority, type HostPacing } from '@meguri/schedule';
 import type { SeedListCache } from '../seed-lists/seed-list-cache.ts';
 import { robotsKey } from '../visit/robots/current-robots.ts';
-import { frontQueueOf, placeOfHost } from './admission.ts';
+import { hostPacing, type PacedLists } from './host-pacing.ts';
+import type { HostQueueing } from './host-queueing.ts';
 import type { RefillSpacing } from './refill-spacing.ts';
 
 /** A host with room in its short-term queue. */
@@ -27,14 +29,18 @@ export interface HostToRefill {
   capacity: number;
   /** Pages for its queue. */
   most: number;
+  /** Since when it waits in a front queue; null: it does not. */
+  waitingSince: Date | null;
 }
 
 export interface QueueFilling {
   nodeId: number;
   prisma: PrismaClient;
   hotPath: HotPath;
-  frontier: Pick<Frontier, 'push' | 'enqueue'>;
-  seedLists: Pick<SeedListCache, 'inactiveIds'>;
+  frontier: Pick<Frontier, 'push' | 'remove'>;
+  queueing: HostQueueing;
+  seedLists: Pick<SeedListCache, 'inactiveIds'> & PacedLists;
+  settings(): Settings;
   refills: Pick<RefillSpacing, 'noteFilled'>;
 }
 
@@ -52,11 +58,12 @@ const robotsScore = -1;
  */
 export async function fillQueue(
   filling: QueueFilling,
-  { host, queued, capacity, most }: HostToRefill,
+  { host, queued, capacity, most, waitingSince }: HostToRefill,
   due: readonly DuePage[],
   now: Date,
 ): Promise<boolean> {
-  const { prisma, frontier, nodeId } = filling;
+  const { prisma, frontier, nodeId, queueing, seedLists } = filling;
+  const settings = filling.settings();
   const { hostId } = host;
   const early = due.filter((page) => page.isEarly).map((page) => page.urlKey);
   await holdPages(prisma, { hostId, urlKeys: early });
@@ -68,15 +75,27 @@ export async function fillQueue(
     taken.push(...(await deferredPages(filling, host, most, now)));
     if (taken.length === 0) return host.isPriced || (await waitsForList(filling, hostId, now));
   }
-  await frontier.push(
-    hostId,
-    taken.map((page) => ({ urlKey: page.urlKey, score: 1 - priorityOf(page, now) })),
-  );
+  const pacing = hostPacing({ host, pages: taken, isFull: pages.length > most }, { seedLists, settings });
+  const scored = taken
+    .map((page) => ({
+      page,
+      urlKey: page.urlKey,
+      score: isPaced(pacing) ? deadlineScore(page, settings) : 1 - priorityOf(page, now),
+    }))
+    .sort((a, b) => a.score - b.score);
+  // Queued pages keep their scores, which are not comparable where the order has changed.
+  if (isPaced(pacing) !== isPaced(pacingAsNoted(host)))
+    await frontier.remove(
+      hostId,
+      scored.map(({ urlKey }) => urlKey),
+    );
+  await frontier.push(hostId, scored);
   filling.refills.noteFilled(hostId);
   if (pages.length > capacity) {
     await deferBeyond(prisma, { hostId, nodeId, now, keep: capacity, until: deferredUntil(now) });
   }
-  await frontier.enqueue(hostId, frontQueueOf(host), placeOfHost(host));
+  const inOrder = scored.map(({ page }) => page);
+  queueing.add(host, { valuePerDay: queueing.valueOf(host, inOrder), pacing }, waitingSince);
   return true;
 }
 
@@ -153,6 +172,20 @@ async function waitsForList(
   return listIds.length > 0 && (await hasDuePageOf(prisma, { hostId, now, listIds }));
 }
 
+const isPaced = (pacing: HostPacing | null) => pacing?.applies === true;
+
+const pacingAsNoted = ({ neededIntervalSeconds, pacingApplies }: DueHost): HostPacing | null =>
+  neededIntervalSeconds === null ? null : { neededSeconds: neededIntervalSeconds, applies: pacingApplies };
+
+/** In the order of deadlines, and after whatever an order by priority left behind. */
+function deadlineScore({ nextVisitAt, intervalSeconds }: DuePage, settings: Settings): number {
+  const deadline = pacedDeadline({ dueAt: nextVisitAt, intervalSeconds }, pacingTuningOf(settings));
+  return 1 + deadline.getTime() / latestDeadlineMs;
+}
+
+/** In the year 2286. */
+const latestDeadlineMs = 1e13;
+
 const deferredUntil = (now: Date) => new Date(now.getTime() + deferralSeconds * 1000);
 
 function priorityOf(page: DuePage, now: Date): number {
@@ -161,7 +194,7 @@ function priorityOf(page: DuePage, now: Date): number {
     discoveredAt: page.discoveredAt,
     dueAt: page.nextVisitAt,
     isNew: page.visits === 0,
-    importance: 1,
+    importance: page.importance,
     now,
   });
 }

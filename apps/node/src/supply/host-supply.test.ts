@@ -29,9 +29,10 @@ beforeEach(async () => {
     hotPath,
     frontier,
     clock,
+    meanRatePerDay: () => null,
     random: seededRandom(1),
     rules: { of: () => [] },
-    seedLists: { inactiveIds: () => [] },
+    seedLists: { inactiveIds: () => [], get: () => undefined, shortestIntervalSeconds: () => null },
     settings: defaultSettings,
     isCrawling: () => isCrawling,
     delayMs: () => 0,
@@ -64,7 +65,7 @@ async function insert(path: string): Promise<void> {
 test('an idle host is due as soon as it has pages, without a tick of the refresher', async () => {
   await insert('new');
   supply.notePages(new Set([hostId]));
-  await expect.poll(() => wakeUps).toBe(1);
+  await expect.poll(() => wakeUps, { timeout: 10_000 }).toBe(1);
   expect(await frontier.counts()).toMatchObject({ admittedHosts: 1 });
   await stop();
 });

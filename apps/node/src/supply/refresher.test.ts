@@ -2,8 +2,10 @@ import { defaultSettings } from '@meguri/contracts';
 import { hostIdOf, insertDiscovered, refresherLeaseSeconds, urlKeyOf } from '@meguri/database';
 import { ownDatabase } from '@meguri/database/testing';
 import { createMemoryFrontier, type Frontier } from '@meguri/frontier';
+import { frequencyUnitsPerDay } from '@meguri/schedule';
 import { FakeClock } from '@meguri/testing';
 import { beforeEach, expect, test, vi } from 'vitest';
+import type { ActiveSeedList } from '../seed-lists/active-seed-list.ts';
 import { createRefillSpacing } from './refill-spacing.ts';
 import { refreshLeasedHosts, refreshDueHosts, type RefresherOptions } from './refresher.ts';
 
@@ -33,13 +35,14 @@ beforeEach(async () => {
     frontier,
     clock,
     rules: { of: () => [] },
-    seedLists: { inactiveIds: () => [] },
+    seedLists: { inactiveIds: () => [], get: () => undefined, shortestIntervalSeconds: () => null },
     settings: defaultSettings,
     refills: createRefillSpacing({
       isVisited: (host) => host === visited,
       refillIn,
       nowMs: () => clock.now().getTime(),
     }),
+    meanRatePerDay: () => null,
     noteHost: () => undefined,
     onWaiting: vi.fn<() => Promise<void>>(async () => undefined),
   };
@@ -67,6 +70,50 @@ test('due pages go into the short-term queue, most valuable first, and their hos
   expect(await frontier.peek(hostId, 10)).toEqual(keys(0, 1, 2));
   expect((await frontier.admit([[2]], 1, clock.now())).admitted).toEqual([hostId]);
   expect(options.onWaiting).toHaveBeenCalledOnce();
+});
+
+test('a waiting host moves up when its due pages lose more versions, and after it has waited', async () => {
+  await insert(3, 20);
+  await refreshDueHosts(options);
+  expect(await host()).toMatchObject({ frontQueue: 3, dueValuePerDay: expect.closeTo(0.2, 6) as number });
+  const ratePerDay = 4;
+  await database.prisma.page.updateMany({
+    data: { rateTerm: ratePerDay * frequencyUnitsPerDay, lastVerdictAt: start, importanceClass: 1 },
+  });
+  await frontier.remove(hostId, keys(0, 1, 2));
+  clock.advanceSeconds(day / 4);
+  await refreshDueHosts(options);
+  // w = 1/2, four changes a day, one expected change since the last verdict.
+  const lost = 0.5 * ratePerDay * (1 - Math.exp(-1));
+  expect(await host()).toMatchObject({ frontQueue: 2, dueValuePerDay: expect.closeTo(lost, 4) as number });
+  clock.advanceSeconds(day);
+  await refreshDueHosts(options);
+  expect(await host()).toMatchObject({ frontQueue: 1 });
+  expect((await frontier.admit([[1, 2, 3, 4]], 1, clock.now())).admitted).toEqual([]);
+  expect((await frontier.admit([[0]], 1, clock.now())).admitted).toEqual([hostId]);
+});
+
+test('a host that its seed list paces takes pages by their deadlines until a page waits for its first visit', async () => {
+  const list = { pacing: 'on' } as ActiveSeedList;
+  options.seedLists = { ...options.seedLists, get: () => list, shortestIntervalSeconds: () => day };
+  await insert(3, 20);
+  const interval = (seconds: number) => ({ intervalSeconds: seconds, visits: 2, lastVerdictAt: start });
+  // Page 0 has the longest interval, so its deadline is the last, although its depth is the least.
+  for (const [depth, days] of [9, 3, 1].entries())
+    await database.prisma.page.updateMany({ where: { depth }, data: interval(days * day) });
+  const perDay = 1 / 9 + 1 / 3 + 1;
+  await database.prisma.host.updateMany({
+    data: { load: BigInt(Math.round(perDay * frequencyUnitsPerDay)) },
+  });
+  await refreshDueHosts(options);
+  expect(await frontier.peek(hostId, 10)).toEqual(keys(2, 1, 0));
+  expect(await host()).toMatchObject({ pacingApplies: true, neededIntervalSeconds: 3_600 });
+  await insert(4, 20);
+  clock.advanceSeconds(refresherLeaseSeconds);
+  await refreshDueHosts(options);
+  expect(await frontier.peek(hostId, 1)).toEqual(keys(0));
+  expect(await host()).toMatchObject({ pacingApplies: false, neededIntervalSeconds: null });
+  expect(await frontier.size(hostId)).toBe(4);
 });
 
 test('pages beyond the access limit of a host are deferred by three days and counted', async () => {
@@ -152,7 +199,7 @@ test('a host without work is not read until its next page is due', async () => {
 
 test('pages of a paused seed list are not queued', async () => {
   await insert(2, 20);
-  await refreshDueHosts({ ...options, seedLists: { inactiveIds: () => [1] } });
+  await refreshDueHosts({ ...options, seedLists: { ...options.seedLists, inactiveIds: () => [1] } });
   expect(await frontier.size(hostId)).toBe(0);
 });
 

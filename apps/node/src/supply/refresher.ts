@@ -16,8 +16,9 @@ import type { Frontier } from '@meguri/frontier';
 import { dailyCapacity, hasGoodRecord } from '@meguri/schedule';
 import { hostClockTuningOf } from '../runtime/node-configuration.ts';
 import type { SeedListCache } from '../seed-lists/seed-list-cache.ts';
-import { frontQueueOf, placeOfHost } from './admission.ts';
 import { fillQueue, loadAllDue, type HostToRefill } from './fill-queue.ts';
+import { createHostQueueing, type HostQueueing } from './host-queueing.ts';
+import type { PacedLists } from './host-pacing.ts';
 import type { RefillSpacing } from './refill-spacing.ts';
 
 export interface RefresherOptions {
@@ -25,11 +26,13 @@ export interface RefresherOptions {
   prisma: PrismaClient;
   hotPath: HotPath;
   frontier: Frontier;
-  seedLists: Pick<SeedListCache, 'inactiveIds'>;
+  seedLists: Pick<SeedListCache, 'inactiveIds'> & PacedLists;
   rules: ThrottleRules;
   clock: Clock;
   settings(): Settings;
   refills: RefillSpacing;
+  /** Mean changes of a page a day in the whole crawl; null before that is known. */
+  meanRatePerDay(): number | null;
   /** Tells the record of a host that may soon be visited. */
   noteHost(host: { hostId: bigint; isProven: boolean; address: string | null }): void;
   /** Called when hosts were put into front queues. */
@@ -107,7 +110,13 @@ async function refreshHosts(
   for (const host of hosts) options.noteHost({ ...host, isProven: hasGoodRecord(host) });
   for (const { hostId, clockIsDue } of hosts)
     if (clockIsDue) await advanceHostClock(prisma, { hostId, now, tuning });
-  const toRefill = await findHostsToRefill(options, permitted(options, hosts, now));
+  const queueing = createHostQueueing({
+    ...options,
+    settings: options.settings(),
+    meanRatePerDay: options.meanRatePerDay(),
+    now,
+  });
+  const toRefill = await findHostsToRefill(options, queueing, permitted(options, hosts, now));
   const share = Math.floor(pagesPerLoad / Math.max(1, toRefill.length));
   const due = await loadDuePages(hotPath, {
     // One page more than fits shows whether there are more.
@@ -120,9 +129,10 @@ async function refreshHosts(
     const first = due.get(refill.host.hostId) ?? [];
     const isCut = first.length > share && share < refill.most;
     const pages = isCut ? await loadAllDue(options, refill, now) : first;
-    const busy = await fillQueue(options, refill, pages, now);
+    const busy = await fillQueue({ ...options, queueing }, refill, pages, now);
     if (!busy) idle.push(refill.host);
   });
+  await queueing.flush();
   return idle;
 }
 
@@ -136,15 +146,19 @@ function permitted({ rules }: RefresherOptions, hosts: readonly DueHost[], now: 
 /** Hosts whose queues are more than a quarter full, or were refilled just now, only go to a front queue. */
 async function findHostsToRefill(
   options: RefresherOptions,
+  queueing: HostQueueing,
   hosts: readonly DueHost[],
 ): Promise<HostToRefill[]> {
   const { frontier, refills, settings } = options;
   const found = hosts.map(async (host) => {
     const capacity = dailyCapacity(host.effectiveIntervalSeconds);
     const most = Math.min(capacity, settings()['frontier.shortTermMaxPages']);
-    const queued = await frontier.size(host.hostId);
-    if (queued <= most / 4 && !refills.mustWait(host.hostId, queued)) return { host, queued, capacity, most };
-    if (queued > 0) await frontier.enqueue(host.hostId, frontQueueOf(host), placeOfHost(host));
+    const { size: queued, waitingSince } = await frontier.standing(host.hostId);
+    // A paced host is refilled whatever its queue holds: a new page ends its pacing.
+    const hasRoom = queued <= most / 4 || host.pacingApplies;
+    if (hasRoom && !refills.mustWait(host.hostId, queued))
+      return { host, queued, capacity, most, waitingSince };
+    if (queued > 0) queueing.add(host, null, waitingSince);
     return [];
   });
   return (await Promise.all(found)).flat();

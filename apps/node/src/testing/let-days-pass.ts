@@ -13,6 +13,7 @@ export async function letDaysPass(prisma: PrismaClient, days: number): Promise<v
         last_changed_at = last_changed_at - ${time}::interval, last_failed_at = last_failed_at - ${time}::interval`,
     prisma.$executeRaw`
       UPDATE capture SET captured_at = captured_at - ${time}::interval, refers_to_at = refers_to_at - ${time}::interval`,
+    prisma.$executeRaw`UPDATE host_content SET captured_at = captured_at - ${time}::interval`,
     prisma.$executeRaw`
       UPDATE host SET clock_at = clock_at - ${time}::interval, last_access_at = last_access_at - ${time}::interval,
         next_access_at = next_access_at - ${time}::interval, next_due_at = next_due_at - ${time}::interval`,

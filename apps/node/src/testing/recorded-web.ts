@@ -1,4 +1,4 @@
-import { respond, startBadWebServer, type BadWebServer, type Handler } from '@meguri/testing';
+import { distinctText, respond, startBadWebServer, type BadWebServer, type Handler } from '@meguri/testing';
 
 /** One request to a page that {@link RecordedWeb.put} made. */
 export interface RecordedAccess {
@@ -134,7 +134,7 @@ export function putPage(
   const children = Array.from({ length: 10 }, (_, n) => index * 10 + n + 1).filter((n) => n < pages);
   const links = children.map((n) => `<li><a href="/page-${n}.html">page ${n}</a></li>`).join('');
   web.put(name, path, {
-    body: `<!doctype html><title>${name} ${index}</title><h1>Page ${index} of ${name}</h1><p>Text number ${version}.</p><ul>${links}</ul>`,
+    body: `<!doctype html><title>${name} ${index}</title><h1>Page ${index} of ${name}</h1><p>${distinctText(`${name} ${index}`)}</p><p>Text number ${version}.</p><ul>${links}</ul>`,
     etag: `"${name}-${index}-${version}"`,
   });
 }

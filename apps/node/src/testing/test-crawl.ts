@@ -33,6 +33,8 @@ const testSettings: Partial<Settings> = {
   'fetch.headersTimeoutSeconds': 2,
   'fetch.totalTimeoutSeconds': 10,
   'archive.minFreeBytes': 0,
+  'database.discoveryMinFreeBytes': 0,
+  'database.minFreeBytes': 0,
 };
 
 export interface NodeOptions {
@@ -42,8 +44,12 @@ export interface NodeOptions {
   random?: Random;
   redisUrl?: string;
   databaseUrl?: string;
+  /** Whose free space is watched. */
+  databaseDirectory?: string;
   txt?: TxtSource;
   dns?: DnsResolver;
+  /** Modules of plug-ins. */
+  plugins?: readonly string[];
 }
 
 /** A crawl with a database, a Redis database and an archive of its own. */
@@ -100,6 +106,7 @@ export async function createTestCrawl(settings: Partial<Settings> = {}): Promise
   const environment: TestCrawl['environment'] = ({
     nodeId = 1,
     allowPrivate = '127.0.0.0/8',
+    plugins = [],
     ...options
   } = {}) =>
     nodeEnvironmentSchema.parse({
@@ -110,6 +117,8 @@ export async function createTestCrawl(settings: Partial<Settings> = {}): Promise
       NODE_NAME: `node-${nodeId}`,
       ARCHIVE_DIRECTORY: archiveDirectory,
       MEGURI_ALLOW_PRIVATE: allowPrivate,
+      MEGURI_PLUGINS: plugins.join(','),
+      DATABASE_DIRECTORY: options.databaseDirectory,
       CONTENT_THREADS: 1,
     });
 
@@ -136,7 +145,7 @@ export async function createTestCrawl(settings: Partial<Settings> = {}): Promise
     },
     seed: async (seedListId, urls) => {
       const pages = urls.map((url) => {
-        const canonical = canonicalizeUrl(url, undefined, { maxLength: 100_000 });
+        const canonical = canonicalizeUrl(url, undefined, { maxLength: 100_000, schemes: 'any' });
         if (!canonical.ok) throw new Error(`not a seed: ${url}`);
         return {
           hostId: hostIdOf(canonical.host),

@@ -1,5 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
+/** Between two looks at memory, and between two queries, which take processor time from what is waited for. */
+const pauseMs = { memory: 20, query: 100 };
+
 /** Waits for a condition. The error of a condition that never came says what was last seen. */
 export async function waitUntil<T>(
   look: () => T | Promise<T>,
@@ -8,7 +11,8 @@ export async function waitUntil<T>(
 ): Promise<T> {
   const deadlineMs = performance.now() + timeoutSeconds * 1000;
   for (;;) {
-    const seen = await look();
+    const looked = look();
+    const seen = await looked;
     if (isRight(seen)) return seen;
     if (performance.now() > deadlineMs) {
       const text = JSON.stringify(seen, (_key, value: unknown) =>
@@ -16,6 +20,8 @@ export async function waitUntil<T>(
       );
       throw new Error(`waited ${timeoutSeconds} s in vain; last seen: ${text?.slice(0, 2000)}`);
     }
-    await delay(20);
+    await delay(isPromise(looked) ? pauseMs.query : pauseMs.memory);
   }
 }
+
+const isPromise = (value: unknown) => typeof value === 'object' && value !== null && 'then' in value;

@@ -33,6 +33,8 @@ const content: ContentResult = {
   payloadDigest: new Uint8Array(32),
   payloadBytes: 0,
   refersToAt: null,
+  refersToUrl: null,
+  fingerprint: null,
   mayBeFormer: false,
   undecodable: false,
   repeated: false,

@@ -25,6 +25,8 @@ export interface AccessFacts {
   textDigest: Uint8Array | null;
   /** Whether the content is another than the known version. */
   contentDiffers: boolean;
+  /** Whether a capture of the page holds the content already: of a changed page, a former version. */
+  isStored: boolean;
   /** Null where nothing was received, or the known payload. */
   content: { simhash: Uint8Array | null; title: string | null; language: string | null } | null;
 }
@@ -51,6 +53,7 @@ export function accessFacts(
     payloadDigest: isResponse ? content.payloadDigest : null,
     changeMemory: isResponse ? content.memory : null,
     noise: content.noise,
+    isStored: content.refersToAt !== null && content.refersToUrl === null && code !== 'redirect',
     ...comparisonOf(code, isResponse ? content : null, redirectTarget, page),
     content:
       isResponse && !content.repeated
@@ -91,7 +94,7 @@ export function redirectDigest(target: string | null): Uint8Array {
 }
 
 /** What the schedule goes by. */
-export function pageFinding(facts: AccessFacts): PageFinding {
+export function pageFinding(facts: AccessFacts, duplicate: PageFinding['duplicate'] = null): PageFinding {
   const { code, endedAt, contentDiffers, lastModified, serverDate, noise } = facts;
   return {
     access: findingOf(code),
@@ -101,6 +104,7 @@ export function pageFinding(facts: AccessFacts): PageFinding {
     lastModified,
     serverDate,
     noise,
+    duplicate,
   };
 }
 
@@ -112,6 +116,8 @@ function findingOf(code: AccessCode): AccessFinding {
     case 'not-modified':
     case 'gone':
       return code;
+    case 'media-type-excluded':
+      return 'out-of-scope';
     default:
       return 'failed';
   }

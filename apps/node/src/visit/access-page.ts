@@ -1,5 +1,6 @@
 import { urlKeyOf, type VisitedHost, type VisitPage } from '@meguri/database';
-import { diedUnanswered, type Exchange, type HostSession } from '@meguri/fetch';
+import { receivedMediaType } from '@meguri/extract/media-type';
+import { diedUnanswered, type Exchange, type FetchRequest, type HostSession } from '@meguri/fetch';
 import { canonicalizeUrl } from '@meguri/urls';
 import { maxRedirectHops } from '../discovery/select-links.ts';
 import type { ActiveSeedList } from '../seed-lists/active-seed-list.ts';
@@ -48,13 +49,14 @@ export async function accessPage(
   },
 ): Promise<PageAccess> {
   const { host, page, list, session, slot, mayBegin } = input;
-  // A "not modified" needs a stored payload to refer to.
-  const isStored = knownContent(page)?.capturedAt != null;
+  // A "not modified" needs a stored payload to refer to, and brings no links.
+  const isStored = knownContent(page)?.capturedAt != null && !page.linksUnread;
   slot.begin();
   const exchange = await slot.request(session, {
     url: page.url,
     signal: parts.signal,
     mayBegin,
+    ...acceptedTypes(page, list, parts.settings()['links.embedded']),
     ...(isStored && page.etag ? { ifNoneMatch: page.etag } : {}),
     ...(isStored && page.lastModified ? { ifModifiedSince: page.lastModified } : {}),
   });
@@ -68,6 +70,24 @@ export async function accessPage(
   return { exchange, redirectTarget, commit: { queued, committed } };
 }
 
+/** Directories are the way to their files, whatever the types of those. */
+const listingType = 'text/x-ftp-listing';
+
+/** A response whose media type is not in the list's scope ends early; parts of pages follow a switch of their own. */
+function acceptedTypes(
+  page: VisitPage,
+  { rules: { coversMediaType, embedded } }: ActiveSeedList,
+  followsParts: boolean,
+): Pick<FetchRequest, 'acceptsBody'> {
+  if (coversMediaType === null || (page.embedded === true && (embedded ?? followsParts))) return {};
+  return {
+    acceptsBody: (headers, head) => {
+      const type = receivedMediaType(headers, page.url, head);
+      return type === listingType || coversMediaType(type);
+    },
+  };
+}
+
 function redirectTargetOf(exchange: Exchange): string | null {
   if (exchange.kind !== 'response' || exchange.code !== 'redirect' || exchange.location === null) return null;
   return URL.parse(exchange.location, exchange.url)?.href ?? null;
@@ -76,7 +96,8 @@ function redirectTargetOf(exchange: Exchange): string | null {
 /** A redirect to the page itself, and one too many in a row, are failures. */
 function codeOf(page: VisitPage, exchange: Exchange, redirectTarget: string | null): Exchange['code'] {
   if (exchange.code !== 'redirect') return exchange.code;
-  const canonical = redirectTarget === null ? null : canonicalizeUrl(redirectTarget);
+  const canonical =
+    redirectTarget === null ? null : canonicalizeUrl(redirectTarget, undefined, { schemes: 'any' });
   if (canonical?.ok && urlKeyOf(canonical.url) === page.urlKey) return 'redirect-loop';
   return page.redirectHops >= maxRedirectHops ? 'too-many-redirects' : 'redirect';
 }

@@ -4,6 +4,7 @@ import {
   findPayload,
   urlKeyOf,
   type DiscoveredPage,
+  type HostContent,
   type HubNaming,
   type NeighbourAlarms,
   type NewCapture,
@@ -28,9 +29,11 @@ import { urlsOf } from '../discovery/packed-links.ts';
 import { selectLinks, selectRedirect } from '../discovery/select-links.ts';
 import type { ActiveSeedList } from '../seed-lists/active-seed-list.ts';
 import { accessFacts, pageFinding } from './access-facts.ts';
+import type { SeenContents, SeenMatch } from '../seen/seen-content.ts';
 import { captureEvent } from './capture-event.ts';
 import { makeContentTask, makeFailureTask } from './make-content-task.ts';
 import { pageTerms, type CrawlSituation } from './page-terms.ts';
+import { duplicateAfter, duplicateKind, noDuplicate } from './page-duplicate.ts';
 import { pageUpdate } from './page-update.ts';
 
 /** What takes part when an access is read, decided on and committed. */
@@ -38,6 +41,7 @@ export interface AccessArchiving extends LinkSources, CrawlSituation {
   prisma: PrismaClient;
   content: Pick<ContentPool, 'process' | 'isBehind'>;
   committer: Pick<Committer, 'add'>;
+  seen: SeenContents;
   aliases: Pick<HostAliases, 'compareWithTwin'>;
   locations: Pick<IpLocations, 'locate'>;
   log: Logger;
@@ -74,17 +78,26 @@ export async function archiveAccess(parts: AccessArchiving, access: AccessToArch
     datesKnownUntil: page.lastVerdictAt,
   });
   try {
-    const result = await readContent(parts, page, task);
-    if (task.kind === 'response') freeMemory(task.body);
-    if (result.analyserFailure !== null)
-      log.error({ err: result.analyserFailure, url: page.url }, 'a content analyser failed');
-    await commitContent(parts, access, result);
+    const read = await readContent(parts, page, task);
+    const committed = Promise.withResolvers<undefined>();
+    committed.promise.catch(() => undefined);
+    try {
+      const match = await findSeen(parts, page, read, committed.promise);
+      const result = match === null ? read : await referTo(parts, task, read, match);
+      if (task.kind === 'response') freeMemory(task.body);
+      if (result.analyserFailure !== null)
+        log.error({ err: result.analyserFailure, url: page.url }, 'a content analyser failed');
+      await commitContent(parts, access, result, match);
+      committed.resolve(undefined);
+    } finally {
+      committed.reject(new Error('the content was not committed'));
+    }
   } catch (error) {
     if (!(error instanceof UncommittableError)) throw error;
     log.error({ err: error, url: page.url }, 'the database refused the content; only the access is stored');
     const failure = { code: 'body-undecodable', detail: 'the content cannot be stored' } as const;
     const result = await content.process(makeFailureTask(exchange, failure, newId));
-    await commitContent(parts, { ...access, code: failure.code }, result);
+    await commitContent(parts, { ...access, code: failure.code }, result, null);
   }
 }
 
@@ -104,23 +117,74 @@ async function readContent(
     log.warn({ err: error, url: task.url }, 'a former version could not be read');
     return null;
   });
-  return capturedAt ? content.process({ ...task, former: { payloadDigest, capturedAt } }) : result;
+  if (!capturedAt) return result;
+  return content.process({ ...task, former: { payloadDigest, capturedAt, capturedUrl: null } });
+}
+
+/**
+ * Looks for the content of a new page among that of its host; for that of a known page only while it is a
+ * duplicate, as it may repeat the next version of the other, too. Similar pages that differ in a session id
+ * alone have the same text and the same links, under another session.
+ */
+async function findSeen(
+  { seen, duplicateForms, log }: AccessArchiving,
+  page: VisitPage,
+  { fingerprint }: ContentResult,
+  committed: Promise<unknown>,
+): Promise<SeenMatch | null> {
+  if (fingerprint === null || (page.visits > 0 && page.duplicateOf === null)) return null;
+  const { hostId, urlKey, url } = page;
+  const match = await seen.find({ hostId, urlKey, fingerprint }, committed).catch((error: unknown) => {
+    log.warn({ err: error, url }, 'the content of the host could not be compared');
+    return null;
+  });
+  const isSession = match !== null && duplicateForms.isSessionCopy(hostId, url, match.seen.url);
+  return isSession && match.likeness === 'similar'
+    ? { ...match, likeness: 'same-text', hasSameLinks: true }
+    : match;
+}
+
+/** The content with a revisit record in place of the response, where another page's capture has its bytes. */
+async function referTo(
+  { content }: AccessArchiving,
+  task: ContentTask,
+  read: ContentResult,
+  { likeness, seen }: SeenMatch,
+): Promise<ContentResult> {
+  const { payloadDigest, recordType } = read;
+  const isStored =
+    likeness === 'identical' && payloadDigest !== null && Buffer.compare(seen.digest, payloadDigest) === 0;
+  if (!isStored || recordType === 'revisit' || task.kind === 'failure') return read;
+  const former = { payloadDigest, capturedAt: seen.capturedAt, capturedUrl: seen.url };
+  const again = await content.process({ ...task, former, onlyRecords: true });
+  const { records, mainRecord, refersToAt, refersToUrl } = again;
+  // The thread may have died of it.
+  if (again.recordType !== 'revisit') return read;
+  return { ...read, records, mainRecord, recordType: 'revisit', refersToAt, refersToUrl };
 }
 
 async function commitContent(
   parts: AccessArchiving,
   access: AccessToArchive,
   content: ContentResult,
+  match: SeenMatch | null,
 ): Promise<void> {
   const { host, page, list, exchange, redirectTarget } = access;
   const { hostId, urlKey, url } = page;
   const code = content.undecodable && access.code === 'ok' ? 'body-undecodable' : access.code;
   const facts = accessFacts(exchange, code, content, redirectTarget, { page, list });
-  const decision = nextPageState(page, pageFinding(facts), pageTerms(parts, host, page, list));
-  const update = pageUpdate(page, facts, decision);
+  const isSought = parts.settings()['content.seen'] !== 'off';
+  const duplicate = isSought ? duplicateAfter(page, facts, match) : noDuplicate;
+  const finding = pageFinding(facts, duplicateKind(duplicate));
+  const decision = nextPageState(page, finding, pageTerms(parts, host, page, list));
   const isNew = decision.verdict === 'first';
   const verdict = captureVerdict(decision.verdict, isNoiseProbe(page, exchange.startedAt));
-  const links = linksOf(parts, { ...access, code }, content);
+  // Links of the same content were followed when the other page was read.
+  const found = match?.hasSameLinks === true ? [] : linksOf(parts, { ...access, code }, content);
+  const isStopped = found.length > 0 && parts.isDiscoveryStopped();
+  const links = isStopped ? [] : found;
+  const linksUnread = isRead(code, content) ? isStopped : page.linksUnread;
+  const update = { ...pageUpdate(page, facts, decision, duplicate), linksUnread };
   const committed = parts.committer.add(
     accessToCommit({
       hostId,
@@ -143,6 +207,7 @@ async function commitContent(
       })),
       sourceEvents: decision.sourceEvents,
       hub: hubOf(parts, page, content),
+      seen: seenRow(parts, access, content, match),
     }),
   );
   access.onQueued();
@@ -163,7 +228,23 @@ async function commitContent(
       quad: place?.quad ?? null,
     });
   });
+  if (isNew && content.fingerprint !== null)
+    parts.duplicateForms.note({ hostId, host: host.name, url, original: match?.seen.url ?? null });
   if (isNew && code === 'ok') await compareHomePages(parts, page, update.textDigest, content.payloadDigest);
+}
+
+/**
+ * The row by which the content is recognised at other pages; none for content that a row has already, or whose
+ * payload is another page's.
+ */
+function seenRow(
+  { seen }: AccessArchiving,
+  { page: { hostId, urlKey }, exchange }: AccessToArchive,
+  { fingerprint, refersToAt, refersToUrl }: ContentResult,
+  match: SeenMatch | null,
+): HostContent | null {
+  if (fingerprint === null || refersToUrl !== null || match?.hasSameLinks === true) return null;
+  return seen.rowOf({ hostId, urlKey, fingerprint }, refersToAt ?? exchange.startedAt);
 }
 
 /** A new home page may show that its host is the same site as its `www.` twin. */
@@ -182,7 +263,8 @@ async function compareHomePages(
 
 /** The interval between two verdicts, as their captures give it; none for a noise probe. */
 function repeatOf(page: VisitPage, { verdict }: PageDecision, exchange: Exchange): NewCapture['repeat'] {
-  if (verdict === 'error' || verdict === 'first' || page.lastVerdictAt === null) return null;
+  if (verdict === 'error' || verdict === 'none' || verdict === 'first' || page.lastVerdictAt === null)
+    return null;
   if (isNoiseProbe(page, exchange.startedAt)) return null;
   const elapsedSeconds = Math.floor((exchange.startedAt.getTime() - page.lastVerdictAt.getTime()) / 1_000);
   return { elapsedSeconds: Math.max(0, elapsedSeconds), seedListId: page.seedListId };
@@ -201,6 +283,11 @@ function hubOf(parts: AccessArchiving, page: VisitPage, { hubs }: ContentResult)
   if (!hubs || hub === undefined || parts.settings()['announcements.publicUrl'] === '') return null;
   const { hostId, urlKey } = page;
   return { hostId, urlKey, topic: hubs.topic, hub, token: parts.newSecret(), secret: parts.newSecret() };
+}
+
+/** Whether the links of the content were read. A redirect is followed again at every visit. */
+function isRead(code: Exchange['code'], { repeated, undecodable }: ContentResult): boolean {
+  return code === 'ok' && !repeated && !undecodable;
 }
 
 /** Links of content that was read; an unchanged page has had its links reported before. */

@@ -7,8 +7,9 @@ import {
   type VisitedHost,
   type VisitPage,
 } from '@meguri/database';
-import { isPageExcluded } from '@meguri/robots';
+import { findPageExclusion, pageLimitsOf, type PageLimits } from '@meguri/robots';
 import { effectiveThrottle, nextPermittedInstant, type EffectiveThrottle } from '@meguri/schedule';
+import { pathDepth } from '@meguri/urls';
 
 export interface ThrottleSources {
   rules: ThrottleRules;
@@ -19,7 +20,8 @@ export interface ThrottleSources {
 export interface ThrottleInForce {
   /** The host's own terms. */
   terms: EffectiveThrottle;
-  maxHops: number | null;
+  /** Which of its pages may be requested. */
+  pages: PageLimits;
   /** Rules for its domain or its address. */
   rules: readonly ThrottleRule[];
   /** The access interval that they ask for. */
@@ -37,7 +39,7 @@ export function throttleInForce(
   const terms = effectiveThrottle(readThrottle(host.throttle), { burstMaxCount });
   return {
     terms: { ...terms, paused: host.paused || terms.paused },
-    maxHops: host.maxHops,
+    pages: pageLimitsOf(host, terms.excludedPaths),
     rules: ofHost,
     ruleIntervalSeconds: longestRuleInterval(ofHost),
   };
@@ -50,8 +52,8 @@ export function permitsNow({ terms, rules }: ThrottleInForce, now: Date): boolea
 
 /** Whether the host's terms exclude a page. */
 export function excludesPage(
-  { terms, maxHops }: ThrottleInForce,
-  page: Pick<VisitPage, 'url' | 'depth'>,
+  { pages }: ThrottleInForce,
+  page: Pick<VisitPage, 'url' | 'depth' | 'discoveredAt' | 'urlKey'>,
 ): boolean {
-  return isPageExcluded({ excludedPaths: terms.excludedPaths, maxHops }, page);
+  return findPageExclusion(pages, { ...page, pathDepth: pathDepth(page.url) }) !== null;
 }

@@ -119,7 +119,7 @@ function accessTo(seen: {
     { settings: defaultSettings, random, globalMeanRatePerDay: () => null, changesPerVisit: () => 1 },
     host,
     page,
-    { policy, limits: defaultRevisitLimits, importance: 1 },
+    { policy, limits: defaultRevisitLimits, importance: 1, rules: { otherTypesSeconds: null } },
   );
   const facts: AccessFacts = {
     code: 'ok',
@@ -133,6 +133,7 @@ function accessTo(seen: {
     noise: nothingLearnt,
     textDigest: new Uint8Array(8),
     contentDiffers: changed,
+    isStored: false,
     content: { simhash: null, title: null, language: null },
   };
   const decision = nextPageState(page, pageFinding(facts), terms);
@@ -174,6 +175,7 @@ function captureOf(
     payloadBytes: 50,
     truncated: null,
     refersToAt: null,
+    refersToKey: null,
     durationMs: 1,
   };
 }

@@ -2,18 +2,20 @@ import type { VisitPage } from '@meguri/database';
 import type { Exchange } from '@meguri/fetch';
 import { changedAtLastVerdict, isNoiseProbe } from '@meguri/schedule';
 import type { Settings } from '@meguri/contracts';
+import { linkSchemesOf } from '../discovery/link-schemes.ts';
 import type { ContentTask, FailureTask, KnownContent } from '../content/content-task.ts';
 import type { ActiveSeedList } from '../seed-lists/active-seed-list.ts';
 
 /** The version of a page that was read last; null if none was. */
 export function knownContent(page: VisitPage): KnownContent | null {
-  const { payloadDigest, textDigest, simhash, payloadCapturedAt } = page;
+  const { payloadDigest, textDigest, simhash, payloadCapturedAt, payloadUrl } = page;
   if (!payloadDigest || !textDigest) return null;
   return {
     payloadDigest,
     textDigest,
     simhash: simhash ? Buffer.from(simhash).readBigUInt64BE(0) : 0n,
     capturedAt: payloadCapturedAt,
+    capturedUrl: payloadUrl,
   };
 }
 
@@ -45,6 +47,7 @@ export function makeContentTask(input: {
     code: exchange.code,
     statusCode: exchange.statusCode,
     httpVersion: exchange.httpVersion,
+    location: exchange.location,
     // Copies: a message would carry the whole buffer behind a view.
     requestHead: new Uint8Array(exchange.requestHead),
     responseHead: new Uint8Array(exchange.responseHead),
@@ -55,13 +58,16 @@ export function makeContentTask(input: {
     memory: page?.changeMemory ?? null,
     learnsNoise: settings['change.probeSeconds'] > 0,
     changedBefore: page !== null && changedAtLastVerdict(page),
+    readsLinksAgain: page?.linksUnread ?? false,
     isProbe: page !== null && isNoiseProbe(page, exchange.startedAt),
     changeMode: input.list.changeMode,
+    wantsFingerprint: page !== null && settings['content.seen'] !== 'off',
     honourNoarchive: input.list.honourNoarchive,
     writeRequest: settings['crawler.writeRequests'],
     gzipLevel: settings[input.isBehind ? 'archive.gzipLevelBehind' : 'archive.gzipLevel'],
     maxExpandedBytes: settings['fetch.maxExpandedBytes'],
     maxLinks: settings['links.maxPerPage'],
+    linkSchemes: linkSchemesOf(exchange.url, settings),
     agentToken: settings['crawler.product'],
     datesKnownUntil: input.datesKnownUntil ?? null,
   };

@@ -22,7 +22,7 @@ export function noticeAlias(
   if (!from || !to || from.host === to.host || !['http:', 'https:'].includes(to.protocol)) return;
   if (from.pathname !== '/' || from.search !== '' || to.pathname !== '/' || to.search !== '') return;
   const isTwin = isWwwTwin(from.host, to.host);
-  if (!isTwin && !permanent.has(exchange.statusCode)) return;
+  if (!isTwin && !permanent.has(exchange.statusCode ?? 0)) return;
   aliases
     .merge(from.host, to.host, isTwin ? 'www-twin' : 'redirect')
     .catch((error: unknown) => log.error({ err: error }, 'an alias could not be recorded'));

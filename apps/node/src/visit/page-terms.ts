@@ -8,7 +8,10 @@ import {
   type HostPricing,
   type PageTerms,
 } from '@meguri/schedule';
+import type { ScopeRules } from '@meguri/urls';
 import type { ActiveSeedList } from '../seed-lists/active-seed-list.ts';
+
+const secondsPerDay = 86_400;
 
 /** What a node knows of the whole crawl that pages are scheduled by. */
 export interface CrawlSituation {
@@ -25,12 +28,15 @@ export function pageTerms(
   crawl: CrawlSituation,
   host: VisitedHost,
   page: Pick<VisitPage, 'importanceClass'>,
-  list: Pick<ActiveSeedList, 'policy' | 'limits' | 'importance'>,
+  list: Pick<ActiveSeedList, 'policy' | 'limits' | 'importance'> & {
+    rules: Pick<ScopeRules, 'otherTypesSeconds'>;
+  },
 ): PageTerms {
   const settings = crawl.settings();
   return {
     policy: list.policy,
     limits: list.limits,
+    outOfScopeSeconds: list.rules.otherTypesSeconds ?? list.limits.maxIntervalSeconds,
     hostMeanRatePerDay: hostMeanRatePerDay(host.rateSum, host.ratePages),
     globalMeanRatePerDay: crawl.globalMeanRatePerDay(),
     prior: priorFromSettings(settings),
@@ -39,6 +45,10 @@ export function pageTerms(
     lastModifiedRecord: host.lastModifiedRecord,
     random: () => crawl.random.next(),
     probeSeconds: settings['change.probeSeconds'],
+    duplicates: {
+      sameSeconds: settings['content.duplicateDays'] * secondsPerDay,
+      similarFactor: settings['content.similarFactor'],
+    },
     clock: settings['schedule.hostClock'] ? host : null,
     neighbours: { trials: host.neighbourTrials, excess: host.neighbourExcess },
     changesPerVisit: crawl.changesPerVisit(),

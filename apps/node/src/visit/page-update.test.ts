@@ -33,6 +33,7 @@ const found = (fields: Partial<AccessFacts> = {}): AccessFacts => ({
   noise: nothingLearnt,
   textDigest: digest(9),
   contentDiffers: true,
+  isStored: false,
   content: { simhash: new Uint8Array(8), title: 'A title', language: 'ja' },
   ...fields,
 });
@@ -100,6 +101,14 @@ describe('the row of a page after an access', () => {
       lastStatus: 500,
     });
   });
+});
+
+test('a change to content that is stored already is a return to a former version', () => {
+  expect(update('changed', { isStored: true }).returns).toBe(1);
+  expect(update('changed', { isStored: false }).returns).toBe(0);
+  expect(update('unchanged', { isStored: true }).returns).toBe(0);
+  expect(update('error', { isStored: true }, { ...page, returns: 4 }).returns).toBe(4);
+  expect(update('changed', { isStored: true }, { ...page, returns: 4 }).returns).toBe(5);
 });
 
 describe('the memory of former payloads', () => {

@@ -1,7 +1,8 @@
 import { errorClassOf, type AccessCode, type Random } from '@meguri/contracts';
 import type { PageUpdate, VisitPage } from '@meguri/database';
+import { noDuplicate, type PageDuplication } from './page-duplicate.ts';
 import { packMemory, rememberPayload, unpackMemory } from '@meguri/extract/memory';
-import { withheldPageState, type PageDecision } from '@meguri/schedule';
+import { heldPageState, withheldPageState, type PageDecision } from '@meguri/schedule';
 import type { AccessFacts } from './access-facts.ts';
 
 /**
@@ -12,15 +13,18 @@ export function pageUpdate(
   page: VisitPage,
   facts: AccessFacts,
   { verdict, schedule }: Pick<PageDecision, 'verdict' | 'schedule'>,
+  duplicate: PageDuplication = noDuplicate,
 ): PageUpdate {
   const { code, statusCode, endedAt } = facts;
   return {
     ...identityAndVersionOf(page),
     ...schedule,
+    ...duplicate,
+    returns: page.returns + (verdict === 'changed' && facts.isStored ? 1 : 0),
     lastAccessAt: endedAt,
     lastCode: code,
     lastStatus: statusCode,
-    ...(verdict === 'error' ? {} : versionAfter(page, facts, verdict !== 'unchanged')),
+    ...(verdict === 'error' || verdict === 'none' ? {} : versionAfter(page, facts, verdict !== 'unchanged')),
   };
 }
 
@@ -35,10 +39,34 @@ export function withheldPageUpdate(page: VisitPage, code: AccessCode, now: Date,
   };
 }
 
+/** The row of a page whose first visit waits. No access took place. */
+export function heldPageUpdate(
+  page: VisitPage,
+  { now, holdSeconds, random }: { now: Date; holdSeconds: number; random: Random },
+): PageUpdate {
+  return {
+    ...identityAndVersionOf(page),
+    ...heldPageState(page, { now, holdSeconds, random: () => random.next() }),
+    lastAccessAt: page.lastAccessAt,
+    lastCode: null,
+    lastStatus: null,
+  };
+}
+
 function identityAndVersionOf(page: VisitPage) {
   const { hostId, urlKey, etag, lastModified, textDigest, simhash, changeMemory, title, language } = page;
+  const { duplicateOf, likeness, linksUnread } = page;
   const version = { etag, lastModified, textDigest, simhash, changeMemory, title, language };
-  return { hostId, urlKey, excluded: null, ...version };
+  return {
+    hostId,
+    urlKey,
+    excluded: null,
+    returns: page.returns,
+    duplicateOf,
+    likeness,
+    linksUnread,
+    ...version,
+  };
 }
 
 function versionAfter(page: VisitPage, facts: AccessFacts, isChanged: boolean) {

@@ -4,6 +4,7 @@ import {
   isOwnServer,
   ownServerPace,
   type AccessCode,
+  type DuplicateForms,
   type Settings,
 } from '@meguri/contracts';
 import type { VisitedHost, VisitEnd } from '@meguri/database';
@@ -49,9 +50,10 @@ export function visitEnd(input: {
   robots: { crawlDelaySeconds: number | null; blocked: boolean; retryAt: Date | null } | null;
   settings: Settings;
   throttle: Pick<ThrottleInForce, 'terms' | 'ruleIntervalSeconds'>;
+  duplicateForms?: DuplicateForms | null;
   now: Date;
 }): { end: Omit<VisitEnd, 'place'>; delaySeconds: number } {
-  const { host, token, observations, robots, settings, throttle, now } = input;
+  const { host, token, observations, robots, settings, throttle, duplicateForms = null, now } = input;
   const { delaySeconds, ...state } = planVisitEnd({
     host,
     observations,
@@ -72,6 +74,10 @@ export function visitEnd(input: {
   });
   const address = observations.findLast((seen) => seen.remoteAddress !== null)?.remoteAddress ?? null;
   const lastCode = observations.findLast(({ kind }) => kind !== 'aborted')?.code ?? null;
-  const preempted = observations.filter(({ code }) => code === 'preempted').length;
-  return { end: { hostId: host.hostId, token, ...state, address, lastCode, preempted }, delaySeconds };
+  const countOf = (wanted: AccessCode) => observations.filter(({ code }) => code === wanted).length;
+  const counts = { preempted: countOf('preempted'), excludedTypes: countOf('media-type-excluded') };
+  return {
+    end: { hostId: host.hostId, token, ...state, address, lastCode, duplicateForms, ...counts },
+    delaySeconds,
+  };
 }

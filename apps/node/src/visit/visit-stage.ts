@@ -6,6 +6,7 @@ import type { ContentPool } from '../content/content-pool.ts';
 import type { Discovery } from '../discovery/open-discovery.ts';
 import type { NodeActivity } from '../runtime/live-report.ts';
 import type { OpenNode } from '../runtime/open-node.ts';
+import { createSeenContents } from '../seen/seen-content.ts';
 import type { HostDelays } from './claims/host-delays.ts';
 import { createOwnServers } from './claims/own-servers.ts';
 import { createRunningVisits } from './claims/running-visits.ts';
@@ -30,6 +31,7 @@ export function createVisitStage(input: {
   slots: VisitSlots;
   activity: Pick<NodeActivity, 'publish'>;
   state(): NodeLive['state'];
+  isDiscoveryStopped(): boolean;
   /** Aborts accesses under way. */
   signal: AbortSignal;
   stopping: AbortSignal;
@@ -53,8 +55,10 @@ export function createVisitStage(input: {
     seedLists,
     aliases,
     aliasTarget: aliases.targetOf,
+    isDiscoveryStopped: input.isDiscoveryStopped,
     content: input.content,
     committer,
+    seen: createSeenContents({ hotPath: node.hotPath, settings }),
     publish: activity.publish,
     delays: input.delays,
     claims: createVisitClaims({ hotPath: node.hotPath, clock, newId: randomUUID, leaseSeconds }),

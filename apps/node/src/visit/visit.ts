@@ -1,7 +1,7 @@
 import { isOwnServer } from '@meguri/contracts';
 import type { IpLocations } from '@meguri/ip-location';
 import type { VisitedHost, VisitPage } from '@meguri/database';
-import type { Fetcher, HostSession } from '@meguri/fetch';
+import { originOf, type Fetcher, type HostSession } from '@meguri/fetch';
 import type { Frontier } from '@meguri/frontier';
 import { hasGoodRecord } from '@meguri/schedule';
 import type { ContentPool } from '../content/content-pool.ts';
@@ -15,12 +15,14 @@ import type { LeasedVisit } from './claims/visit-claims.ts';
 import type { VisitSlot } from './claims/visit-slot.ts';
 import type { VisitSlots } from './claims/visit-slots.ts';
 import { excludesPage } from './host-throttle.ts';
+import { holdPage, pageHold } from './hold-page.ts';
 import { noticeAlias } from './notice-alias.ts';
 import {
   crawlDelayOf,
   currentRobots,
   robotsAllow,
   robotsSchemesIn,
+  schemeOf,
   type CurrentRobots,
 } from './robots/current-robots.ts';
 import { fetchRobots, type RobotsFetching } from './robots/fetch-robots.ts';
@@ -82,6 +84,7 @@ export class Visit {
     const abortAccess = () => void this.#session?.close();
     this.#terms = new VisitTerms(parts, host, grantedAtMs, abortAccess);
     this.#gate = new AccessGate(parts, this.#terms, lease);
+    parts.duplicateForms.adopt(host.hostId, host.duplicateForms);
     // Another visit may begin any moment.
     lease.onLost(abortAccess);
   }
@@ -161,6 +164,7 @@ export class Visit {
       },
       settings: settings(),
       throttle: this.#terms.throttle,
+      duplicateForms: this.#parts.duplicateForms.takeChange(this.#host.hostId),
       now: clock.now(),
     });
   }
@@ -175,7 +179,13 @@ export class Visit {
       return true;
     }
     const list = parts.seedLists.active(page.seedListId);
-    const session = this.#sessionWith(new URL(page.url).origin);
+    const hold = list ? await pageHold(parts, page, list) : null;
+    if (hold) {
+      this.#addCommit({ queued: Promise.resolve(), committed: holdPage(parts, page, hold) });
+      this.#finished.add(page.urlKey);
+      return true;
+    }
+    const session = this.#sessionWith(originOf(page.url));
     if (!list || !session) return false;
     const robots = await this.#robotsOf(slot, session, { page, list });
     if (!robots) return false;
@@ -213,7 +223,7 @@ export class Visit {
   ): Promise<CurrentRobots | null> {
     if (this.#robots) return this.#robots;
     const parts = this.#parts;
-    const scheme = session.origin.startsWith('https:') ? 'https' : 'http';
+    const scheme = schemeOf(session.origin);
     this.#robots = await currentRobots(parts, this.#host, scheme);
     if (this.#robots || !this.#gate.permitsNext(this.#session)) return this.#robots;
     const access = await fetchRobots(parts, {

@@ -3,6 +3,8 @@ export interface Bar {
   fromSeconds: number;
   toSeconds: number;
   value: number;
+  /** Drawn as a whisker of this length above and below the value. */
+  deviation?: number;
 }
 
 export interface BarChart {
@@ -56,6 +58,14 @@ export function barChart({ title, unit, bars, highest, band }: BarChart): string
     ...bars.map((bar) =>
       rectangle([x(bar.fromSeconds), x(bar.toSeconds) - 1], [y(0), y(bar.value)], '#3b6ea8'),
     ),
+    ...bars.flatMap(({ fromSeconds, toSeconds, value, deviation }) => {
+      if (deviation === undefined) return [];
+      const middle = round((x(fromSeconds) + x(toSeconds) - 1) / 2);
+      const [high, low] = [Math.min(top, value + deviation), Math.max(0, value - deviation)];
+      const [upper, lower] = [round(y(high)), round(y(low))];
+      const ends = `M${middle - 3} ${upper}h6M${middle - 3} ${lower}h6`;
+      return [`<path d="M${middle} ${upper}V${lower}${ends}" fill="none" stroke="#111"/>`];
+    }),
     ...levels.map(
       (level) =>
         `<text x="${edge.left - 6}" y="${round(y(level) + 4)}" text-anchor="end">${format(level)}</text>`,

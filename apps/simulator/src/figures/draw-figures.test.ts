@@ -9,14 +9,15 @@ const bins = [
   { fromSeconds: 400 * day, toSeconds: null, count: 7 },
 ];
 
-test('three figures are drawn, and none for what was not seen', () => {
+test('figures are drawn, and none for what was not seen', () => {
   const figures = {
     pagesByInterval: bins,
+    versionsByInterval: bins.map((bin) => ({ ...bin, mean: 0.6, deviation: 0.5 })),
     visitsByInterval: bins.map((bin) => ({ ...bin, ratio: 0.6 })),
     hostsByAccessInterval: [],
   };
   const drawn = drawFigures({ policy: 'default', figures });
-  expect(drawn.map(({ name }) => name)).toEqual(['figure-3', 'figure-4']);
+  expect(drawn.map(({ name }) => name)).toEqual(['figure-3', 'figure-4', 'figure-4-changes']);
   for (const { svg } of drawn) {
     expect(svg.startsWith('<svg ')).toBe(true);
     expect(svg).not.toMatch(/NaN|Infinity|undefined/);
@@ -35,4 +36,11 @@ test('bars are as high as their values and as wide as their logarithms', () => {
   );
   expect(drawn[0]?.[0]).toBeCloseTo(drawn[1]?.[0] ?? 0, 0);
   expect((drawn[1]?.[1] ?? 0) / (drawn[0]?.[1] ?? 1)).toBeCloseTo(2, 1);
+});
+
+test('whiskers reach one deviation to each side, within the axis', () => {
+  const bars = [{ fromSeconds: 1, toSeconds: 10, value: 0.75, deviation: 0.5 }];
+  const svg = barChart({ title: 't', unit: 'ratio', bars, highest: 1 });
+  // The axis reaches from 34 to 226 points: 1 stands at 34, 0.25 at 178.
+  expect(svg).toMatch(/<path d="M[\d.]+ 34V178M/);
 });

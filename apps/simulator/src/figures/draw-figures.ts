@@ -11,9 +11,12 @@ export interface Figure {
 /** Open-ended bins are drawn with this ratio of their bounds. */
 const openEnd = 1.5;
 
-/** Figures 3 to 5 of Tamura and Kitsuregawa (2008) after the simulated crawl. */
+/**
+ * Figures 3 to 5 of Tamura and Kitsuregawa (2008) after the simulated crawl, and beside figure 4 the share of visits
+ * that found a change.
+ */
 export function drawFigures({ policy, figures }: Pick<SimulationResult, 'policy' | 'figures'>): Figure[] {
-  const { pagesByInterval, visitsByInterval, hostsByAccessInterval } = figures;
+  const { pagesByInterval, versionsByInterval, visitsByInterval, hostsByAccessInterval } = figures;
   const charts = {
     'figure-3': {
       title: `Pages by revisit interval, ${policy}`,
@@ -21,6 +24,12 @@ export function drawFigures({ policy, figures }: Pick<SimulationResult, 'policy'
       bars: pagesByInterval.map((bin) => barOf(bin, bin.count)),
     },
     'figure-4': {
+      title: `Unique versions / accesses by revisit interval, mean and SD of the pages, ${policy}`,
+      unit: 'ratio',
+      bars: versionsByInterval.map((bin) => ({ ...barOf(bin, bin.mean), deviation: bin.deviation })),
+      highest: 1,
+    },
+    'figure-4-changes': {
       title: `Share of visits that found a change, by the interval before them, ${policy}`,
       unit: 'share',
       bars: visitsByInterval.map((bin) => barOf(bin, bin.ratio)),

@@ -14,7 +14,10 @@ export const robotsListInput = z.strictObject({
 export const robotsVersionsInput = z.strictObject({ name: hostName.optional(), cursor });
 export const robotsVersionInput = z.strictObject({
   name: hostName,
-  scheme: z.enum(['http', 'https']),
+  scheme: z
+    .string()
+    .max(40)
+    .regex(/^[a-z][a-z\d+.-]*$/, 'A URL scheme such as https'),
   fetchedAt: z.date(),
 });
 export const robotsTryInput = z.strictObject({

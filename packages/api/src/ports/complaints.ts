@@ -1,5 +1,6 @@
 import type {
   ActPreview,
+  AccessCheck,
   AddressCheck,
   AnswerTemplate,
   ComplaintAct,
@@ -72,4 +73,6 @@ export interface ComplaintFormServices {
    */
   begin: () => Promise<{ challenge: string; bits: number; product: string }>;
   submit: (call: { ctx: CallContext; fields: Record<string, string> }) => Promise<FormOutcome>;
+  /** Whether a request that a server logged was ours: fields `host`, `address` and `at`. */
+  check: (call: { ctx: CallContext; fields: Record<string, string> }) => Promise<AccessCheck>;
 }

@@ -1,4 +1,11 @@
-import type { Scope, ScopePreview, SeedAddResult, SeedListDefinition, SeedListView } from '@meguri/contracts';
+import type {
+  PacingPreview,
+  Scope,
+  ScopePreview,
+  SeedAddResult,
+  SeedListDefinition,
+  SeedListView,
+} from '@meguri/contracts';
 import type { Procedure } from './procedure.ts';
 
 export type SeedListChange = { [Field in keyof SeedListDefinition]?: SeedListDefinition[Field] | undefined };
@@ -16,4 +23,6 @@ export interface SeedServices {
   >;
   /** Previews a scope for known pages and for trial URLs; changes nothing. */
   previewScope: Procedure<{ scope: Scope; listId: number | null; urls: string[] }, ScopePreview>;
+  /** Previews on known hosts of a list what pacing by demand does to their access intervals. */
+  previewPacing: Procedure<{ listId: number }, PacingPreview>;
 }

@@ -1,5 +1,5 @@
 import { scopePreviewInput } from '../inputs/people.ts';
-import { seedAddInput, seedCreateInput, seedUpdateInput } from '../inputs.ts';
+import { pacingPreviewInput, seedAddInput, seedCreateInput, seedUpdateInput } from '../inputs.ts';
 import { operatorProcedure, readerProcedure, router } from '../trpc.ts';
 
 export const seedsRouter = router({
@@ -8,6 +8,10 @@ export const seedsRouter = router({
   previewScope: readerProcedure
     .input(scopePreviewInput)
     .query(({ ctx, input }) => ctx.services.seeds.previewScope({ ctx: ctx.actor, input })),
+
+  previewPacing: readerProcedure
+    .input(pacingPreviewInput)
+    .query(({ ctx, input }) => ctx.services.seeds.previewPacing({ ctx: ctx.actor, input })),
 
   add: operatorProcedure
     .input(seedAddInput)

@@ -37,6 +37,7 @@ export function createMemoryWorld(now: Date, options: { empty?: boolean } = {}):
         importance: 1,
         minIntervalSeconds: 86_400,
         maxIntervalSeconds: 34_560_000,
+        pacing: 'off',
         scope: scopeSchema.parse({}),
         seeds: options.empty ? 0 : 42,
       },
@@ -53,6 +54,7 @@ export function createMemoryWorld(now: Date, options: { empty?: boolean } = {}):
     importance: 1,
     minIntervalSeconds: 604_800,
     maxIntervalSeconds: 34_560_000,
+    pacing: 'off',
     scope: scopeSchema.parse({ mode: 'host', exclude: ['/calendar'], maxPagesPerHost: 20_000 }),
     seeds: 140,
   });

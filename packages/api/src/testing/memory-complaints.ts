@@ -18,6 +18,10 @@ export function memoryComplaints(): ComplaintServices {
     act: unknown,
     undo: unknown,
     fileMailAgain: unknown,
-    figures: () => Promise.resolve({ quarters: [] }),
+    figures: () => {
+      const now = new Date();
+      const weeks = { from: now, to: now, stepSeconds: 604_800, now, start: null, points: [] };
+      return Promise.resolve({ quarters: [], weeks, changes: [], moreChanges: false });
+    },
   };
 }

@@ -103,7 +103,10 @@ const filters: Filters = {
   demandedInterval: ({ demandedIntervalSeconds }, range) => isInRange(range, demandedIntervalSeconds),
   // All hosts of the synthetic world belong to one node.
   node: (_, node) => node === 1,
+  frontQueue: ({ frontQueue }, queue) => frontQueue === queue,
   topLevelDomain: ({ name }, domain) => name.endsWith(`.${domain}`),
+  duplicates: ({ duplicates, captured }, percent) =>
+    duplicates > 0 && duplicates * 100 >= captured * (percent ?? 0),
 };
 
 function matches(row: HostRow, filter: HostFilter): boolean {

@@ -15,6 +15,12 @@ export function memorySeeds(world: MemoryWorld, clock: () => Date): SeedServices
       examples: [],
       tried: [],
     }),
+    previewPacing: async () => ({
+      sampledHosts: 40,
+      stretchedHosts: 31,
+      presentSeconds: 20,
+      pacedSeconds: 840,
+    }),
     add: async ({ input }) =>
       input.urls.map((url) => {
         const parsed = URL.canParse(url) ? new URL(url) : null;

@@ -53,7 +53,22 @@ const usualLimits = { maxHosts: null, newHostsPerDay: null, maxBackQueues: null 
 
 const memoryArchive: ArchiveServices = {
   captures: async () => ({ rows: [], nextCursor: null, lookedTo: null }),
-  storage: async () => ({ days: [], nodes: [], minFreeBytes: 0, free: [], usedPerDay: null, fullAt: null }),
+  storage: async () => ({
+    days: [],
+    nodes: [],
+    minFreeBytes: 0,
+    free: [],
+    usedPerDay: null,
+    fullAt: null,
+    database: {
+      bytes: 3e9,
+      maxBytes: null,
+      freeBytes: 2e10,
+      level: 'open',
+      discoveryMinFreeBytes: 2e9,
+      minFreeBytes: 1e9,
+    },
+  }),
   files: async () => ({ rows: [], nextCursor: null }),
 };
 
@@ -78,6 +93,7 @@ export function createMemoryServices(options: MemoryOptions = {}): ConsoleServic
     complaintForm: {
       begin: () => Promise.resolve({ challenge: '', bits: 16, product: 'Meguri' }),
       submit: () => Promise.resolve({ kind: 'too-many' }),
+      check: () => Promise.resolve({ kind: 'too-many' }),
     },
     domains: {
       list: async () => [],

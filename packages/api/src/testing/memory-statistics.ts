@@ -62,8 +62,11 @@ export function memoryStatistics(world: MemoryWorld, clock: () => Date): Statist
           const changes = Math.round(visits * mean);
           const accessesPerDay = pages / daysOf(range);
           const advice = detectionAdvice({ visits, changes, accessesPerDay });
-          const ofPages = { pages, pageMean: mean * 0.96, pageDeviation: 0.08 + 0.0012 * daysOf(range) };
-          return { ...range, visits, changes, ...ofPages, accessesPerDay, advice };
+          const pageDeviation = 0.08 + 0.0012 * daysOf(range);
+          const ofPages = { pages, pageMean: mean * 0.96, pageDeviation };
+          const unique = { uniqueMean: mean * 0.9, uniqueDeviation: pageDeviation * 0.9 };
+          const found = { visits, changes, returns: Math.round(changes * 0.04) };
+          return { ...range, ...found, ...ofPages, ...unique, accessesPerDay, advice };
         }),
       ),
     }),

@@ -88,6 +88,7 @@ export function addPage(
     stoppedBy: null,
     takedowns: [],
     hiddenCaptures: 0,
+    duplicate: null,
     excludedReason: state === 'excluded' ? 'robots-disallowed' : null,
     language: 'en',
     mime: 'text/html',

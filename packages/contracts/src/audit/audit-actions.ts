@@ -33,6 +33,8 @@ interface AuditActionDefinition {
   undo: 'restore' | NoUndoReason;
   /** The sentence tells every change, so a list of them would repeat it. */
   isTold?: true;
+  /** Changes how much or what of many sites is requested: charts of complaints mark it. */
+  isCrawlPolicy?: true;
 }
 
 /**
@@ -43,16 +45,16 @@ const auditActions = {
   'host.edit': { family: 'host-settings', undo: 'restore' },
   'host.pause': { family: 'host-settings', undo: 'pause', isTold: true },
   'host.resume': { family: 'host-settings', undo: 'pause', isTold: true },
-  'hosts.bulk-edit': { family: 'host-settings', undo: 'restore' },
-  'hosts.bulk-undo': { family: 'host-settings', undo: 'restore' },
-  'throttle-rule.put': { family: 'rule', undo: 'restore' },
-  'throttle-rule.lift': { family: 'rule', undo: 'restore' },
-  'domain.limit': { family: 'other', undo: 'limit' },
+  'hosts.bulk-edit': { family: 'host-settings', undo: 'restore', isCrawlPolicy: true },
+  'hosts.bulk-undo': { family: 'host-settings', undo: 'restore', isCrawlPolicy: true },
+  'throttle-rule.put': { family: 'rule', undo: 'restore', isCrawlPolicy: true },
+  'throttle-rule.lift': { family: 'rule', undo: 'restore', isCrawlPolicy: true },
+  'domain.limit': { family: 'other', undo: 'limit', isCrawlPolicy: true },
   'overload.apply': { family: 'resolution', undo: 'restore' },
   'overload.undo': { family: 'resolution', undo: 'restore' },
-  'setting.set': { family: 'setting', undo: 'restore', isTold: true },
-  'seed-list.create': { family: 'seed-list', undo: 'list-created' },
-  'seed-list.update': { family: 'seed-list', undo: 'restore' },
+  'setting.set': { family: 'setting', undo: 'restore', isTold: true, isCrawlPolicy: true },
+  'seed-list.create': { family: 'seed-list', undo: 'list-created', isCrawlPolicy: true },
+  'seed-list.update': { family: 'seed-list', undo: 'restore', isCrawlPolicy: true },
   'list.export': { family: 'other', undo: 'harmless' },
   'view.share': { family: 'other', undo: 'view' },
   'view.unshare': { family: 'other', undo: 'view' },
@@ -62,8 +64,8 @@ const auditActions = {
   'pages.revisit': { family: 'other', undo: 'begun', isTold: true },
   'pages.importance': { family: 'other', undo: 'unrecorded', isTold: true },
   'robots.want': { family: 'other', undo: 'begun', isTold: true },
-  'crawl.pause': { family: 'other', undo: 'pause', isTold: true },
-  'crawl.resume': { family: 'other', undo: 'pause', isTold: true },
+  'crawl.pause': { family: 'other', undo: 'pause', isTold: true, isCrawlPolicy: true },
+  'crawl.resume': { family: 'other', undo: 'pause', isTold: true, isCrawlPolicy: true },
   'event.dismiss': { family: 'other', undo: 'event', isTold: true },
   'event.reopen': { family: 'other', undo: 'event', isTold: true },
   'what-if.start': { family: 'other', undo: 'harmless' },

@@ -43,6 +43,11 @@ const seedListFields: Fields = {
   minIntervalSeconds: duration('Minimum revisit interval', '最短の再訪問間隔'),
   maxIntervalSeconds: duration('Maximum revisit interval', '最長の再訪問間隔'),
   importance: number('Importance', '重要度'),
+  pacing: text('Pacing by demand', '需要に応じた間隔', {
+    off: { en: 'off', ja: '無効' },
+    proposed: { en: 'proposed', ja: '提案のみ' },
+    on: { en: 'on', ja: '有効' },
+  }),
   honourNoarchive: flag('Obey noarchive', 'noarchive の指定に従う'),
   'scope.mode': text('Scope', '収集範囲', {
     host: { en: 'hosts of the seeds', ja: 'シードのホスト' },
@@ -53,10 +58,20 @@ const seedListFields: Fields = {
   'scope.tlds': list('Top-level domains', 'トップレベルドメイン'),
   'scope.include': list('Include only URLs matching', '対象とする URL'),
   'scope.exclude': list('Exclude URLs matching', '除外する URL'),
-  'scope.maxHops': number('Maximum links from a seed', 'シードからのリンク数の上限'),
+  'scope.startsAtNewHosts': flag('New hosts are starting points', '新しいホストを起点とする'),
+  'scope.maxHops': number(
+    'Maximum links from a seed or starting point',
+    'シードまたは起点からのリンク数の上限',
+  ),
   'scope.maxDynamicHops': number('Maximum links beyond dynamic pages', '動的ページの先のリンク数の上限'),
   'scope.maxPagesPerHost': number('Maximum pages per host', '1 ホストのページ数の上限'),
   'scope.maxHostsPerDomain': number('Maximum hosts per domain', '1 ドメインのホスト数の上限'),
+  'scope.mediaTypes': list('Media types in scope', '対象とするメディアタイプ'),
+  'scope.otherTypesSeconds': duration(
+    'Interval for other media types',
+    '対象外のメディアタイプを再確認する間隔',
+  ),
+  'scope.embedded': flag('Embedded resources', '埋め込みリソース'),
   'scope.maxUrlLength': number('Maximum URL length', 'URL の最大長'),
 };
 

@@ -19,6 +19,7 @@ export const hostExportColumns: readonly ExportColumn<HostRow>[] = [
   column('access_interval_seconds', 'interval', (row) => secondsOf(row.effectiveIntervalSeconds)),
   column('pages', 'pages', (row) => row.pages),
   column('captured_pages', 'captured', (row) => row.captured),
+  column('duplicate_pages', 'duplicates', (row) => row.duplicates),
   column('accesses', null, (row) => row.accesses),
   column('first_captures', null, (row) => row.firstCaptures),
   column('repeat_visits', 'changed', (row) => repeatVisits(row)),
@@ -29,6 +30,7 @@ export const hostExportColumns: readonly ExportColumn<HostRow>[] = [
   column('last_outcome', 'lastCode', (row) => row.lastCode),
   column('received_bytes', 'bytes', (row) => row.bytes),
   column('priority', 'priority', (row) => row.priority),
+  column('front_queue', 'frontQueue', (row) => row.frontQueue),
 ];
 
 export const pageExportColumns: readonly ExportColumn<PageRow>[] = [

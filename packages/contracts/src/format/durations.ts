@@ -124,9 +124,12 @@ export function parseDuration(text: string): number | null {
 }
 
 /**
- * A duration as shown in a field that {@link parseDuration} reads: in days where these are whole or short.
+ * A duration as text of a field, which {@link parseDuration} reads back exactly: in days where these have at most
+ * two decimals. Empty for null.
  */
-export function durationText(seconds: number): string {
-  const days = `${seconds / day} d`;
-  return seconds >= day && parseDuration(days) === seconds ? days : formatDuration(seconds);
+export function durationText(seconds: number | null): string {
+  if (seconds === null) return '';
+  const days = Math.round((seconds / day) * 100) / 100;
+  const short = seconds >= day && days * day === seconds ? `${days} d` : formatDuration(seconds);
+  return parseDuration(short) === seconds ? short : `${seconds} s`;
 }

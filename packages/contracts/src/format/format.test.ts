@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatDuration, formatDurationExactly, parseDuration } from './durations.ts';
+import { durationText, formatDuration, formatDurationExactly, parseDuration } from './durations.ts';
 import { formatInstant, formatInstantShort, formatRelative } from './instants.ts';
 import {
   formatBytes,
@@ -57,10 +57,19 @@ describe('durations', () => {
     expect(parseDuration(text)).toBe(seconds);
   });
 
-  it('of whole seconds survive formatting and parsing', () => {
+  it('as text of a field survive parsing', () => {
+    expect([null, 90, 3_600, 5_001, 604_800, 129_600, 100_000].map(durationText)).toEqual([
+      '',
+      '90 s',
+      '1 h',
+      '5001 s',
+      '7 d',
+      '1.5 d',
+      '100000 s',
+    ]);
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1e9 }), (seconds) => {
-        expect(parseDuration(`${seconds} s`)).toBe(seconds);
+        expect(parseDuration(durationText(seconds))).toBe(seconds);
       }),
     );
   });

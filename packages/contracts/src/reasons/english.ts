@@ -7,6 +7,9 @@ const visitsOf = (count: number) => (count === 1 ? '1 visit' : `${count} visits`
 const repeated = (count: number) =>
   count === 1 ? '1 repeated visit' : `${formatCount(count)} repeated visits`;
 const dueWords = (at: Date, now: Date) => (at <= now ? 'Due now.' : `Due ${formatRelative(at, now)}.`);
+const queuesOf = (count: number) => (count === 1 ? '1 queue' : `${count} queues`);
+const versionsText = (versions: number) =>
+  `${versions < 0.001 ? 'less than 0.001' : formatRate(versions)} versions`;
 const pausedParts = { crawl: 'the crawl', node: 'its node', 'seed-list': 'its seed list' } as const;
 const until = (at: Date, now: Date) => `It resumes ${formatRelative(at, now)}.`;
 
@@ -27,6 +30,7 @@ const topics: ReasonTexts['topics'] = {
   'access-limit': 'Access limit',
   request: 'Request',
   noise: 'Noise check',
+  duplicate: 'Duplicate',
   errors: 'Errors',
   obstacle: 'Not visited',
   result: 'Next visit',
@@ -72,6 +76,7 @@ const ingredients: ReasonTexts['ingredients'] = {
   'robots-crawl-delay': 'robots.txt Crawl-delay',
   webmaster: 'Webmaster setting',
   'measured-efficiency': 'Measured efficiency',
+  pacing: 'Pacing by demand',
   'retry-after': 'Retry-After',
 };
 
@@ -79,6 +84,13 @@ const reasons: ReasonTexts['reasons'] = {
   'excluded-alias': () => 'Not visited: its host is an alias of a site that is already crawled.',
   'excluded-by-robots': () => 'Not visited: robots.txt disallows it.',
   'excluded-by-setting': () => 'Not visited: an exclusion set for its host matches it.',
+  'excluded-by-hops': () =>
+    'Not visited: it is more links away from a seed than the settings of its host allow.',
+  'excluded-by-path-depth': () => 'Not visited: its path is deeper than the settings of its host allow.',
+  'excluded-by-page-limit': () =>
+    'Not visited: the page limit of its host was reached before this page was found.',
+  'excluded-by-media-type': () =>
+    'Excluded: its media type is not in the scope of its seed list. It is checked again after a long time.',
   'excluded-otherwise': ({ exclusion }) => `Not visited: it is excluded (${exclusion}).`,
   'host-stopped': ({ by }) =>
     ({
@@ -110,6 +122,14 @@ const reasons: ReasonTexts['reasons'] = {
     'Demand on its host exceeds the access limit, so accesses have a price there and this page waits until its changes are worth one.',
   dropped: () =>
     'Dropped: its host is overloaded, and an operator chose to drop pages of this value from the schedule.',
+  held: () =>
+    'Nearly all new pages of its host with addresses of this form, or with this session id, repeat other pages, so its first visit waits.',
+  duplicate: ({ likeness, url }) =>
+    ({
+      identical: `Duplicate: its content is identical to that of ${url ?? 'another page'}. Links of that page are not followed again. It is visited rarely and becomes an ordinary page when its content differs.`,
+      'same-text': `Duplicate: it has the same text and links as ${url ?? 'another page'}, so its links are not followed. It is visited rarely and becomes an ordinary page when its content differs.`,
+      similar: `Near-duplicate: its text differs from that of ${url ?? 'another page'} in little but numbers, so it is visited less often. Its links are followed.`,
+    })[likeness],
   alarmed: () => 'A neighbouring page has changed since the last visit, so the visit is brought forward.',
   'first-interval-random': () =>
     'One visit so far, so there is no change estimate yet. The second visit is scheduled at random.',
@@ -199,6 +219,16 @@ const reasons: ReasonTexts['reasons'] = {
     `At most one access every ${formatDuration(seconds)} (decided by: ${ingredients[binding]}).`,
   'host-load': ({ demandPerDay, limitPerDay }) =>
     `Demand is ${formatRate(demandPerDay)} accesses a day, the access limit ${formatCount(Math.round(limitPerDay))}${demandPerDay > limitPerDay ? ': the host is overloaded' : ''}.`,
+  'never-queued': () => 'It was never in a front queue.',
+  'front-queue': ({ queue, queues, middle }) =>
+    `Front queue ${queue} of ${queues}${middle ? ', as the value of its due pages is unknown' : ''}.`,
+  'front-queue-value': ({ queue, versionsPerDay }) =>
+    `Each of its due pages loses ${versionsText(versionsPerDay)} a day while it waits: queue ${queue}.`,
+  'front-queue-priority': ({ up }) =>
+    `Its priority moves it ${up > 0 ? 'up' : 'down'} by ${queuesOf(Math.abs(up))}.`,
+  'front-queue-record': () => 'Its good record moves it up by 1 queue.',
+  'front-queue-waiting': ({ seconds, raiseAfterSeconds }) =>
+    `It has waited for a back queue for ${formatDuration(seconds)}; every ${formatDuration(raiseAfterSeconds)} of waiting moves it up by 1 queue.`,
 };
 
 export const english: ReasonTexts = {
@@ -216,12 +246,14 @@ export const english: ReasonTexts = {
     'robots-crawl-delay': 'robots.txt sets none for this crawler',
     webmaster: 'not set',
     'measured-efficiency': 'not measured yet',
+    pacing: 'off, or first visits and overdue pages come first',
     'retry-after': 'the server has not sent one',
   },
   roles: {
     invalid: 'not a number of seconds, ignored',
     overridden: 'replaced by a more specific setting',
     waived: 'waived by an operator',
+    proposed: 'would decide the interval; the seed list proposes it only',
     satisfied: 'met by a longer one',
     applies: 'decides the interval',
     capped: 'decides the interval, cut to the longest allowed',

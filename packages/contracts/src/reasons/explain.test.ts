@@ -4,7 +4,10 @@ import { unsetHostSettings } from '../host-settings.ts';
 import type { CrawlPause } from '../crawl-pause.ts';
 import { locales } from '../format/locale.ts';
 import type { ThrottleRuleView } from '../views/throttle-rule-views.ts';
+import { neverQueued } from '../host-list.ts';
+import type { FrontQueueView } from '../views/host-views.ts';
 import {
+  explainFrontQueue,
   explainHost,
   explainIngredient,
   explainOutlook,
@@ -32,6 +35,7 @@ const page: StoryPage = {
   },
   crawlPause: null,
   stoppedBy: null,
+  duplicate: null,
   excludedReason: null,
   visits: 12,
   changes: 8,
@@ -236,6 +240,29 @@ describe('why a host is not crawled now', () => {
 
   it('reports demand above the access limit as overload', () => {
     expect(explainHost({ ...host, demandPerDay: 9_000 }, now, 'en')).toMatch(/: the host is overloaded\.$/);
+  });
+
+  it('says which front queue it was put into, and why', () => {
+    const queueing: FrontQueueView = {
+      ...neverQueued,
+      queue: 1,
+      dueValuePerDay: 0.05,
+      byValue: 4,
+      priorityUp: 1,
+      recordUp: 1,
+      waitingSince: new Date(now.getTime() - 86_400_000),
+    };
+    expect(explainFrontQueue(queueing, now, 'en')).toBe(
+      'Front queue 1 of 5. Each of its due pages loses 0.05 versions a day while it waits: queue 4. Its priority moves it up by 1 queue. Its good record moves it up by 1 queue. It has waited for a back queue for 1 d; every 1 d of waiting moves it up by 1 queue.',
+    );
+    expect(explainFrontQueue({ ...queueing, priorityUp: -2 }, now, 'en')).toContain(
+      'moves it down by 2 queues',
+    );
+    expect(explainFrontQueue({ ...queueing, dueValuePerDay: null }, now, 'en')).toContain('is unknown');
+    expect(explainFrontQueue({ ...queueing, dueValuePerDay: 1e-5 }, now, 'en')).toContain('less than 0.001');
+    expect(explainFrontQueue(neverQueued, now, 'en')).toBe('It was never in a front queue.');
+    for (const one of [queueing, neverQueued])
+      expect(explainFrontQueue(one, now, 'ja')).toMatch(/^フロントキュー[^a-z]*。$/);
   });
 
   it('has a text for every meaning of a robots.txt and every ingredient', () => {

@@ -1,9 +1,9 @@
 import type { Locale } from '../format/locale.ts';
-import type { HostDetail } from '../views/host-views.ts';
+import type { FrontQueueView, HostDetail } from '../views/host-views.ts';
 import type { IntervalIngredient, IntervalView } from '../views/interval-view.ts';
 import type { PageDetail } from '../views/page-views.ts';
 import { english } from './english.ts';
-import { hostReasons, robotsMeaning, type ExplainedHost } from './host-reasons.ts';
+import { frontQueueReasons, hostReasons, robotsMeaning, type ExplainedHost } from './host-reasons.ts';
 import { japanese } from './japanese.ts';
 import { outlookReasons, pageReasons, type ExplainedPage } from './page-reasons.ts';
 import { pageStory, type StoryPage, type StoryStep } from './page-story.ts';
@@ -54,6 +54,11 @@ export function explainOutlook({ outlook }: PageDetail['why'], locale: Locale): 
 /** Why a host is not crawled now, or how fast it is crawled. */
 export function explainHost(host: ExplainedHost, now: Date, locale: Locale): string {
   return explain(hostReasons(host, now), locale);
+}
+
+/** Which front queue a host was put into, and why. */
+export function explainFrontQueue(queueing: FrontQueueView, now: Date, locale: Locale): string {
+  return explain(frontQueueReasons(queueing, now), locale);
 }
 
 /** What a robots.txt means for its host, or why there is none. */

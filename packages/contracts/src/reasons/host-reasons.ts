@@ -1,6 +1,6 @@
 import { nextPermittedInstant, type IntervalIngredientName } from '@meguri/schedule';
 import type { CrawlPause } from '../crawl-pause.ts';
-import type { HostDetail } from '../views/host-views.ts';
+import type { FrontQueueView, HostDetail } from '../views/host-views.ts';
 
 const secondsPerDay = 86_400;
 
@@ -27,7 +27,13 @@ export type HostReason =
   | { code: 'nothing-queued' }
   | { code: 'preempted'; times: number }
   | { code: 'access-interval'; seconds: number; binding: IntervalIngredientName }
-  | { code: 'host-load'; demandPerDay: number; limitPerDay: number };
+  | { code: 'host-load'; demandPerDay: number; limitPerDay: number }
+  | { code: 'never-queued' }
+  | { code: 'front-queue'; queue: number; queues: number; middle: boolean }
+  | { code: 'front-queue-value'; queue: number; versionsPerDay: number }
+  | { code: 'front-queue-priority'; up: number }
+  | { code: 'front-queue-record' }
+  | { code: 'front-queue-waiting'; seconds: number; raiseAfterSeconds: number };
 
 /**
  * What the robots.txt of a host means for it: the codes of `robotsFromFetch`, and a file that disallows
@@ -132,6 +138,24 @@ function paceReasons({ interval, demandPerDay }: ExplainedHost): HostReason[] {
   const pace: HostReason = { code: 'access-interval', seconds, binding };
   if (seconds <= 0) return [pace];
   return [pace, { code: 'host-load', demandPerDay: demandPerDay, limitPerDay: secondsPerDay / seconds }];
+}
+
+/** Which front queue a host was put into, and why. */
+export function frontQueueReasons(queueing: FrontQueueView, now: Date): HostReason[] {
+  const { queue, queues, dueValuePerDay, byValue, priorityUp, recordUp, waitingSince } = queueing;
+  if (queue === null) return [{ code: 'never-queued' }];
+  const reasons: HostReason[] = [{ code: 'front-queue', queue, queues, middle: dueValuePerDay === null }];
+  if (dueValuePerDay !== null)
+    reasons.push({ code: 'front-queue-value', queue: byValue, versionsPerDay: dueValuePerDay });
+  if (priorityUp !== 0) reasons.push({ code: 'front-queue-priority', up: priorityUp });
+  if (recordUp > 0) reasons.push({ code: 'front-queue-record' });
+  if (waitingSince !== null)
+    reasons.push({
+      code: 'front-queue-waiting',
+      seconds: Math.max(0, now.getTime() - waitingSince.getTime()) / 1000,
+      raiseAfterSeconds: queueing.raiseAfterSeconds,
+    });
+  return reasons;
 }
 
 function latest(instants: readonly (Date | null)[]): Date | null {

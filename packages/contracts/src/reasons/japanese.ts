@@ -24,6 +24,7 @@ const topics: ReasonTexts['topics'] = {
   'access-limit': 'アクセス上限',
   request: '訪問の指示',
   noise: 'ノイズの確認',
+  duplicate: '重複',
   errors: 'エラー',
   obstacle: '訪問しない理由',
   result: '次回訪問',
@@ -72,6 +73,7 @@ const ingredients: ReasonTexts['ingredients'] = {
   'robots-crawl-delay': 'robots.txt の Crawl-delay',
   webmaster: 'サイト管理者の設定',
   'measured-efficiency': '応答効率の実測値',
+  pacing: '需要に応じた間隔',
   'retry-after': 'Retry-After',
 };
 
@@ -79,6 +81,12 @@ const reasons: ReasonTexts['reasons'] = {
   'excluded-alias': () => '訪問しません。このホストは、すでにクロールしているサイトの別名です。',
   'excluded-by-robots': () => '訪問しません。robots.txt で禁止されています。',
   'excluded-by-setting': () => '訪問しません。ホストに設定された除外パターンに一致します。',
+  'excluded-by-hops': () => '訪問しません。シードからのリンク数が、ホストに設定された上限を超えています。',
+  'excluded-by-path-depth': () => '訪問しません。パスの深さが、ホストに設定された上限を超えています。',
+  'excluded-by-page-limit': () =>
+    '訪問しません。発見した時点で、ホストに設定されたページ数の上限に達していました。',
+  'excluded-by-media-type': () =>
+    '除外しています。メディアタイプがシードリストの収集範囲に含まれません。長い間隔をおいて再確認します。',
   'excluded-otherwise': ({ exclusion }) => `訪問しません。除外されています（${exclusion}）。`,
   'host-stopped': ({ by }) =>
     ({
@@ -110,6 +118,14 @@ const reasons: ReasonTexts['reasons'] = {
     'ホストへの需要がアクセス上限を超えています。そのためアクセスに価格が付き、このページは変化の価値がそれに見合う時点で訪問します。',
   dropped: () =>
     '対象外です。ホストが過負荷のため、オペレーターがこのような価値の低いページを対象外にしました。',
+  held: () =>
+    'このホストで同じ形の URL、または同じ種類のセッション ID を持つ新しいページは、ほとんどが他のページの重複です。そのため、最初の訪問を遅らせています。',
+  duplicate: ({ likeness, url }) =>
+    ({
+      identical: `重複ページです。内容が ${url ?? '別のページ'} と同一のため、そのページと共通のリンクはたどりません。訪問の頻度を下げ、内容が変われば通常のページに戻します。`,
+      'same-text': `重複ページです。テキストとリンクが ${url ?? '別のページ'} と同じため、リンクをたどりません。訪問の頻度を下げ、内容が変われば通常のページに戻します。`,
+      similar: `類似ページです。テキストの違いが ${url ?? '別のページ'} と数字などわずかなため、訪問の頻度を下げます。リンクはたどります。`,
+    })[likeness],
   alarmed: () => '前回の訪問の後に近隣のページが変化したため、訪問を早めました。',
   'first-interval-random': () =>
     '訪問が 1 回だけのため、変化の推定はまだありません。2 回目の訪問は無作為な時刻に予定します。',
@@ -199,6 +215,16 @@ const reasons: ReasonTexts['reasons'] = {
     `アクセスは最大で${duration(seconds)}に 1 回です（決定要因: ${ingredients[binding]}）。`,
   'host-load': ({ demandPerDay, limitPerDay }) =>
     `需要は ${formatRate(demandPerDay)} 回/日、アクセス上限は ${formatCount(Math.round(limitPerDay))} 回/日です${demandPerDay > limitPerDay ? '（過負荷）' : ''}。`,
+  'never-queued': () => 'フロントキューに入ったことはありません。',
+  'front-queue': ({ queue, queues, middle }) =>
+    `フロントキュー ${queue}（全 ${queues}）です${middle ? '（期限を迎えたページの価値は不明）' : ''}。`,
+  'front-queue-value': ({ queue, versionsPerDay }) =>
+    `期限を迎えたページは、待つ間に 1 ページあたり 1 日 ${versionsPerDay < 0.001 ? '0.001 未満' : formatRate(versionsPerDay)} 版を失います（価値によるキュー: ${queue}）。`,
+  'front-queue-priority': ({ up }) =>
+    `優先度により、キューが ${Math.abs(up)} つ${up > 0 ? '上がります' : '下がります'}。`,
+  'front-queue-record': () => '良好な実績により、キューが 1 つ上がります。',
+  'front-queue-waiting': ({ seconds, raiseAfterSeconds }) =>
+    `バックキューの空きを${duration(seconds)}待っています。${duration(raiseAfterSeconds)}待つごとに、キューが 1 つ上がります。`,
 };
 
 export const japanese: ReasonTexts = {
@@ -216,12 +242,14 @@ export const japanese: ReasonTexts = {
     'robots-crawl-delay': '当クローラーへの指定はありません',
     webmaster: '設定されていません',
     'measured-efficiency': 'まだ測定していません',
+    pacing: '無効、または初回の訪問や期限を過ぎたページを優先しています',
     'retry-after': 'サーバーから指定はありません',
   },
   roles: {
     invalid: '秒数として無効なため、無視します',
     overridden: 'より具体的な設定が優先されます',
     waived: 'オペレーターが免除しました',
+    proposed: '適用した場合の間隔です。シードリストの設定は「提案のみ」です',
     satisfied: 'より長い間隔により満たされています',
     applies: 'アクセス間隔を決定しています',
     capped: 'アクセス間隔を決定しています（上限を適用）',

@@ -2,7 +2,7 @@ import type { AnnouncementSource, RevisitReason, VisitOutlook } from '@meguri/sc
 import type { CrawlPausedReason } from './host-reasons.ts';
 import type { StoppedBy } from '../views/webmaster-views.ts';
 import { formatDuration } from '../format/durations.ts';
-import type { PageDetail } from '../views/page-views.ts';
+import type { PageDetail, PageDuplicate } from '../views/page-views.ts';
 
 /**
  * Why a page is due when it is, how certain its change rate is, and what would move its visits: a closed set.
@@ -11,7 +11,8 @@ export type PageReason =
   | CrawlPausedReason
   | { code: 'excluded-alias' }
   | { code: 'excluded-by-robots' }
-  | { code: 'excluded-by-setting' }
+  | { code: LimitExclusion }
+  | { code: 'excluded-by-media-type' }
   | { code: 'excluded-otherwise'; exclusion: string }
   | { code: 'host-stopped'; by: NonNullable<StoppedBy> }
   | { code: 'due-now' }
@@ -30,6 +31,8 @@ export type PageReason =
   | { code: 'error-backoff'; errors: number; outcome: string }
   | { code: 'host-over-capacity' }
   | { code: 'dropped' }
+  | { code: 'held' }
+  | ({ code: 'duplicate' } & PageDuplicate)
   | { code: 'alarmed' }
   | Exclude<RevisitReason, { code: 'never-seen-changing' }>
   | { code: 'never-seen-changing'; repeatedVisits: number }
@@ -42,6 +45,15 @@ export type PageReason =
   | { code: 'dropped-after-change' | 'dropped-after-no-change' | 'dropped-at-double-capacity' }
   | { code: 'next-visit'; at: Date; waitSeconds: number | null; now: Date }
   | (VisitOutlook & { intervalSeconds: number });
+
+/** What of a host's settings excludes a page. */
+const limitExclusions = [
+  'excluded-by-setting',
+  'excluded-by-hops',
+  'excluded-by-path-depth',
+  'excluded-by-page-limit',
+] as const;
+type LimitExclusion = (typeof limitExclusions)[number];
 
 /** How far the 90 % interval of a change rate reaches: high within a factor of 3, medium of 10. */
 export type ConfidenceLevel = 'low' | 'medium' | 'high';
@@ -58,6 +70,7 @@ export type ExplainedPage = Pick<
   | 'lastCode'
   | 'ratePerDay'
   | 'rateBounds'
+  | 'duplicate'
 >;
 
 /** Visits that could find a change: all with a verdict but the first, which found the page new. */
@@ -66,6 +79,8 @@ export const repeatedVisits = ({ visits }: Pick<PageDetail, 'visits'>): number =
 /** Answers "why is this page due at that time?" */
 export function pageReasons(page: ExplainedPage, now: Date): PageReason[] {
   const { nextVisitAt, why, excludedReason, stoppedBy } = page;
+  if (excludedReason === 'media-type-excluded' && nextVisitAt !== null && stoppedBy === null)
+    return [exclusionOf(excludedReason), { code: 'due-at', at: nextVisitAt, now }];
   if (excludedReason !== null) return [exclusionOf(excludedReason)];
   if (stoppedBy !== null) return [{ code: 'host-stopped', by: stoppedBy }];
   const reasons = planReasons(page);
@@ -83,10 +98,12 @@ export function exclusionOf(exclusion: string): PageReason {
       return { code: 'excluded-alias' };
     case 'robots-disallowed':
       return { code: 'excluded-by-robots' };
-    case 'excluded-by-setting':
-      return { code: 'excluded-by-setting' };
-    default:
-      return { code: 'excluded-otherwise', exclusion };
+    case 'media-type-excluded':
+      return { code: 'excluded-by-media-type' };
+    default: {
+      const code = limitExclusions.find((known) => known === exclusion);
+      return code === undefined ? { code: 'excluded-otherwise', exclusion } : { code };
+    }
   }
 }
 
@@ -112,9 +129,12 @@ function planReasons(page: ExplainedPage): PageReason[] {
     case 'priced':
       return [{ code: 'host-over-capacity' }, ...intervalReasons(page)];
     case 'dropped':
+    case 'held':
       return [{ code }];
     case 'withheld':
       return [withheldFor(page.lastCode)];
+    case 'out-of-scope':
+      return [{ code: 'excluded-by-media-type' }];
     case 'error-backoff':
       return [{ code, errors: consecutiveErrors, outcome: page.lastCode ?? 'unknown' }];
     case 'noise-probe':
@@ -127,6 +147,8 @@ function planReasons(page: ExplainedPage): PageReason[] {
     case 'adaptive-interval':
     case 'raised-to-minimum':
     case 'random-near-maximum':
+    case 'duplicate':
+    case 'near-duplicate':
       return intervalReasons(page);
     default:
       return code satisfies never;
@@ -143,6 +165,7 @@ const details: ReadonlySet<RevisitReason['code']> = new Set(['certainty', 'surpr
 
 /** How the revisit policy arrived at the interval, in short. */
 function intervalReasons({ why, ...page }: ExplainedPage): PageReason[] {
+  if (page.duplicate !== null) return [{ code: 'duplicate', ...page.duplicate }];
   const reasons = why.interval
     .filter(({ code }) => !details.has(code))
     .flatMap((reason): PageReason[] => {

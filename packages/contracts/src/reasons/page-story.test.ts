@@ -29,6 +29,7 @@ const slow: StoryPage = {
   crawlPause: null,
   excludedReason: null,
   stoppedBy: null,
+  duplicate: null,
   visits: 3,
   changes: 0,
   ratePerDay: 45,

@@ -25,6 +25,7 @@ export type StoryTopic =
   | 'access-limit'
   | 'request'
   | 'noise'
+  | 'duplicate'
   | 'errors'
   | 'obstacle'
   | 'result';
@@ -137,9 +138,16 @@ function planSteps(page: StoryPage): Told[] {
       },
     ];
   if (code === 'withheld') return [told('obstacle', 'sets', withheldFor(lastCode))];
+  if (code === 'out-of-scope') return [told('obstacle', 'sets', { code: 'excluded-by-media-type' })];
+  if (code === 'held') return [told('duplicate', 'lengthens', { code })];
   if (code === 'dropped') return [told('obstacle', 'sets', { code })];
   if (code === 'new') return [told('estimate', 'begins', { code: 'found-by-link' })];
   if (code === 'seed') return [told('estimate', 'begins', { code: 'added-as-seed' })];
+  if (page.duplicate !== null)
+    steps.push({
+      ...told('duplicate', 'lengthens', { code: 'duplicate', ...page.duplicate }),
+      seconds: intervalSeconds,
+    });
   if (alarmed) steps.push(told('neighbours', 'shortens', { code: 'alarmed' }));
   if (code === 'announced')
     steps.push(

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { bytes, count, define, seconds } from './setting-definition.ts';
 
 /** How often a host is accessed. `effectiveAccessInterval` in packages/schedule has the formula. */
@@ -15,6 +16,18 @@ export const accessSettings = {
     'Maximum accesses per visit over one connection. The access delay afterwards grows in proportion, so that the long-run rate stays one access per interval.',
   ),
   'access.burstMaxSeconds': define(seconds.max(3600), 30, 's', 'Maximum duration of a burst.'),
+  'access.pacingSlackShare': define(
+    z.number().min(0.05).max(1),
+    0.25,
+    null,
+    'Share of its revisit interval by which a page may be accessed after its due date, on hosts whose seed list stretches the access interval to what the demand needs.',
+  ),
+  'access.longestPacedIntervalSeconds': define(
+    seconds.min(1).max(86_400),
+    3_600,
+    's',
+    'Maximum access interval to which pacing by demand stretches. A new page of a paced host waits at most this long.',
+  ),
   'access.maxCrawlDelaySeconds': define(
     seconds.max(86_400),
     300,

@@ -1,4 +1,6 @@
-import { count, define } from './setting-definition.ts';
+import { maxFrontQueues } from '@meguri/schedule';
+import { z } from 'zod';
+import { count, define, seconds } from './setting-definition.ts';
 
 const hosts = count.max(10_000_000);
 
@@ -37,7 +39,7 @@ export const discoverySettings = {
   ),
 } as const;
 
-/** Shares of the back queues of a node. */
+/** Front queues, and shares of the back queues of a node. `frontQueueOf` in packages/schedule has the formula. */
 export const frontierSettings = {
   'frontier.maxBackQueuesPerDomain': define(
     count.max(30_000),
@@ -50,5 +52,35 @@ export const frontierSettings = {
     30,
     'hosts',
     'Maximum back queues of a node that hosts with one IP address occupy.',
+  ),
+  'frontier.frontQueues': define(
+    count.max(maxFrontQueues),
+    5,
+    null,
+    'Number of front queues. Hosts wait in them for a back queue, by the value of their due pages; queue 1 is drawn most often.',
+  ),
+  'frontier.frontQueueWeightRatio': define(
+    z.number().min(1).max(10),
+    2,
+    null,
+    'How many times as often as the next each front queue is drawn.',
+  ),
+  'frontier.middleQueueValuePerDay': define(
+    z.number().min(0).max(1e6),
+    0,
+    'versions/d',
+    'Value of the hosts in the middle front queue: versions that one of their due pages loses per day of waiting (importance × changes per day × probability of a change since the last visit). 0 = the mean change rate of all pages.',
+  ),
+  'frontier.frontQueueValueRatio': define(
+    z.number().min(1.1).max(1e9),
+    4,
+    null,
+    'A value that is this many times higher leads to the next front queue. 1,000,000,000: values have no effect.',
+  ),
+  'frontier.raiseAfterSeconds': define(
+    seconds.min(60).max(30 * 86_400),
+    86_400,
+    's',
+    'Waiting for this time raises a host by one front queue, so that every host reaches the first one.',
   ),
 } as const;

@@ -1,13 +1,16 @@
 import { z } from 'zod';
 import { bytes, define, seconds } from './setting-definition.ts';
 
+/** All results that wait for disk or database may take as much memory. */
+const maxBodyBytes = 268_435_456;
+
 /** What one access may cost, in time and in bytes. */
 export const fetchSettings = {
   'fetch.maxBodyBytes': define(
-    bytes,
+    bytes.max(maxBodyBytes),
     67_108_864,
     'B',
-    'Maximum size of a stored body. Longer bodies are truncated and marked with WARC-Truncated.',
+    'Maximum size of a stored body. Longer bodies are truncated and marked with WARC-Truncated. At most 256 MiB, which is what may wait for disk or database.',
   ),
   'fetch.maxExpandedBytes': define(
     bytes,

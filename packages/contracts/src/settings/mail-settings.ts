@@ -119,4 +119,22 @@ export const mailSettings = {
     'complaints/h',
     'Maximum complaints per hour through the public form from one IP address.',
   ),
+  'complaints.checksPerHour': define(
+    z.number().int().min(0).max(10_000),
+    30,
+    'checks/h',
+    'Maximum checks "was it us?" per hour on the public form from one IP address (IPv6: /64). 0 = off.',
+  ),
+  'complaints.checkMinutes': define(
+    z.number().int().min(1).max(60),
+    10,
+    'min',
+    'Minutes before and after the given time in which a check counts requests to the host.',
+  ),
+  'complaints.checkDays': define(
+    z.number().int().min(1).max(3_650),
+    90,
+    'd',
+    'How far back a check may ask. For an earlier time, the form refers to the operators.',
+  ),
 } as const;

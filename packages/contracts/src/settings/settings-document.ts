@@ -6,6 +6,7 @@ const groups: Record<string, string> = {
   access: 'Access',
   robots: 'robots.txt',
   fetch: 'Fetch',
+  content: 'Seen content',
   links: 'Links',
   discovery: 'Discovery',
   schedule: 'Schedule',
@@ -16,6 +17,7 @@ const groups: Record<string, string> = {
   public: 'Public pages',
   history: 'Host history',
   archive: 'Archive',
+  database: 'Database',
   change: 'Change detection',
   export: 'Exports',
 };

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { accessSettings } from './access-settings.ts';
+import { contentSettings } from './content-settings.ts';
+import { databaseSettings } from './database-settings.ts';
 import { discoverySettings, frontierSettings } from './discovery-settings.ts';
 import { fetchSettings } from './fetch-settings.ts';
 import { mailSettings } from './mail-settings.ts';
@@ -13,6 +15,11 @@ const contactUrl = singleLine(2_000).refine(
   (text) => text === '' || ['http:', 'https:', 'mailto:'].includes(URL.parse(text)?.protocol ?? ''),
   valueRules.contactUrl,
 );
+
+const schemes = singleLine(200).regex(/^(?:[a-z][a-z\d+.-]*(?: [a-z][a-z\d+.-]*)*)?$/, valueRules.schemes);
+
+/** The schemes of a setting that lists them. */
+export const schemesIn = (text: string): ReadonlySet<string> => new Set(text.split(' ').filter(Boolean));
 
 const timeOrNothing = 'expected a time such as 2026-07-01T12:00:00Z, or nothing';
 
@@ -89,12 +96,26 @@ export const settingDefinitions = {
 
   ...fetchSettings,
 
+  ...contentSettings,
+
   'links.maxPerPage': define(count.max(1_000_000), 20_000, 'links', 'Maximum links read from one page.'),
   'links.embedded': define(
     z.boolean(),
     true,
     null,
     'Crawl the images, style sheets, scripts and media of pages.',
+  ),
+  'links.schemes': define(
+    schemes,
+    '',
+    null,
+    'URL schemes, such as ftp, whose links on http and https pages are crawled, separated by blanks. Pages of such a scheme lead to others of it in any case.',
+  ),
+  'links.seedSchemes': define(
+    schemes,
+    'ftp',
+    null,
+    'URL schemes beside http and https that seeds may have, separated by blanks. Nodes fetch ftp and the schemes of their plug-ins.',
   ),
 
   ...discoverySettings,
@@ -210,6 +231,8 @@ export const settingDefinitions = {
     'B',
     'Crawling stops while the archive has less free space than this. It resumes when space is available.',
   ),
+
+  ...databaseSettings,
 
   'change.probeSeconds': define(
     seconds.max(600),

@@ -18,6 +18,8 @@ const samples: Partial<Record<SettingKey, string>> = {
   'public.contact': 'crawl@archive.example',
   'public.addresses': '192.0.2.1 2001:db8::/48',
   'public.hostSuffix': '.crawl.archive.example',
+  'links.schemes': 'ftp gemini',
+  'links.seedSchemes': 'ftp gemini',
 };
 
 const controls = [

@@ -1,3 +1,4 @@
+import type { DatabaseLevel } from '@meguri/schedule';
 import type { CaptureRow } from './capture-views.ts';
 import type { DiffLine } from './robots-views.ts';
 
@@ -94,4 +95,19 @@ export interface StorageOverview {
   usedPerDay: number | null;
   /** When crawling would stop at the current rate; null if never. */
   fullAt: Date | null;
+  database: DatabaseRoomView;
+}
+
+/** What the database occupies, and what it has room for. */
+export interface DatabaseRoomView {
+  /** Tables and indexes, without the server's log. */
+  bytes: number;
+  /** Its maximum size by the settings; null: none. */
+  maxBytes: number | null;
+  /** The least that nodes measure; null: none does. */
+  freeBytes: number | null;
+  level: DatabaseLevel;
+  /** Free space that discovery and crawling require; 0: none. */
+  discoveryMinFreeBytes: number;
+  minFreeBytes: number;
 }

@@ -1,4 +1,6 @@
 import type { AutomaticMail, ComplaintKind, MailAttachment, MailProblem } from '@meguri/mail';
+import type { RateFinding } from '@meguri/schedule';
+import type { TimeSeries } from '../time-range/time-series.ts';
 import type { AuditEntry } from './audit-views.ts';
 import type { HostDetail } from './host-views.ts';
 
@@ -242,7 +244,49 @@ export interface ComplaintFigures {
     /** Null if accesses were not counted. */
     accesses: number | null;
   }[];
+  /** Complaints by week, or by several weeks of a long range. */
+  weeks: TimeSeries<{ at: Date; complaints: number }>;
+  /** Changes of politeness or scope within that time, the latest first, up to a bound. */
+  changes: PolicyChange[];
+  /** Whether there were more of them. */
+  moreChanges: boolean;
 }
+
+/** A change of settings or policies, with the complaints in the weeks before and after it. */
+export interface PolicyChange {
+  entry: AuditEntry;
+  before: WeeklyComplaints;
+  after: WeeklyComplaints;
+  finding: RateFinding;
+  /** Other changes in the same weeks, which may be the reason as well. */
+  others: number;
+}
+
+export interface WeeklyComplaints {
+  complaints: number;
+  /** Fewer where records begin or end within. */
+  weeks: number;
+}
+
+/** Whether a request that a server logged was ours, as the public form answers it. */
+export type AccessCheck =
+  | { kind: 'invalid'; field: 'host' | 'address' | 'at' }
+  | { kind: 'too-many' }
+  | { kind: 'not-ours'; address: string }
+  /** That time is not checked: records begin at `since`. */
+  | { kind: 'not-kept'; since: Date }
+  | {
+      kind: 'checked';
+      host: string;
+      address: string;
+      /** Whether our addresses are published, so that the address is known to be one of them. */
+      isPublished: boolean;
+      /** Requests to the host, robots.txt included, counted up to a bound. */
+      requests: number;
+      more: boolean;
+      from: Date;
+      to: Date;
+    };
 
 export interface AnswerTemplate {
   key: string;

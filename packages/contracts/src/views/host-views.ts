@@ -1,5 +1,6 @@
 import type { AnnouncementSource, ThrottleParty } from '@meguri/schedule';
 import type { CrawlPause } from '../crawl-pause.ts';
+import type { DuplicateForms } from '../duplicate-forms.ts';
 import type { HostRow } from '../host-list.ts';
 import type { HostSettings, HostSettingsChange } from '../host-settings.ts';
 import type { StandingTakedown } from './complaint-views.ts';
@@ -30,10 +31,15 @@ export interface HostDetail extends HostRow {
   crawlPause: CrawlPause | null;
   suspendedUntil: Date | null;
   retryAfterUntil: Date | null;
+  /** Forms of URLs whose new pages are nearly all duplicates, and session parameters. */
+  duplicateForms: DuplicateForms;
   deferredCount: number;
   /** Accesses that were cut: the host was slow while visit slots ran short. */
   preemptedCount: number;
+  /** Accesses that ended early because their media type is not in scope. */
+  excludedTypeCount: number;
   queuedPages: number;
+  queueing: FrontQueueView;
   /** Usefulness of the announcement sources of a host that were ever tried. */
   announcements: AnnouncementStanding[];
   robots: {
@@ -48,6 +54,25 @@ export interface HostDetail extends HostRow {
     sitemaps: string[];
     recheckAt: Date;
   }[];
+}
+
+/** The front queue of a host, and what led to it: `FrontQueue` of packages/schedule, counted from 1. */
+export interface FrontQueueView {
+  /** The queue that it was last put into; null: none so far. */
+  queue: number | null;
+  /** Number of queues. */
+  queues: number;
+  /** The value of its due pages at that time, in versions lost per day that one of them waits; null: unknown. */
+  dueValuePerDay: number | null;
+  /** The queue by that value alone. */
+  byValue: number;
+  /** Queues that the operator's priority and a good record move it up; negative: down. */
+  priorityUp: number;
+  recordUp: number;
+  /** Since when it waits for a back queue; null: it does not wait. */
+  waitingSince: Date | null;
+  /** Waiting for so long moves it up by one queue. */
+  raiseAfterSeconds: number;
 }
 
 export interface AnnouncementStanding {

@@ -1,6 +1,7 @@
 import type { TimeSpan } from '../time-range/time-range.ts';
 import type { AnnouncementSource, NextVisitExplanation, RevisitReason, VisitOutlook } from '@meguri/schedule';
 import type { CrawlPause } from '../crawl-pause.ts';
+import type { Likeness } from '../likeness.ts';
 import type { CaptureRow } from './capture-views.ts';
 import type { StandingTakedown } from './complaint-views.ts';
 import type { StoppedBy } from './webmaster-views.ts';
@@ -49,6 +50,8 @@ export interface PageDetail extends PageRow {
   takedowns: StandingTakedown[];
   /** Captures hidden by them, counted up to 1,000. */
   hiddenCaptures: number;
+  /** The page of its host whose content it repeats; null: it is no duplicate. */
+  duplicate: PageDuplicate | null;
   /** Why the page is excluded, as a code; null: it is not. */
   excludedReason: string | null;
   language: string | null;
@@ -56,6 +59,13 @@ export interface PageDetail extends PageRow {
   etag: string | null;
   lastModified: string | null;
   captures: CaptureRow[];
+}
+
+/** How a page repeats another of its host. */
+export interface PageDuplicate {
+  likeness: Likeness;
+  /** URL of the other page; null: it is no longer known. */
+  url: string | null;
 }
 
 /** Captures of a page on a time axis, the latest first. */

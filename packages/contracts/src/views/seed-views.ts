@@ -1,3 +1,4 @@
+import type { PacingChoice } from '@meguri/schedule';
 import type { Scope } from '../seed-list.ts';
 
 export interface SeedListView {
@@ -9,6 +10,8 @@ export interface SeedListView {
   importance: number;
   minIntervalSeconds: number;
   maxIntervalSeconds: number;
+  /** Whether its hosts are accessed only as often as their demand needs. */
+  pacing: PacingChoice;
   scope: Scope;
   seeds: number;
 }
@@ -32,6 +35,16 @@ export interface SeedRefusal {
     | 'out-of-scope';
   /** Detail of the refusal if its code needs one: the longest length, the rule of the scope, or the cause. */
   detail: string | number | null;
+}
+
+/** What pacing by demand does to the access intervals of a sample of the hosts of a seed list. */
+export interface PacingPreview {
+  sampledHosts: number;
+  /** Hosts whose access interval becomes longer. */
+  stretchedHosts: number;
+  /** Medians over these, without and with pacing; null without any. */
+  presentSeconds: number | null;
+  pacedSeconds: number | null;
 }
 
 /** Whether a scope admits a URL; if not, which rule excludes it. */

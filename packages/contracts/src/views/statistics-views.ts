@@ -60,10 +60,16 @@ export interface ChangeDetectionBin extends IntervalRange {
   /** Repeated visits in the period, this long after the previous one, and how many found a change. */
   visits: number;
   changes: number;
-  /** Pages with this revisit interval now, and the mean and standard deviation of their own ratios. */
+  /** Of the changes, those that returned to a former version. */
+  returns: number;
+  /** Pages with this revisit interval now. */
   pages: number;
+  /** Changes by repeated visits: mean and standard deviation of the pages. */
   pageMean: number | null;
   pageDeviation: number | null;
+  /** Unique versions by accesses, as the report defines figure 4: the same. */
+  uniqueMean: number | null;
+  uniqueDeviation: number | null;
   /** Accesses per day that the schedule demands for these pages. */
   accessesPerDay: number;
   /** Of these pages. */

@@ -19,7 +19,7 @@ export function scanCapturedUrls(
   return prisma.$queryRaw<CapturedUrl[]>`
     SELECT DISTINCT ON (url_key) url_key::text AS "urlKey", url FROM capture JOIN host ON host.host_id = capture.host_id
     WHERE capture.host_id = ${input.hostId} AND (${input.after}::bigint IS NULL OR url_key > ${input.after}::bigint)
-      AND record_type IN ('response', 'revisit') AND NOT (${isForeign}) AND ${isVisibleCapture}
+      AND record_type IN ('response', 'resource', 'revisit') AND NOT (${isForeign}) AND ${isVisibleCapture}
     ORDER BY url_key LIMIT ${input.limit}`;
 }
 
@@ -31,7 +31,7 @@ export function listForeignUrls(
   return prisma.$queryRaw<(CapturedUrl & { hostId: bigint })[]>`
     SELECT DISTINCT capture.host_id AS "hostId", url_key::text AS "urlKey", url
     FROM capture JOIN host ON host.host_id = capture.host_id
-    WHERE (${hostId}::bigint IS NULL OR capture.host_id = ${hostId}) AND record_type IN ('response', 'revisit') AND ${isForeign} AND ${isVisibleCapture}`;
+    WHERE (${hostId}::bigint IS NULL OR capture.host_id = ${hostId}) AND record_type IN ('response', 'resource', 'revisit') AND ${isForeign} AND ${isVisibleCapture}`;
 }
 
 /** All responses and revisits of the given URLs of a host. */
@@ -41,7 +41,7 @@ export function listContentCaptures(
 ): Promise<CaptureRecord[]> {
   return prisma.$queryRaw<CaptureRecord[]>`
     SELECT ${captureColumns} FROM capture
-    WHERE host_id = ${input.hostId} AND url_key = ANY(${[...input.urlKeys]}::bigint[]) AND record_type IN ('response', 'revisit')
+    WHERE host_id = ${input.hostId} AND url_key = ANY(${[...input.urlKeys]}::bigint[]) AND record_type IN ('response', 'resource', 'revisit')
       AND ${isVisibleCapture}`;
 }
 

@@ -21,13 +21,15 @@ export interface CaptureRecord {
   payloadBytes: number;
   truncated: string | null;
   refersToAt: Date | null;
+  /** The page of that capture, where it is another page of the host. */
+  refersToKey: string | null;
   durationMs: number;
 }
 
 /** Sizes and offsets are below 2^53, so doubles represent them exactly. */
 export const captureColumns = Prisma.sql`host_id AS "hostId", url_key::text AS "urlKey", captured_at AS "capturedAt", url, outcome, code,
     status, mime, record_type AS "recordType", file_name AS "fileName", "offset"::float8 AS "offset", length,
-    payload_digest AS "payloadDigest", payload_bytes::float8 AS "payloadBytes", truncated, refers_to_at AS "refersToAt",
+    payload_digest AS "payloadDigest", payload_bytes::float8 AS "payloadBytes", truncated, refers_to_at AS "refersToAt", refers_to_key::text AS "refersToKey",
     duration_ms AS "durationMs"`;
 
 /** Captures of one page, latest first. */
@@ -72,7 +74,7 @@ export async function findCaptureAt(
 ): Promise<CaptureRecord | null> {
   const shown = input.withHidden === true ? Prisma.sql`true` : isVisibleCapture;
   const ofPage = Prisma.sql`host_id = ${input.hostId} AND url_key = ${input.urlKey}::bigint
-    AND (NOT ${input.withContent} OR record_type IN ('response', 'revisit')) AND ${shown}`;
+    AND (NOT ${input.withContent} OR record_type IN ('response', 'resource', 'revisit')) AND ${shown}`;
   const rows = await prisma.$queryRaw<CaptureRecord[]>`
     (SELECT ${captureColumns} FROM capture WHERE ${ofPage} AND captured_at <= ${input.at} ORDER BY captured_at DESC LIMIT 1)
     UNION ALL

@@ -33,7 +33,7 @@ export async function readPageHistory(
   { hostId, urlKey, at, maxCount }: { hostId: bigint; urlKey: string; at: Date; maxCount: number },
 ): Promise<PageHistory> {
   const ofPage = Prisma.sql`host_id = ${hostId} AND url_key = ${urlKey}::bigint
-    AND record_type IN ('response', 'revisit') AND ${isVisibleCapture}`;
+    AND record_type IN ('response', 'resource', 'revisit') AND ${isVisibleCapture}`;
   const second = new Date(Math.floor(at.getTime() / 1_000) * 1_000);
   const nextSecond = new Date(second.getTime() + 1_000);
   const [days, beside] = await Promise.all([

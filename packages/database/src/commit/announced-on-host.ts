@@ -13,7 +13,7 @@ export interface DatedChange {
 export function announcedOnHost(hostId: bigint, dated: readonly DatedChange[]): AnnouncedChanges[] {
   const bySource = new Map<DatedChange['source'], AnnouncedChanges>();
   for (const { url, changedAt, source } of dated) {
-    const canonical = canonicalizeUrl(url);
+    const canonical = canonicalizeUrl(url, undefined, { schemes: 'any' });
     if (!canonical.ok) continue;
     const announced = bySource.get(source) ?? { hostId, source, changes: [] };
     bySource.set(source, announced);

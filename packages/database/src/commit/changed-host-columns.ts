@@ -10,6 +10,7 @@ import {
   timestamptzArray,
   uuidArray,
 } from '../connection/binary-array.ts';
+import { jsonParameter } from '../connection/json-parameter.ts';
 import type { HostChange } from './host-changes.ts';
 
 /** Columns of a host in the statement of a commit. */
@@ -74,7 +75,18 @@ export const changedHostColumns: readonly ArrayColumn<HostChange>[] = [
   { name: 'country', type: 'text', values: (rows) => textArray(rows, (c) => c.end?.place?.country ?? null) },
   { name: 'city', type: 'text', values: (rows) => textArray(rows, (c) => c.end?.place?.city ?? null) },
   { name: 'last_code', type: 'text', values: (rows) => textArray(rows, (c) => c.end?.lastCode ?? null) },
+  {
+    name: 'duplicate_forms',
+    type: 'text',
+    values: (rows) =>
+      textArray(rows, (c) => (c.end?.duplicateForms ? jsonParameter(c.end.duplicateForms) : null)),
+  },
   { name: 'preempted', type: 'int', values: (rows) => int4Array(rows, (c) => c.end?.preempted ?? null) },
+  {
+    name: 'excluded_types',
+    type: 'int',
+    values: (rows) => int4Array(rows, (c) => c.end?.excludedTypes ?? null),
+  },
   {
     name: 'observed_changes',
     type: 'float8',

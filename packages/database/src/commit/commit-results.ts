@@ -6,6 +6,7 @@ import { hostChanges } from './host-changes.ts';
 import type { HotPath, Statement } from '../connection/hot-path.ts';
 import { insertCaptures } from './insert-captures.ts';
 import { jsonParameter } from '../connection/json-parameter.ts';
+import { keepContent } from './keep-content.ts';
 import { lockHosts } from './lock-hosts.ts';
 import { robotsStatements } from './write-robots.ts';
 import { updateSourceRecords } from './source-records.ts';
@@ -36,6 +37,8 @@ function statementsOf(input: CommitInput): Statement[] {
   if (input.accesses.some(({ capture }) => capture)) statements.push(insertCaptures(input));
   statements.push(...input.robots.flatMap(robotsStatements));
   if (changes.length > 0) statements.push(writeGroup(input, changes));
+  const content = keepContent(input.accesses);
+  if (content) statements.push(content);
   const alarms = alarmNeighbours(input);
   if (alarms) statements.push(alarms);
   for (const { hub } of input.accesses) if (hub) statements.push(nameHub(hub, input.now));

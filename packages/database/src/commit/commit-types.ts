@@ -1,4 +1,11 @@
-import type { AccessCode, CaptureVerdict, HostPlace, TruncationReason } from '@meguri/contracts';
+import type {
+  AccessCode,
+  CaptureVerdict,
+  DuplicateForms,
+  HostPlace,
+  Likeness,
+  TruncationReason,
+} from '@meguri/contracts';
 import type {
   AlarmedVisit,
   HostClockTuning,
@@ -19,7 +26,7 @@ export interface NewCapture {
   code: AccessCode;
   status: number | null;
   mime: string | null;
-  recordType: 'response' | 'revisit' | 'metadata';
+  recordType: 'response' | 'resource' | 'revisit' | 'metadata';
   fileName: string;
   offset: number;
   length: number;
@@ -27,6 +34,8 @@ export interface NewCapture {
   payloadBytes: number;
   truncated: TruncationReason | null;
   refersToAt: Date | null;
+  /** The page of that capture, where it is another page of the host. */
+  refersToKey: string | null;
   durationMs: number;
   /**
    * Of a repeated verdict: whole seconds since the page's previous verdict, and the seed list of the visit.
@@ -46,7 +55,8 @@ export interface PageUpdate {
   /** Replaced by the instant of the access's own capture where it gives a verdict. */
   lastVerdictAt: Date | null;
   lastChangedAt: Date | null;
-  lastCode: AccessCode;
+  /** Null: it was never accessed. */
+  lastCode: AccessCode | null;
   lastStatus: number | null;
   /** Whole seconds. */
   intervalSeconds: number;
@@ -54,6 +64,8 @@ export interface PageUpdate {
   baseIntervalSeconds: number | null;
   /** Whether its maximum interval was raised because the host has too many pages for its load. */
   loadExcluded: boolean;
+  /** Whether links of its content were not stored, as the database lacked room: they are read again. */
+  linksUnread: boolean;
   /** Integer, see hostLoad in packages/schedule; 0 while nothing is planned. */
   plannedFrequency: number;
   /** Integer term of the host's mean change rate; 0 before the second verdict. */
@@ -61,6 +73,8 @@ export interface PageUpdate {
   policyState: number[];
   visits: number;
   changes: number;
+  /** Changes that returned to a former version. */
+  returns: number;
   consecutiveErrors: number;
   etag: string | null;
   lastModified: string | null;
@@ -69,8 +83,23 @@ export interface PageUpdate {
   simhash: Uint8Array | null;
   /** ChangeMemory of packages/extract, packed. */
   changeMemory: Uint8Array | null;
+  /** Key of the page of the host whose content it repeats; null: it is no duplicate. */
+  duplicateOf: string | null;
+  likeness: Likeness | null;
   title: string | null;
   language: string | null;
+}
+
+/** Content that a capture holds whole, by fingerprint (ContentFingerprint of packages/extract). */
+export interface HostContent {
+  hostId: bigint;
+  slot: number;
+  simhash: bigint;
+  textDigest: bigint;
+  payloadDigest: bigint;
+  media: number;
+  urlKey: string;
+  capturedAt: Date;
 }
 
 /** A repeated verdict as evidence for the clock of its host (docs/scheduling.md#host-clock). */
@@ -89,6 +118,8 @@ export interface CommittedAccess {
   capture: NewCapture | null;
   /** Null for robots.txt, which is archived but no page. */
   page: PageUpdate | null;
+  /** Its new content, by which duplicates are recognised. */
+  content?: HostContent | null;
   /** The WebSub hub that the page (a feed) names. */
   hub?: HubNaming | null;
   /** Evidence about the host's sources of announcements. */
@@ -110,7 +141,8 @@ export interface NeighbourAlarms {
 
 /** Whether an access gave a verdict on its page; its capture then describes the page's content. */
 export function givesVerdict({ verdict, capture, page }: CommittedAccess): boolean {
-  return page !== null && capture !== null && verdict !== null && verdict !== 'error';
+  const isOutOfScope = capture?.code === 'media-type-excluded';
+  return page !== null && capture !== null && verdict !== null && verdict !== 'error' && !isOutOfScope;
 }
 
 /** Values that the end of a visit writes to its host's row. */
@@ -133,8 +165,12 @@ export interface VisitEnd {
   /** Location of that address; null: not looked up, the stored location stays. */
   place: HostPlace | null;
   lastCode: string | null;
+  /** Forms of URLs whose new pages are nearly all duplicates; null: they stay as they are. */
+  duplicateForms?: DuplicateForms | null;
   /** Accesses of the visit that were preempted. */
   preempted: number;
+  /** Accesses of the visit that ended because their media type is not in scope. */
+  excludedTypes: number;
 }
 
 export interface RobotsRow {

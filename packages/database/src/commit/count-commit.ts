@@ -1,5 +1,13 @@
 import { hourOf } from '../figures/hour-sql.ts';
-import { addToHostCounts, addToPageCounts, hostCounts, pageCounts } from '../figures/interval-count-sql.ts';
+import {
+  addToHostCounts,
+  addToPageCounts,
+  hostCounts,
+  pageCountColumns,
+  pageCounts,
+  pageCountsDiffer,
+  pageCountSums,
+} from '../figures/interval-count-sql.ts';
 import {
   addToMapCounts,
   mapCountColumns,
@@ -48,6 +56,7 @@ export const countHour = countPeriod('statistic_hour', 'hour', hourOf('instant')
 const pageBefore = {
   visits: 'moved.old_visits',
   changes: 'moved.old_changes',
+  returns: 'moved.old_returns',
   intervalSeconds: 'moved.old_interval',
   consecutiveErrors: 'moved.old_errors',
   frequency: 'moved.old_frequency',
@@ -55,18 +64,17 @@ const pageBefore = {
 const pageAfter = {
   visits: 'moved.visits',
   changes: 'moved.changes',
+  returns: 'moved.returns',
   intervalSeconds: 'moved.interval_seconds',
   consecutiveErrors: 'moved.errors',
   frequency: 'moved.frequency',
 };
 export const countPageIntervals = `
-  INSERT INTO page_interval_count (node_id, top_level_domain, seed_list_id, bin, pages, frequency, ratio_sum, ratio_squares)
-  SELECT host.node_id, host.top_level_domain, moved.seed_list_id, c.bin, sum(c.pages), sum(c.frequency),
-    sum(c.ratio_sum), sum(c.ratio_squares)
+  INSERT INTO page_interval_count (node_id, top_level_domain, seed_list_id, ${pageCountColumns})
+  SELECT host.node_id, host.top_level_domain, moved.seed_list_id, c.bin, ${pageCountSums}
   FROM unnest(moved_pages) AS moved JOIN unnest(changed_hosts) AS host ON host.host_id = moved.host_id,
-    LATERAL (${pageCounts(pageBefore, -1)} UNION ALL ${pageCounts(pageAfter)}) AS c(bin, pages, frequency, ratio_sum, ratio_squares)
-  GROUP BY 1, 2, 3, 4
-  HAVING sum(c.pages) <> 0 OR sum(c.frequency) <> 0 OR sum(c.ratio_sum) <> 0 OR sum(c.ratio_squares) <> 0
+    LATERAL (${pageCounts(pageBefore, -1)} UNION ALL ${pageCounts(pageAfter)}) AS c(${pageCountColumns})
+  GROUP BY 1, 2, 3, 4 HAVING ${pageCountsDiffer}
   ORDER BY 1, 2, 3, 4
   ${addToPageCounts}`;
 

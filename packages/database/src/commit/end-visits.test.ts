@@ -46,11 +46,17 @@ test('the end of a visit frees its host and stores what the visit observed', asy
     lastCode: 'rate-limited',
   };
   const place = { quad: 3_735_551, country: 'JP', city: '東京' };
-  await endVisit(hostId, token, { ...observed, place, preempted: 2 });
+  const duplicateForms = {
+    forms: [{ pattern: '/day/*$', share: 0.97, example: 'http://a/day/2', original: 'http://a/day/1' }],
+    parameters: ['visit'],
+  };
+  await endVisit(hostId, token, { ...observed, place, preempted: 2, excludedTypes: 3, duplicateForms });
   expect(await readHost(prisma, hostId)).toMatchObject({
     ...observed,
     ...place,
     preemptedCount: 2n,
+    excludedTypeCount: 3n,
+    duplicateForms,
     visitToken: null,
     visitLeaseUntil: null,
     lastAccessAt: later(5),

@@ -36,6 +36,7 @@ export async function expectExactSums(prisma: PrismaClient): Promise<void> {
       }),
       pageCount: own.length,
       capturedCount: own.filter((page) => page.visits > 0).length,
+      duplicateCount: own.filter((page) => page.duplicateOf !== null).length,
       firstCaptureCount: count('new'),
       changedCount: count('changed'),
       unchangedCount: count('unchanged'),

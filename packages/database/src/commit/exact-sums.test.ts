@@ -50,6 +50,7 @@ const accessPlan = fc.record({
   rateTerm: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 2 ** 25 })),
   visits: fc.nat({ max: 3 }),
   changes: fc.nat({ max: 3 }),
+  returns: fc.nat({ max: 1 }),
   intervalSeconds: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 4e8 })),
   consecutiveErrors: fc.nat({ max: 1 }),
   repeat: fc.option(fc.record({ elapsedSeconds: fc.nat({ max: 4e8 }), seedListId: fc.constantFrom(1, 2) })),

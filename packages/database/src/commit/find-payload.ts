@@ -20,7 +20,8 @@ export async function findPayload(
     SELECT captured_at AS "capturedAt" FROM (
       SELECT captured_at, payload_digest, record_type, truncated FROM capture
       WHERE host_id = ${input.hostId} AND url_key = ${input.urlKey}::bigint ORDER BY captured_at DESC LIMIT ${maxCaptures}) AS latest
-    WHERE payload_digest = ${new Uint8Array(input.payloadDigest)} AND record_type = 'response' AND truncated IS NULL
+    WHERE payload_digest = ${new Uint8Array(input.payloadDigest)} AND record_type IN ('response', 'resource')
+      AND truncated IS NULL
     ORDER BY captured_at DESC LIMIT 1`;
   return rows[0]?.capturedAt ?? null;
 }

@@ -15,7 +15,7 @@ import {
   type PageUpdate,
 } from './commit-types.ts';
 import type { Statement } from '../connection/hot-path.ts';
-import { intervalBin, weekOf } from '../figures/interval-count-sql.ts';
+import { intervalBin, isReturnText, weekOf } from '../figures/interval-count-sql.ts';
 
 /**
  * Captures are only inserted under the lock of their host, so a missing one cannot appear meanwhile.
@@ -25,21 +25,22 @@ const text = `
   WITH inserted AS (
   INSERT INTO capture (host_id, url_key, captured_at, url, outcome, code, status, mime, record_type, file_name, "offset", length,
     payload_digest, payload_bytes, truncated, refers_to_at, duration_ms, etag, last_modified, title, language,
-    elapsed_seconds, seed_list_id)
+    elapsed_seconds, seed_list_id, refers_to_key)
   SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::timestamptz[], $4::text[], $5::text[], $6::text[], $7::smallint[], $8::text[],
     $9::text[], $10::text[], $11::bigint[], $12::int[], $13::bytea[], $14::bigint[], $15::text[], $16::timestamptz[], $17::int[],
-    $18::text[], $19::text[], $20::text[], $21::text[], $22::int[], $23::int[])
+    $18::text[], $19::text[], $20::text[], $21::text[], $22::int[], $23::int[], $24::bigint[])
     AS r(host_id, url_key, captured_at)
   WHERE NOT EXISTS (
     SELECT 1 FROM capture c WHERE c.host_id = r.host_id AND c.url_key = r.url_key AND c.captured_at = r.captured_at)
-  RETURNING host_id, captured_at, outcome, elapsed_seconds, seed_list_id)
-  INSERT INTO change_detection_count (week, node_id, top_level_domain, seed_list_id, bin, visits, changes)
-  SELECT ${weekOf('captured_at')}, $24::int, host.top_level_domain, seed_list_id, ${intervalBin('elapsed_seconds')}, count(*),
-    count(*) FILTER (WHERE outcome = 'changed')
+  RETURNING host_id, captured_at, outcome, elapsed_seconds, seed_list_id, refers_to_at, refers_to_key, code)
+  INSERT INTO change_detection_count (week, node_id, top_level_domain, seed_list_id, bin, visits, changes, returns)
+  SELECT ${weekOf('captured_at')}, $25::int, host.top_level_domain, seed_list_id, ${intervalBin('elapsed_seconds')}, count(*),
+    count(*) FILTER (WHERE outcome = 'changed'), count(*) FILTER (WHERE ${isReturnText})
   FROM inserted JOIN host ON host.host_id = inserted.host_id WHERE elapsed_seconds IS NOT NULL
   GROUP BY 1, 2, 3, 4, 5 ORDER BY 1, 2, 3, 4, 5
   ON CONFLICT (week, node_id, top_level_domain, seed_list_id, bin) DO UPDATE SET
-    visits = change_detection_count.visits + EXCLUDED.visits, changes = change_detection_count.changes + EXCLUDED.changes`;
+    visits = change_detection_count.visits + EXCLUDED.visits, changes = change_detection_count.changes + EXCLUDED.changes,
+    returns = change_detection_count.returns + EXCLUDED.returns`;
 
 /**
  * Adds the index entries of accesses. An existing one (same page, same instant) stays. The entry of an
@@ -76,6 +77,7 @@ export function insertCaptures({ accesses, nodeId }: Pick<CommitInput, 'accesses
       textArray(rows, (c) => (c.refersToAt ? null : (c.page?.language ?? null))),
       int4Array(rows, (c) => c.repeat?.elapsedSeconds ?? null),
       int4Array(rows, (c) => c.repeat?.seedListId ?? null),
+      int8Array(rows, (c) => (c.refersToKey === null ? null : BigInt(c.refersToKey))),
       nodeId,
     ],
   };

@@ -44,14 +44,14 @@ export const updateHosts = `
       sum(coalesce(load_excluded, false)::int - coalesce(was_load_excluded, false)::int) AS load_excluded,
       sum(rate_term::bigint - old_rate_term::bigint) AS rate_sum,
       sum((rate_term > 0)::int - (old_rate_term > 0)::int) AS rate_pages,
-      sum((visits > 0)::int - (old_visits > 0)::int) AS captured, -sum(was_deferred::int) AS deferred,
+      sum((visits > 0)::int - (old_visits > 0)::int) AS captured, sum(is_duplicate::int - was_duplicate::int) AS duplicates, -sum(was_deferred::int) AS deferred,
       max(due_at) FILTER (WHERE due_at >= ${virtualEpochText}) AS served, ${firstOfEachLine('next_visit_at')}
     FROM unnest(moved_pages) GROUP BY host_id),
   change AS (
     SELECT c.*, host.visit_token = c.visit_token AS released, host.blocked AS was_blocked,
       host.overloaded AS was_overloaded, host.quad AS old_quad, host.load AS old_load,
       host.effective_interval_seconds AS old_effective, brought.load, brought.base_load, brought.load_excluded,
-      brought.rate_sum, brought.rate_pages, brought.captured, brought.deferred,
+      brought.rate_sum, brought.rate_pages, brought.captured, brought.duplicates, brought.deferred,
       clock.next_virtual_days, clock.next_observed, clock.next_expected, clock.next_pace, clock.next_lag_days,
       least(brought.next_real, ${realInstantByClock('brought.next_virtual', now)}) AS next_visit_at,
       ${isOverloaded} AS is_overloaded,
@@ -64,7 +64,8 @@ export const updateHosts = `
     UPDATE host SET load = host.load + coalesce(c.load, 0), base_load = host.base_load + coalesce(c.base_load, 0),
       load_excluded_count = host.load_excluded_count + coalesce(c.load_excluded, 0),
       rate_sum = host.rate_sum + coalesce(c.rate_sum, 0), rate_pages = host.rate_pages + coalesce(c.rate_pages, 0),
-      captured_count = captured_count + coalesce(c.captured, 0), access_count = access_count + accesses,
+      captured_count = captured_count + coalesce(c.captured, 0), duplicate_count = duplicate_count + coalesce(c.duplicates, 0),
+      access_count = access_count + accesses,
       first_capture_count = first_capture_count + first_captures, changed_count = changed_count + changed, unchanged_count = unchanged_count + unchanged,
       error_count = error_count + errors, byte_count = byte_count + bytes,
       last_access_at = greatest(host.last_access_at, c.last_access_at),
@@ -93,7 +94,9 @@ export const updateHosts = `
       address = CASE WHEN released THEN coalesce(c.address, host.address) ELSE host.address END,
       quad = CASE WHEN released AND c.located THEN c.quad ELSE host.quad END,
       country = CASE WHEN released AND c.located THEN c.country ELSE host.country END,
+      duplicate_forms = CASE WHEN released AND c.duplicate_forms IS NOT NULL THEN c.duplicate_forms::jsonb ELSE host.duplicate_forms END,
       preempted_count = CASE WHEN released THEN preempted_count + coalesce(c.preempted, 0) ELSE preempted_count END,
+      excluded_type_count = CASE WHEN released THEN excluded_type_count + coalesce(c.excluded_types, 0) ELSE excluded_type_count END,
       city = CASE WHEN released AND c.located THEN c.city ELSE host.city END,
       last_code = CASE WHEN released THEN coalesce(c.last_code, host.last_code) ELSE host.last_code END
     FROM change c WHERE host.host_id = c.host_id

@@ -9,7 +9,8 @@ export const movedPageType = `host_id bigint, seed_list_id int, was_deferred boo
     next_visit_at timestamptz, old_frequency real, frequency real, old_base_frequency bigint, base_frequency bigint,
     old_rate_term real, rate_term real, was_load_excluded bool, load_excluded bool, old_visits int, visits int,
     old_changes int, changes int, old_interval int, interval_seconds int, old_errors smallint, errors smallint,
-    old_cell smallint, cell smallint`;
+    old_cell smallint, cell smallint, was_duplicate bool, is_duplicate bool,
+    old_returns int, returns int`;
 
 /**
  * Writes page states, and gives the rows of {@link movedPageType}. A page of a host that was merged into
@@ -27,15 +28,17 @@ export const updatePages = `
       interval_seconds = CASE WHEN is_alias THEN 0 ELSE i.interval_seconds END,
       planned_frequency = CASE WHEN is_alias THEN 0 ELSE i.planned_frequency END,
       rate_term = CASE WHEN is_alias THEN 0 ELSE i.rate_term END, policy_state = i.policy_state, visits = i.visits,
-      changes = i.changes, consecutive_errors = i.consecutive_errors, text_digest = i.text_digest,
+      changes = i.changes, returns = nullif(i.returns, 0), consecutive_errors = i.consecutive_errors, text_digest = i.text_digest,
       simhash = i.simhash, change_memory = i.change_memory,
+      duplicate_of = i.duplicate_of, duplicate_likeness = i.duplicate_likeness,
       base_interval_seconds = CASE WHEN NOT is_alias THEN i.base_interval_seconds END,
-      load_excluded = CASE WHEN i.load_excluded AND NOT is_alias THEN true END
+      load_excluded = CASE WHEN i.load_excluded AND NOT is_alias THEN true END,
+      links_unread = CASE WHEN i.links_unread THEN true END
     FROM (
       SELECT input.*, host.alias_of IS NOT NULL AS is_alias, host.has_rate_cells, old.deferred AS was_deferred,
         old.next_visit_at AS due_at, old.planned_frequency AS old_frequency,
         ${baseFrequencyText('old')} AS old_base_frequency, old.rate_term AS old_rate_term,
-        old.load_excluded AS was_load_excluded, old.visits AS old_visits, old.changes AS old_changes,
+        old.load_excluded AS was_load_excluded, old.duplicate_of IS NOT NULL AS was_duplicate, old.visits AS old_visits, old.changes AS old_changes, old.returns AS old_returns,
         old.interval_seconds AS old_interval, old.consecutive_errors AS old_errors,
         CASE WHEN host.has_rate_cells THEN ${rateCellText('old')} END AS old_cell
       FROM ${unnestColumns(updatedPageColumns, { first: 1, alias: 'input' })}
@@ -46,5 +49,5 @@ export const updatePages = `
       page.planned_frequency, old_base_frequency, ${baseFrequencyText('page')}, old_rate_term, page.rate_term,
       was_load_excluded, page.load_excluded, old_visits, page.visits, old_changes, page.changes, old_interval,
       page.interval_seconds, old_errors, page.consecutive_errors, old_cell,
-      CASE WHEN has_rate_cells THEN ${rateCellText('page')} END)::pg_temp.moved_page AS page)
+      CASE WHEN has_rate_cells THEN ${rateCellText('page')} END, was_duplicate, page.duplicate_of IS NOT NULL, old_returns, page.returns)::pg_temp.moved_page AS page)
   SELECT array_agg(page) INTO moved_pages FROM written`;

@@ -10,7 +10,7 @@ import {
 } from '../connection/binary-array.ts';
 import { givesVerdict, type CommittedAccess, type PageUpdate } from './commit-types.ts';
 import { packPolicyState } from './policy-state.ts';
-import { accessCodeNumbers, exclusionNumbers, nextReasonNumbers } from '../stored-codes.ts';
+import { accessCodeNumbers, exclusionNumbers, likenessNumbers, nextReasonNumbers } from '../stored-codes.ts';
 
 type PageRow = PageUpdate & { lastFailedAt: Date | null };
 
@@ -51,7 +51,7 @@ export const updatedPageColumns: readonly ArrayColumn<PageRow>[] = [
   {
     name: 'last_code',
     type: 'smallint',
-    values: (pages) => int2Array(pages, (p) => accessCodeNumbers[p.lastCode]),
+    values: (pages) => int2Array(pages, (p) => p.lastCode && accessCodeNumbers[p.lastCode]),
   },
   { name: 'last_status', type: 'smallint', values: (pages) => int2Array(pages, (p) => p.lastStatus) },
   { name: 'interval_seconds', type: 'int', values: (pages) => int4Array(pages, (p) => p.intervalSeconds) },
@@ -61,6 +61,7 @@ export const updatedPageColumns: readonly ArrayColumn<PageRow>[] = [
     values: (pages) => int4Array(pages, (p) => p.baseIntervalSeconds),
   },
   { name: 'load_excluded', type: 'bool', values: (pages) => boolArray(pages, (p) => p.loadExcluded) },
+  { name: 'links_unread', type: 'bool', values: (pages) => boolArray(pages, (p) => p.linksUnread) },
   {
     name: 'planned_frequency',
     type: 'real',
@@ -74,6 +75,7 @@ export const updatedPageColumns: readonly ArrayColumn<PageRow>[] = [
   },
   { name: 'visits', type: 'int', values: (pages) => int4Array(pages, (p) => p.visits) },
   { name: 'changes', type: 'int', values: (pages) => int4Array(pages, (p) => p.changes) },
+  { name: 'returns', type: 'int', values: (pages) => int4Array(pages, (p) => p.returns) },
   {
     name: 'consecutive_errors',
     type: 'smallint',
@@ -81,6 +83,16 @@ export const updatedPageColumns: readonly ArrayColumn<PageRow>[] = [
   },
   { name: 'text_digest', type: 'bytea', values: (pages) => byteaArray(pages, (p) => p.textDigest) },
   { name: 'simhash', type: 'bytea', values: (pages) => byteaArray(pages, (p) => p.simhash) },
+  {
+    name: 'duplicate_of',
+    type: 'bigint',
+    values: (pages) => int8Array(pages, (p) => (p.duplicateOf === null ? null : BigInt(p.duplicateOf))),
+  },
+  {
+    name: 'duplicate_likeness',
+    type: 'smallint',
+    values: (pages) => int2Array(pages, (p) => p.likeness && likenessNumbers[p.likeness]),
+  },
   { name: 'change_memory', type: 'bytea', values: (pages) => byteaArray(pages, (p) => p.changeMemory) },
 ];
 

@@ -1,5 +1,8 @@
+import type { SteppedSpan, TimeSpan } from '@meguri/contracts';
 import type { PrismaClient } from '../connection/client.ts';
 import { readCounters } from '../figures/counters-repository.ts';
+import { timeBin } from '../figures/hour-sql.ts';
+import { Prisma } from '../generated/client.ts';
 
 /** Complaints of a quarter, and the time to relief. */
 export interface QuarterRecord {
@@ -49,4 +52,33 @@ export async function recordAccessQuarter(prisma: PrismaClient, now: Date): Prom
     SELECT date_trunc('quarter', ${now}::timestamptz AT TIME ZONE 'UTC')::date,
       coalesce((SELECT sum(value) FROM counter WHERE name = 'accesses'), 0)
     ON CONFLICT DO NOTHING`;
+}
+
+/** Complaints by period, oldest first; periods without any are left out. */
+export function readComplaintSeries(
+  prisma: PrismaClient,
+  { from, to, stepSeconds }: SteppedSpan,
+): Promise<{ at: Date; complaints: number }[]> {
+  return prisma.$queryRaw`
+    SELECT ${timeBin(stepSeconds, Prisma.sql`created_at`)} AS at, count(*)::int AS complaints
+    FROM complaint WHERE created_at >= ${from} AND created_at < ${to} AND status <> 'held'
+    GROUP BY 1 ORDER BY 1`;
+}
+
+/** Some spans with the complaints received in each. */
+export async function countComplaintsIn(prisma: PrismaClient, spans: readonly TimeSpan[]): Promise<number[]> {
+  const rows = await prisma.$queryRaw<{ complaints: number }[]>`
+    SELECT (SELECT count(*)::int FROM complaint
+      WHERE created_at >= s.start AND created_at < s.stop AND status <> 'held') AS complaints
+    FROM unnest(${spans.map(({ from }) => from)}::timestamptz[], ${spans.map(({ to }) => to)}::timestamptz[])
+      WITH ORDINALITY AS s(start, stop, place)
+    ORDER BY place`;
+  return rows.map(({ complaints }) => complaints);
+}
+
+/** When the record of accesses or of complaints begins; null: there is neither. */
+export async function findRecordsStart(prisma: PrismaClient): Promise<Date | null> {
+  const rows = await prisma.$queryRaw<{ start: Date | null }[]>`
+    SELECT least((SELECT min(hour) FROM statistic_hour), (SELECT min(created_at) FROM complaint)) AS start`;
+  return rows[0]?.start ?? null;
 }

@@ -49,7 +49,7 @@ export async function markPurged(
   await prisma.$transaction(async (tx) => {
     for (const { hostId, urlKey, capturedAt } of input.captures) {
       await tx.$executeRaw`
-        UPDATE capture SET record_type = 'metadata', payload_digest = NULL, refers_to_at = NULL, mime = NULL, title = NULL, language = NULL,
+        UPDATE capture SET record_type = 'metadata', payload_digest = NULL, refers_to_at = NULL, refers_to_key = NULL, mime = NULL, title = NULL, language = NULL,
           etag = NULL, last_modified = NULL
         WHERE host_id = ${hostId} AND url_key = ${urlKey} AND captured_at = ${capturedAt}`;
     }

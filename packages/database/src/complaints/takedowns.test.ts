@@ -39,6 +39,20 @@ test('a takedown of a URL hides it and no other, captures to come included', asy
   expect(await shown()).toEqual(urls.filter((url) => url !== directory).toSorted());
 });
 
+test.each([
+  ['its URL', { urlKey: urlKeyOf(directory), url: directory }],
+  ['a prefix of its URL', { url: directory }],
+])('a takedown of %s hides a duplicate that repeats its payload', async (_, change) => {
+  await prisma.$executeRaw`
+    UPDATE capture SET record_type = 'revisit', refers_to_at = ${later(0)}, refers_to_key = ${BigInt(urlKeyOf(directory))}
+    WHERE url = ${`${home}b`}`;
+  expect(await shown()).toContain(`${home}b`);
+  const hidden = await countCapturesOf(prisma, { ...scope(change), limit: 100 });
+  await hide(change);
+  expect(await shown()).not.toContain(`${home}b`);
+  expect(urls.length - (await shown()).length).toBe(hidden);
+});
+
 test('a takedown of a prefix is literal: case counts, and % and _ are no wildcards', async () => {
   expect(await countCapturesOf(prisma, { ...scope({ url: directory }), limit: 100 })).toBe(3);
   await hide({ url: directory });

@@ -70,16 +70,21 @@ export async function listTakedownsInForce(
   }));
 }
 
-/** The rows of `capture` that it hides. */
+/** The rows of `capture` that it hides: those in its scope, and those that repeat the payload of one. */
 export function capturesOf({ hostId, urlKey, url }: Omit<TakedownScope, 'hostName'>): Prisma.Sql {
   const within =
     urlKey !== null
-      ? Prisma.sql`url_key = ${BigInt(urlKey)}`
+      ? Prisma.sql`(url_key = ${BigInt(urlKey)} OR refers_to_key = ${BigInt(urlKey)})`
       : url !== null
-        ? Prisma.sql`starts_with(url, ${url})`
+        ? Prisma.sql`(starts_with(url, ${url}) OR starts_with(${originalUrl}, ${url}))`
         : Prisma.sql`true`;
   return Prisma.sql`host_id = ${hostId} AND ${within}`;
 }
+
+/** URL of the other page whose payload a capture repeats; null: it repeats none of another page. */
+const originalUrl = Prisma.sql`(SELECT original.url FROM capture original WHERE capture.refers_to_key IS NOT NULL
+  AND original.host_id = capture.host_id AND original.url_key = capture.refers_to_key
+  AND original.captured_at = capture.refers_to_at)`;
 
 /** Captures that a takedown would hide, counted up to a limit. */
 export async function countCapturesOf(
@@ -93,9 +98,10 @@ export async function countCapturesOf(
 
 /**
  * Whether a capture may be shown. A condition on `capture` for every statement whose rows leave the crawl:
- * lists, replay, indexes, exports. The crawler itself still compares with hidden versions.
+ * lists, replay, indexes, exports. The crawler itself still compares with hidden versions. A capture that repeats
+ * the payload of another page is hidden with it.
  */
 export const isVisibleCapture = Prisma.sql`NOT EXISTS (
   SELECT 1 FROM takedown WHERE takedown.host_id = capture.host_id AND takedown.lifted_at IS NULL
-    AND (takedown.url IS NULL OR takedown.url_key = capture.url_key
-      OR (takedown.url_key IS NULL AND starts_with(capture.url, takedown.url))))`;
+    AND (takedown.url IS NULL OR takedown.url_key = capture.url_key OR takedown.url_key = capture.refers_to_key
+      OR (takedown.url_key IS NULL AND (starts_with(capture.url, takedown.url) OR starts_with(${originalUrl}, takedown.url)))))`;

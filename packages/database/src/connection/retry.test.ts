@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { openDatabase } from './client.ts';
 import { startBreakingProxy } from './breaking-proxy.fixture.ts';
 import { ownDatabase } from '../database.fixture.ts';
-import { isTransient } from './retry.ts';
+import { isDatabaseFull, isTransient } from './retry.ts';
 
 const { prisma, url } = await ownDatabase();
 await prisma.$executeRaw`INSERT INTO counter (node_id, name) VALUES (1, 'a'), (1, 'b')`;
@@ -120,4 +120,17 @@ test('errors that would recur are not transient', async () => {
   expect(await errorOf(twice)).not.toSatisfy(isTransient);
   expect(isTransient(new Error('a defect'))).toBe(false);
   expect(isTransient(null)).toBe(false);
+});
+
+test('a full disk of the database is recognised from each source', async () => {
+  const refuse = `DO $$ BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = '53100'; END $$`;
+  const { hotPath, close } = openDatabase(url, 1);
+  const errors = [
+    await errorOf(prisma.$executeRawUnsafe(refuse)),
+    await errorOf(prisma.$transaction((tx) => tx.$executeRawUnsafe(refuse))),
+    await errorOf(hotPath.transaction([{ name: 'refuse', text: refuse, values: [] }])),
+  ];
+  await close();
+  for (const error of errors) expect(error).toSatisfy(isDatabaseFull);
+  expect(await errorOf(prisma.$queryRaw`SELECT 1 / 0`)).not.toSatisfy(isDatabaseFull);
 });

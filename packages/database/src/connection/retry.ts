@@ -75,3 +75,14 @@ export function isTransient(error: unknown, depth = 0): boolean {
   if (transientKinds.has(String(kind)) || transientDriverMessages.has(String(message))) return true;
   return [cause, meta, driverAdapterError].some((inner) => isTransient(inner, depth + 1));
 }
+
+/** SQLSTATE of PostgreSQL: no space left on its disk. */
+const diskFullCode = '53100';
+
+/** Whether PostgreSQL refused a write because its disk is full. Unwraps errors as {@link isTransient} does. */
+export function isDatabaseFull(error: unknown, depth = 0): boolean {
+  if (typeof error !== 'object' || error === null || depth > 5) return false;
+  const { code, originalCode, cause, meta, driverAdapterError } = error as Record<string, unknown>;
+  if (code === diskFullCode || originalCode === diskFullCode) return true;
+  return [cause, meta, driverAdapterError].some((inner) => isDatabaseFull(inner, depth + 1));
+}

@@ -31,7 +31,7 @@ test('a batch is taken once: its new pages are inserted and it is gone', async (
   const first = await take(id);
   expect(first.inserted).toHaveLength(2);
   expect(first.pages.map((page) => page.url)).toEqual(urls);
-  expect(await take(id)).toEqual({ inserted: [], pages: [], refused: [] });
+  expect(await take(id)).toMatchObject({ inserted: [], pages: [], refused: [] });
   expect(await prisma.discoveredBatch.count({ where: { id } })).toBe(0);
   await expectExactSums(prisma);
 });

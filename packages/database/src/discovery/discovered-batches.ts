@@ -38,9 +38,10 @@ export async function listWaitingBatches(
  * found again when their page is read again.
  *
  * @param parse parses the stored batch into pages and announced changes, and filters them
+ * @param isHeld whether a batch with such pages stays, untouched, for later
  * @param write writes a page as the batch held it
- * @returns keys of new pages, the pages of the batch that are known from now on, and those
- * beyond their hosts' caps or the budgets of their domains
+ * @returns keys of new pages, the pages of the batch that are known from now on, those beyond their hosts'
+ * caps, their hops or the budgets of their domains, and the names of hosts that are known
  */
 export async function takeDiscoveredBatch(
   hotPath: HotPath,
@@ -50,20 +51,29 @@ export async function takeDiscoveredBatch(
     now: Date;
     intervalSeconds: number;
     budgets?: HostBudgets;
+    isHeld?(pages: readonly DiscoveredPage[]): boolean;
     write(page: DiscoveredPage): unknown;
-    parse(links: unknown): { pages: DiscoveredPage[]; announced: AnnouncedChanges[] };
+    /** `roots`: pages that no link names, to be taken if their host is new. */
+    parse(links: unknown): {
+      pages: DiscoveredPage[];
+      announced: AnnouncedChanges[];
+      roots?: readonly DiscoveredPage[];
+    };
     announce(changes: AnnouncedChanges): Promise<void>;
   },
 ): Promise<{
   inserted: { hostId: bigint; urlKey: string }[];
   pages: DiscoveredPage[];
   refused: DiscoveredPage[];
+  hosts: Set<string>;
 }> {
   const [[batch]] = await hotPath.transaction([readBatch(input.id)]);
-  if (!batch) return { inserted: [], pages: [], refused: [] };
-  const { pages, announced } = input.parse(batch.links);
+  const nothing = { inserted: [], pages: [], refused: [], hosts: new Set<string>() };
+  if (!batch) return nothing;
+  const { pages, announced, roots = [] } = input.parse(batch.links);
+  if (input.isHeld?.(pages)) return nothing;
   for (const changes of announced) await input.announce(changes);
-  const insertion = insertDiscoveredStatements({ ...input, pages, reason: 'new' });
+  const insertion = insertDiscoveredStatements({ ...input, pages: [...pages, ...roots], reason: 'new' });
   const answers = await hotPath.transaction([...insertion, deleteBatch(input.id)]);
   const found = (insertion.length > 0 ? answers.at(insertion.length - 1) : []) as NewPage[];
   const keyOf = ({ hostId, urlKey }: { hostId: bigint; urlKey: string }) => `${hostId} ${urlKey}`;
@@ -79,6 +89,7 @@ export async function takeDiscoveredBatch(
     inserted: found.filter(({ fits }) => fits).map(({ hostId, urlKey }) => ({ hostId, urlKey })),
     pages: pages.filter((page) => !isRefused(page)),
     refused: pages.filter(isRefused),
+    hosts: new Set(pages.flatMap(({ hostId, hostName }) => (refusals.has(hostId) ? [] : [hostName]))),
   };
 }
 

@@ -22,11 +22,17 @@ async function take(
     budgets = {},
     now = start,
     node = nodeId,
-  }: { budgets?: Partial<HostBudgets>; now?: Date; node?: number } = {},
+    roots = [],
+  }: {
+    budgets?: Partial<HostBudgets>;
+    now?: Date;
+    node?: number;
+    roots?: readonly DiscoveredPage[];
+  } = {},
 ) {
   const id = randomUUID();
   await commit(prisma, { now, discovered: [{ id, nodeId: node, links: pages.map(({ url }) => url) }] });
-  const parse = () => ({ pages: [...pages], announced: [] });
+  const parse = () => ({ pages: [...pages], announced: [], roots });
   const write = (page: DiscoveredPage) => ({ ...page, hostId: String(page.hostId) });
   const how = { id, nodeId: node, now, intervalSeconds: 20, budgets: { ...usual, ...budgets } };
   return takeDiscoveredBatch(hotPath, { ...how, parse, write, announce: () => Promise.resolve() });
@@ -144,6 +150,44 @@ test('refused links return when their time has come, or when the limit is raised
   const links = batches.flatMap((batch) => batch.links as { hostName: string; deferredSince: string }[]);
   const own = links.filter(({ hostName }) => hostName.endsWith(domain));
   expect(own.map(({ deferredSince }) => deferredSince)).toEqual(Array(3).fill(start.toISOString()));
+});
+
+test('hosts that are starting points use up the same budgets, however long their chain', async () => {
+  const domain = newDomain();
+  const budgets = { newHostsPerDomainPerDay: 20 };
+  const wildcard = () => hostsOf(domain, 8, { depth: 16, start: 'must' });
+  let taken = [(await take(wildcard(), { budgets })).pages];
+  for (let hop = 0; hop < 6; hop += 1)
+    taken = [...taken, (await take(wildcard(), { budgets, now: later(hop * 60) })).pages];
+  const pages = await prisma.page.findMany({ where: { url: { contains: domain } } });
+  expect(pages.map(({ depth }) => depth)).toEqual(Array(20).fill(0));
+  expect(taken.flat()).toHaveLength(20);
+  expect(await figuresOf(domain)).toMatchObject({ hosts: 20, refused: 7 * 8 - 20 });
+  expect(await waitingFor(domain)).toBe(7 * 8 - 20);
+});
+
+test('a link that waited for its budget starts its host; a root page comes with a new host alone', async () => {
+  const domain = newDomain();
+  const budgets = { newHostsPerDomainPerDay: 1 };
+  const links = hostsOf(domain, 2, { depth: 12, start: 'may' }).map((page) => ({ ...page }));
+  const rootOf = ({ hostName }: DiscoveredPage) =>
+    link(`http://${hostName}/root`, { site: domain, depth: 12, start: 'must' });
+  await prisma.discoveredBatch.deleteMany();
+  const { inserted, refused, hosts } = await take(links, { budgets, roots: links.map(rootOf) });
+  expect([inserted.length, refused.length, hosts.size]).toEqual([2, 1, 1]);
+  await prisma.discoveredBatch.deleteMany();
+  const now = later(86_400);
+  await resumeDeferredLinks(prisma, { now, limit: 100, nodeOf: () => nodeId, newId: () => randomUUID() });
+  const batches = await prisma.discoveredBatch.findMany({ where: { nodeId } });
+  const stored = batches.flatMap(
+    (batch) => batch.links as unknown as (DiscoveredPage & { hostId: string })[],
+  );
+  const [waited] = stored.filter(({ site }) => site === domain);
+  if (!waited) throw new Error('no link waited');
+  await take([{ ...waited, hostId: BigInt(waited.hostId) }], { budgets, now });
+  expect(await prisma.page.findFirst({ where: { url: waited.url } })).toMatchObject({ depth: 0 });
+  const known = refused.map(rootOf);
+  expect((await take([], { now, roots: known })).inserted).toEqual([]);
 });
 
 test('several nodes at once count exactly, and exceed a budget by one batch of each other node at most', async () => {

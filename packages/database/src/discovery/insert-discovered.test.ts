@@ -112,6 +112,24 @@ test('a host above its lowered cap takes no pages and keeps its own', async () =
   expect(await readHost(prisma, hostId)).toMatchObject({ pageCount: 4 });
 });
 
+test.each([
+  [{ pageCap: 3, webmasterPageCap: 2 }, 2],
+  [{ pageCap: 2, webmasterPageCap: 3 }, 2],
+  [{ webmasterPageCap: 3 }, 3],
+  [{ maxPathDepth: 3 }, 4],
+  [{ maxPathDepth: 3, webmasterPathDepth: 2 }, 3],
+  [{ webmasterPathDepth: 1 }, 2],
+])('under the limits %j a host takes %i pages', async (limits, taken) => {
+  const { hostId, name } = await newHost(prisma);
+  await prisma.host.update({ where: { hostId }, data: limits });
+  const paths = ['/a', '/a/b', '/a/b/c', '/a/b/c/d'];
+  await insert(
+    prisma,
+    paths.map((path) => link(`http://${name}${path}`)),
+  );
+  expect(await readHost(prisma, hostId)).toMatchObject({ pageCount: taken });
+});
+
 test('pages of a host whose id belongs to another name are skipped', async () => {
   const { hostId, name } = await newHost(prisma);
   const stranger = link('http://stranger.example/', { hostId });
@@ -148,6 +166,28 @@ test('inserting moves a host’s due time forward, never back', async () => {
   await prisma.host.update({ where: { hostId }, data: { nextDueAt: null } });
   await insertAt(50, 'b');
   expect((await readHost(prisma, hostId)).nextDueAt).toEqual(later(50));
+});
+
+test('a new host is a starting point; on a known one, links keep their hops or are not taken', async () => {
+  const name = newName();
+  const found = { depth: 9, dynamicHops: 4, priority: 9, start: 'may' } as const;
+  const far = { ...found, depth: 16, start: 'must' } as const;
+  const first = [link(`http://${name}/a`, found), link(`http://${name}/b`, far)];
+  expect(await insert(prisma, first)).toHaveLength(2);
+  for (const page of first)
+    expect(await readPage(prisma, page)).toMatchObject({ depth: 0, dynamicHops: 0, priority: 0 });
+  const second = [link(`http://${name}/c`, found), link(`http://${name}/d`, far)];
+  expect(await insert(prisma, second)).toEqual([{ hostId: hostIdOf(name), urlKey: second[0]?.urlKey }]);
+  expect(await readPage(prisma, link(`http://${name}/c`))).toMatchObject({ depth: 9, dynamicHops: 4 });
+  await expectExactSums(prisma);
+});
+
+test('links that are not taken leave room below the cap of their host', async () => {
+  const { hostId, name } = await newHost(prisma);
+  const cap = { maxPagesPerHost: 2 };
+  const far = link(`http://${name}/far`, { ...cap, depth: 1, start: 'must' });
+  await insert(prisma, [far, link(`http://${name}/near`, { ...cap, depth: 5 })]);
+  expect(await readHost(prisma, hostId)).toMatchObject({ pageCount: 2 });
 });
 
 test('overlapping batches inserted at once neither deadlock nor count twice nor exceed a cap', async () => {

@@ -1,10 +1,17 @@
 import type { HostBudgets } from '@meguri/contracts';
 import { pageStateBins } from '@meguri/schedule';
-import { int2Array, int4Array, int8Array, textArray } from '../connection/binary-array.ts';
+import { pathDepth } from '@meguri/urls';
+import { boolArray, int2Array, int4Array, int8Array, textArray } from '../connection/binary-array.ts';
 import type { Sql } from '../connection/client.ts';
 import type { Statement } from '../connection/hot-path.ts';
 import { hourOf } from '../figures/hour-sql.ts';
-import { addToHostCounts, addToPageCounts, hostCounts, storedHost } from '../figures/interval-count-sql.ts';
+import {
+  addToHostCounts,
+  addToPageCounts,
+  hostCounts,
+  pageCountColumns,
+  storedHost,
+} from '../figures/interval-count-sql.ts';
 import {
   addToMapCounts,
   mapCountColumns,
@@ -30,6 +37,13 @@ export interface DiscoveredPage {
   dynamicHops: number;
   redirectHops: number;
   priority: number;
+  /** It was found as a part of a page: an image, a style sheet, a script. */
+  embedded?: boolean;
+  /**
+   * The page is a starting point, with 0 hops, if no page of its host is known yet. Otherwise it keeps its hops
+   * (`may`), or is not taken (`must`): it has too many, or only a new host brings it.
+   */
+  start?: 'may' | 'must';
   /** Most pages that the host may have under the seed list's scope. */
   maxPagesPerHost: number;
   /** Most hosts that its registrable domain may have under the seed list's scope; absent: no limit of the list. */
@@ -41,6 +55,9 @@ export interface DiscoveredPage {
   /** Since when it waits for a budget, in ISO 8601. */
   deferredSince?: string;
 }
+
+/** Beyond every limit of a path's depth. */
+const deepestPath = 1_000;
 
 /** Place of the statement that answers refused hosts. */
 export const refusedHostsPlace = 1;
@@ -57,9 +74,9 @@ export interface DiscoveredInput {
 
 /**
  * Inserts pages that are not known yet, their hosts included, all due at once, and keeps every counter in the
- * same statement. A host over its page cap takes no more (its own cap wins over the seed list's), nor pages
- * beyond its most hops. Pages of a host whose id belongs to another name, that is an alias, or that a budget
- * refuses, are skipped.
+ * same statement. A host over its page cap takes no more (its own cap wins over the seed list's, and its
+ * webmaster's holds beside both), nor pages beyond its most hops or its path depth. Pages of a host whose id
+ * belongs to another name, that is an alias, or that a budget refuses, are skipped.
  * Call it in the transaction of the other writes that must happen exactly once.
  *
  * @returns keys of the pages that are new
@@ -79,7 +96,7 @@ export async function insertDiscovered(
 export interface NewPage {
   hostId: bigint;
   urlKey: string;
-  /** False: its host has reached its cap, so the page was not inserted. */
+  /** False: its host has reached its cap or is too many hops away, so the page was not inserted. */
   fits: boolean;
 }
 
@@ -104,19 +121,24 @@ function insertPages(input: DiscoveredInput): Statement {
     name: 'insert-pages',
     fields: fieldsOf<NewPage>({ hostId: true, urlKey: true, fits: true }),
     text: `
-      WITH room AS (
-        SELECT i.*, h.page_count + row_number() OVER (PARTITION BY i.host_id ORDER BY i.place) <= coalesce(h.page_cap, i.cap) AS fits
+      WITH fresh AS (
+        SELECT i.*, h.page_count, least(coalesce(h.page_cap, i.cap), h.webmaster_page_cap) AS most, (NOT is_start)::int AS keep,
+          is_start OR (i.start IS DISTINCT FROM 'must' AND i.depth <= coalesce(h.max_hops, i.depth)) AS is_near
         FROM unnest($1::bigint[], $2::text[], $3::bigint[], $4::text[], $5::int[], $6::smallint[], $7::smallint[], $8::smallint[],
-          $9::smallint[], $10::int[]) WITH ORDINALITY
-        AS i(host_id, host_name, url_key, url, seed_list_id, depth, dynamic_hops, redirect_hops, priority, cap, place)
-        JOIN host h ON h.host_id = i.host_id AND h.name = i.host_name AND h.alias_of IS NULL
+          $9::smallint[], $10::int[], $14::text[], $15::smallint[], $16::bool[]) WITH ORDINALITY
+        AS i(host_id, host_name, url_key, url, seed_list_id, depth, dynamic_hops, redirect_hops, priority, cap, start, path_depth, embedded, place)
+        JOIN host h ON h.host_id = i.host_id AND h.name = i.host_name AND h.alias_of IS NULL,
+          LATERAL (SELECT i.start IS NOT NULL AND h.page_count = 0) AS s(is_start)
         WHERE NOT EXISTS (SELECT 1 FROM page WHERE page.host_id = i.host_id AND page.url_key = i.url_key)
-          AND i.depth <= coalesce(h.max_hops, i.depth)),
+          AND i.path_depth <= coalesce(least(h.max_path_depth, h.webmaster_path_depth), i.path_depth)),
+      room AS (
+        SELECT *, is_near AND page_count + row_number() OVER (PARTITION BY host_id, is_near ORDER BY place) <= most AS fits
+        FROM fresh),
       ins AS (
         INSERT INTO page (host_id, url_key, url, seed_list_id, depth, dynamic_hops, redirect_hops, priority, discovered_at,
-          next_visit_at, next_reason)
-        SELECT host_id, url_key, url, seed_list_id, depth, dynamic_hops, redirect_hops, priority, $11::timestamptz, $11::timestamptz,
-          $13::smallint FROM room WHERE fits
+          next_visit_at, next_reason, embedded)
+        SELECT host_id, url_key, url, seed_list_id, depth * keep, dynamic_hops * keep, redirect_hops, priority * keep,
+          $11::timestamptz, $11::timestamptz, $13::smallint, embedded FROM room WHERE fits
         RETURNING host_id, url_key, seed_list_id),
       per_host AS (SELECT host_id, count(*) AS n FROM ins GROUP BY host_id),
       upd AS (
@@ -136,8 +158,8 @@ function insertPages(input: DiscoveredInput): Statement {
         SELECT ${hourOf('$11::timestamptz')}, $12::int, sum(n) FROM per_host HAVING sum(n) > 0
         ON CONFLICT (hour, node_id) DO UPDATE SET discovered = statistic_hour.discovered + EXCLUDED.discovered RETURNING 1),
       page_counts AS (
-        INSERT INTO page_interval_count (node_id, top_level_domain, seed_list_id, bin, pages, frequency, ratio_sum, ratio_squares)
-        SELECT host.node_id, host.top_level_domain, ins.seed_list_id, ${pageStateBins.uncaptured}, count(*), 0, 0, 0
+        INSERT INTO page_interval_count (node_id, top_level_domain, seed_list_id, ${pageCountColumns})
+        SELECT host.node_id, host.top_level_domain, ins.seed_list_id, ${pageStateBins.uncaptured}, count(*), 0, 0, 0, 0, 0
         FROM ins JOIN host ON host.host_id = ins.host_id
         WHERE (SELECT count(*) FROM total) + (SELECT count(*) FROM minute) + (SELECT count(*) FROM hour) >= 0
         GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
@@ -174,8 +196,17 @@ function insertPages(input: DiscoveredInput): Statement {
       input.now.toISOString(),
       input.nodeId,
       nextReasonNumbers[input.reason],
+      textArray(pages, ({ start = null }) => start),
+      int2Array(pages, (page) => Math.min(pathDepth(page.url), deepestPath)),
+      boolArray(pages, ({ embedded = null }) => embedded),
     ],
   };
+}
+
+/** Whether a path to a page is to be preferred: it does not depend on a new host, or is shorter. */
+export function isNearer(page: DiscoveredPage, other: DiscoveredPage): boolean {
+  const [isLast, isOtherLast] = [page.start === 'must', other.start === 'must'];
+  return isLast === isOtherLast ? page.depth < other.depth : isOtherLast;
 }
 
 /** Each page once, with its shortest path; the shallowest first. */
@@ -184,7 +215,7 @@ function nearestFirst(pages: readonly DiscoveredPage[]): DiscoveredPage[] {
   for (const page of pages) {
     const key = `${page.urlKey} ${page.hostId}`;
     const other = byKey.get(key);
-    if (!other || page.depth < other.depth) byKey.set(key, page);
+    if (!other || isNearer(page, other)) byKey.set(key, page);
   }
   return [...byKey.values()].toSorted((a, b) => a.depth - b.depth || (a.url < b.url ? -1 : 1));
 }

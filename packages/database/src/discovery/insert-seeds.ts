@@ -54,7 +54,7 @@ async function adoptKnownPages(sql: Sql, { pages, seedListId, now }: SeedGroup):
     WITH asked AS (
       SELECT * FROM unnest(${pages.map((page) => page.hostId)}::bigint[], ${pages.map((page) => page.urlKey)}::bigint[]) AS k(host_id, url_key)),
     adopted AS (
-      UPDATE page SET depth = 0, dynamic_hops = 0, redirect_hops = 0, priority = 0, seed_list_id = ${seedListId}, excluded = NULL,
+      UPDATE page SET depth = 0, dynamic_hops = 0, redirect_hops = 0, priority = 0, seed_list_id = ${seedListId}, excluded = NULL, embedded = NULL,
         next_visit_at = CASE WHEN page.next_visit_at IS NULL THEN ${now} ELSE page.next_visit_at END,
         next_reason = CASE WHEN page.next_visit_at IS NULL THEN ${nextReasonSql('seed')} ELSE page.next_reason END
       FROM asked JOIN host ON host.host_id = asked.host_id AND host.alias_of IS NULL

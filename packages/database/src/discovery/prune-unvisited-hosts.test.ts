@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { seedListSchema } from '@meguri/contracts';
 import { expect, test } from 'vitest';
 import { insert, later, link, newHost, nodeId, ownDatabase, start } from '../database.fixture.ts';
 import { compareTotals } from '../figures/verify-totals.ts';
 import { compareIntervalCounts } from '../figures/verify-interval-counts.ts';
-import { insertDiscovered } from './insert-discovered.ts';
+import { ensureSeedList } from '../operation/seed-lists-repository.ts';
+import { insertSeeds } from './insert-seeds.ts';
 import { pruneUnvisitedHosts } from './prune-unvisited-hosts.ts';
 
 const { prisma } = await ownDatabase();
@@ -17,16 +19,19 @@ const hostsOfSite = () => prisma.host.count({ where: { site } });
 
 test('hosts of an excluded domain that were never visited are deleted with their counts', async () => {
   await newHost(prisma);
-  await insert(prisma, found(7));
-  await prisma.$transaction((tx) =>
-    insertDiscovered(tx, {
-      nodeId,
-      pages: found(1, { depth: 0 }),
-      now: start,
-      intervalSeconds: 20,
-      reason: 'seed',
-    }),
-  );
+  const definition = seedListSchema.parse({ name: 'Seeds', scope: {} });
+  const list = await ensureSeedList(prisma, { definition, now: start });
+  await insert(prisma, [...found(6), ...found(1, { start: 'must' })]);
+  await insertSeeds(prisma, {
+    seedListId: list.id,
+    nodeId,
+    pages: found(1, { depth: 0, seedListId: list.id }),
+    rejected: [],
+    addedBy: 'test',
+    now: start,
+    intervalSeconds: 20,
+    fullError: 'full',
+  });
   const [visited] = await prisma.host.findMany({ where: { site }, take: 1, orderBy: { hostId: 'asc' } });
   await prisma.host.update({ where: { hostId: visited?.hostId ?? 0n }, data: { lastAccessAt: start } });
   expect(await prune()).toBe(0);

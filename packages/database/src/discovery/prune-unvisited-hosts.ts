@@ -12,7 +12,8 @@ const maxDomains = 1_000;
  */
 const isForgettable = `access_count = 0 AND last_access_at IS NULL AND visit_token IS NULL AND alias_of IS NULL
   AND NOT paused AND NOT blocked AND NOT overloaded AND edit_audit_id IS NULL
-  AND NOT EXISTS (SELECT 1 FROM page WHERE page.host_id = host.host_id AND (depth = 0 OR visits > 0 OR load_excluded))
+  AND NOT EXISTS (SELECT 1 FROM page WHERE page.host_id = host.host_id AND (visits > 0 OR load_excluded OR EXISTS (
+    SELECT 1 FROM seed WHERE seed.seed_list_id = page.seed_list_id AND seed.url = page.url)))
   AND NOT EXISTS (SELECT 1 FROM host AS alias WHERE alias.alias_of = host.host_id)
   AND NOT EXISTS (SELECT 1 FROM complaint_mention WHERE complaint_mention.host_id = host.host_id)
   AND NOT EXISTS (SELECT 1 FROM webmaster_claim WHERE webmaster_claim.host_id = host.host_id)

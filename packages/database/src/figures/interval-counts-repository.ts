@@ -12,6 +12,8 @@ export interface PageIntervalCounts {
   /** Thousandths. */
   ratioSum: number;
   ratioSquares: number;
+  uniqueSum: number;
+  uniqueSquares: number;
 }
 
 /** Pages by bin. */
@@ -21,7 +23,8 @@ export function readPageIntervals(
 ): Promise<PageIntervalCounts[]> {
   return prisma.$queryRaw`
     SELECT bin, sum(pages)::float8 AS pages, sum(frequency)::float8 AS frequency, sum(ratio_sum)::float8 AS "ratioSum",
-      sum(ratio_squares)::float8 AS "ratioSquares"
+      sum(ratio_squares)::float8 AS "ratioSquares", sum(unique_sum)::float8 AS "uniqueSum",
+      sum(unique_squares)::float8 AS "uniqueSquares"
     FROM page_interval_count WHERE ${pagesOf(filter)} GROUP BY bin HAVING sum(pages) <> 0 ORDER BY bin`;
 }
 
@@ -29,11 +32,11 @@ export function readPageIntervals(
 export function readDetectionCounts(
   prisma: PrismaClient,
   filter: StatisticsFilter & { since: Date | null; until: Date | null },
-): Promise<{ bin: number; visits: number; changes: number }[]> {
+): Promise<{ bin: number; visits: number; changes: number; returns: number }[]> {
   const since = filter.since && Prisma.sql`week >= ${dayOf(filter.since)}`;
   const until = filter.until && Prisma.sql`week < ${dayOf(filter.until)}`;
   return prisma.$queryRaw`
-    SELECT bin, sum(visits)::float8 AS visits, sum(changes)::float8 AS changes
+    SELECT bin, sum(visits)::float8 AS visits, sum(changes)::float8 AS changes, sum(returns)::float8 AS returns
     FROM change_detection_count WHERE ${allOf([pagesOf(filter), since, until])} GROUP BY bin ORDER BY bin`;
 }
 

@@ -1,5 +1,11 @@
 import { cellOfQuad, mapLevels, positionOfQuad, unknownPlace } from '@meguri/contracts';
-import { changeRatioThousandths, hostIntervalBins, intervalBinOf, pageIntervalBin } from '@meguri/schedule';
+import {
+  changeRatioThousandths,
+  hostIntervalBins,
+  intervalBinOf,
+  pageIntervalBin,
+  uniqueRatioThousandths,
+} from '@meguri/schedule';
 import { topLevelGroup } from '@meguri/urls';
 import { expect } from 'vitest';
 import type { PrismaClient } from '../connection/client.ts';
@@ -21,13 +27,19 @@ export async function expectExactIntervalCounts(prisma: PrismaClient): Promise<v
     const { node, domain } = placeOf(page.hostId);
     const ratio = changeRatioThousandths(page);
     const frequency = Math.fround(page.plannedFrequency);
-    pages.add([node, domain, page.seedListId, pageIntervalBin(page)], [1, frequency, ratio, ratio * ratio]);
+    const unique = uniqueRatioThousandths({ ...page, returns: page.returns ?? 0 });
+    const figures = [1, frequency, ratio, ratio * ratio, unique, unique * unique];
+    pages.add([node, domain, page.seedListId, pageIntervalBin(page)], figures);
   }
   const visits = createTally();
-  for (const { hostId, capturedAt, elapsedSeconds, seedListId, outcome } of await prisma.capture.findMany()) {
+  for (const capture of await prisma.capture.findMany()) {
+    const { hostId, capturedAt, elapsedSeconds, seedListId, outcome, refersToAt, refersToKey, code } =
+      capture;
     if (elapsedSeconds === null) continue;
     const key = [mondayOf(capturedAt), placeOf(hostId).domain, seedListId, intervalBinOf(elapsedSeconds)];
-    visits.add(key, [1, outcome === 'changed' ? 1 : 0]);
+    const isChange = outcome === 'changed';
+    const isReturn = isChange && refersToAt !== null && refersToKey === null && code !== 'redirect';
+    visits.add(key, [1, isChange ? 1 : 0, isReturn ? 1 : 0]);
   }
   const access = createTally();
   for (const host of hosts.filter(({ pageCount }) => pageCount > 0)) {
@@ -66,13 +78,13 @@ async function storedCounts(prisma: PrismaClient) {
   for (const row of await prisma.pageIntervalCount.findMany())
     pages.add(
       [row.nodeId, row.topLevelDomain, row.seedListId, row.bin],
-      [row.pages, row.frequency, row.ratioSum, row.ratioSquares],
+      [row.pages, row.frequency, row.ratioSum, row.ratioSquares, row.uniqueSum, row.uniqueSquares],
     );
   const visits = createTally();
   for (const row of await prisma.changeDetectionCount.findMany())
     visits.add(
       [row.week.toISOString().slice(0, 10), row.topLevelDomain, row.seedListId, row.bin],
-      [row.visits, row.changes],
+      [row.visits, row.changes, row.returns],
     );
   const hosts = createTally();
   for (const row of await prisma.hostIntervalCount.findMany())

@@ -4,7 +4,10 @@ import {
   addToHostCounts,
   addToPageCounts,
   hostCounts,
+  pageCountColumns,
   pageCounts,
+  pageCountsDiffer,
+  pageCountSums,
   storedHost,
   storedPage,
 } from './interval-count-sql.ts';
@@ -30,6 +33,8 @@ interface CountedPages extends Counted {
   frequency: bigint;
   ratioSum: bigint;
   ratioSquares: bigint;
+  uniqueSum: bigint;
+  uniqueSquares: bigint;
 }
 interface CountedPlaces {
   nodeId: number;
@@ -114,9 +119,10 @@ export async function keepPageCounts<T>(
 function countPages(sql: Sql, which: Prisma.Sql): Promise<CountedPages[]> {
   return sql.$queryRaw`
     SELECT node_id AS "nodeId", top_level_domain AS "topLevelDomain", seed_list_id AS "seedListId", bin, sum(pages)::bigint AS pages,
-      sum(frequency)::bigint AS frequency, sum(ratio_sum)::bigint AS "ratioSum", sum(ratio_squares)::bigint AS "ratioSquares"
+      sum(frequency)::bigint AS frequency, sum(ratio_sum)::bigint AS "ratioSum", sum(ratio_squares)::bigint AS "ratioSquares",
+      sum(unique_sum)::bigint AS "uniqueSum", sum(unique_squares)::bigint AS "uniqueSquares"
     FROM host JOIN page ON page.host_id = host.host_id,
-      LATERAL (${Prisma.raw(pageCounts(storedPage))}) AS c(bin, pages, frequency, ratio_sum, ratio_squares)
+      LATERAL (${Prisma.raw(pageCounts(storedPage))}) AS c(${Prisma.raw(pageCountColumns)})
     WHERE ${which} GROUP BY 1, 2, 3, 4`;
 }
 
@@ -137,15 +143,17 @@ async function addPages(
     ...before.map((row) => ({ ...row, sign: -1n })),
     ...after.map((row) => ({ ...row, sign: 1n })),
   ];
+  const figures = (of: (row: CountedPages) => bigint) => rows.map((row) => row.sign * of(row));
   await sql.$executeRaw`
-    INSERT INTO page_interval_count (node_id, top_level_domain, seed_list_id, bin, pages, frequency, ratio_sum, ratio_squares)
-    SELECT node_id, top_level_domain, seed_list_id, bin, sum(pages), sum(frequency), sum(ratio_sum), sum(ratio_squares)
+    INSERT INTO page_interval_count (node_id, top_level_domain, seed_list_id, ${Prisma.raw(pageCountColumns)})
+    SELECT node_id, top_level_domain, seed_list_id, bin, ${Prisma.raw(pageCountSums)}
     FROM unnest(${rows.map((row) => row.nodeId)}::int[], ${rows.map((row) => row.topLevelDomain)}::text[],
       ${rows.map((row) => row.seedListId)}::int[], ${rows.map((row) => row.bin)}::smallint[],
-      ${rows.map((row) => row.sign * row.pages)}::bigint[], ${rows.map((row) => row.sign * row.frequency)}::bigint[],
-      ${rows.map((row) => row.sign * row.ratioSum)}::bigint[], ${rows.map((row) => row.sign * row.ratioSquares)}::bigint[])
-      AS r(node_id, top_level_domain, seed_list_id, bin, pages, frequency, ratio_sum, ratio_squares)
-    GROUP BY 1, 2, 3, 4 HAVING sum(pages) <> 0 OR sum(frequency) <> 0 OR sum(ratio_sum) <> 0 OR sum(ratio_squares) <> 0
+      ${figures((row) => row.pages)}::bigint[], ${figures((row) => row.frequency)}::bigint[],
+      ${figures((row) => row.ratioSum)}::bigint[], ${figures((row) => row.ratioSquares)}::bigint[],
+      ${figures((row) => row.uniqueSum)}::bigint[], ${figures((row) => row.uniqueSquares)}::bigint[])
+      AS c(node_id, top_level_domain, seed_list_id, ${Prisma.raw(pageCountColumns)})
+    GROUP BY 1, 2, 3, 4 HAVING ${Prisma.raw(pageCountsDiffer)}
     ORDER BY 1, 2, 3, 4
     ${Prisma.raw(addToPageCounts)}`;
 }

@@ -1,7 +1,7 @@
 import type { StatisticsFilter } from '@meguri/contracts';
 import type { PrismaClient } from '../connection/client.ts';
 import { Prisma } from '../generated/client.ts';
-import { pageCounts, storedPage } from './interval-count-sql.ts';
+import { pageCountColumns, pageCounts, storedPage } from './interval-count-sql.ts';
 import { hostsOf, pagesOf, type PageIntervalCounts } from './interval-counts-repository.ts';
 
 /** Hosts of a site that are read: those with the most pages. */
@@ -22,7 +22,8 @@ export function readSiteIntervals(
 ): Promise<PageIntervalCounts[]> {
   return prisma.$queryRaw`
     SELECT bin, round(sum(pages * weight)) AS pages, round(sum(frequency * weight)) AS frequency, round(sum(ratio_sum * weight)) AS "ratioSum",
-      round(sum(ratio_squares * weight)) AS "ratioSquares"
+      round(sum(ratio_squares * weight)) AS "ratioSquares", round(sum(unique_sum * weight)) AS "uniqueSum",
+      round(sum(unique_squares * weight)) AS "uniqueSquares"
     FROM (
       SELECT host_id, most, page_count::float8 / least(page_count, most) AS weight
       FROM (SELECT host_id, page_count, ceil(${maxPages}::float8 / count(*) OVER ())::int AS most FROM (
@@ -30,7 +31,7 @@ export function readSiteIntervals(
         ORDER BY page_count DESC LIMIT ${maxHosts}) AS largest) AS weighed
     ) AS host,
     LATERAL (SELECT * FROM page WHERE page.host_id = host.host_id ORDER BY url_key LIMIT host.most) AS page,
-    LATERAL (${counted}) AS c(bin, pages, frequency, ratio_sum, ratio_squares)
+    LATERAL (${counted}) AS c(${Prisma.raw(pageCountColumns)})
     WHERE ${pagesOf({ seedList })}
     GROUP BY bin ORDER BY bin`;
 }

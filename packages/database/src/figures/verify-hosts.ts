@@ -25,6 +25,8 @@ export interface HostSums {
 export interface HostFigures {
   pages: bigint;
   captured: bigint;
+  /** Captured pages that are duplicates. */
+  duplicates: bigint;
   load: bigint;
   /** The same without prices. */
   baseLoad: bigint;
@@ -57,19 +59,19 @@ export async function sumHosts(
       effective_interval_seconds AS "effectiveIntervalSeconds", next_due_at AS "nextDueAt",
       has_rate_cells OR EXISTS (SELECT 1 FROM host_rate_cell WHERE host_rate_cell.host_id = host.host_id) AS "hasRateCells", p.earliest AS "earliestVisitAt",
       CASE WHEN alias_of IS NULL THEN 0 ELSE p.scheduled END::int AS "duePagesOnAlias",
-      jsonb_build_object('pages', page_count::text, 'captured', captured_count::text, 'load', host.load::text,
+      jsonb_build_object('pages', page_count::text, 'captured', captured_count::text, 'duplicates', duplicate_count::text, 'load', host.load::text,
         'baseLoad', host.base_load::text, 'loadExcluded', load_excluded_count::text, 'rateSum', host.rate_sum::text,
         'ratePages', host.rate_pages::text, 'accesses', access_count::text, 'firstCaptures', first_capture_count::text,
         'changed', changed_count::text, 'unchanged', unchanged_count::text, 'errors', error_count::text)
         AS stored,
-      jsonb_build_object('pages', p.pages::text, 'captured', p.captured::text, 'load', p.load::text,
+      jsonb_build_object('pages', p.pages::text, 'captured', p.captured::text, 'duplicates', p.duplicates::text, 'load', p.load::text,
         'baseLoad', p.base_load::text, 'loadExcluded', p.load_excluded::text, 'rateSum', p.rate_sum::text,
         'ratePages', p.rate_pages::text, 'accesses', c.accesses::text, 'firstCaptures', c.first_captures::text,
         'changed', c.changed::text, 'unchanged', c.unchanged::text, 'errors', c.errors::text)
         AS recomputed
     FROM host,
     LATERAL (
-      SELECT count(*) AS pages, count(*) FILTER (WHERE visits > 0) AS captured, coalesce(sum(planned_frequency::bigint), 0) AS load,
+      SELECT count(*) AS pages, count(*) FILTER (WHERE visits > 0) AS captured, count(duplicate_of) AS duplicates, coalesce(sum(planned_frequency::bigint), 0) AS load,
         coalesce(sum(${Prisma.raw(baseFrequencyText('page'))}), 0) AS base_load, count(*) FILTER (WHERE load_excluded) AS load_excluded,
         coalesce(sum(rate_term::bigint), 0) AS rate_sum, count(*) FILTER (WHERE rate_term > 0) AS rate_pages, min(${expectedVisit}) AS earliest,
         count(next_visit_at) AS scheduled
@@ -92,6 +94,7 @@ function hostFigures(text: Record<keyof HostFigures, string>): HostFigures {
   return {
     pages: BigInt(text.pages),
     captured: BigInt(text.captured),
+    duplicates: BigInt(text.duplicates),
     load: BigInt(text.load),
     baseLoad: BigInt(text.baseLoad),
     loadExcluded: BigInt(text.loadExcluded),

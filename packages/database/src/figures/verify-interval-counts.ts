@@ -1,7 +1,18 @@
 import type { PrismaClient } from '../connection/client.ts';
 import { Prisma } from '../generated/client.ts';
 import { mapCountColumns, mapCounts, mapCountSums, mapFigures, storedPlacedHost } from './map-count-sql.ts';
-import { hostCounts, intervalBin, pageCounts, storedHost, storedPage, weekOf } from './interval-count-sql.ts';
+import {
+  hostCounts,
+  intervalBin,
+  isReturnText,
+  pageCountColumns,
+  pageCounts,
+  pageCountSums,
+  pageFigures,
+  storedHost,
+  storedPage,
+  weekOf,
+} from './interval-count-sql.ts';
 
 /** A row of a counter table with its recomputed figures, in the order of the columns. */
 export interface KeptCount {
@@ -24,32 +35,36 @@ export async function compareIntervalCounts(prisma: PrismaClient): Promise<KeptC
 }
 
 function comparePages(prisma: PrismaClient): Promise<KeptCount[]> {
+  const figures = (row: string) => figuresOf(row, pageFigures);
   return prisma.$queryRaw`
     WITH counted AS (
-      SELECT node_id, top_level_domain, seed_list_id, bin, sum(pages) AS pages, sum(frequency) AS frequency, sum(ratio_sum) AS ratio_sum,
-        sum(ratio_squares) AS ratio_squares
+      SELECT node_id, top_level_domain, seed_list_id, c.bin, ${Prisma.raw(pageCountSums)}
       FROM host JOIN page ON page.host_id = host.host_id,
-        LATERAL (${Prisma.raw(pageCounts(storedPage))}) AS c(bin, pages, frequency, ratio_sum, ratio_squares)
+        LATERAL (${Prisma.raw(pageCounts(storedPage))}) AS c(${Prisma.raw(pageCountColumns)})
       GROUP BY 1, 2, 3, 4)
     SELECT concat_ws(' ', 'pages: node', node_id, top_level_domain, 'list', seed_list_id, 'bin', bin) AS name,
-      concat_ws(' ', coalesce(k.pages, 0), coalesce(k.frequency, 0), coalesce(k.ratio_sum, 0), coalesce(k.ratio_squares, 0)) AS stored,
-      concat_ws(' ', coalesce(c.pages, 0), coalesce(c.frequency, 0), coalesce(c.ratio_sum, 0), coalesce(c.ratio_squares, 0)) AS recomputed
+      ${figures('k')} AS stored, ${figures('c')} AS recomputed
     FROM page_interval_count AS k FULL JOIN counted AS c USING (node_id, top_level_domain, seed_list_id, bin)`;
 }
 
+/** The figures of a row, 0 where it is missing. */
+const figuresOf = (row: string, names: readonly string[]) =>
+  Prisma.raw(`concat_ws(' ', ${names.map((name) => `coalesce(${row}.${name}, 0)`).join(', ')})`);
+
 /** Summed over nodes: a capture does not record its node. */
 function compareChangeDetection(prisma: PrismaClient): Promise<KeptCount[]> {
+  const figures = (row: string) => figuresOf(row, ['visits', 'changes', 'returns']);
   return prisma.$queryRaw`
     WITH kept AS (
-      SELECT week, top_level_domain, seed_list_id, bin, sum(visits) AS visits, sum(changes) AS changes
+      SELECT week, top_level_domain, seed_list_id, bin, sum(visits) AS visits, sum(changes) AS changes, sum(returns) AS returns
       FROM change_detection_count GROUP BY 1, 2, 3, 4),
     counted AS (
       SELECT ${Prisma.raw(weekOf('captured_at'))} AS week, host.top_level_domain, seed_list_id,
-        ${Prisma.raw(intervalBin('elapsed_seconds'))} AS bin, count(*) AS visits, count(*) FILTER (WHERE outcome = 'changed') AS changes
+        ${Prisma.raw(intervalBin('elapsed_seconds'))} AS bin, count(*) AS visits, count(*) FILTER (WHERE outcome = 'changed') AS changes,
+        count(*) FILTER (WHERE ${Prisma.raw(isReturnText)}) AS returns
       FROM capture JOIN host ON host.host_id = capture.host_id WHERE elapsed_seconds IS NOT NULL GROUP BY 1, 2, 3, 4)
     SELECT concat_ws(' ', 'visits: week', week, top_level_domain, 'list', seed_list_id, 'bin', bin) AS name,
-      concat_ws(' ', coalesce(k.visits, 0), coalesce(k.changes, 0)) AS stored,
-      concat_ws(' ', coalesce(c.visits, 0), coalesce(c.changes, 0)) AS recomputed
+      ${figures('k')} AS stored, ${figures('c')} AS recomputed
     FROM kept AS k FULL JOIN counted AS c USING (week, top_level_domain, seed_list_id, bin)`;
 }
 
@@ -66,8 +81,7 @@ function compareHosts(prisma: PrismaClient): Promise<KeptCount[]> {
 }
 
 function comparePlaces(prisma: PrismaClient): Promise<KeptCount[]> {
-  const figures = (row: string) =>
-    Prisma.raw(`concat_ws(' ', ${mapFigures.map((name) => `coalesce(${row}.${name}, 0)`).join(', ')})`);
+  const figures = (row: string) => figuresOf(row, mapFigures);
   return prisma.$queryRaw`
     WITH counted AS (
       SELECT c.level, c.cell, node_id, top_level_domain, ${Prisma.raw(mapCountSums)}

@@ -116,9 +116,13 @@ export async function editHostsWithin(
   const overloaded = await keepHostCounts(tx, ids, () => writeHosts(tx, written, now));
   const before = edited.filter(({ host }) => host.overloaded).length;
   await addToCounter(tx, { nodeId: controlNodeId, name: 'overloaded', value: overloaded - before });
+  await findLastPages(tx, idsOf(edited.filter(changesPageLimit)));
   await notifyHostEdits(tx, ids);
   return new Map(written.map(({ hostId, auditId }) => [hostId, auditId]));
 }
+
+const changesPageLimit = ({ host, after }: { host: EditableHost; after: HostSettingRow }) =>
+  host.pageCap !== after.pageCap || host.webmasterPageCap !== after.webmasterPageCap;
 
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0);
 const idsOf = (edited: readonly { host: EditableHost }[]) => edited.map(({ host }) => host.hostId);
@@ -179,6 +183,20 @@ async function writeHosts(sql: Sql, written: readonly WrittenHost[], now: Date):
       paused boolean, "nextAccessAt" timestamptz, "effectiveIntervalSeconds" float8)
     WHERE host_id = e."hostId" RETURNING overloaded`;
   return updated.filter(({ overloaded }) => overloaded).length;
+}
+
+/**
+ * Finds the last page within the page limit of each host, in the order in which the pages were found, and
+ * stores it for visits. A host takes no page beyond its limit, so only an edit can leave some beyond it.
+ */
+async function findLastPages(sql: Sql, hostIds: readonly bigint[]): Promise<void> {
+  if (hostIds.length === 0) return;
+  await sql.$executeRaw`
+    UPDATE host SET (last_page_at, last_page_key) = (
+      SELECT discovered_at, url_key FROM page
+      WHERE page.host_id = host.host_id AND host.page_count > least(host.page_cap, host.webmaster_page_cap)
+      ORDER BY discovered_at, url_key OFFSET greatest(least(host.page_cap, host.webmaster_page_cap) - 1, 0) LIMIT 1)
+    WHERE host_id = ANY(${[...hostIds]}::bigint[])`;
 }
 
 /** Reads the hosts' pages by their index. Withheld pages have no interval, so no counter changes. */

@@ -26,11 +26,11 @@ export function listUncapturedPages(
 ): Promise<
   Pick<
     DiscoveredPage,
-    'urlKey' | 'url' | 'seedListId' | 'depth' | 'dynamicHops' | 'redirectHops' | 'priority'
+    'urlKey' | 'url' | 'seedListId' | 'depth' | 'dynamicHops' | 'redirectHops' | 'priority' | 'embedded'
   >[]
 > {
   return sql.$queryRaw`
-    SELECT url_key::text AS "urlKey", url, seed_list_id AS "seedListId", depth, dynamic_hops AS "dynamicHops",
+    SELECT url_key::text AS "urlKey", url, seed_list_id AS "seedListId", depth, dynamic_hops AS "dynamicHops", embedded,
       redirect_hops AS "redirectHops", priority
     FROM page WHERE host_id = ${input.hostId} AND url_key > ${input.after}::bigint AND visits = 0
     ORDER BY url_key LIMIT ${input.limit}`;

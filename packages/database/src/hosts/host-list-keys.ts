@@ -64,6 +64,12 @@ const filterSql: { readonly [Field in HostFilterField]: FilterSql<NonNullable<Ho
   },
   node: { where: (node) => Prisma.sql`node_id = ${node}`, copied: true },
   topLevelDomain: { where: (domain) => Prisma.sql`top_level_domain = ${domain}`, copied: true },
+  duplicates: {
+    where: (percent) =>
+      Prisma.sql`duplicate_count > 0 AND duplicate_count * 100.0 >= captured_count * ${percent}::int`,
+    copied: false,
+  },
+  frontQueue: { where: (queue) => Prisma.sql`front_queue = ${queue}`, copied: true },
 };
 
 export interface FilterReading {
@@ -71,6 +77,8 @@ export interface FilterReading {
   /** Reads `rank` too: copies that are up to a minute old and lack the newest hosts. */
   ranked: boolean;
 }
+
+const fieldsWithoutIndex: ReadonlySet<HostFilterField> = new Set(['node', 'topLevelDomain', 'frontQueue']);
 
 /** The fields of a filter that are set. */
 export function setFields(filter: HostFilter): HostFilterField[] {
@@ -81,13 +89,13 @@ export const isCopied = (field: HostFilterField): boolean => filterSql[field].co
 
 /**
  * Whether few matches are found faster among the short rows of the copy. Loads have an index there.
- * Node and top-level domain have none anywhere, so they are read from the copy unless an index of
+ * Node, top-level domain and front queue have none anywhere, so they are read from the copy unless an index of
  * `host` serves another field.
  */
 export function areFoundByRank(filter: HostFilter): boolean {
   if (filter.demandedInterval !== undefined) return true;
   const fields = setFields(filter);
-  return fields.length > 0 && fields.every((field) => field === 'node' || field === 'topLevelDomain');
+  return fields.length > 0 && fields.every((field) => fieldsWithoutIndex.has(field));
 }
 
 /** The conditions of a filter on rows of `host`, and of `rank` where it is read. */
@@ -102,11 +110,11 @@ export function hostConditions(filter: HostFilter, { now, ranked }: FilterReadin
 export const ranks = Prisma.sql`(
   SELECT host_id AS ranked_id, load AS ranked_load, error_count AS ranked_errors, last_access_at AS ranked_access,
     interval_seconds AS ranked_interval, captured_count AS ranked_captured, name AS ranked_name, node_id AS ranked_node,
-    top_level_domain AS ranked_domain FROM host_rank) AS rank`;
+    top_level_domain AS ranked_domain, front_queue AS ranked_queue FROM host_rank) AS rank`;
 
 /** The copied columns of `rank` under their names in `host`. */
 export const copiedColumns = Prisma.sql`ranked_name AS name, ranked_load AS load, ranked_node AS node_id,
-  ranked_domain AS top_level_domain`;
+  ranked_domain AS top_level_domain, ranked_queue AS front_queue`;
 
 /** Hosts with their ranks. */
 export const rankedHosts = Prisma.sql`${ranks} JOIN host ON host_id = ranked_id`;

@@ -25,16 +25,16 @@ export function refreshHostRanks(prisma: PrismaClient): Promise<number> {
     async (tx) => {
       await copyHostNames(tx);
       return tx.$executeRaw`
-        INSERT INTO host_rank AS rank (host_id, load, error_count, last_access_at, interval_seconds, captured_count, name, node_id, top_level_domain)
+        INSERT INTO host_rank AS rank (host_id, load, error_count, last_access_at, interval_seconds, captured_count, name, node_id, top_level_domain, front_queue)
         SELECT host_id, host.load, host.error_count, coalesce(host.last_access_at, '-infinity'), effective_interval_seconds, host.captured_count,
-          host.name, host.node_id, host.top_level_domain
+          host.name, host.node_id, host.top_level_domain, host.front_queue
         FROM host LEFT JOIN host_rank AS old USING (host_id)
-        WHERE (old.load, old.error_count, old.last_access_at, old.interval_seconds, old.captured_count, old.name, old.node_id, old.top_level_domain)
+        WHERE (old.load, old.error_count, old.last_access_at, old.interval_seconds, old.captured_count, old.name, old.node_id, old.top_level_domain, old.front_queue)
           IS DISTINCT FROM (host.load, host.error_count, coalesce(host.last_access_at, '-infinity'), effective_interval_seconds, host.captured_count,
-            host.name, host.node_id, host.top_level_domain)
+            host.name, host.node_id, host.top_level_domain, host.front_queue)
         ON CONFLICT (host_id) DO UPDATE SET load = EXCLUDED.load, error_count = EXCLUDED.error_count,
           last_access_at = EXCLUDED.last_access_at, interval_seconds = EXCLUDED.interval_seconds, captured_count = EXCLUDED.captured_count,
-          name = EXCLUDED.name, node_id = EXCLUDED.node_id, top_level_domain = EXCLUDED.top_level_domain`;
+          name = EXCLUDED.name, node_id = EXCLUDED.node_id, top_level_domain = EXCLUDED.top_level_domain, front_queue = EXCLUDED.front_queue`;
     },
     { timeout: 600_000 },
   );

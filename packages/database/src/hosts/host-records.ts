@@ -21,6 +21,9 @@ export interface HostRecord extends HostSettingColumns {
   effectiveIntervalSeconds: number;
   pageCount: number;
   capturedCount: number;
+  duplicateCount: number;
+  /** DuplicateForms of packages/contracts; null: none. */
+  duplicateForms: unknown;
   accessCount: bigint;
   firstCaptureCount: bigint;
   changedCount: bigint;
@@ -29,14 +32,23 @@ export interface HostRecord extends HostSettingColumns {
   byteCount: bigint;
   deferredCount: bigint;
   preemptedCount: bigint;
+  excludedTypeCount: bigint;
   paused: boolean;
   throttle: unknown;
   editAuditId: bigint | null;
   robotsRecheckRequestedAt: Date | null;
+  /** The last page within the page limit; null: all are within. */
+  lastPageAt: Date | null;
+  lastPageKey: bigint | null;
+  frontQueue: number | null;
+  dueValuePerDay: number | null;
+  consecutiveErrors: number;
   retryAfterUntil: Date | null;
   suspendedUntil: Date | null;
   speedBytesPerSecond: number | null;
   errorRing: number;
+  neededIntervalSeconds: number | null;
+  pacingApplies: boolean;
   address: string | null;
   lastCode: string | null;
 }
@@ -56,6 +68,8 @@ const columns: Readonly<Record<Exclude<keyof HostRecord, 'state' | keyof HostSet
   effectiveIntervalSeconds: 'effective_interval_seconds',
   pageCount: 'page_count',
   capturedCount: 'captured_count',
+  duplicateCount: 'duplicate_count',
+  duplicateForms: 'duplicate_forms',
   accessCount: 'access_count',
   firstCaptureCount: 'first_capture_count',
   changedCount: 'changed_count',
@@ -64,14 +78,22 @@ const columns: Readonly<Record<Exclude<keyof HostRecord, 'state' | keyof HostSet
   byteCount: 'byte_count',
   deferredCount: 'deferred_count',
   preemptedCount: 'preempted_count',
+  excludedTypeCount: 'excluded_type_count',
   paused: 'paused',
   throttle: 'throttle',
   editAuditId: 'edit_audit_id',
   robotsRecheckRequestedAt: 'robots_wanted_at',
+  lastPageAt: 'last_page_at',
+  lastPageKey: 'last_page_key',
+  frontQueue: 'front_queue',
+  dueValuePerDay: 'due_value_per_day',
+  consecutiveErrors: 'consecutive_errors',
   retryAfterUntil: 'retry_after_until',
   suspendedUntil: 'suspended_until',
   speedBytesPerSecond: 'speed_bytes_per_second',
   errorRing: 'error_ring',
+  neededIntervalSeconds: 'needed_interval_seconds',
+  pacingApplies: 'pacing_applies',
   address: 'address',
   lastCode: 'last_code',
 };
@@ -95,6 +117,7 @@ export function hostRow(host: HostRecord): HostRow {
     state: host.state,
     pages: host.pageCount,
     captured: host.capturedCount,
+    duplicates: host.duplicateCount,
     accesses: Number(host.accessCount),
     firstCaptures: Number(host.firstCaptureCount),
     changed: Number(host.changedCount),
@@ -109,6 +132,7 @@ export function hostRow(host: HostRecord): HostRow {
     lastAccessAt: host.lastAccessAt,
     lastCode: host.lastCode,
     priority: host.priority,
+    frontQueue: host.frontQueue,
   };
 }
 

@@ -21,7 +21,7 @@ export async function createApplicationRole(adminUrl: string, applicationUrl: st
   });
 }
 
-/** The rights that would let whoever takes over the application take over the database server. */
+/** The rights with which a taken-over application could take over the database server. */
 const excess = `SELECT CASE
     WHEN rolsuper THEN 'is a superuser'
     WHEN pg_has_role(oid, 'pg_execute_server_program', 'MEMBER') THEN 'may run programs'

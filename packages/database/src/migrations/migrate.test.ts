@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase, type PrismaClient } from '../connection/client.ts';
 import { excessRights, migrate } from './migrate.ts';
 import { migrationsDirectory, readMigrations } from './schema-engine.ts';
+import { splitStatements } from './split-statements.ts';
 
 let prisma: PrismaClient;
 /** Of the owner. */
@@ -32,7 +33,7 @@ beforeAll(async () => {
   await mkdir(join(directory, '99990101000000_later'));
   await writeFile(
     join(directory, '99990101000000_later/migration.sql'),
-    'ALTER TABLE "host" ADD COLUMN "later" TEXT;\n',
+    `-- Expand; contract later.\nALTER TABLE "host" ADD COLUMN "later" TEXT DEFAULT ';';\n`,
   );
   names = (await readMigrations(directory)).migrationDirectories.map((migration) => migration.path);
 });
@@ -90,9 +91,7 @@ test('a database that `prisma migrate deploy` brought to an older migration gets
     INSERT INTO _prisma_migrations (id, checksum, finished_at, migration_name, applied_steps_count)
     VALUES (gen_random_uuid()::text, ${await checksumOf(first)}, now(), ${first}, 1)`;
   const script = await readFile(join(directory, first, 'migration.sql'), 'utf8');
-  for (const statement of script.split(';').filter((text) => text.trim() !== '')) {
-    await prisma.$executeRawUnsafe(statement);
-  }
+  for (const statement of splitStatements(script)) await prisma.$executeRawUnsafe(statement);
   expect(await migrate(url, { directory })).toEqual(newer);
   expect((await applied()).map((row) => row.name)).toEqual(names);
 });

@@ -5,6 +5,7 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils';
 import { Pool } from 'pg';
 import type { MigrationList, SchemaEngine } from '@prisma/schema-engine-wasm';
+import { splitStatements } from './split-statements.ts';
 import type * as SchemaEngineModule from '@prisma/schema-engine-wasm/schema_engine_bg';
 
 /** The used part of WebAssembly, whose types only the browser's library declares. */
@@ -36,7 +37,7 @@ export async function openSchemaEngine(
   const glue = await (loading ??= loadEngine());
   const schema = await readFile(schemaPath, 'utf8');
   const pool = new Pool({ connectionString: databaseUrl, max: 2 });
-  const adapter = bindMigrationAwareSqlAdapterFactory(new PrismaPg(pool));
+  const adapter = bindMigrationAwareSqlAdapterFactory(new ScriptAdapter(pool));
   const engine = await glue.SchemaEngine.new(
     { datamodels: [[schemaPath, schema]] },
     () => undefined,
@@ -50,6 +51,17 @@ export async function openSchemaEngine(
       await pool.end();
     },
   };
+}
+
+/** Prisma's adapter divides a script at every semicolon, those in comments and texts included. */
+class ScriptAdapter extends PrismaPg {
+  override async connect() {
+    const adapter = await super.connect();
+    adapter.executeScript = async (script) => {
+      for (const sql of splitStatements(script)) await adapter.executeRaw({ sql, args: [], argTypes: [] });
+    };
+    return adapter;
+  }
 }
 
 /** Once per process: the glue code keeps views of the first instance's memory. */

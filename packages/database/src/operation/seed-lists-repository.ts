@@ -1,4 +1,4 @@
-import { scopeSchema, type SeedListDefinition, type SeedListView } from '@meguri/contracts';
+import { scopeSchema, seedListSchema, type SeedListDefinition, type SeedListView } from '@meguri/contracts';
 import { appendAudit, type NewAuditEntry } from '../people/audit-repository.ts';
 import type { PrismaClient } from '../connection/client.ts';
 import type { Prisma } from '../generated/client.ts';
@@ -99,6 +99,7 @@ function toRecord({ _count, ...row }: Row): SeedListRecord {
     maxIntervalSeconds: row.maxIntervalSeconds,
     importance: row.importance,
     honourNoarchive: row.honourNoarchive,
+    pacing: seedListSchema.shape.pacing.catch('off').parse(row.pacing),
     scope: scopeSchema.parse(row.scope),
     seeds: _count.seeds,
   };

@@ -1,10 +1,10 @@
-import type { PageRow } from '@meguri/contracts';
+import type { Likeness, PageRow } from '@meguri/contracts';
 import type { PrismaClient } from '../connection/client.ts';
 import { Prisma } from '../generated/client.ts';
 import { contentColumns, shownContentJoins } from '../commit/page-content.ts';
 import { unpackPolicyState } from '../commit/policy-state.ts';
 import { expectedVisit } from '../scheduling/virtual-line.ts';
-import { accessCodeSql, excludedText, lastCodeText, nextReasonText } from '../stored-codes.ts';
+import { accessCodeSql, excludedText, lastCodeText, likenessText, nextReasonText } from '../stored-codes.ts';
 
 /** A page with everything that its view shows. */
 export interface PageRecord extends Omit<PageRow, 'host'> {
@@ -25,6 +25,9 @@ export interface PageRecord extends Omit<PageRow, 'host'> {
   baseIntervalSeconds: number | null;
   /** Null: that of its seed list. */
   importanceClass: number | null;
+  /** Key of the page whose content it repeats; null: it is no duplicate. */
+  duplicateOf: string | null;
+  likeness: Likeness | null;
   seedListId: number;
   policyState: number[];
   consecutiveErrors: number;
@@ -35,7 +38,7 @@ export interface PageRecord extends Omit<PageRow, 'host'> {
 }
 
 /** The state of a page; the first that applies. */
-export const pageState = Prisma.sql`CASE WHEN page.excluded IS NOT NULL OR page.last_code IN (${accessCodeSql('robots-disallowed')}, ${accessCodeSql('excluded-by-setting')}) THEN 'excluded'
+export const pageState = Prisma.sql`CASE WHEN page.excluded IS NOT NULL OR page.last_code IN (${accessCodeSql('robots-disallowed')}, ${accessCodeSql('excluded-by-setting')}, ${accessCodeSql('media-type-excluded')}) THEN 'excluded'
     WHEN page.consecutive_errors > 0 THEN 'failing' WHEN page.last_code = ${accessCodeSql('gone')} THEN 'gone'
     WHEN page.visits = 0 THEN 'new' ELSE 'scheduled' END`;
 
@@ -53,6 +56,7 @@ export const pageColumns = Prisma.sql`page.host_id AS "hostId", host.name AS "ho
     announced_by AS "announcedBy", alarm IS NOT NULL AS alarmed, deferred AS "deferred",
     ${Prisma.raw(excludedText)} AS excluded, depth, dynamic_hops AS "dynamicHops", discovered_at AS "discoveredAt",
     last_verdict_at AS "lastVerdictAt", base_interval_seconds AS "baseIntervalSeconds", importance_class AS "importanceClass",
+    duplicate_of::text AS "duplicateOf", ${Prisma.raw(likenessText)} AS likeness,
     page.seed_list_id AS "seedListId", policy_state AS "policyState", page.consecutive_errors AS "consecutiveErrors",
     ${Prisma.raw(contentColumns)}`;
 

@@ -82,6 +82,20 @@ export async function listAudit(
   return rows.map(auditEntryOf);
 }
 
+/** Entries of some actions within a time, latest first, beside parts of bulk acts. */
+export async function listAuditOf(
+  prisma: Pick<PrismaClient, 'audit'>,
+  input: { actions: readonly AuditAction[]; from: Date; to: Date; limit: number },
+): Promise<AuditEntry[]> {
+  const { actions, from, to, limit } = input;
+  const rows = await prisma.audit.findMany({
+    where: { action: { in: [...actions] }, at: { gte: from, lt: to }, partOf: null },
+    orderBy: [{ at: 'desc' }, { id: 'desc' }],
+    take: limit,
+  });
+  return rows.map(auditEntryOf);
+}
+
 /** The latest entry that undoes each of some entries, by the id of the undone one. */
 export async function listUndos(
   prisma: Pick<PrismaClient, 'audit'>,

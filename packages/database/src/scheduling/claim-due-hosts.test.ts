@@ -128,7 +128,7 @@ test('a page whose insertion is under way while its host is settled is not overl
   const settling = await prisma.$transaction(async (tx) => {
     await tx.$executeRaw`SELECT 1 FROM host WHERE host_id = ${hostId} FOR UPDATE`;
     const waiting = settle(hostId);
-    await untilSomebodyWaits();
+    await untilAQueryWaits();
     const row = {
       hostId,
       urlKey: 1n,
@@ -195,7 +195,7 @@ test('poking makes hosts due now, never later than before', async () => {
 });
 
 /** Resolves when a session of this database waits for a lock. */
-async function untilSomebodyWaits(): Promise<void> {
+async function untilAQueryWaits(): Promise<void> {
   for (;;) {
     const rows = await prisma.$queryRaw<object[]>`
       SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;

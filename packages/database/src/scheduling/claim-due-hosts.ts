@@ -21,6 +21,21 @@ export interface DueHost extends HostRecord {
   isPriced: boolean;
   /** IP address at its last visit. */
   address: string | null;
+  /** Sum and number of the change rates of its pages: see hostMeanRatePerDay. */
+  rateSum: bigint;
+  ratePages: number;
+  overloaded: boolean;
+  clockPace: number;
+  /** What its demand needs, see neededIntervalSeconds; null: not paced. */
+  neededIntervalSeconds: number | null;
+  pacingApplies: boolean;
+  robotsRecheckSeconds: number | null;
+  /** HostThrottle of packages/schedule; see readThrottle of packages/contracts. */
+  throttle: unknown;
+  /** The front queue that it was last put into, from 1; null: none so far. */
+  frontQueue: number | null;
+  /** The value of its due pages at that time, in versions lost per day; null: unknown. */
+  dueValuePerDay: number | null;
   /** A new reading of robots.txt was requested for this instant. */
   robotsRecheckRequestedAt: Date | null;
   /** Its clock is due to be set, see advance-host-clock.ts. */
@@ -83,6 +98,16 @@ const columns: ColumnsOf<DueHost> = {
   consecutiveErrors: 'consecutive_errors',
   errorRing: 'error_ring',
   speedBytesPerSecond: 'speed_bytes_per_second',
+  rateSum: 'rate_sum',
+  ratePages: 'rate_pages',
+  overloaded: 'overloaded',
+  clockPace: 'clock_pace',
+  neededIntervalSeconds: 'needed_interval_seconds',
+  pacingApplies: 'pacing_applies',
+  robotsRecheckSeconds: 'robots_recheck_seconds',
+  throttle: 'throttle',
+  frontQueue: 'front_queue',
+  dueValuePerDay: 'due_value_per_day',
   robotsRecheckRequestedAt: 'robots_wanted_at',
   clockIsDue: `coalesce(${hostClockDueAtText('$2::timestamptz', step)} <= $2::timestamptz, false)`,
 };

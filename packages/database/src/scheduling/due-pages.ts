@@ -1,3 +1,4 @@
+import { frequencyUnitsPerDay } from '@meguri/schedule';
 import { int4Array, int8Array } from '../connection/binary-array.ts';
 import type { PrismaClient, Sql } from '../connection/client.ts';
 import { addToCounter } from '../figures/counters-repository.ts';
@@ -21,6 +22,15 @@ export interface DuePage {
   discoveredAt: Date;
   nextVisitAt: Date;
   visits: number;
+  seedListId: number;
+  /** Its planned revisit interval; 0 before its first visit. */
+  intervalSeconds: number;
+  /** Changes per day by its own verdicts; null before they say anything. */
+  ratePerDay: number | null;
+  /** w: its relative importance. */
+  importance: number;
+  /** Null: no version is captured yet. */
+  lastVerdictAt: Date | null;
   /**
    * The host's clock ran so fast that the seed list's minimum interval has not passed since the last
    * verdict: see {@link holdPages}.
@@ -76,9 +86,21 @@ async function loadPages(
   return Map.groupBy(rows, ({ hostId }) => hostId);
 }
 
+/** Columns of a due page from `page` and its seed list as `list`. */
+export const stakeColumns: ColumnsOf<
+  Pick<DuePage, 'ratePerDay' | 'importance' | 'lastVerdictAt' | 'seedListId' | 'intervalSeconds'>
+> = {
+  seedListId: 'seed_list_id',
+  intervalSeconds: 'interval_seconds',
+  ratePerDay: `CASE WHEN rate_term > 0 THEN rate_term::float8 / ${frequencyUnitsPerDay} END`,
+  importance: 'coalesce(2.0::float8 ^ (page.importance_class - 2), list.importance, 1)',
+  lastVerdictAt: 'last_verdict_at',
+};
+
 type DuePageOfHost = DuePage & { hostId: bigint };
 const columns: ColumnsOf<DuePageOfHost> = {
   hostId: 'page.host_id',
+  ...stakeColumns,
   urlKey: 'url_key::text',
   url: 'url',
   priority: 'page.priority',

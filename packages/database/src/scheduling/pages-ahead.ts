@@ -1,5 +1,5 @@
 import { int4Array, int8Array } from '../connection/binary-array.ts';
-import type { DuePage, HostsAsked } from './due-pages.ts';
+import { stakeColumns, type DuePage, type HostsAsked } from './due-pages.ts';
 import type { HotPath } from '../connection/hot-path.ts';
 import { fieldsOf, selectList, type ColumnsOf } from '../connection/typed-rows.ts';
 import { expectedVisitText, virtualEpochText } from './virtual-line.ts';
@@ -48,6 +48,7 @@ const firstOn = (line: string) => `
     ORDER BY page.next_visit_at LIMIT ${maxLookedThrough})`;
 
 const columns: ColumnsOf<DuePage> = {
+  ...stakeColumns,
   urlKey: 'url_key::text',
   url: 'url',
   priority: 'page.priority',

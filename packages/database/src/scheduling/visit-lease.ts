@@ -23,6 +23,9 @@ export interface VisitedHost extends StoredClock, HostSettingColumns {
   activeSince: Date | null;
   speedBytesPerSecond: number | null;
   errorRing: number;
+  /** What its demand needs, see neededIntervalSeconds; null: not paced. */
+  neededIntervalSeconds: number | null;
+  pacingApplies: boolean;
   /** All accesses so far. */
   accessCount: bigint;
   consecutiveErrors: number;
@@ -44,10 +47,15 @@ export interface VisitedHost extends StoredClock, HostSettingColumns {
   excludedMaxDays: number | null;
   dropBelowValue: number | null;
   dropUpToImportance: number | null;
+  /** DuplicateForms of packages/contracts; null: none. */
+  duplicateForms: unknown;
   /** Terms set by operators and webmasters; see readThrottle of packages/contracts. */
   throttle: unknown;
   /** A new reading of robots.txt was requested for this instant. */
   robotsRecheckRequestedAt: Date | null;
+  /** When the last page within the page limit was found, and its key; null: all pages are within. */
+  lastPageAt: Date | null;
+  lastPageKey: bigint | null;
 }
 
 const settingColumns = Object.fromEntries(
@@ -71,6 +79,8 @@ const columns: ColumnsOf<VisitedHost> = {
   activeSince: 'active_since',
   speedBytesPerSecond: 'speed_bytes_per_second',
   errorRing: 'error_ring',
+  neededIntervalSeconds: 'needed_interval_seconds',
+  pacingApplies: 'pacing_applies',
   accessCount: 'access_count',
   consecutiveErrors: 'consecutive_errors',
   rateSum: 'rate_sum',
@@ -92,8 +102,11 @@ const columns: ColumnsOf<VisitedHost> = {
   dropBelowValue: 'drop_below_value',
   dropUpToImportance: 'drop_up_to_importance',
   ...settingColumns,
+  duplicateForms: 'duplicate_forms',
   throttle: 'throttle',
   robotsRecheckRequestedAt: 'robots_wanted_at',
+  lastPageAt: 'last_page_at',
+  lastPageKey: 'last_page_key',
 };
 export const visitedHostColumns = selectList(columns);
 export const visitedHostFields = fieldsOf<VisitedHost>(columns);

@@ -2,6 +2,7 @@ import type { ClaimState, ProofMethod, ProofOutcome, AccessDay } from '@meguri/c
 import { appendAudit, type NewAuditEntry } from '../people/audit-repository.ts';
 import type { PrismaClient } from '../connection/client.ts';
 import { Prisma } from '../generated/client.ts';
+import { selectedHostSettings, type HostSettingColumns } from '../hosts/host-setting-columns.ts';
 
 /** A claim to a host, without its secrets. */
 export interface ClaimRecord {
@@ -113,10 +114,10 @@ export interface ClaimPosition {
 export function listProvedClaims(
   prisma: PrismaClient,
   input: { active: boolean; now: Date; after: ClaimPosition | null; limit: number },
-): Promise<(ClaimRecord & { throttle: unknown; webmasterIntervalSeconds: number | null })[]> {
+): Promise<(ClaimRecord & HostSettingColumns & { throttle: unknown })[]> {
   const { active, now, after, limit } = input;
   return prisma.$queryRaw`
-    SELECT ${claimColumns}, host.throttle, host.webmaster_interval_seconds AS "webmasterIntervalSeconds"
+    SELECT ${claimColumns}, host.throttle, ${Prisma.raw(selectedHostSettings)}
     FROM webmaster_claim AS claim LEFT JOIN host USING (host_id)
     WHERE claim.proved_at IS NOT NULL
       ${active ? Prisma.sql`AND claim.state = 'proved' AND claim.expires_at > ${now}` : Prisma.empty}

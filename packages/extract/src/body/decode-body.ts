@@ -142,6 +142,11 @@ function isPlainText(body: Uint8Array): boolean {
 /** Of compressed files, only sitemaps and feeds are read. */
 const packedXmlName = /(?:\.(?:xml|rss|atom|rdf)|sitemap[^/]*)\.gz$/i;
 
+/** Whether a body is an XML file stored as gzip, by its name and its first bytes. */
+export function isPackedXml(body: Uint8Array, url: string): boolean {
+  return body[0] === 0x1f && body[1] === 0x8b && packedXmlName.test(URL.parse(url)?.pathname ?? '');
+}
+
 /**
  * Decompresses an XML file stored as gzip, as sitemaps are. Its name and first bytes decide, because servers
  * declare `application/gzip`, `application/octet-stream` or `text/xml`. Content codings must be decoded
@@ -155,9 +160,7 @@ export async function unpackXmlFile(
   url: string,
   maxBytes: number,
 ): Promise<Uint8Array | null> {
-  if (body[0] !== 0x1f || body[1] !== 0x8b) return null;
-  const pathname = URL.parse(url)?.pathname ?? '';
-  if (!packedXmlName.test(pathname)) return null;
+  if (!isPackedXml(body, url)) return null;
   const unpacked = await decodeBody(body, 'gzip', maxBytes);
   return unpacked.ok ? unpacked.bytes : null;
 }

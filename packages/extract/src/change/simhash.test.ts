@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hammingDistance, simhash } from './simhash.ts';
+import { hammingDistance, simhash, simhashWithoutNumbers } from './simhash.ts';
 
 const unsigned64 = fc.bigInt({ min: 0n, max: (1n << 64n) - 1n });
 const words = fc.array(fc.stringMatching(/^[a-z]{2,8}$/), { minLength: 1, maxLength: 60 });
@@ -63,5 +63,23 @@ describe('hammingDistance', () => {
   it('accepts the signed numbers that a database returns', () => {
     expect(hammingDistance(-1n, 0n)).toBe(64);
     expect(hammingDistance(BigInt.asIntN(64, 1n << 63n), 1n << 63n)).toBe(0);
+  });
+});
+
+describe('without numbers', () => {
+  it.each([
+    ['Nothing is on 2024-01-02', 'Nothing is on 2187-11-30'],
+    ['1 2 3 of 40 rooms', '7 of 9 rooms'],
+  ])('%j and %j have the same fingerprint', (a, b) => {
+    expect(simhashWithoutNumbers(a)).toBe(simhashWithoutNumbers(b));
+    expect(simhash(a)).not.toBe(simhash(b));
+  });
+
+  it('a table does not outweigh the text beside it', () => {
+    const table = 'from the address to the name '.repeat(100);
+    const [a, b] = ['The garden opens in spring.', 'All boats leave at noon today.'];
+    expect(
+      hammingDistance(simhashWithoutNumbers(a + table), simhashWithoutNumbers(b + table)),
+    ).toBeGreaterThan(3);
   });
 });

@@ -17,13 +17,44 @@ export const emptySimhash = 0n;
  *   Detecting Near-Duplicates for Web Crawling (2007)
  */
 export function simhash(text: string): bigint {
+  return votedHash(text, false, () => true);
+}
+
+/** Bits of the filter of sequences that were counted; a few distinct ones share a bit, which does no harm. */
+const filterBits = 65_536;
+const filter = new Uint32Array(filterBits / 32);
+
+/**
+ * The same for telling pages of a host apart: numbers count as one word, in a row as a single one, so that pages
+ * of a calendar are alike; and each sequence counts once, so that what a page repeats, such as the cells of a
+ * table, does not outweigh its text.
+ */
+export function simhashWithoutNumbers(text: string): bigint {
+  filter.fill(0);
+  return votedHash(text, true, (first, second, third) => {
+    const mixed = scramble(Math.imul(Math.imul(first, 31) + second, 31) + third);
+    const place = (mixed & 0xffff) >>> 5;
+    const bit = 1 << (mixed & 31);
+    if ((filter[place]! & bit) !== 0) return false;
+    filter[place]! |= bit;
+    return true;
+  });
+}
+
+/** @param counts whether a sequence of three words votes */
+function votedHash(
+  text: string,
+  ignoreNumbers: boolean,
+  counts: (first: number, second: number, third: number) => boolean,
+): bigint {
   const votes = new BitVotes();
   let words = 0;
   let beforeLast = 0;
   let last = 0;
-  forEachWord(text, (hash) => {
+  forEachWord(text, ignoreNumbers, (hash) => {
+    if (ignoreNumbers && hash === numberHash && last === numberHash) return;
     words += 1;
-    if (words >= wordsPerFeature) vote(votes, beforeLast, last, hash);
+    if (words >= wordsPerFeature && counts(beforeLast, last, hash)) vote(votes, beforeLast, last, hash);
     beforeLast = last;
     last = hash;
   });
@@ -90,18 +121,30 @@ classOfUnit.fill(classes.surrogate, 0xd800, 0xe000);
 const offsetBasis = 0x811c9dc5;
 const prime = 0x01000193;
 
+const zero = 48;
+const nine = 57;
+/** The hash of every number, where numbers are ignored. */
+const numberHash = Math.imul(offsetBasis ^ zero, prime);
+
 /**
  * Calls back with the hash of each word of a text, in order: 32-bit FNV-1a over the UTF-16 code units of the
  * word in lower case. A word is a run of letters and digits, or a single character in scripts without spaces
  * between words.
+ *
+ * @param ignoreNumbers whether a run of digits counts as one zero
  */
-function forEachWord(text: string, onWord: (hash: number) => void): void {
+function forEachWord(text: string, ignoreNumbers: boolean, onWord: (hash: number) => void): void {
   const lower = text.toLowerCase();
   const { length } = lower;
   let inWord = false;
+  let inNumber = false;
   let hash = offsetBasis;
   for (let index = 0; index < length; index += 1) {
-    const unit = lower.charCodeAt(index);
+    let unit = lower.charCodeAt(index);
+    const isDigit = ignoreNumbers && unit >= zero && unit <= nine;
+    if (isDigit && inNumber) continue;
+    inNumber = isDigit;
+    if (isDigit) unit = zero;
     let unitClass: number = classOfUnit[unit]!;
     if (unitClass === classes.unknown) unitClass = learn(unit);
     let second = 0;

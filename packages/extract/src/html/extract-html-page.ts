@@ -11,6 +11,8 @@ export interface HtmlPageContext extends HtmlReadingOptions {
   url: string;
   headers: readonly Header[];
   charset: string;
+  /** Schemes beside http and https whose links are read, without colons. */
+  schemes?: ReadonlySet<string> | undefined;
 }
 
 export interface RefreshTarget {
@@ -39,11 +41,11 @@ export interface HtmlPage {
  * loading. Headers resolve against the URL.
  */
 export function extractHtmlPage(html: string, context: HtmlPageContext): HtmlPage {
-  const { url, headers, charset, fragments } = context;
+  const { url, headers, charset, fragments, schemes } = context;
   const reading = readHtml(html, context);
   const base = documentBase(reading.baseReference, context);
-  const inDocument: UrlContext = { base, charset, fragments };
-  const inHeader: UrlContext = { base: url, charset: 'utf-8', fragments };
+  const inDocument: UrlContext = { base, charset, fragments, schemes };
+  const inHeader: UrlContext = { base: url, charset: 'utf-8', fragments, schemes };
 
   const linkHeaders = parseLinkHeaders(headers);
   for (const { reference, relations } of linkHeaders) {
@@ -78,9 +80,9 @@ export function extractHtmlPage(html: string, context: HtmlPageContext): HtmlPag
   };
 }
 
-/** A base that is not an http or https URL is ignored. */
-function documentBase(reference: string | null, { url, charset }: HtmlPageContext): string {
-  return resolveOptional(reference, { base: url, charset, fragments: 'keep' }) ?? url;
+/** A base whose scheme is not fetched is ignored. */
+function documentBase(reference: string | null, { url, charset, schemes }: HtmlPageContext): string {
+  return resolveOptional(reference, { base: url, charset, fragments: 'keep', schemes }) ?? url;
 }
 
 function resolveRefresh(

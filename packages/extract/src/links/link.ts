@@ -18,7 +18,7 @@ export type LinkKind =
 
 /** A link of a document, resolved. */
 export interface Link {
-  /** Absolute http or https URL as the URL standard serialises it. */
+  /** Absolute URL as the URL standard serialises it. */
   url: string;
   kind: LinkKind;
   /** Whether every link to this URL on the page is marked `rel=nofollow` (or `ugc`, `sponsored`). */

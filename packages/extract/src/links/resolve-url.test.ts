@@ -32,6 +32,19 @@ describe('resolveUrl', () => {
     expect(resolveUrl(reference, context)).toBeNull();
   });
 
+  it('keeps the schemes that are fetched', () => {
+    const inFtp: UrlContext = { ...context, base: 'ftp://example.jp/pub/', schemes: new Set(['ftp']) };
+    expect(resolveUrl('ftp://user:secret@example.jp/', { ...inFtp, base: context.base })).toBe(
+      'ftp://example.jp/',
+    );
+    for (const resolve of [createUrlResolver(inFtp), (text: string) => resolveUrl(text, inFtp)])
+      expect(['a b', '../c', 'gopher://example.jp/'].map(resolve)).toEqual([
+        'ftp://example.jp/pub/a%20b',
+        'ftp://example.jp/c',
+        null,
+      ]);
+  });
+
   it('drops URLs that a long base makes too long', () => {
     const base = `http://example.jp/${'x'.repeat(8000)}/`;
     expect(resolveUrl('y'.repeat(500), { ...context, base })).toBeNull();

@@ -5,7 +5,7 @@ const maxUrlLength = 8192;
 
 /** Common schemes that are not fetched, recognised without parsing. */
 const unfetchable =
-  /^[\0-\x20]*(?:javascript|data|mailto|tel|blob|about|file|ftp|sms|whatsapp|intent|android-app|ios-app):/i;
+  /^[\0-\x20]*(?:javascript|data|mailto|tel|blob|about|file|sms|whatsapp|intent|android-app|ios-app):/i;
 
 export interface UrlContext {
   base: string;
@@ -13,22 +13,29 @@ export interface UrlContext {
   charset: string;
   /** Fragments are not sent to servers. */
   fragments: 'keep' | 'drop';
+  /** Schemes beside http and https that are fetched, without colons. */
+  schemes?: ReadonlySet<string> | undefined;
 }
 
 /**
- * Resolves a reference as a browser does; null if that fails or the URL is not http or https. Drops user name
- * and password.
+ * Resolves a reference as a browser does; null if that fails or the scheme is not fetched. Drops user name and
+ * password.
  *
  * @see https://html.spec.whatwg.org/multipage/urls-and-fetching.html#encoding-parsing-a-url
  */
 export function resolveUrl(reference: string, context: UrlContext): string | null {
   if (reference.length > maxUrlLength || unfetchable.test(reference)) return null;
   const url = URL.parse(encodeQuery(reference, context.charset), context.base);
-  if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) return null;
+  if (url === null || !isFetched(url.protocol, context)) return null;
   if (url.username !== '') url.username = '';
   if (url.password !== '') url.password = '';
   if (context.fragments === 'drop' && url.href.includes('#')) url.hash = '';
   return url.href.length > maxUrlLength ? null : url.href;
+}
+
+function isFetched(protocol: string, { schemes }: UrlContext): boolean {
+  if (protocol === 'http:' || protocol === 'https:') return true;
+  return schemes !== undefined && schemes.has(protocol.slice(0, -1));
 }
 
 /** Paths that a URL parser would not change: unreserved characters, no dot segments, no scheme, no query. */

@@ -1,6 +1,6 @@
 import type { DatedUrl } from '../dates/announced-changes.ts';
 import { parseDocumentDate } from '../dates/parse-document-date.ts';
-import { resolveUrl } from '../links/resolve-url.ts';
+import { resolveUrl, type UrlContext } from '../links/resolve-url.ts';
 import { readXml } from './read-xml.ts';
 
 export interface SitemapEntry {
@@ -28,17 +28,23 @@ export const maxSitemapEntries = 50_000;
  * `priority` are not read: they state wishes, whereas change rates are learnt from visits.
  *
  * @param url URL of the sitemap, for relative locations, which some sites write against the protocol
+ * @param schemes of locations beside http and https
  * @see https://www.sitemaps.org/protocol.html
  */
-export function extractSitemap(xml: string, url: string, maxEntries: number = maxSitemapEntries): Sitemap {
+export function extractSitemap(
+  xml: string,
+  url: string,
+  maxEntries: number = maxSitemapEntries,
+  schemes?: ReadonlySet<string>,
+): Sitemap {
+  const context: UrlContext = { base: url, charset: 'utf-8', fragments: 'drop', schemes };
   const sitemap: Sitemap = { kind: 'urlset', entries: [], truncated: false };
   let location: string | null = null;
   let lastModified: Date | null = null;
   let publishedAt: Date | null = null;
 
   const finishEntry = () => {
-    const resolved =
-      location === null ? null : resolveUrl(location, { base: url, charset: 'utf-8', fragments: 'drop' });
+    const resolved = location === null ? null : resolveUrl(location, context);
     if (resolved !== null && sitemap.entries.length >= maxEntries) sitemap.truncated = true;
     else if (resolved !== null) sitemap.entries.push({ url: resolved, lastModified, publishedAt });
     location = null;

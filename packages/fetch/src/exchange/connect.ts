@@ -25,6 +25,8 @@ export interface ConnectTarget {
   hostname: string;
   port: number;
   secure: boolean;
+  /** Protocols offered in the TLS handshake. Default: those of HTTP. */
+  alpn?: readonly string[];
 }
 
 /** Facts about a connection, filled in while it is made. */
@@ -65,8 +67,31 @@ export async function connect(
   return socket;
 }
 
+/**
+ * Connects to another port of an address that a connection of the host uses, so that a server cannot lead
+ * the crawler anywhere else.
+ *
+ * @throws {AccessError} for a refused address or port, and time; errors of node for everything else
+ */
+export async function connectToAddress(
+  { address, port }: { address: string; port: number },
+  { policy, timeoutMs }: Pick<ConnectSettings, 'policy' | 'timeoutMs'>,
+  signal: AbortSignal,
+): Promise<Socket> {
+  if (!policy.permits(address)) throw new AccessError('address-refused', `${address} may not be accessed`);
+  if (!Number.isInteger(port) || port < lowestFurtherPort || port > 65_535)
+    throw new AccessError('protocol-error', `the server named port ${port}`);
+  signal.throwIfAborted();
+  const socket = connectTcp({ host: address, port, noDelay: true });
+  await established(socket, 'connect', timeoutMs, signal);
+  return socket;
+}
+
+/** Below are the ports of services: a server must not lead the crawler to its neighbours on one machine. */
+const lowestFurtherPort = 1024;
+
 function openSocket(
-  { hostname, port, secure }: ConnectTarget,
+  { hostname, port, secure, alpn }: ConnectTarget,
   settings: ConnectSettings,
   addresses: string[],
 ): Socket {
@@ -77,7 +102,7 @@ function openSocket(
     ...(isIP(hostname) === 0 && { servername: hostname }),
     ...(settings.tls.ca !== undefined && { ca: settings.tls.ca }),
     rejectUnauthorized: settings.tls.verify ?? true,
-    ALPNProtocols: settings.http2 ? ['h2', 'http/1.1'] : ['http/1.1'],
+    ALPNProtocols: [...(alpn ?? (settings.http2 ? ['h2', 'http/1.1'] : ['http/1.1']))],
   });
 }
 

@@ -9,10 +9,12 @@ import {
   errorCodeOf,
   accessCodeOfStatus,
 } from '../outcomes/access-codes.ts';
+import { BodyJudge, judgedBytes, type AcceptsBody } from './body-judge.ts';
 import { headerValue, type Exchange, type ExchangeTimings, type ResponseExchange } from './exchange.ts';
 import { freeMemoryOfRead } from '../messages/free-memory.ts';
 import type { HeadRecorder } from '../messages/head-recorder.ts';
 import type { FetchLimits } from './limits.ts';
+import { watchSpeed } from './watch-speed.ts';
 import {
   formatRequestHead,
   formatResponseHead,
@@ -38,6 +40,8 @@ export interface ExchangeRunOptions {
   requestHeaders: [name: string, value: string][];
   limits: FetchLimits;
   startedAt: Date;
+  /** Whether a body that begins like this is wanted; null: every one. */
+  acceptsBody: AcceptsBody | null;
   /** The connection that undici is about to write the request to. */
   currentConnection: () => SessionConnection;
   /** Facts about the connection being made, for failures before it exists. */
@@ -49,7 +53,7 @@ export interface ExchangeRunOptions {
 interface ReceivedHead {
   statusCode: number;
   statusText: string;
-  httpVersion: ResponseExchange['httpVersion'];
+  httpVersion: NonNullable<ResponseExchange['httpVersion']>;
   bytes: Uint8Array;
   headers: ResponseExchange['headers'];
 }
@@ -71,12 +75,14 @@ export class ExchangeRun implements Dispatcher.DispatchHandler {
   #sentMs: number | null = null;
   #firstByteMs: number | null = null;
   #head: ReceivedHead | null = null;
+  readonly #judge: BodyJudge;
   #isSettled = false;
 
   constructor(options: ExchangeRunOptions) {
     this.#options = options;
     this.#settle = Promise.withResolvers<Exchange>();
     this.result = this.#settle.promise;
+    this.#judge = new BodyJudge(options.acceptsBody);
     this.#body = new ByteAccumulator(options.limits.maxBodyBytes);
     const { totalTimeoutSeconds } = options.limits;
     this.#totalTimer = setTimeout(
@@ -147,13 +153,33 @@ export class ExchangeRun implements Dispatcher.DispatchHandler {
     const isWhole = this.#body.append(chunk);
     // What HTTP/2 hands over lies in memory that its streams share.
     if (this.#connection?.headRecorder) freeMemoryOfRead(chunk);
+    const isDecidable = !isWhole || this.#body.length >= judgedBytes;
+    if (isDecidable && this.#isRefused()) {
+      this.#refuse('unspecified');
+      this.#release(new AccessError('aborted', 'the media type is not wanted'));
+      return;
+    }
     if (isWhole) return;
     this.#succeed('length');
     this.#release(new AccessError('aborted', 'body longer than the limit'));
   }
 
   onResponseEnd(): void {
-    this.#succeed(null);
+    if (this.#isRefused()) this.#refuse(null);
+    else this.#succeed(null);
+  }
+
+  /** Only successful answers are judged: what else a server says is needed, whatever its type. */
+  #isRefused(): boolean {
+    const head = this.#head;
+    if (head === null || accessCodeOfStatus(head.statusCode) !== 'ok') return false;
+    return this.#judge.refuses(head.headers, this.#body.view());
+  }
+
+  /** Ends an answer that is not wanted. The beginning of the body is kept: it shows what it was. */
+  #refuse(truncated: TruncationReason | null): void {
+    const isCut = this.#body.length > judgedBytes;
+    this.#succeed(truncated ?? (isCut ? 'unspecified' : null), 'media-type-excluded', judgedBytes);
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
@@ -184,22 +210,18 @@ export class ExchangeRun implements Dispatcher.DispatchHandler {
     };
   }
 
-  /** Compares each window's bytes with the minimum, so that a fast beginning does not hide a slow end. */
   #watchSpeed(): void {
-    const { minSpeedBytesPerSecond, speedWindowSeconds } = this.#options.limits;
-    if (minSpeedBytesPerSecond <= 0) return;
-    let lengthBefore = 0;
-    this.#phaseTimer = setInterval(() => {
-      const speed = (this.#body.length - lengthBefore) / speedWindowSeconds;
-      lengthBefore = this.#body.length;
-      if (speed >= minSpeedBytesPerSecond) return;
-      this.#cutShort('time', 'too-slow', `${speed.toFixed(1)} bytes/s over the last ${speedWindowSeconds} s`);
-    }, speedWindowSeconds * 1000);
+    this.#phaseTimer = watchSpeed(
+      this.#options.limits,
+      () => this.#body.length,
+      (detail) => this.#cutShort('time', 'too-slow', detail),
+    );
   }
 
   /** Ends an incomplete answer: a truncated response if part of the body has arrived, else a failure. */
   #conclude(reason: TruncationReason, code: AccessCode, detail: string): void {
-    if (this.#head !== null && this.#body.length > 0) this.#succeed(reason);
+    if (this.#head !== null && this.#body.length > 0 && this.#isRefused()) this.#refuse(reason);
+    else if (this.#head !== null && this.#body.length > 0) this.#succeed(reason);
     else this.#fail(code, detail);
   }
 
@@ -215,15 +237,17 @@ export class ExchangeRun implements Dispatcher.DispatchHandler {
     else this.#controller.abort(reason);
   }
 
-  #succeed(truncated: TruncationReason | null): void {
+  #succeed(truncated: TruncationReason | null, code: AccessCode | null = null, keptBytes = Infinity): void {
     const head = this.#head;
     const connection = this.#connection;
     if (head === null || connection === null || !this.#finish()) return;
     const { method, url, requestHeaders, startedAt } = this.#options;
-    const body = this.#body.take();
+    const bytesReceived = head.bytes.length + this.#body.length;
+    const whole = this.#body.take();
+    const body = whole.length > keptBytes ? whole.slice(0, keptBytes) : whole;
     this.#settle.resolve({
       kind: 'response',
-      code: accessCodeOfStatus(head.statusCode),
+      code: code ?? accessCodeOfStatus(head.statusCode),
       url: url.href,
       startedAt,
       statusCode: head.statusCode,
@@ -236,7 +260,7 @@ export class ExchangeRun implements Dispatcher.DispatchHandler {
       truncated,
       remoteAddress: connection.remoteAddress,
       timings: this.#timings(),
-      bytesReceived: head.bytes.length + body.length,
+      bytesReceived,
       reusedConnection: connection.requestCount > 1,
       retryAfter: headerValue(head.headers, 'retry-after'),
       location: headerValue(head.headers, 'location'),

@@ -23,10 +23,12 @@ export interface ResponseExchange {
   /** As requested: without credentials and fragment. */
   url: string;
   startedAt: Date;
-  statusCode: number;
+  /** Null for protocols other than HTTP. */
+  statusCode: number | null;
   /** Reason phrase, one character per byte; over HTTP/2 the standard one. */
   statusText: string;
-  httpVersion: '1.0' | '1.1' | '2';
+  /** Null for other protocols: there are no heads, and the body is archived as a resource. */
+  httpVersion: '1.0' | '1.1' | '2' | null;
   /** Request line and headers as sent, with the empty line. Over HTTP/2 the equivalent HTTP/1.1 head. */
   requestHead: Uint8Array;
   /**
@@ -34,7 +36,10 @@ export interface ResponseExchange {
    * HTTP/1.1 head.
    */
   responseHead: Uint8Array;
-  /** In order, names in the case received, values one character per byte (ISO-8859-1). */
+  /**
+   * In order, names in the case received, values one character per byte (ISO-8859-1). Other protocols state
+   * what they know of the body in the same form.
+   */
   headers: [name: string, value: string][];
   /**
    * The body after de-chunking and before content decoding, alone in its buffer, so that it can be
@@ -45,7 +50,7 @@ export interface ResponseExchange {
   truncated: TruncationReason | null;
   remoteAddress: string;
   timings: ExchangeTimings;
-  /** Head and body as kept. */
+  /** Head and body as received, up to the limits. */
   bytesReceived: number;
   reusedConnection: boolean;
   /** Retry-After as sent: seconds or an HTTP date. */

@@ -4,10 +4,12 @@ import type { TLSSocket } from 'node:tls';
 import { Client, type buildConnector } from 'undici';
 import { connect, type ConnectionRecord, type ConnectSettings } from './connect.ts';
 import { AccessError } from '../outcomes/access-codes.ts';
+import type { AcceptsBody } from './body-judge.ts';
 import type { Exchange } from './exchange.ts';
 import { ExchangeRun, type SessionConnection } from './exchange-run.ts';
 import { HeadRecorder } from '../messages/head-recorder.ts';
 import type { FetchLimits } from './limits.ts';
+import { limitsOf, withoutCredentials } from './session-requests.ts';
 import { requestHeaders, type RequestHeaderOptions } from '../messages/request-headers.ts';
 
 export interface FetchRequest extends Pick<
@@ -29,6 +31,11 @@ export interface FetchRequest extends Pick<
    * is sent.
    */
   mayBegin?: () => boolean;
+  /**
+   * Called once for a successful answer, when the beginning of its body has arrived: false ends it as
+   * `media-type-excluded`, with no more of the body than that.
+   */
+  acceptsBody?: AcceptsBody;
   /** Called before the name is resolved, with a handle for as long as the request lasts. */
   onBegin?: (running: RunningRequest) => void;
 }
@@ -68,6 +75,8 @@ export interface HostSessionOptions extends Omit<ConnectSettings, 'timeoutMs'> {
   identity: Pick<RequestHeaderOptions, 'userAgent' | 'acceptLanguage' | 'from'> & {
     /** Headers that sign a request to an authority at an instant. */
     sign?: (authority: string, at: Date) => [name: string, value: string][];
+    /** Where a webmaster learns who crawls, for protocols without a User-Agent; null or absent: nowhere. */
+    contact?: string | null;
   };
   onConnect: () => void;
   onExchange: (exchange: Exchange) => void;
@@ -110,11 +119,7 @@ class UndiciHostSession implements HostSession {
       throw new Error(`request to ${this.origin} refused: the session is closed; open a new one`);
     if (this.#run !== null)
       throw new Error(`request to ${this.origin} refused: another is under way; await it first`);
-    const url = withoutCredentials(request.url);
-    if (url.origin !== this.origin)
-      throw new Error(
-        `request for ${url.href} refused: it is not on ${this.origin}; open a session with its origin`,
-      );
+    const url = withoutCredentials(request.url, this.origin);
 
     const exchange = await this.#exchange(url, request);
     this.#options.onExchange(exchange);
@@ -148,7 +153,8 @@ class UndiciHostSession implements HostSession {
       method: form === undefined ? 'GET' : 'POST',
       url,
       requestHeaders: headers,
-      limits: withOverrides(limits, request.limits),
+      limits: limitsOf(limits, request.limits),
+      acceptsBody: request.acceptsBody ?? null,
       startedAt: clock.now(),
       currentConnection: () => this.#connection!,
       connectionAttempt: () => this.#attempt,
@@ -240,20 +246,6 @@ class UndiciHostSession implements HostSession {
     this.#connecting?.abort(reason);
     await client?.destroy(reason);
   }
-}
-
-/** An explicit undefined counts as absent. */
-function withOverrides(limits: FetchLimits, overrides: FetchRequest['limits'] = {}): FetchLimits {
-  const given = Object.entries(overrides).filter(([, value]) => value !== undefined);
-  return { ...limits, ...Object.fromEntries(given) };
-}
-
-function withoutCredentials(text: string): URL {
-  const url = new URL(text);
-  url.username = '';
-  url.password = '';
-  url.hash = '';
-  return url;
 }
 
 /**

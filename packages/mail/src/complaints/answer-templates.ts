@@ -9,6 +9,10 @@ export interface AnswerFacts {
   product: string;
   /** Page about the crawler, may be empty. */
   contactUrl: string;
+  /** Published addresses and networks of the crawler. */
+  addresses: readonly string[];
+  /** The public page that checks a request, may be empty. */
+  checkUrl: string;
 }
 
 export interface AnswerText {
@@ -52,15 +56,25 @@ function english({
     slowed: `We are sorry for the load that our crawler caused on ${site}. It now accesses ${site} ${pace}. If that is still too often, please tell us which interval suits you.`,
     stopped: `We are sorry for the trouble. Our crawler has stopped accessing ${site} and does not resume unless you ask us to.\n\nYou can also stop it yourself at any time with two lines in your robots.txt:\n\n    User-agent: ${product}\n    Disallow: /`,
     question: `Thank you for asking. ${product} is the crawler of a web archive: it revisits public pages as often as they change and archives their versions for research.${contactUrl === '' ? '' : ` For details, see ${contactUrl}`}`,
-    robots: `Thank you for telling us. Our crawler reads your robots.txt before it accesses ${site}, and follows the group for ${product}, or else the group for "*". We checked the accesses to your site and the robots.txt in effect at the time:\n\n`,
+    robots: `Thank you for telling us. Our crawler reads your robots.txt before it accesses ${site}, and follows the group for ${product}, or else the group for "*". We checked the accesses to your site and the robots.txt in effect at the time.`,
     removed: `We have removed the captures of these pages from our archive. They are no longer accessible.`,
     'not-us': `Thank you for your report. That IP address is not ours, and our crawler did not access ${site} at that time. Another crawler seems to be using our name. Please block the address.`,
   };
 }
 
-function englishLetter({ name }: AnswerFacts, body: string): string {
-  return `Dear ${name === '' ? 'Sir or Madam' : name},\n\n${body}\n\nKind regards`;
+function englishLetter({ name, addresses, checkUrl }: AnswerFacts, body: string): string {
+  const parts = [
+    `Dear ${name === '' ? 'Sir or Madam' : name},`,
+    body,
+    addresses.length > 0 && `Our crawler uses only these IP addresses:\n\n${indented(addresses)}`,
+    checkUrl !== '' && `To check at once whether a request was ours: ${checkUrl}`,
+    'Kind regards',
+  ];
+  return joined(parts);
 }
+
+const indented = (lines: readonly string[]) => lines.map((line) => `    ${line}`).join('\n');
+const joined = (parts: readonly (string | false)[]) => parts.filter((part) => part !== false).join('\n\n');
 
 function japanese({
   host,
@@ -75,12 +89,20 @@ function japanese({
     slowed: `当方のクローラーが ${site} に負荷をおかけし、申し訳ございませんでした。今後は${pace}アクセスするよう設定を変更いたしました。なお多すぎる場合は、ご希望の間隔をお知らせください。`,
     stopped: `ご迷惑をおかけし、申し訳ございませんでした。${site} へのアクセスを停止いたしました。ご依頼がない限り再開いたしません。\n\nrobots.txt に次の 2 行を追加していただければ、いつでもアクセスを停止できます。\n\n    User-agent: ${product}\n    Disallow: /`,
     question: `お問い合わせありがとうございます。${product} はウェブアーカイブのクローラーです。公開ページを変化の頻度に合わせて再訪問し、研究のために保存しております。${contactUrl === '' ? '' : `\n詳しくは次のページをご覧ください。\n${contactUrl}`}`,
-    robots: `ご連絡ありがとうございます。当方のクローラーは ${site} へアクセスする前に robots.txt を取得し、${product} 向けの記述、なければ「*」向けの記述に従います。アクセスの記録と、その時点の robots.txt を確認いたしました。\n\n`,
+    robots: `ご連絡ありがとうございます。当方のクローラーは ${site} へアクセスする前に robots.txt を取得し、${product} 向けの記述、なければ「*」向けの記述に従います。アクセスの記録と、その時点の robots.txt を確認いたしました。`,
     removed: `ご指摘のページのキャプチャを非公開とし、閲覧できないようにいたしました。`,
     'not-us': `ご報告ありがとうございます。ご指摘の IP アドレスは当方のものではなく、その時刻に ${site} へアクセスした記録もございません。第三者が当方のクローラーを名乗っているものと思われます。お手数ですが、当該アドレスからのアクセスを遮断してください。`,
   };
 }
 
-function japaneseLetter({ name }: AnswerFacts, body: string): string {
-  return `${name === '' ? 'ご担当者' : name} 様\n\n${body}\n\n何卒よろしくお願いいたします。`;
+function japaneseLetter({ name, addresses, checkUrl }: AnswerFacts, body: string): string {
+  const parts = [
+    `${name === '' ? 'ご担当者' : name} 様`,
+    body,
+    addresses.length > 0 &&
+      `当方のクローラーのアクセス元は、次の IP アドレスだけです。\n\n${indented(addresses)}`,
+    checkUrl !== '' && `当方からのアクセスかどうかは、次のページですぐに確認できます。\n${checkUrl}`,
+    '何卒よろしくお願いいたします。',
+  ];
+  return joined(parts);
 }

@@ -1,12 +1,20 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { drawFrontQueueOrder, frontQueueWeights, pickFrontQueue } from './front-queue-lottery.ts';
+import {
+  countPassedOver,
+  drawFrontQueueOrder,
+  frontQueueWeights,
+  longestPassedOver,
+  pickFrontQueue,
+  type OrdersPassedOver,
+} from './front-queue-lottery.ts';
 
 const chance = fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true });
 const weights = fc.array(fc.integer({ min: 0, max: 100 }), { maxLength: 10 });
 
-test('every queue weighs twice as much as the next', () => {
+test('every queue weighs as many times as much as the next', () => {
   expect(frontQueueWeights(5)).toEqual([16, 8, 4, 2, 1]);
+  expect(frontQueueWeights(3, 1)).toEqual([1, 1, 1]);
 });
 
 test('over all tickets each queue wins its share', () => {
@@ -40,4 +48,34 @@ test('an order names every queue that has tickets exactly once', () => {
       expect(order.toSorted((a, b) => a - b)).toEqual(withTickets);
     }),
   );
+});
+
+test('whatever chance draws, no queue is passed over for longer than its weight allows', () => {
+  const ratios = fc.constantFrom(1, 1.5, 2);
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 5 }),
+      ratios,
+      fc.infiniteStream(chance),
+      (queues, ratio, chances) => {
+        const drawn = frontQueueWeights(queues, ratio);
+        let passedOver: OrdersPassedOver = [];
+        for (let order = 0; order < 300; order += 1) {
+          const next = drawFrontQueueOrder(drawn, () => chances.next().value ?? 0, passedOver);
+          passedOver = countPassedOver(passedOver, queues, next);
+          for (const [queue, count] of passedOver.entries())
+            expect(count).toBeLessThan(longestPassedOver(drawn, queue) + queues);
+        }
+      },
+    ),
+    { numRuns: 40 },
+  );
+});
+
+test('chance decides while no queue is passed over for too long', () => {
+  const weights = frontQueueWeights(5);
+  expect(longestPassedOver(weights, 0)).toBe(4);
+  expect(longestPassedOver(weights, 4)).toBe(62);
+  expect(drawFrontQueueOrder(weights, () => 0.99, [3, 0, 0, 0, 0])[0]).toBe(4);
+  expect(drawFrontQueueOrder(weights, () => 0.99, [4, 0, 0, 0, 0])[0]).toBe(0);
 });

@@ -1,9 +1,10 @@
 /**
- * Weights of F front queues in the biased lottery, most valuable first: each is drawn
- * twice as often as the next.
+ * Weights of F front queues in the biased lottery, most valuable first.
+ *
+ * @param ratio how many times as often as the next each is drawn
  */
-export function frontQueueWeights(queues: number): number[] {
-  return Array.from({ length: queues }, (_, queue) => 2 ** (queues - 1 - queue));
+export function frontQueueWeights(queues: number, ratio = 2): number[] {
+  return Array.from({ length: queues }, (_, queue) => ratio ** (queues - 1 - queue));
 }
 
 /**
@@ -28,17 +29,62 @@ export function pickFrontQueue(weights: readonly number[], random: () => number)
   return last;
 }
 
+/** For each front queue, in how many orders in a row it was not the first. */
+export type OrdersPassedOver = readonly number[];
+
 /**
- * Draws all front queues one after the other: the order in which to search for a waiting host.
+ * Draws all front queues one after the other: the order in which to search for a waiting host. A queue that
+ * chance passed over for {@link longestPassedOver} orders is the first.
  *
  * @param weights one per queue; those of weight 0 are skipped
+ * @param passedOver see {@link countPassedOver}; default: none was
  */
-export function drawFrontQueueOrder(weights: readonly number[], random: () => number): number[] {
+export function drawFrontQueueOrder(
+  weights: readonly number[],
+  random: () => number,
+  passedOver: OrdersPassedOver = [],
+): number[] {
   const left = [...weights];
   const order: number[] = [];
-  for (let queue = pickFrontQueue(left, random); queue !== null; queue = pickFrontQueue(left, random)) {
+  const entitled = mostPassedOver(weights, passedOver);
+  let queue = entitled ?? pickFrontQueue(left, random);
+  for (; queue !== null; queue = pickFrontQueue(left, random)) {
     order.push(queue);
     left[queue] = 0;
   }
   return order;
+}
+
+/** The counts after one more order. */
+export function countPassedOver(
+  passedOver: OrdersPassedOver,
+  queues: number,
+  order: readonly number[],
+): number[] {
+  return Array.from({ length: queues }, (_, queue) =>
+    queue === order[0] ? 0 : (passedOver[queue] ?? 0) + 1,
+  );
+}
+
+/**
+ * Orders after which chance gives way to a queue: twice as many as its weight lets expect from one turn to the
+ * next. Where several queues are entitled at once they take turns, so none is passed over for more than this and
+ * the number of queues.
+ */
+export function longestPassedOver(weights: readonly number[], queue: number): number {
+  const weight = weights[queue] ?? 0;
+  const total = weights.reduce((sum, each) => sum + each, 0);
+  return weight > 0 ? Math.ceil((2 * total) / weight) : Number.POSITIVE_INFINITY;
+}
+
+function mostPassedOver(weights: readonly number[], passedOver: OrdersPassedOver): number | null {
+  let most: number | null = null;
+  let excess = 0;
+  for (const queue of weights.keys()) {
+    const beyond = (passedOver[queue] ?? 0) - longestPassedOver(weights, queue) + 1;
+    if (beyond <= excess) continue;
+    most = queue;
+    excess = beyond;
+  }
+  return most;
 }

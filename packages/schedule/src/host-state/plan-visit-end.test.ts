@@ -50,6 +50,7 @@ function plan({
       robotsCrawlDelaySeconds: crawlDelaySeconds,
       maxCrawlDelaySeconds: 300,
       webmasterSeconds: null,
+      pacing: null,
       efficiencyWeights: { slowSeconds: 0, errorSeconds: 0, targetSpeedBytesPerSecond: 20_000 },
     },
     limits: { suspendAfterSeconds: 21_600, suspendForSeconds: 1_800, maxRetryAfterSeconds: 86_400 },
@@ -177,4 +178,24 @@ describe('the end of a visit', () => {
       ),
     );
   });
+});
+
+test('a paced host waits for what its demand needs after each access, which says nothing about its capacity', () => {
+  const interval = {
+    defaultSeconds: 20,
+    operatorSeconds: null,
+    robotsCrawlDelaySeconds: null,
+    maxCrawlDelaySeconds: 300,
+    webmasterSeconds: null,
+    pacing: { neededSeconds: 600, applies: true },
+    efficiencyWeights: { slowSeconds: 0, errorSeconds: 0, targetSpeedBytesPerSecond: 20_000 },
+  };
+  const observations = [observation(), observation()];
+  expect(plan({ interval, observations })).toMatchObject({
+    delaySeconds: expect.closeTo(1_200, -1) as number,
+    effectiveIntervalSeconds: 20,
+    intervalReason: 'default',
+  });
+  const proposed = { ...interval, pacing: { neededSeconds: 600, applies: false } };
+  expect(plan({ interval: proposed }).delaySeconds).toBe(20);
 });

@@ -175,6 +175,7 @@ function noShorterThan(interval: EffectiveAccessInterval, minSeconds: number): E
   return {
     ...interval,
     seconds: Math.max(interval.seconds, minSeconds),
+    pacedSeconds: Math.max(interval.pacedSeconds, minSeconds),
     sustainedSeconds: Math.max(interval.sustainedSeconds, minSeconds),
   };
 }

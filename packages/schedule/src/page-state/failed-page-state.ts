@@ -52,6 +52,61 @@ export function afterError(
   };
 }
 
+/** Spreads pages that were found together. */
+const outOfScopeJitter = 0.05;
+
+/**
+ * The state after an access that ended because the crawl does not want such content: nothing is learnt, and
+ * the page is asked for again after a long time, as it may have become another.
+ */
+export function afterOutOfScope(
+  page: KnownPage,
+  { endedAt }: Pick<PageFinding, 'endedAt'>,
+  { random, outOfScopeSeconds }: { random: () => number; outOfScopeSeconds: number },
+): PageDecision {
+  const decision = afterError(page, { errorClass: null, endedAt }, { random });
+  const share = 1 - outOfScopeJitter * random();
+  const intervalSeconds = Math.round(outOfScopeSeconds * share);
+  const next = nextVisitAt({ hostId: page.hostId, from: endedAt, intervalSeconds, clock: null });
+  return {
+    ...decision,
+    verdict: 'none',
+    expectedVisitAt: next.expectedAt,
+    schedule: {
+      ...decision.schedule,
+      nextVisitAt: next.nextVisitAt,
+      nextReason: 'out-of-scope',
+      intervalSeconds,
+      plannedFrequency: plannedFrequency(intervalSeconds),
+      consecutiveErrors: 0,
+    },
+  };
+}
+
+/** Pages of one form that were found together do not come due together. */
+const leastHoldShare = 0.75;
+const holdSpreadShare = 0.5;
+
+/**
+ * A page that was never visited, and whose first visit waits because it is probably a duplicate. It adds
+ * nothing to the load meanwhile.
+ */
+export function heldPageState(
+  page: KnownPage,
+  { now, holdSeconds, random }: { now: Date; holdSeconds: number; random: () => number },
+): PageSchedule {
+  const { schedule } = afterError(page, { errorClass: null, endedAt: now }, { random });
+  const waitSeconds = holdSeconds * (leastHoldShare + holdSpreadShare * random());
+  return {
+    ...schedule,
+    nextVisitAt: new Date(now.getTime() + Math.round(waitSeconds * 1_000)),
+    intervalSeconds: 0,
+    plannedFrequency: 0,
+    nextReason: 'held',
+    consecutiveErrors: page.consecutiveErrors,
+  };
+}
+
 /**
  * A page that may not be requested now: no access took place, and the page adds
  * nothing to the load meanwhile.

@@ -2,6 +2,7 @@ import { newNeighbourRecord } from '../neighbours/neighbour-alarm.ts';
 import { usualPrior } from '../revisit/gamma/change-prior.ts';
 import { usualTuning } from '../revisit/policy-tuning.ts';
 import { secondsPerDay } from '../seconds-per-day.ts';
+import { usualDuplicateTerms } from './duplicate-interval.ts';
 import { nextPageState, type PageTerms } from './next-page-state.ts';
 import type { KnownPage, PageFinding } from './page-state.ts';
 import { seededSequence } from '../revisit/seeded-sequence.fixture.ts';
@@ -19,6 +20,7 @@ export function finding(fields: Partial<PageFinding> = {}): PageFinding {
     lastModified: null,
     serverDate: testNow,
     noise: quiet,
+    duplicate: null,
     ...fields,
   };
 }
@@ -41,6 +43,7 @@ export const scheduling = (): PageTerms => ({
   neighbours: newNeighbourRecord,
   random: seededSequence(7),
   probeSeconds: 60,
+  duplicates: usualDuplicateTerms,
 });
 
 /** A page that was never accessed. */
@@ -62,6 +65,7 @@ export function newPage(fields: Partial<KnownPage> = {}): KnownPage {
     alarm: null,
     lastModified: null,
     textDigest: null,
+    duplicateOf: null,
     ...fields,
   };
 }

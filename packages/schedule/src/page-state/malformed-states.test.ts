@@ -5,6 +5,7 @@ import { revisitPolicyIds } from '../revisit/revisit-policy.ts';
 import { tuningProperties, tuningPropertyNames, type PolicyTuning } from '../revisit/policy-tuning.ts';
 import { seededSequence } from '../revisit/seeded-sequence.fixture.ts';
 import { finding, knownPage, testNow } from './known-page.fixture.ts';
+import { usualDuplicateTerms } from './duplicate-interval.ts';
 import { nextPageState, type PageTerms } from './next-page-state.ts';
 
 const day = 86_400;
@@ -68,6 +69,7 @@ function termsOf(drawn: typeof anyTerms extends fc.Arbitrary<infer Drawn> ? Draw
     lastModifiedRecord: null,
     neighbours: drawn.neighbours,
     random: seededSequence(drawn.seed),
+    duplicates: usualDuplicateTerms,
     probeSeconds: 60,
   };
 }

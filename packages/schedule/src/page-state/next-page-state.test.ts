@@ -168,6 +168,22 @@ test('with an access price, an interval begins when the page fell due, not when 
   expect(daysUntil(50, {}, virtualInstant(20))).toBeCloseTo(1, 1);
 });
 
+test('a page that is out of scope waits for the longest interval, and nothing is learnt', () => {
+  const outOfScope = finding({ access: 'out-of-scope' });
+  const page = knownPage({ consecutiveErrors: 3 });
+  const { verdict, schedule, clockVerdict } = nextPageState(page, outOfScope, scheduling());
+  expect([verdict, clockVerdict]).toEqual(['none', null]);
+  const { visits, changes, lastVerdictAt, rateTerm } = page;
+  expect(schedule).toMatchObject({ visits, changes, lastVerdictAt, rateTerm, consecutiveErrors: 0 });
+  expect(schedule.nextReason).toBe('out-of-scope');
+  expect(schedule.intervalSeconds).toBeLessThanOrEqual(400 * secondsPerDay);
+  expect(schedule.intervalSeconds).toBeGreaterThan(379 * secondsPerDay);
+  const soon = nextPageState(page, outOfScope, { ...scheduling(), outOfScopeSeconds: 30 * secondsPerDay });
+  expect(soon.schedule.intervalSeconds).toBeLessThanOrEqual(30 * secondsPerDay);
+  const first = nextPageState(newPage({ ...schedule, visits: 0 }), finding(), scheduling());
+  expect(first.verdict).toBe('first');
+});
+
 test('a withheld page adds nothing to the load, and no access is counted', () => {
   const schedule = withheldPageState(knownPage(), 'robots', testNow, seededSequence(1));
   expect(schedule).toMatchObject({

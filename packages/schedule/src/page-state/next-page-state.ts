@@ -10,7 +10,8 @@ import { revisitPolicies } from '../revisit/revisit-policies.ts';
 import { decodeRevisitState, type RevisitState } from '../revisit/state/revisit-state.ts';
 import { trustedChangeAgeSeconds } from '../revisit/visit-verdict.ts';
 import { verdictOf } from '../revisit/visit-verdict.ts';
-import { afterError } from './failed-page-state.ts';
+import { planDuplicate, type DuplicateTerms } from './duplicate-interval.ts';
+import { afterError, afterOutOfScope } from './failed-page-state.ts';
 import { nextVisitAt } from './next-visit-at.ts';
 import {
   noSignals,
@@ -37,6 +38,9 @@ export interface PageTerms extends RevisitTerms {
   neighbours: NeighbourRecord;
   /** Time until the access that distinguishes noise from news. */
   probeSeconds: number;
+  duplicates: DuplicateTerms;
+  /** Time until a page that is out of scope is asked for again; absent: the longest interval. */
+  outOfScopeSeconds?: number;
 }
 
 /**
@@ -50,6 +54,10 @@ export function nextPageState(page: KnownPage, finding: PageFinding, terms: Page
     contentDiffers: finding.contentDiffers,
   });
   if (verdict === 'error') return afterError(page, finding, terms);
+  if (verdict === 'none') {
+    const { random, limits, outOfScopeSeconds = limits.maxIntervalSeconds } = terms;
+    return afterOutOfScope(page, finding, { random, outOfScopeSeconds });
+  }
 
   const { noise, endedAt } = finding;
   const visit = {
@@ -60,9 +68,11 @@ export function nextPageState(page: KnownPage, finding: PageFinding, terms: Page
     elapsedSeconds: page.lastVerdictAt ? secondsBetween(page.lastVerdictAt, endedAt) : 0,
   };
   const { sourceEvents, explainsChange } = announcementOf(page, finding, visit, terms);
-  const plan = planRevisit(terms, seenAtVisit(page, finding, visit, explainsChange, terms));
+  const planned = planRevisit(terms, seenAtVisit(page, finding, visit, explainsChange, terms));
+  const plan = planDuplicate(planned, finding.duplicate, terms);
   const { intervalSeconds } = plan;
-  const clock = clockOf(page, endedAt, terms);
+  // How fast the host's pages change says nothing about when a duplicate becomes distinct.
+  const clock = plan.reason === 'duplicate' ? null : clockOf(page, endedAt, terms);
   const next = nextVisitAt({
     hostId: page.hostId,
     from: endedAt,
@@ -149,7 +159,8 @@ function clockOf(page: KnownPage, at: Date, { policy, clock, pricing }: PageTerm
 }
 
 /** Whether a page has an interval that a policy chose. */
-const hasInterval = (page: KnownPage) => page.intervalSeconds > 0 && page.consecutiveErrors === 0;
+const hasInterval = (page: KnownPage) =>
+  page.intervalSeconds > 0 && page.consecutiveErrors === 0 && page.duplicateOf === null;
 
 /** How long before the visit the page last changed, if its header can be trusted. */
 function lastChangeAge(

@@ -1,6 +1,7 @@
 import type { AlarmedVisit } from '../neighbours/neighbour-alarm.ts';
 import type { SourceEvent } from '../announcements/source-events.ts';
 import type { ErrorClass } from '../revisit/error-backoff.ts';
+import type { DuplicateKind } from './duplicate-interval.ts';
 import type { NextVisitReason } from '../revisit/explain/revisit-reasons.ts';
 import type { AccessFinding, Verdict } from '../revisit/visit-verdict.ts';
 
@@ -29,6 +30,8 @@ export interface KnownPage {
   lastModified: string | null;
   /** Null after visits: the page was gone. */
   textDigest: Uint8Array | null;
+  /** Key of the page of its host whose content it repeats; null: it is no duplicate. */
+  duplicateOf: string | null;
 }
 
 /** The result of an access that decides its page's next visit. */
@@ -49,6 +52,8 @@ export interface PageFinding {
     /** Noise was found, so earlier verdicts were about the noise. */
     hasLearnt: boolean;
   };
+  /** How far the page repeats the content of another page of its host, after the access. */
+  duplicate: DuplicateKind | null;
 }
 
 /** The part of a page's row that a decision sets. */

@@ -14,6 +14,7 @@ const plain: AccessIntervalInput = {
   maxCrawlDelaySeconds: 300,
   webmasterSeconds: null,
   retryAfterUntil: null,
+  pacing: null,
   efficiency: unmeasuredEfficiency,
   efficiencyWeights: { slowSeconds: 20, errorSeconds: 60, targetSpeedBytesPerSecond: 20_000 },
 };
@@ -94,6 +95,7 @@ test('every ingredient is shown with its effect', () => {
     { name: 'robots-crawl-delay', seconds: 4_000, role: 'capped' },
     { name: 'webmaster', seconds: 30, role: 'satisfied' },
     { name: 'measured-efficiency', seconds: 0, role: 'satisfied' },
+    { name: 'pacing', seconds: null, role: 'not-set' },
     { name: 'retry-after', seconds: 10, role: 'satisfied' },
   ]);
 });
@@ -113,6 +115,29 @@ test('Retry-After does not count towards the sustained interval', () => {
   expect(interval).toMatchObject({ seconds: 7_200, sustainedSeconds: 20 });
 });
 
+test('pacing stretches the interval where it applies and nothing asks for a longer one', () => {
+  const pacing = { neededSeconds: 600, applies: true };
+  const roleOf = (input: AccessIntervalInput) =>
+    effectiveAccessInterval(input).ingredients.find(({ name }) => name === 'pacing')?.role;
+  const paced = { ...plain, pacing };
+  expect(effectiveAccessInterval(paced)).toMatchObject({
+    seconds: 600,
+    pacedSeconds: 600,
+    sustainedSeconds: 20,
+    binding: 'pacing',
+    sustainedBinding: 'default',
+  });
+  expect(roleOf(paced)).toBe('applies');
+  const proposed = { ...plain, pacing: { ...pacing, applies: false } };
+  expect(effectiveAccessInterval(proposed)).toMatchObject({ seconds: 20, pacedSeconds: 20 });
+  expect(roleOf(proposed)).toBe('proposed');
+  for (const longer of [{ operatorSeconds: 900 }, { webmasterSeconds: 900 }]) {
+    expect(effectiveAccessInterval({ ...paced, ...longer }).pacedSeconds).toBe(900);
+    expect(roleOf({ ...paced, ...longer })).toBe('satisfied');
+  }
+  expect(effectiveAccessInterval({ ...paced, retryAfterUntil: inSeconds(700) }).binding).toBe('retry-after');
+});
+
 describe('for any ingredients', () => {
   const asked = fc.option(fc.oneof(fc.double(), fc.integer({ min: 0, max: 1_000 })));
   const inputs: fc.Arbitrary<AccessIntervalInput> = fc.record({
@@ -125,6 +150,7 @@ describe('for any ingredients', () => {
     maxCrawlDelaySeconds: fc.integer({ min: 0, max: 3_600 }),
     webmasterSeconds: asked,
     retryAfterUntil: fc.option(fc.integer({ min: -1_000, max: 100_000 }).map(inSeconds)),
+    pacing: fc.option(fc.record({ neededSeconds: fc.double(), applies: fc.boolean() })),
     efficiency: fc.record({
       speedBytesPerSecond: fc.option(fc.double({ min: 0, max: 1e9, noNaN: true })),
       errorRing: fc.integer({ min: 0, max: 1_023 }),
@@ -135,7 +161,10 @@ describe('for any ingredients', () => {
   test('the interval is a usable number, and Retry-After alone makes it longer than a day', () => {
     fc.assert(
       fc.property(inputs, (input) => {
-        const { seconds, sustainedSeconds } = effectiveAccessInterval(input);
+        const { seconds, pacedSeconds, sustainedSeconds } = effectiveAccessInterval(input);
+        expect(pacedSeconds).toBeGreaterThanOrEqual(sustainedSeconds);
+        expect(seconds).toBeGreaterThanOrEqual(pacedSeconds);
+        expect(effectiveAccessInterval({ ...input, pacing: null }).sustainedSeconds).toBe(sustainedSeconds);
         expect(sustainedSeconds).toBeGreaterThanOrEqual(0);
         expect(sustainedSeconds).toBeLessThanOrEqual(longestAccessIntervalSeconds);
         expect(seconds).toBeGreaterThanOrEqual(sustainedSeconds);

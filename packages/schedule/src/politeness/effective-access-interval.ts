@@ -19,19 +19,33 @@ export interface AccessIntervalInput {
   maxCrawlDelaySeconds: number;
   webmasterSeconds: number | null;
   retryAfterUntil: Date | null;
+  /** What the host's demand needs, see neededIntervalSeconds; null: not paced. */
+  pacing: HostPacing | null;
   efficiency: MeasuredEfficiency;
   efficiencyWeights: EfficiencyWeights;
+}
+
+/** The interval that a host's demand needs. */
+export interface HostPacing {
+  neededSeconds: number;
+  /** False: it is only proposed. */
+  applies: boolean;
 }
 
 export interface EffectiveAccessInterval {
   /** From `now` to the next access. */
   seconds: number;
-  /** The same without Retry-After, which is temporary: decides overload and the capacity of a day. */
+  /** The same without Retry-After, which is temporary. */
+  pacedSeconds: number;
+  /**
+   * The same without pacing, which leaves capacity unused on purpose: what politeness asks for decides overload and
+   * the capacity of a day.
+   */
   sustainedSeconds: number;
   binding: IntervalIngredientName;
   /** What sets `sustainedSeconds`. */
   sustainedBinding: IntervalIngredientName;
-  /** All seven, in the order of {@link IntervalIngredientName}. */
+  /** All eight, in the order of {@link IntervalIngredientName}. */
   ingredients: IntervalIngredient[];
 }
 
@@ -47,11 +61,12 @@ const fallbackSeconds = 20;
  *     base       the most specific of operator's edit, rule, default; may be shorter than the default
  *     floor      max(base, Crawl-delay unless the operator overrides it, webmaster's edit)
  *     sustained  floor + measured-efficiency penalty, at most a day
- *     seconds    max(sustained, what is left of Retry-After)
+ *     paced      max(sustained, what the demand needs, where pacing applies)
+ *     seconds    max(paced, what is left of Retry-After)
  *
  * A Crawl-delay below the base does not shorten it: it is a permission, not a demand. NaN, infinite and
  * negative seconds count as not set. The binding ingredient is the one that sets `seconds`: Retry-After while
- * it lasts longer, the measured efficiency when it adds more than the floor, otherwise whichever sets the
+ * it lasts longer, then pacing, the measured efficiency when it adds more than the floor, otherwise whichever sets the
  * floor, the base before the others where they are equal.
  */
 export function effectiveAccessInterval(input: AccessIntervalInput): EffectiveAccessInterval {
@@ -63,26 +78,33 @@ export function effectiveAccessInterval(input: AccessIntervalInput): EffectiveAc
   const penalty = efficiencyPenaltySeconds(input.efficiency, input.efficiencyWeights);
   const sustainedSeconds = Math.min(floorSeconds + penalty, longestAccessIntervalSeconds);
   const retrySeconds = retryAfterSeconds(input);
-  const seconds = Math.max(sustainedSeconds, retrySeconds ?? 0);
+  const pacing = pacingOf(input);
+  const pacedSeconds = Math.max(sustainedSeconds, pacing.countedSeconds ?? 0);
+  const seconds = Math.max(pacedSeconds, retrySeconds ?? 0);
 
   return {
     seconds,
+    pacedSeconds,
     sustainedSeconds,
-    binding: bindingOf({ seconds, sustainedSeconds, penalty, floorSeconds, floor }),
-    sustainedBinding: bindingOf({
-      seconds: sustainedSeconds,
-      sustainedSeconds,
-      penalty,
-      floorSeconds,
-      floor,
-    }),
+    binding:
+      seconds > pacedSeconds
+        ? 'retry-after'
+        : pacedSeconds > sustainedSeconds
+          ? 'pacing'
+          : sustainedBindingOf({ penalty, floorSeconds, floor }),
+    sustainedBinding: sustainedBindingOf({ penalty, floorSeconds, floor }),
     ingredients: [
       ...candidates.map((candidate) => shown(candidate, floor)),
       { name: 'measured-efficiency', seconds: penalty, role: penalty > 0 ? 'applies' : 'satisfied' },
       {
+        name: 'pacing',
+        seconds: pacing.seconds,
+        role: pacing.countedSeconds !== null && pacedSeconds <= sustainedSeconds ? 'satisfied' : pacing.role,
+      },
+      {
         name: 'retry-after',
         seconds: retrySeconds,
-        role: retrySeconds === null ? 'not-set' : seconds > sustainedSeconds ? 'applies' : 'satisfied',
+        role: retrySeconds === null ? 'not-set' : seconds > pacedSeconds ? 'applies' : 'satisfied',
       },
     ],
   };
@@ -118,6 +140,11 @@ function webmasterOf(input: AccessIntervalInput): IntervalCandidate {
   return readIngredient('webmaster', input.webmasterSeconds, longestAccessIntervalSeconds);
 }
 
+function pacingOf({ pacing }: AccessIntervalInput): IntervalCandidate {
+  const needed = readIngredient('pacing', pacing?.neededSeconds, longestAccessIntervalSeconds);
+  return pacing?.applies === false ? withoutEffect(needed, 'proposed') : needed;
+}
+
 /** What is left of Retry-After, null when there is none or it has passed. */
 function retryAfterSeconds({ retryAfterUntil, now }: AccessIntervalInput): number | null {
   const seconds = retryAfterUntil === null ? 0 : (retryAfterUntil.getTime() - now.getTime()) / 1_000;
@@ -129,14 +156,11 @@ function counted(candidate: IntervalCandidate): number {
   return candidate.countedSeconds ?? -1;
 }
 
-function bindingOf(interval: {
-  seconds: number;
-  sustainedSeconds: number;
+function sustainedBindingOf(interval: {
   penalty: number;
   floorSeconds: number;
   floor: IntervalCandidate;
 }): IntervalIngredientName {
-  if (interval.seconds > interval.sustainedSeconds) return 'retry-after';
   return interval.penalty > interval.floorSeconds ? 'measured-efficiency' : interval.floor.name;
 }
 

@@ -5,6 +5,7 @@ export type IntervalIngredientName =
   | 'robots-crawl-delay'
   | 'webmaster'
   | 'measured-efficiency'
+  | 'pacing'
   | 'retry-after';
 
 /** Effect of an ingredient. */
@@ -17,6 +18,8 @@ export type IngredientRole =
   | 'overridden'
   /** Waived for the host by an operator. */
   | 'waived'
+  /** Computed, but not applied: the operator chose to see it first. */
+  | 'proposed'
   /** No longer than the other ingredients. */
   | 'satisfied'
   /** Sets the interval, or adds to it. */
@@ -54,7 +57,7 @@ export function readIngredient(
 /** The same ingredient without effect. */
 export function withoutEffect(
   candidate: IntervalCandidate,
-  role: 'overridden' | 'waived',
+  role: 'overridden' | 'waived' | 'proposed',
 ): IntervalCandidate {
   return candidate.countedSeconds === null ? candidate : uncounted({ ...candidate, role });
 }

@@ -23,17 +23,17 @@ test('without a burst every visit is one access', () => {
 });
 
 test('after one access the delay is one interval', () => {
-  const interval = { seconds: 20, sustainedSeconds: 20 };
+  const interval = { seconds: 20, pacedSeconds: 20 };
   expect(delayAfterVisitSeconds({ accesses: 1, elapsedSeconds: 3 }, interval)).toBe(20);
 });
 
 test('after a burst of five the delay is five intervals less the duration of the burst', () => {
-  const interval = { seconds: 20, sustainedSeconds: 20 };
+  const interval = { seconds: 20, pacedSeconds: 20 };
   expect(delayAfterVisitSeconds({ accesses: 5, elapsedSeconds: 8 }, interval)).toBe(92);
 });
 
 test('Retry-After is waited for once, not once per access', () => {
-  const interval = { seconds: 600, sustainedSeconds: 20 };
+  const interval = { seconds: 600, pacedSeconds: 20 };
   expect(delayAfterVisitSeconds({ accesses: 5, elapsedSeconds: 8 }, interval)).toBe(600);
 });
 
@@ -44,7 +44,7 @@ test('in the long run there is at most one access per interval, and never one so
       fc.double({ min: 0, max: 4_000, noNaN: true }),
       fc.double({ min: 0.1, max: 86_400, noNaN: true }),
       (accesses, elapsedSeconds, seconds) => {
-        const interval = { seconds, sustainedSeconds: seconds };
+        const interval = { seconds, pacedSeconds: seconds };
         const delay = delayAfterVisitSeconds({ accesses, elapsedSeconds }, interval);
         expect(delay).toBeGreaterThanOrEqual(seconds);
         expect((elapsedSeconds + delay) / accesses).toBeGreaterThanOrEqual(seconds * (1 - 1e-12));

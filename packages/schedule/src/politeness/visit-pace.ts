@@ -32,7 +32,7 @@ export function nextAccessInVisit(
 }
 
 /**
- * The delay after a visit of n accesses: n sustained intervals less the duration of the visit, and at least
+ * The delay after a visit of n accesses: n paced intervals less the duration of the visit, and at least
  * the present interval, Retry-After included. So in the long run there is never more than one access per
  * interval, and none sooner than an interval after the last one.
  *
@@ -41,9 +41,9 @@ export function nextAccessInVisit(
  */
 export function delayAfterVisitSeconds(
   visit: { accesses: number; elapsedSeconds: number },
-  interval: Pick<EffectiveAccessInterval, 'seconds' | 'sustainedSeconds'>,
+  interval: Pick<EffectiveAccessInterval, 'seconds' | 'pacedSeconds'>,
 ): number {
-  const earned = visit.accesses * interval.sustainedSeconds - Math.max(0, visit.elapsedSeconds);
+  const earned = visit.accesses * interval.pacedSeconds - Math.max(0, visit.elapsedSeconds);
   return Math.max(interval.seconds, earned);
 }
 

@@ -3,12 +3,15 @@ export type KnownVersion = 'none' | 'content' | 'gone';
 
 /**
  * What the access found: content (200), no newer content (304), no page any more (404,
- * 410), or nothing conclusive.
+ * 410), content that the crawl does not want, or nothing conclusive.
  */
-export type AccessFinding = 'content' | 'not-modified' | 'gone' | 'failed';
+export type AccessFinding = 'content' | 'not-modified' | 'gone' | 'failed' | 'out-of-scope';
 
-/** `first`: a version without an earlier one to compare with. `error`: no evidence about the page. */
-export type Verdict = 'first' | 'changed' | 'unchanged' | 'error';
+/**
+ * `first`: a version without an earlier one to compare with. `error`: no evidence about the page. `none`: the
+ * content was not read.
+ */
+export type Verdict = 'first' | 'changed' | 'unchanged' | 'error' | 'none';
 
 /**
  * The verdict that a revisit policy learns from. A removed page changes once, then stays unchanged; one that
@@ -24,6 +27,7 @@ export function verdictOf(input: {
 }): Verdict {
   const { known, finding, contentDiffers } = input;
   if (finding === 'failed') return 'error';
+  if (finding === 'out-of-scope') return 'none';
   if (known === 'none') return finding === 'not-modified' ? 'error' : 'first';
   if (finding === 'gone') return known === 'gone' ? 'unchanged' : 'changed';
   if (known === 'gone') return 'changed';

@@ -1,3 +1,5 @@
+import type { Standing } from './standing.ts';
+
 /** Places are kept for twice as many hosts with a good record as lately needed one at once. */
 const reserveFactor = 2;
 
@@ -13,6 +15,20 @@ const reserveFactor = 2;
 export function openPlaces(input: { places: number; reservedShare: number; provenDemand: number }): number {
   const most = Math.floor(input.places * input.reservedShare);
   return Math.max(1, input.places - Math.min(most, input.provenDemand * reserveFactor));
+}
+
+/** Most of the open places that are kept for fresh hosts. */
+const freshShare = 0.25;
+
+/**
+ * How many of the open places hosts may take that are not fresh: a quarter is kept for fresh ones, as far as
+ * they need it.
+ *
+ * @param freshDemand most fresh hosts that lately wanted a place at once
+ * @returns at least 1
+ */
+export function otherPlaces(open: number, freshDemand: number): number {
+  return Math.max(1, open - Math.min(Math.floor(open * freshShare), freshDemand));
 }
 
 /**
@@ -35,21 +51,26 @@ export interface RefusedWait {
 const shortestWaitSeconds = 0.25;
 const longestWaitSeconds = 15;
 
-/** So often a second a place is looked for by somebody: more only keeps the queues busy. */
+/** Attempts per second to get a place: more only keep the queues busy. */
 const triesPerPlaceAndSecond = 1;
 
-/** A place is usually free within a few visits of others. */
-const refusalsBeforeYielding = 2;
+/** A place is usually free within a few visits of others, except for hosts that nothing is kept for. */
+const refusalsBeforeYielding = { proven: 2, fresh: 2, other: 0 } as const satisfies Record<Standing, number>;
 
 /**
  * When a host that found no place tries again: the later, the more hosts wait for the same places.
  *
  * @param refusals in a row, this one included
+ * @param standing of the host: one that is neither proven nor fresh lets others try at once
  * @param crowd.waiting hosts that found no place of late
  * @param crowd.places that they wait for
  */
-export function waitForPlace(refusals: number, crowd: { waiting: number; places: number }): RefusedWait {
+export function waitForPlace(
+  refusals: number,
+  standing: Standing,
+  crowd: { waiting: number; places: number },
+): RefusedWait {
   const fairSeconds = crowd.waiting / (crowd.places * triesPerPlaceAndSecond);
   const seconds = Math.min(longestWaitSeconds, Math.max(shortestWaitSeconds, fairSeconds));
-  return { seconds, yields: refusals > refusalsBeforeYielding };
+  return { seconds, yields: refusals > refusalsBeforeYielding[standing] };
 }

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { hasGoodRecord } from './good-record.ts';
-import { openPlaces, prefixPlaces, waitForPlace } from './open-places.ts';
+import { openPlaces, otherPlaces, prefixPlaces, waitForPlace } from './open-places.ts';
 import { isOutOfPatience, slotPatience, slotTightness } from './slot-patience.ts';
+import { afterPreemption, lastingShortage, type SlotShortage } from './slot-shortage.ts';
+import { isFreshAt } from './standing.ts';
 
 describe('a good record', () => {
   const good = { accessCount: 10n, consecutiveErrors: 0, errorRing: 0b10, speedBytesPerSecond: 4_096 };
@@ -41,10 +43,12 @@ describe('open places', () => {
 });
 
 test('a refused host waits longer in a larger crowd, and lets others try from the third time on', () => {
-  const waits = [0, 2, 100, 10_000].map((waiting) => waitForPlace(1, { waiting, places: 20 }));
+  const waits = [0, 2, 100, 10_000].map((waiting) => waitForPlace(1, 'proven', { waiting, places: 20 }));
   expect(waits.map(({ seconds }) => seconds)).toEqual([0.25, 0.25, 5, 15]);
-  const yields = [1, 2, 3, 4].map((refusals) => waitForPlace(refusals, { waiting: 1, places: 2 }).yields);
-  expect(yields).toEqual([false, false, true, true]);
+  const yields = (standing: 'fresh' | 'other') =>
+    [1, 2, 3, 4].map((refusals) => waitForPlace(refusals, standing, { waiting: 1, places: 2 }).yields);
+  expect(yields('fresh')).toEqual([false, false, true, true]);
+  expect(yields('other')).toEqual([true, true, true, true]);
 });
 
 describe('patience', () => {
@@ -88,4 +92,37 @@ describe('patience', () => {
     expect(isOutOfPatience({ seconds: 31, bytes: 31 * 25_000 }, at(1))).toBe(true);
     expect(isOutOfPatience({ seconds: 600, bytes: 600 * 100 }, at(0.5))).toBe(false);
   });
+});
+
+test.each([
+  [100, 0, 100],
+  [100, 3, 97],
+  [100, 80, 75],
+  [2, 5, 2],
+  [1, 5, 1],
+])('of %i open places with %i fresh hosts, %i are open to others', (open, freshDemand, others) => {
+  expect(otherPlaces(open, freshDemand)).toBe(others);
+});
+
+test('a host without a record is fresh, unless its prefix has another, or was preempted within ten minutes', () => {
+  const record = (fresh: number, secondsSincePreempted: number | null) => ({ fresh, secondsSincePreempted });
+  expect(isFreshAt([record(0, null)])).toBe(true);
+  expect(isFreshAt([record(0, 600)])).toBe(true);
+  expect(isFreshAt([record(0, 599)])).toBe(false);
+  expect(isFreshAt([record(1, null)])).toBe(false);
+  expect(isFreshAt([record(0, null), record(1, null)])).toBe(false);
+});
+
+test('a shortage is reported while accesses are preempted for more than three minutes without a pause', () => {
+  let shortage: SlotShortage | null = null;
+  const preemptAt = (seconds: number) => {
+    shortage = afterPreemption(shortage, seconds * 1000);
+    return lastingShortage(shortage, seconds * 1000);
+  };
+  expect(lastingShortage(null, 0)).toBeNull();
+  expect([0, 50, 100, 150].map(preemptAt)).toEqual([null, null, null, null]);
+  expect(preemptAt(180)).toEqual({ seconds: 180, preempted: 5 });
+  expect(lastingShortage(shortage, 240_000)).toEqual({ seconds: 240, preempted: 5 });
+  expect(lastingShortage(shortage, 241_000)).toBeNull();
+  expect(preemptAt(300)).toBeNull();
 });

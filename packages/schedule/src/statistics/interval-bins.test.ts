@@ -7,6 +7,7 @@ import {
   hostIntervalBins,
   idleHostBin,
   changeRatioThousandths,
+  uniqueRatioThousandths,
   pageIntervalBin,
   pageStateBins,
   type CountedPage,
@@ -89,4 +90,12 @@ test('the ratio omits the first access and is rounded down', () => {
   expect(changeRatioThousandths({ visits: 1, changes: 0 })).toBe(0);
   expect(changeRatioThousandths({ visits: 4, changes: 2 })).toBe(666);
   expect(changeRatioThousandths({ visits: 4, changes: 3 })).toBe(1000);
+});
+
+test('a first access and each new version count as unique, returns to former versions do not', () => {
+  const ratio = (visits: number, changes: number, returns = 0) =>
+    uniqueRatioThousandths({ visits, changes, returns });
+  expect([ratio(0, 0), ratio(1, 0)]).toEqual([0, 0]);
+  expect([ratio(4, 0), ratio(4, 2), ratio(4, 3)]).toEqual([250, 750, 1_000]);
+  expect([ratio(4, 3, 1), ratio(4, 3, 3), ratio(3, 1)]).toEqual([750, 250, 666]);
 });

@@ -97,3 +97,12 @@ export function pageIntervalBin({ visits, intervalSeconds, consecutiveErrors }: 
 export function changeRatioThousandths({ visits, changes }: { visits: number; changes: number }): number {
   return visits < 2 ? 0 : Math.floor((1000 * changes) / (visits - 1));
 }
+
+/**
+ * Unique versions of a page by its accesses, in whole thousandths rounded down; 0 before the second access.
+ * The first access finds a version, and so does each change that does not return to a former one.
+ */
+export function uniqueRatioThousandths(page: { visits: number; changes: number; returns: number }): number {
+  const { visits, changes, returns } = page;
+  return visits < 2 ? 0 : Math.floor((1000 * (1 + changes - returns)) / visits);
+}

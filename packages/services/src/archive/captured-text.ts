@@ -13,7 +13,8 @@ const maxLetters = 400_000;
 
 /** The readable text of a capture. Markup is removed here, so that none of it reaches a browser. */
 async function capturedText(archived: ArchivedCapture, threads: ContentThreads): Promise<CapturedText> {
-  const { capture, httpHead, payload, contentEncoding, payloadCapturedAt, digestVerified } = archived;
+  const { capture, httpHead, payload, contentType, contentEncoding, payloadCapturedAt, digestVerified } =
+    archived;
   const headers = httpHead?.headers ?? [];
   const decoded = await decodeBody(payload, contentEncoding, maxBytes);
   const bytes = decoded.ok ? decoded.bytes : payload.subarray(0, maxBytes);
@@ -21,7 +22,8 @@ async function capturedText(archived: ArchivedCapture, threads: ContentThreads):
     bytes,
     headers.map(([name, value]) => [name, value]),
   );
-  const form = textForm(capture.mime ?? '');
+  // The index states no media type where a server confirmed the payload of another capture.
+  const form = textForm(capture.mime ?? contentType ?? '');
   const text =
     form === null ? null : await threads.run({ kind: 'text', isHtml: form === 'html', bytes, charset });
   return {

@@ -2,7 +2,15 @@ import { refusal, type ServiceError } from '@meguri/api/services-port';
 import type { PayloadResult } from '@meguri/archive';
 import type { CaptureRow } from '@meguri/contracts';
 import { findCaptureAt, type CaptureRecord } from '@meguri/database';
-import { httpBlock, sha256, statedPayloadDigest, type HttpHead, type NamedFields } from '@meguri/warc';
+import {
+  fieldValue,
+  httpBlock,
+  payloadDigestOf,
+  statedPayloadDigest,
+  type HttpHead,
+  type NamedFields,
+  type WarcRecord,
+} from '@meguri/warc';
 import { captureRow } from './list-captures.ts';
 import type { Dependencies } from '../context/dependencies.ts';
 import { requireLocation } from '../pages/locate-page.ts';
@@ -16,6 +24,8 @@ export interface ArchivedCapture {
   /** Response head, taken from the original where the revisit record has none; null for a failed access. */
   httpHead: HttpHead | null;
   payload: Uint8Array;
+  /** Content-Type as received; of the record itself for protocols other than HTTP. */
+  contentType: string | null;
   /** Content-Encoding of the payload as received; null for none. */
   contentEncoding: string | null;
   /** When the payload was fetched: this capture, or the one that a revisit repeats. */
@@ -48,16 +58,28 @@ export async function readCapture({ reader }: Archive, capture: CaptureRecord): 
   const result: PayloadResult = await reader.readPayload(capture);
   if (result.kind !== 'payload') throw unreadable(capture, result);
   const { record, source, payload } = result;
+  const head = (httpBlock(record) ?? httpBlock(source))?.head ?? null;
   const expected = capture.payloadDigest ?? statedPayloadDigest(record);
   return {
     capture: captureRow(capture),
     warcFields: record.fields,
-    httpHead: (httpBlock(record) ?? httpBlock(source))?.head ?? null,
+    httpHead: head,
     payload,
+    contentType: contentTypeOf(source, head),
     contentEncoding: contentEncodingOf(httpBlock(source)?.head ?? null),
     payloadCapturedAt: source.date,
-    digestVerified: expected !== null && Buffer.compare(expected, sha256(payload)) === 0,
+    digestVerified: expected !== null && Buffer.compare(expected, payloadDigestOf(source)) === 0,
   };
+}
+
+/**
+ * A resource is described by the fields of its record, everything else by the response head that came with the
+ * payload: an answer 304 need not repeat it.
+ */
+function contentTypeOf(source: WarcRecord, head: HttpHead | null): string | null {
+  if (source.type === 'resource') return fieldValue(source.fields, 'Content-Type');
+  const ofPayload = fieldValue(httpBlock(source)?.head.headers ?? [], 'Content-Type');
+  return ofPayload ?? fieldValue(head?.headers ?? [], 'Content-Type');
 }
 
 function contentEncodingOf(head: HttpHead | null): string | null {

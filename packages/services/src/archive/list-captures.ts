@@ -71,6 +71,12 @@ export function createListLatestCaptures(deps: Dependencies): ArchiveServices['c
 
 /** A capture as a row of a list. */
 export function captureRow(capture: CaptureRecord): CaptureRow {
-  const { hostId: _hostId, urlKey: _urlKey, refersToAt: _refersToAt, ...row } = capture;
+  const {
+    hostId: _hostId,
+    urlKey: _urlKey,
+    refersToAt: _refersToAt,
+    refersToKey: _refersToKey,
+    ...row
+  } = capture;
   return { ...row, payloadDigest: row.payloadDigest && digestLabel(row.payloadDigest) };
 }

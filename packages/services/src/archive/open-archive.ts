@@ -4,6 +4,7 @@ import {
   type ArchivePlace,
   type Storage,
   type WarcReader,
+  type WarcReaderOptions,
 } from '@meguri/archive';
 import { findCapture } from '@meguri/database';
 import type { Dependencies } from '../context/dependencies.ts';
@@ -15,11 +16,20 @@ export interface Archive {
   reader: WarcReader;
 }
 
-/** An archive, opened for reading while nodes write it. */
-export async function openArchive({ prisma }: Dependencies, place: ArchivePlace): Promise<Archive> {
+/**
+ * An archive, opened for reading while nodes write it.
+ *
+ * @param decode by default records are decoded in the calling thread
+ */
+export async function openArchive(
+  { prisma }: Dependencies,
+  place: ArchivePlace,
+  decode?: WarcReaderOptions['decode'],
+): Promise<Archive> {
   const storage = await openStorage(place);
   const reader = createWarcReader({
     storage,
+    ...(decode && { decode }),
     findOriginal: async ({ targetUri, date }) => {
       const location = locatePage(targetUri);
       return location && date && findCapture(prisma, { ...location, capturedAt: date });

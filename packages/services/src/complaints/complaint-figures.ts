@@ -1,28 +1,42 @@
 import type { ComplaintServices } from '@meguri/api/services-port';
-import { complaintKinds, spanOf, type ComplaintFigures, type TimeRange } from '@meguri/contracts';
+import { chooseStep, complaintKinds, spanOf, type ComplaintFigures, type TimeRange } from '@meguri/contracts';
 import {
+  findRecordsStart,
   readAccessQuarters,
   readComplaintQuarters,
+  readComplaintSeries,
   readFirstComplaintAt,
   type PrismaClient,
   type QuarterRecord,
 } from '@meguri/database';
 import type { Dependencies } from '../context/dependencies.ts';
+import { readPolicyChanges } from './policy-changes.ts';
 
 /** Of the range of all at least as many, of any range at most as many. */
 const [fewestQuarters, mostQuarters] = [8, 40];
 
-/** Complaints by quarter: count, kinds, time to relief, and accesses for comparison. */
+/** Complaints are few: charts of them have weeks. */
+const byWeek = [{ stepSeconds: 7 * 86_400, keptSeconds: null }];
+
+/** Complaints by quarter and week, kinds, time to relief, accesses for comparison, and changes of policies. */
 export function createComplaintFigures({ prisma, clock }: Dependencies): ComplaintServices['figures'] {
   return async ({ input }) => {
     const now = clock.now();
     const quarters = await quartersOf(prisma, input?.range ?? { preset: 'all' }, now);
     const since = quarters[0] ?? now;
-    const [records, counted] = await Promise.all([
+    const end = followingQuarter(quarters.at(-1) ?? now);
+    const to = end < now ? end : new Date(now.getTime() + 1);
+    const span = chooseStep({ from: since, to }, now, byWeek);
+    const [records, counted, points, start, changes] = await Promise.all([
       readComplaintQuarters(prisma, since),
       readAccessQuarters(prisma, since),
+      readComplaintSeries(prisma, span),
+      findRecordsStart(prisma),
+      readPolicyChanges(prisma, { from: since, to, now }),
     ]);
     return {
+      weeks: { ...span, now, start, points },
+      ...changes,
       quarters: quarters.map((quarter, index) => ({
         quarter,
         ...quarterFigures(records.filter((record) => sameDay(record.quarter, quarter))),

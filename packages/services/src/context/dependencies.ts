@@ -19,15 +19,24 @@ export function openServices(options: { databaseUrl: string; redisUrl: string; c
   close: () => Promise<void>;
 } {
   const database = openDatabase(options.databaseUrl);
-  const redis = createRedisLink(options.redisUrl);
-  const feed = createLiveFeed(options.redisUrl);
+  const { redis, feed, close: closeLinks } = openLinks(options.redisUrl);
   const clock = options.clock ?? createSystemClock();
   const close = async () => {
-    feed.close();
-    redis.close();
+    closeLinks();
     await database.close();
   };
   return { deps: { prisma: database.prisma, redis, feed, clock }, close };
+}
+
+/** The dependencies that Redis provides. */
+export function openLinks(redisUrl: string): Pick<Dependencies, 'redis' | 'feed'> & { close: () => void } {
+  const redis = createRedisLink(redisUrl);
+  const feed = createLiveFeed(redisUrl);
+  const close = () => {
+    feed.close();
+    redis.close();
+  };
+  return { redis, feed, close };
 }
 
 /** Redis for services: it only enriches answers, so its absence must not delay them. */

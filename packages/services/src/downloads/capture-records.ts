@@ -27,14 +27,15 @@ export async function captureRecords(
   const records: StoredRecord[] = [];
   let current: CaptureRecord | null = capture;
   for (let hop = 0; current !== null && hop <= maxRevisitHops; hop += 1) {
-    const { fileName, offset, length, hostId, urlKey, refersToAt }: CaptureRecord = current;
+    const { fileName, offset, length, hostId, urlKey, refersToAt, refersToKey }: CaptureRecord = current;
     const read = await archive.reader.readRecord({ fileName, offset, length });
     if (read.kind !== 'record') throw unreadable(current, read);
     records.push({ fileName, offset, length, capture: current });
     const request = await requestAfter(archive, { fileName, offset, length }, read.record.recordId);
     if (request) records.push({ ...request, capture: null });
-    // A takedown hides all captures of a URL, so the original is as visible as its revisit.
-    current = refersToAt && (await findCapture(prisma, { hostId, urlKey, capturedAt: refersToAt }));
+    // A takedown hides revisits with their originals, so the original is as visible as its revisit.
+    const original: { hostId: bigint; urlKey: string } = { hostId, urlKey: refersToKey ?? urlKey };
+    current = refersToAt && (await findCapture(prisma, { ...original, capturedAt: refersToAt }));
   }
   return records;
 }

@@ -8,15 +8,19 @@ import { operator as ctx, ownCrawl } from '../testing/own-crawl.ts';
 
 const site = 'https://www.example.org';
 const url = `${site}/a`;
+const copy = `${site}/copy`;
 const page = `<link rel="stylesheet" href="s.css"><link rel="next" href="/next"><img src="hidden.png">
   <img src="none.png"><iframe src="/frame"></iframe><a href="/linked">Linked</a>`;
+const file = 'ftp://ftp.example.org/pub/a.txt';
 const crawl = await ownCrawl();
 let first: Date;
 let repeated: Date;
 
 beforeAll(async () => {
-  const files = ['s.css', 'b.png', 'hidden.png', 'frame', 'linked', 'next'].map((name) => `${site}/${name}`);
-  await crawl.services.seeds.add({ ctx, input: { urls: [url, ...files] } });
+  const files = ['s.css', 'b.png', 'hidden.png', 'frame', 'linked', 'next', 'copy'].map(
+    (name) => `${site}/${name}`,
+  );
+  await crawl.services.seeds.add({ ctx, input: { urls: [url, file, ...files] } });
   first = crawl.clock.now();
   await crawlPages(crawl, [
     { url, outcome: 'changed', body: page, withRequest: true },
@@ -26,11 +30,15 @@ beforeAll(async () => {
     { url: `${site}/frame`, outcome: 'changed', body: '<p>Frame</p>' },
     { url: `${site}/linked`, outcome: 'changed', body: '<p>Linked</p>' },
     { url: `${site}/next`, outcome: 'changed', body: '<p>Next</p>' },
+    { url: file, outcome: 'changed', body: 'A text.', mime: 'text/plain' },
   ]);
   await hide(`${site}/hidden.png`);
   crawl.clock.advanceSeconds(86_400);
   repeated = crawl.clock.now();
-  await crawlPages(crawl, [{ url, outcome: 'unchanged', body: page, repeats: first, withRequest: true }]);
+  await crawlPages(crawl, [
+    { url, outcome: 'unchanged', body: page, repeats: first, withRequest: true },
+    { url: copy, outcome: 'new', body: page, repeats: first, repeatsUrl: url },
+  ]);
 });
 
 const hide = (hidden: string) =>
@@ -45,8 +53,8 @@ const hide = (hidden: string) =>
     },
   });
 
-async function download(at: Date, format: 'warc' | 'wacz') {
-  const { body, ...file } = await crawl.services.pages.download({ ctx, input: { url, at, format } });
+async function download(at: Date, format: 'warc' | 'wacz', of = url) {
+  const { body, ...file } = await crawl.services.pages.download({ ctx, input: { url: of, at, format } });
   const bytes = Buffer.concat(await Array.fromAsync(body));
   expect(bytes.byteLength).toBe(file.bytes);
   return { ...file, bytes };
@@ -71,6 +79,24 @@ test('the WARC of a revisit has its records and those of the capture that it rep
     `request ${url}`,
   ]);
   expect(await recordsOf((await download(first, 'warc')).bytes)).toHaveLength(3);
+});
+
+test('the WARC of a duplicate has the capture of the other page, under its own URL', async () => {
+  const { body } = await crawl.services.pages.download({
+    ctx,
+    input: { url: copy, at: repeated, format: 'warc' },
+  });
+  expect(await recordsOf(Buffer.concat(await Array.fromAsync(body)))).toEqual([
+    'warcinfo ',
+    `revisit ${copy}`,
+    `response ${url}`,
+    `request ${url}`,
+  ]);
+  const { after } = await crawl.services.pages.compare({
+    ctx,
+    input: { url: copy, before: repeated, after: repeated },
+  });
+  expect(after).toMatchObject({ digestVerified: true, payloadCapturedAt: first, capture: { url: copy } });
 });
 
 /** Files of a ZIP archive without compression, read from its central directory. */
@@ -145,6 +171,17 @@ test('a WACZ has the page with what it embeds, and the hash of each file', async
     const member = warc.subarray(Number(offset), Number(offset) + Number(length));
     expect(gunzipSync(member).toString()).toContain(`WARC-Target-URI: ${indexed}\r\n`);
   }
+});
+
+test('a file of an FTP server is downloaded as a resource record', async () => {
+  const { bytes, fileName } = await download(first, 'warc', file);
+  expect(fileName).toMatch(/^ftp\.example\.org-\d{14}\.warc\.gz$/);
+  expect(await recordsOf(bytes)).toEqual(['warcinfo ', `resource ${file}`]);
+  const files = unzip((await download(first, 'wacz', file)).bytes);
+  const index = gunzipSync(files.get('indexes/index.cdx.gz') ?? Buffer.of()).toString();
+  expect(index).toMatch(
+    /^org,example,ftp\)\/pub\/a\.txt \d{14} \{"url":"ftp:[^"]+","mime":"text\/plain","digest"/,
+  );
 });
 
 test('hidden captures cannot be downloaded', async () => {

@@ -51,6 +51,37 @@ test('a condition raises one event, which closes when the condition ends', async
   expect(past).toMatchObject({ closedBy: null, closedAt: crawl.clock.now() });
 });
 
+test('a report of a node raises events: of the room of the database, and of its visit slots', async () => {
+  const database = { level: 'open', freeBytes: 5_000, isRefused: false, problem: null } as const;
+  const openAfter = async (change: Partial<NodeLive>) => {
+    await heartbeat(change);
+    await watchCrawl(crawl.prisma, crawl.clock);
+    const { rows } = await events(true);
+    return rows.filter(({ kind }) => kind !== 'no-contact-url').map(({ kind, detail }) => ({ kind, detail }));
+  };
+  expect(await openAfter({ database })).toEqual([]);
+  expect(await openAfter({ database: { ...database, level: 'discovery-stopped' } })).toEqual([
+    { kind: 'discovery-stopped', detail: { freeBytes: 5_000, minFreeBytes: 2_147_483_648 } },
+  ]);
+  const stopped = { ...database, level: 'crawling-stopped' } as const;
+  expect(await openAfter({ state: 'disk-full', fullDisks: ['database'], database: stopped })).toEqual([
+    { kind: 'database-full', detail: { freeBytes: 5_000, minFreeBytes: 1_073_741_824 } },
+  ]);
+  expect(await openAfter({ database: { ...stopped, isRefused: true } })).toMatchObject([
+    { kind: 'database-write-refused' },
+  ]);
+  expect(await openAfter({ database: { ...database, freeBytes: null } })).toMatchObject([
+    { kind: 'database-unmeasured' },
+  ]);
+  expect(await openAfter({ database: { ...database, freeBytes: null, problem: 'ENOENT' } })).toMatchObject([
+    { kind: 'database-measurement-failed', detail: { node: 1, problem: 'ENOENT' } },
+  ]);
+  expect(await openAfter({ slotShortage: { seconds: 250, preempted: 7 } })).toEqual([
+    { kind: 'slots-short', detail: { node: 1, minutes: 4, preempted: 7 } },
+  ]);
+  expect(await openAfter({})).toEqual([]);
+});
+
 test('a stored setting that is invalid raises an event until it is replaced', async () => {
   const key = 'mail.imapUser';
   const row = { updatedAt: crawl.clock.now(), updatedBy: 'psql' };
@@ -105,7 +136,16 @@ test('figures are recorded and shown for a day, the present ones last', async ()
 
 test('a scope is previewed on known pages and on typed URLs', async () => {
   const scope = { mode: 'domain', tlds: [], include: [], exclude: ['/private/'], maxHops: 15 } as const;
-  const rest = { maxDynamicHops: 5, maxPagesPerHost: 100, maxHostsPerDomain: null, maxUrlLength: 2_083 };
+  const rest = {
+    mediaTypes: [],
+    otherTypesSeconds: null,
+    embedded: null,
+    startsAtNewHosts: null,
+    maxDynamicHops: 5,
+    maxPagesPerHost: 100,
+    maxHostsPerDomain: null,
+    maxUrlLength: 2_083,
+  };
   const preview = await crawl.services.seeds.previewScope({
     ctx,
     input: {

@@ -96,6 +96,37 @@ test('excluded pages are scheduled again when the rule is removed', async () => 
   expect(await due()).toBe(1);
 });
 
+test('pages found after the page limit are withheld, and revived with the reason that held them', async () => {
+  const name = await newHost();
+  const pageOf = (path: string) =>
+    crawl.services.pages.get({ ctx, input: { url: `https://${name}${path}` } });
+  const urls = ['/a/b/c', '/a/b/d'].map((path) => `https://${name}${path}`);
+  crawl.clock.advanceSeconds(1);
+  await crawl.services.seeds.add({ ctx, input: { urls } });
+  await edit(name, 'operator', { pageCap: 3 });
+  expect((await hostOf(name)).lastPageKey).not.toBeNull();
+  await edit(name, 'webmaster', { pageCap: 2 });
+  const { lastPageAt } = await hostOf(name);
+  expect(lastPageAt).toEqual((await pageOf('/private/')).discoveredAt);
+  await crawl.prisma.page.updateMany({
+    where: { hostId: hostIdOf(name), url: { in: urls } },
+    data: { lastCode: 27, nextVisitAt: later(86_400) },
+  });
+  expect(await pageOf('/a/b/c')).toMatchObject({
+    state: 'excluded',
+    excludedReason: 'excluded-by-page-limit',
+  });
+  await edit(name, 'webmaster', { pageCap: null });
+  await edit(name, 'operator', { pageCap: null, maxPathDepth: 2 });
+  expect(await hostOf(name)).toMatchObject({ lastPageAt: null, lastPageKey: null });
+  expect(await pageOf('/a/b/c')).toMatchObject({
+    excludedReason: 'excluded-by-path-depth',
+    nextVisitAt: crawl.clock.now(),
+  });
+  await edit(name, 'operator', { maxPathDepth: null });
+  expect(await pageOf('/a/b/d')).toMatchObject({ excludedReason: 'excluded-by-setting' });
+});
+
 test('an outdated edit is refused with the newer change', async () => {
   const name = await newHost();
   const { version } = await detailOf(name);
@@ -103,7 +134,8 @@ test('an outdated edit is refused with the newer change', async () => {
   await crawl.services.hosts.edit({ ctx, input: { ...input, minIntervalSeconds: 40 } });
   await expect(crawl.services.hosts.edit({ ctx, input })).rejects.toMatchObject({
     code: 'conflict',
-    message: expect.stringMatching(/operator changed minIntervalSeconds: null → 40, priority: 0 → 3/),
+    message: expect.stringMatching(/operator changed Minimum access interval: .+ → 40 s, Priority: 0 → 3 at/),
+    refusal: { localized: { ja: { changes: expect.stringContaining('優先度: 0 → 3') } } },
   });
   const seen = await detailOf(name);
   await crawl.services.hosts.edit({ ctx, input: { ...input, version: seen.version, priority: 4 } });
@@ -128,7 +160,7 @@ test('an undo keeps edits of other fields, and is refused if the same field was 
 
 test('a webmaster cannot change settings of operators', async () => {
   const name = await newHost();
-  await expect(edit(name, 'webmaster', { pageCap: 5 })).rejects.toMatchObject({ code: 'invalid' });
+  await expect(edit(name, 'webmaster', { priority: 5 })).rejects.toMatchObject({ code: 'invalid' });
   await expect(
     edit(name, 'webmaster', { ...noThrottleSettings, excludedPaths: ['x'], note: null }),
   ).rejects.toMatchObject({
@@ -144,6 +176,7 @@ test('a preview shows the effect of a change, and changes nothing', async () => 
     minIntervalSeconds: 60,
     hours: { timeZone: 'UTC', openHours },
     excludedPaths: ['/private/'],
+    maxPathDepth: 2,
   };
   const preview = await crawl.services.hosts.previewSettings({ ctx, input: { name, change } });
   expect(preview).toMatchObject({
@@ -161,6 +194,7 @@ const samples: HostSettings = {
   burstMaxCount: 3,
   priority: -7,
   pageCap: 1_000,
+  maxPathDepth: 3,
   maxHops: 4,
   robotsRecheckSeconds: 3_600,
   paused: true,

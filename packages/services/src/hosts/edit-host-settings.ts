@@ -1,6 +1,7 @@
 import { refusal, refusedValue, type ServiceError } from '@meguri/api/services-port';
 import {
   type AuditOrigin,
+  hostSetting,
   hostSettingsChangeSchema,
   webmasterChangeSchema,
   type AuditEntry,
@@ -10,6 +11,7 @@ import {
 import { editHost } from '@meguri/database';
 import type { ThrottleParty } from '@meguri/schedule';
 import type { z } from 'zod';
+import { changesText } from '../audit/changes-text.ts';
 import type { Dependencies } from '../context/dependencies.ts';
 import { repeatTransient } from '../context/repeat-transient.ts';
 import { changedSettings, hostSettingsOf } from './host-settings.ts';
@@ -75,7 +77,11 @@ export async function undoHostSettings(
   return changeHostSettings(deps, { ...editor, party: edit.party, undoes: entry.id }, (present) => {
     const restored = withoutEdit(present, edit);
     if ('settings' in restored) return restored.settings;
-    throw refusal('conflict', 'changedSince', { host: name, fields: restored.changedSince.join(', ') });
+    const labels = (locale: 'en' | 'ja') => ({
+      fields: restored.changedSince.map((field) => hostSetting(field)[locale].label).join(', '),
+    });
+    const localized = { en: labels('en'), ja: labels('ja') };
+    throw refusal('conflict', 'changedSince', { host: name }, null, localized);
   });
 }
 
@@ -110,20 +116,10 @@ async function changeHostSettings(
 
 function refuseStale(name: string, version: string | null | undefined, standing: AuditEntry | null): void {
   if (version === undefined || version === (standing?.id ?? null)) return;
-  const changes = standing && whatChanged(standing);
-  if (!standing || !changes) throw refusal('conflict', 'hostEditedSomehow', { host: name });
+  const changes = standing && changesText(standing);
+  if (!standing || !changes?.en['changes']) throw refusal('conflict', 'hostEditedSomehow', { host: name });
   const { actor, at } = standing;
-  throw refusal('conflict', 'hostEdited', { host: name, actor, changes, at: at.toISOString() });
-}
-
-/** The change in signs that need no translation: `priority: 0 → 5`. */
-function whatChanged(entry: AuditEntry): string {
-  const edit = readAuditedEdit(entry);
-  if (edit === null) return '';
-  const { was, became, fields } = edit;
-  return fields
-    .map((field) => `${field}: ${JSON.stringify(was[field])} → ${JSON.stringify(became[field])}`)
-    .join(', ');
+  throw refusal('conflict', 'hostEdited', { host: name, actor, at: at.toISOString() }, null, changes);
 }
 
 /** The refusal of settings out of bounds. */

@@ -1,5 +1,11 @@
 import type { HostServices } from '@meguri/api/services-port';
-import { accessIntervalInputOf, pauseOfNode, readThrottle, type HostDetail } from '@meguri/contracts';
+import {
+  accessIntervalInputOf,
+  pauseOfNode,
+  readDuplicateForms,
+  readThrottle,
+  type HostDetail,
+} from '@meguri/contracts';
 import {
   compileThrottleRules,
   findHostNames,
@@ -12,13 +18,16 @@ import {
   listThrottleRules,
   longestRuleInterval,
   readSettings,
+  sampleMeanRate,
   type HostRecord,
 } from '@meguri/database';
 import { createRedisFrontier } from '@meguri/frontier';
+import { frequencyUnitsPerDay } from '@meguri/schedule';
 import type { Dependencies } from '../context/dependencies.ts';
 import { announcementStanding } from './announcement-standing.ts';
 import { hostSettingsOf } from './host-settings.ts';
 import { ruleView } from '../throttle-rules/rule-view.ts';
+import { frontQueueView } from './front-queue-view.ts';
 import { intervalView } from './interval-view.ts';
 import { requireHost } from './require-host.ts';
 import { whoStops } from './who-stops.ts';
@@ -33,18 +42,29 @@ export function createGetHost(deps: Dependencies): HostServices['get'] {
 /** The detail of a host, with its effective interval computed as its node computes it. */
 export async function hostDetail(deps: Dependencies, host: HostRecord): Promise<HostDetail> {
   const { prisma, clock } = deps;
-  const [settings, robots, aliases, aliasOf, queuedPages, records, rules, pauses, takedowns] =
-    await Promise.all([
-      readSettings(prisma),
-      listRobotsTexts(prisma, host.hostId),
-      listAliasNames(prisma, host),
-      aliasNameOf(deps, host),
-      queuedPagesOf(deps, host),
-      listSourceRecords(prisma, host.hostId),
-      listThrottleRules(prisma),
-      listCrawlPauses(prisma),
-      listTakedownsInForce(prisma, { hostId: host.hostId, page: null, limit: takedownsShown }),
-    ]);
+  const [
+    settings,
+    robots,
+    aliases,
+    aliasOf,
+    { size: queuedPages, waitingSince },
+    records,
+    rules,
+    pauses,
+    takedowns,
+    meanRatePerDay,
+  ] = await Promise.all([
+    readSettings(prisma),
+    listRobotsTexts(prisma, host.hostId),
+    listAliasNames(prisma, host),
+    aliasNameOf(deps, host),
+    standingOf(deps, host),
+    listSourceRecords(prisma, host.hostId),
+    listThrottleRules(prisma),
+    listCrawlPauses(prisma),
+    listTakedownsInForce(prisma, { hostId: host.hostId, page: null, limit: takedownsShown }),
+    sampleMeanRate(prisma, frequencyUnitsPerDay),
+  ]);
   const applied = compileThrottleRules(rules).of(host.name, host.address === null ? [] : [host.address]);
   const set = { ...host, throttle: readThrottle(host.throttle) };
   const crawlDelay = longestCrawlDelay(robots, settings['crawler.product']);
@@ -69,9 +89,12 @@ export async function hostDetail(deps: Dependencies, host: HostRecord): Promise<
     crawlPause: pauseOfNode(pauses, host.nodeId),
     suspendedUntil: host.suspendedUntil,
     retryAfterUntil: host.retryAfterUntil,
+    duplicateForms: readDuplicateForms(host.duplicateForms),
     deferredCount: Number(host.deferredCount),
     preemptedCount: Number(host.preemptedCount),
+    excludedTypeCount: Number(host.excludedTypeCount),
     queuedPages,
+    queueing: frontQueueView(host, waitingSince, { settings, meanRatePerDay }),
     announcements: records.map(announcementStanding),
     robots: robots.map((one) => robotsView(one, recheckSeconds, settings)),
   };
@@ -82,8 +105,13 @@ async function aliasNameOf({ prisma }: Dependencies, { aliasOf }: HostRecord): P
   return (await findHostNames(prisma, [aliasOf])).get(aliasOf)?.name ?? null;
 }
 
-/** Pages in the host's short-term queue; 0 while Redis is unreachable. */
-async function queuedPagesOf({ redis }: Dependencies, host: HostRecord): Promise<number> {
+/** Pages in the host's short-term queue, and since when it waits; none while Redis is unreachable. */
+async function standingOf(
+  { redis }: Dependencies,
+  host: HostRecord,
+): Promise<{ size: number; waitingSince: Date | null }> {
   const connection = await redis.usable();
-  return connection ? createRedisFrontier(connection, host.nodeId).size(host.hostId) : 0;
+  return connection
+    ? createRedisFrontier(connection, host.nodeId).standing(host.hostId)
+    : { size: 0, waitingSince: null };
 }

@@ -1,6 +1,7 @@
 import {
   accessIntervalInputOf,
   maxAccessesPerVisit,
+  unpaced,
   type HostIntervalFacts,
   type Settings,
 } from '@meguri/contracts';
@@ -58,7 +59,7 @@ export async function readPaceGroundsOf(
   });
 }
 
-/** The pace of a host under its settings, as its node computes it, without the transient Retry-After. */
+/** The pace that a host's settings permit, as its node computes it: without Retry-After and pacing by demand. */
 export function hostPace(
   facts: Pick<HostIntervalFacts, 'speedBytesPerSecond' | 'errorRing'>,
   row: HostSettingRow,
@@ -66,7 +67,7 @@ export function hostPace(
 ): HostPace {
   const { settings, crawlDelaySeconds, now, ruleIntervalSeconds } = grounds;
   const input = accessIntervalInputOf(
-    { ...facts, ...row, retryAfterUntil: null },
+    { ...facts, ...row, ...unpaced, retryAfterUntil: null },
     settings,
     crawlDelaySeconds,
     now,

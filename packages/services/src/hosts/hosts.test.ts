@@ -190,3 +190,51 @@ test('the detail counts the pages in the short-term queue', async () => {
   expect((await crawl.services.hosts.get({ ctx, input: { name: 'host-9.example' } })).queuedPages).toBe(2);
   redis.disconnect();
 });
+
+test('the detail and the list show the front queue of a host, and what led to it', async () => {
+  const name = 'host-11.example';
+  const data = {
+    frontQueue: 1,
+    dueValuePerDay: 0.05,
+    priority: 1,
+    accessCount: 20n,
+    speedBytesPerSecond: 9e4,
+  };
+  await crawl.prisma.host.updateMany({ where: { name }, data });
+  const redis = connectRedis(crawl.redisUrl);
+  const since = crawl.clock.now();
+  await createRedisFrontier(redis, 1).enqueue(hostIdOf(name), 0, since);
+  const { queueing } = await crawl.services.hosts.get({ ctx, input: { name } });
+  redis.disconnect();
+  const parts = { queue: 1, queues: 5, byValue: 4, priorityUp: 1, recordUp: 1, waitingSince: since };
+  expect(queueing).toMatchObject(parts);
+  expect(await walk({ sort: 'name', direction: 'asc', limit: 5, frontQueue: 1 })).toEqual([name]);
+});
+
+test('the interval that a demand needs is previewed for a seed list, and shown with the host', async () => {
+  const [list] = await crawl.services.seeds.lists({ ctx, input: undefined });
+  const previewed = () => crawl.services.seeds.previewPacing({ ctx, input: { listId: list!.id } });
+  expect(await previewed()).toMatchObject({ stretchedHosts: 0, presentSeconds: null, pacedSeconds: null });
+  const name = 'host-12.example';
+  const load = BigInt(100 * frequencyUnitsPerDay);
+  const data = { load, robotsRecheckSeconds: 86_400, neededIntervalSeconds: 420, pacingApplies: true };
+  await crawl.prisma.host.updateMany({ where: { name }, data });
+  expect(await previewed()).toEqual({
+    sampledHosts: 1,
+    stretchedHosts: 1,
+    presentSeconds: 20,
+    // A quarter of a day for 100 revisits, one robots.txt and one access of the visit before.
+    pacedSeconds: 21_600 / 102,
+  });
+  const { interval } = await crawl.services.hosts.get({ ctx, input: { name } });
+  expect(interval).toMatchObject({ seconds: 420, binding: 'pacing' });
+  await crawl.prisma.host.updateMany({ where: { name }, data: { pacingApplies: false } });
+  const proposed = (await crawl.services.hosts.get({ ctx, input: { name } })).interval;
+  expect(proposed).toMatchObject({ seconds: 20, binding: 'default' });
+  expect(proposed.ingredients).toContainEqual({
+    name: 'pacing',
+    seconds: 420,
+    binding: false,
+    role: 'proposed',
+  });
+});

@@ -83,5 +83,7 @@ function paceAfter(host: EditableHost, after: HostSettingRow, grounds: PaceGroun
 /** Whether the edit may permit pages that were excluded. */
 function isMorePermissive(before: HostSettings, after: HostSettings): boolean {
   const lessExcluded = before.excludedPaths.some((path) => !after.excludedPaths.includes(path));
-  return lessExcluded || (before.maxHops !== null && (after.maxHops ?? Infinity) > before.maxHops);
+  return lessExcluded || pageLimits.some((field) => (after[field] ?? Infinity) > (before[field] ?? Infinity));
 }
+
+const pageLimits = ['maxHops', 'maxPathDepth', 'pageCap'] as const;

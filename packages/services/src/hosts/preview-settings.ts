@@ -14,6 +14,7 @@ import {
   type HostPace,
   type PreviewedHost,
 } from '@meguri/schedule';
+import { pathDepth } from '@meguri/urls';
 import type { Dependencies } from '../context/dependencies.ts';
 import { previewedHost } from '../overload/preview-overload.ts';
 import { maxJudgedPages } from '../robots/get-robots-version.ts';
@@ -30,7 +31,10 @@ export function createPreviewSettings(deps: Dependencies): HostServices['preview
     if (!checked.success) throw invalidHostSettings(checked.error);
     const set = { ...host, throttle: readThrottle(host.throttle) };
     const terms = changedSettings(hostSettingsOf(set, 'operator'), checked.data);
-    const excludes = terms.excludedPaths.length > 0;
+    const { excludedPaths, maxPathDepth } = terms;
+    const excludes = excludedPaths.length > 0 || maxPathDepth !== null;
+    const isExcluded = (url: string) =>
+      findPathExclusion(excludedPaths, url) !== null || pathDepth(url) > (maxPathDepth ?? Infinity);
     const [grounds, record, urls] = await Promise.all([
       readPaceGrounds(deps, host),
       findOverload(deps.prisma, host.hostId),
@@ -42,7 +46,7 @@ export function createPreviewSettings(deps: Dependencies): HostServices['preview
       before: paceOf(set),
       after: paceOf(withHostSettings(set, 'operator', terms)),
       judgedPages: urls.length,
-      excludedPages: urls.filter((url) => findPathExclusion(terms.excludedPaths, url) !== null).length,
+      excludedPages: urls.filter(isExcluded).length,
     };
   };
 }

@@ -9,7 +9,7 @@ export function storedName(typed: string): string {
   const text = typed
     .trim()
     .toLowerCase()
-    .replace(/^https?:\/\//, '')
+    .replace(/^[a-z][a-z\d+.-]*:\/\//, '')
     .replace(/\/.*$/s, '');
   if (/^[\p{ASCII}]*$/u.test(text)) return text;
   const [, name = text, port = ''] = /^(.*?)(:\d+)?$/s.exec(text) ?? [];

@@ -77,7 +77,7 @@ export function createListServices({ prisma, clock }: Dependencies): ListService
             ...view,
             name: name ?? view.name,
             query: query ?? view.query,
-            // A view without an owner stays shared: nobody else could see it.
+            // A view without an owner stays shared: no user could see it otherwise.
             shared: view.ownerId === null || (isShared ?? view.shared),
           };
           return { after, audit: auditOf(ctx, view, after) };

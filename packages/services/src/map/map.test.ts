@@ -44,6 +44,7 @@ async function visitAt(name: string, place: HostPlace | null): Promise<void> {
     place,
     lastCode: null,
     preempted: 0,
+    excludedTypes: 0,
   };
   const nothing = { accesses: [], robots: [], discovered: [], nodeId: 1 };
   const commitId = randomUUID();

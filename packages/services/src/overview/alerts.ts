@@ -1,5 +1,7 @@
 import {
   alertKinds,
+  databaseFreeBytes,
+  isArchiveFull,
   type Alert,
   type AlertKind,
   type NodeLive,
@@ -23,17 +25,23 @@ type Found<Kind extends AlertKind> = Omit<Extract<Alert, { kind: Kind }>, 'kind'
 /** The subjects that each alert applies to at present: while a subject is found, its event stays open. */
 const finders: { readonly [Kind in AlertKind]: (crawl: CrawlState) => Found<Kind>[] } = {
   'disk-full': ({ settings, nodes }) =>
-    nodes
-      .filter((node) => node.state === 'disk-full')
-      .map(({ nodeId, freeBytes }) => ({
-        subject: `node:${nodeId}`,
-        detail: {
-          node: nodeId,
-          freeBytes: freeBytes ?? null,
-          minFreeBytes: settings['archive.minFreeBytes'],
-        },
-        since: null,
-      })),
+    nodes.filter(isArchiveFull).map(({ nodeId, freeBytes }) => ({
+      subject: `node:${nodeId}`,
+      detail: {
+        node: nodeId,
+        freeBytes: freeBytes ?? null,
+        minFreeBytes: settings['archive.minFreeBytes'],
+      },
+      since: null,
+    })),
+  'database-full': ({ settings, nodes }) =>
+    nodes.some(({ database }) => database?.level === 'crawling-stopped' && !database.isRefused)
+      ? [aboutDatabase(nodes, settings['database.minFreeBytes'])]
+      : [],
+  'database-write-refused': ({ nodes }) =>
+    nodes.some(({ database }) => database?.isRefused)
+      ? [{ subject: 'database', detail: {}, since: null }]
+      : [],
   'node-silent': ({ nodes, records }) =>
     records
       .filter((record) => !nodes.some((node) => node.nodeId === record.id))
@@ -52,7 +60,35 @@ const finders: { readonly [Kind in AlertKind]: (crawl: CrawlState) => Found<Kind
       detail: { setting: key, value },
       since: null,
     })),
+  'discovery-stopped': ({ settings, nodes }) =>
+    nodes.some(({ database }) => database?.level === 'discovery-stopped')
+      ? [aboutDatabase(nodes, settings['database.discoveryMinFreeBytes'])]
+      : [],
+  'slots-short': ({ nodes }) =>
+    nodes.flatMap(({ nodeId, slotShortage }) => {
+      if (!slotShortage) return [];
+      const { seconds, preempted } = slotShortage;
+      const detail = { node: nodeId, minutes: Math.floor(seconds / 60), preempted };
+      return [{ subject: `node:${nodeId}`, detail, since: null }];
+    }),
+  'database-unmeasured': ({ nodes }) => {
+    const reports = nodes.flatMap(({ database }) => database ?? []);
+    const isUnknown = reports.every(({ freeBytes, problem }) => freeBytes === null && problem === null);
+    return reports.length > 0 && isUnknown ? [{ subject: 'database', detail: {}, since: null }] : [];
+  },
+  'database-measurement-failed': ({ nodes }) =>
+    nodes.flatMap(({ nodeId, database }) => {
+      const problem = database?.problem ?? null;
+      if (problem === null) return [];
+      return [{ subject: `node:${nodeId}`, detail: { node: nodeId, problem }, since: null }];
+    }),
 };
+
+const aboutDatabase = (nodes: readonly NodeLive[], minFreeBytes: number) => ({
+  subject: 'database',
+  detail: { freeBytes: databaseFreeBytes(nodes), minFreeBytes },
+  since: null,
+});
 
 /** What an operator must act on, most urgent first. */
 export function alertsOf(crawl: CrawlState): Alert[] {

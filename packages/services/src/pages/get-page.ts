@@ -1,4 +1,5 @@
 import { type PageServices, refusal } from '@meguri/api/services-port';
+import type { PageDuplicate } from '@meguri/contracts';
 import {
   compileThrottleRules,
   countCapturesOf,
@@ -13,6 +14,7 @@ import {
   type PrismaClient,
   type ThrottleRule,
 } from '@meguri/database';
+import { exclusionUnder } from '../hosts/page-exclusion.ts';
 import { whoStops } from '../hosts/who-stops.ts';
 import { captureRow } from '../archive/list-captures.ts';
 import type { Dependencies } from '../context/dependencies.ts';
@@ -33,12 +35,13 @@ export function createGetPage({ prisma, clock }: Dependencies): PageServices['ge
     if (!page) throw refusal('not-found', 'unknownPage', { url: location.url }, 'url');
     const seedList = await findSeedList(prisma, { id: page.seedListId });
     const now = clock.now();
-    const [situation, host, rules, crawlPause, takedowns, captures] = await Promise.all([
+    const [situation, host, rules, crawlPause, takedowns, duplicate, captures] = await Promise.all([
       hostSituation({ prisma }, page, seedList),
       findHost(prisma, { hostId: page.hostId, now }),
       listThrottleRules(prisma),
       pauseOfPage(prisma, page),
       listTakedownsInForce(prisma, { hostId: page.hostId, page: location, limit: takedownsShown }),
+      duplicateOf(prisma, page),
       listPageCaptures(prisma, { ...location, before: null, limit: capturesShown }),
     ]);
     return {
@@ -52,8 +55,9 @@ export function createGetPage({ prisma, clock }: Dependencies): PageServices['ge
       policy: seedList?.policy ?? '',
       stoppedBy: host && whoStops(host, rulesOf(host, rules), now),
       takedowns,
+      duplicate,
       hiddenCaptures: await countHidden(prisma, page, takedowns.length > 0),
-      excludedReason: page.excluded ?? withheldBy(page.lastCode),
+      excludedReason: page.excluded ?? withheldBy(page, host),
       language: page.language,
       mime: page.mime,
       etag: page.etag,
@@ -66,6 +70,14 @@ export function createGetPage({ prisma, clock }: Dependencies): PageServices['ge
 const rulesOf = (host: HostRecord, rules: readonly ThrottleRule[]) =>
   compileThrottleRules(rules).of(host.name, host.address === null ? [] : [host.address]);
 
+async function duplicateOf(
+  prisma: PrismaClient,
+  { hostId, duplicateOf: urlKey, likeness }: PageRecord,
+): Promise<PageDuplicate | null> {
+  if (urlKey === null || likeness === null) return null;
+  return { likeness, url: (await findPage(prisma, { hostId, urlKey }))?.url ?? null };
+}
+
 /** A takedown that covers a page hides all of its captures. */
 async function countHidden(
   prisma: PrismaClient,
@@ -76,7 +88,10 @@ async function countHidden(
   return countCapturesOf(prisma, { hostId, hostName, urlKey, url, limit: maxCountedHidden });
 }
 
-/** Outcomes without an access, for as long as the obstacle remains. */
-const withheldCodes: readonly (string | null)[] = ['robots-disallowed', 'excluded-by-setting'];
-
-const withheldBy = (code: string | null) => (withheldCodes.includes(code) ? code : null);
+/** The code of the obstacle of a page that is withheld, for as long as it remains; null: it is not withheld. */
+function withheldBy(page: PageRecord, host: HostRecord | null): string | null {
+  if (page.lastCode === 'robots-disallowed' || page.lastCode === 'media-type-excluded') return page.lastCode;
+  if (page.lastCode !== 'excluded-by-setting') return null;
+  const exclusion = host && exclusionUnder(host)(page);
+  return exclusion === null || exclusion === 'pattern' ? page.lastCode : `excluded-by-${exclusion}`;
+}

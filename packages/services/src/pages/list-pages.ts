@@ -54,7 +54,7 @@ function hostsOf({ node, topLevelDomain, site }: PageQuery): PageHosts | null {
  * too.
  */
 async function pageAt({ prisma }: Dependencies, query: string): Promise<PageRow | null> {
-  if (!/^https?:\/\/[^/]+\/./i.test(query)) return null;
+  if (!/^[a-z][a-z\d+.-]*:\/\/[^/]+\/./i.test(query)) return null;
   const location = locatePage(query);
   const page = location && (await findPage(prisma, location));
   return page && pageRow(page);
@@ -62,7 +62,7 @@ async function pageAt({ prisma }: Dependencies, query: string): Promise<PageRow 
 
 /** The known host that a query begins with, as `https://host/…`, `host/…` or `host`. */
 async function hostNamedIn({ prisma }: Dependencies, query: string): Promise<bigint | null> {
-  const url = URL.parse(/^https?:\/\//i.test(query) ? query : `https://${query}`);
+  const url = URL.parse(/^[a-z][a-z\d+.-]*:\/\//i.test(query) ? query : `https://${query}`);
   if (!url || /\s/.test(query)) return null;
   const hostId = hostIdOf(url.host);
   return (await findHostNames(prisma, [hostId])).get(hostId)?.name === url.host ? hostId : null;

@@ -1,6 +1,7 @@
 import type { PublicServices } from '@meguri/api/services-port';
 import type { PublicAbout } from '@meguri/contracts';
 import { readSettings } from '@meguri/database';
+import { publishedAddresses } from '../complaints/evidence/check-addresses.ts';
 import type { Dependencies } from '../context/dependencies.ts';
 
 /** The settings are read at most once in this time, however often the page is requested. */
@@ -17,7 +18,7 @@ export function createReadAbout({ prisma, clock }: Dependencies): PublicServices
       name: settings['public.name'],
       purpose: { en: purpose, ja: settings['public.purposeJapanese'] || purpose },
       contact: settings['public.contact'],
-      addresses: settings['public.addresses'].split(/[\s,]+/).filter((address) => address !== ''),
+      addresses: publishedAddresses(settings),
       hostSuffix: settings['public.hostSuffix'],
       publicUrl: settings['announcements.publicUrl'],
       accessIntervalSeconds: settings['access.intervalSeconds'],

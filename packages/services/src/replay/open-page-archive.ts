@@ -6,6 +6,7 @@ import type { Dependencies } from '../context/dependencies.ts';
 import { createDownload } from '../downloads/download-capture.ts';
 import { requireLocation } from '../pages/locate-page.ts';
 import { createContentThreads } from './content/content-threads.ts';
+import { decodeBeside } from './content/decode-beside.ts';
 import { startReplay, type Replay } from './start-replay.ts';
 
 export interface ArchiveOptions {
@@ -32,7 +33,7 @@ export function openPageArchive(
 
   function archive(): Promise<Archive> {
     if (archiveDirectory === undefined) throw refusal('unavailable', 'archiveUnreadable');
-    opened ??= openArchive(deps, { directory: archiveDirectory, bucket });
+    opened ??= openArchive(deps, { directory: archiveDirectory, bucket }, decodeBeside(threads));
     return opened;
   }
 

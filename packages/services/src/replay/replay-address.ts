@@ -33,7 +33,8 @@ export function replayPath(pass: string, { at, url, isFramed }: ReplayTarget): s
 
 /** Reads what {@link replayPath} wrote; null for anything else. */
 export function readReplayPath(path: string): { pass: string; target: ReplayTarget } | null {
-  const [, pass, stamp, mark, url] = /^\/([^/]+)\/(\d{14})(if_)?\/(https?:\/.*)$/s.exec(path) ?? [];
+  const [, pass, stamp, mark, url] =
+    /^\/([^/]+)\/(\d{14})(if_)?\/([a-z][a-z0-9+.-]*:\/.*)$/s.exec(path) ?? [];
   if (pass === undefined || stamp === undefined || url === undefined) return null;
   const [, year, month, day, hour, minute, second] =
     /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(stamp) ?? [];
@@ -44,13 +45,13 @@ export function readReplayPath(path: string): { pass: string; target: ReplayTarg
   // Proxies may collapse two slashes into one.
   return {
     pass,
-    target: { at, url: url.replace(/^(https?:)\/+/, '$1//'), isFramed: mark !== undefined },
+    target: { at, url: url.replace(/^([a-z0-9+.-]+:)\/+/, '$1//'), isFramed: mark !== undefined },
   };
 }
 
 /**
- * The http or https URL of a reference of a document, with its fragment; null for fragments, data URLs and
- * others that stay unchanged.
+ * The URL of a reference of a document that the archive may have, with its fragment; null for fragments, data
+ * URLs and others that stay unchanged.
  * @param document the URL of the document, as archived
  * @param base the href of its base element
  */
@@ -68,10 +69,11 @@ export function referredUrl(reference: string, document: string, base: string | 
 const maxReferenceCharacters = 16_384;
 const maxBaseCharacters = 2_048;
 
-/** Browsers ignore a base that is not fetched by HTTP, and so does this. */
+/** Schemes that are crawled, and that of the document itself. Browsers ignore a base of another kind, too. */
 function parseWebUrl(text: string, base: string): URL | null {
   const url = URL.parse(text, base);
-  return url && ['http:', 'https:'].includes(url.protocol) ? url : null;
+  const archived = ['http:', 'https:', 'ftp:', URL.parse(base)?.protocol];
+  return url && archived.includes(url.protocol) ? url : null;
 }
 
 /** Addresses of the references of an archived document at the replay origin: the captures nearest to it. */

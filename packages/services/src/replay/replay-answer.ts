@@ -1,6 +1,7 @@
 import { decodeBody } from '@meguri/extract';
 import type { ArchivedCapture } from '../archive/get-capture.ts';
 import { replayUrls } from './replay-address.ts';
+import type { CapturedSource } from './content/content-task.ts';
 import type { ContentThreads } from './content/content-threads.ts';
 
 export interface ReplayAnswer {
@@ -52,10 +53,11 @@ export async function replayAnswer(
   archived: ArchivedCapture,
   { pass, isFramed, threads }: { pass: string; isFramed: boolean; threads: ContentThreads },
 ): Promise<ReplayAnswer> {
-  const { capture, httpHead } = archived;
+  const { capture, httpHead, contentType } = archived;
   const at = capture.capturedAt;
   const toArchiveUrl = replayUrls(capture.url, pass, at);
-  const status = httpHead?.status ?? 502;
+  // A failed access has neither; a resource of another protocol has no head.
+  const status = httpHead?.status ?? (contentType === null ? 502 : 200);
   const location = redirectOf(archived);
   const target = location === null ? null : toArchiveUrl(location, isFramed ? 'frame' : 'page');
   if (target !== null) return { status: 302, headers: { ...replayHeaders, location: target }, body: '' };
@@ -81,9 +83,10 @@ export async function bodyOf({ payload, contentEncoding }: ArchivedCapture): Pro
   return decoded.ok ? decoded.bytes : payload;
 }
 
-/** A document or style sheet for a content thread. */
-export function sourceOf(archived: ArchivedCapture, bytes: Uint8Array) {
-  const form = isDocument(archived) ? ('html' as const) : ('css' as const);
+/** A document, listing or style sheet for a content thread. */
+export function sourceOf(archived: ArchivedCapture, bytes: Uint8Array): CapturedSource {
+  const otherwise = isDocument(archived) ? 'html' : 'css';
+  const form = isListing(archived) ? 'listing' : otherwise;
   return { form, bytes, contentType: mediaTypeOf(archived), url: archived.capture.url };
 }
 
@@ -98,12 +101,14 @@ export function redirectOf(archived: ArchivedCapture): string | null {
   return status >= 300 && status < 400 ? headerOf(archived, 'location') : null;
 }
 
-const mediaTypeOf = (archived: ArchivedCapture) =>
-  headerOf(archived, 'content-type') ?? 'application/octet-stream';
+const mediaTypeOf = ({ contentType }: ArchivedCapture) => contentType ?? 'application/octet-stream';
+
+const isListing = (archived: ArchivedCapture) => /^text\/x-ftp-listing\b/.test(mediaTypeOf(archived));
 
 /** Whether a capture is shown as an HTML document. */
 export function isDocument(archived: ArchivedCapture): boolean {
-  return /^\s*(text\/html|application\/xhtml\+xml)/i.test(mediaTypeOf(archived));
+  const isHtml = /^\s*(text\/html|application\/xhtml\+xml)/i.test(mediaTypeOf(archived));
+  return isHtml || isListing(archived);
 }
 
 export function isStyleSheet(archived: ArchivedCapture): boolean {

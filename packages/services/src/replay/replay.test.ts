@@ -5,23 +5,43 @@ import { operator as ctx, ownCrawl } from '../testing/own-crawl.ts';
 let first: Date;
 let second: Date;
 const url = 'https://www.example.org/a';
+const steady = 'https://www.example.org/steady';
 const hostile = `<title>One</title><p>First line.</p><p>Old line.</p><script>document.title = 'run'</script><img src="/b.png">`;
+
+const directory = 'ftp://ftp.example.org/pub/';
+const file = `${directory}a%20%3Cb%3E.txt`;
+const listing = 'type=file;size=9; a <b>.txt\r\ntype=dir; "><script>alert(1)<\r\ntype=file; ../../x\r\n';
 
 const crawl = await ownCrawl();
 
 beforeAll(async () => {
-  await crawl.services.seeds.add({ ctx, input: { urls: [url, 'https://broken.example/'] } });
+  await crawl.services.seeds.add({
+    ctx,
+    input: { urls: [url, steady, 'https://broken.example/', directory, file] },
+  });
   first = crawl.clock.now();
   await crawlPages(crawl, [
     { url, outcome: 'changed', body: hostile },
+    { url: steady, outcome: 'changed', body: '<p>As before.</p>' },
     { url: 'https://broken.example/', outcome: 'error' },
+    { url: directory, outcome: 'changed', body: listing, mime: 'text/x-ftp-listing; format=mlsd' },
+    { url: file, outcome: 'changed', body: '<script>alert(1)</script>', mime: 'text/plain' },
   ]);
   crawl.clock.advanceSeconds(86_400);
   second = crawl.clock.now();
-  await crawlPages(crawl, [{ url, outcome: 'changed', body: '<p>First line.</p><p>New line.</p>' }]);
+  const same = {
+    outcome: 'unchanged',
+    body: '<p>As before.</p>',
+    repeats: first,
+    isNotModified: true,
+  } as const;
+  await crawlPages(crawl, [
+    { url, outcome: 'changed', body: '<p>First line.</p><p>New line.</p>' },
+    { url: steady, ...same },
+  ]);
 });
 
-const placeOf = (at: Date) => crawl.services.pages.replay({ ctx, input: { url, at } });
+const placeOf = (at: Date, of = url) => crawl.services.pages.replay({ ctx, input: { url: of, at } });
 /** The document alone, as the banner's frame loads it. */
 const framed = <Place extends { path: string }>(place: Place): Place => ({
   ...place,
@@ -50,6 +70,13 @@ test('two captures are compared as text, line by line', async () => {
   });
 });
 
+test('a capture that a server confirmed is compared by the payload that it repeats', async () => {
+  const input = { url: steady, before: first, after: second };
+  const { lines } = await crawl.services.pages.compare({ ctx, input });
+  expect(lines).toContainEqual({ kind: 'same', text: 'As before.' });
+  expect(lines?.some(({ kind }) => kind !== 'same')).toBe(false);
+});
+
 test('a replay shows the page as of an instant, sandboxed without scripts, with references into the archive', async () => {
   const response = await look(framed(await placeOf(first)));
   expect(response.status).toBe(200);
@@ -62,6 +89,20 @@ test('a replay shows the page as of an instant, sandboxed without scripts, with 
   expect(text).toContain('Old line.');
   expect(text).toMatch(/<img src="\/[^"]+\/\d{14}\/https:\/\/www\.example\.org\/b\.png">/);
   expect(await (await look(framed(await placeOf(second)))).text()).toContain('New line.');
+});
+
+test('a directory of an FTP server is shown as links into the archive, a file as text', async () => {
+  const response = await look(framed(await placeOf(first, directory)));
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(response.headers.get('content-security-policy')).toMatch(/^sandbox(?!.*allow-scripts)/);
+  const page = await response.text();
+  expect(page).toMatch(/href="\/[^"]+\/\d{14}\/ftp:\/\/ftp\.example\.org\/pub\/a%20%3Cb%3E\.txt"/);
+  expect(page).toContain('a &lt;b&gt;.txt');
+  expect(page).not.toMatch(/<script|\.\.\//);
+  const shown = await look(await placeOf(first, file));
+  expect(shown.headers.get('content-type')).toBe('text/plain');
+  expect(await shown.text()).toBe('<script>alert(1)</script>');
 });
 
 test('shows nothing without a pass, with an expired one, or if the archive lacks the page', async () => {

@@ -28,12 +28,15 @@ test('a replay path is read back even if a proxy collapsed its slashes', () => {
       pass: 'pass',
       target: { at: new Date('2026-07-01T12:34:56.999Z'), url: page, isFramed },
     });
-  expect(readReplayPath('/pass/20260701123456/https:/a.example/x')?.target.url).toBe('https://a.example/x');
+  for (const scheme of ['https', 'ftp'])
+    expect(readReplayPath(`/pass/20260701123456/${scheme}:/a.example/x`)?.target.url).toBe(
+      `${scheme}://a.example/x`,
+    );
   for (const path of [
     '/',
     '/pass/2026/https://a.example/',
     '/pass/20269999999999/https://a.example/',
-    '/pass/20260701123456/ftp://a.example/',
+    '/pass/20260701123456/a.example/',
   ])
     expect(readReplayPath(path)).toBeNull();
 });

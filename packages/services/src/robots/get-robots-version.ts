@@ -3,6 +3,7 @@ import { findRobotsVersions, readSettings, sampleHostUrls } from '@meguri/databa
 import { parseRobots, evaluateRobotsRecord, type RobotsRecord } from '@meguri/robots';
 import type { RobotsEffect } from '@meguri/contracts';
 import type { Dependencies } from '../context/dependencies.ts';
+import { inTurns } from '../context/in-turns.ts';
 import { requireHost } from '../hosts/require-host.ts';
 import { diffLines } from '../archive/captured-text.ts';
 import { statusOf } from './list-robots.ts';
@@ -61,29 +62,6 @@ const maxExamples = 20;
 
 /** Time for judging pages; a file made to take long is judged for fewer of them. */
 const maxJudgingMs = 1_000;
-/** After this time others have their turn. */
-const turnMs = 10;
-
-/** Calls `judge` for each item, in turns, so that others are not held up; stops after `maxMs`. */
-export async function inTurns<Item>(
-  items: readonly Item[],
-  judge: (item: Item) => void,
-  maxMs = Infinity,
-): Promise<{ judged: number }> {
-  const startedMs = performance.now();
-  let turnEndsMs = startedMs + turnMs;
-  let judged = 0;
-  for (const item of items) {
-    if (performance.now() > turnEndsMs) {
-      if (performance.now() - startedMs > maxMs) break;
-      await new Promise(setImmediate);
-      turnEndsMs = performance.now() + turnMs;
-    }
-    judge(item);
-    judged += 1;
-  }
-  return { judged };
-}
 
 /** Pages whose decision differs between `before` and `after`. */
 export async function robotsEffect(

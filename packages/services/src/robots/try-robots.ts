@@ -3,8 +3,9 @@ import type { RobotsTrial, RobotsVerdict } from '@meguri/contracts';
 import { listRobotsTexts, readSettings, sampleHostUrls } from '@meguri/database';
 import { evaluateRobotsRecord, parseRobots, type RobotsRecord } from '@meguri/robots';
 import type { Dependencies } from '../context/dependencies.ts';
+import { inTurns } from '../context/in-turns.ts';
 import { requireHost } from '../hosts/require-host.ts';
-import { inTurns, maxJudgedPages, readRobotsText, robotsEffect } from './get-robots-version.ts';
+import { maxJudgedPages, readRobotsText, robotsEffect } from './get-robots-version.ts';
 
 export function createTryRobots(deps: Dependencies): RobotsServices['try'] {
   return ({ input }) => tryRobots(deps, input);
@@ -40,7 +41,7 @@ export async function tryRobots(
 
 function verdictOf(record: RobotsRecord | null, product: string, url: string): RobotsVerdict {
   const asked = url.startsWith('/') ? `http://host${url}` : url;
-  const isUrl = ['http:', 'https:'].includes(URL.parse(asked)?.protocol ?? '');
+  const isUrl = (URL.parse(asked)?.host ?? '') !== '';
   if (!isUrl || record === null)
     return { url, allowed: null, rule: null, line: null, crawlDelaySeconds: null };
   return { url, ...evaluateRobotsRecord(record, product, asked) };
@@ -59,7 +60,7 @@ interface StoredRobots {
 export function robotsForUrls(stored: readonly StoredRobots[]): (url: string) => RobotsRecord | null {
   const read = stored.map((one) => ({ scheme: one.scheme, record: readRobotsText(one) }));
   return (url) => {
-    const scheme = url.startsWith('http:') ? 'http' : 'https';
+    const scheme = url.slice(0, Math.max(0, url.indexOf(':'))) || 'https';
     const own = read.find((one) => one.scheme === scheme) ?? read[0];
     return own?.record ?? null;
   };

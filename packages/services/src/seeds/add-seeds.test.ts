@@ -14,11 +14,12 @@ test('each line has a result: crawlable URLs are due now, others are refused wit
   const urls = [
     'https://www.example.org',
     'example.net',
-    'ftp://example.org/',
+    'gopher://example.org/',
     'http://exa mple/',
     `https://example.org/${'a'.repeat(3_000)}`,
     'https://user:secret@www.example.org/a#b',
     '',
+    'ftp://example.org/pub',
   ];
   expect(await crawl.services.seeds.add({ ctx, input: { urls } })).toEqual([
     { url: urls[0], accepted: true, host: 'www.example.org' },
@@ -31,8 +32,8 @@ test('each line has a result: crawlable URLs are due now, others are refused wit
     {
       url: urls[2],
       accepted: false,
-      error: 'only http:// and https:// addresses can be crawled',
-      reason: { code: 'scheme', detail: null },
+      error: 'only addresses of these schemes can be crawled: http, https, ftp',
+      reason: { code: 'scheme', detail: 'http, https, ftp' },
     },
     {
       url: urls[3],
@@ -53,6 +54,7 @@ test('each line has a result: crawlable URLs are due now, others are refused wit
       error: 'no address: begin it with http:// or https://',
       reason: { code: 'no-address', detail: null },
     },
+    { url: urls[7], accepted: true, host: 'example.org' },
   ]);
   expect(await pageOf('https://www.example.org/')).toMatchObject({
     nextVisitAt: crawl.clock.now(),
@@ -62,7 +64,7 @@ test('each line has a result: crawlable URLs are due now, others are refused wit
   const host = await crawl.prisma.host.findFirstOrThrow({ where: { name: 'www.example.org' } });
   expect(host).toMatchObject({ site: 'example.org', nodeId: 1, pageCount: 2, nextDueAt: crawl.clock.now() });
   const [list] = await crawl.services.seeds.lists({ ctx, input: undefined });
-  expect(list).toMatchObject({ name: 'default', policy: 'gamma', seeds: 2, scope: { mode: 'domain' } });
+  expect(list).toMatchObject({ name: 'default', policy: 'gamma', seeds: 3, scope: { mode: 'domain' } });
 });
 
 test('the same seeds again change nothing', async () => {
@@ -117,7 +119,7 @@ test('a seed beyond the page limit of its host is refused with that reason', asy
     {
       url: 'https://full.example/more',
       accepted: false,
-      error: 'its host has as many pages as its cap allows',
+      error: 'its host has reached its page limit, or its path is deeper than the settings of the host allow',
       reason: { code: 'host-full', detail: null },
     },
   ]);

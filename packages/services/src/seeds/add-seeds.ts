@@ -1,5 +1,5 @@
 import { refusal, type SeedServices } from '@meguri/api/services-port';
-import { nodeTimeoutSeconds, type SeedAddResult, type SeedRefusal } from '@meguri/contracts';
+import { nodeTimeoutSeconds, schemesIn, type SeedAddResult, type SeedRefusal } from '@meguri/contracts';
 import {
   appendAudit,
   findSeedList,
@@ -26,11 +26,13 @@ export function createAddSeeds(deps: Dependencies): SeedServices['add'] {
   const { prisma, clock } = deps;
   return async ({ ctx, input }) => {
     const list = await listFor(deps, input.list);
-    const { 'access.intervalSeconds': intervalSeconds } = await readSettings(prisma);
+    const settings = await readSettings(prisma);
+    const intervalSeconds = settings['access.intervalSeconds'];
+    const schemes = schemesIn(settings['links.seedSchemes']);
     const results: SeedAddResult[] = [];
     for (let start = 0; start < input.urls.length; start += linesPerBatch) {
       const urls = input.urls.slice(start, start + linesPerBatch);
-      results.push(...(await addBatch(urls, list, { addedBy: ctx.actor.name, intervalSeconds })));
+      results.push(...(await addBatch(urls, list, { addedBy: ctx.actor.name, intervalSeconds, schemes })));
     }
     const accepted = results.filter((result) => result.accepted).length;
     const after = { accepted, rejected: results.length - accepted };
@@ -48,10 +50,10 @@ export function createAddSeeds(deps: Dependencies): SeedServices['add'] {
   async function addBatch(
     urls: readonly string[],
     list: SeedListRecord,
-    how: { addedBy: string; intervalSeconds: number },
+    { schemes, ...how }: { addedBy: string; intervalSeconds: number; schemes: ReadonlySet<string> },
   ): Promise<SeedAddResult[]> {
     const now = clock.now();
-    const lines = await withoutAliases(deps, readSeedLines(urls, list.scope, now));
+    const lines = await withoutAliases(deps, readSeedLines(urls, { scope: list.scope, schemes, now }));
     const nodeIds = await listLiveNodes(prisma, new Date(now.getTime() - nodeTimeoutSeconds * 1_000));
     const accepted = new Set<string>();
     for (const group of groupSeeds({ urls, lines, list, nodeIds })) {

@@ -21,6 +21,7 @@ function onHost(one: CanonicalUrl, host: string): CanonicalUrl {
   const { protocol, pathname, search } = new URL(one.url);
   const moved = canonicalizeUrl(`${protocol}//${host}${pathname}${search}`, undefined, {
     maxLength: Infinity,
+    schemes: 'any',
   });
   return moved.ok ? moved : one;
 }

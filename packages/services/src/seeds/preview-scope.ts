@@ -22,14 +22,16 @@ export function createPreviewScope({ prisma, clock }: Dependencies): SeedService
     const known = followsSeeds && listId !== null ? await listSeedUrls(prisma, listId, maxSeeds) : [];
     const seeds = listId === null ? urls : known;
     const seedHosts = seeds.flatMap((url) => {
-      const canonical = canonicalizeUrl(url.trim());
+      const canonical = canonicalizeUrl(url.trim(), undefined, { schemes: 'any' });
       return canonical.ok ? [canonical.host] : [];
     });
     const compiled = compileScopeRules(scope, seedHosts);
     if (!compiled.ok) throw scopeRefusal(compiled.problems[0]);
     const now = clock.now();
     const sample = await samplePages(prisma, sampledPages);
-    const verdicts = sample.map((page) => verdict(compiled.rules, { ...page, pagesOnHost: 0 }, now));
+    const verdicts = sample.map((page) =>
+      verdict(compiled.rules, { ...page, pagesOnHost: 0, isSeed: page.hops === 0 }, now),
+    );
     const included = verdicts.filter((one) => one.included);
     const excluded = verdicts.filter((one) => !one.included);
     return {
@@ -43,7 +45,7 @@ export function createPreviewScope({ prisma, clock }: Dependencies): SeedService
 }
 
 function tryUrl(rules: ScopeRules, text: string, maxLength: number, now: Date): ScopeVerdict {
-  const canonical = canonicalizeUrl(text.trim(), undefined, { maxLength });
+  const canonical = canonicalizeUrl(text.trim(), undefined, { maxLength, schemes: 'any' });
   if (!canonical.ok) return { url: text, included: false, rule: 'unreadable' };
   const { url, host } = canonical;
   return verdict(rules, { url, host, hops: 0, dynamicHops: 0, pagesOnHost: 0 }, now);

@@ -16,17 +16,22 @@ const longestSeed = 2_600;
 /**
  * Reads typed seeds: the canonical URL if it can be crawled under the list's scope, else the reason.
  *
- * @param now for the crawler-trap rules, which compare years
+ * @param how.schemes that seeds may have beside http and https
+ * @param how.now for the crawler-trap rules, which compare years
  */
-export function readSeedLines(lines: readonly string[], scope: Scope, now: Date): SeedLine[] {
+export function readSeedLines(
+  lines: readonly string[],
+  how: { scope: Scope; schemes: ReadonlySet<string>; now: Date },
+): SeedLine[] {
+  const { scope, schemes, now } = how;
   const maxLength = Math.min(scope.maxUrlLength, longestSeed);
-  const canonical = lines.map((line) => canonicalizeUrl(line.trim(), undefined, { maxLength }));
+  const canonical = lines.map((line) => canonicalizeUrl(line.trim(), undefined, { maxLength, schemes }));
   const hosts = canonical.flatMap((one) => (one.ok ? [one.host] : []));
   const compiled = compileScopeRules(scope, hosts);
   return canonical.map((one, index): SeedLine => {
-    if (!one.ok) return urlRefusal(one.error, lines[index] ?? '', maxLength);
+    if (!one.ok) return urlRefusal(one.error, { line: lines[index] ?? '', maxLength, schemes });
     if (!compiled.ok) return refused('scope-invalid', compiled.problems[0].message);
-    const candidate = { url: one.url, host: one.host, hops: 0, dynamicHops: 0, pagesOnHost: 0 };
+    const candidate = { url: one.url, host: one.host, hops: 0, dynamicHops: 0, pagesOnHost: 0, isSeed: true };
     const decision = decideScope(compiled.rules, candidate, now);
     return decision.inScope ? { ok: true, canonical: one } : scopeRefusal(decision.reason);
   });
@@ -36,12 +41,15 @@ function refused(code: SeedRefusal['code'], detail: SeedRefusal['detail'] = null
   return { ok: false, reason: { code, detail } };
 }
 
-function urlRefusal(error: UrlError, line: string, maxLength: number): SeedLine {
+function urlRefusal(
+  error: UrlError,
+  { line, maxLength, schemes }: { line: string; maxLength: number; schemes: ReadonlySet<string> },
+): SeedLine {
   switch (error) {
     case 'url-too-long':
       return refused('too-long', maxLength);
     case 'url-scheme-unsupported':
-      return refused('scheme');
+      return refused('scheme', ['http', 'https', ...schemes].join(', '));
     case 'url-invalid':
     case 'base-invalid':
       return refused(/^[a-z][a-z0-9+.-]*:/i.test(line.trim()) ? 'invalid' : 'no-address');

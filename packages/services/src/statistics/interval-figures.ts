@@ -63,8 +63,8 @@ export function createReadRevisitIntervals({
 }
 
 /**
- * Figure 4: share of the visits to pages that found a change, by their revisit interval; and the visits of a
- * period by the time since the previous one.
+ * Figure 4: unique versions by accesses of pages, and the share of their visits that found a change, by their
+ * revisit interval; and the visits of a period by the time since the previous one.
  */
 export function createReadChangeDetection({
   prisma,
@@ -88,7 +88,7 @@ export function createReadChangeDetection({
       until: until !== null && until < at ? until : at,
       recommendations,
       bins: rangeOfBins([...visitsByBin.keys(), ...pagesByBin.keys()]).map((bin) => {
-        const counts = { visits: 0, changes: 0, ...visitsByBin.get(bin) };
+        const counts = { visits: 0, changes: 0, returns: 0, ...visitsByBin.get(bin) };
         const planned = pagesByBin.get(bin);
         const asked = accessesPerDay(planned);
         const ratios = pageRatios(planned);
@@ -96,6 +96,7 @@ export function createReadChangeDetection({
           ...rangeOf(bin),
           visits: counts.visits,
           changes: counts.changes,
+          returns: counts.returns,
           ...ratios,
           accessesPerDay: asked,
           advice: detectionAdvice({

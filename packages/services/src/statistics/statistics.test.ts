@@ -128,6 +128,13 @@ test('visits are grouped by the time since the previous one in the chosen weeks,
   expect(visited).toMatchObject([{ fromSeconds: 10 * day, toSeconds: 14 * day, visits: 4, changes: 4 }]);
   const planned = (await detection()).bins.find(({ fromSeconds }) => fromSeconds === 2 * day);
   expect(planned).toMatchObject({ pages: 3, pageMean: 0, advice: { kind: 'unknown' } });
+  // None of them changed, so each has one version; the first access of each found it.
+  const stored = await crawl.prisma.page.findMany({ where: { visits: { gte: 2 } } });
+  const ratios = stored
+    .filter(({ intervalSeconds }) => intervalSeconds >= 2 * day && intervalSeconds < 3 * day)
+    .map(({ visits }) => 1 / visits);
+  expect(planned?.uniqueMean).toBeCloseTo(ratios.reduce((sum, one) => sum + one, 0) / 3, 2);
+  expect(visited.map(({ returns }) => returns)).toEqual([0]);
   const thisWeek = await detection({ from: ago(1 / 24), to: now });
   expect(thisWeek.since?.getUTCDay()).toBe(1);
   expect(thisWeek.bins.reduce((sum, { visits }) => sum + visits, 0)).toBe(0);

@@ -1,12 +1,15 @@
 import type { ArchiveServices } from '@meguri/api/services-port';
+import { databaseFreeBytes, type DatabaseRoomView, type NodeLive, type Settings } from '@meguri/contracts';
 import {
   listNodes,
   listWarcFiles,
+  readDatabaseBytes,
   readFigure,
   readSettings,
   readStorageDays,
   sumWarcFiles,
 } from '@meguri/database';
+import { databaseLevels } from '@meguri/schedule';
 import { z } from 'zod';
 import { decodeCursor, encodeCursor } from '../context/cursor.ts';
 import type { Dependencies } from '../context/dependencies.ts';
@@ -29,12 +32,13 @@ export function createStorageServices({
     storage: async () => {
       const now = clock.now();
       const since = (days: number) => new Date(now.getTime() - days * dayMs);
-      const [days, sums, records, settings, free] = await Promise.all([
+      const [days, sums, records, settings, free, databaseBytes] = await Promise.all([
         readStorageDays(prisma, since(shownDays)),
         sumWarcFiles(prisma),
         listNodes(prisma),
         readSettings(prisma),
         readFigure(prisma, { name: 'freeBytes', since: since(forecastDays) }),
+        readDatabaseBytes(prisma),
       ]);
       const living = currentNodes(records, feed.nodes(), now);
       const ids = new Set([...records.map(({ id }) => id), ...sums.map(({ nodeId }) => nodeId)]);
@@ -57,6 +61,7 @@ export function createStorageServices({
         free,
         usedPerDay,
         fullAt: fullAt({ now, freeBytes, minFreeBytes, usedPerDay }),
+        database: databaseRoom(databaseBytes, living, settings),
       };
     },
 
@@ -70,5 +75,20 @@ export function createStorageServices({
         nextCursor: last ? encodeCursor({ sealedAt: last.sealedAt, name: last.name }) : null,
       };
     },
+  };
+}
+
+function databaseRoom(bytes: number, nodes: readonly NodeLive[], settings: Settings): DatabaseRoomView {
+  const worst = Math.max(
+    0,
+    ...nodes.map(({ database }) => databaseLevels.indexOf(database?.level ?? 'open')),
+  );
+  return {
+    bytes,
+    maxBytes: settings['database.maxBytes'] || null,
+    freeBytes: databaseFreeBytes(nodes),
+    level: databaseLevels[worst] ?? 'open',
+    discoveryMinFreeBytes: settings['database.discoveryMinFreeBytes'],
+    minFreeBytes: settings['database.minFreeBytes'],
   };
 }

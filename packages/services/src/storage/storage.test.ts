@@ -1,4 +1,4 @@
-import { recordSealedFile, recordStorageDays } from '@meguri/database';
+import { recordSealedFile, recordStorageDays, writeHeartbeat } from '@meguri/database';
 import { expect, test } from 'vitest';
 import { crawlPages } from '../testing/crawl-page.ts';
 import { operator as ctx, ownCrawl } from '../testing/own-crawl.ts';
@@ -66,4 +66,39 @@ test('free space is reported with the date on which it runs out', async () => {
     })),
   });
   expect((await storage()).usedPerDay).toBeCloseTo(24e9);
+});
+
+test('the database is reported with its size, and with the room that nodes measure', async () => {
+  const { database } = await storage();
+  expect(database).toMatchObject({ maxBytes: null, freeBytes: null, level: 'open' });
+  expect(database.bytes).toBeGreaterThan(1_000_000);
+  const now = crawl.clock.now();
+  for (const [id, freeBytes] of [500, 300, null].entries())
+    await writeHeartbeat(crawl.prisma, {
+      id: 100 + id,
+      name: `node ${id}`,
+      bootId: null,
+      uptimeSeconds: null,
+      startedAt: now,
+      live: {
+        nodeId: 100 + id,
+        at: now,
+        state: 'crawling',
+        stateDetail: null,
+        pagesPerSecond: 0,
+        bytesPerSecond: 0,
+        activeVisits: 0,
+        restingHosts: 0,
+        waitingHosts: 0,
+        shortTermPages: 0,
+        uncommitted: 0,
+        database: {
+          level: id === 1 ? 'discovery-stopped' : 'open',
+          freeBytes,
+          isRefused: false,
+          problem: null,
+        },
+      },
+    });
+  expect((await storage()).database).toMatchObject({ freeBytes: 300, level: 'discovery-stopped' });
 });

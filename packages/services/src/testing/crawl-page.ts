@@ -15,13 +15,14 @@ import {
   buildResponseHead,
   encodeMetadata,
   encodeRequest,
+  encodeResource,
   encodeResponse,
   encodeRevisit,
   sha256,
 } from '@meguri/warc';
 import type { TestCrawl } from './own-crawl.ts';
 
-/** An access as a node would commit it, at the crawl's present time. */
+/** An access as a node would commit it, at the crawl's present time. FTP delivers resources. */
 export interface PlayedAccess {
   url: string;
   outcome: CaptureVerdict;
@@ -29,6 +30,10 @@ export interface PlayedAccess {
   contentEncoding?: string;
   /** For `unchanged`: the earlier capture with the same body. */
   repeats?: Date;
+  /** URL of that capture; absent: the same. */
+  repeatsUrl?: string;
+  /** For `repeats`: the server answered 304, without stating a media type. */
+  isNotModified?: true;
   /** Media type of the response; by default HTML. */
   mime?: string;
   /** Archive the request after its response, as `archive.requestRecords` does. */
@@ -81,10 +86,13 @@ function encodeGroup(access: PlayedAccess, now: Date) {
   return [{ bytes: main.bytes }, { bytes: request.bytes }];
 }
 
-function encode({ url, outcome, body = '', contentEncoding, repeats, mime }: PlayedAccess, now: Date) {
+function encode(access: PlayedAccess, now: Date) {
+  const { url, outcome, body = '', contentEncoding, repeats, repeatsUrl = url, mime } = access;
   const coding = contentEncoding ? [['Content-Encoding', contentEncoding] as const] : [];
   const headers = [['Content-Type', mime ?? 'text/html'] as const, ...coding];
-  const head = buildResponseHead({ status: 200, statusText: 'OK', headers });
+  const head = access.isNotModified
+    ? buildResponseHead({ status: 304, statusText: 'Not Modified', headers: [] })
+    : buildResponseHead({ status: 200, statusText: 'OK', headers });
   const context = { recordId: `urn:uuid:${randomUUID()}`, date: now, targetUri: url };
   const bytes = Buffer.from(body);
   if (outcome === 'error') return encodeMetadata({ ...context, info: [['outcome', 'connection-reset']] });
@@ -92,16 +100,19 @@ function encode({ url, outcome, body = '', contentEncoding, repeats, mime }: Pla
     ? encodeRevisit({
         ...context,
         head,
-        profile: 'identical-payload-digest',
-        refersTo: { targetUri: url, date: repeats },
+        profile: access.isNotModified ? 'server-not-modified' : 'identical-payload-digest',
+        refersTo: { targetUri: repeatsUrl, date: repeats },
         payloadDigest: sha256(bytes),
       })
-    : encodeResponse({ ...context, head, body: bytes });
+    : url.startsWith('ftp:')
+      ? encodeResource({ ...context, contentType: mime, body: bytes })
+      : encodeResponse({ ...context, head, body: bytes });
 }
 
 function captureOf(access: PlayedAccess, now: Date): Omit<NewCapture, 'fileName' | 'offset' | 'length'> {
-  const { url, outcome, body = '', repeats, visits = 1 } = access;
+  const { url, outcome, body = '', repeats, repeatsUrl, visits = 1 } = access;
   const failed = outcome === 'error';
+  const isFile = url.startsWith('ftp:');
   return {
     hostId: hostIdOf(new URL(url).host),
     urlKey: urlKeyOf(url),
@@ -109,13 +120,14 @@ function captureOf(access: PlayedAccess, now: Date): Omit<NewCapture, 'fileName'
     url,
     outcome,
     code: failed ? 'connection-reset' : 'ok',
-    status: failed ? null : 200,
-    mime: failed ? null : (access.mime ?? 'text/html'),
-    recordType: failed ? 'metadata' : repeats ? 'revisit' : 'response',
+    status: failed || isFile ? null : access.isNotModified ? 304 : 200,
+    mime: failed || access.isNotModified ? null : (access.mime ?? 'text/html'),
+    recordType: failed ? 'metadata' : repeats ? 'revisit' : isFile ? 'resource' : 'response',
     payloadDigest: failed ? null : sha256(Buffer.from(body)),
     payloadBytes: body.length,
     truncated: null,
     refersToAt: repeats ?? null,
+    refersToKey: repeatsUrl === undefined ? null : urlKeyOf(repeatsUrl),
     durationMs: 12,
     repeat: !failed && visits > 1 ? { elapsedSeconds: 10 * day, seedListId: 1 } : null,
   };
@@ -152,17 +164,21 @@ function committedAccess(access: PlayedAccess, capture: NewCapture, now: Date): 
       intervalSeconds,
       baseIntervalSeconds: null,
       loadExcluded: false,
+      linksUnread: false,
       plannedFrequency: plannedFrequency(intervalSeconds),
       rateTerm: changeRateTerm(revisitPolicies.gamma.estimate(state)),
       policyState: [...state],
       visits: failed ? 0 : visits,
       changes: 0,
+      returns: 0,
       consecutiveErrors: failed ? 1 : 0,
       etag: null,
       lastModified: null,
       textDigest: capture.payloadDigest,
       simhash: null,
       changeMemory: null,
+      duplicateOf: null,
+      likeness: null,
       title: 'A page',
       language: 'en',
     },

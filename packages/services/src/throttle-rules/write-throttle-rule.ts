@@ -1,7 +1,8 @@
 import { refusal, type ThrottleRuleServices } from '@meguri/api/services-port';
-import type { AuditEntry, RuleTerms } from '@meguri/contracts';
+import type { AuditEntry } from '@meguri/contracts';
 import { dropThrottleRule, putThrottleRule, termsOfRule, type ThrottleRule } from '@meguri/database';
 import { actOf } from '../audit/audit-log.ts';
+import { changesText } from '../audit/changes-text.ts';
 import type { Dependencies } from '../context/dependencies.ts';
 import { ruleView } from './rule-view.ts';
 import { ruleRange } from './rule-range.ts';
@@ -74,16 +75,5 @@ function refuseStale(
   const at = standing.at.toISOString();
   throw version === null
     ? refusal('conflict', 'ruleWritten', { value, actor, at })
-    : refusal('conflict', 'ruleEdited', { value, actor, at, changes: whatChanged(standing) });
-}
-
-/** The change in signs that need no translation: `minIntervalSeconds: 20 → 60`. */
-function whatChanged({ before, after }: AuditEntry): string {
-  const [was, became] = [before, after] as Partial<Record<keyof RuleTerms, unknown>>[];
-  const fields = Object.keys(became ?? {}) as (keyof RuleTerms)[];
-  const words = (value: unknown) => JSON.stringify(value ?? null);
-  return fields
-    .filter((field) => words(was?.[field]) !== words(became?.[field]))
-    .map((field) => `${field}: ${words(was?.[field])} → ${words(became?.[field])}`)
-    .join(', ');
+    : refusal('conflict', 'ruleEdited', { value, actor, at }, null, changesText(standing));
 }

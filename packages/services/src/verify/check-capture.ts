@@ -55,10 +55,11 @@ async function hostFault(
 
 async function referenceFault(capture: CaptureRecord, prisma: PrismaClient): Promise<string | null> {
   if (capture.refersToAt === null) return `${nameOf(capture)}: a revisit that refers to nothing`;
-  const original = await findCapture(prisma, { ...capture, capturedAt: capture.refersToAt });
+  const { hostId, urlKey, refersToKey, refersToAt: capturedAt } = capture;
+  const original = await findCapture(prisma, { hostId, urlKey: refersToKey ?? urlKey, capturedAt });
   if (!original)
     return `${nameOf(capture)}: refers to ${capture.refersToAt.toISOString()}, which is not there`;
-  if (original.recordType !== 'response')
+  if (original.recordType !== 'response' && original.recordType !== 'resource')
     return `${nameOf(capture)}: refers to a ${original.recordType} record`;
   // A 304 has no payload, so the index may hold no digest for it.
   return capture.payloadDigest === null || sameBytes(capture.payloadDigest, original.payloadDigest)
@@ -88,7 +89,7 @@ function recordFault(capture: CaptureRecord, result: PayloadResult): string | nu
   if (record.date.getTime() !== capture.capturedAt.getTime())
     return `the record is of ${record.date.toISOString()}`;
   if (record.type === 'metadata' || capture.payloadDigest === null) return null;
-  const digest = record.type === 'response' ? sha256(payload) : statedPayloadDigest(record);
+  const digest = record.type === 'revisit' ? statedPayloadDigest(record) : sha256(payload);
   return sameBytes(capture.payloadDigest, digest) ? null : 'its payload digest is not that of the index';
 }
 

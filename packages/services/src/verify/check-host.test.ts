@@ -42,6 +42,7 @@ function latenessOf(host: Pick<HostSums, 'earliestVisitAt' | 'nextDueAt'> & Part
 const noFigures: HostSums['stored'] = {
   pages: 0n,
   captured: 0n,
+  duplicates: 0n,
   load: 0n,
   baseLoad: 0n,
   loadExcluded: 0n,

@@ -9,6 +9,7 @@ const latestDueMs = 600_000;
 const figureChecks: Readonly<Record<keyof HostFigures, string>> = {
   pages: 'host page counts',
   captured: 'host captured counts',
+  duplicates: 'host duplicate counts',
   load: 'host load sums',
   baseLoad: 'host base load sums',
   loadExcluded: 'pages excluded by load',

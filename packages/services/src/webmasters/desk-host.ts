@@ -11,10 +11,11 @@ import {
   type HostRecord,
   type PageRecord,
 } from '@meguri/database';
-import { evaluateRobotsRecord, isPageExcluded } from '@meguri/robots';
-import { effectiveThrottle, nextVisitReasons } from '@meguri/schedule';
+import { evaluateRobotsRecord } from '@meguri/robots';
+import { nextVisitReasons } from '@meguri/schedule';
 import type { Dependencies } from '../context/dependencies.ts';
 import { hostSettingsOf } from '../hosts/host-settings.ts';
+import { exclusionUnder } from '../hosts/page-exclusion.ts';
 import { intervalView } from '../hosts/interval-view.ts';
 import { whoStops } from '../hosts/who-stops.ts';
 import { longestCrawlDelay } from '../hosts/robots-view.ts';
@@ -50,13 +51,11 @@ export async function deskHost(deps: Dependencies, host: HostRecord): Promise<De
     ruleSeconds: longestRuleInterval(applied),
   });
   const recordFor = robotsForUrls(robots);
-  const { excludedPaths } = effectiveThrottle(readThrottle(host.throttle), {
-    burstMaxCount: settings['access.burstMaxCount'],
-  });
-  const mayVisit = ({ url, depth }: PageRecord) => {
-    if (isPageExcluded({ excludedPaths, maxHops: host.maxHops }, { url, depth })) return false;
-    const record = recordFor(url);
-    return record === null || evaluateRobotsRecord(record, settings['crawler.product'], url).allowed;
+  const exclusionOf = exclusionUnder(host);
+  const mayVisit = (page: PageRecord) => {
+    if (exclusionOf(page) !== null) return false;
+    const record = recordFor(page.url);
+    return record === null || evaluateRobotsRecord(record, settings['crawler.product'], page.url).allowed;
   };
   const nextPages =
     stoppedBy === null

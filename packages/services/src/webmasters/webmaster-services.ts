@@ -1,5 +1,5 @@
 import { refusal, type WebmasterServices } from '@meguri/api/services-port';
-import { readThrottle, unsetHostSettings, type WebmasterRow } from '@meguri/contracts';
+import { readThrottle, type WebmasterRow } from '@meguri/contracts';
 import { countActiveClaims, endClaim, listProvedClaims } from '@meguri/database';
 import { z } from 'zod';
 import { actOf } from '../audit/audit-log.ts';
@@ -52,9 +52,10 @@ type ProvedClaim = Awaited<ReturnType<typeof listProvedClaims>>[number];
 function webmasterRow(claim: ProvedClaim): WebmasterRow {
   const { id, hostName, state, method, provedDomain, provedAt, createdAt } = claim;
   const { checkedAt, checkOutcome, lastSeenAt, expiresAt, endedAt, endedBy } = claim;
-  const { webmasterIntervalSeconds } = claim;
-  const row = { ...unsetRow, webmasterIntervalSeconds, throttle: readThrottle(claim.throttle) };
-  const settings = hostSettingsOf(row, 'webmaster');
+  const settings = hostSettingsOf(
+    { ...claim, paused: false, throttle: readThrottle(claim.throttle) },
+    'webmaster',
+  );
   return {
     id,
     host: hostName,
@@ -71,6 +72,3 @@ function webmasterRow(claim: ProvedClaim): WebmasterRow {
     settings,
   };
 }
-
-/** The claim is joined with the webmaster's columns only. */
-const unsetRow = { ...unsetHostSettings, paused: false };

@@ -60,7 +60,7 @@ test.each([
   ['0x7f.1', '127.0.0.1'],
   ['user@site.example', null],
   ['site.example:99999', null],
-  ['ftp://site.example/', null],
+  ['ftp://site.example/', 'site.example'],
   ['', null],
   ['not a host', null],
 ])('reads the host of %j as %j', (written, host) => {
@@ -182,7 +182,8 @@ test.each([
   [{ hours: { timeZone: 'Mars/Olympus', openHours: packHours(() => true) } }, 'hours'],
   [{ excludedPaths: ['no slash'] }, 'excludedPaths'],
   [{ priority: 100 }, 'change'],
-  [{ pageCap: 1_000_000 }, 'change'],
+  [{ maxHops: 1_000 }, 'change'],
+  [{ maxPathDepth: 0 }, 'maxPathDepth'],
 ])('%j is refused', async (change, field) => {
   const key = await proven();
   expect(await set(key, change)).toEqual({ kind: 'invalid', field });
@@ -233,7 +234,9 @@ test('pages that the settings of the webmaster exclude are not among the next pa
   expect(await nextUrls()).toEqual([`http://${name}/`]);
   expect(await set(key, { excludedPaths: ['/*'] })).toEqual({ kind: 'done' });
   expect(await nextUrls()).toEqual([]);
-  await set(key, { excludedPaths: [] });
+  await set(key, { excludedPaths: [], maxPathDepth: 1 });
+  expect(await nextUrls()).toEqual([`http://${name}/`]);
+  await set(key, { maxPathDepth: null });
 });
 
 test('a draft of robots.txt is evaluated for the pages of the host', async () => {
@@ -266,7 +269,7 @@ test('a draft made to take long does not hold up others', async () => {
 
 test('operators see proven claims and can close a desk; its settings stay', async () => {
   const key = await proven();
-  await set(key, { minIntervalSeconds: 77 });
+  await set(key, { minIntervalSeconds: 77, maxPathDepth: 4, pageCap: 500 });
   const { webmasters } = crawl.services;
   const list = (active: boolean) => webmasters.list({ ctx: operator, input: { active } });
   const { rows } = await list(true);
@@ -274,7 +277,7 @@ test('operators see proven claims and can close a desk; its settings stay', asyn
     host: name,
     method: 'file',
     state: 'proved',
-    settings: { minIntervalSeconds: 77 },
+    settings: { minIntervalSeconds: 77, maxPathDepth: 4, pageCap: 500 },
   });
   await webmasters.revoke({ ctx: operator, input: { id: key.id, reason: 'another owner' } });
   expect(await open(key)).toBeNull();

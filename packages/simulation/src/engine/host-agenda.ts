@@ -106,6 +106,11 @@ export class HostAgenda {
     this.stretch = stretch;
   }
 
+  /** Virtual days per day. */
+  pace(): number {
+    return this.clock.pace;
+  }
+
   /** Sets the clock of an overloaded host to where the page that is accessed fell due. */
   serve(virtualDays: number): void {
     if (virtualDays < Infinity) this.served = virtualDays;

@@ -4,6 +4,7 @@ import type { Population } from '../population/population.ts';
 import { secondsPerDay } from '../seconds.ts';
 import { createAccessor } from './access-page.ts';
 import { createArchive } from './archive.ts';
+import { createBackQueues } from './back-queues.ts';
 import { createBudgetKeeper } from './budget-keeper.ts';
 import { HostAgenda } from './host-agenda.ts';
 import { createPriorLearner } from './prior-learner.ts';
@@ -45,6 +46,28 @@ export async function simulate(population: Population, settings: SimulationSetti
     });
   };
 
+  const { backQueues: queueSettings } = settings;
+  const queues = queueSettings
+    ? createBackQueues(queueSettings, { frontier, random: settings.random, stakesOf: visitHost.stakesOf })
+    : null;
+  const holds = new Uint8Array(hosts.length);
+  /** A host that is due waits for a back queue; one that had it gives it up. */
+  const visitByTurns = async (host: number, now: number, turns: NonNullable<typeof queues>) => {
+    if (holds[host] === 1) {
+      holds[host] = 0;
+      await turns.release(host);
+    }
+    const at = visitHost.nextAt(host, now);
+    if (at > now) wake(host, at);
+    else if (now < (hosts[host]?.endSeconds ?? 0)) await turns.enqueue(host, now);
+    for (let next = await turns.admit(now); next !== null; next = await turns.admit(now)) {
+      await visitHost.visit(next, now);
+      holds[next] = 1;
+      wakeAt[next] = Math.max(now, visitHost.freeAt(next));
+      wakes.push(next, wakeAt[next]!);
+    }
+  };
+
   hosts.forEach((_, host) => wake(host, agendas[host]?.nextAt(0) ?? Infinity));
   const keepsBudget = plan.keepsBudget && settings.budget !== null;
   let roundAt = roundSeconds;
@@ -54,12 +77,15 @@ export async function simulate(population: Population, settings: SimulationSetti
     if (now >= roundAt) {
       if (keepsBudget) stretchIntervals(roundAt);
       learner?.learn(roundAt);
+      await queues?.requeueAll(roundAt);
       roundAt += roundSeconds;
       await settings.checkpoint?.(now);
       continue;
     }
     const host = wakes.pop() ?? 0;
-    if (wakeAt[host] === now) wake(host, await visitHost.visit(host, now));
+    if (wakeAt[host] !== now) continue;
+    if (queues) await visitByTurns(host, now, queues);
+    else wake(host, await visitHost.visit(host, now));
   }
   archive.close();
   tally.prior = learner?.prior() ?? null;

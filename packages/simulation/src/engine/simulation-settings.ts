@@ -1,5 +1,6 @@
-import type { RevisitLimits, HostClockTuning, RevisitPolicy } from '@meguri/schedule';
+import type { RevisitLimits, HostClockTuning, PacingTuning, RevisitPolicy } from '@meguri/schedule';
 import type { Population } from '../population/population.ts';
+import type { BackQueueSettings } from './back-queues.ts';
 
 export interface SimulationSettings {
   plan: CrawlPlan;
@@ -10,6 +11,12 @@ export interface SimulationSettings {
   /** Share of accesses with a transient failure, in [0, 1). */
   errorShare: number;
   limits: RevisitLimits;
+  /** Hosts wait for back queues; absent: there are enough of them. Not with a plan that keeps a budget. */
+  backQueues?: BackQueueSettings;
+  /** Access intervals are stretched towards what the demand of each host needs; absent: they are not. */
+  pacing?: PacingTuning;
+  /** Called for each revisit. */
+  onRevisit?(revisit: Revisit): void;
   /** Uniform in [0, 1). */
   random: () => number;
   /** A monotonic clock; decisions are timed only if it is given. */
@@ -18,6 +25,17 @@ export interface SimulationSettings {
    * Awaited every half simulated day, so that other work of the process gets its turn; throwing ends the run.
    */
   checkpoint?: (nowSeconds: number) => Promise<void>;
+}
+
+/** A visit of a page that has a capture. */
+export interface Revisit {
+  host: number;
+  page: number;
+  now: number;
+  /** Since it fell due. */
+  waitedSeconds: number;
+  /** The interval that was planned. */
+  intervalSeconds: number;
 }
 
 /** The decisions in which simulated crawls differ. */

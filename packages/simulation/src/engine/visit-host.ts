@@ -1,11 +1,14 @@
 import type { Frontier } from '@meguri/frontier';
 import { dailyCapacity } from '@meguri/schedule';
 import type { Population } from '../population/population.ts';
+import { secondsPerDay } from '../seconds.ts';
 import type { PagePlanned } from './access-page.ts';
 import type { BudgetKeeper } from './budget-keeper.ts';
 import type { HostAgenda } from './host-agenda.ts';
 import type { HostPricing } from '@meguri/schedule';
-import { createHostPricing } from './host-pricing.ts';
+import type { HostStakes } from './back-queues.ts';
+import { createHostPaces } from './host-paces.ts';
+import { createHostPricing, importance } from './host-pricing.ts';
 import type { SimulationSettings } from './simulation-settings.ts';
 import { tallyLateness, tallyPriced, type Tally } from './tally.ts';
 
@@ -22,6 +25,9 @@ export interface HostVisitorParts {
 /** Most accesses of a visit; none begins later than an hour after the first. */
 const longestBurst = 64;
 const burstSeconds = 3_600;
+
+/** Of pages of which no rate is known, on hosts of which none is. */
+const assumedRatePerDay = 0.1;
 
 /**
  * Visits hosts: due pages go to the short-term queue, and its first pages are accessed,
@@ -43,6 +49,20 @@ export function createHostVisitor(parts: HostVisitorParts) {
   /** Time that each host spent on first visits, which come before all others and are not promised. */
   const firstVisitSeconds = new Float64Array(hosts.length);
 
+  /** What is known of each page's rate and of its last capture, for the host's front queue. */
+  const ratePerDay = new Float64Array(population.pageCount).fill(Number.NaN);
+  const capturedAt = new Float64Array(population.pageCount).fill(Number.NaN);
+  const rateSum = new Float64Array(hosts.length);
+  const ratePages = new Int32Array(hosts.length);
+  const noteRate = (host: number, page: number, rate: number | null) => {
+    if (rate === null) return;
+    const before = ratePerDay[page] ?? Number.NaN;
+    rateSum[host]! += rate - (Number.isNaN(before) ? 0 : before);
+    ratePages[host]! += Number.isNaN(before) ? 1 : 0;
+    ratePerDay[page] = rate;
+  };
+
+  const paces = createHostPaces(population, settings);
   const isPriced = (host: number) => pricing[host]?.isPriced() ?? false;
   const nextAt = (host: number, now: number) =>
     Math.max(freeAt[host] ?? 0, (queued[host] ?? 0) > 0 ? now : agendas[host]!.nextAt(now, isPriced(host)));
@@ -64,25 +84,47 @@ export function createHostVisitor(parts: HostVisitorParts) {
       // First visits are not promised for any time.
       dueSince[due.page] = due.isNew ? Infinity : Math.max(due.since, earliest);
       dueVirtualDays[due.page] = due.virtualDays;
-      pages.push({ urlKey: String(due.page), score: due.since });
+      paces.enterQueue(host, due.isNew);
+      pages.push({ urlKey: String(due.page), score: paces.scoreOf(due) });
       room -= 1;
     }
     if (pages.length > 0) queued[host] = (queued[host] ?? 0) + (await frontier.push(BigInt(host), pages));
   };
 
+  const burstOf = (host: number) => {
+    const interval = settings.accessIntervalSeconds[host] ?? 0;
+    return Math.min(longestBurst, Math.max(1, Math.floor(burstSeconds / Math.max(interval, 1))));
+  };
+
   return {
     isPriced,
     nextAt,
+    /** From when on a host may be accessed again. */
+    freeAt: (host: number) => freeAt[host] ?? 0,
+    /** The due pages that the next visit reaches. */
+    stakesOf: async (host: number, now: number): Promise<HostStakes> => {
+      agendas[host]!.advance(now);
+      await refill(host, now);
+      const pages = (await frontier.peek(BigInt(host), burstOf(host))).map(Number).map((page) => ({
+        ratePerDay: Number.isNaN(ratePerDay[page]) ? null : (ratePerDay[page] ?? null),
+        importance,
+        daysSinceVerdict: Number.isNaN(capturedAt[page])
+          ? null
+          : (now - (capturedAt[page] ?? 0)) / secondsPerDay,
+      }));
+      const known = ratePages[host] ?? 0;
+      return { pages, assumedRatePerDay: known > 0 ? (rateSum[host] ?? 0) / known : assumedRatePerDay };
+    },
     /** One visit to a host; returns when the next is due. */
     async visit(host: number, now: number): Promise<number> {
       const id = BigInt(host);
-      const interval = settings.accessIntervalSeconds[host] ?? 0;
-      const burst = Math.min(longestBurst, Math.max(1, Math.floor(burstSeconds / Math.max(interval, 1))));
       const wasPriced = isPriced(host);
       const freeSince = freeAt[host] ?? 0;
       agendas[host]!.advance(now);
       await refill(host, now);
-      const keys = await frontier.peek(id, burst);
+      const paced = wasPriced ? null : paces.neededSeconds(host, agendas[host]!.pace());
+      const interval = Math.max(settings.accessIntervalSeconds[host] ?? 0, paced ?? 0);
+      const keys = await frontier.peek(id, paced === null ? burstOf(host) : 1);
       let time = now;
       for (const key of keys) {
         if (time >= (hosts[host]?.endSeconds ?? 0)) break;
@@ -94,10 +136,22 @@ export function createHostVisitor(parts: HostVisitorParts) {
         const since = dueSince[page] ?? time;
         const due = isPriced(host) ? others + (promisedAt[page] ?? time) : since;
         if (since !== Infinity) tallyLateness(tally.hosts[host]!, Math.max(0, time - due), isPriced(host));
+        if (since !== Infinity)
+          settings.onRevisit?.({
+            host,
+            page,
+            now: time,
+            waitedSeconds: Math.max(0, time - since),
+            intervalSeconds: paces.intervalOf(page),
+          });
+        paces.leaveQueue(host, since === Infinity);
         if (since === Infinity) firstVisitSeconds[host] = others + interval;
         const planned = accessPage(page, time, pricing[host]?.pricing() ?? null);
+        noteRate(host, page, planned?.ratePerDay ?? null);
+        if (planned) capturedAt[page] = time;
         promisedAt[page] = planned ? time - others + planned.intervalSeconds : Infinity;
         if (planned) pricing[host]?.plan(planned);
+        paces.plan(host, page, planned?.intervalSeconds ?? null);
         time += interval;
       }
       if (wasPriced) tallyPriced(tally.hosts[host]!, { freeSince, from: now, to: time });

@@ -14,13 +14,19 @@ export interface FigureBin {
 export interface Figures {
   /** Pages by revisit interval. */
   pagesByInterval: FigureBin[];
+  /**
+   * Pages with two accesses or more by revisit interval, with mean and standard deviation of their unique
+   * versions by accesses.
+   */
+  versionsByInterval: (FigureBin & { mean: number; deviation: number })[];
   /** Visits by the time since the visit before, with the share that found a change. */
   visitsByInterval: (FigureBin & { ratio: number })[];
   /** Hosts by the access interval that their pages demand, 1 / L. */
   hostsByAccessInterval: FigureBin[];
 }
 
-export function schedulingFigures({ hosts }: Population, { plannedSeconds, byFigureBin }: Tally): Figures {
+export function schedulingFigures({ hosts }: Population, tally: Tally): Figures {
+  const { plannedSeconds, byFigureBin } = tally;
   const pages = emptyCounts();
   const hostCounts = emptyCounts();
   for (const { firstPage, endPage } of hosts) {
@@ -34,11 +40,32 @@ export function schedulingFigures({ hosts }: Population, { plannedSeconds, byFig
   }
   return {
     pagesByInterval: binsOf(pages),
+    versionsByInterval: versionsByInterval(tally),
     visitsByInterval: byFigureBin.flatMap(({ visits, changes }, bin) =>
       visits === 0 ? [] : [{ ...edges(bin), count: visits, ratio: changes / visits }],
     ),
     hostsByAccessInterval: binsOf(hostCounts),
   };
+}
+
+/** In this model every change is a version of its own, so none is a return to a former one. */
+function versionsByInterval({ plannedSeconds, byPage }: Tally): Figures['versionsByInterval'] {
+  const bins = Array.from(emptyCounts(), () => ({ count: 0, sum: 0, squares: 0 }));
+  plannedSeconds.forEach((seconds, page) => {
+    const accesses = byPage.accesses[page] ?? 0;
+    const bin = bins[intervalBinOf(seconds)];
+    if (!bin || seconds === 0 || accesses < 2) return;
+    const ratio = (1 + (byPage.versions[page] ?? 0)) / accesses;
+    bin.count += 1;
+    bin.sum += ratio;
+    bin.squares += ratio * ratio;
+  });
+  return bins.flatMap(({ count: number, sum, squares }, bin) => {
+    if (number === 0) return [];
+    const mean = sum / number;
+    const deviation = Math.sqrt(Math.max(0, squares / number - mean * mean));
+    return [{ ...edges(bin), count: number, mean, deviation }];
+  });
 }
 
 const emptyCounts = () => new Int32Array(intervalEdgesSeconds.length + 1);

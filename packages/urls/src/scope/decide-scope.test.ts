@@ -34,7 +34,7 @@ const candidate: ScopeCandidate = {
 describe('decideScope', () => {
   test('accepts a URL that passes every test', () => {
     expect(decideScope(rules(), candidate, now)).toEqual({ inScope: true });
-    const atTheLimits = { ...candidate, hops: 15, dynamicHops: 3, pagesOnHost: 99 };
+    const atTheLimits = { ...candidate, hops: 15, dynamicHops: 4, pagesOnHost: 99 };
     expect(decideScope(rules(), atTheLimits, now)).toEqual({ inScope: true });
   });
 
@@ -43,7 +43,7 @@ describe('decideScope', () => {
     [{ url: 'http://other.example/', host: 'other.example' }, 'host-out-of-scope'],
     [{ url: 'http://example.org/a.zip' }, 'excluded'],
     [{ hops: 16 }, 'too-many-hops'],
-    [{ dynamicHops: 4 }, 'too-many-dynamic-hops'],
+    [{ dynamicHops: 5 }, 'too-many-dynamic-hops'],
     [{ url: 'http://example.org/a/a/a' }, 'trap-repeated-segments'],
     [{ pagesOnHost: 100 }, 'host-full'],
   ])('refuses %j as %s', (changes, reason) => {
@@ -59,9 +59,10 @@ describe('decideScope', () => {
     });
   });
 
-  test('a seed is not tested for traps', () => {
-    const seed = { ...candidate, url: 'http://example.org/a/a/a', hops: 0 };
-    expect(decideScope(rules(), seed, now)).toEqual({ inScope: true });
+  test('a seed is not tested for traps, a link from a starting point is', () => {
+    const start = { ...candidate, url: 'http://example.org/a/a/a', hops: 0 };
+    expect(decideScope(rules(), { ...start, isSeed: true }, now)).toEqual({ inScope: true });
+    expect(decideScope(rules(), start, now)).toEqual({ inScope: false, reason: 'trap-repeated-segments' });
   });
 
   test('an adversarial expression takes no time', () => {

@@ -1,4 +1,4 @@
-import type { HopCounts } from '../hop-counts.ts';
+import type { HopCounts } from '../dynamic/hop-counts.ts';
 import { findTrap, trapKinds } from '../traps/find-trap.ts';
 import type { ScopeRules } from './scope-rules.ts';
 
@@ -23,12 +23,14 @@ export interface ScopeCandidate extends HopCounts {
   host: string;
   /** Number of known pages of this host. */
   pagesOnHost: number;
+  /** Entered by an operator: traps are not tested. */
+  isSeed?: boolean;
 }
 
 export type ScopeDecision = { inScope: true } | { inScope: false; reason: ScopeReason };
 
 /**
- * Whether a URL is in scope. The first failed test is the reason. Seeds (0 hops) are not tested for traps.
+ * Whether a URL is in scope. The first failed test is the reason.
  */
 export function decideScope(rules: ScopeRules, candidate: ScopeCandidate, now: Date): ScopeDecision {
   const reason = findReason(rules, candidate, now);
@@ -36,14 +38,15 @@ export function decideScope(rules: ScopeRules, candidate: ScopeCandidate, now: D
 }
 
 function findReason(rules: ScopeRules, candidate: ScopeCandidate, now: Date): ScopeReason | null {
-  const { url, host, hops, dynamicHops, pagesOnHost } = candidate;
+  const { url, host, hops, dynamicHops, pagesOnHost, isSeed = false } = candidate;
   if (url.length > rules.maxUrlLength) return 'url-too-long';
   if (!rules.coversHost(host)) return 'host-out-of-scope';
   if (rules.exclude.some((pattern) => pattern.test(url))) return 'excluded';
   if (rules.include.length > 0 && !rules.include.some((pattern) => pattern.test(url))) return 'not-included';
   if (hops > rules.maxHops) return 'too-many-hops';
-  if (dynamicHops > rules.maxDynamicHops) return 'too-many-dynamic-hops';
-  const trap = hops === 0 ? null : findTrap(url, now, rules.traps);
+  // The first dynamic page is none that a dynamic page led to.
+  if (dynamicHops > rules.maxDynamicHops + 1) return 'too-many-dynamic-hops';
+  const trap = isSeed ? null : findTrap(url, now, rules.traps);
   if (trap !== null) return trap;
   return pagesOnHost >= rules.maxPagesPerHost ? 'host-full' : null;
 }

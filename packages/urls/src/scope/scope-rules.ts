@@ -1,5 +1,6 @@
 import { RE2JS, RE2JSSyntaxException } from 're2js';
 import { registrableDomain } from '../domains.ts';
+import { mediaTypeTest } from './media-types.ts';
 import { defaultTrapLimits, type TrapLimits } from '../traps/find-trap.ts';
 
 /**
@@ -21,6 +22,11 @@ export interface ScopeSettings {
   include: readonly string[];
   /** Regular expressions: a URL that matches one of them is out of scope. */
   exclude: readonly string[];
+  /**
+   * Whether a host of which no page is known becomes a starting point, from which hops count from 0. Null:
+   * undecided, which counts as no.
+   */
+  startsAtNewHosts?: boolean | null;
   maxHops: number;
   maxDynamicHops: number;
   maxPagesPerHost: number;
@@ -28,6 +34,12 @@ export interface ScopeSettings {
   maxHostsPerDomain?: number | null;
   /** In characters. */
   maxUrlLength: number;
+  /** Media types of pages, such as `text/*`; none: all. */
+  mediaTypes?: readonly string[];
+  /** Whether the parts of pages are followed; null: as set for the installation. */
+  embedded?: boolean | null;
+  /** How long until a page of another media type is requested again; null: the longest revisit interval. */
+  otherTypesSeconds?: number | null;
   traps?: Readonly<TrapLimits>;
 }
 
@@ -37,11 +49,16 @@ export interface ScopeRules {
   coversHost: (host: string) => boolean;
   include: readonly RE2JS[];
   exclude: readonly RE2JS[];
+  startsAtNewHosts: boolean;
   maxHops: number;
   maxDynamicHops: number;
   maxPagesPerHost: number;
   maxHostsPerDomain: number | null;
   maxUrlLength: number;
+  /** Null: every media type is in scope. */
+  coversMediaType: ((mediaType: string) => boolean) | null;
+  embedded: boolean | null;
+  otherTypesSeconds: number | null;
   traps: Readonly<TrapLimits>;
 }
 
@@ -83,10 +100,13 @@ export function compileScopeRules(settings: ScopeSettings, seedHosts: readonly s
   const [first, ...others] = problems;
   if (first !== undefined) return { ok: false, problems: [first, ...others] };
   const { maxHops, maxDynamicHops, maxPagesPerHost, maxHostsPerDomain = null, maxUrlLength } = settings;
-  const { traps = defaultTrapLimits } = settings;
+  const { traps = defaultTrapLimits, mediaTypes = [], embedded = null, otherTypesSeconds = null } = settings;
+  const coversMediaType = mediaTypes.length === 0 ? null : mediaTypeTest(mediaTypes);
+  const types = { coversMediaType, embedded, otherTypesSeconds };
   const limits = { maxHops, maxDynamicHops, maxPagesPerHost, maxHostsPerDomain, maxUrlLength };
+  const startsAtNewHosts = settings.startsAtNewHosts ?? false;
   const coversHost = hostTest(settings.mode, seedHosts, new Set(domains));
-  return { ok: true, rules: { coversHost, include, exclude, ...limits, traps } };
+  return { ok: true, rules: { coversHost, include, exclude, startsAtNewHosts, ...limits, ...types, traps } };
 }
 
 function hostTest(

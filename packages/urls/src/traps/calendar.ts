@@ -11,7 +11,8 @@ interface FoundYear {
   inCalendar: boolean;
 }
 
-const calendarWord =
+/** A word of a path or parameter that says that it is a calendar's. */
+export const calendarWord =
   /calend[ae]r|kalender|calendario|agenda|(^|[^a-z])(cal|events?|days?|months?|weeks?)([^a-z]|$)/i;
 const fullDate = /(?<!\d)(\d{4})([-/._])(?:0?[1-9]|1[0-2])\2(?:0?[1-9]|[12]\d|3[01])(?!\d)/g;
 /** Without years alone: `/events/1024/` is the number of an event. */

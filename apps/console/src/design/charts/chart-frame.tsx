@@ -42,7 +42,7 @@ export function ChartFrame({
       actions={
         <div className="flex flex-wrap items-center gap-2">
           {actions}
-          {!empty && <ChartExport body={body} name={name} source={source} range={range} />}
+          {!empty && range !== '' && <ChartExport body={body} name={name} source={source} range={range} />}
         </div>
       }
     >

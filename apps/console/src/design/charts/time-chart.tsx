@@ -1,7 +1,7 @@
 'use client';
 
 import { periodStarts, type SteppedSpan, type TimeSpan } from '@meguri/contracts';
-import { useRef } from 'react';
+import { useRef, type ComponentProps, type ReactNode } from 'react';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { formatPeriod, periodTicks } from '../time-range/periods.ts';
 import { GeneratedPlot } from '../time-range/generated-plot.tsx';
@@ -9,6 +9,7 @@ import { TimeBrush } from '../time-range/time-brush.tsx';
 import { countTicks, durationTicks } from './axes.ts';
 import { ChartExport } from './chart-export.tsx';
 import { linePath, stackBars, type ChartLayer } from './chart-layers.ts';
+import { MarkFlags } from './mark-flags.tsx';
 import { useReadout } from './use-readout.ts';
 
 const [width, height] = [400, 150];
@@ -35,12 +36,18 @@ export interface TimeChartProps {
   remark?: (period: number) => string | null;
   /** Shown instead of an empty plot. */
   empty: string;
-  onSelect: (span: TimeSpan) => void;
+  /** Selects a range by dragging; without it, the chart has none. */
+  onSelect?: (span: TimeSpan) => void;
+  /** Instants with a meaning of their own, the chosen one, and what a click on one does. */
+  marks?: Pick<ComponentProps<typeof MarkFlags>, 'marks' | 'chosen' | 'onChoose'>;
+  /** Beside the export. */
+  actions?: ReactNode;
 }
 
 /** Stacked bars and lines over time. Pointer and arrow keys read out a period, dragging selects a range. */
 export function TimeChart(props: TimeChartProps) {
-  const { caption, source, range, span, layers, write, isCount, isDuration, remark, empty, onSelect } = props;
+  const { caption, source, range, span, layers, write, isCount, isDuration, remark, empty } = props;
+  const { onSelect, marks, actions } = props;
   const formats = useFormats();
   const body = useRef<HTMLDivElement>(null);
   const starts = periodStarts(span);
@@ -52,6 +59,8 @@ export function TimeChart(props: TimeChartProps) {
   const values = isDuration ? durationTicks(top) : countTicks(top, 'linear', isCount ? 1 : 0);
   const y = (value: number) => bottom - (value / values.high) * plot.height;
   const middle = (period: number) => plot.x + (period + 0.5) * step;
+  const perMs = plot.width / (span.to.getTime() - span.from.getTime());
+  const place = (at: number) => plot.x + (at - span.from.getTime()) * perMs;
   const { ticks, format } = periodTicks(span, ticksAtMost, formats);
   const readout = useReadout(starts.length);
   const read = readout.at ?? starts.length - 1;
@@ -62,7 +71,10 @@ export function TimeChart(props: TimeChartProps) {
     <figure className="min-w-0">
       <figcaption className="flex items-center justify-between text-small font-medium text-ink-soft">
         <span>{caption}</span>
-        <ChartExport body={body} name={caption} source={source} range={range} />
+        <span className="flex">
+          <ChartExport body={body} name={caption} source={source} range={range} />
+          {actions}
+        </span>
       </figcaption>
       <div ref={body}>
         <svg
@@ -81,14 +93,16 @@ export function TimeChart(props: TimeChartProps) {
                 </text>
               </g>
             ))}
-            {ticks.map((at) => {
-              const x = plot.x + ((at - span.from.getTime()) / (span.stepSeconds * 1_000)) * step;
+            {ticks.map((at, index) => {
+              const x = place(at);
               return (
                 <g key={at}>
                   <path d={`M${x} ${bottom}v4`} stroke="var(--line-strong)" />
-                  <text x={x} y={bottom + 16} textAnchor={x < plot.x + 20 ? 'start' : 'middle'}>
-                    {format(at)}
-                  </text>
+                  {hasRoom(x, place(ticks[index - 1] ?? -Infinity)) && (
+                    <text x={x} y={bottom + 16} textAnchor={tickAnchor(x)}>
+                      {format(at)}
+                    </text>
+                  )}
                 </g>
               );
             })}
@@ -136,7 +150,8 @@ export function TimeChart(props: TimeChartProps) {
             </text>
           )}
           <GeneratedPlot plot={plot} chart={span} />
-          <TimeBrush plot={plot} chart={span} onSelect={onSelect} />
+          {onSelect && <TimeBrush plot={plot} chart={span} onSelect={onSelect} />}
+          {marks && <MarkFlags {...marks} x={(at) => place(at.getTime())} top={plot.y} bottom={bottom} />}
         </svg>
         <ul className="flex flex-wrap gap-x-3 text-micro text-ink-soft" data-chart-legend>
           {layers.length > 1 && layers.map((layer) => <LegendEntry key={layer.name} {...layer} />)}
@@ -146,6 +161,18 @@ export function TimeChart(props: TimeChartProps) {
     </figure>
   );
 }
+
+/** The side of a label at which its tick stands, so that none reaches beyond the drawing. */
+function tickAnchor(x: number): 'start' | 'middle' | 'end' {
+  if (x < plot.x + 20) return 'start';
+  return x > plot.x + plot.width - 20 ? 'end' : 'middle';
+}
+
+/** The width of the longest label, and half of it on either side of its neighbour's tick. */
+const labelRoom = 110;
+
+/** Whether a label that stands before its tick leaves the one before it free. */
+const hasRoom = (x: number, before: number) => tickAnchor(x) !== 'end' || x - before > labelRoom;
 
 function LegendEntry({ name, mark, kind, dashed }: ChartLayer) {
   return (

@@ -1,4 +1,5 @@
 import {
+  durationText,
   hostSetting,
   type DeskHost,
   type HostSettingDefinition,
@@ -6,7 +7,6 @@ import {
   type HostSettings,
 } from '@meguri/contracts';
 import { html } from 'hono/html';
-import { durationText } from '../../format/input-texts.ts';
 import type { Html } from '../public-page.ts';
 import type { DeskState, DeskWords } from './desk-page.ts';
 import { button, checkBox, deskForm, textField } from './form-fields.ts';

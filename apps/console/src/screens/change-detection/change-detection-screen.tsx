@@ -8,6 +8,7 @@ import type { ChangeDetection, ChangeDetectionBin } from '@meguri/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTRPC } from '../../data/trpc.ts';
 import { Explain } from '../../design/explain.tsx';
+import { Segmented } from '../../design/segmented.tsx';
 import { ChartFrame } from '../../design/charts/chart-frame.tsx';
 import { TimeRangeControl } from '../../design/time-range/time-range-control.tsx';
 import { useTimeRange } from '../../design/time-range/use-time-range.ts';
@@ -19,7 +20,7 @@ import { IntervalTable } from '../intervals/interval-table.tsx';
 import { useIntervalParameters } from '../intervals/use-interval-parameters.ts';
 import { changeDetectionSummary } from './change-detection-summary.ts';
 import { ElapsedChart } from './elapsed-chart.tsx';
-import { RatioChart } from './ratio-chart.tsx';
+import { RatioChart, ratioDefinitions } from './ratio-chart.tsx';
 import { Recommendations } from './recommendations.tsx';
 import { changeDetectionColumns } from './change-detection-columns.tsx';
 
@@ -35,7 +36,7 @@ export function ChangeDetectionScreen() {
   const trpc = useTRPC();
   const state = useIntervalParameters();
   const { parameters, set } = state;
-  const { axis = 'log', bin: chosen } = parameters;
+  const { axis = 'log', bin: chosen, ratio = 'unique' } = parameters;
   const time = useTimeRange('all');
   const query = useQuery(
     trpc.statistics.changeDetection.queryOptions(
@@ -51,13 +52,24 @@ export function ChangeDetectionScreen() {
       query={query}
       summary={figure && changeDetectionSummary(figure, t, formats)}
       state={state}
-      controls={null}
-      pictureName={t('picture')}
+      controls={
+        <Segmented
+          label={t('definition')}
+          options={ratioDefinitions.map((key) => ({ key, name: t(`definitions.${key}`) }))}
+          value={ratio}
+          onChange={(key) => set({ ratio: key })}
+        />
+      }
+      pictureName={t(`pictures.${ratio}`)}
       source={t('source')}
       range={figure && figureWords('asOf', { at: formats.instant(figure.at) })}
-      pictureTitle={<Explain text={meaning('detectionRatio')}>{t('picture')}</Explain>}
+      pictureTitle={
+        <Explain text={meaning(ratio === 'unique' ? 'uniqueRatio' : 'detectionRatio')}>
+          {t(`pictures.${ratio}`)}
+        </Explain>
+      }
       above={figure && <Recommendations recommendations={figure.recommendations} />}
-      note={t('howToRead')}
+      note={t(`howToRead.${ratio}`)}
       isEmpty={figure?.bins.every(({ pages }) => pages === 0) ?? false}
       empty={{
         title: t('empty'),
@@ -68,6 +80,7 @@ export function ChangeDetectionScreen() {
           <RatioChart
             figure={figure}
             axis={axis}
+            ratio={ratio}
             chosen={chosen}
             onChoose={({ fromSeconds }) => set({ bin: fromSeconds === chosen ? undefined : fromSeconds })}
           />
@@ -134,7 +147,7 @@ function ChangeDetectionTable({
   return (
     <IntervalTable
       name="change-detection"
-      label={t('label')}
+      label={t('name')}
       columns={changeDetectionColumns(t, meaning, formats)}
       bins={bins}
       chosen={chosen}

@@ -17,6 +17,9 @@ const bin = (visits: number, changes: number): ChangeDetectionBin => ({
   pages: 0,
   pageMean: null,
   pageDeviation: null,
+  returns: 0,
+  uniqueMean: null,
+  uniqueDeviation: null,
   accessesPerDay: 10,
   advice: { kind: 'within' },
 });

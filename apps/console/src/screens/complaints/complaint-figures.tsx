@@ -16,6 +16,7 @@ import { useTimeRange } from '../../design/time-range/use-time-range.ts';
 import { Duration, useNow } from '../../design/time.tsx';
 import type { Formats } from '../../format/formats.ts';
 import type { Words } from '../../i18n/words.ts';
+import { PolicyChanges } from './policy-changes.tsx';
 
 type Quarter = Figures['quarters'][number];
 
@@ -69,6 +70,7 @@ export function ComplaintFigures() {
         shown={quarters[0] && { from: quarters[0].quarter, to: now }}
         finestSeconds={quarterSeconds}
       />
+      <PolicyChanges figures={figures.data} onSelect={time.set} />
       <div className="grid gap-5 lg:grid-cols-2" data-testid="complaint-figures">
         {charts.map(({ name, rows }) => (
           <ChartFrame

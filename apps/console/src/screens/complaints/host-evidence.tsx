@@ -10,7 +10,9 @@ import { ErrorState, Skeleton } from '../../design/states.tsx';
 import { Instant } from '../../design/time.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { pageHref } from '../../shell/navigation.ts';
-import { HourBars } from '../../design/charts/hour-bars.tsx';
+import { ChartSource } from '../../design/charts/chart-source.tsx';
+import { TimeChart } from '../../design/charts/time-chart.tsx';
+import { CsvButton } from '../../design/table/csv.tsx';
 import { toneMark } from '../../design/tones.ts';
 
 /** The crawl's accesses to a host in the last days. */
@@ -104,31 +106,53 @@ function Section({ title, children }: { title: string; children: React.ReactNode
   );
 }
 
+const hourSeconds = 3_600;
+
 /** Accesses per hour, errors below the others. */
 function EvidenceBars({ evidence: { hours, host } }: { evidence: ComplaintEvidence }) {
   const t = useTranslations('complaints.evidence');
   const formats = useFormats();
-  if (hours.every(({ accesses }) => accesses === 0)) return null;
+  const [first, last] = [hours[0], hours.at(-1)];
+  if (!first || !last || hours.every(({ accesses }) => accesses === 0)) return null;
+  const to = new Date(last.at.getTime() + hourSeconds * 1_000);
+  const range = `${formats.instant(first.at)} – ${formats.instant(to)}`;
+  const source = t('source', { host });
   return (
-    <HourBars
-      caption={t('perHour')}
-      source={t('source', { host })}
-      write={formats.tick}
-      isCount
-      bars={hours.map(({ at, accesses, errors }) => ({
-        at,
-        words: String(accesses),
-        parts: [
-          { value: errors, mark: toneMark.error },
-          { value: accesses - errors, mark: toneMark.changed },
-        ],
-      }))}
-      csv={{
-        label: t('csv'),
-        fileName: `accesses-${host}.csv`,
-        header: [t('hour'), t('accesses'), t('errors')],
-        rows: hours.map(({ at, accesses, errors }) => [at.toISOString(), accesses, errors]),
-      }}
-    />
+    <div>
+      <TimeChart
+        caption={t('perHour')}
+        source={source}
+        range={range}
+        span={{ from: first.at, to, stepSeconds: hourSeconds, now: to }}
+        layers={[
+          {
+            name: t('errors'),
+            mark: toneMark.error,
+            kind: 'bar',
+            values: hours.map(({ errors }) => errors),
+          },
+          {
+            name: t('succeeded'),
+            mark: toneMark.changed,
+            kind: 'bar',
+            values: hours.map(({ accesses, errors }) => accesses - errors),
+          },
+        ]}
+        write={formats.tick}
+        isCount
+        empty=""
+        actions={
+          <CsvButton
+            label={t('csv')}
+            fileName={`accesses-${host}.csv`}
+            table={() => ({
+              header: [t('hour'), t('accesses'), t('errors')],
+              rows: hours.map(({ at, accesses, errors }) => [at.toISOString(), accesses, errors]),
+            })}
+          />
+        }
+      />
+      <ChartSource source={source} range={range} />
+    </div>
   );
 }

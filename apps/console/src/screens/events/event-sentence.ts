@@ -30,6 +30,12 @@ type Link = (detail: CrawlEventView['detail']) => string;
 /** Where an operator acts upon it; null: its row has all that it takes. */
 const links = {
   'disk-full': () => '/settings?search=archive.minFreeBytes',
+  'database-full': () => '/settings?search=database.minFreeBytes',
+  'database-write-refused': () => '/storage',
+  'discovery-stopped': () => '/settings?search=database.discoveryMinFreeBytes',
+  'database-unmeasured': () => '/settings?search=database.maxBytes',
+  'database-measurement-failed': () => '/storage',
+  'slots-short': () => '/settings?search=crawler.concurrency',
   'node-silent': () => '/nodes',
   'redis-unreachable': null,
   'no-contact-url': () => '/settings?search=crawler.contactUrl',
@@ -40,6 +46,7 @@ const links = {
   'mail-quarantined': null,
   'domain-growing': ({ domain }) => `/domains?search=${encodeURIComponent(String(domain))}`,
   'webmaster-stop': ({ host }) => `${hostHref(String(host))}?tab=edits`,
+  'duplicate-urls': ({ host }) => hostHref(String(host)),
   'crawler-trap': ({ host }) => hostHref(String(host)),
   'webmaster-edit': ({ host }) => `${hostHref(String(host))}?tab=edits`,
 } as const satisfies Record<EventKind, Link | null>;

@@ -1,5 +1,6 @@
 import {
   emptyHostRow,
+  neverQueued,
   unsetHostSettings,
   type HostFilter,
   hostFilterFields,
@@ -53,9 +54,12 @@ const host: HostDetail = {
   crawlPause: null,
   suspendedUntil: null,
   retryAfterUntil: null,
+  duplicateForms: { forms: [], parameters: [] },
   deferredCount: 0,
   preemptedCount: 0,
+  excludedTypeCount: 0,
   queuedPages: 12,
+  queueing: neverQueued,
   announcements: [],
   robots: [],
 };

@@ -11,6 +11,8 @@ const schema = z.object({
   axis: oneOf(['log', 'linear']),
   count: oneOf(['log', 'linear']),
   view: oneOf(['histogram', 'cumulative']),
+  /** Definition of figure 4. */
+  ratio: oneOf(['unique', 'changes']),
   /** Start of the selected bin in seconds. */
   bin: z.coerce.number().min(0).optional().catch(undefined),
 });

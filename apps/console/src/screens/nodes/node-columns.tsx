@@ -1,4 +1,4 @@
-import type { NodeView } from '@meguri/contracts';
+import { isArchiveFull, type NodeView } from '@meguri/contracts';
 import { Dash } from '../../design/values.tsx';
 import { PauseButton } from '../../crawl-pauses/pause-button.tsx';
 import { Badge } from '../../design/badge.tsx';
@@ -9,12 +9,21 @@ import type { Tone } from '../../design/tones.ts';
 import type { Formats } from '../../format/formats.ts';
 import type { Words } from '../../i18n/words.ts';
 
-export type NodeState = 'crawling' | 'paused' | 'diskFull' | 'stopping' | 'silent';
+export type NodeState =
+  | 'crawling'
+  | 'discoveryStopped'
+  | 'paused'
+  | 'diskFull'
+  | 'databaseFull'
+  | 'stopping'
+  | 'silent';
 
 const tones: Record<NodeState, Tone> = {
   crawling: 'new',
+  discoveryStopped: 'overload',
   paused: 'overload',
   diskFull: 'error',
+  databaseFull: 'error',
   stopping: 'neutral',
   silent: 'error',
 };
@@ -22,7 +31,9 @@ const tones: Record<NodeState, Tone> = {
 /** Health of a node; the last values of a silent node are ignored. */
 function nodeState({ silent, live }: NodeView): NodeState {
   if (silent || !live) return 'silent';
-  return live.state === 'disk-full' ? 'diskFull' : live.state;
+  if (live.state === 'disk-full') return isArchiveFull(live) ? 'diskFull' : 'databaseFull';
+  if (live.state === 'crawling' && live.database?.level === 'discovery-stopped') return 'discoveryStopped';
+  return live.state;
 }
 
 export function nodeColumns(t: Words<'nodes'>, formats: Formats): Column<NodeView>[] {
@@ -125,9 +136,11 @@ export function nodesSummary(nodes: readonly NodeView[], t: Words<'nodes'>): str
     nodes.filter((node) => nodeState(node) === state).length;
   if (nodes.length === 0) return t('none');
   return [
-    t('summary', { crawling: count('crawling'), nodes: nodes.length }),
+    t('summary', { crawling: count('crawling') + count('discoveryStopped'), nodes: nodes.length }),
     ...(count('paused') > 0 ? [t('paused', { nodes: count('paused') })] : []),
     ...(count('diskFull') > 0 ? [t('full', { nodes: count('diskFull') })] : []),
+    ...(count('databaseFull') > 0 ? [t('databaseFull')] : []),
+    ...(count('discoveryStopped') > 0 ? [t('discoveryStopped')] : []),
     ...(count('silent') > 0 ? [t('silent', { nodes: count('silent') })] : []),
   ].join(' ');
 }

@@ -1,4 +1,4 @@
-import { findPause, repeatVisits, type Overview } from '@meguri/contracts';
+import { findPause, isArchiveFull, repeatVisits, type Overview } from '@meguri/contracts';
 import type { Formats } from '../../format/formats.ts';
 import type { Words } from '../../i18n/words.ts';
 
@@ -12,7 +12,7 @@ export function overviewSummary(
   const { hosts, queues, known, captured, changed } = overview;
   if (overview.seedCount === 0) return t('summary.noSeed');
   const full = overview.nodes.find(({ state }) => state === 'disk-full');
-  if (full) return t('summary.diskFull', { detail: full.stateDetail ?? t('summary.noRoom') });
+  if (full) return t(isArchiveFull(full) ? 'summary.diskFull' : 'summary.databaseFull');
   if (overview.nodes.length === 0) return t('summary.noNode');
   const repeated = repeatVisits(overview);
   const archive =
@@ -33,7 +33,10 @@ export function overviewSummary(
     hosts: hosts.active + hosts.inAccessDelay,
     archive,
   });
-  return hosts.overloaded > 0
-    ? `${crawling} ${t('summary.overloaded', { hosts: hosts.overloaded })}`
-    : crawling;
+  const isDiscoveryStopped = overview.nodes.some(({ database }) => database?.level === 'discovery-stopped');
+  return formats.sentences([
+    crawling,
+    ...(isDiscoveryStopped ? [t('summary.discoveryStopped')] : []),
+    ...(hosts.overloaded > 0 ? [t('summary.overloaded', { hosts: hosts.overloaded })] : []),
+  ]);
 }

@@ -70,9 +70,27 @@ describe('the finding of the overview', () => {
     expect(summary(view, rate)).toBe(sentence);
   });
 
-  it('reports a full disk with the message of the node', () => {
-    const full = { ...node, state: 'disk-full' as const, stateDetail: '300 MB are left' };
-    expect(summary({ ...overview, nodes: [full] }, 0)).toContain('Crawling stopped: 300 MB are left.');
+  it('reports a full disk of the archive or of the database', () => {
+    const full = { ...node, state: 'disk-full' as const };
+    const fullDisks = ['database' as const];
+    expect(summary({ ...overview, nodes: [full] }, 0)).toContain(
+      'Crawling stopped: the archive disk is full.',
+    );
+    expect(summary({ ...overview, nodes: [{ ...full, fullDisks }] }, 0)).toContain(
+      'the database is running out',
+    );
+  });
+
+  it('says that discovery is stopped beside the rate', () => {
+    const database = {
+      level: 'discovery-stopped' as const,
+      freeBytes: 1e9,
+      isRefused: false,
+      problem: null,
+    };
+    expect(summary({ ...overview, nodes: [{ ...node, database }] }, 4)).toMatch(
+      /^Fetching 4\.0 pages\/s.* Discovery is stopped: the database is running out of space\./,
+    );
   });
 
   it('names who paused the crawl instead of a rate', () => {

@@ -93,7 +93,7 @@ export function captureColumns(
       id: 'duration',
       header: t('columns.duration'),
       align: 'right',
-      minWidth: 76,
+      minWidth: 96,
       definition: meaning('duration'),
       cell: (row) => formats.duration(row.durationMs / 1_000),
     },

@@ -26,7 +26,8 @@ export const versionParameter = (version: { host: string; scheme: string; fetche
 export function readVersionParameter(text: string | undefined) {
   const [scheme, instant = '', name] = (text ?? '').split(' ');
   const fetchedAt = new Date(instant);
-  if ((scheme !== 'http' && scheme !== 'https') || !name || Number.isNaN(fetchedAt.getTime())) return null;
+  if (!scheme || !/^[a-z][a-z\d+.-]*$/.test(scheme) || !name || Number.isNaN(fetchedAt.getTime()))
+    return null;
   return { scheme, fetchedAt, name } as const;
 }
 

@@ -1,6 +1,6 @@
-import { parseDuration } from '@meguri/contracts';
+import { durationText, parseDuration } from '@meguri/contracts';
 import type { RuleTerms, ThrottleRuleView } from '@meguri/contracts';
-import { durationText, localInstantText, readLocalInstant } from '../../format/input-texts.ts';
+import { localInstantText, readLocalInstant } from '../../format/input-texts.ts';
 
 /** Texts of the form's fields. */
 export interface RuleDraft {

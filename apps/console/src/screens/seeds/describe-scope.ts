@@ -1,4 +1,4 @@
-import type { Scope } from '@meguri/contracts';
+import { startsAtNewHosts, type Scope } from '@meguri/contracts';
 import type { Formats } from '../../format/formats.ts';
 import type { Words } from '../../i18n/words.ts';
 
@@ -8,10 +8,12 @@ export function describeScope(scope: Scope, t: Words<'seeds.scope'>, { locale }:
   const tlds = scope.tlds.map((tld) => `.${tld}`).join(comma);
   const where = scope.mode === 'tld' ? (tlds === '' ? t('tldNone') : t('tld', { tlds })) : t(scope.mode);
   const rest = [
-    t('hops', { count: scope.maxHops }),
+    t(startsAtNewHosts(scope) ? 'hopsFromStarts' : 'hops', { count: scope.maxHops }),
     t('dynamic', { count: scope.maxDynamicHops }),
     t('pages', { count: scope.maxPagesPerHost }),
     ...(scope.maxHostsPerDomain === null ? [] : [t('hosts', { count: scope.maxHostsPerDomain })]),
+    ...(scope.mediaTypes.length > 0 ? [t('types', { patterns: quote(scope.mediaTypes, t) })] : []),
+    ...(scope.embedded === null ? [] : [t(scope.embedded ? 'parts' : 'noParts')]),
     ...(scope.include.length > 0 ? [t('include', { patterns: quote(scope.include, t) })] : []),
     ...(scope.exclude.length > 0 ? [t('exclude', { patterns: quote(scope.exclude, t) })] : []),
   ];

@@ -3,8 +3,13 @@
 import { useTranslations } from 'next-intl';
 import { PaceConfirmation } from '../../host-acts/pace-confirmation.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
-import { isLowRevisitInterval, shortestUsualRevisitSeconds, type SeedListView } from '@meguri/contracts';
-import { revisitPolicyIds } from '@meguri/schedule';
+import {
+  isLowRevisitInterval,
+  shortestUsualRevisitSeconds,
+  startsAtNewHosts,
+  type SeedListView,
+} from '@meguri/contracts';
+import { pacingChoices, revisitPolicyIds } from '@meguri/schedule';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTRPC, useRefresh } from '../../data/trpc.ts';
@@ -13,15 +18,23 @@ import { Button } from '../../design/button.tsx';
 import { Dialog, EffectPreview } from '../../design/dialog.tsx';
 import { TextBox } from '../../design/controls.tsx';
 import { inputLook } from '../../design/looks.ts';
-import { Field, SelectField, TextField } from '../../design/field.tsx';
+import { Field, SelectField, TextArea, TextField } from '../../design/field.tsx';
 import { useFailureToast, useToast } from '../../design/toast.tsx';
 import { DraftNote } from '../../drafts/draft-note.tsx';
 import { useDraft } from '../../drafts/use-draft.ts';
 import { describeScope } from './describe-scope.ts';
 import type { SeedListDraft } from './seed-list-draft.ts';
+import { PacingPreview } from './pacing-preview.tsx';
 import { ScopePreview } from './scope-preview.tsx';
 import { useAuditUndo } from '../audit/use-audit-undo.ts';
-import { readSeedListDraft, seedListDraft } from './seed-list-draft.ts';
+import {
+  embeddedChoices,
+  newHostChoices,
+  presetOf,
+  readSeedListDraft,
+  seedListDraft,
+  withPreset,
+} from './seed-list-draft.ts';
 
 interface SeedListDialogProps {
   /** The list to edit; null creates one. */
@@ -113,6 +126,15 @@ function SeedListForm({ list, changes, onDone }: SeedListFormProps) {
           error={errors.importance}
           {...bind('importance')}
         />
+        <SelectField
+          label={t('form.pacing')}
+          hint={t('form.pacingHint')}
+          className="md:col-span-2"
+          {...bind('pacing')}
+        >
+          <Options keys={pacingChoices} name={(key) => t(`pacing.${key}`)} />
+        </SelectField>
+        {list && draft.pacing !== 'off' && <PacingPreview listId={list.id} />}
         <SelectField label={t('form.scope')} {...bind('mode')}>
           <Options keys={scopeModes} name={(key) => t(`modes.${key}`)} />
         </SelectField>
@@ -123,6 +145,12 @@ function SeedListForm({ list, changes, onDone }: SeedListFormProps) {
           error={errors.tlds}
           {...bind('tlds')}
         />
+        <SelectField label={t('form.newHosts')} hint={t('form.newHostsHint')} {...bind('newHosts')}>
+          <Options
+            keys={newHostChoices}
+            name={(key) => t(`newHosts.${key}`, { choice: t(`newHosts.${usualNewHosts(draft.mode)}`) })}
+          />
+        </SelectField>
         <TextField
           label={t('form.maxHops')}
           inputMode="numeric"
@@ -132,6 +160,7 @@ function SeedListForm({ list, changes, onDone }: SeedListFormProps) {
         <TextField
           label={t('form.maxDynamicHops')}
           inputMode="numeric"
+          hint={t('form.maxDynamicHopsHint')}
           error={errors.maxDynamicHops}
           {...bind('maxDynamicHops')}
         />
@@ -147,6 +176,32 @@ function SeedListForm({ list, changes, onDone }: SeedListFormProps) {
           inputMode="numeric"
           error={errors.maxHostsPerDomain}
           {...bind('maxHostsPerDomain')}
+        />
+        <SelectField
+          label={t('form.mediaTypePreset')}
+          name="preset"
+          value={presetOf(draft)}
+          onChange={(event) => setDraft(withPreset(draft, event.target.value))}
+        >
+          <Options keys={presetChoices} name={(key) => t(`mediaTypePresets.${key}`)} />
+        </SelectField>
+        <SelectField label={t('form.embedded')} hint={t('form.embeddedHint')} {...bind('embedded')}>
+          <Options keys={embeddedChoices} name={(key) => t(`embedded.${key}`)} />
+        </SelectField>
+        <TextArea
+          mono
+          rows={3}
+          spellCheck={false}
+          label={t('form.mediaTypes')}
+          hint={t('form.mediaTypesHint')}
+          error={errors.mediaTypes}
+          {...bind('mediaTypes')}
+        />
+        <TextField
+          label={t('form.otherTypes')}
+          hint={t('form.otherTypesHint')}
+          error={errors.otherTypes}
+          {...bind('otherTypes')}
         />
         <Field label={t('form.include')} hint={t('form.patterns')} error={errors.include}>
           {(control) => (
@@ -215,7 +270,13 @@ function SeedListForm({ list, changes, onDone }: SeedListFormProps) {
 }
 
 const changeModes = ['text', 'raw', 'near-duplicate'] as const;
+const presetChoices = ['all', 'text', 'documents', 'own'] as const;
 const scopeModes = ['host', 'domain', 'tld', 'any'] as const;
+
+function usualNewHosts(mode: string): 'start' | 'continue' {
+  const known = scopeModes.find((one) => one === mode) ?? 'host';
+  return startsAtNewHosts({ mode: known, startsAtNewHosts: null }) ? 'start' : 'continue';
+}
 
 function Options<Key extends string>({ keys, name }: { keys: readonly Key[]; name: (key: Key) => string }) {
   return keys.map((key) => (

@@ -1,5 +1,13 @@
-import { scopeSchema, seedListSchema, durationText, parseDuration } from '@meguri/contracts';
-import type { SeedListDefinition, SeedListView } from '@meguri/contracts';
+import {
+  durationText,
+  mediaTypePresets,
+  parseDuration,
+  scopeSchema,
+  seedListSchema,
+  type MediaTypePreset,
+  type SeedListDefinition,
+  type SeedListView,
+} from '@meguri/contracts';
 import type { Words } from '../../i18n/words.ts';
 
 /** Texts of the form's fields. */
@@ -10,15 +18,21 @@ export interface SeedListDraft {
   minInterval: string;
   maxInterval: string;
   importance: string;
+  pacing: string;
   mode: string;
   tlds: string;
   include: string;
   exclude: string;
+  newHosts: string;
   maxHops: string;
   maxDynamicHops: string;
   maxPagesPerHost: string;
   /** Empty: as set for the installation. */
   maxHostsPerDomain: string;
+  mediaTypes: string;
+  /** Empty: the maximum revisit interval. */
+  otherTypes: string;
+  embedded: string;
 }
 
 export type SeedListFields = Omit<SeedListDefinition, 'honourNoarchive'>;
@@ -29,7 +43,7 @@ export type SeedListReading =
 
 /** Form fields of a list; the defaults for null. */
 export function seedListDraft(list: SeedListView | null): SeedListDraft {
-  const { name, scope, policy, changeMode, minIntervalSeconds, maxIntervalSeconds, importance } =
+  const { name, scope, policy, changeMode, minIntervalSeconds, maxIntervalSeconds, importance, pacing } =
     list ?? seedListSchema.parse({ name: 'new', scope: {} });
   return {
     name: list ? name : '',
@@ -38,15 +52,51 @@ export function seedListDraft(list: SeedListView | null): SeedListDraft {
     minInterval: durationText(minIntervalSeconds),
     maxInterval: durationText(maxIntervalSeconds),
     importance: String(importance),
+    pacing,
     mode: scope.mode,
     tlds: scope.tlds.join(' '),
     include: scope.include.join('\n'),
     exclude: scope.exclude.join('\n'),
+    newHosts: newHostsOf(scope.startsAtNewHosts),
     maxHops: String(scope.maxHops),
     maxDynamicHops: String(scope.maxDynamicHops),
     maxPagesPerHost: String(scope.maxPagesPerHost),
     maxHostsPerDomain: scope.maxHostsPerDomain === null ? '' : String(scope.maxHostsPerDomain),
+    mediaTypes: scope.mediaTypes.join('\n'),
+    otherTypes: scope.otherTypesSeconds === null ? '' : durationText(scope.otherTypesSeconds),
+    embedded: embeddedOf(scope.embedded),
   };
+}
+
+/** What a list can choose for hosts that links bring; `scope`: as usual for its mode. */
+export const newHostChoices = ['scope', 'start', 'continue'] as const;
+
+function newHostsOf(starts: boolean | null): (typeof newHostChoices)[number] {
+  return starts === null ? 'scope' : starts ? 'start' : 'continue';
+}
+
+/** Whether parts of pages are crawled; `default`: as set for the installation. */
+export const embeddedChoices = ['default', 'on', 'off'] as const;
+
+function embeddedOf(embedded: boolean | null): (typeof embeddedChoices)[number] {
+  return embedded === null ? 'default' : embedded ? 'on' : 'off';
+}
+
+const presetNames = Object.keys(mediaTypePresets) as MediaTypePreset[];
+
+/** The choice of media types that a draft holds; `own`: none of the usual ones. */
+export function presetOf(draft: Pick<SeedListDraft, 'mediaTypes'>): MediaTypePreset | 'own' {
+  const types = draft.mediaTypes.split('\n').map((line) => line.trim());
+  const text = types.filter(Boolean).join('\n').toLowerCase();
+  return presetNames.find((name) => mediaTypePresets[name].mediaTypes.join('\n') === text) ?? 'own';
+}
+
+/** The fields that a usual choice of media types sets. */
+export function withPreset(draft: SeedListDraft, preset: string): SeedListDraft {
+  const name = presetNames.find((one) => one === preset);
+  if (name === undefined) return draft;
+  const { mediaTypes, embedded } = mediaTypePresets[name];
+  return { ...draft, mediaTypes: mediaTypes.join('\n'), embedded: embeddedOf(embedded) };
 }
 
 /** The list of the form, or the fields to correct. Keeps the parts of `scope` that the form does not show. */
@@ -66,6 +116,7 @@ export function readSeedListDraft(
     changeMode: draft.changeMode,
     minIntervalSeconds: parseDuration(draft.minInterval) ?? Number.NaN,
     maxIntervalSeconds: parseDuration(draft.maxInterval) ?? Number.NaN,
+    pacing: draft.pacing,
     importance: draft.importance.trim() === '' ? Number.NaN : Number(draft.importance),
     scope: {
       ...(scope ?? scopeSchema.parse({})),
@@ -76,10 +127,15 @@ export function readSeedListDraft(
         .map((tld) => tld.replace(/^\./, '').toLowerCase()),
       include: lines(draft.include),
       exclude: lines(draft.exclude),
+      startsAtNewHosts: { start: true, continue: false }[draft.newHosts] ?? null,
       maxHops: Number(draft.maxHops),
       maxDynamicHops: Number(draft.maxDynamicHops),
       maxPagesPerHost: Number(draft.maxPagesPerHost),
       maxHostsPerDomain: draft.maxHostsPerDomain.trim() === '' ? null : Number(draft.maxHostsPerDomain),
+      mediaTypes: lines(draft.mediaTypes).map((type) => type.toLowerCase()),
+      otherTypesSeconds:
+        draft.otherTypes.trim() === '' ? null : (parseDuration(draft.otherTypes) ?? Number.NaN),
+      embedded: { on: true, off: false }[draft.embedded] ?? null,
     },
   });
   const errors: Partial<Record<keyof SeedListDraft, string>> = {};
@@ -107,6 +163,8 @@ const describedFields = [
   'maxDynamicHops',
   'maxPagesPerHost',
   'maxHostsPerDomain',
+  'mediaTypes',
+  'otherTypes',
 ] as const;
 
 function sentenceOf(field: keyof SeedListDraft, t: Words<'seeds'>): string | null {
@@ -116,7 +174,10 @@ function sentenceOf(field: keyof SeedListDraft, t: Words<'seeds'>): string | nul
 
 function fieldOf(path: readonly PropertyKey[]): keyof SeedListDraft | null {
   const name = String(path[0] === 'scope' ? path[1] : path[0]);
-  const field = { minIntervalSeconds: 'minInterval', maxIntervalSeconds: 'maxInterval' }[name] ?? name;
+  const field =
+    { minIntervalSeconds: 'minInterval', maxIntervalSeconds: 'maxInterval', otherTypesSeconds: 'otherTypes' }[
+      name
+    ] ?? name;
   return describedFields.some((one) => one === field) ||
     field === 'tlds' ||
     field === 'include' ||

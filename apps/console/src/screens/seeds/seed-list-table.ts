@@ -13,6 +13,7 @@ export function seedListTable(lists: readonly SeedListView[]): FileTable {
       'min_interval_seconds',
       'max_interval_seconds',
       'importance',
+      'pacing',
     ],
     rows: lists.map((list) => [
       list.name,
@@ -23,6 +24,7 @@ export function seedListTable(lists: readonly SeedListView[]): FileTable {
       list.minIntervalSeconds,
       list.maxIntervalSeconds,
       list.importance,
+      list.pacing,
     ]),
   };
 }

@@ -5,7 +5,7 @@ import { formatsOf } from '../../format/formats.ts';
 import { wordsOf } from '../../i18n/testing.ts';
 import { describeScope } from './describe-scope.ts';
 import { seedListTable } from './seed-list-table.ts';
-import { seedLines, readSeedListDraft, seedListDraft } from './seed-list-draft.ts';
+import { presetOf, readSeedListDraft, seedLines, seedListDraft, withPreset } from './seed-list-draft.ts';
 
 const t = wordsOf('en', 'seeds');
 const formats = formatsOf('en', 'UTC');
@@ -18,15 +18,16 @@ describe('seed lists as a table', () => {
       policy: 'gamma',
       changeMode: 'text',
       importance: 2,
+      pacing: 'off',
       minIntervalSeconds: 3_600,
       maxIntervalSeconds: 86_400,
       scope: scopeSchema.parse({ mode: 'any' }),
       seeds: 12,
     };
     const { header, rows } = seedListTable([list]);
-    expect(header).toHaveLength(8);
+    expect(header).toHaveLength(9);
     expect(rows).toEqual([
-      ['Towns', 12, expect.stringContaining('"mode":"any"'), 'gamma', 'text', 3_600, 86_400, 2],
+      ['Towns', 12, expect.stringContaining('"mode":"any"'), 'gamma', 'text', 3_600, 86_400, 2, 'off'],
     ]);
   });
 });
@@ -48,7 +49,7 @@ describe('the description of a scope', () => {
       exclude: ['a', 'b', 'c', 'd', 'e'],
     });
     expect(describeScope(scope, wordsOf('en', 'seeds.scope'), formats)).toBe(
-      'Hosts under .jp, .example, up to 15 links from a seed, up to 5 links beyond dynamic pages, up to 1,000,000 pages per host, no URLs matching a or b or c or 2 more.',
+      'Hosts under .jp, .example, up to 15 links from a seed or a new host, up to 5 links beyond dynamic pages, up to 1,000,000 pages per host, no URLs matching a or b or c or 2 more.',
     );
   });
 
@@ -68,6 +69,7 @@ describe('a draft of a seed list', () => {
     minIntervalSeconds: 86_400,
     maxIntervalSeconds: 34_560_000,
     importance: 2,
+    pacing: 'off',
     scope: scopeSchema.parse({ maxUrlLength: 500 }),
     seeds: 3,
   };
@@ -94,9 +96,36 @@ describe('a draft of a seed list', () => {
     [{ maxPagesPerHost: 'x' }, 'maxPagesPerHost'],
     [{ exclude: '(' }, 'exclude'],
     [{ tlds: 'b@d' }, 'tlds'],
+    [{ mediaTypes: 'text' }, 'mediaTypes'],
+    [{ mediaTypes: '*/*x*' }, 'mediaTypes'],
+    [{ otherTypes: '1 s' }, 'otherTypes'],
   ])('names what to correct: %o', (change, field) => {
     const reading = readSeedListDraft({ ...seedListDraft(list), ...change }, list.scope, t);
     expect(reading.ok ? [] : Object.keys(reading.errors)).toEqual([field]);
+  });
+
+  it.each([
+    ['scope', null],
+    ['start', true],
+    ['continue', false],
+  ])('reads what new hosts are: %s', (newHosts, expected) => {
+    const reading = readSeedListDraft({ ...seedListDraft(list), newHosts }, list.scope, t);
+    expect(reading.ok && reading.fields.scope.startsAtNewHosts).toBe(expected);
+    expect(reading.ok && seedListDraft({ ...list, ...reading.fields }).newHosts).toBe(newHosts);
+  });
+
+  it('sets media types by a usual choice, and reads those of its own', () => {
+    const draft = withPreset(seedListDraft(list), 'text');
+    expect([presetOf(seedListDraft(list)), presetOf(draft), draft.embedded]).toEqual(['all', 'text', 'off']);
+    const own = { ...draft, mediaTypes: 'Text/*\n application/pdf ', otherTypes: '30 d', embedded: 'on' };
+    const reading = readSeedListDraft(own, list.scope, t);
+    expect(presetOf(own)).toBe('own');
+    expect(reading.ok && reading.fields.scope).toMatchObject({
+      mediaTypes: ['text/*', 'application/pdf'],
+      otherTypesSeconds: 2_592_000,
+      embedded: true,
+    });
+    expect(reading.ok && seedListDraft({ ...list, ...reading.fields })).toMatchObject({ embedded: 'on' });
   });
 
   it('accepts top-level domains with dots and capitals', () => {

@@ -37,6 +37,7 @@ const groupWords = [
   'access',
   'robots',
   'fetch',
+  'content',
   'links',
   'discovery',
   'schedule',
@@ -46,6 +47,7 @@ const groupWords = [
   'complaints',
   'public',
   'archive',
+  'database',
   'change',
 ] as const;
 

@@ -11,6 +11,7 @@ import { Screen } from '../../design/screen.tsx';
 import { ErrorState, Skeleton } from '../../design/states.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useLiveRefetch } from '../../live/use-live-refetch.ts';
+import { DatabaseRoom } from './database-room.tsx';
 import { FetchedPanel } from './fetched-panel.tsx';
 import { NodeDisks } from './node-disks.tsx';
 import { PeriodTable } from './period-table.tsx';
@@ -50,6 +51,7 @@ function StorageContent({ storage }: { storage: StorageOverview }) {
     <Screen title={t('name')} summary={storageSummary(storage, t, formats)}>
       <FetchedPanel nodes={storage.nodes} />
       <NodeDisks nodes={storage.nodes} />
+      <DatabaseRoom database={storage.database} />
       <WarcFiles nodes={storage.nodes} />
       {periods.length > 0 && (
         <PeriodTable

@@ -28,6 +28,8 @@ export function webmasterSettingsWords(
     hours: (hours) =>
       t('settings.hours', { hours: Math.round(openShare([hours]) * hoursPerWeek), zone: hours.timeZone }),
     burstMaxCount: (count) => t('settings.burst', { count }),
+    pageCap: (count) => t('settings.pageCap', { count }),
+    maxPathDepth: (count) => t('settings.pathDepth', { count }),
     excludedPaths: ({ length: count }) => t('settings.paths', { count }),
     note: (note) => t('settings.note', { note }),
   };

@@ -7,13 +7,14 @@ import {
 } from '@meguri/extract';
 import { sha256 } from '@meguri/warc';
 import type { AnalysedBody, Analysis, ContentAnalyser } from './content-analyser.ts';
+import { ftpListing } from './ftp-listing.ts';
 import { packedSitemap } from './packed-sitemap.ts';
 
 /**
  * Analysers in the order in which they are asked. What they leave is the default: packages/extract reads
  * HTML, feeds, sitemaps and other text; unknown bytes are compared as they are.
  */
-export const contentAnalysers: readonly ContentAnalyser[] = [packedSitemap];
+export const contentAnalysers: readonly ContentAnalyser[] = [ftpListing, packedSitemap];
 
 export interface AnalysedContent {
   document: ExtractedDocument;
@@ -33,10 +34,12 @@ export function analyseContent(
     try {
       const answer = analyser.analyse(body);
       if (answer instanceof Promise)
-        return answer.then(
-          (later) => (later === null ? askNext(null) : found(later, body)),
-          (error) => askNext(String(error)),
-        );
+        return answer
+          .then((later) => later && found(later, body))
+          .then(
+            (content) => content ?? askNext(null),
+            (error) => askNext(String(error)),
+          );
       if (answer !== null) return found(answer, body);
     } catch (error) {
       return askNext(String(error));
@@ -68,12 +71,14 @@ function documentOf(analysis: Analysis | ExtractedDocument, body: AnalysedBody):
   const document = { ...extractDocument({ ...body, headers: [...headers, binaryType] }), ...fields };
   if (text === undefined) return document;
   const { title, links } = document;
+  const comparedText = normaliseForChange({ title, text, links });
   const language = headers.find(([name]) => name.toLowerCase() === 'content-language')?.[1] ?? null;
   return {
     ...document,
     language: analysis.language ?? detectLanguage(text, { contentLanguage: language }),
     textLength: text.length,
-    textDigest: sha256(Buffer.from(normaliseForChange({ title, text, links }))),
+    comparedText,
+    textDigest: sha256(Buffer.from(comparedText)),
     simhash: (body.simhash ?? true) ? simhash(text) : document.simhash,
   };
 }

@@ -12,7 +12,7 @@ export interface PoolsOfAddress {
   prefixes: readonly PlacePool[];
 }
 
-/** Finds the pools of addresses and their prefixes, which exist while somebody uses them. */
+/** Finds the pools of addresses and their prefixes, which exist while they are in use. */
 export function createAddressPools(settings: () => Settings): (address: string) => PoolsOfAddress {
   const pools = new Map<string, PlacePool>();
   const reservedShare = () => settings()['crawler.reservedShare'];
@@ -21,7 +21,7 @@ export function createAddressPools(settings: () => Settings): (address: string) 
     const known = pools.get(key);
     if (known) return known;
     if (pools.size >= maxPools) for (const [idle, pool] of pools) if (pool.isIdle) pools.delete(idle);
-    const pool = new PlacePool(places, reservedShare);
+    const pool = new PlacePool({ places, reservedShare });
     pools.set(key, pool);
     return pool;
   }

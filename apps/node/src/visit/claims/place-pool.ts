@@ -1,95 +1,130 @@
-import { openPlaces } from '@meguri/schedule';
-
-/** So long a demand for reserved places is remembered, at least. */
-const demandWindowMs = 300_000;
+import { openPlaces, otherPlaces, type PrefixRecord, type Standing } from '@meguri/schedule';
+import { createRecentDemand } from './recent-demand.ts';
 
 /** A host that was refused and did not come back no longer waits; it has been to a front queue. */
 const forgottenMs = 60_000;
 
+interface PoolLimits {
+  places(): number;
+  reservedShare(): number;
+  /** Whether places are kept for fresh hosts. */
+  keepsForFresh?: boolean;
+}
+
 /** Places that simultaneous visits take: of a node, an address or an address prefix. */
 export class PlacePool {
-  readonly #places: () => number;
-  readonly #reservedShare: () => number;
-  #taken = 0;
-  #takenByUnproven = 0;
-  /** Most hosts with a good record that wanted a place at once, in this window and the one before. */
-  #demand = 0;
-  #demandBefore = 0;
-  #windowEndMs = 0;
+  readonly #limits: PoolLimits;
+  readonly #taken: Record<Standing, number> = { proven: 0, fresh: 0, other: 0 };
+  readonly #provenDemand = createRecentDemand();
+  readonly #freshDemand = createRecentDemand();
   /** Hosts that found no place. */
-  readonly #refusedAtMs = new Map<bigint, number>();
+  readonly #refusedAtMs = { proven: newCrowd(), fresh: newCrowd(), other: newCrowd() };
+  #preemptedAtMs: number | null = null;
 
-  constructor(places: () => number, reservedShare: () => number) {
-    this.#places = places;
-    this.#reservedShare = reservedShare;
+  constructor(limits: PoolLimits) {
+    this.#limits = limits;
   }
 
   get isIdle(): boolean {
-    return this.#taken === 0;
+    return this.#takenByAll() === 0;
   }
 
-  /** Whether a host finds a place. One with a good record that finds none raises the reserve for the next. */
-  hasRoom(isProven: boolean, nowMs: number): boolean {
-    if (isProven) this.#noteDemand(this.#taken - this.#takenByUnproven + 1, nowMs);
-    return this.#taken < this.#places() && (isProven || this.#takenByUnproven < this.#openPlaces());
+  /** Whether a host finds a place. One that finds none raises what is kept for the next of its standing. */
+  hasRoom(standing: Standing, nowMs: number): boolean {
+    if (standing === 'proven') this.#provenDemand.note(this.#taken.proven + 1, nowMs);
+    if (standing === 'fresh') this.#freshDemand.note(this.#taken.fresh + 1, nowMs);
+    if (this.#takenByAll() >= this.#limits.places()) return false;
+    if (standing === 'proven') return true;
+    if (this.#taken.fresh + this.#taken.other >= this.#openPlaces()) return false;
+    return standing === 'fresh' || this.#taken.other < this.#otherPlaces();
   }
 
-  enter(isProven: boolean): void {
-    this.#taken += 1;
-    if (!isProven) this.#takenByUnproven += 1;
+  enter(standing: Standing): void {
+    this.#taken[standing] += 1;
   }
 
-  leave(isProven: boolean): void {
-    this.#taken -= 1;
-    if (!isProven) this.#takenByUnproven -= 1;
+  leave(standing: Standing): void {
+    this.#taken[standing] -= 1;
+  }
+
+  /** Counts a fresh host as another from now on; false: there is no place for it as such. */
+  demote(): boolean {
+    if (this.#taken.other >= this.#otherPlaces()) return false;
+    this.leave('fresh');
+    this.enter('other');
+    return true;
   }
 
   /** The share of the places open to a host that are taken; above 1 after a limit was lowered. */
-  occupied(isProven: boolean): number {
-    const ofAll = this.#taken / this.#places();
-    return isProven ? ofAll : Math.max(ofAll, this.#takenByUnproven / this.#openPlaces());
+  occupied(standing: Standing): number {
+    const ofAll = this.#takenByAll() / this.#limits.places();
+    if (standing === 'proven') return ofAll;
+    const ofOpen = (this.#taken.fresh + this.#taken.other) / this.#openPlaces();
+    const ofOthers = standing === 'other' ? this.#taken.other / this.#otherPlaces() : 0;
+    return Math.max(ofAll, ofOpen, ofOthers);
   }
 
-  /** The hosts that wait for a place, another one included, and the places that are open to it. */
-  crowdWith(hostId: bigint, isProven: boolean, nowMs: number): { waiting: number; places: number } {
+  /** The hosts of a standing that wait for a place, another one included, and the places open to it. */
+  crowdWith(hostId: bigint, standing: Standing, nowMs: number): { waiting: number; places: number } {
+    const crowd = this.#refusedAtMs[standing];
     // Again at the end: the map keeps the order of the last refusals.
-    this.#refusedAtMs.delete(hostId);
-    this.#refusedAtMs.set(hostId, nowMs);
-    for (const [waiting, refusedAtMs] of this.#refusedAtMs) {
+    this.leaveCrowd(hostId);
+    crowd.set(hostId, nowMs);
+    for (const [waiting, refusedAtMs] of crowd) {
       if (nowMs - refusedAtMs < forgottenMs) break;
-      this.#refusedAtMs.delete(waiting);
+      crowd.delete(waiting);
     }
-    return { waiting: this.#refusedAtMs.size, places: isProven ? this.#places() : this.#openPlaces() };
+    const places = {
+      proven: this.#limits.places,
+      fresh: () => this.#openPlaces(),
+      other: () => this.#otherPlaces(),
+    }[standing]();
+    return { waiting: crowd.size, places };
   }
 
   /** A host found its place. */
   leaveCrowd(hostId: bigint): void {
-    this.#refusedAtMs.delete(hostId);
+    for (const crowd of Object.values(this.#refusedAtMs)) crowd.delete(hostId);
+  }
+
+  /** An access of a host in this prefix was preempted. */
+  notePreempted(nowMs: number): void {
+    this.#preemptedAtMs = nowMs;
+  }
+
+  record(nowMs: number): PrefixRecord {
+    const preemptedAtMs = this.#preemptedAtMs;
+    return {
+      fresh: this.#taken.fresh,
+      secondsSincePreempted: preemptedAtMs === null ? null : (nowMs - preemptedAtMs) / 1000,
+    };
+  }
+
+  #takenByAll(): number {
+    return this.#taken.proven + this.#taken.fresh + this.#taken.other;
   }
 
   #openPlaces(): number {
-    const provenDemand = Math.max(this.#demand, this.#demandBefore);
-    return openPlaces({ places: this.#places(), reservedShare: this.#reservedShare(), provenDemand });
+    const [places, reservedShare] = [this.#limits.places(), this.#limits.reservedShare()];
+    return openPlaces({ places, reservedShare, provenDemand: this.#provenDemand.most });
   }
 
-  #noteDemand(count: number, nowMs: number): void {
-    if (nowMs >= this.#windowEndMs) {
-      this.#demandBefore = nowMs < this.#windowEndMs + demandWindowMs ? this.#demand : 0;
-      this.#demand = 0;
-      this.#windowEndMs = nowMs + demandWindowMs;
-    }
-    this.#demand = Math.max(this.#demand, count);
+  #otherPlaces(): number {
+    const open = this.#openPlaces();
+    return this.#limits.keepsForFresh ? otherPlaces(open, this.#freshDemand.most) : open;
   }
 }
 
+const newCrowd = () => new Map<bigint, number>();
+
 /** Takes a place in each pool, or in none. Each is asked, because each notes the demand. */
-export function enterAll(pools: readonly PlacePool[], isProven: boolean, nowMs: number): boolean {
-  if (isAnyFull(pools, isProven, nowMs)) return false;
-  for (const pool of pools) pool.enter(isProven);
+export function enterAll(pools: readonly PlacePool[], standing: Standing, nowMs: number): boolean {
+  if (isAnyFull(pools, standing, nowMs)) return false;
+  for (const pool of pools) pool.enter(standing);
   return true;
 }
 
 /** Whether a host would find no place in one of the pools. */
-export function isAnyFull(pools: readonly PlacePool[], isProven: boolean, nowMs: number): boolean {
-  return pools.filter((pool) => !pool.hasRoom(isProven, nowMs)).length > 0;
+export function isAnyFull(pools: readonly PlacePool[], standing: Standing, nowMs: number): boolean {
+  return pools.filter((pool) => !pool.hasRoom(standing, nowMs)).length > 0;
 }

@@ -46,7 +46,7 @@ async function admitted(...hostIds: bigint[]): Promise<void> {
       hostId,
       ['a', 'b', 'c'].map((urlKey, score) => ({ urlKey, score })),
     );
-    await frontier.enqueue(hostId, 0);
+    await frontier.enqueue(hostId, 0, clock.now());
   }
   await frontier.admit(
     hostIds.map(() => [0]),

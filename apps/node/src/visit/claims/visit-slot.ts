@@ -1,5 +1,5 @@
 import type { Exchange, FetchRequest, HostSession, RunningRequest } from '@meguri/fetch';
-import { isOutOfPatience, type SlotPatience } from '@meguri/schedule';
+import { isFreshAt, isOutOfPatience, type SlotPatience, type Standing } from '@meguri/schedule';
 import type { PoolsOfAddress } from './address-pools.ts';
 import { enterAll, type PlacePool } from './place-pool.ts';
 
@@ -16,6 +16,7 @@ export interface SlotEvents {
   steadyMs(): number;
   /** A request was answered, in whole or in part. */
   onAnswer(seconds: number): void;
+  onPreempt(): void;
   onPark(isParked: boolean): void;
   onLeave(): void;
 }
@@ -28,7 +29,9 @@ export class VisitSlot {
   readonly host: SlotHost;
   readonly #events: SlotEvents;
   readonly #preempted = Promise.withResolvers<void>();
+  readonly #node: PlacePool;
   readonly #pools: PlacePool[];
+  #standing: Standing;
   #prefixes: readonly PlacePool[] = [];
   #running: RunningRequest | null = null;
   /** Of the access so far, without the request under way. */
@@ -39,17 +42,21 @@ export class VisitSlot {
   #isParked = false;
   #hasLeft = false;
 
-  /** @param node where the visit has taken its place */
-  constructor(host: SlotHost, node: PlacePool, events: SlotEvents) {
+  /** @param node where the visit has taken its place with that standing */
+  constructor(host: SlotHost, standing: Standing, node: PlacePool, events: SlotEvents) {
     this.host = host;
+    this.#standing = standing;
     this.#events = events;
+    this.#node = node;
     this.#pools = [node];
     this.#sinceMs = events.steadyMs();
   }
 
-  /** Share of the taken places at the fullest of the visit's prefixes. */
-  get prefixOccupied(): number {
-    return Math.max(0, ...this.#prefixes.map((pool) => pool.occupied(this.host.isProven)));
+  /** Shares of the taken places, of the node and at the fullest of the visit's prefixes. */
+  get occupied(): { node: number; prefix: number } {
+    const standing = this.#standing;
+    const ofPrefixes = this.#prefixes.map((pool) => pool.occupied(standing));
+    return { node: this.#node.occupied(standing), prefix: Math.max(0, ...ofPrefixes) };
   }
 
   /** Waits for the name of the host; null if the visit must give its places to others before. */
@@ -64,7 +71,13 @@ export class VisitSlot {
   /** Takes places at the address of the host; false if one of its pools has none. */
   enterAddress({ address, prefixes }: PoolsOfAddress): boolean {
     const pools = [address, ...prefixes];
-    if (!enterAll(pools, this.host.isProven, this.#events.steadyMs())) return false;
+    const nowMs = this.#events.steadyMs();
+    // A host whose name was not resolved before counts as fresh until its address is known.
+    if (this.#standing === 'fresh' && !isFreshAt(prefixes.map((pool) => pool.record(nowMs)))) {
+      if (!this.#node.demote()) return false;
+      this.#standing = 'other';
+    }
+    if (!enterAll(pools, this.#standing, nowMs)) return false;
     this.#pools.push(...pools);
     this.#prefixes = prefixes;
     return true;
@@ -93,13 +106,12 @@ export class VisitSlot {
    * @returns takes them again; false if there are none
    */
   park(): () => boolean {
-    const { isProven } = this.host;
     this.#stop();
-    for (const pool of this.#pools) pool.leave(isProven);
+    for (const pool of this.#pools) pool.leave(this.#standing);
     this.#isParked = true;
     this.#events.onPark(true);
     return () => {
-      if (this.#hasLeft || !enterAll(this.#pools, isProven, this.#events.steadyMs())) return false;
+      if (this.#hasLeft || !enterAll(this.#pools, this.#standing, this.#events.steadyMs())) return false;
       this.#isParked = false;
       this.#events.onPark(false);
       return true;
@@ -115,6 +127,8 @@ export class VisitSlot {
     const speed = (bytes / seconds).toFixed(0);
     this.#preemptedBecause = `${speed} bytes/s for ${seconds.toFixed(1)} s, while visit slots ran short`;
     this.#running?.preempt(this.#preemptedBecause);
+    for (const pool of this.#prefixes) pool.notePreempted(this.#events.steadyMs());
+    this.#events.onPreempt();
     this.#preempted.resolve();
   }
 
@@ -124,7 +138,7 @@ export class VisitSlot {
     this.#hasLeft = true;
     this.#stop();
     if (this.#isParked) this.#events.onPark(false);
-    else for (const pool of this.#pools) pool.leave(this.host.isProven);
+    else for (const pool of this.#pools) pool.leave(this.#standing);
     this.#events.onLeave();
   }
 

@@ -24,7 +24,9 @@ function ownSlots(changed: Partial<Settings> = {}) {
     fill: (count: number, address = (index: number) => `198.${index}.0.1`) =>
       Array.from({ length: count }, (_, index) => {
         const slot = slots.tryEnter(host());
-        return slot && slots.enterAddress(slot, address(index)) ? slot : null;
+        if (slot && slots.enterAddress(slot, address(index))) return slot;
+        slot?.leave();
+        return null;
       }),
   };
 }
@@ -131,6 +133,52 @@ describe('hosts with a good record', () => {
     pass(700);
     slots.tryEnter(host(true))?.leave();
     expect(held(fill(10))).toBe(0);
+  });
+});
+
+describe('fresh hosts', () => {
+  const settings = {
+    'crawler.reservedShare': 0,
+    'crawler.prefixConcurrency': 10,
+    'crawler.ipConcurrency': 10,
+  };
+  const tarpit = (index: number) => `198.51.100.${index}`;
+
+  test('find a place while hosts of one prefix want all', () => {
+    const { fill } = ownSlots(settings);
+    // One of the prefix is fresh; the others leave a quarter of the places, two, to fresh hosts.
+    expect(held(fill(20, tarpit))).toBe(9);
+    expect(held(fill(1, () => '203.0.113.1'))).toBe(1);
+  });
+
+  test('of a prefix that was preempted lately count as others, which let waiting hosts try at once', () => {
+    const { slots, host, fill, pass } = ownSlots(settings);
+    const taken = fill(10, tarpit);
+    requestOf(taken[0]!);
+    pass(11);
+    slots.preemptSlow();
+    for (const slot of taken) slot?.leave();
+    expect(held(fill(10, tarpit))).toBe(8);
+    const late = host();
+    slots.learn({ hostId: late.hostId, isProven: false, address: tarpit(99) });
+    expect(slots.isFull(late.hostId)).toBe(true);
+    expect(slots.refuse(late.hostId).yields).toBe(true);
+    const fresh = host();
+    slots.learn({ hostId: fresh.hostId, isProven: false, address: '203.0.113.1' });
+    expect(slots.isFull(fresh.hostId)).toBe(false);
+  });
+
+  test('a shortage that lasts for minutes is reported', () => {
+    const { slots, fill, pass } = ownSlots(settings);
+    for (let round = 0; round < 6; round += 1) {
+      expect(slots.shortage).toBeNull();
+      const taken = fill(10);
+      requestOf(taken[0]!);
+      pass(40);
+      slots.preemptSlow();
+      for (const slot of taken) slot?.leave();
+    }
+    expect(slots.shortage).toMatchObject({ seconds: 200 });
   });
 });
 

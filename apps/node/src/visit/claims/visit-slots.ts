@@ -1,5 +1,15 @@
 import type { Settings } from '@meguri/contracts';
-import { slotPatience, slotTightness, waitForPlace, type RefusedWait } from '@meguri/schedule';
+import {
+  afterPreemption,
+  isFreshAt,
+  lastingShortage,
+  slotPatience,
+  slotTightness,
+  waitForPlace,
+  type RefusedWait,
+  type SlotShortage,
+  type Standing,
+} from '@meguri/schedule';
 import { createAddressPools } from './address-pools.ts';
 import { isAnyFull, PlacePool } from './place-pool.ts';
 import { createTypicalAccess } from './typical-access.ts';
@@ -19,6 +29,8 @@ export interface VisitSlots {
   enterAddress(slot: VisitSlot, address: string): boolean;
   /** Visits without a place, because they wait for the crawler's own politeness. */
   readonly parked: number;
+  /** Slow accesses have been ended for minutes, because slots run short; null: they have not. */
+  readonly shortage: { seconds: number; preempted: number } | null;
   /** Ends accesses that are too slow for the places left. To be called often; looks five times a second. */
   preemptSlow(): void;
 }
@@ -40,15 +52,17 @@ export function createVisitSlots(
   settings: () => Settings,
   steadyMs: () => number = () => performance.now(),
 ): VisitSlots {
-  const node = new PlacePool(
-    () => settings()['crawler.concurrency'],
-    () => settings()['crawler.reservedShare'],
-  );
+  const node = new PlacePool({
+    places: () => settings()['crawler.concurrency'],
+    reservedShare: () => settings()['crawler.reservedShare'],
+    keepsForFresh: true,
+  });
   const poolsOf = createAddressPools(settings);
   const known = new Map<bigint, KnownHost>();
   const held = new Set<VisitSlot>();
   const typical = createTypicalAccess();
   let parked = 0;
+  let shortage: SlotShortage | null = null;
   let lookedAtMs = Number.NEGATIVE_INFINITY;
 
   function remember(hostId: bigint, changed: Partial<KnownHost>): KnownHost {
@@ -58,18 +72,25 @@ export function createVisitSlots(
     return host;
   }
 
-  /** Where a host needs a place, as far as its address is known. */
-  function poolsOfHost(hostId: bigint): PlacePool[] {
-    const address = known.get(hostId)?.address ?? null;
-    const pools = address === null ? null : poolsOf(address);
-    return pools ? [node, pools.address, ...pools.prefixes] : [node];
+  /** Where a host needs a place, and of which standing it is, as far as its address is known. */
+  function wantsOf(hostId: bigint): { pools: PlacePool[]; standing: Standing } {
+    const { address = null, isProven = false } = known.get(hostId) ?? {};
+    const unproven = (isFresh: boolean) => (isFresh ? 'fresh' : 'other');
+    if (address === null) return { pools: [node], standing: isProven ? 'proven' : 'fresh' };
+    const pools = poolsOf(address);
+    const nowMs = steadyMs();
+    const standing = isProven
+      ? 'proven'
+      : unproven(isFreshAt(pools.prefixes.map((pool) => pool.record(nowMs))));
+    return { pools: [node, pools.address, ...pools.prefixes], standing };
   }
 
-  function enter(host: SlotHost): VisitSlot {
-    node.enter(host.isProven);
-    const slot = new VisitSlot(host, node, {
+  function enter(host: SlotHost, standing: Standing): VisitSlot {
+    node.enter(standing);
+    const slot = new VisitSlot(host, standing, node, {
       steadyMs,
       onAnswer: (seconds) => typical.note(seconds, host.isProven),
+      onPreempt: () => (shortage = afterPreemption(shortage, steadyMs())),
       onPark: (isParked) => (parked += isParked ? 1 : -1),
       onLeave: () => void held.delete(slot),
     });
@@ -82,9 +103,9 @@ export function createVisitSlots(
       return parked;
     },
     isFull: (hostId) => {
-      const host = known.get(hostId);
-      if (!host) return false;
-      return isAnyFull(poolsOfHost(hostId), host.isProven, steadyMs());
+      if (!known.has(hostId)) return false;
+      const { pools, standing } = wantsOf(hostId);
+      return isAnyFull(pools, standing, steadyMs());
     },
     learn: ({ hostId, isProven, address }) => {
       remember(hostId, address === null ? { isProven } : { isProven, address });
@@ -92,29 +113,33 @@ export function createVisitSlots(
     refuse: (hostId) => {
       const refusals = (known.get(hostId)?.refusals ?? 0) + 1;
       const nowMs = steadyMs();
-      const { isProven } = remember(hostId, { refusals });
-      const full = poolsOfHost(hostId).find((pool) => !pool.hasRoom(isProven, nowMs)) ?? node;
-      return waitForPlace(refusals, full.crowdWith(hostId, isProven, nowMs));
+      remember(hostId, { refusals });
+      const { pools, standing } = wantsOf(hostId);
+      const full = pools.find((pool) => !pool.hasRoom(standing, nowMs)) ?? node;
+      return waitForPlace(refusals, standing, full.crowdWith(hostId, standing, nowMs));
     },
     tryEnter: (host) => {
       remember(host.hostId, { isProven: host.isProven });
-      return host.isOwn || node.hasRoom(host.isProven, steadyMs()) ? enter(host) : null;
+      const { standing } = wantsOf(host.hostId);
+      return host.isOwn || node.hasRoom(standing, steadyMs()) ? enter(host, standing) : null;
     },
     enterAddress: (slot, address) => {
       const { hostId, isOwn } = slot.host;
       remember(hostId, { address });
       if (!isOwn && !slot.enterAddress(poolsOf(address))) return false;
-      for (const pool of poolsOfHost(hostId)) pool.leaveCrowd(hostId);
+      for (const pool of wantsOf(hostId).pools) pool.leaveCrowd(hostId);
       remember(hostId, { refusals: 0 });
       return true;
+    },
+    get shortage() {
+      return lastingShortage(shortage, steadyMs());
     },
     preemptSlow: () => {
       const nowMs = steadyMs();
       if (nowMs - lookedAtMs < lookEveryMs) return;
       lookedAtMs = nowMs;
       for (const slot of held) {
-        const occupied = { node: node.occupied(slot.host.isProven), prefix: slot.prefixOccupied };
-        const tightness = slotTightness(occupied);
+        const tightness = slotTightness(slot.occupied);
         if (tightness > 0) slot.preemptIfSlow(patienceAt(settings(), tightness, typical.seconds));
       }
     },

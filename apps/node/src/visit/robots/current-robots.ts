@@ -105,6 +105,9 @@ function recordOf(stored: StoredRobots): RobotsRecord {
 
 const keyPrefix = 'robots:';
 
+/** The scheme of an origin or URL: robots records are kept by host and scheme. */
+export const schemeOf = (url: string): string => url.slice(0, url.indexOf(':'));
+
 /** The key in a short-term queue of a requested robots.txt, which is read whether a page is due or not. */
 export const robotsKey = (scheme: string) => `${keyPrefix}${scheme}`;
 

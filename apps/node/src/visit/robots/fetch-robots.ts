@@ -21,7 +21,7 @@ import type { ContentPool } from '../../content/content-pool.ts';
 import type { VisitSlot } from '../claims/visit-slot.ts';
 import { makeContentTask } from '../make-content-task.ts';
 import { observe, type ObservedAccess } from '../visit-end.ts';
-import { currentUntil, maxAgeOf, type CurrentRobots, type RobotsLookup } from './current-robots.ts';
+import { currentUntil, maxAgeOf, schemeOf, type CurrentRobots, type RobotsLookup } from './current-robots.ts';
 import { requestRobots, type RobotsRequests } from './request-robots.ts';
 
 export interface RobotsFetching extends RobotsRequests, RobotsLookup {
@@ -55,7 +55,7 @@ export async function fetchRobots(
 ): Promise<RobotsAccess> {
   const { host, session, slot, mayAccess } = input;
   const { origin } = session;
-  const scheme = origin.startsWith('https:') ? 'https' : 'http';
+  const scheme = schemeOf(origin);
   const previous = await findRobots(parts.prisma, host.hostId, scheme);
   const keep = (hop: Exchange) => archiveHop(parts, host, hop, { robots: null, sitemaps: [] });
   const { exchange, last, ownHops } = await requestRobots(parts, host, {
@@ -132,7 +132,7 @@ async function archiveHop(
   exchange: Exchange,
   how: { robots: RobotsRow | null; sitemaps: readonly DiscoveredPage[] },
 ): Promise<void> {
-  const canonical = canonicalizeUrl(exchange.url);
+  const canonical = canonicalizeUrl(exchange.url, undefined, { schemes: 'any' });
   const url = canonical.ok ? canonical.url : exchange.url;
   const content = await parts.content.process(
     makeContentTask({
@@ -165,7 +165,10 @@ async function archiveHop(
 }
 
 function fetchResult(exchange: Exchange, body: Uint8Array): RobotsFetchResult {
-  if (exchange.kind === 'response') return { kind: 'response', status: exchange.statusCode, body };
+  if (exchange.kind === 'response') return { kind: 'response', status: exchange.statusCode ?? 200, body };
+  // Protocols without status codes refuse a file like this (RFC 9309, 2.3.1.3).
+  if (exchange.code === 'gone' || exchange.code === 'client-error')
+    return { kind: 'response', status: 404, body };
   const exhausted = ['too-many-redirects', 'redirect-loop', 'url-invalid'].includes(exchange.code);
   return { kind: exhausted ? 'redirects-exhausted' : 'unreachable' };
 }

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { VisitedHost } from '@meguri/database';
 import {
   diedUnanswered,
+  originOf,
   type Exchange,
   type FailureExchange,
   type Fetcher,
@@ -95,7 +96,7 @@ async function requestOnce(
       totalTimeoutSeconds: Math.min(longestRobotsSeconds, parts.settings()['fetch.totalTimeoutSeconds']),
     },
   };
-  if (own && own.origin === new URL(url).origin) return slot.request(own, request);
+  if (own && own.origin === originOf(url)) return slot.request(own, request);
   const session = parts.fetcher.open(url);
   try {
     return await slot.request(session, request);

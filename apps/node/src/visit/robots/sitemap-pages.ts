@@ -17,6 +17,8 @@ export function sitemapPages(
   robots: ParsedRobots,
   { page, list, origin }: { page: VisitPage; list: ActiveSeedList; origin: string },
 ): DiscoveredPage[] {
+  // robots.txt is read again within hours.
+  if (sources.isDiscoveryStopped()) return [];
   const links = robots.sitemaps.slice(0, maxSitemaps).flatMap((reference) => {
     const url = URL.parse(reference, `${origin}/robots.txt`)?.href;
     return url === undefined ? [] : [{ url, kind: 'sitemap' as const, nofollow: false }];

@@ -30,6 +30,8 @@ export interface PagePlan {
   deferred: boolean;
   /** A linked page has changed since, which brought the visit forward. */
   alarmed?: boolean;
+  /** Key of the page whose content it repeats, which gives its interval; absent or null: none. */
+  duplicateOf?: string | null;
 }
 
 /** The present conditions of the page. */
@@ -83,6 +85,7 @@ export interface ExpectedFreshness {
 export function explainNextVisit(plan: PagePlan, context: PlanContext): NextVisitExplanation {
   const { nextVisitAt, reason, state, intervalSeconds, consecutiveErrors, deferred } = plan;
   const planned = intervalSeconds > 0 && consecutiveErrors === 0;
+  const isDuplicate = (plan.duplicateOf ?? null) !== null;
   const estimate = estimateIn(state);
   return {
     code: nextVisitAt === null ? 'never' : reason,
@@ -92,9 +95,9 @@ export function explainNextVisit(plan: PagePlan, context: PlanContext): NextVisi
     consecutiveErrors,
     estimate,
     intervalSeconds: planned ? intervalSeconds : null,
-    interval: planned ? reasonsOf(plan, context) : [],
+    interval: planned && !isDuplicate ? reasonsOf(plan, context) : [],
     expected: planned && estimate !== null ? expectedFreshness(estimate.ratePerDay, intervalSeconds) : null,
-    outlook: outlookOf(plan, context),
+    outlook: isDuplicate ? [] : outlookOf(plan, context),
   };
 }
 
@@ -139,7 +142,12 @@ function explainPrice(
 const noticeablePace = 0.05;
 
 /** Reasons that set their own date, in real time. */
-const decidedElsewhere: ReadonlySet<NextVisitReason> = new Set(['deferred', 'announced', 'requested']);
+const decidedElsewhere: ReadonlySet<NextVisitReason> = new Set([
+  'deferred',
+  'announced',
+  'requested',
+  'out-of-scope',
+]);
 
 function explainClock(plan: PagePlan, policy: RevisitPolicyId, host: HostSituation): RevisitReason[] {
   const { nextVisitAt, lastVerdictAt, reason, intervalSeconds, alarmed = false } = plan;

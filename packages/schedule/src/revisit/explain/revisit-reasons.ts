@@ -85,12 +85,20 @@ export const nextVisitReasons = [
   'random-near-maximum',
   /** By the access price of its overloaded host. */
   'priced',
+  /** Not visited yet: nearly all new pages of its form are duplicates, so its first visit waits. */
+  'held',
+  /** Rarely: it has the same content as another page of its host. */
+  'duplicate',
+  /** Later: its content is similar to that of another page of its host. */
+  'near-duplicate',
   /** Never: an operator dropped it, because its host is overloaded. */
   'dropped',
   /** Back-off after an error; the revisit state is kept. */
   'error-backoff',
   /** Not requested because robots.txt or a host setting forbids it: checked again later. */
   'withheld',
+  /** Its content is not in the scope of its seed list: checked again after a long time. */
+  'out-of-scope',
   /** The host's day was full. */
   'deferred',
   /** A sitemap, a feed or a push announced a change. */

@@ -4,6 +4,7 @@ import { changeComplaint, listMessages, readSettings, type ComplaintRecord } fro
 import { answerReferences, answerSubject, answerTemplates } from '@meguri/mail';
 import { actOf } from '../../audit/audit-log.ts';
 import type { Dependencies } from '../../context/dependencies.ts';
+import { publishedAddresses } from '../evidence/check-addresses.ts';
 import { repeatTransient } from '../../context/repeat-transient.ts';
 import {
   complaintDetail,
@@ -83,6 +84,7 @@ export function createListTemplates(deps: Dependencies): ComplaintServices['temp
       readSettings(deps.prisma),
     ]);
     const [host] = complaint.linkedHosts;
+    const { 'announcements.publicUrl': publicUrl } = settings;
     const templates = answerTemplates({
       name: complaint.fromName,
       host: host?.name ?? null,
@@ -91,6 +93,8 @@ export function createListTemplates(deps: Dependencies): ComplaintServices['temp
         : null,
       product: settings['crawler.product'],
       contactUrl: settings['crawler.contactUrl'],
+      addresses: publishedAddresses(settings),
+      checkUrl: publicUrl === '' ? '' : `${publicUrl.replace(/\/$/, '')}/complain#check`,
     });
     const first = complaint.language === 'ja' ? 'ja' : 'en';
     return templates.toSorted((a, b) => Number(b.language === first) - Number(a.language === first));

@@ -28,8 +28,7 @@ export function createCheckAddresses(deps: Dependencies): ComplaintServices['add
       readSettings(deps.prisma),
       listMentions(deps.prisma, input.id),
     ]);
-    const ours = settings['public.addresses'].split(/[\s,]+/).filter((entry) => entry !== '');
-    const list = addressList(ours);
+    const ours = publishedAddresses(settings);
     const hostIds = mentions.flatMap(({ kind, hostId }) =>
       kind === 'host' && hostId !== null ? [hostId] : [],
     );
@@ -37,7 +36,7 @@ export function createCheckAddresses(deps: Dependencies): ComplaintServices['add
       mentions
         .filter(({ kind }) => kind === 'address')
         .map(async (mention): Promise<AddressCheck> => {
-          const isOurs = list.check(mention.value, isIP(mention.value) === 6 ? 'ipv6' : 'ipv4');
+          const isOurs = covers(ours, mention.value);
           return {
             address: mention.value,
             ours: ours.length === 0 ? 'unknown' : isOurs ? 'yes' : 'no',
@@ -67,16 +66,32 @@ async function checkTimes(
   );
 }
 
-/** Addresses and networks to look up addresses in; malformed entries are ignored. */
-export function addressList(entries: readonly string[]): BlockList {
-  const list = new BlockList();
-  for (const entry of entries) {
-    const [address = '', prefix] = entry.split('/');
-    const version = isIP(address);
-    const family = version === 6 ? 'ipv6' : 'ipv4';
-    const bits = Number(prefix ?? (version === 6 ? 128 : 32));
-    if (version === 0 || bits > (version === 6 ? 128 : 32)) continue;
-    list.addSubnet(address, bits, family);
-  }
-  return list;
+/** The addresses and networks that the public page lists. */
+export function publishedAddresses(settings: { 'public.addresses': string }): string[] {
+  return settings['public.addresses'].split(/[\s,]+/).filter((entry) => entry !== '');
+}
+
+/** Whether one of the addresses and networks covers an address or a network; malformed entries are ignored. */
+export function covers(entries: readonly string[], asked: string): boolean {
+  const sought = readNetwork(asked);
+  return (
+    sought !== null &&
+    entries.some((entry) => {
+      const network = readNetwork(entry);
+      if (network === null) return false;
+      const list = new BlockList();
+      list.addSubnet(network.address, network.bits, network.family);
+      const isNarrower = network.family !== sought.family || network.bits <= sought.bits;
+      return isNarrower && list.check(sought.address, sought.family);
+    })
+  );
+}
+
+function readNetwork(text: string): { address: string; bits: number; family: 'ipv4' | 'ipv6' } | null {
+  const [address = '', prefix] = text.split('/');
+  const version = isIP(address);
+  const longest = version === 6 ? 128 : 32;
+  const bits = Number(prefix ?? longest);
+  if (version === 0 || !(bits >= 0 && bits <= longest)) return null;
+  return { address, bits, family: version === 6 ? 'ipv6' : 'ipv4' };
 }

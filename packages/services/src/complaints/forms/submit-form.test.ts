@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { crawlPages } from '../../testing/crawl-page.ts';
 import { operator as ctx, ownCrawl } from '../../testing/own-crawl.ts';
 import { isProven } from './proof-of-work.ts';
 
@@ -98,4 +99,94 @@ test('a host name without a scheme links the host, also with a port and under no
   await submit({ text }, '198.51.100.77');
   const [complaint] = await rows();
   expect(complaint?.hosts.toSorted()).toEqual(['plain.example', 'wiki.intranet:8080']);
+});
+
+const product = { ctx, input: { key: 'public.addresses', value: '192.0.2.0/24 2001:db8::/32' } } as const;
+
+const check = (change: Record<string, string> = {}, clientAddress = '203.0.113.1') =>
+  crawl.services.complaintForm.check({
+    ctx: { requestId: 'r', clientAddress },
+    fields: {
+      host: 'https://www.site.example/a',
+      address: '192.0.2.7',
+      at: crawl.clock.now().toISOString(),
+      ...change,
+    },
+  });
+
+describe('"was it us?"', () => {
+  const minutesAgo = (minutes: number) => new Date(crawl.clock.now().getTime() - minutes * 60_000);
+
+  beforeAll(async () => {
+    await crawlPages(crawl, [{ url: 'http://www.site.example/', outcome: 'changed', body: 'a page' }]);
+    await crawl.prisma.statisticHour.create({ data: { hour: minutesAgo(600), nodeId: 1 } });
+  });
+
+  test('without published addresses the record of the host answers', async () => {
+    expect(await check()).toMatchObject({ kind: 'checked', isPublished: false, requests: 1 });
+  });
+
+  test('requests to the host around the time are counted for an address of ours', async () => {
+    await crawl.services.settings.set(product);
+    expect(await check()).toEqual({
+      kind: 'checked',
+      host: 'www.site.example',
+      address: '192.0.2.7',
+      isPublished: true,
+      requests: 1,
+      more: false,
+      from: minutesAgo(10),
+      to: crawl.clock.now(),
+    });
+    expect(await check({ address: '192.0.2.0/25' })).toMatchObject({ requests: 1 });
+    expect(await check({ at: minutesAgo(11).toISOString() })).toMatchObject({ requests: 0 });
+  });
+
+  test('an address that is not ours is answered without a word on the host', async () => {
+    expect(await check({ address: '198.51.100.1' })).toEqual({ kind: 'not-ours', address: '198.51.100.1' });
+  });
+
+  test('an unknown host is answered like one without requests', async () => {
+    const at = minutesAgo(60).toISOString();
+    const [known, unknown] = [await check({ at }), await check({ at, host: 'unknown.example' })];
+    expect(unknown).toEqual({ ...known, host: 'unknown.example' });
+    expect(known).toMatchObject({ kind: 'checked', requests: 0 });
+  });
+
+  test('a time before the records, and one beyond the setting, is not checked', async () => {
+    const since = minutesAgo(600);
+    expect(await check({ at: minutesAgo(700).toISOString() })).toEqual({ kind: 'not-kept', since });
+    await crawl.prisma.statisticHour.create({ data: { hour: minutesAgo(500 * 1_440), nodeId: 1 } });
+    const oldest = minutesAgo(90 * 1_440);
+    expect(await check({ at: minutesAgo(91 * 1_440).toISOString() })).toEqual({
+      kind: 'not-kept',
+      since: oldest,
+    });
+  });
+
+  test.each([
+    [{ host: 'no host' }, 'host'],
+    [{ address: '192.0.2' }, 'address'],
+    [{ address: '192.0.2.0/33' }, 'address'],
+    [{ at: 'yesterday' }, 'at'],
+    [{ at: '2999-01-01T00:00:00Z' }, 'at'],
+    [{ at: 'x'.repeat(300) }, 'at'],
+  ])('%j is invalid', async (change, field) => {
+    expect(await check(change)).toEqual({ kind: 'invalid', field });
+  });
+
+  test('checks are limited by client', async () => {
+    const kinds = [];
+    for (let index = 0; index < 32; index += 1)
+      kinds.push((await check({ address: '198.51.100.1' }, '203.0.113.9')).kind);
+    expect(kinds).toEqual([...Array<string>(30).fill('not-ours'), 'too-many', 'too-many']);
+  });
+
+  test('checks of one host are limited for all clients together', async () => {
+    const host = 'watched.example';
+    const kinds = [];
+    for (let index = 0; index < 122; index += 1)
+      kinds.push((await check({ host }, `203.0.112.${index}`)).kind);
+    expect(kinds).toEqual([...Array<string>(120).fill('checked'), 'too-many', 'too-many']);
+  });
 });

@@ -1,22 +1,26 @@
+import { decodeVerified, type VerifiedRecord } from '@meguri/warc';
 import { decodeText, detectCharset, htmlToText } from '@meguri/extract';
 import { referredUrl, replayUrls, type ReferenceUse, type ToArchiveUrl } from '../replay-address.ts';
+import { listingPage } from '../listing-page.ts';
 import { rewriteCss } from '../rewrite-css.ts';
 import { rewriteHtml } from '../rewrite-html.ts';
 
-/** A captured document or style sheet. */
-interface CapturedSource {
-  form: 'html' | 'css';
+/** A captured document, style sheet or listing of a directory. */
+export interface CapturedSource {
+  form: 'html' | 'css' | 'listing';
   bytes: Uint8Array;
   contentType: string;
   /** Its URL as archived. */
   url: string;
 }
 
-/** What a content thread does with captured content, which anybody may have written. */
+/** What a content thread does with captured content, which is untrusted. */
 export type ContentTask =
   | ({ kind: 'rewrite'; pass: string; atMs: number } & CapturedSource)
   | ({ kind: 'embedded' } & CapturedSource)
-  | { kind: 'text'; isHtml: boolean; bytes: Uint8Array; charset: string };
+  | { kind: 'text'; isHtml: boolean; bytes: Uint8Array; charset: string }
+  /** A record as stored, and the most bytes to which it may expand. */
+  | { kind: 'record'; bytes: Uint8Array; maxRecordBytes: number };
 
 export interface ContentResults {
   /** The text with its references leading to the archive. */
@@ -25,10 +29,16 @@ export interface ContentResults {
   embedded: string[];
   /** Its readable text. */
   text: string;
+  record: VerifiedRecord;
 }
 
 /** Longest content that is rewritten. */
-export const maxSourceBytes = 16 * 1_048_576;
+const maxSourceBytes = 16 * 1_048_576;
+/** Longest record as stored: a body of the largest size that does not compress. */
+const maxStoredBytes = 320 * 1_048_576;
+
+export const maxBytesOf = ({ kind }: ContentTask) => (kind === 'record' ? maxStoredBytes : maxSourceBytes);
+
 /** Most characters of addresses that rewriting adds: a short reference can stand for a long address. */
 const maxAddedCharacters = 32 * 1_048_576;
 /** Most URLs that count as embedded. */
@@ -47,7 +57,7 @@ export function runContentTask<Task extends ContentTask>(task: Task): ContentRes
 }
 
 function run(task: ContentTask): ContentResults[ContentTask['kind']] {
-  if (task.bytes.byteLength > maxSourceBytes) throw new ContentTooLargeError();
+  if (task.bytes.byteLength > maxBytesOf(task)) throw new ContentTooLargeError();
   switch (task.kind) {
     case 'rewrite':
       return rewrite(task, bounded(replayUrls(task.url, task.pass, new Date(task.atMs))));
@@ -57,12 +67,16 @@ function run(task: ContentTask): ContentResults[ContentTask['kind']] {
       const text = decodeText(task.bytes, task.charset);
       return task.isHtml ? htmlToText(text) : text;
     }
+    case 'record':
+      return decodeVerified(task.bytes, task.maxRecordBytes);
     default:
       return task satisfies never;
   }
 }
 
-function rewrite({ form, bytes, contentType }: CapturedSource, toArchiveUrl: ToArchiveUrl): string {
+function rewrite(source: CapturedSource, toArchiveUrl: ToArchiveUrl): string {
+  const { form, bytes, contentType } = source;
+  if (form === 'listing') return rewriteHtml(listingPage(source), toArchiveUrl);
   const { charset } = detectCharset(bytes, [['content-type', contentType]]);
   const text = decodeText(bytes, charset);
   return form === 'html' ? rewriteHtml(text, toArchiveUrl) : rewriteCss(text, toArchiveUrl);

@@ -1,8 +1,12 @@
 import { parentPort } from 'node:worker_threads';
+import type { VerifiedRecord } from '@meguri/warc';
 import { ContentTooLargeError, runContentTask, type ContentTask } from './content-task.ts';
 
 /** What a thread answers. */
 export type ThreadAnswer = { result: unknown } | { error: string; isTooLarge: boolean };
+
+/** Node's own pool of small buffers is smaller. */
+const largestShared = 65_536;
 
 const port = parentPort;
 
@@ -13,9 +17,16 @@ port?.on('message', (task: ContentTask) => {
   } catch (error) {
     answer = { error: String(error), isTooLarge: error instanceof ContentTooLargeError };
   }
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A thread, not a window.
-  port.postMessage(answer);
+  port.postMessage(answer, transferable(answer));
 });
+
+/** The memory of a large record moves; that of small ones is shared with others. */
+function transferable(answer: ThreadAnswer): ArrayBuffer[] {
+  const decoded = 'result' in answer ? (answer.result as Partial<VerifiedRecord> | null) : null;
+  if (decoded === null || typeof decoded !== 'object' || !('record' in decoded)) return [];
+  const { buffer } = decoded.record?.block ?? {};
+  return buffer instanceof ArrayBuffer && buffer.byteLength > largestShared ? [buffer] : [];
+}
 
 // From here on a task is timed; before, the thread was loading.
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A thread, not a window.

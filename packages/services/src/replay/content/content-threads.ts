@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { refusal, type ServiceError } from '@meguri/api/services-port';
-import { maxSourceBytes, type ContentResults, type ContentTask } from './content-task.ts';
+import { maxBytesOf, type ContentResults, type ContentTask } from './content-task.ts';
 import type { ThreadAnswer } from './content-thread.ts';
 
 export interface ContentThreadLimits {
@@ -69,11 +69,13 @@ export function createContentThreads(options: Partial<ContentThreadLimits> = {})
 
   return {
     run: async (task) => {
-      if (task.bytes.byteLength > maxSourceBytes) throw tooComplex();
+      if (task.bytes.byteLength > maxBytesOf(task)) throw tooComplex();
       const taken = take();
       if (!taken) throw refusal('unavailable', 'contentBusy');
       const worker = await taken;
-      const answer = await ask(worker, task, limits.seconds).catch(() => 'lost' as const);
+      const answer = await ask(worker, task, limits.seconds * patienceWith(task)).catch(
+        () => 'lost' as const,
+      );
       giveBack(answer === 'lost' ? null : worker);
       if (answer === 'lost' || ('error' in answer && answer.isTooLarge)) throw tooComplex();
       if ('error' in answer) throw new Error(answer.error);
@@ -85,6 +87,9 @@ export function createContentThreads(options: Partial<ContentThreadLimits> = {})
     },
   };
 }
+
+/** Inflating a record takes time in proportion to its size, which is bounded: 256 MiB take seconds. */
+const patienceWith = ({ kind }: ContentTask) => (kind === 'record' ? 4 : 1);
 
 /** Too long, too slow, or more memory than a thread may take. */
 function tooComplex(): ServiceError {

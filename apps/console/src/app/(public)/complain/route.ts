@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { getLocale, getTranslations } from 'next-intl/server';
+import type { AccessCheck } from '@meguri/contracts';
+import { formatsOf } from '../../../format/formats.ts';
+import { accessCheck, checkedFacts } from '../../../public-pages/access-check.ts';
 import { complainForm, complaintThanks } from '../../../public-pages/complain-form.ts';
 import { demoNotice } from '../../../public-pages/demo-notice.ts';
 import { htmlResponse, textResponse } from '../../../public-pages/responses.ts';
@@ -26,6 +29,12 @@ export async function POST(request: Request): Promise<Response> {
   if (typed === null) return textResponse(t('invalid.text'), 413);
   const { complaintForm } = await consoleServices();
   const ctx = { requestId: randomUUID(), clientAddress: readClientAddress(request.headers) };
+  if (typed['act'] === 'check') {
+    const { checkHost: host = '', checkAddress: address = '', checkAt: at = '' } = typed;
+    const answer = await complaintForm.check({ ctx, fields: { host, address, at } });
+    const known = { ...typed, text: checkedFacts(typed) };
+    return formPage(request, { status: checkStatuses[answer.kind], typed: known, problem: null, answer });
+  }
   const outcome = await complaintForm.submit({ ctx, fields: { ...blank, ...typed } });
   switch (outcome.kind) {
     case 'accepted':
@@ -39,6 +48,14 @@ export async function POST(request: Request): Promise<Response> {
   }
 }
 
+const checkStatuses = {
+  invalid: 422,
+  'too-many': 429,
+  'not-ours': 200,
+  'not-kept': 200,
+  checked: 200,
+} as const satisfies Record<AccessCheck['kind'], number>;
+
 const blank = { name: '', address: '', subject: '', text: '', challenge: '', solution: '', website: '' };
 const namedFields = ['name', 'address', 'subject', 'text'] as const;
 
@@ -48,15 +65,24 @@ function invalidField(field: string): (typeof namedFields)[number] | 'other' {
 
 async function formPage(
   request: Request,
-  page: { status: number; typed: Record<string, string>; problem: string | null },
+  page: {
+    status: number;
+    typed: Record<string, string>;
+    problem: string | null;
+    answer?: AccessCheck;
+  },
 ): Promise<Response> {
   const t = await getTranslations('complain');
-  const { complaintForm } = await consoleServices();
+  const services = await consoleServices();
   const nonce = nonceOf(request.headers);
-  const { challenge, bits, product } = await complaintForm.begin();
-  const { status, typed, problem } = page;
-  const body = complainForm({ challenge, bits, nonce, typed, problem, product }, t);
-  const locale = await getLocale();
+  const [begun, { addresses }, locale] = await Promise.all([
+    services.complaintForm.begin(),
+    services.public.about(),
+    getLocale(),
+  ]);
+  const { status, typed, problem, answer = null } = page;
+  const check = accessCheck({ addresses, typed, answer }, t, formatsOf(locale, 'UTC'));
+  const body = complainForm({ ...begun, nonce, typed, problem, check }, t);
   const notice = await demoNotice(locale);
   return htmlResponse(publicPage({ locale, title: t('title'), body, notice }), status);
 }

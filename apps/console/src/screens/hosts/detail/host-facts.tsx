@@ -29,6 +29,9 @@ export function HostFacts({ host }: { host: HostDetail }) {
       <Fact name={t('captured')} definition={meaning('captured')}>
         {formats.count(host.captured)}
       </Fact>
+      <Fact name={t('duplicates')} definition={meaning('duplicates')}>
+        {formats.share(host.duplicates, host.captured)}
+      </Fact>
       <Fact name={t('changed')} definition={meaning('changed')}>
         {formats.share(host.changed, repeatVisits(host))}
       </Fact>

@@ -24,6 +24,7 @@ import { HostActButtons } from '../../../host-acts/host-act-buttons.tsx';
 import { hostActKinds } from '../../../host-acts/host-act.ts';
 import { useLiveRefetch } from '../../../live/use-live-refetch.ts';
 import { WebmasterSettings } from '../../webmasters/webmaster-settings.tsx';
+import { DuplicateForms } from './duplicate-forms.tsx';
 import { HostActivityTab } from './host-activity.tsx';
 import { HostAudit } from './host-audit.tsx';
 import { HostCaptures } from './host-captures.tsx';
@@ -115,12 +116,13 @@ function HostContent({
         isCrawlPaused={host.crawlPause !== null}
       />
       <WebmasterSettings settings={host.webmaster} />
+      <DuplicateForms host={host} />
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <Panel title={t('host.interval')} note={t('host.intervalNote')}>
           <IntervalIngredients interval={host.interval} />
         </Panel>
         <Panel title={t('host.load')} note={t('host.loadNote')}>
-          <LoadBars host={host} />
+          <LoadBars host={host} now={now} />
         </Panel>
       </div>
       <Tabs

@@ -1,4 +1,4 @@
-import type { HostDetail } from '@meguri/contracts';
+import { explainFrontQueue, type HostDetail } from '@meguri/contracts';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Explain } from '../../../design/explain.tsx';
@@ -8,7 +8,7 @@ import { useFormats } from '../../../i18n/use-formats.ts';
 import { hostLoad } from './host-load.ts';
 
 /** What the schedule asks of a host beside what it can politely be asked, on one scale that begins at zero. */
-export function LoadBars({ host }: { host: HostDetail }) {
+export function LoadBars({ host, now }: { host: HostDetail; now: Date }) {
   const t = useTranslations('hosts.load');
   const meaning = useTranslations('glossary');
   const formats = useFormats();
@@ -71,7 +71,14 @@ export function LoadBars({ host }: { host: HostDetail }) {
           <Explain text={meaning('preemptedAccesses')}>{t('preempted')}</Explain>
         </dt>
         <dd className="text-right font-medium">{formats.count(host.preemptedCount)}</dd>
+        <dt className="text-ink-soft">
+          <Explain text={meaning('excludedTypeAccesses')}>{t('excludedTypes')}</Explain>
+        </dt>
+        <dd className="text-right font-medium">{formats.count(host.excludedTypeCount)}</dd>
       </dl>
+      <p className="border-t border-line pt-3 text-ink-soft">
+        {explainFrontQueue(host.queueing, now, formats.locale)}
+      </p>
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { useTRPC } from '../../../data/trpc.ts';
 import { TextField } from '../../../design/field.tsx';
 import { classNames } from '../../../design/looks.ts';
 
-/** Which line of a host's robots.txt decides about a URL that somebody types. */
+/** Which line of a host's robots.txt decides about a typed URL. */
 export function RobotsDecision({ name }: { name: string }) {
   const t = useTranslations('hosts.decide');
   const trpc = useTRPC();

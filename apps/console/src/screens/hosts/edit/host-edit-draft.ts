@@ -1,4 +1,5 @@
 import {
+  durationText,
   hostSetting,
   hostSettingFields,
   parseDuration,
@@ -10,7 +11,7 @@ import {
 } from '@meguri/contracts';
 import { isTimeZone } from '@meguri/schedule';
 import type { Formats } from '../../../format/formats.ts';
-import { durationText, localInstantText, readLocalInstant } from '../../../format/input-texts.ts';
+import { localInstantText, readLocalInstant } from '../../../format/input-texts.ts';
 import type { Words } from '../../../i18n/words.ts';
 
 type Kind = ReturnType<typeof hostSetting>['kind'];

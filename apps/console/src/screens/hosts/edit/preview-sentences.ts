@@ -28,7 +28,10 @@ export function previewSentences(
     ...(effect && change.paused !== true ? paceSentences(host, change, effect, t, formats) : []),
     ...hostSettingFields
       .filter((field) => change[field] !== undefined && !(field in ofPace))
-      .map((field) => settingSentence(field, host, change, effect, t, formats)),
+      .map((field) => settingSentence(field, host, change, t, formats)),
+    (change.excludedPaths !== undefined || typeof change.maxPathDepth === 'number') &&
+      effect &&
+      t('preview.excluded', { pages: effect.excludedPages, judged: formats.count(effect.judgedPages) }),
   ];
   return sentences.filter((sentence) => typeof sentence === 'string');
 }
@@ -47,11 +50,10 @@ function settingSentence(
   field: HostSettingField,
   { settings, pages }: HostDetail,
   change: HostSettingsChange,
-  effect: HostSettingsPreview | undefined,
   t: Words<'hosts'>,
   formats: Formats,
 ): string | null {
-  const { burstMaxCount, pageCap, maxHops, robotsRecheckSeconds, priority = 0 } = change;
+  const { burstMaxCount, pageCap, maxPathDepth, maxHops, robotsRecheckSeconds, priority = 0 } = change;
   switch (field) {
     case 'burstMaxCount':
       return burstMaxCount ? t('preview.burst', { burst: burstMaxCount }) : t('preview.burstAny');
@@ -61,10 +63,12 @@ function settingSentence(
         : t('preview.pageCapAny');
     case 'maxHops':
       return typeof maxHops === 'number' ? t('preview.hops', { hops: maxHops }) : t('preview.hopsAny');
+    case 'maxPathDepth':
+      return typeof maxPathDepth === 'number'
+        ? t('preview.pathDepth', { depth: maxPathDepth })
+        : t('preview.pathDepthAny');
     case 'excludedPaths':
-      return effect
-        ? t('preview.excluded', { pages: effect.excludedPages, judged: formats.count(effect.judgedPages) })
-        : null;
+      return null;
     case 'priority':
       return t(priority > settings.priority ? 'preview.before' : 'preview.behind');
     case 'robotsRecheckSeconds':

@@ -96,6 +96,15 @@ export function hostListColumns(
       write: formats.count,
     }),
     {
+      id: 'duplicates',
+      header: t('duplicates'),
+      align: 'right',
+      minWidth: 96,
+      definition: meaning('duplicates'),
+      cell: (row) => formats.share(row.duplicates, row.captured),
+      hidden: true,
+    },
+    {
       id: 'changed',
       header: t('changed'),
       align: 'right',
@@ -152,6 +161,15 @@ export function hostListColumns(
       hidden: true,
       definition: meaning('priority'),
       cell: (row) => row.priority,
+    },
+    {
+      id: 'frontQueue',
+      header: t('frontQueue'),
+      align: 'right',
+      minWidth: 96,
+      hidden: true,
+      definition: meaning('frontQueue'),
+      cell: (row) => row.frontQueue ?? <Dash />,
     },
   ];
 }

@@ -30,12 +30,14 @@ interface LoadMapProps {
   total: number;
   /** When the hosts were read. */
   at: Date;
+  /** Whether they match an earlier filter: those of the present one are being read. */
+  isEarlier: boolean;
 }
 
 const heightPx = 260;
 
 /** Every listed host by what is asked of it and what it can politely give; right of the line is overload. */
-export function LoadMap({ rows, total, at }: LoadMapProps) {
+export function LoadMap({ rows, total, at, isEarlier }: LoadMapProps) {
   const t = useTranslations('hosts.map');
   const formats = useFormats();
   const router = useRouter();
@@ -56,7 +58,12 @@ export function LoadMap({ rows, total, at }: LoadMapProps) {
       range={t('asOf', { at: formats.instant(at) })}
       className="max-md:hidden"
     >
-      <div {...pointer} data-testid="load-map">
+      <div
+        {...pointer}
+        data-testid="load-map"
+        aria-busy={isEarlier}
+        className={isEarlier ? 'opacity-40' : undefined}
+      >
         <ResponsiveContainer
           width="100%"
           height={heightPx}

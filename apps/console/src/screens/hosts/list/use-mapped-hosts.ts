@@ -11,7 +11,7 @@ const freshForMs = 60_000;
 /** Hosts that match the filter, of which the list shows the first pages only; at most {@link maxHosts}. */
 export function useMappedHosts({ filter, sort, direction }: HostListAddress, isWanted: boolean) {
   const client = useTRPCClient();
-  const { data } = useQuery({
+  const { data, isPlaceholderData } = useQuery({
     // Under the router, so that edits of hosts refresh it.
     queryKey: [['hosts', 'map'], { filter, sort, direction }],
     queryFn: async () => {
@@ -35,5 +35,6 @@ export function useMappedHosts({ filter, sort, direction }: HostListAddress, isW
     refetchInterval: freshForMs,
     placeholderData: keepPreviousData,
   });
-  return data;
+  // Hosts of another filter stay until those of this one are read; a list of one host has no map.
+  return isWanted && data ? { ...data, isEarlier: isPlaceholderData } : undefined;
 }

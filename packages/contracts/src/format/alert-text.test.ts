@@ -1,15 +1,19 @@
 import { readFileSync } from 'node:fs';
-import { alertKinds, formatBytes } from '@meguri/contracts';
 import { expect, test } from 'vitest';
-import { alertText } from './status.ts';
+import { alertKinds } from '../crawl-events.ts';
+import { alertText } from './alert-text.ts';
+import { formatBytes } from './numbers.ts';
 
-const messages = new URL('../../../console/messages/en/events.json', import.meta.url);
+const messages = new URL('../../../../apps/console/messages/en/events.json', import.meta.url);
 const { kinds } = JSON.parse(readFileSync(messages, 'utf8')) as { kinds: Record<string, string> };
 const detail = {
   node: 2,
   name: 'two',
   setting: 'mail.imapUser',
   value: '"a"',
+  problem: 'ENOENT',
+  minutes: 4,
+  preempted: 300,
   freeBytes: 2_100_000_000,
   minFreeBytes: 5_000_000_000,
 };
@@ -18,6 +22,9 @@ const written: Readonly<Record<string, string>> = {
   name: 'two',
   setting: detail.setting,
   value: detail.value,
+  problem: detail.problem,
+  minutes: '4',
+  preempted: '300',
   freeBytes: formatBytes(detail.freeBytes),
   minFreeBytes: formatBytes(detail.minFreeBytes),
 };

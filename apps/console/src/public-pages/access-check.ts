@@ -1,0 +1,76 @@
+import { html } from 'hono/html';
+import type { AccessCheck, PublicAbout } from '@meguri/contracts';
+import type { Formats } from '../format/formats.ts';
+import type { Words } from '../i18n/words.ts';
+import type { Html } from './public-page.ts';
+
+export interface AccessCheckForm {
+  addresses: PublicAbout['addresses'];
+  /** What was entered before. */
+  typed: Record<string, string>;
+  /** The answer to it; null before the first. */
+  answer: AccessCheck | null;
+}
+
+/** Our addresses, and "was it us?" for an address and a time: answered before a complaint is filed. */
+export function accessCheck(
+  { addresses, typed, answer }: AccessCheckForm,
+  t: Words<'complain'>,
+  formats: Formats,
+): Html {
+  const field = (name: 'checkHost' | 'checkAddress' | 'checkAt', maxLength: number) => html`
+    <label for="${name}">${t(`check.${name}`)}</label>
+    <input
+      id="${name}"
+      name="${name}"
+      required
+      maxlength="${maxLength}"
+      aria-describedby="${name}-hint"
+      value="${typed[name]}"
+    />
+    <small id="${name}-hint">${t(`check.${name}Hint`)}</small>
+  `;
+  return html`<h2 id="check">${t('check.title')}</h2>
+    ${
+      addresses.length === 0
+        ? html`<p>${t('check.unpublished')}</p>`
+        : html`<p>${t('check.addresses')}</p>
+            <ul>
+              ${addresses.map((address) => html`<li><code>${address}</code></li>`)}
+            </ul>`
+    }
+    <p>${t('check.lead')}</p>
+    ${answer !== null && html`<p role="alert">${answerWords(answer, t, formats)}</p>`}
+    <form method="post" action="/complain#check">
+      ${field('checkHost', 2_000)}${field('checkAddress', 64)}${field('checkAt', 200)}
+      <button type="submit" name="act" value="check">${t('check.send')}</button>
+    </form>`;
+}
+
+function answerWords(answer: AccessCheck, t: Words<'complain'>, formats: Formats): string {
+  switch (answer.kind) {
+    case 'invalid':
+      return t(`check.invalid.${answer.field}`);
+    case 'too-many':
+      return t('check.tooMany');
+    case 'not-ours':
+      return t('check.notOurs', { address: answer.address });
+    case 'not-kept':
+      return t('check.notKept', { since: formats.instant(answer.since) });
+    case 'checked': {
+      const { host, address, isPublished, requests, more } = answer;
+      const [from, to] = [formats.instant(answer.from), formats.instant(answer.to)];
+      const asked = { host, address, from, to };
+      if (requests === 0) return t(isPublished ? 'check.notThen' : 'check.notThenUnpublished', asked);
+      const counted = { ...asked, count: requests, more: more ? 'yes' : 'no' };
+      return t(isPublished ? 'check.ours' : 'check.oursUnpublished', counted);
+    }
+    default:
+      return answer satisfies never;
+  }
+}
+
+/** What a complaint says after a check, so that it need not be typed again; empty without one. */
+export function checkedFacts({ checkHost, checkAddress, checkAt }: Record<string, string>): string {
+  return [checkHost, checkAddress, checkAt].filter((text) => text !== undefined && text !== '').join('\n');
+}

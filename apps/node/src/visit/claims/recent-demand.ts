@@ -1,0 +1,26 @@
+/** So long a demand for places is remembered, at least. */
+const windowMs = 300_000;
+
+/** The most hosts of a standing that lately wanted a place at once. */
+export interface RecentDemand {
+  note(count: number, nowMs: number): void;
+  readonly most: number;
+}
+
+/** In this window and the one before. */
+export function createRecentDemand(): RecentDemand {
+  let [current, before, windowEndMs] = [0, 0, 0];
+  return {
+    note: (count, nowMs) => {
+      if (nowMs >= windowEndMs) {
+        before = nowMs < windowEndMs + windowMs ? current : 0;
+        current = 0;
+        windowEndMs = nowMs + windowMs;
+      }
+      current = Math.max(current, count);
+    },
+    get most() {
+      return Math.max(current, before);
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import { findPlainPage, urlKeyOf, type DiscoveredPage, type VisitPage } from '@meguri/database';
+import { sessionCopyHoldSeconds, type PlainPage } from '@meguri/schedule';
+import { withoutSessions } from '@meguri/urls';
+import { linkSelection } from '../discovery/link-memory.ts';
+import { selectWithoutSession } from '../discovery/select-links.ts';
+import type { ActiveSeedList } from '../seed-lists/active-seed-list.ts';
+import type { AccessArchiving } from './archive-access.ts';
+import { commitWithoutAccess, type WithoutAccess } from './withhold-pages.ts';
+import { heldPageUpdate } from './page-update.ts';
+
+const secondsPerDay = 86_400;
+
+/** How long the first visit of a page waits, and what is reported meanwhile. */
+export interface PageHold {
+  seconds: number;
+  /** The page without session id, where it is new. */
+  link: DiscoveredPage | null;
+}
+
+/**
+ * How long the first visit of a page waits; null: it does not. It waits where nearly all new pages of its form
+ * are duplicates, and where its URL has a recognised session id. Every page is visited in the end.
+ */
+export async function pageHold(
+  parts: AccessArchiving,
+  page: VisitPage,
+  list: ActiveSeedList,
+): Promise<PageHold | null> {
+  const { hostId, url, visits, nextReason } = page;
+  const { 'content.seen': seen, 'content.duplicateDays': days } = parts.settings();
+  if (visits > 0 || seen === 'off' || days === 0) return null;
+  const seconds = days * secondsPerDay;
+  const isNew = nextReason === 'new' || nextReason === 'deferred';
+  if (isNew && parts.duplicateForms.isOfDuplicates(hostId, url)) return { seconds, link: null };
+  // A server may redirect every URL without a session id to one with it.
+  if (page.redirectHops > 0) return null;
+  const plainUrl = withoutSessions(url, parts.duplicateForms.sessionParameters(hostId));
+  return plainUrl === url ? null : holdOfCopy(parts, { page, list, plainUrl, longSeconds: seconds });
+}
+
+async function holdOfCopy(
+  parts: AccessArchiving,
+  {
+    page,
+    list,
+    plainUrl,
+    longSeconds,
+  }: { page: VisitPage; list: ActiveSeedList; plainUrl: string; longSeconds: number },
+): Promise<PageHold | null> {
+  const plain = await plainPage(parts, page, plainUrl);
+  const ageSeconds = (parts.clock.now().getTime() - page.discoveredAt.getTime()) / 1_000;
+  const seconds = sessionCopyHoldSeconds({ nextReason: page.nextReason, ageSeconds }, plain, longSeconds);
+  if (seconds === 0) return null;
+  const isReported = plain === null && !parts.isDiscoveryStopped();
+  const link = isReported ? selectWithoutSession(page, plainUrl, linkSelection(parts, list.rules)) : null;
+  return { seconds, link };
+}
+
+/**
+ * The page without session id. It is not captured where it repeats a page of another address, such as one that
+ * asks for a session.
+ */
+async function plainPage(
+  { prisma, duplicateForms, log }: AccessArchiving,
+  { hostId, url }: VisitPage,
+  plainUrl: string,
+): Promise<PlainPage | null> {
+  try {
+    const found = await findPlainPage(prisma, { hostId, urlKey: urlKeyOf(plainUrl) });
+    if (found === null) return null;
+    const { visits, lastCode, originalUrl } = found;
+    const isContent = visits > 0 && (lastCode === 'ok' || lastCode === 'not-modified');
+    const isOwn =
+      originalUrl === null ||
+      withoutSessions(originalUrl, duplicateForms.sessionParameters(hostId)) === plainUrl;
+    return { isCaptured: isContent && isOwn, isTried: visits > 0 || lastCode !== null };
+  } catch (error) {
+    log.warn({ err: error, url }, 'the page without session id could not be looked up');
+    return { isCaptured: false, isTried: true };
+  }
+}
+
+/** Records that the first visit of a page waits. No access is counted. */
+export async function holdPage(
+  parts: WithoutAccess & Pick<AccessArchiving, 'nodeOf' | 'reported'>,
+  page: VisitPage,
+  { seconds, link }: PageHold,
+): Promise<void> {
+  const now = parts.clock.now();
+  const update = heldPageUpdate(page, { now, holdSeconds: seconds, random: parts.random });
+  const discovered = link === null ? [] : [{ nodeId: parts.nodeOf(link.hostId), page: link }];
+  await commitWithoutAccess(parts, update, now, discovered);
+  if (link !== null) parts.reported.add(link.url);
+}

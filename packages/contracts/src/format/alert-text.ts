@@ -1,0 +1,34 @@
+import type { Alert } from '../crawl-events.ts';
+import { formatBytes } from './numbers.ts';
+
+/** An alert in the words of the console, with the setting or command that helps: state, cause, fix. */
+export function alertText({ kind, detail }: Alert): string {
+  switch (kind) {
+    case 'disk-full':
+      return `Crawling stopped on node ${detail.node}: ${bytesText(detail.freeBytes)} free, ${bytesText(detail.minFreeBytes)} required. It resumes when space is available. (setting archive.minFreeBytes)`;
+    case 'database-full':
+      return `Crawling stopped: the database has ${bytesText(detail.freeBytes)} free, ${bytesText(detail.minFreeBytes)} required. It resumes when space is available. (setting database.minFreeBytes)`;
+    case 'database-write-refused':
+      return 'Crawling stopped: PostgreSQL has no space left on its disk. Fetched results wait and are stored when space is available.';
+    case 'discovery-stopped':
+      return `Discovery stopped: the database has ${bytesText(detail.freeBytes)} free, ${bytesText(detail.minFreeBytes)} required. Known pages are still crawled. Discovery resumes when space is available. (setting database.discoveryMinFreeBytes)`;
+    case 'database-unmeasured':
+      return 'The free space of the database is unknown, so crawling does not stop before PostgreSQL runs out of space. Set the maximum size of the database, or DATABASE_DIRECTORY of a node. (setting database.maxBytes)';
+    case 'database-measurement-failed':
+      return `Node ${detail.node} cannot measure the free space of the database: ${detail.problem}. Check DATABASE_DIRECTORY and the log of the node.`;
+    case 'slots-short':
+      return `Visit slots of node ${detail.node} have run short for ${detail.minutes} min: ${detail.preempted} slow accesses were ended. Hosts with a good record are still visited. Raise crawler.concurrency, or exclude the slow hosts.`;
+    case 'node-silent':
+      return `Node ${detail.node} (${detail.name}) is not responding. Check its process and its log.`;
+    case 'redis-unreachable':
+      return 'Redis is not responding. Crawling is paused and no data is lost. It resumes when Redis is available.';
+    case 'no-contact-url':
+      return 'No contact URL is set, so public addresses are not fetched. Set a contact URL where webmasters can reach you. (setting crawler.contactUrl: a page or a mailto: address)';
+    case 'setting-refused':
+      return `The stored value ${detail.value} of setting ${detail.setting} is invalid and not in force. Meguri keeps the last valid value, or the default. Set it again. (meguri settings set ${detail.setting} VALUE)`;
+    default:
+      return kind satisfies never;
+  }
+}
+
+const bytesText = (value: string | number | null) => (typeof value === 'number' ? formatBytes(value) : '–');

@@ -1,0 +1,69 @@
+import { looksBinary, mediaType, textKind, undeclaredTypes } from '../content-kind.ts';
+import { headerValues, type Header } from '../headers.ts';
+import { isPackedXml } from '../body/decode-body.ts';
+import { decodeHead } from './decode-head.ts';
+import { signatureOf } from './signatures.ts';
+
+/** How much of a body tells its type: as much as WHATWG MIME Sniffing reads. */
+export const mediaTypeHeadBytes = 1_445;
+
+/** Types that servers give to files that they do not know. */
+const unknownTypes = new Set([
+  'application/octet-stream',
+  'binary/octet-stream',
+  'application/download',
+  'application/x-download',
+  'application/force-download',
+]);
+
+/**
+ * The media type of a response by its header and the beginning of its body, in lower case. The first bytes
+ * decide where the header is missing or says nothing, and where they show content of another kind: a picture
+ * that is declared as text, or a page of HTML that is declared as a picture.
+ *
+ * @param head the first {@link mediaTypeHeadBytes} of the body as received, or all of a shorter one
+ */
+export function receivedMediaType(headers: readonly Header[], url: string, head: Uint8Array): string {
+  const declared = mediaType(headers);
+  const isDeclared = declared !== '' && !undeclaredTypes.has(declared) && !unknownTypes.has(declared);
+  const bytes = decodeHead(head, headerValues(headers, 'content-encoding').join(','));
+  if (bytes === null || bytes.length === 0) return isDeclared ? declared : 'application/octet-stream';
+  if (isPackedXml(bytes, url)) return 'application/xml';
+  const shown = typeOfBytes(bytes);
+  if (!isDeclared) return shown.mediaType;
+  if (kindOf(shown.mediaType) !== kindOf(declared))
+    return isCertain(shown, declared) ? shown.mediaType : declared;
+  const isOther = shown.isCertain && !shown.isContainer && kindOf(declared) === 'application';
+  return isOther ? shown.mediaType : declared;
+}
+
+interface ShownType {
+  mediaType: string;
+  isContainer: boolean;
+  isCertain: boolean;
+}
+
+function typeOfBytes(bytes: Uint8Array): ShownType {
+  const signature = signatureOf(bytes);
+  if (signature !== null) return { ...signature, isCertain: true };
+  if (looksBinary(bytes))
+    return { mediaType: 'application/octet-stream', isContainer: false, isCertain: false };
+  const kind = textKind('', new TextDecoder('latin1').decode(bytes));
+  const isMarkup = kind !== 'text';
+  const mediaType = { html: 'text/html', text: 'text/plain' }[kind as string] ?? 'application/xml';
+  return { mediaType, isContainer: false, isCertain: isMarkup };
+}
+
+/** Bytes without a signature contradict only a declaration of text, and not one of HTML or XML, which may be damaged. */
+function isCertain(shown: ShownType, declared: string): boolean {
+  return shown.isCertain || (kindOf(declared) === 'text' && !isMarkup(declared));
+}
+
+const isMarkup = (type: string) => type === 'text/html' || /[/+]xml$/.test(type);
+
+/** Kinds that a body cannot be confused within. */
+function kindOf(type: string): string {
+  if (/[/+](xml|json)$|^application\/(x-)?(javascript|ecmascript|x-httpd-php)$/.test(type)) return 'text';
+  const kind = type.slice(0, type.indexOf('/'));
+  return kind === 'audio' ? 'video' : kind;
+}

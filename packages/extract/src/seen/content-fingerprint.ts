@@ -1,0 +1,83 @@
+import { emptySimhash, hammingDistance } from '../change/simhash.ts';
+
+/** What two contents of a host are compared by, 64 bits each: rows of seen content are many. */
+export interface ContentFingerprint {
+  /**
+   * Of title and visible text, in which all numbers count as one; of a long text its digest; {@link emptySimhash}
+   * without text.
+   */
+  simhash: bigint;
+  /** Start of the digest of title, text and link targets. */
+  textDigest: bigint;
+  payloadDigest: bigint;
+  /** Of the images and media that the content shows: pages that show others are not alike. 32 bits. */
+  media: number;
+}
+
+/**
+ * How a content is like one that its host showed before.
+ * - `identical`: the same bytes.
+ * - `same-text`: other bytes, but the same title, text and links.
+ * - `similar`: nearly the same text, apart from numbers, and the same images.
+ */
+const likenesses = ['identical', 'same-text', 'similar'] as const;
+type Likeness = (typeof likenesses)[number];
+
+/** As for versions of a page, see is-changed.ts. */
+const maxHammingDistance = 3;
+
+/** How a content is like another; null: it is not. */
+export function likenessOf(content: ContentFingerprint, other: ContentFingerprint): Likeness | null {
+  if (content.payloadDigest === other.payloadDigest) return 'identical';
+  if (content.simhash === emptySimhash || other.simhash === emptySimhash) return null;
+  if (content.textDigest === other.textDigest) return 'same-text';
+  if (content.media !== other.media) return null;
+  return hammingDistance(content.simhash, other.simhash) <= maxHammingDistance ? 'similar' : null;
+}
+
+/** The content that a new one is most like; of several, the one with the nearest text. */
+export function findLikeness<Seen extends ContentFingerprint>(
+  content: ContentFingerprint,
+  seen: readonly Seen[],
+): { likeness: Likeness; seen: Seen } | null {
+  const rankOf = (likeness: Likeness, other: Seen) =>
+    likenesses.indexOf(likeness) * 64 + hammingDistance(content.simhash, other.simhash);
+  let best: { likeness: Likeness; seen: Seen } | null = null;
+  for (const other of seen) {
+    const likeness = likenessOf(content, other);
+    if (likeness === null) continue;
+    if (best === null || rankOf(likeness, other) < rankOf(best.likeness, best.seen))
+      best = { likeness, seen: other };
+  }
+  return best;
+}
+
+/** Rows of one set, read together: contents with the same simhash have room for so many variants. */
+export const slotsPerSet = 4;
+
+/** Contents without text are found by their payload. */
+const keyOf = ({ simhash, payloadDigest }: ContentFingerprint) =>
+  simhash === emptySimhash ? payloadDigest : simhash;
+
+/**
+ * The first slot of the set in which a content is looked for. The set follows from the leading bits of the
+ * simhash, so identical texts always meet, and similar ones unless they differ in one of these bits.
+ *
+ * @param slots of the host, a power of two
+ */
+export function firstSlotOf(content: ContentFingerprint, slots: number): number {
+  const sets = Math.max(1, Math.floor(slots / slotsPerSet));
+  return (Number(BigInt.asUintN(64, keyOf(content)) >> 40n) % sets) * slotsPerSet;
+}
+
+/** The slot in which a content is kept, in place of what was there. */
+export function slotOf(content: ContentFingerprint, slots: number): number {
+  return (
+    firstSlotOf(content, slots) + Number(BigInt.asUintN(64, content.payloadDigest) % BigInt(slotsPerSet))
+  );
+}
+
+/** The first 64 bits of a digest, signed as databases store them. */
+export function digestBits(digest: Uint8Array): bigint {
+  return new DataView(digest.buffer, digest.byteOffset, 8).getBigInt64(0);
+}

@@ -1,0 +1,108 @@
+import type {
+  ResourceAnswer,
+  ResourceContext,
+  ResourceConversation,
+  ResourceProtocol,
+  ResourceRequest,
+} from '../protocol.ts';
+import { fileMediaType } from './file-media-type.ts';
+import { FtpControl, FTPError } from './ftp-control.ts';
+import { commandPath } from './ftp-path.ts';
+import { accessCodeOfReply, isUnsupported, modifiedAt } from './ftp-replies.ts';
+
+/**
+ * Files and directories of FTP servers, by anonymous login, in passive mode and without TLS. The listing of a
+ * directory is kept as it was received; its media type says in which format.
+ */
+export const ftp: ResourceProtocol = {
+  schemes: ['ftp'],
+  defaultPort: 21,
+  converse: (context) => new FtpConversation(context),
+};
+
+const maxDetailCharacters = 500;
+
+/** Sent by convention where the crawler has no contact, so on private networks only. */
+const passwordWithoutContact = 'anonymous@';
+
+class FtpConversation implements ResourceConversation {
+  readonly #control: FtpControl;
+  readonly #password: string;
+  #login: Promise<void> | null = null;
+  #listCommand: 'MLSD' | 'LIST' = 'MLSD';
+
+  constructor({ socket, connectTo, identity }: ResourceContext) {
+    this.#control = new FtpControl(socket, connectTo);
+    this.#password = passwordOf(identity.contact);
+  }
+
+  async request(request: ResourceRequest): Promise<ResourceAnswer> {
+    const path = commandPath(request.url);
+    if (path === null) return { code: 'url-invalid', detail: 'a line end in the path' };
+    try {
+      await (this.#login ??= this.#logIn());
+      return await (path.endsWith('/') ? this.#list(path, request) : this.#retrieve(path, request));
+    } catch (error) {
+      if (!(error instanceof FTPError)) throw error;
+      const { code, message } = error;
+      return { code: accessCodeOfReply(code, message), detail: message.slice(0, maxDetailCharacters) };
+    }
+  }
+
+  async #logIn(): Promise<void> {
+    await this.#control.login(this.#password);
+    await this.#control.ask('TYPE I');
+  }
+
+  async #retrieve(
+    path: string,
+    { url, ifModifiedSince, begin, write }: ResourceRequest,
+  ): Promise<ResourceAnswer> {
+    const control = this.#control;
+    const modified = modifiedAt((await control.tryAsk(`MDTM ${path}`))?.message ?? '');
+    const dated: [string, string][] = modified === null ? [] : [['Last-Modified', modified]];
+    if (modified !== null && modified === ifModifiedSince) {
+      begin(dated);
+      return { code: 'not-modified' };
+    }
+    let hasBegun = false;
+    const state = (firstBytes: Uint8Array) => {
+      if (!hasBegun) begin([['Content-Type', fileMediaType(path, firstBytes)], ...dated]);
+      hasBegun = true;
+    };
+    try {
+      await control.transfer(`RETR ${path}`, (chunk) => {
+        state(chunk);
+        return write(chunk);
+      });
+    } catch (error) {
+      const mayBeDirectory = error instanceof FTPError && error.code >= 500 && !hasBegun;
+      if (!mayBeDirectory || (await control.tryAsk(`CWD ${path}`)) === null) throw error;
+      return { code: 'redirect', location: `${url.pathname}/` };
+    }
+    state(new Uint8Array());
+    return { code: 'ok' };
+  }
+
+  /** Listings have no arguments: servers pass those of LIST on to a program, or split them at blanks. */
+  async #list(path: string, { begin, write }: ResourceRequest): Promise<ResourceAnswer> {
+    await this.#control.ask(`CWD ${path}`);
+    for (;;) {
+      const command = this.#listCommand;
+      begin([['Content-Type', `text/x-ftp-listing; format=${command.toLowerCase()}`]]);
+      try {
+        await this.#control.transfer(command, write);
+        return { code: 'ok' };
+      } catch (error) {
+        if (command === 'LIST' || !(error instanceof FTPError) || !isUnsupported(error.code)) throw error;
+        this.#listCommand = 'LIST';
+      }
+    }
+  }
+}
+
+/** The address of a mail contact, or the contact as it is; without what would end the command. */
+function passwordOf(contact: string | null): string {
+  const text = (contact ?? '').replace(/^mailto:/i, '').replaceAll(/[^\x21-\x7e]/g, '');
+  return text === '' ? passwordWithoutContact : text;
+}

@@ -1,0 +1,312 @@
+/** The pages of a site and their links, as the URL rules of a program give them. Paths, queries included. */
+export interface LinkStructure {
+  name: string;
+  start: string;
+  /** What the site is made for; each can be reached by 15 links. */
+  content: readonly string[];
+  /** None for a page of an endless part that links nowhere new. */
+  linksOf(path: string): readonly string[];
+}
+
+const two = (value: number) => String(value).padStart(2, '0');
+const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+const monthMs = (months: number) => Date.UTC(0, months);
+const monthOf = (months: number) => {
+  const date = new Date(monthMs(months));
+  return { year: 1900 + months / 12 - (months % 12) / 12, month: date.getUTCMonth() + 1 };
+};
+/** Months since 1900 of June 2026, when the crawls take place. */
+const thisMonth = (2026 - 1900) * 12 + 5;
+
+interface CalendarPaths {
+  month(year: number, month: number): string;
+  day(year: number, month: number, day: number): string;
+  /** Its views of a week, a list and so on, each of any day. */
+  views?: readonly ((year: number, month: number, day: number) => string)[];
+}
+
+/** Months and days without end: each month leads to its days, its neighbours and the years beside. */
+function calendar(paths: CalendarPaths): Map<string, () => string[]> {
+  const pages = new Map<string, () => string[]>();
+  const linksOfMonth = (months: number) => () => {
+    const { year, month } = monthOf(months);
+    const days = numbers(28).flatMap((day) => [
+      paths.day(year, month, day),
+      ...(paths.views ?? []).map((view) => view(year, month, day)),
+    ]);
+    const others = [-12, -1, 1, 12].map((step) => monthOf(months + step));
+    return [...days, ...others.map((other) => paths.month(other.year, other.month))];
+  };
+  for (let months = thisMonth - 400; months < thisMonth + 400; months += 1) {
+    const { year, month } = monthOf(months);
+    pages.set(paths.month(year, month), linksOfMonth(months));
+    for (const day of numbers(28)) {
+      const back = () => [
+        paths.month(year, month),
+        ...(day > 1 ? [paths.day(year, month, day - 1)] : []),
+        ...(day < 28 ? [paths.day(year, month, day + 1)] : []),
+      ];
+      pages.set(paths.day(year, month, day), back);
+      for (const view of paths.views ?? []) pages.set(view(year, month, day), back);
+    }
+  }
+  return pages;
+}
+
+/** A blog: pages of ten articles in a row, months, categories; articles lead to their neighbours. */
+function blog(
+  articles: number,
+  paths: {
+    article(n: number): string;
+    list(page: number): string;
+    month(m: number): string;
+    tag(t: number): string;
+  },
+): { pages: Map<string, () => string[]>; content: string[] } {
+  const content = numbers(articles).map(paths.article);
+  const lists = Math.ceil(articles / 10);
+  const pages = new Map<string, () => string[]>();
+  const months = Math.ceil(articles / 5);
+  const side = () => [...numbers(Math.min(12, months)).map(paths.month), ...numbers(10).map(paths.tag), '/'];
+  const articleAt = (index: number) => content[index - 1];
+  for (const list of numbers(lists)) {
+    const links = () => [
+      ...numbers(10).flatMap((n) => articleAt((list - 1) * 10 + n) ?? []),
+      ...(list < lists ? [paths.list(list + 1), paths.list(lists)] : []),
+      ...side(),
+    ];
+    pages.set(paths.list(list), links);
+    if (list === 1) pages.set('/', links);
+  }
+  for (const month of numbers(months))
+    pages.set(paths.month(month), () => [
+      ...numbers(5).flatMap((n) => articleAt((month - 1) * 5 + n) ?? []),
+      ...(month < months ? [paths.month(month + 1)] : []),
+    ]);
+  for (const tag of numbers(10))
+    pages.set(paths.tag(tag), () => content.filter((_, index) => index % 10 === tag % 10).slice(0, 10));
+  content.forEach((path, index) =>
+    pages.set(path, () => [...[index, index + 2].flatMap((n) => articleAt(n) ?? []), ...side()]),
+  );
+  return { pages, content };
+}
+
+function structure(
+  name: string,
+  site: { pages: Map<string, () => string[]>; content: string[] },
+  more: Map<string, () => string[]> = new Map(),
+  entrance: readonly string[] = [],
+): LinkStructure {
+  const linksOf = (path: string) => {
+    const links = (site.pages.get(path) ?? more.get(path))?.() ?? [];
+    return site.pages.has(path) ? [...links, ...entrance] : links;
+  };
+  return { name, start: '/', content: site.content, linksOf };
+}
+
+const slug = (n: number) => `a-title-of-words-${n}`;
+/** Newest first: five articles a month, up to today. */
+const monthOfArticle = (n: number) => monthOf(thisMonth - Math.floor((n - 1) / 5));
+const archive = (m: number) => {
+  const { year, month } = monthOf(thisMonth - m + 1);
+  return `${year}/${two(month)}`;
+};
+const pretty = (root: string) => ({
+  article: (n: number) => `${root}/${monthOfArticle(n).year}/${two(monthOfArticle(n).month)}/${slug(n)}/`,
+  list: (page: number) => (page === 1 ? `${root}/blog/` : `${root}/page/${page}/`),
+  month: (m: number) => `${root}/${archive(m)}/`,
+  tag: (t: number) => `${root}/tag/t${t}/`,
+});
+const queried = {
+  article: (n: number) => `/?p=${n}`,
+  list: (page: number) => `/?paged=${page}`,
+  month: (m: number) => `/?m=${archive(m).replace('/', '')}`,
+  tag: (t: number) => `/?tag=t${t}`,
+};
+
+/** Threads of a forum: boards of many pages, threads that lead to the next one. */
+function forum(boardOf: (board: number, page: number) => string, threadOf: (thread: number) => string) {
+  const [boards, threadsOfBoard, perPage] = [12, 60, 20];
+  const content = numbers(boards * threadsOfBoard).map(threadOf);
+  const pages = new Map<string, () => string[]>();
+  pages.set('/', () => numbers(boards).map((board) => boardOf(board, 1)));
+  for (const board of numbers(boards))
+    for (const page of numbers(threadsOfBoard / perPage)) {
+      const first = (board - 1) * threadsOfBoard + (page - 1) * perPage;
+      pages.set(boardOf(board, page), () => [
+        ...content.slice(first, first + perPage),
+        ...numbers(threadsOfBoard / perPage).map((other) => boardOf(board, other)),
+      ]);
+    }
+  content.forEach((path, index) => pages.set(path, () => ['/', ...content.slice(index + 1, index + 2)]));
+  return { pages, content };
+}
+
+/** Articles that link to others; each has a history, and special pages that lead to each other without end. */
+function wiki(): LinkStructure {
+  const count = 60;
+  const article = (n: number) => `/wiki/Article_${((n - 1) % count) + 1}`;
+  const special = (kind: string, n: number, offset: number) =>
+    offset === 0
+      ? `/wiki/Special:${kind}/Article_${n}`
+      : `/index.php?title=Special:${kind}/Article_${n}&offset=${offset}`;
+  const kinds = ['WhatLinksHere', 'RecentChangesLinked', 'Log'];
+  const linksOf = (path: string): string[] => {
+    const n = Number(/Article_(\d+)/.exec(path)?.[1] ?? 1);
+    if (path.startsWith('/wiki/Article') || path === '/')
+      return [
+        ...[1, 2, 7, 31].map((step) => article(n + step)),
+        `/index.php?title=Article_${n}&action=history`,
+        ...kinds.map((kind) => special(kind, n, 0)),
+      ];
+    const offset = Number(/offset=(\d+)/.exec(path)?.[1] ?? 0);
+    return [
+      article(n),
+      ...kinds.flatMap((kind) => [50, 100, 500].map((step) => special(kind, n, offset + step))),
+    ];
+  };
+  return { name: 'MediaWiki, special pages', start: '/', content: numbers(count).map(article), linksOf };
+}
+
+/** A book and notes behind one page that a program makes. */
+function bookBehindIndex(): LinkStructure {
+  const chapters = numbers(12).map((n) => `/book/chapter-${n}.html`);
+  const notes = numbers(200).map((n) => `/notes/${n}/`);
+  const linksOf = (path: string) => {
+    if (path === '/') return ['/list.cgi?all'];
+    if (path === '/list.cgi?all') return [chapters[0] ?? '', ...notes.slice(0, 20)];
+    const chapter = chapters.indexOf(path);
+    if (chapter >= 0) return chapters.slice(chapter + 1, chapter + 2);
+    const note = notes.indexOf(path);
+    return note >= 0 ? notes.slice(note + 20, note + 21) : [];
+  };
+  return {
+    name: 'static pages behind one CGI page',
+    start: '/',
+    content: [...chapters, ...notes.slice(0, 200)],
+    linksOf,
+  };
+}
+
+/** A newspaper whose days lead to the day before, up to today. */
+function newspaper(): LinkStructure {
+  const days = numbers(12).map((back) => `/2026/06/${two(15 - back)}/`);
+  const articles = days.flatMap((day) => numbers(15).map((n) => `${day}article-${n}.html`));
+  const linksOf = (path: string) => {
+    if (path === '/') return days.slice(0, 1);
+    const day = days.indexOf(path);
+    if (day < 0) return ['/'];
+    return [...articles.slice(day * 15, day * 15 + 15), ...days.slice(day + 1, day + 2)];
+  };
+  return { name: 'newspaper by day', start: '/', content: articles, linksOf };
+}
+
+/** Every page with the months of a calendar in its query. */
+function calendarOnEveryPage(): LinkStructure {
+  const site = blog(60, pretty(''));
+  const base = (path: string) => path.replace(/\?.*$/, '');
+  const linksOf = (path: string) => {
+    const shown = /month=(\d+)-(\d+)/.exec(path);
+    const months = shown ? (Number(shown[1]) - 1900) * 12 + Number(shown[2]) - 1 : thisMonth;
+    const others = [-1, 1].map((step) => monthOf(months + step));
+    return [
+      ...(site.pages.get(base(path))?.() ?? []),
+      ...others.map(({ year, month }) => `${base(path)}?month=${year}-${two(month)}`),
+    ];
+  };
+  return { name: 'a calendar in every query', start: '/', content: site.content, linksOf };
+}
+
+const day = (root: string) => (y: number, m: number, d: number) => `${root}${y}-${two(m)}-${two(d)}/`;
+
+/** Blogs, forums, wikis and their calendars: what is reached of their content, and how much beside it. */
+export const linkStructures: readonly LinkStructure[] = [
+  structure('WordPress, plain', blog(120, pretty(''))),
+  structure('WordPress, by query', blog(50, queried)),
+  structure(
+    'WordPress, The Events Calendar',
+    blog(120, pretty('')),
+    calendar({
+      month: (y, m) => `/events/month/${y}-${two(m)}/`,
+      day: day('/events/'),
+      views: [(y, m, d) => `/events/list/?tribe-bar-date=${y}-${two(m)}-${two(d)}`],
+    }),
+    ['/events/month/2026-06/'],
+  ),
+  structure(
+    'WordPress, All-in-One Event Calendar',
+    blog(60, pretty('')),
+    calendar({
+      month: (y, m) => `/calendar/action~month/exact_date~1-${m}-${y}/`,
+      day: (y, m, d) => `/calendar/action~oneday/exact_date~${d}-${m}-${y}/`,
+    }),
+    ['/calendar/action~month/exact_date~1-6-2026/'],
+  ),
+  structure(
+    'Movable Type',
+    blog(120, {
+      article: (n) => `/archives/${monthOfArticle(n).year}/${two(monthOfArticle(n).month)}/${slug(n)}.html`,
+      list: (page) => (page === 1 ? '/blog.html' : `/mt/mt-search.cgi?limit=10&page=${page}`),
+      month: (m) => `/archives/${archive(m)}/`,
+      tag: (t) => `/mt/mt-search.cgi?tag=t${t}`,
+    }),
+  ),
+  structure(
+    'Drupal, calendar views',
+    blog(50, {
+      article: (n) => `/node/${n}`,
+      list: (page) => `/?page=${page}`,
+      month: (m) => `/archive/${archive(m).replace('/', '')}`,
+      tag: (t) => `/taxonomy/term/${t}`,
+    }),
+    calendar({
+      month: (y, m) => `/calendar/${y}-${two(m)}`,
+      day: (y, m, d) => `/calendar/${y}-${two(m)}-${two(d)}`,
+      views: [(y, m, d) => `/calendar/week/${y}-${two(m)}-${two(d)}`],
+    }),
+    ['/calendar/2026-06'],
+  ),
+  structure(
+    'Joomla, JEvents',
+    blog(60, {
+      article: (n) => `/index.php/news/${n}-${slug(n)}`,
+      list: (page) => `/index.php/news?start=${page * 10}`,
+      month: (m) => `/index.php/archive/${archive(m)}`,
+      tag: (t) => `/index.php/tags/t${t}`,
+    }),
+    calendar({
+      month: (y, m) => `/component/jevents/month.calendar/${y}/${two(m)}/01/-`,
+      day: (y, m, d) => `/component/jevents/day.listevents/${y}/${two(m)}/${two(d)}/-`,
+      views: [(y, m, d) => `/component/jevents/week.listevents/${y}/${two(m)}/${two(d)}/-`],
+    }),
+    ['/component/jevents/month.calendar/2026/06/01/-'],
+  ),
+  structure(
+    'phpBB, calendar',
+    forum(
+      (board, page) => `/viewforum.php?f=${board}&start=${(page - 1) * 20}`,
+      (thread) => `/viewtopic.php?t=${thread}`,
+    ),
+    calendar({
+      month: (y, m) => `/calendar.php?month=${m}&year=${y}`,
+      day: (y, m, d) => `/calendar.php?day=${d}&month=${m}&year=${y}`,
+    }),
+    ['/calendar.php?month=6&year=2026'],
+  ),
+  structure(
+    'vBulletin, rewritten calendar',
+    forum(
+      (board, page) => `/forums/board-${board}/page${page}/`,
+      (thread) => `/threads/${thread}-${slug(thread)}`,
+    ),
+    calendar({
+      month: (y, m) => `/when/${y}/${m}/`,
+      day: (y, m, d) => `/when/${y}/${m}/${d}/`,
+    }),
+    ['/when/2026/6/'],
+  ),
+  wiki(),
+  calendarOnEveryPage(),
+  bookBehindIndex(),
+  newspaper(),
+];

@@ -1,0 +1,6 @@
+// Set-up file of vitest, run before every test file where costs are asked for.
+import path from 'node:path';
+import { afterAll, expect } from 'vitest';
+import { noteCost } from './test-costs.mjs';
+
+afterAll(() => noteCost(path.relative(process.cwd(), expect.getState().testPath ?? 'unknown')));
