@@ -1,7 +1,14 @@
-import { findContent, type HostContent, type HotPath, type SeenContent } from '@meguri/database';
+import {
+  findContent,
+  type ContentQuestion,
+  type HostContent,
+  type HotPath,
+  type SeenContent,
+} from '@meguri/database';
 import {
   findLikeness,
   firstSlotOf,
+  maxSimhashDistance,
   slotOf,
   slotsPerSet,
   type ContentFingerprint,
@@ -42,8 +49,9 @@ interface InFlight extends ContentFingerprint {
   committed: Promise<unknown>;
 }
 
-/** Lookups of one statement. */
+/** Lookups of one statement, and how long the first of them waits for others: a statement costs as much as ten. */
 const maxQuestions = 200;
+const gatherMs = 20;
 
 export function createSeenContents({
   hotPath,
@@ -54,33 +62,40 @@ export function createSeenContents({
 }): SeenContents {
   const slots = () => settings()['content.slotsPerHost'];
   const lookups = gatherBatches({
-    run: (questions: readonly { hostId: bigint; firstSlot: number; slots: number }[]) =>
-      findContent(hotPath, questions),
+    run: (questions: readonly ContentQuestion[]) => findContent(hotPath, questions),
     maxInFlight: 1,
     maxTasks: maxQuestions,
+    spacingMs: gatherMs,
   });
-  /** Content that is not committed yet, by host: pages of one burst may be alike. */
-  const inFlight = new Map<bigint, Set<InFlight>>();
+  /** Content that is not committed yet, by host and set of slots: pages of one burst may be alike. */
+  const inFlight = new Map<string, Set<InFlight>>();
 
-  function enter(hostId: bigint, entry: InFlight): void {
-    const ofHost = inFlight.get(hostId) ?? new Set();
-    inFlight.set(hostId, ofHost);
-    ofHost.add(entry);
+  function enter(set: string, entry: InFlight): void {
+    const ofSet = inFlight.get(set) ?? new Set();
+    inFlight.set(set, ofSet);
+    ofSet.add(entry);
     const leave = () => {
-      ofHost.delete(entry);
-      if (ofHost.size === 0) inFlight.delete(hostId);
+      ofSet.delete(entry);
+      if (ofSet.size === 0) inFlight.delete(set);
     };
     entry.committed.then(leave, leave);
   }
 
   return {
     find: async ({ hostId, urlKey, fingerprint }, committed) => {
-      const others = [...(inFlight.get(hostId) ?? [])].filter((other) => other.urlKey !== urlKey);
-      enter(hostId, { ...fingerprint, urlKey, committed });
+      const firstSlot = firstSlotOf(fingerprint, slots());
+      const set = `${hostId} ${firstSlot}`;
+      const others = [...(inFlight.get(set) ?? [])].filter((other) => other.urlKey !== urlKey);
+      enter(set, { ...fingerprint, urlKey, committed });
       // An earlier one only: waiting never goes round in a circle.
       await findLikeness(fingerprint, others)?.seen.committed.catch(() => undefined);
-      const question = { hostId, firstSlot: firstSlotOf(fingerprint, slots()), slots: slotsPerSet };
-      const found = await lookups.process(question);
+      const found = await lookups.process({
+        hostId,
+        ...fingerprint,
+        firstSlot,
+        slots: slotsPerSet,
+        maxDistance: maxSimhashDistance,
+      });
       const match = findLikeness(
         fingerprint,
         found.filter((seen) => seen.urlKey !== urlKey && isWanted(fingerprint, seen, settings())),

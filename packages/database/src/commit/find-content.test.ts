@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { access, capture, commit, hotPathOf, later, newHost, ownDatabase } from '../database.fixture.ts';
 import type { DiscoveredPage } from '../discovery/insert-discovered.ts';
-import { findContent } from './find-content.ts';
+import { findContent, type ContentQuestion } from './find-content.ts';
 
 const { prisma } = await ownDatabase();
 
@@ -25,8 +25,21 @@ const firstAccess = (page: DiscoveredPage, slot: number, bits?: bigint, override
     content: contentOf(page, slot, bits),
   });
 
-const find = (hostId: bigint, firstSlot: number) =>
-  findContent(hotPathOf(prisma), [{ hostId, firstSlot, slots: 4 }]).then(([found]) => found ?? []);
+/** A question that all stored content answers: its media is the same, and its simhash near. */
+const question = (hostId: bigint, firstSlot: number) => ({
+  hostId,
+  firstSlot,
+  slots: 4,
+  simhash: 0n,
+  textDigest: 0n,
+  payloadDigest: 0n,
+  media: -5,
+  maxDistance: 3,
+});
+const find = (hostId: bigint, firstSlot: number, asked: Partial<ContentQuestion> = {}) =>
+  findContent(hotPathOf(prisma), [{ ...question(hostId, firstSlot), ...asked }]).then(
+    ([found]) => found ?? [],
+  );
 
 test('content is found in its set, with the capture that holds it, until other content takes its slot', async () => {
   const { hostId, pages } = await newHost(prisma, 3);
@@ -50,7 +63,7 @@ test('questions of one statement are answered in their order', async () => {
   const { hostId, pages } = await newHost(prisma, 2);
   const [a, b] = pages as [DiscoveredPage, DiscoveredPage];
   await commit(prisma, { accesses: [firstAccess(a, 0), firstAccess(b, 8)] });
-  const asked = [8, 0, 8, 4].map((firstSlot) => ({ hostId, firstSlot, slots: 4 }));
+  const asked = [8, 0, 8, 4].map((firstSlot) => question(hostId, firstSlot));
   const found = await findContent(hotPathOf(prisma), asked);
   expect(found.map((rows) => rows.map(({ urlKey }) => urlKey))).toEqual([
     [b.urlKey],
@@ -58,6 +71,19 @@ test('questions of one statement are answered in their order', async () => {
     [b.urlKey],
     [],
   ]);
+});
+
+test.each<[string, Partial<ContentQuestion>, boolean]>([
+  ['the same payload', { payloadDigest: 7n }, true],
+  ['the same text', { textDigest: -7n }, true],
+  ['the same media and a simhash that differs in 3 bits', { media: -5 }, true],
+  ['the same media and a simhash that differs in 4 bits', { media: -5, simhash: 8n }, false],
+  ['the same media and a simhash that differs in all other bits', { media: -5, simhash: -8n }, false],
+  ['other media', { simhash: 7n }, false],
+])('content with %s: found is %3$s', async (_, like, isFound) => {
+  const { hostId, pages } = await newHost(prisma);
+  await commit(prisma, { accesses: pages.map((page) => firstAccess(page, 0)) });
+  expect(await find(hostId, 0, { media: 1, ...like })).toHaveLength(isFound ? 1 : 0);
 });
 
 test.each([

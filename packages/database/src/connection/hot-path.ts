@@ -86,17 +86,19 @@ export function openHotPath(
       const client = await pool.connect();
       let isSound = false;
       try {
-        const answers = await Promise.allSettled([
-          client.query('BEGIN'),
-          ...statements.map(({ name, text, values }) => client.query({ name, text, values: [...values] })),
-          client.query('COMMIT'),
-        ]);
+        const asked = () =>
+          statements.map(({ name, text, values }) => client.query({ name, text, values: [...values] }));
+        // A statement alone is a transaction by itself.
+        const isAlone = statements.length === 1;
+        const answers = await Promise.allSettled(
+          isAlone ? asked() : [client.query('BEGIN'), ...asked(), client.query('COMMIT')],
+        );
         const results = answers.map((answer) => {
           if (answer.status === 'rejected') throw answer.reason;
           return answer.value;
         });
         isSound = true;
-        const own = results.slice(1, -1);
+        const own = isAlone ? results : results.slice(1, -1);
         statements.forEach((statement, place) => checkFields(statement, own[place]?.fields ?? []));
         return own.map(({ rows }) => rows) as Answers<Statements>;
       } finally {

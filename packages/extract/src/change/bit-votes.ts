@@ -42,10 +42,11 @@ class HalfVotes {
 
   majority(): number {
     this.#count();
+    const usedPlanes = 32 - Math.clz32(this.#total);
     let result = 0;
     for (let bit = 0; bit < 32; bit += 1) {
       let count = 0;
-      for (let plane = 0; plane < planes; plane += 1) {
+      for (let plane = 0; plane < usedPlanes; plane += 1) {
         if (((this.#planes[plane]! >>> bit) & 1) === 1) count += 2 ** plane;
       }
       if (count * 2 > this.#total) result |= 1 << bit;

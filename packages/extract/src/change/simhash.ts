@@ -17,12 +17,16 @@ export const emptySimhash = 0n;
  *   Detecting Near-Duplicates for Web Crawling (2007)
  */
 export function simhash(text: string): bigint {
-  return votedHash(text, false, () => true);
+  const count = readWords(text, false);
+  const votes = new BitVotes();
+  for (let end = wordsPerFeature; end <= count; end += 1)
+    vote(votes, words[end - 3]!, words[end - 2]!, words[end - 1]!);
+  return majorityOf(votes, count);
 }
 
 /** Bits of the filter of sequences that were counted; a few distinct ones share a bit, which does no harm. */
 const filterBits = 65_536;
-const filter = new Uint32Array(filterBits / 32);
+const filter = new Int32Array(filterBits / 32);
 
 /**
  * The same for telling pages of a host apart: numbers count as one word, in a row as a single one, so that pages
@@ -31,37 +35,25 @@ const filter = new Uint32Array(filterBits / 32);
  */
 export function simhashWithoutNumbers(text: string): bigint {
   filter.fill(0);
-  return votedHash(text, true, (first, second, third) => {
+  const count = readWords(text, true);
+  const votes = new BitVotes();
+  for (let end = wordsPerFeature; end <= count; end += 1) {
+    const [first, second, third] = [words[end - 3]!, words[end - 2]!, words[end - 1]!];
     const mixed = scramble(Math.imul(Math.imul(first, 31) + second, 31) + third);
     const place = (mixed & 0xffff) >>> 5;
     const bit = 1 << (mixed & 31);
-    if ((filter[place]! & bit) !== 0) return false;
+    if ((filter[place]! & bit) !== 0) continue;
     filter[place]! |= bit;
-    return true;
-  });
+    votes.add(scramble(mixed), scramble(mixed ^ 0x9e3779b9));
+  }
+  return majorityOf(votes, count);
 }
 
-/** @param counts whether a sequence of three words votes */
-function votedHash(
-  text: string,
-  ignoreNumbers: boolean,
-  counts: (first: number, second: number, third: number) => boolean,
-): bigint {
-  const votes = new BitVotes();
-  let words = 0;
-  let beforeLast = 0;
-  let last = 0;
-  forEachWord(text, ignoreNumbers, (hash) => {
-    if (ignoreNumbers && hash === numberHash && last === numberHash) return;
-    words += 1;
-    if (words >= wordsPerFeature && counts(beforeLast, last, hash)) vote(votes, beforeLast, last, hash);
-    beforeLast = last;
-    last = hash;
-  });
-  if (words === 0) return emptySimhash;
+/** @param count how many words the text has */
+function majorityOf(votes: BitVotes, count: number): bigint {
+  if (count === 0) return emptySimhash;
   // A text of one or two words is one feature, its missing words zero.
-  if (words === 1) vote(votes, last, 0, 0);
-  if (words === 2) vote(votes, beforeLast, last, 0);
+  if (count < wordsPerFeature) vote(votes, words[0]!, count === 1 ? 0 : words[1]!, 0);
   const { low, high } = votes.majority();
   const hash = (BigInt(high >>> 0) << 32n) | BigInt(low >>> 0);
   // Zero means "no text".
@@ -126,16 +118,23 @@ const nine = 57;
 /** The hash of every number, where numbers are ignored. */
 const numberHash = Math.imul(offsetBasis ^ zero, prime);
 
+/** The hashes of the words of the text that is being read. */
+let words = new Int32Array(4_096);
+
 /**
- * Calls back with the hash of each word of a text, in order: 32-bit FNV-1a over the UTF-16 code units of the
- * word in lower case. A word is a run of letters and digits, or a single character in scripts without spaces
+ * Reads the hash of each word of a text into {@link words}, in order: 32-bit FNV-1a over the UTF-16 code units of
+ * the word in lower case. A word is a run of letters and digits, or a single character in scripts without spaces
  * between words.
  *
- * @param ignoreNumbers whether a run of digits counts as one zero
+ * @param ignoreNumbers whether a run of digits counts as one zero, and numbers in a row as one
+ * @returns how many words there are
  */
-function forEachWord(text: string, ignoreNumbers: boolean, onWord: (hash: number) => void): void {
+function readWords(text: string, ignoreNumbers: boolean): number {
   const lower = text.toLowerCase();
   const { length } = lower;
+  if (words.length < length) words = new Int32Array(length);
+  const hashes = words;
+  let count = 0;
   let inWord = false;
   let inNumber = false;
   let hash = offsetBasis;
@@ -156,17 +155,22 @@ function forEachWord(text: string, ignoreNumbers: boolean, onWord: (hash: number
         second = character.charCodeAt(1);
       }
     }
-    if (unitClass === classes.other) {
-      if (inWord) onWord(hash);
+    const continues = inWord && unitClass !== classes.other;
+    // The word before has ended.
+    if (inWord && !continues) {
+      if (!ignoreNumbers || hash !== numberHash || count === 0 || hashes[count - 1] !== numberHash)
+        hashes[count++] = hash;
       inWord = false;
-      continue;
     }
-    hash = Math.imul((inWord ? hash : offsetBasis) ^ unit, prime);
+    if (unitClass === classes.other) continue;
+    hash = Math.imul((continues ? hash : offsetBasis) ^ unit, prime);
     if (second !== 0) hash = Math.imul(hash ^ second, prime);
-    if (inWord || unitClass === classes.word) inWord = true;
-    else onWord(hash);
+    if (continues || unitClass === classes.word) inWord = true;
+    else hashes[count++] = hash;
   }
-  if (inWord) onWord(hash);
+  if (inWord && !(ignoreNumbers && hash === numberHash && count > 0 && hashes[count - 1] === numberHash))
+    hashes[count++] = hash;
+  return count;
 }
 
 function learn(unit: number): number {

@@ -23,8 +23,8 @@ export interface ContentFingerprint {
 const likenesses = ['identical', 'same-text', 'similar'] as const;
 type Likeness = (typeof likenesses)[number];
 
-/** As for versions of a page, see is-changed.ts. */
-const maxHammingDistance = 3;
+/** Bits in which the simhashes of similar contents may differ: as for versions of a page, see is-changed.ts. */
+export const maxSimhashDistance = 3;
 
 /** How a content is like another; null: it is not. */
 export function likenessOf(content: ContentFingerprint, other: ContentFingerprint): Likeness | null {
@@ -32,7 +32,7 @@ export function likenessOf(content: ContentFingerprint, other: ContentFingerprin
   if (content.simhash === emptySimhash || other.simhash === emptySimhash) return null;
   if (content.textDigest === other.textDigest) return 'same-text';
   if (content.media !== other.media) return null;
-  return hammingDistance(content.simhash, other.simhash) <= maxHammingDistance ? 'similar' : null;
+  return hammingDistance(content.simhash, other.simhash) <= maxSimhashDistance ? 'similar' : null;
 }
 
 /** The content that a new one is most like; of several, the one with the nearest text. */

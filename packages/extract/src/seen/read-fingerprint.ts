@@ -18,6 +18,12 @@ function textHash(text: string): bigint {
   return digestBits(sha256(text)) || 1n;
 }
 
+/** The first two lines. */
+function titleAndText(comparedText: string): string {
+  const end = comparedText.indexOf('\n', comparedText.indexOf('\n') + 1);
+  return end === -1 ? comparedText : comparedText.slice(0, end);
+}
+
 /**
  * The fingerprint of a document, for finding others of its host with the same content.
  *
@@ -27,11 +33,9 @@ export function readFingerprint(
   { comparedText, textDigest, links }: Pick<ExtractedDocument, 'comparedText' | 'textDigest' | 'links'>,
   payloadDigest: Uint8Array,
 ): ContentFingerprint {
-  // Title and visible text are the first two lines.
-  const [title = '', text = ''] = comparedText === null ? [] : comparedText.split('\n', 2);
   const shown = links.filter(({ kind }) => mediaKinds.has(kind)).map(({ url }) => url);
   return {
-    simhash: textHash(`${title}\n${text}`),
+    simhash: textHash(comparedText === null ? '' : titleAndText(comparedText)),
     textDigest: digestBits(textDigest),
     payloadDigest: digestBits(payloadDigest),
     media: shown.length === 0 ? 0 : Number(BigInt.asIntN(32, digestBits(sha256(shown.join('\n'))))),
