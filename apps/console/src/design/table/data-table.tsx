@@ -9,7 +9,7 @@ import type { Column } from './column.tsx';
 import { fitColumns, gridTracks } from './column.tsx';
 import { HeaderCell } from './header-cell.tsx';
 import type { Sorting } from './header-cell.tsx';
-import { NarrowRow } from './narrow-row.tsx';
+import { NarrowRow, titleOf } from './narrow-row.tsx';
 import { TableTools } from './table-tools.tsx';
 import type { TableList } from './table-list.ts';
 import { useListColumns } from './use-list-columns.ts';
@@ -19,8 +19,25 @@ import type { RowSelection } from './selection.tsx';
 
 const rowPx = 32;
 const narrowRowPx = 60;
-/** Below this width rows show their values under the name. */
+/** Below this width rows show their values under the name. The classes of {@link unmeasured} say it too. */
 const narrowBelowPx = 640;
+/** Columns of a table as the server renders it fit into this width. */
+const usualPx = 1_000;
+
+/**
+ * Layout until the script has measured the table, by the width of its container: a narrow one shows names and
+ * actions, in rows of the height that they will have.
+ */
+const unmeasured = {
+  table: '@container overflow-x-clip',
+  header: '@max-[640px]:hidden',
+  body: '[--row:32px] @max-[640px]:[--row:60px]',
+  row: '@max-[640px]:flex',
+  box: '@max-[640px]:w-9',
+  title: '@max-[640px]:min-w-0 @max-[640px]:flex-1',
+  end: '@max-[640px]:shrink-0',
+  value: '@max-[640px]:hidden',
+};
 
 interface DataTableProps<Row> {
   label: string;
@@ -76,13 +93,18 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const router = useRouter();
   const frame = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
-  const width = useWidth(frame, 1_000);
+  const measured = useWidth(frame);
+  const first = measured === null ? unmeasured : null;
+  const width = measured ?? usualPx;
   const narrow = width < narrowBelowPx;
   const { columns: arranged, hidden, choose, isChosen } = useListColumns(columns, list);
   const shown = fitColumns(
     arranged.filter(({ id }) => !hidden.has(id)),
     selection ? width - 36 : width,
   );
+  const title = titleOf(columns);
+  const placeOf = ({ id, narrow: place }: Column<Row>) =>
+    id === title?.id ? 'title' : place === 'end' ? 'end' : 'value';
   const tracks = selection ? `${boxTrack} ${gridTracks(shown)}` : gridTracks(shown);
 
   const offsetTop = useOffsetTop(body);
@@ -95,7 +117,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     scrollMargin: offsetTop,
     scrollPaddingStart: 96,
     scrollPaddingEnd: 48,
-    initialRect: { width: 1_000, height: 900 },
+    initialRect: { width: usualPx, height: 900 },
   });
   useEffect(() => virtual.measure(), [narrow, virtual]);
 
@@ -131,13 +153,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           summary={summary}
         />
       </div>
-      <div role="table" aria-label={label} aria-rowcount={rows.length}>
+      <div role="table" aria-label={label} aria-rowcount={rows.length} className={first?.table}>
         {!narrow && (
           <div
             role="rowgroup"
             className={classNames(
               inFrame ? 'top-0' : 'top-12',
               'sticky z-10 border-b border-line-strong bg-surface text-small font-medium text-ink-faint',
+              first?.header,
             )}
           >
             <div role="row" className="grid h-8" style={{ gridTemplateColumns: tracks }}>
@@ -157,15 +180,22 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             </div>
           </div>
         )}
-        <div role="rowgroup" ref={body} className="relative" style={{ height: virtual.getTotalSize() }}>
+        <div
+          role="rowgroup"
+          ref={body}
+          className={classNames('relative', first?.body)}
+          style={{ height: first ? `calc(${rows.length} * var(--row))` : virtual.getTotalSize() }}
+        >
           {items.map(({ index, key, start, size }) => {
             const row = rows[index];
             if (row === undefined) return null;
             const isCurrent = current !== undefined && rowKey(row) === current;
-            const place = {
-              transform: `translateY(${start - virtual.options.scrollMargin}px)`,
-              ...(narrow ? { minHeight: narrowRowPx } : { height: size }),
-            };
+            const place = first
+              ? { transform: `translateY(calc(${index} * var(--row)))`, height: 'var(--row)' }
+              : {
+                  transform: `translateY(${start - virtual.options.scrollMargin}px)`,
+                  ...(narrow ? { minHeight: narrowRowPx } : { height: size }),
+                };
             const look = classNames(
               'absolute inset-x-0 top-0 border-b border-line last:border-0',
               rowHref && 'cursor-pointer hover:bg-sunken',
@@ -213,22 +243,26 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                     </div>
                   </div>
                 ) : (
-                  <div className="grid h-full items-center" style={{ gridTemplateColumns: tracks }}>
+                  <div
+                    className={classNames('grid h-full items-center', first?.row)}
+                    style={{ gridTemplateColumns: tracks }}
+                  >
                     {box && (
-                      <div role="cell" className="h-full">
+                      <div role="cell" className={classNames('h-full', first?.box)}>
                         {box}
                       </div>
                     )}
-                    {shown.map(({ id, align, cell }) => (
+                    {shown.map((column) => (
                       <div
-                        key={id}
+                        key={column.id}
                         role="cell"
                         className={classNames(
                           'truncate pl-2 first:pl-4 last:pr-4',
-                          align === 'right' ? 'pr-3 text-right' : 'pr-2',
+                          column.align === 'right' ? 'pr-3 text-right' : 'pr-2',
+                          first?.[placeOf(column)],
                         )}
                       >
-                        {cell(row)}
+                        {column.cell(row)}
                       </div>
                     ))}
                   </div>

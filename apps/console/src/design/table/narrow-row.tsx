@@ -1,8 +1,12 @@
 import type { Column } from './column.tsx';
 
+/** The column on the first line of a row on a small screen. */
+export const titleOf = <Row,>(columns: readonly Column<Row>[]): Column<Row> | undefined =>
+  columns.find(({ narrow }) => narrow === 'title') ?? columns[0];
+
 /** A row on a small screen: name and actions on the first line, labelled values below. */
 export function NarrowRow<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
-  const title = columns.find(({ narrow }) => narrow === 'title') ?? columns[0];
+  const title = titleOf(columns);
   const values = columns.filter(({ narrow }) => narrow === 'value');
   const ends = columns.filter(({ narrow }) => narrow === 'end');
   return (

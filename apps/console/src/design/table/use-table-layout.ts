@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import type { RefObject } from 'react';
 import { isScreenKey } from '../screen-keys.tsx';
 
@@ -44,11 +44,13 @@ export function useOffsetTop(element: RefObject<HTMLElement | null>): number {
   return top;
 }
 
-/** Current width of an element in pixels; `initial` before the first measurement. */
-export function useWidth(element: RefObject<HTMLElement | null>, initial: number): number {
-  const [width, setWidth] = useState(initial);
-  useEffect(() => {
+/** Current width of an element in pixels, measured before it is painted; null where the server renders it. */
+export function useWidth(element: RefObject<HTMLElement | null>): number | null {
+  const [width, setWidth] = useState<number | null>(null);
+  useLayoutEffect(() => {
     if (!element.current) return undefined;
+    // oxlint-disable-next-line react/set-state-in-effect -- Painted once, in the measured width.
+    setWidth(element.current.clientWidth);
     const observer = new ResizeObserver(([entry]) => entry && setWidth(entry.contentRect.width));
     observer.observe(element.current);
     return () => observer.disconnect();
