@@ -3,6 +3,7 @@ import { findKeyboardFaults, findOverflow, findUntranslated } from '../screens/f
 import { messagesIn } from '../screens/messages.ts';
 import { settled } from '../screens/open-scene.ts';
 import { screens, sections } from '../../apps/console/src/shell/navigation.ts';
+import { queriesFetchedByBrowser } from './fetched-by-browser.ts';
 import { expectAccessible } from './page-actions.ts';
 import { signedOut } from './console-test.ts';
 import { syntheticTest as test } from './crawl-tests.ts';
@@ -19,6 +20,23 @@ test.use({
   viewport: { width: 1440, height: 900 },
   contextOptions: { reducedMotion: 'reduce' },
 });
+
+/**
+ * What no screen waits for: the picture of up to 2,000 hosts, which the browser reads after the list, and the
+ * pauses, which come with the overview and are read again after an audited act.
+ */
+const readLater = [/^\/hosts: hosts\.list .*"limit":500/, /: pauses\.list null$/];
+
+/** Loads every screen in full, and the first detail screen of each list. */
+async function openEveryScreen(page: Page, check: () => Promise<void>): Promise<void> {
+  for (const { href } of [...screens, { href: '/account' }]) {
+    await page.goto(href);
+    await check();
+    if (!lists.includes(href)) continue;
+    await page.goto((await page.locator('[data-row] a').first().getAttribute('href')) ?? '');
+    await check();
+  }
+}
 
 /** Repeats the keys, because a key pressed before hydration is lost. */
 async function goByKeys(page: Page, keys: readonly string[], isThere: (url: URL) => boolean): Promise<void> {
@@ -142,6 +160,31 @@ test('every screen fits a phone in Japanese', async ({ page }) => {
     expect(clipped).toBe(0);
     await expectAccessible(page);
   });
+});
+
+test('every screen is served with its data, and fits a phone before its script runs', async ({
+  browser,
+  meguri,
+  administrator,
+}) => {
+  const options = { storageState: administrator, baseURL: meguri.url, locale: 'ja-JP', viewport: phone };
+  const context = await browser.newContext({ ...options, javaScriptEnabled: false });
+  const page = await context.newPage();
+  const faults: string[] = [];
+  await openEveryScreen(page, async () => {
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const place = new URL(page.url()).pathname;
+    const empty = await page.locator('main .skeleton').count();
+    if (empty > 0) faults.push(`${place}: served without its data`);
+    faults.push(...(await findOverflow(page)).map((fault) => `${place}: ${fault}`));
+  });
+  await context.close();
+  expect(faults).toEqual([]);
+});
+
+test('no screen asks for data that the server should have sent with it', async ({ page }) => {
+  const asked = await queriesFetchedByBrowser(page, () => openEveryScreen(page, () => settled(page)));
+  expect(asked.filter((query) => !readLater.some((one) => one.test(query)))).toEqual([]);
 });
 
 test('the public pages are in Japanese, fit a phone and need no script', async ({ browser, meguri }) => {

@@ -2,7 +2,8 @@
 
 import { columnsParameter } from '@meguri/contracts';
 import { usePathname, useRouter, useSearchParams } from 'next/navigation';
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
+import type { RawParameters } from './search-parameters.ts';
 
 /**
  * Writes filters into the URL without unset ones. Replaces the history entry, so that Back leaves the screen.
@@ -32,6 +33,18 @@ export function useMergeAddress(): (change: Record<string, string | undefined>) 
   const parameters = useSearchParams();
   // The columns of a view are kept by `go`.
   return (change) => go({ ...Object.fromEntries(parameters), [columnsParameter]: undefined, ...change });
+}
+
+/** The parameters of the address in the form in which the server reads them. */
+export function useRawParameters(): RawParameters {
+  const parameters = useSearchParams();
+  return useMemo(() => {
+    const valuesOf = (key: string) => {
+      const values = parameters.getAll(key);
+      return values.length > 1 ? values : values[0];
+    };
+    return Object.fromEntries([...new Set(parameters.keys())].map((key) => [key, valuesOf(key)]));
+  }, [parameters]);
 }
 
 /** Opens the sign-in page, which returns here. */

@@ -3,14 +3,14 @@ import { appRouter, createCaller } from '@meguri/api';
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { createTRPCOptionsProxy } from '@trpc/tanstack-react-query';
-import type { TRPCOptionsProxy } from '@trpc/tanstack-react-query';
 import type { ReactNode } from 'react';
 import { makeQueryClient } from '../data/query-client.ts';
+import type { ScreenApi } from '../data/screen-api.ts';
 import { pageContext } from './api-context.ts';
 
-interface PrefetchTools {
+export interface PrefetchTools {
   queries: QueryClient;
-  api: TRPCOptionsProxy<AppRouter>;
+  api: ScreenApi;
   call: ReturnType<typeof createCaller>;
 }
 

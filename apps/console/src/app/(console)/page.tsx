@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { OverviewScreen } from '../../screens/overview/overview-screen.tsx';
-import { timeRangeOf } from '../../design/time-range/time-range-of.ts';
+import { seriesQuery } from '../../screens/overview/series-query.ts';
 import { Prefetch } from '../../server/prefetch.tsx';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -9,13 +9,13 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function OverviewPage({ searchParams }: PageProps<'/'>) {
-  const range = timeRangeOf(await searchParams, '1h');
+  const parameters = await searchParams;
   return (
     <Prefetch
       load={({ api, queries }) => [
         queries.prefetchQuery(api.overview.history.queryOptions()),
         queries.prefetchQuery(api.events.list.queryOptions({ open: true })),
-        queries.prefetchQuery(api.overview.series.queryOptions({ range })),
+        queries.prefetchQuery(seriesQuery(api, 'overview', parameters)),
       ]}
     >
       <OverviewScreen />

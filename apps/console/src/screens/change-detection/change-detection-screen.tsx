@@ -7,6 +7,7 @@ import type { Words } from '../../i18n/words.ts';
 import type { ChangeDetection, ChangeDetectionBin } from '@meguri/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTRPC } from '../../data/trpc.ts';
+import { useRawParameters } from '../../data/use-address.ts';
 import { Explain } from '../../design/explain.tsx';
 import { Segmented } from '../../design/segmented.tsx';
 import { ChartFrame } from '../../design/charts/chart-frame.tsx';
@@ -14,8 +15,8 @@ import { TimeRangeControl } from '../../design/time-range/time-range-control.tsx
 import { useTimeRange } from '../../design/time-range/use-time-range.ts';
 import { useLiveRefetch } from '../../live/use-live-refetch.ts';
 import { IntervalFigure } from '../intervals/interval-figure.tsx';
-import { filterOf } from '../intervals/crawl-part.ts';
 import { refreshMs } from '../intervals/interval-parameters.ts';
+import { changeDetectionQuery, usualVisits } from '../intervals/interval-queries.ts';
 import { IntervalTable } from '../intervals/interval-table.tsx';
 import { useIntervalParameters } from '../intervals/use-interval-parameters.ts';
 import { changeDetectionSummary } from './change-detection-summary.ts';
@@ -37,13 +38,9 @@ export function ChangeDetectionScreen() {
   const state = useIntervalParameters();
   const { parameters, set } = state;
   const { axis = 'log', bin: chosen, ratio = 'unique' } = parameters;
-  const time = useTimeRange('all');
-  const query = useQuery(
-    trpc.statistics.changeDetection.queryOptions(
-      { ...filterOf(parameters), range: time.range },
-      { placeholderData: keepPreviousData },
-    ),
-  );
+  const time = useTimeRange(usualVisits);
+  const asked = changeDetectionQuery(trpc, useRawParameters());
+  const query = useQuery({ ...asked, placeholderData: keepPreviousData });
   useLiveRefetch(query.refetch, refreshMs);
   const figure = query.data;
   return (

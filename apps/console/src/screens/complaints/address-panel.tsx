@@ -8,15 +8,16 @@ import { Badge } from '../../design/badge.tsx';
 import { Panel } from '../../design/screen.tsx';
 import { Skeleton } from '../../design/states.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
+import { addressesQuery } from './complaint-queries.ts';
 
 const tones = { yes: 'changed', no: 'error', unknown: 'neutral' } as const;
 
 /** Whether addresses in the text belong to the crawler, and whether it accessed the host then. */
-export function AddressPanel({ complaint: { id, addresses } }: { complaint: ComplaintDetail }) {
+export function AddressPanel({ complaint }: { complaint: ComplaintDetail }) {
   const t = useTranslations('complaints.addresses');
   const trpc = useTRPC();
-  const checks = useQuery(trpc.complaints.addresses.queryOptions({ id }, { enabled: addresses.length > 0 }));
-  if (addresses.length === 0) return null;
+  const checks = useQuery(addressesQuery(trpc, complaint));
+  if (complaint.addresses.length === 0) return null;
   return (
     <Panel title={t('title')}>
       {checks.isPending && <Skeleton className="h-10 rounded-md" />}

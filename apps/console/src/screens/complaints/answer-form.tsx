@@ -11,6 +11,7 @@ import { Panel } from '../../design/screen.tsx';
 import { DraftNote } from '../../drafts/draft-note.tsx';
 import { useDraft } from '../../drafts/use-draft.ts';
 import type { Words } from '../../i18n/words.ts';
+import { templatesQuery } from './complaint-queries.ts';
 import type { ComplaintChanges } from './use-complaint.ts';
 
 /** Element focused by the reply shortcut. */
@@ -33,7 +34,7 @@ export function AnswerForm({
   const { draft, setDraft, forget, note } = useDraft('answer', id, { text: '' });
   const { text } = draft;
   const setText = (next: string) => setDraft({ text: next });
-  const templates = useQuery(trpc.complaints.templates.queryOptions({ id }, { enabled: noAnswer === null }));
+  const templates = useQuery(templatesQuery(trpc, complaint));
   if (noAnswer !== null) return <p className="px-1 text-ink-soft">{t(`write.${noAnswer}`)}</p>;
   const { answer } = changes;
   const send = (close: boolean) =>

@@ -4,6 +4,7 @@ import { complaintKinds, type ComplaintFigures as Figures } from '@meguri/contra
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useTRPC } from '../../data/trpc.ts';
+import { useRawParameters } from '../../data/use-address.ts';
 import { BarRows } from '../../design/charts/bar-rows.tsx';
 import { ChartFrame } from '../../design/charts/chart-frame.tsx';
 import { ErrorState, Skeleton } from '../../design/states.tsx';
@@ -16,6 +17,7 @@ import { useTimeRange } from '../../design/time-range/use-time-range.ts';
 import { Duration, useNow } from '../../design/time.tsx';
 import type { Formats } from '../../format/formats.ts';
 import type { Words } from '../../i18n/words.ts';
+import { figuresQuery, usualQuarters } from './complaint-queries.ts';
 import { PolicyChanges } from './policy-changes.tsx';
 
 type Quarter = Figures['quarters'][number];
@@ -28,10 +30,9 @@ export function ComplaintFigures() {
   const formats = useFormats();
   const trpc = useTRPC();
   const now = useNow();
-  const time = useTimeRange('all');
-  const figures = useQuery(
-    trpc.complaints.figures.queryOptions({ range: time.range }, { placeholderData: keepPreviousData }),
-  );
+  const time = useTimeRange(usualQuarters);
+  const asked = figuresQuery(trpc, useRawParameters());
+  const figures = useQuery({ ...asked, placeholderData: keepPreviousData });
   if (figures.isPending) return <Skeleton className="h-80 rounded-lg" />;
   if (!figures.data)
     return (

@@ -14,12 +14,13 @@ import { ChartSource } from '../../design/charts/chart-source.tsx';
 import { TimeChart } from '../../design/charts/time-chart.tsx';
 import { CsvButton } from '../../design/table/csv.tsx';
 import { toneMark } from '../../design/tones.ts';
+import { evidenceQuery } from './complaint-queries.ts';
 
 /** The crawl's accesses to a host in the last days. */
 export function HostEvidence({ id, host }: { id: string; host: string }) {
   const t = useTranslations('complaints.evidence');
   const trpc = useTRPC();
-  const evidence = useQuery(trpc.complaints.evidence.queryOptions({ id, host }));
+  const evidence = useQuery(evidenceQuery(trpc, id, host));
   if (evidence.isPending) return <Skeleton className="mt-2 h-40 rounded-md" />;
   if (!evidence.data)
     return <ErrorState what={t('failed')} error={evidence.error} onRetry={() => void evidence.refetch()} />;

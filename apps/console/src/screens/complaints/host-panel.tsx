@@ -10,13 +10,14 @@ import { HostName } from '../../design/values.tsx';
 import { Panel } from '../../design/screen.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { hostHref } from '../../shell/navigation.ts';
+import { firstKnownHost } from './complaint-queries.ts';
 import { HostEvidence } from './host-evidence.tsx';
 
 /** Hosts of a complaint with the crawl's accesses there. */
-export function HostPanel({ complaint: { id, linkedHosts } }: { complaint: ComplaintDetail }) {
+export function HostPanel({ complaint }: { complaint: ComplaintDetail }) {
+  const { id, linkedHosts } = complaint;
   const t = useTranslations('complaints.hosts');
-  const firstKnown = linkedHosts.find(({ known }) => known)?.name ?? null;
-  const [open, setOpen] = useState(firstKnown);
+  const [open, setOpen] = useState(() => firstKnownHost(complaint));
   return (
     <Panel title={t('title')} flush>
       {linkedHosts.length === 0 && <p className="px-4 pb-4 text-ink-soft">{t('none')}</p>}

@@ -5,11 +5,13 @@ import { useFormats } from '../../i18n/use-formats.ts';
 import type { HostIntervals } from '@meguri/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTRPC } from '../../data/trpc.ts';
+import { useRawParameters } from '../../data/use-address.ts';
 import { Explain } from '../../design/explain.tsx';
 import { Segmented } from '../../design/segmented.tsx';
 import { useLiveRefetch } from '../../live/use-live-refetch.ts';
 import { IntervalFigure } from '../intervals/interval-figure.tsx';
-import { filterOf, type CrawlPart } from '../intervals/crawl-part.ts';
+import type { CrawlPart } from '../intervals/crawl-part.ts';
+import { hostIntervalsQuery } from '../intervals/interval-queries.ts';
 import { IntervalTable } from '../intervals/interval-table.tsx';
 import { refreshMs } from '../intervals/interval-parameters.ts';
 import { useIntervalParameters } from '../intervals/use-interval-parameters.ts';
@@ -29,9 +31,8 @@ export function HostIntervalsScreen() {
   const { parameters, set } = state;
   const { axis = 'log', view = 'histogram', bin: chosen } = parameters;
   const ofHosts = { ...parameters, list: undefined };
-  const query = useQuery(
-    trpc.statistics.hostIntervals.queryOptions(filterOf(ofHosts), { placeholderData: keepPreviousData }),
-  );
+  const asked = hostIntervalsQuery(trpc, useRawParameters());
+  const query = useQuery({ ...asked, placeholderData: keepPreviousData });
   useLiveRefetch(query.refetch, refreshMs);
   const figure = query.data;
   return (

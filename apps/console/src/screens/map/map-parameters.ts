@@ -1,5 +1,6 @@
-import { mapLevels, mapOutcomes, type MapFilter } from '@meguri/contracts';
+import { mapLevels, mapOutcomes, type MapBounds, type MapFilter } from '@meguri/contracts';
 import { z } from 'zod';
+import type { ScreenApi } from '../../data/screen-api.ts';
 import type { RawParameters } from '../../data/search-parameters.ts';
 import { oneOf, textParameter } from '../../data/search-parameters.ts';
 import type { MapPlace } from './draw-map.ts';
@@ -59,6 +60,33 @@ const narrowPx = 640;
 
 /** Initial view of the map. */
 export const wholeWorld = { zoom: 1.5, bounds: { south: -85, west: -180, north: 85, east: 180 } };
+
+/** What the picture shows. */
+export interface MapWindow {
+  zoom: number;
+  bounds: MapBounds;
+}
+
+/** The places in a window. The server, which knows no window, begins with the whole world. */
+export function mapQuery(
+  api: ScreenApi,
+  parameters: RawParameters,
+  { zoom, bounds }: MapWindow = wholeWorld,
+) {
+  return api.map.view.queryOptions({ ...filterOf(readMapParameters(parameters)), zoom, bounds });
+}
+
+/** Longitudes in degrees: a picture of as many has all inhabited places but islands of the Pacific. */
+const wholeDegrees = 330;
+
+/**
+ * The window to query places in. A picture of nearly the whole world lists all places, so that it begins with
+ * what the server has sent, whatever the size of the browser's window.
+ */
+export function queriedWindow({ zoom, bounds }: MapWindow): MapWindow {
+  const isWhole = bounds.east - bounds.west >= wholeDegrees && bounds.south <= -55 && bounds.north >= 72;
+  return isWhole && zoom === wholeWorld.zoom ? wholeWorld : { zoom, bounds };
+}
 
 /** Zoom 1.5 fits the world next to the table; a phone shows Europe, Africa and Asia. */
 export function worldOn(widthPx: number): MapPlace {

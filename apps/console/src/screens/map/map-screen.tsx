@@ -6,6 +6,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTRPC } from '../../data/trpc.ts';
+import { useRawParameters } from '../../data/use-address.ts';
 import { Button } from '../../design/button.tsx';
 import { Panel, Screen } from '../../design/screen.tsx';
 import { EmptyState, ErrorState } from '../../design/states.tsx';
@@ -22,7 +23,7 @@ import { cellColumns, type RankedCell } from './map-columns.tsx';
 import { MapFilters } from './map-filters.tsx';
 import { MapNotes } from './map-notes.tsx';
 import { NothingLocated } from './nothing-located.tsx';
-import { filterOf, wholeWorld } from './map-parameters.ts';
+import { filterOf, mapQuery, queriedWindow, wholeWorld, type MapWindow } from './map-parameters.ts';
 import { useMapAddress } from './use-map-address.ts';
 import type { MapParameters } from './map-parameters.ts';
 
@@ -35,17 +36,13 @@ export function MapScreen() {
   const trpc = useTRPC();
   const formats = useFormats();
   const { parameters, set } = useMapAddress();
-  const [view, setView] = useState<{ zoom: number; bounds: MapBounds }>({
-    zoom: wholeWorld.zoom,
-    bounds: wholeWorld.bounds,
-  });
+  const [view, setView] = useState<MapWindow>(wholeWorld);
   const [target, setTarget] = useState<MapTarget | null>(null);
   const [start] = useState(() => startOf(parameters));
   const isStart = useRef(true);
   const filter = filterOf(parameters);
-  const query = useQuery(
-    trpc.map.view.queryOptions({ ...filter, ...view }, { placeholderData: keepPreviousData }),
-  );
+  const asked = mapQuery(trpc, useRawParameters(), view);
+  const query = useQuery({ ...asked, placeholderData: keepPreviousData });
   useLiveRefetch(query.refetch, refreshMs);
   const newPlace = useRef<PausedCall>(null);
   useEffect(() => {
@@ -89,7 +86,7 @@ export function MapScreen() {
   }, [chosenHere]);
 
   const onMove = ({ zoom, latitude, longitude }: MapPlace, bounds: MapBounds) => {
-    setView({ zoom, bounds });
+    setView(queriedWindow({ zoom, bounds }));
     // The view enters the URL only after the user moves the map.
     if (!isStart.current) set({ z: zoom, lat: round(latitude), lng: round(longitude) });
     isStart.current = false;

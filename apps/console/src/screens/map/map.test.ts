@@ -5,7 +5,13 @@ import { loadCountries } from './base-map.ts';
 import { countryLabels, fittingLabels } from './country-labels.ts';
 import { sortPulses } from './live-pulses.ts';
 import { cellName, diameterPx, mapSums, pillarPx, rankOf, sizeOf } from './map-cells.ts';
-import { filterOf, readMapParameters, writeMapParameters } from './map-parameters.ts';
+import {
+  filterOf,
+  queriedWindow,
+  readMapParameters,
+  wholeWorld,
+  writeMapParameters,
+} from './map-parameters.ts';
 
 const figures = {
   hosts: 3,
@@ -139,5 +145,19 @@ describe('the URL parameters of the map', () => {
 
   it.each(['4-1', '3-64', 'x', '7-', '7-99999999999'])('ignore the invalid cell %s', (cell) => {
     expect(readMapParameters({ cell, z: '99', lat: 'north' })).toEqual({});
+  });
+});
+
+describe('the window of the map', () => {
+  const nearlyAll = { south: -64, west: -159, north: 79, east: 179 };
+
+  it('is the whole world at first, so that the browser has its places from the server', () => {
+    expect(queriedWindow({ zoom: wholeWorld.zoom, bounds: nearlyAll })).toEqual(wholeWorld);
+  });
+
+  it('is what the picture shows where that is less, or closer', () => {
+    const europe = { zoom: wholeWorld.zoom, bounds: { south: 35, west: -10, north: 70, east: 40 } };
+    const closer = { zoom: 2, bounds: nearlyAll };
+    expect([europe, closer].map(queriedWindow)).toEqual([europe, closer]);
   });
 });

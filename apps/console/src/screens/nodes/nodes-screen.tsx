@@ -3,18 +3,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
-import { useSearchParams } from 'next/navigation';
 import { useTRPC } from '../../data/trpc.ts';
-import { useMergeAddress } from '../../data/use-address.ts';
+import { useMergeAddress, useRawParameters } from '../../data/use-address.ts';
 import { FilterSelect } from '../../design/filters.tsx';
 import { Screen } from '../../design/screen.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../design/states.tsx';
 import { DataTable } from '../../design/table/data-table.tsx';
-import { useTimeRange } from '../../design/time-range/use-time-range.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useLive } from '../../live/live-provider.tsx';
 import { useLiveRefetch } from '../../live/use-live-refetch.ts';
 import { ActivityPanel } from '../overview/activity-panel.tsx';
+import { nodeNamed, nodeOptions } from '../overview/series-query.ts';
 import { nodeColumns, nodesSummary } from './node-columns.tsx';
 
 const pauseMs = 10_000;
@@ -63,17 +62,16 @@ export function NodesScreen() {
 function NodeActivity({ nodes }: { nodes: readonly { id: number; name: string }[] }) {
   const t = useTranslations('nodes');
   const go = useMergeAddress();
-  const asked = useSearchParams().get('node');
-  const node = nodes.find(({ id }) => String(id) === asked);
+  const node = nodeNamed(nodes, useRawParameters());
   return (
     <ActivityPanel
-      time={useTimeRange('24h')}
+      screen="nodes"
       node={node}
       controls={
         <FilterSelect
           label={t('chartOf')}
           all={t('allNodes')}
-          options={nodes.map(({ id, name }) => ({ key: String(id), name }))}
+          options={nodeOptions(nodes, node)}
           value={node && String(node.id)}
           onChange={(key) => go({ node: key })}
         />

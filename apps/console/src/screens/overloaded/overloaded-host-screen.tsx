@@ -10,10 +10,9 @@ import type {
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import Link from '../../design/link.tsx';
-import { useSearchParams } from 'next/navigation';
 import { useState } from 'react';
 import { useTRPC } from '../../data/trpc.ts';
-import { useAddress } from '../../data/use-address.ts';
+import { useAddress, useRawParameters } from '../../data/use-address.ts';
 import { useMay } from '../../data/viewer.tsx';
 import { buttonLook } from '../../design/looks.ts';
 import { HostName } from '../../design/values.tsx';
@@ -24,12 +23,8 @@ import { useFormats } from '../../i18n/use-formats.ts';
 import { hostHref } from '../../shell/navigation.ts';
 import { ClassTable } from './class-table.tsx';
 import type { OverloadParameters } from './overload-parameters.ts';
-import {
-  choicesFor,
-  isSame,
-  readOverloadParameters,
-  writeOverloadParameters,
-} from './overload-parameters.ts';
+import { isSame, readOverloadParameters, writeOverloadParameters } from './overload-parameters.ts';
+import { overloadedHostQuery, resolutionsQuery } from './overload-queries.ts';
 import { previewSentences, resolutionWords } from './overload-words.ts';
 import { ResolutionCard } from './resolution-card.tsx';
 import { ResolveDialog } from './resolve-dialog.tsx';
@@ -39,20 +34,17 @@ export function OverloadedHostScreen({ name }: { name: string }) {
   const t = useTranslations('overloaded');
   const trpc = useTRPC();
   const go = useAddress();
-  const parameters = readOverloadParameters(Object.fromEntries(useSearchParams()));
+  const raw = useRawParameters();
+  const parameters = readOverloadParameters(raw);
   const set = (change: Partial<OverloadParameters>) =>
     go(writeOverloadParameters({ ...parameters, ...change }));
-  const facts = useQuery(
-    trpc.overload.preview.queryOptions({ name, resolutions: [{ kind: 'optimal-price' }] }),
-  );
+  const facts = useQuery(overloadedHostQuery(trpc, name));
   const host = facts.data?.host;
-  const resolutions = host && choicesFor(parameters, host);
-  const previews = useQuery(
-    trpc.overload.preview.queryOptions(
-      { name, resolutions: resolutions ?? [{ kind: 'accept' }] },
-      { enabled: resolutions !== undefined, placeholderData: keepPreviousData },
-    ),
-  );
+  const previews = useQuery({
+    ...(host ? resolutionsQuery(trpc, host, raw) : overloadedHostQuery(trpc, name)),
+    enabled: host !== undefined,
+    placeholderData: keepPreviousData,
+  });
   const failed = facts.error ?? previews.error;
   if (failed)
     return (

@@ -1,6 +1,6 @@
 'use client';
 
-import type { OverloadedHosts } from '@meguri/contracts';
+import type { OverloadDryRun, OverloadedHosts } from '@meguri/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useSearchParams } from 'next/navigation';
@@ -24,7 +24,8 @@ import { useDryRun } from './use-dry-run.ts';
 /** Demand and prices change slowly. */
 const refreshMs = 60_000;
 
-export function OverloadedScreen() {
+/** @param sent the dry run that the server has sent with the screen, if any */
+export function OverloadedScreen({ sent }: { sent: OverloadDryRun | null }) {
   const t = useTranslations('overloaded');
   const formats = useFormats();
   const trpc = useTRPC();
@@ -35,7 +36,7 @@ export function OverloadedScreen() {
   const list = useQuery(trpc.overload.list.queryOptions({}));
   useLiveRefetch(list.refetch, refreshMs);
   const hosts = list.data;
-  const dryRun = useDryRun(parameters, hosts !== undefined && hosts.total > 0);
+  const dryRun = useDryRun(parameters, { sent, enabled: hosts !== undefined && hosts.total > 0 });
   return (
     <Screen title={t('name')} summary={hosts && overloadedSummary(hosts, dryRun.outcome, t, formats)}>
       {list.isPending ? (

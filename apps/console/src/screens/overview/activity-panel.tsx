@@ -11,15 +11,18 @@ import { ErrorState, Skeleton } from '../../design/states.tsx';
 import { TimeRangeControl } from '../../design/time-range/time-range-control.tsx';
 import { markGenerated } from '../../design/time-range/generated-rows.ts';
 import { useSpanWords } from '../../design/time-range/use-span-words.ts';
-import type { TimeRangeState } from '../../design/time-range/use-time-range.ts';
+import { useTimeRange } from '../../design/time-range/use-time-range.ts';
+import { useRawParameters } from '../../data/use-address.ts';
 import { useLiveRefetch } from '../../live/use-live-refetch.ts';
 import { ActivityChart } from './activity-chart.tsx';
 import { activityTable, bucketSeries } from './activity-series.ts';
+import { seriesQuery, usualSeriesRange, type SeriesScreen } from './series-query.ts';
 
 const pauseMs = 15_000;
 
 interface ActivityPanelProps {
-  time: TimeRangeState;
+  /** Where it is shown. */
+  screen: SeriesScreen;
   /** Of all nodes without it. */
   node?: { id: number; name: string } | undefined;
   /** Further controls before the time range. */
@@ -27,14 +30,15 @@ interface ActivityPanelProps {
 }
 
 /** Accesses over time, of all nodes or one. */
-export function ActivityPanel({ time, node, controls }: ActivityPanelProps) {
+export function ActivityPanel({ screen, node, controls }: ActivityPanelProps) {
   const t = useTranslations('overview.activity');
   const meaning = useTranslations('glossary');
   const names = useTranslations('common.outcomes');
   const spanWords = useSpanWords();
   const trpc = useTRPC();
-  const input = { range: time.range, ...(node && { node: node.id }) };
-  const query = useQuery(trpc.overview.series.queryOptions(input, { placeholderData: keepPreviousData }));
+  const time = useTimeRange(usualSeriesRange[screen]);
+  const asked = seriesQuery(trpc, screen, useRawParameters());
+  const query = useQuery({ ...asked, placeholderData: keepPreviousData });
   useLiveRefetch(query.refetch, pauseMs);
   const series = query.data;
   const rangeWords = useTranslations('common.timeRange');

@@ -11,7 +11,6 @@ import { ErrorState, Skeleton } from '../../design/states.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useLive } from '../../live/live-provider.tsx';
 import { useLiveRefetch } from '../../live/use-live-refetch.ts';
-import { useTimeRange } from '../../design/time-range/use-time-range.ts';
 import { ActivityPanel } from './activity-panel.tsx';
 import { Alerts } from './alerts.tsx';
 import { CaptureFeed } from './capture-feed.tsx';
@@ -49,7 +48,6 @@ function OverviewContent({ overview }: { overview: Overview }) {
   const totals = useLive((state) => state.totals) ?? overview;
   const liveNodes = useLive((state) => state.nodes);
   const rate = useLive((state) => state.pagesPerSecond) ?? overview.pagesPerSecond;
-  const time = useTimeRange('1h');
   const isPaused = findPause(usePauses(), { kind: 'crawl' }) !== null;
   const nodes = liveNodes.length > 0 ? liveNodes : overview.nodes;
   return (
@@ -59,7 +57,7 @@ function OverviewContent({ overview }: { overview: Overview }) {
       <Figures overview={overview} totals={totals} nodes={nodes} />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_360px]">
         <div className="flex min-w-0 flex-col gap-5 max-lg:contents">
-          <ActivityPanel time={time} />
+          <ActivityPanel screen="overview" />
           <div className="min-w-0 max-lg:order-last">
             <CaptureFeed />
           </div>

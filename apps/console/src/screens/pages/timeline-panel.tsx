@@ -4,6 +4,7 @@ import type { LiveTopic, PageDetail } from '@meguri/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useTRPC } from '../../data/trpc.ts';
+import { useRawParameters } from '../../data/use-address.ts';
 import { ChartFrame } from '../../design/charts/chart-frame.tsx';
 import { ErrorState, Skeleton } from '../../design/states.tsx';
 import { useNow } from '../../design/time.tsx';
@@ -12,6 +13,7 @@ import { useTimeRange } from '../../design/time-range/use-time-range.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useLiveRefetch } from '../../live/use-live-refetch.ts';
 import { CaptureTimeline } from './capture-timeline.tsx';
+import { timelineQuery, usualTimeline } from './timeline-query.ts';
 
 const pauseMs = 15_000;
 const topics: readonly LiveTopic[] = ['crawl'];
@@ -29,10 +31,9 @@ export function TimelinePanel({
   const formats = useFormats();
   const trpc = useTRPC();
   const now = useNow();
-  const time = useTimeRange('all');
-  const timeline = useQuery(
-    trpc.pages.timeline.queryOptions({ url, range: time.range }, { placeholderData: keepPreviousData }),
-  );
+  const time = useTimeRange(usualTimeline);
+  const asked = timelineQuery(trpc, url, useRawParameters());
+  const timeline = useQuery({ ...asked, placeholderData: keepPreviousData });
   useLiveRefetch(timeline.refetch, pauseMs, { topics });
   const { marks = [], isWhole = true, span = null } = timeline.data ?? {};
   const from = span?.from ?? marks.at(-1)?.at ?? now;

@@ -2,14 +2,16 @@
 
 import { useTranslations } from 'next-intl';
 import { useFormats } from '../../i18n/use-formats.ts';
-import { crawlPartFilter, type RevisitIntervals } from '@meguri/contracts';
+import type { RevisitIntervals } from '@meguri/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTRPC } from '../../data/trpc.ts';
+import { useRawParameters } from '../../data/use-address.ts';
 import { Explain } from '../../design/explain.tsx';
 import { Segmented } from '../../design/segmented.tsx';
 import { useLiveRefetch } from '../../live/use-live-refetch.ts';
 import type { CrawlPart } from '../intervals/crawl-part.ts';
 import { IntervalFigure } from '../intervals/interval-figure.tsx';
+import { revisitIntervalsQuery } from '../intervals/interval-queries.ts';
 import { IntervalTable } from '../intervals/interval-table.tsx';
 import { refreshMs } from '../intervals/interval-parameters.ts';
 import { useIntervalParameters } from '../intervals/use-interval-parameters.ts';
@@ -28,11 +30,8 @@ export function RevisitIntervalsScreen() {
   const { parameters, set } = state;
   const { axis = 'log', count = 'linear', bin: chosen, node, tld, list, site } = parameters;
   const part = { node, tld, list, site };
-  const query = useQuery(
-    trpc.statistics.revisitIntervals.queryOptions(crawlPartFilter(parameters), {
-      placeholderData: keepPreviousData,
-    }),
-  );
+  const asked = revisitIntervalsQuery(trpc, useRawParameters());
+  const query = useQuery({ ...asked, placeholderData: keepPreviousData });
   useLiveRefetch(query.refetch, refreshMs);
   const figure = query.data;
   const choose = (fromSeconds: number) => set({ bin: fromSeconds === chosen ? undefined : fromSeconds });

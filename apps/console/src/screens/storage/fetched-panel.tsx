@@ -3,9 +3,8 @@
 import type { StorageOverview } from '@meguri/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useSearchParams } from 'next/navigation';
 import { useTRPC } from '../../data/trpc.ts';
-import { useMergeAddress } from '../../data/use-address.ts';
+import { useMergeAddress, useRawParameters } from '../../data/use-address.ts';
 import { ChartFrame } from '../../design/charts/chart-frame.tsx';
 import { Explain } from '../../design/explain.tsx';
 import { FilterSelect } from '../../design/filters.tsx';
@@ -14,6 +13,7 @@ import { TimeRangeControl } from '../../design/time-range/time-range-control.tsx
 import { useSpanWords } from '../../design/time-range/use-span-words.ts';
 import { useTimeRange } from '../../design/time-range/use-time-range.ts';
 import { useLiveRefetch } from '../../live/use-live-refetch.ts';
+import { nodeNamed, nodeOptions, seriesQuery, usualSeriesRange } from '../overview/series-query.ts';
 import { StorageChart } from './storage-chart.tsx';
 
 const pauseMs = 60_000;
@@ -24,11 +24,11 @@ export function FetchedPanel({ nodes }: Pick<StorageOverview, 'nodes'>) {
   const trpc = useTRPC();
   const go = useMergeAddress();
   const spanWords = useSpanWords();
-  const time = useTimeRange('30d');
-  const asked = useSearchParams().get('node');
-  const node = nodes.find(({ id }) => String(id) === asked);
-  const input = { range: time.range, ...(node && { node: node.id }) };
-  const query = useQuery(trpc.overview.series.queryOptions(input, { placeholderData: keepPreviousData }));
+  const parameters = useRawParameters();
+  const time = useTimeRange(usualSeriesRange.storage);
+  const node = nodeNamed(nodes, parameters);
+  const asked = seriesQuery(trpc, 'storage', parameters);
+  const query = useQuery({ ...asked, placeholderData: keepPreviousData });
   useLiveRefetch(query.refetch, pauseMs);
   const series = query.data;
   return (
@@ -43,7 +43,7 @@ export function FetchedPanel({ nodes }: Pick<StorageOverview, 'nodes'>) {
           <FilterSelect
             label={t('node')}
             all={t('allNodes')}
-            options={nodes.map(({ id, name }) => ({ key: String(id), name }))}
+            options={nodeOptions(nodes, node)}
             value={node && String(node.id)}
             onChange={(key) => go({ node: key })}
           />

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { filterOf, readMapParameters, wholeWorld } from '../../../screens/map/map-parameters.ts';
+import { mapQuery } from '../../../screens/map/map-parameters.ts';
 import { MapScreen } from '../../../screens/map/map-screen.tsx';
 import { Prefetch } from '../../../server/prefetch.tsx';
 
@@ -9,12 +9,12 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function MapPage({ searchParams }: PageProps<'/map'>) {
-  const filter = filterOf(readMapParameters(await searchParams));
+  const parameters = await searchParams;
   return (
     <Prefetch
       load={({ api, queries }) => [
         queries.prefetchQuery(api.statistics.choices.queryOptions()),
-        queries.prefetchQuery(api.map.view.queryOptions({ ...filter, ...wholeWorld })),
+        queries.prefetchQuery(mapQuery(api, parameters)),
       ]}
     >
       <MapScreen />

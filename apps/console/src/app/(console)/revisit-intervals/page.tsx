@@ -1,8 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { RevisitIntervalsScreen } from '../../../screens/revisit-intervals/revisit-intervals-screen.tsx';
-import { crawlPartFilter } from '@meguri/contracts';
-import { readIntervalParameters } from '../../../screens/intervals/interval-parameters.ts';
+import { revisitIntervalsQuery } from '../../../screens/intervals/interval-queries.ts';
 import { Prefetch } from '../../../server/prefetch.tsx';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -10,12 +9,12 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function RevisitIntervalsPage({ searchParams }: PageProps<'/revisit-intervals'>) {
-  const parameters = readIntervalParameters(await searchParams);
+  const parameters = await searchParams;
   return (
     <Prefetch
       load={({ api, queries }) => [
         queries.prefetchQuery(api.statistics.choices.queryOptions()),
-        queries.prefetchQuery(api.statistics.revisitIntervals.queryOptions(crawlPartFilter(parameters))),
+        queries.prefetchQuery(revisitIntervalsQuery(api, parameters)),
       ]}
     >
       <RevisitIntervalsScreen />

@@ -3,6 +3,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useTRPC } from '../../../data/trpc.ts';
+import { useRawParameters } from '../../../data/use-address.ts';
 import { Panel } from '../../../design/screen.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../design/states.tsx';
 import { CsvButton } from '../../../design/table/csv.tsx';
@@ -13,6 +14,7 @@ import { useLiveRefetch } from '../../../live/use-live-refetch.ts';
 import { ActivityCharts } from './activity-charts.tsx';
 import { historyTable } from './activity-figures.ts';
 import { HostComplaints } from './host-complaints.tsx';
+import { hostActivityQuery, usualActivity } from './host-queries.ts';
 
 const pauseMs = 30_000;
 const finestSeconds = 3_600;
@@ -23,10 +25,9 @@ export function HostActivityTab({ name }: { name: string }) {
   const outcomes = useTranslations('common.outcomes');
   const formats = useFormats();
   const trpc = useTRPC();
-  const time = useTimeRange('24h');
-  const activity = useQuery(
-    trpc.hosts.activity.queryOptions({ name, range: time.range }, { placeholderData: keepPreviousData }),
-  );
+  const time = useTimeRange(usualActivity);
+  const asked = hostActivityQuery(trpc, name, useRawParameters());
+  const activity = useQuery({ ...asked, placeholderData: keepPreviousData });
   useLiveRefetch(activity.refetch, pauseMs);
   if (activity.isPending) return <SkeletonRows rows={6} />;
   if (!activity.data)

@@ -7,20 +7,20 @@ import { useTRPC } from '../../../data/trpc.ts';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../design/states.tsx';
 import { auditHref } from '../../audit/audit-links.ts';
 import { AuditList } from '../../audit/audit-list.tsx';
+import { hostAuditQuery, hostSubject } from './host-queries.ts';
 
 /** Who changed what about this host, and why: its latest entries of the audit log. */
 export function HostAudit({ name }: { name: string }) {
   const t = useTranslations('hosts.edits');
   const trpc = useTRPC();
-  const subject = `host:${name}`;
-  const audit = useQuery(trpc.audit.list.queryOptions({ subject }));
+  const audit = useQuery(hostAuditQuery(trpc, name));
   if (audit.isPending) return <SkeletonRows rows={4} />;
   if (!audit.data)
     return <ErrorState what={t('failed')} error={audit.error} onRetry={() => void audit.refetch()} />;
   return (
     <div className="flex flex-col gap-3">
       <AuditList testId="host-audit" rows={audit.data} empty={<EmptyState title={t('none')} />} />
-      <Link href={auditHref(subject)} className="w-fit rounded-sm text-accent hover:underline">
+      <Link href={auditHref(hostSubject(name))} className="w-fit rounded-sm text-accent hover:underline">
         {t('inAuditLog')}
       </Link>
     </div>

@@ -2,13 +2,13 @@
 
 import type { CaptureList, CaptureRow } from '@meguri/contracts';
 import { useTranslations } from 'next-intl';
-import { pagedQuery } from '../../../data/paged-query.ts';
 import { useTRPCClient } from '../../../data/trpc.ts';
 import { usePaged } from '../../../data/use-paged.ts';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../design/states.tsx';
 import { DataTable } from '../../../design/table/data-table.tsx';
 import { pageHref } from '../../../shell/navigation.ts';
 import { useCaptureColumns } from '../../pages/capture-columns.tsx';
+import { hostCapturesQuery } from './host-queries.ts';
 
 const pauseMs = 10_000;
 
@@ -18,7 +18,7 @@ export function HostCaptures({ name, areHidden }: { name: string; areHidden: boo
   const client = useTRPCClient();
   const columns = useCaptureColumns({ withUrl: true });
   const captures = usePaged<CaptureRow, CaptureList>(
-    pagedQuery(['hosts', 'captures'], client.hosts.captures.query, { name }),
+    hostCapturesQuery(client.hosts.captures.query, name),
     pauseMs,
   );
   if (captures.isPending) return <SkeletonRows rows={8} />;

@@ -3,7 +3,6 @@
 import type { PageList, PageRow } from '@meguri/contracts';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { pagedQuery } from '../../../data/paged-query.ts';
 import { useTRPCClient } from '../../../data/trpc.ts';
 import { usePaged } from '../../../data/use-paged.ts';
 import { FilterSelect } from '../../../design/filters.tsx';
@@ -12,6 +11,7 @@ import { DataTable } from '../../../design/table/data-table.tsx';
 import { pageHref } from '../../../shell/navigation.ts';
 import { usePageColumns } from '../../pages/page-columns.tsx';
 import { pageStateOptions } from '../../pages/page-parameters.ts';
+import { hostPagesQuery } from './host-queries.ts';
 
 const pauseMs = 10_000;
 
@@ -24,10 +24,7 @@ export function HostPages({ name }: { name: string }) {
   const client = useTRPCClient();
   const columns = usePageColumns({ withHost: false });
   const [state, setState] = useState<PageRow['state'] | undefined>();
-  const pages = usePaged<PageRow, PageList>(
-    pagedQuery(['hosts', 'pages'], client.hosts.pages.query, { name, ...(state ? { state } : {}) }),
-    pauseMs,
-  );
+  const pages = usePaged<PageRow, PageList>(hostPagesQuery(client.hosts.pages.query, name, state), pauseMs);
   if (pages.isPending) return <SkeletonRows rows={8} />;
   if (pages.error) return <ErrorState what={t('failed')} error={pages.error} onRetry={pages.retry} />;
   return (

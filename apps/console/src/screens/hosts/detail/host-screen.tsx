@@ -5,11 +5,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import Link from '../../../design/link.tsx';
-import { useSearchParams } from 'next/navigation';
 import { useState } from 'react';
 import { useTRPC } from '../../../data/trpc.ts';
 import { TakedownPanel } from '../../complaints/takedown-panel.tsx';
-import { useAddress } from '../../../data/use-address.ts';
+import { useAddress, useRawParameters } from '../../../data/use-address.ts';
 import { useMay } from '../../../data/viewer.tsx';
 import { Button } from '../../../design/button.tsx';
 import { HostName } from '../../../design/values.tsx';
@@ -31,6 +30,7 @@ import { HostCaptures } from './host-captures.tsx';
 import { HostEditDialog } from '../edit/host-edit-dialog.tsx';
 import { HostFacts } from './host-facts.tsx';
 import { HostPages } from './host-pages.tsx';
+import { hostTabOf } from './host-queries.ts';
 import { IntervalIngredients } from './interval-ingredients.tsx';
 import { LoadBars } from './load-bars.tsx';
 import { RobotsDecision } from './robots-decision.tsx';
@@ -71,9 +71,6 @@ export function HostScreen({ name }: { name: string }) {
   );
 }
 
-const tabs = ['pages', 'captures', 'activity', 'robots', 'edits'] as const;
-type TabKey = (typeof tabs)[number];
-
 function HostContent({
   host,
   title,
@@ -90,8 +87,7 @@ function HostContent({
   useOpenDraft('host', [host.name], () => setEditing(may));
   const now = useNow();
   const go = useAddress();
-  const asked = useSearchParams().get('tab');
-  const tab: TabKey = tabs.find((key) => key === asked) ?? 'pages';
+  const tab = hostTabOf(useRawParameters());
   const kinds = hostActKinds.filter((kind) => kind !== (host.settings.paused ? 'pause' : 'resume'));
   const edit = (
     <>

@@ -2,7 +2,13 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { ComplaintScreen } from '../../../../screens/complaints/complaint-screen.tsx';
-import { Prefetch } from '../../../../server/prefetch.tsx';
+import {
+  addressesQuery,
+  evidenceQuery,
+  firstKnownHost,
+  templatesQuery,
+} from '../../../../screens/complaints/complaint-queries.ts';
+import { Prefetch, type PrefetchTools } from '../../../../server/prefetch.tsx';
 
 export async function generateMetadata({ params }: PageProps<'/complaints/[id]'>): Promise<Metadata> {
   return { title: (await getTranslations('complaints.thread'))('name', { id: (await params).id }) };
@@ -12,8 +18,23 @@ export default async function ComplaintPage({ params }: PageProps<'/complaints/[
   const { id } = await params;
   if (!/^\d{1,18}$/.test(id)) notFound();
   return (
-    <Prefetch load={({ api, queries }) => [queries.prefetchQuery(api.complaints.get.queryOptions({ id }))]}>
+    <Prefetch load={(tools) => [loadThread(tools, id)]}>
       <ComplaintScreen id={id} />
     </Prefetch>
   );
+}
+
+/** The complaint, then what the panels beside its messages show. */
+async function loadThread({ api, queries }: PrefetchTools, id: string): Promise<void> {
+  const get = api.complaints.get.queryOptions({ id });
+  await queries.prefetchQuery(get);
+  const complaint = queries.getQueryData(get.queryKey);
+  if (!complaint) return;
+  const host = firstKnownHost(complaint);
+  const [addresses, templates] = [addressesQuery(api, complaint), templatesQuery(api, complaint)];
+  await Promise.all([
+    host !== null && queries.prefetchQuery(evidenceQuery(api, id, host)),
+    addresses.enabled !== false && queries.prefetchQuery(addresses),
+    templates.enabled !== false && queries.prefetchQuery(templates),
+  ]);
 }

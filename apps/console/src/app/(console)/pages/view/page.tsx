@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { PageScreen } from '../../../../screens/pages/page-screen.tsx';
+import { timelineQuery } from '../../../../screens/pages/timeline-query.ts';
 import { Prefetch } from '../../../../server/prefetch.tsx';
 
 export async function generateMetadata({ searchParams }: PageProps<'/pages/view'>): Promise<Metadata> {
@@ -9,10 +10,16 @@ export async function generateMetadata({ searchParams }: PageProps<'/pages/view'
 }
 
 export default async function PagePage({ searchParams }: PageProps<'/pages/view'>) {
-  const { url } = await searchParams;
+  const parameters = await searchParams;
+  const { url } = parameters;
   if (typeof url !== 'string' || url === '') redirect('/pages');
   return (
-    <Prefetch load={({ api, queries }) => [queries.prefetchQuery(api.pages.get.queryOptions({ url }))]}>
+    <Prefetch
+      load={({ api, queries }) => [
+        queries.prefetchQuery(api.pages.get.queryOptions({ url })),
+        queries.prefetchQuery(timelineQuery(api, url, parameters)),
+      ]}
+    >
       <PageScreen url={url} />
     </Prefetch>
   );
