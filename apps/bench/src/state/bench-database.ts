@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { openDatabase, type Database } from '@meguri/database';
+import { openDatabase, type AnswerObserver, type Database } from '@meguri/database';
 import { migrate } from '@meguri/database/migrate';
 import { startPostgres, type RunningPostgres } from '@meguri/local-services';
 import { dropDatabase } from '@meguri/testing';
@@ -20,11 +20,17 @@ export interface BenchServer {
    * Processor time of the server and all its processes since it started, in microseconds, in steps of 10 ms.
    */
   cpuMicroseconds(): number;
+  /** A database that was created before. `onAnswer` learns the times of its hot statements. */
+  open(name: string, onAnswer?: AnswerObserver): BenchDatabase;
+  /** Kills the server without warning and starts it again. */
+  killAndRestart(): Promise<BenchServer>;
   stop(): Promise<void>;
 }
 
 export interface BenchDatabase extends Database {
   url: string;
+  /** The address for the role that owns the tables. */
+  ownerUrl: string;
   drop(): Promise<void>;
 }
 
@@ -33,8 +39,9 @@ const microsecondsPerTick = 10_000;
 /** @param dataDirectory kept afterwards; a temporary one by default */
 export async function startBenchServer(dataDirectory?: string): Promise<BenchServer> {
   const temporary = dataDirectory === undefined ? temporaryDirectory('postgres') : null;
+  const files = dataDirectory ?? path.join(temporary?.directory ?? '', 'postgres');
   const server = await startPostgres({
-    dataDirectory: dataDirectory ?? path.join(temporary?.directory ?? '', 'postgres'),
+    dataDirectory: files,
     log: () => undefined,
   });
   const admin = openDatabase(server.ownerUrl, 1);
@@ -45,6 +52,13 @@ export async function startBenchServer(dataDirectory?: string): Promise<BenchSer
       return openDatabase(server.url, 2);
     },
     cpuMicroseconds: () => serverMicroseconds(server.pid),
+    open: (name, onAnswer) => openNamed(server, name, onAnswer),
+    killAndRestart: async () => {
+      process.kill(server.pid, 'SIGKILL');
+      await server.exited;
+      await admin.close();
+      return startBenchServer(files);
+    },
     stop: async () => {
       await admin.close();
       await server.stop();
@@ -59,21 +73,28 @@ async function createDatabase(
   name: string,
 ): Promise<BenchDatabase> {
   await admin.prisma.$executeRawUnsafe(`CREATE DATABASE ${name}`);
-  const [url, ownerUrl] = [server.url, server.ownerUrl].map((one) => {
-    const of = new URL(one);
-    of.pathname = `/${name}`;
-    return of.href;
-  }) as [string, string];
-  await migrate(ownerUrl, { applicationUrl: url });
-  const database = openDatabase(url, 10);
+  await migrate(urlOf(server.ownerUrl, name), { applicationUrl: urlOf(server.url, name) });
+  return openNamed(server, name);
+}
+
+function openNamed(server: RunningPostgres, name: string, onAnswer?: AnswerObserver): BenchDatabase {
+  const url = urlOf(server.url, name);
+  const database = openDatabase(url, 10, onAnswer && { onAnswer });
   return {
     ...database,
     url,
+    ownerUrl: urlOf(server.ownerUrl, name),
     drop: async () => {
       await database.close();
       await dropDatabase(server.ownerUrl, name);
     },
   };
+}
+
+function urlOf(serverUrl: string, database: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${database}`;
+  return url.href;
 }
 
 /** Processor time of a server process and its children, ended ones included. */

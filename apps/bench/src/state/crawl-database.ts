@@ -31,6 +31,8 @@ export interface CrawledWorld {
   database: BenchDatabase;
   /** Numbers of the hosts in back queues: a few of all at a time, as in a crawl. */
   activeHosts: readonly number[];
+  /** Whether visited pages are due again at once, so that a small crawl does not run out of due pages. */
+  isEndless?: boolean;
   /** The first page number that is not known yet. */
   nextPage: number;
   /** Short-term queues: keys of due pages by host. */
@@ -93,7 +95,7 @@ async function commitGroup(world: CrawledWorld): Promise<number> {
   );
   const leaseUntil = new Date(now.getTime() + 60_000);
   const visits = (await claimVisits(hotPath, { claims, now, leaseUntil })).filter((visit) => visit !== null);
-  const accesses = visits.flatMap(({ pages }) => pages.map(accessTo));
+  const accesses = visits.flatMap(({ pages }) => pages.map((page) => accessTo(page, world.isEndless)));
   const id = randomUUID();
   const links = visits.flatMap(({ host, pages }) => pages.map(() => newLink(world, host)));
   await commitResults(hotPath, {
@@ -112,7 +114,7 @@ async function commitGroup(world: CrawledWorld): Promise<number> {
 }
 
 /** The commit of an access that found a typical page changed. */
-function accessTo(page: VisitPage): CommittedAccess {
+function accessTo(page: VisitPage, isDueAtOnce = false): CommittedAccess {
   const at = new Date();
   const digest = randomBytes(32);
   const intervalSeconds = Math.round(day * (1 + Math.random() * 20));
@@ -148,7 +150,7 @@ function accessTo(page: VisitPage): CommittedAccess {
     page: {
       hostId: page.hostId,
       urlKey: page.urlKey,
-      nextVisitAt: new Date(at.getTime() + intervalSeconds * 1000),
+      nextVisitAt: new Date(at.getTime() + (isDueAtOnce ? 0 : intervalSeconds * 1000)),
       nextReason: 'estimated-rate',
       excluded: null,
       lastAccessAt: at,

@@ -18,7 +18,7 @@ export const pageUrl = (host: number, page: number): string =>
   `http://${hostName(host)}/documents/section-${page % 97}/article-${page}.html`;
 
 /** The first 64 bits of a SHA-256, as packages/database/src/ids.ts derives ids. */
-const digestBits = (text: string) =>
+export const digestBits = (text: string) =>
   `('x' || left(encode(sha256(${text}::bytea), 'hex'), 16))::bit(64)::bigint`;
 
 /**

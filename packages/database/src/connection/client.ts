@@ -1,6 +1,6 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import { PrismaClient } from '../generated/client.ts';
-import { openHotPath, type HotPath } from './hot-path.ts';
+import { openHotPath, type AnswerObserver, type HotPath } from './hot-path.ts';
 
 export type { PrismaClient } from '../generated/client.ts';
 export type { Prisma } from '../generated/client.ts';
@@ -22,11 +22,16 @@ const maxHotConnections = 4;
  * Opens a pool of connections. Nothing is sent before the first query.
  *
  * @param maxConnections most connections of this process
+ * @param options.onAnswer learns the times of the hot path's statements
  */
-export function openDatabase(databaseUrl: string, maxConnections = 10): Database {
+export function openDatabase(
+  databaseUrl: string,
+  maxConnections = 10,
+  { onAnswer }: { onAnswer?: AnswerObserver } = {},
+): Database {
   const adapter = new PrismaPg({ connectionString: databaseUrl, max: maxConnections });
   const prisma = new PrismaClient({ adapter });
-  const hotPath = openHotPath(databaseUrl, maxHotConnections);
+  const hotPath = openHotPath(databaseUrl, maxHotConnections, { onAnswer });
   const close = async () => {
     await Promise.all([prisma.$disconnect(), hotPath.close()]);
   };

@@ -11,7 +11,7 @@ const one = { name: 'one', text: 'SELECT 1 AS one', values: [] };
 
 async function pathThroughProxy(silenceMs: number) {
   const proxy = await startBreakingProxy(url);
-  const hotPath = openHotPath(proxy.url, 1, silenceMs);
+  const hotPath = openHotPath(proxy.url, 1, { silenceMs });
   onTestFinished(async () => {
     await hotPath.close();
     await proxy.close();

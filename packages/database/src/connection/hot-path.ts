@@ -54,14 +54,17 @@ const sessionSettings = `SET plan_cache_mode = force_generic_plan; SET enable_se
  */
 const longestSilenceMs = 60_000;
 
+/** Learns how long the server took for a statement, from the answer before it on. For measurements. */
+export type AnswerObserver = (statement: string, milliseconds: number) => void;
+
 /**
  * @param maxConnections most connections; each runs one transaction at a time
- * @param silenceMs how long an answer or a connection may take
+ * @param options.silenceMs how long an answer or a connection may take
  */
 export function openHotPath(
   databaseUrl: string,
   maxConnections: number,
-  silenceMs = longestSilenceMs,
+  { silenceMs = longestSilenceMs, onAnswer }: { silenceMs?: number; onAnswer?: AnswerObserver } = {},
 ): HotPath {
   const pool = new Pool({
     connectionString: databaseUrl,
@@ -86,8 +89,13 @@ export function openHotPath(
       const client = await pool.connect();
       let isSound = false;
       try {
-        const asked = () =>
-          statements.map(({ name, text, values }) => client.query({ name, text, values: [...values] }));
+        const asked = () => {
+          const answers = statements.map(({ name, text, values }) =>
+            client.query({ name, text, values: [...values] }),
+          );
+          if (onAnswer) observe(statements, answers, onAnswer);
+          return answers;
+        };
         // A statement alone is a transaction by itself.
         const isAlone = statements.length === 1;
         const answers = await Promise.allSettled(
@@ -107,4 +115,21 @@ export function openHotPath(
     },
     close: () => pool.end(),
   };
+}
+
+/** The server works off the statements of a round trip one after the other. */
+function observe(
+  statements: readonly Statement[],
+  answers: readonly Promise<unknown>[],
+  onAnswer: AnswerObserver,
+): void {
+  let beforeMs = performance.now();
+  statements.forEach(({ name }, place) => {
+    const note = () => {
+      const nowMs = performance.now();
+      onAnswer(name, nowMs - beforeMs);
+      beforeMs = nowMs;
+    };
+    answers[place]?.then(note, () => undefined);
+  });
 }
