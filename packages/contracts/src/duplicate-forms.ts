@@ -6,6 +6,8 @@ export const maxDuplicateForms = 8;
 const formSchema = z.object({
   /** As after `Disallow:`, with `*` for what varies. */
   pattern: z.string().max(2_100),
+  /** What its pages repeat: RepeatKind of packages/urls. Forms without it were stored before it was told apart. */
+  repeat: z.enum(['same', 'similar']).default('similar'),
   /** Share of duplicates among its latest first captures. */
   share: z.number().min(0).max(1),
   /** A page of the form, and the page whose content it repeats. */

@@ -45,10 +45,11 @@ export { trackingParameters } from './clean-query.ts';
 export {
   countCapture,
   duplicateShare,
-  isOfDuplicates,
   noCaptures,
+  repeatOfForm,
   sessionRepeats,
   type FormCounts,
+  type RepeatKind,
 } from './traps/duplicate-share.ts';
 export {
   differingParameter,

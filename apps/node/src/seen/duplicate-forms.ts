@@ -4,13 +4,14 @@ import {
   differingParameter,
   duplicateShare,
   hasSessionValue,
-  isOfDuplicates,
   noCaptures,
+  repeatOfForm,
   sessionParametersIn,
   sessionRepeats,
   urlShape,
   withoutSessions,
   type FormCounts,
+  type RepeatKind,
 } from '@meguri/urls';
 import { LRUCache } from 'lru-cache';
 
@@ -19,8 +20,8 @@ export interface FirstCapture {
   hostId: bigint;
   host: string;
   url: string;
-  /** URL of the page of its host whose content it repeats; null: none. */
-  original: string | null;
+  /** The page of its host that it repeats; null: none. */
+  original: { url: string; repeat: RepeatKind } | null;
 }
 
 /** What was recognised on a host: a form of URLs, or a parameter that is a session id. */
@@ -36,8 +37,8 @@ export interface DuplicateFormMemory {
   /** Takes up what the database has of a host, once. */
   adopt(hostId: bigint, stored: unknown): void;
   note(capture: FirstCapture): void;
-  /** Whether nearly all new pages of the URL's form are duplicates. */
-  isOfDuplicates(hostId: bigint, url: string): boolean;
+  /** What nearly all new pages of the URL's form repeat; null: nothing. */
+  repeatOf(hostId: bigint, url: string): RepeatKind | null;
   /** Whether two URLs of a host differ in a recognised session id alone. */
   isSessionCopy(hostId: bigint, url: string, original: string): boolean;
   /** Query parameters of a host that are session ids. */
@@ -47,7 +48,7 @@ export interface DuplicateFormMemory {
 }
 
 interface Form extends FormCounts {
-  isOfDuplicates: boolean;
+  repeat: RepeatKind | null;
   example: string;
   original: string;
 }
@@ -94,24 +95,23 @@ export function createDuplicateForms(onFound: (found: FoundForm) => void): Dupli
     const pattern = urlShape(url);
     if (pattern === null) return;
     const before = host.forms.get(pattern);
-    const counts = countCapture(before ?? noCaptures, original !== null);
-    const wasOfDuplicates = before?.isOfDuplicates ?? false;
-    const isNow = isOfDuplicates(counts, wasOfDuplicates);
-    const example = original === null ? (before?.example ?? '') : url;
+    const counts = countCapture(before ?? noCaptures, original?.repeat ?? null);
+    const repeatBefore = before?.repeat ?? null;
+    const repeat = repeatOfForm(counts, repeatBefore);
     host.forms.set(pattern, {
       ...counts,
-      isOfDuplicates: isNow,
-      example,
-      original: original ?? before?.original ?? '',
+      repeat,
+      example: original === null ? (before?.example ?? '') : url,
+      original: original?.url ?? before?.original ?? '',
     });
-    if (isNow === wasOfDuplicates) return;
+    if (repeat === repeatBefore) return;
     host.isChanged = true;
-    if (isNow) onFound({ host: name, form: 'pattern', pattern });
+    if (repeatBefore === null) onFound({ host: name, form: 'pattern', pattern });
   }
 
   /** Counts a duplicate that differs from its original in a session id alone; false: it is another one. */
   function noteSession(host: HostForms, { host: name, url, original }: FirstCapture): boolean {
-    const parameter = original === null ? null : differingParameter(url, original);
+    const parameter = original === null ? null : differingParameter(url, original.url);
     if (parameter === null || !hasSessionValue(url, parameter)) return false;
     const repeats = (host.repeats.get(parameter) ?? 0) + 1;
     host.repeats.set(parameter, repeats);
@@ -138,11 +138,12 @@ export function createDuplicateForms(onFound: (found: FoundForm) => void): Dupli
       if (stored === null || hosts.has(hostId)) return;
       const { forms, parameters } = readDuplicateForms(stored);
       const host = hostOf(hostId);
-      for (const { pattern, share, example, original } of forms)
+      for (const { pattern, repeat, share, example, original } of forms)
         host.forms.set(pattern, {
           captures: storedCounts,
           duplicates: storedCounts * share,
-          isOfDuplicates: true,
+          same: repeat === 'same' ? storedCounts * share : 0,
+          repeat,
           example,
           original,
         });
@@ -155,10 +156,10 @@ export function createDuplicateForms(onFound: (found: FoundForm) => void): Dupli
       noteForm(host, capture);
       if (capture.original === null) noteDistinct(host, capture.url);
     },
-    isOfDuplicates: (hostId, url) => {
+    repeatOf: (hostId, url) => {
       const host = hosts.get(hostId);
       const pattern = host && urlShape(url);
-      return pattern ? (host.forms.get(pattern)?.isOfDuplicates ?? false) : false;
+      return (pattern && host.forms.get(pattern)?.repeat) || null;
     },
     isSessionCopy: (hostId, url, original) => {
       const parameters = hosts.get(hostId)?.parameters;
@@ -171,14 +172,14 @@ export function createDuplicateForms(onFound: (found: FoundForm) => void): Dupli
       if (!host?.isChanged) return null;
       host.isChanged = false;
       const forms = [...host.forms]
-        .filter(([, form]) => form.isOfDuplicates)
-        .slice(0, maxDuplicateForms)
-        .map(([pattern, form]) => ({
-          pattern,
-          share: Math.round(duplicateShare(form) * 100) / 100,
-          example: form.example,
-          original: form.original,
-        }));
+        .flatMap(([pattern, form]) => {
+          const { repeat, example, original } = form;
+          if (repeat === null) return [];
+          return [
+            { pattern, repeat, share: Math.round(duplicateShare(form) * 100) / 100, example, original },
+          ];
+        })
+        .slice(0, maxDuplicateForms);
       return { forms, parameters: [...host.parameters] };
     },
   };

@@ -228,8 +228,13 @@ async function commitContent(
       quad: place?.quad ?? null,
     });
   });
-  if (isNew && content.fingerprint !== null)
-    parts.duplicateForms.note({ hostId, host: host.name, url, original: match?.seen.url ?? null });
+  if (isNew && content.fingerprint !== null) {
+    const original = match && {
+      url: match.seen.url,
+      repeat: match.likeness === 'similar' ? ('similar' as const) : ('same' as const),
+    };
+    parts.duplicateForms.note({ hostId, host: host.name, url, original });
+  }
   if (isNew && code === 'ok') await compareHomePages(parts, page, update.textDigest, content.payloadDigest);
 }
 

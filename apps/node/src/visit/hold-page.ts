@@ -27,15 +27,23 @@ export async function pageHold(
   list: ActiveSeedList,
 ): Promise<PageHold | null> {
   const { hostId, url, visits, nextReason } = page;
-  const { 'content.seen': seen, 'content.duplicateDays': days } = parts.settings();
-  if (visits > 0 || seen === 'off' || days === 0) return null;
-  const seconds = days * secondsPerDay;
+  const {
+    'content.seen': seen,
+    'content.duplicateDays': days,
+    'content.similarHoldDays': similarDays,
+  } = parts.settings();
+  if (visits > 0 || seen === 'off') return null;
   const isNew = nextReason === 'new' || nextReason === 'deferred';
-  if (isNew && parts.duplicateForms.isOfDuplicates(hostId, url)) return { seconds, link: null };
+  const repeat = isNew ? parts.duplicateForms.repeatOf(hostId, url) : null;
+  const formDays = repeat === null ? 0 : repeat === 'same' ? days : similarDays;
+  if (formDays > 0) return { seconds: formDays * secondsPerDay, link: null };
+  if (days === 0) return null;
   // A server may redirect every URL without a session id to one with it.
   if (page.redirectHops > 0) return null;
   const plainUrl = withoutSessions(url, parts.duplicateForms.sessionParameters(hostId));
-  return plainUrl === url ? null : holdOfCopy(parts, { page, list, plainUrl, longSeconds: seconds });
+  return plainUrl === url
+    ? null
+    : holdOfCopy(parts, { page, list, plainUrl, longSeconds: days * secondsPerDay });
 }
 
 async function holdOfCopy(

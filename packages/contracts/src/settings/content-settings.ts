@@ -19,7 +19,13 @@ export const contentSettings = {
     z.number().min(0).max(3_650),
     90,
     'd',
-    'Minimum revisit interval of pages with the same content as another page of their host. First visits of new pages wait as long (± 25 %) where nearly all pages with addresses of their form are duplicates, and under session ids that were recognised.',
+    'Minimum revisit interval of pages with the same content as another page of their host. First visits of new pages wait as long (± 25 %) where nearly all pages with addresses of their form repeat such content, and under session ids that were recognised.',
+  ),
+  'content.similarHoldDays': define(
+    z.number().min(0).max(3_650),
+    7,
+    'd',
+    'First visits of new pages wait so long (± 25 %) where nearly all pages with addresses of their form have content similar to that of others. Numbers may be all that differs, and all that matters.',
   ),
   'content.similarFactor': define(
     z.number().min(1).max(100),

@@ -47,7 +47,15 @@ test('the end of a visit frees its host and stores what the visit observed', asy
   };
   const place = { quad: 3_735_551, country: 'JP', city: '東京' };
   const duplicateForms = {
-    forms: [{ pattern: '/day/*$', share: 0.97, example: 'http://a/day/2', original: 'http://a/day/1' }],
+    forms: [
+      {
+        pattern: '/day/*$',
+        repeat: 'same' as const,
+        share: 0.97,
+        example: 'http://a/day/2',
+        original: 'http://a/day/1',
+      },
+    ],
     parameters: ['visit'],
   };
   await endVisit(hostId, token, { ...observed, place, preempted: 2, excludedTypes: 3, duplicateForms });

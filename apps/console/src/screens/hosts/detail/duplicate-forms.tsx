@@ -20,12 +20,12 @@ export function DuplicateForms({ host }: { host: HostDetail }) {
   return (
     <Panel title={t('title')} note={t('note')}>
       <ul data-testid="duplicate-forms" className="flex flex-col gap-3">
-        {forms.map(({ pattern, share, example, original }) => (
+        {forms.map(({ pattern, repeat, share, example, original }) => (
           <li key={pattern} className="flex flex-wrap items-center gap-x-6 gap-y-1">
             <div className="min-w-0 flex-1">
               <code className="break-all">{pattern}</code>{' '}
               <span className="text-small text-ink-faint">
-                {t('share', { share: formats.share(share, 1) })}
+                {t('share', { repeat, share: formats.share(share, 1) })}
               </span>
               <p className="break-all text-small text-ink-faint">{t('example', { example, original })}</p>
             </div>
