@@ -195,5 +195,8 @@ test('the public pages are in Japanese, fit a phone and need no script', async (
     await page.goto(path);
     expect([...(await findUntranslated(page)), ...(await findOverflow(page))], path).toEqual([]);
   }
+  // Phones and browsers ask for these without a link to them.
+  for (const icon of ['/favicon.ico', '/apple-touch-icon.png'])
+    expect((await page.request.get(icon)).status(), icon).toBe(200);
   await context.close();
 });
