@@ -8,7 +8,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useLiveRefetch } from '../live/use-live-refetch.ts';
 import { mergeLatestRows } from './merge-latest-rows.ts';
 import type { MergedRows } from './merge-latest-rows.ts';
@@ -44,7 +44,7 @@ export function useNewestFirst<
     queryFn: async () => {
       const page = await query.queryFn({ pageParam: query.initialPageParam });
       // An empty list shows new rows at once.
-      if (isEmpty(queries.getQueryData<InfiniteData<Page>>(queryKey))) show(page);
+      if (page.rows.length > 0 && isEmpty(queries.getQueryData<InfiniteData<Page>>(queryKey))) show(page);
       return page;
     },
     enabled: false,
@@ -61,10 +61,15 @@ export function useNewestFirst<
     if (latest) show(latest);
   };
   const shown = data?.pages.flatMap((page) => page.rows) ?? [];
+  // A page may be empty although more rows match, because a search compares a bounded number.
+  const looksFurther = shown.length === 0 && hasNextPage && error === null;
+  useEffect(() => {
+    if (looksFurther) onEnd();
+  }, [looksFurther, onEnd]);
   return {
     ...mergeLatestRows(shown, latest?.rows ?? null),
     firstPage: latest ?? data?.pages[0],
-    isPending,
+    isPending: isPending || looksFurther,
     error: data ? null : error,
     retry,
     onEnd,
@@ -73,7 +78,9 @@ export function useNewestFirst<
   };
 }
 
-/** Whether a log was fetched and is empty. */
-function isEmpty(list: InfiniteData<{ rows: readonly unknown[] }> | undefined): boolean {
-  return list?.pages.every((page) => page.rows.length === 0) ?? false;
+/** Whether a log was fetched to its end and is empty. */
+function isEmpty(
+  list: InfiniteData<{ rows: readonly unknown[]; nextCursor: string | null }> | undefined,
+): boolean {
+  return list?.pages.every((page) => page.rows.length === 0 && page.nextCursor === null) ?? false;
 }

@@ -41,14 +41,10 @@ export function createAuditSearchServices({
   return {
     search: async ({ input: { cursor, limit, ...filter } }) => {
       const after = decodeCursor(position, cursor);
-      const entries = await searchAudit(prisma, {
-        ...filter,
-        beforeId: after === null ? null : BigInt(after),
-        limit: limit + 1,
-      });
-      const shown = await describeEntries(prisma, entries.slice(0, limit));
-      const last = entries.length > limit ? shown.at(-1) : undefined;
-      return { rows: shown, nextCursor: last ? encodeCursor(last.id) : null };
+      const beforeId = after === null ? null : BigInt(after);
+      const { entries, nextBeforeId } = await searchAudit(prisma, { ...filter, beforeId, limit });
+      const rows = await describeEntries(prisma, entries);
+      return { rows, nextCursor: nextBeforeId === null ? null : encodeCursor(String(nextBeforeId)) };
     },
     choices: () => listAuditChoices(prisma),
   };

@@ -33,7 +33,7 @@ export function AuditScreen() {
   const filtered = Object.values(parameters).some(Boolean);
   return (
     <Screen title={t('name')} summary={t('summary')}>
-      {audit.isPending && <SkeletonRows rows={12} />}
+      {!audit.firstPage && audit.isPending && <SkeletonRows rows={12} />}
       {audit.error && <ErrorState what={t('failed')} error={audit.error} onRetry={audit.retry} />}
       {audit.firstPage && (
         <>
@@ -52,15 +52,19 @@ export function AuditScreen() {
               <ExportList list={list} />
             </span>
           </div>
-          <AuditList
-            rows={audit.rows}
-            empty={
-              <EmptyState
-                title={filtered ? t('emptyFiltered') : t('empty')}
-                action={filtered && <Button onClick={() => go({})}>{t('showAll')}</Button>}
-              />
-            }
-          />
+          {audit.isPending ? (
+            <SkeletonRows rows={12} />
+          ) : (
+            <AuditList
+              rows={audit.rows}
+              empty={
+                <EmptyState
+                  title={filtered ? t('emptyFiltered') : t('empty')}
+                  action={filtered && <Button onClick={() => go({})}>{t('showAll')}</Button>}
+                />
+              }
+            />
+          )}
           <div className="flex items-center gap-3">
             <p className="text-small text-ink-faint" role="status">
               {t(audit.hasMore ? 'countAndMore' : 'count', { count: audit.rows.length })}
