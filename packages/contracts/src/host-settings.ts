@@ -172,12 +172,12 @@ export const hostSettings = {
     inBulk: true,
     option: 'max-hops',
     en: {
-      label: 'Maximum links from a seed',
+      label: 'Maximum links from a seed or starting point',
       hint: 'Links farther away are not followed',
       unset: 'use seed list setting',
     },
     ja: {
-      label: 'シードからのリンク数の上限',
+      label: 'シードまたは起点からのリンク数の上限',
       hint: 'これより遠いリンクはたどりません',
       unset: 'シードリストの設定を使用',
     },

@@ -11,7 +11,7 @@ export interface PagePlace {
 export interface PageLimits {
   /** Patterns of paths, as after `Disallow:`. */
   excludedPaths: readonly string[];
-  /** Most links from a seed. */
+  /** Most links from a seed or starting point. */
   maxHops: number | null;
   /** Most slashes in the path. */
   maxPathDepth: number | null;
@@ -21,7 +21,7 @@ export interface PageLimits {
 
 export interface LimitedPage extends PagePlace {
   url: string;
-  /** Links from a seed. */
+  /** Links from a seed or starting point. */
   depth: number;
   /** Slashes in the path. */
   pathDepth: number;

@@ -85,7 +85,7 @@ const reasons: ReasonTexts['reasons'] = {
   'excluded-by-robots': () => 'Not visited: robots.txt disallows it.',
   'excluded-by-setting': () => 'Not visited: an exclusion set for its host matches it.',
   'excluded-by-hops': () =>
-    'Not visited: it is more links away from a seed than the settings of its host allow.',
+    'Not visited: it is more links away from a seed or starting point than the settings of its host allow.',
   'excluded-by-path-depth': () => 'Not visited: its path is deeper than the settings of its host allow.',
   'excluded-by-page-limit': () =>
     'Not visited: the page limit of its host was reached before this page was found.',
