@@ -9,6 +9,7 @@ import { captureColumns } from './pages/capture-columns.tsx';
 import { pageColumns } from './pages/page-columns.tsx';
 import { robotsCheckColumns } from './robots/robots-check-columns.tsx';
 import { robotsVersionColumns } from './robots/robots-version-columns.tsx';
+import { ruleColumns } from './rules/rule-columns.tsx';
 import { webmasterColumns } from './webmasters/webmaster-columns.tsx';
 
 const formats = formatsOf('en', 'UTC');
@@ -26,11 +27,12 @@ const columns: Partial<Record<ListName, readonly { id: string }[]>> = {
   webmasters: webmasterColumns(wordsOf('en', 'webmasters'), formats, none),
   'robots-checks': robotsCheckColumns(wordsOf('en', 'robots'), none),
   'robots-changes': robotsVersionColumns(wordsOf('en', 'robots'), formats, none),
+  'throttling-rules': ruleColumns(wordsOf('en', 'rules'), formats, new Date(), { toggle: none, lift: none }),
   'overloaded-hosts': overloadedColumns(wordsOf('en', 'overloaded'), formats),
 };
 
 /** Buttons, texts in the user's language, and results of a dry run. */
-const notInFiles = ['why', 'undo', 'act', 'want', 'freshNow', 'freshThen'];
+const notInFiles = ['why', 'undo', 'act', 'acts', 'want', 'freshNow', 'freshThen'];
 
 it.each(Object.entries(columns))('every column of %s has a counterpart in its files', (list, shown) => {
   const exported = new Set(exportColumns[list as ListName].map(({ shownAs }) => shownAs));

@@ -1,6 +1,7 @@
 import type { HostRow } from '../host-list.ts';
 import type { CrawlEventView } from '../crawl-events.ts';
 import type { ListName } from '../lists/lists.ts';
+import type { ThrottleRuleRow } from '../lists/throttle-rule-list.ts';
 import type { WarcFileView } from '../views/archive-views.ts';
 import type { AuditEntry } from '../views/audit-views.ts';
 import type { CaptureRow } from '../views/capture-views.ts';
@@ -22,6 +23,7 @@ import {
   eventExportColumns,
   robotsCheckExportColumns,
   robotsVersionExportColumns,
+  ruleExportColumns,
   warcFileExportColumns,
   webmasterExportColumns,
 } from './record-columns.ts';
@@ -42,6 +44,7 @@ export interface ListRows {
   webmasters: WebmasterRow;
   'robots-checks': RobotsCheck;
   'robots-changes': RobotsVersionRow;
+  'throttling-rules': ThrottleRuleRow;
   'overloaded-hosts': OverloadedHost;
   'warc-files': WarcFileView;
 }
@@ -58,6 +61,7 @@ export const exportColumns: { readonly [Name in ListName]: readonly ExportColumn
   webmasters: webmasterExportColumns,
   'robots-checks': robotsCheckExportColumns,
   'robots-changes': robotsVersionExportColumns,
+  'throttling-rules': ruleExportColumns,
   'overloaded-hosts': overloadedHostExportColumns,
   'warc-files': warcFileExportColumns,
 };

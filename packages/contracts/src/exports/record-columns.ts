@@ -1,4 +1,5 @@
 import { tellAudit } from '../audit/tell-audit.ts';
+import type { ThrottleRuleRow } from '../lists/throttle-rule-list.ts';
 import type { CrawlEventView } from '../crawl-events.ts';
 import type { WarcFileView } from '../views/archive-views.ts';
 import type { AuditEntry } from '../views/audit-views.ts';
@@ -99,4 +100,23 @@ export const warcFileExportColumns: readonly ExportColumn<WarcFileView>[] = [
   column('sealed_at', 'sealedAt', (row) => row.sealedAt),
   column('size_bytes', 'bytes', (row) => row.bytes),
   column('sha256', 'sha256', (row) => row.sha256),
+];
+
+export const ruleExportColumns: readonly ExportColumn<ThrottleRuleRow>[] = [
+  column('id', null, (row) => row.id),
+  column('kind', 'value', (row) => row.kind),
+  column('value', 'value', (row) => row.value),
+  column('state', 'state', (row) => row.state),
+  column('paused', 'does', (row) => row.paused),
+  column('paused_until', 'does', (row) => row.pausedUntil),
+  column('min_access_interval_seconds', 'does', (row) => secondsOf(row.minIntervalSeconds)),
+  column('hosts', 'hosts', (row) => row.hosts),
+  column('pages', 'pages', (row) => row.pages),
+  /** False: the rule applies to more hosts than are counted. */
+  column('counted_whole', null, (row) => row.isWhole),
+  column('note', 'note', (row) => row.note),
+  column('edited_at', 'edited', (row) => row.editedAt),
+  column('edited_by', 'editedBy', (row) => row.editedBy),
+  column('created_at', 'created', (row) => row.createdAt),
+  column('created_by', 'createdBy', (row) => row.createdBy),
 ];

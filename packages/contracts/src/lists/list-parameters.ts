@@ -26,6 +26,9 @@ export const textParameter = z
 export const wholeParameter = (least: number, most: number) =>
   z.string().trim().min(1).pipe(z.coerce.number()).pipe(z.int().min(least).max(most));
 
+export const numberParameter = (least: number, most: number) =>
+  z.string().trim().min(1).pipe(z.coerce.number()).pipe(z.number().min(least).max(most));
+
 /** A day such as `2026-11-23`. */
 export const dayParameter = z
   .string()

@@ -4,10 +4,12 @@ import { captureVerdicts } from '../outcomes.ts';
 import { complaintKinds, complaintSources, complaintStatusFilters } from '../views/complaint-views.ts';
 import type { AuditFilter } from '../views/audit-views.ts';
 import type { RevisitFilter } from '../views/statistics-views.ts';
+import { dryRunChoices } from './dry-run-choices.ts';
 import { hostParameters, hostQuery } from './host-parameters.ts';
 import {
   dayParameter,
   intervalParameter,
+  numberParameter,
   readParameters,
   textParameter,
   wholeParameter,
@@ -15,6 +17,7 @@ import {
   type ParameterValues,
   type RawParameters,
 } from './list-parameters.ts';
+import { ruleKinds, ruleStates } from './throttle-rule-list.ts';
 
 interface ListDefinition<Shape extends ParameterShape, Query> {
   /** Path of its screen. */
@@ -150,7 +153,21 @@ export const lists = {
     parameters: { tab: z.literal('changes'), host: textParameter },
     query: ({ host }) => (host === undefined ? {} : { name: host }),
   }),
-  'overloaded-hosts': list({ screen: '/overloaded', parameters: {}, query: nothing }),
+  'throttling-rules': list({
+    screen: '/rules',
+    parameters: { search: textParameter, kind: z.enum(ruleKinds), state: z.enum(ruleStates) },
+    query: (filter) => filter,
+  }),
+  'overloaded-hosts': list({
+    screen: '/overloaded',
+    /** The resolution of the dry run above the list, with its percentage or importance. */
+    parameters: {
+      choice: z.enum(dryRunChoices),
+      percent: numberParameter(0, 100),
+      importance: numberParameter(0.25, 8),
+    },
+    query: nothing,
+  }),
   'warc-files': list({ screen: '/storage', parameters: {}, query: nothing }),
 } as const;
 

@@ -68,7 +68,17 @@ describe('a view', () => {
 
   it('exists of every list with a filter', () => {
     expect(viewLists).toEqual(
-      expect.arrayContaining(['hosts', 'pages', 'captures', 'events', 'audit', 'complaints', 'webmasters']),
+      expect.arrayContaining([
+        'hosts',
+        'pages',
+        'captures',
+        'events',
+        'audit',
+        'complaints',
+        'webmasters',
+        'throttling-rules',
+        'overloaded-hosts',
+      ]),
     );
     expect(viewLists).not.toContain('page-captures');
   });

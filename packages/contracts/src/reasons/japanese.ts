@@ -81,7 +81,8 @@ const reasons: ReasonTexts['reasons'] = {
   'excluded-alias': () => '訪問しません。このホストは、すでにクロールしているサイトの別名です。',
   'excluded-by-robots': () => '訪問しません。robots.txt で禁止されています。',
   'excluded-by-setting': () => '訪問しません。ホストに設定された除外パターンに一致します。',
-  'excluded-by-hops': () => '訪問しません。シードまたは起点からのリンク数が、ホストに設定された上限を超えています。',
+  'excluded-by-hops': () =>
+    '訪問しません。シードまたは起点からのリンク数が、ホストに設定された上限を超えています。',
   'excluded-by-path-depth': () => '訪問しません。パスの深さが、ホストに設定された上限を超えています。',
   'excluded-by-page-limit': () =>
     '訪問しません。発見した時点で、ホストに設定されたページ数の上限に達していました。',

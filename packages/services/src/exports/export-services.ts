@@ -26,7 +26,7 @@ export function createExportServices(
   { prisma, clock }: Dependencies,
   services: ListingServices,
 ): ExportServices {
-  const sources = listSources(services);
+  const sources = listSources(services, { clock });
   const slots = createExportSlots();
   const maxRows = async () => (await readSettings(prisma))['export.maxRows'];
 

@@ -1,10 +1,20 @@
 import type { ActorContext, ConsoleServices } from '@meguri/api/services-port';
-import type { ListName, ListQuery, ListRows } from '@meguri/contracts';
+import { filterRules, type ListName, type ListQuery, type ListRows } from '@meguri/contracts';
+import type { Dependencies } from '../context/dependencies.ts';
 
 /** The services whose lists can be exported. */
 export type ListingServices = Pick<
   ConsoleServices,
-  'archive' | 'audit' | 'complaints' | 'events' | 'hosts' | 'overload' | 'pages' | 'robots' | 'webmasters'
+  | 'archive'
+  | 'audit'
+  | 'complaints'
+  | 'events'
+  | 'hosts'
+  | 'overload'
+  | 'pages'
+  | 'robots'
+  | 'throttleRules'
+  | 'webmasters'
 >;
 
 interface Call<Query> {
@@ -29,8 +39,12 @@ type AnyListSource = ListSource<ListName>;
 /** Rows of a page, where the procedure lets its caller choose. */
 const pageRows = 200;
 
-export function listSources(services: ListingServices): Readonly<Record<ListName, AnyListSource>> {
-  const { archive, audit, complaints, events, hosts, overload, pages, robots, webmasters } = services;
+export function listSources(
+  services: ListingServices,
+  { clock }: Pick<Dependencies, 'clock'>,
+): Readonly<Record<ListName, AnyListSource>> {
+  const { archive, audit, complaints, events, hosts, overload, pages, robots, throttleRules, webmasters } =
+    services;
   const sources: ListSources = {
     hosts: {
       read: ({ ctx, query, cursor }) => hosts.list({ ctx, input: { ...query, cursor, limit: pageRows } }),
@@ -56,6 +70,12 @@ export function listSources(services: ListingServices): Readonly<Record<ListName
     'robots-checks': { read: ({ ctx, query, cursor }) => robots.list({ ctx, input: { ...query, cursor } }) },
     'robots-changes': {
       read: ({ ctx, query, cursor }) => robots.versions({ ctx, input: { ...query, cursor } }),
+    },
+    'throttling-rules': {
+      read: async ({ ctx, query }) => {
+        const rules = await throttleRules.list({ ctx, input: undefined });
+        return { rows: filterRules(rules, query, clock.now()), nextCursor: null };
+      },
     },
     'overloaded-hosts': {
       read: ({ ctx, cursor }) => overload.list({ ctx, input: { cursor, limit: pageRows } }),

@@ -1,6 +1,6 @@
 'use client';
 
-import type { OverloadDryRun, OverloadedHost } from '@meguri/contracts';
+import { dryRunChoices, type OverloadDryRun, type OverloadedHost } from '@meguri/contracts';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useMay } from '../../data/viewer.tsx';
@@ -10,7 +10,7 @@ import { ProgressBar, Skeleton } from '../../design/states.tsx';
 import { Segmented } from '../../design/segmented.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
 import type { OverloadParameters } from './overload-parameters.ts';
-import { choicesForAll, isSame } from './overload-parameters.ts';
+import { isSame } from './overload-parameters.ts';
 import { dryRunSentences, resolutionWords } from './overload-words.ts';
 import { ResolutionInput } from './resolution-input.tsx';
 import { ResolveDialog } from './resolve-dialog.tsx';
@@ -32,7 +32,7 @@ export function DryRunPanel({ hosts, run, set }: DryRunPanelProps) {
   const [isReady, setReady] = useState(true);
   const { resolution, outcome: dryRun, progress } = run;
   const isEvaluated = progress === null && dryRun !== undefined && isSame(dryRun.resolution, resolution);
-  const nameOf = (key: (typeof choicesForAll)[number]) =>
+  const nameOf = (key: (typeof dryRunChoices)[number]) =>
     key === dryRun?.recommended ? t('namedRecommended', { name: t(`kinds.${key}`) }) : t(`kinds.${key}`);
   return (
     <Panel
@@ -52,9 +52,9 @@ export function DryRunPanel({ hosts, run, set }: DryRunPanelProps) {
       <div className="flex flex-wrap items-end gap-4">
         <Segmented
           label={t('all.title')}
-          options={choicesForAll.map((key) => ({ key, name: nameOf(key) }))}
+          options={dryRunChoices.map((key) => ({ key, name: nameOf(key) }))}
           value={resolution.kind}
-          onChange={(kind) => set({ choice: choicesForAll.find((one) => one === kind) })}
+          onChange={(kind) => set({ choice: dryRunChoices.find((one) => one === kind) })}
         />
         <div className="w-56">
           <ResolutionInput resolution={resolution} set={set} onReady={setReady} />

@@ -1,30 +1,20 @@
-import type { HarmlessResolution, Resolution } from '@meguri/contracts';
+import { readListValues, type HarmlessResolution, type ListValues, type Resolution } from '@meguri/contracts';
 import { z } from 'zod';
 import type { RawParameters } from '../../data/search-parameters.ts';
-import { oneOf } from '../../data/search-parameters.ts';
 
-/** Resolutions for all hosts at once; a new access interval applies to one host only. */
-export const choicesForAll = ['optimal-price', 'accept', 'drop-share', 'drop-class'] as const;
-
-/** A number within bounds, else undefined. */
-const between = (least: number, most: number) =>
-  z.coerce.number().min(least).max(most).optional().catch(undefined);
-
-const schema = z.object({
-  /** Resolution of the dry run. */
-  choice: oneOf(choicesForAll),
-  /** Percentage of pages to drop. */
-  percent: between(0, 100),
-  /** Highest importance to drop. */
-  importance: between(0.25, 8),
+/** Resolution of the dry run, percentage of pages or highest importance to drop. */
+export interface OverloadParameters extends ListValues<'overloaded-hosts'> {
   /** New access interval in seconds. */
-  interval: between(0.001, 86_400),
-});
+  interval?: number | undefined;
+}
 
-export type OverloadParameters = z.infer<typeof schema>;
+const intervalSeconds = z.coerce.number().min(0.001).max(86_400).optional().catch(undefined);
 
 export function readOverloadParameters(parameters: RawParameters): OverloadParameters {
-  return schema.parse(parameters);
+  return {
+    ...readListValues('overloaded-hosts', parameters),
+    interval: intervalSeconds.parse(parameters.interval),
+  };
 }
 
 export function writeOverloadParameters(

@@ -1,4 +1,4 @@
-import type { ListedThrottleRule } from '@meguri/contracts';
+import type { ListedThrottleRule, RuleState, ThrottleRuleRow } from '@meguri/contracts';
 import Link from '../../design/link.tsx';
 import { Dash, HostName } from '../../design/values.tsx';
 import { Badge } from '../../design/badge.tsx';
@@ -9,7 +9,7 @@ import type { Tone } from '../../design/tones.ts';
 import type { Formats } from '../../format/formats.ts';
 import type { Words } from '../../i18n/words.ts';
 import { ruleHref } from '../../shell/navigation.ts';
-import { ruleEffects, ruleState, type RuleState } from './rule-words.ts';
+import { ruleEffects } from './rule-words.ts';
 
 const tones: Readonly<Record<RuleState, Tone>> = { holds: 'blocked', disabled: 'neutral', over: 'neutral' };
 
@@ -24,7 +24,7 @@ export function ruleColumns(
   formats: Formats,
   now: Date,
   acts: RuleActs | null,
-): Column<ListedThrottleRule>[] {
+): Column<ThrottleRuleRow>[] {
   return [
     {
       id: 'value',
@@ -32,7 +32,6 @@ export function ruleColumns(
       minWidth: 200,
       grow: 2,
       narrow: 'title',
-      csv: ({ value }) => value,
       cell: ({ id, kind, value }) => (
         <Link href={ruleHref(id)} scroll={false} className="rounded-sm font-medium hover:underline">
           {kind === 'domain' ? <HostName name={value} /> : value}
@@ -44,11 +43,7 @@ export function ruleColumns(
       header: t('columns.state'),
       minWidth: 100,
       narrow: 'value',
-      csv: (rule) => ruleState(rule, now),
-      cell: (rule) => {
-        const state = ruleState(rule, now);
-        return <Badge tone={tones[state]}>{t(`states.${state}`)}</Badge>;
-      },
+      cell: ({ state }) => <Badge tone={tones[state]}>{t(`states.${state}`)}</Badge>,
     },
     {
       id: 'does',
@@ -56,7 +51,6 @@ export function ruleColumns(
       minWidth: 210,
       grow: 1,
       narrow: 'value',
-      csv: (rule) => ruleEffects(rule, now, t, formats).join('; '),
       cell: (rule) => {
         const effects = ruleEffects(rule, now, t, formats).join('; ');
         return <span title={effects}>{effects}</span>;
@@ -69,7 +63,6 @@ export function ruleColumns(
       align: 'right',
       minWidth: 84,
       narrow: 'value',
-      csv: ({ hosts }) => hosts,
       cell: ({ hosts, isWhole }) => `${formats.count(hosts)}${isWhole ? '' : '+'}`,
     },
     {
@@ -78,7 +71,6 @@ export function ruleColumns(
       definition: t('columns.pagesIs'),
       align: 'right',
       minWidth: 96,
-      csv: ({ pages }) => pages,
       cell: ({ pages, isWhole }) => `${formats.count(pages)}${isWhole ? '' : '+'}`,
     },
     {
@@ -86,7 +78,6 @@ export function ruleColumns(
       header: t('columns.note'),
       minWidth: 140,
       grow: 1,
-      csv: ({ note }) => note,
       cell: ({ note }) => <span title={note ?? undefined}>{note ?? <Dash />}</span>,
     },
     {
@@ -94,14 +85,12 @@ export function ruleColumns(
       header: t('columns.edited'),
       align: 'right',
       minWidth: 100,
-      csv: ({ editedAt }) => editedAt.toISOString(),
       cell: ({ editedAt }) => <Instant at={editedAt} />,
     },
     {
       id: 'editedBy',
       header: t('columns.editedBy'),
       minWidth: 100,
-      csv: ({ editedBy }) => editedBy,
       cell: ({ editedBy }) => editedBy,
     },
     {
@@ -109,21 +98,19 @@ export function ruleColumns(
       header: t('columns.created'),
       align: 'right',
       minWidth: 100,
-      csv: ({ createdAt }) => createdAt.toISOString(),
       cell: ({ createdAt }) => <Instant at={createdAt} />,
     },
     {
       id: 'createdBy',
       header: t('columns.createdBy'),
       minWidth: 100,
-      csv: ({ createdBy }) => createdBy,
       cell: ({ createdBy }) => createdBy,
     },
     ...(acts ? [actColumn(t, acts)] : []),
   ];
 }
 
-function actColumn(t: Words<'rules'>, { toggle, lift }: RuleActs): Column<ListedThrottleRule> {
+function actColumn(t: Words<'rules'>, { toggle, lift }: RuleActs): Column<ThrottleRuleRow> {
   return {
     id: 'acts',
     header: t('columns.acts'),

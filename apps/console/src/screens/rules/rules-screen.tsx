@@ -1,6 +1,12 @@
 'use client';
 
-import type { ListedThrottleRule, LiveTopic } from '@meguri/contracts';
+import {
+  filterRules,
+  ruleKinds,
+  ruleStates,
+  type ListedThrottleRule,
+  type LiveTopic,
+} from '@meguri/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
@@ -15,6 +21,7 @@ import { useNow } from '../../design/time.tsx';
 import { Screen } from '../../design/screen.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../design/states.tsx';
 import { DataTable } from '../../design/table/data-table.tsx';
+import { useTableList } from '../../design/table/table-list.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useLiveRefetch } from '../../live/use-live-refetch.ts';
 import { ruleHref } from '../../shell/navigation.ts';
@@ -22,7 +29,7 @@ import { RuleActDialog } from './rule-act-dialog.tsx';
 import { ruleColumns } from './rule-columns.tsx';
 import { RuleDialog } from './rule-dialog.tsx';
 import { readRuleParameters, type RuleParameters } from './rule-parameters.ts';
-import { filterRules, rulesSummary } from './rule-words.ts';
+import { rulesSummary } from './rule-words.ts';
 
 /** Edits of rules are audited. */
 const topics: readonly LiveTopic[] = ['audit'];
@@ -82,6 +89,7 @@ function RuleTable({ rules, parameters, set }: RuleTableProps) {
     const begin = (act: 'toggle' | 'lift') => (rule: ListedThrottleRule) => setActing({ act, rule });
     return ruleColumns(t, formats, now, may ? { toggle: begin('toggle'), lift: begin('lift') } : null);
   }, [t, formats, now, may]);
+  const list = useTableList('throttling-rules');
   const { search, kind, state } = parameters;
   const shown = filterRules(rules, parameters, now);
   const isFiltered = Boolean(search ?? kind ?? state);
@@ -95,7 +103,7 @@ function RuleTable({ rules, parameters, set }: RuleTableProps) {
         rowKey={({ id }) => String(id)}
         {...(may ? { rowHref: ({ id }: ListedThrottleRule) => ruleHref(id) } : {})}
         summary={t('count', { count: shown.length })}
-        fileName="throttling-rules"
+        list={list}
         filters={
           <>
             <SearchField
@@ -107,7 +115,7 @@ function RuleTable({ rules, parameters, set }: RuleTableProps) {
             <FilterSelect
               label={t('kind')}
               all={t('allKinds')}
-              options={(['domain', 'address-range'] as const).map((key) => ({
+              options={ruleKinds.map((key) => ({
                 key,
                 name: t(`kinds.${key}`),
               }))}
@@ -117,7 +125,7 @@ function RuleTable({ rules, parameters, set }: RuleTableProps) {
             <FilterSelect
               label={t('state')}
               all={t('allStates')}
-              options={(['holds', 'disabled', 'over'] as const).map((key) => ({
+              options={ruleStates.map((key) => ({
                 key,
                 name: t(`states.${key}`),
               }))}

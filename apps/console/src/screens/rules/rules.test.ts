@@ -1,11 +1,11 @@
-import type { ListedThrottleRule, RulePreview } from '@meguri/contracts';
+import { filterRules, ruleState, type ListedThrottleRule, type RulePreview } from '@meguri/contracts';
 import { describe, expect, it } from 'vitest';
 import { formatsOf } from '../../format/formats.ts';
 import { localInstantText } from '../../format/input-texts.ts';
 import { keysOf } from '../../i18n/testing.ts';
 import { readRuleDraft, ruleDraftOf } from './rule-draft.ts';
 import { rulePreviewSentences } from './rule-preview.ts';
-import { filterRules, ruleEffects, rulesSummary, ruleState } from './rule-words.ts';
+import { ruleEffects, rulesSummary } from './rule-words.ts';
 
 const now = new Date('2026-03-01T12:00:00Z');
 const before = new Date(now.getTime() - 1);
@@ -100,11 +100,9 @@ describe('a list of rules', () => {
   };
   const rules = [rule, disabled, range];
   const ids = (filter: Partial<Parameters<typeof filterRules>[1]>) =>
-    filterRules(
-      rules,
-      { search: undefined, kind: undefined, state: undefined, rule: undefined, ...filter },
-      now,
-    ).map(({ id }) => id);
+    filterRules(rules, { search: undefined, kind: undefined, state: undefined, ...filter }, now).map(
+      ({ id }) => id,
+    );
 
   it('is filtered by text in value or note, kind and state', () => {
     expect(ids({})).toEqual([1, 2, 3]);
