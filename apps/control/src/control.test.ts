@@ -159,6 +159,20 @@ test('the order is stored for many hosts, not for few', async () => {
   expect(await prisma.hostRank.count()).toBe(1_200);
 });
 
+test('the order of hosts is stored in ranges, and goes on where a run ended', async () => {
+  const { prisma } = database;
+  await hostsOfNode(1);
+  await prisma.counter.updateMany({ where: { name: 'hosts' }, data: { value: maxCountedHosts + 1 } });
+  const rankHosts = createRankHosts(prisma, clock, { limit: 500, longestRunMs: 0 });
+  const run = async () => {
+    await rankHosts();
+    return prisma.hostRank.count();
+  };
+  expect(await run()).toBe(500);
+  await prisma.hostRank.deleteMany();
+  expect([await run(), await run(), await run()]).toEqual([500, 700, 1_200]);
+});
+
 test('expired claims without proof are deleted, and a proof that was not renewed in time lapses', async () => {
   const { prisma } = database;
   const claim = (id: string, expiresAt: Date, provedAt: Date | null) => ({

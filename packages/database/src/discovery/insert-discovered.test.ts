@@ -33,6 +33,7 @@ test('new pages are due at once, with their hosts, and counted', async () => {
     nextAccessAt: start,
     effectiveIntervalSeconds: 20,
   });
+  expect(await prisma.hostName.findMany({ where: { name } })).toEqual([{ name, hostId: hostIdOf(name) }]);
   expect(await readPage(prisma, link(`http://${name}/a`))).toMatchObject({
     url: `http://${name}/a`,
     depth: 3,

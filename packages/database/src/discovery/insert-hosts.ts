@@ -158,7 +158,8 @@ const insertHosts = `
       top_level_domain)
     SELECT id, name, site, $5::int, $6::timestamptz, $6::timestamptz, $6::timestamptz, $7::float8, top_level_domain
     FROM judged WHERE refusal IS NULL ORDER BY id
-    ON CONFLICT (host_id) DO NOTHING RETURNING host_id),
+    ON CONFLICT (host_id) DO NOTHING RETURNING host_id, name),
+  named AS (INSERT INTO host_name (name, host_id) SELECT name, host_id FROM ins ORDER BY name ON CONFLICT DO NOTHING),
   counted AS (
     INSERT INTO domain_count (kind, name, node_id, hosts, day, new_hosts, refused_today, refused, refused_at)
     SELECT k.kind, k.name, $5::int, count(ins.host_id), ${today}, count(ins.host_id) FILTER (WHERE $13::int IS NOT NULL),

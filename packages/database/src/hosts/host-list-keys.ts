@@ -14,14 +14,14 @@ import { allOf, beginsPattern, containsPattern } from '../connection/query-fragm
 interface SortSql {
   /** Expression on `host`. */
   current: Prisma.Sql;
-  /** Expression on `rank`; null where it has no copy. */
-  ranked: Prisma.Sql | null;
+  /** Expression on `rank`. */
+  ranked: Prisma.Sql;
   type: Prisma.Sql;
 }
 
 export const sortSql: Readonly<Record<HostSortKey, SortSql>> = {
   name: { current: Prisma.sql`name`, ranked: Prisma.sql`ranked_name`, type: Prisma.sql`text` },
-  pages: { current: Prisma.sql`page_count`, ranked: null, type: Prisma.sql`int` },
+  pages: { current: Prisma.sql`page_count`, ranked: Prisma.sql`ranked_pages`, type: Prisma.sql`int` },
   captured: {
     current: Prisma.sql`captured_count`,
     ranked: Prisma.sql`ranked_captured`,
@@ -44,7 +44,7 @@ export const sortSql: Readonly<Record<HostSortKey, SortSql>> = {
 /** A filter of the host list in SQL. */
 interface FilterSql<Value> {
   /** A condition on columns of `host`. */
-  where(value: Value, now: Date): Prisma.Sql;
+  where(value: Value, reading: FilterReading): Prisma.Sql;
   /** {@link copiedColumns} holds the same columns. */
   copied: boolean;
   /** The condition on `rank`, where the copy has an index for it. */
@@ -52,9 +52,15 @@ interface FilterSql<Value> {
 }
 
 const filterSql: { readonly [Field in HostFilterField]: FilterSql<NonNullable<HostFilter[Field]>> } = {
-  search: { where: isNamedLike, copied: true },
+  search: {
+    where: (part, { isLarge, ranked }) =>
+      isLarge && !ranked
+        ? Prisma.sql`host_id IN (SELECT host_id FROM host_name WHERE ${isNamedLike(part)})`
+        : isNamedLike(part),
+    copied: true,
+  },
   state: {
-    where: (state, now) => (state === 'overloaded' ? Prisma.sql`overloaded` : isInState(state, now)),
+    where: (state, { now }) => (state === 'overloaded' ? Prisma.sql`overloaded` : isInState(state, now)),
     copied: false,
   },
   demandedInterval: {
@@ -76,6 +82,8 @@ export interface FilterReading {
   now: Date;
   /** Reads `rank` too: copies that are up to a minute old and lack the newest hosts. */
   ranked: boolean;
+  /** The crawl has more hosts than are sorted on request: names are searched by the indexes of `host_name`. */
+  isLarge?: boolean;
 }
 
 const fieldsWithoutIndex: ReadonlySet<HostFilterField> = new Set(['node', 'topLevelDomain', 'frontQueue']);
@@ -99,17 +107,17 @@ export function areFoundByRank(filter: HostFilter): boolean {
 }
 
 /** The conditions of a filter on rows of `host`, and of `rank` where it is read. */
-export function hostConditions(filter: HostFilter, { now, ranked }: FilterReading): Prisma.Sql[] {
+export function hostConditions(filter: HostFilter, reading: FilterReading): Prisma.Sql[] {
   return setFields(filter).map((field) => {
     const sql: FilterSql<unknown> = filterSql[field];
-    return ranked && sql.ranked ? sql.ranked(filter[field]) : sql.where(filter[field], now);
+    return reading.ranked && sql.ranked ? sql.ranked(filter[field]) : sql.where(filter[field], reading);
   });
 }
 
 /** Columns of `rank` renamed apart from those of `host`. */
 export const ranks = Prisma.sql`(
   SELECT host_id AS ranked_id, load AS ranked_load, error_count AS ranked_errors, last_access_at AS ranked_access,
-    interval_seconds AS ranked_interval, captured_count AS ranked_captured, name AS ranked_name, node_id AS ranked_node,
+    interval_seconds AS ranked_interval, captured_count AS ranked_captured, page_count AS ranked_pages, name AS ranked_name, node_id AS ranked_node,
     top_level_domain AS ranked_domain, front_queue AS ranked_queue FROM host_rank) AS rank`;
 
 /** The copied columns of `rank` under their names in `host`. */
@@ -120,7 +128,7 @@ export const copiedColumns = Prisma.sql`ranked_name AS name, ranked_load AS load
 export const rankedHosts = Prisma.sql`${ranks} JOIN host ON host_id = ranked_id`;
 
 /**
- * The trigram index of names finds parts of three letters or more, and beginnings of labels; shorter
+ * The trigram index of `host_name` finds parts of three letters or more, and beginnings of labels; shorter
  * texts only match beginnings.
  */
 export function isNamedLike(part: string): Prisma.Sql {

@@ -89,29 +89,19 @@ interface Walk extends Order {
 function walkOf({ sort, filter: { search, demandedInterval } }: HostListInput): Walk {
   if (sort === 'name') {
     const named = search === undefined ? Prisma.sql`true` : isNamedLike(search);
-    const listed = Prisma.sql`SELECT host_id AS listed_id, name AS listed FROM host_name WHERE ${named}`;
-    return walkOfHosts(listed, 'search');
-  }
-  const { ranked } = sortSql[sort];
-  if (ranked === null) {
-    const { current } = sortSql[sort];
-    return walkOfHosts(Prisma.sql`SELECT host_id AS listed_id, ${current} AS listed FROM host`, null);
+    const source = Prisma.sql`(SELECT host_id AS listed_id, name AS listed FROM host_name WHERE ${named}) AS listed_host,
+      LATERAL (SELECT * FROM ${ranks} WHERE ranked_id = listed_id OFFSET 0) AS rank`;
+    return { value: Prisma.sql`listed`, id: Prisma.sql`listed_id`, source, answered: 'search' };
   }
   const within =
     sort === 'load' && demandedInterval !== undefined ? rankedWithin(demandedInterval) : Prisma.sql`true`;
   const source = Prisma.sql`(SELECT * FROM ${ranks} WHERE ${within}) AS rank`;
   return {
-    value: ranked,
+    value: sortSql[sort].ranked,
     id: Prisma.sql`ranked_id`,
     source,
     answered: sort === 'load' ? 'demandedInterval' : null,
   };
-}
-
-function walkOfHosts(listed: Prisma.Sql, answered: HostFilterField | null): Walk {
-  const source = Prisma.sql`(${listed}) AS listed_host,
-    LATERAL (SELECT * FROM ${ranks} WHERE ranked_id = listed_id OFFSET 0) AS rank`;
-  return { value: Prisma.sql`listed`, id: Prisma.sql`listed_id`, source, answered };
 }
 
 /**
@@ -121,12 +111,11 @@ function walkOfHosts(listed: Prisma.Sql, answered: HostFilterField | null): Walk
  */
 export function fewHostsInOrder(input: HostListInput): Prisma.Sql {
   const { current, ranked } = sortSql[input.sort];
-  const byRank = input.ranked ? ranked : null;
   const id = input.ranked ? Prisma.sql`ranked_id` : Prisma.sql`host_id`;
   const found = { value: Prisma.sql`found_value`, id: Prisma.sql`found_id` };
   return Prisma.sql`
     WITH found AS MATERIALIZED (
-      SELECT ${byRank ?? current} AS found_value, ${id} AS found_id FROM ${sourceOf(input, byRank !== null)}
+      SELECT ${input.ranked ? ranked : current} AS found_value, ${id} AS found_id FROM ${sourceOf(input)}
       WHERE ${allOf(hostConditions(input.filter, input))} LIMIT ${maxCountedHosts + 1}),
     total AS (SELECT count(*)::int AS found_count FROM found)
     ${selectHosts(input, found)}, (SELECT found_count FROM total) AS "foundCount"
@@ -137,9 +126,9 @@ export function fewHostsInOrder(input: HostListInput): Prisma.Sql {
 }
 
 /** Only the copy, whose rows are short, where it has all filtered columns. */
-function sourceOf({ ranked, filter }: HostListInput, isByRank: boolean): Prisma.Sql {
+function sourceOf({ ranked, filter }: HostListInput): Prisma.Sql {
   if (!ranked) return Prisma.sql`host`;
-  return isByRank && setFields(filter).every(isCopied)
+  return setFields(filter).every(isCopied)
     ? Prisma.sql`(SELECT *, ${copiedColumns} FROM ${ranks}) AS copy`
     : rankedHosts;
 }

@@ -1,41 +1,74 @@
 import type { PrismaClient } from '../connection/client.ts';
-import type { Prisma } from '../generated/client.ts';
+
+/** Hosts that one statement compares: some tens of milliseconds. */
+const hostsPerStatement = 20_000;
+
+const copied = [
+  ['load', 'load'],
+  ['error_count', 'error_count'],
+  ['last_access_at', `coalesce(last_access_at, '-infinity')`],
+  ['interval_seconds', 'effective_interval_seconds'],
+  ['captured_count', 'captured_count'],
+  ['page_count', 'page_count'],
+  ['name', 'name'],
+  ['node_id', 'node_id'],
+  ['top_level_domain', 'top_level_domain'],
+  ['front_queue', 'front_queue'],
+] as const;
+const names = copied.map(([name]) => name);
+const of = (table: string) => names.map((name) => `${table}.${name}`).join(', ');
+
+const copyRange = `
+  WITH present AS MATERIALIZED (
+    SELECT host_id, ${copied.map(([name, value]) => `${value} AS ${name}`).join(', ')}
+    FROM host WHERE host_id > $1::bigint ORDER BY host_id LIMIT $2::int),
+  named AS (
+    INSERT INTO host_name (name, host_id)
+    SELECT name, host_id FROM present
+    WHERE NOT EXISTS (SELECT FROM host_name AS known WHERE known.name = present.name AND known.host_id = present.host_id)
+    ORDER BY name ON CONFLICT DO NOTHING),
+  written AS (
+    INSERT INTO host_rank (host_id, ${names.join(', ')})
+    SELECT host_id, ${of('present')} FROM present LEFT JOIN host_rank AS old USING (host_id)
+    WHERE (${of('old')}) IS DISTINCT FROM (${of('present')})
+    ORDER BY host_id
+    ON CONFLICT (host_id) DO UPDATE SET ${names.map((name) => `${name} = EXCLUDED.${name}`).join(', ')}
+    RETURNING 1)
+  SELECT (SELECT count(*)::int FROM written) AS written, (SELECT count(*)::int FROM present) AS compared,
+    (SELECT max(host_id) FROM present) AS last`;
 
 /**
- * Copies the names of new hosts into `host_name`, whose index serves searches by part of a name in the order
- * of names. Inserts in the order of names, so that neighbours in the index are neighbours in the table.
+ * Copies the sort keys of the next hosts by id into `host_rank`, whose indexes hold the order of lists, and
+ * their names into `host_name`. One short transaction; it writes only the rows that differ.
+ *
+ * @param input.after the last host of the previous range; null: from the first host
+ * @returns the number of written ranks, and the last host of the range; null: that was the last range
  */
-function copyHostNames(prisma: Prisma.TransactionClient): Promise<number> {
-  return prisma.$executeRaw`
-    INSERT INTO host_name (name, host_id)
-    SELECT name, host_id FROM host
-    WHERE NOT EXISTS (SELECT FROM host_name AS known WHERE known.host_id = host.host_id)
-    ORDER BY name
-    ON CONFLICT DO NOTHING`;
+export async function refreshHostRanksAfter(
+  prisma: PrismaClient,
+  { after, limit = hostsPerStatement }: { after: bigint | null; limit?: number },
+): Promise<{ written: number; last: bigint | null }> {
+  const [row] = await prisma.$queryRawUnsafe<{ written: number; compared: number; last: bigint | null }[]>(
+    copyRange,
+    after ?? -1n,
+    limit,
+  );
+  if (!row) throw new Error('the query of ranks returned no row');
+  return { written: row.written, last: row.compared < limit ? null : row.last };
 }
 
 /**
- * Copies the sort keys of host lists into `host_rank`, whose indexes hold the order. Reads the table of
- * hosts and writes the rows that differ, names included.
+ * The same for all hosts, range by range.
  *
  * @returns the number of written ranks
  */
-export function refreshHostRanks(prisma: PrismaClient): Promise<number> {
-  return prisma.$transaction(
-    async (tx) => {
-      await copyHostNames(tx);
-      return tx.$executeRaw`
-        INSERT INTO host_rank AS rank (host_id, load, error_count, last_access_at, interval_seconds, captured_count, name, node_id, top_level_domain, front_queue)
-        SELECT host_id, host.load, host.error_count, coalesce(host.last_access_at, '-infinity'), effective_interval_seconds, host.captured_count,
-          host.name, host.node_id, host.top_level_domain, host.front_queue
-        FROM host LEFT JOIN host_rank AS old USING (host_id)
-        WHERE (old.load, old.error_count, old.last_access_at, old.interval_seconds, old.captured_count, old.name, old.node_id, old.top_level_domain, old.front_queue)
-          IS DISTINCT FROM (host.load, host.error_count, coalesce(host.last_access_at, '-infinity'), effective_interval_seconds, host.captured_count,
-            host.name, host.node_id, host.top_level_domain, host.front_queue)
-        ON CONFLICT (host_id) DO UPDATE SET load = EXCLUDED.load, error_count = EXCLUDED.error_count,
-          last_access_at = EXCLUDED.last_access_at, interval_seconds = EXCLUDED.interval_seconds, captured_count = EXCLUDED.captured_count,
-          name = EXCLUDED.name, node_id = EXCLUDED.node_id, top_level_domain = EXCLUDED.top_level_domain, front_queue = EXCLUDED.front_queue`;
-    },
-    { timeout: 600_000 },
-  );
+export async function refreshHostRanks(prisma: PrismaClient): Promise<number> {
+  let written = 0;
+  let after: bigint | null = null;
+  do {
+    const range = await refreshHostRanksAfter(prisma, { after });
+    written += range.written;
+    after = range.last;
+  } while (after !== null);
+  return written;
 }

@@ -66,9 +66,9 @@ const planByIndex = (prisma: PrismaClient) =>
 /** Ids of all hosts that a filter matches, in their order, at most so many. */
 export async function listHostIds(
   prisma: PrismaClient,
-  { filter, now, limit }: { filter: HostFilter; now: Date; limit: number },
+  { filter, limit, ...reading }: { filter: HostFilter; now: Date; isLarge: boolean; limit: number },
 ): Promise<bigint[]> {
-  const conditions = hostConditions(filter, { now, ranked: false });
+  const conditions = hostConditions(filter, { ...reading, ranked: false });
   const rows = await prisma.$queryRaw<{ hostId: bigint }[]>`
     SELECT host_id AS "hostId" FROM host WHERE ${allOf(conditions)} ORDER BY host_id LIMIT ${limit}`;
   return rows.map(({ hostId }) => hostId);

@@ -99,6 +99,22 @@ test.each(['active', 'in-access-delay'] as const)('%s hosts are found by an inde
   expect(JSON.stringify(plan)).toContain('host_busy_idx');
 });
 
+test('parts of names are searched in the copy of names among many', async () => {
+  const query = fewHostsInOrder({
+    filter: { search: 'host-77' },
+    now,
+    ranked: false,
+    isLarge: true,
+    sort: 'load',
+    direction: 'desc',
+    after: null,
+    limit: 50,
+  });
+  const plan = JSON.stringify(await crawl.prisma.$queryRaw`EXPLAIN ${query}`);
+  expect(plan).toContain('on host_name');
+  expect(plan).not.toContain('Seq Scan on host ');
+});
+
 test.each(hostSortKeys)('hosts by %s are read in the order of an index', async (sort) => {
   await crawl.prisma.$executeRaw`ANALYZE host, host_rank`;
   const all = { filter: {}, now, ranked: true };
@@ -111,6 +127,7 @@ test.each(hostSortKeys)('hosts by %s are read in the order of an index', async (
 
 test('fewer than three letters match only the beginning of a part of a name', async () => {
   await crawl.prisma.host.update({ where: { hostId: 3n }, data: { name: 'www.xy-host.example' } });
+  await refreshHostRanks(crawl.prisma);
   expect((await list({ search: 'xy' })).names).toEqual(['www.xy-host']);
   expect((await list({ search: 'y-' })).names).toEqual([]);
   expect(await list({ search: '%' })).toMatchObject({ names: [], total: 0 });

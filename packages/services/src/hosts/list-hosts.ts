@@ -24,7 +24,7 @@ export function createListHosts({ prisma, clock }: Dependencies): HostServices['
     if (filter.search !== undefined && inNoName.test(filter.search)) return none;
     const counters = await readCounters(prisma);
     const isLarge = (counters.get('hosts') ?? 0) > maxCountedHosts;
-    const page = { filter, now: clock.now(), sort, direction, limit, after };
+    const page = { filter, now: clock.now(), sort, direction, limit, after, isLarge };
     const fields = setFields(filter);
     const few =
       fields.length > 0

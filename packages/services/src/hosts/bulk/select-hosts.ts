@@ -1,6 +1,6 @@
 import { refusal } from '@meguri/api/services-port';
 import { maxBulkHosts, type HostSelection } from '@meguri/contracts';
-import { hostIdOf, listHostIds } from '@meguri/database';
+import { hostIdOf, listHostIds, maxCountedHosts, readCounters } from '@meguri/database';
 import type { Dependencies } from '../../context/dependencies.ts';
 import { storedFilter } from '../list-hosts.ts';
 import { storedName } from '../stored-name.ts';
@@ -26,7 +26,8 @@ export async function selectHosts(
     return { hostIds: [...names.keys()].toSorted((a, b) => (a < b ? -1 : 1)), names };
   }
   const filter = storedFilter(selection.filter);
-  const hostIds = await listHostIds(prisma, { filter, now: clock.now(), limit: maxBulkHosts + 1 });
+  const isLarge = ((await readCounters(prisma)).get('hosts') ?? 0) > maxCountedHosts;
+  const hostIds = await listHostIds(prisma, { filter, now: clock.now(), isLarge, limit: maxBulkHosts + 1 });
   if (hostIds.length > maxBulkHosts)
     throw refusal('invalid', 'tooManyHosts', { most: maxBulkHosts }, 'selection');
   return { hostIds, names: new Map() };
