@@ -210,9 +210,10 @@ function startVisits(
     frontier,
     board,
     clock,
-    // A visit that waits for politeness holds no slot.
+    // A visit that waits for politeness holds no slot, nor does one that waits for its claim.
     concurrency: () =>
-      settings()['crawler.concurrency'] + Math.min(stage.slots.parked, settings()['crawler.concurrency']),
+      settings()['crawler.concurrency'] +
+      Math.min(stage.slots.parked + stage.claims.waiting, settings()['crawler.concurrency']),
     pages: () => settings()['access.burstMaxCount'],
     isOpen: () => stage.state() === 'crawling',
     onLook: stage.slots.preemptSlow,

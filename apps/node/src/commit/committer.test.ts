@@ -231,6 +231,20 @@ test('a single result is committed at once, the next ones together a little late
   expect(sizes).toEqual([1]);
 });
 
+test('what follows a result shortly is committed with it', async () => {
+  const sizes: number[] = [];
+  const { add, drain } = committer({
+    gatherMs: 60_000,
+    onCommitted: ({ items }) => sizes.push(items.length),
+  });
+  const added = [add(access(1))];
+  await new Promise(setImmediate);
+  added.push(add(access(2)));
+  await drain();
+  await Promise.all(added);
+  expect(sizes).toEqual([2]);
+});
+
 test('draining does not wait for the next group to fill', async () => {
   const sizes: number[] = [];
   const { add, drain } = committer({

@@ -26,6 +26,8 @@ export interface CommitterOptions extends GroupWriting {
   maxItems?: number;
   /** Between the beginnings of two groups, unless as many items as fit have gathered before. */
   spacingMs?: number;
+  /** From the first item to its group: a visit of one page ends meanwhile, so that both are one transaction. */
+  gatherMs?: number;
   onCommitted(committed: { items: readonly CommitItem[]; discovered: readonly DiscoveredBatchRow[] }): void;
 }
 
@@ -37,23 +39,25 @@ interface Waiting {
 
 /**
  * Writes results in groups: WARC records first, synced, then one transaction. A group is what gathered since
- * the previous one began, at least a tenth of a second. So a quiet crawl commits at once, and in a busy one
+ * the previous one began, at least a tenth of a second. So a quiet crawl commits almost at once, and in a busy one
  * many items share the cost of a group (a sync, a round trip for each statement). No item is ever dropped: a
  * full disk or an unavailable database holds the queue, and with it the visits that wait for it. If the
  * database refuses a value for good, its item alone is rejected.
  */
 export function createCommitter(options: CommitterOptions): Committer {
-  const { maxItems = 500, spacingMs = 100 } = options;
+  const { maxItems = 500, spacingMs = 100, gatherMs = 10 } = options;
   const queue: Waiting[] = [];
   const pending = { items: 0, bytes: 0 };
   let working: Promise<void> | null = null;
   let draining = 0;
   let begunMs = Number.NEGATIVE_INFINITY;
+  /** When an item was added to an empty queue. */
+  let queuedMs = Number.NEGATIVE_INFINITY;
   let wake: () => void = () => undefined;
 
   /** Ends early when a whole group has gathered, or when the queue is drained. */
   async function untilNextGroup(): Promise<void> {
-    const waitMs = begunMs + spacingMs - performance.now();
+    const waitMs = Math.max(begunMs + spacingMs, queuedMs + gatherMs) - performance.now();
     if (waitMs <= 0 || draining > 0) return;
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, waitMs);
@@ -103,6 +107,7 @@ export function createCommitter(options: CommitterOptions): Committer {
     pending,
     add: (item) =>
       new Promise((resolve, reject) => {
+        if (queue.length === 0) queuedMs = performance.now();
         queue.push({ item, resolve, reject });
         pending.items += 1;
         pending.bytes += bytesOf(item);

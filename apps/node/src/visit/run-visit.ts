@@ -51,7 +51,7 @@ export async function runVisit(parts: RunVisitParts, due: DueVisit): Promise<Vis
   if (!isOwn && parts.slots.isFull(hostId)) return afterNoPlace(parts, hostId);
   const urlKeys = isOwn ? await parts.frontier.peek(hostId, ownServerPace.burstMaxCount) : due.urlKeys;
   const wantsRobots = !parts.robotsCache.knows(hostId);
-  const claimed = await parts.claims.claim({ hostId, urlKeys, wantsRobots });
+  const claimed = await parts.claims.claim({ hostId, urlKeys, wantsRobots, slackMs: delayMs });
   return claimed.isGranted
     ? visitClaimed(parts, claimed, urlKeys)
     : afterRefusal(parts, hostId, claimed.host);

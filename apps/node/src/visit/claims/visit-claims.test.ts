@@ -1,6 +1,6 @@
 import { FakeClock } from '@meguri/testing';
 import type { Answers, HotPath, Statement } from '@meguri/database';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createVisitClaims, msUntilAccess } from './visit-claims.ts';
 
 /**
@@ -37,7 +37,7 @@ function idsOf(array: unknown): bigint[] {
   );
 }
 
-const claimOf = (hostId: bigint) => ({ hostId, urlKeys: [], wantsRobots: false });
+const claimOf = (hostId: bigint, slackMs = 0) => ({ hostId, urlKeys: [], wantsRobots: false, slackMs });
 
 function claimsOn(path: HotPath) {
   let ids = 0;
@@ -94,6 +94,31 @@ test('a failed group rejects its own claims only', async () => {
   await expect.poll(() => groups).toHaveLength(2);
   answer();
   expect((await next).isGranted).toBe(true);
+});
+
+test('claims wait for others until one of their hosts may soon be accessed', async () => {
+  vi.useFakeTimers();
+  try {
+    const { path, groups, answer } = hotPath();
+    const { claim } = claimsOn(path);
+    const early = [claim(claimOf(1n, 500))];
+    await vi.advanceTimersByTimeAsync(100);
+    early.push(claim(claimOf(2n, 500)));
+    await vi.advanceTimersByTimeAsync(149);
+    expect(groups).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(groups).toEqual([[1n, 2n]]);
+    answer();
+    await Promise.all(early);
+
+    const late = [claim(claimOf(3n, 500)), claim(claimOf(4n))];
+    await vi.advanceTimersByTimeAsync(20);
+    expect(groups.slice(1)).toEqual([[3n, 4n]]);
+    answer();
+    await Promise.all(late);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 const now = new Date('2026-11-21T12:00:00Z');

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import {
   claimVisits,
   readVisitedHosts,
@@ -50,11 +49,18 @@ export interface VisitClaims {
   /**
    * Begins a visit of a host and reads the pages to access. The first access may have to wait: see
    * {@link msUntilAccess}.
+   *
+   * @param claim.slackMs what is known to remain of the host's access delay: the claim waits for others
+   *   meanwhile
    */
-  claim(claim: Omit<VisitClaim, 'token'>): Promise<LeasedVisit | RefusedVisit>;
+  claim(claim: Omit<VisitClaim, 'token'> & { slackMs: number }): Promise<LeasedVisit | RefusedVisit>;
+  /** Claims that wait for their group. */
+  readonly waiting: number;
 }
 
 interface Waiting extends VisitClaim {
+  /** Steady time by which its group begins. */
+  byMs: number;
   resolve(visit: LeasedVisit | RefusedVisit): void;
   reject(error: unknown): void;
 }
@@ -64,9 +70,14 @@ const maxClaims = 200;
 /** From the beginning of one group to that of the next. */
 const spacingMs = 20;
 
+/** Before the end of an access delay, for the claim, its pages, and a busy machine. */
+const reservedMs = 250;
+
 /**
  * Claims visits in groups, as results are committed. A group is what gathered since the previous one began,
- * so many visits share the fsync of their leases, and a single visit does not wait.
+ * so many visits share the fsync of their leases and one transaction id. It begins as soon as one of its hosts
+ * may be accessed within {@link reservedMs}: at most four times a second while all hosts have access delays
+ * (docs/decisions/0083-transaction-ids-are-counted.md).
  */
 export function createVisitClaims(options: {
   hotPath: HotPath;
@@ -79,12 +90,28 @@ export function createVisitClaims(options: {
   let queue: Waiting[] = [];
   let working = false;
   let begunMs = Number.NEGATIVE_INFINITY;
+  let wake: () => void = () => undefined;
+
+  /** Ends early when a claim with less time is added, or a whole group has gathered. */
+  async function untilNextGroup(): Promise<void> {
+    while (queue.length < maxClaims) {
+      const earliestMs = queue.reduce((least, { byMs }) => Math.min(least, byMs), Number.POSITIVE_INFINITY);
+      const waitMs = Math.max(begunMs + spacingMs, earliestMs) - performance.now();
+      if (waitMs <= 0) return;
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, waitMs);
+        wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    }
+  }
 
   async function work(): Promise<void> {
     working = true;
     while (queue.length > 0) {
-      const delayMs = begunMs + spacingMs - performance.now();
-      if (delayMs > 0 && queue.length < maxClaims) await delay(delayMs);
+      await untilNextGroup();
       begunMs = performance.now();
       const group = takeGroup();
       await claimGroup(group).catch((error: unknown) => {
@@ -131,9 +158,14 @@ export function createVisitClaims(options: {
   }
 
   return {
-    claim: (claim) =>
+    get waiting() {
+      return queue.length;
+    },
+    claim: ({ slackMs, ...claim }) =>
       new Promise((resolve, reject) => {
-        queue.push({ ...claim, token: options.newId(), resolve, reject });
+        const byMs = performance.now() + slackMs - reservedMs;
+        queue.push({ ...claim, token: options.newId(), byMs, resolve, reject });
+        wake();
         if (!working) void Promise.resolve().then(() => (working ? undefined : work()));
       }),
   };
