@@ -61,6 +61,12 @@ export const eventKinds = {
     isAlert: true,
     detail: { node: 'text', problem: 'text' },
   },
+  'transaction-ids-short': {
+    severity: 'warning',
+    ends: 'condition',
+    isAlert: true,
+    detail: { counter: 'text', age: 'text', limit: 'text' },
+  },
   'slots-short': {
     severity: 'warning',
     ends: 'condition',

@@ -58,6 +58,7 @@ export * from './time-range/time-steps.ts';
 export * from './time-range/time-range.ts';
 export type * from './time-range/time-series.ts';
 export * from './time.ts';
+export * from './transaction-ages.ts';
 export * from './value-rules.ts';
 export type * from './views/account-views.ts';
 export type * from './views/archive-views.ts';

@@ -81,6 +81,7 @@ export * from './load/rate-cells.ts';
 export * from './operation/crawl-events-repository.ts';
 export * from './operation/crawl-pauses.ts';
 export * from './operation/database-room.ts';
+export * from './operation/transaction-ages.ts';
 export * from './operation/demo-repository.ts';
 export * from './operation/live-heads.ts';
 export * from './operation/node-rows.ts';

@@ -65,6 +65,10 @@ const memoryArchive: ArchiveServices = {
       maxBytes: null,
       freeBytes: 2e10,
       level: 'open',
+      ages: {
+        transactions: { age: 12_345_678, alertAt: 500e6 },
+        multixacts: { age: 1_234, alertAt: 600e6 },
+      },
       discoveryMinFreeBytes: 2e9,
       minFreeBytes: 1e9,
     },

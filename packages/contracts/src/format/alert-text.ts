@@ -16,6 +16,8 @@ export function alertText({ kind, detail }: Alert): string {
       return 'The free space of the database is unknown, so crawling does not stop before PostgreSQL runs out of space. Set the maximum size of the database, or DATABASE_DIRECTORY of a node. (setting database.maxBytes)';
     case 'database-measurement-failed':
       return `Node ${detail.node} cannot measure the free space of the database: ${detail.problem}. Check DATABASE_DIRECTORY and the log of the node.`;
+    case 'transaction-ids-short':
+      return `Autovacuum has fallen behind: the age of ${detail.counter} is ${detail.age} million, the limit of this alert is ${detail.limit} million. PostgreSQL refuses writes at 2,144 million. End long transactions, drop unused replication slots, then vacuum the oldest tables.`;
     case 'slots-short':
       return `Visit slots of node ${detail.node} have run short for ${detail.minutes} min: ${detail.preempted} slow accesses were ended. Hosts with a good record are still visited. Raise crawler.concurrency, or exclude the slow hosts.`;
     case 'node-silent':

@@ -1,5 +1,6 @@
 import type { DatabaseLevel } from '@meguri/schedule';
 import type { CaptureRow } from './capture-views.ts';
+import type { TransactionAges } from '../transaction-ages.ts';
 import type { DiffLine } from './robots-views.ts';
 
 /** A capture as text, never as live markup. */
@@ -110,4 +111,6 @@ export interface DatabaseRoomView {
   /** Free space that discovery and crawling require; 0: none. */
   discoveryMinFreeBytes: number;
   minFreeBytes: number;
+  /** Of the oldest ids that autovacuum has yet to freeze. */
+  ages: TransactionAges;
 }

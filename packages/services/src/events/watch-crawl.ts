@@ -4,6 +4,7 @@ import {
   listNodes,
   openAlertEvent,
   readStoredSettings,
+  readTransactionAges,
   type PrismaClient,
 } from '@meguri/database';
 import { alertsOf } from '../overview/alerts.ts';
@@ -24,6 +25,7 @@ export async function watchCrawl(prisma: PrismaClient, clock: Clock): Promise<vo
     redisUsable: true,
     lacksContact: await lacksContact(prisma, settings),
     refused,
+    ages: await readTransactionAges(prisma),
   });
   for (const { since, ...alert } of alerts) await openAlertEvent(prisma, { ...alert, at: since ?? now });
   await closePassedEvents(prisma, { kinds: alertKinds, standing: alerts, now });

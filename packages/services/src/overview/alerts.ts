@@ -7,6 +7,7 @@ import {
   type NodeLive,
   type RefusedSetting,
   type Settings,
+  type TransactionAges,
 } from '@meguri/contracts';
 import type { NodeRecord } from '@meguri/database';
 
@@ -18,6 +19,7 @@ interface CrawlState {
   lacksContact: boolean;
   /** Stored values that are not in force. */
   refused: readonly RefusedSetting[];
+  ages: TransactionAges;
 }
 
 type Found<Kind extends AlertKind> = Omit<Extract<Alert, { kind: Kind }>, 'kind'>;
@@ -64,6 +66,17 @@ const finders: { readonly [Kind in AlertKind]: (crawl: CrawlState) => Found<Kind
     nodes.some(({ database }) => database?.level === 'discovery-stopped')
       ? [aboutDatabase(nodes, settings['database.discoveryMinFreeBytes'])]
       : [],
+  'transaction-ids-short': ({ ages: { transactions, multixacts } }) =>
+    [
+      { counter: 'datfrozenxid', ...transactions },
+      { counter: 'datminmxid', ...multixacts },
+    ]
+      .filter(({ age, alertAt }) => age >= alertAt)
+      .map(({ counter, age, alertAt }) => ({
+        subject: counter,
+        detail: { counter, age: millions(age), limit: millions(alertAt) },
+        since: null,
+      })),
   'slots-short': ({ nodes }) =>
     nodes.flatMap(({ nodeId, slotShortage }) => {
       if (!slotShortage) return [];
@@ -83,6 +96,8 @@ const finders: { readonly [Kind in AlertKind]: (crawl: CrawlState) => Found<Kind
       return [{ subject: `node:${nodeId}`, detail: { node: nodeId, problem }, since: null }];
     }),
 };
+
+const millions = (ids: number) => Math.floor(ids / 1e6);
 
 const aboutDatabase = (nodes: readonly NodeLive[], minFreeBytes: number) => ({
   subject: 'database',

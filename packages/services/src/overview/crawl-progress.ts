@@ -4,6 +4,7 @@ import {
   listNodes,
   readCounters,
   readStoredSettings,
+  readTransactionAges,
   type PrismaClient,
 } from '@meguri/database';
 import { openLinks, type Dependencies } from '../context/dependencies.ts';
@@ -100,6 +101,7 @@ async function readAlerts({ prisma, redis, feed, clock }: Dependencies): Promise
     redisUsable: connection !== null,
     lacksContact: await lacksContact(prisma, settings),
     refused,
+    ages: await readTransactionAges(prisma),
   });
   return alerts.map((alert) => ({ key: `${alert.kind} ${alert.subject}`, text: alertText(alert) }));
 }

@@ -7,6 +7,7 @@ import {
   readFigure,
   readSettings,
   readStorageDays,
+  readTransactionAges,
   sumWarcFiles,
 } from '@meguri/database';
 import { databaseLevels } from '@meguri/schedule';
@@ -32,13 +33,14 @@ export function createStorageServices({
     storage: async () => {
       const now = clock.now();
       const since = (days: number) => new Date(now.getTime() - days * dayMs);
-      const [days, sums, records, settings, free, databaseBytes] = await Promise.all([
+      const [days, sums, records, settings, free, databaseBytes, ages] = await Promise.all([
         readStorageDays(prisma, since(shownDays)),
         sumWarcFiles(prisma),
         listNodes(prisma),
         readSettings(prisma),
         readFigure(prisma, { name: 'freeBytes', since: since(forecastDays) }),
         readDatabaseBytes(prisma),
+        readTransactionAges(prisma),
       ]);
       const living = currentNodes(records, feed.nodes(), now);
       const ids = new Set([...records.map(({ id }) => id), ...sums.map(({ nodeId }) => nodeId)]);
@@ -61,7 +63,7 @@ export function createStorageServices({
         free,
         usedPerDay,
         fullAt: fullAt({ now, freeBytes, minFreeBytes, usedPerDay }),
-        database: databaseRoom(databaseBytes, living, settings),
+        database: { ...databaseRoom(databaseBytes, living, settings), ages },
       };
     },
 
@@ -78,7 +80,11 @@ export function createStorageServices({
   };
 }
 
-function databaseRoom(bytes: number, nodes: readonly NodeLive[], settings: Settings): DatabaseRoomView {
+function databaseRoom(
+  bytes: number,
+  nodes: readonly NodeLive[],
+  settings: Settings,
+): Omit<DatabaseRoomView, 'ages'> {
   const worst = Math.max(
     0,
     ...nodes.map(({ database }) => databaseLevels.indexOf(database?.level ?? 'open')),

@@ -72,6 +72,8 @@ test('the database is reported with its size, and with the room that nodes measu
   const { database } = await storage();
   expect(database).toMatchObject({ maxBytes: null, freeBytes: null, level: 'open' });
   expect(database.bytes).toBeGreaterThan(1_000_000);
+  expect(database.ages).toMatchObject({ transactions: { alertAt: 500e6 }, multixacts: { alertAt: 600e6 } });
+  expect(database.ages.transactions.age).toBeGreaterThan(0);
   const now = crawl.clock.now();
   for (const [id, freeBytes] of [500, 300, null].entries())
     await writeHeartbeat(crawl.prisma, {

@@ -35,6 +35,7 @@ const links = {
   'discovery-stopped': () => '/settings?search=database.discoveryMinFreeBytes',
   'database-unmeasured': () => '/settings?search=database.maxBytes',
   'database-measurement-failed': () => '/storage',
+  'transaction-ids-short': () => '/storage',
   'slots-short': () => '/settings?search=crawler.concurrency',
   'node-silent': () => '/nodes',
   'redis-unreachable': null,

@@ -1,6 +1,6 @@
 'use client';
 
-import type { DatabaseRoomView } from '@meguri/contracts';
+import type { DatabaseRoomView, IdAge } from '@meguri/contracts';
 import { useTranslations } from 'next-intl';
 import { Badge } from '../../design/badge.tsx';
 import { Panel } from '../../design/screen.tsx';
@@ -14,7 +14,7 @@ const states = {
   'crawling-stopped': { word: 'crawlingStopped', tone: 'error' },
 } as const satisfies Record<DatabaseRoomView['level'], { word: string; tone: Tone }>;
 
-/** Size and free space of the database, and at what free space discovery and crawling stop. */
+/** Size and free space of the database, at what free space discovery and crawling stop, and the age of its ids. */
 export function DatabaseRoom({ database }: { database: DatabaseRoomView }) {
   const t = useTranslations('storage.database');
   const formats = useFormats();
@@ -22,12 +22,16 @@ export function DatabaseRoom({ database }: { database: DatabaseRoomView }) {
   const isUnknown = level === 'open' && freeBytes === null;
   const threshold = (bytes: number) =>
     bytes === 0 ? t('never') : t('below', { bytes: formats.bytes(bytes) });
+  const ageOf = ({ age, alertAt }: IdAge) =>
+    t('age', { age: formats.count(age), alertAt: formats.count(alertAt) });
   const facts = [
     { key: 'size', value: formats.bytes(database.bytes) },
     { key: 'maximum', value: maxBytes === null ? t('none') : formats.bytes(maxBytes) },
     { key: 'free', value: freeBytes === null ? t('unknown') : formats.bytes(freeBytes) },
     { key: 'discovery', value: threshold(database.discoveryMinFreeBytes) },
     { key: 'crawling', value: threshold(database.minFreeBytes) },
+    { key: 'transactions', value: ageOf(database.ages.transactions) },
+    { key: 'multixacts', value: ageOf(database.ages.multixacts) },
   ] as const;
   return (
     <Panel

@@ -1,0 +1,28 @@
+import { readSettings } from '@meguri/database';
+import { expect, test } from 'vitest';
+import { ownCrawl } from '../testing/own-crawl.ts';
+import { alertsOf } from './alerts.ts';
+
+const crawl = await ownCrawl();
+
+test('ids that autovacuum does not freeze in time raise an alert for each counter', async () => {
+  const settings = await readSettings(crawl.prisma);
+  const found = (transactions: number, multixacts: number) =>
+    alertsOf({
+      settings,
+      nodes: [],
+      records: [],
+      redisUsable: true,
+      lacksContact: false,
+      refused: [],
+      ages: {
+        transactions: { age: transactions, alertAt: 500e6 },
+        multixacts: { age: multixacts, alertAt: 600e6 },
+      },
+    });
+  expect(found(499_999_999, 599_999_999)).toEqual([]);
+  expect(found(512_345_678, 600e6)).toMatchObject([
+    { kind: 'transaction-ids-short', subject: 'datfrozenxid', detail: { age: 512, limit: 500 } },
+    { kind: 'transaction-ids-short', subject: 'datminmxid', detail: { age: 600, limit: 600 } },
+  ]);
+});
