@@ -144,7 +144,7 @@ end
 
 -- -1: it does not wait
 function steps.waitingSince(queue, host)
-  if redis.call('ZSCORE', heap, host) then return -1 end
+  if redis.call('ZSCORE', heap, host) then return -2 end
   local _, _, _, since = placeOf(host)
   return tonumber(since or '-1')
 end

@@ -36,6 +36,15 @@ export const noLimits: BackQueueLimits = {
 /** The place of a host that shares nothing. */
 export const ownPlace = (hostId: bigint): HostPlace => ({ domain: String(hostId), address: null });
 
+/** Where a host is in the frontier. */
+export interface HostStanding {
+  /** Pages in its short-term queue. */
+  size: number;
+  isAdmitted: boolean;
+  /** Since when it waits in a front queue; null: it does not. */
+  waitingSince: Date | null;
+}
+
 export interface FrontierCounts {
   /** Pages in the short-term queues of all hosts. */
   shortTermPages: number;
@@ -59,8 +68,8 @@ export interface Frontier {
   /** Removes pages. Answers how many are left. */
   remove(hostId: bigint, urlKeys: readonly string[]): Promise<number>;
   size(hostId: bigint): Promise<number>;
-  /** How a host stands: the pages in its short-term queue, and since when it waits; null: it does not. */
-  standing(hostId: bigint): Promise<{ size: number; waitingSince: Date | null }>;
+  /** How a host stands. */
+  standing(hostId: bigint): Promise<HostStanding>;
   /** Forgets a host entirely: its pages, its place in a front queue, its back queue. */
   forget(hostId: bigint): Promise<void>;
   /**

@@ -62,6 +62,7 @@ export function createMemoryFrontier(): Frontier {
     size: async (hostId) => queueOf(hostId).size,
     standing: async (hostId) => ({
       size: queueOf(hostId).size,
+      isAdmitted: back.has(hostId),
       waitingSince: back.has(hostId) ? null : (places.get(hostId)?.since ?? null),
     }),
     forget: async (hostId) => {

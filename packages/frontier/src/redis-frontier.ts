@@ -21,6 +21,9 @@ const maxValues = 5_000;
 /** Strays that are recalled at once. */
 const maxStrays = 10_000;
 
+/** Instead of the instant since when a host waits. */
+const isAdmitted = -2;
+
 /**
  * The frontier in Redis. All keys of a node share one hash tag, so every script stays on one shard of a Redis
  * Cluster.
@@ -72,7 +75,11 @@ export function createRedisFrontier(redis: Redis, nodeId: number): Frontier {
     forget: async (hostId) => void (await step('forget', hostId)),
     standing: async (hostId) => {
       const [size, sinceMs] = await Promise.all([step('size', hostId), step('waitingSince', hostId)]);
-      return { size, waitingSince: sinceMs < 0 ? null : new Date(sinceMs) };
+      return {
+        size,
+        isAdmitted: sinceMs === isAdmitted,
+        waitingSince: sinceMs < 0 ? null : new Date(sinceMs),
+      };
     },
     enqueue: async (hostId, frontQueue, now, { domain, address } = ownPlace(hostId)) =>
       void (await step('enqueue', hostId, existing(frontQueue), now.getTime(), address ?? '', domain)),

@@ -31,6 +31,7 @@ export {
   refusedHostRetryAt,
 } from './discovery/refused-host-retry.ts';
 export { dailyCapacity, deferralSeconds } from './frontier/daily-capacity.ts';
+export { shortTermLimit } from './frontier/short-term-limit.ts';
 export {
   countPassedOver,
   drawFrontQueueOrder,

@@ -15,6 +15,10 @@ import { coalesceRuns } from './coalesce-runs.ts';
 /** Back queues per simultaneous visit, after Mercator. */
 const backQueuesPerVisit = 3;
 
+/** How many hosts of a node may hold a back queue. */
+export const backQueueCount = (settings: Settings): number =>
+  settings['crawler.concurrency'] * backQueuesPerVisit;
+
 /** No visit is scheduled further ahead. */
 const longestWaitMs = 300_000;
 
@@ -69,7 +73,7 @@ export function createAdmission(options: {
   let someWait = true;
   let passedOver: OrdersPassedOver = [];
   const heldSinceMs = new Map<bigint, number>();
-  const backQueues = () => settings()['crawler.concurrency'] * backQueuesPerVisit;
+  const backQueues = () => backQueueCount(settings());
 
   /** A back queue that is freed during a step is found by one more step. */
   const fill = coalesceRuns(async () => {

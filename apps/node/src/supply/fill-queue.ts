@@ -29,6 +29,8 @@ export interface HostToRefill {
   capacity: number;
   /** Pages for its queue. */
   most: number;
+  /** Whether as many are read as its queue could hold; else only some of those that are due are known. */
+  isWhole: boolean;
   /** Since when it waits in a front queue; null: it does not. */
   waitingSince: Date | null;
 }
@@ -58,7 +60,7 @@ const robotsScore = -1;
  */
 export async function fillQueue(
   filling: QueueFilling,
-  { host, queued, capacity, most, waitingSince }: HostToRefill,
+  { host, queued, capacity, most, isWhole, waitingSince }: HostToRefill,
   due: readonly DuePage[],
   now: Date,
 ): Promise<boolean> {
@@ -75,7 +77,11 @@ export async function fillQueue(
     taken.push(...(await deferredPages(filling, host, most, now)));
     if (taken.length === 0) return host.isPriced || (await waitsForList(filling, hostId, now));
   }
-  const pacing = hostPacing({ host, pages: taken, isFull: pages.length > most }, { seedLists, settings });
+  const isFull = pages.length > most;
+  const pacing =
+    isFull && !isWhole
+      ? pacingAsNoted(host)
+      : hostPacing({ host, pages: taken, isFull }, { seedLists, settings });
   const scored = taken
     .map((page) => ({
       page,

@@ -72,6 +72,40 @@ test('due pages go into the short-term queue, most valuable first, and their hos
   expect(options.onWaiting).toHaveBeenCalledOnce();
 });
 
+test('a host that waits for a back queue has the pages of a turn, and all once it holds one', async () => {
+  options.settings = () => ({ ...defaultSettings(), 'crawler.concurrency': 1 });
+  const others = Array.from({ length: 3 }, (_, index) => BigInt(index + 1));
+  for (const other of others) await frontier.enqueue(other, 0, clock.now());
+  await insert(200, 60);
+  await refreshDueHosts(options);
+  // 600 s of one page a minute.
+  expect(await frontier.peek(hostId, 300)).toEqual(keys(...Array.from({ length: 10 }, (_, path) => path)));
+  expect((await frontier.admit([[0, 1, 2, 3]], 4, clock.now())).admitted).toHaveLength(1);
+  for (const other of others) await frontier.forget(other);
+  expect((await frontier.admit([[0, 1, 2, 3]], 1, clock.now())).admitted).toEqual([hostId]);
+  await frontier.remove(hostId, keys(0, 1, 2, 3, 4, 5, 6, 7, 8, 9));
+  await refreshLeasedHosts(options, [hostId]);
+  expect(await frontier.size(hostId)).toBe(200);
+});
+
+test('no further host comes to wait once as many wait as Redis has room for', async () => {
+  options.settings = () => ({
+    ...defaultSettings(),
+    'crawler.concurrency': 1,
+    'frontier.maxWaitingHosts': 100,
+  });
+  for (let other = 1n; other <= 100n; other += 1n) await frontier.enqueue(other, 0, clock.now());
+  await insert(3, 20);
+  expect(await refreshDueHosts(options)).toBe(1);
+  expect(await frontier.size(hostId)).toBe(0);
+  expect((await frontier.counts()).waitingHosts).toBe(100);
+
+  for (let other = 1n; other <= 100n; other += 1n) await frontier.forget(other);
+  clock.advanceSeconds(refresherLeaseSeconds + 1);
+  await refreshDueHosts(options);
+  expect(await frontier.peek(hostId, 10)).toEqual(keys(0, 1, 2));
+});
+
 test('a waiting host moves up when its due pages lose more versions, and after it has waited', async () => {
   await insert(3, 20);
   await refreshDueHosts(options);

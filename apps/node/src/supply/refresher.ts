@@ -13,9 +13,10 @@ import {
   type ThrottleRules,
 } from '@meguri/database';
 import type { Frontier } from '@meguri/frontier';
-import { dailyCapacity, hasGoodRecord } from '@meguri/schedule';
+import { dailyCapacity, hasGoodRecord, pagesPerTurn, shortTermLimit } from '@meguri/schedule';
 import { hostClockTuningOf } from '../runtime/node-configuration.ts';
 import type { SeedListCache } from '../seed-lists/seed-list-cache.ts';
+import { backQueueCount } from './admission.ts';
 import { fillQueue, loadAllDue, type HostToRefill } from './fill-queue.ts';
 import { createHostQueueing, type HostQueueing } from './host-queueing.ts';
 import type { PacedLists } from './host-pacing.ts';
@@ -62,6 +63,8 @@ const pagesPerLoad = 10_000;
 export async function refreshDueHosts(options: RefresherOptions): Promise<number> {
   let claimed = 0;
   for (let claim = 0; claim < claimsPerTick; claim += 1) {
+    // One claim goes on looking for hosts that wait already.
+    if (claim > 0 && !(await roomFor(options)).ofWaiting) break;
     const look = lookNow(options);
     const hosts = await claimDueHosts(options.hotPath, { ...look, limit: hostsPerClaim });
     await refreshInGroups(options, hosts, look);
@@ -116,7 +119,8 @@ async function refreshHosts(
     meanRatePerDay: options.meanRatePerDay(),
     now,
   });
-  const toRefill = await findHostsToRefill(options, queueing, permitted(options, hosts, now));
+  const room = await roomFor(options);
+  const toRefill = await findHostsToRefill({ ...options, queueing, room }, permitted(options, hosts, now));
   const share = Math.floor(pagesPerLoad / Math.max(1, toRefill.length));
   const due = await loadDuePages(hotPath, {
     // One page more than fits shows whether there are more.
@@ -143,21 +147,56 @@ function permitted({ rules }: RefresherOptions, hosts: readonly DueHost[], now: 
   );
 }
 
+/** What Redis has room for. */
+interface Room {
+  /** Back queues are free, so a host holds one at once. */
+  ofBackQueues: boolean;
+  /** Further hosts may wait for a back queue. */
+  ofWaiting: boolean;
+}
+
+async function roomFor({ frontier, settings }: RefresherOptions): Promise<Room> {
+  const { admittedHosts, waitingHosts } = await frontier.counts();
+  return {
+    ofBackQueues: admittedHosts + waitingHosts + hostsPerLoad <= backQueueCount(settings()),
+    ofWaiting: waitingHosts < settings()['frontier.maxWaitingHosts'],
+  };
+}
+
 /** Hosts whose queues are more than a quarter full, or were refilled just now, only go to a front queue. */
 async function findHostsToRefill(
-  options: RefresherOptions,
-  queueing: HostQueueing,
+  { frontier, refills, settings, queueing, room }: RefresherOptions & { queueing: HostQueueing; room: Room },
   hosts: readonly DueHost[],
 ): Promise<HostToRefill[]> {
-  const { frontier, refills, settings } = options;
+  const {
+    'frontier.shortTermMaxPages': maxPagesPerHost,
+    'frontier.maxPages': maxPages,
+    'frontier.turnSeconds': turnSeconds,
+  } = settings();
+  const bounds = { maxPagesPerHost, maxPages, backQueues: backQueueCount(settings()) };
   const found = hosts.map(async (host) => {
     const capacity = dailyCapacity(host.effectiveIntervalSeconds);
-    const most = Math.min(capacity, settings()['frontier.shortTermMaxPages']);
-    const { size: queued, waitingSince } = await frontier.standing(host.hostId);
+    const { size: queued, isAdmitted, waitingSince } = await frontier.standing(host.hostId);
+    if (!isAdmitted && waitingSince === null && !room.ofWaiting) return [];
+    const most = shortTermLimit(
+      {
+        dayPages: capacity,
+        turnPages: pagesPerTurn(turnSeconds, host.effectiveIntervalSeconds),
+        holdsBackQueue: isAdmitted || room.ofBackQueues || host.pacingApplies,
+      },
+      bounds,
+    );
     // A paced host is refilled whatever its queue holds: a new page ends its pacing.
     const hasRoom = queued <= most / 4 || host.pacingApplies;
     if (hasRoom && !refills.mustWait(host.hostId, queued))
-      return { host, queued, capacity, most, waitingSince };
+      return {
+        host,
+        queued,
+        capacity,
+        most,
+        isWhole: most >= Math.min(capacity, maxPagesPerHost),
+        waitingSince,
+      };
     if (queued > 0) queueing.add(host, null, waitingSince);
     return [];
   });

@@ -160,6 +160,18 @@ export const settingDefinitions = {
     'pages',
     'Maximum pages per host in Redis, even if the host could take more in a day.',
   ),
+  'frontier.maxPages': define(
+    count.min(1_000).max(1_000_000_000),
+    1_000_000,
+    'pages',
+    'Pages of all hosts with a back queue in Redis, about 130 B each: every such host has an equal share. Waiting hosts have up to 64 pages each.',
+  ),
+  'frontier.maxWaitingHosts': define(
+    count.min(100).max(100_000_000),
+    40_000,
+    'hosts',
+    'Maximum hosts of a node that wait for a back queue in Redis, about 1.5 to 2.5 kB each. Further due hosts stay in PostgreSQL until there is room.',
+  ),
   ...frontierSettings,
 
   'announcements.publicUrl': define(

@@ -91,10 +91,15 @@ export function describeQueues(open: () => Frontier): void {
       await frontier.enqueue(1n, 3, now, place);
       await frontier.enqueue(2n, 1, after(1), place);
       await frontier.enqueue(1n, 1, after(2), place);
-      expect(await frontier.standing(1n)).toEqual({ size: 0, waitingSince: now });
+      expect(await frontier.standing(1n)).toEqual({
+        size: 0,
+        isAdmitted: false,
+        waitingSince: now,
+      });
       expect((await frontier.admit([[3]], 9, now)).admitted).toEqual([]);
       expect((await frontier.admit([[1], [1]], 9, now)).admitted).toEqual([1n, 2n]);
-      expect((await frontier.standing(1n)).waitingSince).toBeNull();
+      expect(await frontier.standing(1n)).toEqual({ size: 0, isAdmitted: true, waitingSince: null });
+      expect(await frontier.standing(3n)).toEqual({ size: 0, isAdmitted: false, waitingSince: null });
       await frontier.requeue(1n, after(9));
       expect((await frontier.standing(1n)).waitingSince).toEqual(after(9));
     });
