@@ -18,6 +18,8 @@ export interface TrapRun {
   captured: ReadonlyMap<string, number>;
   /** Pages that wait for their first visit because their form leads to duplicates. */
   held: number;
+  /** Addresses of distinct pages among these. */
+  heldDistinct: ReadonlySet<string>;
   duplicates: number;
 }
 
@@ -101,20 +103,29 @@ export async function crawlTraps(
   const captured = pages.filter(
     ({ visits, lastStatus }) => visits > 0 && (lastStatus === 200 || lastStatus === 304),
   );
-  const paths = captured
-    .map(({ url }) => new URL(url))
-    .filter(({ pathname }) => !pathname.startsWith('/calendar/'))
-    .map(({ hostname, pathname }) => hostname + pathname);
+  const held = pages.filter(({ nextReason, visits }) => visits === 0 && nextReason === heldNumber);
+  const heldPlain = held.filter(({ url }) => !url.includes('?visit='));
   return {
     accesses,
     trapped,
-    distinct: new Set(paths),
+    distinct: distinctAddresses(captured),
     captured: new Map(
       [...Map.groupBy(captured, ({ url }) => new URL(url).hostname)].map(([host, own]) => [host, own.length]),
     ),
-    held: pages.filter(({ nextReason, visits }) => visits === 0 && nextReason === heldNumber).length,
+    held: held.length,
+    heldDistinct: distinctAddresses(heldPlain),
     duplicates: pages.filter(({ duplicateOf }) => duplicateOf !== null).length,
   };
+}
+
+/** Host and path of pages that no trap makes. */
+function distinctAddresses(pages: readonly { url: string }[]): Set<string> {
+  return new Set(
+    pages
+      .map(({ url }) => new URL(url))
+      .filter(({ pathname }) => !pathname.startsWith('/calendar/'))
+      .map(({ hostname, pathname }) => hostname + pathname),
+  );
 }
 
 /** `held`, as pages store it. */

@@ -1,17 +1,20 @@
 import type { HostilePart, HostileScale } from '../hostile-part.ts';
-import { crawlTraps, type TrapTiming } from './crawl-traps.ts';
+import { crawlTraps, type TrapRun, type TrapTiming } from './crawl-traps.ts';
 
 const scales: Readonly<Record<HostileScale, TrapTiming>> = {
   short: { hosts: 300, seconds: 15, intervalSeconds: 0.02, minRevisitSeconds: 20 },
-  full: { hosts: 300, seconds: 180, intervalSeconds: 0.1, minRevisitSeconds: 20 },
+  full: { hosts: 300, seconds: 600, intervalSeconds: 0.1, minRevisitSeconds: 20 },
 };
 
-const leastReduction: Readonly<Record<HostileScale, number>> = { short: 0.3, full: 0.9 };
+const leastReduction: Readonly<Record<HostileScale, number>> = { short: 0.2, full: 0.9 };
 
 const sum = (counts: ReadonlyMap<string, number>) =>
   [...counts.values()].reduce((total, count) => total + count, 0);
-const savedShare = (before: ReadonlyMap<string, number>, after: ReadonlyMap<string, number>) =>
-  1 - sum(after) / sum(before);
+/**
+ * Accesses but for revisits of distinct pages: pages that change are to be visited again, and a crawl that is in a
+ * trap does not get to it.
+ */
+const withoutRevisits = ({ trapped, distinct }: TrapRun) => sum(trapped) + distinct.size;
 
 /** Calendars and sessions of the simulated web, crawled twice at the same time: with and without content seen. */
 export const trapsPart: HostilePart = {
@@ -25,24 +28,27 @@ export const trapsPart: HostilePart = {
       ['content.seen=similar', after],
     ] as const)
       log(
-        `${name}: ${sum(run.accesses)} accesses to ${run.accesses.size} trap hosts in ${timing.seconds} s, ${sum(run.trapped)} of them into traps, ${run.distinct.size} distinct pages, ${run.duplicates} duplicates, ${run.held} pages held`,
+        `${name}: ${sum(run.accesses)} accesses to ${run.accesses.size} trap hosts in ${timing.seconds} s, ${sum(run.trapped)} of them into traps, ${run.distinct.size} distinct pages visited ${sum(run.accesses) - sum(run.trapped)} times, ${run.duplicates} duplicates, ${run.held} pages held`,
       );
     for (const [host, count] of before.accesses)
       log(
         `${host}: ${count} accesses (${before.trapped.get(host) ?? 0} into traps) and ${before.captured.get(host) ?? 0} pages before, ${after.accesses.get(host) ?? 0} (${after.trapped.get(host) ?? 0}) and ${after.captured.get(host) ?? 0} after, ${[...before.distinct].filter((page) => page.startsWith(host)).length} distinct pages`,
       );
-    const lost = [...before.distinct].filter((page) => !after.distinct.has(page));
+    // A short run does not reach all pages; what it holds back is lost for a long time.
+    const isLost = (page: string) =>
+      scale === 'short' ? after.heldDistinct.has(page) : !after.distinct.has(page);
+    const lost = [...before.distinct].filter((page) => !after.distinct.has(page) && isLost(page));
     if (lost.length > 0) log(`lost: ${lost.slice(0, 20).join(' ')}`);
     return [
       {
-        what: 'accesses to trap hosts that are saved, share',
-        value: savedShare(before.accesses, after.accesses),
+        what: 'accesses to trap hosts that are saved, revisits of distinct pages apart, share',
+        value: 1 - withoutRevisits(after) / withoutRevisits(before),
         target: leastReduction[scale],
         reach: 'at least',
       },
       {
         what: 'accesses to calendars and session ids that are saved, share',
-        value: savedShare(before.trapped, after.trapped),
+        value: 1 - sum(after.trapped) / sum(before.trapped),
         target: leastReduction[scale],
         reach: 'at least',
       },
