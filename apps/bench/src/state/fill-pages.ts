@@ -50,7 +50,7 @@ export async function fillPages(
   await prisma.$executeRawUnsafe('VACUUM ANALYZE page');
 }
 
-/** Number of updates for all pages: autovacuum runs when 5 % of the rows are dead. */
+/** Number of updates for all pages: autovacuum runs when 5 % of a million rows are dead, and less of more. */
 const parts = 20;
 
 /**
