@@ -39,9 +39,11 @@ export function createLoopQueue(options: {
   let timer: NodeJS.Timeout | undefined;
 
   async function assertScheduler(loop: Loop): Promise<void> {
-    if (isOnTime(await queue.getJobScheduler(loop.name), loop)) return;
-    // Otherwise its next tick would not move.
-    await queue.removeJobScheduler(loop.name);
+    const scheduler = await queue.getJobScheduler(loop.name);
+    if (isOnTime(scheduler, loop)) return;
+    // Otherwise its next tick would not move. Where there is none, another process may be adding it just now:
+    // a removal would let that process's first tick run, and ours a second time.
+    if (scheduler) await queue.removeJobScheduler(loop.name);
     await queue.upsertJobScheduler(
       loop.name,
       { every: loop.everyMs },
