@@ -65,7 +65,9 @@ test('a process that adds a loop just after another one did does not repeat its 
   const loop = { name: 'tick', everyMs: 600_000, run };
   const { getJobScheduler } = Queue.prototype;
   // The first process finds no loop, and adds it only after the second one has run the first tick.
-  const spy = vi.spyOn(Queue.prototype, 'getJobScheduler').mockImplementationOnce(async function (this: Queue) {
+  const spy = vi.spyOn(Queue.prototype, 'getJobScheduler').mockImplementationOnce(async function (
+    this: Queue,
+  ) {
     const found = await getJobScheduler.call(this, loop.name);
     await open().start([loop]);
     await ran;
