@@ -1,10 +1,11 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { FakeClock, startBadWebServer, type BadWebServer } from '@meguri/testing';
-import { afterAll, afterEach } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
 import { createAddressPolicy } from './addresses/address-policy.ts';
 import type { DnsResolver } from './addresses/dns-resolver.ts';
 import type { Exchange, FailureExchange, ResponseExchange } from './exchange/exchange.ts';
 import { createFetcher, type Fetcher, type FetcherOptions } from './fetcher.ts';
-import type { FetchRequest } from './exchange/host-session.ts';
+import type { FetchRequest, RunningRequest } from './exchange/host-session.ts';
 
 export interface OwnFetchers {
   server: BadWebServer;
@@ -49,6 +50,37 @@ export async function ownFetchers(): Promise<OwnFetchers> {
     get,
     getPath: (path, limits = {}) => get(server.origin + path, {}, { limits }),
   };
+}
+
+/** For an answer that does not begin. */
+const waitedMs = 20_000;
+
+/**
+ * An exchange whose total time is over once part of its body has arrived. Timeouts stand still until then: on a
+ * busy machine a short limit would be over before the answer begins.
+ *
+ * @param request sends it with these
+ */
+export async function cutInBody(
+  request: (part: Pick<FetchRequest, 'limits' | 'onBegin'>) => Promise<Exchange>,
+): Promise<Exchange> {
+  const totalTimeoutSeconds = 5;
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const begun: RunningRequest[] = [];
+    const ended: Exchange[] = [];
+    const limits = { totalTimeoutSeconds };
+    const exchange = request({ limits, onBegin: (running) => void begun.push(running) });
+    const noted = exchange.then((end) => ended.push(end));
+    const hasPart = () => begun.some(({ bytesReceived }) => bytesReceived > 0);
+    const givenUpAtMs = performance.now() + waitedMs;
+    while (ended.length === 0 && !hasPart() && performance.now() < givenUpAtMs) await turn();
+    vi.advanceTimersByTime(totalTimeoutSeconds * 1000);
+    await noted;
+    return await exchange;
+  } finally {
+    vi.useRealTimers();
+  }
 }
 
 export function response(exchange: Exchange): ResponseExchange {

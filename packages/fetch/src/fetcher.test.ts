@@ -1,6 +1,6 @@
 import { startRawServer } from '@meguri/testing';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { ownFetchers, response } from './fetcher.fixture.ts';
+import { cutInBody, ownFetchers, response } from './fetcher.fixture.ts';
 
 const { server, fetcherWith, get, getPath } = await ownFetchers();
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1');
@@ -95,11 +95,17 @@ describe('answers of the server', () => {
 });
 
 describe('bodies cut short', () => {
-  const briefly = { totalTimeoutSeconds: 0.3 };
+  test.each(['/body/stall', '/body/drip?everyMs=10'])(
+    '%s is truncated when its time is over',
+    async (path) => {
+      const exchange = response(await cutInBody((part) => get(server.origin + path, part)));
+      expect(exchange).toMatchObject({ code: 'ok', statusCode: 200, truncated: 'time' });
+      expect(exchange.body.length).toBeGreaterThan(0);
+    },
+  );
+
   test.each([
     ['/body/endless', { maxBodyBytes: 100_000 }, 'length'],
-    ['/body/stall', briefly, 'time'],
-    ['/body/drip?everyMs=10', briefly, 'time'],
     ['/body/drip?everyMs=10', { minSpeedBytesPerSecond: 10_000, speedWindowSeconds: 0.3 }, 'time'],
     ['/body/reset', {}, 'disconnect'],
     ['/length/short', {}, 'disconnect'],

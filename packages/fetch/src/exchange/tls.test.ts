@@ -1,7 +1,7 @@
 import { startBadWebServer, startRawServer, type BadWebServer } from '@meguri/testing';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { FetcherOptions } from '../fetcher.ts';
-import { loopbackFetcher } from '../fetcher.fixture.ts';
+import { cutInBody, loopbackFetcher } from '../fetcher.fixture.ts';
 import type { FetchRequest } from './host-session.ts';
 
 let server: BadWebServer;
@@ -114,8 +114,12 @@ describe('HTTP/2', () => {
     expect(await session.request({ url: url('/ok') })).toMatchObject({ code: 'ok', reusedConnection: true });
   });
 
+  test('keeps the part of a body that has arrived when its time is over', async () => {
+    const cut = (part: Partial<FetchRequest>) => get(`${http2Server.origin}/body/stall`, {}, part);
+    expect(await cutInBody(cut)).toMatchObject({ httpVersion: '2', truncated: 'time' });
+  });
+
   test.each([
-    ['/body/stall', { totalTimeoutSeconds: 0.3 }, { truncated: 'time' }],
     ['/headers/stall', { headersTimeoutSeconds: 0.05 }, { code: 'headers-timeout' }],
     ['/body/reset', {}, { code: 'connection-reset' }],
   ])('%s with %o', async (path, limits, expected) => {
