@@ -1,9 +1,11 @@
+import { openDatabase } from '@meguri/database';
 import { expect } from '@playwright/test';
 import { expectAccessible } from './page-actions.ts';
 import { syntheticTest as test } from './crawl-tests.ts';
 
 test('an operator views captures and storage, and simulates other settings before applying them', async ({
   page,
+  meguri,
 }) => {
   await test.step('the latest captures of all hosts are listed and filtered', async () => {
     await page.goto('/captures');
@@ -61,11 +63,13 @@ test('an operator views captures and storage, and simulates other settings befor
   await test.step('a running simulation is cancelled', async () => {
     await page.keyboard.press('g');
     await page.keyboard.press('f');
-    // Fitting a budget takes many iterations, so the simulation is still running when it is cancelled.
     await page.getByLabel('Crawl budget').fill('20');
-    await page.getByRole('button', { name: 'Start simulation' }).click();
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    await expect(page.getByTestId('what-if-run')).toHaveAttribute('data-state', 'cancelled');
+    await whileHistoryIsLocked(meguri.databaseUrl, async () => {
+      await page.getByRole('button', { name: 'Start simulation' }).click();
+      await expect(page.getByTestId('what-if-run')).toHaveAttribute('data-state', 'running');
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      await expect(page.getByTestId('what-if-run')).toHaveAttribute('data-state', 'cancelled');
+    });
     await expect(page.getByRole('button', { name: 'Start simulation' })).toBeEnabled();
     await page.getByLabel('Crawl budget').fill('');
   });
@@ -83,3 +87,19 @@ test('an operator views captures and storage, and simulates other settings befor
     await expect(page.getByRole('dialog').getByLabel('Minimum revisit interval')).toHaveValue('9 d');
   });
 });
+
+/** Does something while simulations wait for the visits that they read, so that none ends meanwhile. */
+async function whileHistoryIsLocked(databaseUrl: string, act: () => Promise<void>): Promise<void> {
+  const { prisma, close } = openDatabase(databaseUrl, 1);
+  try {
+    await prisma.$transaction(
+      async (tx) => {
+        await tx.$executeRaw`LOCK TABLE capture IN ACCESS EXCLUSIVE MODE`;
+        await act();
+      },
+      { timeout: 180_000 },
+    );
+  } finally {
+    await close();
+  }
+}
