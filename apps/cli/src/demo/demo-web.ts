@@ -1,5 +1,6 @@
 import type { PublishedFile } from '@meguri/demo-web';
 import { CommandError } from '../terminal/report-failure.ts';
+import { keepPublishedFiles } from './kept-files.ts';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -58,12 +59,17 @@ export async function startDemoWeb(options: {
     throw new CommandError(`the simulated web could not start on port ${port}: is another program using it?`);
   const ready = readyLine.parse(JSON.parse(String(first[0])));
   await writeFile(portFile, String(ready.port));
+  const kept = keepPublishedFiles(options.dataDirectory);
+  for (const file of kept.files) child.send(file);
   return {
     port: ready.port,
     seeds: ready.seeds,
     hosts: ready.hosts,
     dns: `demo:${ready.addressCount}`,
-    publish: (file) => void child.send(file),
+    publish: (file) => {
+      child.send(file);
+      kept.keep(file);
+    },
     stop: async () => {
       child.kill('SIGTERM');
       await exited;

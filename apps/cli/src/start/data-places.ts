@@ -25,6 +25,7 @@ export const dataPlaces: readonly DataPlace[] = [
   { path: 'instance.json', owner: 'starter', writer: 'npm start', readers: 'owner' },
   { path: 'processes.json', owner: 'starter', writer: 'npm start', readers: 'owner' },
   { path: 'demo-port', owner: 'starter', writer: 'npm start', readers: 'owner' },
+  { path: 'demo-files.json', owner: 'starter', writer: 'npm start', readers: 'owner' },
   { path: 'logs', owner: 'starter', writer: 'npm start', readers: 'group' },
   { path: 'logs/*', owner: 'starter', writer: 'node, control, console', readers: 'group' },
   { path: 'archive', owner: 'starter', writer: 'node', readers: 'group' },
