@@ -16,7 +16,10 @@ const accessesBeforeSlowing = 14;
 const learnedBeforeSlowing = 5;
 /** Visits after which the change rate of a page is known well enough. */
 const visitsOfLearned = 3;
-const slowedToSeconds = 20;
+/** Half a minute: long enough that choosing among the pages is better than doing nothing. */
+const slowedToSeconds = 30;
+/** The resolution of the overload has to be seen within the first minute, so this letter waits less than others. */
+const slowPatienceMs = 25_000;
 
 /** A webmaster asks by mail to stop; the crawl pauses the host. */
 export const askToStop: DemoAct = {
@@ -45,8 +48,9 @@ export const askToSlow: DemoAct = {
     const found = await findComplaint(stage, host);
     if (!found) {
       if ((await accessesOf(stage, host)) < accessesBeforeSlowing) return false;
-      if ((await learnedPages(stage, host)) < learnedBeforeSlowing && !isLate(stage)) return false;
-      await sendOnce(stage, host, slowLetter(site));
+      if ((await learnedPages(stage, host)) < learnedBeforeSlowing && !isLate(stage, slowPatienceMs))
+        return false;
+      await sendOnce(stage, host, slowLetter(site, slowedToSeconds));
       return false;
     }
     if (found.firstActionAt !== null) return true;

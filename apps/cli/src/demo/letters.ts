@@ -33,14 +33,14 @@ export function stopLetter(site: DemoSite, access: { at: Date; url: string }): L
 }
 
 /** Asks in Japanese for a longer access interval. */
-export function slowLetter(site: DemoSite): Letter {
+export function slowLetter(site: DemoSite, seconds: number): Letter {
   return {
     ...senderOf(site),
     subject: 'アクセス頻度について',
     text: [
       'ご担当者様',
       '',
-      `貴クローラーから当サイト http://${site.host}/ へ毎秒アクセスがあり、サーバーに負荷がかかっております。アクセスの間隔を空けていただけないでしょうか。20 秒に 1 回程度であれば問題ございません。`,
+      `貴クローラーから当サイト http://${site.host}/ へ毎秒アクセスがあり、サーバーに負荷がかかっております。アクセスの間隔を空けていただけないでしょうか。${seconds} 秒に 1 回程度であれば問題ございません。`,
       '',
       `${site.title} サイト管理者`,
     ].join('\n'),

@@ -1,4 +1,4 @@
-import { hostIdOf } from '@meguri/database';
+import { hostIdOf, recordDemo } from '@meguri/database';
 import { beforeAll, expect, test } from 'vitest';
 import { crawlPages } from '../testing/crawl-page.ts';
 import { operator as ctx, ownCrawl } from '../testing/own-crawl.ts';
@@ -73,4 +73,18 @@ test('a complaint that names the host is listed with it', async () => {
   });
   const { complaints } = await activity('24h');
   expect(complaints).toMatchObject([{ subject: 'Too fast', fromName: 'Webmaster', status: 'open' }]);
+});
+
+test('a generated year is shown by day, and the last hours by hour', async () => {
+  const now = crawl.clock.now();
+  const today = new Date(Math.floor(now.getTime() / 86_400_000) * 86_400_000);
+  const yearAgo = new Date(today.getTime() - 365 * 86_400_000);
+  await recordDemo(crawl.prisma, { begunAt: now, hosts: 2, daySeconds: 60 });
+  await crawl.prisma.demo.updateMany({ data: { generatedFrom: yearAgo, generatedBefore: today } });
+  const since = (days: number) => ({ from: new Date(now.getTime() - days * 86_400_000), to: now });
+  const stepOf = async (days: number) =>
+    (await crawl.services.hosts.activity({ ctx, input: { name, range: since(days) } })).history.stepSeconds;
+  expect([await stepOf(1), await stepOf(7)]).toEqual([3_600, 86_400]);
+  await crawl.prisma.demo.deleteMany();
+  expect(await stepOf(7)).toBe(3_600);
 });

@@ -12,6 +12,8 @@ import { historyPoint } from './history-point.ts';
 import { requireHost } from './require-host.ts';
 
 const daySeconds = 86_400;
+/** A longer span shows a generated year by day; a shorter one is about the recorded hours. */
+const longMs = 2 * daySeconds * 1_000;
 const maxComplaints = 20;
 
 export function createReadHostActivity(deps: Dependencies): HostServices['activity'] {
@@ -38,10 +40,13 @@ async function historyOf(
   ]);
   const generated = demo?.generated ?? null;
   const start = generated?.from ?? recorded;
-  const steps = chooseStep(spanOf(range, now, start), now, [
-    { stepSeconds: 3_600, keptSeconds: settings['history.hostHoursDays'] * daySeconds },
-    { stepSeconds: daySeconds, keptSeconds: null },
-  ]);
+  const span = spanOf(range, now, start);
+  const days = { stepSeconds: daySeconds, keptSeconds: null };
+  const hours = { stepSeconds: 3_600, keptSeconds: settings['history.hostHoursDays'] * daySeconds };
+  // The generated year has days alone: as hours each would be a day's accesses in its first hour.
+  const isLong = span.to.getTime() - span.from.getTime() > longMs;
+  const isGenerated = generated !== null && generated.before > span.from;
+  const steps = chooseStep(span, now, isLong && isGenerated ? [days] : [hours, days]);
   const periods = await readHostHistory(prisma, { hostId, ...steps });
   const history = { now, start, ...steps, points: periods.map(historyPoint) };
   return generated && generated.before > steps.from

@@ -44,15 +44,24 @@ function TokenRow({ token, onRevoke }: { token: ApiTokenView; onRevoke: () => vo
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
       <span className={revokedAt ? 'text-ink-faint line-through' : 'font-medium'}>{name}</span>
       <span className="text-ink-soft">{names(role)}</span>
-      <span className="flex-1 text-small text-ink-faint">
-        {t('madeBy', { name: createdBy })} · {t('lastUsed')} <Instant at={lastUsedAt} />
+      <span className="flex-1 text-small text-ink-faint max-md:order-last max-md:basis-full">
+        {t('madeBy', { name: createdBy })} ·{' '}
+        {lastUsedAt ? (
+          <>
+            {t('lastUsed')} <Instant at={lastUsedAt} />
+          </>
+        ) : (
+          t('neverUsed')
+        )}
         {revokedAt === null && ' · '}
         {revokedAt === null && (expiresAt ? <Expiry at={expiresAt} /> : t('neverExpires'))}
       </span>
       {revokedAt ? (
         <span className="text-small text-ink-faint">{t('revoked')}</span>
       ) : (
-        <Button onClick={onRevoke}>{t('revoke')}</Button>
+        <Button className="max-md:ml-auto" onClick={onRevoke}>
+          {t('revoke')}
+        </Button>
       )}
     </li>
   );

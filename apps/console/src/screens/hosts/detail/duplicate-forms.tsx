@@ -22,7 +22,7 @@ export function DuplicateForms({ host }: { host: HostDetail }) {
       <ul data-testid="duplicate-forms" className="flex flex-col gap-3">
         {forms.map(({ pattern, repeat, share, example, original }) => (
           <li key={pattern} className="flex flex-wrap items-center gap-x-6 gap-y-1">
-            <div className="min-w-0 flex-1">
+            <div className="min-w-0 flex-1 max-md:basis-full">
               <code className="break-all">{pattern}</code>{' '}
               <span className="text-small text-ink-faint">
                 {t('share', { repeat, share: formats.share(share, 1) })}
