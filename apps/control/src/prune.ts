@@ -4,9 +4,10 @@ import {
   pruneClaims,
   pruneDeferredLinks,
   pruneEvents,
-  pruneExpired,
   pruneHostDays,
   pruneMinutes,
+  pruneSessions,
+  pruneSignInLinks,
   pruneUnvisitedHosts,
   readSettings,
   type PrismaClient,
@@ -64,8 +65,9 @@ export async function prune(prisma: PrismaClient, clock: Clock): Promise<Pruned>
     pruneDeferredLinks(prisma, { before: waitedSince, limit }),
   );
   const claims = await pruneClaims(prisma, now);
-  const deleted = { minutes, events, unvisitedHosts, claims, deferredLinks };
-  return { ...deleted, ...histories, ...(await pruneExpired(prisma, now)) };
+  const sessions = await inBatches((limit) => pruneSessions(prisma, { before: now, limit }));
+  const links = await inBatches((limit) => pruneSignInLinks(prisma, { before: now, limit }));
+  return { minutes, events, unvisitedHosts, ...histories, deferredLinks, claims, sessions, links };
 }
 
 async function pruneHostHistories(

@@ -111,6 +111,6 @@ export function pruneDeferredLinks(
   { before, limit }: { before: Date; limit: number },
 ): Promise<number> {
   return prisma.$executeRaw`
-    DELETE FROM deferred_link WHERE (kind, name, host_id) IN (
-      SELECT kind, name, host_id FROM deferred_link WHERE found_at < ${before} LIMIT ${limit})`;
+    DELETE FROM deferred_link WHERE ctid = ANY(ARRAY(
+      SELECT ctid FROM deferred_link WHERE found_at < ${before} ORDER BY found_at LIMIT ${limit}))`;
 }

@@ -3,6 +3,7 @@ import type { PrismaClient } from '../connection/client.ts';
 import { dayOf, pagesOf } from './interval-counts-repository.ts';
 
 const keptDays = 35;
+const rowsPerBatch = 5_000;
 const dayMs = 86_400_000;
 
 /**
@@ -16,7 +17,17 @@ export async function recordIntervalDay(prisma: PrismaClient, now: Date): Promis
     WHERE pages <> 0 AND NOT EXISTS (SELECT 1 FROM page_interval_day WHERE day = ${dayOf(now)})
     ON CONFLICT DO NOTHING`;
   const before = new Date(now.getTime() - keptDays * dayMs);
-  await prisma.$executeRaw`DELETE FROM page_interval_day WHERE day < ${dayOf(before)}`;
+  while ((await pruneIntervalDays(prisma, { before, limit: rowsPerBatch })) === rowsPerBatch);
+}
+
+/** Deletes days before the one of an instant. */
+export function pruneIntervalDays(
+  prisma: PrismaClient,
+  { before, limit }: { before: Date; limit: number },
+): Promise<number> {
+  return prisma.$executeRaw`
+    DELETE FROM page_interval_day WHERE ctid = ANY(ARRAY(
+      SELECT ctid FROM page_interval_day WHERE day < ${dayOf(before)} ORDER BY day LIMIT ${limit}))`;
 }
 
 /** Pages by bin at the beginning of a day; null if that day was not recorded. */

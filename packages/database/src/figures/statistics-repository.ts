@@ -87,8 +87,8 @@ export async function pruneMinutes(
   return prisma.$transaction(async (tx) => {
     const rows = await tx.$queryRaw<(Record<(typeof minuteFigures)[number], number> & { rows: number })[]>`
       WITH gone AS (
-        DELETE FROM statistic_minute WHERE (minute, node_id) IN (
-          SELECT minute, node_id FROM statistic_minute WHERE minute < ${input.before} ORDER BY minute LIMIT ${input.limit})
+        DELETE FROM statistic_minute WHERE ctid = ANY(ARRAY(
+          SELECT ctid FROM statistic_minute WHERE minute < ${input.before} ORDER BY minute LIMIT ${input.limit}))
         RETURNING *)
       SELECT count(*)::float8 AS rows, coalesce(sum(accesses), 0)::float8 AS accesses,
         coalesce(sum(first_captures), 0)::float8 AS first_captures, coalesce(sum(changed), 0)::float8 AS changed,
@@ -104,14 +104,22 @@ export async function pruneMinutes(
   });
 }
 
-/** Deletes sessions and links that expired before an instant. */
-export async function pruneExpired(
+/** Deletes sessions that expired before an instant. */
+export function pruneSessions(
   prisma: PrismaClient,
-  before: Date,
-): Promise<{ sessions: number; links: number }> {
-  const [sessions, links] = await Promise.all([
-    prisma.session.deleteMany({ where: { expiresAt: { lt: before } } }),
-    prisma.signInLink.deleteMany({ where: { expiresAt: { lt: before } } }),
-  ]);
-  return { sessions: sessions.count, links: links.count };
+  { before, limit }: { before: Date; limit: number },
+): Promise<number> {
+  return prisma.$executeRaw`
+    DELETE FROM session WHERE ctid = ANY(ARRAY(
+      SELECT ctid FROM session WHERE expires_at < ${before} ORDER BY expires_at LIMIT ${limit}))`;
+}
+
+/** Deletes sign-in links that expired before an instant. */
+export function pruneSignInLinks(
+  prisma: PrismaClient,
+  { before, limit }: { before: Date; limit: number },
+): Promise<number> {
+  return prisma.$executeRaw`
+    DELETE FROM sign_in_link WHERE ctid = ANY(ARRAY(
+      SELECT ctid FROM sign_in_link WHERE expires_at < ${before} ORDER BY expires_at LIMIT ${limit}))`;
 }

@@ -137,8 +137,8 @@ export function pruneEvents(
   { before, limit }: { before: Date; limit: number },
 ): Promise<number> {
   return prisma.$executeRaw`
-    DELETE FROM crawl_event WHERE id IN (
-      SELECT id FROM crawl_event WHERE open_key IS NULL AND closed_at < ${before} ORDER BY id LIMIT ${limit})`;
+    DELETE FROM crawl_event WHERE ctid = ANY(ARRAY(
+      SELECT ctid FROM crawl_event WHERE open_key IS NULL AND closed_at < ${before} ORDER BY closed_at LIMIT ${limit}))`;
 }
 
 /** Few others have a key, so the index finds the open ones. */
