@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { findViolations } from '../screens/find-faults.ts';
 
 /** The password of every account that these tests create. */
 export const firstPassword = 'correct horse battery staple';
@@ -21,6 +21,5 @@ export async function claim(page: Page, claimUrl: string, name: string): Promise
 export async function expectAccessible(page: Page): Promise<void> {
   // The title arrives with the rest of a streamed page.
   await expect(page).toHaveTitle(/./);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
 }

@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { englishMessages } from './messages.ts';
 
@@ -26,6 +27,23 @@ export async function findUntranslated(page: Page): Promise<string[]> {
   return [...texts]
     .filter((text) => phrase.test(text) || english.has(text.trim()))
     .map((text) => `not in Japanese: ${text.trim()}`);
+}
+
+/**
+ * Violations of any axe rule, WCAG 2.2 AA included: its id and the elements.
+ *
+ * @param length of each element's HTML
+ */
+export async function findViolations(page: Page, length = Infinity): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'] })
+    // Results of frames of other origins are joined in a page opened for it: half of the time, for nothing
+    // where there are none.
+    .setLegacyMode(page.frames().length === 1)
+    .analyze();
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, length)).join(' ')}`,
+  );
 }
 
 /** Horizontal overflow of the page. */

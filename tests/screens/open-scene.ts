@@ -1,6 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Browser, type Page } from '@playwright/test';
-import { findOverflow, findUntranslated } from './find-faults.ts';
+import { findOverflow, findUntranslated, findViolations } from './find-faults.ts';
 import type { Scene } from './scenes.ts';
 import type { ScreenshotCrawl } from './screenshot-crawl.ts';
 import { messagesIn, type Language } from './messages.ts';
@@ -59,9 +58,8 @@ export async function settled(page: Page): Promise<void> {
 
 /** Overflow, untranslated texts and axe violations of a scene. */
 export async function findFaults(page: Page, { locale }: Look): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
   return [
-    ...violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' ')}`),
+    ...(await findViolations(page, 200)),
     ...(locale === 'ja' ? await findUntranslated(page) : []),
     ...(await findOverflow(page)),
   ];
