@@ -43,7 +43,7 @@ function problemOf(file: string, anchor: string | undefined): string | null {
 }
 
 /** Files of a data directory, which a running installation writes. */
-const writtenAtRunTime = ['instance.json', 'postgres/roles.json', 'redis/process.json'];
+const writtenAtRunTime = ['instance.json', 'demo-files.json', 'postgres/roles.json', 'redis/process.json'];
 
 describe.each(documents)('%s', (document) => {
   test('links only to files and headings that exist', () => {
