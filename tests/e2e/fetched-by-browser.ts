@@ -43,10 +43,10 @@ function queriesOf(request: Request): { query: string; hashes: readonly string[]
   if (!url.pathname.startsWith('/api/trpc/') || request.method() !== 'GET') return [];
   if (request.resourceType() === 'eventsource') return [];
   const procedures = url.pathname.slice('/api/trpc/'.length).split(',');
-  const given = JSON.parse(url.searchParams.get('input') ?? '{}') as Record<string, { json?: unknown }>;
+  const given = JSON.parse(url.searchParams.get('input') ?? '{}') as Record<string, WrittenInput>;
   const isBatch = url.searchParams.has('batch');
   return procedures.map((procedure, index) => {
-    const input = isBatch ? given[index]?.json : (given as { json?: unknown }).json;
+    const input = inputOf(isBatch ? given[index] : given);
     const key = procedure.split('.');
     const shapes = input === undefined || input === null ? [{}] : [{ input }];
     return {
@@ -57,6 +57,19 @@ function queriesOf(request: Request): { query: string; hashes: readonly string[]
       ]),
     };
   });
+}
+
+/** As superjson writes it. */
+interface WrittenInput {
+  json?: unknown;
+  meta?: { values?: Record<string, unknown> };
+}
+
+/** Fields without a value are written as null, and named in the meta data; a key leaves them out. */
+function inputOf({ json, meta }: WrittenInput = {}): unknown {
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) return json;
+  const isUnset = (key: string) => JSON.stringify(meta?.values?.[key]) === '["undefined"]';
+  return Object.fromEntries(Object.entries(json).filter(([key]) => !isUnset(key)));
 }
 
 /** As `hashKey` of TanStack Query: JSON with sorted keys. */
