@@ -15,6 +15,7 @@ const counted: Readonly<Record<string, Record<Locale, (count: number, digits: st
   links: { en: plural('link'), ja: (_, digits) => `${digits} リンク` },
   pages: { en: plural('page'), ja: (_, digits) => `${digits} ページ` },
   hosts: { en: plural('host'), ja: (_, digits) => `${digits} ホスト` },
+  d: { en: (_, digits) => `${digits} d`, ja: (_, digits) => `${digits} 日` },
   'hosts/d': {
     en: plural('host per day', 'hosts per day'),
     ja: (_, digits) => `1 日 ${digits} ホスト`,

@@ -20,6 +20,9 @@ interface SettingRowProps {
   proposed: string | null;
 }
 
+/** Units that are shown in steps such as hours or GB; the exact value is in a tooltip. */
+const steppedUnits: ReadonlySet<string> = new Set(['s', 'B', 'B/s']);
+
 export function SettingRow({ setting, mayEdit, proposed }: SettingRowProps) {
   const t = useTranslations('settings');
   const formats = useFormats();
@@ -53,7 +56,9 @@ export function SettingRow({ setting, mayEdit, proposed }: SettingRowProps) {
           <span
             className="font-medium break-words"
             data-testid="setting-value"
-            title={unit && typeof value === 'number' ? `${value} ${unit}` : undefined}
+            title={
+              unit && steppedUnits.has(unit) && typeof value === 'number' ? `${value} ${unit}` : undefined
+            }
           >
             {settingText(value, unit, formats)}
           </span>
