@@ -68,7 +68,7 @@ const resumed = await startToCapture({
   dataDirectory,
   startArguments: [],
   isCaptured: async (client) =>
-    (await readNumber(client, "SELECT count(*) FROM capture WHERE url NOT LIKE '%/robots.txt'")) > 0,
+    (await readNumber(client, 'SELECT count(*) FROM capture WHERE url IS NULL')) > 0,
 });
 web.stop();
 const goal = assess({

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { plannedFrequency, usualHostClockTuning } from '@meguri/schedule';
+import { addCaptureMonthsBetween } from './captures/capture-months.ts';
 import type { PrismaClient } from './connection/client.ts';
 import { commitResults } from './commit/commit-results.ts';
 import type {
@@ -45,6 +46,13 @@ export function insert(prisma: PrismaClient, pages: readonly DiscoveredPage[], n
   return prisma.$transaction((tx) =>
     insertDiscovered(tx, { nodeId, pages, now, intervalSeconds: 20, reason: 'new' }),
   );
+}
+
+/** A file for captures that a test writes itself, and room for those of the month of an instant. */
+export async function addCaptureFile(prisma: PrismaClient, at: Date): Promise<number> {
+  await addCaptureMonthsBetween(prisma, at, at);
+  return (await prisma.warcFile.create({ data: { name: `${randomUUID()}.warc.gz`, nodeId, openedAt: at } }))
+    .fileId;
 }
 
 /** New pages of a host that no other test uses. */

@@ -1,3 +1,4 @@
+export { addCaptureMonthsBetween } from './captures/capture-months.ts';
 export * from './captures/captured-urls.ts';
 export * from './captures/captures-repository.ts';
 export * from './captures/list-latest-captures.ts';

@@ -1,4 +1,5 @@
 import {
+  addCaptureMonthsBetween,
   buildRateCells,
   fewestHistogramPages,
   openDatabase,
@@ -65,8 +66,10 @@ export async function seedScenario({
   const database = openDatabase(databaseUrl, 2);
   try {
     await refuseOccupied(database.prisma);
-    const world = { scenario, seed, now, written: { hosts: 0, pages: 0, captures: 0 }, tally: newTally() };
+    const written = { hosts: 0, pages: 0, captures: 0 };
     await writeSurroundings(database.prisma, { scenario, now });
+    const fileId = await writeArchiveFile(database.prisma, { scenario, now });
+    const world = { scenario, seed, now, fileId, written, tally: newTally() };
     await writeHosts(databaseUrl, world, log);
     await writeComplaints(database.prisma, { scenario, now });
     await writeTally(databaseUrl, database.prisma, { tally: world.tally, now });
@@ -85,6 +88,17 @@ async function refuseOccupied(prisma: PrismaClient): Promise<void> {
   const [hosts, lists] = [await prisma.host.count({ take: 1 }), await prisma.seedList.count()];
   if (hosts + lists > 0)
     throw new Error('this database has a crawl already: seed an empty one (another --data directory)');
+}
+
+/** Makes room for captures of all days, and names their archive file, which does not exist. Returns its id. */
+async function writeArchiveFile(
+  prisma: PrismaClient,
+  { scenario, now }: Pick<World, 'scenario' | 'now'>,
+): Promise<number> {
+  const from = new Date(now.getTime() - scenario.days * 86_400_000);
+  await addCaptureMonthsBetween(prisma, from, now);
+  const file = { name: 'synthetic.warc.gz', nodeId: 1, openedAt: from };
+  return (await prisma.warcFile.create({ data: file })).fileId;
 }
 
 /** The figures that follow from the rows: of domains, and those that the control process derives. */
@@ -106,6 +120,7 @@ interface World {
   scenario: Scenario;
   seed: number;
   now: Date;
+  fileId: number;
   written: SeededCrawl;
   tally: Tally;
 }
@@ -153,7 +168,7 @@ function planHosts({ scenario, seed }: World): PlannedHost[] {
 }
 
 async function writeHost(world: World, host: PlannedHost, copies: Copies): Promise<void> {
-  const { scenario, seed, now, written, tally } = world;
+  const { scenario, seed, now, fileId, written, tally } = world;
   const random = seededRandom(partSeed(seed + 2, host.index));
   const totals = newTotals();
   const own: HostTally = { pages: new Map(), visits: new Map() };
@@ -168,7 +183,7 @@ async function writeHost(world: World, host: PlannedHost, copies: Copies): Promi
     countDiscovery(tally, host, page.discoveredAt);
     firstSeenMs = Math.min(firstSeenMs, page.discoveredAt);
     for (const capture of planCaptures(page, random.next() < scenario.documentedShare, random)) {
-      addCapture(copies.captures, host, page, capture);
+      addCapture(copies.captures, host, page, capture, fileId);
       countCapture(tally, own, host, capture);
       totals[totalOf[capture.outcome]] += 1;
       totals.bytes += capture.bytes;

@@ -10,7 +10,7 @@ export const pageColumns =
   );
 
 export const captureColumns =
-  'host_id url_key captured_at url outcome code status mime record_type file_name offset length payload_digest payload_bytes refers_to_at duration_ms title language elapsed_seconds seed_list_id'.split(
+  'host_id url_key captured_at outcome code status mime record_type file_id offset length payload_digest payload_bytes refers_to_at duration_ms title language elapsed_seconds seed_list_id'.split(
     ' ',
   );
 
@@ -66,8 +66,6 @@ function packed(state: readonly number[]): Buffer {
   return bytes;
 }
 
-/** The archive file of synthetic captures, which does not exist. */
-const archiveFileName = 'synthetic.warc.gz';
 const titles = [
   'Notice of events',
   '図書館からのお知らせ',
@@ -82,6 +80,7 @@ export function addCapture(
   host: PlannedHost,
   page: PlannedPage,
   capture: PlannedCapture,
+  fileId: number,
 ): void {
   const failed = capture.outcome === 'error';
   const versioned = page.digest.readUInt32BE(12);
@@ -89,13 +88,12 @@ export function addCapture(
     host.hostId,
     page.digest.readBigInt64BE(0),
     new Date(capture.at),
-    page.url,
     capture.outcome,
     failed ? 'connect-timeout' : 'ok',
     failed ? null : 200,
     failed ? null : 'text/html',
     capture.recordType,
-    archiveFileName,
+    fileId,
     versioned,
     capture.bytes + 400,
     failed ? null : digestOfVersion(page.digest, capture.version),

@@ -1,4 +1,4 @@
-import { openDatabase, type Database } from '@meguri/database';
+import { addCaptureMonthsBetween, openDatabase, type Database } from '@meguri/database';
 import type { BenchServer, BenchDatabase } from '../state/bench-database.ts';
 import { crawlDatabase, type CrawledWorld } from '../state/crawl-database.ts';
 import { digestBits, fillPages } from '../state/fill-pages.ts';
@@ -47,7 +47,8 @@ async function copyRows(
   for (const [table, condition] of [
     ['host', 'access_count > 0'],
     ['page', 'visits > 0'],
-    ['capture', 'true'],
+    // Those of robots.txt name a URL of their own.
+    ['capture', 'url IS NULL'],
   ] as const)
     await run(`CREATE UNLOGGED TABLE sample_${table} AS SELECT (row_number() OVER () - 1) % ${samples} AS n, *
       FROM ${table} WHERE ${condition} LIMIT ${samples}`);
@@ -61,15 +62,17 @@ async function copyRows(
   await run(`INSERT INTO page (${await columns(database, 'page', pageIdentity)})
     SELECT ${await columns(database, 'page', pageIdentity, 's')}
     FROM (SELECT host_id, ${digestBits('url')} AS url_key, url, (p + (host_id & 1023)) % ${await count(database, 'page')} AS n
-      FROM (SELECT host_id, name FROM host WHERE host_id NOT IN (SELECT host_id FROM sample_host) ORDER BY random()) AS host,
+      FROM (SELECT host_id, name FROM host WHERE NOT EXISTS (SELECT FROM page WHERE page.host_id = host.host_id) ORDER BY random()) AS host,
         generate_series(0, ${pagesPerHost - 1}) AS p,
         LATERAL (SELECT 'http://' || name || '/documents/section-' || p % 97 || '/article-' || p || '.html' AS url) AS u) AS f
     JOIN sample_page s USING (n)`);
   const perPage = captures / pages / months;
+  const now = Date.now();
+  await addCaptureMonthsBetween(database.prisma, new Date(now - months * 30 * 86_400_000), new Date(now));
   for (let month = 1; month <= months; month += 1)
     await run(`INSERT INTO capture (${await columns(database, 'capture', captureIdentity)})
       SELECT ${await columns(database, 'capture', captureIdentity, 's')}
-      FROM (SELECT host_id, url_key, url, now() - interval '30 days' * (${month} - random()) AS captured_at,
+      FROM (SELECT host_id, url_key, now() - interval '30 days' * (${month} - random()) AS captured_at,
           url_key & 255 AS n FROM page WHERE random() < ${perPage} ORDER BY captured_at) AS f
       JOIN sample_capture s USING (n) ON CONFLICT DO NOTHING`);
   for (const table of ['host', 'page', 'capture']) {
@@ -81,7 +84,7 @@ async function copyRows(
 /** Columns that each copy has of its own. */
 const hostIdentity = ['host_id', 'name', 'site', 'top_level_domain', 'page_count'];
 const pageIdentity = ['host_id', 'url_key', 'url'];
-const captureIdentity = ['host_id', 'url_key', 'url', 'captured_at'];
+const captureIdentity = ['host_id', 'url_key', 'captured_at'];
 
 /** The columns of a table; with the name of a sample, as they are copied from it. */
 async function columns(

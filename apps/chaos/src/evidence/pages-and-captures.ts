@@ -47,5 +47,5 @@ export function readCaptures(prisma: PrismaClient): Promise<PlacedCapture[]> {
     SELECT url, (extract(epoch FROM captured_at) * 1000)::float8 AS "capturedAtMs", code, status, record_type AS "recordType",
       duration_ms AS "durationMs", encode(payload_digest, 'hex') AS "payloadDigest", truncated, file_name AS "fileName",
       "offset"::float8 AS "offset", length
-    FROM capture`;
+    FROM capture_entry`;
 }

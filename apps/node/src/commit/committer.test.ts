@@ -96,7 +96,7 @@ function committer(fields: Partial<CommitterOptions> = {}) {
 }
 
 const captured = async () =>
-  (await database.prisma.capture.findMany({ orderBy: { offset: 'asc' } })).map(({ url }) =>
+  (await database.prisma.captureEntry.findMany({ orderBy: { offset: 'asc' } })).map(({ url }) =>
     url.split('/').at(-1),
   );
 
@@ -113,7 +113,7 @@ test('items added while a group is written become the next group, in order', asy
 
 test('a capture gets the location of its main record', async () => {
   await committer().add(access(1));
-  expect(await database.prisma.capture.findFirst()).toMatchObject({
+  expect(await database.prisma.captureEntry.findFirst()).toMatchObject({
     offset: 1n,
     length: 1,
     fileName: 'file.warc.gz',

@@ -136,7 +136,7 @@ test('answers of another media type end early and wait; parts of pages follow th
     consecutiveErrors: 0,
   });
   expect(photo?.intervalSeconds).toBeGreaterThan(800_000);
-  const capture = await crawl.prisma.capture.findFirst({ where: { url: photo?.url ?? '' } });
+  const capture = await crawl.prisma.captureEntry.findFirst({ where: { url: photo?.url ?? '' } });
   expect(capture).toMatchObject({ outcome: 'check', code: 'media-type-excluded', recordType: 'response' });
   expect(capture).toMatchObject({ truncated: 'unspecified', payloadBytes: 1_445n, mime: 'image/png' });
   expect(await crawl.prisma.host.findFirst({ where: { name: host } })).toMatchObject({

@@ -33,7 +33,7 @@ export async function checkArchive(prisma: PrismaClient, directory: string): Pro
       findOriginal: async ({ targetUri, date }) => {
         if (date === null) return null;
         const hostId = hostIdOf(new URL(targetUri).host);
-        const row = await prisma.capture.findUnique({
+        const row = await prisma.captureEntry.findUnique({
           where: {
             hostId_urlKey_capturedAt: { hostId, urlKey: BigInt(urlKeyOf(targetUri)), capturedAt: date },
           },
@@ -41,7 +41,7 @@ export async function checkArchive(prisma: PrismaClient, directory: string): Pro
         return row && { fileName: row.fileName, offset: Number(row.offset), length: row.length };
       },
     });
-    for (const row of await prisma.capture.findMany()) {
+    for (const row of await prisma.captureEntry.findMany()) {
       check.captures += 1;
       const place = { fileName: row.fileName, offset: Number(row.offset), length: row.length };
       const result =

@@ -1,4 +1,4 @@
-import type { PrismaClient } from '@meguri/database';
+import { addCaptureMonthsBetween, type PrismaClient } from '@meguri/database';
 
 /**
  * Lets days pass in an instant: everything that the database has an instant for happened, or is to happen, so
@@ -6,6 +6,16 @@ import type { PrismaClient } from '@meguri/database';
  */
 export async function letDaysPass(prisma: PrismaClient, days: number): Promise<void> {
   const time = `${days * 86_400} seconds`;
+  const { _min: first, _max: last } = await prisma.capture.aggregate({
+    _min: { capturedAt: true },
+    _max: { capturedAt: true },
+  });
+  if (first.capturedAt && last.capturedAt)
+    await addCaptureMonthsBetween(
+      prisma,
+      new Date(first.capturedAt.getTime() - days * 86_400_000),
+      last.capturedAt,
+    );
   await prisma.$transaction([
     prisma.$executeRaw`
       UPDATE page SET next_visit_at = CASE WHEN next_visit_at < '3000-01-01Z' THEN next_visit_at - ${time}::interval ELSE next_visit_at END,

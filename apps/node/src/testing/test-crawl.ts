@@ -83,7 +83,7 @@ export interface TestCrawl {
 }
 
 export type PageRow = Awaited<ReturnType<PrismaClient['page']['findMany']>>[number];
-export type CaptureRow = Awaited<ReturnType<PrismaClient['capture']['findMany']>>[number];
+export type CaptureRow = Awaited<ReturnType<PrismaClient['captureEntry']['findMany']>>[number];
 
 export async function createTestCrawl(settings: Partial<Settings> = {}): Promise<TestCrawl> {
   const testDatabase = await createTestDatabase();
@@ -201,7 +201,10 @@ export async function createTestCrawl(settings: Partial<Settings> = {}): Promise
         orderBy: { url: 'asc' },
       }),
     captures: ({ url } = {}) =>
-      prisma.capture.findMany({ where: url === undefined ? {} : { url }, orderBy: { capturedAt: 'asc' } }),
+      prisma.captureEntry.findMany({
+        where: url === undefined ? {} : { url },
+        orderBy: { capturedAt: 'asc' },
+      }),
     host: (name) => prisma.host.findUniqueOrThrow({ where: { hostId: hostIdOf(name) } }),
     makeAllDue: async () => {
       const now = clock.now();

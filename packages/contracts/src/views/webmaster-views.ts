@@ -37,8 +37,6 @@ export interface DeskHost {
   name: string;
   pages: number;
   days: AccessDay[];
-  /** A day with very many accesses counts only the latest of them. */
-  isPartial: boolean;
   captures: { url: string; at: Date; outcome: CaptureVerdict; status: number | null }[];
   stoppedBy: StoppedBy;
   /** The earliest next access; null: none is scheduled. */

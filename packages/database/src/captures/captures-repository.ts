@@ -3,7 +3,7 @@ import type { PrismaClient } from '../connection/client.ts';
 import { isVisibleCapture } from '../complaints/takedowns.ts';
 import { Prisma } from '../generated/client.ts';
 
-/** A row of the capture index. */
+/** A row of the view `capture_entry`, the capture index. */
 export interface CaptureRecord {
   hostId: bigint;
   urlKey: string;
@@ -38,7 +38,7 @@ export function listPageCaptures(
   input: { hostId: bigint; urlKey: string; since?: Date; before: Date | null; limit: number },
 ): Promise<CaptureRecord[]> {
   return prisma.$queryRaw<CaptureRecord[]>`
-    SELECT ${captureColumns} FROM capture
+    SELECT ${captureColumns} FROM capture_entry AS capture
     WHERE host_id = ${input.hostId} AND url_key = ${input.urlKey}::bigint
       AND (${input.before}::timestamptz IS NULL OR captured_at < ${input.before})
       AND captured_at >= coalesce(${input.since ?? null}::timestamptz, '-infinity') AND ${isVisibleCapture}
@@ -59,7 +59,7 @@ export function listHostCaptures(
     ? Prisma.sql`(captured_at, url_key) < (${input.after.capturedAt}, ${input.after.urlKey}::bigint)`
     : Prisma.sql`true`;
   return prisma.$queryRaw<CaptureRecord[]>`
-    SELECT ${captureColumns} FROM capture WHERE host_id = ${input.hostId} AND ${after} AND ${isVisibleCapture}
+    SELECT ${captureColumns} FROM capture_entry AS capture WHERE host_id = ${input.hostId} AND ${after} AND ${isVisibleCapture}
     ORDER BY captured_at DESC, url_key DESC LIMIT ${input.limit}`;
 }
 
@@ -76,9 +76,9 @@ export async function findCaptureAt(
   const ofPage = Prisma.sql`host_id = ${input.hostId} AND url_key = ${input.urlKey}::bigint
     AND (NOT ${input.withContent} OR record_type IN ('response', 'resource', 'revisit')) AND ${shown}`;
   const rows = await prisma.$queryRaw<CaptureRecord[]>`
-    (SELECT ${captureColumns} FROM capture WHERE ${ofPage} AND captured_at <= ${input.at} ORDER BY captured_at DESC LIMIT 1)
+    (SELECT ${captureColumns} FROM capture_entry AS capture WHERE ${ofPage} AND captured_at <= ${input.at} ORDER BY captured_at DESC LIMIT 1)
     UNION ALL
-    (SELECT ${captureColumns} FROM capture WHERE ${ofPage} AND captured_at > ${input.at} ORDER BY captured_at LIMIT 1)`;
+    (SELECT ${captureColumns} FROM capture_entry AS capture WHERE ${ofPage} AND captured_at > ${input.at} ORDER BY captured_at LIMIT 1)`;
   return rows[0] ?? null;
 }
 
@@ -88,7 +88,7 @@ export async function findCapture(
   input: { hostId: bigint; urlKey: string; capturedAt: Date },
 ): Promise<CaptureRecord | null> {
   const rows = await prisma.$queryRaw<CaptureRecord[]>`
-    SELECT ${captureColumns} FROM capture
+    SELECT ${captureColumns} FROM capture_entry AS capture
     WHERE host_id = ${input.hostId} AND url_key = ${input.urlKey}::bigint AND captured_at = ${input.capturedAt}`;
   return rows[0] ?? null;
 }
@@ -102,6 +102,6 @@ export function scanCaptures(
     ? Prisma.sql`(url_key, captured_at) > (${input.after.urlKey}::bigint, ${input.after.capturedAt})`
     : Prisma.sql`true`;
   return prisma.$queryRaw<CaptureRecord[]>`
-    SELECT ${captureColumns} FROM capture WHERE host_id = ${input.hostId} AND ${after}
+    SELECT ${captureColumns} FROM capture_entry AS capture WHERE host_id = ${input.hostId} AND ${after}
     ORDER BY url_key, captured_at LIMIT ${input.limit}`;
 }

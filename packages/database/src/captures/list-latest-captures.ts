@@ -35,7 +35,7 @@ export async function listLatestCaptures(
     SELECT captured_at AS "capturedAt", host_id::text AS "hostId", url_key::text AS "urlKey" FROM capture
     WHERE ${allOf([ofHost, below])} ${latestFirst} OFFSET ${(isFiltered ? look : limit) - 1} LIMIT 1`;
   const rows = await prisma.$queryRaw<CaptureRecord[]>`
-    SELECT ${captureColumns} FROM capture
+    SELECT ${captureColumns} FROM capture_entry AS capture
     WHERE ${allOf([
       ofHost,
       below,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ownDatabase } from '../database.fixture.ts';
+import { addCaptureFile, ownDatabase } from '../database.fixture.ts';
 import { readPageHistory } from './page-history.ts';
 
 const { prisma } = await ownDatabase();
@@ -7,6 +7,7 @@ const { prisma } = await ownDatabase();
 const page = { hostId: 7n, urlKey: '11' };
 const at = (day: number) => new Date(Date.UTC(2026, 6, day, 12));
 
+const fileId = await addCaptureFile(prisma, at(1));
 await prisma.capture.createMany({
   data: [1, 2, 4].map((day) => ({
     hostId: page.hostId,
@@ -16,7 +17,7 @@ await prisma.capture.createMany({
     outcome: 'changed',
     code: 'ok',
     recordType: 'response',
-    fileName: 'a.warc.gz',
+    fileId,
     offset: BigInt(day),
     length: 1,
   })),

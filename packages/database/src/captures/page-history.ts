@@ -41,11 +41,11 @@ export async function readPageHistory(
       SELECT to_char(captured_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, count(*)::int AS count,
         count(*) FILTER (WHERE captured_at <= ${at})::int AS "upTo", max(captured_at) AS "lastAt",
         min(captured_at) AS "firstAt"
-      FROM (SELECT captured_at FROM capture WHERE ${ofPage} ORDER BY captured_at DESC LIMIT ${maxCount}) AS latest
+      FROM (SELECT captured_at FROM capture_entry AS capture WHERE ${ofPage} ORDER BY captured_at DESC LIMIT ${maxCount}) AS latest
       GROUP BY 1 ORDER BY 1`,
     prisma.$queryRaw<{ previous: Date | null; next: Date | null }[]>`
-      SELECT (SELECT max(captured_at) FROM capture WHERE ${ofPage} AND captured_at < ${second}) AS previous,
-        (SELECT min(captured_at) FROM capture WHERE ${ofPage} AND captured_at >= ${nextSecond}) AS next`,
+      SELECT (SELECT max(captured_at) FROM capture_entry AS capture WHERE ${ofPage} AND captured_at < ${second}) AS previous,
+        (SELECT min(captured_at) FROM capture_entry AS capture WHERE ${ofPage} AND captured_at >= ${nextSecond}) AS next`,
   ]);
   const upTo = days.reduce((sum, day) => sum + day.upTo, 0);
   const count = days.reduce((sum, day) => sum + day.count, 0);
@@ -65,6 +65,6 @@ export async function readPageHistory(
 /** Asked only where the bound was reached, so that no history is counted twice. */
 async function hasCaptureBefore(prisma: PrismaClient, ofPage: Prisma.Sql, at: Date): Promise<boolean> {
   const rows = await prisma.$queryRaw<unknown[]>`
-    SELECT 1 FROM capture WHERE ${ofPage} AND captured_at < ${at} LIMIT 1`;
+    SELECT 1 FROM capture_entry AS capture WHERE ${ofPage} AND captured_at < ${at} LIMIT 1`;
   return rows.length > 0;
 }

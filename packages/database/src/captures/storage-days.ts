@@ -32,7 +32,7 @@ export function sumWarcFiles(
 ): Promise<{ nodeId: number; files: number; bytes: number }[]> {
   return prisma.$queryRaw<{ nodeId: number; files: number; bytes: number }[]>`
     SELECT node_id AS "nodeId", count(*)::float8 AS files, sum(bytes)::float8 AS bytes
-    FROM warc_file GROUP BY node_id ORDER BY node_id`;
+    FROM warc_file WHERE sealed_at IS NOT NULL GROUP BY node_id ORDER BY node_id`;
 }
 
 /** Sealed WARC files, latest first. */

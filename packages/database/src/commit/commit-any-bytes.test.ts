@@ -67,7 +67,7 @@ test('NUL and lone surrogates from a web server do not fail a commit', async () 
     mime: clean,
     language: clean,
   });
-  expect(await prisma.capture.findFirst({ where: { hostId } })).toMatchObject({ url: clean, mime: clean });
+  expect(await prisma.captureEntry.findFirst({ where: { hostId } })).toMatchObject({ mime: clean });
   expect(await readHost(prisma, hostId)).toMatchObject({ lastCode: clean, address: clean });
   expect(await findRobots(prisma, hostId, 'http')).toMatchObject({
     reason: clean,
@@ -98,7 +98,7 @@ test('digests and fingerprints come back byte for byte, views of larger buffers 
   expect(stored.payloadDigest).toEqual(new Uint8Array(view));
   expect(stored.simhash).toEqual(new Uint8Array(view));
   expect(stored.changeMemory).toEqual(everyByte);
-  const [row] = await prisma.capture.findMany({ where: { hostId } });
+  const [row] = await prisma.captureEntry.findMany({ where: { hostId } });
   expect(row?.payloadDigest).toEqual(new Uint8Array(view));
 });
 

@@ -134,7 +134,7 @@ test('a capture that is there already is left as it is', async () => {
   await commit(prisma, { accesses: [access(page)] });
   const again = capture(page, { fileName: 'two.warc.gz' });
   await commit(prisma, { accesses: [access(page, { capture: again, verdict: null, bytes: 0 })] });
-  expect(await prisma.capture.findMany({ where: { hostId }, select: { fileName: true } })).toEqual([
+  expect(await prisma.captureEntry.findMany({ where: { hostId }, select: { fileName: true } })).toEqual([
     { fileName: 'one.warc.gz' },
   ]);
 });

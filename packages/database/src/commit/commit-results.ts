@@ -4,7 +4,9 @@ import type { CommitInput, DiscoveredBatchRow } from './commit-types.ts';
 import { nameHub } from './feed-subscriptions.ts';
 import { hostChanges } from './host-changes.ts';
 import type { HotPath, Statement } from '../connection/hot-path.ts';
+import { addCaptureMonths } from '../captures/capture-months.ts';
 import { insertCaptures } from './insert-captures.ts';
+import { recordFiles } from './record-files.ts';
 import { jsonParameter } from '../connection/json-parameter.ts';
 import { keepContent } from './keep-content.ts';
 import { lockHosts } from './lock-hosts.ts';
@@ -23,6 +25,8 @@ import { writeGroup } from './write-group.ts';
  * @throws database errors; `isTransient` tells which to retry
  */
 export async function commitResults(hotPath: HotPath, input: CommitInput): Promise<void> {
+  const instants = input.accesses.flatMap(({ capture }) => capture?.capturedAt ?? []);
+  await addCaptureMonths(hotPath, instants);
   try {
     await hotPath.transaction(statementsOf(input));
   } catch (error) {
@@ -34,7 +38,8 @@ function statementsOf(input: CommitInput): Statement[] {
   const { changes, left } = hostChanges(input);
   const statements = [recordCommit(input)];
   if (changes.length > 0) statements.push(lockHosts(changes.map((change) => change.hostId)));
-  if (input.accesses.some(({ capture }) => capture)) statements.push(insertCaptures(input));
+  const files = recordFiles(input);
+  if (files) statements.push(files, insertCaptures(input));
   statements.push(...input.robots.flatMap(robotsStatements));
   if (changes.length > 0) statements.push(writeGroup(input, changes));
   const content = keepContent(input.accesses);

@@ -60,7 +60,7 @@ export async function findContent(
         JOIN host_content stored ON stored.host_id = asked.host_id AND stored.slot >= asked.first_slot AND stored.slot < asked.end_slot
           AND (stored.payload_digest = asked.payload_digest OR stored.text_digest = asked.text_digest
             OR (stored.media = asked.media AND bit_count((stored.simhash # asked.simhash)::bit(64)) <= asked.max_distance))
-        JOIN capture ON capture.host_id = stored.host_id AND capture.url_key = stored.url_key AND capture.captured_at = stored.captured_at
+        JOIN capture_entry AS capture ON capture.host_id = stored.host_id AND capture.url_key = stored.url_key AND capture.captured_at = stored.captured_at
         WHERE capture.record_type IN ('response', 'resource') AND capture.truncated IS NULL AND capture.payload_digest IS NOT NULL
           AND ${isVisibleCapture.sql}`,
       values: [

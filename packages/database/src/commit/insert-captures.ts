@@ -23,13 +23,18 @@ import { intervalBin, isReturnText, weekOf } from '../figures/interval-count-sql
  */
 const text = `
   WITH inserted AS (
-  INSERT INTO capture (host_id, url_key, captured_at, url, outcome, code, status, mime, record_type, file_name, "offset", length,
+  INSERT INTO capture (host_id, url_key, captured_at, url, outcome, code, status, mime, record_type, file_id, "offset", length,
     payload_digest, payload_bytes, truncated, refers_to_at, duration_ms, etag, last_modified, title, language,
     elapsed_seconds, seed_list_id, refers_to_key)
-  SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::timestamptz[], $4::text[], $5::text[], $6::text[], $7::smallint[], $8::text[],
+  SELECT r.host_id, r.url_key, r.captured_at, r.url, outcome, code, status, mime, record_type,
+    (SELECT file_id FROM warc_file WHERE name = file_name), r."offset", length, payload_digest, payload_bytes, truncated,
+    refers_to_at, duration_ms, etag, last_modified, title, language, elapsed_seconds, seed_list_id, refers_to_key
+  FROM unnest($1::bigint[], $2::bigint[], $3::timestamptz[], $4::text[], $5::text[], $6::text[], $7::smallint[], $8::text[],
     $9::text[], $10::text[], $11::bigint[], $12::int[], $13::bytea[], $14::bigint[], $15::text[], $16::timestamptz[], $17::int[],
     $18::text[], $19::text[], $20::text[], $21::text[], $22::int[], $23::int[], $24::bigint[])
-    AS r(host_id, url_key, captured_at)
+    AS r(host_id, url_key, captured_at, url, outcome, code, status, mime, record_type, file_name, "offset", length,
+      payload_digest, payload_bytes, truncated, refers_to_at, duration_ms, etag, last_modified, title, language,
+      elapsed_seconds, seed_list_id, refers_to_key)
   WHERE NOT EXISTS (
     SELECT 1 FROM capture c WHERE c.host_id = r.host_id AND c.url_key = r.url_key AND c.captured_at = r.captured_at)
   RETURNING host_id, captured_at, outcome, elapsed_seconds, seed_list_id, refers_to_at, refers_to_key, code)
@@ -57,7 +62,7 @@ export function insertCaptures({ accesses, nodeId }: Pick<CommitInput, 'accesses
       int8Array(rows, (c) => c.hostId),
       int8Array(rows, (c) => BigInt(c.urlKey)),
       timestamptzArray(rows, (c) => c.capturedAt),
-      textArray(rows, (c) => c.url),
+      textArray(rows, (c) => (c.isOfPage ? null : c.url)),
       textArray(rows, (c) => c.outcome),
       textArray(rows, (c) => c.code),
       int2Array(rows, (c) => c.status),
@@ -83,7 +88,11 @@ export function insertCaptures({ accesses, nodeId }: Pick<CommitInput, 'accesses
   };
 }
 
-type DescribedCapture = NewCapture & { page: PageUpdate | null };
+type DescribedCapture = NewCapture & {
+  page: PageUpdate | null;
+  /** Its URL is that of its page, which has a row. */
+  isOfPage: boolean;
+};
 
 function capturesOf(accesses: readonly CommittedAccess[]): DescribedCapture[] {
   const byKey = new Map<string, DescribedCapture>();
@@ -91,7 +100,12 @@ function capturesOf(accesses: readonly CommittedAccess[]): DescribedCapture[] {
     const { capture } = access;
     if (capture === null) continue;
     const key = `${capture.urlKey} ${capture.capturedAt.getTime()} ${capture.hostId}`;
-    if (!byKey.has(key)) byKey.set(key, { ...capture, page: givesVerdict(access) ? access.page : null });
+    if (!byKey.has(key))
+      byKey.set(key, {
+        ...capture,
+        page: givesVerdict(access) ? access.page : null,
+        isOfPage: access.page?.hostId === capture.hostId && access.page.urlKey === capture.urlKey,
+      });
   }
   return [...byKey.values()];
 }

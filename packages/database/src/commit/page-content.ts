@@ -33,6 +33,6 @@ function joinsOf(condition: string): string {
  * and be kept when they are many.
  */
 function captureOf(instant: string, urlKey: string, condition: string): string {
-  return `SELECT * FROM capture WHERE capture.host_id = page.host_id AND capture.url_key = ${urlKey} AND capture.captured_at = ${instant}
+  return `SELECT * FROM capture_entry AS capture WHERE capture.host_id = page.host_id AND capture.url_key = ${urlKey} AND capture.captured_at = ${instant}
     AND ${condition} LIMIT 1`;
 }

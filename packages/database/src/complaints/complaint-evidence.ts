@@ -16,7 +16,7 @@ export function listAccessesSince(
   input: { hostId: bigint; since: Date; limit: number },
 ): Promise<AccessRecord[]> {
   return prisma.$queryRaw<AccessRecord[]>`
-    SELECT captured_at AS at, url, outcome, code, status, payload_bytes::float8 AS bytes FROM capture
+    SELECT captured_at AS at, url, outcome, code, status, payload_bytes::float8 AS bytes FROM capture_entry AS capture
     WHERE host_id = ${input.hostId} AND captured_at >= ${input.since}
     ORDER BY captured_at DESC LIMIT ${input.limit}`;
 }
@@ -29,7 +29,7 @@ export function listAccessesOfUrls(
   return prisma.$queryRaw<AccessRecord[]>`
     SELECT a.at, a.url, a.outcome, a.code, a.status, a.bytes
     FROM unnest(${[...input.urlKeys]}::bigint[]) AS k(url_key), LATERAL (
-      SELECT captured_at AS at, url, outcome, code, status, payload_bytes::float8 AS bytes FROM capture
+      SELECT captured_at AS at, url, outcome, code, status, payload_bytes::float8 AS bytes FROM capture_entry AS capture
       WHERE host_id = ${input.hostId} AND capture.url_key = k.url_key ORDER BY captured_at DESC LIMIT ${input.limit}) AS a
     ORDER BY a.at DESC`;
 }

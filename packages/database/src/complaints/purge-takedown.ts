@@ -36,7 +36,7 @@ export function listPurgeable(
 ): Promise<PurgeableCapture[]> {
   return prisma.$queryRaw<PurgeableCapture[]>`
     SELECT host_id AS "hostId", url_key AS "urlKey", captured_at AS "capturedAt", url, file_name AS "fileName", "offset"::float8 AS "offset", length
-    FROM capture JOIN warc_file ON warc_file.name = capture.file_name
+    FROM capture_entry AS capture JOIN warc_file USING (file_id)
     WHERE ${capturesOf(scope)} AND record_type <> 'metadata' AND sealed_at IS NOT NULL
     ORDER BY file_name, "offset" LIMIT ${limit}`;
 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { findCaptureAt, listHostCaptures } from '../captures/captures-repository.ts';
-import { later, ownDatabase, start } from '../database.fixture.ts';
+import { addCaptureFile, later, ownDatabase, start } from '../database.fixture.ts';
 import { hostIdOf, urlKeyOf } from '../ids.ts';
 import { countCapturesOf, insertTakedown, liftTakedown, listTakedowns } from './takedowns.ts';
 
@@ -9,6 +9,7 @@ const hostName = 'archive.example';
 const hostId = hostIdOf(hostName);
 const urls = ['/', '/a', '/a/b', '/a%20b', '/A', '/b'].map((path) => `https://${hostName}${path}`);
 const [home = '', directory = ''] = urls;
+const fileId = await addCaptureFile(prisma, start);
 
 beforeEach(async () => {
   await prisma.$executeRaw`TRUNCATE capture, takedown`;
@@ -17,9 +18,9 @@ beforeEach(async () => {
 
 async function capture(url: string, seconds: number, of = hostId): Promise<void> {
   await prisma.$executeRaw`
-    INSERT INTO capture (host_id, url_key, captured_at, url, outcome, code, record_type, file_name, "offset", length,
+    INSERT INTO capture (host_id, url_key, captured_at, url, outcome, code, record_type, file_id, "offset", length,
       payload_bytes, duration_ms)
-    VALUES (${of}, ${BigInt(urlKeyOf(url))}, ${later(seconds)}, ${url}, 'changed', 'ok', 'response', 'w', 0, 1, 1, 1)`;
+    VALUES (${of}, ${BigInt(urlKeyOf(url))}, ${later(seconds)}, ${url}, 'changed', 'ok', 'response', ${fileId}, 0, 1, 1, 1)`;
 }
 
 const scope = (change: { urlKey?: string; url?: string } = {}) => ({
@@ -44,7 +45,7 @@ test.each([
   ['a prefix of its URL', { url: directory }],
 ])('a takedown of %s hides a duplicate that repeats its payload', async (_, change) => {
   await prisma.$executeRaw`
-    UPDATE capture SET record_type = 'revisit', refers_to_at = ${later(0)}, refers_to_key = ${BigInt(urlKeyOf(directory))}
+    UPDATE capture_entry SET record_type = 'revisit', refers_to_at = ${later(0)}, refers_to_key = ${BigInt(urlKeyOf(directory))}
     WHERE url = ${`${home}b`}`;
   expect(await shown()).toContain(`${home}b`);
   const hidden = await countCapturesOf(prisma, { ...scope(change), limit: 100 });

@@ -70,7 +70,7 @@ export async function listTakedownsInForce(
   }));
 }
 
-/** The rows of `capture` that it hides: those in its scope, and those that repeat the payload of one. */
+/** The rows of `capture_entry` that it hides: those in its scope, and those that repeat the payload of one. */
 export function capturesOf({ hostId, urlKey, url }: Omit<TakedownScope, 'hostName'>): Prisma.Sql {
   const within =
     urlKey !== null
@@ -82,7 +82,7 @@ export function capturesOf({ hostId, urlKey, url }: Omit<TakedownScope, 'hostNam
 }
 
 /** URL of the other page whose payload a capture repeats; null: it repeats none of another page. */
-const originalUrl = Prisma.sql`(SELECT original.url FROM capture original WHERE capture.refers_to_key IS NOT NULL
+const originalUrl = Prisma.sql`(SELECT original.url FROM capture_entry AS original WHERE capture.refers_to_key IS NOT NULL
   AND original.host_id = capture.host_id AND original.url_key = capture.refers_to_key
   AND original.captured_at = capture.refers_to_at)`;
 
@@ -92,12 +92,12 @@ export async function countCapturesOf(
   { limit, ...scope }: TakedownScope & { limit: number },
 ): Promise<number> {
   const rows = await prisma.$queryRaw<{ count: number }[]>`
-    SELECT count(*)::int AS count FROM (SELECT 1 FROM capture WHERE ${capturesOf(scope)} LIMIT ${limit}) AS counted`;
+    SELECT count(*)::int AS count FROM (SELECT 1 FROM capture_entry AS capture WHERE ${capturesOf(scope)} LIMIT ${limit}) AS counted`;
   return rows[0]?.count ?? 0;
 }
 
 /**
- * Whether a capture may be shown. A condition on `capture` for every statement whose rows leave the crawl:
+ * Whether a capture may be shown. A condition on `capture_entry AS capture` for every statement whose rows leave the crawl:
  * lists, replay, indexes, exports. The crawler itself still compares with hidden versions. A capture that repeats
  * the payload of another page is hidden with it.
  */

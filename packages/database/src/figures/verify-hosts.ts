@@ -141,7 +141,9 @@ export async function listOrphans(prisma: PrismaClient): Promise<{ table: string
   return prisma.$queryRaw<{ table: string; url: string }[]>`
     (SELECT 'page' AS "table", url FROM page WHERE NOT EXISTS (SELECT 1 FROM host WHERE host.host_id = page.host_id) LIMIT 20)
     UNION ALL
-    (SELECT 'capture', url FROM capture WHERE NOT EXISTS (SELECT 1 FROM host WHERE host.host_id = capture.host_id) LIMIT 20)`;
+    (SELECT 'capture', url FROM capture_entry AS capture WHERE NOT EXISTS (SELECT 1 FROM host WHERE host.host_id = capture.host_id) LIMIT 20)
+    UNION ALL
+    (SELECT 'capture', file_name || ':' || "offset" FROM capture_entry WHERE url = '' LIMIT 20)`;
 }
 
 export interface SealedFileRecord {

@@ -5,7 +5,7 @@ const maintainVersion = 170_000;
 
 /**
  * Grants the application's role what it needs on the tables, and no more: it reads and writes rows. It does not
- * own them, cannot create any, and has no right to files or programs of the server.
+ * own them, cannot create any but the partitions of captures (by a function of the owner), and has no right to files or programs of the server.
  *
  * @param ownerUrl of the role that migrated the database
  * @param role name of the application's role; it exists
@@ -25,6 +25,7 @@ export async function grantApplication(ownerUrl: string, role: string): Promise<
       GRANT USAGE ON SCHEMA public TO ${name};
       GRANT ${tables} ALL TABLES IN SCHEMA public TO ${name};
       GRANT USAGE, SELECT, UPDATE ON ALL SEQUENCES IN SCHEMA public TO ${name};
+      GRANT EXECUTE ON FUNCTION add_capture_month(timestamptz) TO ${name};
       ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT ${tables} TABLES TO ${name};
       ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT USAGE, SELECT, UPDATE ON SEQUENCES TO ${name};
       COMMIT`);

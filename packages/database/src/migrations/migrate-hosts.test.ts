@@ -1,26 +1,12 @@
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createTestDatabase } from '@meguri/testing';
 import { expect, test } from 'vitest';
-import { openDatabase } from '../connection/client.ts';
 import { refreshHostRanks } from '../hosts/host-ranks.ts';
 import { migrate } from './migrate.ts';
-import { migrationsDirectory } from './schema-engine.ts';
+import { withOlderLayout } from './older-layout.fixture.ts';
 
 const firstNewer = '20261123190000_host_updates_in_place';
 
-test('hosts of an older layout can be searched by name at once, and are ordered by pages', async () => {
-  const { ownerUrl: url, drop } = await createTestDatabase();
-  const { prisma, close } = openDatabase(url, 2);
-  const directory = await mkdtemp(join(tmpdir(), 'meguri-older-'));
-  try {
-    await prisma.$executeRawUnsafe('DROP SCHEMA public CASCADE');
-    await prisma.$executeRawUnsafe('CREATE SCHEMA public');
-    for (const name of await readdir(migrationsDirectory))
-      if (name < firstNewer || name === 'migration_lock.toml')
-        await cp(join(migrationsDirectory, name), join(directory, name), { recursive: true });
-    await migrate(url, { directory });
+test('hosts of an older layout can be searched by name at once, and are ordered by pages', () =>
+  withOlderLayout(firstNewer, async ({ prisma, url }) => {
     await prisma.$executeRaw`
       INSERT INTO host (host_id, name, site, node_id, first_seen_at, next_access_at, page_count)
       SELECT n, 'host-' || n || '.example', 'example', 1, now(), now(), n FROM generate_series(1, 3) AS n`;
@@ -42,9 +28,4 @@ test('hosts of an older layout can be searched by name at once, and are ordered 
       [2n, 2],
       [1n, 1],
     ]);
-  } finally {
-    await close();
-    await drop();
-    await rm(directory, { recursive: true });
-  }
-});
+  }));

@@ -58,9 +58,8 @@ export async function recordSealedFile(
 
 /** End of the last indexed record of a file; 0 if there is none. */
 export async function lastIndexedEnd(prisma: PrismaClient, fileName: string): Promise<number> {
-  const rows = await prisma.$queryRaw<{ end: bigint | null }[]>`
-    SELECT max("offset" + length) AS "end" FROM capture WHERE file_name = ${fileName}`;
-  return Number(rows[0]?.end ?? 0);
+  const file = await prisma.warcFile.findUnique({ where: { name: fileName }, select: { indexedEnd: true } });
+  return Number(file?.indexedEnd ?? 0);
 }
 
 /**

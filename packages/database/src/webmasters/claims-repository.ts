@@ -141,22 +141,15 @@ export async function pruneClaims(prisma: PrismaClient, now: Date): Promise<numb
   return count;
 }
 
-/**
- * Accesses to a host by day (UTC) and outcome since an instant, oldest first; days without accesses are
- * omitted. Counts the latest `limit`.
- */
-export async function countAccessesByDay(
+/** Accesses to a host by day (UTC) and outcome since the hour of an instant, oldest first, from its history by hour. */
+export function countAccessesByDay(
   prisma: PrismaClient,
-  input: { hostId: bigint; since: Date; limit: number },
-): Promise<{ days: AccessDay[]; isPartial: boolean }> {
-  const days = await prisma.$queryRaw<AccessDay[]>`
-    SELECT date_trunc('day', captured_at AT TIME ZONE 'UTC') AT TIME ZONE 'UTC' AS day, count(*)::int AS accesses,
-      count(*) FILTER (WHERE outcome = 'new')::int AS "firstCaptures", count(*) FILTER (WHERE outcome = 'changed')::int AS changed, count(*) FILTER (WHERE outcome = 'unchanged')::int AS unchanged,
-      count(*) FILTER (WHERE outcome = 'error')::int AS errors
-    FROM (
-      SELECT captured_at, outcome FROM capture WHERE host_id = ${input.hostId} AND captured_at >= ${input.since}
-      ORDER BY captured_at DESC LIMIT ${input.limit}) AS latest
+  { hostId, since }: { hostId: bigint; since: Date },
+): Promise<AccessDay[]> {
+  return prisma.$queryRaw<AccessDay[]>`
+    SELECT date_trunc('day', hour AT TIME ZONE 'UTC') AT TIME ZONE 'UTC' AS day, sum(accesses)::int AS accesses,
+      sum(first_captures)::int AS "firstCaptures", sum(changed)::int AS changed, sum(unchanged)::int AS unchanged,
+      sum(errors)::int AS errors
+    FROM host_hour WHERE host_id = ${hostId} AND hour >= date_trunc('hour', ${since}::timestamptz AT TIME ZONE 'UTC') AT TIME ZONE 'UTC'
     GROUP BY 1 ORDER BY 1`;
-  const counted = days.reduce((sum, { accesses }) => sum + accesses, 0);
-  return { days, isPartial: counted === input.limit };
 }

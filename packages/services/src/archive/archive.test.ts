@@ -1,4 +1,4 @@
-import { hostIdOf } from '@meguri/database';
+import { hostIdOf, urlKeyOf } from '@meguri/database';
 import { beforeAll, expect, test } from 'vitest';
 import { crawlPages } from '../testing/crawl-page.ts';
 import { operator as ctx, ownCrawl } from '../testing/own-crawl.ts';
@@ -86,8 +86,10 @@ test('the target of a robots.txt redirect is in the index of its own host', asyn
   const robots = 'https://www.example.org/robots.txt';
   await crawl.services.seeds.add({ ctx, input: { urls: [robots] } });
   await crawlPages(crawl, [{ url: robots, outcome: 'changed', body: 'User-agent: *' }]);
-  await crawl.prisma
-    .$executeRaw`UPDATE capture SET host_id = ${hostIdOf('broken.example')} WHERE url = ${robots}`;
+  // A robots.txt is no page of the host under which it is captured, so its entry has its URL.
+  await crawl.prisma.$executeRaw`
+    UPDATE capture SET host_id = ${hostIdOf('broken.example')}, url = ${robots}
+    WHERE url_key = ${BigInt(urlKeyOf(robots))}`;
   const lines = await Array.fromAsync(crawl.services.exportCdxj({ host: null }));
   expect(lines).toEqual(lines.toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b))));
   expect(lines.filter((line) => line.startsWith('org,example)/robots.txt '))).toHaveLength(1);

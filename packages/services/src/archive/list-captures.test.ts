@@ -1,4 +1,4 @@
-import { hostIdOf } from '@meguri/database';
+import { addCaptureMonthsBetween, hostIdOf } from '@meguri/database';
 import { beforeAll, expect, test } from 'vitest';
 import { crawlPages } from '../testing/crawl-page.ts';
 import { operator as ctx, ownCrawl, type TestCrawl } from '../testing/own-crawl.ts';
@@ -41,7 +41,7 @@ test('captures that were taken down are not listed, nor their titles', async () 
     const { rows } = await crawl.services.pages.list({ ctx, input: { host: 'hidden.example' } });
     return rows[0]?.title ?? null;
   };
-  await crawl.prisma.capture.updateMany({ where: { url: hidden }, data: { title: 'A secret' } });
+  await crawl.prisma.$executeRaw`UPDATE capture_entry SET title = 'A secret' WHERE url = ${hidden}`;
   expect(await title()).toBe('A secret');
   await crawl.prisma.takedown.create({
     data: {
@@ -56,6 +56,11 @@ test('captures that were taken down are not listed, nor their titles', async () 
 });
 
 test('a cursor continues the list', async () => {
+  const from = new Date(Date.UTC(2020, 0, 1));
+  const { fileId } = await crawl.prisma.warcFile.create({
+    data: { name: 'a.warc.gz', nodeId: 1, openedAt: from },
+  });
+  await addCaptureMonthsBetween(crawl.prisma, from, new Date(Date.UTC(2020, 1, 28)));
   const rows = Array.from({ length: 130 }, (_, index) => ({
     hostId: hostIdOf('c.example'),
     urlKey: BigInt(index),
@@ -64,7 +69,7 @@ test('a cursor continues the list', async () => {
     outcome: 'unchanged',
     code: 'not-modified',
     recordType: 'revisit',
-    fileName: 'a.warc.gz',
+    fileId,
     offset: 0n,
     length: 1,
   }));

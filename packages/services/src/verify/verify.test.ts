@@ -114,7 +114,11 @@ test.each<[string, string, string[]]>([
     `UPDATE host SET effective_interval_seconds = 86400 * 9 WHERE host_id = ${hostA}`,
     ['counts by interval', 'host overload marks'],
   ],
-  ['a URL', `UPDATE page SET url = 'https://z.example/1' WHERE url = '${url}'`, ['page keys', 'page hosts']],
+  [
+    'a URL',
+    `UPDATE page SET url = 'https://z.example/1' WHERE url = '${url}'`,
+    ['page keys', 'page hosts', 'capture keys', 'capture hosts', 'capture records'],
+  ],
   [
     'a host that is never due',
     `UPDATE host SET next_due_at = NULL WHERE host_id = ${hostA}`,
@@ -132,17 +136,17 @@ test.each<[string, string, string[]]>([
   ],
   [
     'a capture of another digest',
-    `UPDATE capture SET payload_digest = sha256('x') WHERE url = '${url}' AND record_type = 'response'`,
+    `UPDATE capture_entry SET payload_digest = sha256('x') WHERE url = '${url}' AND record_type = 'response'`,
     ['revisits refer to a capture', 'capture records'],
   ],
   [
     'a capture elsewhere',
-    `UPDATE capture SET "offset" = "offset" + 1 WHERE url = 'https://b.example/'`,
+    `UPDATE capture_entry SET "offset" = "offset" + 1 WHERE url = 'https://b.example/'`,
     ['capture records'],
   ],
   [
     'a lost capture',
-    `DELETE FROM capture WHERE url = '${url}' AND record_type = 'response'`,
+    `DELETE FROM capture_entry WHERE url = '${url}' AND record_type = 'response'`,
     [
       'counts by interval',
       'host outcomes against captures',
@@ -164,7 +168,7 @@ test('a changed byte in the archive is found by the checks of records and files'
   const [name] = (await readdir(crawl.archiveDirectory)).sort();
   const file = path.join(crawl.archiveDirectory, String(name));
   const bytes = await readFile(file);
-  const { offset } = await crawl.prisma.capture.findFirstOrThrow({ where: { fileName: String(name) } });
+  const { offset } = await crawl.prisma.captureEntry.findFirstOrThrow({ where: { fileName: String(name) } });
   const place = Number(offset) + 40;
   bytes[place] = (bytes[place] ?? 0) ^ 0xff;
   await writeFile(file, bytes);

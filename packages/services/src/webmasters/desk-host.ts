@@ -22,7 +22,6 @@ import { longestCrawlDelay } from '../hosts/robots-view.ts';
 import { robotsForUrls } from '../robots/try-robots.ts';
 
 const days = 7;
-const maxAccesses = 20_000;
 const capturesShown = 10;
 const pagesShown = 10;
 /** Pages read; those that robots.txt or host settings exclude are omitted from the list. */
@@ -39,7 +38,7 @@ export async function deskHost(deps: Dependencies, host: HostRecord): Promise<De
     readSettings(prisma),
     listRobotsTexts(prisma, hostId),
     listThrottleRules(prisma),
-    countAccessesByDay(prisma, { hostId, since, limit: maxAccesses }),
+    countAccessesByDay(prisma, { hostId, since }),
     listHostCaptures(prisma, { hostId, after: null, limit: capturesShown }),
     listHostPages(prisma, { hostId, ...anyPage, limit: pagesRead }),
   ]);
@@ -64,7 +63,7 @@ export async function deskHost(deps: Dependencies, host: HostRecord): Promise<De
   return {
     name: host.name,
     pages: host.pageCount,
-    ...accesses,
+    days: accesses,
     captures: captures.map(({ url, capturedAt, outcome, status }) => ({
       url,
       at: capturedAt,

@@ -5,10 +5,7 @@ import { table } from './form-fields.ts';
 import type { DeskWords } from './desk-page.ts';
 
 /** What the crawl did at a host in the last days. */
-export function pastCrawlSection(
-  { days, isPartial, captures }: DeskHost,
-  { t, formats, now }: DeskWords,
-): Html {
+export function pastCrawlSection({ days, captures }: DeskHost, { t, formats, now }: DeskWords): Html {
   const title = html`<h2>${t('did.title')}</h2>`;
   if (days.length === 0)
     return html`${title}
@@ -31,7 +28,7 @@ export function pastCrawlSection(
       status === null ? what : t('did.status', { outcome: what, status }),
     ];
   });
-  return html`${title}${table(t('did.title'), columns, byDay)}${isPartial && html`<p><small>${t('did.partial')}</small></p>`}
+  return html`${title}${table(t('did.title'), columns, byDay)}
     <h3>${t('did.latest')}</h3>
     ${table(t('did.latest'), [t('did.page'), t('did.when'), t('did.what')], latest)}`;
 }

@@ -32,7 +32,6 @@ export const view: DeskView = {
       unchanged: 1_000,
       errors: day,
     })),
-    isPartial: true,
     captures: Array.from({ length: 10 }, (_, n) => ({
       url: `${hostile}${n}`,
       at,

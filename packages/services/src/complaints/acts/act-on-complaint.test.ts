@@ -159,7 +159,7 @@ test('a purge deletes captures permanently and leaves all others valid', async (
   expect(await purge(takedown?.id ?? '')).toEqual({ captures: 1 });
   expect(await purge(takedown?.id ?? '')).toEqual({ captures: 0 });
   await expect(purge('999')).rejects.toMatchObject({ code: 'not-found' });
-  const { fileName } = await crawl.prisma.capture.findFirstOrThrow({ where: { url: secret } });
+  const { fileName } = await crawl.prisma.captureEntry.findFirstOrThrow({ where: { url: secret } });
   const bytes = await readFile(path.join(crawl.archiveDirectory, fileName));
   expect(gunzipSync(bytes).toString()).not.toContain('\r\n\r\ntwo');
   expect(Buffer.from((await crawl.services.getCapture({ url: page, at: null })).payload).toString()).toBe(
