@@ -117,6 +117,15 @@ export function checkFileName(name: string): void {
     throw new ArchiveNameError(`not a valid name of an archive file: ${JSON.stringify(name)}`);
 }
 
+/**
+ * Path of a sealed file below the directory of the archive, by the date in its name: `2026/03/01/<name>`. So no
+ * directory grows with the archive. A name without a date stands in the directory itself.
+ */
+export function sealedPath(name: string): string {
+  const [, year, month, day] = /-(\d{4})(\d\d)(\d\d)\d{6,9}-\d+\.warc\.gz$/.exec(name) ?? [];
+  return year === undefined ? name : `${year}/${month}/${day}/${name}`;
+}
+
 /** `<prefix>-<yyyymmddhhmmss>-<serial>.warc.gz`, the pattern of WARC 1.1, annex B. */
 export function warcFileName(prefix: string, date: Date, serial: number): string {
   return `${prefix}-${timestamp14(date)}-${String(serial).padStart(5, '0')}.warc.gz`;

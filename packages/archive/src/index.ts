@@ -1,4 +1,4 @@
-export { type RecordLocation } from './current-file.ts';
+export { sealedPath, type RecordLocation } from './current-file.ts';
 export { digestFile, type SealedFile } from './digest-file.ts';
 export { ArchiveFullError, type ArchiveErrorCode } from './errors.ts';
 export { type RecordGroup } from './current-file.ts';

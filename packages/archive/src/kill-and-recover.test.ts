@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { seededRandom } from '@meguri/testing';
@@ -9,7 +9,7 @@ import { expect, it } from 'vitest';
 import type { RecordLocation } from './current-file.ts';
 import { createLocalStorage } from './local-storage.ts';
 import { recoverArchive } from './recover-archive.ts';
-import { temporaryDirectory } from './sample-groups.fixture.ts';
+import { filesBelow, temporaryDirectory } from './sample-groups.fixture.ts';
 import { createWarcReader } from './warc-reader.ts';
 
 const directory = temporaryDirectory();
@@ -55,7 +55,7 @@ it('has every file valid and every acknowledged record readable after kill -9 at
     expect(recovered.filter(({ kind }) => kind === 'damaged')).toEqual([]);
   }
   expect(recoveredFiles).toBeGreaterThan(0);
-  const names = await readdir(directory());
+  const names = await filesBelow(directory());
   expect(names.filter((name) => name.endsWith('.open'))).toEqual([]);
   for (const name of names) {
     for await (const event of scanRecords([await readFile(join(directory(), name))])) {

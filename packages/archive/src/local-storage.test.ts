@@ -2,8 +2,10 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ArchiveIoError } from './errors.ts';
+import { ArchiveFileExistsError, ArchiveIoError } from './errors.ts';
 import { createLocalStorage } from './local-storage.ts';
+import { overwriteSealed } from './overwrite-sealed.ts';
+import { filesBelow } from './sample-groups.fixture.ts';
 import { describeStorage } from './storage-conformance.ts';
 
 let root: string;
@@ -55,4 +57,36 @@ it('rejects with an ArchiveIoError if it cannot be created', async () => {
   await expect(storage.create('x.warc.gz')).rejects.toThrow(ArchiveIoError);
   await expect(storage.freeBytes()).rejects.toThrow(ArchiveIoError);
   await expect(Array.fromAsync(storage.list(''))).rejects.toThrow(ArchiveIoError);
+});
+
+const name = 'meguri-1-20260301120000-00000.warc.gz';
+
+it('keeps sealed files by the date in their name, and open ones beside', async () => {
+  const directory = await mkdtemp(join(root, 'place-'));
+  const storage = await createLocalStorage({ directory });
+  const file = await storage.create(name);
+  await file.append([Buffer.from('abc')]);
+  expect(await storage.listOpen('meguri-1-')).toEqual([name]);
+  expect(await storage.listOpen('meguri-2-')).toEqual([]);
+  await file.seal();
+  expect(await filesBelow(directory)).toEqual([`2026/03/01/${name}`]);
+  expect(await storage.listOpen('')).toEqual([]);
+  expect(await Array.fromAsync(storage.list('meguri-1-'))).toEqual([{ name, bytes: 3, state: 'sealed' }]);
+  expect(await storage.readRange(name, 1, 2)).toEqual(Buffer.from('bc'));
+  expect(await overwriteSealed(directory, name, [{ offset: 0, bytes: Buffer.from('x') }])).toBe(true);
+  expect(await storage.readRange(name, 0, 3)).toEqual(Buffer.from('xbc'));
+  await expect(storage.create(name)).rejects.toThrow(ArchiveFileExistsError);
+  expect(await storage.remove(name)).toBe(true);
+  expect(await storage.stat(name)).toBeNull();
+});
+
+it('reads the sealed files of earlier releases where they are, and moves them', async () => {
+  const directory = await mkdtemp(join(root, 'place-'));
+  await writeFile(join(directory, name), 'abc');
+  await writeFile(join(directory, 'other.warc.gz'), 'def');
+  const storage = await createLocalStorage({ directory });
+  expect(await storage.stat(name)).toEqual({ name, bytes: 3, state: 'sealed' });
+  await Promise.all([storage.settle(), (await createLocalStorage({ directory })).settle()]);
+  expect(await filesBelow(directory)).toEqual([`2026/03/01/${name}`, 'other.warc.gz']);
+  expect(await storage.readRange(name, 0, 3)).toEqual(Buffer.from('abc'));
 });

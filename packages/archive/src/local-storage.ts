@@ -1,6 +1,7 @@
+import { existsSync } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, rename, rm, statfs } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { checkFileName, isFileName, openSuffix } from './current-file.ts';
+import { dirname, join, resolve } from 'node:path';
+import { checkFileName, isFileName, openSuffix, sealedPath } from './current-file.ts';
 import { archiveError, ArchiveFileExistsError, errorCode } from './errors.ts';
 import { chunksOf, LocalOpenFile, sizeOf, syncDirectory } from './local-files.ts';
 import type { FileInfo, OpenFile, Storage } from './storage.ts';
@@ -10,35 +11,46 @@ export interface LocalStorageOptions {
   directory: string;
   /** False leaves syncing to the kernel: for simulations and tests, never for an archive. Default true. */
   sync?: boolean;
+  /** Whether sealed files go into directories by date. False for the few files of a spool; default true. */
+  byDate?: boolean;
 }
 
 /**
- * Archive files in one directory: `<name>.open` while open, `<name>` once sealed. Every append is synced, as
- * is the directory after each change of names.
+ * Archive files of a directory: `<name>.open` while open, then below it by the date in their name (see
+ * `sealedPath`), so that a start reads one short directory. Every append is synced, as are the directories after
+ * each change of names.
  */
-export async function createLocalStorage({ directory, sync = true }: LocalStorageOptions): Promise<Storage> {
+export async function createLocalStorage({
+  directory,
+  sync = true,
+  byDate = true,
+}: LocalStorageOptions): Promise<Storage> {
   try {
     const made = await mkdir(directory, { recursive: true });
     if (made !== undefined && sync) await syncDirectory(dirname(made));
   } catch (error) {
     throw archiveError(error, `making ${directory}`);
   }
-  return new LocalStorage(directory, sync);
+  return new LocalStorage(directory, sync, byDate);
 }
+
+const anyState = ['open', 'sealed'] as const;
 
 class LocalStorage implements Storage {
   readonly #directory: string;
   readonly #sync: boolean;
+  readonly #byDate: boolean;
 
-  constructor(directory: string, sync: boolean) {
-    this.#directory = directory;
+  constructor(directory: string, sync: boolean, byDate: boolean) {
+    this.#directory = resolve(directory);
     this.#sync = sync;
+    this.#byDate = byDate;
   }
 
   async create(name: string): Promise<OpenFile> {
     if (await this.stat(name)) throw new ArchiveFileExistsError(`${name} is there already`);
     try {
-      const handle = await open(this.#path(name, 'open'), 'wx');
+      const handle = await open(this.#openPath(name), 'wx');
       if (this.#sync) await syncDirectory(this.#directory);
       return this.#openFile(name, handle, 0);
     } catch (error) {
@@ -56,28 +68,32 @@ class LocalStorage implements Storage {
   }
 
   async stat(name: string): Promise<FileInfo | null> {
-    checkFileName(name);
-    for (const state of lifeOrder) {
-      const bytes = await sizeOf(this.#path(name, state));
+    for (const { path, state } of this.#places(name)) {
+      const bytes = await sizeOf(path);
       if (bytes !== null) return { name, bytes, state };
     }
     return null;
   }
 
   async *list(prefix: string): AsyncIterable<FileInfo> {
-    const entries = await readdir(this.#directory).catch((error: unknown) => {
-      throw archiveError(error, 'listing');
-    });
-    for (const entry of entries) {
-      const name = entry.endsWith(openSuffix) ? entry.slice(0, -openSuffix.length) : entry;
-      if (!name.startsWith(prefix) || !isFileName(name)) continue;
-      const info = await this.stat(name);
-      if (info) yield info;
-    }
+    for (const directory of await this.#directories())
+      for (const entry of await this.#entries(directory)) {
+        const name = entry.endsWith(openSuffix) ? entry.slice(0, -openSuffix.length) : entry;
+        if (!name.startsWith(prefix) || !isFileName(name)) continue;
+        const info = await this.stat(name);
+        if (info) yield info;
+      }
+  }
+
+  async listOpen(prefix: string): Promise<string[]> {
+    return (await this.#entries(''))
+      .filter((entry) => entry.endsWith(openSuffix))
+      .map((entry) => entry.slice(0, -openSuffix.length))
+      .filter((name) => name.startsWith(prefix) && isFileName(name));
   }
 
   async readRange(name: string, offset: number, length: number): Promise<Uint8Array | null> {
-    const handle = await this.#handle(name, lifeOrder, 'r');
+    const handle = await this.#handle(name, anyState, 'r');
     if (!handle) return null;
     try {
       const size = Math.max(0, Math.min(length, (await handle.stat()).size - offset));
@@ -91,7 +107,7 @@ class LocalStorage implements Storage {
   }
 
   async openRead(name: string, offset = 0): Promise<AsyncIterable<Uint8Array> | null> {
-    const handle = await this.#handle(name, lifeOrder, 'r');
+    const handle = await this.#handle(name, anyState, 'r');
     if (!handle) return null;
     // Up to the current size: an open file may grow while it is read, even by a partial record.
     const { size } = await handle.stat();
@@ -101,8 +117,10 @@ class LocalStorage implements Storage {
   async remove(name: string): Promise<boolean> {
     if (!(await this.stat(name))) return false;
     try {
-      for (const state of lifeOrder) await rm(this.#path(name, state), { force: true });
-      if (this.#sync) await syncDirectory(this.#directory);
+      for (const { path } of this.#places(name)) {
+        await rm(path, { force: true });
+        if (this.#sync && existsSync(dirname(path))) await syncDirectory(dirname(path));
+      }
       return true;
     } catch (error) {
       throw archiveError(error, `removing ${name}`);
@@ -119,7 +137,15 @@ class LocalStorage implements Storage {
   }
 
   async settle(): Promise<void> {
-    // Sealed files are in their final place.
+    if (!this.#byDate) return;
+    // Earlier releases kept sealed files beside the open ones.
+    const moved: string[] = [];
+    for (const name of await this.#entries('')) {
+      if (!isFileName(name) || sealedPath(name) === name) continue;
+      const path = join(this.#directory, name);
+      if ((await sizeOf(path)) !== null) moved.push(...(await this.#moveToSealed(path, name)));
+    }
+    for (const directory of new Set(moved)) if (this.#sync) await syncDirectory(directory);
   }
 
   async close(): Promise<void> {
@@ -128,14 +154,29 @@ class LocalStorage implements Storage {
 
   #openFile(name: string, handle: FileHandle, bytes: number): OpenFile {
     const moveToSealed = async () => {
-      try {
-        await rename(this.#path(name, 'open'), this.#path(name, 'sealed'));
-        if (this.#sync) await syncDirectory(this.#directory);
-      } catch (error) {
-        throw archiveError(error, `sealing ${name}`);
-      }
+      const changed = await this.#moveToSealed(this.#openPath(name), name);
+      for (const directory of changed) if (this.#sync) await syncDirectory(directory);
     };
     return new LocalOpenFile({ name, handle, bytes, sync: this.#sync, moveToSealed });
+  }
+
+  /**
+   * Moves a file to its place as a sealed one; another process may have done so.
+   *
+   * @returns the directories that have changed, to be synced
+   */
+  async #moveToSealed(from: string, name: string): Promise<string[]> {
+    const to = join(this.#directory, this.#byDate ? sealedPath(name) : name);
+    try {
+      await mkdir(dirname(to), { recursive: true });
+      await rename(from, to);
+    } catch (error) {
+      if (errorCode(error) !== 'ENOENT' || (await this.stat(name))?.state !== 'sealed')
+        throw archiveError(error, `sealing ${name}`);
+    }
+    const changed = [dirname(to)];
+    while (changed.at(-1) !== this.#directory) changed.push(dirname(changed.at(-1) ?? ''));
+    return changed;
   }
 
   async #handle(
@@ -143,10 +184,10 @@ class LocalStorage implements Storage {
     states: readonly FileInfo['state'][],
     mode: 'r' | 'r+',
   ): Promise<FileHandle | null> {
-    checkFileName(name);
-    for (const state of states) {
+    for (const { path, state } of this.#places(name)) {
+      if (!states.includes(state)) continue;
       try {
-        return await open(this.#path(name, state), mode);
+        return await open(path, mode);
       } catch (error) {
         if (errorCode(error) !== 'ENOENT') throw archiveError(error, `opening ${name}`);
       }
@@ -154,11 +195,42 @@ class LocalStorage implements Storage {
     return null;
   }
 
-  #path(name: string, state: FileInfo['state']): string {
+  #openPath(name: string): string {
     checkFileName(name);
-    return join(this.#directory, state === 'open' ? `${name}${openSuffix}` : name);
+    return join(this.#directory, `${name}${openSuffix}`);
+  }
+
+  /** Where a file may be, in the order in which it moves, so that one that moves meanwhile is not missed. */
+  #places(name: string): { path: string; state: FileInfo['state'] }[] {
+    const sealed = new Set([name, sealedPath(name)]);
+    return [
+      { path: this.#openPath(name), state: 'open' },
+      ...Array.from(sealed, (place) => ({ path: join(this.#directory, place), state: 'sealed' as const })),
+    ];
+  }
+
+  /** The directory itself and those by date below it. */
+  async #directories(): Promise<string[]> {
+    let level = [''];
+    const found = [''];
+    for (const digits of [/^\d{4}$/, /^\d\d$/, /^\d\d$/]) {
+      const below: string[] = [];
+      for (const directory of level)
+        for (const entry of await this.#entries(directory))
+          if (digits.test(entry)) below.push(join(directory, entry));
+      found.push(...below);
+      level = below;
+    }
+    return found;
+  }
+
+  async #entries(directory: string): Promise<string[]> {
+    try {
+      return await readdir(join(this.#directory, directory));
+    } catch (error) {
+      // A file with the name of a date.
+      if (directory !== '' && errorCode(error) === 'ENOTDIR') return [];
+      throw archiveError(error, 'listing');
+    }
   }
 }
-
-/** Checks names in the order in which they change, so that a file sealed in between is not missed. */
-const lifeOrder = ['open', 'sealed'] as const;

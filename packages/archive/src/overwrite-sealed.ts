@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
-import { checkFileName } from './current-file.ts';
+import { checkFileName, sealedPath } from './current-file.ts';
 import { archiveError, errorCode } from './errors.ts';
 
 /** Bytes that replace the same number of others. */
@@ -22,10 +22,12 @@ export async function overwriteSealed(
   parts: readonly Overwriting[],
 ): Promise<boolean> {
   checkFileName(name);
-  const handle = await open(join(directory, name), 'r+').catch((error: unknown) => {
-    if (errorCode(error) === 'ENOENT') return null;
-    throw archiveError(error, `opening ${name}`);
-  });
+  const openAt = (place: string) =>
+    open(join(directory, place), 'r+').catch((error: unknown) => {
+      if (errorCode(error) === 'ENOENT') return null;
+      throw archiveError(error, `opening ${name}`);
+    });
+  const handle = (await openAt(name)) ?? (await openAt(sealedPath(name)));
   if (!handle) return false;
   try {
     for (const { offset, bytes } of parts) await handle.write(bytes, 0, bytes.length, offset);

@@ -1,15 +1,21 @@
 import { randomBytes } from 'node:crypto';
-import { appendFile, readdir, readFile, truncate, writeFile } from 'node:fs/promises';
+import { appendFile, readFile, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FakeClock } from '@meguri/testing';
 import { scanRecords } from '@meguri/warc';
 import { expect, it } from 'vitest';
-import type { RecordLocation } from './current-file.ts';
+import { sealedPath, type RecordLocation } from './current-file.ts';
 import { digestFile, type SealedFile } from './digest-file.ts';
 import { createLocalStorage } from './local-storage.ts';
 import { mortal } from './mortal-storage.fixture.ts';
 import { recoverArchive, type RecoveredFile, type RecoverOptions } from './recover-archive.ts';
-import { sampleDate, sampleGroup, sampleId, temporaryDirectory } from './sample-groups.fixture.ts';
+import {
+  filesBelow,
+  sampleDate,
+  sampleGroup,
+  sampleId,
+  temporaryDirectory,
+} from './sample-groups.fixture.ts';
 import { createWarcWriter } from './warc-writer.ts';
 
 const directory = temporaryDirectory();
@@ -42,7 +48,7 @@ async function recover(changes: Partial<RecoverOptions> = {}): Promise<Recovered
 }
 
 async function sealedRecords(): Promise<number> {
-  const events = await Array.fromAsync(scanRecords([await readFile(join(directory(), name))]));
+  const events = await Array.fromAsync(scanRecords([await readFile(join(directory(), sealedPath(name)))]));
   expect(events.every((event) => event.kind === 'record')).toBe(true);
   return events.length;
 }
@@ -50,8 +56,8 @@ async function sealedRecords(): Promise<number> {
 it('seals a whole file unchanged', async () => {
   const { content } = await writeAndDie();
   expect(await recover()).toEqual([{ kind: 'sealed', name, bytes: content.byteLength, cutBytes: 0 }]);
-  expect(await readFile(join(directory(), name))).toEqual(content);
-  expect(await readdir(directory())).toEqual([name]);
+  expect(await readFile(join(directory(), sealedPath(name)))).toEqual(content);
+  expect(await filesBelow(directory())).toEqual([sealedPath(name)]);
 });
 
 it('cuts off an unfinished append at any place', async () => {
@@ -77,7 +83,7 @@ it.each([0, 1, 100])('removes a file of %i bytes without a whole record', async 
   await writeAndDie();
   await truncate(openPath(), length);
   expect(await recover()).toEqual([{ kind: 'removed', name }]);
-  expect(await readdir(directory())).toEqual([]);
+  expect(await filesBelow(directory())).toEqual([]);
 });
 
 it('keeps whole records that are not in the index', async () => {
@@ -111,7 +117,7 @@ it('cuts nothing off if records follow the damage and the index is unknown', asy
   expect(await recover()).toEqual([
     { kind: 'damaged', name, bytes: content.byteLength, offset: ends[2], reason: 'not-gzip' },
   ]);
-  expect(await readFile(join(directory(), name))).toEqual(content);
+  expect(await readFile(join(directory(), sealedPath(name)))).toEqual(content);
 });
 
 it.each([0, 1000])('reports a file of %i bytes that ends before its last indexed record', async (length) => {

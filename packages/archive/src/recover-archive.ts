@@ -31,8 +31,7 @@ export type RecoveredFile =
  */
 export async function recoverArchive(options: RecoverOptions): Promise<RecoveredFile[]> {
   const recovered: RecoveredFile[] = [];
-  for await (const { name, state } of options.storage.list(options.prefix)) {
-    if (state !== 'open') continue;
+  for (const name of await options.storage.listOpen(options.prefix)) {
     const file = await options.storage.reopen(name);
     if (file) recovered.push(await recoverFile(file, options));
   }

@@ -6,6 +6,7 @@ import { HeadObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/cli
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ArchiveFileExistsError, ArchiveIoError } from './errors.ts';
 import { createLocalStorage } from './local-storage.ts';
+import { filesBelow } from './sample-groups.fixture.ts';
 import { bucket, startS3Server, type S3Server } from './s3-server.fixture.ts';
 import { createS3Storage, type S3StorageOptions } from './s3-storage.ts';
 import { describeStorage } from './storage-conformance.ts';
@@ -61,7 +62,7 @@ describe('moving a sealed file to the bucket', () => {
 
   /** What a process leaves that dies right after sealing. */
   async function leaveSealedInSpool(place: string): Promise<void> {
-    await sealOne(await createLocalStorage({ directory: join(root, place) }));
+    await sealOne(await createLocalStorage({ directory: join(root, place), byDate: false }));
   }
 
   it('leaves nothing in the spool and the digest with the object', async () => {
@@ -114,6 +115,16 @@ describe('moving a sealed file to the bucket', () => {
     expect(await readdir(join(root, place))).toEqual([]);
   });
 
+  it('moves the files of an archive that had no bucket', async () => {
+    const place = randomUUID();
+    await sealOne(await createLocalStorage({ directory: join(root, place) }));
+    const storage = await open(place);
+    expect(await storage.readRange(name, 0, 4)).toEqual(Buffer.from('some'));
+    await storage.settle();
+    expect(await filesBelow(join(root, place))).toEqual([]);
+    expect(await storage.readRange(name, 0, 4)).toEqual(Buffer.from('some'));
+  });
+
   it('never overwrites another object, and keeps its own file', async () => {
     const place = randomUUID();
     await leaveSealedInSpool(place);
@@ -127,7 +138,7 @@ describe('moving a sealed file to the bucket', () => {
     const place = randomUUID();
     await leaveSealedInSpool(place);
     await put(place, Buffer.from('other'), {});
-    const spool = await createLocalStorage({ directory: join(root, place) });
+    const spool = await createLocalStorage({ directory: join(root, place), byDate: false });
     await (await spool.create('later.warc.gz')).seal();
     const storage = await open(place);
     await expect(storage.settle()).rejects.toThrow(ArchiveFileExistsError);

@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { sealedPath } from './current-file.ts';
 import { digestBytes } from './digest-file.ts';
 import { ArchiveClosedError, ArchiveFileExistsError, ArchiveIoError } from './errors.ts';
 import { createLocalStorage, type LocalStorageOptions } from './local-storage.ts';
@@ -25,7 +27,7 @@ export interface S3StorageOptions extends S3Place {
  * multipart uploads.
  */
 export async function createS3Storage(options: S3StorageOptions): Promise<Storage> {
-  return new S3Storage(options, await createLocalStorage(options.spool));
+  return new S3Storage(options, await createLocalStorage({ ...options.spool, byDate: false }));
 }
 
 class S3Storage implements Storage {
@@ -71,6 +73,10 @@ class S3Storage implements Storage {
     for await (const { name, bytes } of this.#objects.list(prefix)) {
       if (!local.has(name)) yield { name, bytes, state: 'sealed' };
     }
+  }
+
+  listOpen(prefix: string): Promise<string[]> {
+    return this.#spool.listOpen(prefix);
   }
 
   async readRange(name: string, offset: number, length: number): Promise<Uint8Array | null> {
@@ -124,9 +130,15 @@ class S3Storage implements Storage {
     if (before && before.sha256 !== file.sha256) {
       throw new ArchiveFileExistsError(`the bucket has another ${name}`);
     }
-    if (!before) await this.#objects.putFile(name, join(this.#spoolDirectory, name), file, this.#stop.signal);
+    if (!before) await this.#objects.putFile(name, this.#spooledPath(name), file, this.#stop.signal);
     await this.#checkObject(name, file.sha256);
     await this.#spool.remove(name);
+  }
+
+  /** An archive that had no bucket has its files by date. */
+  #spooledPath(name: string): string {
+    const path = join(this.#spoolDirectory, name);
+    return existsSync(path) ? path : join(this.#spoolDirectory, sealedPath(name));
   }
 
   async #checkObject(name: string, sha256: string): Promise<void> {

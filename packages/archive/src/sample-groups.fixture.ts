@@ -1,6 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import {
   buildRequestHead,
   buildResponseHead,
@@ -64,4 +64,13 @@ export function temporaryDirectory(): () => string {
     await rm(path, { recursive: true, force: true });
   });
   return () => path;
+}
+
+/** Paths of all files below a directory, in order. */
+export async function filesBelow(directory: string): Promise<string[]> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(directory, join(entry.parentPath, entry.name)))
+    .toSorted();
 }

@@ -15,8 +15,11 @@ export interface Storage {
   /** State of a file; null if it does not exist. */
   stat(name: string): Promise<FileInfo | null>;
 
-  /** Every file whose name begins with `prefix`, in no particular order. */
+  /** Every file whose name begins with `prefix`, in no particular order. Takes time with the size of the archive. */
   list(prefix: string): AsyncIterable<FileInfo>;
+
+  /** Names of the open files that begin with `prefix`, however many sealed ones there are. */
+  listOpen(prefix: string): Promise<string[]>;
 
   /** `length` bytes from `offset`, or fewer at the end of the file; null if the file does not exist. */
   readRange(name: string, offset: number, length: number): Promise<Uint8Array | null>;
@@ -34,7 +37,8 @@ export interface Storage {
   freeBytes(): Promise<number>;
 
   /**
-   * Moves sealed files, also of earlier processes, to their final place; tries all, and rejects if one fails.
+   * Moves sealed files, also of earlier processes and releases, to their final place; tries all, and rejects if
+   * one fails.
    */
   settle(): Promise<void>;
 

@@ -1,15 +1,21 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FakeClock } from '@meguri/testing';
 import { fieldValue, scanRecords } from '@meguri/warc';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { groupBytes } from './current-file.ts';
+import { groupBytes, sealedPath } from './current-file.ts';
 import type { SealedFile } from './digest-file.ts';
 import { ArchiveClosedError, ArchiveFullError, ArchiveIoError } from './errors.ts';
 import { createLocalStorage } from './local-storage.ts';
-import { sampleDate, sampleGroup, sampleId, temporaryDirectory } from './sample-groups.fixture.ts';
+import {
+  filesBelow,
+  sampleDate,
+  sampleGroup,
+  sampleId,
+  temporaryDirectory,
+} from './sample-groups.fixture.ts';
 import type { OpenFile, Storage } from './storage.ts';
 import { createWarcWriter, type WarcWriterOptions } from './warc-writer.ts';
 
@@ -110,9 +116,9 @@ it('reports the digest of each sealed file', async () => {
   await writer.append([1, 3, 5, 7].map((serial) => sampleGroup(serial, body(2000))));
   await writer.close();
   expect(sealed.length).toBeGreaterThan(2);
-  expect(await readdir(directory())).toEqual(sealed.map(({ name }) => name));
+  expect(await filesBelow(directory())).toEqual(sealed.map(({ name }) => sealedPath(name)));
   for (const { name, bytes, sha256 } of sealed) {
-    const content = await readFile(join(directory(), name));
+    const content = await readFile(join(directory(), sealedPath(name)));
     expect(content.byteLength).toBe(bytes);
     expect(new Uint8Array(createHash('sha256').update(content).digest())).toEqual(sha256);
   }
@@ -145,7 +151,7 @@ it('leaves no file if nothing was appended', async () => {
   expect(await writer.append([])).toEqual([]);
   await writer.close();
   await writer.close();
-  expect(await readdir(directory())).toEqual([]);
+  expect(await filesBelow(directory())).toEqual([]);
   expect(sealed).toEqual([]);
 });
 
@@ -177,9 +183,9 @@ it('rejects the append that sealed a file if onSealed rejects, but keeps the fil
   fail = false;
   await writer.append([sampleGroup(3, body(1500))]);
   await writer.close();
-  expect(await readdir(directory())).toEqual([
-    'meguri-n1-20260301123456-00000.warc.gz',
-    'meguri-n1-20260301123456-00001.warc.gz',
+  expect(await filesBelow(directory())).toEqual([
+    '2026/03/01/meguri-n1-20260301123456-00000.warc.gz',
+    '2026/03/01/meguri-n1-20260301123456-00001.warc.gz',
   ]);
 });
 
@@ -232,7 +238,7 @@ describe('when appending fails', () => {
     expect(
       new Uint8Array(
         createHash('sha256')
-          .update(await readFile(join(directory(), name)))
+          .update(await readFile(join(directory(), sealedPath(name))))
           .digest(),
       ),
     ).toEqual(sealed[0]?.sha256);
@@ -248,9 +254,9 @@ describe('when appending fails', () => {
     expect(group?.[0]?.fileName).toBe('meguri-n1-20260301123456-00001.warc.gz');
     await writer.close();
     expect(sealed.map(({ name }) => name)).toEqual(['meguri-n1-20260301123456-00001.warc.gz']);
-    expect(await readdir(directory())).toEqual([
+    expect(await filesBelow(directory())).toEqual([
+      '2026/03/01/meguri-n1-20260301123456-00001.warc.gz',
       'meguri-n1-20260301123456-00000.warc.gz.open',
-      'meguri-n1-20260301123456-00001.warc.gz',
     ]);
   });
 });

@@ -36,6 +36,16 @@ test('closes a directory and what is below it to all but the owner', () => {
   expect(closeTree(inDirectory('archive'), { group: null })).toEqual({ repaired: 0, foreign: 0 });
 });
 
+test('does not look into directories that are closed already', () => {
+  closeTree(inDirectory('archive'), { group: null });
+  chmodSync(inDirectory('archive/below/two.warc.gz'), 0o644);
+  chmodSync(inDirectory('archive/one.warc.gz'), 0o644);
+  expect(closeTree(inDirectory('archive'), { group: null })).toEqual({ repaired: 1, foreign: 0 });
+  chmodSync(inDirectory('archive/below'), 0o755);
+  expect(closeTree(inDirectory('archive'), { group: null })).toEqual({ repaired: 2, foreign: 0 });
+  expect(modes()).toEqual(['700', '700', '600', '600']);
+});
+
 test('lets a group read, new files included, and takes that back', () => {
   closeTree(inDirectory('archive'), { group: ownGroup });
   expect(modes()).toEqual(['2750', '2750', '640', '440']);

@@ -52,27 +52,35 @@ export interface ClosedTree {
 
 /**
  * Closes a directory and everything below it to others. The group may read, and reaches new files, too; no link
- * below the directory is followed.
+ * below the directory is followed. What stands in a directory below it that is closed already was closed with
+ * it, or when it was made: it is not looked at, so the time does not grow with an archive.
  */
 export function closeTree(directory: string, access: FileAccess): ClosedTree {
   const closed = { repaired: 0, foreign: 0 };
-  closeBelow(realpathSync(directory), access, closed);
+  const place = realpathSync(directory);
+  closeOne(place, access, closed);
+  if (lstatSync(place).isDirectory())
+    for (const name of readdirSync(place)) closeBelow(path.join(place, name), access, closed);
   return closed;
 }
 
+/** What is in a directory comes before it: one that looks closed is so as a whole, also after a crash. */
 function closeBelow(place: string, access: FileAccess, closed: ClosedTree): void {
   const stats = lstatSync(place, { throwIfNoEntry: false });
-  if (stats === undefined || !(stats.isFile() || stats.isDirectory())) return;
-  if (!isClosed(stats, access)) {
-    try {
-      closePlace(place, access);
-      closed.repaired += 1;
-    } catch {
-      closed.foreign += 1;
-    }
+  if (stats === undefined || !(stats.isFile() || stats.isDirectory()) || isClosed(stats, access)) return;
+  if (stats.isDirectory())
+    for (const name of readdirSync(place)) closeBelow(path.join(place, name), access, closed);
+  closeOne(place, access, closed);
+}
+
+function closeOne(place: string, access: FileAccess, closed: ClosedTree): void {
+  if (isClosed(lstatSync(place), access)) return;
+  try {
+    closePlace(place, access);
+    closed.repaired += 1;
+  } catch {
+    closed.foreign += 1;
   }
-  if (!stats.isDirectory()) return;
-  for (const name of readdirSync(place)) closeBelow(path.join(place, name), access, closed);
 }
 
 /** New files of a directory with the bit 0o2000 belong to its group. */

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { sealedPath } from '@meguri/archive';
 import type { ActorContext, ConsoleServices } from '@meguri/api/services-port';
 import type { CaptureRow, WhatIfReport, WhatIfRequest } from '@meguri/contracts';
 import { listStandingTakedowns, type StandingTakedown } from '@meguri/database';
@@ -64,7 +65,7 @@ export function createCommandServices(
     listTakedowns: () => listStandingTakedowns(deps.prisma),
     purgeTakedown: async (call) => purgeTakedown(deps, await archive(), directory, call),
     computeWhatIf: (request) => computeWhatIf(deps, request, () => nextTurn()),
-    exportCdxj: (input) => exportCdxj(deps, input),
+    exportCdxj: ({ host }) => exportCdxj(deps, { host, pathOf: bucket ? (name) => name : sealedPath }),
     verify: async (input) => verify(deps, { ...input, archive: await archive(), random: systemRandom }),
   };
 }

@@ -30,10 +30,12 @@ interface KeyedUrl extends CapturedUrl {
  * sort key (`example.org` and `www.example.org`) are read together. Each such part ends with its only `)`, so
  * none is the prefix of another, and sorting the parts sorts everything. URLs captured under another host
  * (redirects of robots.txt) are few and known in advance.
+ *
+ * @param input.pathOf where replay tools find an archive file, below the place of the archive
  */
 export async function* exportCdxj(
   deps: Dependencies,
-  input: { host: string | null },
+  input: { host: string | null; pathOf: (fileName: string) => string },
 ): AsyncGenerator<string> {
   const only = input.host === null ? null : await requireHost(deps, input.host);
   const hosts = only ? [only] : await listAllHostNames(deps.prisma);
@@ -41,7 +43,7 @@ export async function* exportCdxj(
   for (const group of groupsInOrder(hosts, foreign)) {
     const own = await Promise.all(group.hosts.map((host) => urlsOf(deps, host)));
     const urls = [...own.flat(), ...group.foreign].sort((a, b) => compareText(a.surt, b.surt));
-    for (const chunk of chunksBySurt(urls)) yield* await linesOf(deps, chunk);
+    for (const chunk of chunksBySurt(urls)) yield* await linesOf(deps, chunk, input.pathOf);
   }
 }
 
@@ -91,14 +93,21 @@ function* chunksBySurt(urls: readonly KeyedUrl[]): Generator<KeyedUrl[]> {
   if (chunk.length > 0) yield chunk;
 }
 
-async function linesOf({ prisma }: Dependencies, chunk: readonly KeyedUrl[]): Promise<string[]> {
+async function linesOf(
+  { prisma }: Dependencies,
+  chunk: readonly KeyedUrl[],
+  pathOf: (fileName: string) => string,
+): Promise<string[]> {
   const byHost = Map.groupBy(chunk, ({ hostId }) => hostId);
   const captures = await Promise.all(
     [...byHost].map(([hostId, urls]) =>
       listContentCaptures(prisma, { hostId, urlKeys: urls.map(({ urlKey }) => urlKey) }),
     ),
   );
-  return captures.flatMap(withOriginalDigests).map(lineOf).sort(compareText);
+  const lines = captures
+    .flatMap(withOriginalDigests)
+    .map((capture) => lineOf({ ...capture, fileName: pathOf(capture.fileName) }));
+  return lines.sort(compareText);
 }
 
 /**

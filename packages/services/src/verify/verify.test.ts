@@ -1,5 +1,6 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { sealedPath } from '@meguri/archive';
 import { hostIdOf } from '@meguri/database';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { crawlPages } from '../testing/crawl-page.ts';
@@ -165,10 +166,10 @@ test.each<[string, string, string[]]>([
 });
 
 test('a changed byte in the archive is found by the checks of records and files', async () => {
-  const [name] = (await readdir(crawl.archiveDirectory)).sort();
-  const file = path.join(crawl.archiveDirectory, String(name));
+  const { name } = await crawl.prisma.warcFile.findFirstOrThrow({ orderBy: { name: 'asc' } });
+  const file = path.join(crawl.archiveDirectory, sealedPath(name));
   const bytes = await readFile(file);
-  const { offset } = await crawl.prisma.captureEntry.findFirstOrThrow({ where: { fileName: String(name) } });
+  const { offset } = await crawl.prisma.captureEntry.findFirstOrThrow({ where: { fileName: name } });
   const place = Number(offset) + 40;
   bytes[place] = (bytes[place] ?? 0) ^ 0xff;
   await writeFile(file, bytes);

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { sealedPath } from '@meguri/archive';
 import type { ComplaintAct, ComplaintDetail } from '@meguri/contracts';
 import { crawlPages } from '../../testing/crawl-page.ts';
 import { operator as ctx, ownCrawl } from '../../testing/own-crawl.ts';
@@ -160,7 +161,7 @@ test('a purge deletes captures permanently and leaves all others valid', async (
   expect(await purge(takedown?.id ?? '')).toEqual({ captures: 0 });
   await expect(purge('999')).rejects.toMatchObject({ code: 'not-found' });
   const { fileName } = await crawl.prisma.captureEntry.findFirstOrThrow({ where: { url: secret } });
-  const bytes = await readFile(path.join(crawl.archiveDirectory, fileName));
+  const bytes = await readFile(path.join(crawl.archiveDirectory, sealedPath(fileName)));
   expect(gunzipSync(bytes).toString()).not.toContain('\r\n\r\ntwo');
   expect(Buffer.from((await crawl.services.getCapture({ url: page, at: null })).payload).toString()).toBe(
     'one',
