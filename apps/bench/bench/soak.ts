@@ -1,0 +1,99 @@
+// Whether memory stays flat in a long crawl: the whole crawler revisits the simulated web, whose day takes a minute.
+// Options: --minutes N (120), --warm-up N (20: minutes before the first reading), --json.
+import { once } from 'node:events';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { connectToInstance, readAccesses } from '../src/instance/instance-database.ts';
+import { megabytes } from '../src/report/format.ts';
+import { announce, assess, figure, goalLine } from '../src/report/goal.ts';
+import { memorySlope, type MemorySample } from '../src/soak/memory-slope.ts';
+import { temporaryDirectory } from '../src/temporary-directory.ts';
+import { openProcessGroup } from '../src/usage/process-group.ts';
+
+const sampleEveryMs = 10_000;
+/** A slope that cannot be told from 0, or below this, is flat: 24 MB a day. */
+const flatMegabytesPerHour = 1;
+const { values: options } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '120' },
+    'warm-up': { type: 'string', default: '20' },
+    json: { type: 'boolean', default: false },
+  },
+});
+const minutes = Number(options.minutes);
+const warmUpMinutes = Number(options['warm-up']);
+announce(`The slope of the memory of each program in a crawl of ${figure(minutes)} minutes`);
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
+
+const data = path.join(temporaryDirectory('soak').directory, 'data');
+const program = path.resolve(import.meta.dirname, '../../cli/src/main.ts');
+const group = openProcessGroup('soak');
+const { DATABASE_URL: _database, REDIS_URL: _redis, ...environment } = process.env;
+const crawler = group.spawn([process.execPath, program, 'start', '--demo', '--headless', '--data', data], {
+  stdio: ['ignore', 'ignore', 'inherit'],
+  env: environment,
+});
+const ended = new AbortController();
+const exited = once(crawler, 'exit').then(() => ended.abort());
+const client = await connectToInstance(data, ended.signal);
+if (client === null) throw new Error('the crawler exited at its start; see its error output above');
+
+const series = new Map<string, MemorySample[]>();
+const startedMs = performance.now();
+const hoursSince = (ms: number) => (performance.now() - ms) / 3_600_000;
+let accessesBefore = 0;
+let measuredMs = 0;
+while (hoursSince(startedMs) * 60 < warmUpMinutes + minutes) {
+  await delay(sampleEveryMs, undefined, { signal: ended.signal }).catch(() => undefined);
+  if (ended.signal.aborted) throw new Error('the crawler exited during the measurement');
+  if (hoursSince(startedMs) * 60 < warmUpMinutes) continue;
+  if (measuredMs === 0) {
+    measuredMs = performance.now();
+    accessesBefore = await readAccesses(client);
+  }
+  for (const [name, bytes] of group.memory()) {
+    // The simulated web is no part of the crawler.
+    if (name === 'demo-web') continue;
+    series.set(name, [...(series.get(name) ?? []), { hours: hoursSince(measuredMs), bytes }]);
+  }
+}
+const accesses = (await readAccesses(client)) - accessesBefore;
+await client.end();
+crawler.kill('SIGTERM');
+await exited;
+group.close();
+
+console.log(
+  `${figure(accesses)} accesses in ${figure(hoursSince(measuredMs) * 60)} minutes, after ${figure(warmUpMinutes)} of warm-up`,
+);
+const results = [...series].flatMap(([name, samples]) => {
+  const slope = memorySlope(samples);
+  if (slope === null) return [];
+  const bytes = samples.map((sample) => sample.bytes);
+  return [
+    {
+      program: name,
+      meanBytes: bytes.reduce((a, b) => a + b, 0) / bytes.length,
+      mostBytes: Math.max(...bytes),
+      slope,
+    },
+  ];
+});
+for (const { program: name, meanBytes, mostBytes, slope } of results) {
+  const perHour = (value: number) => figure(value / 1e6);
+  console.log(
+    `${name}: ${megabytes(meanBytes)} on average, ${megabytes(mostBytes)} at most; slope ${perHour(slope.perHour)} MB/hour, 95 % interval ${perHour(slope.low)} to ${perHour(slope.high)}`,
+  );
+}
+// What the data cannot exclude to be 0 is flat, however wide the interval: a longer run narrows it.
+const goals = results.map(({ program: name, slope }) =>
+  assess({
+    what: `MB/hour that the memory of ${name} grows at least (lower end of the interval)`,
+    value: Math.max(0, slope.low / 1e6),
+    target: flatMegabytesPerHour,
+    reach: 'at most',
+  }),
+);
+for (const goal of goals) console.log(goalLine(goal));
+if (options.json) console.log(JSON.stringify({ accesses, results, goals }));
