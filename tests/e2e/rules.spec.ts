@@ -109,3 +109,9 @@ test('an operator edits many hosts at once and stops a domain by a rule, and und
     await expect(summary).toHaveText('0 rules');
   });
 });
+
+test('the first ten hosts are in view below the chart of all', async ({ page }) => {
+  await page.goto('/hosts');
+  await expect(page.getByTestId('load-map').locator('svg').first()).toBeVisible();
+  await expect(page.getByTestId('hosts').locator('[data-row]').nth(9)).toBeInViewport({ ratio: 1 });
+});

@@ -34,7 +34,8 @@ interface LoadMapProps {
   isEarlier: boolean;
 }
 
-const heightPx = 260;
+/** A window of 1440 × 900 has room for the first rows of the list below it. */
+const heightPx = 190;
 
 /** Every listed host by what is asked of it and what it can politely give; right of the line is overload. */
 export function LoadMap({ rows, total, at, isEarlier }: LoadMapProps) {
