@@ -110,6 +110,23 @@ test('an operator edits many hosts at once and stops a domain by a rule, and und
   });
 });
 
+test('an operator sees what pacing by demand would change, and turns it on for a seed list', async ({
+  page,
+}) => {
+  await page.goto('/seeds');
+  const card = page.getByTestId('seed-lists').locator('section').first();
+  const pacing = card.getByTestId('list-pacing');
+  await expect(pacing).toContainText('Off');
+  await card.getByRole('button', { name: /^Edit/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Pacing by demand').selectOption('on');
+  await expect(dialog.getByTestId('pacing-preview')).toContainText(/\d+ .*hosts? .*of this list/);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(pacing).toContainText('On: applied to each host');
+});
+
 test('the first ten hosts are in view below the chart of all', async ({ page }) => {
   await page.goto('/hosts');
   await expect(page.getByTestId('load-map').locator('svg').first()).toBeVisible();

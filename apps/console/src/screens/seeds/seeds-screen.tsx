@@ -91,19 +91,19 @@ function SeedListCard({ list, onEdit }: { list: SeedListView; onEdit: (() => voi
   const words = useTranslations('seeds.scope');
   const formats = useFormats();
   const pause = findPause(usePauses(), { kind: 'seed-list', id: list.id });
-  const { id, name, seeds, policy, changeMode, minIntervalSeconds, maxIntervalSeconds, scope } = list;
+  const { id, name, seeds, policy, changeMode, minIntervalSeconds, maxIntervalSeconds, pacing, scope } = list;
   return (
     <Panel
       title={<Foreign>{name}</Foreign>}
       note={t('seeds', { count: seeds })}
       actions={
         onEdit && (
-          <>
+          <span className="flex items-center gap-1">
             <PauseButton target={{ kind: 'seed-list', id, name }} />
             <IconButton label={t('edit', { name })} onClick={onEdit}>
               <Pencil className="size-4" aria-hidden />
             </IconButton>
-          </>
+          </span>
         )
       }
     >
@@ -114,7 +114,7 @@ function SeedListCard({ list, onEdit }: { list: SeedListView; onEdit: (() => voi
       )}
       <p className="text-ink-soft">{describeScope(scope, words, formats)}</p>
       <AuditLink subject={`seed-list:${id}`} name={name} />
-      <dl className="mt-3 grid grid-cols-3 gap-4 border-t border-line pt-3 max-md:grid-cols-2">
+      <dl className="mt-3 grid grid-cols-2 gap-4 border-t border-line pt-3">
         <div>
           <dt className="text-small text-ink-faint">{t('card.interval')}</dt>
           <dd className="font-medium">
@@ -133,6 +133,10 @@ function SeedListCard({ list, onEdit }: { list: SeedListView; onEdit: (() => voi
         <div>
           <dt className="text-small text-ink-faint">{t('card.longestUrl')}</dt>
           <dd className="font-medium">{t('card.characters', { count: scope.maxUrlLength })}</dd>
+        </div>
+        <div data-testid="list-pacing">
+          <dt className="text-small text-ink-faint">{t('form.pacing')}</dt>
+          <dd className="font-medium">{t(`pacing.${pacing}`)}</dd>
         </div>
       </dl>
     </Panel>
