@@ -196,7 +196,7 @@ test('the public pages are in Japanese, fit a phone and need no script', async (
     expect([...(await findUntranslated(page)), ...(await findOverflow(page))], path).toEqual([]);
   }
   // Phones and browsers ask for these without a link to them.
-  for (const icon of ['/favicon.ico', '/apple-touch-icon.png'])
+  for (const icon of ['/favicon.ico', '/apple-touch-icon.png', '/apple-touch-icon-precomposed.png'])
     expect((await page.request.get(icon)).status(), icon).toBe(200);
   await context.close();
 });
