@@ -3,6 +3,7 @@ import {
   closeNewFiles,
   createClusterClock,
   createLogger,
+  freeThreadsOfHeapOptions,
   readEnvironment,
   readFileAccess,
   runProcess,
@@ -11,6 +12,7 @@ import {
 import { startCrawlNode } from './crawl-node.ts';
 import { nodeEnvironmentSchema } from './runtime/node-environment.ts';
 
+freeThreadsOfHeapOptions();
 await runProcess(async () => {
   const environment = readEnvironment(nodeEnvironmentSchema, process.env);
   closeNewFiles(readFileAccess(environment.MEGURI_GROUP));

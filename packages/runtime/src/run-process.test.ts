@@ -1,9 +1,11 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
+import { crawlNodeProcess } from './run-process.ts';
 
 const script = new URL('./fixtures/short-program.ts', import.meta.url).pathname;
+const threadHeap = new URL('./fixtures/thread-heap.ts', import.meta.url).pathname;
 
 function start(environment: Record<string, string> = {}) {
   const child = spawn(process.execPath, [script], {
@@ -50,4 +52,13 @@ test('reports an invalid environment in one line', async () => {
   const { output, exited } = start({ HEALTH_PORT: 'http' });
   expect(await exited).toEqual([1, null]);
   expect(output.text).toMatch(/^environment: HEALTH_PORT: [^\n]+\n$/);
+});
+
+test('threads of a crawl node have young generations of their own size', () => {
+  const young = (choice: string) => {
+    const { stdout } = spawnSync(process.execPath, [...crawlNodeProcess.nodeOptions, threadHeap, choice]);
+    return Number(String(stdout));
+  };
+  expect(young('bound')).toBeGreaterThan(60_000_000);
+  expect(young('free')).toBeLessThan(30_000_000);
 });

@@ -72,7 +72,8 @@ export function createContentPool(
       idleTimeout: 60_000,
       // The histograms are not used, and cost as much as the message itself.
       recordTiming: false,
-      resourceLimits: { maxOldGenerationSizeMb: 1024 },
+      // A young generation is three semi-spaces.
+      resourceLimits: { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 24 },
     });
     // Only the pool reports a thread that dies between two batches; without a listener the node would end.
     pool.on('error', (error) => options.onFailure?.(error, null));
