@@ -87,6 +87,8 @@ it('rotates before a file exceeds its limit, and never within a group', async ()
       fc.array(fc.array(fc.nat(3000), { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 5 }),
       async (batches) => {
         const { writer, storage, sealed } = await makeWriter({
+          // Hundreds of files: what is durable is not the subject.
+          storage: await createLocalStorage({ directory: directory(), sync: false }),
           maxFileBytes: 5000,
           prefix: `run${(runs += 1)}`,
         });
