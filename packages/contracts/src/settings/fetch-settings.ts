@@ -3,6 +3,7 @@ import { bytes, define, seconds } from './setting-definition.ts';
 
 /** All results that wait for disk or database may take as much memory. */
 const maxBodyBytes = 268_435_456;
+const maxExpandedBytes = 67_108_864;
 
 /** What one access may cost, in time and in bytes. */
 export const fetchSettings = {
@@ -13,10 +14,10 @@ export const fetchSettings = {
     'Maximum size of a stored body. Longer bodies are truncated and marked with WARC-Truncated. At most 256 MiB, which is what may wait for disk or database.',
   ),
   'fetch.maxExpandedBytes': define(
-    bytes,
+    bytes.max(maxExpandedBytes),
     16_777_216,
     'B',
-    'Maximum bytes of a decompressed body that are read for links and changes. The archive stores the whole body.',
+    'Maximum bytes of a decompressed body that are read for links and changes. The archive stores the whole body. At most 64 MiB.',
   ),
   'fetch.maxHeaderBytes': define(bytes.min(1024), 65_536, 'B', 'Maximum size of response headers.'),
   'fetch.connectTimeoutSeconds': define(

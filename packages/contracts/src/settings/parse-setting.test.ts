@@ -48,6 +48,12 @@ describe.each([
   ['too little', 'access.intervalSeconds', '-1', `${number}, got "-1"`],
   ['too much', 'access.intervalSeconds', 86_401, `${number}, got 86401`],
   [
+    'more text than a content thread should hold',
+    'fetch.maxExpandedBytes',
+    '67108865',
+    'setting fetch.maxExpandedBytes: must be a whole number from 1 to 67,108,864 B, got "67108865"',
+  ],
+  [
     'a fraction of a visit',
     'crawler.concurrency',
     '1.5',
