@@ -15,8 +15,10 @@ import type { ConsoleServicesOptions } from './create-console-services.ts';
 import { joinConsoleServices } from './join-console-services.ts';
 import { revisitAll } from './pages/revisit-pages.ts';
 import { setImportanceOfPages } from './pages/set-page-importance.ts';
+import type { TimeQuery } from '@meguri/validity';
 import type { VerifyCheck } from './verify/findings.ts';
 import { verify } from './verify/verify.ts';
+import { listVersions, type VersionList } from './versions/list-versions.ts';
 import { computeWhatIf } from './what-if/compute-what-if.ts';
 
 /** Procedures that only a user on the machine itself may call. */
@@ -32,6 +34,13 @@ export interface CommandServices extends ConsoleServices, LinkServices {
     input: { urls: readonly string[]; importance: number | null; reason?: string | undefined };
   }): Promise<{ count: number }>;
   listCaptures(input: { url: string; limit: number }): Promise<CaptureRow[]>;
+  /** Periods of validity of a URL. */
+  listVersions(input: {
+    url: string;
+    query: TimeQuery;
+    gone: readonly number[];
+    limit: number;
+  }): Promise<VersionList>;
   getCapture(input: { url: string; at: Date | null }): Promise<ArchivedCapture>;
   /** Captures hidden by takedowns, latest first. */
   listTakedowns(): Promise<StandingTakedown[]>;
@@ -61,6 +70,7 @@ export function createCommandServices(
     revisitAll: (call) => revisitAll(deps, call),
     setImportance: (call) => setImportanceOfPages(deps, call),
     listCaptures: (input) => listCaptures(deps, input),
+    listVersions: (input) => listVersions(deps, input),
     getCapture: async (input) => getCapture(deps, await archive(), input),
     listTakedowns: () => listStandingTakedowns(deps.prisma),
     purgeTakedown: async (call) => purgeTakedown(deps, await archive(), directory, call),

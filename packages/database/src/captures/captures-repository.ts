@@ -83,14 +83,42 @@ export async function findCaptureAt(
 }
 
 /** The capture of a page at exactly the given instant. */
-export async function findCapture(
+export function findCapture(prisma: PrismaClient, input: CaptureKey): Promise<CaptureRecord | null> {
+  return captureWith(prisma, input, Prisma.sql`true`);
+}
+
+/** The same, unless a takedown hides it. */
+export function findVisibleCapture(prisma: PrismaClient, input: CaptureKey): Promise<CaptureRecord | null> {
+  return captureWith(prisma, input, isVisibleCapture);
+}
+
+interface CaptureKey {
+  hostId: bigint;
+  urlKey: string;
+  capturedAt: Date;
+}
+
+async function captureWith(
   prisma: PrismaClient,
-  input: { hostId: bigint; urlKey: string; capturedAt: Date },
+  { hostId, urlKey, capturedAt }: CaptureKey,
+  condition: Prisma.Sql,
 ): Promise<CaptureRecord | null> {
   const rows = await prisma.$queryRaw<CaptureRecord[]>`
     SELECT ${captureColumns} FROM capture_entry AS capture
-    WHERE host_id = ${input.hostId} AND url_key = ${input.urlKey}::bigint AND captured_at = ${input.capturedAt}`;
+    WHERE host_id = ${hostId} AND url_key = ${urlKey}::bigint AND captured_at = ${capturedAt} AND ${condition}`;
   return rows[0] ?? null;
+}
+
+/** Captures of a page that may be shown, oldest first, after an instant. */
+export function scanPageCaptures(
+  prisma: PrismaClient,
+  input: { hostId: bigint; urlKey: string; after: Date | null; limit: number },
+): Promise<CaptureRecord[]> {
+  return prisma.$queryRaw<CaptureRecord[]>`
+    SELECT ${captureColumns} FROM capture_entry AS capture
+    WHERE host_id = ${input.hostId} AND url_key = ${input.urlKey}::bigint
+      AND captured_at > coalesce(${input.after}::timestamptz, '-infinity') AND ${isVisibleCapture}
+    ORDER BY captured_at LIMIT ${input.limit}`;
 }
 
 /** Captures of a host in key order, after a position. */
