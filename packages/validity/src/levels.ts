@@ -185,7 +185,8 @@ export function periodsSql(level: Level, source: string, columns: EntryColumns, 
     FROM (
       SELECT *, entry_at AS period_start FROM (
         SELECT *, lag(entry_at) OVER earlier AS before_at, lag(period_state) OVER earlier AS before_state,
-          lag(entry_digest) OVER earlier AS before_digest, max(entry_at) OVER (PARTITION BY ${url}) AS last_at
+          lag(entry_digest) OVER earlier AS before_digest, last_value(entry_at) OVER (${order}
+            ROWS BETWEEN CURRENT ROW AND UNBOUNDED FOLLOWING) AS last_at
         FROM (
           SELECT *, ${at} AS entry_at, ${columns.digest} AS entry_digest, CASE ${states.join(' ')} END AS period_state
           FROM ${source} AS source WHERE NOT (${isOneOf(classesWith('passes'))})

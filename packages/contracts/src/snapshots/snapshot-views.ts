@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import type { SnapshotDefinition } from './snapshot-definition.ts';
+
+export const snapshotStates = ['queued', 'creating', 'paused', 'done', 'failed'] as const;
+export type SnapshotState = (typeof snapshotStates)[number];
+
+export const snapshotProgressSchema = z.object({
+  /** What is being done. */
+  step: z.enum(['index', 'select', 'sort', 'list']),
+  /** Index entries that were read, and those to read in all, as the index estimates them. */
+  entriesRead: z.number(),
+  entriesInAll: z.number(),
+  /** Seconds spent on the entries that were read. */
+  seconds: z.number(),
+});
+export type SnapshotProgress = z.infer<typeof snapshotProgressSchema>;
+
+/** What a snapshot holds and what it lacks. All counts are of URLs but for the documents and entries. */
+export const snapshotDatasheetSchema = z.object({
+  /** Documents in the list: a URL may have several. */
+  documents: z.number(),
+  urls: z.number(),
+  /** Records that hold the bodies, each counted once, and their stored size. */
+  records: z.number(),
+  storedBytes: z.number(),
+  /** Sizes of all documents as the servers sent them. */
+  payloadBytes: z.number(),
+  truncated: z.number(),
+  /** Index entries of the selected places. */
+  entries: z.number(),
+  /** URLs with entries in the selected places. */
+  urlsSeen: z.number(),
+  /** URLs seen without a document in the list, by the outcome of their last access. */
+  lacking: z.record(z.string(), z.number()),
+  /** Captures hidden by takedowns. */
+  hidden: z.number(),
+  /** Pages of the selected hosts that are known and were never captured; null: not countable for this selection. */
+  neverCaptured: z.number().nullable(),
+  /** URLs of the given list that the archive does not hold; null: there was no list. */
+  notHeld: z.number().nullable(),
+  /** Documents by days between the last access that confirmed them and the end of the interval. */
+  ages: z.array(z.object({ upToDays: z.number().nullable(), documents: z.number() })),
+});
+export type SnapshotDatasheet = z.infer<typeof snapshotDatasheetSchema>;
+
+export interface SnapshotView {
+  id: string;
+  name: string;
+  definition: SnapshotDefinition;
+  state: SnapshotState;
+  /** Captures from this position of the URL index on are not in it; null: not begun. */
+  position: number | null;
+  createdAt: Date;
+  createdBy: string;
+  startedAt: Date | null;
+  finishedAt: Date | null;
+  progress: SnapshotProgress | null;
+  datasheet: SnapshotDatasheet | null;
+  /** SHA-256 of its list, in hexadecimal. */
+  digest: string | null;
+  problem: string | null;
+}

@@ -1,0 +1,164 @@
+import type { CaptureVerdict } from '@meguri/contracts';
+import type { PrismaClient } from '../connection/client.ts';
+
+/** A file of the URL index. Positions count captures in the order in which they came into the index. */
+export interface UrlIndexRun {
+  name: string;
+  fromPosition: number;
+  toPosition: number;
+  bytes: number;
+  /** How often its entries were merged. */
+  tier: number;
+}
+
+/** Part of an archive file: the captures whose records begin within [from, to). */
+export interface FilePart {
+  fileId: number;
+  from: number;
+  to: number;
+}
+
+/** A capture as the URL index takes it, with the place of its body. */
+export interface IndexableCapture {
+  hostId: bigint;
+  urlKey: bigint;
+  url: string;
+  /** Microseconds since 1970. */
+  capturedAt: number;
+  verdict: CaptureVerdict;
+  code: string;
+  status: number | null;
+  /** Of the body. */
+  mime: string | null;
+  language: string | null;
+  recordType: string;
+  fileId: number;
+  offset: number;
+  length: number;
+  /** The record with the body: its own, or that of the capture to which it refers. Null: there is none. */
+  bodyFileId: number | null;
+  bodyOffset: number | null;
+  bodyLength: number | null;
+  /** When the body was captured, in microseconds. */
+  bodyAt: number | null;
+  /** Where that is a capture of another page of the host. */
+  bodyUrl: string | null;
+  payloadDigest: Uint8Array | null;
+  payloadBytes: number;
+  truncated: string | null;
+  seedListId: number | null;
+}
+
+/** All runs, in the order of their positions. */
+export function listUrlIndexRuns(prisma: PrismaClient): Promise<UrlIndexRun[]> {
+  return prisma.$queryRaw<UrlIndexRun[]>`
+    SELECT name, from_position::float8 AS "fromPosition", to_position::float8 AS "toPosition", bytes::float8 AS bytes, tier
+    FROM url_index_run ORDER BY from_position`;
+}
+
+/** Parts of archive files with captures that the URL index does not hold yet, in the order of the files. */
+export function listUnlistedParts(prisma: PrismaClient, limit: number): Promise<FilePart[]> {
+  return prisma.$queryRaw<FilePart[]>`
+    SELECT file_id AS "fileId", listed_end::float8 AS "from", indexed_end::float8 AS "to"
+    FROM warc_file WHERE indexed_end > listed_end ORDER BY file_id LIMIT ${limit}`;
+}
+
+/** Captures of a part of a file, by offset. A body is looked up once, by its key. */
+export function scanIndexableCaptures(
+  prisma: PrismaClient,
+  { fileId, from, to, limit }: FilePart & { limit: number },
+): Promise<IndexableCapture[]> {
+  return prisma.$queryRaw<IndexableCapture[]>`
+    SELECT capture.host_id AS "hostId", capture.url_key AS "urlKey", coalesce(capture.url, page.url, '') AS url,
+      (extract(epoch FROM capture.captured_at) * 1000000)::float8 AS "capturedAt", capture.outcome AS verdict, capture.code,
+      capture.status, coalesce(capture.mime, body.mime) AS mime, coalesce(capture.language, body.language) AS language,
+      capture.record_type AS "recordType", capture.file_id AS "fileId", capture."offset"::float8 AS "offset", capture.length,
+      coalesce(body.file_id, own.file_id) AS "bodyFileId", coalesce(body."offset", own."offset")::float8 AS "bodyOffset",
+      coalesce(body.length, own.length) AS "bodyLength",
+      (extract(epoch FROM coalesce(body.captured_at, own.captured_at)) * 1000000)::float8 AS "bodyAt",
+      (SELECT url FROM page AS of_body WHERE capture.refers_to_key IS NOT NULL AND of_body.host_id = capture.host_id
+        AND of_body.url_key = capture.refers_to_key) AS "bodyUrl",
+      coalesce(capture.payload_digest, body.payload_digest) AS "payloadDigest",
+      coalesce(nullif(capture.payload_bytes, 0), body.payload_bytes, 0)::float8 AS "payloadBytes",
+      coalesce(capture.truncated, body.truncated) AS truncated, page.seed_list_id AS "seedListId"
+    FROM capture
+    LEFT JOIN page ON page.host_id = capture.host_id AND page.url_key = capture.url_key
+    LEFT JOIN capture AS body ON capture.record_type = 'revisit' AND body.host_id = capture.host_id
+      AND body.url_key = coalesce(capture.refers_to_key, capture.url_key) AND body.captured_at = capture.refers_to_at
+      AND body.record_type IN ('response', 'resource')
+    LEFT JOIN LATERAL (SELECT capture.file_id, capture."offset", capture.length, capture.captured_at
+      WHERE capture.record_type IN ('response', 'resource')) AS own ON true
+    WHERE capture.file_id = ${fileId} AND capture."offset" >= ${from}::bigint AND capture."offset" < ${to}::bigint
+    ORDER BY capture."offset" LIMIT ${limit}`;
+}
+
+/**
+ * Stores that a run exists and holds these parts; null: the parts hold no captures. False if another process was
+ * first: then nothing is stored.
+ */
+export async function addUrlIndexRun(
+  prisma: PrismaClient,
+  input: { run: UrlIndexRun | null; parts: readonly FilePart[]; now: Date },
+): Promise<boolean> {
+  const { run, parts, now } = input;
+  return undoneWhereLate(() =>
+    prisma.$transaction(async (tx) => {
+      await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtext('url_index_run'))::text`;
+      const [last] = await tx.$queryRaw<{ end: number }[]>`
+        SELECT coalesce(max(to_position), 0)::float8 AS end FROM url_index_run`;
+      if (run && last?.end !== run.fromPosition) throw new LateError();
+      if (run) await tx.urlIndexRun.create({ data: { ...storedRun(run), createdAt: now } });
+      for (const { fileId, from, to } of parts) {
+        const moved = await tx.$executeRaw`
+          UPDATE warc_file SET listed_end = ${to}::bigint WHERE file_id = ${fileId} AND listed_end = ${from}::bigint`;
+        if (moved !== 1) throw new LateError();
+      }
+    }),
+  );
+}
+
+/** Puts one run in the place of several. False if one of these is no longer there: then nothing is stored. */
+export async function replaceUrlIndexRuns(
+  prisma: PrismaClient,
+  input: { run: UrlIndexRun; replaced: readonly string[]; now: Date },
+): Promise<boolean> {
+  const { run, replaced, now } = input;
+  return undoneWhereLate(() =>
+    prisma.$transaction(async (tx) => {
+      const { count } = await tx.urlIndexRun.deleteMany({ where: { name: { in: [...replaced] } } });
+      if (count !== replaced.length) throw new LateError();
+      await tx.urlIndexRun.create({ data: { ...storedRun(run), createdAt: now } });
+    }),
+  );
+}
+
+/** Empties the URL index, so that it is built again from all captures. */
+export async function clearUrlIndex(prisma: PrismaClient): Promise<void> {
+  await prisma.$transaction([
+    prisma.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('url_index_run'))`,
+    prisma.urlIndexRun.deleteMany({}),
+    prisma.$executeRaw`UPDATE warc_file SET listed_end = 0 WHERE listed_end > 0`,
+  ]);
+}
+
+class LateError extends Error {}
+
+async function undoneWhereLate(store: () => Promise<void>): Promise<boolean> {
+  try {
+    await store();
+    return true;
+  } catch (error) {
+    if (error instanceof LateError) return false;
+    throw error;
+  }
+}
+
+function storedRun({ name, fromPosition, toPosition, bytes, tier }: UrlIndexRun) {
+  return {
+    name,
+    fromPosition: BigInt(fromPosition),
+    toPosition: BigInt(toPosition),
+    bytes: BigInt(bytes),
+    tier,
+  };
+}

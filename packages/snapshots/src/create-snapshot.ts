@@ -1,0 +1,218 @@
+import { existsSync } from 'node:fs';
+import { link, mkdir, readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { SnapshotDatasheet, SnapshotDefinition, SnapshotProgress } from '@meguri/contracts';
+import {
+  openDuck,
+  parquetFiles,
+  runPath,
+  updateIndex,
+  writeParquet,
+  type Duck,
+  type IndexStore,
+} from '@meguri/url-index';
+import { addCounts, datasheetOf, noCounts, type PieceCounts } from './datasheet.ts';
+import { placeRanges } from './place-ranges.ts';
+import { planPieces, readPlan, readRowGroups, writePlan, type SnapshotPlan } from './plan-pieces.ts';
+import { digestOfList, pointersFile, writePointers } from './pointers.ts';
+import { listColumns, pieceCountsSql, selectionSql, type SelectionInput } from './selection-sql.ts';
+import { takedownKey } from './shown-rows.ts';
+import { fillSideTables, type SideRows } from './side-tables.ts';
+
+export interface CreateOptions {
+  definition: SnapshotDefinition;
+  /** Directory of this snapshot: everything that it needs and all that it leaves. */
+  directory: string;
+  index: { directory: string; store: IndexStore };
+  /** Rows of the database that the selection reads. */
+  side: SideRows;
+  /** For DuckDB; the process takes about 100 MB more. */
+  memoryMegabytes: number;
+  threads: number;
+  /** Throws to end the creation, which goes on from the last whole piece when it is called again. */
+  onProgress: (progress: SnapshotProgress, position: number | null) => Promise<void>;
+  clock: { now: () => Date };
+}
+
+export interface CreatedSnapshot {
+  position: number;
+  datasheet: SnapshotDatasheet;
+  /** SHA-256 of the list. */
+  digest: Buffer;
+}
+
+export const listFile = (directory: string): string => path.join(directory, 'list.parquet');
+/** The file with the URLs of a definition that has a list: a line each, with an instant if wished. */
+export const urlListFile = (directory: string): string => path.join(directory, 'urls.txt');
+
+/**
+ * Makes the list of a snapshot: brings the index up to date, plans pieces by sort key, selects each piece by its
+ * definition, and sorts all documents by archive file and offset. Each step leaves durable files and is not done
+ * again; the plan fixes the files of the index, so the same definition at the same position gives the same list,
+ * but for takedowns.
+ */
+export async function createSnapshot(options: CreateOptions): Promise<CreatedSnapshot> {
+  const { directory, index, definition } = options;
+  await mkdir(piecesDirectory(directory), { recursive: true, mode: 0o700 });
+  const duck = await openDuck({
+    directories: [directory, index.directory],
+    scratch: path.join(directory, 'scratch'),
+    memoryMegabytes: options.memoryMegabytes,
+    threads: options.threads,
+  });
+  try {
+    const plan = (await readPlan(directory)) ?? (await beginPlan(options, duck));
+    const { seedListIds } = await fillSideTables(duck, options.side, {
+      definition,
+      urlList: urlListFile(directory),
+    });
+    const counts = await selectPieces(options, duck, plan, seedListIds);
+    const list = await sortPieces(options, duck, plan);
+    const digest = await digestOfList(duck, list);
+    const file = pointersFile(directory, takedownKey(await options.side.takedowns()));
+    const { records, storedBytes } = await writePointers(duck, { list, file });
+    const datasheet = await datasheetOf(duck, {
+      list,
+      counts,
+      definition,
+      records,
+      storedBytes,
+      side: options.side,
+      now: options.clock.now(),
+    });
+    return { position: plan.position, datasheet, digest };
+  } finally {
+    duck.close();
+  }
+}
+
+const piecesDirectory = (directory: string) => path.join(directory, 'pieces');
+const runsDirectory = (directory: string) => path.join(directory, 'runs');
+const pieceFile = (directory: string, piece: number, what: 'list' | 'counts') =>
+  path.join(piecesDirectory(directory), `${String(piece).padStart(6, '0')}-${what}.parquet`);
+
+/** Removes what only the creation needs, once its result is stored. */
+export async function removeWork(directory: string): Promise<void> {
+  for (const one of [piecesDirectory(directory), runsDirectory(directory), path.join(directory, 'scratch')])
+    await rm(one, { recursive: true, force: true });
+}
+
+/** Fixes position and files. The files get a second name here, so that merging does not take them away. */
+async function beginPlan(options: CreateOptions, duck: Duck): Promise<SnapshotPlan> {
+  const { directory, index, definition, onProgress } = options;
+  const none = { entriesRead: 0, entriesInAll: 0, seconds: 0 };
+  await onProgress({ step: 'index', ...none }, null);
+  await updateIndex({ ...index, duck });
+  const linked = runsDirectory(directory);
+  for (;;) {
+    await rm(linked, { recursive: true, force: true });
+    await mkdir(linked, { recursive: true, mode: 0o700 });
+    const runs = await index.store.runs();
+    const names = runs.map(({ name }) => name);
+    if (!(await linkAll(names, index.directory, linked))) continue;
+    const files = names.map((name) => path.join(linked, name));
+    const groups = await readRowGroups(duck, files);
+    const plan: SnapshotPlan = {
+      position: runs.at(-1)?.toPosition ?? 0,
+      files: names,
+      pieces: planPieces(placeRanges(definition.place), groups),
+    };
+    await writePlan(directory, plan);
+    return plan;
+  }
+}
+
+/** False where a file was merged into another meanwhile. */
+async function linkAll(names: readonly string[], from: string, to: string): Promise<boolean> {
+  try {
+    for (const name of names) await link(runPath(from, { name }), path.join(to, name));
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false;
+    throw error;
+  }
+}
+
+async function selectPieces(
+  { directory, definition, onProgress, clock }: CreateOptions,
+  duck: Duck,
+  plan: SnapshotPlan,
+  seedListIds: readonly number[],
+): Promise<PieceCounts> {
+  const files = plan.files.map((name) => path.join(runsDirectory(directory), name));
+  const entriesInAll = plan.pieces.reduce((sum, { entries }) => sum + entries, 0);
+  const startedAt = clock.now().getTime();
+  let [counts, entriesRead, entriesBefore] = [noCounts, 0, 0];
+  for (const [number, { entries, ...range }] of plan.pieces.entries()) {
+    const input: SelectionInput = { definition, files, position: plan.position, range, seedListIds };
+    const [list, counted] = [pieceFile(directory, number, 'list'), pieceFile(directory, number, 'counts')];
+    if (files.length > 0 && existsSync(counted)) entriesBefore += entries;
+    else if (files.length > 0) {
+      await writeParquet(duck.connection, selectionSql(input), list);
+      await writeParquet(duck.connection, pieceCountsSql(input, parquetFiles([list])), counted);
+    }
+    if (files.length > 0) counts = addCounts(counts, await readCounts(duck, counted));
+    entriesRead += entries;
+    const seconds = (clock.now().getTime() - startedAt) / 1_000;
+    await onProgress(
+      {
+        step: 'select',
+        entriesRead: entriesRead - entriesBefore,
+        entriesInAll: entriesInAll - entriesBefore,
+        seconds,
+      },
+      plan.position,
+    );
+  }
+  return counts;
+}
+
+async function readCounts({ connection }: Duck, file: string): Promise<PieceCounts> {
+  const reader = await connection.runAndReadAll(`SELECT * FROM ${parquetFiles([file])}`);
+  const rows = reader.getRowObjectsJS() as {
+    lacking_code: string | null;
+    urls: number;
+    entries: number;
+    hidden: number;
+  }[];
+  return {
+    entries: rows.reduce((sum, row) => sum + row.entries, 0),
+    hidden: rows.reduce((sum, row) => sum + row.hidden, 0),
+    urlsSeen: rows.reduce((sum, row) => sum + row.urls, 0),
+    lacking: Object.fromEntries(
+      rows.flatMap(({ lacking_code: code, urls }) => (code === null ? [] : [[code, urls]])),
+    ),
+  };
+}
+
+/** All documents in the order in which the archive holds their bodies. */
+async function sortPieces(
+  { directory, onProgress }: CreateOptions,
+  duck: Duck,
+  plan: SnapshotPlan,
+): Promise<string> {
+  const list = listFile(directory);
+  const pieces = (await readdir(piecesDirectory(directory)))
+    .filter((name) => name.endsWith('-list.parquet'))
+    .sort();
+  await onProgress({ step: 'sort', entriesRead: 0, entriesInAll: 0, seconds: 0 }, plan.position);
+  if (existsSync(list)) return list;
+  const columns = listColumns.join(', ');
+  const source =
+    pieces.length > 0
+      ? parquetFiles(pieces.map((name) => path.join(piecesDirectory(directory), name)))
+      : null;
+  const query = source
+    ? `SELECT ${columns} FROM ${source} ORDER BY body_file_id, body_offset, url, valid_from`
+    : `SELECT ${columns} FROM empty_list`;
+  await writeParquet(duck.connection, query, list);
+  return list;
+}
+
+/** Whether an error says that the disk is full: the creation goes on when there is room. */
+export function isDiskFull(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    /No space left on device|ENOSPC|not enough disk space|max_temp_directory_size/i.test(error.message)
+  );
+}

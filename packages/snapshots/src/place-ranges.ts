@@ -1,0 +1,78 @@
+import type { SnapshotDefinition } from '@meguri/contracts';
+import { surtKey } from '@meguri/urls';
+
+/** Sort keys from `from` on and before `before`; null: no bound. */
+export interface SurtRange {
+  from: string | null;
+  before: string | null;
+}
+
+/**
+ * The ranges of sort keys in which the named places lie, in order, without overlap: nothing else of the index is
+ * read. One range without bounds where no place is named.
+ *
+ * @throws {Error} for a prefix that is no beginning of a sort key
+ */
+export function placeRanges({
+  hosts,
+  domains,
+  surtPrefixes,
+  topLevelDomains,
+}: SnapshotDefinition['place']): SurtRange[] {
+  const prefixes = [
+    ...hosts.map((host) => hostPart(host)),
+    ...domains.flatMap((domain) => domainPrefixes(hostPart(domain).slice(0, -1))),
+    ...topLevelDomains.map((name) => `${name.toLowerCase().replace(/^\./, '')},`),
+    ...surtPrefixes.map(checkedPrefix),
+  ];
+  return prefixes.length === 0 ? [{ from: null, before: null }] : joinRanges(prefixes.map(rangeOf));
+}
+
+/** `www.example.org` and `example.org` have the same: `org,example)`. */
+function hostPart(host: string): string {
+  const surt = surtKey(`http://${host}/`);
+  return surt.slice(0, surt.indexOf(')') + 1);
+}
+
+/** Its own pages, those of its subdomains, and those of other ports. */
+const domainPrefixes = (domain: string) => [`${domain})`, `${domain},`, `${domain}:`];
+
+function checkedPrefix(prefix: string): string {
+  if (/^[!-~]+$/.test(prefix) && /^[^),:/]+(,|\)|$)/.test(prefix)) return prefix;
+  throw new Error(
+    `"${prefix}" is no beginning of a sort key. Write the host reversed, as in jp,co,example)/news/, and escape characters beyond ASCII.`,
+  );
+}
+
+function rangeOf(prefix: string): { from: string; before: string } {
+  const last = prefix.charCodeAt(prefix.length - 1);
+  return { from: prefix, before: prefix.slice(0, -1) + String.fromCharCode(last + 1) };
+}
+
+function joinRanges(ranges: { from: string; before: string }[]): SurtRange[] {
+  const joined: { from: string; before: string }[] = [];
+  for (const range of ranges.toSorted((a, b) => compareText(a.from, b.from))) {
+    const last = joined.at(-1);
+    if (last && range.from <= last.before)
+      last.before = range.before > last.before ? range.before : last.before;
+    else joined.push({ ...range });
+  }
+  return joined;
+}
+
+/**
+ * Cuts ranges at given sort keys, so that each piece can be made in bounded time. All entries of one sort key are
+ * in one piece.
+ *
+ * @param cuts in order
+ */
+export function cutRanges(ranges: readonly SurtRange[], cuts: readonly string[]): SurtRange[] {
+  return ranges.flatMap(({ from, before }) => {
+    const within = cuts.filter((cut) => (from === null || cut > from) && (before === null || cut < before));
+    const starts = [from, ...within];
+    return starts.map((start, index) => ({ from: start, before: within[index] ?? before }));
+  });
+}
+
+/** Sort keys are ASCII, so code units compare as bytes. */
+export const compareText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));

@@ -1,0 +1,95 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { makeDurable, parquetFiles, sqlText, type Duck } from '@meguri/url-index';
+import { z } from 'zod';
+import { compareText, cutRanges, type SurtRange } from './place-ranges.ts';
+
+/** Entries of a piece, so that it is made within seconds and its sort fits the memory. */
+const entriesPerPiece = 1_500_000;
+
+const planSchema = z.object({
+  position: z.number(),
+  /** Files of the index, in the directory of the snapshot. */
+  files: z.array(z.string()),
+  pieces: z.array(
+    z.object({
+      from: z.string().nullable(),
+      before: z.string().nullable(),
+      /** As the statistics of the files estimate it. */
+      entries: z.number(),
+    }),
+  ),
+});
+
+/** What a snapshot is made from, fixed when it begins, so that it goes on after a failure as it began. */
+export type SnapshotPlan = z.infer<typeof planSchema>;
+
+interface RowGroup {
+  from: string;
+  to: string;
+  entries: number;
+}
+
+/** Row groups of all files, in the order of their first sort keys. */
+export async function readRowGroups({ connection }: Duck, files: readonly string[]): Promise<RowGroup[]> {
+  if (files.length === 0) return [];
+  const reader = await connection.runAndReadAll(`
+    SELECT stats_min_value AS "from", stats_max_value AS "to", row_group_num_rows::DOUBLE AS entries
+    FROM parquet_metadata([${files.map(sqlText).join(', ')}]) WHERE path_in_schema = 'surt' ORDER BY 1`);
+  return reader.getRowObjectsJS() as unknown as RowGroup[];
+}
+
+/**
+ * Pieces of about as many entries, none of which shares a sort key with another.
+ *
+ * @param groups in the order of their first sort keys
+ */
+export function planPieces(
+  ranges: readonly SurtRange[],
+  groups: readonly RowGroup[],
+  most = entriesPerPiece,
+) {
+  const cuts: string[] = [];
+  let entries = 0;
+  for (const group of groups) {
+    if (entries >= most && group.from !== cuts.at(-1)) {
+      cuts.push(group.from);
+      entries = 0;
+    }
+    entries += group.entries;
+  }
+  return cutRanges(ranges, cuts.toSorted(compareText)).map((range) => ({
+    ...range,
+    entries: entriesWithin(range, groups),
+  }));
+}
+
+/** Entries of the row groups that a range touches, as far as the bounds of the groups tell. */
+function entriesWithin({ from, before }: SurtRange, groups: readonly RowGroup[]): number {
+  const touching = groups.filter(
+    (group) => (before === null || group.from < before) && (from === null || group.to >= from),
+  );
+  return touching.reduce((sum, group) => sum + group.entries, 0);
+}
+
+const planFile = (directory: string) => path.join(directory, 'plan.json');
+
+export async function readPlan(directory: string): Promise<SnapshotPlan | null> {
+  const text = await readFile(planFile(directory), 'utf8').catch(() => null);
+  return text === null ? null : planSchema.parse(JSON.parse(text));
+}
+
+export async function writePlan(directory: string, plan: SnapshotPlan): Promise<void> {
+  const temporary = `${planFile(directory)}.tmp`;
+  await writeFile(temporary, JSON.stringify(plan), { mode: 0o600 });
+  await makeDurable(temporary, planFile(directory));
+}
+
+/** Row count of Parquet files. */
+export async function countRows({ connection }: Duck, files: readonly string[]): Promise<number> {
+  if (files.length === 0) return 0;
+  const reader = await connection.runAndReadAll(
+    `SELECT count(*)::DOUBLE AS rows FROM ${parquetFiles(files)}`,
+  );
+  return Number(reader.getRowsJS()[0]?.[0] ?? 0);
+}

@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto';
+import { open, type FileHandle } from 'node:fs/promises';
+import path from 'node:path';
+import { makeDurable, parquetFiles, type Duck } from '@meguri/url-index';
+import { shownRowsSql } from './shown-rows.ts';
+
+/**
+ * The records of a snapshot, each once, in the order in which the archive holds them: those with the bodies, and the
+ * revisit records that refer to them. One takes 24 bytes: file and length (unsigned, 32 bits), offset in the file
+ * and end in an export (64 bits).
+ */
+export const pointerBytes = 24;
+
+export interface Pointer {
+  fileId: number;
+  offset: number;
+  length: number;
+  /** Stored bytes of all records up to and with this one. */
+  end: number;
+}
+
+const pointersPerWrite = 20_000;
+
+/** The place in a snapshot's directory for the records that takedowns with this key leave. */
+export const pointersFile = (directory: string, key: string): string =>
+  path.join(directory, `records-${key}.bin`);
+
+/** The records of a list as rows of file_id, record_offset, length, `record_end`, in order. */
+export function recordsSql(list: string): string {
+  return `SELECT *, sum(length) OVER (ORDER BY file_id, record_offset ROWS UNBOUNDED PRECEDING)::BIGINT AS record_end FROM (
+      SELECT body_file_id AS file_id, body_offset AS record_offset, any_value(body_length) AS length FROM ${shownRowsSql(list)} GROUP BY 1, 2
+      UNION
+      SELECT file_id, file_offset, length FROM ${shownRowsSql(list)} WHERE record_type = 'revisit')`;
+}
+
+/** Writes the records of a list that takedowns leave, and computes their number and size. */
+export async function writePointers(
+  { connection }: Duck,
+  { list, file }: { list: string; file: string },
+): Promise<{ records: number; storedBytes: number }> {
+  const temporary = `${file}.tmp`;
+  const handle = await open(temporary, 'w', 0o600);
+  let pending: Pointer[] = [];
+  let [records, storedBytes] = [0, 0];
+  try {
+    const result = await connection.stream(
+      `SELECT file_id, record_offset, length, record_end FROM (${recordsSql(list)}) ORDER BY file_id, record_offset`,
+    );
+    for await (const rows of result.yieldRows()) {
+      for (const [fileId, offset, length, end] of rows) {
+        storedBytes = Number(end);
+        pending.push({
+          fileId: Number(fileId),
+          offset: Number(offset),
+          length: Number(length),
+          end: storedBytes,
+        });
+        records += 1;
+      }
+      if (pending.length < pointersPerWrite) continue;
+      await handle.write(encode(pending));
+      pending = [];
+    }
+    await handle.write(encode(pending));
+  } finally {
+    await handle.close();
+  }
+  await makeDurable(temporary, file);
+  return { records, storedBytes };
+}
+
+/**
+ * SHA-256 of a list: of a line `file offset length url valid-from` for each document, in the order of the list. Instants
+ * are microseconds since 1970.
+ */
+export async function digestOfList({ connection }: Duck, list: string): Promise<Buffer> {
+  const hash = createHash('sha256');
+  const result =
+    await connection.stream(`SELECT body_file_id || ' ' || body_offset || ' ' || body_length || ' ' || url || ' ' || epoch_us(valid_from)
+    FROM ${parquetFiles([list])} ORDER BY body_file_id, body_offset, url, valid_from`);
+  for await (const rows of result.yieldRows())
+    hash.update(rows.map(([line]) => `${String(line)}\n`).join(''));
+  return hash.digest();
+}
+
+function encode(pointers: readonly Pointer[]): Buffer {
+  const bytes = Buffer.alloc(pointers.length * pointerBytes);
+  for (const [index, { fileId, length, offset, end }] of pointers.entries()) {
+    const at = index * pointerBytes;
+    bytes.writeUInt32LE(fileId, at);
+    bytes.writeUInt32LE(length, at + 4);
+    bytes.writeBigUInt64LE(BigInt(offset), at + 8);
+    bytes.writeBigUInt64LE(BigInt(end), at + 16);
+  }
+  return bytes;
+}
+
+function decode(bytes: Buffer, at: number): Pointer {
+  return {
+    fileId: bytes.readUInt32LE(at),
+    length: bytes.readUInt32LE(at + 4),
+    offset: Number(bytes.readBigUInt64LE(at + 8)),
+    end: Number(bytes.readBigUInt64LE(at + 16)),
+  };
+}
+
+/** Number of records, and their stored bytes in all. */
+export async function sumPointers(file: string): Promise<{ records: number; storedBytes: number }> {
+  const handle = await open(file, 'r');
+  try {
+    const { size } = await handle.stat();
+    if (size === 0) return { records: 0, storedBytes: 0 };
+    const buffer = Buffer.alloc(pointerBytes);
+    await handle.read(buffer, 0, pointerBytes, size - pointerBytes);
+    return { records: size / pointerBytes, storedBytes: decode(buffer, 0).end };
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Records in order, from the one that holds a byte of all stored records on. */
+export async function* readPointers(file: string, fromByte = 0): AsyncGenerator<Pointer> {
+  const handle = await open(file, 'r');
+  try {
+    const { size } = await handle.stat();
+    let at = (await firstEndingAfter(handle, size / pointerBytes, fromByte)) * pointerBytes;
+    const buffer = Buffer.alloc(pointersPerWrite * pointerBytes);
+    while (at < size) {
+      const { bytesRead } = await handle.read(buffer, 0, buffer.byteLength, at);
+      if (bytesRead < pointerBytes) return;
+      for (let start = 0; start + pointerBytes <= bytesRead; start += pointerBytes)
+        yield decode(buffer, start);
+      at += bytesRead - (bytesRead % pointerBytes);
+    }
+  } finally {
+    await handle.close();
+  }
+}
+
+async function firstEndingAfter(handle: FileHandle, count: number, byte: number): Promise<number> {
+  const buffer = Buffer.alloc(pointerBytes);
+  let [low, high] = [0, count];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    await handle.read(buffer, 0, pointerBytes, middle * pointerBytes);
+    if (decode(buffer, 0).end > byte) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}

@@ -1,0 +1,4 @@
+export { entryColumns, columnNames, type EntryColumn, type IndexEntry } from './entry-columns.ts';
+export { openDuck, parquetFiles, sqlText, type Duck } from './open-duck.ts';
+export { runPath, updateIndex, type FilePart, type IndexRun, type IndexStore } from './update-index.ts';
+export { digestOfFile, makeDurable, writeParquet } from './write-run.ts';

@@ -1,0 +1,50 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
+
+export interface Duck {
+  connection: DuckDBConnection;
+  close(): void;
+}
+
+/**
+ * DuckDB in this process, in memory, without a network or extensions from outside.
+ *
+ * @param options.directories the only ones that it may read and write
+ * @param options.scratch what exceeds the memory goes here
+ */
+export async function openDuck(options: {
+  directories: readonly string[];
+  scratch: string;
+  memoryMegabytes: number;
+  threads: number;
+}): Promise<Duck> {
+  const { directories, scratch, memoryMegabytes, threads } = options;
+  await mkdir(scratch, { recursive: true, mode: 0o700 });
+  const instance = await DuckDBInstance.create(':memory:', {
+    threads: String(threads),
+    memory_limit: `${memoryMegabytes}MB`,
+    temp_directory: path.resolve(scratch),
+    preserve_insertion_order: 'false',
+    autoinstall_known_extensions: 'false',
+    autoload_known_extensions: 'false',
+  });
+  const connection = await instance.connect();
+  const allowed = [...directories, scratch].map((one) => sqlText(`${path.resolve(one)}/`));
+  await connection.run(`SET allowed_directories = [${allowed.join(', ')}]`);
+  await connection.run(`SET enable_external_access = false; SET lock_configuration = true`);
+  return {
+    connection,
+    close: () => {
+      connection.closeSync();
+      instance.closeSync();
+    },
+  };
+}
+
+/** An SQL literal. */
+export const sqlText = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+
+/** A list of files as the argument of `read_parquet`. */
+export const parquetFiles = (files: readonly string[]): string =>
+  `read_parquet([${files.map(sqlText).join(', ')}])`;

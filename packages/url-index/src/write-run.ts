@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { open, rename, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { DuckDBConnection } from '@duckdb/node-api';
+import { sqlText } from './open-duck.ts';
+
+/** Entries that are decoded together: what a narrow query reads at least. */
+const rowsPerGroup = 30_720;
+
+const parquetOptions = `(FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE ${rowsPerGroup})`;
+
+/**
+ * Writes the rows of a query to a Parquet file, which is whole and durable once it has its name.
+ *
+ * @returns its size in bytes
+ */
+export async function writeParquet(
+  connection: DuckDBConnection,
+  query: string,
+  file: string,
+): Promise<number> {
+  const temporary = `${file}.tmp`;
+  await connection.run(`COPY (${query}) TO ${sqlText(temporary)} ${parquetOptions}`);
+  await makeDurable(temporary, file);
+  return (await stat(file)).size;
+}
+
+/** Gives a file its name once its bytes would survive a power failure. */
+export async function makeDurable(temporary: string, file: string): Promise<void> {
+  await syncPath(temporary);
+  await rename(temporary, file);
+  await syncPath(path.dirname(file));
+}
+
+async function syncPath(target: string): Promise<void> {
+  const handle = await open(target, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** SHA-256 of a file. */
+export async function digestOfFile(file: string): Promise<Buffer> {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer);
+  return hash.digest();
+}
