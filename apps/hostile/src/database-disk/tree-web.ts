@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { listenOnLoopback } from '@meguri/demo-web/listen-on-loopback';
 import type { DnsResolver } from '@meguri/fetch';
+import { distinctText } from '@meguri/testing';
 
 /** Hosts whose pages form trees, found level by level; no page changes, and each answers "not modified". */
 export interface TreeWeb {
@@ -30,8 +31,10 @@ export async function startTreeWeb(size: { hosts: number; pagesOfHost: number })
     const links = Array.from({ length: childrenOfPage }, (_, child) => index * childrenOfPage + child + 1)
       .filter((child) => child < size.pagesOfHost)
       .map((child) => `<a href="/page-${child}">page ${child}</a>`);
+    // A text of its own: links of duplicates are not followed.
+    const text = distinctText(`${request.headers.host} ${index}`);
     response.writeHead(200, { 'Content-Type': 'text/html', ETag: etag });
-    response.end(`<!doctype html><title>Page ${index}</title><p>About ${index}.</p>${links.join('\n')}`);
+    response.end(`<!doctype html><title>Page ${index}</title><p>${text}.</p>${links.join('\n')}`);
   });
   const address = (host: number) => `127.30.${host}.1`;
   const hosts = Array.from({ length: size.hosts }, (_, host) => host);

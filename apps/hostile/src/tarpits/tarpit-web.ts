@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { Socket } from 'node:net';
 import { listenOnLoopback } from '@meguri/demo-web/listen-on-loopback';
 import type { DnsResolver } from '@meguri/fetch';
+import { distinctText } from '@meguri/testing';
 
 export interface TarpitWebSize {
   honestHosts: number;
@@ -51,7 +52,7 @@ export async function startTarpitWeb(size: TarpitWebSize): Promise<TarpitWeb> {
     const name = (request.headers.host ?? '').replace(/:\d+$/, '');
     visits.set(name, (visits.get(name) ?? 0) + 1);
     const url = request.url ?? '/';
-    if (!name.startsWith('tarpit')) return answerHonestly(url, response, size.pagesOfHonestHost);
+    if (!name.startsWith('tarpit')) return answerHonestly(name, url, response, size.pagesOfHonestHost);
     const kind = tarpitKinds[Number(/\d+/.exec(name)?.[0] ?? 0) % tarpitKinds.length];
     answerSlowly(kind ?? 'silence', request, response, hold);
   }
@@ -97,11 +98,13 @@ export async function startTarpitWeb(size: TarpitWebSize): Promise<TarpitWeb> {
   };
 }
 
-function answerHonestly(url: string, response: ServerResponse, pages: number): void {
+function answerHonestly(name: string, url: string, response: ServerResponse, pages: number): void {
   if (url === '/robots.txt') return void response.writeHead(404).end();
   const links = Array.from({ length: pages }, (_, page) => `<a href="/page-${page}">page ${page}</a>`);
   response.writeHead(200, { 'Content-Type': 'text/html' });
-  response.end(`<!doctype html><title>${url}</title><p>About ${url}.${url === '/' ? links.join('\n') : ''}`);
+  // A text of its own: duplicates would be revisited rarely.
+  const text = distinctText(`${name}${url}`);
+  response.end(`<!doctype html><title>${url}</title><p>${text}.${url === '/' ? links.join('\n') : ''}`);
 }
 
 /** Answers as slowly as it can. What it writes besides the response goes to the connection itself. */
