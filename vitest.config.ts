@@ -18,15 +18,16 @@ const common: TestProjectInlineConfiguration['test'] = {
 };
 
 /**
- * Files that run whole crawls, or threads and processes to their end: each in a process of its own. All others
- * share processes.
+ * Files that run whole crawls, or threads and processes to their end, or thousands of short statements in threads
+ * of DuckDB: each in a process of its own. All others share processes.
  */
 const apart = [
   'apps/node/src/crawls/*.test.ts',
   'apps/node/src/content/content-pool.test.ts',
   'apps/{control,fuzz,hostile}/src/**/*.test.ts',
   'apps/chaos/src/chaos.test.ts',
-  'apps/cli/src/{program,commands/commands,start/start-services,start/supervise,testing/test-services}.test.ts',
+  'packages/snapshots/src/*.test.ts',
+  'apps/cli/src/{program,commands/{commands,snapshots},start/start-services,start/supervise,testing/test-services}.test.ts',
 ];
 
 /** Node runs TypeScript itself, a quarter faster than through Vite; JSX and bare JSON it does not. */

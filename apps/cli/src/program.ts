@@ -12,6 +12,7 @@ import { pageCommands } from './commands/pages.ts';
 import { seedCommands } from './commands/seeds.ts';
 import { settingCommands } from './commands/settings.ts';
 import { signInLinkCommand } from './commands/sign-in-link.ts';
+import { snapshotCommands } from './commands/snapshots.ts';
 import { statusCommand } from './commands/status.ts';
 import { takedownCommands } from './commands/takedowns.ts';
 import { verifyCommand } from './commands/verify.ts';
@@ -48,6 +49,7 @@ export function createProgram(): Command {
   program.addCommand(whatIfCommand());
   program.addCommand(group('pages', 'Pages and their schedule.', ...pageCommands()));
   program.addCommand(group('archive', 'Captures and the archive.', ...archiveCommands()));
+  program.addCommand(group('snapshots', 'Sets of documents by time, place and kind.', ...snapshotCommands()));
   program.addCommand(exportCommand());
   program.addCommand(group('domains', 'Budgets of domains.', ...domainCommands()));
   program.addCommand(group('takedowns', 'Captures hidden by takedowns.', ...takedownCommands()));

@@ -9,6 +9,8 @@ export const controlEnvironmentSchema = environmentSchema.extend({
   /** The password of the mailbox at mail.imapHost, or a file that holds it. */
   MAIL_IMAP_PASSWORD: z.string().min(1).optional(),
   MAIL_IMAP_PASSWORD_FILE: z.string().min(1).optional(),
+  /** Directory of the snapshots and of the URL index; without it, this process makes none. */
+  SNAPSHOT_DIRECTORY: z.string().min(1).optional(),
   /** Sends the progress of the crawl to the parent process every second; `idle`: and whether it is idle. */
   PROGRESS: z.enum(['none', 'figures', 'idle']).default('none'),
   /** Port of the health check over HTTP; 0 = any free port. */

@@ -14,7 +14,7 @@ await runProcess(async () => {
     password: environment.MAIL_IMAP_PASSWORD,
     file: environment.MAIL_IMAP_PASSWORD_FILE,
   };
-  const progress = environment.PROGRESS;
+  const { PROGRESS: progress, SNAPSHOT_DIRECTORY: snapshotDirectory = null } = environment;
   const program = await startControl({
     databaseUrl,
     redisUrl,
@@ -23,6 +23,7 @@ await runProcess(async () => {
     relayLogin,
     mailboxPassword,
     progress,
+    snapshotDirectory,
   });
   return { program, healthPort };
 });

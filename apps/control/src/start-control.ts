@@ -17,6 +17,7 @@ import { createRankHosts } from './rank-hosts.ts';
 import { reassignHostsOfSilentNodes } from './reassign-hosts.ts';
 import { startProgressReports } from './report-progress.ts';
 import { resumeLinks } from './resume-links.ts';
+import { startSnapshots } from './snapshots/start-snapshots.ts';
 import { solveBudget } from './solve-budget.ts';
 import { solvePrices } from './solve-prices.ts';
 
@@ -47,6 +48,8 @@ export async function startControl(options: {
   /** User and password of the relay; null: none. */
   relayLogin: RelayLogin | null;
   mailboxPassword: MailboxPasswordSource;
+  /** Null: this process makes no snapshots. */
+  snapshotDirectory?: string | null;
   /** What the parent process wants to know every second. */
   progress?: 'none' | 'figures' | 'idle';
 }): Promise<Control> {
@@ -57,10 +60,15 @@ export async function startControl(options: {
     clock,
     relayLogin: login,
     mailboxPassword,
+    snapshotDirectory = null,
     progress = 'none',
   } = options;
   const { prisma, close } = openDatabase(databaseUrl, 2);
   const mail = startMail({ prisma, databaseUrl, redisUrl, clock, log, login, mailboxPassword });
+  const snapshots =
+    snapshotDirectory === null
+      ? null
+      : startSnapshots({ prisma, databaseUrl, directory: snapshotDirectory, log });
   const queue = createLoopQueue({
     redisUrl,
     queueName: controlQueueName,
@@ -148,6 +156,7 @@ export async function startControl(options: {
         if (learned) log.info(learned, 'adjusted the prior by the history of the crawl');
       },
     },
+    ...(snapshots ? [snapshots.loop] : []),
     mail.loop,
   ]);
   const reports =
@@ -164,6 +173,7 @@ export async function startControl(options: {
     stop: async () => {
       await reports?.stop();
       await queue.close();
+      await snapshots?.stop();
       await mail.stop();
       await close();
     },

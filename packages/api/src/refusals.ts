@@ -3,6 +3,10 @@ import { ServiceError, type LocalizedValues, type Refusal, type ServiceErrorCode
 
 /** Messages of refusals, in English with values in braces; the console has them in its other languages. */
 export const refusals = {
+  unknownSnapshot: 'There is no snapshot {name}.',
+  snapshotNameTaken: 'There is a snapshot {name} already. Choose another name.',
+  snapshotNotDone: 'The snapshot {name} is not done: its state is {state}.',
+  badSnapshot: '{problem}',
   noHistory: 'No page has been visited twice yet, so there is no history to simulate.',
   notByToken: 'Tokens cannot create tokens or invitations. Sign in to the console.',
   tokenRevoked: 'This token is already revoked.',

@@ -92,13 +92,19 @@ class LocalStorage implements Storage {
       .filter((name) => name.startsWith(prefix) && isFileName(name));
   }
 
-  async readRange(name: string, offset: number, length: number): Promise<Uint8Array | null> {
+  async readRange(
+    name: string,
+    offset: number,
+    length: number,
+    buffer?: Uint8Array,
+  ): Promise<Uint8Array | null> {
     const handle = await this.#handle(name, anyState, 'r');
     if (!handle) return null;
     try {
       const size = Math.max(0, Math.min(length, (await handle.stat()).size - offset));
-      const { buffer, bytesRead } = await handle.read(Buffer.alloc(size), 0, size, offset);
-      return buffer.subarray(0, bytesRead);
+      const target = buffer && buffer.byteLength >= size ? buffer : Buffer.allocUnsafeSlow(size);
+      const { bytesRead } = await handle.read(target, 0, size, offset);
+      return target.subarray(0, bytesRead);
     } catch (error) {
       throw archiveError(error, `reading ${name}`);
     } finally {

@@ -79,8 +79,13 @@ class S3Storage implements Storage {
     return this.#spool.listOpen(prefix);
   }
 
-  async readRange(name: string, offset: number, length: number): Promise<Uint8Array | null> {
-    const local = await this.#spool.readRange(name, offset, length);
+  async readRange(
+    name: string,
+    offset: number,
+    length: number,
+    buffer?: Uint8Array,
+  ): Promise<Uint8Array | null> {
+    const local = await this.#spool.readRange(name, offset, length, buffer);
     if (local) return local;
     const remote = await this.#objects.get(name, offset, length);
     return remote && Buffer.concat(await Array.fromAsync(remote));

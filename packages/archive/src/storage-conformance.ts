@@ -84,6 +84,10 @@ export function describeStorage(adapter: string, harness: StorageHarness): void 
       expect(await range(7, 1)).toBe('');
       expect(await range(100, 1)).toBe('');
       expect(await range(3, 0)).toBe('');
+      for (const size of [0, 2, 3, 100]) {
+        const read = await storage.readRange(name, 2, 3, Buffer.alloc(size));
+        expect(Buffer.from(read ?? []).toString()).toBe('cde');
+      }
       expect(await content(name, 4)).toBe('efg');
       expect(await content(name, 7)).toBe('');
       await file.close().catch(() => undefined);

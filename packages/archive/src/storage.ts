@@ -21,8 +21,11 @@ export interface Storage {
   /** Names of the open files that begin with `prefix`, however many sealed ones there are. */
   listOpen(prefix: string): Promise<string[]>;
 
-  /** `length` bytes from `offset`, or fewer at the end of the file; null if the file does not exist. */
-  readRange(name: string, offset: number, length: number): Promise<Uint8Array | null>;
+  /**
+   * `length` bytes from `offset`, or fewer at the end of the file; null if the file does not exist. They may lie in
+   * `buffer`, which callers pass who read much: fresh memory for each range costs more than reading it.
+   */
+  readRange(name: string, offset: number, length: number, buffer?: Uint8Array): Promise<Uint8Array | null>;
 
   /**
    * The bytes from `offset` to the current end; null if the file does not exist. The file stays open until

@@ -68,6 +68,7 @@ export * from './hosts/host-groups.ts';
 export * from './hosts/host-ranks.ts';
 export * from './hosts/host-records.ts';
 export * from './hosts/host-setting-columns.ts';
+export * from './hosts/hosts-of-places.ts';
 export { areFoundByRank, setFields } from './hosts/host-list-keys.ts';
 export * from './hosts/host-list-sql.ts';
 export * from './hosts/read-host-list.ts';

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sealedPath } from '@meguri/archive';
 import type { ActorContext, ConsoleServices } from '@meguri/api/services-port';
@@ -15,6 +16,7 @@ import type { ConsoleServicesOptions } from './create-console-services.ts';
 import { joinConsoleServices } from './join-console-services.ts';
 import { revisitAll } from './pages/revisit-pages.ts';
 import { setImportanceOfPages } from './pages/set-page-importance.ts';
+import { createSnapshotServices, type SnapshotServices } from './snapshots/snapshot-services.ts';
 import type { TimeQuery } from '@meguri/validity';
 import type { VerifyCheck } from './verify/findings.ts';
 import { verify } from './verify/verify.ts';
@@ -22,7 +24,7 @@ import { listVersions, type VersionList } from './versions/list-versions.ts';
 import { computeWhatIf } from './what-if/compute-what-if.ts';
 
 /** Procedures that only a user on the machine itself may call. */
-export interface CommandServices extends ConsoleServices, LinkServices {
+export interface CommandServices extends ConsoleServices, LinkServices, SnapshotServices {
   /** Makes every scheduled page of a host, or of all hosts (null), due now. */
   revisitAll(call: {
     ctx: ActorContext;
@@ -57,9 +59,13 @@ export interface CommandServices extends ConsoleServices, LinkServices {
   verify(input: { sample: number | null; files: boolean }): Promise<VerifyCheck[]>;
 }
 
-/** All services of the command line. Connects on first use. */
+/**
+ * All services of the command line. Connects on first use.
+ *
+ * @param options.snapshotDirectory by default beside the directory of the archive
+ */
 export function createCommandServices(
-  options: ConsoleServicesOptions & { archiveDirectory: string },
+  options: ConsoleServicesOptions & { archiveDirectory: string; snapshotDirectory?: string },
 ): CommandServices {
   const { deps, close } = openServices(options);
   const { archiveDirectory: directory, archiveBucket: bucket = null } = options;
@@ -67,6 +73,10 @@ export function createCommandServices(
   return {
     ...joinConsoleServices(deps, options, close),
     ...createLinkServices(deps),
+    ...createSnapshotServices(deps, {
+      directory: options.snapshotDirectory ?? path.join(path.dirname(directory), 'snapshots'),
+      archive,
+    }),
     revisitAll: (call) => revisitAll(deps, call),
     setImportance: (call) => setImportanceOfPages(deps, call),
     listCaptures: (input) => listCaptures(deps, input),

@@ -4,6 +4,7 @@ export { createCommandServices, type CommandServices } from './create-command-se
 export { createConsoleServices, type ConsoleServicesOptions } from './create-console-services.ts';
 export type { VersionRow } from './versions/list-versions.ts';
 export type { VerifyCheck } from './verify/findings.ts';
+export type { ExportFile } from '@meguri/snapshots';
 export { openLocalServices } from './open-local-services.ts';
 export type { LocalServices } from './open-local-services.ts';
 export { ServiceError, type ActorContext } from '@meguri/api/services-port';

@@ -82,12 +82,13 @@ function bruteForce(entries: readonly IndexEntry[], input: SnapshotDefinitionInp
     .sort();
 }
 
-const urls = [
-  'https://a.example/',
-  'https://a.example/b',
-  'http://www.a.example/',
-  'https://b.example/robots.txt',
-];
+/** Histories of many URLs in one snapshot: a snapshot costs more than the entries of a small one do. */
+const urls = Array.from({ length: 10 }, (_, host) => [
+  `https://a${host}.example/`,
+  `https://a${host}.example/b`,
+  `http://www.a${host}.example/`,
+  `https://b${host}.example/robots.txt`,
+]).flat();
 
 const history = array(
   record({
@@ -96,7 +97,7 @@ const history = array(
     kind: constantFrom('new', 'changed', 'unchanged', 'error', 'check', 'gone'),
     digest: constantFrom('a', 'b'),
   }),
-  { maxLength: 30 },
+  { maxLength: 300, size: 'max' },
 ).map((steps) => {
   const seen = new Set<string>();
   const given = steps.flatMap(({ url, day: number, kind, digest }): GivenEntry[] => {
@@ -140,7 +141,7 @@ test('Every preset lists the documents that a reading of all entries finds', asy
       expect(datasheet.documents).toBe(documents.length);
       expect(datasheet.entries).toBe(entries.length);
     }),
-    { numRuns: 60 },
+    { numRuns: 10 },
   );
 }, 120_000);
 
@@ -240,7 +241,7 @@ test('The datasheet says what the list lacks, and how old its documents are', as
     payloadBytes: 100,
     truncated: 1,
     entries: 4,
-    lacking: { 'connection-reset': 1, gone: 1, ok: 1 },
+    lacking: { 'connection-reset': 1, gone: 1, 'captured-later': 1 },
     neverCaptured: 7,
     notHeld: null,
   });
@@ -262,11 +263,11 @@ test('The list is sorted by file and offset, and each record is read once', asyn
   ]);
   expect(datasheet).toMatchObject({ documents: 3, records: 2, storedBytes: 1_000 });
   const records = pointersFile(directory, takedownKey([]));
-  expect(await Array.fromAsync(readPointers(records))).toEqual([
+  expect((await Array.fromAsync(readPointers(records))).flat()).toEqual([
     { fileId: 1, offset: 0, length: 500, end: 500 },
     { fileId: 1, offset: 1_000, length: 500, end: 1_000 },
   ]);
-  expect(await Array.fromAsync(readPointers(records, 500))).toHaveLength(1);
+  expect((await Array.fromAsync(readPointers(records, 500))).flat()).toHaveLength(1);
 });
 
 test('A creation that was ended goes on, and the list is the same', async () => {

@@ -1,7 +1,12 @@
 import { existsSync } from 'node:fs';
 import { link, mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { SnapshotDatasheet, SnapshotDefinition, SnapshotProgress } from '@meguri/contracts';
+import {
+  urlListName,
+  type SnapshotDatasheet,
+  type SnapshotDefinition,
+  type SnapshotProgress,
+} from '@meguri/contracts';
 import {
   openDuck,
   parquetFiles,
@@ -12,7 +17,7 @@ import {
   type IndexStore,
 } from '@meguri/url-index';
 import { addCounts, datasheetOf, noCounts, type PieceCounts } from './datasheet.ts';
-import { placeRanges } from './place-ranges.ts';
+import { placeRanges } from '@meguri/urls';
 import { planPieces, readPlan, readRowGroups, writePlan, type SnapshotPlan } from './plan-pieces.ts';
 import { digestOfList, pointersFile, writePointers } from './pointers.ts';
 import { listColumns, pieceCountsSql, selectionSql, type SelectionInput } from './selection-sql.ts';
@@ -42,8 +47,6 @@ export interface CreatedSnapshot {
 }
 
 export const listFile = (directory: string): string => path.join(directory, 'list.parquet');
-/** The file with the URLs of a definition that has a list: a line each, with an instant if wished. */
-export const urlListFile = (directory: string): string => path.join(directory, 'urls.txt');
 
 /**
  * Makes the list of a snapshot: brings the index up to date, plans pieces by sort key, selects each piece by its
@@ -62,11 +65,11 @@ export async function createSnapshot(options: CreateOptions): Promise<CreatedSna
   });
   try {
     const plan = (await readPlan(directory)) ?? (await beginPlan(options, duck));
-    const { seedListIds } = await fillSideTables(duck, options.side, {
+    const side = await fillSideTables(duck, options.side, {
       definition,
-      urlList: urlListFile(directory),
+      urlList: path.join(directory, urlListName),
     });
-    const counts = await selectPieces(options, duck, plan, seedListIds);
+    const counts = await selectPieces(options, duck, plan, side);
     const list = await sortPieces(options, duck, plan);
     const digest = await digestOfList(duck, list);
     const file = pointersFile(directory, takedownKey(await options.side.takedowns()));
@@ -102,9 +105,9 @@ async function beginPlan(options: CreateOptions, duck: Duck): Promise<SnapshotPl
   const { directory, index, definition, onProgress } = options;
   const none = { entriesRead: 0, entriesInAll: 0, seconds: 0 };
   await onProgress({ step: 'index', ...none }, null);
-  await updateIndex({ ...index, duck });
   const linked = runsDirectory(directory);
   for (;;) {
+    await updateIndex({ ...index, duck });
     await rm(linked, { recursive: true, force: true });
     await mkdir(linked, { recursive: true, mode: 0o700 });
     const runs = await index.store.runs();
@@ -137,14 +140,14 @@ async function selectPieces(
   { directory, definition, onProgress, clock }: CreateOptions,
   duck: Duck,
   plan: SnapshotPlan,
-  seedListIds: readonly number[],
+  side: Pick<SelectionInput, 'seedListIds' | 'hasTakedowns'>,
 ): Promise<PieceCounts> {
   const files = plan.files.map((name) => path.join(runsDirectory(directory), name));
   const entriesInAll = plan.pieces.reduce((sum, { entries }) => sum + entries, 0);
   const startedAt = clock.now().getTime();
   let [counts, entriesRead, entriesBefore] = [noCounts, 0, 0];
   for (const [number, { entries, ...range }] of plan.pieces.entries()) {
-    const input: SelectionInput = { definition, files, position: plan.position, range, seedListIds };
+    const input: SelectionInput = { definition, files, position: plan.position, range, ...side };
     const [list, counted] = [pieceFile(directory, number, 'list'), pieceFile(directory, number, 'counts')];
     if (files.length > 0 && existsSync(counted)) entriesBefore += entries;
     else if (files.length > 0) {
@@ -170,7 +173,7 @@ async function selectPieces(
 async function readCounts({ connection }: Duck, file: string): Promise<PieceCounts> {
   const reader = await connection.runAndReadAll(`SELECT * FROM ${parquetFiles([file])}`);
   const rows = reader.getRowObjectsJS() as {
-    lacking_code: string | null;
+    lacking: string | null;
     urls: number;
     entries: number;
     hidden: number;
@@ -180,7 +183,7 @@ async function readCounts({ connection }: Duck, file: string): Promise<PieceCoun
     hidden: rows.reduce((sum, row) => sum + row.hidden, 0),
     urlsSeen: rows.reduce((sum, row) => sum + row.urls, 0),
     lacking: Object.fromEntries(
-      rows.flatMap(({ lacking_code: code, urls }) => (code === null ? [] : [[code, urls]])),
+      rows.flatMap(({ lacking: code, urls }) => (code === null ? [] : [[code, urls]])),
     ),
   };
 }

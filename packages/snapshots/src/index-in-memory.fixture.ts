@@ -2,7 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { hostIdOf, urlKeyOf } from '@meguri/database';
-import { openDuck, type FilePart, type IndexEntry, type IndexRun, type IndexStore } from '@meguri/url-index';
+import {
+  openDuck,
+  parquetFiles,
+  type FilePart,
+  type IndexEntry,
+  type IndexRun,
+  type IndexStore,
+} from '@meguri/url-index';
 import { afterAll } from 'vitest';
 import type { HiddenScope } from './shown-rows.ts';
 import type { SideRows } from './side-tables.ts';
@@ -64,6 +71,10 @@ export function storeOf(entries: readonly IndexEntry[]): IndexStore & { list: In
       if (run) list.push(run);
       return true;
     },
+    clear: async () => {
+      list.length = 0;
+      listed.clear();
+    },
     replace: async (run, replaced) => {
       list.splice(0, list.length, ...list.filter(({ name }) => !replaced.includes(name)), run);
       return true;
@@ -99,8 +110,8 @@ export async function rowsOf(file: string, columns = '*'): Promise<Record<string
     threads: 1,
   });
   try {
-    const reader = await duck.connection.runAndReadAll(`SELECT ${columns} FROM '${file}'`);
-    return reader.getRowObjectsJS() as Record<string, unknown>[];
+    const reader = await duck.connection.runAndReadAll(`SELECT ${columns} FROM ${parquetFiles([file])}`);
+    return reader.getRowObjectsJS();
   } finally {
     duck.close();
   }

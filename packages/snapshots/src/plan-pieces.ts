@@ -1,11 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { makeDurable, parquetFiles, sqlText, type Duck } from '@meguri/url-index';
+import { makeDurable, sqlText, type Duck } from '@meguri/url-index';
 import { z } from 'zod';
-import { compareText, cutRanges, type SurtRange } from './place-ranges.ts';
+import { compareText, cutRanges, type SurtRange } from '@meguri/urls';
 
 /** Entries of a piece, so that it is made within seconds and its sort fits the memory. */
-const entriesPerPiece = 1_500_000;
+const entriesPerPiece = 600_000;
 
 const planSchema = z.object({
   position: z.number(),
@@ -83,13 +83,4 @@ export async function writePlan(directory: string, plan: SnapshotPlan): Promise<
   const temporary = `${planFile(directory)}.tmp`;
   await writeFile(temporary, JSON.stringify(plan), { mode: 0o600 });
   await makeDurable(temporary, planFile(directory));
-}
-
-/** Row count of Parquet files. */
-export async function countRows({ connection }: Duck, files: readonly string[]): Promise<number> {
-  if (files.length === 0) return 0;
-  const reader = await connection.runAndReadAll(
-    `SELECT count(*)::DOUBLE AS rows FROM ${parquetFiles(files)}`,
-  );
-  return Number(reader.getRowsJS()[0]?.[0] ?? 0);
 }

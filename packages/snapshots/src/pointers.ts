@@ -9,7 +9,7 @@ import { shownRowsSql } from './shown-rows.ts';
  * revisit records that refer to them. One takes 24 bytes: file and length (unsigned, 32 bits), offset in the file
  * and end in an export (64 bits).
  */
-export const pointerBytes = 24;
+const pointerBytes = 24;
 
 export interface Pointer {
   fileId: number;
@@ -99,10 +99,14 @@ function decode(bytes: Buffer, at: number): Pointer {
   return {
     fileId: bytes.readUInt32LE(at),
     length: bytes.readUInt32LE(at + 4),
-    offset: Number(bytes.readBigUInt64LE(at + 8)),
-    end: Number(bytes.readBigUInt64LE(at + 16)),
+    offset: readUint64(bytes, at + 8),
+    end: readUint64(bytes, at + 16),
   };
 }
+
+/** Faster than by way of a bigint, of which an export would make two for each record. */
+const readUint64 = (bytes: Buffer, at: number) =>
+  bytes.readUInt32LE(at + 4) * 2 ** 32 + bytes.readUInt32LE(at);
 
 /** Number of records, and their stored bytes in all. */
 export async function sumPointers(file: string): Promise<{ records: number; storedBytes: number }> {
@@ -118,8 +122,8 @@ export async function sumPointers(file: string): Promise<{ records: number; stor
   }
 }
 
-/** Records in order, from the one that holds a byte of all stored records on. */
-export async function* readPointers(file: string, fromByte = 0): AsyncGenerator<Pointer> {
+/** Records in order, some thousands at once, from the one that holds a byte of all stored records on. */
+export async function* readPointers(file: string, fromByte = 0): AsyncGenerator<Pointer[]> {
   const handle = await open(file, 'r');
   try {
     const { size } = await handle.stat();
@@ -128,9 +132,9 @@ export async function* readPointers(file: string, fromByte = 0): AsyncGenerator<
     while (at < size) {
       const { bytesRead } = await handle.read(buffer, 0, buffer.byteLength, at);
       if (bytesRead < pointerBytes) return;
-      for (let start = 0; start + pointerBytes <= bytesRead; start += pointerBytes)
-        yield decode(buffer, start);
-      at += bytesRead - (bytesRead % pointerBytes);
+      const count = Math.floor(bytesRead / pointerBytes);
+      yield Array.from({ length: count }, (_, index) => decode(buffer, index * pointerBytes));
+      at += count * pointerBytes;
     }
   } finally {
     await handle.close();

@@ -2,7 +2,7 @@ import { timeQueryOf, type SnapshotDefinition } from '@meguri/contracts';
 import { hostIdOf } from '@meguri/database';
 import { columnNames, parquetFiles, sqlText } from '@meguri/url-index';
 import { entryClassSql, forever, foreverSql, periodsSql, relationsSql, statesAt } from '@meguri/validity';
-import type { SurtRange } from './place-ranges.ts';
+import type { SurtRange } from '@meguri/urls';
 import { hiddenSql } from './shown-rows.ts';
 
 /** What a piece of a snapshot is selected from. */
@@ -15,6 +15,8 @@ export interface SelectionInput {
   range: SurtRange;
   /** Ids of the seed lists that the definition names. */
   seedListIds: readonly number[];
+  /** Whether any takedown is in force. */
+  hasTakedowns: boolean;
 }
 
 /** Tables that the statements read beside the index. */
@@ -81,19 +83,27 @@ export const listColumns = [...columnNames, 'valid_from', 'valid_until', 'confir
 
 /**
  * The documents of a piece: the wanted periods of validity of each URL, with the entry that began each and the place
- * of its body. The relations, levels and classes are those of packages/validity.
+ * of its body. The relations, levels and classes are those of packages/validity. Periods are found with the columns
+ * that they need, so that sorting fits the memory; the others are read again for what was found.
  */
 export function selectionSql(input: SelectionInput): string {
-  const { definition } = input;
+  const { definition, hasTakedowns } = input;
   const query = timeQueryOf(definition);
   const { hasUrlList } = definition;
   const entryClass = entryClassSql(
     { verdict: 'verdict', status: 'status', isRules: 'is_rules' },
     definition.time.gone,
   );
-  const visible = `(SELECT *, epoch_us(captured_at) AS at_us_of_entry, ${entryClass} AS entry_class
-    FROM (${entriesSql(input)}) AS entry WHERE NOT ${hiddenSql})`;
-  const columns = { url: 'host_id, url_key', at: 'at_us_of_entry', class: 'entry_class', digest: 'digest' };
+  const entries = `(SELECT position, host_id, url_key, epoch_us(captured_at) AS at_us_of_entry, ${entryClass} AS entry_class,
+      CASE WHEN is_rules THEN digest END AS rules_digest, body_file_id IS NOT NULL AND ${kindSql(definition)} AS is_of_kind
+      ${hasUrlList ? ', at_us' : ''}
+    FROM (${entriesSql(input)}) AS entry WHERE ${hasTakedowns ? `NOT ${hiddenSql}` : 'true'})`;
+  const columns = {
+    url: 'host_id, url_key',
+    at: 'at_us_of_entry',
+    class: 'entry_class',
+    digest: 'rules_digest',
+  };
   const end = query.interval.end === forever ? foreverSql : String(query.interval.end);
   const wanted = hasUrlList
     ? { start: `coalesce(at_us, ${query.interval.start})`, end: `coalesce(at_us + 1, ${end})` }
@@ -104,24 +114,36 @@ export function selectionSql(input: SelectionInput): string {
     query.pick === 'all'
       ? ''
       : `QUALIFY row_number() OVER (PARTITION BY host_id, url_key ORDER BY ${order}) = 1`;
-  return `SELECT ${columnNames.join(', ')}, make_timestamp(period_start) AS valid_from,
+  return `WITH period AS MATERIALIZED (
+      SELECT position, period_start, period_end, period_last
+      FROM (${periodsSql(query.level, entries, columns, query.maxAge)}) AS period
+      WHERE period_state IN (${states.join(', ')}) AND is_of_kind
+        AND ${relationsSql(query.relations, { start: 'period_start', end: 'period_end' }, wanted)}
+      ${picked})
+    SELECT ${columnNames.map((name) => `entry.${name}`).join(', ')}, make_timestamp(period_start) AS valid_from,
       CASE WHEN period_end = ${foreverSql} THEN NULL ELSE make_timestamp(period_end) END AS valid_until,
       make_timestamp(period_last) AS confirmed_at
-    FROM (${periodsSql(query.level, visible, columns, query.maxAge)}) AS period
-    WHERE period_state IN (${states.join(', ')}) AND body_file_id IS NOT NULL AND ${kindSql(definition)}
-      AND ${relationsSql(query.relations, { start: 'period_start', end: 'period_end' }, wanted)}
-    ${picked}`;
+    FROM (${entriesSql(input)}) AS entry JOIN period USING (position)`;
 }
 
-/** One row of counts of a piece: what its places hold, and the last outcome of each URL that the list lacks. */
+/**
+ * Counts of a piece: what its places hold, and why the list lacks URLs: the outcome of the last access before the end of
+ * the interval, or that there was none yet, that the page forbids to archive it, or that it succeeded, so that time or
+ * kind are not the wanted ones.
+ */
 export function pieceCountsSql(input: SelectionInput, list: string): string {
+  const { end } = timeQueryOf(input.definition).interval;
+  const until = end === forever ? `TIMESTAMP 'infinity'` : `make_timestamp(${end})`;
   return `WITH entry AS (${entriesSql(input)}),
-    marked AS (SELECT host_id, url_key, captured_at, code, ${hiddenSql} AS is_hidden FROM entry),
+    marked AS (SELECT host_id, url_key, captured_at, ${input.hasTakedowns ? hiddenSql : 'false'} AS is_hidden,
+      CASE WHEN verdict = 'error' OR code = 'gone' THEN code WHEN record_type = 'metadata' THEN 'noarchive' ELSE 'other-time-or-kind' END AS reason
+      FROM entry),
     url AS (SELECT host_id, url_key, count(*) AS entries, count(*) FILTER (is_hidden) AS hidden,
-      CASE WHEN bool_and(is_hidden) THEN 'taken-down' ELSE arg_max(code, captured_at) END AS last_code
+      CASE WHEN bool_and(is_hidden) THEN 'taken-down' WHEN min(captured_at) >= ${until} THEN 'captured-later'
+        ELSE arg_max(reason, captured_at) FILTER (captured_at < ${until}) END AS last_reason
       FROM marked GROUP BY host_id, url_key),
     listed AS (SELECT DISTINCT host_id, url_key FROM ${list})
-    SELECT CASE WHEN listed.url_key IS NULL THEN last_code END AS lacking_code, count(*)::DOUBLE AS urls,
+    SELECT CASE WHEN listed.url_key IS NULL THEN last_reason END AS lacking, count(*)::DOUBLE AS urls,
       sum(entries)::DOUBLE AS entries, sum(hidden)::DOUBLE AS hidden
     FROM url LEFT JOIN listed USING (host_id, url_key) GROUP BY 1`;
 }

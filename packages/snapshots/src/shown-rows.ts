@@ -9,7 +9,7 @@ export interface HiddenScope {
 }
 
 /** Table of the takedowns in force: host_id, url_key, url. */
-export const takedownTable = 'takedown';
+const takedownTable = 'takedown';
 
 /** Whether a takedown hides the row `entry`, also by the URL whose body it repeats. */
 export const hiddenSql = `EXISTS (SELECT 1 FROM ${takedownTable} AS t WHERE t.host_id = entry.host_id AND (t.url IS NULL

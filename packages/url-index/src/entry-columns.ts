@@ -65,6 +65,7 @@ export const entryColumns = {
   body_at: { type: 'TIMESTAMP', value: ({ bodyAt }) => bodyAt },
   /** Where the body is of another URL: a duplicate. */
   body_url: { type: 'VARCHAR', value: ({ bodyUrl }) => bodyUrl },
+  body_surt: { type: 'VARCHAR', value: ({ bodyUrl }) => bodyUrl && surtKey(bodyUrl) },
   /** SHA-256 of the payload. */
   digest: { type: 'BLOB', value: ({ payloadDigest }) => payloadDigest },
   payload_bytes: { type: 'BIGINT', value: ({ payloadBytes }) => payloadBytes },

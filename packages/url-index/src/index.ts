@@ -1,4 +1,10 @@
-export { entryColumns, columnNames, type EntryColumn, type IndexEntry } from './entry-columns.ts';
+export {
+  columnNames,
+  createTableSql,
+  entryColumns,
+  type EntryColumn,
+  type IndexEntry,
+} from './entry-columns.ts';
 export { openDuck, parquetFiles, sqlText, type Duck } from './open-duck.ts';
 export { runPath, updateIndex, type FilePart, type IndexRun, type IndexStore } from './update-index.ts';
-export { digestOfFile, makeDurable, writeParquet } from './write-run.ts';
+export { makeDurable, writeParquet } from './write-run.ts';

@@ -7,7 +7,7 @@ export interface MergeableRun {
 }
 
 /** So many runs of one tier become one of the next: each entry is rewritten once a tier. */
-export const runsPerMerge = 8;
+const runsPerMerge = 8;
 
 /**
  * The runs to merge next, which follow one another: the first `runsPerMerge` of one tier, the lowest tier first. Empty

@@ -31,6 +31,8 @@ export interface IndexStore {
    * Stores a run, or null for parts without captures. False if another process was first: nothing is stored then.
    */
   add(run: IndexRun | null, parts: readonly FilePart[]): Promise<boolean>;
+  /** Forgets all runs, so that the index is built again. */
+  clear(): Promise<void>;
   /** False if one of the replaced is gone: nothing is stored then. */
   replace(run: IndexRun, replaced: readonly string[]): Promise<boolean>;
 }
@@ -63,6 +65,8 @@ export const runPath = (directory: string, { name }: { name: string }): string =
 export async function updateIndex(options: UpdateOptions): Promise<number> {
   const { directory, store, signal } = options;
   await mkdir(directory, { recursive: true, mode: 0o700 });
+  // Twice, since another process may have merged what the first look missed.
+  if ((await isLost(directory, store)) && (await isLost(directory, store))) await store.clear();
   await removeStrayFiles(directory, await store.runs());
   for (;;) {
     const position = (await store.runs()).at(-1)?.toPosition ?? 0;
@@ -71,6 +75,13 @@ export async function updateIndex(options: UpdateOptions): Promise<number> {
     await mergeRuns(options);
     if (taken === 0) return position;
   }
+}
+
+/** Whether a file of the index is gone, as after a loss of the directory. */
+async function isLost(directory: string, store: IndexStore): Promise<boolean> {
+  const runs = await store.runs();
+  const present = new Set(await readdir(directory));
+  return runs.some(({ name }) => !present.has(name));
 }
 
 /** @returns how many captures it took; 0: none were left */

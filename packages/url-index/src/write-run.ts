@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { open, rename, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
@@ -40,11 +38,4 @@ async function syncPath(target: string): Promise<void> {
   } finally {
     await handle.close();
   }
-}
-
-/** SHA-256 of a file. */
-export async function digestOfFile(file: string): Promise<Buffer> {
-  const hash = createHash('sha256');
-  for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer);
-  return hash.digest();
 }

@@ -1,14 +1,11 @@
 export { entryClassOf, entryClassSql, type EntryFacts } from './entry-class.ts';
-export { forever, intervalProblem, isEmpty, microseconds, type Interval } from './interval.ts';
+export { forever, microseconds, type Interval } from './interval.ts';
 export {
   createPeriodFold,
-  entryClasses,
   foreverSql,
   goneStatuses,
   levels,
-  periodsOf,
   periodsSql,
-  periodStates,
   statesAt,
   type Entry,
   type EntryClass,
@@ -17,13 +14,12 @@ export {
   type Period,
   type PeriodState,
 } from './levels.ts';
-export { holds, holdsAny, inverseOf, relations, relationsSql, type Relation } from './relations.ts';
+export { relations, relationsSql, type Relation } from './relations.ts';
 export {
   isWanted,
   matchesOf,
   picks,
   presetNames,
-  presets,
   readTimeQuery,
   type Pick,
   type PresetName,

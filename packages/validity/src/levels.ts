@@ -9,7 +9,7 @@ export const entryClasses = ['content', 'same', 'gone', 'failure', 'probe', 'rul
 export type EntryClass = (typeof entryClasses)[number];
 
 /** What a page is during a period: there, gone, or unknown, since the access failed. */
-export const periodStates = ['present', 'gone', 'unknown'] as const;
+const periodStates = ['present', 'gone', 'unknown'] as const;
 export type PeriodState = (typeof periodStates)[number];
 
 const stateOf: Record<EntryClass, PeriodState> = {

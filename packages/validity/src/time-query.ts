@@ -30,7 +30,7 @@ const startsInside = ['starts', 'equal', 'started-by', 'during', 'finishes', 'ov
 const covers = ['finished-by', 'contains', 'equal', 'started-by'] as const;
 
 /** Named queries, each at the level at which it has a meaning. */
-export const presets = {
+const presets = {
   /** Accessed within the interval and valid until just before its end, as in the report RS. */
   paper: {
     level: 'entries',

@@ -18,6 +18,7 @@ test('without a running instance, the environment names one', async () => {
     redisUrl: services.REDIS_URL,
     consoleUrl: null,
     archiveDirectory: path.join(directory, 'archive'),
+    snapshotDirectory: path.join(directory, 'snapshots'),
     archiveBucket: null,
   });
   const bucket = { S3_BUCKET: 'archive', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };

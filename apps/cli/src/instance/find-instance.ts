@@ -10,13 +10,15 @@ export interface InstanceAddress {
   /** Null where it is unknown. */
   consoleUrl: string | null;
   archiveDirectory: string;
+  /** Of the snapshots and of the URL index. */
+  snapshotDirectory: string;
   /** Null: the whole archive is in that directory. */
   archiveBucket: ArchiveBucket | null;
 }
 
 /**
  * The instance that runs in a data directory, else the one of DATABASE_URL and REDIS_URL (with
- * ARCHIVE_DIRECTORY, by default the archive in the data directory, and the S3 bucket of the environment).
+ * ARCHIVE_DIRECTORY and SNAPSHOT_DIRECTORY, by default below the data directory, and the S3 bucket of the environment).
  * @throws {CommandError} when there is none
  */
 export async function findInstance(
@@ -25,12 +27,14 @@ export async function findInstance(
 ): Promise<InstanceAddress> {
   const directory = path.resolve(dataDirectory);
   const instance = await readInstanceFile(directory);
-  if (instance && isAlive(instance.pid)) return instance;
+  const { SNAPSHOT_DIRECTORY: snapshots } = environment;
+  const snapshotDirectory = snapshots ?? path.join(directory, 'snapshots');
+  if (instance && isAlive(instance.pid)) return { ...instance, snapshotDirectory };
   const { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, ARCHIVE_DIRECTORY: archive } = environment;
   if (databaseUrl && redisUrl) {
     const archiveDirectory = archive ?? path.join(directory, 'archive');
     const archiveBucket = archiveBucketOf(bucketVariablesSchema.parse(environment));
-    return { databaseUrl, redisUrl, consoleUrl: null, archiveDirectory, archiveBucket };
+    return { databaseUrl, redisUrl, consoleUrl: null, archiveDirectory, snapshotDirectory, archiveBucket };
   }
   throw new CommandError(
     `nothing runs in ${directory}: start it with "npm start", name its directory with --data, or set DATABASE_URL and REDIS_URL`,

@@ -91,7 +91,13 @@ export function startCrawlProcesses(options: CrawlProcessesOptions): CrawlProces
     run(
       'control',
       'apps/control/src/main.ts',
-      { nodeOptions: smallProcess, env: options.controlEnvironment },
+      {
+        nodeOptions: smallProcess,
+        env: {
+          SNAPSHOT_DIRECTORY: path.join(options.dataDirectory, 'snapshots'),
+          ...options.controlEnvironment,
+        },
+      },
       options.onControlMessage,
     ),
   ];

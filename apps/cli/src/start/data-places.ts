@@ -30,6 +30,8 @@ export const dataPlaces: readonly DataPlace[] = [
   { path: 'logs/*', owner: 'starter', writer: 'node, control, console', readers: 'group' },
   { path: 'archive', owner: 'starter', writer: 'node', readers: 'group' },
   { path: 'archive/*', owner: 'starter', writer: 'node', readers: 'group' },
+  { path: 'snapshots', owner: 'starter', writer: 'control, meguri snapshots', readers: 'owner' },
+  { path: 'snapshots/*', owner: 'starter', writer: 'control, meguri snapshots', readers: 'owner' },
   { path: 'redis', owner: 'starter', writer: 'npm start', readers: 'owner' },
   { path: 'redis/*', owner: 'starter', writer: 'npm start; Redis by a descriptor', readers: 'owner' },
   { path: 'postgres', owner: 'starter', writer: 'npm start', readers: 'owner' },

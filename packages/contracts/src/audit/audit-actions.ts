@@ -68,6 +68,8 @@ const auditActions = {
   'crawl.resume': { family: 'other', undo: 'pause', isTold: true, isCrawlPolicy: true },
   'event.dismiss': { family: 'other', undo: 'event', isTold: true },
   'event.reopen': { family: 'other', undo: 'event', isTold: true },
+  'snapshot.create': { family: 'other', undo: 'harmless' },
+  'snapshot.remove': { family: 'other', undo: 'harmless' },
   'what-if.start': { family: 'other', undo: 'harmless' },
   'what-if.cancel': { family: 'other', undo: 'harmless' },
   'complaint.triage': { family: 'complaint', undo: 'complaint' },

@@ -80,6 +80,8 @@ const samples: Record<AuditAction, Sample> = {
     before: { open: false },
     after: { open: true },
   },
+  'snapshot.create': { subject: 'snapshot:spring', before: null, after: { preset: 'as-of' } },
+  'snapshot.remove': { subject: 'snapshot:spring', ...noStates },
   'what-if.start': { subject: 'what-if:4', before: null, after: { policy: 'gamma', host: null } },
   'what-if.cancel': { subject: 'what-if:4', ...noStates },
   'complaint.triage': { subject: 'complaint:7', before: { status: 'open' }, after: { status: 'closed' } },

@@ -13,6 +13,7 @@ export const auditSubjects = {
   event: ['event:'],
   crawl: ['crawl', 'node:'],
   robots: ['robots:'],
+  snapshot: ['snapshot:'],
   'what-if': ['what-if:'],
   list: ['list:', 'view:'],
 } as const satisfies Record<string, readonly string[]>;

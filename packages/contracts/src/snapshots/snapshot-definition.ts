@@ -17,6 +17,9 @@ const list = (maxLength: number) => z.array(singleLine(maxLength).min(1)).max(ma
 
 const microsecondsPerSecond = 1_000_000;
 
+/** File with the URLs of a definition that has a list, in the directory of its snapshot. */
+export const urlListName = 'urls.txt';
+
 /** A name as it stands in addresses and file names. */
 export const snapshotNameSchema = z
   .string()

@@ -1,8 +1,12 @@
 import { z } from 'zod';
 import type { SnapshotDefinition } from './snapshot-definition.ts';
 
-export const snapshotStates = ['queued', 'creating', 'paused', 'done', 'failed'] as const;
-export type SnapshotState = (typeof snapshotStates)[number];
+/** `paused`: the disk is full. */
+export type SnapshotState = 'preparing' | 'queued' | 'creating' | 'paused' | 'done' | 'failed';
+
+/** What a snapshot can be written as. */
+export const snapshotFormats = ['warc', 'cdxj', 'parquet'] as const;
+export type SnapshotFormat = (typeof snapshotFormats)[number];
 
 export const snapshotProgressSchema = z.object({
   /** What is being done. */
@@ -30,7 +34,10 @@ export const snapshotDatasheetSchema = z.object({
   entries: z.number(),
   /** URLs with entries in the selected places. */
   urlsSeen: z.number(),
-  /** URLs seen without a document in the list, by the outcome of their last access. */
+  /**
+   * URLs seen without a document in the list: by the outcome of the last access before the end of the interval, or
+   * `captured-later`, `noarchive`, `other-time-or-kind`, `taken-down`.
+   */
   lacking: z.record(z.string(), z.number()),
   /** Captures hidden by takedowns. */
   hidden: z.number(),

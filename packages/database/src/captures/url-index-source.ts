@@ -27,6 +27,7 @@ export interface IndexableCapture {
   capturedAt: number;
   verdict: CaptureVerdict;
   code: string;
+  /** That of the body where the server answered 304. */
   status: number | null;
   /** Of the body. */
   mime: string | null;
@@ -71,7 +72,8 @@ export function scanIndexableCaptures(
   return prisma.$queryRaw<IndexableCapture[]>`
     SELECT capture.host_id AS "hostId", capture.url_key AS "urlKey", coalesce(capture.url, page.url, '') AS url,
       (extract(epoch FROM capture.captured_at) * 1000000)::float8 AS "capturedAt", capture.outcome AS verdict, capture.code,
-      capture.status, coalesce(capture.mime, body.mime) AS mime, coalesce(capture.language, body.language) AS language,
+      CASE WHEN capture.status = 304 THEN coalesce(body.status, capture.status) ELSE capture.status END AS status,
+      coalesce(capture.mime, body.mime) AS mime, coalesce(capture.language, body.language) AS language,
       capture.record_type AS "recordType", capture.file_id AS "fileId", capture."offset"::float8 AS "offset", capture.length,
       coalesce(body.file_id, own.file_id) AS "bodyFileId", coalesce(body."offset", own."offset")::float8 AS "bodyOffset",
       coalesce(body.length, own.length) AS "bodyLength",
@@ -161,4 +163,10 @@ function storedRun({ name, fromPosition, toPosition, bytes, tier }: UrlIndexRun)
     bytes: BigInt(bytes),
     tier,
   };
+}
+
+/** Name of each archive file by its number. */
+export async function readFileNames(prisma: PrismaClient): Promise<Map<number, string>> {
+  const rows = await prisma.warcFile.findMany({ select: { fileId: true, name: true } });
+  return new Map(rows.map(({ fileId, name }) => [fileId, name]));
 }

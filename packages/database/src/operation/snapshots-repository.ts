@@ -9,10 +9,10 @@ import {
   type SnapshotView,
 } from '@meguri/contracts';
 import type { PrismaClient } from '../connection/client.ts';
-import type { Snapshot } from '../generated/client.ts';
+import { Prisma, type Snapshot } from '../generated/client.ts';
 import { appendAudit, type NewAuditEntry } from '../people/audit-repository.ts';
 
-/** Queues a snapshot. Null where the name is taken. */
+/** Stores a snapshot, to be queued when its list of URLs is in place. Null where the name is taken. */
 export async function insertSnapshot(
   prisma: PrismaClient,
   input: { name: string; definition: SnapshotDefinition; audit: Omit<NewAuditEntry, 'subject'> },
@@ -21,13 +21,34 @@ export async function insertSnapshot(
   return prisma.$transaction(async (tx) => {
     const rows = await tx.$queryRaw<{ id: string }[]>`
       INSERT INTO snapshot (name, definition, state, created_at, created_by)
-      VALUES (${name}, ${JSON.stringify(definition)}::jsonb, 'queued', ${audit.at}, ${audit.actor})
+      VALUES (${name}, ${JSON.stringify(definition)}::jsonb, 'preparing', ${audit.at}, ${audit.actor})
       ON CONFLICT (name) DO NOTHING RETURNING id::text AS id`;
     const id = rows[0]?.id ?? null;
     if (id !== null) await appendAudit(tx, { ...audit, subject: `snapshot:${name}` });
     return id;
   });
 }
+
+/** Lets it be made. */
+export async function queueSnapshot(prisma: PrismaClient, id: string): Promise<void> {
+  await prisma.snapshot.updateMany({
+    where: { id: BigInt(id), state: 'preparing' },
+    data: { state: 'queued' },
+  });
+}
+
+/** Whether one is to be made, as `claimSnapshot` would find it. */
+export async function hasSnapshotToMake(prisma: PrismaClient, retrySeconds: number): Promise<boolean> {
+  const rows = await prisma.$queryRaw<
+    unknown[]
+  >`SELECT 1 FROM snapshot WHERE ${isToMake(retrySeconds)} LIMIT 1`;
+  return rows.length > 0;
+}
+
+const isToMake = (
+  retrySeconds: number,
+) => Prisma.sql`(state = 'queued' OR (state = 'creating' AND lease_until < now())
+  OR (state = 'paused' AND lease_until < now() - make_interval(secs => ${retrySeconds})))`;
 
 /** Latest first. */
 export async function listSnapshots(prisma: PrismaClient, limit: number): Promise<SnapshotView[]> {
@@ -70,9 +91,7 @@ export async function claimSnapshot(
   const rows = await prisma.$queryRaw<{ name: string }[]>`
     UPDATE snapshot SET state = 'creating', started_at = coalesce(started_at, now()), problem = NULL,
       lease_until = now() + make_interval(secs => ${leaseSeconds})
-    WHERE id = (SELECT id FROM snapshot WHERE state = 'queued' OR (state = 'creating' AND lease_until < now())
-        OR (state = 'paused' AND lease_until < now() - make_interval(secs => ${retrySeconds}))
-      ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)
+    WHERE id = (SELECT id FROM snapshot WHERE ${isToMake(retrySeconds)} ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)
     RETURNING name`;
   return rows[0] ? findSnapshot(prisma, rows[0].name) : null;
 }

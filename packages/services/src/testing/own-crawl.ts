@@ -17,6 +17,7 @@ export interface TestCrawl {
   asOwner: (sql: string) => Promise<void>;
   redisUrl: string;
   archiveDirectory: string;
+  snapshotDirectory: string;
 }
 
 /** Services over databases of the calling test file, dropped after its tests. */
@@ -25,13 +26,21 @@ export async function ownCrawl(): Promise<TestCrawl> {
   const redisUrl = await testRedisUrl();
   const archiveDirectory = await mkdtemp(path.join(tmpdir(), 'meguri-services-'));
   const clock = new FakeClock();
-  const services = createCommandServices({ databaseUrl: database.url, redisUrl, archiveDirectory, clock });
+  const snapshotDirectory = await mkdtemp(path.join(tmpdir(), 'meguri-snapshots-'));
+  const services = createCommandServices({
+    databaseUrl: database.url,
+    redisUrl,
+    archiveDirectory,
+    snapshotDirectory,
+    clock,
+  });
   const direct = openDatabase(database.url, 2);
   afterAll(async () => {
     await services.close();
     await direct.close();
     await database.drop();
     await rm(archiveDirectory, { recursive: true });
+    await rm(snapshotDirectory, { recursive: true });
   });
   return {
     services,
@@ -42,6 +51,7 @@ export async function ownCrawl(): Promise<TestCrawl> {
     asOwner: database.asOwner,
     redisUrl,
     archiveDirectory,
+    snapshotDirectory,
   };
 }
 

@@ -33,6 +33,9 @@ export function subjectHref(subject: string): string | null {
       return '/nodes';
     case 'robots':
       return '/robots';
+    // The console has no screen of snapshots yet.
+    case 'snapshot':
+      return null;
     case 'what-if':
       return '/what-if';
     case 'list':

@@ -1,5 +1,13 @@
-import type { SnapshotDefinition } from '@meguri/contracts';
-import { surtKey } from '@meguri/urls';
+import { surtKey } from './surt-key.ts';
+
+/** Places by name; a document is in one of them. */
+export interface NamedPlaces {
+  hosts: readonly string[];
+  /** Registrable domains, with all of their hosts. */
+  domains: readonly string[];
+  surtPrefixes: readonly string[];
+  topLevelDomains: readonly string[];
+}
 
 /** Sort keys from `from` on and before `before`; null: no bound. */
 export interface SurtRange {
@@ -13,12 +21,7 @@ export interface SurtRange {
  *
  * @throws {Error} for a prefix that is no beginning of a sort key
  */
-export function placeRanges({
-  hosts,
-  domains,
-  surtPrefixes,
-  topLevelDomains,
-}: SnapshotDefinition['place']): SurtRange[] {
+export function placeRanges({ hosts, domains, surtPrefixes, topLevelDomains }: NamedPlaces): SurtRange[] {
   const prefixes = [
     ...hosts.map((host) => hostPart(host)),
     ...domains.flatMap((domain) => domainPrefixes(hostPart(domain).slice(0, -1))),

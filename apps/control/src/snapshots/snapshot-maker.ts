@@ -1,0 +1,33 @@
+// Makes the snapshots that are queued, one after the other, and ends.
+import { openDatabase, readDatabaseClock } from '@meguri/database';
+import { createClusterClock, createLogger, environmentSchema, readEnvironment } from '@meguri/runtime';
+import { makeNextSnapshot } from '@meguri/services/snapshots';
+import { z } from 'zod';
+
+const environment = readEnvironment(
+  environmentSchema
+    .pick({ DATABASE_URL: true, LOG_LEVEL: true })
+    .extend({ SNAPSHOT_DIRECTORY: z.string().min(1) }),
+  process.env,
+);
+const log = createLogger({ name: 'snapshots', level: environment.LOG_LEVEL });
+// What is whole is durable, so the process may end anywhere: the next one goes on.
+for (const event of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(event, () => process.exit(0));
+
+const { prisma, close } = openDatabase(environment.DATABASE_URL, 2);
+const clock = await createClusterClock(() => readDatabaseClock(environment.DATABASE_URL));
+for (;;) {
+  const made = await makeNextSnapshot({
+    prisma,
+    clock,
+    directory: environment.SNAPSHOT_DIRECTORY,
+    memoryMegabytes: 192,
+    threads: 2,
+  });
+  if (made === null) break;
+  if (made.state === 'done') log.info(made, 'made a snapshot');
+  else log.warn(made, 'a snapshot was not made');
+  if (made.state === 'paused') break;
+}
+await close();
+process.exit(0);

@@ -1,0 +1,112 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { snapshotDefinitionSchema } from '@meguri/contracts';
+import { findSnapshot, insertSnapshot, queueSnapshot } from '@meguri/database';
+import { crawlPages, ownCrawl } from '@meguri/services/testing';
+import { createLogger } from '@meguri/runtime';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { startSnapshots } from './start-snapshots.ts';
+
+const crawl = await ownCrawl();
+const { prisma, databaseUrl } = crawl;
+const directory = await mkdtemp(path.join(tmpdir(), 'meguri-control-'));
+const log = createLogger({ name: 'test', level: 'fatal' });
+const started = vi.spyOn(log, 'info');
+const snapshots = startSnapshots({ prisma, databaseUrl, directory, log });
+const url = 'https://a.example/';
+
+beforeAll(async () => {
+  const ctx = {
+    requestId: 'test',
+    clientAddress: null,
+    actor: { id: 1, name: 'operator', role: 'administrator' },
+  } as const;
+  await crawl.services.seeds.add({ ctx, input: { urls: [url] } });
+  await crawlPages(crawl, [{ url, outcome: 'new', body: 'A' }]);
+});
+afterAll(async () => {
+  await snapshots.stop();
+  await rm(directory, { recursive: true, force: true });
+});
+
+async function queue(name: string): Promise<void> {
+  const definition = snapshotDefinitionSchema.parse({ time: { preset: 'as-of', at: '2100-01-01' } });
+  const audit = {
+    at: new Date(),
+    actor: 'operator',
+    action: 'snapshot.create',
+    before: null,
+    after: null,
+    reason: null,
+  } as const;
+  const id = await insertSnapshot(prisma, { name, definition, audit });
+  await queueSnapshot(prisma, id ?? '');
+}
+
+const stateOf = async (name: string) => (await findSnapshot(prisma, name))?.state ?? null;
+const waitFor = (name: string, state: string) =>
+  expect.poll(() => stateOf(name), { timeout: 30_000, interval: 50 }).toBe(state);
+
+/** Ticks as the control plane does, until a process was started that makes snapshots. */
+async function startProcess(): Promise<number> {
+  started.mockClear();
+  await expect
+    .poll(
+      async () => {
+        await snapshots.loop.run();
+        return started.mock.calls.length;
+      },
+      { timeout: 30_000, interval: 50 },
+    )
+    .toBe(1);
+  return (started.mock.calls[0] as [{ pid: number }])[0].pid;
+}
+
+test('A process makes the queued snapshots and ends', async () => {
+  await snapshots.loop.run();
+  expect(started).not.toHaveBeenCalled();
+  await queue('one');
+  await queue('two');
+  const pid = await startProcess();
+  await waitFor('one', 'done');
+  await waitFor('two', 'done');
+  await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false);
+});
+
+test('A snapshot goes on after kill -9', async () => {
+  crawl.clock.advanceSeconds(60);
+  await crawlPages(crawl, [{ url, outcome: 'changed', body: 'B' }]);
+  // While the files are locked, the index cannot be brought up to date.
+  await prisma.$transaction(
+    async (tx) => {
+      await tx.$executeRaw`LOCK TABLE warc_file IN ACCESS EXCLUSIVE MODE`;
+      await queue('three');
+      const pid = await startProcess();
+      await waitFor('three', 'creating');
+      process.kill(pid, 'SIGKILL');
+      await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false);
+    },
+    { timeout: 60_000 },
+  );
+  // Its lease holds, so no other process takes it yet.
+  started.mockClear();
+  await snapshots.loop.run();
+  expect(started).not.toHaveBeenCalled();
+  expect(await stateOf('three')).toBe('creating');
+  await prisma.$executeRaw`UPDATE snapshot SET lease_until = now() - interval '1 second' WHERE name = 'three'`;
+  await startProcess();
+  await waitFor('three', 'done');
+  const { id, position } = (await findSnapshot(prisma, 'three')) ?? { id: '', position: null };
+  expect(position).toBe(2);
+  await stat(path.join(directory, id, 'list.parquet'));
+});
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,156 @@
+import { readdir, rm, statfs } from 'node:fs/promises';
+import path from 'node:path';
+import type { Clock, SnapshotProgress, SnapshotView } from '@meguri/contracts';
+import {
+  addUrlIndexRun,
+  claimSnapshot,
+  clearUrlIndex,
+  countNeverCaptured,
+  finishSnapshot,
+  listSeedListIds,
+  listSnapshotIds,
+  listStandingTakedowns,
+  listUnlistedParts,
+  listUrlIndexRuns,
+  noteSnapshotProgress,
+  replaceUrlIndexRuns,
+  scanHostsInCountries,
+  scanIndexableCaptures,
+  stopSnapshot,
+  type PrismaClient,
+} from '@meguri/database';
+import { createSnapshot, isDiskFull, removeWork, type SideRows } from '@meguri/snapshots';
+import type { IndexStore } from '@meguri/url-index';
+import { indexPlace, snapshotPlace } from './snapshot-services.ts';
+
+/** A process that makes a snapshot renews its lease at each step, the longest of which is the index. */
+const leaseSeconds = 120;
+const renewEveryMs = 20_000;
+/** A snapshot that waits for room on the disk is tried again after this. */
+const snapshotRetrySeconds = 60;
+
+export interface SnapshotMakerOptions {
+  prisma: PrismaClient;
+  clock: Clock;
+  /** Of the snapshots and of the URL index. */
+  directory: string;
+  memoryMegabytes: number;
+  threads: number;
+}
+
+/** What became of a snapshot. */
+export interface MadeSnapshot {
+  name: string;
+  state: 'done' | 'paused' | 'failed' | 'removed';
+  problem: string | null;
+}
+
+class RemovedError extends Error {}
+
+/** Makes the snapshot that is first in turn; null: none is to be made. */
+export async function makeNextSnapshot(options: SnapshotMakerOptions): Promise<MadeSnapshot | null> {
+  const { prisma, directory } = options;
+  await removeForeignDirectories(prisma, directory);
+  const snapshot = await claimSnapshot(prisma, { leaseSeconds, retrySeconds: snapshotRetrySeconds });
+  return snapshot && make(options, snapshot);
+}
+
+async function make(
+  options: SnapshotMakerOptions,
+  { id, name, definition }: SnapshotView,
+): Promise<MadeSnapshot> {
+  const { prisma, clock, directory, memoryMegabytes, threads } = options;
+  const place = snapshotPlace(directory, id);
+  const lease = keepLease(prisma, id);
+  try {
+    const created = await createSnapshot({
+      definition,
+      directory: place,
+      index: { directory: indexPlace(directory), store: indexStore(prisma, clock) },
+      side: sideRows(prisma),
+      memoryMegabytes,
+      threads,
+      clock,
+      onProgress: lease.note,
+    });
+    await finishSnapshot(prisma, {
+      id,
+      now: clock.now(),
+      datasheet: created.datasheet,
+      digest: created.digest,
+    });
+    await removeWork(place);
+    return { name, state: 'done', problem: null };
+  } catch (error) {
+    if (error instanceof RemovedError) {
+      await rm(place, { recursive: true, force: true });
+      return { name, state: 'removed', problem: null };
+    }
+    const state = isDiskFull(error) ? 'paused' : 'failed';
+    const problem = state === 'paused' ? await fullDiskProblem(directory) : messageOf(error);
+    await stopSnapshot(prisma, { id, state, problem });
+    return { name, state, problem };
+  } finally {
+    lease.end();
+  }
+}
+
+const messageOf = (error: unknown) =>
+  (error instanceof Error ? error.message : String(error)).slice(0, 2_000);
+
+async function fullDiskProblem(directory: string): Promise<string> {
+  const { bavail, bsize } = await statfs(directory);
+  const megabytes = Math.round((bavail * bsize) / 1_000_000);
+  return `The disk of ${directory} is full (${megabytes} MB are left). Make room; it goes on by itself within a minute.`;
+}
+
+/** Renews the lease while a step lasts; the next note after a removal throws. */
+function keepLease(prisma: PrismaClient, id: string) {
+  let [progress, position]: [SnapshotProgress, number | null] = [
+    { step: 'index', entriesRead: 0, entriesInAll: 0, seconds: 0 },
+    null,
+  ];
+  const store = () => noteSnapshotProgress(prisma, { id, leaseSeconds, progress, position });
+  const timer = setInterval(() => void store().catch(() => undefined), renewEveryMs);
+  return {
+    note: async (next: SnapshotProgress, at: number | null) => {
+      [progress, position] = [next, at];
+      if (!(await store())) throw new RemovedError();
+    },
+    end: () => clearInterval(timer),
+  };
+}
+
+function indexStore(prisma: PrismaClient, clock: Clock): IndexStore {
+  return {
+    runs: () => listUrlIndexRuns(prisma),
+    parts: (limit) => listUnlistedParts(prisma, limit),
+    read: (part) => scanIndexableCaptures(prisma, part),
+    clear: () => clearUrlIndex(prisma),
+    add: (run, parts) => addUrlIndexRun(prisma, { run, parts, now: clock.now() }),
+    replace: (run, replaced) => replaceUrlIndexRuns(prisma, { run, replaced, now: clock.now() }),
+  };
+}
+
+function sideRows(prisma: PrismaClient): SideRows {
+  return {
+    takedowns: () => listStandingTakedowns(prisma),
+    hostsInCountries: (countries) => scanHostsInCountries(prisma, countries),
+    seedLists: async (names) => {
+      const ids = await listSeedListIds(prisma, names);
+      const missing = names.filter((name) => !ids.has(name));
+      if (missing.length > 0) throw new Error(`There is no seed list ${missing.join(', ')}.`);
+      return [...ids.values()];
+    },
+    neverCaptured: (place) => countNeverCaptured(prisma, place),
+  };
+}
+
+/** Directories of snapshots that were removed while nothing worked on them. */
+async function removeForeignDirectories(prisma: PrismaClient, directory: string): Promise<void> {
+  const names = await readdir(directory).catch(() => []);
+  const ids = new Set(await listSnapshotIds(prisma));
+  for (const name of names)
+    if (/^\d+$/.test(name) && !ids.has(name))
+      await rm(path.join(directory, name), { recursive: true, force: true });
+}

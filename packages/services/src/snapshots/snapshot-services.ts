@@ -1,0 +1,163 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { refusal, type ActorContext } from '@meguri/api/services-port';
+import {
+  snapshotDefinitionSchema,
+  snapshotNameSchema,
+  urlListName,
+  type SnapshotDefinition,
+  type SnapshotDefinitionInput,
+  type SnapshotFormat,
+  type SnapshotView,
+} from '@meguri/contracts';
+import { placeRanges, readUrlList } from '@meguri/urls';
+import {
+  deleteSnapshot,
+  findSnapshot,
+  insertSnapshot,
+  listSnapshots,
+  listStandingTakedowns,
+  queueSnapshot,
+  readFileNames,
+} from '@meguri/database';
+import type { ExportFile } from '@meguri/snapshots';
+import type { Archive } from '../archive/open-archive.ts';
+import { actOf } from '../audit/audit-log.ts';
+import type { Dependencies } from '../context/dependencies.ts';
+
+export interface SnapshotServices {
+  /**
+   * Stores a definition; the control plane makes the list.
+   *
+   * @throws {ServiceError} `invalid` with what to mend, `conflict` where the name is taken
+   */
+  createSnapshot(call: {
+    ctx: ActorContext;
+    input: { name: string; definition: SnapshotDefinitionInput; urlList: string | null };
+  }): Promise<SnapshotView>;
+  listSnapshots(input: { limit: number }): Promise<SnapshotView[]>;
+  /** @throws {ServiceError} `not-found` */
+  getSnapshot(input: { name: string }): Promise<SnapshotView>;
+  /** Removes a snapshot and all of its files, also while it is being made. @throws {ServiceError} `not-found` */
+  removeSnapshot(call: { ctx: ActorContext; input: { name: string } }): Promise<void>;
+  /** @throws {ServiceError} `not-found`, `conflict` where it is not done */
+  exportSnapshot(input: { name: string; format: SnapshotFormat }): Promise<ExportFile>;
+}
+
+/** Of one snapshot, below the directory of all. */
+export const snapshotPlace = (directory: string, id: string): string => path.join(directory, id);
+/** The URL index, below the directory of the snapshots. */
+export const indexPlace = (directory: string): string => path.join(directory, 'index');
+
+const exportMemoryMegabytes = 256;
+
+/** @param directory of the snapshots on this machine */
+export function createSnapshotServices(
+  deps: Dependencies,
+  { directory, archive }: { directory: string; archive: () => Promise<Archive> },
+): SnapshotServices {
+  const { prisma, clock } = deps;
+  const getSnapshot: SnapshotServices['getSnapshot'] = async ({ name }) => {
+    const found = await findSnapshot(prisma, name);
+    if (!found) throw refusal('not-found', 'unknownSnapshot', { name }, 'name');
+    return found;
+  };
+  return {
+    createSnapshot: async ({ ctx, input }) => {
+      const { name, definition, urlList } = checked(input);
+      const act = { at: clock.now(), action: 'snapshot.create', subject: '', before: null } as const;
+      const { subject: _, ...audit } = actOf(ctx, { ...act, after: { ...definition }, reason: undefined });
+      const id = await insertSnapshot(prisma, { name, definition, audit });
+      if (id === null) throw refusal('conflict', 'snapshotNameTaken', { name }, 'name');
+      if (urlList !== null) await storeUrlList(snapshotPlace(directory, id), urlList);
+      await queueSnapshot(prisma, id);
+      return getSnapshot({ name });
+    },
+    listSnapshots: ({ limit }) => listSnapshots(prisma, limit),
+    getSnapshot,
+    removeSnapshot: async ({ ctx, input: { name } }) => {
+      const { id } = await getSnapshot({ name });
+      const act = {
+        at: clock.now(),
+        action: 'snapshot.remove',
+        subject: '',
+        before: null,
+        after: null,
+      } as const;
+      const { subject: _, ...audit } = actOf(ctx, { ...act, reason: undefined });
+      if (!(await deleteSnapshot(prisma, { name, audit })))
+        throw refusal('not-found', 'unknownSnapshot', { name }, 'name');
+      await rm(snapshotPlace(directory, id), { recursive: true, force: true });
+    },
+    exportSnapshot: async ({ name, format }) => {
+      const { id, state, digest, finishedAt } = await getSnapshot({ name });
+      if (state !== 'done' || digest === null || finishedAt === null)
+        throw refusal('conflict', 'snapshotNotDone', { name, state }, 'name');
+      const [{ openExport }, { storage }, hidden] = await Promise.all([
+        import('@meguri/snapshots'),
+        archive(),
+        listStandingTakedowns(prisma),
+      ]);
+      return openExport({
+        snapshot: { name, digest, finishedAt },
+        directory: snapshotPlace(directory, id),
+        format,
+        hidden,
+        source: {
+          fileName: await fileNamesOf(prisma),
+          readRange: storage.readRange.bind(storage),
+        },
+        memoryMegabytes: exportMemoryMegabytes,
+      });
+    },
+  };
+}
+
+function checked(input: { name: string; definition: SnapshotDefinitionInput; urlList: string | null }): {
+  name: string;
+  definition: SnapshotDefinition;
+  urlList: string | null;
+} {
+  const name = snapshotNameSchema.safeParse(input.name);
+  if (!name.success) throw refusal('invalid', 'badSnapshot', { problem: messageOf(name.error) }, 'name');
+  const definition = snapshotDefinitionSchema.safeParse({
+    ...input.definition,
+    hasUrlList: input.urlList !== null,
+  });
+  if (!definition.success)
+    throw refusal('invalid', 'badSnapshot', { problem: messageOf(definition.error) }, 'definition');
+  const problem = problemOf(() => placeRanges(definition.data.place));
+  if (problem !== null) throw refusal('invalid', 'badSnapshot', { problem }, 'definition');
+  if (input.urlList !== null && readUrlList(input.urlList).urls.length === 0)
+    throw refusal('invalid', 'badSnapshot', { problem: 'The list of URLs holds no web address.' }, 'urlList');
+  return { name: name.data, definition: definition.data, urlList: input.urlList };
+}
+
+const messageOf = (error: { issues: readonly { path: PropertyKey[]; message: string }[] }) =>
+  error.issues
+    .map(({ path: place, message }) => (place.length > 0 ? `${place.join('.')}: ${message}` : message))
+    .join(' ');
+
+function problemOf(check: () => unknown): string | null {
+  try {
+    check();
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+async function storeUrlList(directory: string, text: string): Promise<void> {
+  await mkdir(directory, { recursive: true, mode: 0o700 });
+  await writeFile(path.join(directory, urlListName), text, { mode: 0o600 });
+}
+
+/** Names of archive files by number. There are few: a file holds about a gigabyte. */
+async function fileNamesOf(prisma: Dependencies['prisma']): Promise<(fileId: number) => Promise<string>> {
+  const names = await readFileNames(prisma);
+  return async (fileId) => {
+    const name = names.get(fileId);
+    if (name === undefined) throw new Error(`there is no archive file with the number ${fileId}`);
+    return name;
+  };
+}

@@ -1,0 +1,242 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { snapshotDefinitionSchema } from '@meguri/contracts';
+import { hostIdOf } from '@meguri/database';
+import { encodeResponse, encodeRevisit, buildResponseHead, scanRecords, sha256 } from '@meguri/warc';
+import type { IndexEntry } from '@meguri/url-index';
+import { beforeAll, expect, test } from 'vitest';
+import { createSnapshot } from './create-snapshot.ts';
+import {
+  entriesOf,
+  ownDirectory,
+  rowsOf,
+  sideOf,
+  storeOf,
+  type GivenEntry,
+} from './index-in-memory.fixture.ts';
+import { openExport } from './open-export.ts';
+import type { HiddenScope } from './shown-rows.ts';
+
+const base = await ownDirectory();
+const at = (day: number) => Date.UTC(2026, 0, day) * 1_000;
+
+/** An archive of two files: pages, a duplicate of one, and a page that nobody wants between them. */
+const files = new Map<string, Buffer>([
+  ['file-1', Buffer.alloc(0)],
+  ['file-2', Buffer.alloc(0)],
+]);
+const entries: IndexEntry[] = [];
+
+function store(fileId: number, given: GivenEntry, record: Uint8Array): GivenEntry {
+  const name = `file-${fileId}`;
+  const before = files.get(name) ?? Buffer.alloc(0);
+  files.set(name, Buffer.concat([before, record]));
+  const place = { fileId, offset: before.byteLength, length: record.byteLength };
+  return {
+    ...place,
+    bodyFileId: fileId,
+    bodyOffset: place.offset,
+    bodyLength: place.length,
+    bodyAt: given.capturedAt,
+    ...given,
+  };
+}
+
+function response(fileId: number, url: string, day: number, more: Partial<GivenEntry> = {}): GivenEntry {
+  const body = Buffer.from(`${url} ${day}`);
+  const head = buildResponseHead({ status: 200, statusText: 'OK', headers: [['Content-Type', 'text/html']] });
+  const date = new Date(at(day) / 1_000);
+  const recordId = `urn:uuid:${randomUUID()}`;
+  const record = encodeResponse({ recordId, date, targetUri: url, head, body });
+  return store(
+    fileId,
+    { url, capturedAt: at(day), payloadDigest: sha256(body), language: 'ja', ...more },
+    record.bytes,
+  );
+}
+
+beforeAll(() => {
+  const first = response(1, 'https://a.example/', 1);
+  const given = [
+    response(2, 'https://b.example:8443/path?q=1', 1, { mime: 'text/html' }),
+    first,
+    response(1, 'https://unwanted.test/', 1),
+    response(1, 'https://a.example/news/', 2),
+  ];
+  const head = buildResponseHead({ status: 200, statusText: 'OK', headers: [] });
+  const copy = encodeRevisit({
+    recordId: 'urn:uuid:5b0b54b3-1d64-4c55-9e36-1ad96b1bb1f1',
+    date: new Date(at(3) / 1_000),
+    targetUri: 'https://a.example/copy',
+    head,
+    profile: 'identical-payload-digest',
+    refersTo: { targetUri: 'https://a.example/', date: new Date(at(1) / 1_000) },
+    payloadDigest: first.payloadDigest ?? new Uint8Array(32),
+  });
+  const duplicate = store(
+    2,
+    { url: 'https://a.example/copy', capturedAt: at(3), recordType: 'revisit' },
+    copy.bytes,
+  );
+  given.push({
+    ...duplicate,
+    ...({
+      bodyFileId: 1,
+      bodyOffset: first.offset,
+      bodyLength: first.length,
+      bodyAt: first.bodyAt,
+      bodyUrl: first.url,
+    } as Partial<IndexEntry>),
+    payloadDigest: first.payloadDigest ?? null,
+  });
+  entries.push(...entriesOf(given));
+});
+
+let made = 0;
+
+async function make(hidden: readonly HiddenScope[] = []) {
+  const directory = path.join(base, String((made += 1)));
+  await mkdir(directory);
+  const created = await createSnapshot({
+    definition: snapshotDefinitionSchema.parse({
+      time: { preset: 'as-of', at: '2026-02-01' },
+      place: { topLevelDomains: ['example'] },
+    }),
+    directory,
+    index: { directory: path.join(directory, 'index'), store: storeOf(entries) },
+    side: sideOf(hidden),
+    memoryMegabytes: 200,
+    threads: 1,
+    onProgress: async () => undefined,
+    clock: { now: () => new Date('2026-03-01') },
+  });
+  const open = (format: 'warc' | 'cdxj' | 'parquet', now = hidden) =>
+    openExport({
+      snapshot: {
+        name: 'spring',
+        digest: created.digest.toString('hex'),
+        finishedAt: new Date('2026-03-01'),
+      },
+      directory,
+      format,
+      hidden: now,
+      source: {
+        fileName: async (fileId) => `file-${fileId}`,
+        readRange: async (name, offset, length) => files.get(name)?.subarray(offset, offset + length) ?? null,
+      },
+      memoryMegabytes: 200,
+    });
+  return { directory, open };
+}
+
+const bytesOf = async (read: AsyncIterable<Uint8Array>) => Buffer.concat(await Array.fromAsync(read));
+
+async function recordsOf(bytes: Buffer): Promise<string[]> {
+  const found: string[] = [];
+  for await (const one of scanRecords([bytes]))
+    if ('record' in one) found.push(`${one.record.type} ${one.record.targetUri ?? ''}`);
+  return found;
+}
+
+test('A WARC holds each record once, in the order of the archive, with revisits and their originals', async () => {
+  const { open } = await make();
+  const file = await open('warc');
+  const bytes = await bytesOf(file.read());
+  expect(bytes.byteLength).toBe(file.bytes);
+  expect(await recordsOf(bytes)).toEqual([
+    'warcinfo ',
+    'response https://a.example/',
+    'response https://a.example/news/',
+    'response https://b.example:8443/path?q=1',
+    'revisit https://a.example/copy',
+  ]);
+});
+
+test('A transfer that is cut anywhere goes on with the same bytes', async () => {
+  const { open } = await make();
+  const file = await open('warc');
+  const whole = await bytesOf(file.read());
+  for (let from = 0; from <= whole.byteLength; from += 37)
+    expect((await bytesOf(file.read(from))).equals(whole.subarray(from))).toBe(true);
+  const [before, again] = [await open('warc'), await (await make()).open('warc')];
+  expect(again.tag).toBe(before.tag);
+  expect((await bytesOf(again.read())).equals(whole)).toBe(true);
+});
+
+test('A takedown leaves records out, and gives another tag', async () => {
+  const { open } = await make();
+  const before = await open('warc');
+  const hidden = [{ hostId: hostIdOf('a.example'), urlKey: null, url: null }];
+  const after = await open('warc', hidden);
+  expect(after.tag).not.toBe(before.tag);
+  const bytes = await bytesOf(after.read());
+  expect(await recordsOf(bytes)).toEqual(['warcinfo ', 'response https://b.example:8443/path?q=1']);
+  expect(bytes.byteLength).toBe(after.bytes);
+  const lines = (await bytesOf((await open('cdxj', hidden)).read())).toString();
+  expect(lines).not.toContain('a.example');
+});
+
+test('CDXJ names the place of each record in the WARC, in byte order', async () => {
+  const { open } = await make();
+  const warc = await bytesOf((await open('warc')).read());
+  const lines = (await bytesOf((await open('cdxj')).read())).toString().trim().split('\n');
+  expect(lines.toSorted()).toEqual(lines);
+  const placed = await Promise.all(
+    lines.map(async (line) => {
+      const { offset, length, filename, mime } = JSON.parse(line.slice(line.indexOf('{'))) as Record<
+        string,
+        string
+      >;
+      const [record] = await recordsOf(warc.subarray(Number(offset), Number(offset) + Number(length)));
+      return [line.split(' ', 1)[0], filename, mime, record];
+    }),
+  );
+  expect(placed).toEqual([
+    ['example,a)/', 'spring.warc.gz', 'text/html', 'response https://a.example/'],
+    ['example,a)/copy', 'spring.warc.gz', 'warc/revisit', 'revisit https://a.example/copy'],
+    ['example,a)/news', 'spring.warc.gz', 'text/html', 'response https://a.example/news/'],
+    ['example,b:8443)/path?q=1', 'spring.warc.gz', 'text/html', 'response https://b.example:8443/path?q=1'],
+  ]);
+});
+
+test('Parquet has the columns of Common Crawl, and places in the WARC', async () => {
+  const { directory, open } = await make();
+  const warc = await bytesOf((await open('warc')).read());
+  const { tag } = await open('parquet');
+  const rows = await rowsOf(path.join(directory, `parquet-${tag.slice(-16)}`));
+  const [row, ...more] = rows.toReversed();
+  expect(more).toHaveLength(3);
+  expect(row).toMatchObject({
+    url_surtkey: 'example,b:8443)/path?q=1',
+    url: 'https://b.example:8443/path?q=1',
+    url_host_name: 'b.example',
+    url_host_tld: 'example',
+    url_host_2nd_last_part: 'b',
+    url_host_3rd_last_part: null,
+    url_host_registered_domain: 'b.example',
+    url_protocol: 'https',
+    url_port: 8443,
+    url_path: '/path',
+    url_query: 'q=1',
+    fetch_status: 200,
+    content_mime_type: 'text/html',
+    content_languages: 'jpn',
+    warc_filename: 'spring.warc.gz',
+    snapshot: 'spring',
+  });
+  for (const { url, warc_record_offset: offset, warc_record_length: length, record_url: target } of rows) {
+    const [record] = await recordsOf(warc.subarray(Number(offset), Number(offset) + Number(length)));
+    expect(record).toBe(`response ${String(target)}`);
+    expect(String(url)).toMatch(/^https:/);
+  }
+});
+
+test('A record that the archive no longer holds ends the export with its file', async () => {
+  const { open } = await make();
+  const file = await open('warc');
+  const kept = files.get('file-2') ?? Buffer.alloc(0);
+  files.delete('file-2');
+  await expect(bytesOf(file.read())).rejects.toThrow(/archive file file-2 does not hold/);
+  files.set('file-2', kept);
+});
