@@ -20,6 +20,7 @@ import { robotsRouter } from './routers/robots.ts';
 import { seedsRouter } from './routers/seeds.ts';
 import { settingsRouter } from './routers/settings.ts';
 import { bulkEditsRouter } from './routers/bulk-edits.ts';
+import { snapshotsRouter } from './routers/snapshots.ts';
 import { throttleRulesRouter } from './routers/throttle-rules.ts';
 import { webmastersRouter } from './routers/webmasters.ts';
 import { createCallerFactory, router } from './trpc.ts';
@@ -35,6 +36,7 @@ export const appRouter = router({
   pauses: pausesRouter,
   seeds: seedsRouter,
   settings: settingsRouter,
+  snapshots: snapshotsRouter,
   archive: archiveRouter,
   audit: auditRouter,
   statistics: statisticsRouter,

@@ -7,6 +7,12 @@ export const refusals = {
   snapshotNameTaken: 'There is a snapshot {name} already. Choose another name.',
   snapshotNotDone: 'The snapshot {name} is not done: its state is {state}.',
   badSnapshot: '{problem}',
+  urlListMissing: 'The list of URLs is no longer kept, or holds no web address. Upload it again.',
+  urlListTooLong: 'A list holds at most {most} URLs. Divide it.',
+  urlListIncomplete: 'A part of the list of URLs is missing. Upload the list again.',
+  tooManyUrlLists:
+    '{most} lists of URLs are being uploaded. Create snapshots with them, or try again tomorrow.',
+  snapshotsUnreadable: 'This console cannot write to the directory of snapshots. Set SNAPSHOT_DIRECTORY.',
   noHistory: 'No page has been visited twice yet, so there is no history to simulate.',
   notByToken: 'Tokens cannot create tokens or invitations. Sign in to the console.',
   tokenRevoked: 'This token is already revoked.',

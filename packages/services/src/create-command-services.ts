@@ -65,16 +65,17 @@ export interface CommandServices extends ConsoleServices, LinkServices, Snapshot
  * @param options.snapshotDirectory by default beside the directory of the archive
  */
 export function createCommandServices(
-  options: ConsoleServicesOptions & { archiveDirectory: string; snapshotDirectory?: string },
+  options: ConsoleServicesOptions & { archiveDirectory: string },
 ): CommandServices {
   const { deps, close } = openServices(options);
   const { archiveDirectory: directory, archiveBucket: bucket = null } = options;
   const archive = () => openArchive(deps, { directory, bucket });
+  const snapshotDirectory = options.snapshotDirectory ?? path.join(path.dirname(directory), 'snapshots');
   return {
-    ...joinConsoleServices(deps, options, close),
+    ...joinConsoleServices(deps, { ...options, snapshotDirectory }, close),
     ...createLinkServices(deps),
     ...createSnapshotServices(deps, {
-      directory: options.snapshotDirectory ?? path.join(path.dirname(directory), 'snapshots'),
+      directory: snapshotDirectory,
       archive,
     }),
     revisitAll: (call) => revisitAll(deps, call),

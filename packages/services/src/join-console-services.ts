@@ -55,6 +55,7 @@ import { createApiTokenServices, createFindToken } from './users/api-tokens.ts';
 import { createUserServices } from './users/manage-users.ts';
 import { createReceiveContent } from './websub/receive-content.ts';
 import { createVerifyIntent } from './websub/verify-intent.ts';
+import { createConsoleSnapshots } from './snapshots/console-snapshots.ts';
 import { createListSettings, createSetSetting } from './settings/settings.ts';
 import {
   createReadChangeDetection,
@@ -134,6 +135,7 @@ export function joinConsoleServices(
       previewPacing: createPreviewPacing(deps),
     },
     settings: { list: createListSettings(deps), set: createSetSetting(deps) },
+    snapshots: createConsoleSnapshots(deps, { directory: options.snapshotDirectory }),
     audit: {
       list: createListAudit(deps),
       ...createAuditSearchServices(deps),

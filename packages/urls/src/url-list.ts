@@ -1,13 +1,21 @@
 import { canonicalizeUrl } from './canonicalize-url.ts';
 
 /** Most URLs of a list. */
-const maxListedUrls = 1_000_000;
+export const maxListedUrls = 1_000_000;
 
 export interface UrlListProblem {
   line: number;
   text: string;
+  code: keyof typeof problems;
   problem: string;
 }
+
+/** What is wrong with a line, and how to mend it. */
+const problems = {
+  'no-address': 'This is no web address: begin it with http:// or https://.',
+  'no-instant': 'Write the instant as 2026-03-11 or 2026-03-11T12:00:00Z.',
+  'too-many': `A list holds at most ${maxListedUrls} URLs: divide it.`,
+};
 
 /**
  * A list of URLs: one a line, with an instant behind a tab or blank if wished. Empty lines and lines that begin
@@ -20,9 +28,9 @@ export function readUrlList(text: string): {
   problems: UrlListProblem[];
 } {
   const urls = new Map<string, { url: string; at: number | null }>();
-  const problems: UrlListProblem[] = [];
-  const refuse = (line: number, text: string, problem: string) =>
-    problems.push({ line, text: text.slice(0, 200), problem });
+  const found: UrlListProblem[] = [];
+  const refuse = (line: number, text: string, code: UrlListProblem['code']) =>
+    found.push({ line, text: text.slice(0, 200), code, problem: problems[code] });
   let line = 0;
   for (const raw of text.split(/\r?\n/)) {
     line += 1;
@@ -30,12 +38,10 @@ export function readUrlList(text: string): {
     if (given === '' || given.startsWith('#')) continue;
     const canonical = canonicalizeUrl(given, undefined, { maxLength: 100_000, schemes: 'any' });
     const at = instant === undefined ? null : Date.parse(instant);
-    if (!canonical.ok) refuse(line, raw, 'This is no web address: begin it with http:// or https://.');
-    else if (at !== null && Number.isNaN(at))
-      refuse(line, raw, 'Write the instant as 2026-03-11 or 2026-03-11T12:00:00Z.');
-    else if (urls.size >= maxListedUrls)
-      refuse(line, raw, `A list holds at most ${maxListedUrls} URLs: divide it.`);
+    if (!canonical.ok) refuse(line, raw, 'no-address');
+    else if (at !== null && Number.isNaN(at)) refuse(line, raw, 'no-instant');
+    else if (urls.size >= maxListedUrls) refuse(line, raw, 'too-many');
     else urls.set(canonical.url, { url: canonical.url, at });
   }
-  return { urls: [...urls.values()], problems };
+  return { urls: [...urls.values()], problems: found };
 }

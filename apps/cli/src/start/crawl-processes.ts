@@ -50,6 +50,7 @@ export function startCrawlProcesses(options: CrawlProcessesOptions): CrawlProces
     ARCHIVE_DIRECTORY: options.archiveDirectory,
     NEXT_TELEMETRY_DISABLED: '1',
   };
+  const snapshotDirectory = path.join(options.dataDirectory, 'snapshots');
   const record = openProcessRecord(options.dataDirectory);
   const lost = Promise.withResolvers<string>();
   const run = (
@@ -93,10 +94,7 @@ export function startCrawlProcesses(options: CrawlProcessesOptions): CrawlProces
       'apps/control/src/main.ts',
       {
         nodeOptions: smallProcess,
-        env: {
-          SNAPSHOT_DIRECTORY: path.join(options.dataDirectory, 'snapshots'),
-          ...options.controlEnvironment,
-        },
+        env: { SNAPSHOT_DIRECTORY: snapshotDirectory, ...options.controlEnvironment },
       },
       options.onControlMessage,
     ),
@@ -104,7 +102,12 @@ export function startCrawlProcesses(options: CrawlProcessesOptions): CrawlProces
   if (options.consolePort !== null) {
     const port = String(options.consolePort);
     const args = ['--port', port, '--hostname', '127.0.0.1'];
-    others.push(run('console', 'apps/console/src/front/main.ts', { args, env: { NODE_ENV: 'production' } }));
+    others.push(
+      run('console', 'apps/console/src/front/main.ts', {
+        args,
+        env: { NODE_ENV: 'production', SNAPSHOT_DIRECTORY: snapshotDirectory },
+      }),
+    );
   }
   return {
     lost: lost.promise,

@@ -29,7 +29,7 @@ const event = (change: Partial<LiveEvent> = {}): LiveEvent => ({
   nodes: [],
   totals: { known: 9, captured: 8, accesses: 17, firstCaptures: 8, changed: 4, unchanged: 3, errors: 1 },
   openComplaints: 2,
-  revisions: { crawl: '7', figures: '', events: '', audit: '', complaints: '7', whatIf: '' },
+  revisions: { crawl: '7', figures: '', events: '', audit: '', complaints: '7', whatIf: '', snapshots: '' },
   place: 'x:1',
   captures: [],
   missedCaptures: 0,

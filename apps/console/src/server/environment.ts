@@ -7,6 +7,7 @@ const environmentSchema = z.object({
   MEGURI_SIGNING_KEY: z.string().min(1).optional(),
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'REDIS_URL must be a redis:// address' }),
   ARCHIVE_DIRECTORY: z.string().optional(),
+  SNAPSHOT_DIRECTORY: z.string().min(1).optional(),
   ...bucketVariablesSchema.shape,
   REPLAY_HOST: z.string().default('127.0.0.1'),
   REPLAY_PORT: z.coerce
@@ -26,6 +27,8 @@ export interface ConsoleEnvironment {
   /** Undefined where the console cannot read the archive. */
   archiveDirectory: string | undefined;
   archiveBucket: ArchiveBucket | null;
+  /** Undefined where the console cannot write to the directory of snapshots. */
+  snapshotDirectory: string | undefined;
   /** The origin that replays captures, separate from the console's. */
   replay: { host: string; port: number; publicUrl: string | null };
   /** Key with which nodes sign requests; null: requests are not signed. */
@@ -43,6 +46,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     redisUrl: REDIS_URL,
     archiveDirectory: ARCHIVE_DIRECTORY,
     archiveBucket: archiveBucketOf(result.data),
+    snapshotDirectory: result.data.SNAPSHOT_DIRECTORY,
     replay: { host: REPLAY_HOST, port: REPLAY_PORT, publicUrl: REPLAY_URL?.replace(/\/$/, '') ?? null },
     signingKey: MEGURI_SIGNING_KEY === undefined ? null : parseSigningKey(MEGURI_SIGNING_KEY),
   };

@@ -23,6 +23,7 @@ import { memoryOverview } from './memory-overview.ts';
 import { memoryPages } from './memory-pages.ts';
 import { memorySeeds } from './memory-seeds.ts';
 import { memorySettings } from './memory-settings.ts';
+import { memorySnapshots } from './memory-snapshots.ts';
 import { memoryThrottleRules } from './memory-throttle-rules.ts';
 import { memoryStatistics } from './memory-statistics.ts';
 
@@ -109,6 +110,7 @@ export function createMemoryServices(options: MemoryOptions = {}): ConsoleServic
     pauses: { list: async () => [], set: async () => [] },
     seeds: memorySeeds(world, clock),
     settings: memorySettings(world),
+    snapshots: memorySnapshots,
     webSub: {
       verifyIntent: () => Promise.resolve({ kind: 'unknown' }),
       receiveContent: () => Promise.resolve({ kind: 'unknown' }),

@@ -11,9 +11,16 @@ import {
 import { z } from 'zod';
 import { singleLine } from '../single-line.ts';
 
-/** Most hosts, domains, prefixes and so on of one kind: more are a list of URLs. */
-const maxListed = 10_000;
-const list = (maxLength: number) => z.array(singleLine(maxLength).min(1)).max(maxListed).default([]);
+/** Most hosts, domains, prefixes and so on of one kind. Each is a range of the index, made as a piece of its own. */
+const maxListedPlaces = 5_000;
+const list = (maxLength: number) =>
+  z
+    .array(singleLine(maxLength).min(1))
+    .max(
+      maxListedPlaces,
+      `At most ${maxListedPlaces} can be named. Name their domains or top-level domains, or give a list of URLs.`,
+    )
+    .default([]);
 
 const microsecondsPerSecond = 1_000_000;
 

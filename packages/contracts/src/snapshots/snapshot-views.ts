@@ -50,6 +50,46 @@ export const snapshotDatasheetSchema = z.object({
 });
 export type SnapshotDatasheet = z.infer<typeof snapshotDatasheetSchema>;
 
+/** A snapshot in a list of them. */
+export interface SnapshotRow extends Pick<
+  SnapshotView,
+  'id' | 'name' | 'state' | 'createdAt' | 'createdBy' | 'finishedAt' | 'progress' | 'problem'
+> {
+  time: SnapshotDefinition['time'];
+  /** The first of its places, of all kinds. */
+  places: string[];
+  /** How many places it names; 0 with a list of URLs, or for the whole archive. */
+  placeCount: number;
+  hasUrlList: boolean;
+  documents: number | null;
+  storedBytes: number | null;
+}
+
+/** Latest first. */
+export interface SnapshotList {
+  rows: SnapshotRow[];
+  /** False: older ones are left out. */
+  isWhole: boolean;
+}
+
+/** What a part of an uploaded list of URLs holds. */
+export interface UrlListReading {
+  urls: number;
+  /** Lines that are left out, the first ones. */
+  problems: { line: number; text: string; code: UrlListProblemCode }[];
+  /** Lines that are left out in all. */
+  leftOut: number;
+}
+
+export type UrlListProblemCode = 'no-address' | 'no-instant' | 'too-many';
+
+/** Bounds of a list of URLs that is uploaded in parts. */
+export const urlListLimits = {
+  /** Characters of a part, so that reading it takes some 50 ms. */
+  charactersPerPart: 300_000,
+  parts: 2_000,
+} as const;
+
 export interface SnapshotView {
   id: string;
   name: string;

@@ -10,6 +10,8 @@ export interface LiveHeads {
   figures: string;
   /** Differs whenever a what-if run makes progress or ends. */
   whatIf: string;
+  /** Differs whenever a snapshot is created, makes progress, ends or is removed. */
+  snapshots: string;
 }
 
 /**
@@ -24,7 +26,10 @@ export async function readLiveHeads(prisma: PrismaClient): Promise<LiveHeads> {
       (SELECT coalesce(max(id), 0) FROM crawl_event) || ':' ||
         (SELECT coalesce(sum(id), 0) FROM crawl_event WHERE open_key IS NOT NULL AND closed_at IS NULL) AS events,
       coalesce((SELECT max(at)::text FROM figure_sample WHERE name = 'known'), '') AS figures,
-      coalesce((SELECT id || ':' || state || ':' || progress FROM what_if_run ORDER BY what_if_run.id DESC LIMIT 1), '') AS "whatIf"`;
+      coalesce((SELECT id || ':' || state || ':' || progress FROM what_if_run ORDER BY what_if_run.id DESC LIMIT 1), '') AS "whatIf",
+      (SELECT count(*) || ':' || coalesce(max(id), 0) || ':' ||
+        coalesce(md5(string_agg(concat_ws(' ', id, state, progress, problem), ',' ORDER BY id) FILTER (WHERE state <> 'done')), '')
+        FROM snapshot) AS snapshots`;
   if (!rows[0]) throw new Error('a query for one row gave none');
   return rows[0];
 }

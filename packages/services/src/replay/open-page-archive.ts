@@ -14,6 +14,8 @@ export interface ArchiveOptions {
   archiveDirectory?: string | undefined;
   /** Where sealed files are uploaded; absent where they stay in the directory. */
   archiveBucket?: ArchiveBucket | null | undefined;
+  /** Of the snapshots; absent where this process cannot write there. */
+  snapshotDirectory?: string | undefined;
   /** Address at which replays are served. */
   replay?: { host: string; port: number; publicUrl: string | null } | undefined;
 }

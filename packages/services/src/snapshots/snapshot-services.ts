@@ -25,21 +25,29 @@ import type { Archive } from '../archive/open-archive.ts';
 import { actOf } from '../audit/audit-log.ts';
 import type { Dependencies } from '../context/dependencies.ts';
 
+interface NewSnapshot {
+  name: string;
+  definition: SnapshotDefinitionInput;
+  /** Text of the URLs that it is limited to, or how the text comes into the directory of the snapshot; null: no list. */
+  urlList: string | { store: (snapshotDirectory: string) => Promise<void> } | null;
+  reason?: string | undefined;
+}
+
 export interface SnapshotServices {
   /**
    * Stores a definition; the control plane makes the list.
    *
    * @throws {ServiceError} `invalid` with what to mend, `conflict` where the name is taken
    */
-  createSnapshot(call: {
-    ctx: ActorContext;
-    input: { name: string; definition: SnapshotDefinitionInput; urlList: string | null };
-  }): Promise<SnapshotView>;
+  createSnapshot(call: { ctx: ActorContext; input: NewSnapshot }): Promise<SnapshotView>;
   listSnapshots(input: { limit: number }): Promise<SnapshotView[]>;
   /** @throws {ServiceError} `not-found` */
   getSnapshot(input: { name: string }): Promise<SnapshotView>;
   /** Removes a snapshot and all of its files, also while it is being made. @throws {ServiceError} `not-found` */
-  removeSnapshot(call: { ctx: ActorContext; input: { name: string } }): Promise<void>;
+  removeSnapshot(call: {
+    ctx: ActorContext;
+    input: { name: string; reason?: string | undefined };
+  }): Promise<void>;
   /** @throws {ServiceError} `not-found`, `conflict` where it is not done */
   exportSnapshot(input: { name: string; format: SnapshotFormat }): Promise<ExportFile>;
 }
@@ -51,12 +59,16 @@ export const indexPlace = (directory: string): string => path.join(directory, 'i
 
 const exportMemoryMegabytes = 256;
 
-/** @param directory of the snapshots on this machine */
+/** @param directory of the snapshots on this machine; undefined where this process cannot reach it */
 export function createSnapshotServices(
   deps: Dependencies,
-  { directory, archive }: { directory: string; archive: () => Promise<Archive> },
+  { directory, archive }: { directory: string | undefined; archive: () => Promise<Archive> },
 ): SnapshotServices {
   const { prisma, clock } = deps;
+  const placeOf = (id: string) => {
+    if (directory === undefined) throw refusal('unavailable', 'snapshotsUnreadable');
+    return snapshotPlace(directory, id);
+  };
   const getSnapshot: SnapshotServices['getSnapshot'] = async ({ name }) => {
     const found = await findSnapshot(prisma, name);
     if (!found) throw refusal('not-found', 'unknownSnapshot', { name }, 'name');
@@ -65,17 +77,19 @@ export function createSnapshotServices(
   return {
     createSnapshot: async ({ ctx, input }) => {
       const { name, definition, urlList } = checked(input);
+      const { reason } = input;
       const act = { at: clock.now(), action: 'snapshot.create', subject: '', before: null } as const;
-      const { subject: _, ...audit } = actOf(ctx, { ...act, after: { ...definition }, reason: undefined });
+      const { subject: _, ...audit } = actOf(ctx, { ...act, after: { ...definition }, reason });
       const id = await insertSnapshot(prisma, { name, definition, audit });
       if (id === null) throw refusal('conflict', 'snapshotNameTaken', { name }, 'name');
-      if (urlList !== null) await storeUrlList(snapshotPlace(directory, id), urlList);
+      if (typeof urlList === 'string') await storeUrlList(placeOf(id), urlList);
+      else await urlList?.store(placeOf(id));
       await queueSnapshot(prisma, id);
       return getSnapshot({ name });
     },
     listSnapshots: ({ limit }) => listSnapshots(prisma, limit),
     getSnapshot,
-    removeSnapshot: async ({ ctx, input: { name } }) => {
+    removeSnapshot: async ({ ctx, input: { name, reason } }) => {
       const { id } = await getSnapshot({ name });
       const act = {
         at: clock.now(),
@@ -84,10 +98,11 @@ export function createSnapshotServices(
         before: null,
         after: null,
       } as const;
-      const { subject: _, ...audit } = actOf(ctx, { ...act, reason: undefined });
+      const { subject: _, ...audit } = actOf(ctx, { ...act, reason });
       if (!(await deleteSnapshot(prisma, { name, audit })))
         throw refusal('not-found', 'unknownSnapshot', { name }, 'name');
-      await rm(snapshotPlace(directory, id), { recursive: true, force: true });
+      // Where it cannot be reached, the control plane removes what belongs to no snapshot.
+      if (directory !== undefined) await rm(placeOf(id), { recursive: true, force: true });
     },
     exportSnapshot: async ({ name, format }) => {
       const { id, state, digest, finishedAt } = await getSnapshot({ name });
@@ -100,7 +115,7 @@ export function createSnapshotServices(
       ]);
       return openExport({
         snapshot: { name, digest, finishedAt },
-        directory: snapshotPlace(directory, id),
+        directory: placeOf(id),
         format,
         hidden,
         source: {
@@ -113,10 +128,8 @@ export function createSnapshotServices(
   };
 }
 
-function checked(input: { name: string; definition: SnapshotDefinitionInput; urlList: string | null }): {
-  name: string;
+function checked(input: NewSnapshot): Pick<NewSnapshot, 'name' | 'urlList'> & {
   definition: SnapshotDefinition;
-  urlList: string | null;
 } {
   const name = snapshotNameSchema.safeParse(input.name);
   if (!name.success) throw refusal('invalid', 'badSnapshot', { problem: messageOf(name.error) }, 'name');
@@ -128,7 +141,7 @@ function checked(input: { name: string; definition: SnapshotDefinitionInput; url
     throw refusal('invalid', 'badSnapshot', { problem: messageOf(definition.error) }, 'definition');
   const problem = problemOf(() => placeRanges(definition.data.place));
   if (problem !== null) throw refusal('invalid', 'badSnapshot', { problem }, 'definition');
-  if (input.urlList !== null && readUrlList(input.urlList).urls.length === 0)
+  if (typeof input.urlList === 'string' && readUrlList(input.urlList).urls.length === 0)
     throw refusal('invalid', 'badSnapshot', { problem: 'The list of URLs holds no web address.' }, 'urlList');
   return { name: name.data, definition: definition.data, urlList: input.urlList };
 }

@@ -1,0 +1,25 @@
+import { urlListLimits, type SnapshotDefinitionInput } from '@meguri/contracts';
+import { z } from 'zod';
+
+const reason = z.string().trim().max(500).optional();
+const name = z.string().min(1).max(200);
+const listId = z.uuid();
+
+export const snapshotInput = z.strictObject({ name });
+export const snapshotRemoveInput = z.strictObject({ name, reason });
+export const urlListPartInput = z.strictObject({
+  listId,
+  part: z
+    .number()
+    .int()
+    .min(0)
+    .max(urlListLimits.parts - 1),
+  text: z.string().max(urlListLimits.charactersPerPart),
+});
+export const snapshotCreateInput = z.strictObject({
+  name,
+  // The service checks it, and says what to mend.
+  definition: z.custom<SnapshotDefinitionInput>((value) => typeof value === 'object' && value !== null),
+  urlListId: listId.optional(),
+  reason,
+});

@@ -1,0 +1,11 @@
+import { ServiceError } from '../service-error.ts';
+import type { ConsoleSnapshotServices } from '../services-port.ts';
+
+/** None was made yet, and none can be made. */
+export const memorySnapshots: ConsoleSnapshotServices = {
+  list: async () => ({ rows: [], isWhole: true }),
+  get: ({ input }) => Promise.reject(new ServiceError('not-found', `There is no snapshot ${input.name}.`)),
+  addUrls: async () => ({ urls: 0, problems: [], leftOut: 0 }),
+  create: () => Promise.reject(new ServiceError('unavailable', 'No snapshots are made here.')),
+  remove: ({ input }) => Promise.reject(new ServiceError('not-found', `There is no snapshot ${input.name}.`)),
+};
