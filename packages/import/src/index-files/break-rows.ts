@@ -1,0 +1,34 @@
+import type { ByteSource } from '../entry.ts';
+
+const [bracket, closing, comma, quote, backslash, newline] = [0x5b, 0x5d, 0x2c, 0x22, 0x5c, 0x0a];
+
+/** Begins a line after each row of a JSON answer, which may stand in a single line. Other texts stay as they are. */
+export async function* breakRows(source: ByteSource): AsyncGenerator<Uint8Array> {
+  let isJson: boolean | null = null;
+  let [isInText, isEscaped, isAfterRow] = [false, false, false];
+  for await (const piece of source) {
+    isJson ??= piece[0] === bracket;
+    if (!isJson) {
+      yield piece;
+      continue;
+    }
+    const broken = Buffer.allocUnsafe(piece.byteLength * 2);
+    let length = 0;
+    for (const byte of piece) {
+      broken[length] = byte;
+      length += 1;
+      if (isInText) {
+        if (byte === quote && !isEscaped) isInText = false;
+        isEscaped = byte === backslash && !isEscaped;
+        continue;
+      }
+      if (byte === comma && isAfterRow) {
+        broken[length] = newline;
+        length += 1;
+      }
+      isInText = byte === quote;
+      isAfterRow = byte === closing;
+    }
+    yield broken.subarray(0, length);
+  }
+}

@@ -1,0 +1,165 @@
+import { gzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import type { ImportItem, ImportProblem } from '../entry.ts';
+import { gunzipAll } from '../gunzip.ts';
+import { readCdx } from './read-cdx.ts';
+
+const sha1 = 'B2LTWWPUOYAH7UIPQ7ZUPQ4VMBSVC36A';
+const read = async (text: string | Buffer): Promise<ImportItem[]> =>
+  (await Array.fromAsync(readCdx([Buffer.from(text)]))).flat();
+const shown = (items: readonly ImportItem[]) =>
+  items.map((item) => {
+    if (item.kind === 'problem') return `${item.problem.line}: ${item.problem.reason}`;
+    if (item.kind === 'skipped') return item.reason;
+    const { url, at, type, status, digest } = item.entry;
+    return [at.toISOString(), url, type, status, digest?.algorithm ?? null].join(' ');
+  });
+const home = '2014-01-27T17:12:00.000Z http://example.com response 200 sha1';
+
+describe('an index of captures', () => {
+  test.each([
+    [
+      '9 columns',
+      ` CDX N b a m s k r V g\ncom,example)/ 20140127171200 http://example.com text/html 200 ${sha1} - 334 a.warc.gz\n`,
+    ],
+    [
+      '11 columns',
+      ` CDX N b a m s k r M S V g\ncom,example)/ 20140127171200 http://example.com text/html 200 ${sha1} - - 1046 334 a.warc.gz\n`,
+    ],
+    ['other columns', ` CDX b s a k\n20140127171200 200 http://example.com ${sha1}\n`],
+    [
+      '11 columns without a header',
+      `com,example)/ 20140127171200 http://example.com text/html 200 ${sha1} - - 1046 334 a.warc.gz`,
+    ],
+    [
+      'tabs',
+      `\tCDX\tN\tb\ta\tm\ts\tk\ncom,example)/\t20140127171200\thttp://example.com\ttext/html\t200\t${sha1}\n`,
+    ],
+    [
+      'CDXJ',
+      `com,example)/ 20140127171200 {"url": "http://example.com", "mime": "text/html", "status": "200", "digest": "sha1:${sha1}"}\r\n`,
+    ],
+    [
+      "pywb's answer",
+      `{"urlkey": "com,example)/", "timestamp": "20140127171200", "url": "http://example.com", "status": 200, "digest": "${sha1}"}\n`,
+    ],
+    [
+      "the Wayback Machine's text",
+      `com,example)/ 20140127171200 http://example.com text/html 200 ${sha1} 1046\n\ncom%2Cexample%29%2F+20140127\n`,
+    ],
+    [
+      "the Wayback Machine's JSON",
+      `[["urlkey","timestamp","original","mimetype","statuscode","digest","length"],\n["com,example)/","20140127171200","http://example.com","text/html","200","${sha1}","1046"],\n[],\n["com%2C"]]\n`,
+    ],
+    [
+      'JSON in one line',
+      `[["timestamp","original","statuscode","digest"],["20140127171200","http://example.com","200","${sha1}"]]`,
+    ],
+  ])('is read with %s', async (_, text) => {
+    expect(shown(await read(text)).filter((one) => one !== 'no-access')).toEqual([home]);
+  });
+
+  test('has revisits, entries without digests and URLs as sort keys', async () => {
+    const text = `com,example)/ 20140127171251 http://example.com warc/revisit - ${sha1} - - 553 11875 a.warc.gz
+example.com/ 2014 http://example.com/?a text/html - - - - - 0 -`;
+    expect(shown(await read(text))).toEqual([
+      '2014-01-27T17:12:51.000Z http://example.com revisit  sha1',
+      '2014-01-01T00:00:00.000Z http://example.com/?a response  ',
+    ]);
+  });
+
+  test('keeps digests of three algorithms apart, in base32 and hexadecimal', async () => {
+    const digests = [sha1, 'a'.repeat(40), 'c'.repeat(64), `md5:${'d'.repeat(32)}`, 'sha256:short', '-'];
+    const text = digests
+      .map((digest) => `- 20140127171200 http://a.example/ text/html 200 ${digest} -`)
+      .join('\n');
+    const found = (await read(text)).map((item) =>
+      item.kind === 'entry' ? (item.entry.digest?.algorithm ?? null) : 0,
+    );
+    expect(found).toEqual(['sha1', 'sha1', 'sha256', 'md5', null, null]);
+  });
+
+  test('counts what is no access of a page', async () => {
+    const lines = [
+      'dns:example.com',
+      'urn:pageinfo:http://example.com/',
+      'http://a.example/?__wb_method=POST&a=1',
+    ];
+    const text = lines.map((url) => `- 20140127171200 ${url} text/plain 200 - -`).join('\n');
+    const post = 'a)/ 20140127171200 {"url": "http://a.example/", "method": "POST"}';
+    expect(shown(await read(`${text}\n${post}`))).toEqual(['other-scheme', 'other-scheme', 'post', 'post']);
+  });
+
+  test('names the line of what it cannot read, and reads the rest', async () => {
+    const good = `com,example)/ 20140127171200 http://example.com text/html 200 ${sha1} 1046`;
+    const bad = [
+      ' CDX N m s',
+      'com,example)/ 00000101000000 http://example.com text/html 200 - 0',
+      'com,example)/ 20140231000000 http://example.com text/html 200 - 0',
+      'com,example)/ 20140127171200 example.com text/html 200 - 0',
+      'com,example)/ 20140127171200 http://example.com',
+      'com,example)/ 20140127171200 {"url": ',
+      'x'.repeat(2 ** 20),
+    ];
+    const items = await read([...bad, good].join('\n'));
+    expect(shown(items).map((one) => one.slice(0, 48))).toEqual([
+      '1: The header "CDX N m s" names no column for th',
+      '2: The instant "00000101000000" does not exist, ',
+      '3: The instant "20140231000000" does not exist, ',
+      '4: There is no URL: "example.com".',
+      '5: It has 3 columns, which no header explains: "',
+      '6: It is no JSON: "{\\"url\\":"',
+      '7: The line has 1048577 bytes.',
+      home.slice(0, 48),
+    ]);
+    const fixes = items.flatMap((item) => (item.kind === 'problem' ? [item.problem.fix] : []));
+    expect(fixes.filter((fix) => !fix.endsWith('.'))).toEqual([]);
+  });
+
+  test('holds no more than a line of a text without line ends', async () => {
+    function* endless() {
+      for (let piece = 0; piece < 2_000; piece += 1) yield Buffer.alloc(65_536, 'x');
+    }
+    const before = process.memoryUsage().rss;
+    const items = (await Array.fromAsync(readCdx(endless()))).flat();
+    expect(shown(items)).toEqual(['1: The line has 131072001 bytes.']);
+    expect(process.memoryUsage().rss - before).toBeLessThan(100_000_000);
+  });
+});
+
+describe('a compressed index', () => {
+  const lineOf = (number: number) => `- 20140127171200 http://a.example/${number} text/html 200 - 0\n`;
+  const blocks = [0, 1, 2, 3].map((block) =>
+    gzipSync(Array.from({ length: 10 }, (_, line) => lineOf(block * 10 + line)).join('')),
+  );
+  const urlsOf = async (pieces: Buffer[]) => {
+    const problems: ImportProblem[] = [];
+    const items = (await Array.fromAsync(readCdx(gunzipAll(pieces, (one) => problems.push(one))))).flat();
+    const urls = items.flatMap((item) => (item.kind === 'entry' ? [item.entry.url] : []));
+    return { count: new Set(urls).size, last: urls.at(-1), problems };
+  };
+
+  test('is read through all of its members, in pieces of any size', async () => {
+    const whole = Buffer.concat(blocks);
+    const bytes = Array.from(whole, (_, at) => whole.subarray(at, at + 1));
+    for (const pieces of [[whole], bytes])
+      expect(await urlsOf(pieces)).toEqual({ count: 40, last: 'http://a.example/39', problems: [] });
+  });
+
+  test('is read beyond a damaged member, whose offset is reported', async () => {
+    const damaged = Buffer.from(blocks[1] ?? '');
+    damaged.fill(0xff, 20, 40);
+    const { count, last, problems } = await urlsOf([
+      Buffer.concat([blocks[0] ?? damaged, damaged, ...blocks.slice(2)]),
+    ]);
+    expect({ count: count >= 30, last }).toEqual({ count: true, last: 'http://a.example/39' });
+    expect(problems.length).toBeGreaterThan(0);
+  });
+
+  test('keeps the lines before a cut', async () => {
+    const whole = Buffer.concat(blocks);
+    const { count, problems } = await urlsOf([whole.subarray(0, -12)]);
+    expect(count).toBeGreaterThanOrEqual(30);
+    expect(problems.map(({ reason }) => reason)).toEqual(['The file ends within a gzip member: it was cut.']);
+  });
+});

@@ -1,0 +1,116 @@
+import type { Readable } from 'node:stream';
+import { fromRandomAccessReader, RandomAccessReader, type Entry, type ZipFile } from 'yauzl';
+import type { ImportProblem } from './entry.ts';
+
+/** Bytes of a file by place. */
+export interface RandomAccess {
+  bytes: number;
+  /** At most `length` bytes from `offset`. */
+  stream(offset: number, length: number): Readable;
+}
+
+/** A WARC file within a WACZ, which can be read in place. */
+export interface WaczPart {
+  name: string;
+  /** Of its first byte in the WACZ. */
+  offset: number;
+  bytes: number;
+}
+
+/** A WACZ of a large crawl has some thousands of files. */
+const mostEntries = 100_000;
+
+/**
+ * Finds the WARC files of a WACZ. They are stored without compression, so records keep a place in the WACZ.
+ *
+ * @see https://specs.webrecorder.net/wacz/1.1.1/
+ */
+export async function findWaczParts(
+  file: RandomAccess,
+): Promise<{ parts: WaczPart[]; problems: ImportProblem[] }> {
+  const parts: WaczPart[] = [];
+  const problems: ImportProblem[] = [];
+  const report = (reason: string, fix: string, offset: number | null = null) =>
+    problems.push({ line: null, offset, reason, fix });
+  let zip: ZipFile | null = null;
+  try {
+    zip = await openZip(file);
+    if (zip.entryCount > mostEntries)
+      report(`The WACZ names ${zip.entryCount} files, more than ${mostEntries}.`, 'Split it.');
+    else
+      for await (const entry of entriesOf(zip)) {
+        const name = Buffer.from(entry.fileName).toString('utf8');
+        const offset = entry.relativeOffsetOfLocalHeader;
+        if (!/^archive\/[^/]+\.w?arc(\.gz)?$/i.test(name) || /(^|\/)\.\.(\/|$)/.test(name)) {
+          if (/\.w?arc(\.gz)?$/i.test(name))
+            report(
+              `A WARC file is not in the directory archive/ of the WACZ: ${JSON.stringify(name.slice(0, 200))}.`,
+              'Put it there, or import it by itself.',
+              offset,
+            );
+          continue;
+        }
+        if (entry.compressionMethod !== 0 || entry.isEncrypted()) {
+          report(
+            `${name} is compressed by the ZIP file, so its records have no place in it.`,
+            'Unpack it and import the WARC file, or write the WACZ without compression.',
+            offset,
+          );
+          continue;
+        }
+        const start = await dataStart(zip, entry);
+        if (start + entry.compressedSize > file.bytes)
+          report(`${name} is longer than the file.`, 'Fetch the file again from where it came.', offset);
+        else parts.push({ name, offset: start, bytes: entry.compressedSize });
+      }
+  } catch (error) {
+    report(
+      `The ZIP file cannot be read: ${error instanceof Error ? error.message : String(error)}.`,
+      'Fetch the file again from where it came.',
+    );
+  } finally {
+    zip?.close();
+  }
+  return { parts, problems };
+}
+
+class FileReader extends RandomAccessReader {
+  readonly #file: RandomAccess;
+  constructor(file: RandomAccess) {
+    super();
+    this.#file = file;
+  }
+  override _readStreamForRange(start: number, end: number): Readable {
+    return this.#file.stream(start, end - start);
+  }
+}
+
+const openZip = (file: RandomAccess) =>
+  new Promise<ZipFile>((resolve, reject) => {
+    // Names are checked here, so that one bad name does not hide the other files.
+    const options = { lazyEntries: true, autoClose: false, strictFileNames: false, decodeStrings: false };
+    fromRandomAccessReader(new FileReader(file), file.bytes, options, (error, zip) =>
+      error ? reject(error) : resolve(zip),
+    );
+  });
+
+async function* entriesOf(zip: ZipFile): AsyncGenerator<Entry> {
+  for (;;) {
+    const entry = await new Promise<Entry | null>((resolve, reject) => {
+      zip.once('entry', resolve);
+      zip.once('end', () => resolve(null));
+      zip.once('error', reject);
+      zip.readEntry();
+    });
+    zip.removeAllListeners();
+    if (entry === null) return;
+    yield entry;
+  }
+}
+
+const dataStart = (zip: ZipFile, entry: Entry) =>
+  new Promise<number>((resolve, reject) => {
+    zip.readLocalFileHeader(entry, (error, header) =>
+      error ? reject(error) : resolve(header.fileDataStart),
+    );
+  });

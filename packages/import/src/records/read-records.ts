@@ -1,0 +1,312 @@
+import { hash } from 'node:crypto';
+import {
+  ByteWindow,
+  decodeForeign,
+  fieldValue,
+  foreignRecord,
+  httpBlock,
+  parseArchiveDigest,
+  recordPayload,
+  type ForeignFault,
+  type ForeignRecord,
+  type HttpHeaders,
+} from '@meguri/warc';
+import type { ByteSource, ImportedEntry, ImportItem, ImportProblem } from '../entry.ts';
+
+/** What a record holds, for reading its text. */
+export interface ImportedContent {
+  /** Of the response; for other records their media type alone. */
+  headers: HttpHeaders;
+  /** Without transfer coding, as the entry's digest has it. */
+  body: Uint8Array;
+  truncated: boolean;
+}
+
+export type RecordItem = Exclude<ImportItem, { kind: 'entry' }> | RecordEntry;
+interface RecordEntry {
+  kind: 'entry';
+  entry: ImportedEntry;
+  /** Null: a revisit record, whose content another one has. */
+  content: ImportedContent | null;
+  /** As the writer states it, over the bytes as it stored them. */
+  statedDigest: ImportedEntry['digest'];
+}
+
+export interface ReadRecordsOptions {
+  /** Offset of the first byte of the source in the file. */
+  offset?: number;
+  maxRecordBytes?: number;
+}
+
+/** As the reader of archives: 1 GiB, against decompression bombs. */
+const defaultMaxRecordBytes = 2 ** 30;
+const megabyte = 2 ** 20;
+/** As many as tell what a record is. */
+const fewestBytes = 8;
+
+interface Found {
+  offset: number;
+  length: number;
+  foreign: ForeignRecord;
+}
+
+/**
+ * The accesses that the records of a WARC or ARC file hold, compressed by record or not, of any writer. After damage
+ * it goes on with the next record. Memory holds about two records.
+ */
+export async function* readRecords(
+  source: ByteSource,
+  options: ReadRecordsOptions = {},
+): AsyncGenerator<RecordItem> {
+  // A request may stand before or behind its response.
+  let held: { item: RecordEntry; recordId: string } | null = null;
+  let lastRequest: { targetUri: string | null; isPost: boolean } | null = null;
+  for await (const found of scan(source, options)) {
+    if ('kind' in found) {
+      if (held !== null) yield held.item;
+      held = null;
+      yield found;
+      continue;
+    }
+    const { record } = found.foreign;
+    if (record.type === 'request') {
+      const isPost = /^post\b/i.test(Buffer.from(record.block.subarray(0, 5)).toString('latin1'));
+      const responseId = fieldValue(record.fields, 'WARC-Concurrent-To')?.replace(/^<(.*)>$/, '$1') ?? null;
+      const isOfHeld =
+        held !== null &&
+        (responseId === held.recordId || (responseId === null && held.item.entry.url === record.targetUri));
+      if (held !== null && isOfHeld) {
+        yield isPost ? { kind: 'skipped', reason: 'post' } : held.item;
+        held = null;
+        lastRequest = null;
+      } else lastRequest = { targetUri: record.targetUri, isPost };
+      yield { kind: 'skipped', reason: 'other-record' };
+      continue;
+    }
+    if (held !== null) yield held.item;
+    held = null;
+    const items = itemsOf(found);
+    const before: typeof lastRequest = lastRequest;
+    lastRequest = null;
+    for (const item of items) {
+      if (item.kind !== 'entry') yield item;
+      else if (before?.isPost && before.targetUri === record.targetUri)
+        yield { kind: 'skipped', reason: 'post' };
+      else held = { item, recordId: record.recordId };
+    }
+  }
+  if (held !== null) yield held.item;
+}
+
+async function* scan(source: ByteSource, options: ReadRecordsOptions): AsyncGenerator<Found | RecordItem> {
+  const maxBytes = options.maxRecordBytes ?? defaultMaxRecordBytes;
+  const window = new ByteWindow(source);
+  let offset = options.offset ?? 0;
+  let needed = fewestBytes;
+  const drop = (bytes: number) => {
+    window.drop(bytes);
+    offset += bytes;
+    needed = fewestBytes;
+  };
+  try {
+    while ((await window.fill(needed)) || window.bytes.byteLength > 0) {
+      const blank = blankBytes(window.bytes);
+      if (blank > 0) {
+        drop(blank);
+        continue;
+      }
+      const { bytes } = window;
+      const isCompressed = bytes[0] === 0x1f && bytes[1] === 0x8b;
+      if (isCompressed) {
+        const member = inflateForeign(bytes, maxBytes);
+        if (member.kind === 'records') {
+          for (const problem of member.problems) yield problemAt(offset, problem);
+          if (member.first) yield { offset, length: member.length, foreign: member.first };
+          drop(member.length);
+          continue;
+        }
+        if (member.kind === 'incomplete' && !window.ended && bytes.byteLength < maxBytes) {
+          needed = bytes.byteLength * 2;
+          continue;
+        }
+        yield problemAt(offset, member.kind === 'incomplete' ? 'cut' : member.reason);
+      } else {
+        const result = foreignRecord(bytes);
+        if (result.kind === 'record') {
+          yield { offset, length: result.bytes, foreign: result };
+          drop(result.bytes);
+          continue;
+        }
+        if (result.kind === 'incomplete' && !window.ended && bytes.byteLength < maxBytes) {
+          needed = Math.max(bytes.byteLength * 2, megabyte);
+          continue;
+        }
+        yield problemAt(offset, result.kind === 'incomplete' ? 'cut' : result.reason);
+      }
+      const skipped = await nextRecord(window, isCompressed);
+      if (skipped === null) return;
+      offset += skipped;
+      needed = fewestBytes;
+    }
+  } finally {
+    await window.close();
+  }
+}
+
+type Member =
+  | { kind: 'records'; first: ForeignRecord | null; length: number; problems: Fault[] }
+  | { kind: 'incomplete' }
+  | { kind: 'invalid'; reason: Fault };
+
+/** Reads the record of a gzip member. A member with several records has no place for each of them. */
+function inflateForeign(bytes: Uint8Array, maxBytes: number): Member {
+  const result = decodeForeign(bytes, maxBytes);
+  if (result.kind === 'record') {
+    const rest = result.memberBytes - result.bytes;
+    return {
+      kind: 'records',
+      first: result,
+      length: result.length,
+      problems: rest > longestPadding ? ['several-records'] : [],
+    };
+  }
+  if (result.kind === 'incomplete') return result;
+  const { length, reason } = result;
+  return length === undefined ? result : { kind: 'records', first: null, length, problems: [reason] };
+}
+
+/** Two line ends, and what careless writers add. */
+const longestPadding = 64;
+
+type Fault = ForeignFault | 'cut' | 'several-records';
+
+const faults: Readonly<Record<Fault, readonly [reason: string, fix: string]>> = {
+  'no-header': [
+    'A record has no end of its header.',
+    'Nothing has to be done if it is padding; else write the file again.',
+  ],
+  'not-a-record': [
+    'There is neither a WARC nor an ARC record.',
+    'If the length of the record before it is wrong, correct it.',
+  ],
+  'missing-field': ['A record lacks WARC-Type or Content-Length.', 'Add the field, or leave the record out.'],
+  'bad-date': [
+    'The date of a record does not exist, or its year is not 1990 to 2199.',
+    'Correct WARC-Date, or leave the record out.',
+  ],
+  'length-mismatch': [
+    'The stated length of a record is longer than the record.',
+    'Correct Content-Length, or leave the record out.',
+  ],
+  'not-gzip': [
+    'The bytes are no gzip member.',
+    'Compress each record as a member of its own, as `warcio recompress` does.',
+  ],
+  'bad-deflate': ['A gzip member is damaged.', 'Fetch the file again from where it came.'],
+  'bad-checksum': ['The checksum of a gzip member is wrong.', 'Fetch the file again from where it came.'],
+  'too-large': [
+    'A gzip member holds more than 1 GiB.',
+    'Compress each record as a member of its own, as `warcio recompress` does.',
+  ],
+  cut: ['The file ends within a record: it was cut.', 'Fetch the file again from where it came.'],
+  'several-records': [
+    'A gzip member holds several records, of which only the first has a place.',
+    'Compress each record as a member of its own, as `warcio recompress` does, and import the file again.',
+  ],
+};
+
+function problemAt(offset: number, fault: Fault): RecordItem {
+  const [reason, fix] = faults[fault];
+  return { kind: 'problem', problem: { line: null, offset, reason, fix } };
+}
+
+/** Line ends between records. */
+function blankBytes(bytes: Uint8Array): number {
+  let count = 0;
+  while (bytes[count] === 0x0a || bytes[count] === 0x0d) count += 1;
+  return count;
+}
+
+const memberStart = Buffer.from([0x1f, 0x8b, 8]);
+const recordStart = Buffer.from('\nWARC/');
+
+/** Drops bytes until a record may begin; null: none follows. */
+async function nextRecord(window: ByteWindow, isCompressed: boolean): Promise<number | null> {
+  const start = isCompressed ? memberStart : recordStart;
+  let dropped = 0;
+  const drop = (bytes: number) => {
+    window.drop(bytes);
+    dropped += bytes;
+  };
+  drop(1);
+  while ((await window.fill(megabyte)) || window.bytes.byteLength > 0) {
+    const at = window.indexOf(start);
+    if (at >= 0) {
+      drop(isCompressed ? at : at + 1);
+      return dropped;
+    }
+    if (window.ended) return null;
+    drop(window.bytes.byteLength - start.byteLength + 1);
+  }
+  return null;
+}
+
+/** What a record means: an access, with problems about its digests, or something else. */
+function itemsOf({ offset, length, foreign }: Found): RecordItem[] {
+  const { record } = foreign;
+  const { type, targetUri: url, fields } = record;
+  if (type !== 'response' && type !== 'resource' && type !== 'revisit')
+    return [{ kind: 'skipped', reason: 'other-record' }];
+  if (url === null || !/^(https?|ftp):/i.test(url)) return [{ kind: 'skipped', reason: 'other-scheme' }];
+  const http = httpBlock(record);
+  const body = type === 'revisit' ? null : recordPayload(record);
+  const stated = parseArchiveDigest(fieldValue(fields, 'WARC-Payload-Digest') ?? '');
+  const headers = http?.head.headers ?? contentTypeOf(fieldValue(fields, 'Content-Type'));
+  const truncated = fieldValue(fields, 'WARC-Truncated') !== null && type !== 'revisit';
+  const refersToUrl = fieldValue(fields, 'WARC-Refers-To-Target-URI')?.replace(/^<(.*)>$/, '$1') ?? url;
+  const refersToDate = new Date(fieldValue(fields, 'WARC-Refers-To-Date') ?? Number.NaN);
+  const entry: ImportedEntry = {
+    url,
+    at: record.date,
+    status: http?.head.status ?? null,
+    mime: mediaTypeOf(headers),
+    type,
+    failure: null,
+    digest:
+      body === null ? stated : { algorithm: 'sha256', bytes: new Uint8Array(hash('sha256', body, 'buffer')) },
+    refersTo:
+      type === 'revisit'
+        ? { url: refersToUrl, at: Number.isNaN(refersToDate.getTime()) ? null : refersToDate }
+        : null,
+    payloadBytes: body?.byteLength ?? null,
+    durationMs: null,
+    place: { offset, length },
+  };
+  const content = body && { headers, body, truncated };
+  const wrong = wrongDigest(foreign, offset);
+  return [
+    ...(wrong ? [{ kind: 'problem', problem: wrong } as const] : []),
+    { kind: 'entry', entry, content, statedDigest: stated },
+  ];
+}
+
+/** Reports a block that is not the one whose digest its record states. The entry is kept: its bytes are what is there. */
+function wrongDigest({ record, rawBlock }: ForeignRecord, offset: number): ImportProblem | null {
+  const stated = parseArchiveDigest(fieldValue(record.fields, 'WARC-Block-Digest') ?? '');
+  if (stated === null || hash(stated.algorithm, rawBlock, 'buffer').equals(stated.bytes)) return null;
+  return {
+    line: null,
+    offset,
+    reason: `The ${stated.algorithm} of the block is not the one that the record states.`,
+    fix: 'Compare the file with another copy. The record is imported as it is.',
+  };
+}
+
+const contentTypeOf = (type: string | null): HttpHeaders => (type === null ? [] : [['Content-Type', type]]);
+
+/** Media type without parameters, bounded: it is a column of the index. */
+function mediaTypeOf(headers: HttpHeaders): string | null {
+  const value = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1];
+  const mime = value?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  return /^[\w.+-]+\/[\w.+-]+$/.test(mime) ? mime.slice(0, 100) : null;
+}
