@@ -24,6 +24,9 @@ test('an operator views captures and storage, and simulates other settings befor
     await page.keyboard.press('z');
     await expect(page.getByTestId('summary')).toContainText('free on disk');
     await expect(page.getByTestId('storage-chart').locator('.recharts-bar-rectangle').first()).toBeVisible();
+    const keeping = page.getByTestId('archive-keeping');
+    await expect(keeping).toContainText(/Files read and found sound\s*\d+ of \d+/);
+    await expect(keeping).toContainText('No replica');
     await expectAccessible(page);
     await page.getByRole('button', { name: '1 y' }).click();
     await expect(page).toHaveURL(/range=1y/);

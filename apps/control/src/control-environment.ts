@@ -1,3 +1,4 @@
+import { bucketVariablesSchema, replicaVariablesSchema } from '@meguri/contracts';
 import { environmentSchema } from '@meguri/runtime';
 import { z } from 'zod';
 
@@ -11,6 +12,10 @@ export const controlEnvironmentSchema = environmentSchema.extend({
   MAIL_IMAP_PASSWORD_FILE: z.string().min(1).optional(),
   /** Directory of the snapshots and of the URL index; without it, this process makes none. */
   SNAPSHOT_DIRECTORY: z.string().min(1).optional(),
+  /** The archive, with its bucket and its replica; without it, this process neither checks nor copies files. */
+  ARCHIVE_DIRECTORY: z.string().min(1).optional(),
+  ...bucketVariablesSchema.shape,
+  ...replicaVariablesSchema.shape,
   /** Sends the progress of the crawl to the parent process every second; `idle`: and whether it is idle. */
   PROGRESS: z.enum(['none', 'figures', 'idle']).default('none'),
   /** Port of the health check over HTTP; 0 = any free port. */

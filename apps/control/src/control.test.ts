@@ -116,6 +116,7 @@ test('minutes older than four hundred days are deleted, and totals keep their co
     hostDays: 0,
     deferredLinks: 0,
     events: 0,
+    damage: 0,
     unvisitedHosts: 0,
   };
   const event = { kind: 'webmaster-edit', subject: 'host:x', detail: {}, at: old };

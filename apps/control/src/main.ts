@@ -1,6 +1,7 @@
 import { readDatabaseClock } from '@meguri/database';
 import { createClusterClock, createLogger, readEnvironment, runProcess } from '@meguri/runtime';
 import { controlEnvironmentSchema } from './control-environment.ts';
+import { keptArchiveOf } from './keeping/kept-archive.ts';
 import { startControl } from './start-control.ts';
 
 await runProcess(async () => {
@@ -24,6 +25,7 @@ await runProcess(async () => {
     mailboxPassword,
     progress,
     snapshotDirectory,
+    archive: keptArchiveOf(environment),
   });
   return { program, healthPort };
 });

@@ -6,6 +6,7 @@ import {
   pruneEvents,
   pruneHostDays,
   pruneMinutes,
+  pruneRepairedDamage,
   pruneSessions,
   pruneSignInLinks,
   pruneUnvisitedHosts,
@@ -35,6 +36,8 @@ export interface Pruned {
   deferredLinks: number;
   /** Events that were closed long ago. */
   events: number;
+  /** Repaired damage of archive files. */
+  damage: number;
   /** Hosts that were never visited, of excluded domains and of domains at their budget. */
   unvisitedHosts: number;
 }
@@ -51,6 +54,7 @@ export async function prune(prisma: PrismaClient, clock: Clock): Promise<Pruned>
   const minutes = await inBatches((limit) => pruneMinutes(prisma, { before, limit }));
   const closedBefore = daysAgo(settings['history.eventDays']);
   const events = await inBatches((limit) => pruneEvents(prisma, { before: closedBefore, limit }));
+  const damage = await inBatches((limit) => pruneRepairedDamage(prisma, { before: closedBefore, limit }));
   const found = {
     before: daysAgo(settings['history.unvisitedHostDays']),
     refusedSince: daysAgo(refusedDays),
@@ -67,7 +71,7 @@ export async function prune(prisma: PrismaClient, clock: Clock): Promise<Pruned>
   const claims = await pruneClaims(prisma, now);
   const sessions = await inBatches((limit) => pruneSessions(prisma, { before: now, limit }));
   const links = await inBatches((limit) => pruneSignInLinks(prisma, { before: now, limit }));
-  return { minutes, events, unvisitedHosts, ...histories, deferredLinks, claims, sessions, links };
+  return { minutes, events, damage, unvisitedHosts, ...histories, deferredLinks, claims, sessions, links };
 }
 
 async function pruneHostHistories(

@@ -12,6 +12,8 @@ import type { Logger } from '@meguri/runtime';
 import type { MailboxPasswordSource } from './mail/mailbox-password.ts';
 import { startMail, type RelayLogin } from './mail/start-mail.ts';
 import { learnPrior, runNextWhatIf, sampleFigures, watchCrawl } from '@meguri/services/control';
+import type { KeptArchive } from '@meguri/services/keeping';
+import { startKeeping } from './keeping/start-keeping.ts';
 import { prune } from './prune.ts';
 import { createRankHosts } from './rank-hosts.ts';
 import { reassignHostsOfSilentNodes } from './reassign-hosts.ts';
@@ -50,6 +52,8 @@ export async function startControl(options: {
   mailboxPassword: MailboxPasswordSource;
   /** Null: this process makes no snapshots. */
   snapshotDirectory?: string | null;
+  /** Null: this process neither checks nor copies archive files. */
+  archive?: KeptArchive | null;
   /** What the parent process wants to know every second. */
   progress?: 'none' | 'figures' | 'idle';
 }): Promise<Control> {
@@ -61,6 +65,7 @@ export async function startControl(options: {
     relayLogin: login,
     mailboxPassword,
     snapshotDirectory = null,
+    archive = null,
     progress = 'none',
   } = options;
   const { prisma, close } = openDatabase(databaseUrl, 2);
@@ -69,6 +74,7 @@ export async function startControl(options: {
     snapshotDirectory === null
       ? null
       : startSnapshots({ prisma, databaseUrl, directory: snapshotDirectory, log });
+  const keeping = archive === null ? null : startKeeping({ prisma, databaseUrl, archive, log });
   const queue = createLoopQueue({
     redisUrl,
     queueName: controlQueueName,
@@ -157,6 +163,7 @@ export async function startControl(options: {
       },
     },
     ...(snapshots ? [snapshots.loop] : []),
+    ...(keeping ? [keeping.loop] : []),
     mail.loop,
   ]);
   const reports =
@@ -174,6 +181,7 @@ export async function startControl(options: {
       await reports?.stop();
       await queue.close();
       await snapshots?.stop();
+      await keeping?.stop();
       await mail.stop();
       await close();
     },

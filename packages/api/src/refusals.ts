@@ -92,6 +92,9 @@ export const refusals = {
   unknownAct: 'Action not found.',
   actUndone: 'This action is already undone.',
   actOvertaken: 'The same setting was edited since. Check the host.',
+  noReplica:
+    'There is no replica. Set REPLICA_DIRECTORY or REPLICA_S3_BUCKET in the environment of Meguri and restart it.',
+  unknownFile: 'There is no sealed archive file {file}.',
   unknownTakedown: 'Takedown {id} not found, or already ended.',
   fileUnsealed: 'File {file} is not a sealed file of {directory}.',
   noReplyAddress: 'This complaint has no email address, so a reply cannot be sent.',

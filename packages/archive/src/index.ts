@@ -1,5 +1,7 @@
 export { sealedPath, type RecordLocation } from './current-file.ts';
 export { digestFile, type SealedFile } from './digest-file.ts';
+export { ArchiveChangedError, type FileCopies } from './checked-bytes.ts';
+export { openFileCopies, type CopyPlace } from './file-copies.ts';
 export { ArchiveFullError, type ArchiveErrorCode } from './errors.ts';
 export { type RecordGroup } from './current-file.ts';
 export { createLocalStorage, type LocalStorageOptions } from './local-storage.ts';

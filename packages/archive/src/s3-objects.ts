@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -101,7 +102,24 @@ export class S3Objects {
     signal: AbortSignal,
   ): Promise<void> {
     signal.throwIfAborted();
-    const body = createReadStream(path);
+    await this.#upload(name, createReadStream(path), file, signal);
+  }
+
+  /** The same from a stream. What it throws rejects, and leaves the object that was there. */
+  async putStream(
+    name: string,
+    source: AsyncIterable<Uint8Array>,
+    file: { bytes: number; sha256: string },
+  ): Promise<void> {
+    await this.#upload(name, Readable.from(source, { objectMode: false }), file, null);
+  }
+
+  async #upload(
+    name: string,
+    body: Readable,
+    file: { bytes: number; sha256: string },
+    signal: AbortSignal | null,
+  ): Promise<void> {
     const upload = new Upload({
       client: this.#client,
       params: {
@@ -114,13 +132,13 @@ export class S3Objects {
       queueSize: 2,
     });
     const abort = () => void upload.abort();
-    signal.addEventListener('abort', abort, { once: true });
+    signal?.addEventListener('abort', abort, { once: true });
     try {
       await upload.done();
     } catch (error) {
       throw archiveError(error, `uploading ${name}`);
     } finally {
-      signal.removeEventListener('abort', abort);
+      signal?.removeEventListener('abort', abort);
       body.destroy();
     }
   }

@@ -36,3 +36,35 @@ export function archiveBucketOf(variables: z.infer<typeof bucketVariablesSchema>
     credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : null,
   };
 }
+
+/**
+ * The replica of the archive, from the environment: a second place for sealed files, a directory or a bucket.
+ */
+export const replicaVariablesSchema = z.object({
+  REPLICA_DIRECTORY: singleLine(4_000).optional(),
+  REPLICA_S3_BUCKET: singleLine(255).optional(),
+  REPLICA_S3_REGION: singleLine(255).default('us-east-1'),
+  REPLICA_S3_ENDPOINT: singleLine(2_000).optional(),
+  REPLICA_S3_ACCESS_KEY_ID: singleLine(2_000).optional(),
+  REPLICA_S3_SECRET_ACCESS_KEY: singleLine(2_000).optional(),
+});
+
+/** The place of a replica. */
+export const replicaPlaceSchema = z.union([
+  z.object({ bucket: archiveBucketSchema }),
+  z.object({ directory: z.string().min(1) }),
+]);
+export type ReplicaPlace = z.infer<typeof replicaPlaceSchema>;
+
+/** Null: there is no replica. A bucket comes before a directory. */
+export function replicaPlaceOf(variables: z.infer<typeof replicaVariablesSchema>): ReplicaPlace | null {
+  const bucket = archiveBucketOf({
+    S3_BUCKET: variables.REPLICA_S3_BUCKET,
+    S3_REGION: variables.REPLICA_S3_REGION,
+    S3_ENDPOINT: variables.REPLICA_S3_ENDPOINT,
+    S3_ACCESS_KEY_ID: variables.REPLICA_S3_ACCESS_KEY_ID,
+    S3_SECRET_ACCESS_KEY: variables.REPLICA_S3_SECRET_ACCESS_KEY,
+  });
+  if (bucket) return { bucket };
+  return variables.REPLICA_DIRECTORY ? { directory: variables.REPLICA_DIRECTORY } : null;
+}

@@ -73,6 +73,18 @@ export const eventKinds = {
     isAlert: true,
     detail: { node: 'text', minutes: 'text', preempted: 'text' },
   },
+  'archive-damaged': {
+    severity: 'warning',
+    ends: 'condition',
+    isAlert: true,
+    detail: { files: 'text', file: 'text' },
+  },
+  'replica-failed': {
+    severity: 'warning',
+    ends: 'condition',
+    isAlert: true,
+    detail: { files: 'text', problem: 'text' },
+  },
   'mailbox-unread': {
     severity: 'warning',
     ends: 'condition',

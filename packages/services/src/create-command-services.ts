@@ -14,6 +14,8 @@ import { purgeTakedown } from './complaints/acts/purge-takedown.ts';
 import { openServices } from './context/dependencies.ts';
 import type { ConsoleServicesOptions } from './create-console-services.ts';
 import { joinConsoleServices } from './join-console-services.ts';
+import { keepChosenFiles, type KeepRequest } from './keeping/keep-chosen-files.ts';
+import type { KeptArchive } from './keeping/open-keeping.ts';
 import { revisitAll } from './pages/revisit-pages.ts';
 import { setImportanceOfPages } from './pages/set-page-importance.ts';
 import { createSnapshotServices, type SnapshotServices } from './snapshots/snapshot-services.ts';
@@ -55,6 +57,8 @@ export interface CommandServices extends ConsoleServices, LinkServices, Snapshot
   computeWhatIf(request: WhatIfRequest): Promise<WhatIfReport | null>;
   /** Lines of one CDXJ index in byte order. */
   exportCdxj(input: { host: string | null }): AsyncIterable<string>;
+  /** Checks, copies or repairs sealed files. */
+  keepFiles(request: KeepRequest): Promise<void>;
   /** Recomputes stored sums and checks captures. `sample`: number of captures to check, null = all. */
   verify(input: { sample: number | null; files: boolean }): Promise<VerifyCheck[]>;
 }
@@ -65,7 +69,7 @@ export interface CommandServices extends ConsoleServices, LinkServices, Snapshot
  * @param options.snapshotDirectory by default beside the directory of the archive
  */
 export function createCommandServices(
-  options: ConsoleServicesOptions & { archiveDirectory: string },
+  options: ConsoleServicesOptions & { archiveDirectory: string; replica?: KeptArchive['replica'] },
 ): CommandServices {
   const { deps, close } = openServices(options);
   const { archiveDirectory: directory, archiveBucket: bucket = null } = options;
@@ -87,6 +91,8 @@ export function createCommandServices(
     purgeTakedown: async (call) => purgeTakedown(deps, await archive(), directory, call),
     computeWhatIf: (request) => computeWhatIf(deps, request, () => nextTurn()),
     exportCdxj: ({ host }) => exportCdxj(deps, { host, pathOf: bucket ? (name) => name : sealedPath }),
+    keepFiles: (request) =>
+      keepChosenFiles(deps, { place: { directory, bucket }, replica: options.replica ?? null }, request),
     verify: async (input) => verify(deps, { ...input, archive: await archive(), random: systemRandom }),
   };
 }

@@ -2,6 +2,8 @@ export type { ArchivedCapture } from './archive/get-capture.ts';
 export type { SignInLink } from './auth/links.ts';
 export { createCommandServices, type CommandServices } from './create-command-services.ts';
 export { createConsoleServices, type ConsoleServicesOptions } from './create-console-services.ts';
+export type { KeepRequest } from './keeping/keep-chosen-files.ts';
+export type { FileResult } from './keeping/keep-files.ts';
 export type { VersionRow } from './versions/list-versions.ts';
 export type { VerifyCheck } from './verify/findings.ts';
 export type { ExportFile } from '@meguri/snapshots';

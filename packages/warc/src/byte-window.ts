@@ -7,6 +7,8 @@ export class ByteWindow {
   bytes: Uint8Array = new Uint8Array();
   /** Whether the source has ended. */
   ended = false;
+  /** Bytes of the source before the window. */
+  dropped = 0;
   readonly #source: AsyncIterator<Uint8Array> | Iterator<Uint8Array>;
 
   constructor(source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) {
@@ -32,6 +34,7 @@ export class ByteWindow {
   }
 
   drop(count: number): void {
+    this.dropped += Math.min(count, this.bytes.byteLength);
     this.bytes = this.bytes.subarray(count);
   }
 

@@ -32,6 +32,7 @@ export {
 export { fieldValue, type NamedFields } from './named-fields.ts';
 export { type RecordFault, type WarcRecord } from './decode-record.ts';
 export { httpBlock, recordPayload, type HttpBlock } from './record-payload.ts';
+export { scanRanges, type DamagedRange } from './scan-ranges.ts';
 export { scanRecords, type Damage, type LocatedRecord, type ScanOptions } from './scan-records.ts';
 export { timestamp14 } from './named-fields.ts';
 export { payloadDigestOf, statedPayloadDigest, verifyDigests, type DigestVerdict } from './record-payload.ts';

@@ -72,8 +72,8 @@ const memberStart = Buffer.from([0x1f, 0x8b, 8]);
 /** Bytes of a member that contain the first line of its record. */
 const probeBytes = 4096;
 
-/** Whether a later gzip member begins like a WARC record. */
-async function findsRecord(window: ByteWindow): Promise<boolean> {
+/** Whether a later gzip member begins like a WARC record; the window then begins there. */
+export async function findsRecord(window: ByteWindow): Promise<boolean> {
   while ((await window.fill(probeBytes)) || window.bytes.byteLength > 0) {
     const start = window.indexOf(memberStart);
     if (start < 0 && window.ended) return false;

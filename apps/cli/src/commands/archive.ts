@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import type { ArchivedCapture } from '@meguri/services';
 import { Command } from 'commander';
 import { CommandError } from '../terminal/report-failure.ts';
+import { keepingCommands } from './archive-keeping.ts';
 import { versionsCommand } from './archive-versions.ts';
 import { captureTable } from './describe-page.ts';
 import { instant, positiveNumber } from '../terminal/parse-values.ts';
@@ -12,7 +13,7 @@ import { withDataOption, withServices, type DataOption } from '../instance/with-
 const maxDecodedBytes = 2 ** 30;
 
 export function archiveCommands(): Command[] {
-  return [listCommand(), versionsCommand(), getCommand(), cdxjCommand()];
+  return [listCommand(), versionsCommand(), getCommand(), cdxjCommand(), ...keepingCommands()];
 }
 
 function listCommand(): Command {

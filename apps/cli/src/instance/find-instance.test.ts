@@ -20,6 +20,7 @@ test('without a running instance, the environment names one', async () => {
     archiveDirectory: path.join(directory, 'archive'),
     snapshotDirectory: path.join(directory, 'snapshots'),
     archiveBucket: null,
+    replica: null,
   });
   const bucket = { S3_BUCKET: 'archive', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
   expect(await findInstance(directory, { ...services, ...bucket, ARCHIVE_DIRECTORY: '/srv' })).toMatchObject({

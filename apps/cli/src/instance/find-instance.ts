@@ -1,5 +1,12 @@
 import path from 'node:path';
-import { archiveBucketOf, bucketVariablesSchema, type ArchiveBucket } from '@meguri/contracts';
+import {
+  archiveBucketOf,
+  bucketVariablesSchema,
+  replicaPlaceOf,
+  replicaVariablesSchema,
+  type ArchiveBucket,
+  type ReplicaPlace,
+} from '@meguri/contracts';
 import { readInstanceFile } from './instance-file.ts';
 import { CommandError } from '../terminal/report-failure.ts';
 
@@ -14,11 +21,14 @@ export interface InstanceAddress {
   snapshotDirectory: string;
   /** Null: the whole archive is in that directory. */
   archiveBucket: ArchiveBucket | null;
+  /** Null: sealed files are not copied. */
+  replica: ReplicaPlace | null;
 }
 
 /**
  * The instance that runs in a data directory, else the one of DATABASE_URL and REDIS_URL (with
- * ARCHIVE_DIRECTORY and SNAPSHOT_DIRECTORY, by default below the data directory, and the S3 bucket of the environment).
+ * ARCHIVE_DIRECTORY and SNAPSHOT_DIRECTORY, by default below the data directory, and the S3 bucket and the replica of the
+ * environment).
  * @throws {CommandError} when there is none
  */
 export async function findInstance(
@@ -34,7 +44,9 @@ export async function findInstance(
   if (databaseUrl && redisUrl) {
     const archiveDirectory = archive ?? path.join(directory, 'archive');
     const archiveBucket = archiveBucketOf(bucketVariablesSchema.parse(environment));
-    return { databaseUrl, redisUrl, consoleUrl: null, archiveDirectory, snapshotDirectory, archiveBucket };
+    const replica = replicaPlaceOf(replicaVariablesSchema.parse(environment));
+    const places = { archiveDirectory, snapshotDirectory, archiveBucket, replica };
+    return { databaseUrl, redisUrl, consoleUrl: null, ...places };
   }
   throw new CommandError(
     `nothing runs in ${directory}: start it with "npm start", name its directory with --data, or set DATABASE_URL and REDIS_URL`,

@@ -11,6 +11,7 @@ const instance = {
   consoleUrl: null,
   archiveDirectory: '/srv/archive',
   archiveBucket: null,
+  replica: null,
   pid: 1,
 };
 let directory = '';

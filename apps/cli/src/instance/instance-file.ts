@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { archiveBucketSchema } from '@meguri/contracts';
+import { archiveBucketSchema, replicaPlaceSchema } from '@meguri/contracts';
 import { CommandError } from '../terminal/report-failure.ts';
 import { instanceFile } from './write-instance-file.ts';
 
@@ -15,6 +15,7 @@ const instanceSchema = z.object({
   consoleUrl: z.string().nullable(),
   archiveDirectory: z.string(),
   archiveBucket: archiveBucketSchema.nullable().default(null),
+  replica: replicaPlaceSchema.nullable().default(null),
   pid: z.number().int(),
 });
 export type Instance = z.infer<typeof instanceSchema>;

@@ -32,6 +32,7 @@ export async function ownInstance(): Promise<OwnInstance> {
   crawl.clock.set(new Date());
   const data = await mkdtemp(path.join(tmpdir(), 'meguri-cli-'));
   const { databaseUrl, redisUrl, archiveDirectory } = crawl;
+  const replica = { directory: path.join(data, 'replica') };
   const consoleUrl = 'http://127.0.0.1:3000';
   await writeInstanceFile(data, {
     databaseUrl,
@@ -39,6 +40,7 @@ export async function ownInstance(): Promise<OwnInstance> {
     consoleUrl,
     archiveDirectory,
     archiveBucket: null,
+    replica,
     pid: process.pid,
   });
   afterAll(() => rm(data, { recursive: true }));

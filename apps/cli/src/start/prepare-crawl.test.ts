@@ -44,7 +44,11 @@ test('a process prepares a crawl as its arguments say, and ends', { timeout: 120
     const seedsFile = path.join(directory, 'seeds.txt');
     writeFileSync(seedsFile, 'http://b.localhost/\n');
     const prepared = await prepare('--seeds', seedsFile, 'http://a.localhost/');
-    expect(prepared).toEqual({ archiveBucket: null, signInToken: expect.stringMatching(/^\S{20,}$/) });
+    expect(prepared).toEqual({
+      archiveBucket: null,
+      replica: null,
+      signInToken: expect.stringMatching(/^\S{20,}$/),
+    });
     expect((await seeds()).toSorted()).toEqual(['http://a.localhost/', 'http://b.localhost/']);
 
     rmSync(seedsFile);

@@ -1,4 +1,11 @@
-import { archiveBucketOf, bucketVariablesSchema, type ArchiveBucket } from '@meguri/contracts';
+import {
+  archiveBucketOf,
+  bucketVariablesSchema,
+  replicaPlaceOf,
+  replicaVariablesSchema,
+  type ArchiveBucket,
+  type ReplicaPlace,
+} from '@meguri/contracts';
 import { excessRights, migrate } from '@meguri/database/migrate';
 import { openLocalServices, type LocalServices } from '@meguri/services';
 import { CommandError } from '../terminal/report-failure.ts';
@@ -26,6 +33,7 @@ export interface PreparedStores {
 /** What the process that runs the crawl needs to know. */
 export interface Preparation {
   archiveBucket: ArchiveBucket | null;
+  replica: ReplicaPlace | null;
   /** Of a link that creates the first administrator; null where there is one. */
   signInToken: string | null;
 }
@@ -55,6 +63,7 @@ export async function prepareCrawl(input: {
     const needsLink = !options.headless && !(await local.hasAdministrator());
     return {
       archiveBucket: archiveBucketOf(bucketVariablesSchema.parse(process.env)),
+      replica: replicaPlaceOf(replicaVariablesSchema.parse(process.env)),
       signInToken: needsLink ? (await local.createSignInLink({ purpose: 'administrator' })).token : null,
     };
   } finally {

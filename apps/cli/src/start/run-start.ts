@@ -86,6 +86,7 @@ export async function runStart(plan: StartPlan, args: readonly string[]): Promis
     consoleUrl,
     archiveDirectory,
     archiveBucket: prepared.archiveBucket,
+    replica: prepared.replica,
     pid: process.pid,
   });
   stack.defer(() => removeInstanceFile(dataDirectory));

@@ -61,6 +61,16 @@ const memoryArchive: ArchiveServices = {
     free: [],
     usedPerDay: null,
     fullAt: null,
+    keeping: {
+      files: 0,
+      bytes: 0,
+      states: { unchecked: 0, sound: 0, damaged: 0, missing: 0 },
+      replicas: null,
+      oldestCheckAt: null,
+      scrubDays: 90,
+      replicaProblem: null,
+      damage: [],
+    },
     database: {
       bytes: 3e9,
       maxBytes: null,

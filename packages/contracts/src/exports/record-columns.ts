@@ -100,6 +100,9 @@ export const warcFileExportColumns: readonly ExportColumn<WarcFileView>[] = [
   column('sealed_at', 'sealedAt', (row) => row.sealedAt),
   column('size_bytes', 'bytes', (row) => row.bytes),
   column('sha256', 'sha256', (row) => row.sha256),
+  column('checked_at', 'checkedAt', (row) => row.checkedAt),
+  column('state', 'state', (row) => row.state),
+  column('replica', 'replica', (row) => row.replica),
 ];
 
 export const ruleExportColumns: readonly ExportColumn<ThrottleRuleRow>[] = [

@@ -20,6 +20,10 @@ export function alertText({ kind, detail }: Alert): string {
       return `Autovacuum has fallen behind: the age of ${detail.counter} is ${detail.age} million, the limit of this alert is ${detail.limit} million. PostgreSQL refuses writes at 2,144 million. End long transactions, drop unused replication slots, then vacuum the oldest tables.`;
     case 'slots-short':
       return `Visit slots of node ${detail.node} have run short for ${detail.minutes} min: ${detail.preempted} slow accesses were ended. Hosts with a good record are still visited. Raise crawler.concurrency, or exclude the slow hosts.`;
+    case 'archive-damaged':
+      return `Sealed archive files that are damaged or missing: ${detail.files}, such as ${detail.file}. They are repaired from the replica if it holds them. Check the disk. (meguri archive repair)`;
+    case 'replica-failed':
+      return `Archive files that could not be copied to the replica: ${detail.files}. ${detail.problem} They are tried again every 10 min.`;
     case 'node-silent':
       return `Node ${detail.node} (${detail.name}) is not responding. Check its process and its log.`;
     case 'redis-unreachable':

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { accessSettings } from './access-settings.ts';
+import { archiveSettings } from './archive-settings.ts';
 import { contentSettings } from './content-settings.ts';
 import { databaseSettings } from './database-settings.ts';
 import { discoverySettings, frontierSettings } from './discovery-settings.ts';
@@ -7,7 +8,7 @@ import { fetchSettings } from './fetch-settings.ts';
 import { mailSettings } from './mail-settings.ts';
 import { priorSettings, tuningSettings } from './prior-settings.ts';
 import { publicSettings } from './public-settings.ts';
-import { bytes, count, define, seconds, type SettingDefinition } from './setting-definition.ts';
+import { count, define, seconds, type SettingDefinition } from './setting-definition.ts';
 import { singleLine } from '../single-line.ts';
 import { valueRules } from '../value-rules.ts';
 
@@ -219,30 +220,7 @@ export const settingDefinitions = {
     'Days for which the history of each host is kept by day.',
   ),
 
-  'archive.maxFileBytes': define(
-    bytes.min(1_048_576),
-    1_073_741_824,
-    'B',
-    'Size at which a WARC file is sealed and a new one opened.',
-  ),
-  'archive.gzipLevel': define(
-    z.number().int().min(1).max(9),
-    6,
-    null,
-    'Compression level of WARC records, from 1 (fast) to 9 (small). For HTML, level 6 is 3 % smaller than level 4 and takes 40 % more time.',
-  ),
-  'archive.gzipLevelBehind': define(
-    z.number().int().min(1).max(9),
-    1,
-    null,
-    'Compression level while pages arrive faster than they are processed. Level 1 is 8 % larger than level 6 and takes 40 % of its time. Without libdeflate, use level 3.',
-  ),
-  'archive.minFreeBytes': define(
-    z.number().int().min(0),
-    1_073_741_824,
-    'B',
-    'Crawling stops while the archive has less free space than this. It resumes when space is available.',
-  ),
+  ...archiveSettings,
 
   ...databaseSettings,
 

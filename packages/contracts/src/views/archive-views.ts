@@ -1,5 +1,6 @@
 import type { DatabaseLevel } from '@meguri/schedule';
 import type { CaptureRow } from './capture-views.ts';
+import type { ArchiveKeepingView, FileState, ReplicaState } from './keeping-views.ts';
 import type { TransactionAges } from '../transaction-ages.ts';
 import type { DiffLine } from './robots-views.ts';
 
@@ -67,6 +68,10 @@ export interface WarcFileView {
   bytes: number;
   /** Hexadecimal; null while unknown. */
   sha256: string | null;
+  /** When it was last read and compared with its digest; null: not since it was sealed. */
+  checkedAt: Date | null;
+  state: FileState;
+  replica: ReplicaState;
 }
 
 export interface WarcFileList {
@@ -97,6 +102,7 @@ export interface StorageOverview {
   /** When crawling would stop at the current rate; null if never. */
   fullAt: Date | null;
   database: DatabaseRoomView;
+  keeping: ArchiveKeepingView;
 }
 
 /** What the database occupies, and what it has room for. */

@@ -1,5 +1,6 @@
 import type { StorageDayView, WarcFileView } from '@meguri/contracts';
 import type { PrismaClient } from '../connection/client.ts';
+import { replicaStateSql } from '../keeping/read-keeping.ts';
 
 /**
  * Sums the minutes of each day (UTC) by node. The last recorded day is summed again, since minutes may have
@@ -42,8 +43,10 @@ export function listWarcFiles(
 ): Promise<WarcFileView[]> {
   const { after, limit } = input;
   return prisma.$queryRaw<WarcFileView[]>`
-    SELECT name, node_id AS "nodeId", sealed_at AS "sealedAt", bytes::float8 AS bytes, encode(sha256, 'hex') AS sha256
-    FROM warc_file WHERE sealed_at IS NOT NULL
+    SELECT name, node_id AS "nodeId", sealed_at AS "sealedAt", bytes::float8 AS bytes, encode(file.sha256, 'hex') AS sha256,
+      checked.checked_at AS "checkedAt", coalesce(checked.state, 'unchecked') AS state, ${replicaStateSql} AS replica
+    FROM warc_file AS file LEFT JOIN file_check AS checked USING (file_id) LEFT JOIN file_replica AS replica USING (file_id)
+    WHERE sealed_at IS NOT NULL
       AND (${after === null} OR (sealed_at, name) < (${after?.sealedAt ?? null}::timestamptz, ${after?.name ?? null}))
     ORDER BY sealed_at DESC, name DESC LIMIT ${limit}`;
 }

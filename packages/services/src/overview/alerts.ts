@@ -9,7 +9,7 @@ import {
   type Settings,
   type TransactionAges,
 } from '@meguri/contracts';
-import type { NodeRecord } from '@meguri/database';
+import type { KeepingFaults, NodeRecord } from '@meguri/database';
 
 interface CrawlState {
   settings: Settings;
@@ -20,6 +20,7 @@ interface CrawlState {
   /** Stored values that are not in force. */
   refused: readonly RefusedSetting[];
   ages: TransactionAges;
+  keeping: KeepingFaults;
 }
 
 type Found<Kind extends AlertKind> = Omit<Extract<Alert, { kind: Kind }>, 'kind'>;
@@ -84,6 +85,10 @@ const finders: { readonly [Kind in AlertKind]: (crawl: CrawlState) => Found<Kind
       const detail = { node: nodeId, minutes: Math.floor(seconds / 60), preempted };
       return [{ subject: `node:${nodeId}`, detail, since: null }];
     }),
+  'archive-damaged': ({ keeping: { broken, file } }) =>
+    broken > 0 ? [{ subject: 'archive', detail: { files: broken, file }, since: null }] : [],
+  'replica-failed': ({ keeping: { failedCopies, problem } }) =>
+    failedCopies > 0 ? [{ subject: 'replica', detail: { files: failedCopies, problem }, since: null }] : [],
   'database-unmeasured': ({ nodes }) => {
     const reports = nodes.flatMap(({ database }) => database ?? []);
     const isUnknown = reports.every(({ freeBytes, problem }) => freeBytes === null && problem === null);

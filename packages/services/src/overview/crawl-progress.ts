@@ -4,6 +4,7 @@ import {
   listNodes,
   readCounters,
   readStoredSettings,
+  readKeepingFaults,
   readTransactionAges,
   type PrismaClient,
 } from '@meguri/database';
@@ -102,6 +103,7 @@ async function readAlerts({ prisma, redis, feed, clock }: Dependencies): Promise
     lacksContact: await lacksContact(prisma, settings),
     refused,
     ages: await readTransactionAges(prisma),
+    keeping: await readKeepingFaults(prisma),
   });
   return alerts.map((alert) => ({ key: `${alert.kind} ${alert.subject}`, text: alertText(alert) }));
 }

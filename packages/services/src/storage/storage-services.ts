@@ -5,6 +5,7 @@ import {
   listWarcFiles,
   readDatabaseBytes,
   readFigure,
+  readKeeping,
   readSettings,
   readStorageDays,
   readTransactionAges,
@@ -63,6 +64,7 @@ export function createStorageServices({
         free,
         usedPerDay,
         fullAt: fullAt({ now, freeBytes, minFreeBytes, usedPerDay }),
+        keeping: await readKeeping(prisma, settings['archive.scrubDays']),
         database: { ...databaseRoom(databaseBytes, living, settings), ages },
       };
     },

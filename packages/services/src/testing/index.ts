@@ -1,2 +1,3 @@
+export { sealedPath } from '@meguri/archive';
 export { crawlPages, type PlayedAccess } from './crawl-page.ts';
 export { operator, ownCrawl, type TestCrawl } from './own-crawl.ts';

@@ -37,6 +37,8 @@ const links = {
   'database-measurement-failed': () => '/storage',
   'transaction-ids-short': () => '/storage',
   'slots-short': () => '/settings?search=crawler.concurrency',
+  'archive-damaged': () => '/storage',
+  'replica-failed': () => '/storage',
   'node-silent': () => '/nodes',
   'redis-unreachable': null,
   'no-contact-url': () => '/settings?search=crawler.contactUrl',

@@ -11,8 +11,10 @@ import { Screen } from '../../design/screen.tsx';
 import { ErrorState, Skeleton } from '../../design/states.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useLiveRefetch } from '../../live/use-live-refetch.ts';
+import { ArchiveKeeping } from './archive-keeping.tsx';
 import { DatabaseRoom } from './database-room.tsx';
 import { FetchedPanel } from './fetched-panel.tsx';
+import { FileDamage } from './file-damage.tsx';
 import { NodeDisks } from './node-disks.tsx';
 import { PeriodTable } from './period-table.tsx';
 import { storageSummary } from './storage-summary.ts';
@@ -52,6 +54,8 @@ function StorageContent({ storage }: { storage: StorageOverview }) {
       <FetchedPanel nodes={storage.nodes} />
       <NodeDisks nodes={storage.nodes} />
       <DatabaseRoom database={storage.database} />
+      <ArchiveKeeping keeping={storage.keeping} />
+      <FileDamage damage={storage.keeping.damage} />
       <WarcFiles nodes={storage.nodes} />
       {periods.length > 0 && (
         <PeriodTable

@@ -15,6 +15,10 @@ import { warcFilesQuery } from './warc-files-query.ts';
 
 const pauseMs = 60_000;
 
+const toned = (text: string, isFault: boolean) => (
+  <span className={isFault ? 'text-error' : undefined}>{text}</span>
+);
+
 /** Sealed WARC files, latest first. */
 export function WarcFiles({ nodes }: { nodes: StorageOverview['nodes'] }) {
   const common = useTranslations('common');
@@ -59,6 +63,29 @@ export function WarcFiles({ nodes }: { nodes: StorageOverview['nodes'] }) {
         value: ({ bytes }) => bytes,
         write: formats.bytes,
       }),
+      {
+        id: 'state',
+        header: t('state'),
+        definition: t('stateIs'),
+        minWidth: 100,
+        narrow: 'value',
+        cell: ({ state }) => toned(t(`states.${state}`), state === 'damaged' || state === 'missing'),
+      },
+      instantColumn({
+        id: 'checkedAt',
+        header: t('checked'),
+        definition: t('checkedIs'),
+        minWidth: 110,
+        at: ({ checkedAt }) => checkedAt,
+      }),
+      {
+        id: 'replica',
+        header: t('replica'),
+        definition: t('replicaIs'),
+        minWidth: 100,
+        cell: ({ replica }) =>
+          toned(t(`replicas.${replica}`), ['damaged', 'missing', 'failed'].includes(replica)),
+      },
       {
         id: 'sha256',
         header: 'SHA-256',

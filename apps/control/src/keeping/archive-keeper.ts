@@ -1,0 +1,25 @@
+// Checks, copies and repairs the archive files that are due, one after the other, and ends. Control sends what to keep
+// over the channel between the processes, since a bucket has passwords.
+import { once } from 'node:events';
+import { openDatabase, readDatabaseClock } from '@meguri/database';
+import { createClusterClock, createLogger, environmentSchema, readEnvironment } from '@meguri/runtime';
+import { keepDueFiles, openKeeping, type KeptArchive } from '@meguri/services/keeping';
+
+const environment = readEnvironment(
+  environmentSchema.pick({ DATABASE_URL: true, LOG_LEVEL: true }),
+  process.env,
+);
+const log = createLogger({ name: 'archive', level: environment.LOG_LEVEL });
+// A file is whole or not there, and a claim ends with its time, so the process may end anywhere.
+for (const event of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(event, () => process.exit(0));
+
+const [archive] = (await once(process, 'message')) as [KeptArchive];
+const { prisma, close } = openDatabase(environment.DATABASE_URL, 2);
+const clock = await createClusterClock(() => readDatabaseClock(environment.DATABASE_URL));
+const keeping = await openKeeping({ prisma, clock, archive });
+await keepDueFiles(keeping, ({ problem, ...result }) => {
+  if (problem === null) log.info(result, 'kept an archive file');
+  else log.warn({ ...result, problem }, 'an archive file needs attention');
+});
+await close();
+process.exit(0);

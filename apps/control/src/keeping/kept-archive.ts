@@ -1,0 +1,11 @@
+import { archiveBucketOf, replicaPlaceOf } from '@meguri/contracts';
+import type { KeptArchive } from '@meguri/services/keeping';
+import type { z } from 'zod';
+import type { controlEnvironmentSchema } from '../control-environment.ts';
+
+/** The archive that this process keeps; null where its environment names none. */
+export function keptArchiveOf(environment: z.infer<typeof controlEnvironmentSchema>): KeptArchive | null {
+  const { ARCHIVE_DIRECTORY: directory } = environment;
+  if (directory === undefined) return null;
+  return { place: { directory, bucket: archiveBucketOf(environment) }, replica: replicaPlaceOf(environment) };
+}

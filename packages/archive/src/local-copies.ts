@@ -1,0 +1,86 @@
+import { chmod, chown, type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { checkFileName, sealedPath } from './current-file.ts';
+import { archiveError, errorCode } from './errors.ts';
+import { checkedBytes, type FileCopies, type FileIdentity } from './checked-bytes.ts';
+import { chunksOf, syncDirectory } from './local-files.ts';
+
+/** Copies of archive files in a directory, by date as an archive has them. */
+export function createLocalCopies(place: string): FileCopies {
+  const directory = resolve(place);
+  /** Earlier releases of an archive kept files beside each other. */
+  const placesOf = (name: string) => [...new Set([sealedPath(name), name])].map((at) => join(directory, at));
+
+  async function openAt(name: string): Promise<FileHandle | null> {
+    checkFileName(name);
+    for (const path of placesOf(name)) {
+      try {
+        return await open(path, 'r');
+      } catch (error) {
+        if (errorCode(error) !== 'ENOENT') throw archiveError(error, `opening ${name}`);
+      }
+    }
+    return null;
+  }
+
+  return {
+    openRead: async (name, offset = 0) => {
+      const handle = await openAt(name);
+      return handle && chunksOf(handle, offset, (await handle.stat()).size);
+    },
+    put: async (name, source, file) => {
+      checkFileName(name);
+      const [path = '', ...older] = placesOf(name);
+      try {
+        await replaceFile(path, name, checkedBytes(name, source, file), file);
+        for (const one of older) await rm(one, { force: true });
+      } catch (error) {
+        throw archiveError(error, `copying ${name}`);
+      }
+    },
+  };
+}
+
+/** Writes beside the file, then renames: a reader, and a crash, see the former bytes or the new ones. */
+async function replaceFile(
+  path: string,
+  name: string,
+  source: AsyncIterable<Uint8Array>,
+  { bytes }: FileIdentity,
+): Promise<void> {
+  const folder = dirname(path);
+  const made = await mkdir(folder, { recursive: true, mode: 0o750 });
+  // Names of archive files begin with a letter or digit, so that no listing shows it. The next try overwrites it.
+  const part = join(folder, `.${name}.part`);
+  const handle = await open(part, 'w', 0o640);
+  try {
+    for await (const chunk of source) await writeWhole(handle, chunk);
+    await handle.sync();
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  } finally {
+    await handle.close();
+  }
+  await keepAccess(path, part);
+  if ((await stat(part)).size !== bytes) throw new Error(`${part} was changed while it was written`);
+  await rename(part, path);
+  await syncDirectory(folder);
+  if (made !== undefined) await syncDirectory(dirname(made));
+}
+
+async function writeWhole(handle: FileHandle, chunk: Uint8Array): Promise<void> {
+  let written = 0;
+  while (written < chunk.byteLength) written += (await handle.write(chunk, written)).bytesWritten;
+}
+
+/** A repaired file stays readable by whoever could read it. */
+async function keepAccess(from: string, to: string): Promise<void> {
+  try {
+    const { mode, uid, gid } = await stat(from);
+    await chmod(to, mode & 0o777);
+    await chown(to, uid, gid);
+  } catch (error) {
+    if (!['ENOENT', 'EPERM'].includes(errorCode(error) ?? '')) throw error;
+  }
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { bytes, define } from './setting-definition.ts';
+
+/** Files of the archive, and how they are kept. */
+export const archiveSettings = {
+  'archive.maxFileBytes': define(
+    bytes.min(1_048_576),
+    1_073_741_824,
+    'B',
+    'Size at which a WARC file is sealed and a new one opened.',
+  ),
+  'archive.gzipLevel': define(
+    z.number().int().min(1).max(9),
+    6,
+    null,
+    'Compression level of WARC records, from 1 (fast) to 9 (small). For HTML, level 6 is 3 % smaller than level 4 and takes 40 % more time.',
+  ),
+  'archive.gzipLevelBehind': define(
+    z.number().int().min(1).max(9),
+    1,
+    null,
+    'Compression level while pages arrive faster than they are processed. Level 1 is 8 % larger than level 6 and takes 40 % of its time. Without libdeflate, use level 3.',
+  ),
+  'archive.minFreeBytes': define(
+    z.number().int().min(0),
+    1_073_741_824,
+    'B',
+    'Crawling stops while the archive has less free space than this. It resumes when space is available.',
+  ),
+  'archive.scrubDays': define(
+    z.number().int().min(0).max(3_650),
+    90,
+    'd',
+    'Every sealed WARC file, and its copy in the replica, is read again within this time and compared with its SHA-256. 0 = never.',
+  ),
+  'archive.scrubBytesPerSecond': define(
+    bytes.min(65_536).max(10_000_000_000),
+    20_000_000,
+    'B/s',
+    'Maximum speed at which files are read to check and to copy them. At 20 MB/s, 90 days suffice for 155 TB.',
+  ),
+} as const;

@@ -1,0 +1,93 @@
+import type { PrismaClient } from '../connection/client.ts';
+import { Prisma } from '../generated/client.ts';
+
+/** What is done with a sealed file: copied to the replica, repaired from there, read again here or there. */
+export type FileWork = 'copy' | 'repair' | 'check' | 'check-copy';
+
+/** A sealed file to work on. */
+export interface KeptFile {
+  fileId: number;
+  name: string;
+  bytes: number;
+  sha256: Uint8Array;
+}
+
+/** Files that are broken are read again this often: somebody may have mended them. */
+const brokenRecheckSeconds = 86_400;
+
+const overdue = (since: Prisma.Sql, days: number) =>
+  days === 0 ? Prisma.sql`false` : Prisma.sql`${since} < now() - make_interval(days => ${days})`;
+
+/** Purged bytes must leave the copy first; then what is broken is repaired. */
+const conditions = (work: FileWork, scrubDays: number): Prisma.Sql => {
+  const isBroken = Prisma.sql`coalesce(checked.state, '') IN ('damaged', 'missing')`;
+  switch (work) {
+    case 'copy':
+      return Prisma.sql`NOT ${isBroken}
+        AND (replica.file_id IS NULL OR replica.state <> 'copied' OR replica.sha256 IS DISTINCT FROM file.sha256)`;
+    case 'repair':
+      return Prisma.sql`${isBroken} AND replica.state = 'copied'`;
+    case 'check':
+      return Prisma.sql`(${overdue(Prisma.sql`coalesce(checked.checked_at, sealed_at)`, scrubDays)} OR (${isBroken}
+        AND checked.checked_at < now() - make_interval(secs => ${brokenRecheckSeconds})))`;
+    case 'check-copy':
+      return Prisma.sql`replica.state = 'copied' AND replica.sha256 = file.sha256
+        AND ${overdue(Prisma.sql`coalesce(replica.checked_at, replica.copied_at)`, scrubDays)}`;
+    default:
+      return work satisfies never;
+  }
+};
+
+const order = {
+  copy: Prisma.sql`replica.sha256 IS NULL, file.sealed_at`,
+  repair: Prisma.sql`file.sealed_at`,
+  check: Prisma.sql`coalesce(checked.checked_at, sealed_at)`,
+  'check-copy': Prisma.sql`coalesce(replica.checked_at, replica.copied_at)`,
+} as const;
+
+/** The next file for a kind of work that no process has claimed; null: none is due. */
+export async function nextFile(
+  prisma: PrismaClient,
+  { work, scrubDays }: { work: FileWork; scrubDays: number },
+): Promise<KeptFile | null> {
+  const rows = await prisma.$queryRaw<KeptFile[]>`
+    SELECT file.file_id AS "fileId", file.name, file.bytes::float8 AS bytes, file.sha256
+    FROM warc_file AS file LEFT JOIN file_check AS checked USING (file_id) LEFT JOIN file_replica AS replica USING (file_id)
+    WHERE sealed_at IS NOT NULL AND file.sha256 IS NOT NULL AND (claimed_until IS NULL OR claimed_until < now())
+      AND ${conditions(work, scrubDays)}
+    ORDER BY ${order[work]} LIMIT 1`;
+  return rows[0] ?? null;
+}
+
+/** A sealed file by its name, as it is recorded at present. */
+export async function findKeptFile(prisma: PrismaClient, name: string): Promise<KeptFile | null> {
+  const rows = await prisma.$queryRaw<KeptFile[]>`
+    SELECT file_id AS "fileId", name, bytes::float8 AS bytes, sha256 FROM warc_file
+    WHERE name = ${name} AND sealed_at IS NOT NULL AND sha256 IS NOT NULL`;
+  return rows[0] ?? null;
+}
+
+/** Names of all sealed files in their order, some at a time. */
+export async function listKeptFiles(
+  prisma: PrismaClient,
+  { after, limit }: { after: string; limit: number },
+): Promise<string[]> {
+  const rows = await prisma.$queryRaw<{ name: string }[]>`
+    SELECT name FROM warc_file WHERE name > ${after} AND sealed_at IS NOT NULL AND sha256 IS NOT NULL ORDER BY name LIMIT ${limit}`;
+  return rows.map(({ name }) => name);
+}
+
+/** False while another process works on the file. */
+export async function claimFile(prisma: PrismaClient, fileId: number, seconds: number): Promise<boolean> {
+  const claimed = await prisma.$executeRaw`
+    INSERT INTO file_check AS checked (file_id, claimed_until) VALUES (${fileId}, now() + make_interval(secs => ${seconds}))
+    ON CONFLICT (file_id) DO UPDATE SET claimed_until = EXCLUDED.claimed_until
+    WHERE checked.claimed_until IS NULL OR checked.claimed_until < now()`;
+  return claimed > 0;
+}
+
+/** Keeps a claim for so long from now; 0 ends it. */
+export async function holdFile(prisma: PrismaClient, fileId: number, seconds: number): Promise<void> {
+  await prisma.$executeRaw`
+    UPDATE file_check SET claimed_until = now() + make_interval(secs => ${seconds}) WHERE file_id = ${fileId}`;
+}

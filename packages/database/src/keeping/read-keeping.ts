@@ -1,0 +1,86 @@
+import { fileStates, replicaStates, type ArchiveKeepingView, type FileDamageView } from '@meguri/contracts';
+import type { PrismaClient } from '../connection/client.ts';
+import { Prisma } from '../generated/client.ts';
+
+/** State of the copy of a `file` by its row `replica`. */
+export const replicaStateSql = Prisma.sql`
+  CASE WHEN replica.state IS NULL THEN 'none'
+    WHEN replica.state = 'copied' AND replica.sha256 IS DISTINCT FROM file.sha256 THEN 'outdated' ELSE replica.state END`;
+
+const shownDamage = 200;
+const shownUrls = 3;
+
+/** How the sealed files are kept. A file holds about a gigabyte, so there are few rows. */
+export async function readKeeping(prisma: PrismaClient, scrubDays: number): Promise<ArchiveKeepingView> {
+  const [rows, oldest, damage] = await Promise.all([
+    prisma.$queryRaw<
+      { state: string; replica: string; files: number; bytes: number; problem: string | null }[]
+    >`
+      SELECT coalesce(checked.state, 'unchecked') AS state,
+        ${replicaStateSql} AS replica,
+        count(*)::float8 AS files, sum(bytes)::float8 AS bytes, min(replica.problem) AS problem
+      FROM warc_file AS file LEFT JOIN file_check AS checked USING (file_id) LEFT JOIN file_replica AS replica USING (file_id)
+      WHERE sealed_at IS NOT NULL AND file.sha256 IS NOT NULL GROUP BY 1, 2`,
+    prisma.$queryRaw<{ at: Date | null }[]>`
+      SELECT min(coalesce(checked_at, sealed_at)) AS at FROM warc_file LEFT JOIN file_check USING (file_id)
+      WHERE sealed_at IS NOT NULL AND sha256 IS NOT NULL`,
+    listFileDamage(prisma, shownDamage),
+  ]);
+  const sum = (pick: (row: (typeof rows)[number]) => number) =>
+    rows.reduce((total, row) => total + pick(row), 0);
+  const filesWhere = <Name extends string>(names: readonly Name[], is: 'state' | 'replica') =>
+    Object.fromEntries(
+      names.map((name) => [name, sum((row) => (row[is] === name ? row.files : 0))]),
+    ) as Record<Name, number>;
+  return {
+    files: sum(({ files }) => files),
+    bytes: sum(({ bytes }) => bytes),
+    states: filesWhere(fileStates, 'state'),
+    replicas: rows.some(({ replica }) => replica !== 'none') ? filesWhere(replicaStates, 'replica') : null,
+    oldestCheckAt: oldest[0]?.at ?? null,
+    scrubDays,
+    replicaProblem: rows.find(({ problem }) => problem !== null)?.problem ?? null,
+    damage,
+  };
+}
+
+/** Broken ranges, latest first, with the captures whose records they hold. */
+function listFileDamage(prisma: PrismaClient, limit: number): Promise<FileDamageView[]> {
+  return prisma.$queryRaw<FileDamageView[]>`
+    SELECT file.name AS file, damage."offset"::float8 AS "offset", damage.length::float8 AS length, reason, found_at AS "foundAt",
+      repaired_at AS "repairedAt", coalesce(held.captures, 0)::float8 AS captures, coalesce(held.urls, '{}') AS urls
+    FROM (SELECT * FROM file_damage ORDER BY repaired_at IS NOT NULL, found_at DESC, file_id, "offset" LIMIT ${limit}) AS damage
+      JOIN warc_file AS file USING (file_id)
+      LEFT JOIN LATERAL (
+        SELECT count(*) AS captures, (array_agg(url ORDER BY capture."offset"))[1:${shownUrls}::int] AS urls
+        FROM capture_entry AS capture
+        WHERE capture.file_id = damage.file_id AND capture."offset" < damage."offset" + damage.length
+          AND capture."offset" + capture.length > damage."offset") AS held ON true
+    ORDER BY repaired_at IS NOT NULL, found_at DESC, file, damage."offset"`;
+}
+
+/** What operators must know about kept files. */
+export interface KeepingFaults {
+  /** Damaged and missing files, and the name of one. */
+  broken: number;
+  file: string | null;
+  /** Copies that could not be written, and why one of them. */
+  failedCopies: number;
+  problem: string | null;
+}
+
+export async function readKeepingFaults(prisma: PrismaClient): Promise<KeepingFaults> {
+  const [broken, copies] = await Promise.all([
+    prisma.$queryRaw<{ files: number; file: string | null }[]>`
+      SELECT count(*)::float8 AS files, min(name) AS file FROM file_check JOIN warc_file USING (file_id)
+      WHERE state IN ('damaged', 'missing')`,
+    prisma.$queryRaw<{ files: number; problem: string | null }[]>`
+      SELECT count(*)::float8 AS files, min(problem) AS problem FROM file_replica WHERE state = 'failed'`,
+  ]);
+  return {
+    broken: broken[0]?.files ?? 0,
+    file: broken[0]?.file ?? null,
+    failedCopies: copies[0]?.files ?? 0,
+    problem: copies[0]?.problem ?? null,
+  };
+}

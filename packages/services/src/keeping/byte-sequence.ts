@@ -1,0 +1,32 @@
+/** Bytes of a stream that are taken in order. */
+export interface ByteSequence {
+  /** The next bytes; fewer at the end. */
+  take(count: number): AsyncGenerator<Uint8Array>;
+  /** All that are left. */
+  rest(): AsyncGenerator<Uint8Array>;
+  close(): Promise<void>;
+}
+
+export function openSequence(source: AsyncIterable<Uint8Array>): ByteSequence {
+  const chunks = source[Symbol.asyncIterator]();
+  let held: Uint8Array = new Uint8Array();
+  async function* take(count: number): AsyncGenerator<Uint8Array> {
+    let wanted = count;
+    while (wanted > 0) {
+      if (held.byteLength === 0) {
+        const next = await chunks.next();
+        if (next.done) return;
+        held = next.value;
+      }
+      const part = held.subarray(0, wanted);
+      held = held.subarray(part.byteLength);
+      wanted -= part.byteLength;
+      yield part;
+    }
+  }
+  return {
+    take,
+    rest: () => take(Number.POSITIVE_INFINITY),
+    close: async () => void (await chunks.return?.()),
+  };
+}

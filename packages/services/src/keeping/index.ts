@@ -1,0 +1,2 @@
+export { hasFileToKeep } from './keep-files.ts';
+export { keepDueFiles, openKeeping, type KeptArchive } from './open-keeping.ts';

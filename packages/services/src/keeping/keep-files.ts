@@ -1,0 +1,88 @@
+import { claimFile, holdFile, nextFile, type FileWork, type KeptFile } from '@meguri/database';
+import { checkCopy, checkFile } from './check-file.ts';
+import { copyFile } from './copy-file.ts';
+import type { KeepingContext } from './keeping-context.ts';
+import { repairFile } from './repair-file.ts';
+
+/** What was done with a file. */
+export interface FileResult {
+  work: FileWork;
+  file: string;
+  /** State of the file or its copy after a check; `copied`, `repaired`; null: it did not succeed. */
+  result: string | null;
+  problem: string | null;
+}
+
+/** A process that works on a file renews its claim more often than this. */
+export const claimSeconds = 120;
+/** What did not succeed is tried again after this time. */
+const retrySeconds = 600;
+
+/** Purged bytes must leave copies first, and what is broken is repaired before anything else is read. */
+const inOrder: readonly FileWork[] = ['repair', 'copy', 'check', 'check-copy'];
+const withoutReplica: readonly FileWork[] = ['check'];
+
+/** Does the most urgent work that is due; null: none is. */
+export async function keepNextFile(
+  context: KeepingContext,
+  { scrubDays, onClaim }: { scrubDays: number; onClaim: (fileId: number | null) => void },
+): Promise<FileResult | null> {
+  for (const work of context.replica ? inOrder : withoutReplica) {
+    const file = await nextFile(context.prisma, { work, scrubDays });
+    if (!file) continue;
+    // Where another process was faster, the next round finds other work.
+    return keepFile(context, { work, file, onClaim });
+  }
+  return null;
+}
+
+/** Whether anything is due, as `keepNextFile` would find it. */
+export async function hasFileToKeep(
+  { prisma, hasReplica }: Pick<KeepingContext, 'prisma'> & { hasReplica: boolean },
+  scrubDays: number,
+): Promise<boolean> {
+  for (const work of hasReplica ? inOrder : withoutReplica)
+    if (await nextFile(prisma, { work, scrubDays })) return true;
+  return false;
+}
+
+/** Does one kind of work with a file under a claim; a result with the problem where another process has it. */
+export async function keepFile(
+  context: KeepingContext,
+  { work, file, onClaim }: { work: FileWork; file: KeptFile; onClaim: (fileId: number | null) => void },
+): Promise<FileResult> {
+  const { prisma } = context;
+  const base = { work, file: file.name };
+  if (!(await claimFile(prisma, file.fileId, claimSeconds)))
+    return { ...base, result: null, problem: 'another process works on it' };
+  onClaim(file.fileId);
+  let succeeded = false;
+  try {
+    const done = await perform(context, work, file);
+    succeeded = done.result !== null;
+    return { ...base, ...done };
+  } finally {
+    onClaim(null);
+    await holdFile(prisma, file.fileId, succeeded ? 0 : retrySeconds);
+  }
+}
+
+async function perform(
+  context: KeepingContext,
+  work: FileWork,
+  file: KeptFile,
+): Promise<Pick<FileResult, 'result' | 'problem'>> {
+  if (work === 'check') {
+    const { state, problem, damage } = await checkFile(context, file);
+    const ranges = damage.map(({ offset, length, reason }) => `${length} bytes at ${offset}: ${reason}`);
+    return {
+      result: state,
+      problem: state === 'sound' ? problem : (problem ?? ranges.slice(0, 3).join('; ')),
+    };
+  }
+  const { replica } = context;
+  if (!replica) return { result: null, problem: 'there is no replica' };
+  if (work === 'check-copy') return { result: await checkCopy({ ...context, replica }, file), problem: null };
+  const problem = await (work === 'copy' ? copyFile : repairFile)({ ...context, replica }, file);
+  return { result: problem === null ? (work === 'copy' ? 'copied' : 'repaired') : null, problem };
+}

@@ -1,0 +1,81 @@
+import { ArchiveChangedError, type FileCopies } from '@meguri/archive';
+import { noteRepairProblem, type KeptFile } from '@meguri/database';
+import { decodeRecord, scanRanges, type WarcRecord } from '@meguri/warc';
+import { checkFile } from './check-file.ts';
+import type { KeepingContext } from './keeping-context.ts';
+import { openSequence, type ByteSequence } from './byte-sequence.ts';
+
+/**
+ * Mends a file with bytes of its copy: those of ranges that hold no whole record. A whole record that differs from the
+ * copy's was replaced on purpose, by a purge, so it stays. The result must have the present digest of the file. So purged
+ * bytes cannot come back: not those that the digest no longer covers, and not those of a purge that is yet to be recorded.
+ *
+ * @returns why it was not repaired; null if it was
+ */
+export async function repairFile(
+  context: KeepingContext & { replica: FileCopies },
+  file: KeptFile,
+): Promise<string | null> {
+  const { prisma, storage, home, replica, pace } = context;
+  const copy = await replica.openRead(file.name);
+  if (!copy) return withheld('The replica has no copy of the file.');
+  const copied = openSequence(pace.slow(copy));
+  const damaged = await storage.openRead(file.name);
+  const replaced: number[] = [];
+  try {
+    const onReplaced = (offset: number) => void replaced.push(offset);
+    const mended = damaged ? mend(file, damaged, copied, onReplaced) : copied.rest();
+    await home.put(file.name, mended, file);
+  } catch (error) {
+    if (error instanceof ArchiveChangedError)
+      return withheld(
+        replaced.length > 0
+          ? `The record at byte ${replaced[0]} is whole and differs from the copy: it was replaced on purpose. To take the file from the replica as a whole, move it away first.`
+          : 'The copy does not have all bytes that are missing either.',
+      );
+    return withheld(error instanceof Error ? error.message : String(error));
+  } finally {
+    await copied.close();
+  }
+  const { state } = await checkFile(context, file);
+  return state === 'sound' ? null : withheld(`The repaired file is ${state}: check the disk.`);
+
+  async function withheld(problem: string): Promise<string> {
+    await noteRepairProblem(prisma, { fileId: file.fileId, problem });
+    return problem;
+  }
+}
+
+async function* mend(
+  file: KeptFile,
+  damaged: AsyncIterable<Uint8Array>,
+  copied: ByteSequence,
+  onReplaced: (offset: number) => void,
+): AsyncGenerator<Uint8Array> {
+  let at = 0;
+  for await (const range of scanRanges(damaged)) {
+    const length = range.kind === 'record' ? range.bytes.byteLength : range.length;
+    const within = Math.min(length, file.bytes - at);
+    if (range.kind === 'damage') {
+      yield* copied.take(within);
+    } else {
+      const bytes = Buffer.from(range.bytes);
+      const former = Buffer.concat(await Array.fromAsync(copied.take(within)));
+      const isReplaced = !former.equals(bytes) && !isSameRecord(range.record, former);
+      if (isReplaced) onReplaced(range.offset);
+      yield isReplaced ? bytes : former;
+    }
+    at += length;
+  }
+  yield* copied.rest();
+}
+
+/** Whether only the header of the gzip member differs. */
+function isSameRecord({ fields, block }: WarcRecord, former: Uint8Array): boolean {
+  const other = decodeRecord(former);
+  return (
+    other.kind === 'record' &&
+    JSON.stringify(other.record.fields) === JSON.stringify(fields) &&
+    Buffer.compare(other.record.block, block) === 0
+  );
+}
