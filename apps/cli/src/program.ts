@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { archiveCommands } from './commands/archive.ts';
+import { backupCommands } from './commands/backup.ts';
 import { auditCommands } from './commands/audit.ts';
 import { changeDetectionCommand } from './commands/change-detection.ts';
 import { exportCommand } from './commands/export.ts';
@@ -58,6 +59,7 @@ export function createProgram(): Command {
   program.addCommand(group('settings', 'Settings of the installation.', ...settingCommands()));
   for (const command of auditCommands()) program.addCommand(command);
   program.addCommand(verifyCommand());
+  for (const command of backupCommands()) program.addCommand(command);
   program.addCommand(signInLinkCommand());
   program.addCommand(group('robots', 'Evaluation of robots.txt.', robotsEvalCommand()));
   program.addCommand(group('url', 'Canonical URLs.', urlCanonCommand()));

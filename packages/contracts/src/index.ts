@@ -11,6 +11,7 @@ export * from './audit/audit-subjects.ts';
 export { changesCrawlPolicy, crawlPolicyActions } from './audit/crawl-policy.ts';
 export * from './audit/tell-audit.ts';
 export { latestChangeOf, undoFields, type FieldUndo } from './audit/undo-fields.ts';
+export * from './backup-manifest.ts';
 export * from './crawl-events.ts';
 export * from './crawl-pause.ts';
 export * from './exports/csv.ts';

@@ -54,7 +54,7 @@ export async function findInstance(
 }
 
 /** Whether a process exists, also one of another account. */
-function isAlive(pid: number): boolean {
+export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;

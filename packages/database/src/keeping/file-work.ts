@@ -77,6 +77,16 @@ export async function listKeptFiles(
   return rows.map(({ name }) => name);
 }
 
+/** Files of the archive by name, with the end of what the index has of them. */
+export function listArchiveFiles(
+  prisma: PrismaClient,
+  { after, limit }: { after: string; limit: number },
+): Promise<{ name: string; endBytes: number; sealed: boolean }[]> {
+  return prisma.$queryRaw<{ name: string; endBytes: number; sealed: boolean }[]>`
+    SELECT name, CASE WHEN sealed_at IS NULL THEN indexed_end ELSE bytes END::float8 AS "endBytes", sealed_at IS NOT NULL AS sealed
+    FROM warc_file WHERE name > ${after} ORDER BY name LIMIT ${limit}`;
+}
+
 /** False while another process works on the file. */
 export async function claimFile(prisma: PrismaClient, fileId: number, seconds: number): Promise<boolean> {
   const claimed = await prisma.$executeRaw`

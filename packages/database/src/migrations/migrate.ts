@@ -5,6 +5,8 @@ export interface MigrateOptions {
   directory?: string;
   /** The URL that the application uses: its role is granted the tables, unless it is the owner's. */
   applicationUrl?: string | undefined;
+  /** Names of the migrations to apply; by default all. */
+  only?: ReadonlySet<string>;
 }
 
 /**
@@ -18,12 +20,12 @@ export interface MigrateOptions {
  */
 export async function migrate(
   databaseUrl: string,
-  { directory = migrationsDirectory, applicationUrl = databaseUrl }: MigrateOptions = {},
+  { directory = migrationsDirectory, applicationUrl = databaseUrl, only }: MigrateOptions = {},
 ): Promise<string[]> {
   const { engine, close } = await openSchemaEngine(databaseUrl);
   try {
     const { appliedMigrationNames } = await engine.applyMigrations({
-      migrationsList: await readMigrations(directory),
+      migrationsList: await readMigrations(directory, only),
       filters: wholeSchema,
     });
     const role = userOf(applicationUrl);
@@ -39,3 +41,4 @@ function userOf(url: string): string {
 }
 
 export { createApplicationRole, excessRights } from './application-role.ts';
+export { migrationNames } from './schema-engine.ts';

@@ -79,13 +79,18 @@ async function loadEngine(): Promise<typeof SchemaEngineModule> {
   return glue;
 }
 
-/** The migrations of a directory in the form that the engine wants, oldest first. */
-export async function readMigrations(directory: string): Promise<MigrationList> {
+/** Names of the migrations of a directory, oldest first. */
+export async function migrationNames(directory = migrationsDirectory): Promise<string[]> {
   const entries = await readdir(directory, { withFileTypes: true });
-  const names = entries
+  return entries
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name)
     .sort();
+}
+
+/** The migrations of a directory, or those of the names, in the form that the engine wants, oldest first. */
+export async function readMigrations(directory: string, only?: ReadonlySet<string>): Promise<MigrationList> {
+  const names = (await migrationNames(directory)).filter((name) => only?.has(name) ?? true);
   const migrationDirectories = await Promise.all(
     names.map(async (name) => ({
       path: name,

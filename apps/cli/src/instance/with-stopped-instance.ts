@@ -1,0 +1,56 @@
+import path from 'node:path';
+import { archiveBucketOf, bucketVariablesSchema } from '@meguri/contracts';
+import type { ArchiveComparison } from '@meguri/services';
+import { startServices } from '../start/start-services.ts';
+import { CommandError } from '../terminal/report-failure.ts';
+import { isAlive } from './find-instance.ts';
+import { readInstanceFile } from './instance-file.ts';
+
+/** What commands work with that need the database for themselves. */
+export interface StoppedInstance {
+  databaseUrl: string;
+  /** Of the role that owns the tables. */
+  ownerUrl: string;
+  archiveDirectory: string;
+  compareArchive(): Promise<ArchiveComparison>;
+}
+
+/**
+ * Runs with the database of a data directory whose Meguri is stopped, or with that of DATABASE_URL (and
+ * MIGRATION_DATABASE_URL, of the role that owns it).
+ *
+ * @throws {CommandError} while an instance runs in the data directory
+ */
+export async function withStoppedInstance(
+  data: string,
+  run: (instance: StoppedInstance) => Promise<void>,
+): Promise<void> {
+  const dataDirectory = path.resolve(data);
+  const instance = await readInstanceFile(dataDirectory);
+  if (instance && isAlive(instance.pid))
+    throw new CommandError(`Meguri runs in ${dataDirectory}: stop it first, or name another data directory`);
+  const { DATABASE_URL, MIGRATION_DATABASE_URL, ARCHIVE_DIRECTORY } = process.env;
+  const services = await startServices({
+    dataDirectory,
+    databaseUrl: DATABASE_URL,
+    migrationUrl: MIGRATION_DATABASE_URL,
+    // Nothing is queued.
+    redisUrl: 'redis://127.0.0.1',
+    log: (line) => console.error(line),
+  });
+  try {
+    const { databaseUrl, migrationUrl } = services;
+    const archiveDirectory = ARCHIVE_DIRECTORY ?? path.join(dataDirectory, 'archive');
+    const bucket = archiveBucketOf(bucketVariablesSchema.parse(process.env));
+    const { compareArchiveOf } = await import('@meguri/services');
+    await run({
+      databaseUrl,
+      ownerUrl: migrationUrl ?? databaseUrl,
+      archiveDirectory,
+      compareArchive: () =>
+        compareArchiveOf({ databaseUrl, archive: { directory: archiveDirectory, bucket } }),
+    });
+  } finally {
+    await services.stop();
+  }
+}
