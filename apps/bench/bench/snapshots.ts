@@ -71,9 +71,15 @@ let made = 0;
 async function make(definition: object, keep = false): Promise<Made & { directory: string }> {
   const directory = path.join(base, `snapshot-${(made += 1)}`);
   const given = JSON.stringify({ definition, directory, indexDirectory, runs });
-  const output = execFileSync(process.execPath, ['--max-semi-space-size=1', program, given], {
-    encoding: 'utf8',
-  });
+  const output = execFileSync(
+    process.execPath,
+    ['--max-semi-space-size=1', '--max-old-space-size=64', program, given],
+    {
+      encoding: 'utf8',
+      // As the control plane starts it.
+      env: { ...process.env, MALLOC_ARENA_MAX: '1' },
+    },
+  );
   if (!keep) await rm(directory, { recursive: true });
   return { ...(JSON.parse(output) as Made), directory };
 }

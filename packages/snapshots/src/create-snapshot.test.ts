@@ -308,7 +308,7 @@ test('A URL list selects its URLs, each at its instant, and counts those that ar
   ]);
   await writeFile(
     path.join(directory, 'urls.txt'),
-    `https://a.example/ ${dayText(3)}\nhttps://b.example/\nhttps://nobody.example/\n`,
+    `https://a.example/ ${dayText(3)}\nhttps://b.example/ ${dayText(1)}\nhttps://b.example/\nhttps://nobody.example/\n`,
   );
   const { documents, datasheet } = await make(entries, { ...asOf, hasUrlList: true }, { directory });
   expect(documents).toEqual(['https://a.example/ 1', 'https://b.example/ 2']);

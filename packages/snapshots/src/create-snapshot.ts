@@ -10,6 +10,7 @@ import {
 import {
   openDuck,
   parquetFiles,
+  readRowGroups,
   runPath,
   updateIndex,
   writeParquet,
@@ -18,11 +19,12 @@ import {
 } from '@meguri/url-index';
 import { addCounts, datasheetOf, noCounts, type PieceCounts } from './datasheet.ts';
 import { placeRanges } from '@meguri/urls';
-import { planPieces, readPlan, readRowGroups, writePlan, type SnapshotPlan } from './plan-pieces.ts';
+import { planPieces, readPlan, writePlan, type SnapshotPlan } from './plan-pieces.ts';
 import { digestOfList, pointersFile, writePointers } from './pointers.ts';
-import { listColumns, pieceCountsSql, selectionSql, type SelectionInput } from './selection-sql.ts';
+import { pieceCountsSql, selectionSql, type SelectionInput } from './selection-sql.ts';
 import { takedownKey } from './shown-rows.ts';
-import { fillSideTables, type SideRows } from './side-tables.ts';
+import { sortDocuments } from './sort-documents.ts';
+import { fillSideTables, type SideRows, type SideTables } from './side-tables.ts';
 
 export interface CreateOptions {
   definition: SnapshotDefinition;
@@ -55,7 +57,7 @@ export const listFile = (directory: string): string => path.join(directory, 'lis
  * but for takedowns.
  */
 export async function createSnapshot(options: CreateOptions): Promise<CreatedSnapshot> {
-  const { directory, index, definition } = options;
+  const { directory, index, definition, onProgress } = options;
   await mkdir(piecesDirectory(directory), { recursive: true, mode: 0o700 });
   const duck = await openDuck({
     directories: [directory, index.directory],
@@ -70,10 +72,12 @@ export async function createSnapshot(options: CreateOptions): Promise<CreatedSna
       urlList: path.join(directory, urlListName),
     });
     const counts = await selectPieces(options, duck, plan, side);
-    const list = await sortPieces(options, duck, plan);
-    const digest = await digestOfList(duck, list);
-    const file = pointersFile(directory, takedownKey(await options.side.takedowns()));
-    const { records, storedBytes } = await writePointers(duck, { list, file });
+    await onProgress({ step: 'sort', entriesRead: 0, entriesInAll: 0, seconds: 0 }, plan.position);
+    const list = listFile(directory);
+    await sortDocuments(duck, { pieces: await listPieces(directory), list });
+    const digest = await digestOfList(list);
+    const file = pointersFile(directory, takedownKey(side.hidden));
+    const { records, storedBytes } = await writePointers(duck, { list, file, hidden: side.hidden });
     const datasheet = await datasheetOf(duck, {
       list,
       counts,
@@ -93,6 +97,14 @@ const piecesDirectory = (directory: string) => path.join(directory, 'pieces');
 const runsDirectory = (directory: string) => path.join(directory, 'runs');
 const pieceFile = (directory: string, piece: number, what: 'list' | 'counts') =>
   path.join(piecesDirectory(directory), `${String(piece).padStart(6, '0')}-${what}.parquet`);
+
+async function listPieces(directory: string): Promise<string[]> {
+  const names = await readdir(piecesDirectory(directory));
+  return names
+    .filter((name) => name.endsWith('-list.parquet'))
+    .sort()
+    .map((name) => path.join(piecesDirectory(directory), name));
+}
 
 /** Removes what only the creation needs, once its result is stored. */
 export async function removeWork(directory: string): Promise<void> {
@@ -140,14 +152,21 @@ async function selectPieces(
   { directory, definition, onProgress, clock }: CreateOptions,
   duck: Duck,
   plan: SnapshotPlan,
-  side: Pick<SelectionInput, 'seedListIds' | 'hasTakedowns'>,
+  side: SideTables,
 ): Promise<PieceCounts> {
   const files = plan.files.map((name) => path.join(runsDirectory(directory), name));
   const entriesInAll = plan.pieces.reduce((sum, { entries }) => sum + entries, 0);
   const startedAt = clock.now().getTime();
   let [counts, entriesRead, entriesBefore] = [noCounts, 0, 0];
   for (const [number, { entries, ...range }] of plan.pieces.entries()) {
-    const input: SelectionInput = { definition, files, position: plan.position, range, ...side };
+    const input: SelectionInput = {
+      definition,
+      files,
+      position: plan.position,
+      range,
+      seedListIds: side.seedListIds,
+      hasTakedowns: side.hidden.length > 0,
+    };
     const [list, counted] = [pieceFile(directory, number, 'list'), pieceFile(directory, number, 'counts')];
     if (files.length > 0 && existsSync(counted)) entriesBefore += entries;
     else if (files.length > 0) {
@@ -181,35 +200,12 @@ async function readCounts({ connection }: Duck, file: string): Promise<PieceCoun
   return {
     entries: rows.reduce((sum, row) => sum + row.entries, 0),
     hidden: rows.reduce((sum, row) => sum + row.hidden, 0),
+    urls: rows.reduce((sum, row) => sum + (row.lacking === null ? row.urls : 0), 0),
     urlsSeen: rows.reduce((sum, row) => sum + row.urls, 0),
     lacking: Object.fromEntries(
       rows.flatMap(({ lacking: code, urls }) => (code === null ? [] : [[code, urls]])),
     ),
   };
-}
-
-/** All documents in the order in which the archive holds their bodies. */
-async function sortPieces(
-  { directory, onProgress }: CreateOptions,
-  duck: Duck,
-  plan: SnapshotPlan,
-): Promise<string> {
-  const list = listFile(directory);
-  const pieces = (await readdir(piecesDirectory(directory)))
-    .filter((name) => name.endsWith('-list.parquet'))
-    .sort();
-  await onProgress({ step: 'sort', entriesRead: 0, entriesInAll: 0, seconds: 0 }, plan.position);
-  if (existsSync(list)) return list;
-  const columns = listColumns.join(', ');
-  const source =
-    pieces.length > 0
-      ? parquetFiles(pieces.map((name) => path.join(piecesDirectory(directory), name)))
-      : null;
-  const query = source
-    ? `SELECT ${columns} FROM ${source} ORDER BY body_file_id, body_offset, url, valid_from`
-    : `SELECT ${columns} FROM empty_list`;
-  await writeParquet(duck.connection, query, list);
-  return list;
 }
 
 /** Whether an error says that the disk is full: the creation goes on when there is room. */

@@ -8,12 +8,14 @@ import type { SideRows } from './side-tables.ts';
 export interface PieceCounts {
   entries: number;
   hidden: number;
+  /** URLs with a document in the list. */
+  urls: number;
   urlsSeen: number;
   /** URLs without a document in the list, by the outcome of their last access. */
   lacking: Record<string, number>;
 }
 
-export const noCounts: PieceCounts = { entries: 0, hidden: 0, urlsSeen: 0, lacking: {} };
+export const noCounts: PieceCounts = { entries: 0, hidden: 0, urls: 0, urlsSeen: 0, lacking: {} };
 
 export function addCounts(a: PieceCounts, b: PieceCounts): PieceCounts {
   const lacking = { ...a.lacking };
@@ -21,6 +23,7 @@ export function addCounts(a: PieceCounts, b: PieceCounts): PieceCounts {
   return {
     entries: a.entries + b.entries,
     hidden: a.hidden + b.hidden,
+    urls: a.urls + b.urls,
     urlsSeen: a.urlsSeen + b.urlsSeen,
     lacking,
   };
@@ -49,8 +52,7 @@ export async function datasheetOf(
   const source = parquetFiles([list]);
   const one = async (sql: string) =>
     (await connection.runAndReadAll(sql)).getRowObjectsJS()[0] as Record<string, number> | undefined;
-  const sums =
-    await one(`SELECT count(*)::DOUBLE AS documents, count(DISTINCT (host_id, url_key))::DOUBLE AS urls,
+  const sums = await one(`SELECT count(*)::DOUBLE AS documents,
       coalesce(sum(payload_bytes), 0)::DOUBLE AS bytes, count(*) FILTER (truncated IS NOT NULL)::DOUBLE AS truncated,
       ${ageClasses.map((days) => `count(*) FILTER (${age} <= ${days})::DOUBLE AS up_to_${days}`).join(', ')} FROM ${source}`);
   const upTo = [...ageClasses.map((days) => sums?.[`up_to_${days}`] ?? 0), sums?.['documents'] ?? 0];
@@ -61,7 +63,6 @@ export async function datasheetOf(
     : null;
   return {
     documents: sums?.['documents'] ?? 0,
-    urls: sums?.['urls'] ?? 0,
     records,
     storedBytes,
     payloadBytes: sums?.['bytes'] ?? 0,

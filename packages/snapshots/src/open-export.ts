@@ -50,7 +50,7 @@ export async function openExport(input: OpenExportInput): Promise<ExportFile> {
     try {
       await fillTakedowns(duck, hidden);
       const list = listFile(directory);
-      if (!existsSync(records)) await writePointers(duck, { list, file: records });
+      if (!existsSync(records)) await writePointers(duck, { list, file: records, hidden });
       const common = { list, warcName: `${snapshot.name}.warc.gz`, firstByte: warcinfoBytes(warc) };
       if (table !== null && format === 'parquet')
         await writeParquetExport(duck, { ...common, file: table, name: snapshot.name });

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { makeDurable, sqlText, type Duck } from '@meguri/url-index';
+import { makeDurable, sortKeyCuts, type RowGroup } from '@meguri/url-index';
 import { z } from 'zod';
 import { compareText, cutRanges, type SurtRange } from '@meguri/urls';
 
@@ -24,21 +24,6 @@ const planSchema = z.object({
 /** What a snapshot is made from, fixed when it begins, so that it goes on after a failure as it began. */
 export type SnapshotPlan = z.infer<typeof planSchema>;
 
-interface RowGroup {
-  from: string;
-  to: string;
-  entries: number;
-}
-
-/** Row groups of all files, in the order of their first sort keys. */
-export async function readRowGroups({ connection }: Duck, files: readonly string[]): Promise<RowGroup[]> {
-  if (files.length === 0) return [];
-  const reader = await connection.runAndReadAll(`
-    SELECT stats_min_value AS "from", stats_max_value AS "to", row_group_num_rows::DOUBLE AS entries
-    FROM parquet_metadata([${files.map(sqlText).join(', ')}]) WHERE path_in_schema = 'surt' ORDER BY 1`);
-  return reader.getRowObjectsJS() as unknown as RowGroup[];
-}
-
 /**
  * Pieces of about as many entries, none of which shares a sort key with another.
  *
@@ -49,15 +34,7 @@ export function planPieces(
   groups: readonly RowGroup[],
   most = entriesPerPiece,
 ) {
-  const cuts: string[] = [];
-  let entries = 0;
-  for (const group of groups) {
-    if (entries >= most && group.from !== cuts.at(-1)) {
-      cuts.push(group.from);
-      entries = 0;
-    }
-    entries += group.entries;
-  }
+  const cuts = sortKeyCuts(groups, most);
   return cutRanges(ranges, cuts.toSorted(compareText)).map((range) => ({
     ...range,
     entries: entriesWithin(range, groups),

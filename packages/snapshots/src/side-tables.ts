@@ -1,7 +1,8 @@
-import { readFile } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
 import type { SnapshotDefinition } from '@meguri/contracts';
 import { entryColumns, type Duck } from '@meguri/url-index';
-import { readUrlList } from '@meguri/urls';
+import { maxListedUrls, readUrlLine } from '@meguri/urls';
 import { sideTables } from './selection-sql.ts';
 import { fillTakedowns, type HiddenScope } from './shown-rows.ts';
 
@@ -16,16 +17,22 @@ export interface SideRows {
   neverCaptured(place: SnapshotDefinition['place']): Promise<number>;
 }
 
+export interface SideTables {
+  /** Takedowns in force. */
+  hidden: readonly HiddenScope[];
+  seedListIds: number[];
+}
+
 /** Fills the tables that stand beside the index. */
 export async function fillSideTables(
   duck: Duck,
   side: SideRows,
   { definition, urlList }: { definition: SnapshotDefinition; urlList: string },
-): Promise<{ seedListIds: number[]; hasTakedowns: boolean }> {
+): Promise<SideTables> {
   const { connection } = duck;
   const { place, hasUrlList } = definition;
-  const takedowns = await side.takedowns();
-  await fillTakedowns(duck, takedowns);
+  const hidden = await side.takedowns();
+  await fillTakedowns(duck, hidden);
   const types = Object.entries(entryColumns).map(([name, { type }]) => `${name} ${type}`);
   const times = ['valid_from', 'valid_until', 'confirmed_at'].map((name) => `${name} TIMESTAMP`);
   await connection.run(`CREATE OR REPLACE TABLE empty_list (${[...types, ...times].join(', ')})`);
@@ -39,19 +46,31 @@ export async function fillSideTables(
     }
     hosts.closeSync();
   }
-  if (hasUrlList) {
-    const { urls } = readUrlList(await readFile(urlList, 'utf8'));
-    const wanted = await connection.createAppender(sideTables.url);
-    for (const { url, at } of urls) {
-      wanted.appendVarchar(url);
-      if (at === null) wanted.appendNull();
-      else wanted.appendBigInt(BigInt(at) * 1_000n);
-      wanted.endRow();
-    }
-    wanted.closeSync();
-  }
+  if (hasUrlList) await fillWantedUrls(duck, urlList);
   return {
-    hasTakedowns: takedowns.length > 0,
+    hidden,
     seedListIds: place.seedLists.length > 0 ? await side.seedLists(place.seedLists) : [],
   };
+}
+
+/** Line by line, so that a list of any length takes no memory of this process. */
+async function fillWantedUrls({ connection }: Duck, urlList: string): Promise<void> {
+  await connection.run('CREATE OR REPLACE TABLE listed_url (line BIGINT, url VARCHAR, at_us BIGINT)');
+  const listed = await connection.createAppender('listed_url');
+  let line = 0n;
+  for await (const text of createInterface({ input: createReadStream(urlList) })) {
+    line += 1n;
+    const read = readUrlLine(text);
+    if (read === null || 'code' in read) continue;
+    listed.appendBigInt(line);
+    listed.appendVarchar(read.url);
+    if (read.at === null) listed.appendNull();
+    else listed.appendBigInt(BigInt(read.at) * 1_000n);
+    listed.endRow();
+    if (line % 10_000n === 0n) listed.flushSync();
+  }
+  listed.closeSync();
+  await connection.run(`INSERT INTO ${sideTables.url} SELECT url, arg_max_null(at_us, line)
+    FROM listed_url GROUP BY url ORDER BY min(line) LIMIT ${maxListedUrls}`);
+  await connection.run('DROP TABLE listed_url');
 }

@@ -3,7 +3,7 @@ import { makeDurable, sqlText, type Duck } from '@meguri/url-index';
 import { compareText } from '@meguri/urls';
 import { cdxjLine } from '@meguri/warc';
 import { iso6393 } from 'iso-639-3';
-import { recordsSql } from './pointers.ts';
+import { placedRecordsSql } from './pointers.ts';
 import { shownRowsSql } from './shown-rows.ts';
 
 /** Three letters for each language of two. */
@@ -13,7 +13,7 @@ const threeLetters = new Map(
 
 /** Rows of a list with the place of each record in the WARC export. */
 const placedRows = (list: string, firstByte: number) => `
-  WITH record AS (${recordsSql(list)}),
+  WITH record AS (${placedRecordsSql(list)}),
     place AS (SELECT file_id, record_offset, record_end - length + ${firstByte} AS export_offset, length AS record_length FROM record)`;
 
 const languageSql = `CASE language ${[...threeLetters].map(([two, three]) => `WHEN '${two}' THEN '${three}'`).join(' ')} ELSE language END`;

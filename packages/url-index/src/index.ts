@@ -8,3 +8,11 @@ export {
 export { openDuck, parquetFiles, sqlText, type Duck } from './open-duck.ts';
 export { runPath, updateIndex, type FilePart, type IndexRun, type IndexStore } from './update-index.ts';
 export { makeDurable, writeParquet } from './write-run.ts';
+export {
+  inOrderOf,
+  readRowGroups,
+  rowsPerSort,
+  sortKeyCuts,
+  writeSorted,
+  type RowGroup,
+} from './write-sorted.ts';

@@ -18,14 +18,18 @@ export async function openDuck(options: {
   scratch: string;
   memoryMegabytes: number;
   threads: number;
+  /** Whether rows come in the order of their files, which costs memory. */
+  keepsOrder?: boolean;
 }): Promise<Duck> {
-  const { directories, scratch, memoryMegabytes, threads } = options;
+  const { directories, scratch, memoryMegabytes, threads, keepsOrder = false } = options;
   await mkdir(scratch, { recursive: true, mode: 0o700 });
   const instance = await DuckDBInstance.create(':memory:', {
     threads: String(threads),
     memory_limit: `${memoryMegabytes}MB`,
     temp_directory: path.resolve(scratch),
-    preserve_insertion_order: 'false',
+    preserve_insertion_order: String(keepsOrder),
+    // The operating system caches files too, outside the memory of this process.
+    enable_external_file_cache: 'false',
     autoinstall_known_extensions: 'false',
     autoload_known_extensions: 'false',
   });

@@ -6,6 +6,7 @@ import { appendEntry, columnNames, createTableSql, entryOrder, type IndexEntry }
 import { parquetFiles, type Duck } from './open-duck.ts';
 import { planMerge, type MergeableRun } from './plan-merge.ts';
 import { writeParquet } from './write-run.ts';
+import { rangesBetween, readRowGroups, rowsPerSort, sortKeyCuts, writeSorted } from './write-sorted.ts';
 
 /** A file of the index. */
 export interface IndexRun extends MergeableRun {
@@ -43,6 +44,8 @@ export interface UpdateOptions {
   duck: Duck;
   /** Entries of one run, which are sorted in memory. */
   entriesPerRun?: number;
+  /** Entries that are sorted at once where runs are merged. */
+  entriesPerSort?: number;
   /** Ends the update between two runs. */
   signal?: AbortSignal;
   onProgress?: (position: number) => void;
@@ -141,7 +144,8 @@ async function readPart(
   return next;
 }
 
-async function mergeRuns({ directory, store, duck }: UpdateOptions): Promise<void> {
+async function mergeRuns(options: UpdateOptions): Promise<void> {
+  const { directory, store, duck, entriesPerSort = rowsPerSort } = options;
   for (;;) {
     const runs = planMerge(await store.runs());
     const [first, last] = [runs[0], runs.at(-1)];
@@ -150,9 +154,13 @@ async function mergeRuns({ directory, store, duck }: UpdateOptions): Promise<voi
     const { toPosition } = last;
     const tier = first.tier + 1;
     const run = { name: runName(fromPosition, toPosition, tier), fromPosition, toPosition, tier };
-    const source = parquetFiles(runs.map((one) => runPath(directory, one)));
-    const query = `SELECT ${columnNames.join(', ')} FROM ${source} ORDER BY ${entryOrder}`;
-    const bytes = await writeParquet(duck.connection, query, runPath(directory, run));
+    const files = runs.map((one) => runPath(directory, one));
+    const bytes = await writeSorted(duck, {
+      select: (where) => `SELECT ${columnNames.join(', ')} FROM ${parquetFiles(files)} WHERE ${where}`,
+      order: entryOrder,
+      ranges: rangesBetween(sortKeyCuts(await readRowGroups(duck, files), entriesPerSort)),
+      file: runPath(directory, run),
+    });
     const names = runs.map(({ name }) => name);
     if (!(await store.replace({ ...run, bytes }, names))) return;
     for (const name of names) await rm(runPath(directory, { name }), { force: true });
@@ -169,6 +177,6 @@ async function removeStrayFiles(directory: string, runs: readonly IndexRun[]): P
     if (known.has(name) || !name.startsWith('entries-')) continue;
     const file = path.join(directory, name);
     const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Date.now() }));
-    if (Date.now() - mtimeMs > strayFileAgeMs) await rm(file, { force: true });
+    if (Date.now() - mtimeMs > strayFileAgeMs) await rm(file, { recursive: true, force: true });
   }
 }

@@ -41,7 +41,7 @@ export {
 } from './scope/scope-rules.ts';
 export { pathDepth } from './path-depth.ts';
 export { compareText, cutRanges, placeRanges, type NamedPlaces, type SurtRange } from './surt-ranges.ts';
-export { maxListedUrls, readUrlList, type UrlListProblem } from './url-list.ts';
+export { maxListedUrls, readUrlLine, readUrlList, type UrlListProblem } from './url-list.ts';
 export { surtKey } from './surt-key.ts';
 export { trackingParameters } from './clean-query.ts';
 export {

@@ -3,13 +3,6 @@ import { canonicalizeUrl } from './canonicalize-url.ts';
 /** Most URLs of a list. */
 export const maxListedUrls = 1_000_000;
 
-export interface UrlListProblem {
-  line: number;
-  text: string;
-  code: keyof typeof problems;
-  problem: string;
-}
-
 /** What is wrong with a line, and how to mend it. */
 const problems = {
   'no-address': 'This is no web address: begin it with http:// or https://.',
@@ -17,31 +10,46 @@ const problems = {
   'too-many': `A list holds at most ${maxListedUrls} URLs: divide it.`,
 };
 
+export interface ListedUrl {
+  /** Canonical. */
+  url: string;
+  /** Milliseconds since 1970; null: no instant. */
+  at: number | null;
+}
+
+export interface UrlListProblem {
+  line: number;
+  text: string;
+  code: keyof typeof problems;
+  problem: string;
+}
+
 /**
- * A list of URLs: one a line, with an instant behind a tab or blank if wished. Empty lines and lines that begin
- * with # are skipped; problems are named by line, and the other lines count.
- *
- * @returns instants in milliseconds since 1970
+ * A line of a list of URLs: a URL, with an instant behind a tab or blank if wished. Null for an empty line and for one
+ * that begins with #; what is wrong with any other.
  */
-export function readUrlList(text: string): {
-  urls: { url: string; at: number | null }[];
-  problems: UrlListProblem[];
-} {
-  const urls = new Map<string, { url: string; at: number | null }>();
+export function readUrlLine(line: string): ListedUrl | { code: UrlListProblem['code'] } | null {
+  const [given = '', instant] = line.trim().split(/[\t ]+/, 2);
+  if (given === '' || given.startsWith('#')) return null;
+  const canonical = canonicalizeUrl(given, undefined, { maxLength: 100_000, schemes: 'any' });
+  if (!canonical.ok) return { code: 'no-address' };
+  const at = instant === undefined ? null : Date.parse(instant);
+  if (at !== null && Number.isNaN(at)) return { code: 'no-instant' };
+  return { url: canonical.url, at };
+}
+
+/** A list of URLs, one a line. Problems are named by line, and the other lines count. */
+export function readUrlList(text: string): { urls: ListedUrl[]; problems: UrlListProblem[] } {
+  const urls = new Map<string, ListedUrl>();
   const found: UrlListProblem[] = [];
-  const refuse = (line: number, text: string, code: UrlListProblem['code']) =>
-    found.push({ line, text: text.slice(0, 200), code, problem: problems[code] });
-  let line = 0;
-  for (const raw of text.split(/\r?\n/)) {
-    line += 1;
-    const [given = '', instant] = raw.trim().split(/[\t ]+/, 2);
-    if (given === '' || given.startsWith('#')) continue;
-    const canonical = canonicalizeUrl(given, undefined, { maxLength: 100_000, schemes: 'any' });
-    const at = instant === undefined ? null : Date.parse(instant);
-    if (!canonical.ok) refuse(line, raw, 'no-address');
-    else if (at !== null && Number.isNaN(at)) refuse(line, raw, 'no-instant');
-    else if (urls.size >= maxListedUrls) refuse(line, raw, 'too-many');
-    else urls.set(canonical.url, { url: canonical.url, at });
+  for (const [index, line] of text.split(/\r?\n/).entries()) {
+    const read = readUrlLine(line);
+    const refuse = (code: UrlListProblem['code']) =>
+      found.push({ line: index + 1, text: line.slice(0, 200), code, problem: problems[code] });
+    if (read === null) continue;
+    if ('code' in read) refuse(read.code);
+    else if (urls.size >= maxListedUrls && !urls.has(read.url)) refuse('too-many');
+    else urls.set(read.url, read);
   }
   return { urls: [...urls.values()], problems: found };
 }

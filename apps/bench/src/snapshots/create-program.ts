@@ -39,7 +39,7 @@ const created = await createSnapshot({
     seedLists: async () => [],
     neverCaptured: async () => 0,
   },
-  memoryMegabytes: 192,
+  memoryMegabytes: 128,
   threads: 2,
   onProgress: async () => undefined,
   clock: { now: () => new Date() },

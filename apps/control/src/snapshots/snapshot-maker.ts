@@ -21,7 +21,7 @@ for (;;) {
     prisma,
     clock,
     directory: environment.SNAPSHOT_DIRECTORY,
-    memoryMegabytes: 192,
+    memoryMegabytes: 128,
     threads: 2,
   });
   if (made === null) break;

@@ -26,13 +26,15 @@ export function startSnapshots(options: {
 
   const run = () => {
     const started = fork(path.join(import.meta.dirname, 'snapshot-maker.ts'), {
-      execArgv: [...smallProcess],
+      execArgv: [...smallProcess, '--max-old-space-size=64'],
       // No password but that of the database.
       env: {
         PATH: process.env['PATH'],
         LOG_LEVEL: process.env['LOG_LEVEL'],
         DATABASE_URL: databaseUrl,
         SNAPSHOT_DIRECTORY: directory,
+        // glibc keeps what each thread freed for that thread: 390 instead of 660 MB.
+        MALLOC_ARENA_MAX: '1',
       },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { maxListedUrls, readUrlLine, readUrlList } from './url-list.ts';
+
+test('A line is a URL, with an instant if wished', () => {
+  expect(readUrlLine('HTTPS://A.example/b  2026-03-11')).toEqual({
+    url: 'https://a.example/b',
+    at: Date.UTC(2026, 2, 11),
+  });
+  expect(readUrlLine('https://a.example\t2026-03-11T12:00:00Z')).toEqual({
+    url: 'https://a.example/',
+    at: Date.UTC(2026, 2, 11, 12),
+  });
+  expect([readUrlLine(''), readUrlLine('  '), readUrlLine('# https://a.example/')]).toEqual([
+    null,
+    null,
+    null,
+  ]);
+});
+
+test('What is wrong is named by line, and the other lines count', () => {
+  const { urls, problems } = readUrlList('https://a.example/\r\nnonsense\nhttps://b.example/ yesterday\n');
+  expect(urls).toEqual([{ url: 'https://a.example/', at: null }]);
+  expect(problems).toEqual([
+    {
+      line: 2,
+      text: 'nonsense',
+      code: 'no-address',
+      problem: 'This is no web address: begin it with http:// or https://.',
+    },
+    {
+      line: 3,
+      text: 'https://b.example/ yesterday',
+      code: 'no-instant',
+      problem: 'Write the instant as 2026-03-11 or 2026-03-11T12:00:00Z.',
+    },
+  ]);
+});
+
+test('The last line of a URL counts, and lines beyond the limit are named', () => {
+  expect(readUrlList('https://a.example/ 2026-03-11\nhttps://a.example/').urls).toEqual([
+    { url: 'https://a.example/', at: null },
+  ]);
+  const many = Array.from({ length: maxListedUrls + 1 }, (_, index) => `http://a.example/${index}`);
+  const { urls, problems } = readUrlList([...many, 'http://a.example/0 2026-03-11'].join('\n'));
+  expect(urls).toHaveLength(maxListedUrls);
+  expect(urls[0]?.at).toBe(Date.UTC(2026, 2, 11));
+  expect(problems).toEqual([
+    {
+      line: maxListedUrls + 1,
+      text: `http://a.example/${maxListedUrls}`,
+      code: 'too-many',
+      problem: `A list holds at most ${maxListedUrls} URLs: divide it.`,
+    },
+  ]);
+});
