@@ -5,7 +5,7 @@ import { auditCommands } from './commands/audit.ts';
 import { changeDetectionCommand } from './commands/change-detection.ts';
 import { exportCommand } from './commands/export.ts';
 import { hostCommands } from './commands/hosts.ts';
-import { importCheckCommand } from './commands/import-check.ts';
+import { importCommands } from './commands/imports.ts';
 import { htmlLinksCommand, robotsEvalCommand, urlCanonCommand } from './commands/json-lines-commands.ts';
 import { domainCommands } from './commands/domains.ts';
 import { pauseCommands } from './commands/pause.ts';
@@ -52,7 +52,7 @@ export function createProgram(): Command {
   program.addCommand(group('pages', 'Pages and their schedule.', ...pageCommands()));
   program.addCommand(group('archive', 'Captures and the archive.', ...archiveCommands()));
   program.addCommand(group('snapshots', 'Sets of documents by time, place and kind.', ...snapshotCommands()));
-  program.addCommand(group('import', 'History of other archives.', importCheckCommand()));
+  program.addCommand(group('import', 'History of other archives.', ...importCommands()));
   program.addCommand(exportCommand());
   program.addCommand(group('domains', 'Budgets of domains.', ...domainCommands()));
   program.addCommand(group('takedowns', 'Captures hidden by takedowns.', ...takedownCommands()));

@@ -10,7 +10,7 @@ export const controlEnvironmentSchema = environmentSchema.extend({
   /** The password of the mailbox at mail.imapHost, or a file that holds it. */
   MAIL_IMAP_PASSWORD: z.string().min(1).optional(),
   MAIL_IMAP_PASSWORD_FILE: z.string().min(1).optional(),
-  /** Directory of the snapshots and of the URL index; without it, this process makes none. */
+  /** Directory of snapshots, of the URL index and of files that are being imported; without it, this process makes none. */
   SNAPSHOT_DIRECTORY: z.string().min(1).optional(),
   /** The archive, with its bucket and its replica; without it, this process neither checks nor copies files. */
   ARCHIVE_DIRECTORY: z.string().min(1).optional(),

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { controlQueueName, controlQueuePrefix, type Clock } from '@meguri/contracts';
 import {
   openDatabase,
@@ -20,6 +21,7 @@ import { reassignHostsOfSilentNodes } from './reassign-hosts.ts';
 import { startProgressReports } from './report-progress.ts';
 import { resumeLinks } from './resume-links.ts';
 import { startSnapshots } from './snapshots/start-snapshots.ts';
+import { startImports } from './imports/start-imports.ts';
 import { solveBudget } from './solve-budget.ts';
 import { solvePrices } from './solve-prices.ts';
 
@@ -50,7 +52,7 @@ export async function startControl(options: {
   /** User and password of the relay; null: none. */
   relayLogin: RelayLogin | null;
   mailboxPassword: MailboxPasswordSource;
-  /** Null: this process makes no snapshots. */
+  /** Null: this process makes no snapshots and works on no imports. */
   snapshotDirectory?: string | null;
   /** Null: this process neither checks nor copies archive files. */
   archive?: KeptArchive | null;
@@ -74,6 +76,10 @@ export async function startControl(options: {
     snapshotDirectory === null
       ? null
       : startSnapshots({ prisma, databaseUrl, directory: snapshotDirectory, log });
+  const imports =
+    snapshotDirectory === null
+      ? null
+      : startImports({ prisma, databaseUrl, directory: path.join(snapshotDirectory, 'imports'), log });
   const keeping = archive === null ? null : startKeeping({ prisma, databaseUrl, archive, log });
   const queue = createLoopQueue({
     redisUrl,
@@ -163,6 +169,7 @@ export async function startControl(options: {
       },
     },
     ...(snapshots ? [snapshots.loop] : []),
+    ...(imports ? [imports.loop] : []),
     ...(keeping ? [keeping.loop] : []),
     mail.loop,
   ]);
@@ -181,6 +188,7 @@ export async function startControl(options: {
       await reports?.stop();
       await queue.close();
       await snapshots?.stop();
+      await imports?.stop();
       await keeping?.stop();
       await mail.stop();
       await close();

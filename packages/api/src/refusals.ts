@@ -3,6 +3,10 @@ import { ServiceError, type LocalizedValues, type Refusal, type ServiceErrorCode
 
 /** Messages of refusals, in English with values in braces; the console has them in its other languages. */
 export const refusals = {
+  unknownImport: 'There is no import {id}.',
+  importFileCount: 'Name 1 to {most} files.',
+  noImportFile: 'There is no file {path} that can be read here. Name a file of this machine.',
+  importNotFailed: 'Import {id} has not failed: its state is {state}. Only a failed import can be resumed.',
   unknownSnapshot: 'There is no snapshot {name}.',
   snapshotNameTaken: 'There is a snapshot {name} already. Choose another name.',
   snapshotNotDone: 'The snapshot {name} is not done: its state is {state}.',

@@ -4,6 +4,7 @@ export { ArchiveChangedError, type FileCopies } from './checked-bytes.ts';
 export { openFileCopies, type CopyPlace } from './file-copies.ts';
 export { ArchiveFullError, type ArchiveErrorCode } from './errors.ts';
 export { type RecordGroup } from './current-file.ts';
+export { withImportedFiles } from './imported-files.ts';
 export { createLocalStorage, type LocalStorageOptions } from './local-storage.ts';
 export { openStorage, type ArchivePlace } from './open-storage.ts';
 export { overwriteSealed } from './overwrite-sealed.ts';

@@ -1,5 +1,6 @@
 import {
   type DamageReason,
+  decodeImported,
   decodeVerified,
   defaultMaxRecordBytes,
   fieldValue,
@@ -42,7 +43,7 @@ export type PayloadResult =
 export interface WarcReaderOptions {
   storage: Storage;
   /** Finds the original of a revisit in the index; null if it is not there. */
-  findOriginal: (reference: RevisitReference) => Promise<IndexedLocation | null>;
+  findOriginal: (reference: RevisitReference, revisit: IndexedLocation) => Promise<IndexedLocation | null>;
   maxRecordBytes?: number;
   /** Decodes and verifies a record; by default in the calling thread. */
   decode?: (bytes: Uint8Array, maxRecordBytes: number) => Promise<VerifiedRecord> | VerifiedRecord;
@@ -59,7 +60,15 @@ export interface WarcReader {
 /** A place, and the size of the payload there where the index knows it. */
 export interface IndexedLocation extends RecordLocation {
   payloadBytes?: number;
+  /** The page of a capture, and the capture that it repeats, where the index knows them. */
+  hostId?: bigint;
+  urlKey?: string;
+  refersToAt?: Date | null;
+  refersToKey?: string | null;
 }
+
+/** Names of imported files begin so; no file of our own does. */
+export const importedPrefix = 'import-';
 
 /** Record header and HTTP head are far shorter. */
 const longestHeadBytes = 4 * 2 ** 20;
@@ -76,7 +85,10 @@ export function createWarcReader(options: WarcReaderOptions): WarcReader {
     if (!bytes) return { kind: 'missing', fileName };
     // A damaged or forged record must not expand to more than its capture.
     const expected = payloadBytes === undefined ? maxRecordBytes : payloadBytes + longestHeadBytes;
-    const decoded = await decode(bytes, Math.min(maxRecordBytes, expected));
+    const longest = Math.min(maxRecordBytes, expected);
+    const decoded = fileName.startsWith(importedPrefix)
+      ? decodeImported(bytes, maxRecordBytes)
+      : await decode(bytes, longest);
     if (decoded.kind === 'mismatch') return { kind: 'corrupt', reason: 'digest-mismatch' };
     if (decoded.kind === 'incomplete') return { kind: 'corrupt', reason: 'cut-short' };
     if (decoded.kind === 'invalid') return { kind: 'corrupt', reason: decoded.reason };
@@ -84,13 +96,13 @@ export function createWarcReader(options: WarcReaderOptions): WarcReader {
     return { kind: 'record', record: decoded.record };
   }
 
-  async function readPayload(location: RecordLocation): Promise<PayloadResult> {
+  async function readPayload(location: IndexedLocation): Promise<PayloadResult> {
     const asked = await readRecord(location);
     if (asked.kind !== 'record') return asked;
     let source = asked.record;
     for (let hop = 0; source.type === 'revisit'; hop += 1) {
       const reference = referenceOf(source);
-      const place = hop < maxRevisitHops ? await findOriginal(reference) : null;
+      const place = hop < maxRevisitHops ? await findOriginal(reference, location) : null;
       if (!place) return { kind: 'unresolved', record: asked.record, reference };
       const next = await readRecord(place);
       if (next.kind !== 'record') return next;

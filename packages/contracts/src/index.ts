@@ -88,5 +88,6 @@ export * from './views/user-views.ts';
 export type * from './views/webmaster-views.ts';
 export type * from './views/what-if-views.ts';
 export * from './webmaster-proof.ts';
+export * from './imports/import-views.ts';
 export * from './snapshots/snapshot-definition.ts';
 export * from './snapshots/snapshot-views.ts';

@@ -56,7 +56,7 @@ export const likenessNumbers = {
 } as const satisfies Record<Likeness, number>;
 
 /** Why a page is never visited again. */
-export const exclusionNumbers = { alias: 1 } as const;
+export const exclusionNumbers = { alias: 1, 'out-of-scope': 2 } as const;
 export type Exclusion = keyof typeof exclusionNumbers;
 
 /** SQL that reads a number as its code: null for null and for numbers that a later version gave. */

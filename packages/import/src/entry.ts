@@ -38,11 +38,7 @@ export type ImportedFailure =
   | 'connection-refused'
   | 'connection-reset'
   | 'connect-timeout'
-  | 'total-timeout'
-  | 'protocol-error'
-  | 'robots-disallowed'
-  | 'excluded-by-setting'
-  | 'aborted';
+  | 'protocol-error';
 
 export type ImportItem =
   | { kind: 'entry'; entry: ImportedEntry }

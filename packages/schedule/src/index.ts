@@ -50,6 +50,9 @@ export {
 export type { DueStake, FrontQueue, FrontQueueTuning } from './frontier/front-queue.ts';
 export { pagePriority } from './frontier/page-priority.ts';
 export type { PageStanding } from './frontier/page-priority.ts';
+export { unheldText, learnHistory } from './history/learn-history.ts';
+export type { HistoricAccess } from './history/learn-history.ts';
+export type { HistoricVersion } from './history/compare-versions.ts';
 export {
   clockForecast,
   clockReading,

@@ -10,6 +10,7 @@ import { getCapture, type ArchivedCapture } from './archive/get-capture.ts';
 import { listCaptures } from './archive/list-captures.ts';
 import { openArchive } from './archive/open-archive.ts';
 import { createLinkServices, type LinkServices } from './auth/links.ts';
+import { createImportServices, type ImportServices } from './imports/import-services.ts';
 import { purgeTakedown } from './complaints/acts/purge-takedown.ts';
 import { openServices } from './context/dependencies.ts';
 import type { ConsoleServicesOptions } from './create-console-services.ts';
@@ -26,7 +27,7 @@ import { listVersions, type VersionList } from './versions/list-versions.ts';
 import { computeWhatIf } from './what-if/compute-what-if.ts';
 
 /** Procedures that only a user on the machine itself may call. */
-export interface CommandServices extends ConsoleServices, LinkServices, SnapshotServices {
+export interface CommandServices extends ConsoleServices, LinkServices, ImportServices, SnapshotServices {
   /** Makes every scheduled page of a host, or of all hosts (null), due now. */
   revisitAll(call: {
     ctx: ActorContext;
@@ -78,6 +79,7 @@ export function createCommandServices(
   return {
     ...joinConsoleServices(deps, { ...options, snapshotDirectory }, close),
     ...createLinkServices(deps),
+    ...createImportServices(deps),
     ...createSnapshotServices(deps, {
       directory: snapshotDirectory,
       archive,

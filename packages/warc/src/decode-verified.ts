@@ -1,4 +1,5 @@
 import { decodeRecord, type DecodeResult } from './decode-record.ts';
+import { decodeForeign } from './foreign-record.ts';
 import { verifyDigests } from './record-payload.ts';
 
 /** A decoded record with verified digests, or why there is none. */
@@ -10,4 +11,24 @@ export function decodeVerified(bytes: Uint8Array, maxRecordBytes: number): Verif
   if (decoded.kind !== 'record') return decoded;
   const verdicts = verifyDigests(decoded.record);
   return verdicts.block === 'mismatch' || verdicts.payload === 'mismatch' ? { kind: 'mismatch' } : decoded;
+}
+
+/**
+ * Decodes a record of another writer, compressed or not. Its payload is without transfer coding, as ours are, so digests
+ * that the writer computed over it may be of other bytes; those of the index are verified by its readers.
+ */
+export function decodeImported(bytes: Uint8Array, maxRecordBytes: number): VerifiedRecord {
+  const decoded = decodeForeign(bytes, maxRecordBytes);
+  if (decoded.kind === 'record')
+    return { kind: 'record', record: decoded.record, compressedLength: decoded.length };
+  if (decoded.kind === 'incomplete') return decoded;
+  return {
+    kind: 'invalid',
+    reason:
+      decoded.reason === 'not-a-record'
+        ? 'not-warc'
+        : decoded.reason === 'bad-date'
+          ? 'bad-fields'
+          : decoded.reason,
+  };
 }

@@ -9,7 +9,8 @@ import type { ActiveSeedList } from '../seed-lists/active-seed-list.ts';
 /** The version of a page that was read last; null if none was. */
 export function knownContent(page: VisitPage): KnownContent | null {
   const { payloadDigest, textDigest, simhash, payloadCapturedAt, payloadUrl } = page;
-  if (!payloadDigest || !textDigest) return null;
+  // An empty digest: an imported index names the content, but its text is not at hand.
+  if (!payloadDigest || !textDigest || textDigest.byteLength === 0) return null;
   return {
     payloadDigest,
     textDigest,

@@ -13,6 +13,7 @@ export const auditSubjects = {
   event: ['event:'],
   crawl: ['crawl', 'node:'],
   robots: ['robots:'],
+  import: ['import:'],
   snapshot: ['snapshot:'],
   'what-if': ['what-if:'],
   list: ['list:', 'view:'],

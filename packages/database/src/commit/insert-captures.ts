@@ -18,6 +18,21 @@ import type { Statement } from '../connection/hot-path.ts';
 import { intervalBin, isReturnText, weekOf } from '../figures/interval-count-sql.ts';
 
 /**
+ * Counts captures with repeated verdicts in the ratios of change detection.
+ *
+ * @param rows of captures, by the name of a part of the statement
+ */
+export const countDetections = (rows: string, node: string, sign: 1 | -1 = 1) => `
+  INSERT INTO change_detection_count (week, node_id, top_level_domain, seed_list_id, bin, visits, changes, returns)
+  SELECT ${weekOf('captured_at')}, ${node}, host.top_level_domain, seed_list_id, ${intervalBin('elapsed_seconds')}, ${sign} * count(*),
+    ${sign} * count(*) FILTER (WHERE outcome = 'changed'), ${sign} * count(*) FILTER (WHERE ${isReturnText})
+  FROM ${rows} JOIN host ON host.host_id = ${rows}.host_id WHERE elapsed_seconds IS NOT NULL
+  GROUP BY 1, 2, 3, 4, 5 ORDER BY 1, 2, 3, 4, 5
+  ON CONFLICT (week, node_id, top_level_domain, seed_list_id, bin) DO UPDATE SET
+    visits = change_detection_count.visits + EXCLUDED.visits, changes = change_detection_count.changes + EXCLUDED.changes,
+    returns = change_detection_count.returns + EXCLUDED.returns`;
+
+/**
  * Captures are only inserted under the lock of their host, so a missing one cannot appear meanwhile.
  * Checking first is cheaper than ON CONFLICT, which writes each row twice to be safe from that.
  */
@@ -38,14 +53,7 @@ const text = `
   WHERE NOT EXISTS (
     SELECT 1 FROM capture c WHERE c.host_id = r.host_id AND c.url_key = r.url_key AND c.captured_at = r.captured_at)
   RETURNING host_id, captured_at, outcome, elapsed_seconds, seed_list_id, refers_to_at, refers_to_key, code)
-  INSERT INTO change_detection_count (week, node_id, top_level_domain, seed_list_id, bin, visits, changes, returns)
-  SELECT ${weekOf('captured_at')}, $25::int, host.top_level_domain, seed_list_id, ${intervalBin('elapsed_seconds')}, count(*),
-    count(*) FILTER (WHERE outcome = 'changed'), count(*) FILTER (WHERE ${isReturnText})
-  FROM inserted JOIN host ON host.host_id = inserted.host_id WHERE elapsed_seconds IS NOT NULL
-  GROUP BY 1, 2, 3, 4, 5 ORDER BY 1, 2, 3, 4, 5
-  ON CONFLICT (week, node_id, top_level_domain, seed_list_id, bin) DO UPDATE SET
-    visits = change_detection_count.visits + EXCLUDED.visits, changes = change_detection_count.changes + EXCLUDED.changes,
-    returns = change_detection_count.returns + EXCLUDED.returns`;
+  ${countDetections('inserted', '$25::int')}`;
 
 /**
  * Adds the index entries of accesses. An existing one (same page, same instant) stays. The entry of an

@@ -1,5 +1,6 @@
 import { columnValues, type ArrayColumn } from '../connection/array-columns.ts';
 import type { Statement } from '../connection/hot-path.ts';
+import { controlNodeId } from '../figures/counters-repository.ts';
 import { hostClockTuningValues } from '../scheduling/host-clock-sql.ts';
 import { changedHostColumns } from './changed-host-columns.ts';
 import type { CommitInput } from './commit-types.ts';
@@ -30,6 +31,15 @@ const parameters = [
   'clock_tuning float8[]',
 ];
 
+const writeFunction = (name: string, statements: readonly string[]) => `
+CREATE FUNCTION pg_temp.${name}(${parameters.join(', ')}) RETURNS void LANGUAGE plpgsql AS $function$
+DECLARE
+  moved_pages pg_temp.moved_page[];
+  changed_hosts pg_temp.changed_host[];
+BEGIN
+${statements.join(';\n')};
+END $function$;`;
+
 /**
  * The statements that write pages and hosts, and the counters that follow from both, as one function of the
  * connection: the statements pass rows to each other, which would cost more through tables
@@ -42,12 +52,7 @@ const parameters = [
 export const createWriteGroup = `
 CREATE TYPE pg_temp.moved_page AS (${movedPageType});
 CREATE TYPE pg_temp.changed_host AS (${changedHostType});
-CREATE FUNCTION pg_temp.write_group(${parameters.join(', ')}) RETURNS void LANGUAGE plpgsql AS $function$
-DECLARE
-  moved_pages pg_temp.moved_page[];
-  changed_hosts pg_temp.changed_host[];
-BEGIN
-${[
+${writeFunction('write_group', [
   updatePages,
   countRateCells,
   updateHosts,
@@ -58,28 +63,51 @@ ${[
   countHostIntervals,
   countMapCells,
   countHostHours(`$${1 + updatedPageColumns.length}`),
-].join(';\n')};
-END $function$`;
+])}
+${writeFunction('write_history', [
+  updatePages,
+  countRateCells,
+  updateHosts,
+  countTotals,
+  countPageIntervals,
+  countHostIntervals,
+  countMapCells,
+])}`;
 
-const call = `SELECT pg_temp.write_group(${parameters.map((_, index) => `$${index + 1}`).join(', ')})`;
+const call = (name: string) =>
+  `SELECT pg_temp.${name}(${parameters.map((_, index) => `$${index + 1}`).join(', ')})`;
+
+type WriteTerms = Pick<CommitInput, 'now' | 'hostClockTuning'> & { nodeId: number };
+
+const valuesOf = (
+  { nodeId, now, hostClockTuning }: WriteTerms,
+  pages: Parameters<(typeof updatedPageColumns)[0]['values']>[0],
+  changes: readonly HostChange[],
+) => [
+  ...columnValues(updatedPageColumns, pages),
+  ...columnValues(changedHostColumns, changes),
+  hostFigureValues(changes),
+  nodeId,
+  now.toISOString(),
+  hostClockTuningValues(hostClockTuning),
+];
 
 export const writeGroup = (
-  {
-    accesses,
-    nodeId,
-    now,
-    hostClockTuning,
-  }: Pick<CommitInput, 'accesses' | 'nodeId' | 'now' | 'hostClockTuning'>,
+  input: Pick<CommitInput, 'accesses' | 'nodeId' | 'now' | 'hostClockTuning'>,
   changes: readonly HostChange[],
 ): Statement => ({
   name: 'write-group',
-  text: call,
-  values: [
-    ...columnValues(updatedPageColumns, latestPages(accesses)),
-    ...columnValues(changedHostColumns, changes),
-    hostFigureValues(changes),
-    nodeId,
-    now.toISOString(),
-    hostClockTuningValues(hostClockTuning),
-  ],
+  text: call('write_group'),
+  values: valuesOf(input, latestPages(input.accesses), changes),
+});
+
+/** The same for accesses of the past, which do not count in the statistics of the present. */
+export const writeHistory = (
+  input: Omit<WriteTerms, 'nodeId'>,
+  pages: Parameters<(typeof updatedPageColumns)[0]['values']>[0],
+  changes: readonly HostChange[],
+): Statement => ({
+  name: 'write-history',
+  text: call('write_history'),
+  values: valuesOf({ ...input, nodeId: controlNodeId }, pages, changes),
 });

@@ -68,6 +68,8 @@ export interface DiscoveredInput {
   now: Date;
   intervalSeconds: number;
   reason: 'new' | 'seed';
+  /** The import that makes them known. */
+  importId?: number;
   /** Limits for new hosts; without them every host is taken, because an operator chose it. */
   budgets?: HostBudgets;
 }
@@ -136,9 +138,9 @@ function insertPages(input: DiscoveredInput): Statement {
         FROM fresh),
       ins AS (
         INSERT INTO page (host_id, url_key, url, seed_list_id, depth, dynamic_hops, redirect_hops, priority, discovered_at,
-          next_visit_at, next_reason, embedded)
+          next_visit_at, next_reason, embedded, import_id)
         SELECT host_id, url_key, url, seed_list_id, depth * keep, dynamic_hops * keep, redirect_hops, priority * keep,
-          $11::timestamptz, $11::timestamptz, $13::smallint, embedded FROM room WHERE fits
+          $11::timestamptz, $11::timestamptz, $13::smallint, embedded, $17::int FROM room WHERE fits
         RETURNING host_id, url_key, seed_list_id),
       per_host AS (SELECT host_id, count(*) AS n FROM ins GROUP BY host_id),
       upd AS (
@@ -199,6 +201,7 @@ function insertPages(input: DiscoveredInput): Statement {
       textArray(pages, ({ start = null }) => start),
       int2Array(pages, (page) => Math.min(pathDepth(page.url), deepestPath)),
       boolArray(pages, ({ embedded = null }) => embedded),
+      input.importId ?? null,
     ],
   };
 }

@@ -44,13 +44,17 @@ export async function pruneUnvisitedHosts(
   );
   if (rows.length === 0) return 0;
   const hostIds = rows.map(({ hostId }) => hostId);
-  return prisma.$transaction((tx) => keepIntervalCounts(tx, hostIds, (locked) => deleteHosts(tx, locked)), {
-    timeout: 60_000,
-    maxWait: 60_000,
-  });
+  return prisma.$transaction(
+    (tx) => keepIntervalCounts(tx, hostIds, (locked) => deleteHostRows(tx, locked)),
+    {
+      timeout: 60_000,
+      maxWait: 60_000,
+    },
+  );
 }
 
-async function deleteHosts(sql: Sql, locked: readonly bigint[]): Promise<number> {
+/** Deletes hosts that nothing has dealt with, with all that counts them. Returns how many. */
+export async function deleteHostRows(sql: Sql, locked: readonly bigint[]): Promise<number> {
   const hosts = await sql.$queryRawUnsafe<{ hostId: bigint; name: string }[]>(
     `SELECT host_id AS "hostId", name FROM host WHERE host_id = ANY($1::bigint[]) AND ${isForgettable}`,
     locked,

@@ -26,7 +26,7 @@ test('captures of an older layout keep every value, and their files get numbers'
           NULL, 0, NULL, NULL, NULL, 14, NULL, NULL, NULL, NULL, NULL, NULL)`;
     const read = (from: string) =>
       prisma.$queryRawUnsafe<{ row: Record<string, unknown> }[]>(
-        `SELECT to_jsonb(c) - 'file_id' AS row FROM ${from} AS c ORDER BY url_key, captured_at`,
+        `SELECT to_jsonb(c) - '{file_id,digest_algorithm}'::text[] AS row FROM ${from} AS c ORDER BY url_key, captured_at`,
       );
     const before = await read('capture');
 

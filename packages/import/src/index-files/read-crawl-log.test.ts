@@ -29,7 +29,7 @@ test('The accesses of a crawl log are read, with failures that no WARC file has'
     '2026-07-15T23:11:16.412Z http://a.example/robots.txt 200 text/plain 24 520 sha1',
     '2026-07-15T23:11:17.000Z http://a.example/ 304 text/html 1024  ',
     '2026-07-15T23:11:18.442Z http://b.example/ connection-refused    ',
-    '2026-07-15T23:11:19.442Z http://b.example/x robots-disallowed    ',
+    'no-access',
     'no-access',
     'other-scheme',
     '8: It has 3 columns: "2026-07-15T',

@@ -18,7 +18,6 @@ const failures: Readonly<Record<number, ImportedFailure>> = {
   [-6]: 'dns-failed',
   [-8]: 'connection-refused',
   [-404]: 'protocol-error',
-  [-9998]: 'robots-disallowed',
 };
 
 /** The columns of a line, from https://heritrix.readthedocs.io/en/latest/operating.html#crawl-log */

@@ -8,8 +8,7 @@ import { parseHttpDate } from '../politeness/parse-http-date.ts';
 import { expectedChange } from '../revisit/gamma/update-belief.ts';
 import { revisitPolicies } from '../revisit/revisit-policies.ts';
 import { decodeRevisitState, type RevisitState } from '../revisit/state/revisit-state.ts';
-import { trustedChangeAgeSeconds } from '../revisit/visit-verdict.ts';
-import { verdictOf } from '../revisit/visit-verdict.ts';
+import { trustedChangeAgeSeconds, verdictOf, type KnownVersion } from '../revisit/visit-verdict.ts';
 import { planDuplicate, type DuplicateTerms } from './duplicate-interval.ts';
 import { afterError, afterOutOfScope } from './failed-page-state.ts';
 import { nextVisitAt } from './next-visit-at.ts';
@@ -49,7 +48,7 @@ export interface PageTerms extends RevisitTerms {
  */
 export function nextPageState(page: KnownPage, finding: PageFinding, terms: PageTerms): PageDecision {
   const verdict = verdictOf({
-    known: page.visits === 0 ? 'none' : page.textDigest === null ? 'gone' : 'content',
+    known: knownVersion(page),
     finding: finding.access,
     contentDiffers: finding.contentDiffers,
   });
@@ -101,6 +100,13 @@ export function nextPageState(page: KnownPage, finding: PageFinding, terms: Page
   };
 }
 
+/** An empty digest of the text marks content that an imported index names, but that no archive file holds. */
+function knownVersion({ visits, textDigest }: KnownPage): KnownVersion {
+  if (visits === 0) return 'none';
+  if (textDigest === null) return 'gone';
+  return textDigest.byteLength === 0 ? 'unheld' : 'content';
+}
+
 /** A visit with a verdict, compared with the last one. */
 interface VisitWithVerdict {
   /** There is no earlier verdict to compare with. */
@@ -145,8 +151,10 @@ function seenAtVisit(
   explainsChange: boolean,
   terms: PageTerms,
 ): SeenAtVisit {
-  if (isFirst || finding.noise.hasLearnt) return { kind: 'first' };
-  if ((explainsChange || isProbe) && hasInterval(page))
+  // The first version of a page with a history says nothing about its changes, and leaves what the history taught.
+  const isUnheld = isFirst && page.visits > 0 && hasInterval(page);
+  if ((isFirst && !isUnheld) || finding.noise.hasLearnt) return { kind: 'first' };
+  if ((explainsChange || isProbe || isUnheld) && hasInterval(page))
     return { kind: 'explained', state, intervalSeconds: page.baseIntervalSeconds ?? page.intervalSeconds };
   const lastChangeAgeSeconds = lastChangeAge(finding, terms, elapsedSeconds);
   return { kind: 'verdict', state, elapsedSeconds, changed, lastChangeAgeSeconds };

@@ -1,5 +1,5 @@
-/** The page's last known state before this access. */
-export type KnownVersion = 'none' | 'content' | 'gone';
+/** The page's last known state before this access; `unheld`: content that cannot be compared. */
+export type KnownVersion = 'none' | 'content' | 'gone' | 'unheld';
 
 /**
  * What the access found: content (200), no newer content (304), no page any more (404,
@@ -31,6 +31,7 @@ export function verdictOf(input: {
   if (known === 'none') return finding === 'not-modified' ? 'error' : 'first';
   if (finding === 'gone') return known === 'gone' ? 'unchanged' : 'changed';
   if (known === 'gone') return 'changed';
+  if (known === 'unheld' && finding === 'content') return 'first';
   return finding === 'content' && contentDiffers ? 'changed' : 'unchanged';
 }
 

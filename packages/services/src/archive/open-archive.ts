@@ -1,12 +1,13 @@
 import {
   createWarcReader,
   openStorage,
+  withImportedFiles,
   type ArchivePlace,
   type Storage,
   type WarcReader,
   type WarcReaderOptions,
 } from '@meguri/archive';
-import { findCapture } from '@meguri/database';
+import { findCapture, findImportedFile } from '@meguri/database';
 import type { Dependencies } from '../context/dependencies.ts';
 import { locatePage } from '../pages/locate-page.ts';
 
@@ -26,11 +27,14 @@ export async function openArchive(
   place: ArchivePlace,
   decode?: WarcReaderOptions['decode'],
 ): Promise<Archive> {
-  const storage = await openStorage(place);
+  const storage = withImportedFiles(await openStorage(place), (name) => findImportedFile(prisma, name));
   const reader = createWarcReader({
     storage,
     ...(decode && { decode }),
-    findOriginal: async ({ targetUri, date }) => {
+    findOriginal: async ({ targetUri, date }, { hostId, urlKey, refersToAt, refersToKey }) => {
+      // Records of other writers need not state it, so the index counts.
+      if (hostId !== undefined && urlKey !== undefined && refersToAt)
+        return findCapture(prisma, { hostId, urlKey: refersToKey ?? urlKey, capturedAt: refersToAt });
       const location = locatePage(targetUri);
       return location && date && findCapture(prisma, { ...location, capturedAt: date });
     },

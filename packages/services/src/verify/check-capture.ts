@@ -9,6 +9,7 @@ import {
 import { sha256, statedPayloadDigest } from '@meguri/warc';
 import type { Random } from '@meguri/contracts';
 import { unreadable } from '../archive/get-capture.ts';
+import { locatePage } from '../pages/locate-page.ts';
 import type { Findings } from './findings.ts';
 
 export const captureChecks = [
@@ -76,6 +77,8 @@ export async function checkCaptureRecord(
   reader: WarcReader,
   findings: Findings,
 ): Promise<void> {
+  // An imported index stated it; there is no record.
+  if (capture.recordType === 'index-only') return;
   const fault = recordFault(capture, await reader.readPayload(capture));
   findings.add('capture records', fault === null ? null : `${nameOf(capture)}: ${fault}`);
 }
@@ -83,13 +86,15 @@ export async function checkCaptureRecord(
 function recordFault(capture: CaptureRecord, result: PayloadResult): string | null {
   if (result.kind !== 'payload') return unreadable(capture, result).message;
   const { record, payload } = result;
-  if (record.targetUri !== capture.url) return `the record is of ${record.targetUri}`;
+  if ((record.targetUri && locatePage(record.targetUri)?.url) !== capture.url)
+    return `the record is of ${record.targetUri}`;
   if (record.type !== capture.recordType)
     return `the record is a ${record.type}, not a ${capture.recordType}`;
   if (record.date.getTime() !== capture.capturedAt.getTime())
     return `the record is of ${record.date.toISOString()}`;
   if (record.type === 'metadata' || capture.payloadDigest === null) return null;
-  const digest = record.type === 'revisit' ? statedPayloadDigest(record) : sha256(payload);
+  // Other writers state another kind of digest, or none.
+  const digest = (record.type === 'revisit' ? statedPayloadDigest(record) : null) ?? sha256(payload);
   return sameBytes(capture.payloadDigest, digest) ? null : 'its payload digest is not that of the index';
 }
 

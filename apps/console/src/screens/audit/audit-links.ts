@@ -33,7 +33,8 @@ export function subjectHref(subject: string): string | null {
       return '/nodes';
     case 'robots':
       return '/robots';
-    // The console has no screen of snapshots yet.
+    // The console has no screen of imports and snapshots yet.
+    case 'import':
     case 'snapshot':
       return null;
     case 'what-if':

@@ -1,0 +1,39 @@
+// Works on the imports that are queued, one after the other, and ends.
+import { openDatabase, readDatabaseClock } from '@meguri/database';
+import {
+  createClusterClock,
+  createLogger,
+  environmentSchema,
+  readEnvironment,
+  systemRandom,
+} from '@meguri/runtime';
+import { runNextImport } from '@meguri/services/imports';
+import { z } from 'zod';
+
+const environment = readEnvironment(
+  environmentSchema
+    .pick({ DATABASE_URL: true, LOG_LEVEL: true })
+    .extend({ IMPORT_DIRECTORY: z.string().min(1) }),
+  process.env,
+);
+const log = createLogger({ name: 'imports', level: environment.LOG_LEVEL });
+// What is stored is durable, so the process may end anywhere: the next one goes on.
+for (const event of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(event, () => process.exit(0));
+
+const { prisma, hotPath, close } = openDatabase(environment.DATABASE_URL, 2);
+const clock = await createClusterClock(() => readDatabaseClock(environment.DATABASE_URL));
+for (;;) {
+  const run = await runNextImport({
+    prisma,
+    hotPath,
+    clock,
+    random: systemRandom,
+    directory: environment.IMPORT_DIRECTORY,
+    threads: 2,
+  });
+  if (run === null) break;
+  if (run.state === 'failed') log.warn(run, 'an import failed');
+  else log.info(run, 'finished an import');
+}
+await close();
+process.exit(0);

@@ -1,0 +1,73 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { operator as ctx, ownCrawl } from '@meguri/services/testing';
+import { createLogger } from '@meguri/runtime';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { startImports } from './start-imports.ts';
+
+const crawl = await ownCrawl();
+const { prisma, databaseUrl, services } = crawl;
+const directory = await mkdtemp(path.join(tmpdir(), 'meguri-imports-'));
+const log = createLogger({ name: 'test', level: 'fatal' });
+const started = vi.spyOn(log, 'info');
+const imports = startImports({ prisma, databaseUrl, directory: path.join(directory, 'staged'), log });
+const pages = 9_000;
+
+beforeAll(() => services.seeds.add({ ctx, input: { urls: ['http://a.example/'] } }));
+afterAll(async () => {
+  await imports.stop();
+  await rm(directory, { recursive: true, force: true });
+});
+
+/** Ticks as the control plane does, until a process was started. */
+async function startProcess(): Promise<number> {
+  started.mockClear();
+  await expect
+    .poll(
+      async () => {
+        await imports.loop.run();
+        return started.mock.calls.length;
+      },
+      { timeout: 30_000, interval: 50 },
+    )
+    .toBe(1);
+  return (started.mock.calls[0] as [{ pid: number }])[0].pid;
+}
+
+test('An import goes on after kill -9 behind the pages that are stored, and stores each capture once', async () => {
+  const file = path.join(directory, 'a.cdx');
+  const lines = Array.from(
+    { length: pages },
+    (_, number) => `- 2015010${1 + (number % 9)}000000 http://a.example/${number} text/html 200 - 0\n`,
+  );
+  await writeFile(file, lines.join(''));
+  const { id } = await services.createImport({ ctx, input: { paths: [file], seedList: null } });
+  const pid = await startProcess();
+  // Between two of its transactions.
+  await expect.poll(() => prisma.capture.count(), { timeout: 30_000, interval: 5 }).toBeGreaterThan(0);
+  process.kill(pid, 'SIGKILL');
+  await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false);
+  const before = await services.getImport({ id });
+  expect(before.state).toBe('storing');
+  expect(before.counts.captures).toBe(await prisma.capture.count());
+  expect(before.counts.captures).toBeLessThan(pages);
+  await prisma.$executeRaw`UPDATE import SET lease_until = now() - interval '1 second'`;
+  await startProcess();
+  await expect
+    .poll(async () => (await services.getImport({ id })).state, { timeout: 60_000, interval: 50 })
+    .toBe('done');
+  expect((await services.getImport({ id })).counts).toMatchObject({ captures: pages, repeated: 0, pages });
+  expect(await prisma.capture.count()).toBe(pages);
+  const checks = await services.verify({ sample: 100, files: true });
+  expect(checks.filter(({ ok }) => !ok)).toEqual([]);
+});
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}

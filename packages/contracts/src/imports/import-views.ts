@@ -1,0 +1,88 @@
+import { z } from 'zod';
+
+/** `reading`: the files; `storing`: what was read; `removing`: its captures. */
+export type ImportState = 'queued' | 'reading' | 'storing' | 'done' | 'failed' | 'removing';
+
+/** A part of a file that could not be imported, with what helps. */
+export const importProblemSchema = z.object({
+  line: z.number().nullable(),
+  offset: z.number().nullable(),
+  reason: z.string(),
+  fix: z.string(),
+});
+export type ImportedFileProblem = z.infer<typeof importProblemSchema>;
+
+/** What became of the entries that were stored. */
+export const importCountsSchema = z.object({
+  /** Entries of the files, but for those that are no access of a page. */
+  entries: z.number(),
+  /** Captures that were stored; those whose records are at hand are in `held`. */
+  captures: z.number(),
+  held: z.number(),
+  /** Entries of an access that the index has already: by another file, or two within a second. */
+  repeated: z.number(),
+  /** Entries whose URL has no canonical form, is too long, or whose instant is in the future. */
+  refused: z.number(),
+  /** Pages that it made known. */
+  pages: z.number(),
+  /** Of these, the ones outside of the scope of its seed list, which are not visited. */
+  unscheduled: z.number(),
+  new: z.number(),
+  changed: z.number(),
+  unchanged: z.number(),
+  errors: z.number(),
+  /** Content of which nothing says whether it differs, and files of rules. */
+  checks: z.number(),
+});
+export type ImportCounts = z.infer<typeof importCountsSchema>;
+
+export const noImportCounts: ImportCounts = {
+  entries: 0,
+  captures: 0,
+  held: 0,
+  repeated: 0,
+  refused: 0,
+  pages: 0,
+  unscheduled: 0,
+  new: 0,
+  changed: 0,
+  unchanged: 0,
+  errors: 0,
+  checks: 0,
+};
+
+/** A file of an import. */
+export interface ImportFileView {
+  number: number;
+  path: string;
+  bytes: number;
+  readBytes: number;
+  /** Null: not read yet, or it has no format that can be imported. */
+  format: string | null;
+  isRead: boolean;
+  entries: number;
+  /** Entries that are no access of a page, by kind. */
+  skipped: Record<string, number>;
+  problemCount: number;
+  /** The first of them. */
+  problems: ImportedFileProblem[];
+}
+
+export interface ImportView {
+  id: number;
+  state: ImportState;
+  seedList: string;
+  createdAt: Date;
+  createdBy: string;
+  finishedAt: Date | null;
+  counts: ImportCounts;
+  problem: string | null;
+  files: ImportFileView[];
+}
+
+/** Bounds of one import. */
+export const importLimits = {
+  files: 10_000,
+  /** Of a file; counted beyond. */
+  problems: 100,
+} as const;

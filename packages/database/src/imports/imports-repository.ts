@@ -1,0 +1,208 @@
+import {
+  importCountsSchema,
+  importProblemSchema,
+  noImportCounts,
+  type ImportCounts,
+  type ImportFileView,
+  type ImportState,
+  type ImportView,
+} from '@meguri/contracts';
+import type { PrismaClient } from '../connection/client.ts';
+import type { Prisma } from '../generated/client.ts';
+import { appendAudit, type NewAuditEntry } from '../people/audit-repository.ts';
+
+const withFiles = { files: { orderBy: { number: 'asc' } } } as const;
+type Row = Prisma.ImportGetPayload<{ include: typeof withFiles }>;
+
+/** An import as the process that works on it needs it. */
+export interface ImportRecord extends ImportView {
+  seedListId: number;
+  /** Up to which page it is done with storing or removing; null: none is. */
+  done: { hostId: bigint; urlKey: bigint } | null;
+}
+
+/** Queues an import of these files. */
+export async function insertImport(
+  prisma: PrismaClient,
+  input: {
+    seedListId: number;
+    files: readonly { path: string; bytes: number }[];
+    audit: Omit<NewAuditEntry, 'subject'>;
+  },
+): Promise<number> {
+  const { seedListId, files, audit } = input;
+  return prisma.$transaction(async (tx) => {
+    const { id } = await tx.import.create({
+      data: {
+        state: 'queued',
+        seedListId,
+        createdAt: audit.at,
+        createdBy: audit.actor,
+        counts: { ...noImportCounts },
+        files: {
+          create: files.map(({ path, bytes }, place) => ({
+            number: place + 1,
+            path,
+            bytes: BigInt(bytes),
+            skipped: {},
+            problems: [],
+          })),
+        },
+      },
+      select: { id: true },
+    });
+    await appendAudit(tx, { ...audit, subject: `import:${id}` });
+    return id;
+  });
+}
+
+/** Latest first. */
+export async function listImports(prisma: PrismaClient, limit: number): Promise<ImportView[]> {
+  const rows = await prisma.import.findMany({ orderBy: { id: 'desc' }, take: limit, include: withFiles });
+  return withSeedLists(prisma, rows);
+}
+
+export async function findImport(prisma: PrismaClient, id: number): Promise<ImportRecord | null> {
+  const row = await prisma.import.findUnique({ where: { id }, include: withFiles });
+  const [view] = row ? await withSeedLists(prisma, [row]) : [];
+  if (!row || !view) return null;
+  const { doneHostId, doneUrlKey, seedListId } = row;
+  const done = doneHostId === null || doneUrlKey === null ? null : { hostId: doneHostId, urlKey: doneUrlKey };
+  return { ...view, seedListId, done };
+}
+
+/** Changes the state if it is one of these, from the beginning of what is to be done. False: it is another. */
+export async function moveImport(
+  prisma: PrismaClient,
+  input: {
+    id: number;
+    from: readonly ImportState[];
+    to: 'queued' | 'removing';
+    audit: Omit<NewAuditEntry, 'subject'>;
+  },
+): Promise<boolean> {
+  const { id, from, to, audit } = input;
+  return prisma.$transaction(async (tx) => {
+    const { count } = await tx.import.updateMany({
+      where: { id, state: { in: [...from] } },
+      data: {
+        state: to,
+        problem: null,
+        leaseUntil: null,
+        ...(to === 'removing' ? { doneHostId: null, doneUrlKey: null } : {}),
+      },
+    });
+    if (count > 0) await appendAudit(tx, { ...audit, subject: `import:${id}` });
+    return count > 0;
+  });
+}
+
+/** Whether one waits for a process. */
+export async function hasImportToDo(prisma: PrismaClient): Promise<boolean> {
+  const rows = await prisma.$queryRaw<unknown[]>`
+    SELECT 1 FROM import WHERE state IN ('queued', 'reading', 'storing', 'removing')
+      AND (lease_until IS NULL OR lease_until < now()) LIMIT 1`;
+  return rows.length > 0;
+}
+
+/** Takes the oldest import that waits for a process, unless another process works on one: they run one by one. */
+export async function claimImport(prisma: PrismaClient, leaseSeconds: number): Promise<ImportRecord | null> {
+  const rows = await prisma.$queryRaw<{ id: number }[]>`
+    UPDATE import SET state = CASE state WHEN 'queued' THEN 'reading' ELSE state END,
+      lease_until = now() + make_interval(secs => ${leaseSeconds})
+    WHERE id = (SELECT id FROM import WHERE state IN ('queued', 'reading', 'storing', 'removing')
+        AND (lease_until IS NULL OR lease_until < now()) ORDER BY id LIMIT 1 FOR UPDATE)
+      AND NOT EXISTS (SELECT 1 FROM import WHERE lease_until >= now())
+    RETURNING id`;
+  return rows[0] ? findImport(prisma, rows[0].id) : null;
+}
+
+/** Renews the lease. False once another state was asked for, or another process has it. */
+export async function renewImport(
+  prisma: PrismaClient,
+  input: { id: number; state: ImportState; leaseSeconds: number },
+): Promise<boolean> {
+  const updated = await prisma.$executeRaw`
+    UPDATE import SET lease_until = now() + make_interval(secs => ${input.leaseSeconds})
+    WHERE id = ${input.id} AND state = ${input.state} AND lease_until IS NOT NULL`;
+  return updated > 0;
+}
+
+/** Ends the work: for good, for another step, or with a problem. */
+export async function settleImport(
+  prisma: PrismaClient,
+  input: {
+    id: number;
+    from: ImportState;
+    to: ImportState;
+    problem?: string;
+    now: Date;
+    counts?: ImportCounts;
+  },
+): Promise<void> {
+  const { id, from, to, problem = null, now, counts } = input;
+  await prisma.import.updateMany({
+    where: { id, state: from },
+    data: {
+      state: to,
+      problem,
+      ...(counts && { counts: { ...counts } }),
+      ...(to === 'done' || to === 'failed' ? { leaseUntil: null } : {}),
+      ...(to === 'done' ? { finishedAt: now } : {}),
+    },
+  });
+}
+
+/** Stores what was read of a file. */
+export async function noteImportFile(
+  prisma: PrismaClient,
+  importId: number,
+  file: Omit<ImportFileView, 'path' | 'bytes'>,
+): Promise<void> {
+  const { number, readBytes, ...rest } = file;
+  await prisma.importFile.updateMany({
+    where: { importId, number },
+    data: { ...rest, readBytes: BigInt(Math.round(readBytes)) },
+  });
+}
+
+/** Forgets an import whose captures are removed. */
+export async function deleteImport(prisma: PrismaClient, id: number): Promise<void> {
+  await prisma.$transaction([
+    prisma.$executeRaw`DELETE FROM warc_file WHERE import_id = ${id}`,
+    prisma.import.deleteMany({ where: { id, state: 'removing' } }),
+  ]);
+}
+
+async function withSeedLists(prisma: PrismaClient, rows: readonly Row[]): Promise<ImportView[]> {
+  const ids = [...new Set(rows.map(({ seedListId }) => seedListId))];
+  const lists = await prisma.seedList.findMany({
+    where: { id: { in: ids } },
+    select: { id: true, name: true },
+  });
+  const names = new Map(lists.map(({ id, name }) => [id, name]));
+  return rows.map((row) => ({
+    id: row.id,
+    state: row.state as ImportState,
+    seedList: names.get(row.seedListId) ?? '',
+    createdAt: row.createdAt,
+    createdBy: row.createdBy,
+    finishedAt: row.finishedAt,
+    counts: importCountsSchema.parse(row.counts),
+    problem: row.problem,
+    files: row.files.map(
+      ({ bytes, readBytes, skipped, problems, number, path, format, isRead, entries, problemCount }) => ({
+        number,
+        path,
+        format,
+        isRead,
+        entries,
+        problemCount,
+        bytes: Number(bytes),
+        readBytes: Number(readBytes),
+        skipped: skipped as Record<string, number>,
+        problems: importProblemSchema.array().parse(problems),
+      }),
+    ),
+  }));
+}

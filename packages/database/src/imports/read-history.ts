@@ -1,0 +1,125 @@
+import type { AccessCode, CaptureVerdict } from '@meguri/contracts';
+import type { PrismaClient } from '../connection/client.ts';
+
+/** What is stored of a page that an import may know, too. */
+export interface PageBefore {
+  hostId: bigint;
+  urlKey: string;
+  seedListId: number;
+  /** Whether it is visited, or about to be. */
+  isScheduled: boolean;
+  /** The import that made it known; null: a seed or a link. */
+  importId: number | null;
+  returns: number;
+  simhash: Uint8Array | null;
+  changeMemory: Uint8Array | null;
+}
+
+/** An index entry that says something about its page. */
+export interface StoredAccess {
+  hostId: bigint;
+  urlKey: string;
+  capturedAt: Date;
+  outcome: CaptureVerdict;
+  code: AccessCode;
+  status: number | null;
+  recordType: string;
+  payloadDigest: Uint8Array | null;
+  digestAlgorithm: string | null;
+  /** Of the content that the page was found with last. */
+  textDigest: Uint8Array | null;
+}
+
+/** A host of a batch of an import. */
+export interface StoredHost {
+  hostId: bigint;
+  rateSum: bigint;
+  ratePages: number;
+  /** It may refuse pages, so captures of it may have none. */
+  isLimited: boolean;
+}
+
+export interface PageKeys {
+  hostIds: readonly bigint[];
+  urlKeys: readonly string[];
+}
+
+export function readStoredHosts(prisma: PrismaClient, hostIds: readonly bigint[]): Promise<StoredHost[]> {
+  return prisma.$queryRaw<StoredHost[]>`
+    SELECT host_id AS "hostId", rate_sum AS "rateSum", rate_pages AS "ratePages",
+      alias_of IS NOT NULL OR coalesce(page_cap, webmaster_page_cap, max_hops, max_path_depth, webmaster_path_depth) IS NOT NULL AS "isLimited"
+    FROM host WHERE host_id = ANY(${[...hostIds]}::bigint[])`;
+}
+
+export function readStoredPages(prisma: PrismaClient, { hostIds, urlKeys }: PageKeys): Promise<PageBefore[]> {
+  return prisma.$queryRaw<PageBefore[]>`
+    SELECT page.host_id AS "hostId", page.url_key::text AS "urlKey", seed_list_id AS "seedListId", next_visit_at IS NOT NULL AS "isScheduled",
+      import_id AS "importId", coalesce(returns, 0) AS returns, simhash, change_memory AS "changeMemory"
+    FROM unnest(${[...hostIds]}::bigint[], ${[...urlKeys]}::bigint[]) AS asked(host_id, url_key)
+    JOIN page ON page.host_id = asked.host_id AND page.url_key = asked.url_key`;
+}
+
+/** Captures of pages in the order of time. @param without those of this import are left out */
+export function readStoredAccesses(
+  prisma: PrismaClient,
+  { hostIds, urlKeys }: PageKeys,
+  without: number | null = null,
+): Promise<StoredAccess[]> {
+  return prisma.$queryRaw<StoredAccess[]>`
+    SELECT capture.host_id AS "hostId", capture.url_key::text AS "urlKey", capture.captured_at AS "capturedAt", outcome, code, status,
+      record_type AS "recordType", payload_digest AS "payloadDigest", digest_algorithm AS "digestAlgorithm",
+      CASE WHEN page.last_verdict_at = capture.captured_at AND length(page.text_digest) > 0 THEN page.text_digest END AS "textDigest"
+    FROM unnest(${[...hostIds]}::bigint[], ${[...urlKeys]}::bigint[]) AS asked(host_id, url_key)
+    CROSS JOIN LATERAL (
+      SELECT * FROM capture WHERE capture.host_id = asked.host_id AND capture.url_key = asked.url_key OFFSET 0) AS capture
+    LEFT JOIN page ON page.host_id = asked.host_id AND page.url_key = asked.url_key
+    WHERE ${without}::int IS NULL OR capture.file_id NOT IN (SELECT file_id FROM warc_file WHERE import_id = ${without})
+    ORDER BY capture.host_id, capture.url_key, capture.captured_at`;
+}
+
+/** Captures of an import after a position, in the order of keys: whole pages, about `limit` captures. */
+export async function readImportedCaptures(
+  prisma: PrismaClient,
+  input: { importId: number; after: { hostId: bigint; urlKey: bigint } | null; limit: number },
+): Promise<{ hostId: bigint; urlKey: string; capturedAt: Date; outcome: CaptureVerdict }[]> {
+  const { importId, limit } = input;
+  const [hostId, urlKey] = [input.after?.hostId ?? null, input.after?.urlKey ?? null];
+  return prisma.$queryRaw`
+    WITH files AS (SELECT file_id FROM warc_file WHERE import_id = ${importId}),
+    keys AS (
+      SELECT host_id, url_key FROM capture
+      WHERE file_id IN (SELECT file_id FROM files) AND (${hostId}::bigint IS NULL OR (host_id, url_key) > (${hostId}::bigint, ${urlKey}::bigint))
+      GROUP BY host_id, url_key ORDER BY host_id, url_key LIMIT ${limit})
+    SELECT capture.host_id AS "hostId", capture.url_key::text AS "urlKey", captured_at AS "capturedAt", outcome
+    FROM keys JOIN capture ON capture.host_id = keys.host_id AND capture.url_key = keys.url_key
+    WHERE file_id IN (SELECT file_id FROM files) ORDER BY 1, capture.url_key, 3`;
+}
+
+/** Gives files of an import their rows. They are indexed where they are, and never written to. */
+export async function recordImportedFiles(
+  prisma: PrismaClient,
+  input: { importId: number; now: Date; files: readonly { name: string; location: string; bytes: number }[] },
+): Promise<void> {
+  await prisma.warcFile.createMany({
+    data: input.files.map(({ name, location, bytes }) => ({
+      name,
+      location,
+      bytes: BigInt(bytes),
+      nodeId: 0,
+      openedAt: input.now,
+      importId: input.importId,
+    })),
+    skipDuplicates: true,
+  });
+}
+
+/** Lets the index by URL take the captures of an import: they are stored by page, so a file is whole at the end. */
+export async function listImportedFiles(prisma: PrismaClient, importId: number): Promise<void> {
+  await prisma.$executeRaw`UPDATE warc_file SET indexed_end = bytes + 1 WHERE import_id = ${importId}`;
+}
+
+/** Where an imported file is; null: it is none. */
+export async function findImportedFile(prisma: PrismaClient, name: string): Promise<string | null> {
+  const file = await prisma.warcFile.findUnique({ where: { name }, select: { location: true } });
+  return file?.location ?? null;
+}

@@ -1,0 +1,29 @@
+/** What an archive knows of the content of an access. */
+export interface HistoricVersion {
+  /** Digests of the body, as `algorithm:hexadecimal`. */
+  digests: readonly string[];
+  /** Digest of the normalised text; null: neither body nor text is at hand. */
+  textDigest: string | null;
+}
+
+/** `unknown`: no evidence, because digests of different bytes, or of another kind, say nothing about the text. */
+export type VersionComparison = 'same' | 'differs' | 'unknown';
+
+/**
+ * Whether two versions of a page are the same. Equal digests of a kind say so. Unequal ones are no verdict: a page
+ * may differ in a time stamp, and some writers digest the chunks of the transfer. Then the texts decide, if both are
+ * at hand, as they do for visits of our own.
+ */
+export function compareHistoric(before: HistoricVersion, after: HistoricVersion): VersionComparison {
+  if (after.digests.some((digest) => before.digests.includes(digest))) return 'same';
+  if (before.textDigest === null || after.textDigest === null) return 'unknown';
+  return before.textDigest === after.textDigest ? 'same' : 'differs';
+}
+
+/** Both versions were found to be the same: what is known of either holds. */
+export function joinVersions(before: HistoricVersion, after: HistoricVersion): HistoricVersion {
+  return {
+    digests: [...new Set([...before.digests, ...after.digests])],
+    textDigest: after.textDigest ?? before.textDigest,
+  };
+}

@@ -1,0 +1,96 @@
+import type { Random, Settings } from '@meguri/contracts';
+import { listSeedUrls, type PrismaClient, type SeedListRecord, type StoredHost } from '@meguri/database';
+import {
+  hostMeanRatePerDay,
+  newNeighbourRecord,
+  priorFromSettings,
+  revisitPolicyIds,
+  tuningFromSettings,
+  usualHostClockTuning,
+  type PageTerms,
+} from '@meguri/schedule';
+import { canonicalizeUrl, compileScopeRules, decideScope, siteName, type ScopeRules } from '@meguri/urls';
+
+/** A seed list of that many hosts names them by its scope. */
+const mostSeeds = 1_000_000;
+const secondsPerDay = 86_400;
+
+/** What the seed lists say about pages of an import. */
+export interface HistoryTerms {
+  hostClockTuning: typeof usualHostClockTuning;
+  /** What the schedule of a page follows from. */
+  ofPage(
+    seedListId: number,
+    host: Pick<StoredHost, 'rateSum' | 'ratePages'> | null,
+  ): Omit<PageTerms, 'clock'>;
+  /** Whether a list compares every byte, and not the text. */
+  comparesBytes(seedListId: number): boolean;
+  isInScope(seedListId: number, page: { url: string; host: string }): boolean;
+}
+
+/** Terms under which the past is learnt: those of today, but that no price and no announcement shapes it. */
+export async function historyTerms(input: {
+  prisma: PrismaClient;
+  settings: Settings;
+  lists: readonly SeedListRecord[];
+  random: Random;
+  now: Date;
+}): Promise<HistoryTerms> {
+  const { prisma, settings, random, now } = input;
+  const lists = new Map(input.lists.map((list) => [list.id, list]));
+  const rules = new Map<number, ScopeRules | null>();
+  for (const list of input.lists)
+    rules.set(list.id, rulesOf(list, await listSeedUrls(prisma, list.id, mostSeeds)));
+  const prior = priorFromSettings(settings);
+  const tuning = tuningFromSettings(settings);
+  return {
+    hostClockTuning: settings['schedule.hostClock']
+      ? usualHostClockTuning
+      : { ...usualHostClockTuning, slowest: 1, fastest: 1 },
+    ofPage: (seedListId, host) => {
+      const list = lists.get(seedListId);
+      const minIntervalSeconds = list?.minIntervalSeconds ?? secondsPerDay;
+      const maxIntervalSeconds = list?.maxIntervalSeconds ?? 400 * secondsPerDay;
+      return {
+        policy: revisitPolicyIds.find((id) => id === list?.policy) ?? 'gamma',
+        limits: { minIntervalSeconds, maxIntervalSeconds },
+        hostMeanRatePerDay: host && hostMeanRatePerDay(host.rateSum, host.ratePages),
+        globalMeanRatePerDay: null,
+        prior,
+        tuning,
+        knownSources: 0,
+        lastModifiedRecord: null,
+        random: () => random.next(),
+        probeSeconds: settings['change.probeSeconds'],
+        duplicates: {
+          sameSeconds: settings['content.duplicateDays'] * secondsPerDay,
+          similarFactor: settings['content.similarFactor'],
+        },
+        neighbours: newNeighbourRecord,
+        changesPerVisit: 1,
+        importance: list?.importance ?? 1,
+        pricing: null,
+        dropRule: { belowValue: null, upToImportance: null },
+      };
+    },
+    comparesBytes: (seedListId) => lists.get(seedListId)?.changeMode === 'raw',
+    isInScope: (seedListId, { url, host }) => {
+      const ofList = rules.get(seedListId);
+      const candidate = { url, host, hops: 0, dynamicHops: 0, pagesOnHost: 0, isSeed: true };
+      return ofList !== undefined && ofList !== null && decideScope(ofList, candidate, now).inScope;
+    },
+  };
+}
+
+/** Null for a scope that is not valid, under which nothing is visited. */
+function rulesOf({ scope }: SeedListRecord, seeds: readonly string[]): ScopeRules | null {
+  const hosts = new Set<string>();
+  for (const url of seeds) {
+    const canonical = canonicalizeUrl(url, undefined, { schemes: 'any' });
+    if (!canonical.ok) continue;
+    const site = siteName(canonical.host);
+    hosts.add(canonical.host).add(site).add(`www.${site}`);
+  }
+  const compiled = compileScopeRules(scope, [...hosts]);
+  return compiled.ok ? compiled.rules : null;
+}

@@ -1,0 +1,102 @@
+import {
+  deleteImport,
+  forgetImportedPages,
+  listSeedLists,
+  readImportedCaptures,
+  readSettings,
+  readStoredAccesses,
+  readStoredHosts,
+  readStoredPages,
+  removeHistory,
+  type ImportRecord,
+  type PageBefore,
+} from '@meguri/database';
+import { repeatTransient } from '../context/repeat-transient.ts';
+import { historyTerms } from './history-terms.ts';
+import { pageHistory } from './page-history.ts';
+import type { ImportRunOptions } from './run-imports.ts';
+
+const pagesPerBatch = 1_000;
+const hostsPerBatch = 50;
+
+/**
+ * Removes the captures of an import. Pages go back to what their other captures teach; pages and hosts that nothing else
+ * has dealt with are deleted.
+ */
+export async function removeImported(
+  options: ImportRunOptions,
+  record: ImportRecord,
+  leaseSeconds: number,
+): Promise<void> {
+  const { prisma, hotPath, clock } = options;
+  const { id: importId, counts } = record;
+  const settings = await readSettings(prisma);
+  const terms = await historyTerms({
+    prisma,
+    settings,
+    lists: await listSeedLists(prisma),
+    random: options.random,
+    now: clock.now(),
+  });
+  let after = record.done;
+  for (;;) {
+    const captures = await readImportedCaptures(prisma, { importId, after, limit: pagesPerBatch });
+    const last = captures.at(-1);
+    if (!last) break;
+    const keys = [
+      ...new Map(captures.map(({ hostId, urlKey }) => [`${hostId} ${urlKey}`, { hostId, urlKey }])).values(),
+    ];
+    const asked = { hostIds: keys.map(({ hostId }) => hostId), urlKeys: keys.map(({ urlKey }) => urlKey) };
+    const [pages, left, hosts] = [
+      await readStoredPages(prisma, asked),
+      Map.groupBy(await readStoredAccesses(prisma, asked, importId), keyOf),
+      new Map(
+        (await readStoredHosts(prisma, [...new Set(asked.hostIds)])).map((host) => [host.hostId, host]),
+      ),
+    ];
+    const updates = pages.flatMap((page) => {
+      const { update } = pageHistory({
+        hostId: page.hostId,
+        urlKey: page.urlKey,
+        staged: [],
+        page: { ...page, returns: 0 },
+        stored: left.get(keyOf(page)) ?? [],
+        isInScope: isScheduledWithout(page, importId),
+        terms: terms.ofPage(page.seedListId, hosts.get(page.hostId) ?? null),
+        comparesBytes: terms.comparesBytes(page.seedListId),
+        seedListId: page.seedListId,
+        fileName: () => '',
+        now: clock.now(),
+      });
+      return update ?? [];
+    });
+    after = { hostId: last.hostId, urlKey: BigInt(last.urlKey) };
+    const done = after;
+    await repeatTransient(() =>
+      removeHistory(hotPath, {
+        importId,
+        now: clock.now(),
+        hostClockTuning: terms.hostClockTuning,
+        pages: updates,
+        done,
+        counts,
+        leaseSeconds,
+        captures,
+      }),
+    );
+  }
+  for (let host: bigint | null = null; ;) {
+    const forgotten = await repeatTransient(() =>
+      forgetImportedPages(prisma, { importId, after: host, limit: hostsPerBatch }),
+    );
+    if (forgotten === null) break;
+    host = forgotten;
+  }
+  await deleteImport(prisma, importId);
+}
+
+const keyOf = ({ hostId, urlKey }: { hostId: bigint; urlKey: string }) => `${hostId} ${urlKey}`;
+
+/** A page that the import made known is deleted next, so it must not become due. */
+const isScheduledWithout = ({ importId, isScheduled }: PageBefore, removed: number) =>
+  isScheduled && importId !== removed;

@@ -1,0 +1,210 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rename, stat } from 'node:fs/promises';
+import { finished } from 'node:stream/promises';
+import { importLimits, type ImportedFileProblem } from '@meguri/contracts';
+import { hostIdOf, urlKeyOf } from '@meguri/database';
+import { decodeBody, extractDocument } from '@meguri/extract';
+import {
+  readImportFile,
+  skippedKinds,
+  type FileItem,
+  type ImportedContent,
+  type ImportedEntry,
+} from '@meguri/import';
+import { canonicalizeUrl, type CanonicalUrl } from '@meguri/urls';
+import { stagedLine, type StagedEntry } from './staged-entry.ts';
+
+export interface StageTask {
+  path: string;
+  /** Number of the file in its import. */
+  number: number;
+  /** File to write; it has its name once it is whole. */
+  out: string;
+  /** Later entries are refused: clocks were wrong. */
+  latest: Date;
+}
+
+/** What was read of a file so far. */
+export interface StageProgress {
+  number: number;
+  format: string | null;
+  readBytes: number;
+  entries: number;
+  refused: number;
+  skipped: Record<string, number>;
+  problemCount: number;
+  problems: ImportedFileProblem[];
+}
+
+const longestUrl = 2_083;
+const longestTitle = 500;
+const mostExpandedBytes = 32 * 2 ** 20;
+const validatorBytes = 200;
+/** Links are not stored, so few are read. */
+const maxLinks = 20_000;
+
+/**
+ * Reads a file of another archive and writes what its entries mean, a line for each: the page, what was found, and
+ * digests of body and text.
+ *
+ * @param onProgress is called after each group of entries
+ */
+export async function stageFile(
+  task: StageTask,
+  onProgress: (progress: StageProgress) => void,
+): Promise<StageProgress> {
+  const { path, number, out, latest } = task;
+  const progress: StageProgress = {
+    number,
+    format: null,
+    readBytes: 0,
+    entries: 0,
+    refused: 0,
+    skipped: Object.fromEntries(skippedKinds.map((kind) => [kind, 0])),
+    problemCount: 0,
+    problems: [],
+  };
+  const { size } = await stat(path);
+  const stream = (offset: number, length: number) =>
+    createReadStream(path, {
+      start: offset,
+      end: Math.max(offset, offset + length - 1),
+      highWaterMark: 2 ** 20,
+    });
+  const batches = size === 0 ? null : await readImportFile({ bytes: size, stream });
+  const temporary = `${out}.tmp`;
+  const sink = createWriteStream(temporary, { mode: 0o600, flush: true });
+  for await (const { format, items, readBytes } of batches ?? []) {
+    progress.format = format;
+    progress.readBytes = readBytes;
+    const lines: string[] = [];
+    for (const item of items) {
+      const staged = await stagedItem(item, progress, latest);
+      if (staged) lines.push(stagedLine(staged));
+    }
+    if (lines.length > 0 && !sink.write(lines.join('')))
+      await new Promise((resolve) => sink.once('drain', resolve));
+    onProgress(progress);
+  }
+  if (batches === null)
+    report(progress, {
+      line: null,
+      offset: 0,
+      reason: 'The file has no format that can be imported.',
+      fix: 'The formats are listed in docs/import.md.',
+    });
+  sink.end();
+  await finished(sink);
+  await rename(temporary, out);
+  return progress;
+}
+
+async function stagedItem(
+  item: FileItem,
+  progress: StageProgress,
+  latest: Date,
+): Promise<StagedEntry | null> {
+  if (item.kind === 'problem') {
+    report(progress, item.problem);
+    return null;
+  }
+  if (item.kind === 'skipped') {
+    progress.skipped[item.reason] = (progress.skipped[item.reason] ?? 0) + 1;
+    return null;
+  }
+  const { entry } = item;
+  progress.entries += 1;
+  const canonical = canonicalizeUrl(entry.url, undefined, { maxLength: longestUrl });
+  if (!canonical.ok || entry.at > latest) {
+    progress.refused += 1;
+    return null;
+  }
+  const content = 'content' in item ? item.content : null;
+  const stated = 'statedDigest' in item ? item.statedDigest : null;
+  return stagedEntry(entry, canonical, progress.number, content, 'content' in item, stated);
+}
+
+function report(progress: StageProgress, problem: ImportedFileProblem): void {
+  progress.problemCount += 1;
+  if (progress.problems.length < importLimits.problems) progress.problems.push(problem);
+}
+
+async function stagedEntry(
+  entry: ImportedEntry,
+  { url, host }: CanonicalUrl,
+  file: number,
+  content: ImportedContent | null,
+  hasRecord: boolean,
+  stated: ImportedEntry['digest'],
+): Promise<StagedEntry> {
+  const refersTo =
+    entry.refersTo && canonicalizeUrl(entry.refersTo.url, undefined, { maxLength: longestUrl });
+  const read = content && (await readContent(url, entry, content));
+  const digests = [entry.digest, stated].flatMap((digest) =>
+    digest ? [`${digest.algorithm}:${Buffer.from(digest.bytes).toString('hex')}`] : [],
+  );
+  return {
+    hostId: hostIdOf(host),
+    urlKey: urlKeyOf(url),
+    atMs: entry.at.getTime(),
+    url,
+    host,
+    file,
+    type: entry.type,
+    hasRecord,
+    status: entry.status,
+    mime: entry.mime,
+    failure: entry.failure,
+    digests: [...new Set(digests)].join(' '),
+    textDigest: read?.textDigest ?? null,
+    payloadBytes: entry.payloadBytes ?? 0,
+    durationMs: entry.durationMs ?? 0,
+    refersToHostId: refersTo?.ok ? hostIdOf(refersTo.host) : null,
+    refersToKey: refersTo?.ok ? urlKeyOf(refersTo.url) : null,
+    refersToMs: entry.refersTo?.at?.getTime() ?? null,
+    offset: entry.place.offset,
+    length: entry.place.length,
+    truncated: content?.truncated ?? false,
+    title: read?.title ?? null,
+    language: read?.language ?? null,
+    etag: header(content, 'etag'),
+    lastModified: header(content, 'last-modified'),
+  };
+}
+
+function header(content: ImportedContent | null, name: string): string | null {
+  const value = content?.headers.find(([one]) => one.toLowerCase() === name)?.[1] ?? null;
+  return value === null || value.length > validatorBytes ? null : value;
+}
+
+const shortHex = (digest: Uint8Array) => Buffer.from(digest.subarray(0, 8)).toString('hex');
+
+/** The digest that decides whether the page has changed, as for accesses of our own, and what describes the content. */
+async function readContent(url: string, { status }: ImportedEntry, { headers, body }: ImportedContent) {
+  if (status !== null && status >= 300 && status < 400) {
+    const location = headers.find(([name]) => name.toLowerCase() === 'location')?.[1] ?? null;
+    const target = location === null ? null : (URL.parse(location, url)?.href ?? location);
+    const textDigest = shortHex(
+      createHash('sha256')
+        .update(`redirect ${target ?? ''}`)
+        .digest(),
+    );
+    return { textDigest, title: null, language: null };
+  }
+  if (status !== null && (status < 200 || status >= 400)) return null;
+  const codings = headers
+    .filter(([name]) => name.toLowerCase() === 'content-encoding')
+    .map(([, value]) => value);
+  const decoded =
+    codings.length === 0
+      ? { ok: true as const, bytes: body }
+      : await decodeBody(body, codings.join(','), mostExpandedBytes);
+  if (!decoded.ok) return null;
+  const document = extractDocument({ url, headers, body: decoded.bytes, simhash: false, maxLinks });
+  return {
+    textDigest: shortHex(document.textDigest),
+    title: document.title?.slice(0, longestTitle).toWellFormed() ?? null,
+    language: document.language,
+  };
+}

@@ -1,0 +1,45 @@
+import { Worker } from 'node:worker_threads';
+import type { StageProgress, StageTask } from './stage-file.ts';
+
+const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
+
+/**
+ * Reads files in threads, some at a time.
+ *
+ * @param onProgress is called while files are read
+ * @param onDone is called when a file is whole
+ */
+export async function stageFiles(
+  tasks: readonly StageTask[],
+  threads: number,
+  onProgress: (progress: StageProgress) => void,
+  onDone: (progress: StageProgress) => Promise<void>,
+): Promise<void> {
+  const waiting = [...tasks];
+  const work = async () => {
+    for (let task = waiting.shift(); task !== undefined; task = waiting.shift())
+      await onDone(await stageInThread(task, onProgress));
+  };
+  await Promise.all(Array.from({ length: Math.min(threads, tasks.length) }, work));
+}
+
+function stageInThread(
+  task: StageTask,
+  onProgress: (progress: StageProgress) => void,
+): Promise<StageProgress> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./stage-thread.ts', import.meta.url), {
+      workerData: task,
+      resourceLimits,
+    });
+    let done: StageProgress | null = null;
+    worker.on('message', (message: { progress?: StageProgress; done?: StageProgress }) => {
+      if (message.progress) onProgress(message.progress);
+      done = message.done ?? done;
+    });
+    worker.once('error', reject);
+    worker.once('exit', () =>
+      done ? resolve(done) : reject(new Error(`the thread that read ${task.path} ended early`)),
+    );
+  });
+}

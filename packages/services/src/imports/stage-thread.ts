@@ -1,0 +1,16 @@
+// Reads one file of an import in a thread of its own.
+import { parentPort as parent, workerData } from 'node:worker_threads';
+import { stageFile, type StageProgress, type StageTask } from './stage-file.ts';
+
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port has no origin
+const tell = (message: object) => parent?.postMessage(message);
+const reportEveryMs = 500;
+let reportedAt = 0;
+const report = (progress: StageProgress) => {
+  const now = performance.now();
+  if (now - reportedAt < reportEveryMs) return;
+  reportedAt = now;
+  tell({ progress });
+};
+const done = await stageFile(workerData as StageTask, report);
+tell({ done });

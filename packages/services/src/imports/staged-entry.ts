@@ -1,0 +1,81 @@
+import type { ImportedEntry } from '@meguri/import';
+
+/** An entry of an import as it waits to be stored: of which page, and what was found. */
+export interface StagedEntry {
+  hostId: bigint;
+  urlKey: string;
+  atMs: number;
+  /** Canonical. */
+  url: string;
+  host: string;
+  /** Number of its file in the import. */
+  file: number;
+  type: ImportedEntry['type'];
+  /** Whether the record is in the file; else its place is that of a line. */
+  hasRecord: boolean;
+  status: number | null;
+  mime: string | null;
+  failure: ImportedEntry['failure'];
+  /** As `algorithm:hexadecimal`, separated by blanks; that of the body at hand first. */
+  digests: string;
+  /** First 64 bits, in hexadecimal. */
+  textDigest: string | null;
+  payloadBytes: number;
+  durationMs: number;
+  refersToHostId: bigint | null;
+  refersToKey: string | null;
+  refersToMs: number | null;
+  offset: number;
+  length: number;
+  truncated: boolean;
+  title: string | null;
+  language: string | null;
+  etag: string | null;
+  lastModified: string | null;
+}
+
+/** Columns in the order of a line, with their types in DuckDB. */
+export const stagedColumns = {
+  hostId: 'BIGINT',
+  urlKey: 'BIGINT',
+  atMs: 'BIGINT',
+  url: 'VARCHAR',
+  host: 'VARCHAR',
+  file: 'INTEGER',
+  type: 'VARCHAR',
+  hasRecord: 'BOOLEAN',
+  status: 'INTEGER',
+  mime: 'VARCHAR',
+  failure: 'VARCHAR',
+  digests: 'VARCHAR',
+  textDigest: 'VARCHAR',
+  payloadBytes: 'BIGINT',
+  durationMs: 'BIGINT',
+  refersToHostId: 'BIGINT',
+  refersToKey: 'BIGINT',
+  refersToMs: 'BIGINT',
+  offset: 'BIGINT',
+  length: 'BIGINT',
+  truncated: 'BOOLEAN',
+  title: 'VARCHAR',
+  language: 'VARCHAR',
+  etag: 'VARCHAR',
+  lastModified: 'VARCHAR',
+} as const satisfies Record<keyof StagedEntry, string>;
+
+const names = Object.keys(stagedColumns) as (keyof StagedEntry)[];
+/** What a text must not hold: the separators of columns and lines, and the mark of null. */
+// oxlint-disable-next-line no-control-regex -- control characters are what must not get through
+const separators = /[\u0000-\u001f\\]/g;
+
+/** An entry as a line of tab-separated columns; null is `\N`. */
+export function stagedLine(entry: StagedEntry): string {
+  let line = '';
+  for (const name of names) {
+    const value = entry[name];
+    if (line !== '') line += '\t';
+    line +=
+      value === null ? '\\N' : typeof value === 'string' ? value.replace(separators, ' ') : String(value);
+  }
+  return `${line}\n`;
+}
