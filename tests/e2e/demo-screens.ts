@@ -16,6 +16,7 @@ import type {
   PageList,
   RevisitIntervals,
   RobotsVersionList,
+  SnapshotList,
   StorageOverview,
   WebmasterPage,
   WhatIfOverview,
@@ -94,6 +95,10 @@ export const demoContent = {
     return rows.length > 0;
   },
   '/domains': async (query) => (await query<object[]>('domains.list', {})).length > 0,
+  '/snapshots': async (query) => {
+    const { rows } = await query<SnapshotList>('snapshots.list');
+    return rows.some(({ state, documents }) => state === 'done' && (documents ?? 0) > 0);
+  },
   '/storage': async (query) => {
     const { days } = await query<StorageOverview>('archive.storage');
     return days.some(({ bytes }) => bytes > 0);

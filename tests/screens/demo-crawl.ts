@@ -21,6 +21,12 @@ export const demoScenes: readonly Scene[] = [
   },
   { name: 'demo-hosts', group, path: '/hosts' },
   { name: 'demo-revisit-intervals', group, path: '/revisit-intervals' },
+  {
+    name: 'snapshot',
+    group,
+    path: '/snapshots/view/first-minute',
+    also: ['phone', 'japanese'],
+  },
 ];
 
 /** Crawls the simulated web until the charts have data. */

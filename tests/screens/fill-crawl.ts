@@ -34,6 +34,7 @@ export async function fillCrawl(
   const host = rows.find(({ effectiveIntervalSeconds }) => effectiveIntervalSeconds <= 30)?.name ?? '';
   await writeRules(api);
   await simulatePolicies(api);
+  await makeSnapshots(api);
   const complaint = await writeComplaint(api, box, host);
   await changeRobots(api, site);
   const [gazette, ...others] = site.urls;
@@ -74,6 +75,21 @@ async function simulatePolicies(api: ConsoleApi): Promise<void> {
         const { runs } = await api.query<{ runs: { id: string; state: string }[] }>('whatIf.overview');
         return runs.find((run) => run.id === id)?.state;
       })
+      .toBe('done');
+  }
+}
+
+/** Makes snapshots of two instants, and waits for them. */
+async function makeSnapshots(api: ConsoleApi): Promise<void> {
+  const dayMs = day * 1_000;
+  for (const [name, daysAgo] of [
+    ['before-the-crawl', 30],
+    ['today', 0],
+  ] as const) {
+    const at = new Date(Date.now() - daysAgo * dayMs);
+    await api.mutate('snapshots.create', { name, definition: { time: { preset: 'as-of', at } } });
+    await patientExpect
+      .poll(async () => (await api.query<{ state: string }>('snapshots.get', { name })).state)
       .toBe('done');
   }
 }

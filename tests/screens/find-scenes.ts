@@ -16,6 +16,7 @@ const mainScreens: Readonly<Record<string, NonNullable<Scene['also']>>> = {
   rules: ['phone'],
   webmasters: ['phone'],
   'what-if': ['phone', 'japanese'],
+  snapshots: ['phone', 'japanese'],
 };
 
 /** All screens of the navigation, all linked public pages, and the detail scenes. */

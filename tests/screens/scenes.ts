@@ -98,6 +98,26 @@ export function detailScenes({ host, overloadedHost, pageUrl, complaint, desk }:
       path: `/pages/view?url=${encodeURIComponent(pageUrl)}`,
       prepare: (page, message) => press(page, message('pages.page.revisit')),
     },
+    {
+      name: 'snapshot-new',
+      group: 'One snapshot',
+      path: '/snapshots/new',
+      also: ['phone', 'japanese'],
+      prepare: async (page) => {
+        await page.locator('[name=name]').fill('ministries-2026');
+        await page.locator('[name=domains]').fill('go.jp');
+        await page.getByTestId('snapshot-command').waitFor();
+      },
+    },
+    {
+      name: 'snapshot-new-custom',
+      group: 'One snapshot',
+      path: '/snapshots/new?like=today',
+      prepare: async (page) => {
+        await page.locator('[name=preset][value=custom]').check();
+        await page.locator('[name=hosts]').fill('www.example.jp\nhttps://www.example.jp/news/');
+      },
+    },
     { name: 'complaint', group: 'One complaint', path: complaintPath, also: ['phone', 'japanese'] },
     {
       name: 'complaint-act',

@@ -1,4 +1,4 @@
-import { operatorContext, type DemoAct, type DemoStage } from './stage.ts';
+import { isLate, operatorContext, type DemoAct, type DemoStage } from './stage.ts';
 
 /** The operator slows the domain of a small provider, and notes a range of addresses. */
 export const writeRules: DemoAct = {
@@ -86,3 +86,22 @@ async function hasHistory({ services }: DemoStage): Promise<boolean> {
   const { changed, unchanged } = await services.overview.get({ ctx: operatorContext(), input: undefined });
   return changed + unchanged >= repeatedVisitsBefore;
 }
+
+const capturedBefore = 500;
+
+/** The operator keeps the simulated web as it stands half a minute after the start. */
+export const keepSnapshot: DemoAct = {
+  name: 'snapshot',
+  play: async (stage) => {
+    const { services, now } = stage;
+    const ctx = operatorContext();
+    const { rows } = await services.snapshots.list({ ctx, input: undefined });
+    if (rows.length > 0) return true;
+    const { captured } = await services.overview.get({ ctx, input: undefined });
+    if (captured < capturedBefore || !isLate(stage, 20_000)) return false;
+    const time = { preset: 'as-of', at: now() } as const;
+    const reason = 'keep the simulated web as it was at the start';
+    await services.snapshots.create({ ctx, input: { name: 'first-minute', definition: { time }, reason } });
+    return true;
+  },
+};

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { askByForm, askToSlow, askToStop } from './complaint-acts.ts';
-import { revisitPages, simulateRules, writeRules } from './operator-acts.ts';
+import { keepSnapshot, revisitPages, simulateRules, writeRules } from './operator-acts.ts';
 import { changeRobots, proveControl } from './site-acts.ts';
 import type { DemoAct, DemoStage } from './stage.ts';
 
@@ -13,6 +13,7 @@ const acts: readonly DemoAct[] = [
   askToSlow,
   askByForm,
   simulateRules,
+  keepSnapshot,
 ];
 
 const everyMs = 1_000;

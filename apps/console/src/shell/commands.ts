@@ -18,6 +18,7 @@ export interface Command {
 
 const actions = [
   { id: 'action:add-seeds', word: 'addSeeds', href: '/seeds?add=1' },
+  { id: 'action:create-snapshot', word: 'createSnapshot', href: '/snapshots/new' },
   { id: 'action:pause-crawl', word: 'pauseCrawl' },
   { id: 'action:resume-crawl', word: 'resumeCrawl' },
   { id: 'action:theme-light', word: 'themeLight' },

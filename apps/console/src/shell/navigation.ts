@@ -34,11 +34,12 @@ const plan = [
     ],
   },
   {
-    // Snapshots and imports belong here.
+    // Imports belong here.
     word: 'archive',
     screens: [
       { href: '/pages', word: 'pages', chord: 'p' },
       { href: '/captures', word: 'captures', chord: 'v' },
+      { href: '/snapshots', word: 'snapshots', chord: 'k' },
       { href: '/storage', word: 'storage', chord: 'z' },
     ],
   },
@@ -123,6 +124,10 @@ export function overloadHref(name: string): string {
 
 export function pageHref(url: string): string {
   return `/pages/view?url=${encodeURIComponent(url)}`;
+}
+
+export function snapshotHref(name: string): string {
+  return `/snapshots/view/${encodeURIComponent(name)}`;
 }
 
 export function complaintHref(id: string): string {

@@ -25,6 +25,7 @@ import rules from '../../../messages/en/rules.json';
 import seeds from '../../../messages/en/seeds.json';
 import settings from '../../../messages/en/settings.json';
 import shell from '../../../messages/en/shell.json';
+import snapshots from '../../../messages/en/snapshots.json';
 import storage from '../../../messages/en/storage.json';
 import users from '../../../messages/en/users.json';
 import whatIf from '../../../messages/en/whatIf.json';
@@ -59,6 +60,7 @@ export const english = {
   seeds,
   settings,
   shell,
+  snapshots,
   storage,
   users,
   whatIf,

@@ -25,6 +25,7 @@ import rules from '../../../messages/ja/rules.json';
 import seeds from '../../../messages/ja/seeds.json';
 import settings from '../../../messages/ja/settings.json';
 import shell from '../../../messages/ja/shell.json';
+import snapshots from '../../../messages/ja/snapshots.json';
 import storage from '../../../messages/ja/storage.json';
 import users from '../../../messages/ja/users.json';
 import whatIf from '../../../messages/ja/whatIf.json';
@@ -59,6 +60,7 @@ export const japanese = {
   seeds,
   settings,
   shell,
+  snapshots,
   storage,
   users,
   whatIf,

@@ -1,5 +1,5 @@
 import { readAuditSubject } from '@meguri/contracts';
-import { complaintHref, hostHref, pageHref } from '../../shell/navigation.ts';
+import { complaintHref, hostHref, pageHref, snapshotHref } from '../../shell/navigation.ts';
 
 /** The audit log with the entries of one subject. */
 export function auditHref(subject: string): string {
@@ -33,10 +33,11 @@ export function subjectHref(subject: string): string | null {
       return '/nodes';
     case 'robots':
       return '/robots';
-    // The console has no screen of imports and snapshots yet.
+    // The console has no screen of imports yet.
     case 'import':
-    case 'snapshot':
       return null;
+    case 'snapshot':
+      return name === null ? '/snapshots' : snapshotHref(name);
     case 'what-if':
       return '/what-if';
     case 'list':

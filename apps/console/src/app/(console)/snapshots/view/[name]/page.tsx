@@ -1,0 +1,16 @@
+import type { Metadata } from 'next';
+import { SnapshotScreen } from '../../../../../screens/snapshots/detail/snapshot-screen.tsx';
+import { Prefetch } from '../../../../../server/prefetch.tsx';
+
+export async function generateMetadata({ params }: PageProps<'/snapshots/view/[name]'>): Promise<Metadata> {
+  return { title: decodeURIComponent((await params).name) };
+}
+
+export default async function SnapshotPage({ params }: PageProps<'/snapshots/view/[name]'>) {
+  const name = decodeURIComponent((await params).name);
+  return (
+    <Prefetch load={({ api, queries }) => [queries.prefetchQuery(api.snapshots.get.queryOptions({ name }))]}>
+      <SnapshotScreen name={name} />
+    </Prefetch>
+  );
+}

@@ -1,0 +1,35 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { TextField } from '../../../design/field.tsx';
+import { Panel } from '../../../design/screen.tsx';
+import type { BuilderPart } from './snapshot-builder.tsx';
+
+/** Which kinds of documents. */
+export function KindFields({ draft, errors, set }: BuilderPart) {
+  const t = useTranslations('snapshots.builder');
+  const field = (name: 'mimes' | 'statuses' | 'languages' | 'minBytes' | 'maxBytes') => (
+    <TextField
+      label={t(name)}
+      hint={t(`${name}Hint`)}
+      name={name}
+      spellCheck={false}
+      autoCapitalize="off"
+      error={errors[name]}
+      {...(name === 'minBytes' || name === 'maxBytes' ? { unit: 'B', inputMode: 'numeric' } : {})}
+      value={draft[name]}
+      onChange={({ target }) => set({ [name]: target.value })}
+    />
+  );
+  return (
+    <Panel title={t('kindTitle')} note={t('kindNote')}>
+      <div className="grid gap-4 md:grid-cols-2">
+        <div className="md:col-span-2">{field('mimes')}</div>
+        {field('statuses')}
+        {field('languages')}
+        {field('minBytes')}
+        {field('maxBytes')}
+      </div>
+    </Panel>
+  );
+}

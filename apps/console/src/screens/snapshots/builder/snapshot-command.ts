@@ -1,0 +1,44 @@
+import type { SnapshotDefinition } from '@meguri/contracts';
+import { goneStatuses } from '@meguri/validity';
+
+const daySeconds = 86_400;
+
+/** The command that creates the same snapshot in a terminal. */
+export function snapshotCommand(name: string, { time, place, kind, hasUrlList }: SnapshotDefinition): string {
+  const { preset, at, from, to, level, relations, pick, maxAgeSeconds, gone } = time;
+  const options: [string, string | number | undefined][] = [
+    ['preset', preset],
+    ['at', at?.toISOString()],
+    ['from', from?.toISOString()],
+    ['to', to?.toISOString()],
+    ['level', level],
+    ['relations', relations?.join(',')],
+    ['pick', pick],
+    ['max-age', maxAgeSeconds === undefined ? undefined : maxAgeSeconds / daySeconds],
+    ['gone', gone.join() === goneStatuses.join() ? undefined : gone.join(',')],
+    ['host', listOf(place.hosts)],
+    ['domain', listOf(place.domains)],
+    // A sort key holds commas, and so may the name of a seed list.
+    ...place.surtPrefixes.map((prefix): [string, string] => ['prefix', prefix]),
+    ['tld', listOf(place.topLevelDomains)],
+    ['country', listOf(place.countries)],
+    ...place.seedLists.map((list): [string, string] => ['seed-list', list]),
+    ['urls', hasUrlList ? 'FILE' : undefined],
+    ['mime', listOf(kind.mimes)],
+    ['status', listOf(kind.statuses)],
+    ['language', listOf(kind.languages)],
+    ['min-bytes', kind.minBytes],
+    ['max-bytes', kind.maxBytes],
+  ];
+  const words = options.flatMap(([option, value]) =>
+    value === undefined ? [] : [`--${option} ${quoted(String(value))}`],
+  );
+  return ['npx meguri snapshots create', name || 'NAME', ...words].join(' ');
+}
+
+const listOf = (values: readonly (string | number)[]) => (values.length > 0 ? values.join(',') : undefined);
+
+/** A word of a POSIX shell. */
+function quoted(text: string): string {
+  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
+}

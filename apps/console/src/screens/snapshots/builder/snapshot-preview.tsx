@@ -1,0 +1,72 @@
+'use client';
+
+import type { SnapshotDefinition } from '@meguri/contracts';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Check, Copy } from 'lucide-react';
+import { Button } from '../../../design/button.tsx';
+import { Panel } from '../../../design/screen.tsx';
+import { useFormats } from '../../../i18n/use-formats.ts';
+import { definitionFacts } from '../snapshot-words.ts';
+import { snapshotCommand } from './snapshot-command.ts';
+import type { SnapshotDraft } from './snapshot-draft.ts';
+
+/** What the fields ask for, in words, and the same as a command. */
+export function SnapshotPreview({
+  draft: { name },
+  definition,
+}: {
+  draft: SnapshotDraft;
+  /** Null while a field is to be corrected. */
+  definition: SnapshotDefinition | null;
+}) {
+  const t = useTranslations('snapshots');
+  const formats = useFormats();
+  return (
+    <>
+      <Panel title={t('builder.preview')}>
+        {definition === null ? (
+          <p className="text-ink-faint">{t('builder.noPreview')}</p>
+        ) : (
+          <dl className="flex max-h-[50dvh] flex-col gap-2 overflow-y-auto" data-testid="snapshot-preview">
+            {definitionFacts(definition, t, formats).map(({ name: fact, text }) => (
+              <div key={fact}>
+                <dt className="text-small text-ink-faint">{fact}</dt>
+                <dd className="break-words">{text}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </Panel>
+      {definition && <Command text={snapshotCommand(name, definition)} />}
+    </>
+  );
+}
+
+function Command({ text }: { text: string }) {
+  const t = useTranslations('snapshots.builder');
+  const common = useTranslations('common');
+  const [copied, setCopied] = useState<string | null>(null);
+  const isCopied = copied === text;
+  return (
+    <Panel
+      title={t('command')}
+      actions={
+        <Button
+          icon={isCopied ? <Check className="size-4" aria-hidden /> : <Copy className="size-4" aria-hidden />}
+          onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(text))}
+        >
+          {common(isCopied ? 'copied' : 'copy')}
+        </Button>
+      }
+    >
+      <code
+        data-testid="snapshot-command"
+        tabIndex={0}
+        className="block max-h-40 overflow-y-auto font-mono text-small break-all select-all"
+      >
+        {text}
+      </code>
+    </Panel>
+  );
+}
