@@ -12,7 +12,8 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { createLocalStorage, sealedPath } from '@meguri/archive';
 import type { SnapshotDatasheet } from '@meguri/contracts';
-import { openExport } from '@meguri/snapshots';
+import { prepareExport } from '@meguri/snapshots';
+import { openExport } from '@meguri/snapshots/exports';
 import { table } from '../src/report/format.ts';
 import { announce, assess, figure, goalLine, type Goal } from '../src/report/goal.ts';
 import { bodiesOf, generateIndex, lastDay, type IndexSize } from '../src/snapshots/generate-index.ts';
@@ -137,16 +138,19 @@ const storage = await createLocalStorage({ directory: archive });
 // All versions of whole hosts: 30 % of the records.
 const always = { preset: 'accessed-within', from: new Date('2000-01-01'), to: new Date('2100-01-01') };
 const jp = await make({ time: always, place: { topLevelDomains: ['jp'] } }, true);
-const file = await openExport({
+const exported = {
   snapshot: { name: 'bench', digest: jp.digest, finishedAt: new Date(lastDay) },
   directory: jp.directory,
   format: 'warc',
   hidden: [],
+} as const;
+await prepareExport({ ...exported, memoryMegabytes: 128 });
+const file = await openExport({
+  ...exported,
   source: {
     fileName: async (fileId) => nameOf(fileId),
     readRange: storage.readRange.bind(storage),
   },
-  memoryMegabytes: 192,
 });
 const [target, copied] = [path.join(base, 'export.warc.gz'), path.join(base, 'copy.warc.gz')];
 const readBytes = () => Number(/^read_bytes: (\d+)/m.exec(readFileSync('/proc/self/io', 'utf8'))?.[1] ?? 0);
@@ -165,20 +169,20 @@ for (const [round, state] of ['cold', 'warm', 'warm', 'warm', 'warm'].entries())
     await run();
     return { seconds: secondsSince(ms), read: readBytes() - before };
   };
-  const exported = await timed(() => pipeline(Readable.from(file.read()), createWriteStream(target)));
+  const sent = await timed(() => pipeline(Readable.from(file.read()), createWriteStream(target)));
   const copy = await timed(() =>
     pipeline(createReadStream(target, { highWaterMark: 4 * 2 ** 20 }), createWriteStream(copied)),
   );
   const { size: bytes } = await stat(target);
-  const ratio = copy.seconds / exported.seconds;
+  const ratio = copy.seconds / sent.seconds;
   if (round > 1) ratios.push(ratio);
   speeds.push([
     state,
     ...[
       bytes / 1e6,
-      exported.seconds,
-      bytes / 1e6 / exported.seconds,
-      exported.read / 1e6,
+      sent.seconds,
+      bytes / 1e6 / sent.seconds,
+      sent.read / 1e6,
       bytes / 1e6 / copy.seconds,
       ratio,
     ].map(figure),

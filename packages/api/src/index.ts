@@ -5,5 +5,6 @@ export * from './services-port.ts';
 export { publicError, type RefusalWords } from './format-error.ts';
 export { mapServiceError } from './map-service-error.ts';
 export { downloadInput, replayInput } from './inputs.ts';
+export { snapshotExportInput } from './inputs/snapshots.ts';
 export { filledIn, refusals } from './refusals.ts';
 export { exportInput } from './inputs/exports.ts';

@@ -10,6 +10,8 @@ export const refusals = {
   unknownSnapshot: 'There is no snapshot {name}.',
   snapshotNameTaken: 'There is a snapshot {name} already. Choose another name.',
   snapshotNotDone: 'The snapshot {name} is not done: its state is {state}.',
+  exportsBusy: 'Other exports are being prepared. Try again in a minute.',
+  exportFailed: 'The export of {name} could not be prepared; the log of the server says why. Try again.',
   badSnapshot: '{problem}',
   urlListMissing: 'The list of URLs is no longer kept, or holds no web address. Upload it again.',
   urlListTooLong: 'A list holds at most {most} URLs. Divide it.',

@@ -135,7 +135,10 @@ export function joinConsoleServices(
       previewPacing: createPreviewPacing(deps),
     },
     settings: { list: createListSettings(deps), set: createSetSetting(deps) },
-    snapshots: createConsoleSnapshots(deps, { directory: options.snapshotDirectory }),
+    snapshots: createConsoleSnapshots(deps, {
+      directory: options.snapshotDirectory,
+      archive: archive.archive,
+    }),
     audit: {
       list: createListAudit(deps),
       ...createAuditSearchServices(deps),

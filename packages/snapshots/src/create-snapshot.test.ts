@@ -14,8 +14,7 @@ import {
   storeOf,
   type GivenEntry,
 } from './index-in-memory.fixture.ts';
-import { pointersFile, readPointers } from './pointers.ts';
-import { takedownKey, type HiddenScope } from './shown-rows.ts';
+import { pointersFile, readPointers, takedownKey, type HiddenScope } from './pointers.ts';
 
 const base = await ownDirectory();
 let made = 0;

@@ -20,10 +20,10 @@ import {
 import { addCounts, datasheetOf, noCounts, type PieceCounts } from './datasheet.ts';
 import { placeRanges } from '@meguri/urls';
 import { planPieces, readPlan, writePlan, type SnapshotPlan } from './plan-pieces.ts';
-import { digestOfList, pointersFile, writePointers } from './pointers.ts';
+import { pointersFile, takedownKey } from './pointers.ts';
 import { pieceCountsSql, selectionSql, type SelectionInput } from './selection-sql.ts';
-import { takedownKey } from './shown-rows.ts';
 import { sortDocuments } from './sort-documents.ts';
+import { digestOfList, writePointers } from './write-pointers.ts';
 import { fillSideTables, type SideRows, type SideTables } from './side-tables.ts';
 
 export interface CreateOptions {

@@ -11,7 +11,7 @@ import {
   type IndexStore,
 } from '@meguri/url-index';
 import { afterAll } from 'vitest';
-import type { HiddenScope } from './shown-rows.ts';
+import type { HiddenScope } from './pointers.ts';
 import type { SideRows } from './side-tables.ts';
 
 /** What a test says about a capture. */

@@ -15,8 +15,9 @@ import {
   storeOf,
   type GivenEntry,
 } from './index-in-memory.fixture.ts';
-import { openExport } from './open-export.ts';
-import type { HiddenScope } from './shown-rows.ts';
+import { isPrepared, openExport, type ExportInput } from './open-export.ts';
+import { prepareExport } from './prepare-export.ts';
+import type { HiddenScope } from './pointers.ts';
 
 const base = await ownDirectory();
 const at = (day: number) => Date.UTC(2026, 0, day) * 1_000;
@@ -111,8 +112,8 @@ async function make(hidden: readonly HiddenScope[] = []) {
     onProgress: async () => undefined,
     clock: { now: () => new Date('2026-03-01') },
   });
-  const open = (format: 'warc' | 'cdxj' | 'parquet', now = hidden) =>
-    openExport({
+  const open = async (format: 'warc' | 'cdxj' | 'parquet', now = hidden) => {
+    const input: ExportInput = {
       snapshot: {
         name: 'spring',
         digest: created.digest.toString('hex'),
@@ -121,12 +122,17 @@ async function make(hidden: readonly HiddenScope[] = []) {
       directory,
       format,
       hidden: now,
+    };
+    await prepareExport({ ...input, memoryMegabytes: 200 });
+    expect(isPrepared(input)).toBe(true);
+    return openExport({
+      ...input,
       source: {
         fileName: async (fileId) => `file-${fileId}`,
         readRange: async (name, offset, length) => files.get(name)?.subarray(offset, offset + length) ?? null,
       },
-      memoryMegabytes: 200,
     });
+  };
   return { directory, open };
 }
 

@@ -2,69 +2,60 @@ import { createReadStream, existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { SnapshotFormat } from '@meguri/contracts';
-import { openDuck } from '@meguri/url-index';
-import { listFile } from './create-snapshot.ts';
-import { pointersFile, writePointers } from './pointers.ts';
-import { fillTakedowns, takedownKey, type HiddenScope } from './shown-rows.ts';
-import { writeCdxjExport, writeParquetExport } from './table-exports.ts';
-import { warcExport, warcinfoBytes, type ExportFile, type RecordSource } from './warc-export.ts';
+import { pointersFile, takedownKey, type HiddenScope } from './pointers.ts';
+import { warcExport, type ExportFile, type RecordSource, type WarcExportInput } from './warc-export.ts';
 
-export interface OpenExportInput {
+/** A snapshot that is done, and what is wanted of it. */
+export interface ExportInput {
   snapshot: { name: string; digest: string; finishedAt: Date };
   /** Directory of the snapshot. */
   directory: string;
   format: SnapshotFormat;
   /** Takedowns in force: what they hide is left out. */
   hidden: readonly HiddenScope[];
-  source: RecordSource;
-  memoryMegabytes: number;
 }
 
 const mediaTypes = { cdxj: 'text/x-cdxj', parquet: 'application/vnd.apache.parquet' };
 
-/**
- * Prepares a file of a snapshot: its list of records, or its table, is written once for each set of takedowns. The
- * same snapshot gives the same bytes until a takedown changes them, and then another tag.
- */
-export async function openExport(input: OpenExportInput): Promise<ExportFile> {
-  const { snapshot, directory, format, hidden } = input;
+/** Where the table of a format lies, as takedowns leave it. */
+export const tableFile = (directory: string, format: SnapshotFormat, key: string): string =>
+  path.join(directory, `${format}-${key}`);
+
+/** Whether `prepareExport` has written what an export is read from, for the takedowns in force. */
+export function isPrepared({ directory, format, hidden }: Omit<ExportInput, 'snapshot'>): boolean {
   const key = takedownKey(hidden);
-  const records = pointersFile(directory, key);
-  const warc = {
-    name: snapshot.name,
-    digest: snapshot.digest,
-    key,
-    createdAt: snapshot.finishedAt,
-    records,
-    source: input.source,
-  };
-  const table = format === 'warc' ? null : path.join(directory, `${format}-${key}`);
-  if (!existsSync(records) || (table !== null && !existsSync(table))) {
-    const scratch = path.join(directory, 'scratch');
-    const duck = await openDuck({
-      directories: [directory],
-      scratch,
-      memoryMegabytes: input.memoryMegabytes,
-      threads: 2,
-    });
-    try {
-      await fillTakedowns(duck, hidden);
-      const list = listFile(directory);
-      if (!existsSync(records)) await writePointers(duck, { list, file: records, hidden });
-      const common = { list, warcName: `${snapshot.name}.warc.gz`, firstByte: warcinfoBytes(warc) };
-      if (table !== null && format === 'parquet')
-        await writeParquetExport(duck, { ...common, file: table, name: snapshot.name });
-      if (table !== null && format === 'cdxj') await writeCdxjExport(duck, { ...common, file: table });
-    } finally {
-      duck.close();
-    }
-  }
-  if (format === 'warc' || table === null) return warcExport(warc);
+  return (
+    existsSync(pointersFile(directory, key)) &&
+    (format === 'warc' || existsSync(tableFile(directory, format, key)))
+  );
+}
+
+/** Strong entity tag of an export: another one where a takedown has changed the bytes. */
+export function exportTag(input: Pick<ExportInput, 'format' | 'hidden'> & { digest: string }): string {
+  return `${input.format}-${input.digest.slice(0, 32)}-${takedownKey(input.hidden)}`;
+}
+
+/** What a WARC export is made from. */
+export function warcInput({ snapshot, directory, hidden }: ExportInput): Omit<WarcExportInput, 'source'> {
+  const key = takedownKey(hidden);
+  const { name, digest, finishedAt: createdAt } = snapshot;
+  return { name, digest, key, createdAt, records: pointersFile(directory, key) };
+}
+
+/**
+ * A file of a snapshot that is prepared. The same snapshot gives the same bytes until a takedown changes them, and
+ * then another tag.
+ */
+export async function openExport(input: ExportInput & { source: RecordSource }): Promise<ExportFile> {
+  const { snapshot, directory, format, hidden, source } = input;
+  const tag = exportTag({ format, hidden, digest: snapshot.digest });
+  if (format === 'warc') return { ...(await warcExport({ ...warcInput(input), source })), tag };
+  const table = tableFile(directory, format, takedownKey(hidden));
   return {
     name: `${snapshot.name}.${format}`,
     mediaType: mediaTypes[format],
     bytes: (await stat(table)).size,
-    tag: `${format}-${snapshot.digest.slice(0, 32)}-${key}`,
+    tag,
     read: (from = 0) => createReadStream(table, { start: from }),
   };
 }

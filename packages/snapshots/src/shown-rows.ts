@@ -1,12 +1,5 @@
-import { createHash } from 'node:crypto';
 import { parquetFiles, type Duck } from '@meguri/url-index';
-
-/** A takedown in force; `urlKey` null: of a host, or of all URLs with the prefix `url`. */
-export interface HiddenScope {
-  hostId: bigint;
-  urlKey: string | null;
-  url: string | null;
-}
+import type { HiddenScope } from './pointers.ts';
 
 /** Table of the takedowns in force: host_id, url_key, url. */
 const takedownTable = 'takedown';
@@ -34,10 +27,4 @@ export async function fillTakedowns({ connection }: Duck, hidden: readonly Hidde
     rows.endRow();
   }
   rows.closeSync();
-}
-
-/** What tells one set of takedowns from another, in file names and entity tags. */
-export function takedownKey(hidden: readonly HiddenScope[]): string {
-  const lines = hidden.map(({ hostId, urlKey, url }) => JSON.stringify([String(hostId), urlKey, url])).sort();
-  return createHash('sha256').update(lines.join('\n')).digest('hex').slice(0, 16);
 }

@@ -4,7 +4,8 @@ import type { SnapshotDefinition } from '@meguri/contracts';
 import { entryColumns, type Duck } from '@meguri/url-index';
 import { maxListedUrls, readUrlLine } from '@meguri/urls';
 import { sideTables } from './selection-sql.ts';
-import { fillTakedowns, type HiddenScope } from './shown-rows.ts';
+import type { HiddenScope } from './pointers.ts';
+import { fillTakedowns } from './shown-rows.ts';
 
 /** What a selection reads from the database. */
 export interface SideRows {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { columnNames, inOrderOf, openDuck, parquetFiles, runPath, updateIndex } from '@meguri/url-index';
 import { expect, test } from 'vitest';
 import { entriesOf, ownDirectory, storeOf } from './index-in-memory.fixture.ts';
-import { digestOfList } from './pointers.ts';
+import { digestOfList } from './write-pointers.ts';
 import { sortDocuments } from './sort-documents.ts';
 
 const base = await ownDirectory();

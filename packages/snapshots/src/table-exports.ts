@@ -3,7 +3,7 @@ import { makeDurable, sqlText, type Duck } from '@meguri/url-index';
 import { compareText } from '@meguri/urls';
 import { cdxjLine } from '@meguri/warc';
 import { iso6393 } from 'iso-639-3';
-import { placedRecordsSql } from './pointers.ts';
+import { placedRecordsSql } from './write-pointers.ts';
 import { shownRowsSql } from './shown-rows.ts';
 
 /** Three letters for each language of two. */
@@ -29,7 +29,7 @@ export async function writeParquetExport(
   input: { list: string; file: string; name: string; warcName: string; firstByte: number },
 ): Promise<void> {
   const { list, file, name, warcName, firstByte } = input;
-  const temporary = `${file}.tmp`;
+  const temporary = `${file}.${process.pid}.tmp`;
   const host = `regexp_extract(url, '^[a-z]+://(\\[[^\\]]*\\]|[^/:?#]*)', 1)`;
   const labels = `CASE WHEN regexp_matches(${host}, '^([0-9.]+|\\[.*)$') THEN [] ELSE string_split(${host}, '.') END`;
   await connection.run(`COPY (${placedRows(list, firstByte)}
@@ -66,7 +66,7 @@ export async function writeCdxjExport(
   input: { list: string; file: string; warcName: string; firstByte: number },
 ): Promise<void> {
   const { list, file, warcName, firstByte } = input;
-  const temporary = `${file}.tmp`;
+  const temporary = `${file}.${process.pid}.tmp`;
   const handle = await open(temporary, 'w', 0o600);
   try {
     // The body of a duplicate has the URL of its original; its own URL stands in its revisit record. The fields of a

@@ -42,15 +42,14 @@ export interface WarcExportInput {
  * order in which it holds them. The layout follows from the records alone, so a transfer that was cut goes on
  * anywhere.
  */
-export async function warcExport(input: WarcExportInput): Promise<ExportFile> {
-  const { digest, key, records, source } = input;
+export async function warcExport(input: WarcExportInput): Promise<Omit<ExportFile, 'tag'>> {
+  const { records, source } = input;
   const info = warcinfo(input);
   const { storedBytes } = await sumPointers(records);
   return {
     name: `${input.name}.warc.gz`,
     mediaType: 'application/warc',
     bytes: info.byteLength + storedBytes,
-    tag: `warc-${digest.slice(0, 32)}-${key}`,
     async *read(from = 0) {
       if (from < info.byteLength) yield info.subarray(from);
       const skip = Math.max(0, from - info.byteLength);
@@ -60,9 +59,9 @@ export async function warcExport(input: WarcExportInput): Promise<ExportFile> {
 }
 
 /** Bytes before the first record. */
-export const warcinfoBytes = (input: WarcExportInput): number => warcinfo(input).byteLength;
+export const warcinfoBytes = (input: Omit<WarcExportInput, 'source'>): number => warcinfo(input).byteLength;
 
-function warcinfo({ name, digest, key, createdAt }: WarcExportInput): Uint8Array {
+function warcinfo({ name, digest, key, createdAt }: Omit<WarcExportInput, 'source'>): Uint8Array {
   const hex = createHash('sha256').update(`${digest} ${key}`).digest('hex');
   const id = [
     hex.slice(0, 8),

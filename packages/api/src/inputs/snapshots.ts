@@ -1,4 +1,4 @@
-import { urlListLimits, type SnapshotDefinitionInput } from '@meguri/contracts';
+import { snapshotFormats, urlListLimits, type SnapshotDefinitionInput } from '@meguri/contracts';
 import { z } from 'zod';
 
 const reason = z.string().trim().max(500).optional();
@@ -6,6 +6,7 @@ const name = z.string().min(1).max(200);
 const listId = z.uuid();
 
 export const snapshotInput = z.strictObject({ name });
+export const snapshotExportInput = z.strictObject({ name, format: z.enum(snapshotFormats) });
 export const snapshotRemoveInput = z.strictObject({ name, reason });
 export const urlListPartInput = z.strictObject({
   listId,

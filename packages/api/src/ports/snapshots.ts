@@ -1,4 +1,10 @@
-import type { SnapshotDefinitionInput, SnapshotList, SnapshotView, UrlListReading } from '@meguri/contracts';
+import type {
+  SnapshotDefinitionInput,
+  SnapshotFormat,
+  SnapshotList,
+  SnapshotView,
+  UrlListReading,
+} from '@meguri/contracts';
 import type { Procedure } from './procedure.ts';
 
 /** A part of a list of URLs that is too long for one request: whole lines, in order. */
@@ -18,6 +24,17 @@ export interface NewSnapshot {
   reason?: string | undefined;
 }
 
+/** A file of a snapshot, any bytes of which can be sent. */
+export interface SnapshotExport {
+  fileName: string;
+  mediaType: string;
+  bytes: number;
+  /** Strong entity tag, without quotes: another one where a takedown has changed the bytes. */
+  tag: string;
+  /** The bytes [from, to). Rejects where a takedown comes meanwhile. @throws `unavailable` where too many are sent */
+  read(from: number, to: number): AsyncIterable<Uint8Array>;
+}
+
 /** Snapshots, which the control plane makes. */
 export interface ConsoleSnapshotServices {
   list: Procedure<void, SnapshotList>;
@@ -27,6 +44,8 @@ export interface ConsoleSnapshotServices {
   addUrls: Procedure<UrlListPart, UrlListReading>;
   /** `invalid` with what to mend, `conflict` where the name is taken, `not-found` for an unknown list. */
   create: Procedure<NewSnapshot, SnapshotView>;
+  /** Prepares what was not prepared yet. `not-found`, `conflict` where it is not done, `unavailable`. */
+  export: Procedure<{ name: string; format: SnapshotFormat }, SnapshotExport>;
   /** Removes a snapshot and its files, also while it is being made. `not-found`. */
   remove: Procedure<{ name: string; reason?: string | undefined }, void>;
 }

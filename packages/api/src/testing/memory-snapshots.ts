@@ -7,5 +7,6 @@ export const memorySnapshots: ConsoleSnapshotServices = {
   get: ({ input }) => Promise.reject(new ServiceError('not-found', `There is no snapshot ${input.name}.`)),
   addUrls: async () => ({ urls: 0, problems: [], leftOut: 0 }),
   create: () => Promise.reject(new ServiceError('unavailable', 'No snapshots are made here.')),
+  export: ({ input }) => Promise.reject(new ServiceError('not-found', `There is no snapshot ${input.name}.`)),
   remove: ({ input }) => Promise.reject(new ServiceError('not-found', `There is no snapshot ${input.name}.`)),
 };

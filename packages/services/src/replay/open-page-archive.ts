@@ -28,7 +28,11 @@ export function openPageArchive(
     archiveBucket: bucket = null,
     replay: place = { host: '127.0.0.1', port: 0, publicUrl: null },
   }: ArchiveOptions,
-): { pages: Pick<PageServices, 'compare' | 'download' | 'replay'>; close: () => Promise<void> } {
+): {
+  pages: Pick<PageServices, 'compare' | 'download' | 'replay'>;
+  archive: () => Promise<Archive>;
+  close: () => Promise<void>;
+} {
   const threads = createContentThreads();
   let opened: Promise<Archive> | null = null;
   let serving: Promise<Replay> | null = null;
@@ -40,6 +44,7 @@ export function openPageArchive(
   }
 
   return {
+    archive,
     pages: {
       compare: createCompareCaptures(deps, archive, threads),
       download: createDownload(deps, archive, threads),

@@ -1,26 +1,29 @@
 import { refusal, type ConsoleSnapshotServices } from '@meguri/api/services-port';
 import type { SnapshotDefinition, SnapshotRow, SnapshotView } from '@meguri/contracts';
 import { listSnapshots } from '@meguri/database';
+import type { Archive } from '../archive/open-archive.ts';
 import type { Dependencies } from '../context/dependencies.ts';
+import { sendExport } from './send-export.ts';
 import { createSnapshotServices } from './snapshot-services.ts';
 import { moveUrlList, openUploadedLists } from './uploaded-lists.ts';
 
 const rowsShown = 200;
 const placesShown = 3;
 
+/** Exports that are sent at once: each has a reader of 4 MB. */
+const maxTransfers = 16;
+
 /**
- * Snapshots for the console. Whatever needs DuckDB is done by other processes: this one defines, lists and removes.
+ * Snapshots for the console. Whatever needs DuckDB is done by other processes: this one defines, lists, sends and removes.
  *
  * @param directory of the snapshots; undefined where this process cannot write to it
  */
 export function createConsoleSnapshots(
   deps: Dependencies,
-  { directory }: { directory: string | undefined },
+  { directory, archive }: { directory: string | undefined; archive: () => Promise<Archive> },
 ): ConsoleSnapshotServices {
-  const services = createSnapshotServices(deps, {
-    directory,
-    archive: () => Promise.reject(refusal('unavailable', 'archiveUnreadable')),
-  });
+  const services = createSnapshotServices(deps, { directory, archive });
+  let transfers = 0;
   const uploads = () => {
     if (directory === undefined) throw refusal('unavailable', 'snapshotsUnreadable');
     return openUploadedLists(directory, () => deps.clock.now());
@@ -43,8 +46,33 @@ export function createConsoleSnapshots(
       await lists.remove(list);
       return created;
     },
+    export: async ({ input }) => {
+      const file = await services.exportSnapshot(input);
+      const isCurrent = async () => (await services.exportTag(input)) === file.tag;
+      return {
+        fileName: file.name,
+        mediaType: file.mediaType,
+        bytes: file.bytes,
+        tag: file.tag,
+        read: (from, to) => {
+          if (transfers >= maxTransfers) throw refusal('unavailable', 'exportsBusy');
+          transfers += 1;
+          const sent = sendExport(file, { from, to }, { isCurrent, nowMs: () => performance.now() });
+          return counted(sent, () => (transfers -= 1));
+        },
+      };
+    },
     remove: (call) => services.removeSnapshot(call),
   };
+}
+
+/** Calls back once the bytes were taken or are no longer wanted. */
+async function* counted(bytes: AsyncIterable<Uint8Array>, end: () => void): AsyncGenerator<Uint8Array> {
+  try {
+    yield* bytes;
+  } finally {
+    end();
+  }
 }
 
 /** A definition may name thousands of places, so a list holds the first ones. */

@@ -20,10 +20,11 @@ import {
   queueSnapshot,
   readFileNames,
 } from '@meguri/database';
-import type { ExportFile } from '@meguri/snapshots';
+import { exportTag, openExport, type ExportFile, type ExportInput } from '@meguri/snapshots/exports';
 import type { Archive } from '../archive/open-archive.ts';
 import { actOf } from '../audit/audit-log.ts';
 import type { Dependencies } from '../context/dependencies.ts';
+import { createPreparations } from './prepare-apart.ts';
 
 interface NewSnapshot {
   name: string;
@@ -50,6 +51,8 @@ export interface SnapshotServices {
   }): Promise<void>;
   /** @throws {ServiceError} `not-found`, `conflict` where it is not done */
   exportSnapshot(input: { name: string; format: SnapshotFormat }): Promise<ExportFile>;
+  /** Tag that the export has at present; null where the snapshot is gone. */
+  exportTag(input: { name: string; format: SnapshotFormat }): Promise<string | null>;
 }
 
 /** Of one snapshot, below the directory of all. */
@@ -57,14 +60,13 @@ export const snapshotPlace = (directory: string, id: string): string => path.joi
 /** The URL index, below the directory of the snapshots. */
 export const indexPlace = (directory: string): string => path.join(directory, 'index');
 
-const exportMemoryMegabytes = 256;
-
 /** @param directory of the snapshots on this machine; undefined where this process cannot reach it */
 export function createSnapshotServices(
   deps: Dependencies,
   { directory, archive }: { directory: string | undefined; archive: () => Promise<Archive> },
 ): SnapshotServices {
   const { prisma, clock } = deps;
+  const prepare = createPreparations();
   const placeOf = (id: string) => {
     if (directory === undefined) throw refusal('unavailable', 'snapshotsUnreadable');
     return snapshotPlace(directory, id);
@@ -104,25 +106,25 @@ export function createSnapshotServices(
       // Where it cannot be reached, the control plane removes what belongs to no snapshot.
       if (directory !== undefined) await rm(placeOf(id), { recursive: true, force: true });
     },
+    exportTag: async ({ name, format }) => {
+      const found = await findSnapshot(prisma, name);
+      if (!found?.digest) return null;
+      return exportTag({ digest: found.digest, format, hidden: await listStandingTakedowns(prisma) });
+    },
     exportSnapshot: async ({ name, format }) => {
       const { id, state, digest, finishedAt } = await getSnapshot({ name });
       if (state !== 'done' || digest === null || finishedAt === null)
         throw refusal('conflict', 'snapshotNotDone', { name, state }, 'name');
-      const [{ openExport }, { storage }, hidden] = await Promise.all([
-        import('@meguri/snapshots'),
-        archive(),
-        listStandingTakedowns(prisma),
-      ]);
+      const [{ storage }, hidden] = await Promise.all([archive(), listStandingTakedowns(prisma)]);
+      const snapshot = { name, digest, finishedAt };
+      const input: ExportInput = { snapshot, directory: placeOf(id), format, hidden };
+      await prepare(input);
       return openExport({
-        snapshot: { name, digest, finishedAt },
-        directory: placeOf(id),
-        format,
-        hidden,
+        ...input,
         source: {
           fileName: await fileNamesOf(prisma),
           readRange: storage.readRange.bind(storage),
         },
-        memoryMegabytes: exportMemoryMegabytes,
       });
     },
   };
