@@ -11,6 +11,8 @@ export const refusals = {
   snapshotNameTaken: 'There is a snapshot {name} already. Choose another name.',
   snapshotNotDone: 'The snapshot {name} is not done: its state is {state}.',
   exportsBusy: 'Other exports are being prepared. Try again in a minute.',
+  exportPreparing:
+    'The WACZ of {name} is being prepared: its records are read once for their digest. Try again in a minute.',
   exportFailed: 'The export of {name} could not be prepared; the log of the server says why. Try again.',
   badSnapshot: '{problem}',
   urlListMissing: 'The list of URLs is no longer kept, or holds no web address. Upload it again.',

@@ -1,11 +1,14 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { snapshotDefinitionSchema } from '@meguri/contracts';
+import { buffer } from 'node:stream/consumers';
+import { gunzipSync } from 'node:zlib';
+import { snapshotDefinitionSchema, type SnapshotFormat } from '@meguri/contracts';
 import { hostIdOf } from '@meguri/database';
 import { encodeResponse, encodeRevisit, buildResponseHead, scanRecords, sha256 } from '@meguri/warc';
 import type { IndexEntry } from '@meguri/url-index';
 import { beforeAll, expect, test } from 'vitest';
+import { fromBufferPromise } from 'yauzl';
 import { createSnapshot } from './create-snapshot.ts';
 import {
   entriesOf,
@@ -112,7 +115,7 @@ async function make(hidden: readonly HiddenScope[] = []) {
     onProgress: async () => undefined,
     clock: { now: () => new Date('2026-03-01') },
   });
-  const open = async (format: 'warc' | 'cdxj' | 'parquet', now = hidden) => {
+  const open = async (format: SnapshotFormat, now = hidden) => {
     const input: ExportInput = {
       snapshot: {
         name: 'spring',
@@ -236,6 +239,46 @@ test('Parquet has the columns of Common Crawl, and places in the WARC', async ()
     expect(record).toBe(`response ${String(target)}`);
     expect(String(url)).toMatch(/^https:/);
   }
+});
+
+test('A WACZ holds the WARC, its index in blocks and its pages, with the hash of each', async () => {
+  const { open } = await make();
+  const [file, warc] = [await open('wacz'), await bytesOf((await open('warc')).read())];
+  const bytes = await bytesOf(file.read());
+  expect([bytes.byteLength, file.name, file.mediaType]).toEqual([
+    file.bytes,
+    'spring.wacz',
+    'application/wacz',
+  ]);
+  const zip = await fromBufferPromise(bytes);
+  const found = new Map<string, Buffer>();
+  for await (const entry of zip.eachEntry())
+    found.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)));
+  expect(found.get('archive/spring.warc.gz')?.equals(warc)).toBe(true);
+  const cdxj = (await bytesOf((await open('cdxj')).read())).toString();
+  expect(gunzipSync(found.get('indexes/index.cdx.gz') ?? '').toString()).toBe(cdxj);
+  expect(found.get('indexes/index.idx')?.toString().split('\n')).toHaveLength(3);
+  const [header, ...pages] = (found.get('pages/pages.jsonl')?.toString() ?? '').trim().split('\n');
+  expect(JSON.parse(header ?? '')).toMatchObject({ format: 'json-pages-1.0' });
+  expect(pages.map((line) => JSON.parse(line) as unknown)).toMatchObject([
+    { id: 'page-1', url: 'https://a.example/', ts: '2026-01-01T00:00:00Z' },
+    { url: 'https://a.example/copy' },
+    { url: 'https://a.example/news/' },
+    { url: 'https://b.example:8443/path?q=1' },
+  ]);
+  const stated = JSON.parse(found.get('datapackage.json')?.toString() ?? '') as {
+    resources: { path: string; hash: string; bytes: number }[];
+  };
+  expect(stated.resources).toHaveLength(4);
+  for (const { path: name, hash, bytes: length } of stated.resources) {
+    const content = found.get(name) ?? Buffer.alloc(0);
+    expect([length, hash]).toEqual([
+      content.byteLength,
+      `sha256:${createHash('sha256').update(content).digest('hex')}`,
+    ]);
+  }
+  for (let from = 0; from <= bytes.byteLength; from += 97)
+    expect((await bytesOf(file.read(from))).equals(bytes.subarray(from))).toBe(true);
 });
 
 test('A record that the archive no longer holds ends the export with its file', async () => {

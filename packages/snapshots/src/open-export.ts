@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { SnapshotFormat } from '@meguri/contracts';
 import { pointersFile, takedownKey, type HiddenScope } from './pointers.ts';
+import { waczExport, waczPartsFile } from './wacz-export.ts';
 import { warcExport, type ExportFile, type RecordSource, type WarcExportInput } from './warc-export.ts';
 
 /** A snapshot that is done, and what is wanted of it. */
@@ -26,7 +27,8 @@ export function isPrepared({ directory, format, hidden }: Omit<ExportInput, 'sna
   const key = takedownKey(hidden);
   return (
     existsSync(pointersFile(directory, key)) &&
-    (format === 'warc' || existsSync(tableFile(directory, format, key)))
+    (format === 'warc' ||
+      existsSync(format === 'wacz' ? waczPartsFile(directory, key) : tableFile(directory, format, key)))
   );
 }
 
@@ -49,7 +51,9 @@ export function warcInput({ snapshot, directory, hidden }: ExportInput): Omit<Wa
 export async function openExport(input: ExportInput & { source: RecordSource }): Promise<ExportFile> {
   const { snapshot, directory, format, hidden, source } = input;
   const tag = exportTag({ format, hidden, digest: snapshot.digest });
-  if (format === 'warc') return { ...(await warcExport({ ...warcInput(input), source })), tag };
+  const warc = await warcExport({ ...warcInput(input), source });
+  if (format === 'warc') return { ...warc, tag };
+  if (format === 'wacz') return { ...(await waczExport(input, warc)), tag };
   const table = tableFile(directory, format, takedownKey(hidden));
   return {
     name: `${snapshot.name}.${format}`,

@@ -6,6 +6,7 @@ import { isPrepared, tableFile, warcInput, type ExportInput } from './open-expor
 import { takedownKey } from './pointers.ts';
 import { fillTakedowns } from './shown-rows.ts';
 import { writeCdxjExport, writeParquetExport } from './table-exports.ts';
+import { writeWaczParts } from './write-wacz-parts.ts';
 import { warcinfoBytes } from './warc-export.ts';
 import { writePointers } from './write-pointers.ts';
 
@@ -28,15 +29,17 @@ export async function prepareExport(input: ExportInput & { memoryMegabytes: numb
     const list = listFile(directory);
     const warc = warcInput(input);
     if (!existsSync(warc.records)) await writePointers(duck, { list, file: warc.records, hidden });
+    const isWacz = format === 'wacz';
     const table = {
       list,
-      file: tableFile(directory, format, key),
+      file: tableFile(directory, isWacz ? 'cdxj' : format, key),
       name: snapshot.name,
       warcName: `${snapshot.name}.warc.gz`,
       firstByte: warcinfoBytes(warc),
     };
     if (format === 'parquet') await writeParquetExport(duck, table);
-    if (format === 'cdxj') await writeCdxjExport(duck, table);
+    if ((format === 'cdxj' || isWacz) && !existsSync(table.file)) await writeCdxjExport(duck, table);
+    if (isWacz) await writeWaczParts(duck, { list, cdxj: table.file, directory, key });
   } finally {
     duck.close();
   }

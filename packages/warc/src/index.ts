@@ -44,3 +44,15 @@ export { ByteWindow } from './byte-window.ts';
 export { decodeForeign, foreignRecord } from './foreign-record.ts';
 export { type ForeignFault, type ForeignRecord } from './foreign-types.ts';
 export { inflateMember, inflatePrefix } from './gzip-member.ts';
+export { readSegments, type Segment } from './wacz/stored-zip.ts';
+export {
+  blocksHeader,
+  bytesResource,
+  createSums,
+  indexBlocks,
+  pageLine,
+  pagesHeader,
+  waczOf,
+  waczPaths,
+  type WaczResource,
+} from './wacz/wacz.ts';

@@ -200,7 +200,7 @@ function showCommand(): Command {
 function exportCommand(): Command {
   const command = new Command('export')
     .description(
-      'Writes a snapshot as WARC, or its table as CDXJ or Parquet, which name places in that WARC.',
+      'Writes a snapshot as WARC or WACZ, or its table as CDXJ or Parquet, which name places in that WARC.',
     )
     .argument('<NAME>')
     .addOption(new Option('--format <FORMAT>', 'what to write').choices(snapshotFormats).default('warc'))

@@ -5,7 +5,7 @@ import type { SnapshotDefinition } from './snapshot-definition.ts';
 export type SnapshotState = 'preparing' | 'queued' | 'creating' | 'paused' | 'done' | 'failed';
 
 /** What a snapshot can be written as. */
-export const snapshotFormats = ['warc', 'cdxj', 'parquet'] as const;
+export const snapshotFormats = ['warc', 'wacz', 'cdxj', 'parquet'] as const;
 export type SnapshotFormat = (typeof snapshotFormats)[number];
 
 export const snapshotProgressSchema = z.object({

@@ -10,6 +10,8 @@ import { moveUrlList, openUploadedLists } from './uploaded-lists.ts';
 const rowsShown = 200;
 const placesShown = 3;
 
+/** A request waits no longer for the first reading of the records of a WACZ. */
+const maxWaitMs = 20_000;
 /** Exports that are sent at once: each has a reader of 4 MB. */
 const maxTransfers = 16;
 
@@ -22,7 +24,7 @@ export function createConsoleSnapshots(
   deps: Dependencies,
   { directory, archive }: { directory: string | undefined; archive: () => Promise<Archive> },
 ): ConsoleSnapshotServices {
-  const services = createSnapshotServices(deps, { directory, archive });
+  const services = createSnapshotServices(deps, { directory, archive, maxWaitMs });
   let transfers = 0;
   const uploads = () => {
     if (directory === undefined) throw refusal('unavailable', 'snapshotsUnreadable');

@@ -3,7 +3,14 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { refusal } from '@meguri/api/services-port';
 import { smallProcess } from '@meguri/runtime/process';
-import { isPrepared, type ExportInput } from '@meguri/snapshots/exports';
+import {
+  exportTag,
+  isPrepared,
+  openExport,
+  type ExportFile,
+  type ExportInput,
+  type RecordSource,
+} from '@meguri/snapshots/exports';
 
 /** Exports that are prepared at once: each takes up to 500 MB and both cores. */
 const maxPreparations = 2;
@@ -38,4 +45,30 @@ async function prepare(input: ExportInput): Promise<void> {
   child.send(input);
   const [code] = (await once(child, 'exit')) as [number | null];
   if (code !== 0) throw refusal('unavailable', 'exportFailed', { name: input.snapshot.name });
+}
+
+/**
+ * Opens prepared exports. A WACZ states the digest of its records, which are read for it once, however many wait.
+ *
+ * @param maxWaitMs after which a caller is asked to come back, while the reading goes on; null: none
+ */
+export function createOpener(
+  maxWaitMs: number | null,
+): (input: ExportInput & { source: RecordSource }) => Promise<ExportFile> {
+  const running = new Map<string, Promise<ExportFile>>();
+  return async (input) => {
+    const { snapshot, format, hidden } = input;
+    const key = `${input.directory} ${exportTag({ format, hidden, digest: snapshot.digest })}`;
+    const opening = running.get(key) ?? openExport(input).finally(() => running.delete(key));
+    running.set(key, opening);
+    if (maxWaitMs === null) return opening;
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      const { name } = snapshot;
+      timer = setTimeout(() => reject(refusal('unavailable', 'exportPreparing', { name })), maxWaitMs);
+    });
+    // Handled by whoever waits still, or by the next caller, who tries again.
+    opening.catch(() => undefined);
+    return Promise.race([opening, late]).finally(() => clearTimeout(timer));
+  };
 }

@@ -20,11 +20,11 @@ import {
   queueSnapshot,
   readFileNames,
 } from '@meguri/database';
-import { exportTag, openExport, type ExportFile, type ExportInput } from '@meguri/snapshots/exports';
+import { exportTag, type ExportFile, type ExportInput } from '@meguri/snapshots/exports';
 import type { Archive } from '../archive/open-archive.ts';
 import { actOf } from '../audit/audit-log.ts';
 import type { Dependencies } from '../context/dependencies.ts';
-import { createPreparations } from './prepare-apart.ts';
+import { createOpener, createPreparations } from './prepare-apart.ts';
 
 interface NewSnapshot {
   name: string;
@@ -60,13 +60,18 @@ export const snapshotPlace = (directory: string, id: string): string => path.joi
 /** The URL index, below the directory of the snapshots. */
 export const indexPlace = (directory: string): string => path.join(directory, 'index');
 
-/** @param directory of the snapshots on this machine; undefined where this process cannot reach it */
+/**
+ * @param directory of the snapshots on this machine; undefined where this process cannot reach it
+ * @param maxWaitMs after which who waits for an export is asked to come back; by default never
+ */
 export function createSnapshotServices(
   deps: Dependencies,
-  { directory, archive }: { directory: string | undefined; archive: () => Promise<Archive> },
+  input: { directory: string | undefined; archive: () => Promise<Archive>; maxWaitMs?: number },
 ): SnapshotServices {
+  const { directory, archive, maxWaitMs = null } = input;
   const { prisma, clock } = deps;
   const prepare = createPreparations();
+  const openOnce = createOpener(maxWaitMs);
   const placeOf = (id: string) => {
     if (directory === undefined) throw refusal('unavailable', 'snapshotsUnreadable');
     return snapshotPlace(directory, id);
@@ -119,7 +124,7 @@ export function createSnapshotServices(
       const snapshot = { name, digest, finishedAt };
       const input: ExportInput = { snapshot, directory: placeOf(id), format, hidden };
       await prepare(input);
-      return openExport({
+      return openOnce({
         ...input,
         source: {
           fileName: await fileNamesOf(prisma),

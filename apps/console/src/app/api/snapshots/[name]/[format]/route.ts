@@ -14,7 +14,7 @@ type Context = RouteContext<'/api/snapshots/[name]/[format]'>;
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   const input = snapshotExportInput.safeParse(await params);
   if (!input.success)
-    return plainText(400, 'Name a snapshot and a format: /api/snapshots/NAME/warc, cdxj or parquet.');
+    return plainText(400, 'Name a snapshot and a format: /api/snapshots/NAME/warc, wacz, cdxj or parquet.');
   return answerRequest(request, async (services, ctx) => {
     const file = await services.snapshots.export({ ctx, input: input.data });
     const { bytes, tag, fileName, mediaType } = file;

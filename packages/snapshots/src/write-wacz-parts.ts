@@ -1,0 +1,74 @@
+import { createReadStream } from 'node:fs';
+import { open, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { makeDurable, type Duck } from '@meguri/url-index';
+import { blocksHeader, createSums, indexBlocks, pageLine, pagesHeader, waczPaths } from '@meguri/warc';
+import { shownRowsSql } from './shown-rows.ts';
+import { waczPartsFile, type WaczParts } from './wacz-export.ts';
+
+/**
+ * Writes the files of a WACZ beside its archive: the index in compressed blocks, the list of these, and the list of
+ * pages. What lists them comes last.
+ *
+ * @param cdxj the index of the WARC export, sorted
+ */
+export async function writeWaczParts(
+  duck: Duck,
+  { list, cdxj, directory, key }: { list: string; cdxj: string; directory: string; key: string },
+): Promise<void> {
+  const part = (name: string) => openPart(directory, `wacz-${key}-${path.basename(name)}`, name);
+  const [index, blocks, pages] = [
+    await part(waczPaths.index),
+    await part(waczPaths.blocks),
+    await part(waczPaths.pages),
+  ];
+  await blocks.write(blocksHeader);
+  for await (const { block, idx } of indexBlocks(linesOf(cdxj))) {
+    await index.write(block);
+    await blocks.write(idx);
+  }
+  await pages.write(pagesHeader);
+  for await (const lines of pageLines(duck, list)) await pages.write(lines);
+  const parts: WaczParts = [await index.end(), await blocks.end(), await pages.end()];
+  const file = waczPartsFile(directory, key);
+  const temporary = `${file}.${process.pid}.tmp`;
+  await writeFile(temporary, JSON.stringify(parts), { mode: 0o600 });
+  await makeDurable(temporary, file);
+}
+
+async function openPart(directory: string, file: string, name: string) {
+  const temporary = path.join(directory, `${file}.${process.pid}.tmp`);
+  const handle = await open(temporary, 'w', 0o600);
+  const sums = createSums();
+  return {
+    write: async (content: string | Uint8Array) => {
+      const bytes = Buffer.from(content);
+      sums.add(bytes);
+      await handle.write(bytes);
+    },
+    end: async () => {
+      await handle.close();
+      await makeDurable(temporary, path.join(directory, file));
+      return { name, file, ...sums.end() };
+    },
+  };
+}
+
+async function* linesOf(file: string): AsyncGenerator<string> {
+  for await (const line of createInterface({ input: createReadStream(file) })) yield `${line}\n`;
+}
+
+/** A page for each document that a browser shows by itself, in the order of the sort keys. */
+async function* pageLines({ connection }: Duck, list: string): AsyncGenerator<string> {
+  const result = await connection.stream(
+    // A duplicate has the time of its own record, since its body has another URL.
+    `SELECT url, epoch_ms(CASE WHEN body_url IS NULL THEN body_at ELSE captured_at END)::DOUBLE AS page_at FROM ${shownRowsSql(list)} AS entry
+      WHERE status = 200 AND mime IN ('text/html', 'application/xhtml+xml', 'application/pdf') ORDER BY surt, url, page_at`,
+  );
+  let number = 0;
+  for await (const rows of result.yieldRows())
+    yield rows
+      .map(([url, at]) => pageLine(`page-${(number += 1)}`, String(url), new Date(Number(at))))
+      .join('');
+}
