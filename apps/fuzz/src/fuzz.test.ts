@@ -17,6 +17,7 @@ const cases: Record<TargetName, number> = {
   sitemap: 40,
   feed: 35,
   listing: 80,
+  documents: 30,
   url: 80,
   replay: 35,
   mail: 35,

@@ -16,6 +16,7 @@ export { htmlToText } from './html/html-to-text.ts';
 export { htmlLinksLine, type HtmlLinksAnswer } from './html-links-line.ts';
 export { detectLanguage, type LanguageHints } from './language/detect-language.ts';
 export type { Link, LinkKind } from './links/link.ts';
+export { resolveReferences } from './links/resolve-references.ts';
 export {
   packMemory,
   payloadMark,

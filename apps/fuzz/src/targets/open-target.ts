@@ -59,6 +59,10 @@ const entries = {
     guidedBy: ['/packages/extract/src/listing/'],
     open: async () => (await import('./listing.ts')).openListing(),
   },
+  documents: {
+    guidedBy: ['/packages/documents/', '/yauzl/', '/htmlparser2/'],
+    open: async () => (await import('./documents.ts')).openDocuments(),
+  },
   url: {
     guidedBy: ['/packages/urls/'],
     open: async () => (await import('./url.ts')).openUrl(),

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test, vi } from 'vitest';
 import { testNow } from '../testing/rows.ts';
 import { createContentPool, type ContentPool } from './content-pool.ts';
-import type { FailureTask } from './content-task.ts';
+import type { FailureTask, ResponseTask } from './content-task.ts';
 
 let pool: ContentPool;
 afterEach(() => pool.close());
@@ -65,6 +65,32 @@ test.each(['exit', 'throw', 'hang'])(
     });
     expect(failures).toEqual(['http://example.jp/']);
     expect(await pool.process(task('fine'))).toMatchObject({ title: 'fine', links: { urls: '' } });
+  },
+  60_000,
+);
+
+test.each(['exit', 'throw', 'hang'])(
+  'a document that makes its thread %s is read for its bytes alone, and holds up no page',
+  async (what) => {
+    const failures: (string | null)[] = [];
+    pool = createContentPool({
+      threads: 1,
+      workerFile,
+      maxDocumentMs: 3_000,
+      onFailure: (_error, url) => failures.push(url),
+    });
+    const { code: _, ...common } = task('');
+    const document = {
+      ...common,
+      kind: 'response',
+      code: 'ok',
+      headers: [['Content-Type', 'application/pdf']],
+      body: new Uint8Array(Buffer.from(`%PDF-${what}`)),
+    } as unknown as ResponseTask;
+    const reading = pool.process(document);
+    expect(await pool.process(task('fine'))).toMatchObject({ title: 'fine' });
+    expect(await reading).toMatchObject({ title: 'bytes' });
+    expect(failures).toEqual(['http://example.jp/']);
   },
   60_000,
 );

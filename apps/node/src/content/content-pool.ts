@@ -1,10 +1,12 @@
 import { availableParallelism } from 'node:os';
+import { documentFormat } from '@meguri/documents/format';
 import { move, Piscina, transferableSymbol, valueSymbol } from 'piscina';
 import { packLinks } from '../discovery/packed-links.ts';
 import { createBodyBacklog } from './body-backlog.ts';
-import type { ContentResult, ContentTask } from './content-task.ts';
+import type { ContentResult, ContentTask, ResponseTask } from './content-task.ts';
 import type { ContentWorkerData } from './content-worker.ts';
 import { gatherBatches } from './gather-batches.ts';
+import { mediaTypeOf } from './media-type-of.ts';
 
 export interface ContentPool {
   /** Resolves when the first threads have loaded what they need; rejects if they cannot. */
@@ -21,6 +23,9 @@ export interface ContentPool {
 /** No ordinary batch takes this long; one that does is stopped with its thread. */
 const longestTaskMs = 60_000;
 
+/** A PDF of thousands of pages takes a few seconds, its library one. */
+const longestDocumentMs = 30_000;
+
 /** A batch of ordinary pages takes some ten milliseconds. */
 const maxTasksOfBatch = 8;
 
@@ -34,9 +39,10 @@ const maxWaitingBytes = 33_554_432;
 const behindBytes = 2_097_152;
 
 /**
- * Threads that decode, analyse, digest and compress, off the network thread, and one more for large bodies. A
- * thread that dies (out of memory on a hostile body) or hangs is replaced; its access is archived as a note
- * only.
+ * Threads that decode, analyse, digest and compress, off the network thread. One more is for large bodies, and one
+ * for PDF and office documents, whose libraries take memory: both exist only while there is work for them. A
+ * thread that dies (out of memory on a hostile body) or hangs is replaced; its access is archived as a note only,
+ * and a document as it is, without its text.
  *
  * @param options.threads for ordinary bodies; default: one less than the machine has cores, at least two, so
  *   that one works while the other waits for its next page
@@ -53,6 +59,7 @@ export function createContentPool(
     plugins?: readonly string[];
     workerFile?: string;
     maxTaskMs?: number;
+    maxDocumentMs?: number;
     onFailure?: (error: unknown, url: string | null) => void;
   } = {},
 ): ContentPool {
@@ -60,10 +67,15 @@ export function createContentPool(
     urlSeed = 0,
     threads = Math.max(2, availableParallelism() - 1),
     maxTaskMs = longestTaskMs,
+    maxDocumentMs = longestDocumentMs,
     plugins = [],
   } = options;
   const workerData: ContentWorkerData = { urlSeed, plugins };
-  const open = (minThreads: number, maxThreads: number) => {
+  const open = (
+    minThreads: number,
+    maxThreads: number,
+    { longestMs = maxTaskMs, maxTasks = maxTasksOfBatch } = {},
+  ) => {
     const pool = new Piscina<ReturnType<typeof move>, ContentResult[]>({
       filename: options.workerFile ?? new URL('./content-worker.ts', import.meta.url).href,
       workerData,
@@ -79,14 +91,14 @@ export function createContentPool(
     pool.on('error', (error) => options.onFailure?.(error, null));
     const run = async (tasks: readonly ContentTask[]) => {
       const timeout = new AbortController();
-      const timer = setTimeout(() => timeout.abort(), maxTaskMs);
+      const timer = setTimeout(() => timeout.abort(), longestMs);
       try {
         return await pool.run(moveCopies(tasks), { signal: timeout.signal });
       } finally {
         clearTimeout(timer);
       }
     };
-    const { process } = gatherBatches({ run, maxInFlight: maxThreads, maxTasks: maxTasksOfBatch });
+    const { process } = gatherBatches({ run, maxInFlight: maxThreads, maxTasks });
     // A thread takes batches one at a time, and an empty one as soon as it has loaded.
     const ready = () => Promise.all(Array.from({ length: minThreads }, () => run([])));
     return { process, ready, close: () => pool.destroy() };
@@ -94,6 +106,7 @@ export function createContentPool(
   // Two start at once; more start when there is more to do.
   const ordinary = open(Math.min(2, threads), threads);
   const large = open(0, 1);
+  const documents = open(0, 1, { longestMs: maxDocumentMs, maxTasks: 1 });
   const backlog = createBodyBacklog(maxWaitingBytes, behindBytes);
   return {
     ready: async () => {
@@ -101,9 +114,16 @@ export function createContentPool(
     },
     process: async (task) => {
       const bytes = task.kind === 'response' ? task.body.byteLength : 0;
-      const pool = bytes >= largeBodyBytes ? large : ordinary;
+      const plain = bytes >= largeBodyBytes ? large : ordinary;
+      const work = async () => {
+        if (task.kind === 'failure' || !isDocument(task)) return await plain.process(task);
+        return await documents.process(task).catch((error: unknown) => {
+          options.onFailure?.(error, task.url);
+          return plain.process({ ...task, onlyBytes: true });
+        });
+      };
       try {
-        return await backlog.hold(bytes, pool.process(task));
+        return await backlog.hold(bytes, work());
       } catch (error) {
         options.onFailure?.(error, task.url);
         const { url, startedAt, remoteAddress, requestId, recordId } = task;
@@ -119,7 +139,7 @@ export function createContentPool(
     room: backlog.room,
     isBehind: backlog.isBehind,
     close: async () => {
-      await Promise.all([ordinary.close(), large.close()]);
+      await Promise.all([ordinary.close(), large.close(), documents.close()]);
     },
   };
 }
@@ -136,4 +156,8 @@ function moveCopies(tasks: readonly ContentTask[]): ReturnType<typeof move> {
   });
   const bodies = copies.flatMap((task) => (task.kind === 'response' ? [task.body.buffer] : []));
   return move({ [transferableSymbol]: bodies, [valueSymbol]: copies });
+}
+
+function isDocument({ headers, body, url, onlyRecords }: ResponseTask): boolean {
+  return onlyRecords !== true && documentFormat(mediaTypeOf(headers) ?? '', body, url) !== null;
 }

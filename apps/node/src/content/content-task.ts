@@ -54,6 +54,8 @@ export interface ResponseTask extends TaskBase {
   former?: FormerPayload | null;
   /** Only the records are wanted: the content was read before. */
   onlyRecords?: boolean;
+  /** Analysers failed on the body with their thread: only its bytes are compared. */
+  onlyBytes?: boolean;
   /** Whether to make the fingerprint of new content. */
   wantsFingerprint: boolean;
   /** Whether text that changes at every access is ignored. */

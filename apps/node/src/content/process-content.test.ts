@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib';
+import { pdfOf } from '@meguri/documents/fixture';
 import { packMemory, rememberPayload, unpackMemory } from '@meguri/extract';
 import { decodeRecord, sha256 } from '@meguri/warc';
 import { describe, expect, test } from 'vitest';
@@ -289,5 +290,26 @@ describe('a sitemap', () => {
     const headers: [string, string][] = [['Content-Type', 'application/gzip']];
     const result = await processContent(task({ url: 'http://example.jp/dump.xml.gz', headers, body }));
     expect(result).toMatchObject({ links: [], announced: [], hubs: null });
+  });
+});
+
+describe('a PDF', () => {
+  const pdfTask = (body: Uint8Array<ArrayBuffer>, fields: Partial<ResponseTask> = {}) =>
+    task({ headers: [['Content-Type', 'application/pdf']], body, ...fields });
+
+  test('with another date and the same text is unchanged, and its record is kept', async () => {
+    const [first, second] = [pdfOf(['Text']), pdfOf(['Text'], { creationDate: '20270101000000' })];
+    const { textDigest, simhash } = await processContent(pdfTask(first));
+    const version = { textDigest: textDigest!, simhash: simhash!, capturedAt: testNow, capturedUrl: null };
+    const before = { payloadDigest: new Uint8Array(sha256(first)), ...version };
+    const result = await processContent(pdfTask(second, { known: before }));
+    expect(result).toMatchObject({ contentDiffers: false, recordType: 'response', title: 'A report' });
+    const changed = await processContent(pdfTask(pdfOf(['Other text']), { known: before }));
+    expect(changed).toMatchObject({ contentDiffers: true, recordType: 'response' });
+  });
+
+  test('that cost its thread is compared by its bytes', async () => {
+    const result = await processContent(pdfTask(pdfOf(['Text']), { onlyBytes: true }));
+    expect(result).toMatchObject({ title: null, contentDiffers: true, recordType: 'response' });
   });
 });

@@ -20,6 +20,7 @@ import {
   nothingLearnt,
   shortDigest,
 } from './content-task.ts';
+import { mediaTypeOf } from './media-type-of.ts';
 import { failureRecord, requestRecord, responseRecord, type MainRecord } from './make-records.ts';
 
 export type { KnownContent, ResponseTask } from './content-task.ts';
@@ -73,7 +74,9 @@ export async function processContent(
     task.onlyRecords !== true &&
     !unread.has(task.code) &&
     (task.readsLinksAgain || !isRepeated(task, payloadDigest));
-  const analysed = isRead ? await analyse(task, payloadDigest, analysers) : null;
+  const analysed = isRead
+    ? await analyse(task, payloadDigest, task.onlyBytes === true ? [] : analysers)
+    : null;
   const document = analysed === null || analysed === 'undecodable' ? analysed : analysed.document;
   const failure = analysed === null || analysed === 'undecodable' ? null : analysed.failure;
   const noarchive = document !== null && document !== 'undecodable' && document.robots.noarchive;
@@ -217,11 +220,4 @@ function describe(
     announced: announcedChanges(document.dated, task),
     hubs: document.hubs.length > 0 ? { urls: document.hubs, topic: document.self ?? task.url } : null,
   };
-}
-
-/** Media type without parameters, bounded: it is a column of the index. */
-function mediaTypeOf(headers: readonly [string, string][]): string | null {
-  const value = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1];
-  const mime = value?.split(';')[0]?.trim().toLowerCase() ?? '';
-  return /^[\w.+-]+\/[\w.+-]+$/.test(mime) ? mime.slice(0, 100) : null;
 }

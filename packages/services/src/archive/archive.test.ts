@@ -1,4 +1,5 @@
 import { hostIdOf, urlKeyOf } from '@meguri/database';
+import { pdfOf } from '@meguri/documents/fixture';
 import { beforeAll, expect, test } from 'vitest';
 import { crawlPages } from '../testing/crawl-page.ts';
 import { operator as ctx, ownCrawl } from '../testing/own-crawl.ts';
@@ -120,4 +121,21 @@ test('the index is in byte order and holds every response and revisit', async ()
   );
   expect(lines.filter((line) => line.includes('"mime":"warc/revisit"'))).toHaveLength(1);
   expect(await Array.fromAsync(crawl.services.exportCdxj({ host: 'blog.example.org' }))).toHaveLength(1);
+});
+
+test('two captures of a PDF are compared by their text', async () => {
+  const paper = 'https://www.example.org/paper.pdf';
+  await crawl.services.seeds.add({ ctx, input: { urls: [paper] } });
+  const mime = 'application/pdf';
+  const before = crawl.clock.now();
+  await crawlPages(crawl, [{ url: paper, outcome: 'changed', body: pdfOf(['First draft']), mime }]);
+  crawl.clock.advanceSeconds(86_400);
+  const after = crawl.clock.now();
+  await crawlPages(crawl, [{ url: paper, outcome: 'changed', body: pdfOf(['Second draft']), mime }]);
+  const comparison = await crawl.services.pages.compare({ ctx, input: { url: paper, before, after } });
+  expect(comparison.before).toMatchObject({ text: 'First draft', textTruncated: false });
+  expect(comparison.lines).toEqual([
+    { kind: 'removed', text: 'First draft' },
+    { kind: 'added', text: 'Second draft' },
+  ]);
 });

@@ -1,4 +1,5 @@
 import type { CapturedText, DiffLine } from '@meguri/contracts';
+import { documentBounds, documentFormat } from '@meguri/documents';
 import { decodeBody, detectCharset } from '@meguri/extract';
 import type { PageServices } from '@meguri/api/services-port';
 import { diffArrays } from 'diff';
@@ -16,16 +17,23 @@ async function capturedText(archived: ArchivedCapture, threads: ContentThreads):
   const { capture, httpHead, payload, contentType, contentEncoding, payloadCapturedAt, digestVerified } =
     archived;
   const headers = httpHead?.headers ?? [];
-  const decoded = await decodeBody(payload, contentEncoding, maxBytes);
+  // The index states no media type where a server confirmed the payload of another capture.
+  const mime = mediaType(capture.mime ?? contentType ?? '');
+  const document = documentFormat(mime, payload, capture.url);
+  const decoded = await decodeBody(
+    payload,
+    contentEncoding,
+    document === null ? maxBytes : documentBounds.maxBytes,
+  );
   const bytes = decoded.ok ? decoded.bytes : payload.subarray(0, maxBytes);
   const { charset } = detectCharset(
     bytes,
     headers.map(([name, value]) => [name, value]),
   );
-  // The index states no media type where a server confirmed the payload of another capture.
-  const form = textForm(capture.mime ?? contentType ?? '');
   const text =
-    form === null ? null : await threads.run({ kind: 'text', isHtml: form === 'html', bytes, charset });
+    document === null
+      ? await markupText(mime, bytes, charset, threads)
+      : await threads.run({ kind: 'document', format: document, bytes, url: capture.url });
   return {
     capture,
     payloadCapturedAt,
@@ -37,10 +45,18 @@ async function capturedText(archived: ArchivedCapture, threads: ContentThreads):
   };
 }
 
-function textForm(mime: string): 'html' | 'plain' | null {
-  const type = mime.split(';')[0]?.trim().toLowerCase() ?? '';
-  if (['text/html', 'application/xhtml+xml'].includes(type)) return 'html';
-  return /^text\/|[/+](json|xml|javascript|yaml)$/.test(type) ? 'plain' : null;
+const mediaType = (contentType: string) => contentType.split(';')[0]?.trim().toLowerCase() ?? '';
+
+/** Null for content without text. */
+async function markupText(
+  mime: string,
+  bytes: Uint8Array,
+  charset: string,
+  threads: ContentThreads,
+): Promise<string | null> {
+  const isHtml = ['text/html', 'application/xhtml+xml'].includes(mime);
+  if (!isHtml && !/^text\/|[/+](json|xml|javascript|yaml)$/.test(mime)) return null;
+  return await threads.run({ kind: 'text', isHtml, bytes, charset });
 }
 
 /** Compares two captures of a page, or the only capture with itself. */

@@ -8,13 +8,14 @@ import {
 import { sha256 } from '@meguri/warc';
 import type { AnalysedBody, Analysis, ContentAnalyser } from './content-analyser.ts';
 import { ftpListing } from './ftp-listing.ts';
+import { officeAndPdf } from './office-and-pdf.ts';
 import { packedSitemap } from './packed-sitemap.ts';
 
 /**
  * Analysers in the order in which they are asked. What they leave is the default: packages/extract reads
  * HTML, feeds, sitemaps and other text; unknown bytes are compared as they are.
  */
-export const contentAnalysers: readonly ContentAnalyser[] = [ftpListing, packedSitemap];
+export const contentAnalysers: readonly ContentAnalyser[] = [ftpListing, officeAndPdf, packedSitemap];
 
 export interface AnalysedContent {
   document: ExtractedDocument;

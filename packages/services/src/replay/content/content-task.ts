@@ -1,3 +1,4 @@
+import { documentBounds, readDocument, type DocumentFormat } from '@meguri/documents';
 import { decodeVerified, type VerifiedRecord } from '@meguri/warc';
 import { decodeText, detectCharset, htmlToText } from '@meguri/extract';
 import { referredUrl, replayUrls, type ReferenceUse, type ToArchiveUrl } from '../replay-address.ts';
@@ -14,11 +15,22 @@ export interface CapturedSource {
   url: string;
 }
 
+/** A PDF or office document whose text is wanted. */
+interface DocumentTask {
+  kind: 'document';
+  format: DocumentFormat;
+  bytes: Uint8Array;
+  url: string;
+}
+
+type SynchronousTask = Exclude<ContentTask, DocumentTask>;
+
 /** What a content thread does with captured content, which is untrusted. */
 export type ContentTask =
   | ({ kind: 'rewrite'; pass: string; atMs: number } & CapturedSource)
   | ({ kind: 'embedded' } & CapturedSource)
   | { kind: 'text'; isHtml: boolean; bytes: Uint8Array; charset: string }
+  | DocumentTask
   /** A record as stored, and the most bytes to which it may expand. */
   | { kind: 'record'; bytes: Uint8Array; maxRecordBytes: number };
 
@@ -29,6 +41,8 @@ export interface ContentResults {
   embedded: string[];
   /** Its readable text. */
   text: string;
+  /** The same of a PDF or office document; null where it cannot be read. */
+  document: string | null;
   record: VerifiedRecord;
 }
 
@@ -37,7 +51,10 @@ const maxSourceBytes = 16 * 1_048_576;
 /** Longest record as stored: a body of the largest size that does not compress. */
 const maxStoredBytes = 320 * 1_048_576;
 
-export const maxBytesOf = ({ kind }: ContentTask) => (kind === 'record' ? maxStoredBytes : maxSourceBytes);
+export function maxBytesOf({ kind }: ContentTask): number {
+  if (kind === 'record') return maxStoredBytes;
+  return kind === 'document' ? documentBounds.maxBytes : maxSourceBytes;
+}
 
 /** Most characters of addresses that rewriting adds: a short reference can stand for a long address. */
 const maxAddedCharacters = 32 * 1_048_576;
@@ -52,11 +69,16 @@ export class ContentTooLargeError extends Error {
  * Carries out a task in the calling thread.
  * @throws {ContentTooLargeError} where the content, or the result, exceeds a bound
  */
-export function runContentTask<Task extends ContentTask>(task: Task): ContentResults[Task['kind']] {
+export function runContentTask<Task extends SynchronousTask>(task: Task): ContentResults[Task['kind']] {
   return run(task) as ContentResults[Task['kind']];
 }
 
-function run(task: ContentTask): ContentResults[ContentTask['kind']] {
+/** The readable text of a PDF or office document; null where it cannot be read. */
+export async function documentText({ format, bytes, url }: DocumentTask): Promise<string | null> {
+  return (await readDocument({ format, body: bytes, url }))?.text ?? null;
+}
+
+function run(task: SynchronousTask): ContentResults[SynchronousTask['kind']] {
   if (task.bytes.byteLength > maxBytesOf(task)) throw new ContentTooLargeError();
   switch (task.kind) {
     case 'rewrite':

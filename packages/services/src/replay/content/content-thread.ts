@@ -1,6 +1,6 @@
-import { parentPort } from 'node:worker_threads';
+import { parentPort, type MessagePort } from 'node:worker_threads';
 import type { VerifiedRecord } from '@meguri/warc';
-import { ContentTooLargeError, runContentTask, type ContentTask } from './content-task.ts';
+import { ContentTooLargeError, documentText, runContentTask, type ContentTask } from './content-task.ts';
 
 /** What a thread answers. */
 export type ThreadAnswer = { result: unknown } | { error: string; isTooLarge: boolean };
@@ -10,15 +10,22 @@ const largestShared = 65_536;
 
 const port = parentPort;
 
-port?.on('message', (task: ContentTask) => {
-  let answer: ThreadAnswer;
-  try {
-    answer = { result: runContentTask(task) };
-  } catch (error) {
-    answer = { error: String(error), isTooLarge: error instanceof ContentTooLargeError };
-  }
-  port.postMessage(answer, transferable(answer));
-});
+port?.on('message', (task: ContentTask) => void answer(port, task));
+
+async function answer(to: MessagePort, task: ContentTask): Promise<void> {
+  const found = await run(task).then(
+    (result): ThreadAnswer => ({ result }),
+    (error: unknown): ThreadAnswer => ({
+      error: String(error),
+      isTooLarge: error instanceof ContentTooLargeError,
+    }),
+  );
+  to.postMessage(found, transferable(found));
+}
+
+async function run(task: ContentTask): Promise<unknown> {
+  return task.kind === 'document' ? await documentText(task) : runContentTask(task);
+}
 
 /** The memory of a large record moves; that of small ones is shared with others. */
 function transferable(answer: ThreadAnswer): ArrayBuffer[] {

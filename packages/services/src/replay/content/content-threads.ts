@@ -88,8 +88,11 @@ export function createContentThreads(options: Partial<ContentThreadLimits> = {})
   };
 }
 
-/** Inflating a record takes time in proportion to its size, which is bounded: 256 MiB take seconds. */
-const patienceWith = ({ kind }: ContentTask) => (kind === 'record' ? 4 : 1);
+/**
+ * Inflating a record takes time in proportion to its size, which is bounded: 256 MiB take seconds. So do a thousand
+ * pages of a PDF.
+ */
+const patienceWith = ({ kind }: ContentTask) => (kind === 'record' || kind === 'document' ? 4 : 1);
 
 /** Too long, too slow, or more memory than a thread may take. */
 function tooComplex(): ServiceError {

@@ -1,0 +1,53 @@
+import type { DocumentWriter } from '../document-writer.ts';
+import { readProperties, type OpenOffice } from './office-document.ts';
+import { readXmlPart, type PartAttributes } from './read-xml-part.ts';
+
+/** Blanks that one `text:s` may stand for. */
+const maxBlanks = 100;
+
+/** Not shown: what was deleted, and the settings of forms and variables. */
+const hiddenElements: ReadonlySet<string> = new Set(['tracked-changes', 'forms', 'sequence-decls']);
+const blockEnds: ReadonlySet<string> = new Set(['p', 'h', 'table-row']);
+
+/**
+ * OpenDocument text, spreadsheets and presentations, whose text lies in `content.xml` in its order.
+ *
+ * @returns whether it could be read; an encrypted one cannot
+ * @see https://docs.oasis-open.org/office/OpenDocument/v1.3/
+ */
+export async function readOpenDocument({ file, main }: OpenOffice, writer: DocumentWriter): Promise<boolean> {
+  const xml = await file.read(main);
+  if (xml === null || !xml.includes('document-content')) return false;
+  if (file.has('meta.xml')) readProperties(await file.read('meta.xml'), writer);
+  let paragraphs = 0;
+  let hidden = 0;
+  readXmlPart(xml, {
+    open(name, attributes) {
+      if (hiddenElements.has(name)) hidden += 1;
+      if (hidden > 0) return;
+      if (name === 'p' || name === 'h') paragraphs += 1;
+      else if (name === 'table') writer.write(`${attributes['name'] ?? ''}\n`);
+      else writeElement(name, attributes, writer);
+    },
+    text(text) {
+      // Outside of paragraphs there is only white space, and within them runs of it are one blank.
+      if (paragraphs > 0 && hidden === 0) writer.write(text.replace(/\s+/g, ' '));
+    },
+    close(name) {
+      if (hiddenElements.has(name)) hidden -= 1;
+      if (hidden > 0) return;
+      if (name === 'p' || name === 'h') paragraphs -= 1;
+      if (blockEnds.has(name)) writer.write('\n');
+    },
+    isDone: () => writer.isFull,
+  });
+  return true;
+}
+
+function writeElement(name: string, attributes: PartAttributes, writer: DocumentWriter): void {
+  if (name === 's')
+    writer.write(' '.repeat(Math.min(maxBlanks, Math.max(1, Number(attributes['c'] ?? 1) || 1))));
+  else if (name === 'tab') writer.write('\t');
+  else if (name === 'line-break') writer.write('\n');
+  else if (name === 'a' && attributes['href'] !== undefined) writer.link(attributes['href']);
+}
