@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { crawlingTest as test } from './crawl-tests.ts';
 import { expectAccessible } from './page-actions.ts';
@@ -24,7 +25,7 @@ test('an operator makes a snapshot, reads its datasheet, and removes it', async 
 
   await test.step('the palette opens the form, which names wrong lines and keeps the others', async () => {
     await page.keyboard.press('Control+k');
-    await page.getByRole('combobox').fill('create snapshot');
+    await page.getByRole('dialog').getByRole('combobox').fill('create snapshot');
     await page.getByRole('option', { name: 'Create snapshot' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create snapshot');
     await expect(page.getByRole('button', { name: 'Create snapshot' })).toBeDisabled();
@@ -68,6 +69,25 @@ test('an operator makes a snapshot, reads its datasheet, and removes it', async 
     await expectAccessible(page);
   });
 
+  await test.step('its files are downloaded, whole, in part, and only where the bytes are the same', async () => {
+    const files = page.getByTestId('snapshot-files');
+    const download = page.waitForEvent('download');
+    await files.getByRole('link', { name: 'Download WARC' }).click();
+    const whole = await readFile(await (await download).path());
+    const path = '/api/snapshots/small-site/warc';
+    const head = await page.request.head(path);
+    expect(head.headers()['content-disposition']).toBe('attachment; filename="small-site.warc.gz"');
+    const etag = head.headers()['etag'] ?? '';
+    const rest = { range: 'bytes=100-', 'if-range': etag };
+    const part = await page.request.get(path, { headers: rest });
+    expect(part.status()).toBe(206);
+    expect((await part.body()).equals(whole.subarray(100))).toBe(true);
+    const other = await page.request.get(path, { headers: { ...rest, 'if-range': '"other"' } });
+    expect([other.status(), (await other.body()).equals(whole)]).toEqual([200, true]);
+    const cdxj = await page.request.get('/api/snapshots/small-site/cdxj');
+    expect((await cdxj.text()).trim().split('\n')).toHaveLength(2);
+  });
+
   await test.step('its name is taken, and it serves as a template', async () => {
     await page.getByRole('link', { name: 'Use as template' }).click();
     await expect(page.getByLabel('Hosts')).toHaveValue(host);
@@ -78,10 +98,13 @@ test('an operator makes a snapshot, reads its datasheet, and removes it', async 
   });
 
   await test.step('the list shows it, until it is removed', async () => {
-    const row = page.getByTestId('snapshots').locator('[data-row]').filter({ hasText: 'small-site' });
+    const row = page
+      .getByTestId('snapshots')
+      .locator('[data-row]')
+      .filter({ has: page.getByRole('link', { name: 'small-site', exact: true }) });
     await expect(row).toContainText('Done');
     await expectAccessible(page);
-    await row.getByRole('link', { name: 'small-site' }).click();
+    await row.getByRole('link', { name: 'small-site', exact: true }).click();
     await page.getByRole('button', { name: 'Remove snapshot' }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText('The archive keeps its captures.');

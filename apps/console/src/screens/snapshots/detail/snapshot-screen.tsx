@@ -21,6 +21,7 @@ import { SnapshotProgress, SnapshotStateBadge } from '../snapshot-state.tsx';
 import { definitionFacts, digestLabel, timeWords } from '../snapshot-words.ts';
 import { Datasheet } from './datasheet.tsx';
 import { RemoveSnapshot } from './remove-snapshot.tsx';
+import { SnapshotDownloads } from './snapshot-downloads.tsx';
 
 const topics: readonly LiveTopic[] = ['snapshots'];
 const pauseMs = 500;
@@ -83,6 +84,7 @@ function SnapshotContent({ snapshot }: { snapshot: SnapshotView }) {
         </Panel>
       )}
       {datasheet && <Datasheet snapshot={snapshot} sheet={datasheet} />}
+      {state === 'done' && datasheet && <SnapshotDownloads name={name} sheet={datasheet} />}
       <Definition snapshot={snapshot} />
     </Screen>
   );
