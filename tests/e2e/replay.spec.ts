@@ -48,6 +48,16 @@ test('a user replays a page, moves between its captures and downloads them', asy
     await expect(views).toHaveCount(2);
   });
 
+  await test.step('the calendar of the page counts them on their day, and leads to the last one', async () => {
+    const days = page.getByTestId('calendar').getByRole('link');
+    await expect(days).toHaveAccessibleName(/^\d{4}-\d\d-\d\d: 2 captures, 1 changed$/);
+    const opened = page.waitForEvent('popup');
+    await days.click();
+    const replayed = await opened;
+    await expect(replayed.getByText('capture 2 of 2')).toBeVisible();
+    await replayed.close();
+  });
+
   const opening = page.waitForEvent('popup');
   await views.first().click();
   const replay = await opening;

@@ -91,6 +91,7 @@ export const overloadApplyInput = overloadUndoInput.extend({ resolution });
 export const pageUrlInput = z.strictObject({ url });
 export const pageCapturesInput = z.strictObject({ url, cursor });
 export const pageTimelineInput = z.strictObject({ url, range: timeRangeSchema.optional() });
+export const pageCalendarInput = z.strictObject({ url, year: z.int().min(1900).max(2200).optional() });
 export const compareInput = z.strictObject({ url, before: z.date(), after: z.date() });
 export const replayInput = z.strictObject({ url, at: z.date() });
 export const downloadInput = replayInput.extend({ format: z.enum(['warc', 'wacz']) });

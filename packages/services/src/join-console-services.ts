@@ -40,6 +40,7 @@ import { createFigureServices } from './overview/read-history.ts';
 import { createReadSeries } from './overview/read-series.ts';
 import { createWatchLive } from './overview/watch-live.ts';
 import { createGetPage } from './pages/get-page.ts';
+import { createPageCalendar } from './pages/page-calendar.ts';
 import { createPageTimeline } from './pages/page-timeline.ts';
 import { createListPages } from './pages/list-pages.ts';
 import { createRevisitPages } from './pages/revisit-pages.ts';
@@ -122,6 +123,7 @@ export function joinConsoleServices(
       get: createGetPage(deps),
       captures: createListPageCaptures(deps),
       timeline: createPageTimeline(deps),
+      calendar: createPageCalendar(deps),
       revisit: createRevisitPages(deps),
       ...archive.pages,
     },

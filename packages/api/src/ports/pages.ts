@@ -3,6 +3,7 @@ import type {
   CaptureList,
   IntervalRange,
   Locale,
+  PageCalendar,
   PageDetail,
   PageTimeline,
   TimeRange,
@@ -56,6 +57,8 @@ export interface PageServices {
   captures: Procedure<{ url: string; cursor?: string | undefined }, CaptureList>;
   /** All captures of a page as points in time, up to the number that a chart can show. `not-found`. */
   timeline: Procedure<{ url: string; range?: TimeRange | undefined }, PageTimeline>;
+  /** Captures of a page by day, in the given year or the latest with captures. `not-found`. */
+  calendar: Procedure<{ url: string; year?: number | undefined }, PageCalendar>;
   /** Makes pages due now; politeness still applies. Returns how many were known and are due. */
   revisit: Procedure<{ urls: string[]; reason?: string | undefined }, { count: number }>;
   /** Two captures as text. `not-found`, `unavailable`. */

@@ -1,5 +1,6 @@
 import {
   compareInput,
+  pageCalendarInput,
   pageCapturesInput,
   pageQueryInput,
   pageTimelineInput,
@@ -26,6 +27,10 @@ export const pagesRouter = router({
   timeline: readerProcedure
     .input(pageTimelineInput)
     .query(({ ctx, input }) => ctx.services.pages.timeline({ ctx: ctx.actor, input })),
+
+  calendar: readerProcedure
+    .input(pageCalendarInput)
+    .query(({ ctx, input }) => ctx.services.pages.calendar({ ctx: ctx.actor, input })),
 
   compare: readerProcedure
     .input(compareInput)

@@ -34,6 +34,7 @@ export function memoryPages(world: MemoryWorld, clock: () => Date): PageServices
       })),
       isWhole: true,
     }),
+    calendar: async () => ({ years: [], year: null, days: [], isWhole: true, maxCaptures: 50_000 }),
     compare: ({ input }) =>
       Promise.reject(new ServiceError('unavailable', `There is no archived data of ${input.url}.`)),
     download: ({ input }) =>

@@ -81,6 +81,30 @@ export interface TimelineMark extends Pick<CaptureRow, 'outcome' | 'status' | 'c
   at: Date;
 }
 
+/** Captures of a page by day (UTC), in one year. */
+export interface PageCalendar {
+  /** Years with captures, the latest first. */
+  years: { year: number; count: number }[];
+  /** The year of the days; null: there is no capture. */
+  year: number | null;
+  /** Days with captures, oldest first. */
+  days: CaptureDay[];
+  /** False: only the latest captures were counted. */
+  isWhole: boolean;
+  /** Captures that are counted at most. */
+  maxCaptures: number;
+}
+
+export interface CaptureDay {
+  /** `2026-07-01` */
+  day: string;
+  count: number;
+  /** Captures that found a change. */
+  changed: number;
+  /** The last capture that can be replayed; null: none can. */
+  shownAt: Date | null;
+}
+
 /** Why the next visit of a page is when it is; clients turn it into sentences. */
 export interface ScheduleReason {
   code: NextVisitExplanation['code'];

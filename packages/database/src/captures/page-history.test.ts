@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addCaptureFile, ownDatabase } from '../database.fixture.ts';
-import { readPageHistory } from './page-history.ts';
+import { readCaptureDays, readPageHistory } from './page-history.ts';
 
 const { prisma } = await ownDatabase();
 
@@ -40,5 +40,34 @@ test('a history beyond the bound has its latest captures, and no position before
     position: null,
     next: at(2),
     days: [{ day: '2026-07-02' }, { day: '2026-07-04' }],
+  });
+});
+
+test('days count every capture that may be shown, and lead to the last one that can be replayed', async () => {
+  const fault = {
+    hostId: page.hostId,
+    urlKey: BigInt(page.urlKey),
+    url: 'https://a.example/',
+    code: 'timeout',
+  };
+  const stored = { outcome: 'error', recordType: 'metadata', fileId, offset: 9n, length: 1 };
+  const late = new Date(Date.UTC(2026, 6, 4, 23, 59));
+  await prisma.capture.create({ data: { ...fault, ...stored, capturedAt: late } });
+  await prisma.capture.create({ data: { ...fault, ...stored, capturedAt: at(5) } });
+  expect(await readCaptureDays(prisma, { ...page, maxCount: 5 })).toEqual({
+    isWhole: true,
+    days: [
+      { day: '2026-07-01', count: 1, changed: 1, shownAt: at(1) },
+      { day: '2026-07-02', count: 1, changed: 1, shownAt: at(2) },
+      { day: '2026-07-04', count: 2, changed: 1, shownAt: at(4) },
+      { day: '2026-07-05', count: 1, changed: 0, shownAt: null },
+    ],
+  });
+  expect(await readCaptureDays(prisma, { ...page, maxCount: 2 })).toMatchObject({
+    isWhole: false,
+    days: [
+      { day: '2026-07-04', count: 1 },
+      { day: '2026-07-05', count: 1 },
+    ],
   });
 });

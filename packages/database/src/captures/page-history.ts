@@ -1,3 +1,4 @@
+import type { CaptureDay as CalendarDay } from '@meguri/contracts';
 import type { PrismaClient } from '../connection/client.ts';
 import { isVisibleCapture } from '../complaints/takedowns.ts';
 import { Prisma } from '../generated/client.ts';
@@ -60,6 +61,30 @@ export async function readPageHistory(
     next: beside[0]?.next ?? null,
     days: days.map(({ day, count: captures, lastAt }) => ({ day, count: captures, lastAt })),
   };
+}
+
+/**
+ * The captures of a page by day, oldest first, as `listPageCaptures` lists them: hidden ones left out. Reads the latest
+ * `maxCount` captures.
+ */
+export async function readCaptureDays(
+  prisma: PrismaClient,
+  { hostId, urlKey, maxCount }: { hostId: bigint; urlKey: string; maxCount: number },
+): Promise<{ days: CalendarDay[]; isWhole: boolean }> {
+  const ofPage = Prisma.sql`host_id = ${hostId} AND url_key = ${urlKey}::bigint AND ${isVisibleCapture}`;
+  const days = await prisma.$queryRaw<(CalendarDay & { firstAt: Date })[]>`
+    SELECT to_char(captured_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, count(*)::int AS count,
+      count(*) FILTER (WHERE outcome = 'changed')::int AS changed,
+      max(captured_at) FILTER (WHERE record_type IN ('response', 'resource', 'revisit')) AS "shownAt",
+      min(captured_at) AS "firstAt"
+    FROM (SELECT captured_at, outcome, record_type FROM capture_entry AS capture
+      WHERE ${ofPage} ORDER BY captured_at DESC LIMIT ${maxCount}) AS latest
+    GROUP BY 1 ORDER BY 1`;
+  const count = days.reduce((sum, day) => sum + day.count, 0);
+  const [oldest] = days;
+  const isCut =
+    oldest !== undefined && count === maxCount && (await hasCaptureBefore(prisma, ofPage, oldest.firstAt));
+  return { days: days.map(({ firstAt: _firstAt, ...day }) => day), isWhole: !isCut };
 }
 
 /** Asked only where the bound was reached, so that no history is counted twice. */

@@ -162,6 +162,27 @@ test('the timeline holds all captures of a page, the latest first', async () => 
   expect(marks).not.toHaveLength(0);
 });
 
+test('the calendar counts the captures that the list holds, by day and year', async () => {
+  const input = { url: 'https://a.example/x' };
+  const { captures } = await crawl.services.pages.get({ ctx, input });
+  const perDay = new Map<string, number>();
+  for (const { capturedAt } of captures.toReversed()) {
+    const day = capturedAt.toISOString().slice(0, 10);
+    perDay.set(day, (perDay.get(day) ?? 0) + 1);
+  }
+  const { years, isWhole } = await crawl.services.pages.calendar({ ctx, input });
+  const calendars = years
+    .toReversed()
+    .map(({ year }) => crawl.services.pages.calendar({ ctx, input: { ...input, year } }));
+  const days = (await Promise.all(calendars)).flatMap((calendar) => calendar.days);
+  expect(isWhole).toBe(true);
+  expect(days.map(({ day, count }) => [day, count])).toEqual([...perDay]);
+  expect(years.reduce((sum, { count }) => sum + count, 0)).toBe(captures.length);
+  await expect(
+    crawl.services.pages.calendar({ ctx, input: { url: 'https://unknown.example/' } }),
+  ).rejects.toMatchObject({ code: 'not-found' });
+});
+
 test('every policy continues from the state of another', async () => {
   const get = () => crawl.services.pages.get({ ctx, input: { url: 'https://a.example/x' } });
   const before = await get();

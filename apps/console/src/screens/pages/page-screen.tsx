@@ -20,6 +20,7 @@ import { hostHref } from '../../shell/navigation.ts';
 import { AuditLink } from '../audit/audit-link.tsx';
 import { TakedownPanel } from '../complaints/takedown-panel.tsx';
 import { useCaptureColumns } from './capture-columns.tsx';
+import { CalendarPanel } from './calendar/calendar-panel.tsx';
 import { CompareCaptures } from './compare-captures.tsx';
 import { useReplayColumns } from './replay-column.tsx';
 import { TimelinePanel } from './timeline-panel.tsx';
@@ -120,6 +121,7 @@ function PageContent({ page }: { page: PageDetail }) {
       <PageStory page={page} now={now} />
       <PageFacts page={page} />
       <TimelinePanel page={page} isHidden={isHidden} />
+      <CalendarPanel url={page.url} isHidden={isHidden} />
       <DataTable
         testId="page-captures"
         label={t('captures.label')}

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { PageScreen } from '../../../../screens/pages/page-screen.tsx';
-import { timelineQuery } from '../../../../screens/pages/timeline-query.ts';
+import { calendarQuery, timelineQuery } from '../../../../screens/pages/timeline-query.ts';
 import { Prefetch } from '../../../../server/prefetch.tsx';
 
 export async function generateMetadata({ searchParams }: PageProps<'/pages/view'>): Promise<Metadata> {
@@ -18,6 +18,7 @@ export default async function PagePage({ searchParams }: PageProps<'/pages/view'
       load={({ api, queries }) => [
         queries.prefetchQuery(api.pages.get.queryOptions({ url })),
         queries.prefetchQuery(timelineQuery(api, url, parameters)),
+        queries.prefetchQuery(calendarQuery(api, url, parameters)),
       ]}
     >
       <PageScreen url={url} />
