@@ -37,6 +37,7 @@ const minRole: Record<string, Role | 'everyone'> = {
   'pauses.set': 'operator',
   'whatIf.start': 'operator',
   'whatIf.cancel': 'operator',
+  'snapshots.estimate': 'operator',
   'snapshots.addUrls': 'operator',
   'snapshots.create': 'operator',
   'snapshots.remove': 'operator',

@@ -14,6 +14,8 @@ export const refusals = {
   exportPreparing:
     'The WACZ of {name} is being prepared: its records are read once for their digest. Try again in a minute.',
   exportFailed: 'The export of {name} could not be prepared; the log of the server says why. Try again.',
+  diffFailed:
+    'The snapshots {from} and {to} could not be compared; the log of the server says why. Try again.',
   badSnapshot: '{problem}',
   urlListMissing: 'The list of URLs is no longer kept, or holds no web address. Upload it again.',
   urlListTooLong: 'A list holds at most {most} URLs. Divide it.',

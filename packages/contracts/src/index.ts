@@ -89,5 +89,6 @@ export type * from './views/webmaster-views.ts';
 export type * from './views/what-if-views.ts';
 export * from './webmaster-proof.ts';
 export * from './imports/import-views.ts';
+export * from './snapshots/snapshot-comparisons.ts';
 export * from './snapshots/snapshot-definition.ts';
 export * from './snapshots/snapshot-views.ts';

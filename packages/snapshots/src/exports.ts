@@ -1,4 +1,5 @@
 // What needs no DuckDB: for processes that send exports, but do not prepare them.
+export { diffFile, type ComparedSnapshot, type DiffInput } from './diff-file.ts';
 export { exportTag, isPrepared, openExport, type ExportInput } from './open-export.ts';
 export type { HiddenScope } from './pointers.ts';
 export type { ExportFile, RecordSource } from './warc-export.ts';

@@ -10,6 +10,7 @@ export { runPath, updateIndex, type FilePart, type IndexRun, type IndexStore } f
 export { makeDurable, writeParquet } from './write-run.ts';
 export {
   inOrderOf,
+  rangesBetween,
   readRowGroups,
   rowsPerSort,
   sortKeyCuts,

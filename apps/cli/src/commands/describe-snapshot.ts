@@ -1,10 +1,13 @@
 import {
   formatDuration,
+  snapshotChanges,
   type SnapshotDatasheet,
   type SnapshotDefinition,
+  type SnapshotDiff,
+  type SnapshotEstimate,
   type SnapshotView,
 } from '@meguri/contracts';
-import { formatFields } from '../terminal/format-table.ts';
+import { formatFields, formatTable } from '../terminal/format-table.ts';
 
 /** Everything about a snapshot, for a terminal. */
 export function describeSnapshot(snapshot: SnapshotView): string {
@@ -68,4 +71,38 @@ export function progressLine({ state, progress }: SnapshotView): string {
   const rate = seconds > 0 ? entriesRead / seconds : 0;
   const left = rate > 0 ? formatDuration((entriesInAll - entriesRead) / rate) : 'unknown';
   return `${state}: ${share} % of ${entriesInAll.toLocaleString('en-US')} entries, ${Math.round(rate).toLocaleString('en-US')} a second, ${left} left`;
+}
+
+/** What a snapshot would hold. */
+export function describeEstimate({
+  documents,
+  storedBytes,
+  sampledShare,
+  isUpperBound,
+}: SnapshotEstimate): string {
+  const about = isUpperBound ? 'at most about ' : 'about ';
+  return formatFields([
+    ['documents (estimate)', `${about}${documents}`],
+    ['stored bytes (estimate)', `${about}${storedBytes}`],
+    ['examined', `${formatShare(sampledShare)} of the selected places`],
+  ]);
+}
+
+const formatShare = (share: number) => `${Number((share * 100).toPrecision(2))} %`;
+
+/** Counts of two snapshots in all, then by site. */
+export function describeDiff({ total, sites, siteCount }: SnapshotDiff): string {
+  const rows = [{ site: 'all sites', ...total }, ...sites];
+  const table = formatTable(
+    [
+      { title: 'site', value: ({ site }) => site },
+      ...snapshotChanges.map((change) => ({
+        title: change,
+        value: (row: (typeof rows)[number]) => row[change],
+      })),
+    ],
+    rows,
+  );
+  const left = siteCount - sites.length;
+  return left > 0 ? `${table}${left} more sites\n` : table;
 }

@@ -152,6 +152,44 @@ test('Captures that were stored later come into later snapshots only', async () 
   expect((await exported('position-1')).equals(before)).toBe(true);
 });
 
+test('An estimate says what a snapshot would hold, and creates none', async () => {
+  await create('estimated', '--preset', 'as-of', '--at', '2026-03-04');
+  const early = ['snapshots', 'create', 'none', '--estimate', '--preset', 'as-of', '--at', '2026-03-04'];
+  expect((await meguri(early)).output).toMatch(
+    /^documents \(estimate\) +about 2\nstored bytes \(estimate\) +about \d+\nexamined +100 % of the selected places\n$/,
+  );
+  expect(await json([...early, '--host', 'other.example'])).toMatchObject({
+    documents: 1,
+    sampledShare: 1,
+    isUpperBound: false,
+  });
+  expect(await json([...early, '--seed-list', 'default'])).toMatchObject({ documents: 2 });
+  expect(await json([...early, '--country', 'JP'])).toMatchObject({ documents: 0 });
+  expect((await meguri([...early, '--mime', 'html'])).errors).toMatch(/media type such as/);
+  expect((await meguri(['snapshots', 'show', 'none'])).errors).toMatch(/no snapshot none/);
+});
+
+test('A diff counts what appeared and changed between two snapshots', async () => {
+  await create('march-4', '--preset', 'as-of', '--at', '2026-03-04');
+  await create('march-6', '--preset', 'as-of', '--at', '2026-03-06');
+  expect(await json(['snapshots', 'diff', 'march-4', 'march-6'])).toEqual({
+    from: 'march-4',
+    to: 'march-6',
+    total: { appeared: 1, vanished: 0, changed: 1, unchanged: 1 },
+    sites: [
+      { site: 'example.org', appeared: 1, vanished: 0, changed: 1, unchanged: 0 },
+      { site: 'other.example', appeared: 0, vanished: 0, changed: 0, unchanged: 1 },
+    ],
+    siteCount: 2,
+  });
+  const rows = path.join(data, 'diff.parquet');
+  const { output } = await meguri(['snapshots', 'diff', 'march-4', 'march-6', '--sites', '1', '-o', rows]);
+  expect(output).toMatch(/^all sites +1 +0 +1 +1$/m);
+  expect(output).toMatch(/^1 more sites$/m);
+  expect((await readFile(rows)).subarray(0, 4).toString()).toBe('PAR1');
+  expect((await meguri(['snapshots', 'diff', 'march-4', 'nothing'])).errors).toMatch(/no snapshot nothing/);
+});
+
 test('A lost index is built again', async () => {
   const { rm } = await import('node:fs/promises');
   const { digest } = await create('before-loss', '--preset', 'as-of', '--at', '2026-03-04');

@@ -1,6 +1,7 @@
-import { readFile } from 'node:fs/promises';
+import { copyFile, readFile } from 'node:fs/promises';
 import { text as readStream } from 'node:stream/consumers';
 import {
+  maxDiffSites,
   snapshotFormats,
   type SnapshotDefinitionInput,
   type SnapshotFormat,
@@ -20,11 +21,11 @@ import { positiveNumber, wholeNumber } from '../terminal/parse-values.ts';
 import { print, printJson } from '../terminal/print.ts';
 import { CommandError } from '../terminal/report-failure.ts';
 import { withTimeOptions, type TimeOptions } from '../terminal/time-options.ts';
-import { describeSnapshot, progressLine } from './describe-snapshot.ts';
+import { describeDiff, describeEstimate, describeSnapshot, progressLine } from './describe-snapshot.ts';
 import { writeExport } from './write-export.ts';
 
 export function snapshotCommands(): Command[] {
-  return [createCommand(), listCommand(), showCommand(), exportCommand(), removeCommand()];
+  return [createCommand(), listCommand(), showCommand(), exportCommand(), diffCommand(), removeCommand()];
 }
 
 interface CreateOptions extends DataOption, TimeOptions {
@@ -40,6 +41,7 @@ interface CreateOptions extends DataOption, TimeOptions {
   language: string[];
   minBytes?: number;
   maxBytes?: number;
+  estimate: boolean;
   wait: boolean;
   json: boolean;
 }
@@ -73,10 +75,12 @@ function createCommand(): Command {
     .option('--language <CODES>', 'languages, such as ja', repeated, [])
     .option('--min-bytes <N>', 'smallest size', wholeNumber)
     .option('--max-bytes <N>', 'largest size', wholeNumber)
+    .option('--estimate', 'print what it would hold, as an estimate, and create nothing', false)
     .option('--no-wait', 'do not wait until it is done')
     .option('--json', 'print JSON', false)
     .action((name: string, options: CreateOptions) =>
       withServices(options, async (context) => {
+        if (options.estimate) return printEstimate(context, options);
         const urlList = options.urls === undefined ? null : await readUrlFile(options.urls);
         const created = await context.services.createSnapshot({
           ctx: context.ctx,
@@ -88,6 +92,16 @@ function createCommand(): Command {
       }),
     );
   return withDataOption(withTimeOptions(command));
+}
+
+async function printEstimate({ services }: CommandContext, options: CreateOptions): Promise<void> {
+  const definition = { ...definitionOf(options), hasUrlList: options.urls !== undefined };
+  const estimate = await services.estimateSnapshot({ definition });
+  if (estimate === null)
+    throw new CommandError(
+      'There is no estimate yet: the first snapshot builds the index that it is made from.',
+    );
+  await (options.json ? printJson(estimate) : print(describeEstimate(estimate)));
 }
 
 function definitionOf(options: CreateOptions): SnapshotDefinitionInput {
@@ -213,6 +227,46 @@ function exportCommand(): Command {
       }),
     );
   return withDataOption(command);
+}
+
+function diffCommand(): Command {
+  const command = new Command('diff')
+    .description(
+      'Compares the URLs of two snapshots: those that appeared, vanished, changed, or did not change.',
+    )
+    .argument('<FROM>', 'name of the earlier snapshot')
+    .argument('<TO>', 'name of the later snapshot')
+    .option(
+      '--sites <N>',
+      `sites to list, those with the most differences; at most ${maxDiffSites}`,
+      positiveNumber,
+      20,
+    )
+    .option('-o, --output <FILE>', 'file for one row for each URL, as Parquet')
+    .option('--json', 'print JSON', false)
+    .action((from: string, to: string, options: DataOption & DiffOptions) =>
+      withServices(options, async ({ services }) => {
+        const { file, sites, ...diff } = await services.diffSnapshots({ from, to });
+        if (options.output !== undefined) await copyTo(file, options.output);
+        const shown = { ...diff, sites: sites.slice(0, options.sites) };
+        await (options.json ? printJson(shown) : print(describeDiff(shown)));
+      }),
+    );
+  return withDataOption(command);
+}
+
+interface DiffOptions {
+  sites: number;
+  output?: string;
+  json: boolean;
+}
+
+async function copyTo(file: string, output: string): Promise<void> {
+  await copyFile(file, output).catch((error: unknown) => {
+    throw new CommandError(`--output ${output}: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
+  });
 }
 
 function removeCommand(): Command {

@@ -17,10 +17,13 @@ export const urlListPartInput = z.strictObject({
     .max(urlListLimits.parts - 1),
   text: z.string().max(urlListLimits.charactersPerPart),
 });
+export const snapshotDiffInput = z.strictObject({ from: name, to: name });
+// The service checks it, and says what to mend.
+const definition = z.custom<SnapshotDefinitionInput>((value) => typeof value === 'object' && value !== null);
+export const snapshotEstimateInput = z.strictObject({ definition });
 export const snapshotCreateInput = z.strictObject({
   name,
-  // The service checks it, and says what to mend.
-  definition: z.custom<SnapshotDefinitionInput>((value) => typeof value === 'object' && value !== null),
+  definition,
   urlListId: listId.optional(),
   reason,
 });

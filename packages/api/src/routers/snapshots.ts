@@ -1,5 +1,7 @@
 import {
   snapshotCreateInput,
+  snapshotDiffInput,
+  snapshotEstimateInput,
   snapshotInput,
   snapshotRemoveInput,
   urlListPartInput,
@@ -12,6 +14,15 @@ export const snapshotsRouter = router({
   get: readerProcedure
     .input(snapshotInput)
     .query(({ ctx, input }) => ctx.services.snapshots.get({ ctx: ctx.actor, input })),
+
+  // A definition may name thousands of hosts, so it does not fit an address.
+  estimate: operatorProcedure
+    .input(snapshotEstimateInput)
+    .mutation(({ ctx, input }) => ctx.services.snapshots.estimate({ ctx: ctx.actor, input })),
+
+  diff: readerProcedure
+    .input(snapshotDiffInput)
+    .query(({ ctx, input }) => ctx.services.snapshots.diff({ ctx: ctx.actor, input })),
 
   addUrls: operatorProcedure
     .input(urlListPartInput)

@@ -9,6 +9,7 @@ import { moveUrlList, openUploadedLists } from './uploaded-lists.ts';
 
 const rowsShown = 200;
 const placesShown = 3;
+const sitesShown = 200;
 
 /** A request waits no longer for the first reading of the records of a WACZ. */
 const maxWaitMs = 20_000;
@@ -36,6 +37,11 @@ export function createConsoleSnapshots(
       return { rows: found.slice(0, rowsShown).map(snapshotRow), isWhole: found.length <= rowsShown };
     },
     get: ({ input }) => services.getSnapshot(input),
+    estimate: ({ input }) => services.estimateSnapshot(input),
+    diff: async ({ input }) => {
+      const { file: _, ...diff } = await services.diffSnapshots(input);
+      return { ...diff, sites: diff.sites.slice(0, sitesShown) };
+    },
     addUrls: ({ ctx, input }) => uploads().add({ owner: ctx.actor.id, ...input }),
     create: async ({ ctx, input: { urlListId: listId, ...input } }) => {
       if (listId === undefined) return services.createSnapshot({ ctx, input: { ...input, urlList: null } });

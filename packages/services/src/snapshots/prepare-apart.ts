@@ -1,8 +1,5 @@
-import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import path from 'node:path';
 import { refusal } from '@meguri/api/services-port';
-import { smallProcess } from '@meguri/runtime/process';
 import {
   exportTag,
   isPrepared,
@@ -11,6 +8,7 @@ import {
   type ExportInput,
   type RecordSource,
 } from '@meguri/snapshots/exports';
+import { forkApart } from './fork-apart.ts';
 
 /** Exports that are prepared at once: each takes up to 500 MB and both cores. */
 const maxPreparations = 2;
@@ -35,13 +33,7 @@ export function createPreparations(): (input: ExportInput) => Promise<void> {
 }
 
 async function prepare(input: ExportInput): Promise<void> {
-  const child = fork(path.join(import.meta.dirname, 'prepare-process.ts'), {
-    execArgv: [...smallProcess, '--max-old-space-size=64'],
-    // No password. glibc keeps what each thread freed for that thread.
-    env: { PATH: process.env['PATH'], MALLOC_ARENA_MAX: '1' },
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
+  const child = forkApart('prepare-process.ts');
   child.send(input);
   const [code] = (await once(child, 'exit')) as [number | null];
   if (code !== 0) throw refusal('unavailable', 'exportFailed', { name: input.snapshot.name });

@@ -7,6 +7,8 @@ import {
   urlListName,
   type SnapshotDefinition,
   type SnapshotDefinitionInput,
+  type SnapshotDiff,
+  type SnapshotEstimate,
   type SnapshotFormat,
   type SnapshotView,
 } from '@meguri/contracts';
@@ -20,10 +22,12 @@ import {
   queueSnapshot,
   readFileNames,
 } from '@meguri/database';
-import { exportTag, type ExportFile, type ExportInput } from '@meguri/snapshots/exports';
+import { diffFile, exportTag, type ExportFile, type ExportInput } from '@meguri/snapshots/exports';
 import type { Archive } from '../archive/open-archive.ts';
 import { actOf } from '../audit/audit-log.ts';
 import type { Dependencies } from '../context/dependencies.ts';
+import { createDiffs } from './diff-apart.ts';
+import { createEstimates } from './estimate-apart.ts';
 import { createOpener, createPreparations } from './prepare-apart.ts';
 
 interface NewSnapshot {
@@ -41,6 +45,19 @@ export interface SnapshotServices {
    * @throws {ServiceError} `invalid` with what to mend, `conflict` where the name is taken
    */
   createSnapshot(call: { ctx: ActorContext; input: NewSnapshot }): Promise<SnapshotView>;
+  /**
+   * What a snapshot would hold, as the index was when the last one was made. Null where nothing can be said: there is no
+   * index yet, or too many ask.
+   *
+   * @throws {ServiceError} `invalid` with what to mend
+   */
+  estimateSnapshot(input: { definition: SnapshotDefinitionInput }): Promise<SnapshotEstimate | null>;
+  /**
+   * How the URLs of two snapshots differ.
+   *
+   * @throws {ServiceError} `not-found`, `conflict` where one is not done, `unavailable`
+   */
+  diffSnapshots(input: { from: string; to: string }): Promise<SnapshotDiff & { file: string }>;
   listSnapshots(input: { limit: number }): Promise<SnapshotView[]>;
   /** @throws {ServiceError} `not-found` */
   getSnapshot(input: { name: string }): Promise<SnapshotView>;
@@ -72,6 +89,8 @@ export function createSnapshotServices(
   const { prisma, clock } = deps;
   const prepare = createPreparations();
   const openOnce = createOpener(maxWaitMs);
+  const compare = createDiffs();
+  let estimates: ReturnType<typeof createEstimates> | undefined;
   const placeOf = (id: string) => {
     if (directory === undefined) throw refusal('unavailable', 'snapshotsUnreadable');
     return snapshotPlace(directory, id);
@@ -81,7 +100,24 @@ export function createSnapshotServices(
     if (!found) throw refusal('not-found', 'unknownSnapshot', { name }, 'name');
     return found;
   };
+  const getDone = async (name: string) => {
+    const { id, state, digest, finishedAt } = await getSnapshot({ name });
+    if (state !== 'done' || digest === null || finishedAt === null)
+      throw refusal('conflict', 'snapshotNotDone', { name, state }, 'name');
+    return { name, digest, finishedAt, directory: placeOf(id) };
+  };
   return {
+    estimateSnapshot: async ({ definition }) => {
+      if (directory === undefined) return null;
+      const places = { index: indexPlace(directory), scratch: path.join(directory, 'estimates') };
+      estimates ??= createEstimates(deps, places);
+      return estimates(checkedDefinition(definition));
+    },
+    diffSnapshots: async (names) => {
+      const [from, to] = [await getDone(names.from), await getDone(names.to)];
+      const input = { from, to, hidden: await listStandingTakedowns(prisma) };
+      return { ...(await compare(input)), file: diffFile(input) };
+    },
     createSnapshot: async ({ ctx, input }) => {
       const { name, definition, urlList } = checked(input);
       const { reason } = input;
@@ -117,12 +153,9 @@ export function createSnapshotServices(
       return exportTag({ digest: found.digest, format, hidden: await listStandingTakedowns(prisma) });
     },
     exportSnapshot: async ({ name, format }) => {
-      const { id, state, digest, finishedAt } = await getSnapshot({ name });
-      if (state !== 'done' || digest === null || finishedAt === null)
-        throw refusal('conflict', 'snapshotNotDone', { name, state }, 'name');
+      const { directory: place, ...snapshot } = await getDone(name);
       const [{ storage }, hidden] = await Promise.all([archive(), listStandingTakedowns(prisma)]);
-      const snapshot = { name, digest, finishedAt };
-      const input: ExportInput = { snapshot, directory: placeOf(id), format, hidden };
+      const input: ExportInput = { snapshot, directory: place, format, hidden };
       await prepare(input);
       return openOnce({
         ...input,
@@ -140,17 +173,19 @@ function checked(input: NewSnapshot): Pick<NewSnapshot, 'name' | 'urlList'> & {
 } {
   const name = snapshotNameSchema.safeParse(input.name);
   if (!name.success) throw refusal('invalid', 'badSnapshot', { problem: messageOf(name.error) }, 'name');
-  const definition = snapshotDefinitionSchema.safeParse({
-    ...input.definition,
-    hasUrlList: input.urlList !== null,
-  });
+  const definition = checkedDefinition({ ...input.definition, hasUrlList: input.urlList !== null });
+  if (typeof input.urlList === 'string' && readUrlList(input.urlList).urls.length === 0)
+    throw refusal('invalid', 'badSnapshot', { problem: 'The list of URLs holds no web address.' }, 'urlList');
+  return { name: name.data, definition, urlList: input.urlList };
+}
+
+function checkedDefinition(input: SnapshotDefinitionInput): SnapshotDefinition {
+  const definition = snapshotDefinitionSchema.safeParse(input);
   if (!definition.success)
     throw refusal('invalid', 'badSnapshot', { problem: messageOf(definition.error) }, 'definition');
   const problem = problemOf(() => placeRanges(definition.data.place));
   if (problem !== null) throw refusal('invalid', 'badSnapshot', { problem }, 'definition');
-  if (typeof input.urlList === 'string' && readUrlList(input.urlList).urls.length === 0)
-    throw refusal('invalid', 'badSnapshot', { problem: 'The list of URLs holds no web address.' }, 'urlList');
-  return { name: name.data, definition: definition.data, urlList: input.urlList };
+  return definition.data;
 }
 
 const messageOf = (error: { issues: readonly { path: PropertyKey[]; message: string }[] }) =>

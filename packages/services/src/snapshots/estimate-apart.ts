@@ -1,0 +1,102 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import type { SnapshotDefinition, SnapshotEstimate } from '@meguri/contracts';
+import {
+  listSeedListIds,
+  listStandingTakedowns,
+  listUrlIndexRuns,
+  scanHostsInCountries,
+} from '@meguri/database';
+import type { Dependencies } from '../context/dependencies.ts';
+import type { EstimateTask } from './estimate-process.ts';
+import { forkApart } from './fork-apart.ts';
+
+/** Estimates that wait for the process. One that is no longer wanted costs 120 ms. */
+const maxWaiting = 8;
+const patienceMs = 5_000;
+/** Hosts of the countries of a definition; where there are more, the estimate leaves the countries out. */
+const maxHosts = 20_000;
+
+type Estimated = Omit<SnapshotEstimate, 'isUpperBound'>;
+
+/**
+ * Estimates snapshots in a process of its own, which stays for a minute: it starts within a second, and answers within
+ * 300 ms from then on.
+ *
+ * @param places the directory of the index, and one for what exceeds the memory
+ * @returns null where nothing can be said: no index yet, too many wait, or no answer in time
+ */
+export function createEstimates(
+  { prisma }: Dependencies,
+  places: Pick<EstimateTask, 'index' | 'scratch'>,
+): (definition: SnapshotDefinition) => Promise<SnapshotEstimate | null> {
+  let child: ChildProcess | null = null;
+  let last: Promise<unknown> = Promise.resolve();
+  let waiting = 0;
+
+  async function ask(task: EstimateTask): Promise<Estimated | null> {
+    child ??= start();
+    const asked = child;
+    const timer = setTimeout(() => asked.kill('SIGKILL'), patienceMs);
+    asked.ref();
+    try {
+      const ended = once(asked, 'exit').then(() => [null]);
+      asked.send(task);
+      const [answer] = (await Promise.race([once(asked, 'message'), ended])) as [Estimated | null];
+      return answer;
+    } finally {
+      clearTimeout(timer);
+      asked.unref();
+      asked.channel?.unref();
+    }
+  }
+
+  function start(): ChildProcess {
+    const started = forkApart('estimate-process.ts');
+    started.once('exit', () => {
+      if (child === started) child = null;
+    });
+    return started;
+  }
+
+  return async (definition) => {
+    if (waiting >= maxWaiting) return null;
+    const runs = await listUrlIndexRuns(prisma);
+    if (runs.length === 0) return null;
+    const { place } = definition;
+    const hostIds = await hostsIn(prisma, place.countries);
+    const seedLists = await listSeedListIds(prisma, place.seedLists);
+    const task: EstimateTask = {
+      definition: {
+        ...definition,
+        hasUrlList: false,
+        place: { ...place, countries: hostIds === null ? [] : place.countries },
+      },
+      ...places,
+      runs: runs.map(({ name }) => name),
+      position: runs.at(-1)?.toPosition ?? 0,
+      seedListIds: [...seedLists.values()],
+      hostIds: hostIds ?? [],
+      hidden: await listStandingTakedowns(prisma),
+    };
+    waiting += 1;
+    const answer = last.then(() => ask(task));
+    last = answer.catch(() => undefined).finally(() => (waiting -= 1));
+    const estimated = await answer;
+    return estimated && { ...estimated, isUpperBound: definition.hasUrlList || hostIds === null };
+  };
+}
+
+/** Null: more than an estimate can take. */
+async function hostsIn(
+  prisma: Dependencies['prisma'],
+  countries: readonly string[],
+): Promise<bigint[] | null> {
+  const ids: bigint[] = [];
+  if (countries.length === 0) return ids;
+  for await (const id of scanHostsInCountries(prisma, countries)) {
+    if (ids.length >= maxHosts) return null;
+    ids.push(id);
+  }
+  return ids;
+}

@@ -1,0 +1,123 @@
+import { existsSync } from 'node:fs';
+import { readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { snapshotChanges, type SnapshotDiff, type SnapshotSiteChanges } from '@meguri/contracts';
+import {
+  openDuck,
+  parquetFiles,
+  rangesBetween,
+  rowsPerSort,
+  sqlText,
+  writeSorted,
+  type Duck,
+} from '@meguri/url-index';
+import { diffFile, type DiffInput } from './diff-file.ts';
+import { takedownKey } from './pointers.ts';
+import { fillTakedowns, shownRowsSql } from './shown-rows.ts';
+import { listFile } from './create-snapshot.ts';
+
+/** Sort keys that are looked at to find ranges of about as many URLs. */
+const sampleSize = 20_000;
+/** Diffs that a snapshot keeps; making one more removes the others. */
+const maxKeptDiffs = 8;
+
+/**
+ * Compares the URLs of two snapshots by the last document of each: `changed` where it has another body. Writes one row for
+ * each URL as Parquet, once for each set of takedowns, and sums them up.
+ *
+ * @param input.sites how many sites are named at most
+ * @param documentsPerSort the most that are compared at once, about
+ */
+export async function compareSnapshots(
+  input: DiffInput & { sites: number; memoryMegabytes: number },
+  documentsPerSort = rowsPerSort,
+): Promise<SnapshotDiff> {
+  const { from, to, hidden, memoryMegabytes } = input;
+  const file = diffFile(input);
+  const duck = await openDuck({
+    directories: [from.directory, to.directory],
+    scratch: path.join(to.directory, 'scratch'),
+    memoryMegabytes,
+    threads: 2,
+  });
+  try {
+    if (!existsSync(file)) {
+      await removeStaleDiffs(to.directory, takedownKey(hidden));
+      await fillTakedowns(duck, hidden);
+      const lists = { from: listFile(from.directory), to: listFile(to.directory) };
+      await writeSorted(duck, {
+        select: (where) => diffSql(lists, where),
+        order: 'surt, url',
+        ranges: rangesBetween(await cutsOf(duck, lists, documentsPerSort)),
+        file,
+      });
+    }
+    return { from: from.name, to: to.name, ...(await sumUp(duck, file, input.sites)) };
+  } finally {
+    duck.close();
+  }
+}
+
+/** Diffs as former takedowns left them, and all where there are too many. */
+async function removeStaleDiffs(directory: string, key: string): Promise<void> {
+  const diffs = (await readdir(directory)).filter((name) => /^diff-.*\.parquet$/.test(name));
+  const isFull = diffs.length >= maxKeptDiffs;
+  for (const name of diffs)
+    if (isFull || !name.includes(key)) await rm(path.join(directory, name), { force: true });
+}
+
+type Lists = Record<'from' | 'to', string>;
+
+/** The last document of each URL. A struct, since `arg_max` skips what is null. */
+const lastDocuments = (list: string, where: string) => `(
+  SELECT host_id, url_key, any_value(surt) AS surt, any_value(url) AS url, any_value(domain) AS site,
+    count(*) AS documents, arg_max(struct_pack(captured_at := body_at, status := status, digest := digest,
+      file := body_file_id, place := body_offset), valid_from) AS last
+  FROM ${shownRowsSql(list)} WHERE ${where} GROUP BY host_id, url_key)`;
+
+function diffSql({ from, to }: Lists, where: string): string {
+  const columns = (side: string, name: string) => `${side}.last.captured_at AS ${name}_captured_at,
+    ${side}.last.status AS ${name}_status, 'sha256:' || lower(hex(${side}.last.digest)) AS ${name}_digest,
+    ${side}.documents AS ${name}_documents`;
+  const hasSameBody = `(former.last.file = later.last.file AND former.last.place = later.last.place)
+    OR former.last.digest = later.last.digest`;
+  return `SELECT CASE WHEN former.url IS NULL THEN 'appeared' WHEN later.url IS NULL THEN 'vanished'
+      WHEN ${hasSameBody} THEN 'unchanged' ELSE 'changed' END AS change,
+    coalesce(later.surt, former.surt) AS surt, coalesce(later.url, former.url) AS url,
+    coalesce(later.site, former.site) AS site, ${columns('former', 'from')}, ${columns('later', 'to')}
+  FROM ${lastDocuments(from, where)} AS former FULL JOIN ${lastDocuments(to, where)} AS later USING (host_id, url_key)`;
+}
+
+/** Sort keys that cut both lists into ranges of about as many documents. */
+async function cutsOf({ connection }: Duck, { from, to }: Lists, most: number): Promise<string[]> {
+  const source = parquetFiles([from, to]);
+  const read = async (query: string) => (await connection.runAndReadAll(query)).getRowsJS();
+  const [[documents] = []] = await read(`SELECT count(*)::DOUBLE FROM ${source}`);
+  const ranges = Math.ceil(Number(documents) / most);
+  if (ranges <= 1) return [];
+  const sample = (await read(
+    `SELECT surt FROM (SELECT surt FROM ${source}) USING SAMPLE reservoir(${sampleSize} ROWS) REPEATABLE (1) ORDER BY surt`,
+  )) as string[][];
+  const cuts = Array.from(
+    { length: ranges - 1 },
+    (_, index) => sample[Math.floor(((index + 1) * sample.length) / ranges)]?.[0] ?? '',
+  );
+  return [...new Set(cuts)];
+}
+
+async function sumUp(
+  { connection }: Duck,
+  file: string,
+  sites: number,
+): Promise<Omit<SnapshotDiff, 'from' | 'to'>> {
+  const read = async (query: string) => (await connection.runAndReadAll(query)).getRowObjectsJS();
+  const source = parquetFiles([file]);
+  const counts = snapshotChanges
+    .map((change) => `count(*) FILTER (change = ${sqlText(change)})::DOUBLE AS ${change}`)
+    .join(', ');
+  const [total] = await read(`SELECT ${counts}, count(DISTINCT site)::DOUBLE AS site_count FROM ${source}`);
+  const { site_count: siteCount, ...sums } = total as SnapshotDiff['total'] & { site_count: number };
+  const top = await read(`SELECT site, ${counts} FROM ${source} GROUP BY site
+    ORDER BY count(*) FILTER (change <> 'unchanged') DESC, count(*) DESC, site LIMIT ${sites}`);
+  return { total: sums, sites: top as unknown as SnapshotSiteChanges[], siteCount };
+}
