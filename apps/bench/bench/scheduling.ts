@@ -9,6 +9,7 @@ import { cappedTraceRows } from '../src/scheduling/capped-trace-rows.ts';
 import { costRows } from '../src/scheduling/cost-rows.ts';
 import { detectionRows } from '../src/scheduling/detection-rows.ts';
 import { estimatorRows } from '../src/scheduling/estimator-rows.ts';
+import { importRows } from '../src/scheduling/import-rows.ts';
 import { overloadRows } from '../src/scheduling/overload-rows.ts';
 import { poissonRows } from '../src/scheduling/poisson-rows.ts';
 import { frontQueueRows } from '../src/scheduling/front-queue-rows.ts';
@@ -27,6 +28,7 @@ const groups: Record<string, (options: SchedulingOptions) => RowGroup | Promise<
   capped: cappedTraceRows,
   frontier: frontQueueRows,
   pacing: pacingRows,
+  imports: importRows,
   source: (options) => traceRows('source', options),
   polled: (options) => traceRows('polled', options),
 };

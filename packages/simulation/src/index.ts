@@ -1,3 +1,4 @@
+export type { ImportedSource } from './engine/import-log.ts';
 export { politeIntervals } from './engine/simulation-settings.ts';
 export { cappedIntervals } from './plans/capped-intervals.ts';
 export type { PlanName } from './plans/plan-families.ts';

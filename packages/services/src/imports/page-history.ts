@@ -181,7 +181,8 @@ function updateOf(
     // A page whose content is known by its archive alone has links that nobody stored.
     linksUnread: isVisited,
     plannedFrequency: isInScope ? plannedOf(state) : 0,
-    rateTerm: state.rateTerm,
+    // A page that is not visited counts as nothing in the mean rate of its host.
+    rateTerm: isInScope ? state.rateTerm : 0,
     policyState: [...state.policyState],
     visits: state.visits,
     changes: state.changes,

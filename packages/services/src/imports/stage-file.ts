@@ -140,7 +140,7 @@ async function stagedEntry(
 ): Promise<StagedEntry> {
   const refersTo =
     entry.refersTo && canonicalizeUrl(entry.refersTo.url, undefined, { maxLength: longestUrl });
-  const read = content && (await readContent(url, entry, content));
+  const read = content && (await recentContent(url, entry, content));
   const digests = [entry.digest, stated].flatMap((digest) =>
     digest ? [`${digest.algorithm}:${Buffer.from(digest.bytes).toString('hex')}`] : [],
   );
@@ -178,10 +178,40 @@ function header(content: ImportedContent | null, name: string): string | null {
   return value === null || value.length > validatorBytes ? null : value;
 }
 
+interface ReadContent {
+  textDigest: string;
+  title: string | null;
+  language: string | null;
+}
+
+/** Content that was read of late: a page that does not change is stored again and again. */
+const recent = new Map<string, ReadContent | null>();
+const mostRecent = 20_000;
+
+async function recentContent(
+  url: string,
+  entry: ImportedEntry,
+  content: ImportedContent,
+): Promise<ReadContent | null> {
+  const digest = entry.digest && Buffer.from(entry.digest.bytes).toString('base64');
+  const key = `${digest} ${entry.status} ${url}`;
+  const known = recent.get(key);
+  if (known !== undefined) return known;
+  const read = await readContent(url, entry, content);
+  const [oldest] = recent.size >= mostRecent ? recent.keys() : [];
+  if (oldest !== undefined) recent.delete(oldest);
+  recent.set(key, read);
+  return read;
+}
+
 const shortHex = (digest: Uint8Array) => Buffer.from(digest.subarray(0, 8)).toString('hex');
 
 /** The digest that decides whether the page has changed, as for accesses of our own, and what describes the content. */
-async function readContent(url: string, { status }: ImportedEntry, { headers, body }: ImportedContent) {
+async function readContent(
+  url: string,
+  { status }: ImportedEntry,
+  { headers, body }: ImportedContent,
+): Promise<ReadContent | null> {
   if (status !== null && status >= 300 && status < 400) {
     const location = headers.find(([name]) => name.toLowerCase() === 'location')?.[1] ?? null;
     const target = location === null ? null : (URL.parse(location, url)?.href ?? location);

@@ -20,7 +20,9 @@ export async function stageFiles(
     for (let task = waiting.shift(); task !== undefined; task = waiting.shift())
       await onDone(await stageInThread(task, onProgress));
   };
-  await Promise.all(Array.from({ length: Math.min(threads, tasks.length) }, work));
+  const works = await Promise.allSettled(Array.from({ length: Math.min(threads, tasks.length) }, work));
+  // The other files that were begun are whole by now.
+  for (const one of works) if (one.status === 'rejected') throw one.reason;
 }
 
 function stageInThread(

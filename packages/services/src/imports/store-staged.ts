@@ -49,15 +49,26 @@ export async function storeStaged(
   let counts: ImportCounts = { ...record.counts, entries, refused };
   let batch: StagedPage[] = [];
   let size = 0;
+  // The database stores a batch while the next one is learnt from; pages of two batches differ.
+  let storing: Promise<void> = Promise.resolve();
+  const storeNext = async () => {
+    const prepared = await prepareBatch(context, batch, counts);
+    await storing;
+    counts = prepared.counts;
+    storing = prepared.store();
+    // Its failure is thrown by the next one that waits for it.
+    storing.catch(() => undefined);
+    [batch, size] = [[], 0];
+  };
   for await (const pages of readStagedPages(directory, files, record.done))
     for (const page of pages) {
       batch.push(page);
       size += page.entries.length;
-      if (size < capturesPerBatch) continue;
-      counts = await storeBatch(context, batch, counts);
-      [batch, size] = [[], 0];
+      if (size >= capturesPerBatch) await storeNext();
     }
-  return batch.length > 0 ? storeBatch(context, batch, counts) : counts;
+  if (batch.length > 0) await storeNext();
+  await storing;
+  return counts;
 }
 
 interface Context extends ImportRunOptions {
@@ -71,42 +82,50 @@ interface Context extends ImportRunOptions {
 const keyOf = ({ hostId, urlKey }: { hostId: bigint; urlKey: string }) => `${hostId} ${urlKey}`;
 const rulesPath = /^https?:\/\/[^/]+\/robots\.txt$/;
 
-async function storeBatch(
+/** What a batch of pages comes to, and how it is stored. */
+async function prepareBatch(
   context: Context,
   batch: readonly StagedPage[],
   before: ImportCounts,
-): Promise<ImportCounts> {
+): Promise<{ counts: ImportCounts; store: () => Promise<void> }> {
   const { prisma, hotPath, clock, record, terms, settings } = context;
   const now = clock.now();
   const known = await readKnown(context, batch);
   const newPages = new Map<number, DiscoveredPage[]>();
   const nodeIds = await listLiveNodes(prisma, new Date(now.getTime() - nodeTimeoutSeconds * 1_000));
-  const histories: PageHistory[] = [];
-  let counts = before;
-  for (const { hostId, urlKey, entries } of batch) {
+  const historyOf = (page: StagedPage, rates: HostRates) => {
+    const { hostId, urlKey, entries } = page;
+    const stored = known.pages.get(keyOf(page)) ?? null;
+    const seedListId = stored?.seedListId ?? record.seedListId;
     const [first] = entries;
-    if (!first) continue;
-    const key = keyOf({ hostId, urlKey });
-    const page = known.pages.get(key) ?? null;
-    const isRules = rulesPath.test(first.url);
-    const seedListId = page?.seedListId ?? record.seedListId;
-    const isInScope = page?.isScheduled ?? terms.isInScope(seedListId, first);
-    const history = pageHistory({
+    return pageHistory({
       hostId,
       urlKey,
       staged: entries,
-      page,
-      stored: known.accesses.get(key) ?? [],
-      isInScope,
-      terms: terms.ofPage(seedListId, known.hosts.get(hostId) ?? null),
+      page: stored,
+      stored: known.accesses.get(keyOf(page)) ?? [],
+      isInScope: stored?.isScheduled ?? (first !== undefined && terms.isInScope(seedListId, first)),
+      terms: terms.ofPage(seedListId, rates.of(hostId)),
       comparesBytes: terms.comparesBytes(seedListId),
       seedListId,
       fileName: context.fileName,
       now,
     });
-    histories.push(history);
+  };
+  // The first round shows how fast the pages of a host change, which is the prior of each of them.
+  const rates = hostRates(known.hosts);
+  for (const page of batch) rates.add(historyOf(page, noRates).update);
+  let counts = before;
+  const histories = batch.map((page) => {
+    const history = historyOf(page, rates);
     counts = countHistoryOf(history, counts);
-    if (page !== null || isRules) continue;
+    return history;
+  });
+  for (const page of batch) {
+    const { hostId, urlKey, entries } = page;
+    const [first] = entries;
+    if (!first || known.pages.has(keyOf(page)) || rulesPath.test(first.url)) continue;
+    const isInScope = terms.isInScope(record.seedListId, first);
     counts = { ...counts, pages: counts.pages + 1, unscheduled: counts.unscheduled + (isInScope ? 0 : 1) };
     const nodeId = nodeForHost(hostId, nodeIds);
     const ofNode = newPages.get(nodeId) ?? [];
@@ -117,7 +136,7 @@ async function storeBatch(
       site: registrableDomain(first.host),
       urlKey,
       url: first.url,
-      seedListId,
+      seedListId: record.seedListId,
       depth: 0,
       dynamicHops: 0,
       redirectHops: 0,
@@ -126,22 +145,43 @@ async function storeBatch(
     });
   }
   const last = batch.at(-1);
-  if (!last) return counts;
-  await repeatTransient(() =>
-    storeHistory(hotPath, {
-      importId: record.id,
-      now,
-      hostClockTuning: terms.hostClockTuning,
-      pages: histories.flatMap(({ update }) => update ?? []),
-      done: { hostId: last.hostId, urlKey: BigInt(last.urlKey) },
-      counts,
-      leaseSeconds: context.leaseSeconds,
-      newPages,
-      intervalSeconds: settings['access.intervalSeconds'],
-      captures: histories.flatMap(({ captures }) => captures),
-    }),
-  );
-  return counts;
+  const done = { hostId: last?.hostId ?? 0n, urlKey: BigInt(last?.urlKey ?? 0) };
+  const store = () =>
+    repeatTransient(() =>
+      storeHistory(hotPath, {
+        importId: record.id,
+        now,
+        hostClockTuning: terms.hostClockTuning,
+        pages: histories.flatMap(({ update }) => update ?? []),
+        done,
+        counts,
+        leaseSeconds: context.leaseSeconds,
+        newPages,
+        intervalSeconds: settings['access.intervalSeconds'],
+        captures: histories.flatMap(({ captures }) => captures),
+      }),
+    );
+  return { counts, store };
+}
+
+/** Sums of the change rates of pages by host, as hosts have them. */
+interface HostRates {
+  of(hostId: bigint): { rateSum: bigint; ratePages: number } | null;
+}
+
+const noRates: HostRates = { of: () => null };
+
+function hostRates(hosts: ReadonlyMap<bigint, { rateSum: bigint; ratePages: number }>) {
+  const sums = new Map<bigint, { rateSum: bigint; ratePages: number }>();
+  const of = (hostId: bigint) => sums.get(hostId) ?? hosts.get(hostId) ?? null;
+  return {
+    of,
+    add(update: PageHistory['update']): void {
+      if (update === null || update.rateTerm <= 0) return;
+      const { rateSum = 0n, ratePages = 0 } = of(update.hostId) ?? {};
+      sums.set(update.hostId, { rateSum: rateSum + BigInt(update.rateTerm), ratePages: ratePages + 1 });
+    },
+  };
 }
 
 /** An operator chose the files, so their pages count against no limit of a seed list. */

@@ -11,15 +11,16 @@ import {
   type RevisitState,
 } from '@meguri/schedule';
 import type { Population } from '../population/population.ts';
-import type { SimulatedArchive } from './archive.ts';
+import type { Finding, SimulatedArchive } from './archive.ts';
 import type { BudgetKeeper } from './budget-keeper.ts';
 import type { HostAgenda } from './host-agenda.ts';
 import { importance } from './host-pricing.ts';
 import { createNeighbourAlarms } from './neighbour-alarms.ts';
 import { createHostRates } from './host-rates.ts';
+import { createImportLog, type ImportedSource } from './import-log.ts';
 import type { PriorLearner } from './prior-learner.ts';
 import type { SimulationSettings } from './simulation-settings.ts';
-import { tallyEstimate, tallyInterval, type Tally } from './tally.ts';
+import { sumOverHosts, tallyEstimate, tallyInterval, type Tally } from './tally.ts';
 
 export interface AccessorParts {
   population: Population;
@@ -59,8 +60,10 @@ export function createAccessor(parts: AccessorParts) {
   const states: RevisitState[] = Array.from({ length: pageCount }, () => emptyRevisitState);
   const visits = new Int32Array(pageCount);
   const errorsInRow = new Uint8Array(pageCount);
-  const rates = createHostRates(population.hosts.length, pageCount);
-  const alarms = plan.alarmsNeighbours ? createNeighbourAlarms(population, agendas) : null;
+  let rates = createHostRates(population.hosts.length, pageCount);
+  const log = settings.imports ? createImportLog(pageCount) : null;
+  const unheld = new Uint8Array(pageCount);
+  let alarms = plan.alarmsNeighbours ? createNeighbourAlarms(population, agendas) : null;
   const stretched = plan.keepsBudget && settings.budget !== null;
   const crawlTerms = { random, changesPerVisit: 1, importance, dropRule: noDrops };
   const policyOf = learner ? () => learner.policy() : plan.policyOf;
@@ -70,6 +73,7 @@ export function createAccessor(parts: AccessorParts) {
     known: KnownRates,
     pricing: HostPricing | null,
     verdict: { elapsedSeconds: number; changed: boolean } | null,
+    keepsInterval: number | null = null,
   ): RevisitPlan => {
     const isLimited = pricing !== null || !stretched || verdict === null;
     const terms = {
@@ -81,7 +85,12 @@ export function createAccessor(parts: AccessorParts) {
       globalMeanRatePerDay: known.globalMeanRatePerDay ?? null,
     };
     const state = states[page] ?? emptyRevisitState;
-    const seen = verdict ? ({ kind: 'verdict', state, ...verdict } as const) : ({ kind: 'first' } as const);
+    const seen =
+      keepsInterval !== null
+        ? ({ kind: 'explained', state, intervalSeconds: keepsInterval } as const)
+        : verdict
+          ? ({ kind: 'verdict', state, ...verdict } as const)
+          : ({ kind: 'first' } as const);
     tally.decisions += 1;
     const timed = nanoseconds !== undefined && tally.decisions % timedEvery === 0;
     const from = timed ? nanoseconds() : 0;
@@ -110,7 +119,7 @@ export function createAccessor(parts: AccessorParts) {
     agenda.retry(page, now, errorBackoffSeconds({ consecutiveErrors, errorClass: 'server', random }));
   };
 
-  return (page: number, now: number, pricing: HostPricing | null): PagePlanned | null => {
+  const accessPage = (page: number, now: number, pricing: HostPricing | null): PagePlanned | null => {
     const host = hostOf[page] ?? 0;
     const agenda = agendas[host]!;
     tally.hosts[host]!.accesses += 1;
@@ -121,8 +130,12 @@ export function createAccessor(parts: AccessorParts) {
     errorsInRow[page] = 0;
     const finding = archive.capture(page, now);
     visits[page] = (visits[page] ?? 0) + 1;
+    log?.record(page, now, foundOf(finding));
+    // The first content of a page that is known by an index alone is no evidence.
+    const isUnheld = unheld[page] === 1;
+    unheld[page] = 0;
     let verdict = null;
-    if (finding.kind === 'again') {
+    if (finding.kind === 'again' && !isUnheld) {
       const { elapsedSeconds } = finding;
       verdict = { elapsedSeconds, changed: finding.verdict !== 'nothing-new' };
       tallyInterval(tally, elapsedSeconds, verdict.changed);
@@ -134,6 +147,7 @@ export function createAccessor(parts: AccessorParts) {
       rates.knownRates(host),
       pricing,
       verdict,
+      isUnheld ? (tally.plannedSeconds[page] ?? 0) : null,
     );
     const { ratePerDay } = estimate;
     if (verdict && ratePerDay !== null) {
@@ -149,4 +163,58 @@ export function createAccessor(parts: AccessorParts) {
     agenda.plan(page, now, { intervalSeconds, ratePerDay: ratePerDay ?? 0, minSeconds, maxSeconds });
     return { page, intervalSeconds, ratePerDay };
   };
+
+  /**
+   * Forgets what the crawl has learnt about its pages and hosts, and learns it from its own accesses as a new crawl
+   * learns from an import of them: page by page, in real time.
+   */
+  const importHistory = (now: number) => {
+    const source = settings.imports?.source ?? 'crawled';
+    tally.atImport = { accesses: sumOverHosts(tally).accesses, versions: sumOverHosts(tally).versions };
+    if (source === 'crawled' || log === null) return;
+    alarms = plan.alarmsNeighbours ? createNeighbourAlarms(population, agendas) : null;
+    for (const agenda of agendas) agenda.forgetClock(now);
+    // As an import does: the rates of the host's pages are the prior of each of them.
+    let known = createHostRates(population.hosts.length, pageCount);
+    for (let round = 0; round < importRounds; round += 1) {
+      rates = createHostRates(population.hosts.length, pageCount);
+      for (let page = 0; page < pageCount; page += 1)
+        importPage(page, source, known.knownRates(hostOf[page] ?? 0));
+      known = rates;
+    }
+  };
+
+  const importPage = (page: number, source: ImportedSource, known: KnownRates) => {
+    const lastAt = log?.lastAt(page) ?? null;
+    if (log === null || lastAt === null) return;
+    const host = hostOf[page] ?? 0;
+    const { verdicts, isUnheld } = log.verdicts(page, source);
+    states[page] = emptyRevisitState;
+    unheld[page] = isUnheld ? 1 : 0;
+    let planned: RevisitPlan | null = null;
+    for (const { kind, elapsedSeconds } of verdicts)
+      planned = decide(
+        page,
+        known,
+        null,
+        kind === 'first' ? null : { elapsedSeconds, changed: kind === 'changed' },
+      );
+    const { intervalSeconds, estimate } = planned ?? decide(page, known, null, null);
+    const { ratePerDay, informed } = estimate;
+    if (informed && ratePerDay !== null) rates.count(host, page, ratePerDay);
+    budget.plan(page, intervalSeconds);
+    tally.plannedSeconds[page] = intervalSeconds;
+    alarms?.onVisit(page, lastAt);
+    const { minIntervalSeconds: minSeconds, maxIntervalSeconds: maxSeconds } = limits;
+    agendas[host]?.replan(page, { intervalSeconds, ratePerDay: ratePerDay ?? 0, minSeconds, maxSeconds });
+  };
+  return { accessPage, importHistory };
+}
+
+const importRounds = 2;
+
+function foundOf(finding: Finding): 'same' | 'new' | 'gone' {
+  if (finding.kind === 'first') return 'new';
+  if (finding.verdict === 'deletion') return 'gone';
+  return finding.verdict === 'version' ? 'new' : 'same';
 }

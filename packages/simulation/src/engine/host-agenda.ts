@@ -133,6 +133,23 @@ export class HostAgenda {
     this.schedule(i);
   }
 
+  /** Forgets how fast the host's pages change: the clock keeps real time from now on. */
+  forgetClock(now: number): void {
+    this.advance(now);
+    this.clock = newHostClock;
+    this.clockAt = this.now;
+  }
+
+  /** Plans a page that waits anew, from its last visit on; one whose visit is about to begin stays as it is. */
+  replan(page: number, { intervalSeconds, ratePerDay }: PagePlan): void {
+    const i = page - this.firstPage;
+    if (!((this.plannedDays[i] ?? Infinity) < Infinity)) return;
+    this.plannedDays[i] = intervalSeconds / secondsPerDay;
+    this.hastened[i] = 1;
+    this.ratePerDay[i] = ratePerDay;
+    this.schedule(i);
+  }
+
   /** Plans a page by real time: to try again after an error. */
   retry(page: number, now: number, seconds: number): void {
     const i = page - this.firstPage;

@@ -28,7 +28,15 @@ export async function simulate(population: Population, settings: SimulationSetti
   const agendas = hosts.map((host) => new HostAgenda(host, population, plan));
   const frontier = createMemoryFrontier();
   const learner = plan.learnsPrior ? createPriorLearner(population) : null;
-  const accessPage = createAccessor({ population, settings, tally, archive, budget, agendas, learner });
+  const { accessPage, importHistory } = createAccessor({
+    population,
+    settings,
+    tally,
+    archive,
+    budget,
+    agendas,
+    learner,
+  });
   const visitHost = createHostVisitor({ population, settings, tally, budget, agendas, frontier, accessPage });
 
   const wakes = new FlatQueue();
@@ -70,10 +78,17 @@ export async function simulate(population: Population, settings: SimulationSetti
 
   hosts.forEach((_, host) => wake(host, agendas[host]?.nextAt(0) ?? Infinity));
   const keepsBudget = plan.keepsBudget && settings.budget !== null;
+  let importAt = settings.imports?.atSeconds ?? Infinity;
   let roundAt = roundSeconds;
   for (;;) {
     const now = wakes.peekValue();
     if (now === undefined) break;
+    if (now >= importAt) {
+      importHistory(importAt);
+      hosts.forEach((_, host) => wake(host, visitHost.nextAt(host, importAt)));
+      importAt = Infinity;
+      continue;
+    }
     if (now >= roundAt) {
       if (keepsBudget) stretchIntervals(roundAt);
       learner?.learn(roundAt);

@@ -1,6 +1,7 @@
 import type { RevisitLimits, HostClockTuning, PacingTuning, RevisitPolicy } from '@meguri/schedule';
 import type { Population } from '../population/population.ts';
 import type { BackQueueSettings } from './back-queues.ts';
+import type { ImportSettings } from './import-log.ts';
 
 export interface SimulationSettings {
   plan: CrawlPlan;
@@ -15,6 +16,8 @@ export interface SimulationSettings {
   backQueues?: BackQueueSettings;
   /** Access intervals are stretched towards what the demand of each host needs; absent: they are not. */
   pacing?: PacingTuning;
+  /** The crawl forgets at some time what it has learnt, and imports its own history; absent: it does not. */
+  imports?: ImportSettings;
   /** Called for each revisit. */
   onRevisit?(revisit: Revisit): void;
   /** Uniform in [0, 1). */

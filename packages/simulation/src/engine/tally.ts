@@ -56,6 +56,8 @@ export interface Tally {
   /** Planned intervals of the pages at the end, seconds. */
   plannedSeconds: Float64Array;
   byPage: PageSums;
+  /** Sums up to the import of the crawl's own history; null: there was none. */
+  atImport: { accesses: number; versions: number } | null;
   /** The prior at the end, where the crawl learned it. */
   prior: ChangePrior | null;
 }
@@ -89,6 +91,7 @@ export function newTally(hosts: number, pages: number): Tally {
     decisions: 0,
     decisionNanoseconds: 0,
     plannedSeconds: new Float64Array(pages),
+    atImport: null,
     prior: null,
     byPage: {
       accesses: new Int32Array(pages),
