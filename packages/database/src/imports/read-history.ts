@@ -113,9 +113,22 @@ export async function recordImportedFiles(
   });
 }
 
-/** Lets the index by URL take the captures of an import: they are stored by page, so a file is whole at the end. */
+/**
+ * Lets the index by URL take the captures of an import: they are stored by page, so a file is whole at the end. Exports of
+ * snapshots copy records as they are, so only records that are gzip members of WARC can be in one.
+ */
 export async function listImportedFiles(prisma: PrismaClient, importId: number): Promise<void> {
-  await prisma.$executeRaw`UPDATE warc_file SET indexed_end = bytes + 1 WHERE import_id = ${importId}`;
+  await prisma.$executeRaw`
+    UPDATE warc_file SET indexed_end = warc_file.bytes + 1 FROM import_file
+    WHERE warc_file.import_id = ${importId} AND import_file.import_id = ${importId} AND import_file.path = warc_file.location
+      AND (format IN ('index', 'crawl-log') OR (format = 'records' AND warc_file.location ILIKE '%.warc.gz'))`;
+}
+
+/** Whether the index by URL holds captures of an import. */
+export async function isImportListed(prisma: PrismaClient, importId: number): Promise<boolean> {
+  const rows = await prisma.$queryRaw<unknown[]>`
+    SELECT 1 FROM warc_file WHERE import_id = ${importId} AND listed_end > 0 LIMIT 1`;
+  return rows.length > 0;
 }
 
 /** Where an imported file is; null: it is none. */

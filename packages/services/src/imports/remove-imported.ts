@@ -1,6 +1,8 @@
 import {
+  clearUrlIndex,
   deleteImport,
   forgetImportedPages,
+  isImportListed,
   listSeedLists,
   readImportedCaptures,
   readSettings,
@@ -92,6 +94,8 @@ export async function removeImported(
     if (forgotten === null) break;
     host = forgotten;
   }
+  // The files of the index by URL cannot give up single captures: it is built again.
+  if (await isImportListed(prisma, importId)) await clearUrlIndex(prisma);
   await deleteImport(prisma, importId);
 }
 
