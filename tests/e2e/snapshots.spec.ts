@@ -35,6 +35,7 @@ test('an operator makes a snapshot, reads its datasheet, and removes it', async 
     await page.getByLabel('Hosts').fill(host);
     await expect(page.getByTestId('snapshot-command')).toContainText(`create small-site`);
     await expect(page.getByTestId('snapshot-command')).toContainText(`--host ${host}`);
+    await expect(page.getByTestId('snapshot-estimate')).toContainText(/About|No estimate/);
     await expectAccessible(page);
   });
 
@@ -86,6 +87,20 @@ test('an operator makes a snapshot, reads its datasheet, and removes it', async 
     expect([other.status(), (await other.body()).equals(whole)]).toEqual([200, true]);
     const cdxj = await page.request.get('/api/snapshots/small-site/cdxj');
     expect((await cdxj.text()).trim().split('\n')).toHaveLength(2);
+  });
+
+  await test.step('another snapshot is compared with it', async () => {
+    await page.getByRole('link', { name: 'Use as template' }).click();
+    await expect(page.getByLabel('Hosts')).toHaveValue(host);
+    await page.getByLabel('Name').fill('small-site-2');
+    await page.getByRole('button', { name: 'Create snapshot' }).click();
+    await expect(page.getByTestId('snapshot-held')).toContainText('Documents2');
+    await page.getByLabel('Earlier snapshot').selectOption('small-site');
+    await expect(page.getByTestId('snapshot-diff')).toContainText(
+      'Since small-site: 0 appeared, 0 vanished, 0 changed, 2 unchanged.',
+    );
+    await expectAccessible(page);
+    await page.goto('/snapshots/view/small-site');
   });
 
   await test.step('its name is taken, and it serves as a template', async () => {

@@ -8,6 +8,7 @@ import { Button } from '../../../design/button.tsx';
 import { Panel } from '../../../design/screen.tsx';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { definitionFacts } from '../snapshot-words.ts';
+import { SnapshotEstimate } from './snapshot-estimate.tsx';
 import { snapshotCommand } from './snapshot-command.ts';
 import type { SnapshotDraft } from './snapshot-draft.ts';
 
@@ -38,6 +39,7 @@ export function SnapshotPreview({
           </dl>
         )}
       </Panel>
+      {definition && <SnapshotEstimate definition={definition} />}
       {definition && <Command text={snapshotCommand(name, definition)} />}
     </>
   );

@@ -21,6 +21,7 @@ import { SnapshotProgress, SnapshotStateBadge } from '../snapshot-state.tsx';
 import { definitionFacts, digestLabel, timeWords } from '../snapshot-words.ts';
 import { Datasheet } from './datasheet.tsx';
 import { RemoveSnapshot } from './remove-snapshot.tsx';
+import { SnapshotDiff } from './snapshot-diff.tsx';
 import { SnapshotDownloads } from './snapshot-downloads.tsx';
 
 const topics: readonly LiveTopic[] = ['snapshots'];
@@ -85,6 +86,7 @@ function SnapshotContent({ snapshot }: { snapshot: SnapshotView }) {
       )}
       {datasheet && <Datasheet snapshot={snapshot} sheet={datasheet} />}
       {state === 'done' && datasheet && <SnapshotDownloads name={name} sheet={datasheet} />}
+      {state === 'done' && <SnapshotDiff name={name} />}
       <Definition snapshot={snapshot} />
     </Screen>
   );

@@ -9,7 +9,12 @@ export async function generateMetadata({ params }: PageProps<'/snapshots/view/[n
 export default async function SnapshotPage({ params }: PageProps<'/snapshots/view/[name]'>) {
   const name = decodeURIComponent((await params).name);
   return (
-    <Prefetch load={({ api, queries }) => [queries.prefetchQuery(api.snapshots.get.queryOptions({ name }))]}>
+    <Prefetch
+      load={({ api, queries }) => [
+        queries.prefetchQuery(api.snapshots.get.queryOptions({ name })),
+        queries.prefetchQuery(api.snapshots.list.queryOptions()),
+      ]}
+    >
       <SnapshotScreen name={name} />
     </Prefetch>
   );
