@@ -74,7 +74,7 @@ async function writeWhole(handle: FileHandle, chunk: Uint8Array): Promise<void> 
   while (written < chunk.byteLength) written += (await handle.write(chunk, written)).bytesWritten;
 }
 
-/** A repaired file stays readable by whoever could read it. */
+/** A repaired file keeps the readers that it had. */
 async function keepAccess(from: string, to: string): Promise<void> {
   try {
     const { mode, uid, gid } = await stat(from);

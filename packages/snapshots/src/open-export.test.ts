@@ -25,7 +25,7 @@ import type { HiddenScope } from './pointers.ts';
 const base = await ownDirectory();
 const at = (day: number) => Date.UTC(2026, 0, day) * 1_000;
 
-/** An archive of two files: pages, a duplicate of one, and a page that nobody wants between them. */
+/** An archive of two files: pages, a duplicate of one, and a page that is not exported between them. */
 const files = new Map<string, Buffer>([
   ['file-1', Buffer.alloc(0)],
   ['file-2', Buffer.alloc(0)],

@@ -51,7 +51,7 @@ const waitForEnd = (pid: number) =>
   expect.poll(() => isAlive(pid), { timeout: 30_000, interval: 50 }).toBe(false);
 
 test('copying goes on after kill -9, in a process at the lowest priority that ends when nothing is due', async () => {
-  // While nobody may write to the table, the process cannot store that it copied the file.
+  // While the table cannot be written to, the process cannot store that it copied the file.
   await prisma.$transaction(
     async (tx) => {
       await tx.$executeRaw`LOCK TABLE file_replica IN SHARE MODE`;

@@ -12,7 +12,7 @@ export interface KeptFile {
   sha256: Uint8Array;
 }
 
-/** Files that are broken are read again this often: somebody may have mended them. */
+/** Files that are broken are read again this often: they may have been mended. */
 const brokenRecheckSeconds = 86_400;
 
 const overdue = (since: Prisma.Sql, days: number) =>
