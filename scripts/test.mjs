@@ -13,7 +13,9 @@ import { formatCosts } from './test-costs.mjs';
 import { addTotals, formatTotals, nothing, readPlaywrightTotals, readVitestTotals } from './test-totals.mjs';
 
 const showsCosts = process.argv.includes('--cost') && knowsProcessorTime;
-const chosen = process.argv.slice(2).filter((argument) => argument !== '--cost');
+const given = process.argv.slice(2).filter((argument) => argument !== '--cost');
+// Options last: before a file, vitest would take the file for the value of -u.
+const chosen = given.toSorted((a, b) => Number(a.startsWith('-')) - Number(b.startsWith('-')));
 const isEverything = chosen.length === 0;
 
 /**
