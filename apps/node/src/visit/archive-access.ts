@@ -4,7 +4,6 @@ import {
   findPayload,
   urlKeyOf,
   type DiscoveredPage,
-  type HostContent,
   type HubNaming,
   type NeighbourAlarms,
   type NewCapture,
@@ -31,6 +30,7 @@ import type { ActiveSeedList } from '../seed-lists/active-seed-list.ts';
 import { accessFacts, pageFinding } from './access-facts.ts';
 import type { SeenContents, SeenMatch } from '../seen/seen-content.ts';
 import { captureEvent } from './capture-event.ts';
+import { findSeen, referTo, seenRow } from './find-seen.ts';
 import { makeContentTask, makeFailureTask } from './make-content-task.ts';
 import { pageTerms, type CrawlSituation } from './page-terms.ts';
 import { duplicateAfter, duplicateKind, noDuplicate } from './page-duplicate.ts';
@@ -121,48 +121,6 @@ async function readContent(
   return content.process({ ...task, former: { payloadDigest, capturedAt, capturedUrl: null } });
 }
 
-/**
- * Looks for the content of a new page among that of its host; for that of a known page only while it is a
- * duplicate, as it may repeat the next version of the other, too. Similar pages that differ in a session id
- * alone have the same text and the same links, under another session.
- */
-async function findSeen(
-  { seen, duplicateForms, log }: AccessArchiving,
-  page: VisitPage,
-  { fingerprint }: ContentResult,
-  committed: Promise<unknown>,
-): Promise<SeenMatch | null> {
-  if (fingerprint === null || (page.visits > 0 && page.duplicateOf === null)) return null;
-  const { hostId, urlKey, url } = page;
-  const match = await seen.find({ hostId, urlKey, fingerprint }, committed).catch((error: unknown) => {
-    log.warn({ err: error, url }, 'the content of the host could not be compared');
-    return null;
-  });
-  const isSession = match !== null && duplicateForms.isSessionCopy(hostId, url, match.seen.url);
-  return isSession && match.likeness === 'similar'
-    ? { ...match, likeness: 'same-text', hasSameLinks: true }
-    : match;
-}
-
-/** The content with a revisit record in place of the response, where another page's capture has its bytes. */
-async function referTo(
-  { content }: AccessArchiving,
-  task: ContentTask,
-  read: ContentResult,
-  { likeness, seen }: SeenMatch,
-): Promise<ContentResult> {
-  const { payloadDigest, recordType } = read;
-  const isStored =
-    likeness === 'identical' && payloadDigest !== null && Buffer.compare(seen.digest, payloadDigest) === 0;
-  if (!isStored || recordType === 'revisit' || task.kind === 'failure') return read;
-  const former = { payloadDigest, capturedAt: seen.capturedAt, capturedUrl: seen.url };
-  const again = await content.process({ ...task, former, onlyRecords: true });
-  const { records, mainRecord, refersToAt, refersToUrl } = again;
-  // The thread may have died of it.
-  if (again.recordType !== 'revisit') return read;
-  return { ...read, records, mainRecord, recordType: 'revisit', refersToAt, refersToUrl };
-}
-
 async function commitContent(
   parts: AccessArchiving,
   access: AccessToArchive,
@@ -236,20 +194,6 @@ async function commitContent(
     parts.duplicateForms.note({ hostId, host: host.name, url, original });
   }
   if (isNew && code === 'ok') await compareHomePages(parts, page, update.textDigest, content.payloadDigest);
-}
-
-/**
- * The row by which the content is recognised at other pages; none for content that a row has already, or whose
- * payload is another page's.
- */
-function seenRow(
-  { seen }: AccessArchiving,
-  { page: { hostId, urlKey }, exchange }: AccessToArchive,
-  { fingerprint, refersToAt, refersToUrl }: ContentResult,
-  match: SeenMatch | null,
-): HostContent | null {
-  if (fingerprint === null || refersToUrl !== null || match?.hasSameLinks === true) return null;
-  return seen.rowOf({ hostId, urlKey, fingerprint }, refersToAt ?? exchange.startedAt);
 }
 
 /** A new home page may show that its host is the same site as its `www.` twin. */

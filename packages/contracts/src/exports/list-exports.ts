@@ -5,7 +5,7 @@ import type { ThrottleRuleRow } from '../lists/throttle-rule-list.ts';
 import type { WarcFileView } from '../views/archive-views.ts';
 import type { AuditEntry } from '../views/audit-views.ts';
 import type { CaptureRow } from '../views/capture-views.ts';
-import type { ComplaintRow } from '../views/complaint-views.ts';
+import type { ComplaintRow } from '../views/complaints/complaint-views.ts';
 import type { OverloadedHost } from '../views/overload-views.ts';
 import type { PageRow } from '../views/page-views.ts';
 import type { RobotsCheck, RobotsVersionRow } from '../views/robots-views.ts';

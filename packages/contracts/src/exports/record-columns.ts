@@ -3,7 +3,7 @@ import type { ThrottleRuleRow } from '../lists/throttle-rule-list.ts';
 import type { CrawlEventView } from '../crawl-events.ts';
 import type { WarcFileView } from '../views/archive-views.ts';
 import type { AuditEntry } from '../views/audit-views.ts';
-import type { ComplaintRow } from '../views/complaint-views.ts';
+import type { ComplaintRow } from '../views/complaints/complaint-views.ts';
 import type { RobotsCheck, RobotsVersionRow } from '../views/robots-views.ts';
 import type { WebmasterRow } from '../views/webmaster-views.ts';
 import { exportColumn as column, secondsOf, type ExportColumn } from './export-column.ts';

@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import { auditSubjectKinds } from '../audit/audit-subjects.ts';
 import { captureVerdicts } from '../outcomes.ts';
-import { complaintKinds, complaintSources, complaintStatusFilters } from '../views/complaint-views.ts';
+import {
+  complaintKinds,
+  complaintSources,
+  complaintStatusFilters,
+} from '../views/complaints/complaint-views.ts';
 import type { AuditFilter } from '../views/audit-views.ts';
 import type { RevisitFilter } from '../views/statistics-views.ts';
 import { dryRunChoices } from './dry-run-choices.ts';

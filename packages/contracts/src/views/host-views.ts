@@ -3,7 +3,7 @@ import type { CrawlPause } from '../crawl-pause.ts';
 import type { DuplicateForms } from '../duplicate-forms.ts';
 import type { HostRow } from '../host-list.ts';
 import type { HostSettings, HostSettingsChange } from '../host-settings.ts';
-import type { StandingTakedown } from './complaint-views.ts';
+import type { StandingTakedown } from './complaints/complaint-views.ts';
 import type { StoppedBy } from './webmaster-views.ts';
 import type { IntervalView } from './interval-view.ts';
 import type { ThrottleRuleView } from './throttle-rule-views.ts';

@@ -3,7 +3,7 @@ import type { AnnouncementSource, NextVisitExplanation, RevisitReason, VisitOutl
 import type { CrawlPause } from '../crawl-pause.ts';
 import type { Likeness } from '../likeness.ts';
 import type { CaptureRow } from './capture-views.ts';
-import type { StandingTakedown } from './complaint-views.ts';
+import type { StandingTakedown } from './complaints/complaint-views.ts';
 import type { StoppedBy } from './webmaster-views.ts';
 
 export interface PageRow {

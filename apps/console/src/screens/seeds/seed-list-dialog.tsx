@@ -10,23 +10,19 @@ import {
   type SeedListView,
 } from '@meguri/contracts';
 import { pacingChoices, revisitPolicyIds } from '@meguri/schedule';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTRPC, useRefresh } from '../../data/trpc.ts';
 import type { InputChange } from '../../design/controls.tsx';
 import { Button } from '../../design/button.tsx';
 import { Dialog, EffectPreview } from '../../design/dialog.tsx';
 import { TextBox } from '../../design/controls.tsx';
 import { inputLook } from '../../design/looks.ts';
 import { Field, SelectField, TextArea, TextField } from '../../design/field.tsx';
-import { useFailureToast, useToast } from '../../design/toast.tsx';
 import { DraftNote } from '../../drafts/draft-note.tsx';
 import { useDraft } from '../../drafts/use-draft.ts';
 import { describeScope } from './describe-scope.ts';
 import type { SeedListDraft } from './seed-list-draft.ts';
 import { PacingPreview } from './pacing-preview.tsx';
 import { ScopePreview } from './scope-preview.tsx';
-import { useAuditUndo } from '../audit/use-audit-undo.ts';
 import {
   embeddedChoices,
   newHostChoices,
@@ -35,6 +31,7 @@ import {
   seedListDraft,
   withPreset,
 } from './seed-list-draft.ts';
+import { useSaveSeedList } from './use-save-seed-list.ts';
 
 interface SeedListDialogProps {
   /** The list to edit; null creates one. */
@@ -284,40 +281,4 @@ function Options<Key extends string>({ keys, name }: { keys: readonly Key[]; nam
       {name(key)}
     </option>
   ));
-}
-
-function useSaveSeedList(list: SeedListView | null, onDone: () => void) {
-  const t = useTranslations('seeds');
-  const trpc = useTRPC();
-  const toast = useToast();
-  const toastFailure = useFailureToast();
-  const refresh = useRefresh('seeds', 'audit');
-  const undo = useAuditUndo();
-  const update = useMutation(
-    trpc.seeds.update.mutationOptions({
-      onSuccess: ({ name, auditId }) => {
-        refresh();
-        onDone();
-        const onUndo = () => undo.mutate({ auditId }, { onError: toastFailure });
-        toast({ text: t('form.saved', { name }), onUndo });
-      },
-    }),
-  );
-  const create = useMutation(
-    trpc.seeds.create.mutationOptions({
-      onSuccess: (made) => {
-        refresh();
-        onDone();
-        toast({ text: t('form.created', { name: made.name }) });
-      },
-    }),
-  );
-  return {
-    save: (fields: Parameters<typeof create.mutate>[0], confirmed: boolean) =>
-      list
-        ? update.mutate({ id: list.id, change: fields, confirmed })
-        : create.mutate({ ...fields, confirmed }),
-    error: update.error ?? create.error,
-    busy: update.isPending || create.isPending,
-  };
 }
