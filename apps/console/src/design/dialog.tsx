@@ -2,12 +2,12 @@
 
 import { X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { errorText } from '../data/query-client.ts';
+import { ReasonField, useReason } from '../drafts/reason-field.tsx';
 import { IconButton, Button } from './button.tsx';
 import { classNames } from './looks.ts';
-import { TextField } from './field.tsx';
 
 interface DialogProps {
   open: boolean;
@@ -97,6 +97,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 function ConfirmForm({
   onClose,
   onCancel = onClose,
+  title,
   touches,
   sentences,
   action,
@@ -107,26 +108,19 @@ function ConfirmForm({
 }: ConfirmDialogProps) {
   const t = useTranslations('common');
   const errors = useTranslations('common.errors');
-  const [reason, setReason] = useState('');
+  const reason = useReason(title);
   return (
     <form
       className="flex max-h-[84dvh] flex-col"
       onSubmit={(event) => {
         event.preventDefault();
-        onConfirm(reason.trim() || undefined);
+        onConfirm(reason.reason.trim() || undefined);
       }}
     >
       <div className="flex flex-col gap-4 overflow-y-auto p-4">
         {children}
         <EffectPreview touches={touches} sentences={sentences} />
-        <TextField
-          label={t('reason')}
-          hint={t('reasonHint')}
-          name="reason"
-          maxLength={500}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
+        <ReasonField {...reason} />
         {error && (
           <p role="alert" className="text-error">
             {errorText(error, errors)}

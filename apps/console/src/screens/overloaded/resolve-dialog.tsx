@@ -1,10 +1,9 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
 import { Button } from '../../design/button.tsx';
 import { Dialog, EffectPreview } from '../../design/dialog.tsx';
-import { TextField } from '../../design/field.tsx';
+import { ReasonField, useReason } from '../../drafts/reason-field.tsx';
 
 interface ResolveDialogProps {
   open: boolean;
@@ -21,41 +20,35 @@ interface ResolveDialogProps {
 export function ResolveDialog({ open, title, onClose, ...form }: ResolveDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={title}>
-      <ResolveForm {...form} onClose={onClose} />
+      <ResolveForm {...form} title={title} onClose={onClose} />
     </Dialog>
   );
 }
 
 function ResolveForm({
+  title,
   touches,
   sentences,
   busy,
   error,
   onConfirm,
   onClose,
-}: Omit<ResolveDialogProps, 'open' | 'title'>) {
+}: Omit<ResolveDialogProps, 'open'>) {
   const t = useTranslations('common');
   const words = useTranslations('overloaded');
-  const [reason, setReason] = useState('');
+  const reason = useReason(title);
   return (
     <form
       className="flex flex-col"
       onSubmit={(event) => {
         event.preventDefault();
-        onConfirm(reason.trim());
+        onConfirm(reason.reason.trim());
       }}
     >
       <div className="flex flex-col gap-4 p-4">
         <EffectPreview touches={touches} sentences={sentences} />
         <p className="text-small text-ink-faint">{words('takesEffect')}</p>
-        <TextField
-          label={t('reason')}
-          hint={t('reasonHint')}
-          maxLength={500}
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-          autoFocus
-        />
+        <ReasonField {...reason} autoFocus />
         {error && (
           <p role="alert" className="text-error">
             {error}

@@ -3,13 +3,12 @@
 import type { PageDetail } from '@meguri/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
 import { useTRPC, useRefresh } from '../../data/trpc.ts';
 import { Button } from '../../design/button.tsx';
 import { Dialog, EffectPreview } from '../../design/dialog.tsx';
-import { TextField } from '../../design/field.tsx';
 import { useNow } from '../../design/time.tsx';
 import { useToast } from '../../design/toast.tsx';
+import { ReasonField, useReason } from '../../drafts/reason-field.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
 
 interface RevisitDialogProps {
@@ -35,7 +34,7 @@ function RevisitForm({ page, onDone }: { page: PageDetail; onDone: () => void })
   const refresh = useRefresh('pages', 'hosts');
   const toast = useToast();
   const now = useNow();
-  const [reason, setReason] = useState('');
+  const { reason, ...reasonField } = useReason(`revisit ${page.url}`);
   const planned = page.nextVisitAt && page.nextVisitAt > now ? page.nextVisitAt : null;
   const revisit = useMutation(
     trpc.pages.revisit.mutationOptions({
@@ -61,14 +60,7 @@ function RevisitForm({ page, onDone }: { page: PageDetail; onDone: () => void })
             t('whenAllowed', { host: page.host }),
           ]}
         />
-        <TextField
-          label={common('reason')}
-          hint={common('reasonHint')}
-          maxLength={500}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-          autoFocus
-        />
+        <ReasonField {...reasonField} reason={reason} autoFocus />
         {revisit.error && (
           <p role="alert" className="text-error">
             {revisit.error.message}

@@ -76,7 +76,7 @@ export function LoadBars({ host, now }: { host: HostDetail; now: Date }) {
         </dt>
         <dd className="text-right font-medium">{formats.count(host.excludedTypeCount)}</dd>
       </dl>
-      <p className="border-t border-line pt-3 text-ink-soft">
+      <p className="border-t border-line pt-3 text-ink-soft" data-testid="front-queue">
         {explainFrontQueue(host.queueing, now, formats.locale)}
       </p>
     </div>
