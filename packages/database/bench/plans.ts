@@ -6,6 +6,7 @@ import { createWriteGroup } from '../src/commit/write-group.ts';
 import type { Answers, HotPath, Statement } from '../src/connection/hot-path.ts';
 import { hotValueTypes } from '../src/connection/hot-value-types.ts';
 import { insertDiscoveredStatements } from '../src/discovery/insert-discovered.ts';
+import { createInsertPages } from '../src/discovery/insert-pages.ts';
 import { claimDueHosts, settleHosts } from '../src/scheduling/claim-due-hosts.ts';
 import { claimVisits } from '../src/scheduling/claim-visits.ts';
 import { loadDuePages } from '../src/scheduling/due-pages.ts';
@@ -23,7 +24,7 @@ const { values: options } = parseArgs({ options: { 'database-url': { type: 'stri
 const client = new Client({ connectionString: options['database-url'], types: hotValueTypes() });
 await client.connect();
 await client.query(`SET plan_cache_mode = force_generic_plan; SET enable_seqscan = off; SET enable_mergejoin = off;
-  SET jit = off; SET timezone = 'UTC'; ${createWriteGroup}; BEGIN`);
+  SET jit = off; SET timezone = 'UTC'; ${createWriteGroup}; ${createInsertPages}; BEGIN`);
 
 /**
  * The generic plan of a statement, with rows and times, as it runs now; what it changes is undone. EXPLAIN

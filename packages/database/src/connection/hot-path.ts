@@ -1,5 +1,6 @@
 import { Pool } from 'pg';
 import { createWriteGroup } from '../commit/write-group.ts';
+import { createInsertPages } from '../discovery/insert-pages.ts';
 import { hotValueTypes } from './hot-value-types.ts';
 import { createFieldCheck, type FieldsOf } from './typed-rows.ts';
 
@@ -82,6 +83,7 @@ export function openHotPath(
     client.on('error', () => undefined);
     client.query(sessionSettings).catch(() => undefined);
     client.query(createWriteGroup).catch(() => undefined);
+    client.query(createInsertPages).catch(() => undefined);
   });
   const checkFields = createFieldCheck();
   return {
