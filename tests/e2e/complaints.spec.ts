@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { consoleApi } from '../screens/console-api.ts';
 import { expectAccessible } from './page-actions.ts';
 import { signedOut } from './console-test.ts';
 import { crawlingTest as test } from './crawl-tests.ts';
@@ -93,6 +94,23 @@ test('a complaint arrives by mail, an operator slows the host down and replies t
     await expect(page.getByTestId('linked-hosts')).not.toContainText('paused');
   });
 
+  await test.step('beyond the limit of automatic pauses a pause is proposed, and an operator decides', async () => {
+    const { mutate } = consoleApi(page.request, meguri.url);
+    await mutate('settings.set', { key: 'complaints.pausesPerHour', value: 0 });
+    const text = `Stop crawling http://${site.host}/ immediately. This is a denial of service attack on our server.`;
+    const raw = `From: <chief@site.example>\nSubject: AGAIN\n\n${text}`;
+    expect(await sendMail(smtpPort, { to: address, raw })).toMatch(/^250 /);
+    await page.goto('/events');
+    await page.getByTestId('event-pause-proposed').getByRole('link').first().click();
+    await expect(page.getByTestId('decision')).toContainText('Pause proposed');
+    await expect(page.getByTestId('linked-hosts')).not.toContainText('paused');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Pause hosts' }).click();
+    await expect(page.getByTestId('decision')).toHaveCount(0);
+    await expect(page.getByTestId('linked-hosts')).toContainText('paused');
+    await mutate('settings.set', { key: 'complaints.pausesPerHour', value: 20 });
+  });
+
   await test.step('a visitor without an account complains through the form', async () => {
     const visitor = await browser.newContext({ ...signedOut, locale: 'ja-JP' });
     const form = await visitor.newPage();
@@ -135,7 +153,7 @@ test('a complaint arrives by mail, an operator slows the host down and replies t
     expect(await page.getByTestId('messages').locator('script, img, h1').count()).toBe(0);
     expect(await page.title()).not.toContain('pwned');
     await page.goto('/complaints?view=figures');
-    await expect(page.getByTestId('complaint-figures')).toContainText('4');
+    await expect(page.getByTestId('complaint-figures')).toContainText('5');
     // The settings that this crawl was started with.
     const changes = page.getByTestId('policy-changes');
     await changes.getByRole('listitem').getByRole('button').first().click();

@@ -137,6 +137,26 @@ test('an operator throttles a host, resolves a concurrent edit and undoes an edi
     await expectAccessible(page);
   });
 
+  await test.step('the front queue of the host is shown with its reason', async () => {
+    await page.goto(hostUrl);
+    await expect(page.getByTestId('front-queue')).toContainText(/Front queue \d of 5/);
+  });
+
+  await test.step('the reason of an act is kept over a reload, until the act is cancelled', async () => {
+    const pause = page.getByRole('button', { name: 'Pause', exact: true });
+    await pause.click();
+    await page.getByLabel('Reason').fill('moves to another server');
+    await page.reload();
+    await pause.click();
+    await expect(page.getByTestId('draft-restored')).toContainText('Restored your draft of');
+    await expect(page.getByLabel('Reason')).toHaveValue('moves to another server');
+    await expectAccessible(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await pause.click();
+    await expect(page.getByLabel('Reason')).toHaveValue('');
+    await page.keyboard.press('Escape');
+  });
+
   await test.step('robots.txt of selected hosts is rechecked', async () => {
     const other = await openSite(web);
     await meguri.addSeeds(`http://${other.host}/`);
@@ -157,5 +177,62 @@ test('an operator throttles a host, resolves a concurrent edit and undoes an edi
     await expect(page.getByTestId('toast')).toContainText('Rechecking robots.txt of 2 hosts');
     await expect(page.getByTestId('selection')).toHaveCount(0);
     await expect.poll(readings).toEqual([first + 1, second + 1]);
+  });
+});
+
+test('an operator excludes copies of pages, and bounds a domain that brings hosts', async ({
+  page,
+  meguri,
+  web,
+}) => {
+  const requested: string[] = [];
+  const copies = Array.from({ length: 30 }, (_, copy) => `<a href="/copy/${copy}.html">${copy}</a>`).join(
+    ' ',
+  );
+  const sites = [1, 2].map(async () => {
+    const host = await web.open((request, response) => {
+      const path = request.url ?? '';
+      requested.push(path);
+      if (path === '/robots.txt') return response.writeHead(404).end();
+      response.setHeader('content-type', 'text/html');
+      return response.end(path === '/' ? copies : '<p>This room shows the tools of the harbour museum.</p>');
+    });
+    return host.replace('site.', 'growing.');
+  });
+  const [first = '', second = ''] = await Promise.all(sites);
+  await meguri.addSeeds(`http://${first}/`, `http://${second}/`);
+
+  await test.step('an event names the form of URL, which a click excludes', async () => {
+    const event = page.getByTestId('event-duplicate-urls').filter({ hasText: first });
+    // New rows wait until they are requested.
+    await expect(async () => {
+      await page.goto('/events');
+      await expect(event).toContainText('/copy/*.html$', { timeout: 1_000 });
+    }).toPass();
+    await event.getByRole('link', { name: 'View host' }).click();
+    const forms = page.getByTestId('duplicate-forms');
+    await expect(forms).toContainText('/copy/*.html$');
+    await expectAccessible(page);
+    await forms.getByRole('button', { name: 'Exclude' }).click();
+    await expect(forms).toContainText('Excluded');
+    await expect(forms.getByRole('button')).toHaveCount(0);
+  });
+
+  await test.step('the budget of its domain is raised, and the domain is excluded; both are undone', async () => {
+    await page.goto('/domains?search=growing.localhost');
+    const row = page.getByTestId('domains').getByRole('row').filter({ hasText: 'growing.localhost' });
+    await expect(row).toContainText('2 of 10,000');
+    await expect(row).toContainText('0 of 200');
+    await expectAccessible(page);
+    await row.getByRole('button', { name: 'Raise budget' }).click();
+    await expect(row).toContainText('0 of 400');
+    await expect(row).toContainText('Own limits');
+    const undo = page.getByTestId('toast').getByRole('button', { name: 'Undo' });
+    await undo.click();
+    await expect(row).toContainText('0 of 200');
+    await row.getByRole('button', { name: 'Exclude domain' }).click();
+    await expect(row).toContainText('Excluded');
+    await undo.last().click();
+    await expect(row).toContainText('Within its budget');
   });
 });
