@@ -11,6 +11,7 @@ import { domainCommands } from './commands/domains.ts';
 import { pauseCommands } from './commands/pause.ts';
 import { overloadCommands } from './commands/overload.ts';
 import { pageCommands } from './commands/pages.ts';
+import { rebuildCommand } from './commands/rebuild.ts';
 import { seedCommands } from './commands/seeds.ts';
 import { settingCommands } from './commands/settings.ts';
 import { signInLinkCommand } from './commands/sign-in-link.ts';
@@ -60,6 +61,7 @@ export function createProgram(): Command {
   for (const command of auditCommands()) program.addCommand(command);
   program.addCommand(verifyCommand());
   for (const command of backupCommands()) program.addCommand(command);
+  program.addCommand(rebuildCommand());
   program.addCommand(signInLinkCommand());
   program.addCommand(group('robots', 'Evaluation of robots.txt.', robotsEvalCommand()));
   program.addCommand(group('url', 'Canonical URLs.', urlCanonCommand()));

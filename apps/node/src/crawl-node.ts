@@ -140,11 +140,12 @@ function startCommits({
   abandon,
   onError,
 }: NodeProcess): Committer {
-  const { nodeId, hotPath, writer, settings, requests } = node;
+  const { nodeId, hotPath, writer, journal, settings, requests } = node;
   return createCommitter({
     nodeId,
     hotPath,
     writer,
+    journal,
     clock,
     hostClockTuning: () => hostClockTuningOf(settings()),
     onFull: () => disk.noticeFull(),
@@ -255,6 +256,8 @@ async function stopNode(
       await parts.committer.drain();
       await node.requests.close();
       await node.writer.close();
+      await parts.background.journalChanges().catch(onError);
+      await node.journal.close();
       await parts.background.stopEdits();
     },
     close: parts.close,

@@ -63,7 +63,7 @@ const totalsOf = (tables: readonly { rows: number; bytes: number }[]) => ({
 });
 
 /** Runs with the code for backups, whose refusals are messages for people. */
-async function explained(run: (backup: typeof Backup) => Promise<void>): Promise<void> {
+export async function explained(run: (backup: typeof Backup) => Promise<void>): Promise<void> {
   const backup = await import('@meguri/database/backup');
   try {
     await run(backup);

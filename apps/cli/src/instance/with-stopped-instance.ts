@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { archiveBucketOf, bucketVariablesSchema } from '@meguri/contracts';
-import type { ArchiveComparison } from '@meguri/services';
+import type { ArchiveComparison, RebuildReport } from '@meguri/services';
 import { startServices } from '../start/start-services.ts';
 import { CommandError } from '../terminal/report-failure.ts';
 import { isAlive } from './find-instance.ts';
@@ -11,8 +11,9 @@ export interface StoppedInstance {
   databaseUrl: string;
   /** Of the role that owns the tables. */
   ownerUrl: string;
-  archiveDirectory: string;
   compareArchive(): Promise<ArchiveComparison>;
+  /** Fills the database from the archive. @param since what its rows have all results of; null: it has no rows */
+  rebuild(since: Date | null): Promise<RebuildReport>;
 }
 
 /**
@@ -42,13 +43,14 @@ export async function withStoppedInstance(
     const { databaseUrl, migrationUrl } = services;
     const archiveDirectory = ARCHIVE_DIRECTORY ?? path.join(dataDirectory, 'archive');
     const bucket = archiveBucketOf(bucketVariablesSchema.parse(process.env));
-    const { compareArchiveOf } = await import('@meguri/services');
+    const { compareArchiveOf, rebuildFrom } = await import('@meguri/services');
+    const archive = { directory: archiveDirectory, bucket };
+    const ownerUrl = migrationUrl ?? databaseUrl;
     await run({
       databaseUrl,
-      ownerUrl: migrationUrl ?? databaseUrl,
-      archiveDirectory,
-      compareArchive: () =>
-        compareArchiveOf({ databaseUrl, archive: { directory: archiveDirectory, bucket } }),
+      ownerUrl,
+      compareArchive: () => compareArchiveOf({ databaseUrl, archive }),
+      rebuild: (since) => rebuildFrom({ databaseUrl, ownerUrl, archive, since }),
     });
   } finally {
     await services.stop();

@@ -85,6 +85,7 @@ function committer(fields: Partial<CommitterOptions> = {}) {
     nodeId: 1,
     hotPath: database.hotPath,
     writer: memoryWriter(),
+    journal: { write: async () => undefined },
     clock,
     hostClockTuning: () => usualHostClockTuning,
     onCommitted: () => undefined,

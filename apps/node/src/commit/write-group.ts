@@ -6,6 +6,7 @@ import {
   commitResults,
   isDatabaseFull,
   isTransient,
+  isValueError,
   type CommitInput,
   type CommittedAccess,
   type DiscoveredBatchRow,
@@ -15,8 +16,8 @@ import {
   type VisitEnd,
 } from '@meguri/database';
 import type { HostClockTuning } from '@meguri/schedule';
+import type { Journal } from '../journal/open-journal.ts';
 import { mergeBatches, type AnnouncedFor, type DiscoveredFor } from '../discovery/merge-batches.ts';
-import { isValueError } from './value-error.ts';
 
 /** One access to archive. Its capture gets its location when the records are written. */
 export interface AccessToCommit {
@@ -46,6 +47,7 @@ export interface GroupWriting {
   nodeId: number;
   hotPath: HotPath;
   writer: WarcWriter;
+  journal: Pick<Journal, 'write'>;
   clock: Clock;
   /** How fast the clocks of hosts react. */
   hostClockTuning(): HostClockTuning;
@@ -59,7 +61,7 @@ export interface GroupWriting {
 }
 
 /**
- * Writes a group of items: WARC records first, synced, then one transaction.
+ * Writes a group of items: WARC records first, then the journal, both synced, then one transaction.
  *
  * @returns the batches of discovered links that were committed
  * @throws {UncommittableError} if the database refuses a value for good; any error after the signal was aborted
@@ -70,6 +72,9 @@ export async function writeGroup(
 ): Promise<readonly DiscoveredBatchRow[]> {
   const locations = await untilDone(() => appendRecords(writing.writer, items), writing);
   const input = commitInput(writing, items, locations);
+  const { discovered: _links, ...journaled } = input;
+  // Before the transaction: what is committed is in the journal.
+  await untilDone(() => writing.journal.write({ kind: 'commit', at: input.now, input: journaled }), writing);
   await untilDone(() => commitResults(writing.hotPath, input), writing);
   return input.discovered;
 }

@@ -98,7 +98,8 @@ test('links read before the merge and taken after it are taken under the other n
   const queue = { enqueue: () => Promise.resolve() };
   const [known, refused] = [createKnownUrls(), createKnownUrls()];
   const aliasTarget = () => answers.shift();
-  const requester = { ...base, prisma, hotPath, queue, known, refused, seedLists };
+  const journal = { write: async () => undefined };
+  const requester = { ...base, prisma, hotPath, queue, journal, known, refused, seedLists };
   await takeBatch({ ...requester, aliasTarget, isDiscoveryStopped: () => false }, id);
   expect(await pathsOf(target)).toContain('/late');
 });

@@ -29,7 +29,8 @@ export function openDiscovery(
     frontier,
     settings,
     requests,
-  }: Pick<OpenNode, 'nodeId' | 'prisma' | 'hotPath' | 'frontier' | 'settings' | 'requests'>,
+    journal,
+  }: Pick<OpenNode, 'nodeId' | 'prisma' | 'hotPath' | 'frontier' | 'settings' | 'requests' | 'journal'>,
   {
     clock,
     isPaused,
@@ -68,6 +69,7 @@ export function openDiscovery(
       prisma,
       hotPath,
       queue: requests,
+      journal,
       known: links.known,
       refused: links.refused,
       seedLists,

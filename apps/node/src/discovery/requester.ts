@@ -8,6 +8,7 @@ import {
 } from '@meguri/database';
 import { hostBudgetsOf, type Clock, type Settings } from '@meguri/contracts';
 import type { RequesterQueue } from '@meguri/queues';
+import type { Journal } from '../journal/open-journal.ts';
 import { applyAnnouncement } from '../announcements/apply-announcement.ts';
 import { underTarget } from './host-aliases.ts';
 import { readBatch, writeDiscoveredLink } from './link-batches.ts';
@@ -21,6 +22,7 @@ export interface RequesterOptions {
   prisma: PrismaClient;
   hotPath: HotPath;
   queue: Pick<RequesterQueue, 'enqueue'>;
+  journal: Pick<Journal, 'write'>;
   known: KnownUrls;
   /** Pages beyond the cap of their host or the budget of its domain, until that may have been raised. */
   refused: KnownUrls;
@@ -63,6 +65,7 @@ export async function takeBatch(options: RequesterOptions, id: string): Promise<
     },
     isHeld: ({ length }) => length > 0 && options.isDiscoveryStopped(),
     announce: (changes) => applyAnnouncement(options, changes),
+    journal: (input) => options.journal.write({ kind: 'pages', at: input.now, input }),
   });
   await followMerges(options, pages);
   for (const page of pages) known.add(page.url);

@@ -1,3 +1,4 @@
+import { takeJournalChanges, type JournalChange } from '@meguri/database';
 import type { Loop } from '@meguri/queues';
 import { subscribeToHubs, type HubSubscriber } from '../announcements/subscribe-to-hubs.ts';
 import type { Discovery } from '../discovery/open-discovery.ts';
@@ -23,6 +24,7 @@ function nodeLoops(parts: {
   isPaused(): boolean;
   proofs: Pick<ProofChecker, 'checkDue'>;
   hubs: HubSubscriber;
+  journalChanges(): Promise<void>;
 }): Loop[] {
   const { supply, requester, refreshConfiguration, disk, databaseGuard, isPaused, proofs, hubs } = parts;
   const unlessPaused = (run: () => Promise<unknown>) => async () => {
@@ -35,6 +37,7 @@ function nodeLoops(parts: {
     { name: 'configuration', everyMs: 2_000, run: refreshConfiguration },
     { name: 'disk', everyMs: 2_000, run: disk.check },
     { name: 'database-room', everyMs: 2_000, run: databaseGuard.check },
+    { name: 'journal', everyMs: 500, run: parts.journalChanges },
     { name: 'proofs', everyMs: 1_000, run: unlessPaused(proofs.checkDue) },
     { name: 'hubs', everyMs: 5_000, run: unlessPaused(() => subscribeToHubs(hubs)) },
   ];
@@ -44,6 +47,8 @@ export interface Background {
   stopLoops(): Promise<void>;
   stopEdits(): Promise<void>;
   stopLossWatch(): void;
+  /** Writes changes of rows that wait for the journal. */
+  journalChanges(): Promise<void>;
 }
 
 /** Starts the requester, the loops, and the listeners for edits and for a loss of Redis. */
@@ -63,10 +68,25 @@ export async function startBackground(
   const { supply, stage, proofs, board, refreshConfiguration } = parts;
   const { requester } = parts.discovery;
   requests.start(async (batchId) => supply.notePages(await takeBatch(requester, batchId)));
+  const journalChanges = async () => {
+    const write = (changes: readonly JournalChange[]) =>
+      node.journal.write({ kind: 'changes', at: clock.now(), changes });
+    while ((await takeJournalChanges(prisma, write)) > 0);
+  };
   const isPaused = () => pauses.isHeld;
   const hubs = { nodeId, prisma, fetcher, clock, settings, log, isPaused };
   await loops.start(
-    nodeLoops({ supply, requester, refreshConfiguration, disk, databaseGuard, isPaused, proofs, hubs }),
+    nodeLoops({
+      supply,
+      requester,
+      refreshConfiguration,
+      disk,
+      databaseGuard,
+      isPaused,
+      proofs,
+      hubs,
+      journalChanges,
+    }),
   );
   const lossWatch = watchRedisLoss({
     redis,
@@ -97,5 +117,6 @@ export async function startBackground(
     stopLoops: () => loops.close(),
     stopEdits: () => edits.close(),
     stopLossWatch: () => lossWatch.stop(),
+    journalChanges,
   };
 }

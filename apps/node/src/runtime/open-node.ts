@@ -11,8 +11,9 @@ import type { DatabaseGuard } from './database-guard.ts';
 import { createDiskGuard, type DiskGuard } from './disk-guard.ts';
 import { createNodeActivity, type NodeActivity } from './live-report.ts';
 import { readNodeConfiguration } from './node-configuration.ts';
-import type { NodeEnvironment } from './node-environment.ts';
+import { version, type NodeEnvironment } from './node-environment.ts';
 import { openNodeStorage, openWriter } from './open-archive.ts';
+import { openJournal } from '../journal/open-journal.ts';
 import { openDatabaseGuard } from './open-database-guard.ts';
 import { openFetcher } from './open-fetcher.ts';
 import { createPauseWatch, type PauseWatch } from './pause-watch.ts';
@@ -57,6 +58,15 @@ async function openNode(options: {
     newId: randomUUID,
     log,
   });
+  const journal = await openJournal({
+    storage,
+    prisma,
+    nodeId,
+    clock,
+    newId: randomUUID,
+    software: `Meguri/${version}`,
+    log,
+  });
   return {
     nodeId,
     prisma,
@@ -69,6 +79,7 @@ async function openNode(options: {
     fetcher,
     configureFetcher: configure,
     writer,
+    journal,
     locations: await openLocations(environment, log),
     ...openQueues(environment, onError),
     close: () => Promise.allSettled([fetcher.close(), storage.close(), database.close()]),

@@ -17,6 +17,7 @@ export async function checkArchive(prisma: PrismaClient, directory: string): Pro
   const check: ArchiveCheck = { files: 0, records: {}, captures: 0, faults: [] };
   try {
     for await (const { name } of storage.list('')) {
+      if (name.startsWith('journal-')) continue;
       const source = await storage.openRead(name);
       if (source === null) continue;
       check.files += 1;

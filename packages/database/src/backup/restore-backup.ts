@@ -32,24 +32,59 @@ async function readBackup(directory: string): Promise<BackupManifest> {
   return manifest;
 }
 
+interface Target {
+  /** Of the role that owns the database. */
+  ownerUrl: string;
+  /** Of the role that Meguri uses. */
+  applicationUrl: string;
+}
+
 /**
  * Fills a database without tables from a backup: the schema of the backup by its migrations, then all rows in one
  * transaction, then the migrations of later releases. After a failure the database is as empty as before.
  *
- * @param options.ownerUrl of the role that owns the database
- * @param options.applicationUrl of the role that Meguri uses
  * @throws {BackupError} for a backup that is damaged or newer, and for a database with tables
  */
-export async function restoreBackup(options: {
-  directory: string;
-  ownerUrl: string;
-  applicationUrl: string;
-  onTable?: (table: BackupTable) => void;
-  /** Runs in the transaction after all rows are there. */
-  beforeCommit?: (client: Client) => Promise<void>;
-}): Promise<BackupManifest> {
-  const { directory, ownerUrl, applicationUrl, onTable, beforeCommit } = options;
+export async function restoreBackup(options: Target & { directory: string }): Promise<BackupManifest> {
+  const { directory, ...target } = options;
   const manifest = await readBackup(directory);
+  await fillEmpty(target, (client) => fillFrom(client, { ...target, directory, manifest }));
+  return manifest;
+}
+
+/** Results are in a backup at the latest so long after the instant by which their node orders them. */
+const lateSeconds = 3_600;
+
+/**
+ * Fills a database without tables by other means, after the rows of a backup if there is one. After a failure the
+ * database is as empty as before.
+ *
+ * @param options.fill gets the instant of which all results are there already; null: there are no rows
+ * @throws {BackupError} as {@link restoreBackup}
+ */
+export async function rebuildDatabase(
+  options: Target & { backup: string | null; fill: (since: Date | null) => Promise<void> },
+): Promise<void> {
+  const { backup, fill, ...target } = options;
+  const manifest = backup === null ? null : await readBackup(backup);
+  await fillEmpty(target, async (client) => {
+    if (backup !== null && manifest) await fillFrom(client, { ...target, directory: backup, manifest });
+    else await migrate(target.ownerUrl, { applicationUrl: target.applicationUrl });
+    await fill(manifest && new Date(Date.parse(manifest.takenAt) - lateSeconds * 1_000));
+  });
+}
+
+async function fillFrom(
+  client: Client,
+  { ownerUrl, applicationUrl, directory, manifest }: Target & { directory: string; manifest: BackupManifest },
+): Promise<void> {
+  await migrate(ownerUrl, { applicationUrl, only: new Set(manifest.migrations) });
+  await load(client, directory, manifest);
+  await migrate(ownerUrl, { applicationUrl });
+}
+
+/** Nobody else fills the database meanwhile, and it is empty again where this fails. */
+async function fillEmpty({ ownerUrl }: Target, fill: (client: Client) => Promise<void>): Promise<void> {
   const client = new Client({ connectionString: ownerUrl });
   await client.connect();
   try {
@@ -60,16 +95,13 @@ export async function restoreBackup(options: {
     await requireEmpty(client);
     await client.query(`COMMENT ON SCHEMA public IS '${unfinished}'`);
     try {
-      await migrate(ownerUrl, { applicationUrl, only: new Set(manifest.migrations) });
-      await load(client, directory, manifest, onTable, beforeCommit);
-      await migrate(ownerUrl, { applicationUrl });
+      await fill(client);
       await client.query('ANALYZE');
     } catch (error) {
       await emptySchema(client);
       throw error;
     }
     await client.query(`COMMENT ON SCHEMA public IS NULL`);
-    return manifest;
   } finally {
     await client.end();
   }
@@ -132,26 +164,16 @@ async function emptySchema(client: Client): Promise<void> {
   await client.query('CREATE SCHEMA public');
 }
 
-async function load(
-  client: Client,
-  directory: string,
-  manifest: BackupManifest,
-  onTable: (table: BackupTable) => void = () => undefined,
-  beforeCommit: (client: Client) => Promise<void> = async () => undefined,
-): Promise<void> {
+async function load(client: Client, directory: string, manifest: BackupManifest): Promise<void> {
   await client.query(
-    `SET TIME ZONE 'UTC'; SET DateStyle = 'ISO'; SET IntervalStyle = 'postgres'; SET statement_timeout = 0`,
+    `SET TIME ZONE 'UTC'; SET DateStyle = 'ISO'; SET IntervalStyle = 'postgres'; SET statement_timeout = 0; SET meguri.replay = 'on'`,
   );
   for (const month of manifest.captureMonths)
     await client.query('SELECT add_capture_month($1::timestamptz)', [`${month}-01T00:00:00Z`]);
   await client.query('BEGIN');
-  for (const table of manifest.tables) {
-    await loadTable(client, directory, table);
-    onTable(table);
-  }
+  for (const table of manifest.tables) await loadTable(client, directory, table);
   for (const { name, value } of manifest.sequences)
     await client.query('SELECT setval($1::regclass, $2::bigint)', [`public.${name}`, value]);
-  await beforeCommit(client);
   await client.query('COMMIT');
 }
 

@@ -11,6 +11,7 @@ import {
   type NewPage,
 } from './insert-discovered.ts';
 import type { RefusedHost } from './insert-hosts.ts';
+import type { JournaledPages } from '../journal/journal-entry.ts';
 
 /**
  * Ids of link batches for a node that have been waiting since before an instant: their
@@ -30,8 +31,8 @@ export async function listWaitingBatches(
 }
 
 /**
- * Takes one batch: inserts its new pages and deletes it in one transaction. Idempotent: the second time the
- * batch is gone or, for concurrent calls, its pages are known. Announced changes of the batch are handed on
+ * Takes one batch: inserts its new pages, journals them and deletes it. Idempotent: the second time the
+ * batch is gone or its pages are known. Announced changes of the batch are handed on
  * before, which must be idempotent, too.
  *
  * Links to hosts that a budget refuses wait for it. Should the process end before they are stored, they are
@@ -60,6 +61,8 @@ export async function takeDiscoveredBatch(
       roots?: readonly DiscoveredPage[];
     };
     announce(changes: AnnouncedChanges): Promise<void>;
+    /** Stores the pages that were inserted, before the batch is deleted. */
+    journal?(input: JournaledPages): Promise<void>;
   },
 ): Promise<{
   inserted: { hostId: bigint; urlKey: string }[];
@@ -74,12 +77,17 @@ export async function takeDiscoveredBatch(
   if (input.isHeld?.(pages)) return nothing;
   for (const changes of announced) await input.announce(changes);
   const insertion = insertDiscoveredStatements({ ...input, pages: [...pages, ...roots], reason: 'new' });
-  const answers = await hotPath.transaction([...insertion, deleteBatch(input.id)]);
+  const answers = insertion.length > 0 ? await hotPath.transaction(insertion) : [];
   const found = (insertion.length > 0 ? answers.at(insertion.length - 1) : []) as NewPage[];
   const keyOf = ({ hostId, urlKey }: { hostId: bigint; urlKey: string }) => `${hostId} ${urlKey}`;
   const refusedKeys = new Set(found.filter(({ fits }) => !fits).map(keyOf));
   const refusals = refusalsByHost(answers[refusedHostsPlace], insertion.length > 0);
   const isRefused = (page: DiscoveredPage) => refusals.has(page.hostId) || refusedKeys.has(keyOf(page));
+  const { nodeId, now, intervalSeconds } = input;
+  const taken = [...pages, ...roots].filter((page) => !isRefused(page));
+  // Before the batch is deleted: a batch that is taken again journals them again.
+  if (taken.length > 0) await input.journal?.({ nodeId, now, intervalSeconds, pages: taken });
+  await hotPath.transaction([deleteBatch(input.id)]);
   const links = pages.flatMap((page) => {
     const refusal = refusals.get(page.hostId);
     return refusal === undefined ? [] : [{ page, refusal }];

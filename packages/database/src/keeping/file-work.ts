@@ -12,6 +12,8 @@ export interface KeptFile {
   sha256: Uint8Array;
 }
 
+/** Files of imports are indexed where they are, and never written to. */
+const isOwn = Prisma.sql`sealed_at IS NOT NULL AND import_id IS NULL`;
 /** Files that are broken are read again this often: they may have been mended. */
 const brokenRecheckSeconds = 86_400;
 
@@ -53,7 +55,7 @@ export async function nextFile(
   const rows = await prisma.$queryRaw<KeptFile[]>`
     SELECT file.file_id AS "fileId", file.name, file.bytes::float8 AS bytes, file.sha256
     FROM warc_file AS file LEFT JOIN file_check AS checked USING (file_id) LEFT JOIN file_replica AS replica USING (file_id)
-    WHERE sealed_at IS NOT NULL AND file.sha256 IS NOT NULL AND (claimed_until IS NULL OR claimed_until < now())
+    WHERE ${isOwn} AND file.sha256 IS NOT NULL AND (claimed_until IS NULL OR claimed_until < now())
       AND ${conditions(work, scrubDays)}
     ORDER BY ${order[work]} LIMIT 1`;
   return rows[0] ?? null;
@@ -63,7 +65,7 @@ export async function nextFile(
 export async function findKeptFile(prisma: PrismaClient, name: string): Promise<KeptFile | null> {
   const rows = await prisma.$queryRaw<KeptFile[]>`
     SELECT file_id AS "fileId", name, bytes::float8 AS bytes, sha256 FROM warc_file
-    WHERE name = ${name} AND sealed_at IS NOT NULL AND sha256 IS NOT NULL`;
+    WHERE name = ${name} AND ${isOwn} AND sha256 IS NOT NULL`;
   return rows[0] ?? null;
 }
 
@@ -73,7 +75,7 @@ export async function listKeptFiles(
   { after, limit }: { after: string; limit: number },
 ): Promise<string[]> {
   const rows = await prisma.$queryRaw<{ name: string }[]>`
-    SELECT name FROM warc_file WHERE name > ${after} AND sealed_at IS NOT NULL AND sha256 IS NOT NULL ORDER BY name LIMIT ${limit}`;
+    SELECT name FROM warc_file WHERE name > ${after} AND ${isOwn} AND sha256 IS NOT NULL ORDER BY name LIMIT ${limit}`;
   return rows.map(({ name }) => name);
 }
 
@@ -84,7 +86,7 @@ export function listArchiveFiles(
 ): Promise<{ name: string; endBytes: number; sealed: boolean }[]> {
   return prisma.$queryRaw<{ name: string; endBytes: number; sealed: boolean }[]>`
     SELECT name, CASE WHEN sealed_at IS NULL THEN indexed_end ELSE bytes END::float8 AS "endBytes", sealed_at IS NOT NULL AS sealed
-    FROM warc_file WHERE name > ${after} ORDER BY name LIMIT ${limit}`;
+    FROM warc_file WHERE name > ${after} AND import_id IS NULL ORDER BY name LIMIT ${limit}`;
 }
 
 /** False while another process works on the file. */

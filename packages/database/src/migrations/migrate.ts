@@ -1,3 +1,4 @@
+import { journalTables } from '../journal/journal-tables.ts';
 import { grantApplication } from './grant-application.ts';
 import { migrationsDirectory, openSchemaEngine, readMigrations, wholeSchema } from './schema-engine.ts';
 
@@ -28,6 +29,7 @@ export async function migrate(
       migrationsList: await readMigrations(directory, only),
       filters: wholeSchema,
     });
+    await journalTables(databaseUrl);
     const role = userOf(applicationUrl);
     if (role !== '' && role !== userOf(databaseUrl)) await grantApplication(databaseUrl, role);
     return appliedMigrationNames;

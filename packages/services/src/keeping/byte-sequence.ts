@@ -30,3 +30,10 @@ export function openSequence(source: AsyncIterable<Uint8Array>): ByteSequence {
     close: async () => void (await chunks.return?.()),
   };
 }
+
+/** Closes a stream that may not have been read from: an iterator that was never asked for bytes holds its file open. */
+export async function releaseSource(source: AsyncIterable<Uint8Array> | null): Promise<void> {
+  const chunks = source?.[Symbol.asyncIterator]();
+  await chunks?.next().catch(() => undefined);
+  await chunks?.return?.();
+}

@@ -1,5 +1,6 @@
 import { ArchiveChangedError, type FileCopies } from '@meguri/archive';
 import { noteCopied, noteFileChecked, noteReplicaState, type KeptFile } from '@meguri/database';
+import { releaseSource } from './byte-sequence.ts';
 import { checkFile } from './check-file.ts';
 import type { KeepingContext } from './keeping-context.ts';
 
@@ -19,6 +20,7 @@ export async function copyFile(
     if (!source) throw new ArchiveChangedError(`${file.name} is not in the archive`);
     await replica.put(file.name, pace.slow(source), file);
   } catch (error) {
+    await releaseSource(source);
     if (error instanceof ArchiveChangedError) {
       const { state } = await checkFile(context, file);
       // Records were purged meanwhile: the next round copies it.

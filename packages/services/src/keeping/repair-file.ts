@@ -3,7 +3,7 @@ import { noteRepairProblem, type KeptFile } from '@meguri/database';
 import { decodeRecord, scanRanges, type WarcRecord } from '@meguri/warc';
 import { checkFile } from './check-file.ts';
 import type { KeepingContext } from './keeping-context.ts';
-import { openSequence, type ByteSequence } from './byte-sequence.ts';
+import { openSequence, releaseSource, type ByteSequence } from './byte-sequence.ts';
 
 /**
  * Mends a file with bytes of its copy: those of ranges that hold no whole record. A whole record that differs from the
@@ -36,6 +36,8 @@ export async function repairFile(
     return withheld(error instanceof Error ? error.message : String(error));
   } finally {
     await copied.close();
+    await releaseSource(copy);
+    await releaseSource(damaged);
   }
   const { state } = await checkFile(context, file);
   return state === 'sound' ? null : withheld(`The repaired file is ${state}: check the disk.`);

@@ -1,0 +1,54 @@
+import { createWarcWriter, recoverArchive, type SealedFile, type Storage } from '@meguri/archive';
+import type { Clock } from '@meguri/contracts';
+import { recordSealedFile, type JournalEntry, type PrismaClient } from '@meguri/database';
+import type { Logger } from '@meguri/runtime';
+import { journalRecord } from './journal-record.ts';
+
+/** Small, so that what is sealed, and with it copied to a replica, is young. */
+const maxFileBytes = 64 * 2 ** 20;
+
+/** What the archive does not hold of the crawl, beside its files. */
+export interface Journal {
+  /** Resolves when the entry would survive a power failure. */
+  write(entry: JournalEntry): Promise<void>;
+  /** Seals its file. */
+  close(): Promise<void>;
+}
+
+/**
+ * The journal of this node: WARC files of its own, `journal-<node>-…`, in which each entry is a resource record with JSON,
+ * so that they are sealed, checked, copied and repaired as all files of the archive are. What a killed process left is
+ * repaired first.
+ */
+export async function openJournal(options: {
+  storage: Storage;
+  prisma: PrismaClient;
+  nodeId: number;
+  clock: Clock;
+  newId(): string;
+  software: string;
+  log: Logger;
+}): Promise<Journal> {
+  const { storage, prisma, nodeId, clock, newId, software, log } = options;
+  const prefix = `journal-${nodeId}`;
+  const onSealed = (file: SealedFile) => recordSealedFile(prisma, { ...file, nodeId, sealedAt: clock.now() });
+  for (const file of await recoverArchive({ storage, prefix: `${prefix}-`, onSealed }))
+    log.warn(file, 'journal of an earlier process repaired');
+  const writer = createWarcWriter({
+    storage,
+    prefix,
+    clock,
+    newId: () => `urn:uuid:${newId()}`,
+    software,
+    policyInfo: [['description', 'journal: verdicts, schedules, pages and settings of the crawl']],
+    maxFileBytes,
+    minFreeBytes: 0,
+    onSealed,
+  });
+  return {
+    write: async (entry) => {
+      await writer.append([[{ bytes: await journalRecord(entry, newId()) }]]);
+    },
+    close: () => writer.close(),
+  };
+}

@@ -1,0 +1,200 @@
+import { digestFile, openStorage, type ArchivePlace, type Storage } from '@meguri/archive';
+import {
+  addToCounter,
+  compareTotals,
+  controlNodeId,
+  findKeptFile,
+  insertDiscovered,
+  isValueError,
+  listSeedLists,
+  listAcceptedSeeds,
+  markLinksUnread,
+  openChangeApplier,
+  openDatabase,
+  readSettings,
+  recordSealedFile,
+  replayCommit,
+  replayPages,
+  type ChangeApplier,
+  type Database,
+  type JournalEntry,
+} from '@meguri/database';
+import { canonicalizeUrl } from '@meguri/urls';
+import { groupSeeds } from '../../seeds/seed-groups.ts';
+import { listJournals, mergeEntries, readEntries, type JournalCount } from './read-journal.ts';
+
+/** What a rebuild found in the journal and did. */
+export interface RebuildReport {
+  journalFiles: number;
+  entries: number;
+  /** Broken ranges of the journal. */
+  damaged: number;
+  changes: number;
+  commits: number;
+  /** Groups of results that the database refuses, as it had refused them before. */
+  refused: number;
+  /** Pages of which the journal has results, but not their discovery. */
+  recoveredPages: number;
+  /** Files of which the journal does not know that they were sealed. */
+  digestedFiles: number;
+  /** The instant of the last entry; null: the journal is empty. */
+  until: Date | null;
+}
+
+/** Links of results that were committed so shortly before the end may not have been read. */
+const unreadSeconds = 600;
+const changesPerRound = 1_000;
+/** Before anything else: what readers may not read. */
+const accessTables = /^(takedown|access_|purge)/;
+
+/**
+ * Fills a database, which has tables and no rows, from the archive's files: takedowns and access rules first, then all
+ * other rows that the journal holds, then the results of all nodes once more in their order, then what operators and
+ * purges changed of these. Counters and sums come from the same statements as in the crawl.
+ *
+ * @param options.ownerUrl of the role that owns the tables
+ * @param options.since entries of results before it are in the database already; null: none is
+ */
+export async function rebuild(options: {
+  databaseUrl: string;
+  ownerUrl: string;
+  storage: Storage;
+  since: Date | null;
+  onStep?: (report: RebuildReport) => Promise<void> | void;
+}): Promise<RebuildReport> {
+  const { databaseUrl, ownerUrl, storage, since, onStep = () => undefined } = options;
+  const journals = await listJournals(storage);
+  const report: RebuildReport = {
+    journalFiles: [...journals.values()].flat().length,
+    entries: 0,
+    damaged: 0,
+    changes: 0,
+    commits: 0,
+    refused: 0,
+    recoveredPages: 0,
+    digestedFiles: 0,
+    until: null,
+  };
+  const database = openDatabase(databaseUrl, 4);
+  const applier = await openChangeApplier(ownerUrl);
+  const entries = (count: JournalCount = { entries: 0, damaged: 0 }) =>
+    mergeEntries([...journals.values()].map((names) => readEntries(storage, names, count)));
+  const step = () => onStep(report);
+  try {
+    await applyChanges(entries(), applier, (table) => accessTables.test(table));
+    await step();
+    report.changes = await applyChanges(
+      entries(report),
+      applier,
+      (table) => !accessTables.test(table) && !isPartOfResults(table),
+    );
+    await insertSeedPages(database, [...journals.keys()]);
+    await step();
+    for await (const entry of entries()) {
+      report.until = entry.at;
+      if (since && entry.at < since) continue;
+      await replay(database, entry, report);
+      await step();
+    }
+    await applyChanges(entries(), applier, isPartOfResults);
+    await sealFiles(database, storage, report);
+    if (report.until)
+      await markLinksUnread(database.prisma, new Date(report.until.getTime() - unreadSeconds * 1_000));
+    await settleCounters(database);
+    await applier.settleSequences();
+    await step();
+    return report;
+  } finally {
+    await applier.close();
+    await database.close();
+  }
+}
+
+/** The same with an archive that is opened for it. */
+export async function rebuildFrom(options: {
+  databaseUrl: string;
+  ownerUrl: string;
+  archive: ArchivePlace;
+  since: Date | null;
+}): Promise<RebuildReport> {
+  const { archive, ...rest } = options;
+  return rebuild({ ...rest, storage: await openStorage(archive) });
+}
+
+/** Rows that commits make; operators and purges change single columns of them. */
+const isPartOfResults = (table: string) => ['host', 'page', 'capture', 'warc_file'].includes(table);
+
+async function applyChanges(
+  entries: AsyncIterable<JournalEntry>,
+  applier: ChangeApplier,
+  isWanted: (table: string) => boolean,
+): Promise<number> {
+  let applied = 0;
+  for await (const entry of entries) {
+    if (entry.kind !== 'changes') continue;
+    const changes = entry.changes.filter(({ table }) => isWanted(table));
+    for (let at = 0; at < changes.length; at += changesPerRound)
+      await applier.apply(changes.slice(at, at + changesPerRound));
+    applied += changes.length;
+  }
+  return applied;
+}
+
+/** Pages of accepted seeds, as of when they were added. */
+async function insertSeedPages({ prisma }: Database, nodeIds: readonly number[]): Promise<void> {
+  const intervalSeconds = (await readSettings(prisma))['access.intervalSeconds'];
+  for (const list of await listSeedLists(prisma))
+    for (let after = ''; ;) {
+      const seeds = await listAcceptedSeeds(prisma, { seedListId: list.id, after, limit: changesPerRound });
+      for (const [at, group] of Map.groupBy(seeds, ({ addedAt }) => addedAt.getTime())) {
+        const urls = group.map(({ url }) => url);
+        const lines = urls.flatMap((url) => {
+          const canonical = canonicalizeUrl(url);
+          return canonical.ok ? [{ ok: true as const, canonical }] : [];
+        });
+        const now = new Date(at);
+        for (const { nodeId, pages } of groupSeeds({ urls, lines, list, nodeIds }))
+          await insertDiscovered(prisma, { nodeId, pages, now, intervalSeconds, reason: 'seed' });
+      }
+      if (seeds.length < changesPerRound) break;
+      after = seeds.at(-1)?.url ?? '';
+    }
+}
+
+async function replay({ hotPath }: Database, entry: JournalEntry, report: RebuildReport): Promise<void> {
+  if (entry.kind === 'changes') return;
+  try {
+    if (entry.kind === 'pages') return await replayPages(hotPath, entry.input);
+    report.recoveredPages += await replayCommit(hotPath, entry.input);
+    report.commits += 1;
+  } catch (error) {
+    if (!isValueError(error)) throw error;
+    // The crawl had the same answer, and committed its results one by one.
+    report.refused += 1;
+  }
+}
+
+/** Files of which the journal does not say that they were sealed: they were open, or older than the journal. */
+async function sealFiles({ prisma }: Database, storage: Storage, report: RebuildReport): Promise<void> {
+  for await (const { name, state } of storage.list('')) {
+    if (state !== 'sealed' || (await findKeptFile(prisma, name))) continue;
+    const file = await digestFile(storage, name);
+    if (!file) continue;
+    const nodeId = Number(/^(?:meguri|journal)-(\d{1,9})-/.exec(name)?.[1] ?? 1);
+    await recordSealedFile(prisma, { ...file, nodeId, sealedAt: new Date() });
+    report.digestedFiles += 1;
+  }
+}
+
+/** Counters of what operators changed, such as paused hosts. */
+async function settleCounters({ prisma }: Database): Promise<void> {
+  for (const { name, stored, recomputed } of await compareTotals(prisma)) {
+    const [kind, counter] = name.split(' ');
+    if (kind === 'counter' && counter !== undefined && stored !== recomputed)
+      await addToCounter(prisma, {
+        nodeId: controlNodeId,
+        name: counter,
+        value: Number(recomputed - stored),
+      });
+  }
+}
