@@ -56,6 +56,7 @@ export async function nextFile(
     SELECT file.file_id AS "fileId", file.name, file.bytes::float8 AS bytes, file.sha256
     FROM warc_file AS file LEFT JOIN file_check AS checked USING (file_id) LEFT JOIN file_replica AS replica USING (file_id)
     WHERE ${isOwn} AND file.sha256 IS NOT NULL AND (claimed_until IS NULL OR claimed_until < now())
+      AND (retry_at IS NULL OR retry_at < now())
       AND ${conditions(work, scrubDays)}
     ORDER BY ${order[work]} LIMIT 1`;
   return rows[0] ?? null;
@@ -98,8 +99,14 @@ export async function claimFile(prisma: PrismaClient, fileId: number, seconds: n
   return claimed > 0;
 }
 
-/** Keeps a claim for so long from now; 0 ends it. */
+/** Keeps a claim for so long from now. */
 export async function holdFile(prisma: PrismaClient, fileId: number, seconds: number): Promise<void> {
   await prisma.$executeRaw`
     UPDATE file_check SET claimed_until = now() + make_interval(secs => ${seconds}) WHERE file_id = ${fileId}`;
+}
+
+/** Ends a claim. @param retrySeconds after which the work may be tried again; 0: it succeeded */
+export async function releaseFile(prisma: PrismaClient, fileId: number, retrySeconds: number): Promise<void> {
+  await prisma.$executeRaw`
+    UPDATE file_check SET claimed_until = NULL, retry_at = now() + make_interval(secs => ${retrySeconds}) WHERE file_id = ${fileId}`;
 }

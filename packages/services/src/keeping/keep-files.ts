@@ -1,4 +1,4 @@
-import { claimFile, holdFile, nextFile, type FileWork, type KeptFile } from '@meguri/database';
+import { claimFile, nextFile, releaseFile, type FileWork, type KeptFile } from '@meguri/database';
 import { checkCopy, checkFile } from './check-file.ts';
 import { copyFile } from './copy-file.ts';
 import type { KeepingContext } from './keeping-context.ts';
@@ -63,7 +63,7 @@ export async function keepFile(
     return { ...base, ...done };
   } finally {
     onClaim(null);
-    await holdFile(prisma, file.fileId, succeeded ? 0 : retrySeconds);
+    await releaseFile(prisma, file.fileId, succeeded ? 0 : retrySeconds);
   }
 }
 

@@ -213,6 +213,16 @@ test('a file that another process works on is left alone until its claim ends', 
   expect(kept(await keep())).toEqual([['copy', 'copied']]);
 });
 
+test('what did not succeed is tried again later, and by a command at once', async () => {
+  const at = await offsetOf(urls[0]);
+  await overwrite(at + 50, Buffer.alloc(8, 0x55));
+  expect((await keep())[0]).toMatchObject({ work: 'copy', result: null, problem: 'the file is damaged' });
+  await writeFile(place(), sound);
+  expect(await keep()).toEqual([]);
+  expect(kept(await scrub())).toEqual([['check', 'sound']]);
+  expect(kept(await keep())).toEqual([['copy', 'copied']]);
+});
+
 test('a replica that cannot be written raises an alert and leaves the archive alone', async () => {
   const keeping = await openKeeping({
     prisma,
