@@ -15,6 +15,14 @@ export function isSameOrigin(headers: Headers): boolean {
   return new URL(origin).host === host.toLowerCase();
 }
 
+/**
+ * Whether a page of another site made a browser send the request, which could make it export or download. A bearer token
+ * or the console's own page cannot come from there.
+ */
+export function isFromAnotherSite(headers: Headers): boolean {
+  return ['cross-site', 'same-site'].includes(headers.get('sec-fetch-site') ?? '');
+}
+
 /** Whether the browser reached the console over TLS, its own or that of a proxy in front. */
 export function isSecure(headers: Headers, url: string): boolean {
   const forwarded = headers.get('x-forwarded-proto')?.split(',')[0]?.trim();

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { safeNext } from '../data/search-parameters.ts';
-import { isPublicHost, readBearerToken, isSameOrigin, isSecure } from './request.ts';
+import { isFromAnotherSite, isPublicHost, readBearerToken, isSameOrigin, isSecure } from './request.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { readEnvironment } from './environment.ts';
 import { clearSessionToken, readSessionToken, writeSessionToken } from './cookies.ts';
@@ -24,6 +24,16 @@ describe('the origin of a request', () => {
     [false, 'a sandboxed frame', { origin: 'null' }],
   ])('%s: %s', (expected, _, headers) => {
     expect(check(headers)).toBe(expected);
+  });
+
+  it.each<[boolean, string | null]>([
+    [true, 'cross-site'],
+    [true, 'same-site'],
+    [false, 'same-origin'],
+    [false, 'none'],
+    [false, null],
+  ])('%s: a download that %s asks for', (expected, site) => {
+    expect(isFromAnotherSite(new Headers(site === null ? {} : { 'sec-fetch-site': site }))).toBe(expected);
   });
 
   it('is secure over TLS, also through a proxy', () => {

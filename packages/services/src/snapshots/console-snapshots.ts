@@ -64,9 +64,8 @@ export function createConsoleSnapshots(
         tag: file.tag,
         read: (from, to) => {
           if (transfers >= maxTransfers) throw refusal('unavailable', 'exportsBusy');
-          transfers += 1;
           const sent = sendExport(file, { from, to }, { isCurrent, nowMs: () => performance.now() });
-          return counted(sent, () => (transfers -= 1));
+          return counted(sent, (more) => (transfers += more));
         },
       };
     },
@@ -74,12 +73,16 @@ export function createConsoleSnapshots(
   };
 }
 
-/** Calls back once the bytes were taken or are no longer wanted. */
-async function* counted(bytes: AsyncIterable<Uint8Array>, end: () => void): AsyncGenerator<Uint8Array> {
+/** Counts a transfer from its first byte on, until all were taken or are no longer wanted. */
+async function* counted(
+  bytes: AsyncIterable<Uint8Array>,
+  count: (more: 1 | -1) => void,
+): AsyncGenerator<Uint8Array> {
+  count(1);
   try {
     yield* bytes;
   } finally {
-    end();
+    count(-1);
   }
 }
 

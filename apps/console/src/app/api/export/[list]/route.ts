@@ -1,6 +1,7 @@
 import { exportInput } from '@meguri/api';
 import { listNames } from '@meguri/contracts';
 import { answerRequest, plainText } from '../../../../server/answer-request.ts';
+import { isFromAnotherSite } from '../../../../server/request.ts';
 import { streamOf } from '../../../../server/stream-of.ts';
 
 export const dynamic = 'force-dynamic';
@@ -10,9 +11,7 @@ export const dynamic = 'force-dynamic';
  * list's screen; `columns` holds names that are separated by commas.
  */
 export async function GET(request: Request, { params }: RouteContext<'/api/export/[list]'>) {
-  // Another site could make a browser export; a bearer token or the console's own page cannot come from there.
-  if (['cross-site', 'same-site'].includes(request.headers.get('sec-fetch-site') ?? ''))
-    return plainText(403, 'Open exports from the console.');
+  if (isFromAnotherSite(request.headers)) return plainText(403, 'Open exports from the console.');
   const { list } = await params;
   const { searchParams } = new URL(request.url);
   const { format: asked = 'csv', columns, ...parameters } = Object.fromEntries(searchParams);

@@ -1,6 +1,7 @@
 import { snapshotExportInput } from '@meguri/api';
 import { answerRequest, plainText } from '../../../../../server/answer-request.ts';
 import { rangeAnswer } from '../../../../../server/byte-range.ts';
+import { isFromAnotherSite } from '../../../../../server/request.ts';
 import { streamOf } from '../../../../../server/stream-of.ts';
 
 export const dynamic = 'force-dynamic';
@@ -12,6 +13,7 @@ type Context = RouteContext<'/api/snapshots/[name]/[format]'>;
  * so a transfer that was cut goes on with `If-Range`, and begins again where a takedown came.
  */
 export async function GET(request: Request, { params }: Context): Promise<Response> {
+  if (isFromAnotherSite(request.headers)) return plainText(403, 'Open exports from the console.');
   const input = snapshotExportInput.safeParse(await params);
   if (!input.success)
     return plainText(400, 'Name a snapshot and a format: /api/snapshots/NAME/warc, wacz, cdxj or parquet.');
