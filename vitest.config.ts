@@ -27,6 +27,7 @@ const apart = [
   'apps/{control,fuzz,hostile}/src/**/*.test.ts',
   'apps/chaos/src/chaos.test.ts',
   'packages/snapshots/src/*.test.ts',
+  'packages/services/src/{imports,keeping,snapshots}/**/*.test.ts',
   'apps/cli/src/{program,commands/{commands,snapshots},start/start-services,start/supervise,testing/test-services}.test.ts',
 ];
 

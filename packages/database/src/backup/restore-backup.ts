@@ -86,6 +86,8 @@ async function fillFrom(
 /** Nobody else fills the database meanwhile, and it is empty again where this fails. */
 async function fillEmpty({ ownerUrl }: Target, fill: (client: Client) => Promise<void>): Promise<void> {
   const client = new Client({ connectionString: ownerUrl });
+  // A lost connection fails the statement that runs; without a listener it would end the process.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     const { rows } = await client.query<{ locked: boolean }>(

@@ -31,6 +31,8 @@ export async function writeBackup(
     throw new BackupError(`${directory} is not empty: name a new directory for the backup`);
   await mkdir(path.join(directory, 'tables'), { mode: 0o700 });
   const client = new Client({ connectionString: databaseUrl });
+  // A lost connection fails the statement that runs; without a listener it would end the process.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     // Times as text in UTC, whatever the server's settings.

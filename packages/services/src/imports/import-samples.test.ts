@@ -45,4 +45,5 @@ test.skipIf(!existsSync(samples))(
     expect(await prisma.host.count()).toBe(0);
     expect(await faults()).toEqual([]);
   },
+  120_000,
 );
