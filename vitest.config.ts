@@ -7,7 +7,8 @@ import { TotalsReporter } from './scripts/totals-reporter.ts';
 keepFilesInMemory();
 
 const common: TestProjectInlineConfiguration['test'] = {
-  testTimeout: 30_000,
+  // They wait for conditions: this ends only what hangs, however slow the machine is.
+  testTimeout: 90_000,
   hookTimeout: 120_000,
   // Most polls are queries.
   expect: { poll: { interval: 100 } },
