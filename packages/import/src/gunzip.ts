@@ -15,7 +15,7 @@ const streamedBytes = 2 ** 14;
  * The text of a gzip file of any number of members. After damage it goes on with the next member, which ZipNum files
  * have every few thousand lines.
  *
- * @param onProblem is told of each damage; lines are not known there
+ * @param onProblem receives each damage; lines are not known there
  */
 export async function* gunzipAll(
   source: ByteSource,

@@ -45,7 +45,7 @@ export async function findWaczParts(
           if (/\.w?arc(\.gz)?$/i.test(name))
             report(
               `A WARC file is not in the directory archive/ of the WACZ: ${JSON.stringify(name.slice(0, 200))}.`,
-              'Put it there, or import it by itself.',
+              'Put it there, or import it alone.',
               offset,
             );
           continue;

@@ -10,7 +10,7 @@ interface KeepingOptions extends DataOption {
   json: boolean;
 }
 
-/** Commands that check, copy and repair sealed files, as the control plane does by itself. */
+/** Commands that check, copy and repair sealed files, as the control plane does in the background. */
 export function keepingCommands(): Command[] {
   const scrub = keepingCommand(
     'scrub',

@@ -83,7 +83,7 @@ async function fillFrom(
   await migrate(ownerUrl, { applicationUrl });
 }
 
-/** Nobody else fills the database meanwhile, and it is empty again where this fails. */
+/** No other process fills the database meanwhile, and it is empty again where this fails. */
 async function fillEmpty({ ownerUrl }: Target, fill: (client: Client) => Promise<void>): Promise<void> {
   const client = new Client({ connectionString: ownerUrl });
   // A lost connection fails the statement that runs; without a listener it would end the process.

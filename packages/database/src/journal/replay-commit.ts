@@ -21,7 +21,7 @@ export async function replayCommit(hotPath: HotPath, input: JournaledCommit): Pr
   const recovered = missing.flatMap(({ url, seedListId }) => pageOf(url, seedListId));
   const { nodeId, now } = input;
   if (recovered.length > 0) await replayPages(hotPath, { nodeId, now, intervalSeconds: 0, pages: recovered });
-  // Nobody else visits a host, so every visit that ended held its host.
+  // No other node visits a host, so every visit that ended held its host.
   if (input.visitEnds.length > 0) await hotPath.transaction([holdHosts(input)]);
   await commitResults(hotPath, { ...input, discovered: [] });
   return recovered.length;

@@ -2,7 +2,7 @@ import type { PrismaClient } from '../connection/client.ts';
 import type { JournalChange } from './journal-entry.ts';
 
 const changesPerEntry = 1_000;
-/** The journal's disk may be slow; the rows stay locked meanwhile, which nobody else waits for. */
+/** The journal's disk may be slow; the rows stay locked meanwhile, which no other process waits for. */
 const timeoutMs = 60_000;
 
 /**

@@ -178,7 +178,7 @@ function updateOf(
     lastStatus: last?.status ?? null,
     baseIntervalSeconds: null,
     loadExcluded: false,
-    // A page whose content is known by its archive alone has links that nobody stored.
+    // A page whose content is known by its archive alone has links that were not stored.
     linksUnread: isVisited,
     plannedFrequency: isInScope ? plannedOf(state) : 0,
     // A page that is not visited counts as nothing in the mean rate of its host.

@@ -184,7 +184,7 @@ interface ReadContent {
   language: string | null;
 }
 
-/** Content that was read of late: a page that does not change is stored again and again. */
+/** Content that was read recently: a page that does not change is stored again and again. */
 const recent = new Map<string, ReadContent | null>();
 const mostRecent = 20_000;
 

@@ -187,7 +187,7 @@ test.each<[string, (directory: string) => Promise<unknown>, RegExp]>([
   expect(await contents(target.url)).toEqual({});
 });
 
-test('after a restore that was killed, the next one begins anew', async () => {
+test('after a restore that was killed, the next one starts over', async () => {
   await restore();
   await target.asOwner(`COMMENT ON SCHEMA public IS 'meguri restore: unfinished'; DELETE FROM page`);
   await restore();

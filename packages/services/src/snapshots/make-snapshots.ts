@@ -101,7 +101,7 @@ const messageOf = (error: unknown) =>
 async function fullDiskProblem(directory: string): Promise<string> {
   const { bavail, bsize } = await statfs(directory);
   const megabytes = Math.round((bavail * bsize) / 1_000_000);
-  return `The disk of ${directory} is full (${megabytes} MB are left). Make room; it goes on by itself within a minute.`;
+  return `The disk of ${directory} is full (${megabytes} MB are left). Make room: it resumes within a minute.`;
 }
 
 /** Renews the lease while a step lasts; the next note after a removal throws. */

@@ -59,7 +59,7 @@ export function createOpener(
       const { name } = snapshot;
       timer = setTimeout(() => reject(refusal('unavailable', 'exportPreparing', { name })), maxWaitMs);
     });
-    // Handled by whoever waits still, or by the next caller, who tries again.
+    // Callers that still wait handle it; the next caller tries again.
     opening.catch(() => undefined);
     return Promise.race([opening, late]).finally(() => clearTimeout(timer));
   };

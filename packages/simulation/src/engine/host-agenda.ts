@@ -140,7 +140,7 @@ export class HostAgenda {
     this.clockAt = this.now;
   }
 
-  /** Plans a page that waits anew, from its last visit on; one whose visit is about to begin stays as it is. */
+  /** Plans a waiting page again, from its last visit on; one whose visit is about to begin stays as it is. */
   replan(page: number, { intervalSeconds, ratePerDay }: PagePlan): void {
     const i = page - this.firstPage;
     if (!((this.plannedDays[i] ?? Infinity) < Infinity)) return;
