@@ -117,6 +117,9 @@ export function checkFileName(name: string): void {
     throw new ArchiveNameError(`not a valid name of an archive file: ${JSON.stringify(name)}`);
 }
 
+/** Place of a file that is being written, below the directory of the archive. */
+export const openPath = (name: string): string => `${name}${openSuffix}`;
+
 /**
  * Path of a sealed file below the directory of the archive, by the date in its name: `2026/03/01/<name>`. So no
  * directory grows with the archive. A name without a date stands in the directory itself.

@@ -1,4 +1,4 @@
-export { sealedPath, type RecordLocation } from './current-file.ts';
+export { openPath, sealedPath, type RecordLocation } from './current-file.ts';
 export { digestFile, type SealedFile } from './digest-file.ts';
 export { ArchiveChangedError, type FileCopies } from './checked-bytes.ts';
 export { openFileCopies, type CopyPlace } from './file-copies.ts';

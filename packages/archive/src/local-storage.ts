@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, rename, rm, statfs } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { checkFileName, isFileName, openSuffix, sealedPath } from './current-file.ts';
+import { checkFileName, isFileName, openPath, openSuffix, sealedPath } from './current-file.ts';
 import { archiveError, ArchiveFileExistsError, errorCode } from './errors.ts';
 import { chunksOf, LocalOpenFile, sizeOf, syncDirectory } from './local-files.ts';
 import type { FileInfo, OpenFile, Storage } from './storage.ts';
@@ -203,7 +203,7 @@ class LocalStorage implements Storage {
 
   #openPath(name: string): string {
     checkFileName(name);
-    return join(this.#directory, `${name}${openSuffix}`);
+    return join(this.#directory, openPath(name));
   }
 
   /** Where a file may be, in the order in which it moves, so that one that moves meanwhile is not missed. */

@@ -1,6 +1,5 @@
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { sealedPath } from '@meguri/archive';
 import type { ActorContext, ConsoleServices } from '@meguri/api/services-port';
 import type { CaptureRow, WhatIfReport, WhatIfRequest } from '@meguri/contracts';
 import { listStandingTakedowns, type StandingTakedown } from '@meguri/database';
@@ -92,7 +91,7 @@ export function createCommandServices(
     listTakedowns: () => listStandingTakedowns(deps.prisma),
     purgeTakedown: async (call) => purgeTakedown(deps, await archive(), directory, call),
     computeWhatIf: (request) => computeWhatIf(deps, request, () => nextTurn()),
-    exportCdxj: ({ host }) => exportCdxj(deps, { host, pathOf: bucket ? (name) => name : sealedPath }),
+    exportCdxj: ({ host }) => exportCdxj(deps, { host, isInBucket: bucket !== null }),
     keepFiles: (request) =>
       keepChosenFiles(deps, { place: { directory, bucket }, replica: options.replica ?? null }, request),
     verify: async (input) => verify(deps, { ...input, archive: await archive(), random: systemRandom }),

@@ -170,3 +170,13 @@ export async function readFileNames(prisma: PrismaClient): Promise<Map<number, s
   const rows = await prisma.warcFile.findMany({ select: { fileId: true, name: true } });
   return new Map(rows.map(({ fileId, name }) => [fileId, name]));
 }
+
+/** Archive files that are not sealed ones of the archive: being written, or of imports, at their locations. */
+export async function listOtherFiles(
+  prisma: PrismaClient,
+): Promise<{ name: string; location: string | null }[]> {
+  return prisma.warcFile.findMany({
+    where: { OR: [{ sealedAt: null }, { importId: { not: null } }] },
+    select: { name: true, location: true },
+  });
+}

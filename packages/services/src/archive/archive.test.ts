@@ -1,3 +1,5 @@
+import path from 'node:path';
+import { sealedPath } from '@meguri/archive';
 import { hostIdOf, urlKeyOf } from '@meguri/database';
 import { pdfOf } from '@meguri/documents/fixture';
 import { beforeAll, expect, test } from 'vitest';
@@ -138,4 +140,22 @@ test('two captures of a PDF are compared by their text', async () => {
     { kind: 'removed', text: 'First draft' },
     { kind: 'added', text: 'Second draft' },
   ]);
+});
+
+test('the index names the present place of each file, whether it is sealed, being written or imported', async () => {
+  const placesNow = async () => {
+    const lines = await Array.fromAsync(crawl.services.exportCdxj({ host: 'blog.example.org' }));
+    return lines.map((line) => /"filename":"([^"]+)"/.exec(line)?.[1]);
+  };
+  const [sealed = ''] = await placesNow();
+  const name = path.basename(sealed);
+  expect(sealed).toBe(sealedPath(name));
+  const found = await crawl.prisma.warcFile.findUniqueOrThrow({ where: { name } });
+  const change = (data: Partial<typeof found>) => crawl.prisma.warcFile.update({ where: { name }, data });
+  await change({ sealedAt: null });
+  expect(await placesNow()).toEqual([`${name}.open`]);
+  await change({ sealedAt: found.sealedAt, importId: 7, location: '/data/old.warc.gz' });
+  expect(await placesNow()).toEqual(['/data/old.warc.gz']);
+  await change({ importId: null, location: null });
+  expect(await placesNow()).toEqual([sealed]);
 });

@@ -1,7 +1,9 @@
+import { openPath, sealedPath } from '@meguri/archive';
 import {
   listAllHostNames,
   listContentCaptures,
   listForeignUrls,
+  listOtherFiles,
   scanCapturedUrls,
   type CapturedUrl,
   type CaptureRecord,
@@ -31,20 +33,34 @@ interface KeyedUrl extends CapturedUrl {
  * none is the prefix of another, and sorting the parts sorts everything. URLs captured under another host
  * (redirects of robots.txt) are few and known in advance.
  *
- * @param input.pathOf where replay tools find an archive file, below the place of the archive
+ * Each line names the place of its file at present, below the place of the archive: a file that is being written has
+ * another one once it is sealed.
+ *
+ * @param input.isInBucket whether sealed files are in a bucket, under their names
  */
 export async function* exportCdxj(
   deps: Dependencies,
-  input: { host: string | null; pathOf: (fileName: string) => string },
+  input: { host: string | null; isInBucket: boolean },
 ): AsyncGenerator<string> {
+  const pathOf = await filePlaces(deps, input.isInBucket);
   const only = input.host === null ? null : await requireHost(deps, input.host);
   const hosts = only ? [only] : await listAllHostNames(deps.prisma);
   const foreign = (await listForeignUrls(deps.prisma, only?.hostId ?? null)).map(keyed);
   for (const group of groupsInOrder(hosts, foreign)) {
     const own = await Promise.all(group.hosts.map((host) => urlsOf(deps, host)));
     const urls = [...own.flat(), ...group.foreign].sort((a, b) => compareText(a.surt, b.surt));
-    for (const chunk of chunksBySurt(urls)) yield* await linesOf(deps, chunk, input.pathOf);
+    for (const chunk of chunksBySurt(urls)) yield* await linesOf(deps, chunk, pathOf);
   }
+}
+
+/** Where replay tools find an archive file. Files that are written or imported are few. */
+async function filePlaces(
+  { prisma }: Dependencies,
+  isInBucket: boolean,
+): Promise<(fileName: string) => string> {
+  const others = await listOtherFiles(prisma);
+  const places = new Map(others.map(({ name, location }) => [name, location ?? openPath(name)]));
+  return (name) => places.get(name) ?? (isInBucket ? name : sealedPath(name));
 }
 
 interface Group {
