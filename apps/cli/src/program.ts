@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { accessCommands } from './commands/access.ts';
 import { archiveCommands } from './commands/archive.ts';
 import { backupCommands } from './commands/backup.ts';
 import { auditCommands } from './commands/audit.ts';
@@ -56,6 +57,7 @@ export function createProgram(): Command {
   program.addCommand(group('import', 'History of other archives.', ...importCommands()));
   program.addCommand(exportCommand());
   program.addCommand(group('domains', 'Budgets of domains.', ...domainCommands()));
+  program.addCommand(group('access', 'Rules for readers of the archive.', ...accessCommands()));
   program.addCommand(group('takedowns', 'Captures hidden by takedowns.', ...takedownCommands()));
   program.addCommand(group('settings', 'Settings of the installation.', ...settingCommands()));
   for (const command of auditCommands()) program.addCommand(command);

@@ -3,6 +3,14 @@ import { ServiceError, type LocalizedValues, type Refusal, type ServiceErrorCode
 
 /** Messages of refusals, in English with values in braces; the console has them in its other languages. */
 export const refusals = {
+  readableByUsers: 'Only users of this archive may read this capture. Sign in.',
+  readableOnSite: 'This capture may be read only at a place of this archive.',
+  embargoed: 'This capture may be read from {until} on.',
+  closedToReaders: 'An access rule closes this capture to readers.',
+  exportRestricted: 'Access rules keep some captures from you. Ask an operator for the export.',
+  badAccessRule: '{problem}',
+  tooManyAccessRules: 'There are {most} access rules. Remove some first.',
+  unknownAccessRule: 'There is no access rule {id}.',
   unknownImport: 'There is no import {id}.',
   importFileCount: 'Name 1 to {most} files.',
   noImportFile: 'There is no file {path} that can be read here. Name a file of this machine.',

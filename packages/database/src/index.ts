@@ -1,3 +1,4 @@
+export * from './access/access-rules.ts';
 export { addCaptureMonthsBetween } from './captures/capture-months.ts';
 export * from './captures/captured-urls.ts';
 export * from './captures/captures-repository.ts';

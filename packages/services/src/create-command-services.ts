@@ -4,6 +4,8 @@ import type { ActorContext, ConsoleServices } from '@meguri/api/services-port';
 import type { CaptureRow, WhatIfReport, WhatIfRequest } from '@meguri/contracts';
 import { listStandingTakedowns, type StandingTakedown } from '@meguri/database';
 import { systemRandom } from '@meguri/runtime';
+import { createAccessServices, type AccessServices } from './access/access-services.ts';
+import { commandReader } from './access/require-readable.ts';
 import { exportCdxj } from './archive/export-cdxj.ts';
 import { getCapture, type ArchivedCapture } from './archive/get-capture.ts';
 import { listCaptures } from './archive/list-captures.ts';
@@ -26,7 +28,8 @@ import { listVersions, type VersionList } from './versions/list-versions.ts';
 import { computeWhatIf } from './what-if/compute-what-if.ts';
 
 /** Procedures that only a user on the machine itself may call. */
-export interface CommandServices extends ConsoleServices, LinkServices, ImportServices, SnapshotServices {
+export interface CommandServices
+  extends ConsoleServices, AccessServices, LinkServices, ImportServices, SnapshotServices {
   /** Makes every scheduled page of a host, or of all hosts (null), due now. */
   revisitAll(call: {
     ctx: ActorContext;
@@ -87,7 +90,8 @@ export function createCommandServices(
     setImportance: (call) => setImportanceOfPages(deps, call),
     listCaptures: (input) => listCaptures(deps, input),
     listVersions: (input) => listVersions(deps, input),
-    getCapture: async (input) => getCapture(deps, await archive(), input),
+    getCapture: async (input) => getCapture(deps, await archive(), { ...input, reader: commandReader }),
+    ...createAccessServices(deps),
     listTakedowns: () => listStandingTakedowns(deps.prisma),
     purgeTakedown: async (call) => purgeTakedown(deps, await archive(), directory, call),
     computeWhatIf: (request) => computeWhatIf(deps, request, () => nextTurn()),

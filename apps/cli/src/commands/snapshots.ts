@@ -221,7 +221,11 @@ function exportCommand(): Command {
     .requiredOption('-o, --output <FILE>', 'file to write; an unfinished one is continued')
     .action((name: string, options: DataOption & { format: SnapshotFormat; output: string }) =>
       withServices(options, async ({ services }) => {
-        const file = await services.exportSnapshot({ name, format: options.format });
+        const file = await services.exportSnapshot({
+          name,
+          format: options.format,
+          reader: { kind: 'operator', isOnSite: false },
+        });
         await writeExport(file, options.output);
         console.error(`${file.bytes} bytes in ${options.output}`);
       }),

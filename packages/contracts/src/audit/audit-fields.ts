@@ -183,6 +183,15 @@ const otherFields: Fields = {
   name: text('Name', '名前'),
   query: text('Filter, order and columns', '絞り込み・並べ替え・列'),
   shared: flag('Shared', '共有'),
+  access: text('Access', '閲覧できる人', {
+    public: { en: 'everyone', ja: '全員' },
+    registered: { en: 'users of the archive', ja: 'アーカイブの利用者' },
+    'on-site': { en: 'on site only', ja: '施設内のみ' },
+    closed: { en: 'operators only', ja: 'オペレーターのみ' },
+  }),
+  embargoDays: number('Embargo (days)', '公開までの日数'),
+  capturedFrom: instant('Captured from', '対象期間の開始'),
+  capturedBefore: instant('Captured before', '対象期間の終了'),
 };
 
 /** The fields of each family; a field without a row is shown under its stored name. */

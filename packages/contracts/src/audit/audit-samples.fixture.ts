@@ -83,6 +83,16 @@ const samples: Record<AuditAction, Sample> = {
   'import.create': { subject: 'import:7', before: null, after: { files: 3 } },
   'import.resume': { subject: 'import:7', ...noStates },
   'import.remove': { subject: 'import:7', ...noStates },
+  'access-rule.set': {
+    subject: 'access-rule:org,example,',
+    before: null,
+    after: { access: 'closed', embargoDays: 0, capturedFrom: null, capturedBefore: null },
+  },
+  'access-rule.remove': {
+    subject: 'access-rule:org,example,',
+    before: { access: 'closed', embargoDays: 0, capturedFrom: null, capturedBefore: null },
+    after: null,
+  },
   'snapshot.create': { subject: 'snapshot:spring', before: null, after: { preset: 'as-of' } },
   'snapshot.remove': { subject: 'snapshot:spring', ...noStates },
   'what-if.start': { subject: 'what-if:4', before: null, after: { policy: 'gamma', host: null } },

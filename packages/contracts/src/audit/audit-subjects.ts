@@ -14,6 +14,7 @@ export const auditSubjects = {
   crawl: ['crawl', 'node:'],
   robots: ['robots:'],
   import: ['import:'],
+  access: ['access-rule:'],
   snapshot: ['snapshot:'],
   'what-if': ['what-if:'],
   list: ['list:', 'view:'],

@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { singleLine } from '../single-line.ts';
+import { valueRules } from '../value-rules.ts';
+import { areAddresses } from './public-settings.ts';
 import { bytes, define } from './setting-definition.ts';
 
 /** Files of the archive, and how they are kept. */
@@ -38,5 +41,11 @@ export const archiveSettings = {
     20_000_000,
     'B/s',
     'Maximum speed at which files are read to check and to copy them. At 20 MB/s, 90 days suffice for 155 TB.',
+  ),
+  'archive.onSiteNetworks': define(
+    singleLine(5_000).refine(areAddresses, valueRules.addresses),
+    '',
+    null,
+    'IP addresses and networks, separated by spaces, from which replay shows captures that access rules keep on site. The address of the connection counts, so do not list a proxy that forwards requests of others.',
   ),
 } as const;

@@ -6,7 +6,7 @@ import { valueRules } from '../value-rules.ts';
 /** An address, or a network with its length in bits. */
 const addressPattern = /^(?:\d{1,3}(?:\.\d{1,3}){3}(?:\/\d{1,2})?|[0-9a-f:]*:[0-9a-f:.]*(?:\/\d{1,3})?)$/i;
 
-function areAddresses(text: string): boolean {
+export function areAddresses(text: string): boolean {
   return text.split(/[\s,]+/).every((part) => part === '' || addressPattern.test(part));
 }
 

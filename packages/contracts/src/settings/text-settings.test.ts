@@ -17,6 +17,7 @@ const samples: Partial<Record<SettingKey, string>> = {
   'mail.relayUrl': 'smtp://mail.archive.example:587',
   'public.contact': 'crawl@archive.example',
   'public.addresses': '192.0.2.1 2001:db8::/48',
+  'archive.onSiteNetworks': '192.0.2.1 2001:db8::/48',
   'public.hostSuffix': '.crawl.archive.example',
   'links.schemes': 'ftp gemini',
   'links.seedSchemes': 'ftp gemini',

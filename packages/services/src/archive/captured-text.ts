@@ -4,6 +4,7 @@ import { decodeBody, detectCharset } from '@meguri/extract';
 import type { PageServices } from '@meguri/api/services-port';
 import { diffArrays } from 'diff';
 import type { ContentThreads } from '../replay/content/content-threads.ts';
+import { readerOf } from '../access/require-readable.ts';
 import { getCapture, type ArchivedCapture } from './get-capture.ts';
 import type { Dependencies } from '../context/dependencies.ts';
 import type { Archive } from './open-archive.ts';
@@ -65,10 +66,13 @@ export function createCompareCaptures(
   archive: () => Promise<Archive>,
   threads: ContentThreads,
 ): PageServices['compare'] {
-  return async ({ input: { url, before, after } }) => {
+  return async ({ ctx, input: { url, before, after } }) => {
+    const reader = readerOf(ctx);
     const opened = await archive();
     const [older, newer] = await Promise.all(
-      [before, after].map(async (at) => capturedText(await getCapture(deps, opened, { url, at }), threads)),
+      [before, after].map(async (at) =>
+        capturedText(await getCapture(deps, opened, { url, at, reader }), threads),
+      ),
     );
     if (!older || !newer) throw new Error('two captures are two');
     const lines = older.text === null || newer.text === null ? null : diffLines(older.text, newer.text);

@@ -1,3 +1,4 @@
+import type { Reader } from '@meguri/access';
 import { refusal, type ServiceError } from '@meguri/api/services-port';
 import type { PayloadResult } from '@meguri/archive';
 import type { CaptureRow } from '@meguri/contracts';
@@ -11,6 +12,7 @@ import {
   type NamedFields,
   type WarcRecord,
 } from '@meguri/warc';
+import { requireReadable } from '../access/require-readable.ts';
 import { captureRow } from './list-captures.ts';
 import type { Dependencies } from '../context/dependencies.ts';
 import { requireLocation } from '../pages/locate-page.ts';
@@ -37,23 +39,26 @@ export interface ArchivedCapture {
 /**
  * A page as of an instant: its latest response at or before it, else the earliest one after it, else the
  * record of a failed access. Revisits are resolved to the payload that they repeat.
- * @throws {ServiceError} `not-found` without a capture, `unavailable` when the archive cannot deliver it
+ * @throws {ServiceError} `not-found` without a capture, `forbidden` by an access rule, `unavailable` when the archive
+ *   cannot deliver it
  */
 export async function getCapture(
-  { prisma, clock }: Dependencies,
+  deps: Dependencies,
   archive: Archive,
-  input: { url: string; at: Date | null },
+  input: { url: string; at: Date | null; reader: Reader },
 ): Promise<ArchivedCapture> {
+  const { prisma, clock } = deps;
   const location = requireLocation(input.url);
   const wanted = { ...location, at: input.at ?? clock.now() };
   const capture =
     (await findCaptureAt(prisma, { ...wanted, withContent: true })) ??
     (await findCaptureAt(prisma, { ...wanted, withContent: false }));
   if (!capture) throw refusal('not-found', 'noCapture', { url: location.url }, 'url');
+  await requireReadable(deps, input.reader, capture);
   return readCapture(archive, capture);
 }
 
-/** @throws {ServiceError} `unavailable` when the archive cannot deliver it */
+/** Of a capture that the reader may read. @throws {ServiceError} `unavailable` when the archive cannot deliver it */
 export async function readCapture({ reader }: Archive, capture: CaptureRecord): Promise<ArchivedCapture> {
   const result: PayloadResult = await reader.readPayload(capture);
   if (result.kind !== 'payload') throw unreadable(capture, result);

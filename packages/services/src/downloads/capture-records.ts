@@ -1,6 +1,8 @@
+import type { Reader } from '@meguri/access';
 import type { RecordLocation } from '@meguri/archive';
 import { findCapture, type CaptureRecord } from '@meguri/database';
 import { decodeRecord, fieldValue } from '@meguri/warc';
+import { requireReadable } from '../access/require-readable.ts';
 import { unreadable } from '../archive/get-capture.ts';
 import type { Archive } from '../archive/open-archive.ts';
 import type { Dependencies } from '../context/dependencies.ts';
@@ -17,25 +19,25 @@ const maxRequestBytes = 65_536;
 
 /**
  * The records of a capture: its own with the request, and those of the captures that a revisit refers to.
- * @throws {ServiceError} `unavailable` when the archive cannot deliver one
+ * @throws {ServiceError} `unavailable` when the archive cannot deliver one, `forbidden` where a rule keeps one of them
  */
 export async function captureRecords(
-  { prisma }: Dependencies,
+  deps: Dependencies,
   archive: Archive,
-  capture: CaptureRecord,
+  { capture, reader }: { capture: CaptureRecord; reader: Reader },
 ): Promise<StoredRecord[]> {
   const records: StoredRecord[] = [];
   let current: CaptureRecord | null = capture;
   for (let hop = 0; current !== null && hop <= maxRevisitHops; hop += 1) {
     const { fileName, offset, length, hostId, urlKey, refersToAt, refersToKey }: CaptureRecord = current;
+    await requireReadable(deps, reader, current);
     const read = await archive.reader.readRecord({ fileName, offset, length });
     if (read.kind !== 'record') throw unreadable(current, read);
     records.push({ fileName, offset, length, capture: current });
     const request = await requestAfter(archive, { fileName, offset, length }, read.record.recordId);
     if (request) records.push({ ...request, capture: null });
-    // A takedown hides revisits with their originals, so the original is as visible as its revisit.
     const original: { hostId: bigint; urlKey: string } = { hostId, urlKey: refersToKey ?? urlKey };
-    current = refersToAt && (await findCapture(prisma, { ...original, capturedAt: refersToAt }));
+    current = refersToAt && (await findCapture(deps.prisma, { ...original, capturedAt: refersToAt }));
   }
   return records;
 }

@@ -1,5 +1,6 @@
 import { refusal, type Download, type PageServices } from '@meguri/api/services-port';
 import { findCaptureAt } from '@meguri/database';
+import { readerOf } from '../access/require-readable.ts';
 import type { Archive } from '../archive/open-archive.ts';
 import type { Dependencies } from '../context/dependencies.ts';
 import { requireLocation } from '../pages/locate-page.ts';
@@ -18,7 +19,8 @@ export function createDownload(
   archive: () => Promise<Archive>,
   threads: ContentThreads,
 ): PageServices['download'] {
-  return async ({ input: { url, at, format } }) => {
+  return async ({ ctx, input: { url, at, format } }) => {
+    const reader = readerOf(ctx);
     const location = requireLocation(url);
     const opened = await archive();
     // A package shows a page; the records may also be those of a failed access.
@@ -27,13 +29,14 @@ export function createDownload(
     const now = deps.clock.now();
     const name = fileNameOf(location.host, capture.capturedAt);
     if (format === 'warc') {
-      const records = await captureRecords(deps, opened, capture);
+      const records = await captureRecords(deps, opened, { capture, reader });
       const fileName = `${name}.warc.gz`;
       const { bytes, read } = warcDownload(opened, { records, fileName, now });
       return { fileName, mediaType: 'application/warc', bytes, body: read() };
     }
     const { records, missing, omitted } = await pageParts(deps, opened, {
       page: capture,
+      reader,
       threads,
       ...limits,
     });

@@ -1,3 +1,4 @@
+import type { Reader } from '@meguri/access';
 import { ServiceError } from '@meguri/api/services-port';
 import { findCaptureAt, type CaptureRecord } from '@meguri/database';
 import { readCapture, type ArchivedCapture } from '../archive/get-capture.ts';
@@ -26,13 +27,20 @@ interface Limits {
 
 /**
  * What replay loads for a page: its capture, redirects, frames, and all files that documents and style sheets
- * embed, each as captured nearest to the document that embeds it. Hidden captures are left out.
+ * embed, each as captured nearest to the document that embeds it. Captures that are hidden, or that
+ * the reader may not read, are left out.
  * @throws {ServiceError} `unavailable` when the archive cannot deliver the page itself
  */
 export async function pageParts(
   deps: Dependencies,
   archive: Archive,
-  { page, threads, maxCaptures, maxBytes }: { page: CaptureRecord; threads: ContentThreads } & Limits,
+  {
+    page,
+    reader,
+    threads,
+    maxCaptures,
+    maxBytes,
+  }: { page: CaptureRecord; reader: Reader; threads: ContentThreads } & Limits,
 ): Promise<PageParts> {
   const parts: PageParts = { records: [], missing: 0, omitted: 0 };
   const taken = new Set<string>();
@@ -41,7 +49,7 @@ export async function pageParts(
   let bytes = 0;
 
   async function take(capture: CaptureRecord): Promise<void> {
-    const records = (await captureRecords(deps, archive, capture)).filter(
+    const records = (await captureRecords(deps, archive, { capture, reader })).filter(
       ({ fileName, offset }) => !taken.has(`${fileName}:${offset}`),
     );
     const added = records.reduce((sum, { length }) => sum + length, 0);

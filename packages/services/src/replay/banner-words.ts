@@ -25,6 +25,7 @@ export interface BannerWords {
   wacz: string;
   expired: string;
   notFound: string;
+  restricted: string;
   tooComplex: string;
   busy: string;
 }
@@ -61,6 +62,7 @@ const english: BannerWords = {
   wacz: 'Page with its parts (WACZ)',
   expired: 'This replay link has expired. Open the capture again from the console.',
   notFound: 'The archive has no capture of this page.',
+  restricted: 'An access rule of this archive keeps this capture from you. Its operators can tell you more.',
   tooComplex:
     'This capture is too large or too complex to be shown. Download it as WARC from its page in the console.',
   busy: 'Too many captures are being opened at the same time. Reload in a few seconds.',
@@ -95,6 +97,8 @@ const japanese: BannerWords = {
   wacz: 'ページと構成要素（WACZ）',
   expired: 'このリンクは有効期限が切れています。コンソールからもう一度キャプチャを開いてください。',
   notFound: 'このページのキャプチャはアーカイブにありません。',
+  restricted:
+    'このアーカイブの閲覧ルールにより、このキャプチャは表示できません。詳しくは管理者にお問い合わせください。',
   tooComplex:
     'このキャプチャは大きすぎるか複雑すぎるため表示できません。コンソールのページ詳細から WARC をダウンロードしてください。',
   busy: '同時に開かれているキャプチャが多すぎます。数秒後に再読み込みしてください。',

@@ -1,5 +1,6 @@
 import { type PageServices, refusal } from '@meguri/api/services-port';
 import type { ArchiveBucket } from '@meguri/contracts';
+import { readerOf } from '../access/require-readable.ts';
 import { createCompareCaptures } from '../archive/captured-text.ts';
 import { openArchive, type Archive } from '../archive/open-archive.ts';
 import type { Dependencies } from '../context/dependencies.ts';
@@ -48,12 +49,15 @@ export function openPageArchive(
     pages: {
       compare: createCompareCaptures(deps, archive, threads),
       download: createDownload(deps, archive, threads),
-      replay: async ({ input: { url, at, viewer } }) => {
+      replay: async ({ ctx, input: { url, at, viewer } }) => {
         await archive();
         serving ??= startReplay(deps, { ...place, archive, threads });
         const replay = await serving;
         return {
-          path: replay.pathTo(requireLocation(url).url, at, viewer ?? { locale: 'en', console: null }),
+          path: replay.pathTo(requireLocation(url).url, at, {
+            ...(viewer ?? { locale: 'en', console: null }),
+            kind: readerOf(ctx).kind,
+          }),
           port: replay.port,
           publicUrl: place.publicUrl,
         };

@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { ServiceError, type ReplayViewer } from '@meguri/api/services-port';
-import { readPageHistory } from '@meguri/database';
+import { ServiceError } from '@meguri/api/services-port';
+import { readPageHistory, readSettings } from '@meguri/database';
+import { isOnSite } from '../access/on-site.ts';
 import type { Archive } from '../archive/open-archive.ts';
 import { getCapture, type ArchivedCapture } from '../archive/get-capture.ts';
 import type { Dependencies } from '../context/dependencies.ts';
@@ -13,7 +14,7 @@ import { readReplayPath, replayPath } from './replay-address.ts';
 import type { ContentThreads } from './content/content-threads.ts';
 import { isDocument, redirectOf, replayAnswer, replayHeaders, type ReplayAnswer } from './replay-answer.ts';
 import { bannerDocument, bannerPolicy } from './replay-banner.ts';
-import { issuePass, readPass } from './replay-pass.ts';
+import { issuePass, readPass, type PassHolder } from './replay-pass.ts';
 
 /** Captures of a page that the calendar counts. */
 const maxCaptures = 50_000;
@@ -22,7 +23,7 @@ const maxConnections = 512;
 
 export interface Replay {
   /** Path of a capture, valid for some hours. */
-  pathTo(url: string, at: Date, viewer: ReplayViewer): string;
+  pathTo(url: string, at: Date, viewer: PassHolder): string;
   port: number;
   close(): Promise<void>;
 }
@@ -39,7 +40,11 @@ export async function startReplay(
   const secret = randomBytes(32);
   const { threads } = options;
 
-  async function answer(path: string, headers: IncomingHttpHeaders): Promise<ReplayAnswer> {
+  async function answer(
+    path: string,
+    headers: IncomingHttpHeaders,
+    address: string | undefined,
+  ): Promise<ReplayAnswer> {
     const asked = readReplayPath(path);
     if (!asked) return plain(404, 'The archive has nothing under this address.');
     const { pass, target } = asked;
@@ -51,7 +56,9 @@ export async function startReplay(
       return redirect(replayPath(pass, { ...target, isFramed: false }));
     try {
       const { url } = requireLocation(target.url);
-      const archived = await getCapture(deps, await options.archive(), { url, at: target.at });
+      const { 'archive.onSiteNetworks': networks } = await readSettings(deps.prisma);
+      const reader = { kind: viewer.kind, isOnSite: isOnSite(networks, address) };
+      const archived = await getCapture(deps, await options.archive(), { url, at: target.at, reader });
       const isPage = !target.isFramed && (use === undefined || use === 'document');
       if (isPage && isDocument(archived) && redirectOf(archived) === null)
         return await withBanner(archived, pass, viewer);
@@ -65,7 +72,7 @@ export async function startReplay(
   async function withBanner(
     { capture: { url, capturedAt } }: ArchivedCapture,
     pass: string,
-    viewer: ReplayViewer,
+    viewer: PassHolder,
   ): Promise<ReplayAnswer> {
     const history = await readPageHistory(deps.prisma, {
       ...requireLocation(url),
@@ -91,7 +98,7 @@ export async function startReplay(
       send(response, plain(405, 'Replays are read-only. Use GET or HEAD.'));
       return;
     }
-    void answer(request.url ?? '/', request.headers).then(
+    void answer(request.url ?? '/', request.headers, request.socket.remoteAddress).then(
       (answered) => send(response, answered),
       () => send(response, plain(500, 'The archive could not be read.')),
     );
@@ -111,6 +118,7 @@ export async function startReplay(
 
 function refused({ code, refusal, message }: ServiceError, words: BannerWords): ReplayAnswer {
   if (code === 'not-found') return plain(404, words.notFound);
+  if (code === 'forbidden') return plain(403, words.restricted);
   if (refusal?.word === 'contentTooComplex') return plain(422, words.tooComplex);
   if (refusal?.word === 'contentBusy') return plain(503, words.busy);
   return plain(404, message);

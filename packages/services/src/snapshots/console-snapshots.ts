@@ -1,6 +1,7 @@
 import { refusal, type ConsoleSnapshotServices } from '@meguri/api/services-port';
 import type { SnapshotDefinition, SnapshotRow, SnapshotView } from '@meguri/contracts';
 import { listSnapshots } from '@meguri/database';
+import { readerOf } from '../access/require-readable.ts';
 import type { Archive } from '../archive/open-archive.ts';
 import type { Dependencies } from '../context/dependencies.ts';
 import { sendExport } from './send-export.ts';
@@ -54,9 +55,10 @@ export function createConsoleSnapshots(
       await lists.remove(list);
       return created;
     },
-    export: async ({ input }) => {
-      const file = await services.exportSnapshot(input);
-      const isCurrent = async () => (await services.exportTag(input)) === file.tag;
+    export: async ({ ctx, input }) => {
+      const wanted = { ...input, reader: readerOf(ctx) };
+      const file = await services.exportSnapshot(wanted);
+      const isCurrent = async () => (await services.exportTag(wanted)) === file.tag;
       return {
         fileName: file.name,
         mediaType: file.mediaType,

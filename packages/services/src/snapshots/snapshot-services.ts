@@ -1,5 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { readsEverything, type Reader } from '@meguri/access';
 import { refusal, type ActorContext } from '@meguri/api/services-port';
 import {
   snapshotDefinitionSchema,
@@ -17,6 +18,7 @@ import {
   deleteSnapshot,
   findSnapshot,
   insertSnapshot,
+  listAccessRules,
   listSnapshots,
   listStandingTakedowns,
   queueSnapshot,
@@ -36,6 +38,12 @@ interface NewSnapshot {
   /** Text of the URLs that it is limited to, or how the text comes into the directory of the snapshot; null: no list. */
   urlList: string | { store: (snapshotDirectory: string) => Promise<void> } | null;
   reason?: string | undefined;
+}
+
+interface ExportRequest {
+  name: string;
+  format: SnapshotFormat;
+  reader: Reader;
 }
 
 export interface SnapshotServices {
@@ -66,10 +74,10 @@ export interface SnapshotServices {
     ctx: ActorContext;
     input: { name: string; reason?: string | undefined };
   }): Promise<void>;
-  /** @throws {ServiceError} `not-found`, `conflict` where it is not done */
-  exportSnapshot(input: { name: string; format: SnapshotFormat }): Promise<ExportFile>;
-  /** Tag that the export has at present; null where the snapshot is gone. */
-  exportTag(input: { name: string; format: SnapshotFormat }): Promise<string | null>;
+  /** @throws {ServiceError} `not-found`, `conflict` where it is not done, `forbidden` while rules keep captures from the reader */
+  exportSnapshot(input: ExportRequest): Promise<ExportFile>;
+  /** Tag that the export has at present; null where the snapshot is gone or the reader may not read it. */
+  exportTag(input: ExportRequest): Promise<string | null>;
 }
 
 /** Of one snapshot, below the directory of all. */
@@ -106,6 +114,8 @@ export function createSnapshotServices(
       throw refusal('conflict', 'snapshotNotDone', { name, state }, 'name');
     return { name, digest, finishedAt, directory: placeOf(id) };
   };
+  // An export has the records of all captures, so only who may read all of them gets one.
+  const mayExport = async (reader: Reader) => readsEverything(reader, await listAccessRules(prisma));
   return {
     estimateSnapshot: async ({ definition }) => {
       if (directory === undefined) return null;
@@ -147,12 +157,13 @@ export function createSnapshotServices(
       // Where it cannot be reached, the control plane removes what belongs to no snapshot.
       if (directory !== undefined) await rm(placeOf(id), { recursive: true, force: true });
     },
-    exportTag: async ({ name, format }) => {
+    exportTag: async ({ name, format, reader }) => {
       const found = await findSnapshot(prisma, name);
-      if (!found?.digest) return null;
+      if (!found?.digest || !(await mayExport(reader))) return null;
       return exportTag({ digest: found.digest, format, hidden: await listStandingTakedowns(prisma) });
     },
-    exportSnapshot: async ({ name, format }) => {
+    exportSnapshot: async ({ name, format, reader }) => {
+      if (!(await mayExport(reader))) throw refusal('forbidden', 'exportRestricted');
       const { directory: place, ...snapshot } = await getDone(name);
       const [{ storage }, hidden] = await Promise.all([archive(), listStandingTakedowns(prisma)]);
       const input: ExportInput = { snapshot, directory: place, format, hidden };

@@ -33,7 +33,8 @@ export function subjectHref(subject: string): string | null {
       return '/nodes';
     case 'robots':
       return '/robots';
-    // The console has no screen of imports yet.
+    // The console has no screen of these yet.
+    case 'access':
     case 'import':
       return null;
     case 'snapshot':

@@ -1,0 +1,79 @@
+/** Who may read a capture, in ascending order of strictness; each class includes the readers of those after it. */
+export const accessClasses = ['public', 'registered', 'on-site', 'closed'] as const;
+export type AccessClass = (typeof accessClasses)[number];
+
+/** A rule of an archive: who may read the captures of some URLs and of some time. */
+export interface AccessRule {
+  id: number;
+  /**
+   * Beginning of sort keys, such as `org,example)/news/`. One that ends with a comma means a domain with its
+   * subdomains and ports; the empty one means everything.
+   */
+  surtPrefix: string;
+  /** Captures from this instant on; null: from the first. */
+  capturedFrom: Date | null;
+  /** Captures before this instant; null: no end. */
+  capturedBefore: Date | null;
+  access: AccessClass;
+  /** Days from a capture until `access` applies; before, only operators read it. */
+  embargoDays: number;
+}
+
+/** A capture by what rules look at. */
+export interface RuledCapture {
+  /** Sort key of its URL, from `surtKey`. */
+  surt: string;
+  capturedAt: Date;
+}
+
+/**
+ * The rule that decides on a capture: of those that cover it, the one with the longest prefix; among equal ones the
+ * one with the shorter period; among equal ones the newest. A domain is less specific than its host. Null: none
+ * covers it.
+ */
+export function ruleFor(rules: readonly AccessRule[], capture: RuledCapture): AccessRule | null {
+  let found: AccessRule | null = null;
+  for (const rule of rules) {
+    if (!covers(rule, capture)) continue;
+    if (found === null || isMoreSpecific(rule, found)) found = rule;
+  }
+  return found;
+}
+
+function covers({ surtPrefix, capturedFrom, capturedBefore }: AccessRule, capture: RuledCapture): boolean {
+  const at = capture.capturedAt.getTime();
+  if (capturedFrom !== null && at < capturedFrom.getTime()) return false;
+  if (capturedBefore !== null && at >= capturedBefore.getTime()) return false;
+  if (!surtPrefix.endsWith(',')) return capture.surt.startsWith(surtPrefix);
+  const domain = surtPrefix.slice(0, -1);
+  return capture.surt.startsWith(domain) && [',', ')', ':'].includes(capture.surt.charAt(domain.length));
+}
+
+function isMoreSpecific(rule: AccessRule, than: AccessRule): boolean {
+  const byPrefix = specificity(rule) - specificity(than);
+  if (byPrefix !== 0) return byPrefix > 0;
+  const byPeriod = periodMs(than) - periodMs(rule);
+  return Number.isNaN(byPeriod) || byPeriod === 0 ? rule.id > than.id : byPeriod > 0;
+}
+
+const specificity = ({ surtPrefix }: AccessRule) => surtPrefix.replace(/,$/, '').length;
+
+/** A period with one end is longer than every one with two, and shorter than all time. */
+function periodMs({ capturedFrom, capturedBefore }: AccessRule): number {
+  if (capturedFrom === null && capturedBefore === null) return Infinity;
+  if (capturedFrom === null || capturedBefore === null) return Number.MAX_VALUE;
+  return capturedBefore.getTime() - capturedFrom.getTime();
+}
+
+/**
+ * What is wrong with the prefix of a rule; null: nothing. A prefix that ends within a host name would cover hosts of
+ * other owners.
+ */
+export function prefixProblem(prefix: string): string | null {
+  if (prefix.length > maxPrefixLength) return `A prefix has at most ${maxPrefixLength} characters.`;
+  if (prefix === '' || (/^[!-~]+$/.test(prefix) && /^[^),:/]+(,[^),:/]+)*(,|(:\d+)?\).*)$/.test(prefix)))
+    return null;
+  return `"${prefix}" is no beginning of sort keys. Write a domain as jp,co,example, (with the comma), a host or path as jp,co,example)/news/, and escape characters beyond ASCII.`;
+}
+
+const maxPrefixLength = 2_000;

@@ -1,0 +1,96 @@
+import { ruleFor, type AccessClass, type AccessRule, type RuledCapture } from './access-rule.ts';
+
+/** Who wants to read. */
+export interface Reader {
+  /** `registered`: a user of the console; `operator`: one who runs the archive. */
+  kind: 'public' | 'registered' | 'operator';
+  /** At a place of the archive, such as its reading room. */
+  isOnSite: boolean;
+}
+
+/** A takedown in force: of a host, of one URL of it (`urlKey`), or of all of its URLs with the prefix `url`. */
+export interface TakedownScope {
+  hostId: bigint;
+  urlKey: string | null;
+  url: string | null;
+}
+
+/** A capture that is to be read. */
+export interface ReadCapture extends RuledCapture {
+  hostId: bigint;
+  urlKey: string;
+  url: string;
+  /** The other page of its host whose body it repeats; null: it repeats none. */
+  bodyOf: { urlKey: string; url: string } | null;
+}
+
+/** Rules and takedowns in force; those of other hosts may be missing. */
+export interface AccessTerms {
+  rules: readonly AccessRule[];
+  takedowns: readonly TakedownScope[];
+}
+
+export type AccessDecision =
+  | {
+      verdict: 'readable' | 'needs-registration' | 'needs-on-site' | 'closed';
+      /** The rule that decided; null: none covers the capture. */
+      rule: AccessRule | null;
+    }
+  | { verdict: 'embargoed'; rule: AccessRule; until: Date }
+  | { verdict: 'hidden' };
+
+/** Without a rule, users of the archive read: nothing is public unless a rule says so. */
+const defaultAccess: AccessClass = 'registered';
+
+const msPerDay = 86_400_000;
+
+/**
+ * Whether a reader may read a capture now. A takedown hides it from everybody, operators included; otherwise they read
+ * everything, and other readers what the most specific rule gives them.
+ */
+export function decideAccess(
+  capture: ReadCapture,
+  reader: Reader,
+  { rules, takedowns }: AccessTerms,
+  now: Date,
+): AccessDecision {
+  if (takedowns.some((takedown) => hides(takedown, capture))) return { verdict: 'hidden' };
+  const rule = ruleFor(rules, capture);
+  if (reader.kind === 'operator') return { verdict: 'readable', rule };
+  if (rule !== null && rule.embargoDays > 0) {
+    const until = new Date(capture.capturedAt.getTime() + rule.embargoDays * msPerDay);
+    if (now < until) return { verdict: 'embargoed', rule, until };
+  }
+  return { verdict: verdictFor(rule?.access ?? defaultAccess, reader), rule };
+}
+
+/** Whether a reader may read all captures that no takedown hides, whatever they are. */
+export function readsEverything(reader: Reader, rules: readonly AccessRule[]): boolean {
+  return (
+    reader.kind === 'operator' ||
+    (verdictFor(defaultAccess, reader) === 'readable' &&
+      rules.every((rule) => rule.embargoDays === 0 && verdictFor(rule.access, reader) === 'readable'))
+  );
+}
+
+function verdictFor(access: AccessClass, { kind, isOnSite }: Reader) {
+  switch (access) {
+    case 'public':
+      return 'readable';
+    case 'registered':
+      return kind !== 'public' || isOnSite ? 'readable' : 'needs-registration';
+    case 'on-site':
+      return isOnSite ? 'readable' : 'needs-on-site';
+    case 'closed':
+      return 'closed';
+    default:
+      return access satisfies never;
+  }
+}
+
+function hides({ hostId, urlKey, url }: TakedownScope, capture: ReadCapture): boolean {
+  if (hostId !== capture.hostId) return false;
+  const pages = capture.bodyOf === null ? [capture] : [capture, capture.bodyOf];
+  if (urlKey !== null) return pages.some((page) => page.urlKey === urlKey);
+  return url === null || pages.some((page) => page.url.startsWith(url));
+}

@@ -1,0 +1,9 @@
+export { accessClasses, prefixProblem, type AccessClass, type AccessRule } from './access-rule.ts';
+export {
+  decideAccess,
+  readsEverything,
+  type AccessDecision,
+  type AccessTerms,
+  type ReadCapture,
+  type Reader,
+} from './decide-access.ts';

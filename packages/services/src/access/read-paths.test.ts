@@ -1,0 +1,161 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import type { AccessClass } from '@meguri/access';
+import type { ActorContext } from '@meguri/api/services-port';
+import { hostIdOf, urlKeyOf } from '@meguri/database';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { makeNextSnapshot } from '../snapshots/make-snapshots.ts';
+import { crawlPages } from '../testing/crawl-page.ts';
+import { operator, ownCrawl } from '../testing/own-crawl.ts';
+import { commandReader } from './require-readable.ts';
+
+const crawl = await ownCrawl();
+const { services, prisma, clock } = crawl;
+const url = 'https://www.example.org/news/a';
+const copy = 'https://www.example.org/copy';
+const viewer: ActorContext = { ...operator, actor: { ...operator.actor, role: 'viewer' } };
+let at: Date;
+
+beforeAll(async () => {
+  await services.seeds.add({ ctx: operator, input: { urls: [url, copy] } });
+  at = clock.now();
+  await crawlPages(crawl, [
+    { url, outcome: 'new', body: '<p>Secret</p>' },
+    { url: copy, outcome: 'new', body: '<p>Secret</p>', repeats: at, repeatsUrl: url },
+  ]);
+  const definition = { time: { preset: 'as-of' as const, at: new Date('2099-01-01') } };
+  await services.snapshots.create({ ctx: operator, input: { name: 'all', definition } });
+  const place = { directory: crawl.snapshotDirectory, memoryMegabytes: 128, threads: 1 };
+  await makeNextSnapshot({ prisma, clock, ...place });
+});
+
+beforeEach(async () => {
+  await prisma.accessRule.deleteMany({});
+  await prisma.takedown.deleteMany({});
+});
+
+const bytesOf = async (parts: AsyncIterable<Uint8Array>) =>
+  Buffer.concat(await Array.fromAsync(parts)).toString('latin1');
+
+async function replayed(ctx: ActorContext, of: string): Promise<string> {
+  const { path: place, port } = await services.pages.replay({ ctx, input: { url: of, at } });
+  const response = await fetch(`http://127.0.0.1:${port}${place.replace(/\/(\d{14})\//, '/$1if_/')}`);
+  if (!response.ok) throw new Error(`answered with ${response.status}`);
+  return response.text();
+}
+
+/** Every path that hands out content. `files`: what of it reads the archive's files in this package. */
+const paths: Record<string, { read: (ctx: ActorContext, of: string) => Promise<unknown>; files: string[] }> =
+  {
+    replay: { read: replayed, files: ['archive/get-capture.ts'] },
+    compare: {
+      read: (ctx, of) => services.pages.compare({ ctx, input: { url: of, before: at, after: at } }),
+      files: [],
+    },
+    'warc download': {
+      read: async (ctx, of) =>
+        bytesOf((await services.pages.download({ ctx, input: { url: of, at, format: 'warc' } })).body),
+      files: ['downloads/capture-records.ts', 'downloads/warc-download.ts'],
+    },
+    'wacz download': {
+      read: async (ctx, of) =>
+        bytesOf((await services.pages.download({ ctx, input: { url: of, at, format: 'wacz' } })).body),
+      files: [],
+    },
+    'snapshot export': {
+      read: async (ctx) => {
+        const file = await services.snapshots.export({ ctx, input: { name: 'all', format: 'warc' } });
+        return gunzipSync(Buffer.concat(await Array.fromAsync(file.read(0, file.bytes)))).toString('latin1');
+      },
+      files: ['snapshots/snapshot-services.ts'],
+    },
+  };
+const names = Object.keys(paths);
+/** Whether a reader gets the content of a URL by a path. */
+async function isRead(name: string, ctx: ActorContext, of = url): Promise<boolean> {
+  try {
+    const content = await paths[name]?.read(ctx, of);
+    // An export goes on without the records that are hidden.
+    return typeof content === 'string' && name === 'snapshot export' ? content.includes(`${of}\r\n`) : true;
+  } catch {
+    return false;
+  }
+}
+
+const rule = (access: AccessClass, more: { embargoDays?: number; surtPrefix?: string } = {}) =>
+  services.setAccessRule({
+    ctx: operator,
+    input: {
+      surtPrefix: 'org,example)/news/',
+      capturedFrom: null,
+      capturedBefore: null,
+      embargoDays: 0,
+      access,
+      ...more,
+    },
+  });
+
+describe.each(names)('%s', (name) => {
+  test('is open to users without a rule', async () => {
+    expect(await isRead(name, viewer)).toBe(true);
+  });
+
+  test.each(['closed', 'on-site'] as const)('obeys a rule "%s" from the next request on', async (access) => {
+    await rule(access);
+    expect(await isRead(name, viewer)).toBe(false);
+    expect(await isRead(name, operator)).toBe(true);
+    await rule('registered');
+    expect(await isRead(name, viewer)).toBe(true);
+  });
+
+  test('obeys an embargo until its end', async () => {
+    await rule('public', { embargoDays: 40 });
+    expect(await isRead(name, viewer)).toBe(false);
+    await rule('public');
+    expect(await isRead(name, viewer)).toBe(true);
+  });
+
+  test('hides what a takedown hides from operators too', async () => {
+    await prisma.takedown.create({
+      data: {
+        hostId: hostIdOf('www.example.org'),
+        hostName: 'www.example.org',
+        urlKey: BigInt(urlKeyOf(url)),
+        url,
+        createdAt: clock.now(),
+        createdBy: 'operator',
+      },
+    });
+    expect(await isRead(name, operator)).toBe(false);
+  });
+});
+
+test('a duplicate is its own page, but a download with the record of the other page asks for both', async () => {
+  await rule('closed');
+  for (const name of ['compare', 'replay']) expect(await isRead(name, viewer, copy)).toBe(true);
+  expect(await isRead('warc download', viewer, copy)).toBe(false);
+});
+
+test('the command line reads as an operator', async () => {
+  await rule('closed');
+  await expect(services.getCapture({ url, at })).resolves.toBeTruthy();
+  expect(commandReader.kind).toBe('operator');
+});
+
+test('every source file that reads archive files belongs to a path above, or hands out nothing', async () => {
+  const root = path.join(import.meta.dirname, '..');
+  /** They check, copy, purge, import or count files, or open the archive for others. */
+  const inside = /^(keeping|imports|verify|complaints|archive\/(open-archive|purge|storage)|testing)/;
+  const found: string[] = [];
+  for (const name of await readdir(root, { recursive: true })) {
+    if (!name.endsWith('.ts') || /\.(test|fixture)\.ts$/.test(name) || inside.test(name)) continue;
+    const text = await readFile(path.join(root, name), 'utf8');
+    if (/\.(readRecord|readRange|readVerified|readPayload)\b/.test(text)) found.push(name);
+  }
+  expect(found.sort()).toEqual(
+    Object.values(paths)
+      .flatMap(({ files }) => files)
+      .sort(),
+  );
+});
