@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { readLocalTime, writeLocalTime } from './local-times.ts';
+import { readLocalTime, writeExactLocalTime, writeLocalTime } from './local-times.ts';
 import { selectedSpan } from './selected-span.ts';
 
 describe('a local time', () => {
@@ -16,6 +16,19 @@ describe('a local time', () => {
         expect([0, 3_600_000]).toContain(Math.abs((again?.getTime() ?? Number.NaN) - instant.getTime()));
       }),
     );
+  });
+
+  it('keeps seconds and milliseconds where it is written exactly', () => {
+    const instants = fc.integer({ min: Date.UTC(2001, 0), max: Date.UTC(2030, 0) });
+    fc.assert(
+      fc.property(instants, (ms) => {
+        expect(
+          readLocalTime(writeExactLocalTime(new Date(ms), 'Asia/Kolkata'), 'Asia/Kolkata')?.getTime(),
+        ).toBe(ms);
+      }),
+    );
+    expect(writeExactLocalTime(new Date('2026-11-23T10:30:00Z'), 'UTC')).toBe('2026-11-23T10:30');
+    expect(writeExactLocalTime(new Date('2026-11-23T10:30:00.040Z'), 'UTC')).toBe('2026-11-23T10:30:00.040');
   });
 
   it('may be a date alone, or have seconds', () => {

@@ -1,6 +1,6 @@
 import { type SnapshotDefinition, type UrlListReading } from '@meguri/contracts';
 import { goneStatuses, type Level, type Pick, type PresetName } from '@meguri/validity';
-import { writeLocalTime } from '../../../design/time-range/local-times.ts';
+import { writeExactLocalTime } from '../../../design/time-range/local-times.ts';
 
 /** A list of URLs that was uploaded and waits for the snapshot. */
 export interface UploadedList extends UrlListReading {
@@ -68,7 +68,7 @@ const daySeconds = 86_400;
 export function snapshotDraft(like: SnapshotDefinition | null, timeZone: string): SnapshotDraft {
   if (like === null) return emptyDraft;
   const { time, place, kind } = like;
-  const local = (at: Date | undefined) => (at === undefined ? '' : writeLocalTime(at, timeZone));
+  const local = (at: Date | undefined) => (at === undefined ? '' : writeExactLocalTime(at, timeZone));
   return {
     ...emptyDraft,
     preset: time.preset ?? 'custom',

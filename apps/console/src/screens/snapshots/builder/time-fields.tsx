@@ -39,7 +39,8 @@ export function TimeFields({ draft, errors, set }: BuilderPart) {
       }
       name={field}
       type="datetime-local"
-      step={60}
+      // A template has the very instant of the other snapshot.
+      step="any"
       error={errors[field]}
       value={draft[field]}
       onChange={({ target }) => set({ [field]: target.value })}
