@@ -23,8 +23,10 @@ export function areDependenciesInstalled() {
  */
 export function satisfies(installed, locked) {
   return Object.entries(locked).every(([folder, wanted]) => {
-    if (!folder.includes('node_modules/') || wanted.link) return true;
+    if (!folder.includes('node_modules/')) return true;
     const found = installed[folder];
+    // A package of the workspace that is new since the installation.
+    if (wanted.link) return found !== undefined;
     return found === undefined
       ? (wanted.optional ?? wanted.devOptional ?? false)
       : found.version === wanted.version;

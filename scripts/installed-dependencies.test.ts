@@ -12,6 +12,7 @@ const locked = {
 
 test('accepts the packages of the lock file, without binaries for other platforms, with any others', () => {
   const installed = {
+    'node_modules/@meguri/urls': { link: true },
     'node_modules/tldts': { version: '7.0.0' },
     'node_modules/next/node_modules/postcss': { version: '8.4.0' },
     'node_modules/left-over': { version: '1.0.0' },
@@ -20,10 +21,21 @@ test('accepts the packages of the lock file, without binaries for other platform
 });
 
 test.each([
-  ['a package is missing', { 'node_modules/tldts': { version: '7.0.0' } }],
+  [
+    'a package is missing',
+    { 'node_modules/@meguri/urls': { link: true }, 'node_modules/tldts': { version: '7.0.0' } },
+  ],
+  [
+    'a package of the workspace is new',
+    {
+      'node_modules/tldts': { version: '7.0.0' },
+      'node_modules/next/node_modules/postcss': { version: '8.4.0' },
+    },
+  ],
   [
     'a version differs',
     {
+      'node_modules/@meguri/urls': { link: true },
       'node_modules/tldts': { version: '6.9.0' },
       'node_modules/next/node_modules/postcss': { version: '8.4.0' },
     },
