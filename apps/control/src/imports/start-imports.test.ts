@@ -3,14 +3,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { operator as ctx, ownCrawl } from '@meguri/services/testing';
 import { createLogger } from '@meguri/runtime';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { followProcesses, isAlive } from '../work/work-process.fixture.ts';
 import { startImports } from './start-imports.ts';
 
 const crawl = await ownCrawl();
 const { prisma, databaseUrl, services } = crawl;
 const directory = await mkdtemp(path.join(tmpdir(), 'meguri-imports-'));
 const log = createLogger({ name: 'test', level: 'fatal' });
-const started = vi.spyOn(log, 'info');
+const { startProcess } = followProcesses(log);
 const imports = startImports({ prisma, databaseUrl, directory: path.join(directory, 'staged'), log });
 const pages = 9_000;
 
@@ -20,21 +21,6 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-/** Ticks as the control plane does, until a process was started. */
-async function startProcess(): Promise<number> {
-  started.mockClear();
-  await expect
-    .poll(
-      async () => {
-        await imports.loop.run();
-        return started.mock.calls.length;
-      },
-      { timeout: 30_000, interval: 50 },
-    )
-    .toBe(1);
-  return (started.mock.calls[0] as [{ pid: number }])[0].pid;
-}
-
 test('An import goes on after kill -9 behind the pages that are stored, and stores each capture once', async () => {
   const file = path.join(directory, 'a.cdx');
   const lines = Array.from(
@@ -43,7 +29,7 @@ test('An import goes on after kill -9 behind the pages that are stored, and stor
   );
   await writeFile(file, lines.join(''));
   const { id } = await services.createImport({ ctx, input: { paths: [file], seedList: null } });
-  const pid = await startProcess();
+  const pid = await startProcess(imports);
   // Between two of its transactions.
   await expect.poll(() => prisma.capture.count(), { timeout: 30_000, interval: 5 }).toBeGreaterThan(0);
   process.kill(pid, 'SIGKILL');
@@ -53,7 +39,7 @@ test('An import goes on after kill -9 behind the pages that are stored, and stor
   expect(before.counts.captures).toBe(await prisma.capture.count());
   expect(before.counts.captures).toBeLessThan(pages);
   await prisma.$executeRaw`UPDATE import SET lease_until = now() - interval '1 second'`;
-  await startProcess();
+  await startProcess(imports);
   await expect
     .poll(async () => (await services.getImport({ id })).state, { timeout: 60_000, interval: 50 })
     .toBe('done');
@@ -62,12 +48,3 @@ test('An import goes on after kill -9 behind the pages that are stored, and stor
   const checks = await services.verify({ sample: 100, files: true });
   expect(checks.filter(({ ok }) => !ok)).toEqual([]);
 });
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-}

@@ -3,14 +3,15 @@ import { getPriority, tmpdir } from 'node:os';
 import path from 'node:path';
 import { createLogger } from '@meguri/runtime';
 import { crawlPages, operator as ctx, ownCrawl, sealedPath } from '@meguri/services/testing';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { followProcesses, isAlive } from '../work/work-process.fixture.ts';
 import { startKeeping } from './start-keeping.ts';
 
 const crawl = await ownCrawl();
 const { prisma, databaseUrl, archiveDirectory } = crawl;
 const replicaDirectory = await mkdtemp(path.join(tmpdir(), 'meguri-replica-'));
 const log = createLogger({ name: 'test', level: 'fatal' });
-const started = vi.spyOn(log, 'info');
+const { started, startProcess } = followProcesses(log, 90_000);
 const keeping = startKeeping({
   prisma,
   databaseUrl,
@@ -31,21 +32,6 @@ afterAll(async () => {
   await rm(replicaDirectory, { recursive: true });
 });
 
-/** Ticks as the control plane does, until a process was started. */
-async function startProcess(): Promise<number> {
-  started.mockClear();
-  await expect
-    .poll(
-      async () => {
-        await keeping.loop.run();
-        return started.mock.calls.length;
-      },
-      { timeout: 90_000, interval: 50 },
-    )
-    .toBe(1);
-  return (started.mock.calls[0] as [{ pid: number }])[0].pid;
-}
-
 const copies = () => prisma.fileReplica.count({ where: { state: 'copied' } });
 const waitForEnd = (pid: number) =>
   expect.poll(() => isAlive(pid), { timeout: 90_000, interval: 50 }).toBe(false);
@@ -56,7 +42,7 @@ test('copying goes on after kill -9, in a process at the lowest priority that en
   await prisma.$transaction(
     async (tx) => {
       await tx.$executeRaw`LOCK TABLE file_replica IN SHARE MODE`;
-      const pid = await startProcess();
+      const pid = await startProcess(keeping);
       await expect
         .poll(() => prisma.$queryRaw<unknown[]>`SELECT 1 FROM file_check WHERE claimed_until > now()`, {
           timeout: 90_000,
@@ -71,7 +57,7 @@ test('copying goes on after kill -9, in a process at the lowest priority that en
   );
   expect(await copies()).toBeLessThan(2);
   await prisma.$executeRaw`UPDATE file_check SET claimed_until = now() - interval '1 second'`;
-  await waitForEnd(await startProcess());
+  await waitForEnd(await startProcess(keeping));
   expect(await copies()).toBe(2);
   for (const { name } of await prisma.warcFile.findMany())
     expect(await readFile(path.join(replicaDirectory, sealedPath(name)))).toEqual(
@@ -81,12 +67,3 @@ test('copying goes on after kill -9, in a process at the lowest priority that en
   await keeping.loop.run();
   expect(started).not.toHaveBeenCalled();
 }, 180_000);
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-}

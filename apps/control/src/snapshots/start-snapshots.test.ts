@@ -5,14 +5,15 @@ import { snapshotDefinitionSchema } from '@meguri/contracts';
 import { findSnapshot, insertSnapshot, queueSnapshot } from '@meguri/database';
 import { crawlPages, ownCrawl } from '@meguri/services/testing';
 import { createLogger } from '@meguri/runtime';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { followProcesses, isAlive } from '../work/work-process.fixture.ts';
 import { startSnapshots } from './start-snapshots.ts';
 
 const crawl = await ownCrawl();
 const { prisma, databaseUrl } = crawl;
 const directory = await mkdtemp(path.join(tmpdir(), 'meguri-control-'));
 const log = createLogger({ name: 'test', level: 'fatal' });
-const started = vi.spyOn(log, 'info');
+const { started, startProcess } = followProcesses(log);
 const snapshots = startSnapshots({ prisma, databaseUrl, directory, log });
 const url = 'https://a.example/';
 
@@ -48,27 +49,12 @@ const stateOf = async (name: string) => (await findSnapshot(prisma, name))?.stat
 const waitFor = (name: string, state: string) =>
   expect.poll(() => stateOf(name), { timeout: 30_000, interval: 50 }).toBe(state);
 
-/** Ticks as the control plane does, until a process was started that makes snapshots. */
-async function startProcess(): Promise<number> {
-  started.mockClear();
-  await expect
-    .poll(
-      async () => {
-        await snapshots.loop.run();
-        return started.mock.calls.length;
-      },
-      { timeout: 30_000, interval: 50 },
-    )
-    .toBe(1);
-  return (started.mock.calls[0] as [{ pid: number }])[0].pid;
-}
-
 test('A process makes the queued snapshots and ends', async () => {
   await snapshots.loop.run();
   expect(started).not.toHaveBeenCalled();
   await queue('one');
   await queue('two');
-  const pid = await startProcess();
+  const pid = await startProcess(snapshots);
   await waitFor('one', 'done');
   await waitFor('two', 'done');
   await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false);
@@ -82,7 +68,7 @@ test('A snapshot goes on after kill -9', async () => {
     async (tx) => {
       await tx.$executeRaw`LOCK TABLE warc_file IN ACCESS EXCLUSIVE MODE`;
       await queue('three');
-      const pid = await startProcess();
+      const pid = await startProcess(snapshots);
       await waitFor('three', 'creating');
       process.kill(pid, 'SIGKILL');
       await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false);
@@ -95,18 +81,9 @@ test('A snapshot goes on after kill -9', async () => {
   expect(started).not.toHaveBeenCalled();
   expect(await stateOf('three')).toBe('creating');
   await prisma.$executeRaw`UPDATE snapshot SET lease_until = now() - interval '1 second' WHERE name = 'three'`;
-  await startProcess();
+  await startProcess(snapshots);
   await waitFor('three', 'done');
   const { id, position } = (await findSnapshot(prisma, 'three')) ?? { id: '', position: null };
   expect(position).toBe(2);
   await stat(path.join(directory, id, 'list.parquet'));
 });
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-}
