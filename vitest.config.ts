@@ -1,8 +1,8 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { keepFilesInMemory } from './scripts/files-in-memory.mjs';
-import { LongestFirst } from './scripts/longest-first.ts';
-import { costFile } from './scripts/test-costs.mjs';
-import { TotalsReporter } from './scripts/totals-reporter.ts';
+import { LongestFirst } from './scripts/tests/longest-first.ts';
+import { costFile } from './scripts/tests/test-costs.mjs';
+import { TotalsReporter } from './scripts/tests/totals-reporter.ts';
 
 keepFilesInMemory();
 
@@ -15,7 +15,7 @@ const common: TestProjectInlineConfiguration['test'] = {
   pool: 'forks',
   // Tests of whole processes on a busy machine: in CI a failed one is repeated once and counted as flaky.
   retry: process.env['CI'] ? 1 : 0,
-  setupFiles: costFile === undefined ? [] : ['scripts/note-cost.ts'],
+  setupFiles: costFile === undefined ? [] : ['scripts/tests/note-cost.ts'],
 };
 
 /**

@@ -9,8 +9,14 @@ import { findOrInstallChromium } from './chromium.mjs';
 import { knowsProcessorTime, processorSeconds } from './processor-time.mjs';
 import { inRoot, projectNode, root, secondsSince } from './project.mjs';
 import { buildConsole, continueUnderProjectNode, main, setUp } from './setup.mjs';
-import { formatCosts } from './test-costs.mjs';
-import { addTotals, formatTotals, nothing, readPlaywrightTotals, readVitestTotals } from './test-totals.mjs';
+import { formatCosts } from './tests/test-costs.mjs';
+import {
+  addTotals,
+  formatTotals,
+  nothing,
+  readPlaywrightTotals,
+  readVitestTotals,
+} from './tests/test-totals.mjs';
 
 const showsCosts = process.argv.includes('--cost') && knowsProcessorTime;
 const given = process.argv.slice(2).filter((argument) => argument !== '--cost');

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { test as base, expect, type Browser, type BrowserContext } from '@playwright/test';
-import { noteCost } from '../../scripts/test-costs.mjs';
+import { noteCost } from '../../scripts/tests/test-costs.mjs';
 import { claim } from './page-actions.ts';
 import { createLocalWeb, type LocalWeb } from './local-web.ts';
 import type { StartedMeguri } from './started-meguri.ts';

@@ -1,5 +1,5 @@
 import type { AccessCounts } from './access-counts.ts';
-import type { CaptureEvent, NodeLive } from './node-live.ts';
+import type { CaptureEvent, NodeLive } from './nodes/node-live.ts';
 
 /** A part of the crawl that screens show. The live channel reports which parts have changed. */
 export type LiveTopic = 'crawl' | 'figures' | 'events' | 'audit' | 'complaints' | 'whatIf' | 'snapshots';

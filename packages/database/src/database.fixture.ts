@@ -12,7 +12,7 @@ import type {
 } from './commit/commit-types.ts';
 import { hostIdOf, urlKeyOf } from './ids.ts';
 import { insertDiscovered, type DiscoveredPage } from './discovery/insert-discovered.ts';
-import { contentJoins } from './commit/page-content.ts';
+import { contentJoins } from './commit/content/page-content.ts';
 import { excludedText } from './stored-codes.ts';
 import { hotPathOf } from './testing/own-database.ts';
 import { visitPage, visitPageColumns, type StoredVisitPage } from './scheduling/visit-pages.ts';

@@ -20,8 +20,8 @@ import {
 } from '@meguri/contracts';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { CommandError } from '../terminal/report-failure.ts';
-import { describeHost, hostTable } from './describe-host.ts';
-import { describeHostDays } from './describe-host-days.ts';
+import { describeHost, hostTable } from './describe/describe-host.ts';
+import { describeHostDays } from './describe/describe-host-days.ts';
 import { numberOrNone, positiveNumber, wholeNumber } from '../terminal/parse-values.ts';
 import { confirm, yesOption } from '../terminal/confirm.ts';
 import { jsonArray, print, printJson } from '../terminal/print.ts';

@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander';
 import { CommandError } from '../terminal/report-failure.ts';
-import { describePage } from './describe-page.ts';
+import { describePage } from './describe/describe-page.ts';
 import { print, printJson } from '../terminal/print.ts';
 import { withDataOption, withServices, type DataOption } from '../instance/with-services.ts';
 

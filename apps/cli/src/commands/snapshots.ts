@@ -21,7 +21,12 @@ import { positiveNumber, wholeNumber } from '../terminal/parse-values.ts';
 import { print, printJson } from '../terminal/print.ts';
 import { CommandError } from '../terminal/report-failure.ts';
 import { withTimeOptions, type TimeOptions } from '../terminal/time-options.ts';
-import { describeDiff, describeEstimate, describeSnapshot, progressLine } from './describe-snapshot.ts';
+import {
+  describeDiff,
+  describeEstimate,
+  describeSnapshot,
+  progressLine,
+} from './describe/describe-snapshot.ts';
 import { writeExport } from './write-export.ts';
 
 export function snapshotCommands(): Command[] {

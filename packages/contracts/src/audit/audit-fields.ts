@@ -1,4 +1,4 @@
-import { hostSettings, type HostSettingDefinition } from '../host-settings.ts';
+import { hostSettings, type HostSettingDefinition } from '../hosts/host-settings.ts';
 import type { Locale } from '../format/locale.ts';
 import type { AuditFamily } from './audit-actions.ts';
 

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '../views/audit-views.ts';
-import { unsetHostSettings } from '../host-settings.ts';
+import { unsetHostSettings } from '../hosts/host-settings.ts';
 import type { AuditAction } from './audit-actions.ts';
 
 const host = { party: 'operator', ...unsetHostSettings };

@@ -1,5 +1,5 @@
 import { repeatVisits } from '../access-counts.ts';
-import type { HostRow } from '../host-list.ts';
+import type { HostRow } from '../hosts/host-list.ts';
 import type { CaptureRow } from '../views/capture-views.ts';
 import type { OverloadedHost } from '../views/overload-views.ts';
 import type { PageRow } from '../views/page-views.ts';

@@ -1,4 +1,4 @@
-import type { HostRow } from '../host-list.ts';
+import type { HostRow } from '../hosts/host-list.ts';
 import type { CrawlEventView } from '../crawl-events.ts';
 import type { ListName } from '../lists/lists.ts';
 import type { ThrottleRuleRow } from '../lists/throttle-rule-list.ts';

@@ -7,7 +7,7 @@ import {
   type HostFilter,
   type HostFilterField,
   type HostQuery,
-} from '../host-list.ts';
+} from '../hosts/host-list.ts';
 import { textParameter, type ParameterShape, type ParameterValues } from './list-parameters.ts';
 
 const filterShape: ParameterShape = Object.fromEntries(

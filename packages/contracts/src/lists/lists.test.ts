@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hostFilterFields, hostFilters, writeHostFilter } from '../host-list.ts';
+import { hostFilterFields, hostFilters, writeHostFilter } from '../hosts/host-list.ts';
 import { unreadParameters } from './list-parameters.ts';
 import { listNames, lists, readListQuery } from './lists.ts';
 

@@ -1,5 +1,5 @@
-import type { HostFilter } from '../host-list.ts';
-import type { HostSettingsChange } from '../host-settings.ts';
+import type { HostFilter } from '../hosts/host-list.ts';
+import type { HostSettingsChange } from '../hosts/host-settings.ts';
 
 /** Which hosts an act applies to: some by name, or all that a filter of the host list matches. */
 export type HostSelection = { names: string[] } | { filter: HostFilter };

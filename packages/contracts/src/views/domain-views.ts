@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { BudgetKind } from '../host-budgets.ts';
+import type { BudgetKind } from '../hosts/host-budgets.ts';
 
 const limit = (most: number) => z.int().min(1).max(most).nullable();
 

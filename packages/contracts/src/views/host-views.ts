@@ -1,8 +1,8 @@
 import type { AnnouncementSource, ThrottleParty } from '@meguri/schedule';
 import type { CrawlPause } from '../crawl-pause.ts';
 import type { DuplicateForms } from '../duplicate-forms.ts';
-import type { HostRow } from '../host-list.ts';
-import type { HostSettings, HostSettingsChange } from '../host-settings.ts';
+import type { HostRow } from '../hosts/host-list.ts';
+import type { HostSettings, HostSettingsChange } from '../hosts/host-settings.ts';
 import type { StandingTakedown } from './complaints/complaint-views.ts';
 import type { StoppedBy } from './webmaster-views.ts';
 import type { IntervalView } from './interval-view.ts';

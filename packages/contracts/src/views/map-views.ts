@@ -1,6 +1,6 @@
 import type { AccessCounts } from '../access-counts.ts';
 import type { MapOutcome } from '../outcomes.ts';
-import type { HostRow } from '../host-list.ts';
+import type { HostRow } from '../hosts/host-list.ts';
 import type { MapBounds, MapLevel } from '../map-grid.ts';
 import type { StatisticsFilter } from './statistics-views.ts';
 

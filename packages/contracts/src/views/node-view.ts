@@ -1,4 +1,4 @@
-import type { NodeLive } from '../node-live.ts';
+import type { NodeLive } from '../nodes/node-live.ts';
 
 export interface NodeView {
   id: number;

@@ -1,7 +1,7 @@
 import type { AccessCounts } from '../access-counts.ts';
 import type { Alert } from '../crawl-events.ts';
 import type { CrawlPause } from '../crawl-pause.ts';
-import type { NodeLive } from '../node-live.ts';
+import type { NodeLive } from '../nodes/node-live.ts';
 
 export interface Overview extends AccessCounts {
   at: Date;

@@ -2,7 +2,7 @@ import type { NextVisitReason } from '@meguri/schedule';
 import type { AccessCounts } from '../access-counts.ts';
 import type { CaptureVerdict } from '../outcomes.ts';
 import type { IntervalView } from './interval-view.ts';
-import type { HostSettings } from '../host-settings.ts';
+import type { HostSettings } from '../hosts/host-settings.ts';
 import type { ClaimState, ProofMethod, ProofOutcome } from '../webmaster-proof.ts';
 
 /** A claim as shown in the browser that made it. */

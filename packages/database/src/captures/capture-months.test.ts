@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lastIndexedEnd } from '../operation/node-rows.ts';
+import { lastIndexedEnd } from '../nodes/node-rows.ts';
 import { access, capture, commit, newHost, nodeId, ownDatabase } from '../database.fixture.ts';
 import { addCaptureMonthsBetween } from './capture-months.ts';
 

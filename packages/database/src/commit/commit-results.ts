@@ -8,7 +8,7 @@ import { addCaptureMonths } from '../captures/capture-months.ts';
 import { insertCaptures } from './insert-captures.ts';
 import { recordFiles } from './record-files.ts';
 import { jsonParameter } from '../connection/json-parameter.ts';
-import { keepContent } from './keep-content.ts';
+import { keepContent } from './content/keep-content.ts';
 import { lockHosts } from './lock-hosts.ts';
 import { robotsStatements } from './write-robots.ts';
 import { updateSourceRecords } from './source-records.ts';

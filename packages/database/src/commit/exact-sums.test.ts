@@ -21,7 +21,7 @@ import { markAlias } from '../hosts/host-aliases.ts';
 import { hostIdOf } from '../ids.ts';
 import { insertDiscovered } from '../discovery/insert-discovered.ts';
 import { insertSeeds } from '../discovery/insert-seeds.ts';
-import { reassignHosts } from '../operation/nodes-repository.ts';
+import { reassignHosts } from '../nodes/nodes-repository.ts';
 import { buildRateCells, dropRateCells } from '../load/rate-cells.ts';
 import { requestRevisits } from '../scheduling/request-revisits.ts';
 import { claimVisit } from '../scheduling/visit-lease.ts';

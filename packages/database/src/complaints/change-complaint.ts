@@ -1,7 +1,7 @@
 import type { ComplaintKind, ComplaintStatus } from '@meguri/contracts';
 import { appendAudit, type NewAuditEntry } from '../people/audit-repository.ts';
 import type { PrismaClient, Sql } from '../connection/client.ts';
-import { closeCrawlEvent, openCrawlEvent } from '../operation/crawl-events-repository.ts';
+import { closeCrawlEvent, openCrawlEvent } from '../crawl/crawl-events-repository.ts';
 import { lockComplaint, noteComplaintChange, type ComplaintRecord } from './complaint-records.ts';
 import { insertMessage, type NewMessage } from './file-message.ts';
 

@@ -1,6 +1,6 @@
 import type { PrismaClient, Sql } from '../connection/client.ts';
 import { withoutNul } from '../connection/without-nul.ts';
-import { closeCrawlEvent, openCrawlEvent } from '../operation/crawl-events-repository.ts';
+import { closeCrawlEvent, openCrawlEvent } from '../crawl/crawl-events-repository.ts';
 import { appendAudit, type NewAuditEntry } from '../people/audit-repository.ts';
 import { claimMail, MailTakenError, type MailboxPosition } from './complaint-mailbox.ts';
 

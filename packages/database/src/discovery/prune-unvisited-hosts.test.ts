@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { insert, later, link, newHost, nodeId, ownDatabase, start } from '../database.fixture.ts';
 import { compareTotals } from '../figures/verify-totals.ts';
 import { compareIntervalCounts } from '../figures/verify-interval-counts.ts';
-import { ensureSeedList } from '../operation/seed-lists-repository.ts';
+import { ensureSeedList } from '../crawl/seed-lists-repository.ts';
 import { insertSeeds } from './insert-seeds.ts';
 import { pruneUnvisitedHosts } from './prune-unvisited-hosts.ts';
 

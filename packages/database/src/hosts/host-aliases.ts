@@ -3,7 +3,7 @@ import type { DiscoveredPage } from '../discovery/insert-discovered.ts';
 import { addToCounter } from '../figures/counters-repository.ts';
 import { Prisma } from '../generated/client.ts';
 import { keepIntervalCounts } from '../figures/keep-interval-counts.ts';
-import { contentJoins, payloadColumns } from '../commit/page-content.ts';
+import { contentJoins, payloadColumns } from '../commit/content/page-content.ts';
 import { dropRateCells } from '../load/rate-cells.ts';
 import { accessCodeSql, exclusionSql } from '../stored-codes.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lastIndexedEnd } from '../operation/node-rows.ts';
+import { lastIndexedEnd } from '../nodes/node-rows.ts';
 import { migrate } from './migrate.ts';
 import { withOlderLayout } from './older-layout.fixture.ts';
 

@@ -1,7 +1,7 @@
 import type { Likeness, PageRow } from '@meguri/contracts';
 import type { PrismaClient } from '../connection/client.ts';
 import { Prisma } from '../generated/client.ts';
-import { contentColumns, shownContentJoins } from '../commit/page-content.ts';
+import { contentColumns, shownContentJoins } from '../commit/content/page-content.ts';
 import { unpackPolicyState } from '../commit/policy-state.ts';
 import { expectedVisit } from '../scheduling/virtual-line.ts';
 import { accessCodeSql, excludedText, lastCodeText, likenessText, nextReasonText } from '../stored-codes.ts';

@@ -5,7 +5,7 @@ import { isUrlKey } from '../ids.ts';
 import { fieldsOf } from '../connection/typed-rows.ts';
 import { isFree, visitedHostColumns, visitedHostFields, type VisitedHost } from './visit-lease.ts';
 import { storedRobots, type StoredRobots } from '../robots/robots-repository.ts';
-import { contentJoins } from '../commit/page-content.ts';
+import { contentJoins } from '../commit/content/page-content.ts';
 import { mayComeAheadText } from './pages-ahead.ts';
 import {
   visitPage,

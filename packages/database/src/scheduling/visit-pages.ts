@@ -1,4 +1,4 @@
-import { contentColumns, payloadColumns } from '../commit/page-content.ts';
+import { contentColumns, payloadColumns } from '../commit/content/page-content.ts';
 import { unpackPolicyState } from '../commit/policy-state.ts';
 import type { Likeness } from '@meguri/contracts';
 import { lastCodeText, likenessText, nextReasonText } from '../stored-codes.ts';

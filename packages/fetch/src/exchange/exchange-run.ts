@@ -1,7 +1,6 @@
 import type { AccessCode, TruncationReason } from '@meguri/contracts';
 import type { Dispatcher } from 'undici';
 import { ByteAccumulator } from '../messages/byte-accumulator.ts';
-import type { ConnectionRecord } from './connect.ts';
 import {
   AccessError,
   accessCodeOfError,
@@ -9,11 +8,10 @@ import {
   errorCodeOf,
   accessCodeOfStatus,
 } from '../outcomes/access-codes.ts';
-import { BodyJudge, judgedBytes, type AcceptsBody } from './body-judge.ts';
+import { BodyJudge, judgedBytes } from './body-judge.ts';
 import { headerValue, type Exchange, type ExchangeTimings, type ResponseExchange } from './exchange.ts';
 import { freeMemoryOfRead } from '../messages/free-memory.ts';
-import type { HeadRecorder } from '../messages/head-recorder.ts';
-import type { FetchLimits } from './limits.ts';
+import type { ExchangeRunOptions, SessionConnection } from './exchange-run-options.ts';
 import { watchSpeed } from './watch-speed.ts';
 import {
   formatRequestHead,
@@ -22,33 +20,6 @@ import {
   standardReason,
 } from '../messages/message-head.ts';
 import { rawHeaderPairs } from '../messages/raw-header-pairs.ts';
-
-/** A connection that carries requests one after another. */
-export interface SessionConnection extends ConnectionRecord {
-  remoteAddress: string;
-  /** Null over HTTP/2, where a head is no sequence of bytes. */
-  headRecorder: HeadRecorder | null;
-  /** Whether the server has closed its side in good order. */
-  isEnded: () => boolean;
-  /** How many requests it has carried. */
-  requestCount: number;
-}
-
-export interface ExchangeRunOptions {
-  method: 'GET' | 'POST';
-  url: URL;
-  requestHeaders: [name: string, value: string][];
-  limits: FetchLimits;
-  startedAt: Date;
-  /** Whether a body that begins like this is wanted; null: every one. */
-  acceptsBody: AcceptsBody | null;
-  /** The connection that undici is about to write the request to. */
-  currentConnection: () => SessionConnection;
-  /** Facts about the connection being made, for failures before it exists. */
-  connectionAttempt: () => ConnectionRecord;
-  /** Abandons a request that still waits for its connection. */
-  abandonConnecting: (reason: AccessError) => void;
-}
 
 interface ReceivedHead {
   statusCode: number;

@@ -6,7 +6,8 @@ import { connect, type ConnectionRecord, type ConnectSettings } from './connect.
 import { AccessError } from '../outcomes/access-codes.ts';
 import type { AcceptsBody } from './body-judge.ts';
 import type { Exchange } from './exchange.ts';
-import { ExchangeRun, type SessionConnection } from './exchange-run.ts';
+import { ExchangeRun } from './exchange-run.ts';
+import type { SessionConnection } from './exchange-run-options.ts';
 import { HeadRecorder } from '../messages/head-recorder.ts';
 import type { FetchLimits } from './limits.ts';
 import { limitsOf, withoutCredentials } from './session-requests.ts';

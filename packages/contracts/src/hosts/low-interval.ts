@@ -1,0 +1,30 @@
+import { seedListSchema } from '../seed-list.ts';
+import { settingDefinitions, type SettingKey } from '../settings/settings.ts';
+
+/**
+ * Whether a minimum access interval takes away what protects web servers: it is below the default. It needs a
+ * confirmation everywhere.
+ *
+ * @param seconds null or undefined: none is set
+ */
+export function isLowInterval(seconds: number | null | undefined, defaultSeconds: number): boolean {
+  return seconds !== null && seconds !== undefined && seconds < defaultSeconds;
+}
+
+/** {@link isLowInterval} for the setting of the installation: below the value that is shipped. */
+export function isLowDefault(key: SettingKey, value: unknown): boolean {
+  const shipped = settingDefinitions['access.intervalSeconds'].default;
+  return key === 'access.intervalSeconds' && typeof value === 'number' && isLowInterval(value, shipped);
+}
+
+/**
+ * Whether a seed list revisits pages sooner than usual, and sooner than before, which needs a confirmation.
+ *
+ * @param beforeSeconds its shortest revisit interval before the change; null for a new list
+ */
+export function isLowRevisitInterval(seconds: number, beforeSeconds: number | null): boolean {
+  return seconds < shortestUsualRevisitSeconds && (beforeSeconds === null || seconds < beforeSeconds);
+}
+
+/** The default of a seed list. */
+export const shortestUsualRevisitSeconds = seedListSchema.shape.minIntervalSeconds.parse(undefined);

@@ -1,0 +1,46 @@
+import type { ForeignFault } from '@meguri/warc';
+import type { ImportProblem } from '../entry.ts';
+
+/** What can be wrong with a record. */
+export type Fault = ForeignFault | 'cut' | 'several-records';
+
+const faults: Readonly<Record<Fault, readonly [reason: string, fix: string]>> = {
+  'no-header': [
+    'A record has no end of its header.',
+    'Nothing has to be done if it is padding; else write the file again.',
+  ],
+  'not-a-record': [
+    'There is neither a WARC nor an ARC record.',
+    'If the length of the record before it is wrong, correct it.',
+  ],
+  'missing-field': ['A record lacks WARC-Type or Content-Length.', 'Add the field, or leave the record out.'],
+  'bad-date': [
+    'The date of a record does not exist, or its year is not 1990 to 2199.',
+    'Correct WARC-Date, or leave the record out.',
+  ],
+  'length-mismatch': [
+    'The stated length of a record is longer than the record.',
+    'Correct Content-Length, or leave the record out.',
+  ],
+  'not-gzip': [
+    'The bytes are no gzip member.',
+    'Compress each record as a member of its own, as `warcio recompress` does.',
+  ],
+  'bad-deflate': ['A gzip member is damaged.', 'Fetch the file again from where it came.'],
+  'bad-checksum': ['The checksum of a gzip member is wrong.', 'Fetch the file again from where it came.'],
+  'too-large': [
+    'A gzip member holds more than 1 GiB.',
+    'Compress each record as a member of its own, as `warcio recompress` does.',
+  ],
+  cut: ['The file ends within a record: it was cut.', 'Fetch the file again from where it came.'],
+  'several-records': [
+    'A gzip member holds several records, of which only the first has a place.',
+    'Compress each record as a member of its own, as `warcio recompress` does, and import the file again.',
+  ],
+};
+
+/** The message about a fault: reason and fix. @param offset of the record in its file */
+export function problemAt(offset: number, fault: Fault): { kind: 'problem'; problem: ImportProblem } {
+  const [reason, fix] = faults[fault];
+  return { kind: 'problem', problem: { line: null, offset, reason, fix } };
+}

@@ -1,0 +1,101 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { addTotals, formatTotals, readPlaywrightTotals, readVitestTotals } from './test-totals.mjs';
+
+let directory = '';
+beforeEach(() => {
+  directory = mkdtempSync(path.join(tmpdir(), 'meguri-totals-'));
+});
+afterEach(() => {
+  rmSync(directory, { recursive: true });
+});
+
+function report(value: unknown): string {
+  const file = path.join(directory, 'report.json');
+  writeFileSync(file, JSON.stringify(value));
+  return file;
+}
+
+const flakySpec = {
+  title: 'an operator signs in',
+  file: 'first-day.spec.ts',
+  tests: [{ status: 'flaky' }],
+};
+const playwright = {
+  stats: { expected: 1, unexpected: 1, flaky: 1, skipped: 0 },
+  suites: [
+    {
+      specs: [{ title: 'steady', file: 'map.spec.ts', tests: [{ status: 'expected' }] }],
+      suites: [{ specs: [flakySpec] }],
+    },
+  ],
+};
+
+test('adds the totals of the reports and names flaky tests', () => {
+  const vitest = {
+    passed: 5,
+    failed: 0,
+    skipped: 2,
+    optionalNotRun: 1,
+    flaky: ['chaos.test.ts › no rule is broken'],
+  };
+  const totals = addTotals([
+    readVitestTotals(report(vitest), 0),
+    readPlaywrightTotals(report(playwright), 1),
+  ]);
+  expect(totals).toEqual({
+    passed: 7,
+    failed: 1,
+    skipped: 2,
+    optionalNotRun: 1,
+    flaky: ['chaos.test.ts › no rule is broken', 'first-day.spec.ts › an operator signs in'],
+  });
+  expect(formatTotals(totals).split('\n').at(-1)).toBe('7 passed, 1 failed, 2 skipped, 2 flaky');
+});
+
+test.each([
+  ['has no failed test', { passed: 5, failed: 0, skipped: 0, optionalNotRun: 0, flaky: [] }, 5],
+  ['left no report', null, 0],
+])('a failed run counts as a failure although it %s', (_, content, passed) => {
+  const file = content === null ? path.join(directory, 'missing.json') : report(content);
+  expect(readVitestTotals(file, 1)).toMatchObject({ passed, failed: 1 });
+  expect(readPlaywrightTotals(path.join(directory, 'missing.json'), 1)).toMatchObject({ failed: 1 });
+});
+
+test('a real run reports passed, failed, skipped and flaky tests and files that do not load', () => {
+  const root = new URL('../..', import.meta.url).pathname;
+  writeFileSync(
+    path.join(directory, 'sample.test.ts'),
+    `let tries = 0;
+    test('passes', () => {});
+    test('fails', () => { expect(1).toBe(2); });
+    test.skip('is skipped', () => {});
+    test.skip('optional: needs a mount', () => {});
+    test('passes when repeated', { retry: 1 }, () => { tries += 1; expect(tries).toBe(2); });`,
+  );
+  writeFileSync(path.join(directory, 'broken.test.ts'), `throw new Error('not loadable');`);
+  const file = path.join(directory, 'report.json');
+  const vitest = path.join(root, 'node_modules/vitest/vitest.mjs');
+  writeFileSync(
+    path.join(directory, 'vitest.config.ts'),
+    `import { TotalsReporter } from '${root}scripts/tests/totals-reporter.ts';
+    export default { test: { globals: true, reporters: [new TotalsReporter()] } };`,
+  );
+  const arguments_ = [vitest, 'run', '--root', directory];
+  expect(() =>
+    execFileSync(process.execPath, arguments_, {
+      env: { ...process.env, MEGURI_VITEST_REPORT: file },
+      stdio: 'pipe',
+    }),
+  ).toThrow('Command failed');
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({
+    passed: 2,
+    failed: 2,
+    skipped: 1,
+    optionalNotRun: 1,
+    flaky: ['sample.test.ts › passes when repeated'],
+  });
+});
