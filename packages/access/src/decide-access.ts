@@ -42,7 +42,7 @@ export type AccessDecision =
 /** Without a rule, users of the archive read: nothing is public unless a rule says so. */
 const defaultAccess: AccessClass = 'registered';
 
-const msPerDay = 86_400_000;
+export const msPerDay = 86_400_000;
 
 /**
  * Whether a reader may read a capture now. A takedown hides it from everybody, operators included; otherwise they read

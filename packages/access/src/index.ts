@@ -7,3 +7,4 @@ export {
   type ReadCapture,
   type Reader,
 } from './decide-access.ts';
+export { readableSpans, type TimeSpan } from './readable-spans.ts';

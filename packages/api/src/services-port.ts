@@ -94,6 +94,11 @@ export interface ConsoleServices {
   bulkEdits: BulkEditServices;
   throttleRules: ThrottleRuleServices;
   robots: RobotsServices;
+  /**
+   * Serves the archive at its own origin from now on. Resolves with the port; null where this process cannot read the
+   * archive.
+   */
+  serveArchive: () => Promise<number | null>;
   /** Closes connections; nothing may be called afterwards. */
   close: () => Promise<void>;
 }

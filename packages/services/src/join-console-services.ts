@@ -176,6 +176,7 @@ export function joinConsoleServices(
       undo: createUndoBulkEdit(deps),
     },
     throttleRules: createThrottleRuleServices(deps),
+    serveArchive: archive.serve,
     close: async () => {
       await archive.close();
       await close();

@@ -43,6 +43,7 @@ export { pathDepth } from './path-depth.ts';
 export { compareText, cutRanges, placeRanges, type NamedPlaces, type SurtRange } from './surt-ranges.ts';
 export { maxListedUrls, readUrlLine, readUrlList, type UrlListProblem } from './url-list.ts';
 export { surtKey } from './surt-key.ts';
+export { surtVariants } from './surt-variants.ts';
 export { trackingParameters } from './clean-query.ts';
 export {
   countCapture,

@@ -1,5 +1,5 @@
+import { trustedProxies } from '@meguri/runtime/clients';
 import { z } from 'zod';
-import { trustedProxies } from './client-address.ts';
 import type { FrontOptions } from './front-server.ts';
 
 const mib = 1_048_576;

@@ -1,8 +1,12 @@
 import { createServer, IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { clientNetwork } from '@meguri/contracts';
+import {
+  clientAddressOf,
+  limitConnections,
+  type ConnectionLimits,
+  type TrustedProxies,
+} from '@meguri/runtime/clients';
 import { createBodyBudget, maxBodyBytes, type BodyBudget } from './body-limits.ts';
-import { clientAddressOf, type TrustedProxies } from './client-address.ts';
-import { limitConnections, type ConnectionLimits } from './connection-limit.ts';
 import { writeClientAddress } from './client-header.ts';
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;

@@ -16,6 +16,8 @@ const environmentSchema = z.object({
     .min(0)
     .max(65_535)
     .default(0),
+  TRUSTED_PROXIES: z.string().default(''),
+  TRUSTED_PROXY_HOPS: z.coerce.number().default(1),
   REPLAY_URL: z
     .url({ protocol: /^https?$/, error: 'REPLAY_URL must be an http:// or https:// address' })
     .optional(),
@@ -30,7 +32,13 @@ export interface ConsoleEnvironment {
   /** Undefined where the console cannot write to the directory of snapshots. */
   snapshotDirectory: string | undefined;
   /** The origin that replays captures, separate from the console's. */
-  replay: { host: string; port: number; publicUrl: string | null };
+  replay: {
+    host: string;
+    port: number;
+    publicUrl: string | null;
+    /** Checked by the server in front. */
+    proxies: { list: string; hops: number };
+  };
   /** Key with which nodes sign requests; null: requests are not signed. */
   signingKey: SigningKey | null;
 }
@@ -47,7 +55,12 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     archiveDirectory: ARCHIVE_DIRECTORY,
     archiveBucket: archiveBucketOf(result.data),
     snapshotDirectory: result.data.SNAPSHOT_DIRECTORY,
-    replay: { host: REPLAY_HOST, port: REPLAY_PORT, publicUrl: REPLAY_URL?.replace(/\/$/, '') ?? null },
+    replay: {
+      host: REPLAY_HOST,
+      port: REPLAY_PORT,
+      publicUrl: REPLAY_URL?.replace(/\/$/, '') ?? null,
+      proxies: { list: result.data.TRUSTED_PROXIES, hops: result.data.TRUSTED_PROXY_HOPS },
+    },
     signingKey: MEGURI_SIGNING_KEY === undefined ? null : parseSigningKey(MEGURI_SIGNING_KEY),
   };
 }

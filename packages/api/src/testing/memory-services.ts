@@ -98,6 +98,7 @@ export function createMemoryServices(options: MemoryOptions = {}): ConsoleServic
   const clock = options.clock ?? (() => new Date());
   const world = createMemoryWorld(clock(), options);
   return {
+    serveArchive: () => Promise.resolve(null),
     health: () => Promise.resolve({ ok: true }),
     auth: memoryAuth(clock),
     account: memoryAccount,

@@ -46,6 +46,12 @@ export const archiveSettings = {
     singleLine(5_000).refine(areAddresses, valueRules.addresses),
     '',
     null,
-    'IP addresses and networks, separated by spaces, from which replay shows captures that access rules keep on site. The address of the connection counts, so do not list a proxy that forwards requests of others.',
+    'IP addresses and networks, separated by spaces, from which replay shows captures that access rules keep on site. The address of the connection counts, or the client that a trusted proxy (TRUSTED_PROXIES) names. Public addresses take it into account under an IP address, localhost or the name of REPLAY_URL only.',
+  ),
+  'archive.publicRequestsPerMinute': define(
+    z.number().int().min(0).max(1_000_000),
+    3_000,
+    null,
+    'Requests per minute and client network (address; IPv6: /64) to the public addresses of the archive: captures, Memento, CDX, records. archive.onSiteNetworks are exempt. 0 = no limit.',
   ),
 } as const;

@@ -25,6 +25,8 @@ export interface ArchivedCapture {
   warcFields: NamedFields;
   /** Response head, taken from the original where the revisit record has none; null for a failed access. */
   httpHead: HttpHead | null;
+  /** Head of the response that brought the payload: of the original for a revisit. */
+  payloadHead: HttpHead | null;
   payload: Uint8Array;
   /** Content-Type as received; of the record itself for protocols other than HTTP. */
   contentType: string | null;
@@ -63,15 +65,17 @@ export async function readCapture({ reader }: Archive, capture: CaptureRecord): 
   const result: PayloadResult = await reader.readPayload(capture);
   if (result.kind !== 'payload') throw unreadable(capture, result);
   const { record, source, payload } = result;
-  const head = (httpBlock(record) ?? httpBlock(source))?.head ?? null;
+  const payloadHead = httpBlock(source)?.head ?? null;
+  const head = httpBlock(record)?.head ?? payloadHead;
   const expected = capture.payloadDigest ?? statedPayloadDigest(record);
   return {
     capture: captureRow(capture),
     warcFields: record.fields,
     httpHead: head,
+    payloadHead,
     payload,
     contentType: contentTypeOf(source, head),
-    contentEncoding: contentEncodingOf(httpBlock(source)?.head ?? null),
+    contentEncoding: contentEncodingOf(payloadHead),
     payloadCapturedAt: source.date,
     digestVerified: expected !== null && Buffer.compare(expected, payloadDigestOf(source)) === 0,
   };

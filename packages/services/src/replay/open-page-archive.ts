@@ -3,9 +3,11 @@ import type { ArchiveBucket } from '@meguri/contracts';
 import { readerOf } from '../access/require-readable.ts';
 import { createCompareCaptures } from '../archive/captured-text.ts';
 import { openArchive, type Archive } from '../archive/open-archive.ts';
+import { trustedProxies } from '@meguri/runtime/clients';
 import type { Dependencies } from '../context/dependencies.ts';
 import { createDownload } from '../downloads/download-capture.ts';
 import { requireLocation } from '../pages/locate-page.ts';
+import { publicRoutes } from '../public-archive/public-routes.ts';
 import { createContentThreads } from './content/content-threads.ts';
 import { decodeBeside } from './content/decode-beside.ts';
 import { startReplay, type Replay } from './start-replay.ts';
@@ -18,10 +20,22 @@ export interface ArchiveOptions {
   /** Of the snapshots; absent where this process cannot write there. */
   snapshotDirectory?: string | undefined;
   /** Address at which replays are served. */
-  replay?: { host: string; port: number; publicUrl: string | null } | undefined;
+  replay?: ReplayPlace | undefined;
 }
 
-/** The procedures of pages that read the archive. It opens, and replays are served, on first use. */
+export interface ReplayPlace {
+  host: string;
+  /** 0: any free port. */
+  port: number;
+  publicUrl: string | null;
+  /** Reverse proxies whose `X-Forwarded-…` headers count: addresses and networks, and how many stand in a row. */
+  proxies?: { list: string; hops: number };
+}
+
+/**
+ * The procedures of pages that read the archive. It opens, and is served at its own origin, on first use or when `serve`
+ * is called.
+ */
 export function openPageArchive(
   deps: Dependencies,
   {
@@ -32,11 +46,13 @@ export function openPageArchive(
 ): {
   pages: Pick<PageServices, 'compare' | 'download' | 'replay'>;
   archive: () => Promise<Archive>;
+  /** Serves public addresses from now on. Resolves with the port; null where this process cannot read the archive. */
+  serve: () => Promise<number | null>;
   close: () => Promise<void>;
 } {
   const threads = createContentThreads();
   let opened: Promise<Archive> | null = null;
-  let serving: Promise<Replay> | null = null;
+  let started: Promise<Replay> | null = null;
 
   function archive(): Promise<Archive> {
     if (archiveDirectory === undefined) throw refusal('unavailable', 'archiveUnreadable');
@@ -44,15 +60,31 @@ export function openPageArchive(
     return opened;
   }
 
+  function serving(): Promise<Replay> {
+    const { list, hops } = place.proxies ?? { list: '', hops: 1 };
+    started ??= startReplay(deps, {
+      ...place,
+      proxies: trustedProxies(list, hops),
+      archive,
+      threads,
+      routes: publicRoutes(deps, { archive, threads }),
+    }).catch((error: unknown) => {
+      // A port that is taken may be free for the next one who asks.
+      started = null;
+      throw error;
+    });
+    return started;
+  }
+
   return {
     archive,
+    serve: async () => (archiveDirectory === undefined ? null : (await serving()).port),
     pages: {
       compare: createCompareCaptures(deps, archive, threads),
       download: createDownload(deps, archive, threads),
       replay: async ({ ctx, input: { url, at, viewer } }) => {
         await archive();
-        serving ??= startReplay(deps, { ...place, archive, threads });
-        const replay = await serving;
+        const replay = await serving();
         return {
           path: replay.pathTo(requireLocation(url).url, at, {
             ...(viewer ?? { locale: 'en', console: null }),
@@ -64,7 +96,7 @@ export function openPageArchive(
       },
     },
     close: async () => {
-      const [replay, archived] = await Promise.all([serving, opened]);
+      const [replay, archived] = await Promise.all([started, opened]);
       await replay?.close();
       await threads.close();
       await archived?.storage.close();

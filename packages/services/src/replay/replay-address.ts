@@ -1,3 +1,5 @@
+import { parseArchiveTimestamp, timestamp14 } from '@meguri/warc';
+
 /** What to show: a URL as of an instant. */
 export interface ReplayTarget {
   at: Date;
@@ -15,11 +17,6 @@ export type ReferenceUse = 'page' | 'frame' | 'part';
  */
 export type ToArchiveUrl = (reference: string, use: ReferenceUse, base?: string | null) => string | null;
 
-/** `20260701123456`, as archives write instants in addresses. */
-function replayStamp(at: Date): string {
-  return at.toISOString().replaceAll(/\D/g, '').slice(0, 14);
-}
-
 /** Marks the address of a document in a frame, as other Wayback software does. */
 const frameMark = 'if_';
 
@@ -28,7 +25,7 @@ const frameMark = 'if_';
  * @example '/k3J…/20260701123456/https://example.org/a/b?c'
  */
 export function replayPath(pass: string, { at, url, isFramed }: ReplayTarget): string {
-  return `/${pass}/${replayStamp(at)}${isFramed ? frameMark : ''}/${url.replace(/#.*$/s, '')}`;
+  return `/${pass}/${timestamp14(at)}${isFramed ? frameMark : ''}/${url.replace(/#.*$/s, '')}`;
 }
 
 /** Reads what {@link replayPath} wrote; null for anything else. */
@@ -36,12 +33,10 @@ export function readReplayPath(path: string): { pass: string; target: ReplayTarg
   const [, pass, stamp, mark, url] =
     /^\/([^/]+)\/(\d{14})(if_)?\/([a-z][a-z0-9+.-]*:\/.*)$/s.exec(path) ?? [];
   if (pass === undefined || stamp === undefined || url === undefined) return null;
-  const [, year, month, day, hour, minute, second] =
-    /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(stamp) ?? [];
+  const second = parseArchiveTimestamp(stamp);
+  if (second === null) return null;
   // The stamp has no milliseconds: captures of that second count.
-  // The stamp has no milliseconds: captures of that second count.
-  const at = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}.999Z`);
-  if (Number.isNaN(at.getTime())) return null;
+  const at = new Date(second.getTime() + 999);
   // Proxies may collapse two slashes into one.
   return {
     pass,

@@ -1,14 +1,9 @@
 import { decodeBody } from '@meguri/extract';
+import type { ArchiveAnswer } from './archive-answer.ts';
 import type { ArchivedCapture } from '../archive/get-capture.ts';
 import { replayUrls } from './replay-address.ts';
 import type { CapturedSource } from './content/content-task.ts';
 import type { ContentThreads } from './content/content-threads.ts';
-
-export interface ReplayAnswer {
-  status: number;
-  headers: Record<string, string>;
-  body: Uint8Array | string;
-}
 
 /** Largest body that is shown. */
 const maxBytes = 64 * 1024 * 1024;
@@ -52,7 +47,7 @@ export const replayHeaders: Readonly<Record<string, string>> = {
 export async function replayAnswer(
   archived: ArchivedCapture,
   { pass, isFramed, threads }: { pass: string; isFramed: boolean; threads: ContentThreads },
-): Promise<ReplayAnswer> {
+): Promise<ArchiveAnswer> {
   const { capture, httpHead, contentType } = archived;
   const at = capture.capturedAt;
   const toArchiveUrl = replayUrls(capture.url, pass, at);

@@ -1,25 +1,35 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ServiceError } from '@meguri/api/services-port';
-import { readPageHistory, readSettings } from '@meguri/database';
+import { readSettings } from '@meguri/database';
+import { clientAddressOf, limitConnections, type TrustedProxies } from '@meguri/runtime/clients';
 import { isOnSite } from '../access/on-site.ts';
 import type { Archive } from '../archive/open-archive.ts';
-import { getCapture, type ArchivedCapture } from '../archive/get-capture.ts';
+import { getCapture } from '../archive/get-capture.ts';
 import type { Dependencies } from '../context/dependencies.ts';
 import { requireLocation } from '../pages/locate-page.ts';
-import { bannerWords, type BannerWords } from './banner-words.ts';
+import { createPublicArchive } from '../public-archive/answer-public.ts';
+import type { PublicRoute } from '../public-archive/public-route.ts';
+import {
+  plainAnswer,
+  redirectAnswer,
+  refusedAnswer,
+  sendAnswer,
+  type ArchiveAnswer,
+} from './archive-answer.ts';
+import { bannerAnswer } from './banner-answer.ts';
+import { bannerWords } from './banner-words.ts';
 import { readReplayPath, replayPath } from './replay-address.ts';
 import type { ContentThreads } from './content/content-threads.ts';
-import { isDocument, redirectOf, replayAnswer, replayHeaders, type ReplayAnswer } from './replay-answer.ts';
-import { bannerDocument, bannerPolicy } from './replay-banner.ts';
+import { isDocument, redirectOf, replayAnswer } from './replay-answer.ts';
 import { issuePass, readPass, type PassHolder } from './replay-pass.ts';
 
-/** Captures of a page that the calendar counts. */
-const maxCaptures = 50_000;
-
-const maxConnections = 512;
+/** Of one client network (proxies aside), and in all. */
+const connections = { perAddress: 128, total: 512 };
+/** Time without any traffic after which a connection is closed: a client that reads nothing holds a file. */
+const idleMs = 120_000;
 
 export interface Replay {
   /** Path of a capture, valid for some hours. */
@@ -28,84 +38,84 @@ export interface Replay {
   close(): Promise<void>;
 }
 
+export interface ReplayOptions {
+  host: string;
+  /** 0: any free port. */
+  port: number;
+  /** Origin under which clients reach it, such as `https://replay.example`; null: by its host and port. */
+  publicUrl: string | null;
+  /** Reverse proxies that say for whom they ask. */
+  proxies: TrustedProxies;
+  archive(): Promise<Archive>;
+  threads: ContentThreads;
+  /** What is served without a pass. */
+  routes: readonly PublicRoute[];
+}
+
 /**
  * Serves archived pages from a separate origin (port), so that none of them can reach the console; each
- * document is sandboxed without scripts. A pass is required, which the console issues to signed-in users.
- * @param options.port 0: any free port
+ * document is sandboxed without scripts. Beside the public addresses, a pass is required, which the console issues to
+ * signed-in users.
  */
-export async function startReplay(
-  deps: Dependencies,
-  options: { host: string; port: number; archive(): Promise<Archive>; threads: ContentThreads },
-): Promise<Replay> {
+export async function startReplay(deps: Dependencies, options: ReplayOptions): Promise<Replay> {
   const secret = randomBytes(32);
-  const { threads } = options;
+  const { threads, proxies } = options;
+  const publicArchive = createPublicArchive(deps, options);
 
-  async function answer(
-    path: string,
-    headers: IncomingHttpHeaders,
-    address: string | undefined,
-  ): Promise<ReplayAnswer> {
-    const asked = readReplayPath(path);
-    if (!asked) return plain(404, 'The archive has nothing under this address.');
+  async function answerPass(
+    { url, method, headers }: IncomingMessage,
+    address: string,
+  ): Promise<ArchiveAnswer> {
+    if (method !== 'GET' && method !== 'HEAD')
+      return plainAnswer(405, 'Replays are read-only. Use GET or HEAD.', { allow: 'GET, HEAD' });
+    const asked = readReplayPath(url ?? '/');
+    if (!asked) return plainAnswer(404, 'The archive has nothing under this address.');
     const { pass, target } = asked;
     const viewer = readPass(secret, pass, deps.clock.now());
-    if (!viewer) return plain(403, bannerWords.en.expired);
+    if (!viewer) return plainAnswer(403, bannerWords.en.expired);
     // Without TLS, browsers name the use of a request only on this very machine.
     const use = headers['sec-fetch-dest'];
     if (target.isFramed && use === 'document')
-      return redirect(replayPath(pass, { ...target, isFramed: false }));
+      return redirectAnswer(replayPath(pass, { ...target, isFramed: false }));
     try {
-      const { url } = requireLocation(target.url);
+      const { url: canonical } = requireLocation(target.url);
       const { 'archive.onSiteNetworks': networks } = await readSettings(deps.prisma);
       const reader = { kind: viewer.kind, isOnSite: isOnSite(networks, address) };
-      const archived = await getCapture(deps, await options.archive(), { url, at: target.at, reader });
+      const archived = await getCapture(deps, await options.archive(), {
+        url: canonical,
+        at: target.at,
+        reader,
+      });
       const isPage = !target.isFramed && (use === undefined || use === 'document');
       if (isPage && isDocument(archived) && redirectOf(archived) === null)
-        return await withBanner(archived, pass, viewer);
+        return await bannerAnswer(deps, archived, { pass, viewer });
       return await replayAnswer(archived, { pass, isFramed: target.isFramed, threads });
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
-      return refused(error, bannerWords[viewer.locale]);
+      return refusedAnswer(error, bannerWords[viewer.locale]);
     }
-  }
-
-  async function withBanner(
-    { capture: { url, capturedAt } }: ArchivedCapture,
-    pass: string,
-    viewer: PassHolder,
-  ): Promise<ReplayAnswer> {
-    const history = await readPageHistory(deps.prisma, {
-      ...requireLocation(url),
-      at: capturedAt,
-      maxCount: maxCaptures,
-    });
-    const body = await bannerDocument({ url, capturedAt, history, pass, viewer });
-    return {
-      status: 200,
-      headers: {
-        ...replayHeaders,
-        'content-security-policy': bannerPolicy,
-        'content-type': 'text/html; charset=utf-8',
-        // Captures are added, and hidden by takedowns.
-        'cache-control': 'no-store',
-      },
-      body,
-    };
   }
 
   const server = createServer((request, response) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
-      send(response, plain(405, 'Replays are read-only. Use GET or HEAD.'));
-      return;
-    }
-    void answer(request.url ?? '/', request.headers, request.socket.remoteAddress).then(
-      (answered) => send(response, answered),
-      () => send(response, plain(500, 'The archive could not be read.')),
+    const gone = new AbortController();
+    response.once('close', () => gone.abort());
+    const forwardedFor = request.headers['x-forwarded-for'];
+    const address = clientAddressOf(
+      {
+        remote: request.socket.remoteAddress,
+        forwardedFor: Array.isArray(forwardedFor) ? forwardedFor.join(',') : forwardedFor,
+      },
+      proxies,
     );
+    const answering = publicArchive.answer(request, address, gone.signal) ?? answerPass(request, address);
+    void answering
+      .catch(() => plainAnswer(500, 'The archive could not be read.'))
+      .then((answered) => sendAnswer(request, response, answered));
   });
   server.headersTimeout = 10_000;
   server.requestTimeout = 30_000;
-  server.maxConnections = maxConnections;
+  server.timeout = idleMs;
+  limitConnections(server, connections, proxies);
   server.listen(options.port, options.host);
   await once(server, 'listening');
   return {
@@ -114,31 +124,6 @@ export async function startReplay(
     port: (server.address() as AddressInfo).port,
     close: () => closeServer(server),
   };
-}
-
-function refused({ code, refusal, message }: ServiceError, words: BannerWords): ReplayAnswer {
-  if (code === 'not-found') return plain(404, words.notFound);
-  if (code === 'forbidden') return plain(403, words.restricted);
-  if (refusal?.word === 'contentTooComplex') return plain(422, words.tooComplex);
-  if (refusal?.word === 'contentBusy') return plain(503, words.busy);
-  return plain(404, message);
-}
-
-function redirect(location: string): ReplayAnswer {
-  return { status: 302, headers: { ...replayHeaders, location, 'cache-control': 'no-store' }, body: '' };
-}
-
-function plain(status: number, text: string): ReplayAnswer {
-  return {
-    status,
-    headers: { ...replayHeaders, 'content-type': 'text/plain; charset=utf-8' },
-    body: `${text}\n`,
-  };
-}
-
-function send(response: ServerResponse, { status, headers, body }: ReplayAnswer): void {
-  response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) });
-  response.end(response.req.method === 'HEAD' ? undefined : body);
 }
 
 async function closeServer(server: Server): Promise<void> {

@@ -1,0 +1,119 @@
+import { readMementoNeighbours, type CaptureRecord } from '@meguri/database';
+import { locales } from '@meguri/contracts';
+import type { ArchivedCapture } from '../archive/get-capture.ts';
+import type { Dependencies } from '../context/dependencies.ts';
+import { plainAnswer, redirectAnswer, type ArchiveAnswer } from '../replay/archive-answer.ts';
+import { bannerAnswer } from '../replay/banner-answer.ts';
+import type { ContentThreads } from '../replay/content/content-threads.ts';
+import { isDocument, redirectOf, replayAnswer } from '../replay/replay-answer.ts';
+import { findExactMemento, findMementoAt, readableMementos, type ReadableMementos } from './find-mementos.ts';
+import { mementoPath, readMementoTarget, type MementoForm } from './memento-address.ts';
+import { linkHeader, mementoLinks, parseAcceptDatetime, resourceLinks } from './memento-headers.ts';
+import { rawAnswer } from './raw-answer.ts';
+import type { ReadMemento } from './read-memento.ts';
+import { collection, type PublicRequest, type PublicRoute } from './public-route.ts';
+
+/** Statuses that lead somewhere else without asking anybody. */
+const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+
+/**
+ * Captures by URL and time, and the TimeGate of each URL (RFC 7089). An address with a second and a URL that were
+ * captured answers with that capture; any other leads to the one that shows what was there.
+ */
+export function mementoRoute(
+  deps: Dependencies,
+  { threads, readMemento }: { threads: ContentThreads; readMemento: ReadMemento },
+): PublicRoute {
+  return {
+    path: `/${collection}/`,
+    answer: async (request) => {
+      const target = readMementoTarget(request.rest);
+      if (target.kind === 'unreadable') return plainAnswer(400, target.problem);
+      const mementos = await readableMementos(deps, { url: target.url, reader: request.reader });
+      if (target.kind === 'timegate') return timeGate(deps, mementos, request);
+      const { form, second, isExact } = target;
+      // Without TLS, browsers name the use of a request only on this very machine.
+      const isOpened = form !== 'raw' && request.headers['sec-fetch-dest'] === 'document';
+      const exact = isExact ? await findExactMemento(deps, mementos, second) : null;
+      if (exact === null || (isOpened && form === 'frame')) {
+        const found = exact ?? (await findMementoAt(deps, mementos, { at: second, reader: request.reader }));
+        return redirectAnswer(
+          `${request.origin}${mementoPath(found, isOpened && form === 'frame' ? 'page' : form)}`,
+          { link: linkHeader(resourceLinks(request.origin, found.url)), vary: 'sec-fetch-dest' },
+        );
+      }
+      const archived = await readMemento(exact, request);
+      const answer = await shown(archived, { form, isOpened, request });
+      return withMementoHeaders(answer, { mementos, memento: exact, form, request });
+    },
+  };
+
+  async function shown(
+    archived: ArchivedCapture,
+    { form, isOpened, request }: { form: MementoForm; isOpened: boolean; request: PublicRequest },
+  ): Promise<ArchiveAnswer> {
+    if (form === 'raw') return rawAnswer(archived, request.origin);
+    const isPage = isOpened && isDocument(archived) && redirectOf(archived) === null;
+    const viewer = { locale: preferredLocale(request.headers['accept-language']), console: null };
+    if (isPage) return bannerAnswer(deps, archived, { pass: collection, viewer });
+    const answer = await replayAnswer(archived, { pass: collection, isFramed: form === 'frame', threads });
+    // A redirect stays the one that it was.
+    const status = archived.httpHead?.status ?? answer.status;
+    return answer.status === 302 && redirects.has(status) ? { ...answer, status } : answer;
+  }
+
+  async function withMementoHeaders(
+    { status, headers, body }: ArchiveAnswer,
+    input: { mementos: ReadableMementos; memento: CaptureRecord; form: MementoForm; request: PublicRequest },
+  ): Promise<ArchiveAnswer> {
+    const { mementos, memento, form, request } = input;
+    const { origin } = request;
+    const neighbours = await readMementoNeighbours(deps.prisma, mementos.query, memento.capturedAt);
+    const links = [
+      ...resourceLinks(origin, memento.url),
+      ...mementoLinks({ memento, neighbours }, { origin, form }),
+    ];
+    return {
+      status,
+      headers: {
+        ...headers,
+        'memento-datetime': memento.capturedAt.toUTCString(),
+        link: linkHeader(links),
+        vary: 'sec-fetch-dest, accept-language',
+        // A takedown is in force with the next request, also for caches between.
+        'cache-control': 'no-cache',
+      },
+      body,
+    };
+  }
+}
+
+/** Leads to the capture as of Accept-Datetime, without it to the last one. */
+async function timeGate(
+  deps: Dependencies,
+  mementos: ReadableMementos,
+  { headers, reader, origin }: PublicRequest,
+): Promise<ArchiveAnswer> {
+  const vary = { vary: 'accept-datetime' };
+  const asked = headers['accept-datetime'];
+  const text = Array.isArray(asked) ? asked.join(', ') : asked;
+  const at = text === undefined ? deps.clock.now() : parseAcceptDatetime(text);
+  if (at === null)
+    return plainAnswer(
+      400,
+      'Accept-Datetime is no date as HTTP writes it. Send one such as Wed, 01 Jul 2026 12:34:56 GMT.',
+      vary,
+    );
+  const memento = await findMementoAt(deps, mementos, { at, reader });
+  const neighbours = await readMementoNeighbours(deps.prisma, mementos.query, memento.capturedAt);
+  const links = [
+    ...resourceLinks(origin, mementos.location.url),
+    ...mementoLinks({ memento, neighbours }, { origin, form: 'page' }),
+  ];
+  return redirectAnswer(`${origin}${mementoPath(memento, 'page')}`, { link: linkHeader(links), ...vary });
+}
+
+function preferredLocale(acceptLanguage: string | undefined): (typeof locales)[number] {
+  const first = /^\s*([a-z]{2})\b/i.exec(acceptLanguage ?? '')?.[1]?.toLowerCase();
+  return locales.find((one) => one === first) ?? 'en';
+}

@@ -1,0 +1,15 @@
+import type { Archive } from '../archive/open-archive.ts';
+import type { Dependencies } from '../context/dependencies.ts';
+import type { ContentThreads } from '../replay/content/content-threads.ts';
+import { mementoRoute } from './memento-route.ts';
+import type { PublicRoute } from './public-route.ts';
+import { createReadMemento } from './read-memento.ts';
+
+/** Everything that the archive serves to everybody, as far as access rules let it. */
+export function publicRoutes(
+  deps: Dependencies,
+  { archive, threads }: { archive: () => Promise<Archive>; threads: ContentThreads },
+): PublicRoute[] {
+  const readMemento = createReadMemento(deps, archive);
+  return [mementoRoute(deps, { threads, readMemento })];
+}

@@ -1,0 +1,81 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ServiceError } from '@meguri/api/services-port';
+import type { BannerWords } from './banner-words.ts';
+import { replayHeaders } from './replay-answer.ts';
+
+/** Parts of a body that is sent as it is made; it begins when the first one is asked for. */
+export type StreamedBody = AsyncIterable<Uint8Array | string>;
+
+/** An answer of the archive's origin. */
+export interface ArchiveAnswer {
+  status: number;
+  /** Names in lower case. A streamed body has its `content-length` here, where it is known. */
+  headers: Readonly<Record<string, string>>;
+  body: Uint8Array | string | StreamedBody;
+}
+
+/** Seconds after which a client that was refused for the load may come back. */
+const retrySeconds = 5;
+
+/** A sentence about the problem, and its fix. */
+export function plainAnswer(
+  status: number,
+  text: string,
+  headers: Readonly<Record<string, string>> = {},
+): ArchiveAnswer {
+  return {
+    status,
+    headers: {
+      ...replayHeaders,
+      'cache-control': 'no-store',
+      'content-type': 'text/plain; charset=utf-8',
+      ...headers,
+    },
+    body: `${text}\n`,
+  };
+}
+
+export function redirectAnswer(
+  location: string,
+  headers: Readonly<Record<string, string>> = {},
+): ArchiveAnswer {
+  return {
+    status: 302,
+    headers: { ...replayHeaders, 'cache-control': 'no-store', location, ...headers },
+    body: '',
+  };
+}
+
+/** What a reader is told whom a service refused. */
+export function refusedAnswer({ code, refusal, message }: ServiceError, words: BannerWords): ArchiveAnswer {
+  if (code === 'not-found') return plainAnswer(404, words.notFound);
+  if (code === 'forbidden') return plainAnswer(403, words.restricted);
+  if (code === 'too-many-attempts') return plainAnswer(429, message, { 'retry-after': String(retrySeconds) });
+  if (refusal?.word === 'contentTooComplex') return plainAnswer(422, words.tooComplex);
+  if (refusal?.word === 'contentBusy')
+    return plainAnswer(503, words.busy, { 'retry-after': String(retrySeconds) });
+  return plainAnswer(404, message);
+}
+
+/**
+ * Sends an answer. Never rejects: a body that fails midway ends the connection, so that the client does not take a part
+ * for the whole.
+ */
+export async function sendAnswer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status, headers, body }: ArchiveAnswer,
+): Promise<void> {
+  const isWhole = typeof body === 'string' || body instanceof Uint8Array;
+  // Neither has a body (RFC 9110, 15.3.5 and 15.4.5).
+  const length =
+    isWhole && status !== 204 && status !== 304 ? { 'content-length': Buffer.byteLength(body) } : {};
+  response.writeHead(status, { ...headers, ...length });
+  if (request.method === 'HEAD' || isWhole) {
+    response.end(request.method === 'HEAD' || !isWhole ? undefined : body);
+    return;
+  }
+  await pipeline(Readable.from(body), response).catch(() => response.destroy());
+}

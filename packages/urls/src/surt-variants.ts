@@ -1,0 +1,23 @@
+import { surtKey } from './surt-key.ts';
+
+/**
+ * The canonical URLs that differ from a URL in http or https, and in `www.`, alone: those of its sort key that sites
+ * have. The given one comes first, in its canonical form. Other schemes have no variants.
+ *
+ * A sort key covers more: other letter cases of the path and other orders of the query. They lead to other pages here.
+ *
+ * @returns at most five, each once
+ */
+export function surtVariants(url: string): string[] {
+  const parsed = URL.parse(url);
+  if (!parsed || !/^https?:$/.test(parsed.protocol)) return [url];
+  const bare = parsed.host.replace(/^www\d*\./, '');
+  const rest = `${parsed.pathname}${parsed.search}`;
+  const variants = ['http', 'https'].flatMap((scheme) =>
+    [bare, `www.${bare}`].map((host) => `${scheme}://${host}${rest}`),
+  );
+  const surt = surtKey(url);
+  // A port that is the default one of the other scheme, or a host such as `www.com`, makes another key.
+  const same = variants.filter((one) => surtKey(one) === surt);
+  return [...new Set([url, ...same])];
+}
