@@ -1,7 +1,14 @@
 import { type GzipMember, gzipWithZlib } from './gzip-member.ts';
 import { type NamedFields, serializeFields } from './named-fields.ts';
 
-export type RecordType = 'warcinfo' | 'request' | 'response' | 'resource' | 'revisit' | 'metadata';
+export type RecordType =
+  | 'warcinfo'
+  | 'request'
+  | 'response'
+  | 'resource'
+  | 'revisit'
+  | 'metadata'
+  | 'conversion';
 
 /** A record to append to a file. */
 export interface EncodedRecord {

@@ -6,6 +6,9 @@ export {
   type DamageReason,
   type DecodeResult,
 } from './decode-record.ts';
+export { derivedRecordId } from './derived/derived-record-id.ts';
+export { encodeConversion } from './derived/encode-conversion.ts';
+export { rebuildCapture } from './derived/rebuild-capture.ts';
 export { digestLabel, sha256 } from './digest.ts';
 export { type EncodedRecord, type RecordType } from './encode-record.ts';
 export { encodeMetadata, type MetadataInput } from './encode-records.ts';

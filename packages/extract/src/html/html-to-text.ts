@@ -8,24 +8,30 @@ const names = new NameTable((name) => name, new Set(['href']));
 
 /**
  * HTML as plain text for people: one line for each block or line break, never two empty lines in a row, and
- * link targets in angle brackets behind their text. For mails and for the comparison of captures.
+ * link targets in angle brackets behind their text unless they are dropped. For mails, for the comparison of captures,
+ * and for exports of text.
  *
  * @example htmlToText('<p>See <a href="https://example.org/">here</a>') // 'See here <https://example.org/>'
  */
-export function htmlToText(html: string): string {
-  const writer = new TextWriter();
+export function htmlToText(html: string, { links = 'keep' }: { links?: 'keep' | 'drop' } = {}): string {
+  const writer = new TextWriter(links === 'keep');
   scanHtml(html.replaceAll('\0', '\ufffd'), false, names, writer);
   return writer.finish();
 }
 
 class TextWriter {
+  readonly #keepsLinks: boolean;
   readonly #lines: string[] = [];
   #line: string[] = [];
   #hiddenBy: string | null = null;
   #link: string | null = null;
 
+  constructor(keepsLinks: boolean) {
+    this.#keepsLinks = keepsLinks;
+  }
+
   readsAttributes(tag: string): boolean {
-    return tag === 'a';
+    return this.#keepsLinks && tag === 'a';
   }
 
   openTag(tag: string, attributes: Attributes): void {
