@@ -144,14 +144,18 @@ const exported = {
   format: 'warc',
   hidden: [],
 } as const;
-await prepareExport({ ...exported, memoryMegabytes: 128 });
-const file = await openExport({
+const source = {
+  fileName: async (fileId: number) => nameOf(fileId),
+  readRange: storage.readRange.bind(storage),
+};
+await prepareExport({
   ...exported,
-  source: {
-    fileName: async (fileId) => nameOf(fileId),
-    readRange: storage.readRange.bind(storage),
-  },
+  memoryMegabytes: 128,
+  source,
+  convert: async () => null,
+  rebuild: async () => null,
 });
+const file = await openExport({ ...exported, source });
 const [target, copied] = [path.join(base, 'export.warc.gz'), path.join(base, 'copy.warc.gz')];
 const readBytes = () => Number(/^read_bytes: (\d+)/m.exec(readFileSync('/proc/self/io', 'utf8'))?.[1] ?? 0);
 

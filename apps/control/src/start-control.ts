@@ -75,7 +75,13 @@ export async function startControl(options: {
   const snapshots =
     snapshotDirectory === null
       ? null
-      : startSnapshots({ prisma, databaseUrl, directory: snapshotDirectory, log });
+      : startSnapshots({
+          prisma,
+          databaseUrl,
+          directory: snapshotDirectory,
+          archive: archive?.place ?? null,
+          log,
+        });
   const imports =
     snapshotDirectory === null
       ? null

@@ -11,6 +11,7 @@ export { overwriteSealed } from './overwrite-sealed.ts';
 export { recoverArchive, type RecoveredFile, type RecoverOptions } from './recover-archive.ts';
 export { type FileInfo, type OpenFile, type Storage } from './storage.ts';
 export {
+  importedPrefix,
   createWarcReader,
   type CorruptReason,
   type PayloadResult,

@@ -31,6 +31,7 @@ async function make(entries: readonly GivenEntry[], at: number) {
     directory,
     index: { directory: path.join(directory, 'index'), store: storeOf(entriesOf(entries)) },
     side: sideOf(),
+    pages: null,
     memoryMegabytes: 200,
     threads: 1,
     onProgress: async () => undefined,
@@ -68,6 +69,7 @@ test('URLs appear, vanish, change or stay, by site and in total', async () => {
     from: 'day-10',
     to: 'day-30',
     total: { appeared: 1, vanished: 1, changed: 1, unchanged: 2 },
+    requisites: null,
     sites: [
       { site: 'b.example', appeared: 1, vanished: 1, changed: 0, unchanged: 0 },
       { site: 'a.example', appeared: 0, vanished: 0, changed: 1, unchanged: 1 },

@@ -1,7 +1,12 @@
 import { existsSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { snapshotChanges, type SnapshotDiff, type SnapshotSiteChanges } from '@meguri/contracts';
+import {
+  snapshotChanges,
+  type SnapshotChangeCounts,
+  type SnapshotDiff,
+  type SnapshotSiteChanges,
+} from '@meguri/contracts';
 import {
   openDuck,
   parquetFiles,
@@ -14,7 +19,7 @@ import {
 import { diffFile, type DiffInput } from './diff-file.ts';
 import { takedownKey } from './pointers.ts';
 import { fillTakedowns, shownRowsSql } from './shown-rows.ts';
-import { listFile } from './create-snapshot.ts';
+import { listFile, requisitesFile } from './list-files.ts';
 
 /** Sort keys that are looked at to find ranges of about as many URLs. */
 const sampleSize = 20_000;
@@ -45,17 +50,37 @@ export async function compareSnapshots(
       await removeStaleDiffs(to.directory, takedownKey(hidden));
       await fillTakedowns(duck, hidden);
       const lists = { from: listFile(from.directory), to: listFile(to.directory) };
-      await writeSorted(duck, {
-        select: (where) => diffSql(lists, where),
-        order: 'surt, url',
-        ranges: rangesBetween(await cutsOf(duck, lists, documentsPerSort)),
-        file,
-      });
+      const requisites = { from: requisitesFile(from.directory), to: requisitesFile(to.directory) };
+      // What says that all is there comes last.
+      await compareLists(duck, existing(requisites), requisitesDiff(file), documentsPerSort);
+      await compareLists(duck, lists, file, documentsPerSort);
     }
-    return { from: from.name, to: to.name, ...(await sumUp(duck, file, input.sites)) };
+    const sums = await sumUp(duck, file, input.sites);
+    const requisites = existsSync(requisitesDiff(file)) ? await countsIn(duck, requisitesDiff(file)) : null;
+    return { from: from.name, to: to.name, requisites, ...sums };
   } finally {
     duck.close();
   }
+}
+
+const requisitesDiff = (file: string) => file.replace(/\.parquet$/, '-requisites.parquet');
+
+function existing({ from, to }: Lists): Lists {
+  return {
+    from: from !== null && existsSync(from) ? from : null,
+    to: to !== null && existsSync(to) ? to : null,
+  };
+}
+
+/** Writes one row for each URL of two lists; nothing where there is neither. */
+async function compareLists(duck: Duck, lists: Lists, file: string, most: number): Promise<void> {
+  if (lists.from === null && lists.to === null) return;
+  await writeSorted(duck, {
+    select: (where) => diffSql(lists, where),
+    order: 'surt, url',
+    ranges: rangesBetween(await cutsOf(duck, lists, most)),
+    file,
+  });
 }
 
 /** Diffs as former takedowns left them, and all where there are too many. */
@@ -66,16 +91,22 @@ async function removeStaleDiffs(directory: string, key: string): Promise<void> {
     if (isFull || !name.includes(key)) await rm(path.join(directory, name), { force: true });
 }
 
-type Lists = Record<'from' | 'to', string>;
+/** Null: the snapshot has no such list. */
+type Lists = Record<'from' | 'to', string | null>;
 
 /** The last document of each URL. A struct, since `arg_max` skips what is null. */
 const lastDocuments = (list: string, where: string) => `(
   SELECT host_id, url_key, any_value(surt) AS surt, any_value(url) AS url, any_value(domain) AS site,
     count(*) AS documents, arg_max(struct_pack(captured_at := body_at, status := status, digest := digest,
       file := body_file_id, place := body_offset), valid_from) AS last
-  FROM ${shownRowsSql(list)} WHERE ${where} GROUP BY host_id, url_key)`;
+  FROM ${shownRowsSql({ documents: list, requisites: null })} WHERE ${where} GROUP BY host_id, url_key)`;
 
-function diffSql({ from, to }: Lists, where: string): string {
+function diffSql(lists: Lists, where: string): string {
+  const [from, to] = [lists.from ?? lists.to, lists.to ?? lists.from];
+  if (from === null || to === null) throw new Error('there is no list to compare');
+  // One that is missing has no rows of the other.
+  const rowsOf = (list: string, given: string | null) =>
+    lastDocuments(list, given === null ? 'false' : where);
   const columns = (side: string, name: string) => `${side}.last.captured_at AS ${name}_captured_at,
     ${side}.last.status AS ${name}_status, 'sha256:' || lower(hex(${side}.last.digest)) AS ${name}_digest,
     ${side}.documents AS ${name}_documents`;
@@ -85,12 +116,12 @@ function diffSql({ from, to }: Lists, where: string): string {
       WHEN ${hasSameBody} THEN 'unchanged' ELSE 'changed' END AS change,
     coalesce(later.surt, former.surt) AS surt, coalesce(later.url, former.url) AS url,
     coalesce(later.site, former.site) AS site, ${columns('former', 'from')}, ${columns('later', 'to')}
-  FROM ${lastDocuments(from, where)} AS former FULL JOIN ${lastDocuments(to, where)} AS later USING (host_id, url_key)`;
+  FROM ${rowsOf(from, lists.from)} AS former FULL JOIN ${rowsOf(to, lists.to)} AS later USING (host_id, url_key)`;
 }
 
 /** Sort keys that cut both lists into ranges of about as many documents. */
 async function cutsOf({ connection }: Duck, { from, to }: Lists, most: number): Promise<string[]> {
-  const source = parquetFiles([from, to]);
+  const source = parquetFiles([from, to].filter((list) => list !== null));
   const read = async (query: string) => (await connection.runAndReadAll(query)).getRowsJS();
   const [[documents] = []] = await read(`SELECT count(*)::DOUBLE FROM ${source}`);
   const ranges = Math.ceil(Number(documents) / most);
@@ -105,16 +136,23 @@ async function cutsOf({ connection }: Duck, { from, to }: Lists, most: number): 
   return [...new Set(cuts)];
 }
 
+const changeCounts = snapshotChanges
+  .map((change) => `count(*) FILTER (change = ${sqlText(change)})::DOUBLE AS ${change}`)
+  .join(', ');
+
+async function countsIn({ connection }: Duck, file: string): Promise<SnapshotChangeCounts> {
+  const reader = await connection.runAndReadAll(`SELECT ${changeCounts} FROM ${parquetFiles([file])}`);
+  return reader.getRowObjectsJS()[0] as SnapshotChangeCounts;
+}
+
 async function sumUp(
   { connection }: Duck,
   file: string,
   sites: number,
-): Promise<Omit<SnapshotDiff, 'from' | 'to'>> {
+): Promise<Pick<SnapshotDiff, 'total' | 'sites' | 'siteCount'>> {
   const read = async (query: string) => (await connection.runAndReadAll(query)).getRowObjectsJS();
   const source = parquetFiles([file]);
-  const counts = snapshotChanges
-    .map((change) => `count(*) FILTER (change = ${sqlText(change)})::DOUBLE AS ${change}`)
-    .join(', ');
+  const counts = changeCounts;
   const [total] = await read(`SELECT ${counts}, count(DISTINCT site)::DOUBLE AS site_count FROM ${source}`);
   const { site_count: siteCount, ...sums } = total as SnapshotDiff['total'] & { site_count: number };
   const top = await read(`SELECT site, ${counts} FROM ${source} GROUP BY site

@@ -5,7 +5,8 @@ import type { IndexEntry } from '@meguri/url-index';
 import { entryClassOf, matchesOf, presetNames, type Entry } from '@meguri/validity';
 import { asyncProperty, array, assert, constantFrom, integer, record, tuple } from 'fast-check';
 import { expect, test } from 'vitest';
-import { createSnapshot, listFile, removeWork } from './create-snapshot.ts';
+import { createSnapshot, removeWork } from './create-snapshot.ts';
+import { listFile } from './list-files.ts';
 import {
   entriesOf,
   ownDirectory,
@@ -41,6 +42,7 @@ async function make(
     directory,
     index: { directory: path.join(directory, 'index'), store: storeOf(entries) },
     side: sideOf(options.hidden),
+    pages: null,
     memoryMegabytes: 200,
     threads: 1,
     onProgress: options.onProgress ?? (async () => undefined),

@@ -20,10 +20,14 @@ import {
 import { addCounts, datasheetOf, noCounts, type PieceCounts } from './datasheet.ts';
 import { placeRanges } from '@meguri/urls';
 import { planPieces, readPlan, writePlan, type SnapshotPlan } from './plan-pieces.ts';
+import { listFile, requisitesFile } from './list-files.ts';
 import { pointersFile, takedownKey } from './pointers.ts';
+import type { RecordSource } from './read-records.ts';
+import type { ReadRequisites } from './requisites/read-pages.ts';
+import { requisitesWork, writeRequisites } from './requisites/write-requisites.ts';
 import { pieceCountsSql, selectionSql, type SelectionInput } from './selection-sql.ts';
 import { sortDocuments } from './sort-documents.ts';
-import { digestOfList, writePointers } from './write-pointers.ts';
+import { digestOfLists, writePointers } from './write-pointers.ts';
 import { fillSideTables, type SideRows, type SideTables } from './side-tables.ts';
 
 export interface CreateOptions {
@@ -33,6 +37,8 @@ export interface CreateOptions {
   index: { directory: string; store: IndexStore };
   /** Rows of the database that the selection reads. */
   side: SideRows;
+  /** Reads the archive, for definitions with requisites; null: it is not at hand. */
+  pages: { source: RecordSource; read: ReadRequisites } | null;
   /** For DuckDB; the process takes about 100 MB more. */
   memoryMegabytes: number;
   threads: number;
@@ -47,8 +53,6 @@ export interface CreatedSnapshot {
   /** SHA-256 of the list. */
   digest: Buffer;
 }
-
-export const listFile = (directory: string): string => path.join(directory, 'list.parquet');
 
 /**
  * Makes the list of a snapshot: brings the index up to date, plans pieces by sort key, selects each piece by its
@@ -75,15 +79,18 @@ export async function createSnapshot(options: CreateOptions): Promise<CreatedSna
     await onProgress({ step: 'sort', entriesRead: 0, entriesInAll: 0, seconds: 0 }, plan.position);
     const list = listFile(directory);
     await sortDocuments(duck, { pieces: await listPieces(directory), list });
-    const digest = await digestOfList(list);
+    const requisites = definition.requisites ? await addRequisites(options, duck, plan, side) : null;
+    const lists = { documents: list, requisites: requisites && requisitesFile(directory) };
+    const digest = await digestOfLists(lists);
     const file = pointersFile(directory, takedownKey(side.hidden));
-    const { records, storedBytes } = await writePointers(duck, { list, file, hidden: side.hidden });
+    const { records, storedBytes } = await writePointers(duck, { lists, file, hidden: side.hidden });
     const datasheet = await datasheetOf(duck, {
       list,
       counts,
       definition,
       records,
       storedBytes,
+      requisites,
       side: options.side,
       now: options.clock.now(),
     });
@@ -108,7 +115,8 @@ async function listPieces(directory: string): Promise<string[]> {
 
 /** Removes what only the creation needs, once its result is stored. */
 export async function removeWork(directory: string): Promise<void> {
-  for (const one of [piecesDirectory(directory), runsDirectory(directory), path.join(directory, 'scratch')])
+  const work = [piecesDirectory, runsDirectory, requisitesWork].map((place) => place(directory));
+  for (const one of [...work, path.join(directory, 'scratch')])
     await rm(one, { recursive: true, force: true });
 }
 
@@ -187,6 +195,38 @@ async function selectPieces(
     );
   }
   return counts;
+}
+
+/** What the pages of the list load. */
+async function addRequisites(
+  { directory, definition, pages, onProgress, clock }: CreateOptions,
+  duck: Duck,
+  plan: SnapshotPlan,
+  side: SideTables,
+): Promise<SnapshotDatasheet['requisites']> {
+  if (!definition.requisites) return null;
+  if (pages === null)
+    throw new Error(
+      'The archive cannot be read here, so page requisites cannot be found. Set ARCHIVE_DIRECTORY for the control plane.',
+    );
+  const startedAt = clock.now().getTime();
+  let entriesRead = 0;
+  const note = async (more: number) => {
+    entriesRead += more;
+    const seconds = (clock.now().getTime() - startedAt) / 1_000;
+    await onProgress({ step: 'requisites', entriesRead, entriesInAll: 0, seconds }, plan.position);
+  };
+  await note(0);
+  return writeRequisites(duck, {
+    directory,
+    list: listFile(directory),
+    pieces: await listPieces(directory),
+    files: plan.files.map((name) => path.join(runsDirectory(directory), name)),
+    position: plan.position,
+    hasTakedowns: side.hidden.length > 0,
+    ...pages,
+    onProgress: note,
+  });
 }
 
 async function readCounts({ connection }: Duck, file: string): Promise<PieceCounts> {

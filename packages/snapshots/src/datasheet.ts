@@ -41,11 +41,12 @@ export async function datasheetOf(
     definition: SnapshotDefinition;
     records: number;
     storedBytes: number;
+    requisites: SnapshotDatasheet['requisites'];
     side: SideRows;
     now: Date;
   },
 ): Promise<SnapshotDatasheet> {
-  const { list, counts, definition, records, storedBytes, side, now } = input;
+  const { list, counts, definition, records, storedBytes, requisites, side, now } = input;
   const { end } = timeQueryOf(definition).interval;
   const until = Math.min(end === forever ? microseconds(now) : end, microseconds(now));
   const age = `greatest(0, ${until} - epoch_us(confirmed_at)) / 86400000000`;
@@ -70,6 +71,7 @@ export async function datasheetOf(
     ...counts,
     neverCaptured: isByHost(definition) ? await side.neverCaptured(definition.place) : null,
     notHeld: notHeld?.['urls'] ?? null,
+    requisites,
     ages: upTo.map((documents, index) => ({
       upToDays: ageClasses[index] ?? null,
       documents: documents - (upTo[index - 1] ?? 0),

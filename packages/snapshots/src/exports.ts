@@ -2,4 +2,5 @@
 export { diffFile, type ComparedSnapshot, type DiffInput } from './diff-file.ts';
 export { exportTag, isPrepared, openExport, type ExportInput } from './open-export.ts';
 export type { HiddenScope } from './pointers.ts';
-export type { ExportFile, RecordSource } from './warc-export.ts';
+export type { RecordSource } from './read-records.ts';
+export type { ExportFile } from './warc-export.ts';

@@ -1,11 +1,21 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
-import { snapshotDefinitionSchema, type SnapshotFormat } from '@meguri/contracts';
+import { snapshotDefinitionSchema, type SnapshotFormat, type UnchangedForm } from '@meguri/contracts';
 import { hostIdOf } from '@meguri/database';
-import { encodeResponse, encodeRevisit, buildResponseHead, scanRecords, sha256 } from '@meguri/warc';
+import {
+  buildResponseHead,
+  decodeRecord,
+  encodeConversion,
+  encodeResponse,
+  encodeRevisit,
+  rebuildCapture,
+  recordPayload,
+  scanRecords,
+  sha256,
+} from '@meguri/warc';
 import type { IndexEntry } from '@meguri/url-index';
 import { beforeAll, expect, test } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
@@ -20,7 +30,12 @@ import {
 } from './index-in-memory.fixture.ts';
 import { isPrepared, openExport, type ExportInput } from './open-export.ts';
 import { prepareExport } from './prepare-export.ts';
-import type { HiddenScope } from './pointers.ts';
+import type { RebuildRecord } from './responses/write-responses.ts';
+import { placeInArchives, waczArchives } from './wacz-export.ts';
+import { warcExport, warcinfoBytes } from './warc-export.ts';
+import { readWetParts } from './wet/wet-parts.ts';
+import { writeWet, type ConvertRecord } from './wet/write-wet.ts';
+import { pointersFile, readPointers, takedownKey, type HiddenScope } from './pointers.ts';
 
 const base = await ownDirectory();
 const at = (day: number) => Date.UTC(2026, 0, day) * 1_000;
@@ -99,6 +114,24 @@ beforeAll(() => {
 
 let made = 0;
 
+const source = {
+  fileName: async (fileId: number) => `file-${fileId}`,
+  readRange: async (name: string, offset: number, length: number) =>
+    files.get(name)?.subarray(offset, offset + length) ?? null,
+};
+const recordOf = (bytes: Uint8Array) => {
+  const result = decodeRecord(bytes);
+  if (result.kind !== 'record') throw new Error(result.kind);
+  return result.record;
+};
+const convert: ConvertRecord = async (bytes) => {
+  const record = recordOf(bytes);
+  const text = Buffer.from(recordPayload(record)).toString();
+  return text === '' ? null : encodeConversion({ record, text, language: 'jpn' }).bytes;
+};
+const rebuild: RebuildRecord = async (revisit, original) =>
+  rebuildCapture(recordOf(revisit.bytes), recordOf(original.bytes))?.bytes ?? null;
+
 async function make(hidden: readonly HiddenScope[] = []) {
   const directory = path.join(base, String((made += 1)));
   await mkdir(directory);
@@ -110,12 +143,13 @@ async function make(hidden: readonly HiddenScope[] = []) {
     directory,
     index: { directory: path.join(directory, 'index'), store: storeOf(entries) },
     side: sideOf(hidden),
+    pages: null,
     memoryMegabytes: 200,
     threads: 1,
     onProgress: async () => undefined,
     clock: { now: () => new Date('2026-03-01') },
   });
-  const open = async (format: SnapshotFormat, now = hidden) => {
+  const open = async (format: SnapshotFormat, now = hidden, unchanged?: UnchangedForm) => {
     const input: ExportInput = {
       snapshot: {
         name: 'spring',
@@ -124,17 +158,12 @@ async function make(hidden: readonly HiddenScope[] = []) {
       },
       directory,
       format,
+      ...(unchanged && { unchanged }),
       hidden: now,
     };
-    await prepareExport({ ...input, memoryMegabytes: 200 });
+    await prepareExport({ ...input, memoryMegabytes: 200, source, convert, rebuild });
     expect(isPrepared(input)).toBe(true);
-    return openExport({
-      ...input,
-      source: {
-        fileName: async (fileId) => `file-${fileId}`,
-        readRange: async (name, offset, length) => files.get(name)?.subarray(offset, offset + length) ?? null,
-      },
-    });
+    return openExport({ ...input, source });
   };
   return { directory, open };
 }
@@ -288,4 +317,107 @@ test('A record that the archive no longer holds ends the export with its file', 
   files.delete('file-2');
   await expect(bytesOf(file.read())).rejects.toThrow(/archive file file-2 does not hold/);
   files.set('file-2', kept);
+});
+
+test('A WET file has the text of each record once, and the same bytes when it is made again', async () => {
+  const { open, directory } = await make();
+  const file = await open('wet');
+  const bytes = await bytesOf(file.read());
+  expect([file.name, file.bytes]).toEqual(['spring.warc.wet.gz', bytes.byteLength]);
+  expect(await recordsOf(bytes)).toEqual([
+    'warcinfo ',
+    'conversion https://a.example/',
+    'conversion https://a.example/news/',
+    'conversion https://b.example:8443/path?q=1',
+  ]);
+  for (let from = 0; from <= bytes.byteLength; from += 37)
+    expect((await bytesOf(file.read(from))).equals(bytes.subarray(from))).toBe(true);
+  // Parts of two records, of which the first is there already.
+  const records = pointersFile(directory, takedownKey([]));
+  const input = { records, directory, key: 'again', source, perPart: 2 };
+  let converted = 0;
+  const counted: ConvertRecord = async (stored, name) => {
+    converted += 1;
+    if (converted === 3) throw new Error('stopped');
+    return convert(stored, name);
+  };
+  await expect(writeWet({ ...input, convert: counted })).rejects.toThrow('stopped');
+  converted = 10;
+  await writeWet({ ...input, convert: counted });
+  expect(converted).toBe(12);
+  const parts = await readWetParts(directory, 'again');
+  const again = await Promise.all(parts.map(({ file: name }) => readFile(path.join(directory, name))));
+  expect(bytes.subarray(-Buffer.concat(again).byteLength).equals(Buffer.concat(again))).toBe(true);
+});
+
+test('Unchanged documents become responses of their own, and their originals are left out', async () => {
+  const { open } = await make();
+  const file = await open('warc', [], 'response');
+  const bytes = await bytesOf(file.read());
+  expect(file.tag).not.toBe((await open('warc')).tag);
+  expect(bytes.byteLength).toBe(file.bytes);
+  expect(await recordsOf(bytes)).toEqual([
+    'warcinfo ',
+    'response https://a.example/',
+    'response https://a.example/news/',
+    'response https://b.example:8443/path?q=1',
+    'response https://a.example/copy',
+  ]);
+  const scanned = await Array.fromAsync(scanRecords([bytes]));
+  const last = scanned.at(-1);
+  const record = last && 'record' in last ? last.record : null;
+  expect(record && Buffer.from(recordPayload(record)).toString()).toBe('https://a.example/ 1');
+  expect(record?.date.toISOString()).toBe('2026-01-03T00:00:00.000Z');
+  const lines = (await bytesOf((await open('cdxj', [], 'response')).read())).toString().trim().split('\n');
+  const copy = lines.find((line) => line.startsWith('example,a)/copy ')) ?? '';
+  const { offset, length, mime } = JSON.parse(copy.slice(copy.indexOf('{'))) as Record<string, string>;
+  expect(mime).toBe('text/html');
+  expect(await recordsOf(bytes.subarray(Number(offset), Number(offset) + Number(length)))).toEqual([
+    'response https://a.example/copy',
+  ]);
+  for (let from = 0; from <= bytes.byteLength; from += 37)
+    expect((await bytesOf(file.read(from))).equals(bytes.subarray(from))).toBe(true);
+});
+
+test('A takedown of an original leaves no rebuilt record of it', async () => {
+  const { open } = await make();
+  const first = entries.find(({ url }) => url === 'https://a.example/');
+  const hidden = [{ hostId: hostIdOf('a.example'), urlKey: String(first?.urlKey), url: first?.url ?? null }];
+  const bytes = await bytesOf((await open('warc', hidden, 'response')).read());
+  expect(await recordsOf(bytes)).toEqual([
+    'warcinfo ',
+    'response https://a.example/news/',
+    'response https://b.example:8443/path?q=1',
+  ]);
+});
+
+test('Records of a WACZ are cut into files at a size, and the index names each', async () => {
+  const { directory } = await make();
+  const records = pointersFile(directory, takedownKey([]));
+  const input = { name: 'spring', digest: 'd', key: 'k', createdAt: new Date(0), records };
+  const sizes = (await Array.fromAsync(readPointers(records))).flat();
+  const archives = await waczArchives(input, (sizes[2]?.length ?? 0) + (sizes[3]?.length ?? 0));
+  expect(archives.map(({ fileName }) => fileName)).toEqual(['spring-00001.warc.gz', 'spring-00002.warc.gz']);
+  const place = placeInArchives(input, archives);
+  const files = await Promise.all(
+    archives.map(async (part) => bytesOf((await warcExport({ ...input, source }, part)).read())),
+  );
+  const found = await Promise.all(
+    sizes.map(async ({ end, length }) => {
+      const { fileName, offset } = place(end - length);
+      const bytes = files[archives.findIndex((one) => one.fileName === fileName)] ?? Buffer.alloc(0);
+      return (await recordsOf(bytes.subarray(offset, offset + length)))[0];
+    }),
+  );
+  expect(found).toEqual([
+    'response https://a.example/',
+    'response https://a.example/news/',
+    'response https://b.example:8443/path?q=1',
+    'revisit https://a.example/copy',
+  ]);
+  expect(files.reduce((sum, { byteLength }) => sum + byteLength, 0)).toBe(
+    (sizes.at(-1)?.end ?? 0) +
+      archives.reduce((sum, { fileName }) => sum + warcinfoBytes(input, fileName), 0),
+  );
+  expect(await waczArchives(input, 1)).toHaveLength(4);
 });

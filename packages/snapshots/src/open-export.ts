@@ -1,10 +1,16 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { SnapshotFormat } from '@meguri/contracts';
+import type { SnapshotFormat, UnchangedForm } from '@meguri/contracts';
+import { listFile, requisitesFile } from './list-files.ts';
 import { pointersFile, takedownKey, type HiddenScope } from './pointers.ts';
+import type { RecordSource } from './read-records.ts';
+import { withResponses } from './responses/responses-file.ts';
+import type { SnapshotLists } from './shown-rows.ts';
 import { waczExport, waczPartsFile } from './wacz-export.ts';
-import { warcExport, type ExportFile, type RecordSource, type WarcExportInput } from './warc-export.ts';
+import { warcExport, type ExportFile, type WarcExportInput } from './warc-export.ts';
+import { wetExport } from './wet/wet-export.ts';
+import { wetPartsFile } from './wet/wet-parts.ts';
 
 /** A snapshot that is done, and what is wanted of it. */
 export interface ExportInput {
@@ -12,49 +18,92 @@ export interface ExportInput {
   /** Directory of the snapshot. */
   directory: string;
   format: SnapshotFormat;
+  /** How documents are exported whose access found the content of an earlier one. Default `revisit`. */
+  unchanged?: UnchangedForm;
   /** Takedowns in force: what they hide is left out. */
   hidden: readonly HiddenScope[];
 }
 
 const mediaTypes = { cdxj: 'text/x-cdxj', parquet: 'application/vnd.apache.parquet' };
 
+/** What tells the files of an export from those with other takedowns or another form of unchanged documents. */
+export function exportKey({ hidden, unchanged }: Pick<ExportInput, 'hidden' | 'unchanged'>): string {
+  const key = takedownKey(hidden);
+  return unchanged === 'response' ? `${key}-responses` : key;
+}
+
 /** Where the table of a format lies, as takedowns leave it. */
 export const tableFile = (directory: string, format: SnapshotFormat, key: string): string =>
   path.join(directory, `${format}-${key}`);
 
+/** Before the names of the files with rebuilt records. */
+export const responsesPrefix = (key: string): string => `rebuilt-${key}`;
+
+/** The lists of an export, of which those with rebuilt records are made for it. */
+export function exportLists(input: Pick<ExportInput, 'directory' | 'hidden' | 'unchanged'>): SnapshotLists {
+  const { directory } = input;
+  const key = exportKey(input);
+  const made = (list: string) =>
+    input.unchanged === 'response' ? path.join(directory, `${path.parse(list).name}-${key}.parquet`) : list;
+  const requisites = requisitesFile(directory);
+  return {
+    documents: made(listFile(directory)),
+    requisites: existsSync(requisites) ? made(requisites) : null,
+  };
+}
+
 /** Whether `prepareExport` has written what an export is read from, for the takedowns in force. */
-export function isPrepared({ directory, format, hidden }: Omit<ExportInput, 'snapshot'>): boolean {
-  const key = takedownKey(hidden);
-  return (
-    existsSync(pointersFile(directory, key)) &&
-    (format === 'warc' ||
-      existsSync(format === 'wacz' ? waczPartsFile(directory, key) : tableFile(directory, format, key)))
-  );
+export function isPrepared(input: Omit<ExportInput, 'snapshot'>): boolean {
+  const { directory, format } = input;
+  const key = exportKey(input);
+  return existsSync(pointersFile(directory, key)) && isFormatPrepared(directory, format, key);
+}
+
+function isFormatPrepared(directory: string, format: SnapshotFormat, key: string): boolean {
+  switch (format) {
+    case 'warc':
+      return true;
+    case 'wacz':
+      return existsSync(waczPartsFile(directory, key));
+    case 'wet':
+      return existsSync(wetPartsFile(directory, key));
+    default:
+      return existsSync(tableFile(directory, format, key));
+  }
 }
 
 /** Strong entity tag of an export: another one where a takedown has changed the bytes. */
-export function exportTag(input: Pick<ExportInput, 'format' | 'hidden'> & { digest: string }): string {
-  return `${input.format}-${input.digest.slice(0, 32)}-${takedownKey(input.hidden)}`;
+export function exportTag(
+  input: Pick<ExportInput, 'format' | 'hidden' | 'unchanged'> & { digest: string },
+): string {
+  return `${input.format}-${input.digest.slice(0, 32)}-${exportKey(input)}`;
 }
 
 /** What a WARC export is made from. */
-export function warcInput({ snapshot, directory, hidden }: ExportInput): Omit<WarcExportInput, 'source'> {
-  const key = takedownKey(hidden);
-  const { name, digest, finishedAt: createdAt } = snapshot;
-  return { name, digest, key, createdAt, records: pointersFile(directory, key) };
+export function warcInput(input: ExportInput): Omit<WarcExportInput, 'source'> {
+  const key = exportKey(input);
+  const { name, digest, finishedAt: createdAt } = input.snapshot;
+  return { name, digest, key, createdAt, records: pointersFile(input.directory, key) };
 }
+
+/** The records of an export, rebuilt ones included. */
+export const exportSource = (input: ExportInput, source: RecordSource): RecordSource =>
+  input.unchanged === 'response'
+    ? withResponses(source, input.directory, responsesPrefix(exportKey(input)))
+    : source;
 
 /**
  * A file of a snapshot that is prepared. The same snapshot gives the same bytes until a takedown changes them, and
  * then another tag.
  */
 export async function openExport(input: ExportInput & { source: RecordSource }): Promise<ExportFile> {
-  const { snapshot, directory, format, hidden, source } = input;
-  const tag = exportTag({ format, hidden, digest: snapshot.digest });
-  const warc = await warcExport({ ...warcInput(input), source });
-  if (format === 'warc') return { ...warc, tag };
+  const { snapshot, directory, format } = input;
+  const tag = exportTag({ ...input, digest: snapshot.digest });
+  const warc = { ...warcInput(input), source: exportSource(input, input.source) };
+  if (format === 'warc') return { ...(await warcExport(warc)), tag };
   if (format === 'wacz') return { ...(await waczExport(input, warc)), tag };
-  const table = tableFile(directory, format, takedownKey(hidden));
+  if (format === 'wet') return { ...(await wetExport(warc, directory)), tag };
+  const table = tableFile(directory, format, exportKey(input));
   return {
     name: `${snapshot.name}.${format}`,
     mediaType: mediaTypes[format],

@@ -94,6 +94,45 @@ export async function* readPointers(file: string, fromByte = 0): AsyncGenerator<
   }
 }
 
+/** Where the record of a number begins among the stored bytes of all; their end where there are fewer. */
+export async function startOfRecord(file: string, number: number): Promise<number> {
+  if (number === 0) return 0;
+  const handle = await open(file, 'r');
+  try {
+    const records = (await handle.stat()).size / pointerBytes;
+    return records === 0 ? 0 : await endOf(handle, Math.min(number, records) - 1);
+  } finally {
+    await handle.close();
+  }
+}
+
+/**
+ * Cuts the records into parts of at most so many stored bytes, each with at least one record.
+ *
+ * @returns the stored bytes at which parts begin, and the end of all
+ */
+export async function cutRecords(file: string, mostBytes: number): Promise<number[]> {
+  const handle = await open(file, 'r');
+  try {
+    const records = (await handle.stat()).size / pointerBytes;
+    const cuts = [0];
+    for (let next = 0; next < records;) {
+      const from = cuts.at(-1) ?? 0;
+      next = Math.max(next + 1, await firstEndingAfter(handle, records, from + mostBytes));
+      cuts.push(await endOf(handle, next - 1));
+    }
+    return cuts.length === 1 ? [0, 0] : cuts;
+  } finally {
+    await handle.close();
+  }
+}
+
+async function endOf(handle: FileHandle, number: number): Promise<number> {
+  const buffer = Buffer.alloc(pointerBytes);
+  await handle.read(buffer, 0, pointerBytes, number * pointerBytes);
+  return decode(buffer, 0).end;
+}
+
 async function firstEndingAfter(handle: FileHandle, count: number, byte: number): Promise<number> {
   const buffer = Buffer.alloc(pointerBytes);
   let [low, high] = [0, count];

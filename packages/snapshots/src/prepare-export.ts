@@ -1,23 +1,42 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { openDuck } from '@meguri/url-index';
-import { listFile } from './create-snapshot.ts';
-import { isPrepared, tableFile, warcInput, type ExportInput } from './open-export.ts';
-import { takedownKey } from './pointers.ts';
+import { openDuck, type Duck } from '@meguri/url-index';
+import { listFile, requisitesFile } from './list-files.ts';
+import {
+  exportKey,
+  exportLists,
+  exportSource,
+  isPrepared,
+  responsesPrefix,
+  tableFile,
+  warcInput,
+  type ExportInput,
+} from './open-export.ts';
+import type { RecordSource } from './read-records.ts';
+import { writeResponses, type RebuildRecord } from './responses/write-responses.ts';
 import { fillTakedowns } from './shown-rows.ts';
 import { writeCdxjExport, writeParquetExport } from './table-exports.ts';
+import { placeInArchives, waczArchives } from './wacz-export.ts';
 import { writeWaczParts } from './write-wacz-parts.ts';
-import { warcinfoBytes } from './warc-export.ts';
+import { warcFileName, warcinfoBytes } from './warc-export.ts';
 import { writePointers } from './write-pointers.ts';
+import { writeWet, type ConvertRecord } from './wet/write-wet.ts';
+
+export interface PrepareInput extends ExportInput {
+  memoryMegabytes: number;
+  /** Reads the archive, for formats that need its records. */
+  source: RecordSource;
+  convert: ConvertRecord;
+  rebuild: RebuildRecord;
+}
 
 /**
  * Writes what an export is read from, once for each set of takedowns: its list of records, and its table. Both are
  * durable once they have their names.
  */
-export async function prepareExport(input: ExportInput & { memoryMegabytes: number }): Promise<void> {
+export async function prepareExport(input: PrepareInput): Promise<void> {
   if (isPrepared(input)) return;
-  const { snapshot, directory, format, hidden, memoryMegabytes } = input;
-  const key = takedownKey(hidden);
+  const { directory, format, hidden, memoryMegabytes } = input;
   const duck = await openDuck({
     directories: [directory],
     scratch: path.join(directory, 'scratch'),
@@ -26,21 +45,59 @@ export async function prepareExport(input: ExportInput & { memoryMegabytes: numb
   });
   try {
     await fillTakedowns(duck, hidden);
-    const list = listFile(directory);
+    if (input.unchanged === 'response') await prepareResponses(duck, input);
+    const lists = exportLists(input);
     const warc = warcInput(input);
-    if (!existsSync(warc.records)) await writePointers(duck, { list, file: warc.records, hidden });
-    const isWacz = format === 'wacz';
-    const table = {
-      list,
-      file: tableFile(directory, isWacz ? 'cdxj' : format, key),
-      name: snapshot.name,
-      warcName: `${snapshot.name}.warc.gz`,
-      firstByte: warcinfoBytes(warc),
-    };
-    if (format === 'parquet') await writeParquetExport(duck, table);
-    if ((format === 'cdxj' || isWacz) && !existsSync(table.file)) await writeCdxjExport(duck, table);
-    if (isWacz) await writeWaczParts(duck, { list, cdxj: table.file, directory, key });
+    if (!existsSync(warc.records)) await writePointers(duck, { lists, file: warc.records, hidden });
+    if (format === 'parquet') {
+      const file = tableFile(directory, format, warc.key);
+      const warcName = warcFileName(warc.name);
+      const firstByte = warcinfoBytes(warc);
+      await writeParquetExport(duck, { lists, file, name: warc.name, warcName, firstByte });
+    }
+    if (format === 'cdxj' || format === 'wacz') await prepareIndex(duck, input);
+    if (format === 'wet')
+      await writeWet({
+        ...warc,
+        directory,
+        source: exportSource(input, input.source),
+        convert: input.convert,
+      });
   } finally {
     duck.close();
   }
+}
+
+/** The lists in which unchanged documents have records of their own. */
+async function prepareResponses(duck: Duck, input: PrepareInput): Promise<void> {
+  const { directory, hidden, source, rebuild } = input;
+  const targets = exportLists(input);
+  const common = {
+    directory,
+    prefix: responsesPrefix(exportKey(input)),
+    hidden,
+    source,
+    rebuild,
+  };
+  const lists = [
+    { list: listFile(directory), target: targets.documents },
+    ...(targets.requisites === null ? [] : [{ list: requisitesFile(directory), target: targets.requisites }]),
+  ];
+  let firstPart = 0;
+  for (const one of lists) firstPart = await writeResponses(duck, { ...common, ...one, firstPart });
+}
+
+/** The CDXJ of the WARC export, or that of the WARC files of a WACZ with the other files of it. */
+async function prepareIndex(duck: Duck, input: PrepareInput): Promise<void> {
+  const { directory, format } = input;
+  const warc = warcInput(input);
+  const lists = exportLists(input);
+  const all = [{ fileName: warcFileName(warc.name), from: 0, to: Number.MAX_SAFE_INTEGER }];
+  const archives = format === 'wacz' ? await waczArchives(warc) : all;
+  // One WARC file in the WACZ is that of the WARC export.
+  const name = archives.length === 1 ? 'cdxj' : 'wacz';
+  const cdxj = tableFile(directory, name, warc.key);
+  if (!existsSync(cdxj))
+    await writeCdxjExport(duck, { lists, file: cdxj, place: placeInArchives(warc, archives) });
+  if (format === 'wacz') await writeWaczParts(duck, { lists, cdxj, directory, key: warc.key });
 }

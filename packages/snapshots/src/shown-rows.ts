@@ -9,9 +9,19 @@ export const hiddenSql = `EXISTS (SELECT 1 FROM ${takedownTable} AS t WHERE t.ho
   OR (t.url_key IS NOT NULL AND (t.url_key = entry.url_key OR t.url = entry.body_url))
   OR (t.url_key IS NULL AND (starts_with(entry.url, t.url) OR starts_with(entry.body_url, t.url)))))`;
 
-/** The rows of a list that no takedown hides now, as a source in a statement. */
-export const shownRowsSql = (list: string): string =>
-  `(SELECT * FROM ${parquetFiles([list])} AS entry WHERE NOT ${hiddenSql})`;
+/** The lists of a snapshot, in the order of the archive. */
+export interface SnapshotLists {
+  documents: string;
+  /** What pages load, beside the documents; null: the snapshot has none. */
+  requisites: string | null;
+}
+
+/** The rows of lists that no takedown hides now, with `is_requisite`, as a source in a statement. */
+export function shownRowsSql({ documents, requisites }: SnapshotLists): string {
+  const rows = (list: string, isRequisite: boolean) =>
+    `SELECT *, ${isRequisite} AS is_requisite FROM ${parquetFiles([list])} AS entry WHERE NOT ${hiddenSql}`;
+  return `(${[rows(documents, false), ...(requisites === null ? [] : [rows(requisites, true)])].join(' UNION ALL ')})`;
+}
 
 export async function fillTakedowns({ connection }: Duck, hidden: readonly HiddenScope[]): Promise<void> {
   await connection.run(

@@ -4,8 +4,16 @@ import path from 'node:path';
 import { createSums, readSegments, waczOf, waczPaths, type WaczResource } from '@meguri/warc';
 import { z } from 'zod';
 import type { ExportInput } from './open-export.ts';
-import { takedownKey } from './pointers.ts';
-import type { ExportFile } from './warc-export.ts';
+import { cutRecords } from './pointers.ts';
+import type { PlaceRecord } from './table-exports.ts';
+import {
+  warcExport,
+  warcFileName,
+  warcinfoBytes,
+  type ExportFile,
+  type WarcExportInput,
+  type WarcPart,
+} from './warc-export.ts';
 
 const sumsSchema = z.object({ bytes: z.number(), crc32: z.number(), hash: z.string() });
 export type FileSums = z.infer<typeof sumsSchema>;
@@ -18,30 +26,70 @@ export type WaczParts = z.infer<typeof partsSchema>;
 export const waczPartsFile = (directory: string, key: string): string =>
   path.join(directory, `wacz-${key}.json`);
 
-const warcSumsFile = (directory: string, key: string) => path.join(directory, `warc-sums-${key}.json`);
+const warcSumsFile = (directory: string, key: string, number: number) =>
+  path.join(directory, `warc-sums-${key}-${number}.json`);
+
+/** Stored bytes of one WARC file of a WACZ: browsers read larger ones slowly, and some not at all. */
+const bytesPerArchive = 1_000_000_000;
+
+/** The WARC files of a WACZ, as which its records are stored: one where they are few. */
+export async function waczArchives(
+  { name, records }: Pick<WarcExportInput, 'name' | 'records'>,
+  mostBytes = bytesPerArchive,
+): Promise<WarcPart[]> {
+  const cuts = await cutRecords(records, mostBytes);
+  return cuts.slice(1).map((to, index) => ({
+    fileName: warcFileName(cuts.length === 2 ? name : `${name}-${String(index + 1).padStart(5, '0')}`),
+    from: cuts[index] ?? 0,
+    to,
+  }));
+}
+
+/** Where the WARC files of a WACZ have a record. */
+export function placeInArchives(
+  input: Omit<WarcExportInput, 'source'>,
+  archives: readonly WarcPart[],
+): PlaceRecord {
+  const firstBytes = archives.map(({ fileName }) => warcinfoBytes(input, fileName));
+  return (storedByte) => {
+    let [low, high] = [0, archives.length - 1];
+    while (low < high) {
+      const middle = Math.ceil((low + high) / 2);
+      if ((archives[middle]?.from ?? 0) <= storedByte) low = middle;
+      else high = middle - 1;
+    }
+    const { fileName, from } = archives[low] ?? { fileName: warcFileName(input.name), from: 0 };
+    return { fileName, offset: (firstBytes[low] ?? 0) + storedByte - from };
+  };
+}
 
 /**
  * The records of a snapshot with their index and a list of pages as WACZ. The first time, all records are read for their
- * digest, which the package states.
+ * digests, which the package states.
  */
 export async function waczExport(
-  { snapshot, directory, hidden }: ExportInput,
-  warc: Omit<ExportFile, 'tag'>,
+  { snapshot, directory }: ExportInput,
+  warc: WarcExportInput,
+  mostBytes?: number,
 ): Promise<Omit<ExportFile, 'tag'>> {
-  const key = takedownKey(hidden);
+  const { key } = warc;
   const parts = partsSchema.parse(JSON.parse(await readFile(waczPartsFile(directory, key), 'utf8')));
-  const archive: WaczResource = {
-    name: waczPaths.archive(warc.name),
-    ...(await warcSums(warcSumsFile(directory, key), warc)),
-    read: (from) => warc.read(from),
-  };
+  const archives: WaczResource[] = [];
+  for (const [number, part] of (await waczArchives(warc, mostBytes)).entries()) {
+    const file = await warcExport(warc, part);
+    archives.push({
+      name: waczPaths.archive(file.name),
+      ...(await warcSums(warcSumsFile(directory, key, number), file)),
+      read: (from) => file.read(from),
+    });
+  }
   const others = parts.map(({ file, ...part }): WaczResource => ({
     ...part,
     read: (from) => createReadStream(path.join(directory, file), { start: from }),
   }));
-  const { bytes, segments } = waczOf([archive, ...others], {
+  const { bytes, segments } = waczOf([...archives, ...others], {
     title: snapshot.name,
-    description: `The snapshot ${snapshot.name} with ${parts.length} files beside its records`,
+    description: `The snapshot ${snapshot.name}: ${archives.length} WARC files, index and pages`,
     createdAt: snapshot.finishedAt,
     mainPage: null,
   });

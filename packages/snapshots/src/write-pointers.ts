@@ -2,44 +2,38 @@ import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { inOrderOf, makeDurable, parquetFiles, type Duck } from '@meguri/url-index';
 import { encodePointers, type HiddenScope, type Pointer } from './pointers.ts';
-import { fillTakedowns, shownRowsSql } from './shown-rows.ts';
+import { fillTakedowns, shownRowsSql, type SnapshotLists } from './shown-rows.ts';
 
 /**
  * The records of a list as rows of file_id, record_offset, length and `record_end`: the bytes of all up to and with
  * each, in the order of the archive.
  */
-export function placedRecordsSql(list: string): string {
+export function placedRecordsSql(lists: SnapshotLists): string {
   return `SELECT *, sum(length) OVER (ORDER BY file_id, record_offset ROWS UNBOUNDED PRECEDING)::BIGINT AS record_end FROM (
-    SELECT body_file_id AS file_id, body_offset AS record_offset, any_value(body_length) AS length FROM ${shownRowsSql(list)} GROUP BY 1, 2
+    SELECT body_file_id AS file_id, body_offset AS record_offset, any_value(body_length) AS length FROM ${shownRowsSql(lists)} GROUP BY 1, 2
     UNION
-    SELECT file_id, file_offset, length FROM ${shownRowsSql(list)} WHERE record_type = 'revisit')`;
+    SELECT file_id, file_offset, length FROM ${shownRowsSql(lists)} WHERE record_type = 'revisit')`;
 }
 
 /**
- * Writes the records of a list that takedowns leave, and computes their number and size.
+ * Writes the records of lists that takedowns leave, and computes their number and size.
  *
  * @param duck has the takedowns in force
  */
 export async function writePointers(
   duck: Duck,
-  { list, file, hidden }: { list: string; file: string; hidden: readonly HiddenScope[] },
+  { lists, file, hidden }: { lists: SnapshotLists; file: string; hidden: readonly HiddenScope[] },
 ): Promise<{ records: number; storedBytes: number }> {
   const temporary = `${file}.${process.pid}.tmp`;
   const handle = await open(temporary, 'w', 0o600);
   let [records, storedBytes] = [0, 0];
+  const revisits = placesOf(
+    duck,
+    `SELECT file_id, file_offset, length FROM ${shownRowsSql(lists)} WHERE record_type = 'revisit' ORDER BY 1, 2`,
+  );
   try {
-    // The list is in the order of the bodies already; to find each once by a hash table would take its memory.
-    await inOrderOf(list, async (inOrder) => {
-      await fillTakedowns(inOrder, hidden);
-      const bodies = placesOf(
-        inOrder,
-        `SELECT body_file_id, body_offset, body_length FROM ${shownRowsSql(list)}`,
-      );
-      const revisits = placesOf(
-        duck,
-        `SELECT file_id, file_offset, length FROM ${shownRowsSql(list)} WHERE record_type = 'revisit' ORDER BY 1, 2`,
-      );
-      for await (const places of mergePlaces(bodies, revisits)) {
+    await withBodies([lists.documents, lists.requisites], hidden, async (bodies) => {
+      for await (const places of mergePlaces(...bodies, revisits)) {
         const pointers = places.map((place): Pointer => {
           storedBytes += place.length;
           return { ...place, end: storedBytes };
@@ -53,6 +47,27 @@ export async function writePointers(
   }
   await makeDurable(temporary, file);
   return { records, storedBytes };
+}
+
+/**
+ * The places of the bodies of each list. Lists are in the order of these already; to find each once by a hash table would
+ * take its memory.
+ */
+async function withBodies(
+  [list, ...more]: readonly (string | null)[],
+  hidden: readonly HiddenScope[],
+  use: (bodies: AsyncGenerator<Place[]>[]) => Promise<void>,
+): Promise<void> {
+  if (list === undefined) return use([]);
+  if (list === null) return withBodies(more, hidden, use);
+  await inOrderOf(list, async (inOrder) => {
+    await fillTakedowns(inOrder, hidden);
+    const places = placesOf(
+      inOrder,
+      `SELECT body_file_id, body_offset, body_length FROM ${shownRowsSql({ documents: list, requisites: null })}`,
+    );
+    await withBodies(more, hidden, (others) => use([places, ...others]));
+  });
 }
 
 type Place = Omit<Pointer, 'end'>;
@@ -69,30 +84,35 @@ async function* placesOf({ connection }: Duck, query: string): AsyncGenerator<Pl
 
 const comparePlaces = (a: Place, b: Place) => a.fileId - b.fileId || a.offset - b.offset;
 
-/** Places of two sequences in order, each place once, some thousands at once. */
-async function* mergePlaces(...sequences: [AsyncGenerator<Place[]>, AsyncGenerator<Place[]>]) {
-  const [left, right] = sequences.map((batches) => ({ batches, places: [] as Place[], at: 0 })) as [
-    Cursor,
-    Cursor,
-  ];
+/** Places of sequences in order, each place once, some thousands at once. */
+async function* mergePlaces(...sequences: AsyncGenerator<Place[]>[]): AsyncGenerator<Place[]> {
+  const cursors = sequences.map((batches): Cursor => ({ batches, places: [], at: 0 }));
   let last: Place | undefined;
   while (true) {
-    await Promise.all([refill(left), refill(right)]);
+    await Promise.all(cursors.map((cursor) => refill(cursor)));
     const merged: Place[] = [];
-    while (left.at < left.places.length || right.at < right.places.length) {
-      const [a, b] = [left.places[left.at], right.places[right.at]];
-      // One of them needs its next batch first.
-      if ((!a && left.batches) || (!b && right.batches)) break;
-      const from = a && (!b || comparePlaces(a, b) <= 0) ? left : right;
-      const place = from.places[from.at];
+    for (;;) {
+      const from = firstOf(cursors);
+      const place = from?.places[from.at];
+      if (!from || !place) break;
       from.at += 1;
-      if (place && (!last || comparePlaces(last, place) !== 0)) merged.push(place);
+      if (!last || comparePlaces(last, place) !== 0) merged.push(place);
       last = place;
     }
     yield merged;
-    if (!left.batches && !right.batches && left.at === left.places.length && right.at === right.places.length)
-      return;
+    if (cursors.every(({ batches, places, at }) => !batches && at === places.length)) return;
   }
+}
+
+/** The cursor with the first place; undefined where one needs its next batch first. */
+function firstOf(cursors: readonly Cursor[]): Cursor | undefined {
+  let first: Cursor | undefined;
+  for (const cursor of cursors) {
+    const [place, least] = [cursor.places[cursor.at], first?.places[first.at]];
+    if (!place && cursor.batches) return undefined;
+    if (place && (!least || comparePlaces(place, least) < 0)) first = cursor;
+  }
+  return first;
 }
 
 interface Cursor {
@@ -111,17 +131,20 @@ async function refill(cursor: Cursor): Promise<void> {
 }
 
 /**
- * SHA-256 of a list: of a line `file offset length url valid-from` for each document, in the order of the list. Instants
- * are microseconds since 1970.
+ * SHA-256 of the lists: of a line `file offset length url valid-from` for each document, in the order of the list, then of
+ * such a line behind `requisite ` for each requisite. Instants are microseconds since 1970.
  */
-export async function digestOfList(list: string): Promise<Buffer> {
+export async function digestOfLists({ documents, requisites }: SnapshotLists): Promise<Buffer> {
   const hash = createHash('sha256');
-  await inOrderOf(list, async ({ connection }) => {
-    const result =
-      await connection.stream(`SELECT body_file_id || ' ' || body_offset || ' ' || body_length || ' ' || url || ' ' || epoch_us(valid_from)
-      FROM ${parquetFiles([list])}`);
-    for await (const rows of result.yieldRows())
-      hash.update(rows.map(([line]) => `${String(line)}\n`).join(''));
-  });
+  const add = (list: string, prefix: string) =>
+    inOrderOf(list, async ({ connection }) => {
+      const result =
+        await connection.stream(`SELECT body_file_id || ' ' || body_offset || ' ' || body_length || ' ' || url || ' ' || epoch_us(valid_from)
+        FROM ${parquetFiles([list])}`);
+      for await (const rows of result.yieldRows())
+        hash.update(rows.map(([line]) => `${prefix}${String(line)}\n`).join(''));
+    });
+  await add(documents, '');
+  if (requisites !== null) await add(requisites, 'requisite ');
   return hash.digest();
 }

@@ -4,18 +4,18 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { makeDurable, type Duck } from '@meguri/url-index';
 import { blocksHeader, createSums, indexBlocks, pageLine, pagesHeader, waczPaths } from '@meguri/warc';
-import { shownRowsSql } from './shown-rows.ts';
+import { shownRowsSql, type SnapshotLists } from './shown-rows.ts';
 import { waczPartsFile, type WaczParts } from './wacz-export.ts';
 
 /**
  * Writes the files of a WACZ beside its archive: the index in compressed blocks, the list of these, and the list of
  * pages. What lists them comes last.
  *
- * @param cdxj the index of the WARC export, sorted
+ * @param cdxj the index of the WARC files in it, sorted
  */
 export async function writeWaczParts(
   duck: Duck,
-  { list, cdxj, directory, key }: { list: string; cdxj: string; directory: string; key: string },
+  { lists, cdxj, directory, key }: { lists: SnapshotLists; cdxj: string; directory: string; key: string },
 ): Promise<void> {
   const part = (name: string) => openPart(directory, `wacz-${key}-${path.basename(name)}`, name);
   const [index, blocks, pages] = [
@@ -29,7 +29,7 @@ export async function writeWaczParts(
     await blocks.write(idx);
   }
   await pages.write(pagesHeader);
-  for await (const lines of pageLines(duck, list)) await pages.write(lines);
+  for await (const lines of pageLines(duck, lists)) await pages.write(lines);
   const parts: WaczParts = [await index.end(), await blocks.end(), await pages.end()];
   const file = waczPartsFile(directory, key);
   const temporary = `${file}.${process.pid}.tmp`;
@@ -60,10 +60,10 @@ async function* linesOf(file: string): AsyncGenerator<string> {
 }
 
 /** A page for each document that a browser shows by itself, in the order of the sort keys. */
-async function* pageLines({ connection }: Duck, list: string): AsyncGenerator<string> {
+async function* pageLines({ connection }: Duck, { documents }: SnapshotLists): AsyncGenerator<string> {
   const result = await connection.stream(
     // A duplicate has the time of its own record, since its body has another URL.
-    `SELECT url, epoch_ms(CASE WHEN body_url IS NULL THEN body_at ELSE captured_at END)::DOUBLE AS page_at FROM ${shownRowsSql(list)} AS entry
+    `SELECT url, epoch_ms(CASE WHEN body_url IS NULL THEN body_at ELSE captured_at END)::DOUBLE AS page_at FROM ${shownRowsSql({ documents, requisites: null })} AS entry
       WHERE status = 200 AND mime IN ('text/html', 'application/xhtml+xml', 'application/pdf') ORDER BY surt, url, page_at`,
   );
   let number = 0;

@@ -39,6 +39,7 @@ const created = await createSnapshot({
     seedLists: async () => [],
     neverCaptured: async () => 0,
   },
+  pages: null,
   memoryMegabytes: 128,
   threads: 2,
   onProgress: async () => undefined,

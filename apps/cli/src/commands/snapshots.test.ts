@@ -36,6 +36,7 @@ const make = () =>
     directory: snapshotDirectory,
     memoryMegabytes: 200,
     threads: 1,
+    archive: null,
   });
 
 async function create(name: string, ...options: string[]) {
@@ -176,6 +177,7 @@ test('A diff counts what appeared and changed between two snapshots', async () =
     from: 'march-4',
     to: 'march-6',
     total: { appeared: 1, vanished: 0, changed: 1, unchanged: 1 },
+    requisites: null,
     sites: [
       { site: 'example.org', appeared: 1, vanished: 0, changed: 1, unchanged: 0 },
       { site: 'other.example', appeared: 0, vanished: 0, changed: 0, unchanged: 1 },

@@ -3,9 +3,11 @@ import { text as readStream } from 'node:stream/consumers';
 import {
   maxDiffSites,
   snapshotFormats,
+  unchangedForms,
   type SnapshotDefinitionInput,
   type SnapshotFormat,
   type SnapshotView,
+  type UnchangedForm,
 } from '@meguri/contracts';
 import { readUrlList } from '@meguri/urls';
 import { Command, Option } from 'commander';
@@ -46,6 +48,7 @@ interface CreateOptions extends DataOption, TimeOptions {
   language: string[];
   minBytes?: number;
   maxBytes?: number;
+  requisites: boolean;
   estimate: boolean;
   wait: boolean;
   json: boolean;
@@ -80,6 +83,11 @@ function createCommand(): Command {
     .option('--language <CODES>', 'languages, such as ja', repeated, [])
     .option('--min-bytes <N>', 'smallest size', wholeNumber)
     .option('--max-bytes <N>', 'largest size', wholeNumber)
+    .option(
+      '--requisites',
+      'also the style sheets, images, scripts, fonts and frames of its pages, from any host, nearest in time',
+      false,
+    )
     .option('--estimate', 'print what it would hold, as an estimate, and create nothing', false)
     .option('--no-wait', 'do not wait until it is done')
     .option('--json', 'print JSON', false)
@@ -140,6 +148,7 @@ function definitionOf(options: CreateOptions): SnapshotDefinitionInput {
       ...(options.minBytes !== undefined && { minBytes: options.minBytes }),
       ...(options.maxBytes !== undefined && { maxBytes: options.maxBytes }),
     },
+    requisites: options.requisites,
   };
 }
 
@@ -219,16 +228,25 @@ function showCommand(): Command {
 function exportCommand(): Command {
   const command = new Command('export')
     .description(
-      'Writes a snapshot as WARC or WACZ, or its table as CDXJ or Parquet, which name places in that WARC.',
+      'Writes a snapshot as WARC or WACZ, its table as CDXJ or Parquet, which name places in that WARC, or its text as WET.',
     )
     .argument('<NAME>')
     .addOption(new Option('--format <FORMAT>', 'what to write').choices(snapshotFormats).default('warc'))
+    .addOption(
+      new Option(
+        '--unchanged <FORM>',
+        'unchanged documents: revisit records with what they refer to, or a full response for each, rebuilt',
+      )
+        .choices(unchangedForms)
+        .default('revisit'),
+    )
     .requiredOption('-o, --output <FILE>', 'file to write; an unfinished one is continued')
-    .action((name: string, options: DataOption & { format: SnapshotFormat; output: string }) =>
+    .action((name: string, options: DataOption & ExportOptions) =>
       withServices(options, async ({ services }) => {
         const file = await services.exportSnapshot({
           name,
           format: options.format,
+          unchanged: options.unchanged,
           reader: { kind: 'operator', isOnSite: false },
         });
         await writeExport(file, options.output);
@@ -236,6 +254,12 @@ function exportCommand(): Command {
       }),
     );
   return withDataOption(command);
+}
+
+interface ExportOptions {
+  format: SnapshotFormat;
+  unchanged: UnchangedForm;
+  output: string;
 }
 
 function diffCommand(): Command {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { readSettings, type PrismaClient } from '@meguri/database';
 import type { Logger } from '@meguri/runtime';
 import { hasFileToKeep, type KeptArchive } from '@meguri/services/keeping';
+import { neededVariables } from '../work/needed-variables.ts';
 import { runWhileDue } from '../work/run-while-due.ts';
 
 /** Checks and copies archive files at the lowest priority. The next process goes on when the claim of the last ends. */
@@ -31,10 +32,4 @@ export function startKeeping(options: {
       failed: 'archive files cannot be checked',
     },
   });
-}
-
-/** No password but what the client of S3 finds on the machine. */
-function neededVariables(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const isNeeded = (name: string) => ['PATH', 'HOME', 'LOG_LEVEL'].includes(name) || name.startsWith('AWS_');
-  return Object.fromEntries(Object.entries(environment).filter(([name]) => isNeeded(name)));
 }

@@ -1,6 +1,9 @@
-// Makes the snapshots that are queued, one after the other, and ends.
+// Makes the snapshots that are queued, one after the other, and ends. Control sends where the archive is over the channel
+// between the processes, since a bucket has passwords.
+import { once } from 'node:events';
 import { openDatabase, readDatabaseClock } from '@meguri/database';
 import { createClusterClock, createLogger, environmentSchema, readEnvironment } from '@meguri/runtime';
+import type { KeptArchive } from '@meguri/services/keeping';
 import { makeNextSnapshot } from '@meguri/services/snapshots';
 import { z } from 'zod';
 
@@ -14,6 +17,7 @@ const log = createLogger({ name: 'snapshots', level: environment.LOG_LEVEL });
 // What is whole is durable, so the process may end anywhere: the next one goes on.
 for (const event of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(event, () => process.exit(0));
 
+const [{ archive }] = (await once(process, 'message')) as [{ archive: KeptArchive['place'] | null }];
 const { prisma, close } = openDatabase(environment.DATABASE_URL, 2);
 const clock = await createClusterClock(() => readDatabaseClock(environment.DATABASE_URL));
 for (;;) {
@@ -23,6 +27,7 @@ for (;;) {
     directory: environment.SNAPSHOT_DIRECTORY,
     memoryMegabytes: 128,
     threads: 2,
+    archive,
   });
   if (made === null) break;
   if (made.state === 'done') log.info(made, 'made a snapshot');

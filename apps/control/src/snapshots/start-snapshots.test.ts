@@ -14,7 +14,7 @@ const { prisma, databaseUrl } = crawl;
 const directory = await mkdtemp(path.join(tmpdir(), 'meguri-control-'));
 const log = createLogger({ name: 'test', level: 'fatal' });
 const { started, startProcess } = followProcesses(log);
-const snapshots = startSnapshots({ prisma, databaseUrl, directory, log });
+const snapshots = startSnapshots({ prisma, databaseUrl, directory, archive: null, log });
 const url = 'https://a.example/';
 
 beforeAll(async () => {

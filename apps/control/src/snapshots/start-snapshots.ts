@@ -1,6 +1,8 @@
 import path from 'node:path';
 import { hasSnapshotToMake, type PrismaClient } from '@meguri/database';
 import type { Logger } from '@meguri/runtime';
+import type { KeptArchive } from '@meguri/services/keeping';
+import { neededVariables } from '../work/needed-variables.ts';
 import { runWhileDue } from '../work/run-while-due.ts';
 
 /** As `snapshotRetrySeconds` of the services, which this process does not load. */
@@ -11,24 +13,25 @@ export function startSnapshots(options: {
   prisma: PrismaClient;
   databaseUrl: string;
   directory: string;
+  /** Null: snapshots with page requisites fail. */
+  archive: KeptArchive['place'] | null;
   log: Logger;
 }) {
-  const { prisma, databaseUrl, directory, log } = options;
+  const { prisma, databaseUrl, directory, archive, log } = options;
   return runWhileDue({
     name: 'snapshots',
     everyMs: 2_000,
     isDue: () => hasSnapshotToMake(prisma, retrySeconds),
     program: path.join(import.meta.dirname, 'snapshot-maker.ts'),
     execArgv: ['--max-old-space-size=64'],
-    // No password but that of the database.
     env: {
-      PATH: process.env['PATH'],
-      LOG_LEVEL: process.env['LOG_LEVEL'],
+      ...neededVariables(process.env),
       DATABASE_URL: databaseUrl,
       SNAPSHOT_DIRECTORY: directory,
       // glibc keeps what each thread freed for that thread: 390 instead of 660 MB.
       MALLOC_ARENA_MAX: '1',
     },
+    message: { archive },
     log,
     words: {
       started: 'making snapshots',

@@ -1,4 +1,9 @@
-import { snapshotFormats, urlListLimits, type SnapshotDefinitionInput } from '@meguri/contracts';
+import {
+  snapshotFormats,
+  unchangedForms,
+  urlListLimits,
+  type SnapshotDefinitionInput,
+} from '@meguri/contracts';
 import { z } from 'zod';
 
 const reason = z.string().trim().max(500).optional();
@@ -6,7 +11,11 @@ const name = z.string().min(1).max(200);
 const listId = z.uuid();
 
 export const snapshotInput = z.strictObject({ name });
-export const snapshotExportInput = z.strictObject({ name, format: z.enum(snapshotFormats) });
+export const snapshotExportInput = z.strictObject({
+  name,
+  format: z.enum(snapshotFormats),
+  unchanged: z.enum(unchangedForms).default('revisit'),
+});
 export const snapshotRemoveInput = z.strictObject({ name, reason });
 export const urlListPartInput = z.strictObject({
   listId,

@@ -5,6 +5,7 @@ import type {
   SnapshotFormat,
   SnapshotList,
   SnapshotView,
+  UnchangedForm,
   UrlListReading,
 } from '@meguri/contracts';
 import type { Procedure } from './procedure.ts';
@@ -51,7 +52,10 @@ export interface ConsoleSnapshotServices {
   /** `invalid` with what to mend, `conflict` where the name is taken, `not-found` for an unknown list. */
   create: Procedure<NewSnapshot, SnapshotView>;
   /** Prepares what was not prepared yet. `not-found`, `conflict` where it is not done, `unavailable`. */
-  export: Procedure<{ name: string; format: SnapshotFormat }, SnapshotExport>;
+  export: Procedure<
+    { name: string; format: SnapshotFormat; unchanged?: UnchangedForm | undefined },
+    SnapshotExport
+  >;
   /** Removes a snapshot and its files, also while it is being made. `not-found`. */
   remove: Procedure<{ name: string; reason?: string | undefined }, void>;
 }

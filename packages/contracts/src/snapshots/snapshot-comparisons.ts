@@ -25,6 +25,8 @@ export interface SnapshotDiff {
   from: string;
   to: string;
   total: SnapshotChangeCounts;
+  /** What pages load beside the documents; null: neither snapshot has requisites. */
+  requisites: SnapshotChangeCounts | null;
   /** Sites with the most differences, most first. */
   sites: SnapshotSiteChanges[];
   /** Sites in all. */

@@ -110,6 +110,8 @@ export const snapshotDefinitionSchema = z
     kind: kind.prefault({}),
     /** Only URLs of the list that was given with the definition. */
     hasUrlList: z.boolean().default(false),
+    /** Also what the pages among the documents load, from any host, nearest in time to each page. */
+    requisites: z.boolean().default(false),
   })
   .superRefine((definition, check) => {
     const result = readTimeQuery(timeInput(definition.time));

@@ -5,13 +5,20 @@ import type { SnapshotDefinition } from './snapshot-definition.ts';
 export type SnapshotState = 'preparing' | 'queued' | 'creating' | 'paused' | 'done' | 'failed';
 
 /** What a snapshot can be written as. */
-export const snapshotFormats = ['warc', 'wacz', 'cdxj', 'parquet'] as const;
+export const snapshotFormats = ['warc', 'wacz', 'cdxj', 'parquet', 'wet'] as const;
 export type SnapshotFormat = (typeof snapshotFormats)[number];
+
+/**
+ * How a document is exported whose access found what an earlier one had brought: as the revisit record of the archive with
+ * the record that this refers to, or as a whole capture, rebuilt from both.
+ */
+export const unchangedForms = ['revisit', 'response'] as const;
+export type UnchangedForm = (typeof unchangedForms)[number];
 
 export const snapshotProgressSchema = z.object({
   /** What is being done. */
-  step: z.enum(['index', 'select', 'sort', 'list']),
-  /** Index entries that were read, and those to read in all, as the index estimates them. */
+  step: z.enum(['index', 'select', 'sort', 'requisites', 'list']),
+  /** Index entries that were read (or pages, for requisites), and those to read in all, as the index estimates them. */
   entriesRead: z.number(),
   entriesInAll: z.number(),
   /** Seconds spent on the entries that were read. */
@@ -19,7 +26,10 @@ export const snapshotProgressSchema = z.object({
 });
 export type SnapshotProgress = z.infer<typeof snapshotProgressSchema>;
 
-/** What a snapshot holds and what it lacks. All counts are of URLs but for the documents and entries. */
+/**
+ * What a snapshot holds and what it lacks. All counts are of URLs but for the documents and entries. Requisites count in
+ * `records` and `storedBytes`, and apart.
+ */
 export const snapshotDatasheetSchema = z.object({
   /** Documents in the list: a URL may have several. */
   documents: z.number(),
@@ -45,6 +55,18 @@ export const snapshotDatasheetSchema = z.object({
   neverCaptured: z.number().nullable(),
   /** URLs of the given list that the archive does not hold; null: there was no list. */
   notHeld: z.number().nullable(),
+  /** What the pages load beside the documents; null: not wanted. */
+  requisites: z
+    .object({
+      /** Captures that were added, and their URLs. */
+      documents: z.number(),
+      urls: z.number(),
+      /** Sort keys of URLs that pages load, and those of them without a capture that can be shown. */
+      wanted: z.number(),
+      missing: z.number(),
+    })
+    .nullable()
+    .default(null),
   /** Documents by days between the last access that confirmed them and the end of the interval. */
   ages: z.array(z.object({ upToDays: z.number().nullable(), documents: z.number() })),
 });

@@ -1,11 +1,13 @@
 import { readdir, rm, statfs } from 'node:fs/promises';
 import path from 'node:path';
+import { openStorage, withImportedFiles, type ArchivePlace } from '@meguri/archive';
 import type { Clock, SnapshotProgress, SnapshotView } from '@meguri/contracts';
 import {
   addUrlIndexRun,
   claimSnapshot,
   clearUrlIndex,
   countNeverCaptured,
+  findImportedFile,
   finishSnapshot,
   listSeedListIds,
   listSnapshotIds,
@@ -21,7 +23,9 @@ import {
 } from '@meguri/database';
 import { createSnapshot, isDiskFull, removeWork, type SideRows } from '@meguri/snapshots';
 import type { IndexStore } from '@meguri/url-index';
+import { recordSourceOf } from './record-source.ts';
 import { indexPlace, snapshotPlace } from './snapshot-services.ts';
+import { createStoredRecordThreads } from './stored-record-threads.ts';
 
 /** A process that makes a snapshot renews its lease at each step, the longest of which is the index. */
 const leaseSeconds = 120;
@@ -36,6 +40,8 @@ export interface SnapshotMakerOptions {
   directory: string;
   memoryMegabytes: number;
   threads: number;
+  /** Null: the archive is not at hand, and snapshots with page requisites fail. */
+  archive: ArchivePlace | null;
 }
 
 /** What became of a snapshot. */
@@ -59,15 +65,17 @@ async function make(
   options: SnapshotMakerOptions,
   { id, name, definition }: SnapshotView,
 ): Promise<MadeSnapshot> {
-  const { prisma, clock, directory, memoryMegabytes, threads } = options;
+  const { prisma, clock, directory, memoryMegabytes, threads, archive } = options;
   const place = snapshotPlace(directory, id);
   const lease = keepLease(prisma, id);
+  const pages = definition.requisites && archive ? await openPages(prisma, archive) : null;
   try {
     const created = await createSnapshot({
       definition,
       directory: place,
       index: { directory: indexPlace(directory), store: indexStore(prisma, clock) },
       side: sideRows(prisma),
+      pages: pages && { source: pages.source, read: pages.threads.read },
       memoryMegabytes,
       threads,
       clock,
@@ -92,7 +100,19 @@ async function make(
     return { name, state, problem };
   } finally {
     lease.end();
+    await pages?.close();
   }
+}
+
+/** Reads pages for what they load. */
+async function openPages(prisma: PrismaClient, place: ArchivePlace) {
+  const storage = withImportedFiles(await openStorage(place), (name) => findImportedFile(prisma, name));
+  const threads = createStoredRecordThreads();
+  return {
+    source: await recordSourceOf(prisma, storage),
+    threads,
+    close: () => Promise.all([threads.close(), storage.close()]),
+  };
 }
 
 const messageOf = (error: unknown) =>

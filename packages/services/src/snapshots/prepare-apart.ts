@@ -9,6 +9,7 @@ import {
   type RecordSource,
 } from '@meguri/snapshots/exports';
 import { forkApart } from './fork-apart.ts';
+import { serveRecords } from './records-of-parent.ts';
 
 /** Exports that are prepared at once: each takes up to 500 MB and both cores. */
 const maxPreparations = 2;
@@ -17,14 +18,14 @@ const maxPreparations = 2;
  * Prepares exports in processes of their own, so that this one loads no DuckDB and what fails there fails alone. The
  * same export is prepared once, however many wait for it.
  */
-export function createPreparations(): (input: ExportInput) => Promise<void> {
+export function createPreparations(): (input: ExportInput & { source: RecordSource }) => Promise<void> {
   const running = new Map<string, Promise<void>>();
-  return async (input) => {
+  return async ({ source, ...input }) => {
     if (isPrepared(input)) return;
-    const key = JSON.stringify([input.directory, input.format]);
+    const key = JSON.stringify([input.directory, input.format, input.unchanged ?? 'revisit']);
     const known = running.get(key);
     if (!known && running.size >= maxPreparations) throw refusal('unavailable', 'exportsBusy');
-    const preparation = known ?? prepare(input).finally(() => running.delete(key));
+    const preparation = known ?? prepare(input, source).finally(() => running.delete(key));
     running.set(key, preparation);
     await preparation;
     // A takedown may have come meanwhile.
@@ -32,8 +33,9 @@ export function createPreparations(): (input: ExportInput) => Promise<void> {
   };
 }
 
-async function prepare(input: ExportInput): Promise<void> {
+async function prepare(input: ExportInput, source: RecordSource): Promise<void> {
   const child = forkApart('prepare-process.ts');
+  serveRecords(child, source);
   child.send(input);
   const [code] = (await once(child, 'exit')) as [number | null];
   if (code !== 0) throw refusal('unavailable', 'exportFailed', { name: input.snapshot.name });
@@ -49,8 +51,8 @@ export function createOpener(
 ): (input: ExportInput & { source: RecordSource }) => Promise<ExportFile> {
   const running = new Map<string, Promise<ExportFile>>();
   return async (input) => {
-    const { snapshot, format, hidden } = input;
-    const key = `${input.directory} ${exportTag({ format, hidden, digest: snapshot.digest })}`;
+    const { snapshot } = input;
+    const key = `${input.directory} ${exportTag({ ...input, digest: snapshot.digest })}`;
     const opening = running.get(key) ?? openExport(input).finally(() => running.delete(key));
     running.set(key, opening);
     if (maxWaitMs === null) return opening;

@@ -28,6 +28,7 @@ beforeAll(async () => {
     directory: crawl.snapshotDirectory,
     memoryMegabytes: 128,
     threads: 1,
+    archive: { directory: crawl.archiveDirectory, bucket: null },
   });
   if (made?.state !== 'done') throw new Error(`not made: ${made?.problem}`);
 });

@@ -12,6 +12,7 @@ import {
   type SnapshotEstimate,
   type SnapshotFormat,
   type SnapshotView,
+  type UnchangedForm,
 } from '@meguri/contracts';
 import { placeRanges, readUrlList } from '@meguri/urls';
 import {
@@ -22,15 +23,15 @@ import {
   listSnapshots,
   listStandingTakedowns,
   queueSnapshot,
-  readFileNames,
 } from '@meguri/database';
-import { diffFile, exportTag, type ExportFile, type ExportInput } from '@meguri/snapshots/exports';
+import { diffFile, exportTag, type ExportFile } from '@meguri/snapshots/exports';
 import type { Archive } from '../archive/open-archive.ts';
 import { actOf } from '../audit/audit-log.ts';
 import type { Dependencies } from '../context/dependencies.ts';
 import { createDiffs } from './diff-apart.ts';
 import { createEstimates } from './estimate-apart.ts';
 import { createOpener, createPreparations } from './prepare-apart.ts';
+import { recordSourceOf } from './record-source.ts';
 
 interface NewSnapshot {
   name: string;
@@ -43,6 +44,8 @@ interface NewSnapshot {
 interface ExportRequest {
   name: string;
   format: SnapshotFormat;
+  /** Default: as revisit records. */
+  unchanged?: UnchangedForm | undefined;
   reader: Reader;
 }
 
@@ -157,24 +160,20 @@ export function createSnapshotServices(
       // Where it cannot be reached, the control plane removes what belongs to no snapshot.
       if (directory !== undefined) await rm(placeOf(id), { recursive: true, force: true });
     },
-    exportTag: async ({ name, format, reader }) => {
+    exportTag: async ({ name, format, unchanged = 'revisit', reader }) => {
       const found = await findSnapshot(prisma, name);
       if (!found?.digest || !(await mayExport(reader))) return null;
-      return exportTag({ digest: found.digest, format, hidden: await listStandingTakedowns(prisma) });
+      const hidden = await listStandingTakedowns(prisma);
+      return exportTag({ digest: found.digest, format, unchanged, hidden });
     },
-    exportSnapshot: async ({ name, format, reader }) => {
+    exportSnapshot: async ({ name, format, unchanged = 'revisit', reader }) => {
       if (!(await mayExport(reader))) throw refusal('forbidden', 'exportRestricted');
       const { directory: place, ...snapshot } = await getDone(name);
       const [{ storage }, hidden] = await Promise.all([archive(), listStandingTakedowns(prisma)]);
-      const input: ExportInput = { snapshot, directory: place, format, hidden };
+      const source = await recordSourceOf(prisma, storage);
+      const input = { snapshot, directory: place, format, unchanged, hidden, source };
       await prepare(input);
-      return openOnce({
-        ...input,
-        source: {
-          fileName: await fileNamesOf(prisma),
-          readRange: storage.readRange.bind(storage),
-        },
-      });
+      return openOnce(input);
     },
   };
 }
@@ -216,14 +215,4 @@ function problemOf(check: () => unknown): string | null {
 async function storeUrlList(directory: string, text: string): Promise<void> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
   await writeFile(path.join(directory, urlListName), text, { mode: 0o600 });
-}
-
-/** Names of archive files by number. There are few: a file holds about a gigabyte. */
-async function fileNamesOf(prisma: Dependencies['prisma']): Promise<(fileId: number) => Promise<string>> {
-  const names = await readFileNames(prisma);
-  return async (fileId) => {
-    const name = names.get(fileId);
-    if (name === undefined) throw new Error(`there is no archive file with the number ${fileId}`);
-    return name;
-  };
 }

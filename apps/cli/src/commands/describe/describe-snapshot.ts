@@ -53,8 +53,19 @@ function describeDatasheet(sheet: SnapshotDatasheet): string {
     ['captures taken down', sheet.hidden],
     ['pages never captured', sheet.neverCaptured],
     ['URLs not held', sheet.notHeld],
+    ...describeRequisites(sheet),
     ...sheet.ages.map(({ upToDays, documents }) => [ageName(upToDays, sheet), documents] as const),
   ]);
+}
+
+function describeRequisites({ requisites }: SnapshotDatasheet): [string, number][] {
+  if (requisites === null) return [];
+  return [
+    ['requisites', requisites.documents],
+    ['URLs of requisites', requisites.urls],
+    ['URLs that pages load', requisites.wanted],
+    ['lacking: requisites', requisites.missing],
+  ];
 }
 
 function ageName(upToDays: number | null, { ages }: SnapshotDatasheet): string {
@@ -66,6 +77,8 @@ function ageName(upToDays: number | null, { ages }: SnapshotDatasheet): string {
 export function progressLine({ state, progress }: SnapshotView): string {
   if (state !== 'creating' || progress === null) return state;
   const { step, entriesRead, entriesInAll, seconds } = progress;
+  if (step === 'requisites')
+    return `${state}: ${entriesRead.toLocaleString('en-US')} pages read for requisites`;
   if (step !== 'select' || entriesInAll === 0) return `${state}: ${step}`;
   const share = Math.floor((entriesRead / entriesInAll) * 100);
   const rate = seconds > 0 ? entriesRead / seconds : 0;
@@ -91,8 +104,9 @@ export function describeEstimate({
 const formatShare = (share: number) => `${Number((share * 100).toPrecision(2))} %`;
 
 /** Counts of two snapshots in all, then by site. */
-export function describeDiff({ total, sites, siteCount }: SnapshotDiff): string {
-  const rows = [{ site: 'all sites', ...total }, ...sites];
+export function describeDiff({ total, requisites, sites, siteCount }: SnapshotDiff): string {
+  const apart = requisites === null ? [] : [{ site: 'page requisites', ...requisites }];
+  const rows = [{ site: 'all sites', ...total }, ...apart, ...sites];
   const table = formatTable(
     [
       { title: 'site', value: ({ site }) => site },

@@ -30,7 +30,7 @@ const shownValues = 20;
 
 /** Every condition of a definition that was set, with its name. */
 export function definitionFacts(
-  { time, place, kind, hasUrlList }: SnapshotDefinition,
+  { time, place, kind, hasUrlList, requisites }: SnapshotDefinition,
   t: T,
   formats: Formats,
 ): { name: string; text: string }[] {
@@ -65,6 +65,7 @@ export function definitionFacts(
     [t('facts.statuses'), list(kind.statuses)],
     [t('facts.languages'), list(kind.languages)],
     [t('facts.sizes'), formats.list(sizes)],
+    [t('facts.requisites'), requisites ? t('kind.requisites') : null],
   ];
   const set = facts.flatMap(([name, text]) => (text ? [{ name, text }] : []));
   const isEverywhere = Object.values(place).every((values) => values.length === 0) && !hasUrlList;

@@ -3,6 +3,7 @@ import { decodeVerified, type VerifiedRecord } from '@meguri/warc';
 import { decodeText, detectCharset, htmlToText } from '@meguri/extract';
 import { referredUrl, replayUrls, type ReferenceUse, type ToArchiveUrl } from '../replay-address.ts';
 import { listingPage } from '../listing-page.ts';
+import { conversionOf, readableContent, rebuiltOf, type StoredRecordTask } from './stored-record-task.ts';
 import { rewriteCss } from '../rewrite-css.ts';
 import { rewriteHtml } from '../rewrite-html.ts';
 
@@ -23,7 +24,7 @@ interface DocumentTask {
   url: string;
 }
 
-type SynchronousTask = Exclude<ContentTask, DocumentTask>;
+type SynchronousTask = Exclude<ContentTask, DocumentTask | StoredRecordTask>;
 
 /** What a content thread does with captured content, which is untrusted. */
 export type ContentTask =
@@ -31,6 +32,7 @@ export type ContentTask =
   | ({ kind: 'embedded' } & CapturedSource)
   | { kind: 'text'; isHtml: boolean; bytes: Uint8Array; charset: string }
   | DocumentTask
+  | StoredRecordTask
   /** A record as stored, and the most bytes to which it may expand. */
   | { kind: 'record'; bytes: Uint8Array; maxRecordBytes: number };
 
@@ -44,6 +46,11 @@ export interface ContentResults {
   /** The same of a PDF or office document; null where it cannot be read. */
   document: string | null;
   record: VerifiedRecord;
+  /** Gzip members; null where there is nothing to make. */
+  conversion: Uint8Array | null;
+  rebuilt: Uint8Array | null;
+  /** Absolute URLs; none for content of other types. */
+  requisites: string[];
 }
 
 /** Longest content that is rewritten. */
@@ -51,8 +58,15 @@ const maxSourceBytes = 16 * 1_048_576;
 /** Longest record as stored: a body of the largest size that does not compress. */
 const maxStoredBytes = 320 * 1_048_576;
 
+const recordKinds: ReadonlySet<ContentTask['kind']> = new Set([
+  'record',
+  'conversion',
+  'rebuilt',
+  'requisites',
+]);
+
 export function maxBytesOf({ kind }: ContentTask): number {
-  if (kind === 'record') return maxStoredBytes;
+  if (recordKinds.has(kind)) return maxStoredBytes;
   return kind === 'document' ? documentBounds.maxBytes : maxSourceBytes;
 }
 
@@ -73,10 +87,38 @@ export function runContentTask<Task extends SynchronousTask>(task: Task): Conten
   return run(task) as ContentResults[Task['kind']];
 }
 
-/** The readable text of a PDF or office document; null where it cannot be read. */
-export async function documentText({ format, bytes, url }: DocumentTask): Promise<string | null> {
-  return (await readDocument({ format, body: bytes, url }))?.text ?? null;
+/** Carries out a task that takes its time, in the calling thread. @throws {ContentTooLargeError} as `runContentTask` */
+export async function runLongTask(task: DocumentTask | StoredRecordTask): Promise<unknown> {
+  switch (task.kind) {
+    case 'document':
+      return (await readDocument({ format: task.format, body: task.bytes, url: task.url }))?.text ?? null;
+    case 'conversion':
+      return conversionOf(task);
+    case 'rebuilt':
+      return rebuiltOf(task);
+    case 'requisites':
+      return requisitesOf(task);
+    default:
+      return task satisfies never;
+  }
 }
+
+export const isLongTask = (task: ContentTask): task is DocumentTask | StoredRecordTask =>
+  task.kind === 'document' || (task.kind !== 'record' && recordKinds.has(task.kind));
+
+async function requisitesOf(task: StoredRecordTask): Promise<string[]> {
+  const content = await readableContent(task);
+  const form = content && requisiteForms.get(content.mediaType);
+  if (!content || !form || content.bytes.byteLength > maxSourceBytes) return [];
+  const contentType = content.headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? '';
+  return embeddedUrls({ form, bytes: content.bytes, contentType, url: content.url });
+}
+
+const requisiteForms = new Map<string, 'html' | 'css'>([
+  ['text/html', 'html'],
+  ['application/xhtml+xml', 'html'],
+  ['text/css', 'css'],
+]);
 
 function run(task: SynchronousTask): ContentResults[SynchronousTask['kind']] {
   if (task.bytes.byteLength > maxBytesOf(task)) throw new ContentTooLargeError();

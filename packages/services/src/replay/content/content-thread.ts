@@ -1,6 +1,12 @@
 import { parentPort, type MessagePort } from 'node:worker_threads';
 import type { VerifiedRecord } from '@meguri/warc';
-import { ContentTooLargeError, documentText, runContentTask, type ContentTask } from './content-task.ts';
+import {
+  ContentTooLargeError,
+  isLongTask,
+  runContentTask,
+  runLongTask,
+  type ContentTask,
+} from './content-task.ts';
 
 /** What a thread answers. */
 export type ThreadAnswer = { result: unknown } | { error: string; isTooLarge: boolean };
@@ -24,7 +30,7 @@ async function answer(to: MessagePort, task: ContentTask): Promise<void> {
 }
 
 async function run(task: ContentTask): Promise<unknown> {
-  return task.kind === 'document' ? await documentText(task) : runContentTask(task);
+  return isLongTask(task) ? await runLongTask(task) : runContentTask(task);
 }
 
 /** The memory of a large record moves; that of small ones is shared with others. */

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { refusal, type ServiceError } from '@meguri/api/services-port';
-import { maxBytesOf, type ContentResults, type ContentTask } from './content-task.ts';
+import { isLongTask, maxBytesOf, type ContentResults, type ContentTask } from './content-task.ts';
 import type { ThreadAnswer } from './content-thread.ts';
 
 export interface ContentThreadLimits {
@@ -92,7 +92,7 @@ export function createContentThreads(options: Partial<ContentThreadLimits> = {})
  * Inflating a record takes time in proportion to its size, which is bounded: 256 MiB take seconds. So do a thousand
  * pages of a PDF.
  */
-const patienceWith = ({ kind }: ContentTask) => (kind === 'record' || kind === 'document' ? 4 : 1);
+const patienceWith = (task: ContentTask) => (task.kind === 'record' || isLongTask(task) ? 4 : 1);
 
 /** Too long, too slow, or more memory than a thread may take. */
 function tooComplex(): ServiceError {

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { TextField } from '../../../design/field.tsx';
+import { CheckField, TextField } from '../../../design/field.tsx';
 import { Panel } from '../../../design/screen.tsx';
 import type { BuilderPart } from './snapshot-builder.tsx';
 
@@ -29,6 +29,15 @@ export function KindFields({ draft, errors, set }: BuilderPart) {
         {field('languages')}
         {field('minBytes')}
         {field('maxBytes')}
+        <div className="md:col-span-2">
+          <CheckField
+            label={t('requisites')}
+            hint={t('requisitesHint')}
+            name="requisites"
+            checked={draft.requisites}
+            onChange={({ target }) => set({ requisites: target.checked })}
+          />
+        </div>
       </div>
     </Panel>
   );

@@ -69,6 +69,7 @@ export function readSnapshotDraft(
     place,
     kind,
     hasUrlList: draft.urlList !== null,
+    requisites: draft.requisites,
   });
   if (checked.success) return { definition: checked.data, errors, missing };
   return { definition: null, errors, missing: checked.error.issues[0]?.message ?? t('problems.name') };

@@ -4,7 +4,10 @@ import { goneStatuses } from '@meguri/validity';
 const daySeconds = 86_400;
 
 /** The command that creates the same snapshot in a terminal. */
-export function snapshotCommand(name: string, { time, place, kind, hasUrlList }: SnapshotDefinition): string {
+export function snapshotCommand(
+  name: string,
+  { time, place, kind, hasUrlList, requisites }: SnapshotDefinition,
+): string {
   const { preset, at, from, to, level, relations, pick, maxAgeSeconds, gone } = time;
   const options: [string, string | number | undefined][] = [
     ['preset', preset],
@@ -33,7 +36,8 @@ export function snapshotCommand(name: string, { time, place, kind, hasUrlList }:
   const words = options.flatMap(([option, value]) =>
     value === undefined ? [] : [`--${option} ${quoted(String(value))}`],
   );
-  return ['npx meguri snapshots create', name || 'NAME', ...words].join(' ');
+  const flags = requisites ? ['--requisites'] : [];
+  return ['npx meguri snapshots create', name || 'NAME', ...words, ...flags].join(' ');
 }
 
 const listOf = (values: readonly (string | number)[]) => (values.length > 0 ? values.join(',') : undefined);

@@ -34,6 +34,7 @@ export interface SnapshotDraft {
   languages: string;
   minBytes: string;
   maxBytes: string;
+  requisites: boolean;
   urlList: UploadedList | null;
 }
 
@@ -59,6 +60,7 @@ const emptyDraft: SnapshotDraft = {
   languages: '',
   minBytes: '',
   maxBytes: '',
+  requisites: false,
   urlList: null,
 };
 
@@ -91,5 +93,6 @@ export function snapshotDraft(like: SnapshotDefinition | null, timeZone: string)
     languages: kind.languages.join(' '),
     minBytes: String(kind.minBytes ?? ''),
     maxBytes: String(kind.maxBytes ?? ''),
+    requisites: like.requisites,
   };
 }

@@ -67,6 +67,7 @@ function HeldFacts({ sheet }: { sheet: SnapshotDatasheet }) {
     ['storedBytes', formats.bytes(sheet.storedBytes)],
     ['payloadBytes', formats.bytes(sheet.payloadBytes)],
     ['entries', formats.count(sheet.entries)],
+    ...(sheet.requisites ? [['requisites', formats.count(sheet.requisites.documents)] as const] : []),
   ] as const;
   return (
     <dl
@@ -99,6 +100,16 @@ function LackingTable({ sheet }: { sheet: SnapshotDatasheet }) {
       meaning: t(`lacks.${key}Is`),
       count: sheet[key] === null ? t('uncounted') : formats.count(sheet[key]),
     })),
+    ...(sheet.requisites
+      ? [
+          {
+            key: 'requisites',
+            name: t('lacks.requisites'),
+            meaning: t('lacks.requisitesIs'),
+            count: formats.count(sheet.requisites.missing),
+          },
+        ]
+      : []),
   ];
   return (
     <Panel title={t('lacksTitle')} note={t('lacksNote', { urls: sheet.urlsSeen, held: sheet.urls })}>

@@ -64,10 +64,11 @@ function Differences({ before, after }: { before: string; after: string }) {
     );
   if (!diff.data)
     return <ErrorState what={t('failed')} error={diff.error} onRetry={() => void diff.refetch()} />;
-  const { total, sites, siteCount } = diff.data;
+  const { total, requisites, sites, siteCount } = diff.data;
   return (
     <div className="mt-4 flex flex-col gap-4" data-testid="snapshot-diff">
       <p role="status">{t('summary', { name: before, ...total })}</p>
+      {requisites && <p>{t('requisites', { ...requisites })}</p>}
       <DataTable
         label={t('site')}
         columns={siteColumns(t, formats)}

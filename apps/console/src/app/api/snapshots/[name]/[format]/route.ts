@@ -14,9 +14,16 @@ type Context = RouteContext<'/api/snapshots/[name]/[format]'>;
  */
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   if (isFromAnotherSite(request.headers)) return plainText(403, 'Open exports from the console.');
-  const input = snapshotExportInput.safeParse(await params);
+  const unchanged = new URL(request.url).searchParams.get('unchanged');
+  const input = snapshotExportInput.safeParse({
+    ...(await params),
+    ...(unchanged !== null && { unchanged }),
+  });
   if (!input.success)
-    return plainText(400, 'Name a snapshot and a format: /api/snapshots/NAME/warc, wacz, cdxj or parquet.');
+    return plainText(
+      400,
+      'Name a snapshot and a format: /api/snapshots/NAME/warc, wacz, cdxj, parquet or wet; unchanged is revisit or response.',
+    );
   return answerRequest(request, async (services, ctx) => {
     const file = await services.snapshots.export({ ctx, input: input.data });
     const { bytes, tag, fileName, mediaType } = file;

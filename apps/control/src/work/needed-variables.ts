@@ -1,0 +1,5 @@
+/** What a process needs that reads the archive: no password but what the client of S3 finds on the machine. */
+export function neededVariables(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const isNeeded = (name: string) => ['PATH', 'HOME', 'LOG_LEVEL'].includes(name) || name.startsWith('AWS_');
+  return Object.fromEntries(Object.entries(environment).filter(([name]) => isNeeded(name)));
+}

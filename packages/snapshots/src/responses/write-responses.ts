@@ -1,0 +1,179 @@
+import { existsSync } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { inOrderOf, makeDurable, parquetFiles, writeParquet, type Duck } from '@meguri/url-index';
+import type { HiddenScope } from '../pointers.ts';
+import type { RecordSource } from '../read-records.ts';
+import { listColumns } from '../selection-sql.ts';
+import { fillTakedowns, shownRowsSql } from '../shown-rows.ts';
+import { sortDocuments } from '../sort-documents.ts';
+import { responsesFile, responsesFileId } from './responses-file.ts';
+
+/** Records that one part holds: so many are made again after kill -9. */
+const recordsPerPart = 2_000;
+
+/**
+ * Makes the whole capture for which a revisit record stands, from it and the record that it refers to, as a gzip member;
+ * null where it cannot be made, so that the revisit record stays.
+ */
+export type RebuildRecord = (revisit: StoredRecord, original: StoredRecord) => Promise<Uint8Array | null>;
+
+export interface StoredRecord {
+  fileName: string;
+  bytes: Uint8Array;
+}
+
+export interface ResponsesInput {
+  /** List as the snapshot was made, and the list to write. */
+  list: string;
+  target: string;
+  directory: string;
+  /** Before the numbers of the files with the records. */
+  prefix: string;
+  /** Number of the first part among those of all lists. */
+  firstPart: number;
+  hidden: readonly HiddenScope[];
+  source: RecordSource;
+  rebuild: RebuildRecord;
+  perPart?: number;
+}
+
+/**
+ * Writes a list in which each unchanged document has a record of its own, rebuilt, in place of its revisit record and
+ * the original of that. Part by part: what is whole is not made again.
+ *
+ * @returns the number of the part after the last one
+ */
+export async function writeResponses(duck: Duck, input: ResponsesInput): Promise<number> {
+  const { directory, prefix, target, firstPart, perPart = recordsPerPart } = input;
+  let part = firstPart;
+  const tables: string[] = [];
+  await inOrderOf(input.list, async (inOrder) => {
+    await fillTakedowns(inOrder, input.hidden);
+    for (;;) {
+      const rows = await revisitsOf(inOrder, input.list, (part - firstPart) * perPart, perPart);
+      if (rows.length === 0) return;
+      const table = path.join(directory, `${prefix}-${part}.parquet`);
+      if (!existsSync(table)) await writePart(duck, input, { rows, part, table });
+      tables.push(table);
+      part += 1;
+    }
+  });
+  if (!existsSync(target)) await writeList(duck, input, tables);
+  return part;
+}
+
+interface RevisitRow {
+  position: bigint;
+  file: number;
+  at: number;
+  length: number;
+  bodyFile: number;
+  bodyAt: number;
+  bodyLength: number;
+}
+
+/** Some of the unchanged documents, in the order of their bodies. */
+async function revisitsOf(
+  { connection }: Duck,
+  list: string,
+  from: number,
+  count: number,
+): Promise<RevisitRow[]> {
+  const reader = await connection.runAndReadAll(`
+    SELECT position, file_id::DOUBLE AS file, file_offset::DOUBLE AS "at", length::DOUBLE AS length,
+      body_file_id::DOUBLE AS "bodyFile", body_offset::DOUBLE AS "bodyAt", body_length::DOUBLE AS "bodyLength"
+    FROM ${shownRowsSql({ documents: list, requisites: null })} WHERE record_type = 'revisit' LIMIT ${count} OFFSET ${from}`);
+  return reader.getRowObjectsJS() as unknown as RevisitRow[];
+}
+
+async function writePart(
+  { connection }: Duck,
+  { directory, prefix, source, rebuild }: ResponsesInput,
+  { rows, part, table }: { rows: readonly RevisitRow[]; part: number; table: string },
+): Promise<void> {
+  const file = path.join(directory, responsesFile(prefix, part));
+  const temporary = `${file}.${process.pid}.tmp`;
+  const handle = await open(temporary, 'w', 0o600);
+  await connection.run(
+    'CREATE OR REPLACE TABLE rebuilt (position BIGINT, file_id INTEGER, file_offset BIGINT, length INTEGER)',
+  );
+  const places = await connection.createAppender('rebuilt');
+  let end = 0;
+  const originals = new Map<string, StoredRecord>();
+  try {
+    for (const row of rows) {
+      const key = `${row.bodyFile} ${row.bodyAt}`;
+      const known = originals.get(key);
+      const original = known ?? (await readRecord(source, row.bodyFile, row.bodyAt, row.bodyLength));
+      // Those of one body follow one another.
+      if (!known) originals.clear();
+      originals.set(key, original);
+      const revisit = await readRecord(source, row.file, row.at, row.length);
+      const record = await rebuild(revisit, original);
+      if (record === null) continue;
+      await handle.write(record);
+      places.appendBigInt(row.position);
+      places.appendInteger(responsesFileId(part));
+      places.appendBigInt(BigInt(end));
+      places.appendInteger(record.byteLength);
+      places.endRow();
+      end += record.byteLength;
+    }
+    await handle.sync();
+  } finally {
+    places.closeSync();
+    await handle.close();
+  }
+  await rename(temporary, file);
+  // The table names what the file holds, so it comes after it.
+  await writeParquet(connection, 'SELECT * FROM rebuilt', table);
+}
+
+async function readRecord(
+  source: RecordSource,
+  fileId: number,
+  offset: number,
+  length: number,
+): Promise<StoredRecord> {
+  const fileName = await source.fileName(fileId);
+  const bytes = await source.readRange(fileName, offset, length);
+  if (bytes?.byteLength !== length)
+    throw new Error(`The archive file ${fileName} does not hold its records up to byte ${offset + length}.`);
+  return { fileName, bytes };
+}
+
+/** The rows of the list, those of rebuilt records with their new places, sorted by these. */
+async function writeList(
+  duck: Duck,
+  { list, target }: ResponsesInput,
+  tables: readonly string[],
+): Promise<void> {
+  const rows = shownRowsSql({ documents: list, requisites: null });
+  const own: Record<string, string> = {
+    record_type: `'response'`,
+    file_id: 'rebuilt.file_id',
+    file_offset: 'rebuilt.file_offset',
+    length: 'rebuilt.length',
+    body_file_id: 'rebuilt.file_id',
+    body_offset: 'rebuilt.file_offset',
+    body_length: 'rebuilt.length',
+    body_at: 'entry.captured_at',
+    body_url: 'NULL',
+    body_surt: 'NULL',
+  };
+  const columns = listColumns.map((name) =>
+    name in own
+      ? `CASE WHEN rebuilt.position IS NULL THEN entry.${name} ELSE ${own[name]} END AS ${name}`
+      : `entry.${name}`,
+  );
+  const joined =
+    tables.length === 0
+      ? `SELECT ${listColumns.join(', ')} FROM ${rows}`
+      : `SELECT ${columns.join(', ')} FROM ${rows} AS entry LEFT JOIN ${parquetFiles(tables)} AS rebuilt USING (position)`;
+  const unsorted = `${target}.unsorted`;
+  await writeParquet(duck.connection, joined, unsorted);
+  await sortDocuments(duck, { pieces: [unsorted], list: `${target}.sorted` });
+  await makeDurable(`${target}.sorted`, target);
+  await rm(unsorted, { force: true });
+}
