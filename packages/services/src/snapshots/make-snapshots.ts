@@ -1,13 +1,12 @@
 import { readdir, rm, statfs } from 'node:fs/promises';
 import path from 'node:path';
-import { openStorage, withImportedFiles, type ArchivePlace } from '@meguri/archive';
+import type { ArchivePlace } from '@meguri/archive';
 import type { Clock, SnapshotProgress, SnapshotView } from '@meguri/contracts';
 import {
   addUrlIndexRun,
   claimSnapshot,
   clearUrlIndex,
   countNeverCaptured,
-  findImportedFile,
   finishSnapshot,
   listSeedListIds,
   listSnapshotIds,
@@ -23,9 +22,7 @@ import {
 } from '@meguri/database';
 import { createSnapshot, isDiskFull, removeWork, type SideRows } from '@meguri/snapshots';
 import type { IndexStore } from '@meguri/url-index';
-import { recordSourceOf } from './record-source.ts';
 import { indexPlace, snapshotPlace } from './snapshot-services.ts';
-import { createStoredRecordThreads } from './stored-record-threads.ts';
 
 /** A process that makes a snapshot renews its lease at each step, the longest of which is the index. */
 const leaseSeconds = 120;
@@ -43,6 +40,10 @@ export interface SnapshotMakerOptions {
   /** Null: the archive is not at hand, and snapshots with page requisites fail. */
   archive: ArchivePlace | null;
 }
+
+/** Loaded where it is needed: few snapshots have requisites, and this process has a small heap. */
+const openPages = async (prisma: PrismaClient, place: ArchivePlace) =>
+  (await import('./open-pages.ts')).openPages(prisma, place);
 
 /** What became of a snapshot. */
 export interface MadeSnapshot {
@@ -102,17 +103,6 @@ async function make(
     lease.end();
     await pages?.close();
   }
-}
-
-/** Reads pages for what they load. */
-async function openPages(prisma: PrismaClient, place: ArchivePlace) {
-  const storage = withImportedFiles(await openStorage(place), (name) => findImportedFile(prisma, name));
-  const threads = createStoredRecordThreads();
-  return {
-    source: await recordSourceOf(prisma, storage),
-    threads,
-    close: () => Promise.all([threads.close(), storage.close()]),
-  };
 }
 
 const messageOf = (error: unknown) =>

@@ -1,9 +1,10 @@
-import { documentBounds, readDocument, type DocumentFormat } from '@meguri/documents';
+import { readDocument, type DocumentFormat } from '@meguri/documents';
 import { decodeVerified, type VerifiedRecord } from '@meguri/warc';
 import { decodeText, detectCharset, htmlToText } from '@meguri/extract';
 import { referredUrl, replayUrls, type ReferenceUse, type ToArchiveUrl } from '../replay-address.ts';
 import { listingPage } from '../listing-page.ts';
 import { conversionOf, readableContent, rebuiltOf, type StoredRecordTask } from './stored-record-task.ts';
+import { maxBytesOf, maxSourceBytes } from './content-bounds.ts';
 import { rewriteCss } from '../rewrite-css.ts';
 import { rewriteHtml } from '../rewrite-html.ts';
 
@@ -24,7 +25,9 @@ interface DocumentTask {
   url: string;
 }
 
-type SynchronousTask = Exclude<ContentTask, DocumentTask | StoredRecordTask>;
+/** Tasks that wait for something while they run. */
+export type LongTask = DocumentTask | StoredRecordTask;
+type SynchronousTask = Exclude<ContentTask, LongTask>;
 
 /** What a content thread does with captured content, which is untrusted. */
 export type ContentTask =
@@ -53,23 +56,6 @@ export interface ContentResults {
   requisites: string[];
 }
 
-/** Longest content that is rewritten. */
-const maxSourceBytes = 16 * 1_048_576;
-/** Longest record as stored: a body of the largest size that does not compress. */
-const maxStoredBytes = 320 * 1_048_576;
-
-const recordKinds: ReadonlySet<ContentTask['kind']> = new Set([
-  'record',
-  'conversion',
-  'rebuilt',
-  'requisites',
-]);
-
-export function maxBytesOf({ kind }: ContentTask): number {
-  if (recordKinds.has(kind)) return maxStoredBytes;
-  return kind === 'document' ? documentBounds.maxBytes : maxSourceBytes;
-}
-
 /** Most characters of addresses that rewriting adds: a short reference can stand for a long address. */
 const maxAddedCharacters = 32 * 1_048_576;
 /** Most URLs that count as embedded. */
@@ -88,7 +74,7 @@ export function runContentTask<Task extends SynchronousTask>(task: Task): Conten
 }
 
 /** Carries out a task that takes its time, in the calling thread. @throws {ContentTooLargeError} as `runContentTask` */
-export async function runLongTask(task: DocumentTask | StoredRecordTask): Promise<unknown> {
+export async function runLongTask(task: LongTask): Promise<unknown> {
   switch (task.kind) {
     case 'document':
       return (await readDocument({ format: task.format, body: task.bytes, url: task.url }))?.text ?? null;
@@ -102,9 +88,6 @@ export async function runLongTask(task: DocumentTask | StoredRecordTask): Promis
       return task satisfies never;
   }
 }
-
-export const isLongTask = (task: ContentTask): task is DocumentTask | StoredRecordTask =>
-  task.kind === 'document' || (task.kind !== 'record' && recordKinds.has(task.kind));
 
 async function requisitesOf(task: StoredRecordTask): Promise<string[]> {
   const content = await readableContent(task);

@@ -1,12 +1,7 @@
 import { parentPort, type MessagePort } from 'node:worker_threads';
 import type { VerifiedRecord } from '@meguri/warc';
-import {
-  ContentTooLargeError,
-  isLongTask,
-  runContentTask,
-  runLongTask,
-  type ContentTask,
-} from './content-task.ts';
+import { isLongTask } from './content-bounds.ts';
+import { ContentTooLargeError, runContentTask, runLongTask, type ContentTask } from './content-task.ts';
 
 /** What a thread answers. */
 export type ThreadAnswer = { result: unknown } | { error: string; isTooLarge: boolean };

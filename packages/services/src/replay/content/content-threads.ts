@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { refusal, type ServiceError } from '@meguri/api/services-port';
-import { isLongTask, maxBytesOf, type ContentResults, type ContentTask } from './content-task.ts';
+import { isLongTask, maxBytesOf } from './content-bounds.ts';
+import type { ContentResults, ContentTask } from './content-task.ts';
 import type { ThreadAnswer } from './content-thread.ts';
 
 export interface ContentThreadLimits {

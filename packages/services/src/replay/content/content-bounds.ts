@@ -1,0 +1,24 @@
+// Apart from what carries tasks out, so that a process that hands them to threads loads no readers of content.
+import { documentBounds } from '@meguri/documents/bounds';
+import type { ContentTask, LongTask } from './content-task.ts';
+
+/** Longest content that is rewritten. */
+export const maxSourceBytes = 16 * 1_048_576;
+/** Longest record as stored: a body of the largest size that does not compress. */
+const maxStoredBytes = 320 * 1_048_576;
+
+const recordKinds: ReadonlySet<ContentTask['kind']> = new Set([
+  'record',
+  'conversion',
+  'rebuilt',
+  'requisites',
+]);
+
+export function maxBytesOf({ kind }: ContentTask): number {
+  if (recordKinds.has(kind)) return maxStoredBytes;
+  return kind === 'document' ? documentBounds.maxBytes : maxSourceBytes;
+}
+
+/** Tasks that wait for something while they run. */
+export const isLongTask = (task: ContentTask): task is LongTask =>
+  task.kind === 'document' || (task.kind !== 'record' && recordKinds.has(task.kind));
