@@ -3,6 +3,7 @@ export { addCaptureMonthsBetween } from './captures/capture-months.ts';
 export * from './captures/captured-urls.ts';
 export * from './captures/captures-repository.ts';
 export * from './captures/list-latest-captures.ts';
+export * from './captures/archive-records.ts';
 export * from './captures/mementos.ts';
 export * from './captures/page-history.ts';
 export * from './captures/storage-days.ts';

@@ -9,7 +9,7 @@ export {
 export { derivedRecordId } from './derived/derived-record-id.ts';
 export { encodeConversion } from './derived/encode-conversion.ts';
 export { rebuildCapture } from './derived/rebuild-capture.ts';
-export { digestLabel, sha256 } from './digest.ts';
+export { digestLabel, encodeBase32, sha256 } from './digest.ts';
 export { type EncodedRecord, type RecordType } from './encode-record.ts';
 export { encodeMetadata, type MetadataInput } from './encode-records.ts';
 export { encodeRequest, type RequestInput } from './encode-records.ts';
@@ -32,7 +32,7 @@ export {
   type RequestHeadParts,
   type ResponseHeadParts,
 } from './http-head.ts';
-export { fieldValue, type NamedFields } from './named-fields.ts';
+export { escapeUri, fieldValue, type NamedFields } from './named-fields.ts';
 export { type RecordFault, type WarcRecord } from './decode-record.ts';
 export { httpBlock, recordPayload, type HttpBlock } from './record-payload.ts';
 export { scanRanges, type DamagedRange } from './scan-ranges.ts';

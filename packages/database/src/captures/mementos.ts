@@ -65,6 +65,31 @@ export async function readMementoNeighbours(
   return neighbours;
 }
 
+/** Mementos of a part of time, oldest first. */
+export function listMementos(
+  prisma: PrismaClient,
+  query: MementoQuery,
+  { limit, ...within }: Within & { limit: number },
+): Promise<CaptureRecord[]> {
+  return prisma.$queryRaw<CaptureRecord[]>`
+    SELECT found.* FROM ${pagesAndSpans(query)}
+    CROSS JOIN LATERAL (${capturesOf(captureColumns, within)} ORDER BY captured_at LIMIT ${limit}) AS found
+    ORDER BY found."capturedAt", found.url LIMIT ${limit}`;
+}
+
+/** When the memento was captured that `skipped` others from an instant on come before; null: there are not as many. */
+export async function findMementoAfter(
+  prisma: PrismaClient,
+  query: MementoQuery,
+  { from, skipped }: { from: Date | null; skipped: number },
+): Promise<Date | null> {
+  const rows = await prisma.$queryRaw<{ capturedAt: Date }[]>`
+    SELECT found.captured_at AS "capturedAt" FROM ${pagesAndSpans(query)}
+    CROSS JOIN LATERAL (${capturesOf(Prisma.sql`captured_at`, { from, before: null })} ORDER BY captured_at LIMIT ${skipped + 1}) AS found
+    ORDER BY found.captured_at LIMIT 1 OFFSET ${skipped}`;
+  return rows[0]?.capturedAt ?? null;
+}
+
 /** The outermost capture of all pages and spans, as `found`: one look into the index for each. */
 function outermost(
   query: MementoQuery,

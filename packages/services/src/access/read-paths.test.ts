@@ -28,6 +28,7 @@ beforeAll(async () => {
   await services.snapshots.create({ ctx: operator, input: { name: 'all', definition } });
   const place = { directory: crawl.snapshotDirectory, memoryMegabytes: 128, threads: 1, archive: null };
   await makeNextSnapshot({ prisma, clock, ...place });
+  base = `http://127.0.0.1:${await services.serveArchive()}`;
 });
 
 beforeEach(async () => {
@@ -72,6 +73,41 @@ const paths: Record<string, { read: (ctx: ActorContext, of: string) => Promise<u
     },
   };
 const names = Object.keys(paths);
+
+let base: string;
+const ask = async (place: string, headers: Record<string, string> = {}) => {
+  const response = await fetch(`${base}${place}`, { redirect: 'manual', headers });
+  return { isRead: response.status < 400, text: await response.text() };
+};
+const stamp = () => at.toISOString().replaceAll(/\D/g, '').slice(0, 14);
+
+/** Every path that needs no account. `read`: whether it gives the content of a URL away, or says where it is. */
+const publicPaths: Record<string, { read: (of: string) => Promise<boolean>; files: string[] }> = {
+  'raw record': {
+    read: async (of) => (await ask(`/web/${stamp()}id_/${of}`)).text.includes('Secret'),
+    files: [],
+  },
+  'public replay': {
+    read: async (of) => (await ask(`/web/${stamp()}if_/${of}`)).text.includes('Secret'),
+    files: [],
+  },
+  'public banner': {
+    read: async (of) => (await ask(`/web/${stamp()}/${of}`, { 'sec-fetch-dest': 'document' })).isRead,
+    files: [],
+  },
+  timegate: { read: async (of) => (await ask(`/web/${of}`)).isRead, files: [] },
+  'timemap as links': { read: async (of) => (await ask(`/web/timemap/link/${of}`)).isRead, files: [] },
+  'timemap as JSON': { read: async (of) => (await ask(`/web/timemap/json/${of}`)).isRead, files: [] },
+  'record by pointer': {
+    read: async (of) => {
+      const place = { hostId: hostIdOf('www.example.org'), urlKey: BigInt(urlKeyOf(of)) };
+      const { offset, fileId } = await prisma.capture.findFirstOrThrow({ where: place });
+      const { name } = await prisma.warcFile.findUniqueOrThrow({ where: { fileId } });
+      return (await ask(`/web/records/${name}`, { range: `bytes=${offset}-` })).isRead;
+    },
+    files: ['public-archive/record-route.ts'],
+  },
+};
 /** Whether a reader gets the content of a URL by a path. */
 async function isRead(name: string, ctx: ActorContext, of = url): Promise<boolean> {
   try {
@@ -96,6 +132,18 @@ const rule = (access: AccessClass, more: { embargoDays?: number; surtPrefix?: st
     },
   });
 
+const takeDown = () =>
+  prisma.takedown.create({
+    data: {
+      hostId: hostIdOf('www.example.org'),
+      hostName: 'www.example.org',
+      urlKey: BigInt(urlKeyOf(url)),
+      url,
+      createdAt: clock.now(),
+      createdBy: 'operator',
+    },
+  });
+
 describe.each(names)('%s', (name) => {
   test('is open to users without a rule', async () => {
     expect(await isRead(name, viewer)).toBe(true);
@@ -117,17 +165,32 @@ describe.each(names)('%s', (name) => {
   });
 
   test('hides what a takedown hides from operators too', async () => {
-    await prisma.takedown.create({
-      data: {
-        hostId: hostIdOf('www.example.org'),
-        hostName: 'www.example.org',
-        urlKey: BigInt(urlKeyOf(url)),
-        url,
-        createdAt: clock.now(),
-        createdBy: 'operator',
-      },
-    });
+    await takeDown();
     expect(await isRead(name, operator)).toBe(false);
+  });
+});
+
+describe.each(Object.entries(publicPaths))('%s without an account', (_, { read }) => {
+  test('is closed without a rule, and under any but a public one', async () => {
+    expect(await read(url)).toBe(false);
+    for (const access of ['registered', 'on-site', 'closed'] as const) {
+      await rule(access);
+      expect(await read(url)).toBe(false);
+    }
+  });
+
+  test('obeys a public rule and its embargo from the next request on', async () => {
+    await rule('public');
+    expect(await read(url)).toBe(true);
+    await rule('public', { embargoDays: 40 });
+    expect(await read(url)).toBe(false);
+  });
+
+  test('hides what a takedown hides, and what repeats it, from the next request on', async () => {
+    await rule('public', { surtPrefix: '' });
+    expect([await read(url), await read(copy)]).toEqual([true, true]);
+    await takeDown();
+    expect([await read(url), await read(copy)]).toEqual([false, false]);
   });
 });
 
@@ -154,7 +217,7 @@ test('every source file that reads archive files belongs to a path above, or han
     if (/\.(readRecord|readRange|readVerified|readPayload)\b/.test(text)) found.push(name);
   }
   expect(found.sort()).toEqual(
-    Object.values(paths)
+    Object.values({ ...paths, ...publicPaths })
       .flatMap(({ files }) => files)
       .sort(),
   );

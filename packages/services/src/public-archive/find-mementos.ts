@@ -25,7 +25,7 @@ export interface ReadableMementos {
  * @throws {ServiceError} `invalid` for a URL that no page can have
  */
 export async function readableMementos(
-  { prisma, clock }: Dependencies,
+  { prisma, clock }: Pick<Dependencies, 'prisma' | 'clock'>,
   { url, reader }: { url: string; reader: Reader },
 ): Promise<ReadableMementos> {
   const location = requireLocation(url);

@@ -33,8 +33,11 @@ export function mementoPath(
 }
 
 export const timeGatePath = (url: string): string => `/${collection}/${url}`;
-export const timeMapPath = (url: string, format = 'link'): string =>
-  `/${collection}/timemap/${format}/${url}`;
+
+/** @param from second with which a page of a longer TimeMap begins; null: the first one */
+export function timeMapPath(url: string, format = 'link', from: Date | null = null): string {
+  return `/${collection}/timemap/${format}/${from === null ? '' : `${timestamp14(from)}/`}${url}`;
+}
 
 /** @param rest what follows `/web/` in an address, as sent */
 export function readMementoTarget(rest: string): MementoTarget {
@@ -71,7 +74,7 @@ function withUrl(text: string, target: (url: string) => MementoTarget): MementoT
  * The URL at the end of an address. Proxies may collapse its two slashes into one, a scheme that is missing is http, and
  * a URL that was escaped as a whole is decoded. Null for malformed escapes in such a one.
  */
-function readArchivedUrl(text: string): string | null {
+export function readArchivedUrl(text: string): string | null {
   // Bytes of other letters come as one character each.
   const url = Buffer.from(text, 'latin1').toString('utf8');
   const isEscaped = /^[a-z][a-z0-9+.-]*%3a/i.test(url);

@@ -8,13 +8,18 @@ export interface Link {
   /** Of a memento. */
   at?: Date;
   type?: string;
+  /** Period that a TimeMap covers. */
+  from?: Date;
+  until?: Date;
 }
 
 /** @see https://www.rfc-editor.org/rfc/rfc8288 */
-function linkText({ target, rel, at, type }: Link): string {
+export function linkText({ target, rel, at, type, from, until }: Link): string {
   const attributes = [
     `rel="${rel}"`,
     ...(type === undefined ? [] : [`type="${type}"`]),
+    ...(from === undefined ? [] : [`from="${from.toUTCString()}"`]),
+    ...(until === undefined ? [] : [`until="${until.toUTCString()}"`]),
     ...(at === undefined ? [] : [`datetime="${at.toUTCString()}"`]),
   ];
   // Canonical URLs have neither < nor >; a header line has no bytes beyond ASCII.

@@ -4,6 +4,8 @@ import type { ContentThreads } from '../replay/content/content-threads.ts';
 import { mementoRoute } from './memento-route.ts';
 import type { PublicRoute } from './public-route.ts';
 import { createReadMemento } from './read-memento.ts';
+import { recordRoute } from './record-route.ts';
+import { timeMapRoute } from './timemap-route.ts';
 
 /** Everything that the archive serves to everybody, as far as access rules let it. */
 export function publicRoutes(
@@ -11,5 +13,5 @@ export function publicRoutes(
   { archive, threads }: { archive: () => Promise<Archive>; threads: ContentThreads },
 ): PublicRoute[] {
   const readMemento = createReadMemento(deps, archive);
-  return [mementoRoute(deps, { threads, readMemento })];
+  return [mementoRoute(deps, { threads, readMemento }), timeMapRoute(deps), recordRoute(deps, archive)];
 }

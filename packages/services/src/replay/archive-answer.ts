@@ -77,5 +77,22 @@ export async function sendAnswer(
     response.end(request.method === 'HEAD' || !isWhole ? undefined : body);
     return;
   }
-  await pipeline(Readable.from(body), response).catch(() => response.destroy());
+  await pipeline(Readable.from(gathered(body)), response).catch(() => response.destroy());
+}
+
+const gatheredBytes = 16_384;
+
+/** The same bytes in fewer parts: a line for itself would be a packet for itself. */
+async function* gathered(body: StreamedBody): AsyncGenerator<Uint8Array> {
+  let parts: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const part of body) {
+    const chunk = typeof part === 'string' ? Buffer.from(part) : part;
+    parts.push(chunk);
+    bytes += chunk.byteLength;
+    if (bytes < gatheredBytes) continue;
+    yield parts.length === 1 ? chunk : Buffer.concat(parts);
+    [parts, bytes] = [[], 0];
+  }
+  if (bytes > 0) yield Buffer.concat(parts);
 }

@@ -44,8 +44,16 @@ export interface PlayedAccess {
 
 const day = 86_400;
 
-/** Archives and commits accesses to known pages, as a node's committer does, and seals the file. */
-export async function crawlPages(crawl: TestCrawl, accesses: readonly PlayedAccess[]): Promise<void> {
+/**
+ * Archives and commits accesses to known pages, as a node's committer does, and seals the file.
+ *
+ * @param options.isOpen leaves the file open, until `seal` is called
+ */
+export async function crawlPages(
+  crawl: TestCrawl,
+  accesses: readonly PlayedAccess[],
+  { isOpen = false }: { isOpen?: boolean } = {},
+): Promise<{ seal: () => Promise<void> }> {
   const { prisma, hotPath, clock, archiveDirectory } = crawl;
   const storage = await createLocalStorage({ directory: archiveDirectory, sync: false });
   const now = clock.now();
@@ -70,7 +78,8 @@ export async function crawlPages(crawl: TestCrawl, accesses: readonly PlayedAcce
     hostClockTuning: usualHostClockTuning,
     accesses: committed,
   });
-  await writer.close();
+  if (!isOpen) await writer.close();
+  return { seal: () => writer.close() };
 }
 
 function encodeGroup(access: PlayedAccess, now: Date) {
