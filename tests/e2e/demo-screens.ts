@@ -1,4 +1,5 @@
 import type {
+  AccessRuleList,
   AuditChoices,
   AuditPage,
   ChangeDetection,
@@ -99,6 +100,7 @@ export const demoContent = {
     const { rows } = await query<SnapshotList>('snapshots.list');
     return rows.some(({ state, documents }) => state === 'done' && (documents ?? 0) > 0);
   },
+  '/access': async (query) => (await query<AccessRuleList>('accessRules.list', {})).rows.length >= 2,
   '/storage': async (query) => {
     const { days } = await query<StorageOverview>('archive.storage');
     return days.some(({ bytes }) => bytes > 0);

@@ -1,4 +1,4 @@
-export { accessClasses, prefixProblem, type AccessClass, type AccessRule } from './access-rule.ts';
+export { accessClasses, prefixProblem, ruleFor, type AccessClass, type AccessRule } from './access-rule.ts';
 export {
   decideAccess,
   readsEverything,

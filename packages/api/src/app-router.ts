@@ -1,3 +1,4 @@
+import { accessRulesRouter } from './routers/access-rules.ts';
 import { accountRouter, apiTokensRouter, auditRouter, authRouter, usersRouter } from './routers/people.ts';
 import { archiveRouter, pagesRouter } from './routers/pages.ts';
 import { complaintsRouter } from './routers/complaints.ts';
@@ -27,6 +28,7 @@ import { createCallerFactory, router } from './trpc.ts';
 
 export const appRouter = router({
   auth: authRouter,
+  accessRules: accessRulesRouter,
   account: accountRouter,
   overview: overviewRouter,
   hosts: hostsRouter,

@@ -17,6 +17,8 @@ const minRole: Record<string, Role | 'everyone'> = {
   'lists.createView': 'viewer',
   'lists.editView': 'viewer',
   'lists.deleteView': 'viewer',
+  'accessRules.set': 'operator',
+  'accessRules.remove': 'operator',
   'hosts.edit': 'operator',
   'hosts.undo': 'operator',
   'bulkEdits.preview': 'operator',

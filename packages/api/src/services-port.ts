@@ -1,3 +1,4 @@
+import type { AccessRuleServices } from './ports/access-rules.ts';
 import type { AccountServices } from './ports/people.ts';
 import type { ArchiveServices } from './ports/pages.ts';
 import type { AuditServices } from './ports/people.ts';
@@ -29,6 +30,7 @@ import type { WebSubServices } from './ports/web-sub.ts';
 import type { WebmasterDeskServices, WebmasterServices } from './ports/webmasters.ts';
 import type { WhatIfServices } from './ports/overview.ts';
 
+export type * from './ports/access-rules.ts';
 export type * from './ports/people.ts';
 export type * from './ports/pages.ts';
 export type * from './ports/bulk-edit.ts';
@@ -63,6 +65,7 @@ export interface ConsoleServices {
   /** Whether the database answers. Never throws. */
   health: () => Promise<{ ok: boolean }>;
   auth: AuthServices;
+  accessRules: AccessRuleServices;
   account: AccountServices;
   archive: ArchiveServices;
   overview: OverviewServices;

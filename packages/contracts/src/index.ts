@@ -62,6 +62,7 @@ export * from './time.ts';
 export * from './nodes/transaction-ages.ts';
 export * from './value-rules.ts';
 export type * from './views/account-views.ts';
+export type * from './views/access-rule-views.ts';
 export type * from './views/archive-views.ts';
 export * from './views/keeping-views.ts';
 export type * from './views/audit-views.ts';

@@ -1,4 +1,6 @@
 export * from './access/access-rules.ts';
+export * from './access/covered-captures.ts';
+export * from './access/latest-takedowns.ts';
 export { addCaptureMonthsBetween } from './captures/capture-months.ts';
 export * from './captures/captured-urls.ts';
 export * from './captures/captures-repository.ts';

@@ -1,5 +1,6 @@
 import type { ConsoleServices } from '@meguri/api/services-port';
 import { databaseAnswers } from '@meguri/database';
+import { createConsoleAccess } from './access/console-access.ts';
 import { createAccountServices } from './account/account-services.ts';
 import { createListLatestCaptures, createListPageCaptures } from './archive/list-captures.ts';
 import { createListAudit, createAuditSearchServices } from './audit/audit-log.ts';
@@ -85,6 +86,7 @@ export function joinConsoleServices(
       findSession: createFindSession(deps),
       findToken: createFindToken(deps),
     },
+    accessRules: createConsoleAccess(deps),
     account: createAccountServices(deps),
     archive: { captures: createListLatestCaptures(deps), ...createStorageServices(deps) },
     overview: {

@@ -1,5 +1,6 @@
 import { timePresetKeys } from '@meguri/contracts';
 import { crawlPart, of, siteOf, type InputOf } from './query-sample.ts';
+import { surtKey } from '@meguri/urls';
 import { captureListInput, hostListInput, pageListInput, pageStates } from './list-inputs.ts';
 
 const statistics: InputOf = (_, n) => crawlPart(n);
@@ -13,10 +14,22 @@ const views = [
   { zoom: 10, bounds: { south: 35.2, west: 139, north: 36.2, east: 140.4 } },
 ];
 
+/** Beginning of the sort keys of a host's registrable domain. */
+const domainPrefix = (host: string) =>
+  `${siteOf(host).replace(/:\d+$/, '').split('.').toReversed().join(',')},`;
+
 const outcomes = ['error', 'changed', 'unchanged'];
 
 /** The input of every query by its path in the router, or the reason to skip it. */
 export const queryInputs: Readonly<Record<string, InputOf | string>> = {
+  'accessRules.list': (_, n) => of([{}, { search: 'org,' }, { access: 'closed' }], n),
+  'accessRules.get': 'a synthetic crawl has no access rule',
+  'accessRules.preview': ({ hosts, pages }, n) => ({
+    surtPrefix: of(['', domainPrefix(of(hosts, n)), surtKey(of(pages, n))], n),
+    ...(n % 2 === 1 ? { capturedFrom: new Date(Date.now() - 30 * 86_400_000) } : {}),
+  }),
+  'accessRules.test': ({ pages }, n) => ({ url: of(pages, n), capturedAt: new Date() }),
+  'accessRules.takedowns': none,
   'account.sessions': none,
   'archive.captures': captureListInput,
   'archive.files': () => ({}),

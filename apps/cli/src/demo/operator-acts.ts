@@ -1,3 +1,4 @@
+import { surtKey } from '@meguri/urls';
 import { isLate, operatorContext, type DemoAct, type DemoStage } from './stage.ts';
 
 /** The operator slows the domain of a small provider, and notes a range of addresses. */
@@ -23,6 +24,33 @@ export const writeRules: DemoAct = {
     const reason = 'asked by their provider';
     await services.throttleRules.put({ ctx, input: { ...always, ...domain, reason } });
     await services.throttleRules.put({ ctx, input: { ...always, ...range, disabled: true, reason } });
+    return true;
+  },
+};
+
+/** The operator opens one site to everybody after a month, and closes a directory of another one. */
+export const writeAccessRules: DemoAct = {
+  name: 'access rules',
+  play: async ({ services, cast }) => {
+    const ctx = operatorContext();
+    if ((await services.listAccessRules()).length > 0) return true;
+    const always = { capturedFrom: null, capturedBefore: null };
+    const [closed] = cast.calmPages;
+    const opened = {
+      ...always,
+      surtPrefix: surtKey(`http://${cast.ruled.host}/`).replace(/\/$/, ''),
+      access: 'public',
+      embargoDays: 30,
+      reason: 'the owner agreed',
+    } as const;
+    await services.setAccessRule({ ctx, input: opened });
+    if (closed === undefined) return true;
+    const surtPrefix = surtKey(closed);
+    const reason = 'personal data of members';
+    await services.setAccessRule({
+      ctx,
+      input: { ...always, surtPrefix, access: 'closed', embargoDays: 0, reason },
+    });
     return true;
   },
 };

@@ -1,11 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { askByForm, askToSlow, askToStop } from './complaint-acts.ts';
-import { keepSnapshot, revisitPages, simulateRules, writeRules } from './operator-acts.ts';
+import { keepSnapshot, revisitPages, simulateRules, writeAccessRules, writeRules } from './operator-acts.ts';
 import { changeRobots, proveControl } from './site-acts.ts';
 import type { DemoAct, DemoStage } from './stage.ts';
 
 const acts: readonly DemoAct[] = [
   writeRules,
+  writeAccessRules,
   revisitPages,
   proveControl,
   changeRobots,

@@ -2,6 +2,7 @@ import { exportColumns, type ListName } from '@meguri/contracts';
 import { expect, it } from 'vitest';
 import { formatsOf } from '../format/formats.ts';
 import { wordsOf } from '../i18n/testing.ts';
+import { accessRuleColumns } from './access/access-columns.tsx';
 import { complaintColumns } from './complaints/complaint-columns.tsx';
 import { hostListColumns } from './hosts/list/host-list-columns.tsx';
 import { overloadedColumns } from './overloaded/overloaded-columns.tsx';
@@ -28,11 +29,12 @@ const columns: Partial<Record<ListName, readonly { id: string }[]>> = {
   'robots-checks': robotsCheckColumns(wordsOf('en', 'robots'), none),
   'robots-changes': robotsVersionColumns(wordsOf('en', 'robots'), formats, none),
   'throttling-rules': ruleColumns(wordsOf('en', 'rules'), formats, new Date(), { toggle: none, lift: none }),
+  'access-rules': accessRuleColumns(wordsOf('en', 'access'), formats, none),
   'overloaded-hosts': overloadedColumns(wordsOf('en', 'overloaded'), formats),
 };
 
 /** Buttons, texts in the user's language, and results of a dry run. */
-const notInFiles = ['why', 'undo', 'act', 'acts', 'want', 'freshNow', 'freshThen'];
+const notInFiles = ['place', 'why', 'undo', 'act', 'acts', 'want', 'freshNow', 'freshThen'];
 
 it.each(Object.entries(columns))('every column of %s has a counterpart in its files', (list, shown) => {
   const exported = new Set(exportColumns[list as ListName].map(({ shownAs }) => shownAs));

@@ -40,6 +40,7 @@ const plan = [
       { href: '/pages', word: 'pages', chord: 'p' },
       { href: '/captures', word: 'captures', chord: 'v' },
       { href: '/snapshots', word: 'snapshots', chord: 'k' },
+      { href: '/access', word: 'access', chord: 'q' },
       { href: '/storage', word: 'storage', chord: 'z' },
     ],
   },
@@ -116,6 +117,10 @@ export function hostHref(name: string): string {
 
 export function ruleHref(id: number): string {
   return `/rules?rule=${id}`;
+}
+
+export function accessRuleHref(id: number): string {
+  return `/access?rule=${id}`;
 }
 
 export function overloadHref(name: string): string {

@@ -14,6 +14,7 @@ import {
   type BulkEditServices,
 } from '../services-port.ts';
 import { createMemoryWorld } from './create-memory-world.ts';
+import { memoryAccessRules } from './memory-access-rules.ts';
 import { memoryAuth } from './memory-auth.ts';
 import { memoryComplaints } from './memory-complaints.ts';
 import { memoryAdministration } from './memory-administration.ts';
@@ -101,6 +102,7 @@ export function createMemoryServices(options: MemoryOptions = {}): ConsoleServic
     serveArchive: () => Promise.resolve(null),
     health: () => Promise.resolve({ ok: true }),
     auth: memoryAuth(clock),
+    accessRules: memoryAccessRules,
     account: memoryAccount,
     archive: memoryArchive,
     overview: memoryOverview(world, clock, options.pulseMs ?? 1_000),

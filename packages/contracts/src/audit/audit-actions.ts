@@ -1,6 +1,5 @@
 /** Why an action has no undo of its own; `noUndo` of the audit texts says it, with what to do instead. */
 export type NoUndoReason =
-  | 'access'
   | 'account'
   | 'begun'
   | 'complaint'
@@ -72,8 +71,8 @@ const auditActions = {
   'import.create': { family: 'other', undo: 'harmless' },
   'import.resume': { family: 'other', undo: 'harmless' },
   'import.remove': { family: 'other', undo: 'harmless' },
-  'access-rule.set': { family: 'other', undo: 'access' },
-  'access-rule.remove': { family: 'other', undo: 'access' },
+  'access-rule.set': { family: 'other', undo: 'restore' },
+  'access-rule.remove': { family: 'other', undo: 'restore' },
   'snapshot.create': { family: 'other', undo: 'harmless' },
   'snapshot.remove': { family: 'other', undo: 'harmless' },
   'what-if.start': { family: 'other', undo: 'harmless' },

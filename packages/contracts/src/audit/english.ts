@@ -224,7 +224,6 @@ export const english: AuditTexts = {
     begun: 'No undo: visits may have begun. Pause the host or seed list to stop them.',
     complaint: 'Actions of a complaint are undone in the complaint, where their effects are shown.',
     event: 'No undo. Dismiss or reopen the event instead.',
-    access: 'No undo here: set the former rule with meguri access set.',
     harmless: 'Nothing to undo: this does not change the crawl.',
     hidden: 'No undo: the former value is not stored.',
     limit: 'No undo here: set the former limits on the Domains screen.',

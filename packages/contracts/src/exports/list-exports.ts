@@ -2,6 +2,7 @@ import type { HostRow } from '../hosts/host-list.ts';
 import type { CrawlEventView } from '../crawl-events.ts';
 import type { ListName } from '../lists/lists.ts';
 import type { ThrottleRuleRow } from '../lists/throttle-rule-list.ts';
+import type { AccessRuleView } from '../views/access-rule-views.ts';
 import type { WarcFileView } from '../views/archive-views.ts';
 import type { AuditEntry } from '../views/audit-views.ts';
 import type { CaptureRow } from '../views/capture-views.ts';
@@ -18,6 +19,7 @@ import {
 } from './crawl-columns.ts';
 import type { ExportColumn } from './export-column.ts';
 import {
+  accessRuleExportColumns,
   auditExportColumns,
   complaintExportColumns,
   eventExportColumns,
@@ -46,6 +48,7 @@ export interface ListRows {
   'robots-changes': RobotsVersionRow;
   'throttling-rules': ThrottleRuleRow;
   'overloaded-hosts': OverloadedHost;
+  'access-rules': AccessRuleView;
   'warc-files': WarcFileView;
 }
 
@@ -63,6 +66,7 @@ export const exportColumns: { readonly [Name in ListName]: readonly ExportColumn
   'robots-changes': robotsVersionExportColumns,
   'throttling-rules': ruleExportColumns,
   'overloaded-hosts': overloadedHostExportColumns,
+  'access-rules': accessRuleExportColumns,
   'warc-files': warcFileExportColumns,
 };
 

@@ -1,6 +1,7 @@
 import { tellAudit } from '../audit/tell-audit.ts';
 import type { ThrottleRuleRow } from '../lists/throttle-rule-list.ts';
 import type { CrawlEventView } from '../crawl-events.ts';
+import type { AccessRuleView } from '../views/access-rule-views.ts';
 import type { WarcFileView } from '../views/archive-views.ts';
 import type { AuditEntry } from '../views/audit-views.ts';
 import type { ComplaintRow } from '../views/complaints/complaint-views.ts';
@@ -121,5 +122,17 @@ export const ruleExportColumns: readonly ExportColumn<ThrottleRuleRow>[] = [
   column('edited_at', 'edited', (row) => row.editedAt),
   column('edited_by', 'editedBy', (row) => row.editedBy),
   column('created_at', 'created', (row) => row.createdAt),
+  column('created_by', 'createdBy', (row) => row.createdBy),
+];
+
+export const accessRuleExportColumns: readonly ExportColumn<AccessRuleView>[] = [
+  column('id', null, (row) => row.id),
+  column('surt_prefix', 'prefix', (row) => row.surtPrefix),
+  column('access', 'access', (row) => row.access),
+  column('embargo_days', 'embargo', (row) => row.embargoDays),
+  column('captured_from', 'period', (row) => row.capturedFrom),
+  column('captured_before', 'period', (row) => row.capturedBefore),
+  column('reason', 'reason', (row) => row.reason),
+  column('created_at', 'createdAt', (row) => row.createdAt),
   column('created_by', 'createdBy', (row) => row.createdBy),
 ];

@@ -1,3 +1,4 @@
+import { accessClasses } from '@meguri/access';
 import { z } from 'zod';
 import { auditSubjectKinds } from '../audit/audit-subjects.ts';
 import { captureVerdicts } from '../outcomes.ts';
@@ -171,6 +172,11 @@ export const lists = {
       importance: numberParameter(0.25, 8),
     },
     query: nothing,
+  }),
+  'access-rules': list({
+    screen: '/access',
+    parameters: { search: textParameter, access: z.enum(accessClasses) },
+    query: (filter) => filter,
   }),
   'warc-files': list({ screen: '/storage', parameters: {}, query: nothing }),
 } as const;

@@ -1,24 +1,67 @@
 import type { AccessRule, AccessTerms } from '@meguri/access';
+import type { AccessRuleFilter, AccessRuleTerms, AccessRuleView } from '@meguri/contracts';
 import type { PrismaClient } from '../connection/client.ts';
+import { Prisma } from '../generated/client.ts';
 import { appendAudit, type NewAuditEntry } from '../people/audit-repository.ts';
-
-/** A rule with who made it. */
-export interface StoredAccessRule extends AccessRule {
-  reason: string | null;
-  createdAt: Date;
-  createdBy: string;
-}
 
 /** So that one reading of the rules is short. */
 export const maxAccessRules = 10_000;
 
+const columns = Prisma.sql`id, surt_prefix AS "surtPrefix", captured_from AS "capturedFrom", captured_before AS "capturedBefore", access,
+  embargo_days AS "embargoDays", reason, created_at AS "createdAt", created_by AS "createdBy"`;
+
 /** By prefix, then by period. */
-export async function listAccessRules(prisma: PrismaClient): Promise<StoredAccessRule[]> {
-  const rows = await prisma.accessRule.findMany({
-    orderBy: [{ surtPrefix: 'asc' }, { capturedFrom: 'asc' }, { capturedBefore: 'asc' }],
-    take: maxAccessRules,
-  });
-  return rows.map((row) => ({ ...row, access: row.access as AccessRule['access'] }));
+export function listAccessRules(prisma: PrismaClient): Promise<AccessRuleView[]> {
+  return prisma.$queryRaw<AccessRuleView[]>`
+    SELECT ${columns} FROM access_rule ORDER BY surt_prefix COLLATE "C", captured_from, captured_before, id LIMIT ${maxAccessRules}`;
+}
+
+/** Rules that a filter matches, by prefix, after one of them. */
+export function searchAccessRules(
+  prisma: PrismaClient,
+  input: AccessRuleFilter & { after: Pick<AccessRule, 'surtPrefix' | 'id'> | null; limit: number },
+): Promise<AccessRuleView[]> {
+  const { search, access, after, limit } = input;
+  const conditions = [
+    ...(search ? [Prisma.sql`strpos(surt_prefix, ${search.toLowerCase()}) > 0`] : []),
+    ...(access ? [Prisma.sql`access = ${access}`] : []),
+    ...(after ? [Prisma.sql`(surt_prefix COLLATE "C", id) > (${after.surtPrefix}, ${after.id})`] : []),
+  ];
+  const where = conditions.length > 0 ? Prisma.sql`WHERE ${Prisma.join(conditions, ' AND ')}` : Prisma.empty;
+  return prisma.$queryRaw<AccessRuleView[]>`
+    SELECT ${columns} FROM access_rule ${where} ORDER BY surt_prefix COLLATE "C", id LIMIT ${limit}`;
+}
+
+export const countAccessRules = (prisma: PrismaClient): Promise<number> => prisma.accessRule.count();
+
+/** Null for an unknown rule. */
+export async function findAccessRule(prisma: PrismaClient, id: number): Promise<AccessRuleView | null> {
+  const rows = await prisma.$queryRaw<AccessRuleView[]>`SELECT ${columns} FROM access_rule WHERE id = ${id}`;
+  return rows[0] ?? null;
+}
+
+/** Captures have at most one rule of the same prefix and period. */
+export type AccessRulePlace = Pick<AccessRule, 'surtPrefix' | 'capturedFrom' | 'capturedBefore'>;
+
+/** The rule of a prefix and a period; null: there is none. */
+export async function findAccessRuleAt(
+  prisma: Pick<PrismaClient, '$queryRaw'>,
+  { surtPrefix, capturedFrom, capturedBefore }: AccessRulePlace,
+): Promise<AccessRuleView | null> {
+  const rows = await prisma.$queryRaw<AccessRuleView[]>`
+    SELECT ${columns} FROM access_rule WHERE surt_prefix = ${surtPrefix}
+      AND captured_from IS NOT DISTINCT FROM ${capturedFrom}::timestamptz AND captured_before IS NOT DISTINCT FROM ${capturedBefore}::timestamptz`;
+  return rows[0] ?? null;
+}
+
+/** How many rules have a longer prefix that begins with this one. */
+export async function countNarrowerRules(prisma: PrismaClient, surtPrefix: string): Promise<number> {
+  const stem = surtPrefix.replace(/,$/, '');
+  const [row] = await prisma.$queryRaw<{ rules: number }[]>`
+    SELECT count(*)::int AS rules FROM access_rule
+    WHERE starts_with(surt_prefix, ${stem}) AND surt_prefix <> ${surtPrefix}
+      AND (${stem} = '' OR substr(surt_prefix, ${stem.length + 1}::int) ~ ${surtPrefix.endsWith(',') ? '^[,):]' : '.'})`;
+  return row?.rules ?? 0;
 }
 
 /** What decides on captures with a sort key: the rules whose prefixes it may have, and the takedowns of its host. */
@@ -37,45 +80,32 @@ export async function readAccessTerms(
   return { rules, takedowns };
 }
 
-/**
- * Sets the rule of a prefix and a period, in place of the one that it has.
- *
- * @param input.audit called with the rule before
- * @returns null: there are `maxAccessRules` others
- */
-export function setAccessRule(
-  prisma: PrismaClient,
-  input: {
-    rule: Omit<StoredAccessRule, 'id'>;
-    audit(before: StoredAccessRule | null): NewAuditEntry;
-  },
-): Promise<StoredAccessRule | null> {
-  const { surtPrefix, capturedFrom, capturedBefore } = input.rule;
-  return prisma.$transaction(async (tx) => {
-    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('access_rule'))`;
-    const before = await tx.accessRule.findFirst({ where: { surtPrefix, capturedFrom, capturedBefore } });
-    if (!before && (await tx.accessRule.count()) >= maxAccessRules) return null;
-    if (before) await tx.accessRule.delete({ where: { id: before.id } });
-    const { id } = await tx.accessRule.create({ data: input.rule, select: { id: true } });
-    await appendAudit(
-      tx,
-      input.audit(before && { ...before, access: before.access as AccessRule['access'] }),
-    );
-    return { ...input.rule, id };
-  });
+/** A change of the rule of a prefix and a period. */
+interface AccessRuleChange {
+  place: AccessRulePlace;
+  /** Null: it is removed. */
+  rule: (AccessRuleTerms & Omit<AccessRuleView, 'id'>) | null;
+  /** Called with the rule before; what it throws is thrown, and nothing is changed. */
+  audit(before: AccessRuleView | null): NewAuditEntry;
 }
 
-/** @returns whether there was one */
-export function removeAccessRule(
+/**
+ * Sets or removes the rule of a prefix and a period, in place of the one that it has.
+ *
+ * @returns the new rule and the audit entry; null: there are `maxAccessRules` others
+ */
+export function changeAccessRule(
   prisma: PrismaClient,
-  input: { id: number; audit(before: StoredAccessRule): NewAuditEntry },
-): Promise<boolean> {
+  { place, rule, audit }: AccessRuleChange,
+): Promise<{ rule: AccessRuleView | null; auditId: string } | null> {
   return prisma.$transaction(async (tx) => {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('access_rule'))`;
-    const before = await tx.accessRule.findUnique({ where: { id: input.id } });
-    if (!before) return false;
-    await tx.accessRule.delete({ where: { id: input.id } });
-    await appendAudit(tx, input.audit({ ...before, access: before.access as AccessRule['access'] }));
-    return true;
+    const before = await findAccessRuleAt(tx, place);
+    const entry = audit(before);
+    if (rule && !before && (await tx.accessRule.count()) >= maxAccessRules) return null;
+    if (before) await tx.accessRule.delete({ where: { id: before.id } });
+    const made = rule ? await tx.accessRule.create({ data: rule, select: { id: true } }) : null;
+    const auditId = String(await appendAudit(tx, entry));
+    return { rule: rule && made ? { ...rule, id: made.id } : null, auditId };
   });
 }

@@ -5,6 +5,7 @@ import type { Dependencies } from '../context/dependencies.ts';
 /** The services whose lists can be exported. */
 export type ListingServices = Pick<
   ConsoleServices,
+  | 'accessRules'
   | 'archive'
   | 'audit'
   | 'complaints'
@@ -43,8 +44,19 @@ export function listSources(
   services: ListingServices,
   { clock }: Pick<Dependencies, 'clock'>,
 ): Readonly<Record<ListName, AnyListSource>> {
-  const { archive, audit, complaints, events, hosts, overload, pages, robots, throttleRules, webmasters } =
-    services;
+  const {
+    accessRules,
+    archive,
+    audit,
+    complaints,
+    events,
+    hosts,
+    overload,
+    pages,
+    robots,
+    throttleRules,
+    webmasters,
+  } = services;
   const sources: ListSources = {
     hosts: {
       read: ({ ctx, query, cursor }) => hosts.list({ ctx, input: { ...query, cursor, limit: pageRows } }),
@@ -83,6 +95,9 @@ export function listSources(
         const { total } = await overload.list({ ctx, input: { limit: 1 } });
         return { rows: total, isWhole: true };
       },
+    },
+    'access-rules': {
+      read: ({ ctx, query, cursor }) => accessRules.list({ ctx, input: { ...query, cursor } }),
     },
     'warc-files': { read: ({ ctx, cursor }) => archive.files({ ctx, input: { cursor } }) },
   };

@@ -1,3 +1,4 @@
+import access from '../../../messages/en/access.json';
 import account from '../../../messages/en/account.json';
 import audit from '../../../messages/en/audit.json';
 import captures from '../../../messages/en/captures.json';
@@ -33,6 +34,7 @@ import webmasters from '../../../messages/en/webmasters.json';
 
 /** One line per namespace, in alphabetical order. */
 export const english = {
+  access,
   account,
   audit,
   captures,

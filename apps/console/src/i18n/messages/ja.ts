@@ -1,3 +1,4 @@
+import access from '../../../messages/ja/access.json';
 import account from '../../../messages/ja/account.json';
 import audit from '../../../messages/ja/audit.json';
 import captures from '../../../messages/ja/captures.json';
@@ -33,6 +34,7 @@ import webmasters from '../../../messages/ja/webmasters.json';
 
 /** One line per namespace, in alphabetical order. */
 export const japanese = {
+  access,
   account,
   audit,
   captures,

@@ -33,8 +33,9 @@ export function subjectHref(subject: string): string | null {
       return '/nodes';
     case 'robots':
       return '/robots';
-    // The console has no screen of these yet.
     case 'access':
+      return '/access';
+    // The console has no screen of these yet.
     case 'import':
       return null;
     case 'snapshot':

@@ -9,6 +9,7 @@ import {
 import { readAuditAction, undoRole, type AuditAction, type AuditEntry } from '@meguri/contracts';
 import { findAudit } from '@meguri/database';
 import type { Dependencies } from '../../context/dependencies.ts';
+import { undoAccessRule } from './undo-access-rule.ts';
 import { undoBulkEdit, undoHostEdit, undoResolution } from './undo-hosts.ts';
 import { refusedUndo, type UndoHandler } from './undo-handler.ts';
 import { undoRule } from './undo-rule.ts';
@@ -28,11 +29,14 @@ export function createAuditUndoServices(
   services: UndoableServices,
 ): Pick<AuditServices, 'previewUndo' | 'undo'> {
   const rule = undoRule(deps, services.throttleRules.undo);
+  const access = undoAccessRule(deps);
   const bulk = undoBulkEdit(deps, services.bulkEdits.undo);
   const resolution = undoResolution(deps, services.overload.undo);
   const handlers: Partial<Record<AuditAction, UndoHandler>> = {
     'setting.set': undoSetting(deps),
     'seed-list.update': undoSeedList(deps),
+    'access-rule.set': access,
+    'access-rule.remove': access,
     'throttle-rule.put': rule,
     'throttle-rule.lift': rule,
     'host.edit': undoHostEdit(deps, services.hosts.undo),

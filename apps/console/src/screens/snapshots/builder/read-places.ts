@@ -47,14 +47,14 @@ export function readPlaces(kind: Kind, text: string, t: BuilderWords): ReadField
 }
 
 /** A host in ASCII, without the usual port. */
-function hostOf(text: string): string | null {
+export function hostOf(text: string): string | null {
   if (!/^[^\s/?#@\\]+$/.test(text)) return null;
   const url = URL.parse(`http://${text}/`);
   return url && url.pathname === '/' && url.username === '' ? url.host : null;
 }
 
 /** The sort keys below a directory: `https://www.example.jp/news/` gives `jp,example)/news/`. */
-function directoryOf(text: string): string | null {
+export function directoryOf(text: string): string | null {
   const url = URL.parse(text);
   if (!url) return null;
   const key = surtKey(`${url.origin}${url.pathname}`);
