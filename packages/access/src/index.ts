@@ -6,5 +6,7 @@ export {
   type AccessTerms,
   type ReadCapture,
   type Reader,
+  type TakedownScope,
 } from './decide-access.ts';
 export { readableSpans, type TimeSpan } from './readable-spans.ts';
+export { readablePrefixes, readableUnder } from './terms-index.ts';

@@ -4,6 +4,7 @@ export * from './access/latest-takedowns.ts';
 export { addCaptureMonthsBetween } from './captures/capture-months.ts';
 export * from './captures/captured-urls.ts';
 export * from './captures/captures-repository.ts';
+export * from './captures/cdx-captures.ts';
 export * from './captures/list-latest-captures.ts';
 export * from './captures/archive-records.ts';
 export * from './captures/mementos.ts';

@@ -40,7 +40,14 @@ export {
   type ScopeSettings,
 } from './scope/scope-rules.ts';
 export { pathDepth } from './path-depth.ts';
-export { compareText, cutRanges, placeRanges, type NamedPlaces, type SurtRange } from './surt-ranges.ts';
+export {
+  compareText,
+  cutRanges,
+  intersectRanges,
+  placeRanges,
+  type NamedPlaces,
+  type SurtRange,
+} from './surt-ranges.ts';
 export { maxListedUrls, readUrlLine, readUrlList, type UrlListProblem } from './url-list.ts';
 export { surtKey } from './surt-key.ts';
 export { surtVariants } from './surt-variants.ts';

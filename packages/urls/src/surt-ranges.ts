@@ -77,5 +77,21 @@ export function cutRanges(ranges: readonly SurtRange[], cuts: readonly string[])
   });
 }
 
+/** What lies in ranges of both lists, each in order and without overlap. */
+export function intersectRanges(some: readonly SurtRange[], others: readonly SurtRange[]): SurtRange[] {
+  const common: SurtRange[] = [];
+  let [one, other] = [0, 0];
+  for (;;) {
+    const [a, b] = [some[one], others[other]];
+    if (!a || !b) return common;
+    const from = a.from === null || (b.from !== null && b.from > a.from) ? b.from : a.from;
+    const endsFirst = a.before !== null && (b.before === null || a.before < b.before);
+    const before = endsFirst ? a.before : b.before;
+    if (from === null || before === null || from < before) common.push({ from, before });
+    if (endsFirst) one += 1;
+    else other += 1;
+  }
+}
+
 /** Sort keys are ASCII, so code units compare as bytes. */
 export const compareText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));

@@ -1,5 +1,5 @@
 import type { CaptureVerdict } from '@meguri/contracts';
-import type { PrismaClient } from '../connection/client.ts';
+import type { PrismaClient, Sql } from '../connection/client.ts';
 
 /** A file of the URL index. Positions count captures in the order in which they came into the index. */
 export interface UrlIndexRun {
@@ -51,14 +51,14 @@ export interface IndexableCapture {
 }
 
 /** All runs, in the order of their positions. */
-export function listUrlIndexRuns(prisma: PrismaClient): Promise<UrlIndexRun[]> {
+export function listUrlIndexRuns(prisma: Sql): Promise<UrlIndexRun[]> {
   return prisma.$queryRaw<UrlIndexRun[]>`
     SELECT name, from_position::float8 AS "fromPosition", to_position::float8 AS "toPosition", bytes::float8 AS bytes, tier
     FROM url_index_run ORDER BY from_position`;
 }
 
 /** Parts of archive files with captures that the URL index does not hold yet, in the order of the files. */
-export function listUnlistedParts(prisma: PrismaClient, limit: number): Promise<FilePart[]> {
+export function listUnlistedParts(prisma: Sql, limit: number): Promise<FilePart[]> {
   return prisma.$queryRaw<FilePart[]>`
     SELECT file_id AS "fileId", listed_end::float8 AS "from", indexed_end::float8 AS "to"
     FROM warc_file WHERE indexed_end > listed_end ORDER BY file_id LIMIT ${limit}`;

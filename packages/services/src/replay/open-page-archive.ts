@@ -5,6 +5,7 @@ import { createCompareCaptures } from '../archive/captured-text.ts';
 import { openArchive, type Archive } from '../archive/open-archive.ts';
 import { trustedProxies } from '@meguri/runtime/clients';
 import type { Dependencies } from '../context/dependencies.ts';
+import { cdxRoutes } from '../cdx/cdx-routes.ts';
 import { createDownload } from '../downloads/download-capture.ts';
 import { requireLocation } from '../pages/locate-page.ts';
 import { publicRoutes } from '../public-archive/public-routes.ts';
@@ -41,6 +42,7 @@ export function openPageArchive(
   {
     archiveDirectory,
     archiveBucket: bucket = null,
+    snapshotDirectory,
     replay: place = { host: '127.0.0.1', port: 0, publicUrl: null },
   }: ArchiveOptions,
 ): {
@@ -51,6 +53,7 @@ export function openPageArchive(
   close: () => Promise<void>;
 } {
   const threads = createContentThreads();
+  const cdx = cdxRoutes(deps, { directory: snapshotDirectory });
   let opened: Promise<Archive> | null = null;
   let started: Promise<Replay> | null = null;
 
@@ -67,7 +70,7 @@ export function openPageArchive(
       proxies: trustedProxies(list, hops),
       archive,
       threads,
-      routes: publicRoutes(deps, { archive, threads }),
+      routes: [...publicRoutes(deps, { archive, threads }), ...cdx.routes],
     }).catch((error: unknown) => {
       // A port that is taken may be free for the next one who asks.
       started = null;
@@ -98,6 +101,7 @@ export function openPageArchive(
     close: async () => {
       const [replay, archived] = await Promise.all([started, opened]);
       await replay?.close();
+      await cdx.close();
       await threads.close();
       await archived?.storage.close();
     },

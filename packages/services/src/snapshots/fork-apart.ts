@@ -2,10 +2,14 @@ import { fork, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { smallProcess } from '@meguri/runtime/process';
 
-/** Starts a program of this folder in a process of its own, so that what needs DuckDB takes its memory only then. */
-export function forkApart(program: string): ChildProcess {
+/**
+ * Starts a program in a process of its own, so that what needs DuckDB takes its memory only then.
+ *
+ * @param program its path from this folder
+ */
+export function forkApart(program: string, { heapMegabytes = 64 } = {}): ChildProcess {
   return fork(path.join(import.meta.dirname, program), {
-    execArgv: [...smallProcess, '--max-old-space-size=64'],
+    execArgv: [...smallProcess, `--max-old-space-size=${heapMegabytes}`],
     // No password. glibc keeps what each thread freed for that thread.
     env: { PATH: process.env['PATH'], MALLOC_ARENA_MAX: '1' },
     serialization: 'advanced',

@@ -1,0 +1,76 @@
+import type { AccessRule } from './access-rule.ts';
+import {
+  decideAccess,
+  type AccessTerms,
+  type ReadCapture,
+  type Reader,
+  type TakedownScope,
+} from './decide-access.ts';
+
+/**
+ * Whether a reader may read a capture, for very many captures under the same terms: looks only at the rules and
+ * takedowns that can concern it, and leaves the decision to `decideAccess`.
+ */
+export function readableUnder(
+  reader: Reader,
+  terms: AccessTerms,
+  now: Date,
+): (capture: ReadCapture) => boolean {
+  const rulesOf = rulesByPrefix(terms.rules);
+  const takedownsOf = takedownsByHost(terms.takedowns);
+  return (capture) => {
+    const concerning = { rules: rulesOf(capture.surt), takedowns: takedownsOf(capture) };
+    return decideAccess(capture, reader, concerning, now).verdict === 'readable';
+  };
+}
+
+/** Rows of one sort key follow one another, so the last one is remembered. */
+function rulesByPrefix(rules: readonly AccessRule[]): (surt: string) => readonly AccessRule[] {
+  // A domain such as `org,example,` covers its host `org,example)`, too.
+  const byPrefix = Map.groupBy(rules, ({ surtPrefix }) => surtPrefix.replace(/,$/, ''));
+  const lengths = [...new Set([...byPrefix.keys()].map(({ length }) => length))];
+  let last: { surt: string; rules: readonly AccessRule[] } | null = null;
+  return (surt) => {
+    if (last?.surt === surt) return last.rules;
+    const covering = lengths.flatMap((length) => byPrefix.get(surt.slice(0, length)) ?? []);
+    last = { surt, rules: covering };
+    return covering;
+  };
+}
+
+function takedownsByHost(takedowns: readonly TakedownScope[]) {
+  const byHost = new Map(
+    [...Map.groupBy(takedowns, ({ hostId }) => hostId)].map(([hostId, its]) => [
+      hostId,
+      {
+        ofPages: Map.groupBy(its, ({ urlKey }) => urlKey),
+        ofMany: its.filter(({ urlKey }) => urlKey === null),
+      },
+    ]),
+  );
+  return ({ hostId, urlKey, bodyOf }: ReadCapture): readonly TakedownScope[] => {
+    const ofHost = byHost.get(hostId);
+    if (!ofHost) return [];
+    const { ofPages, ofMany } = ofHost;
+    return [
+      ...ofMany,
+      ...(ofPages.get(urlKey) ?? []),
+      ...(bodyOf === null ? [] : (ofPages.get(bodyOf.urlKey) ?? [])),
+    ];
+  };
+}
+
+/**
+ * Beginnings of sort keys outside which a reader may read nothing, so that a query need not look there; null: anywhere.
+ * What has such a beginning may still be unreadable.
+ */
+export function readablePrefixes(reader: Reader, rules: readonly AccessRule[], now: Date): string[] | null {
+  const nowhere = { hostId: 0n, urlKey: '', url: '', surt: '', capturedAt: new Date(0), bodyOf: null };
+  const isReadable = (under: readonly AccessRule[]) =>
+    decideAccess(nowhere, reader, { rules: under, takedowns: [] }, now).verdict === 'readable';
+  if (isReadable([])) return null;
+  const anyCapture = { surtPrefix: '', capturedFrom: null, capturedBefore: null, embargoDays: 0 };
+  const open = rules.filter((rule) => isReadable([{ ...rule, ...anyCapture }]));
+  const prefixes = new Set(open.map(({ surtPrefix }) => surtPrefix.replace(/,$/, '')));
+  return prefixes.has('') ? null : [...prefixes];
+}

@@ -1,0 +1,51 @@
+import { CdxProblem } from './cdx-query.ts';
+import type { CdxRow } from './cdx-row.ts';
+import { shown } from './read-parameters.ts';
+
+/** What a field of a row reads as. */
+export type FieldText = (row: CdxRow) => string;
+
+/** Of rows that follow one another with the same text here, the first one stays. */
+export type Collapse = FieldText;
+
+export const maxCollapses = 8;
+
+/**
+ * Reads `field` or `field:N`, where the first N characters of the field count.
+ *
+ * @throws {CdxProblem} for an unknown field, or a number below 1
+ */
+export function readCollapse(text: string, fields: ReadonlyMap<string, FieldText>): Collapse {
+  const [name = '', length] = text.split(':');
+  const field = fieldNamed('collapse', name, fields);
+  if (length === undefined) return field;
+  if (!/^[1-9]\d{0,4}$/.test(length))
+    throw new CdxProblem(`collapse=${shown(text)} needs a number of characters, as in collapse=timestamp:8.`);
+  return (row) => field(row).slice(0, Number(length));
+}
+
+/** @throws {CdxProblem} for an unknown field */
+export function fieldNamed(
+  parameter: string,
+  name: string,
+  fields: ReadonlyMap<string, FieldText>,
+): FieldText {
+  const field = fields.get(name);
+  if (field) return field;
+  throw new CdxProblem(
+    `${parameter}= names the unknown field "${shown(name)}". Fields are ${[...fields.keys()].filter((one) => one.length > 2).join(', ')}.`,
+  );
+}
+
+/** Whether a row stays, called with each row in order. */
+export function collapser(collapse: readonly Collapse[]): (row: CdxRow) => boolean {
+  const last: (string | null)[] = collapse.map(() => null);
+  // Each of several leaves out what repeats the last row that it let through.
+  return (row) =>
+    collapse.every((text, index) => {
+      const value = text(row);
+      if (value === last[index]) return false;
+      last[index] = value;
+      return true;
+    });
+}

@@ -1,0 +1,72 @@
+import { CdxProblem } from './cdx-query.ts';
+
+/** Of all parameters together, in characters: servers limit request heads to 16 KB. */
+const maxSearchCharacters = 12_000;
+const maxParameters = 60;
+
+/** Parameters of a request by name, checked as they are read. */
+export interface CdxParameters {
+  /** Null: absent or empty. */
+  text(name: string): string | null;
+  /** Every value that is not empty. */
+  all(name: string, most: number): string[];
+  /** A whole number between bounds, beyond which it is refused. */
+  integer(name: string, from: number, to: number): number | null;
+  isTrue(name: string): boolean;
+}
+
+/**
+ * Reads the query string of a request.
+ *
+ * @param search without its question mark
+ * @throws {CdxProblem} for one that is too long
+ */
+export function readParameters(search: string): CdxParameters {
+  if (search.length > maxSearchCharacters)
+    throw new CdxProblem(
+      `The query has ${search.length} characters, ${maxSearchCharacters} are allowed. Shorten url= or use fewer filters.`,
+    );
+  const given = new URLSearchParams(search);
+  if (given.size > maxParameters)
+    throw new CdxProblem(`The query has ${given.size} parameters, ${maxParameters} are allowed.`);
+  const text = (name: string) => {
+    const value = given.get(name);
+    return value === null || value === '' ? null : value;
+  };
+  return {
+    text,
+    all: (name, most) => {
+      const values = given.getAll(name).filter((value) => value !== '');
+      if (values.length > most)
+        throw new CdxProblem(`${name}= is given ${values.length} times, ${most} are allowed.`);
+      return values;
+    },
+    integer: (name, from, to) => {
+      const value = text(name);
+      if (value === null) return null;
+      const number = /^[+-]?\d{1,15}$/.test(value) ? Number(value) : Number.NaN;
+      if (Number.isNaN(number) || number < from || number > to)
+        throw new CdxProblem(
+          `${name}=${shown(value)} is out of bounds. Give a whole number from ${from} to ${to}.`,
+        );
+      return number;
+    },
+    isTrue: (name) => !['', '0', 'false', 'f', 'off'].includes((given.get(name) ?? '').toLowerCase()),
+  };
+}
+
+/** A value of a stranger in a message. */
+export const shown = (value: string): string => JSON.stringify(value.slice(0, 100)).slice(1, -1);
+
+/** One of a set of values; null: absent. */
+export function oneOf<Value extends string>(
+  name: string,
+  value: string | null,
+  values: readonly Value[],
+): Value | null {
+  if (value === null) return null;
+  const found = values.find((one) => one === value);
+  if (found === undefined)
+    throw new CdxProblem(`${name}=${shown(value)} is unknown. Use ${values.join(', ')}.`);
+  return found;
+}

@@ -1,0 +1,60 @@
+import { placeRanges, surtKey, type SurtRange } from '@meguri/urls';
+import { CdxProblem, matchTypes, type CdxQuery } from './cdx-query.ts';
+import { oneOf, shown, type CdxParameters } from './read-parameters.ts';
+
+/** Longer than any URL that is captured without a seed list that asks for it. */
+const maxUrlCharacters = 8_000;
+
+/**
+ * URL and match type of a query. Without `matchType=`, an asterisk says it: `*.example.org` means the domain,
+ * `example.org/news/*` the prefix.
+ *
+ * @throws {CdxProblem} without a URL, or for one that has no sort key
+ */
+export function readScope(parameters: CdxParameters): Pick<CdxQuery, 'url' | 'matchType' | 'ranges'> {
+  const given = parameters.text('url')?.trim();
+  if (!given) throw new CdxProblem('Give the parameter url=, as in url=example.org/news/*.');
+  if (given.length > maxUrlCharacters)
+    throw new CdxProblem(`url= has ${given.length} characters, ${maxUrlCharacters} are allowed.`);
+  const { url, matchType } = withoutAsterisk(
+    given,
+    oneOf('matchType', parameters.text('matchType'), matchTypes),
+  );
+  return { url, matchType, ranges: rangesOf(url, matchType) };
+}
+
+function withoutAsterisk(given: string, stated: CdxQuery['matchType'] | null) {
+  if (stated !== null) return { url: given.replace(/^\*\.|\*$/g, ''), matchType: stated };
+  if (given.startsWith('*.')) return { url: given.slice(2), matchType: 'domain' } as const;
+  if (given.endsWith('*')) return { url: given.slice(0, -1), matchType: 'prefix' } as const;
+  return { url: given, matchType: 'exact' } as const;
+}
+
+function rangesOf(url: string, matchType: CdxQuery['matchType']): SurtRange[] {
+  const key = surtKey(url);
+  if (!/^[!-~]+$/.test(key)) throw new CdxProblem(`url=${shown(url)} is no URL.`);
+  // Sort keys have no blank.
+  if (matchType === 'exact') return [{ from: key, before: `${key} ` }];
+  const hostEnd = key.indexOf(')');
+  if (hostEnd <= 0) throw new CdxProblem(`url=${shown(url)} names no host.`);
+  const host = key.slice(0, hostEnd);
+  try {
+    if (matchType === 'domain') {
+      // All ports, as the archive's domains have: other servers leave those out.
+      const name = host.replace(/:\d+$/, '').split(',').toReversed().join('.');
+      return placeRanges({ ...nowhere, domains: [name] });
+    }
+    if (matchType === 'host') return placeRanges({ ...nowhere, surtPrefixes: [`${host})`] });
+    return placeRanges({ ...nowhere, surtPrefixes: [prefixKey(url, key)] });
+  } catch {
+    throw new CdxProblem(`url=${shown(url)} names no host.`);
+  }
+}
+
+const nowhere = { hosts: [], domains: [], surtPrefixes: [], topLevelDomains: [] };
+
+/** Where a sort key loses the slash, or the question mark, with which a prefix ends, the prefix keeps it. */
+function prefixKey(url: string, key: string): string {
+  if (url.endsWith('/') && !key.endsWith('/')) return `${key}/`;
+  return url.endsWith('?') && !key.endsWith('?') ? `${key}?` : key;
+}

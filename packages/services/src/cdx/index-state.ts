@@ -1,0 +1,92 @@
+import {
+  readUrlIndexState,
+  scanIndexableCaptures,
+  type FilePart,
+  type IndexableCapture,
+  type PrismaClient,
+} from '@meguri/database';
+
+/** Files that are not wholly in the index: those being written, and those since the last update of the index. */
+const maxParts = 1_000;
+/** Captures that the index lacks and that are kept in memory: about 60 MB. */
+const maxRemainder = 300_000;
+const capturesPerMessage = 2_000;
+
+/** The index lacks more captures than can be kept in memory. */
+export class IndexBehindError extends Error {
+  override name = 'IndexBehindError';
+}
+
+/** What a reader of the index is told. */
+export interface IndexUpdate {
+  /** Names. */
+  files: readonly string[];
+  parts: readonly { fileId: number; from: number }[];
+  entries: readonly IndexableCapture[];
+}
+
+/**
+ * Brings a reader of the index up to date: tells it which files the index has, and the captures which these lack. Each
+ * of them is read once. One for each reader, from its beginning.
+ */
+export function createIndexState(prisma: PrismaClient): {
+  /**
+   * @param tell returns false where the reader could not read a file
+   * @returns false in that case: the index was merged meanwhile
+   * @throws {IndexBehindError} where too many captures are lacking
+   */
+  update: (tell: (update: IndexUpdate) => Promise<boolean>) => Promise<boolean>;
+} {
+  /** By file: where its part began, where what was told ends, and how many captures are between. */
+  let told = new Map<number, { from: number; to: number; captures: number }>();
+  const count = () => told.values().reduce((sum, { captures }) => sum + captures, 0);
+
+  async function tellPart(
+    { fileId, from, to }: FilePart,
+    tell: (entries: readonly IndexableCapture[]) => Promise<unknown>,
+  ): Promise<void> {
+    const before = told.get(fileId);
+    let part = { from, to: Math.max(from, before?.to ?? 0), captures: before?.captures ?? 0 };
+    while (part.to < to) {
+      const entries = await scanIndexableCaptures(prisma, {
+        fileId,
+        from: part.to,
+        to,
+        limit: capturesPerMessage,
+      });
+      await tell(entries);
+      const last = entries.at(-1);
+      const isAll = entries.length < capturesPerMessage || !last;
+      part = { from, to: isAll ? to : last.offset + 1, captures: part.captures + entries.length };
+      told.set(fileId, part);
+      if (count() > maxRemainder) throw new IndexBehindError();
+    }
+    told.set(fileId, part);
+  }
+
+  return {
+    update: async (tell) => {
+      const { runs, parts } = await readUrlIndexState(prisma, maxParts);
+      const files = runs.map(({ name }) => name);
+      const wasRebuilt = parts.some(({ fileId, from }) => from < (told.get(fileId)?.from ?? 0));
+      if (parts.length >= maxParts) throw new IndexBehindError();
+      try {
+        if (wasRebuilt) {
+          told = new Map();
+          await tell({ files: [], parts: [], entries: [] });
+        }
+        const present = new Set(parts.map(({ fileId }) => fileId));
+        for (const fileId of told.keys()) if (!present.has(fileId)) told.delete(fileId);
+        const shown = parts.map(({ fileId, from }) => ({ fileId, from }));
+        if (!(await tell({ files, parts: shown, entries: [] }))) return false;
+        for (const part of parts) await tellPart(part, (entries) => tell({ files, parts: shown, entries }));
+        return true;
+      } catch (error) {
+        // What was told of the part is unknown.
+        told = new Map();
+        await tell({ files: [], parts: [], entries: [] }).catch(() => false);
+        throw error;
+      }
+    },
+  };
+}
