@@ -1,4 +1,5 @@
 import { ruleFor, type AccessClass, type AccessRule, type RuledCapture } from './access-rule.ts';
+import { takedownHides, type HideableCapture, type TakedownScope } from './hides.ts';
 
 /** Who wants to read. */
 export interface Reader {
@@ -8,21 +9,8 @@ export interface Reader {
   isOnSite: boolean;
 }
 
-/** A takedown in force: of a host, of one URL of it (`urlKey`), or of all of its URLs with the prefix `url`. */
-export interface TakedownScope {
-  hostId: bigint;
-  urlKey: string | null;
-  url: string | null;
-}
-
 /** A capture that is to be read. */
-export interface ReadCapture extends RuledCapture {
-  hostId: bigint;
-  urlKey: string;
-  url: string;
-  /** The other page of its host whose body it repeats; null: it repeats none. */
-  bodyOf: { urlKey: string; url: string } | null;
-}
+export interface ReadCapture extends RuledCapture, HideableCapture {}
 
 /** Rules and takedowns in force; those of other hosts may be missing. */
 export interface AccessTerms {
@@ -54,7 +42,7 @@ export function decideAccess(
   { rules, takedowns }: AccessTerms,
   now: Date,
 ): AccessDecision {
-  if (takedowns.some((takedown) => hides(takedown, capture))) return { verdict: 'hidden' };
+  if (takedowns.some((takedown) => takedownHides(takedown, capture))) return { verdict: 'hidden' };
   const rule = ruleFor(rules, capture);
   if (reader.kind === 'operator') return { verdict: 'readable', rule };
   if (rule !== null && rule.embargoDays > 0) {
@@ -86,11 +74,4 @@ function verdictFor(access: AccessClass, { kind, isOnSite }: Reader) {
     default:
       return access satisfies never;
   }
-}
-
-function hides({ hostId, urlKey, url }: TakedownScope, capture: ReadCapture): boolean {
-  if (hostId !== capture.hostId) return false;
-  const pages = capture.bodyOf === null ? [capture] : [capture, capture.bodyOf];
-  if (urlKey !== null) return pages.some((page) => page.urlKey === urlKey);
-  return url === null || pages.some((page) => page.url.startsWith(url));
 }

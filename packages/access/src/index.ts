@@ -6,7 +6,14 @@ export {
   type AccessTerms,
   type ReadCapture,
   type Reader,
-  type TakedownScope,
 } from './decide-access.ts';
 export { readableSpans, type TimeSpan } from './readable-spans.ts';
 export { readablePrefixes, readableUnder } from './terms-index.ts';
+export {
+  hiddenSql,
+  plainSql,
+  takedownHides,
+  type HideableCapture,
+  type SqlWords,
+  type TakedownScope,
+} from './hides.ts';

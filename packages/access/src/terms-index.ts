@@ -1,11 +1,6 @@
 import type { AccessRule } from './access-rule.ts';
-import {
-  decideAccess,
-  type AccessTerms,
-  type ReadCapture,
-  type Reader,
-  type TakedownScope,
-} from './decide-access.ts';
+import { decideAccess, type AccessTerms, type ReadCapture, type Reader } from './decide-access.ts';
+import type { TakedownScope } from './hides.ts';
 
 /**
  * Whether a reader may read a capture, for very many captures under the same terms: looks only at the rules and

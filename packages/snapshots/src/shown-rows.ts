@@ -1,3 +1,4 @@
+import { hiddenSql as takedownSql, plainSql } from '@meguri/access';
 import { parquetFiles, type Duck } from '@meguri/url-index';
 import type { HiddenScope } from './pointers.ts';
 
@@ -5,9 +6,17 @@ import type { HiddenScope } from './pointers.ts';
 const takedownTable = 'takedown';
 
 /** Whether a takedown hides the row `entry`, also by the URL whose body it repeats. */
-export const hiddenSql = `EXISTS (SELECT 1 FROM ${takedownTable} AS t WHERE t.host_id = entry.host_id AND (t.url IS NULL
-  OR (t.url_key IS NOT NULL AND (t.url_key = entry.url_key OR t.url = entry.body_url))
-  OR (t.url_key IS NULL AND (starts_with(entry.url, t.url) OR starts_with(entry.body_url, t.url)))))`;
+export const hiddenSql = `EXISTS (SELECT 1 FROM ${takedownTable} AS t WHERE ${takedownSql(
+  plainSql,
+  { hostId: { sql: 't.host_id', given: true }, urlKey: { sql: 't.url_key' }, url: { sql: 't.url' } },
+  {
+    hostId: 'entry.host_id',
+    urlKey: 'entry.url_key',
+    url: 'entry.url',
+    bodyKey: null,
+    bodyUrl: 'entry.body_url',
+  },
+)})`;
 
 /** The lists of a snapshot, in the order of the archive. */
 export interface SnapshotLists {
