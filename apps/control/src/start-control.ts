@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { controlQueueName, controlQueuePrefix, type Clock } from '@meguri/contracts';
 import {
+  listStandingTakedowns,
   openDatabase,
   readSettings,
   recordAccessQuarter,
@@ -14,6 +15,7 @@ import type { MailboxPasswordSource } from './mail/mailbox-password.ts';
 import { startMail, type RelayLogin } from './mail/start-mail.ts';
 import { learnPrior, runNextWhatIf, sampleFigures, watchCrawl } from '@meguri/services/control';
 import type { KeptArchive } from '@meguri/services/keeping';
+import { discardStaleExports } from '@meguri/services/keeping';
 import { startKeeping } from './keeping/start-keeping.ts';
 import { prune } from './prune.ts';
 import { createRankHosts } from './rank-hosts.ts';
@@ -35,6 +37,7 @@ const recordDayEveryMs = 600_000;
 const whatIfEveryMs = 2_000;
 const rankEveryMs = 60_000;
 const learnEveryMs = 86_400_000;
+const discardEveryMs = 60_000;
 /** A crawl is idle if nothing is due within this time. */
 const idleSeconds = 60;
 
@@ -86,7 +89,16 @@ export async function startControl(options: {
     snapshotDirectory === null
       ? null
       : startImports({ prisma, databaseUrl, directory: path.join(snapshotDirectory, 'imports'), log });
-  const keeping = archive === null ? null : startKeeping({ prisma, databaseUrl, archive, log });
+  const keeping =
+    archive === null
+      ? null
+      : startKeeping({
+          prisma,
+          clock,
+          databaseUrl,
+          archive: { ...archive, snapshotDirectory: snapshotDirectory ?? undefined },
+          log,
+        });
   const queue = createLoopQueue({
     redisUrl,
     queueName: controlQueueName,
@@ -174,6 +186,25 @@ export async function startControl(options: {
         if (learned) log.info(learned, 'adjusted the prior by the history of the crawl');
       },
     },
+    ...(snapshotDirectory === null
+      ? []
+      : [
+          {
+            name: 'discard-exports',
+            everyMs: discardEveryMs,
+            run: async () => {
+              const removed = await discardStaleExports(
+                snapshotDirectory,
+                await listStandingTakedowns(prisma),
+              );
+              if (removed.length > 0)
+                log.info(
+                  { files: removed.length },
+                  'removed exports that were prepared under other takedowns',
+                );
+            },
+          },
+        ]),
     ...(snapshots ? [snapshots.loop] : []),
     ...(imports ? [imports.loop] : []),
     ...(keeping ? [keeping.loop] : []),

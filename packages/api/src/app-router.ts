@@ -22,6 +22,7 @@ import { seedsRouter } from './routers/seeds.ts';
 import { settingsRouter } from './routers/settings.ts';
 import { bulkEditsRouter } from './routers/bulk-edits.ts';
 import { snapshotsRouter } from './routers/snapshots.ts';
+import { takedownsRouter } from './routers/takedowns.ts';
 import { throttleRulesRouter } from './routers/throttle-rules.ts';
 import { webmastersRouter } from './routers/webmasters.ts';
 import { createCallerFactory, router } from './trpc.ts';
@@ -39,6 +40,7 @@ export const appRouter = router({
   seeds: seedsRouter,
   settings: settingsRouter,
   snapshots: snapshotsRouter,
+  takedowns: takedownsRouter,
   archive: archiveRouter,
   audit: auditRouter,
   statistics: statisticsRouter,

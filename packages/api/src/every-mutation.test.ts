@@ -46,6 +46,8 @@ const minRole: Record<string, Role | 'everyone'> = {
   'seeds.add': 'operator',
   'seeds.create': 'operator',
   'seeds.update': 'operator',
+  'takedowns.purge': 'operator',
+  'takedowns.withdrawPurge': 'operator',
   'complaints.enter': 'operator',
   'complaints.triage': 'operator',
   'complaints.answer': 'operator',

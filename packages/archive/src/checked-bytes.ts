@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ArchiveIoError } from './errors.ts';
+import type { Overwriting } from './overlay-bytes.ts';
 
 /** A place that holds whole, sealed archive files: a replica, or the archive itself where a file is repaired. */
 export interface FileCopies {
@@ -13,6 +14,16 @@ export interface FileCopies {
    *   fails; {@link ArchiveFullError} without space
    */
   put(name: string, source: AsyncIterable<Uint8Array>, file: FileIdentity): Promise<void>;
+
+  /**
+   * Overwrites ranges of a file, for purges: the only exception to files that never change. Repeating it is harmless. What
+   * an unfinished `put` of the file left is removed, since it may hold the same bytes.
+   *
+   * @param parts by offset, without overlap
+   * @returns false: it does not exist
+   * @throws if the storage fails; some parts may have been written
+   */
+  overwrite(name: string, parts: readonly Overwriting[]): Promise<boolean>;
 }
 
 export interface FileIdentity {

@@ -55,10 +55,28 @@ describe.each<[string, () => Promise<FileCopies>]>([
     expect(await read(copies)).toEqual(second);
   });
 
+  it('overwrites ranges, as often as it is asked, and never past the end', async () => {
+    const copies = await open();
+    expect(await copies.overwrite('meguri-9-20260301000000-00000.warc.gz', [])).toBe(false);
+    await copies.put(name, pieces(first), identity(first));
+    const parts = [
+      { offset: 10, bytes: Buffer.from('purged') },
+      { offset: first.length - 2, bytes: Buffer.from('end') },
+    ];
+    const expected = Buffer.from(first);
+    expected.write('purged', 10);
+    expected.write('en', first.length - 2);
+    for (const _ of [1, 2]) {
+      expect(await copies.overwrite(name, parts)).toBe(true);
+      expect(await read(copies)).toEqual(expected);
+    }
+  });
+
   it('refuses a name that leads elsewhere', async () => {
     const copies = await open();
     await expect(async () => copies.openRead('../escape')).rejects.toThrow(ArchiveNameError);
     await expect(copies.put('a/b', pieces(first), identity(first))).rejects.toThrow(ArchiveNameError);
+    await expect(copies.overwrite('../escape', [])).rejects.toThrow(ArchiveNameError);
   });
 });
 
@@ -75,5 +93,18 @@ it('replaces a file where an earlier release kept it, readable as before, and le
   await chmod(path, 0o644);
   await copies.put(name, pieces(first), identity(first));
   expect((await stat(path)).mode & 0o777).toBe(0o644);
+  expect(await readdir(dirname(path))).toEqual([name]);
+});
+
+it('overwriting reaches a file that an earlier release kept, and what an unfinished copy left', async () => {
+  const place = join(directory(), 'unfinished');
+  const path = join(place, sealedPath(name));
+  await mkdir(dirname(path), { recursive: true });
+  for (const file of [join(place, name), path]) await writeFile(file, first);
+  await writeFile(join(dirname(path), `.${name}.part`), first);
+  const copies = await openFileCopies({ directory: place });
+  expect(await copies.overwrite(name, [{ offset: 0, bytes: Buffer.alloc(first.length) }])).toBe(true);
+  for (const file of [join(place, name), path])
+    expect(await readFile(file)).toEqual(Buffer.alloc(first.length));
   expect(await readdir(dirname(path))).toEqual([name]);
 });

@@ -7,7 +7,7 @@ export { type RecordGroup } from './current-file.ts';
 export { withImportedFiles } from './imported-files.ts';
 export { createLocalStorage, type LocalStorageOptions } from './local-storage.ts';
 export { openStorage, type ArchivePlace } from './open-storage.ts';
-export { overwriteSealed } from './overwrite-sealed.ts';
+export { overlaid, type Overwriting } from './overlay-bytes.ts';
 export { recoverArchive, type RecoveredFile, type RecoverOptions } from './recover-archive.ts';
 export { type FileInfo, type OpenFile, type Storage } from './storage.ts';
 export {

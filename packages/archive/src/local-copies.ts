@@ -1,9 +1,10 @@
-import { chmod, chown, type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { chmod, chown, type FileHandle, mkdir, open, rename, rm, stat, unlink } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
 import { checkFileName, sealedPath } from './current-file.ts';
 import { archiveError, errorCode } from './errors.ts';
 import { checkedBytes, type FileCopies, type FileIdentity } from './checked-bytes.ts';
 import { chunksOf, syncDirectory } from './local-files.ts';
+import type { Overwriting } from './overlay-bytes.ts';
 
 /** Copies of archive files in a directory, by date as an archive has them. */
 export function createLocalCopies(place: string): FileCopies {
@@ -32,26 +33,69 @@ export function createLocalCopies(place: string): FileCopies {
       checkFileName(name);
       const [path = '', ...older] = placesOf(name);
       try {
-        await replaceFile(path, name, checkedBytes(name, source, file), file);
+        await replaceFile(path, checkedBytes(name, source, file), file);
         for (const one of older) await rm(one, { force: true });
       } catch (error) {
         throw archiveError(error, `copying ${name}`);
       }
     },
+    overwrite: async (name, parts) => {
+      checkFileName(name);
+      let isFound = false;
+      try {
+        for (const path of placesOf(name)) {
+          await removeDurably(partOf(path));
+          isFound = (await overwriteFile(path, parts)) || isFound;
+        }
+        return isFound;
+      } catch (error) {
+        throw archiveError(error, `writing over ${name}`);
+      }
+    },
   };
 }
+
+/** In place, so that the former bytes leave the disk and no room for a second file is needed. */
+async function overwriteFile(path: string, parts: readonly Overwriting[]): Promise<boolean> {
+  const handle = await open(path, 'r+').catch((error: unknown) => {
+    if (errorCode(error) === 'ENOENT') return null;
+    throw error;
+  });
+  if (!handle) return false;
+  try {
+    const { size } = await handle.stat();
+    // A file that was cut short stays so.
+    for (const { offset, bytes } of parts)
+      if (offset < size) await writeWhole(handle, bytes.subarray(0, size - offset), offset);
+    await handle.sync();
+    return true;
+  } finally {
+    await handle.close();
+  }
+}
+
+async function removeDurably(path: string): Promise<void> {
+  try {
+    await unlink(path);
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return;
+    throw error;
+  }
+  await syncDirectory(dirname(path));
+}
+
+/** Names of archive files begin with a letter or digit, so that no listing shows it. The next `put` overwrites it. */
+const partOf = (path: string) => join(dirname(path), `.${basename(path)}.part`);
 
 /** Writes beside the file, then renames: a reader, and a crash, see the former bytes or the new ones. */
 async function replaceFile(
   path: string,
-  name: string,
   source: AsyncIterable<Uint8Array>,
   { bytes }: FileIdentity,
 ): Promise<void> {
   const folder = dirname(path);
   const made = await mkdir(folder, { recursive: true, mode: 0o750 });
-  // Names of archive files begin with a letter or digit, so that no listing shows it. The next try overwrites it.
-  const part = join(folder, `.${name}.part`);
+  const part = partOf(path);
   const handle = await open(part, 'w', 0o640);
   try {
     for await (const chunk of source) await writeWhole(handle, chunk);
@@ -69,9 +113,17 @@ async function replaceFile(
   if (made !== undefined) await syncDirectory(dirname(made));
 }
 
-async function writeWhole(handle: FileHandle, chunk: Uint8Array): Promise<void> {
+/** @param position in the file; null: at its end */
+async function writeWhole(
+  handle: FileHandle,
+  chunk: Uint8Array,
+  position: number | null = null,
+): Promise<void> {
   let written = 0;
-  while (written < chunk.byteLength) written += (await handle.write(chunk, written)).bytesWritten;
+  while (written < chunk.byteLength) {
+    const at = position === null ? null : position + written;
+    written += (await handle.write(chunk, written, chunk.byteLength - written, at)).bytesWritten;
+  }
 }
 
 /** A repaired file keeps the readers that it had. */

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ArchiveFileExistsError, ArchiveIoError } from './errors.ts';
 import { createLocalStorage } from './local-storage.ts';
-import { overwriteSealed } from './overwrite-sealed.ts';
 import { filesBelow } from './sample-groups.fixture.ts';
 import { describeStorage } from './storage-conformance.ts';
 
@@ -73,8 +72,6 @@ it('keeps sealed files by the date in their name, and open ones beside', async (
   expect(await storage.listOpen('')).toEqual([]);
   expect(await Array.fromAsync(storage.list('meguri-1-'))).toEqual([{ name, bytes: 3, state: 'sealed' }]);
   expect(await storage.readRange(name, 1, 2)).toEqual(Buffer.from('bc'));
-  expect(await overwriteSealed(directory, name, [{ offset: 0, bytes: Buffer.from('x') }])).toBe(true);
-  expect(await storage.readRange(name, 0, 3)).toEqual(Buffer.from('xbc'));
   await expect(storage.create(name)).rejects.toThrow(ArchiveFileExistsError);
   expect(await storage.remove(name)).toBe(true);
   expect(await storage.stat(name)).toBeNull();

@@ -51,6 +51,9 @@ export interface WarcWriter {
   /** Whether enough space is free for more work. */
   hasRoom(): Promise<boolean>;
 
+  /** Seals the file that is being written, if there is one; the next append begins another. */
+  seal(): Promise<void>;
+
   /** Waits for pending appends and seals the file. */
   close(): Promise<void>;
 }
@@ -85,6 +88,10 @@ class RotatingWarcWriter implements WarcWriter {
 
   async hasRoom(): Promise<boolean> {
     return (await this.#options.storage.freeBytes()) >= (this.#options.minFreeBytes ?? gibibyte);
+  }
+
+  seal(): Promise<void> {
+    return this.#queue.run(() => this.#seal());
   }
 
   close(): Promise<void> {

@@ -85,6 +85,12 @@ export const eventKinds = {
     isAlert: true,
     detail: { files: 'text', problem: 'text' },
   },
+  'purge-overdue': {
+    severity: 'warning',
+    ends: 'condition',
+    isAlert: true,
+    detail: { purges: 'text', takedown: 'text', problem: 'text' },
+  },
   'mailbox-unread': {
     severity: 'warning',
     ends: 'condition',

@@ -32,7 +32,7 @@ export * from './complaints/file-message.ts';
 export * from './complaints/linked-hosts.ts';
 export * from './complaints/outgoing-mail.ts';
 export * from './complaints/pause-hosts.ts';
-export * from './complaints/purge-takedown.ts';
+export * from './complaints/standing-takedowns.ts';
 export type { IntervalEdit } from './complaints/act-on-complaint.ts';
 export {
   findQuarantinedMessage,
@@ -127,6 +127,10 @@ export * from './people/own-sessions.ts';
 export * from './people/saved-views-repository.ts';
 export * from './people/sign-in-links-repository.ts';
 export * from './people/users-repository.ts';
+export * from './purges/ask-for-purge.ts';
+export * from './purges/purge-receipts.ts';
+export * from './purges/purge-work.ts';
+export * from './purges/purged-ranges.ts';
 export * from './robots/robots-checks.ts';
 export * from './robots/robots-repository.ts';
 export * from './robots/robots-versions.ts';

@@ -1,8 +1,7 @@
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ActorContext, ConsoleServices } from '@meguri/api/services-port';
-import type { CaptureRow, WhatIfReport, WhatIfRequest } from '@meguri/contracts';
-import { listStandingTakedowns, type StandingTakedown } from '@meguri/database';
+import type { CaptureRow, TakedownDetail, WhatIfReport, WhatIfRequest } from '@meguri/contracts';
 import { systemRandom } from '@meguri/runtime';
 import { createAccessServices, type AccessServices } from './access/access-services.ts';
 import { commandReader } from './access/require-readable.ts';
@@ -12,10 +11,10 @@ import { listCaptures } from './archive/list-captures.ts';
 import { openArchive } from './archive/open-archive.ts';
 import { createLinkServices, type LinkServices } from './auth/links.ts';
 import { createImportServices, type ImportServices } from './imports/import-services.ts';
-import { purgeTakedown } from './complaints/acts/purge-takedown.ts';
 import { openServices } from './context/dependencies.ts';
 import type { ConsoleServicesOptions } from './create-console-services.ts';
 import { joinConsoleServices } from './join-console-services.ts';
+import { purgeNow } from './keeping/purge/purge-now.ts';
 import { keepChosenFiles, type KeepRequest } from './keeping/keep-chosen-files.ts';
 import type { KeptArchive } from './keeping/open-keeping.ts';
 import { revisitAll } from './pages/revisit-pages.ts';
@@ -49,13 +48,11 @@ export interface CommandServices
     limit: number;
   }): Promise<VersionList>;
   getCapture(input: { url: string; at: Date | null }): Promise<ArchivedCapture>;
-  /** Captures hidden by takedowns, latest first. */
-  listTakedowns(): Promise<StandingTakedown[]>;
-  /** Permanently deletes what a takedown hides from the WARC files of this machine. */
-  purgeTakedown(call: {
+  /** Overwrites what a takedown hides now, in the archive and the replica of this machine. */
+  purgeNow(call: {
     ctx: ActorContext;
     input: { id: string; reason?: string | undefined };
-  }): Promise<{ captures: number }>;
+  }): Promise<TakedownDetail>;
   /** Simulates at full speed in this process; null where no page was visited twice. */
   computeWhatIf(request: WhatIfRequest): Promise<WhatIfReport | null>;
   /** Lines of one CDXJ index in byte order. */
@@ -77,9 +74,12 @@ export function createCommandServices(
   const { deps, close } = openServices(options);
   const { archiveDirectory: directory, archiveBucket: bucket = null } = options;
   const archive = () => openArchive(deps, { directory, bucket });
+  const replica = options.replica ?? null;
   const snapshotDirectory = options.snapshotDirectory ?? path.join(path.dirname(directory), 'snapshots');
+  const kept: KeptArchive = { place: { directory, bucket }, replica, snapshotDirectory };
+  const consoleServices = joinConsoleServices(deps, { ...options, snapshotDirectory }, close);
   return {
-    ...joinConsoleServices(deps, { ...options, snapshotDirectory }, close),
+    ...consoleServices,
     ...createLinkServices(deps),
     ...createImportServices(deps),
     ...createSnapshotServices(deps, {
@@ -92,12 +92,10 @@ export function createCommandServices(
     listVersions: (input) => listVersions(deps, input),
     getCapture: async (input) => getCapture(deps, await archive(), { ...input, reader: commandReader }),
     ...createAccessServices(deps),
-    listTakedowns: () => listStandingTakedowns(deps.prisma),
-    purgeTakedown: async (call) => purgeTakedown(deps, await archive(), directory, call),
+    purgeNow: (call) => purgeNow(deps, consoleServices.takedowns, kept, call),
     computeWhatIf: (request) => computeWhatIf(deps, request, () => nextTurn()),
     exportCdxj: ({ host }) => exportCdxj(deps, { host, isInBucket: bucket !== null }),
-    keepFiles: (request) =>
-      keepChosenFiles(deps, { place: { directory, bucket }, replica: options.replica ?? null }, request),
+    keepFiles: (request) => keepChosenFiles(deps, kept, request),
     verify: async (input) => verify(deps, { ...input, archive: await archive(), random: systemRandom }),
   };
 }

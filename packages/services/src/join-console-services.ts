@@ -67,6 +67,7 @@ import {
 } from './statistics/interval-figures.ts';
 import { createWebmasterDeskServices } from './webmasters/webmaster-desk-services.ts';
 import { createWebmasterServices } from './webmasters/webmaster-services.ts';
+import { createTakedownServices } from './takedowns/takedown-services.ts';
 import { createThrottleRuleServices } from './throttle-rules/throttle-rule-services.ts';
 
 /** Wires the console's port to the services. */
@@ -106,6 +107,7 @@ export function joinConsoleServices(
       activity: createReadHostActivity(deps),
     },
     complaints: createComplaintServices(deps),
+    takedowns: createTakedownServices(deps),
     complaintForm: {
       begin: createBeginForm(deps),
       submit: createSubmitForm(deps),

@@ -136,7 +136,7 @@ export function pieceCountsSql(input: SelectionInput, list: string): string {
   const until = end === forever ? `TIMESTAMP 'infinity'` : `make_timestamp(${end})`;
   return `WITH entry AS (${entriesSql(input)}),
     marked AS (SELECT host_id, url_key, captured_at, ${input.hasTakedowns ? hiddenSql : 'false'} AS is_hidden,
-      CASE WHEN verdict = 'error' OR code = 'gone' THEN code WHEN record_type = 'metadata' THEN 'noarchive' ELSE 'other-time-or-kind' END AS reason
+      CASE WHEN verdict = 'error' OR code = 'gone' THEN code WHEN record_type = 'metadata' THEN 'noarchive' WHEN record_type = 'purged' THEN 'taken-down' ELSE 'other-time-or-kind' END AS reason
       FROM entry),
     url AS (SELECT host_id, url_key, count(*) AS entries, count(*) FILTER (is_hidden) AS hidden,
       CASE WHEN bool_and(is_hidden) THEN 'taken-down' WHEN min(captured_at) >= ${until} THEN 'captured-later'

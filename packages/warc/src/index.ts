@@ -39,7 +39,7 @@ export { scanRanges, type DamagedRange } from './scan-ranges.ts';
 export { scanRecords, type Damage, type LocatedRecord, type ScanOptions } from './scan-records.ts';
 export { timestamp14 } from './named-fields.ts';
 export { payloadDigestOf, statedPayloadDigest, verifyDigests, type DigestVerdict } from './record-payload.ts';
-export { padGzipMember } from './gzip-member.ts';
+export { purgeNotice, saysPurged, shortestNoticeBytes, type PurgedPlace } from './purge-notice.ts';
 export { decodeImported, decodeVerified, type VerifiedRecord } from './decode-verified.ts';
 export { parseArchiveDigest, type ArchiveDigest, type DigestAlgorithm } from './archive-digest.ts';
 export { parseArchiveTimestamp } from './archive-timestamp.ts';

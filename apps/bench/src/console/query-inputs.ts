@@ -56,6 +56,9 @@ export const queryInputs: Readonly<Record<string, InputOf | string>> = {
   'complaints.addresses': ({ complaints }, n) => ({ id: of(complaints, n).id }),
   'complaints.evidence': ({ complaints }, n) => of(complaints, n),
   'complaints.figures': none,
+  'takedowns.list': () => ({ limit: 200 }),
+  'takedowns.get': 'the generated crawl has no takedowns',
+  'takedowns.receipt': 'the generated crawl has no takedowns',
   'complaints.preview': ({ hosts }, n) => ({
     act: of(
       [

@@ -17,9 +17,16 @@ const [archive] = (await once(process, 'message')) as [KeptArchive];
 const { prisma, close } = openDatabase(environment.DATABASE_URL, 2);
 const clock = await createClusterClock(() => readDatabaseClock(environment.DATABASE_URL));
 const keeping = await openKeeping({ prisma, clock, archive });
-await keepDueFiles(keeping, ({ problem, ...result }) => {
-  if (problem === null) log.info(result, 'kept an archive file');
-  else log.warn({ ...result, problem }, 'an archive file needs attention');
-});
+await keepDueFiles(
+  keeping,
+  ({ problem, ...result }) => {
+    if (problem === null) log.info(result, 'kept an archive file');
+    else log.warn({ ...result, problem }, 'an archive file needs attention');
+  },
+  ({ problem, takedown }) => {
+    if (problem === null) log.info({ takedown }, 'a purge is complete');
+    else log.warn({ takedown, problem }, 'a purge is not complete yet');
+  },
+);
 await close();
 process.exit(0);

@@ -8,12 +8,13 @@ import { followProcesses, isAlive } from '../work/work-process.fixture.ts';
 import { startKeeping } from './start-keeping.ts';
 
 const crawl = await ownCrawl();
-const { prisma, databaseUrl, archiveDirectory } = crawl;
+const { prisma, clock, databaseUrl, archiveDirectory } = crawl;
 const replicaDirectory = await mkdtemp(path.join(tmpdir(), 'meguri-replica-'));
 const log = createLogger({ name: 'test', level: 'fatal' });
 const { started, startProcess } = followProcesses(log, 90_000);
 const keeping = startKeeping({
   prisma,
+  clock,
   databaseUrl,
   archive: {
     place: { directory: archiveDirectory, bucket: null },

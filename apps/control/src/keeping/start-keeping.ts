@@ -1,5 +1,6 @@
 import { constants } from 'node:os';
 import path from 'node:path';
+import type { Clock } from '@meguri/contracts';
 import { readSettings, type PrismaClient } from '@meguri/database';
 import type { Logger } from '@meguri/runtime';
 import { hasFileToKeep, type KeptArchive } from '@meguri/services/keeping';
@@ -9,17 +10,18 @@ import { runWhileDue } from '../work/run-while-due.ts';
 /** Checks and copies archive files at the lowest priority. The next process goes on when the claim of the last ends. */
 export function startKeeping(options: {
   prisma: PrismaClient;
+  clock: Clock;
   databaseUrl: string;
   archive: KeptArchive;
   log: Logger;
 }) {
-  const { prisma, databaseUrl, archive, log } = options;
+  const { prisma, clock, databaseUrl, archive, log } = options;
   return runWhileDue({
     name: 'keep-archive',
     everyMs: 10_000,
     isDue: async () => {
       const { 'archive.scrubDays': scrubDays } = await readSettings(prisma);
-      return hasFileToKeep({ prisma, hasReplica: archive.replica !== null }, scrubDays);
+      return hasFileToKeep({ prisma, clock, hasReplica: archive.replica !== null }, scrubDays);
     },
     program: path.join(import.meta.dirname, 'archive-keeper.ts'),
     env: { ...neededVariables(process.env), DATABASE_URL: databaseUrl },

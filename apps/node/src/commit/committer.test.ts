@@ -31,6 +31,7 @@ function memoryWriter(failures: Error[] = []): WarcWriter & { groups: (readonly 
   let offset = 0;
   return {
     groups,
+    seal: async () => undefined,
     append: async (added) => {
       const failure = failures.shift();
       if (failure) throw failure;

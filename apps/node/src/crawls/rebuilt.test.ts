@@ -72,7 +72,7 @@ beforeAll(async () => {
     input: { name: web.hostOf('two.localhost'), minIntervalSeconds: 7, paused: true },
   });
   await takeDown(hidden);
-  await services.purgeTakedown({ ctx, input: { id: await takeDown(purged) } });
+  await services.purgeNow({ ctx, input: { id: await takeDown(purged) } });
   await services.close();
   // What changed since is written to the journal by the next node.
   const second = await crawl.start();
@@ -125,7 +125,10 @@ test('the database is destroyed and rebuilt from the files of the archive alone'
       'host_id, name, page_count, captured_count, access_count, load, rate_sum, paused, min_interval_seconds',
     ],
     ['robots', 'host_id, scheme, status, body'],
-    ['takedown', 'id, url, created_at, purged_at'],
+    ['takedown', 'id, url, created_at, purge_by, purge_started_at, purged_at'],
+    ['purged_range', 'file_name, "offset", length, takedown_id'],
+    ['purge_file', 'takedown_id, file_name, records, sha256_after, written_at, replica'],
+    ['purge_receipt', 'takedown_id, number, document'],
     ['setting', 'key, value::text'],
     ['audit', 'id, action, subject, after::text'],
     ['seed', 'seed_list_id, url, error'],

@@ -11,6 +11,8 @@ const maxFileBytes = 64 * 2 ** 20;
 export interface Journal {
   /** Resolves when the entry would survive a power failure. */
   write(entry: JournalEntry): Promise<void>;
+  /** Seals its file, if it was begun before an instant. */
+  sealBegunBefore(instant: Date): Promise<void>;
   /** Seals its file. */
   close(): Promise<void>;
 }
@@ -45,9 +47,16 @@ export async function openJournal(options: {
     minFreeBytes: 0,
     onSealed,
   });
+  let begunAt: Date | null = null;
   return {
     write: async (entry) => {
+      begunAt ??= clock.now();
       await writer.append([[{ bytes: await journalRecord(entry, newId()) }]]);
+    },
+    sealBegunBefore: async (instant) => {
+      if (begunAt === null || begunAt >= instant) return;
+      begunAt = null;
+      await writer.seal();
     },
     close: () => writer.close(),
   };

@@ -11,6 +11,7 @@ import { applyEdits } from './apply-edits.ts';
 import type { DatabaseGuard } from './database-guard.ts';
 import type { DiskGuard } from './disk-guard.ts';
 import type { NodeProcess } from './open-node.ts';
+import { sealForPurges } from './seal-for-purges.ts';
 import { watchRedisLoss } from './watch-redis-loss.ts';
 
 /** The periodic work of a crawl node, apart from its visits. */
@@ -25,6 +26,7 @@ function nodeLoops(parts: {
   proofs: Pick<ProofChecker, 'checkDue'>;
   hubs: HubSubscriber;
   journalChanges(): Promise<void>;
+  sealForPurges(): Promise<void>;
 }): Loop[] {
   const { supply, requester, refreshConfiguration, disk, databaseGuard, isPaused, proofs, hubs } = parts;
   const unlessPaused = (run: () => Promise<unknown>) => async () => {
@@ -38,6 +40,7 @@ function nodeLoops(parts: {
     { name: 'disk', everyMs: 2_000, run: disk.check },
     { name: 'database-room', everyMs: 2_000, run: databaseGuard.check },
     { name: 'journal', everyMs: 500, run: parts.journalChanges },
+    { name: 'seal', everyMs: 10_000, run: parts.sealForPurges },
     { name: 'proofs', everyMs: 1_000, run: unlessPaused(proofs.checkDue) },
     { name: 'hubs', everyMs: 5_000, run: unlessPaused(() => subscribeToHubs(hubs)) },
   ];
@@ -86,6 +89,7 @@ export async function startBackground(
       proofs,
       hubs,
       journalChanges,
+      sealForPurges: () => sealForPurges(node),
     }),
   );
   const lossWatch = watchRedisLoss({

@@ -1,4 +1,10 @@
-import { complaintKinds, complaintSources, complaintStatusFilters, timeRangeSchema } from '@meguri/contracts';
+import {
+  complaintKinds,
+  purgeDaysRange,
+  complaintSources,
+  complaintStatusFilters,
+  timeRangeSchema,
+} from '@meguri/contracts';
 import { z } from 'zod';
 
 const shortText = z.string().trim().max(500);
@@ -44,6 +50,7 @@ export const complaintAnswerInput = z.strictObject({
 });
 const host = z.string().trim().min(1).max(300);
 const target = z.string().trim().min(1, 'Say what').max(2_000);
+const purgeDays = z.number().int().min(purgeDaysRange.least).max(purgeDaysRange.most);
 const act = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('slow'),
@@ -53,10 +60,27 @@ const act = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('pause'), host }),
   z.strictObject({ kind: z.literal('recheck-robots'), host }),
   z.strictObject({ kind: z.literal('stop'), scope: z.enum(['host', 'domain', 'addresses']), target }),
-  z.strictObject({ kind: z.literal('takedown'), scope: z.enum(['host', 'url', 'prefix']), target }),
+  z.strictObject({
+    kind: z.literal('takedown'),
+    scope: z.enum(['host', 'url', 'prefix']),
+    target,
+    purgeDays: purgeDays.optional(),
+  }),
 ]);
 export const complaintEvidenceInput = z.strictObject({ id, host });
 export const complaintPreviewInput = z.strictObject({ act });
 export const complaintActInput = z.strictObject({ id, act, version, reason: shortText.optional() });
 export const complaintMailInput = z.strictObject({ mail: id, reason: shortText.optional() });
 export const complaintUndoInput = z.strictObject({ id, actionId: id, reason: shortText.optional() });
+export const takedownListInput = z.strictObject({ limit: z.number().int().min(1).max(1_000).default(200) });
+export const takedownIdInput = z.strictObject({ id });
+export const takedownPurgeInput = z.strictObject({
+  id,
+  days: purgeDays.optional(),
+  reason: shortText.optional(),
+});
+export const takedownWithdrawInput = z.strictObject({ id, reason: shortText.optional() });
+export const takedownReceiptInput = z.strictObject({
+  id,
+  number: z.number().int().min(1).max(1_000_000).optional(),
+});

@@ -1,5 +1,5 @@
 import { ServiceError } from '../service-error.ts';
-import type { ComplaintServices } from '../services-port.ts';
+import type { ComplaintServices, TakedownServices } from '../services-port.ts';
 
 /** An empty inbox. */
 export function memoryComplaints(): ComplaintServices {
@@ -23,5 +23,17 @@ export function memoryComplaints(): ComplaintServices {
       const weeks = { from: now, to: now, stepSeconds: 604_800, now, start: null, points: [] };
       return Promise.resolve({ quarters: [], weeks, changes: [], moreChanges: false });
     },
+  };
+}
+
+/** No takedowns. */
+export function memoryTakedowns(): TakedownServices {
+  const unknown = () => Promise.reject(new ServiceError('not-found', 'There is no such takedown.', 'id'));
+  return {
+    list: () => Promise.resolve([]),
+    get: unknown,
+    purge: unknown,
+    withdrawPurge: unknown,
+    receipt: unknown,
   };
 }

@@ -16,7 +16,7 @@ import {
 import { createMemoryWorld } from './create-memory-world.ts';
 import { memoryAccessRules } from './memory-access-rules.ts';
 import { memoryAuth } from './memory-auth.ts';
-import { memoryComplaints } from './memory-complaints.ts';
+import { memoryComplaints, memoryTakedowns } from './memory-complaints.ts';
 import { memoryAdministration } from './memory-administration.ts';
 import { memoryHosts } from './memory-hosts.ts';
 import { memoryOverload } from './memory-overload.ts';
@@ -108,6 +108,7 @@ export function createMemoryServices(options: MemoryOptions = {}): ConsoleServic
     overview: memoryOverview(world, clock, options.pulseMs ?? 1_000),
     hosts: memoryHosts(world, clock),
     complaints: memoryComplaints(),
+    takedowns: memoryTakedowns(),
     complaintForm: {
       begin: () => Promise.resolve({ challenge: '', bits: 16, product: 'Meguri' }),
       submit: () => Promise.resolve({ kind: 'too-many' }),

@@ -83,6 +83,8 @@ const auditActions = {
   'complaint.answer': { family: 'complaint', undo: 'complaint' },
   'complaint.file-mail': { family: 'other', undo: 'complaint' },
   'takedown.purge': { family: 'other', undo: 'purged', isTold: true },
+  'takedown.ask-purge': { family: 'other', undo: 'complaint', isTold: true },
+  'takedown.withdraw-purge': { family: 'other', undo: 'complaint', isTold: true },
   'webmaster.prove': { family: 'claim', undo: 'proof', isTold: true },
   'webmaster.lapse': { family: 'claim', undo: 'proof', isTold: true },
   'webmaster.leave': { family: 'claim', undo: 'proof', isTold: true },

@@ -114,7 +114,9 @@ const samples: Record<AuditAction, Sample> = {
     after: { status: 'waiting', assignee: 'tanaka' },
   },
   'complaint.file-mail': { subject: 'mail:9', ...noStates },
-  'takedown.purge': ofHost(null, { takedown: '3', captures: 12 }),
+  'takedown.purge': ofHost(null, { takedown: '3', captures: 12, receipt: 1, sha256: 'ab12' }),
+  'takedown.ask-purge': ofHost(null, { takedown: '3', purgeDays: 30 }),
+  'takedown.withdraw-purge': ofHost(null, { takedown: '3' }),
   'webmaster.prove': {
     ...ofHost(
       { claim: '5', state: 'waiting' },

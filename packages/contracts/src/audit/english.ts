@@ -86,6 +86,10 @@ const sentences: AuditTexts['sentences'] = {
   'complaint.file-mail': ({ who, about }) => `${who} filed ${about} as a complaint.`,
   'takedown.purge': ({ who, about, after }) =>
     `${who} deleted ${quantity(auditNumber(after, 'captures'), 'capture')} of ${about} from the archive.`,
+  'takedown.ask-purge': ({ who, about, after }) =>
+    `${who} asked to purge takedown ${auditText(after, 'takedown') ?? '–'} of ${about} within ${quantity(auditNumber(after, 'purgeDays'), 'day')}.`,
+  'takedown.withdraw-purge': ({ who, about, after }) =>
+    `${who} withdrew the purge of takedown ${auditText(after, 'takedown') ?? '–'} of ${about}. Its captures stay hidden.`,
   'webmaster.prove': ({ who, about }) => `${who} proved control of ${about}.`,
   'webmaster.lapse': ({ about }) => `The proof of control of ${about} expired.`,
   'webmaster.leave': ({ who, about }) => `${who} ended the claim of control over ${about}.`,
@@ -144,6 +148,8 @@ const actions: AuditTexts['actions'] = {
   'complaint.answer': 'Reply to complaint',
   'complaint.file-mail': 'File quarantined message',
   'takedown.purge': 'Purge takedown',
+  'takedown.ask-purge': 'Request purge',
+  'takedown.withdraw-purge': 'Withdraw purge',
   'webmaster.prove': 'Prove control',
   'webmaster.lapse': 'Proof expired',
   'webmaster.leave': 'End claim',

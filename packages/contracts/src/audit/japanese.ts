@@ -88,6 +88,10 @@ const sentences: AuditTexts['sentences'] = {
   'complaint.file-mail': ({ who, about }) => ja`${who}が${about}を苦情として登録しました。`,
   'takedown.purge': ({ who, about, after }) =>
     ja`${who}が${about}のキャプチャ${quantity(auditNumber(after, 'captures'), '件')}をアーカイブから削除しました。`,
+  'takedown.ask-purge': ({ who, about, after }) =>
+    ja`${who}が${about}の非公開化 ${auditText(after, 'takedown') ?? '–'} の${quantity(auditNumber(after, 'purgeDays'), '日')}以内の消去を依頼しました。`,
+  'takedown.withdraw-purge': ({ who, about, after }) =>
+    ja`${who}が${about}の非公開化 ${auditText(after, 'takedown') ?? '–'} の消去を取りやめました。キャプチャは非公開のままです。`,
   'webmaster.prove': ({ who, about }) => ja`${who}が${about}の管理権限を証明しました。`,
   'webmaster.lapse': ({ about }) => ja`${about}の所有確認が期限切れになりました。`,
   'webmaster.leave': ({ who, about }) => ja`${who}が${about}の管理権限を終了しました。`,
@@ -146,6 +150,8 @@ const actions: AuditTexts['actions'] = {
   'complaint.answer': '苦情への返信',
   'complaint.file-mail': '隔離メールの登録',
   'takedown.purge': '非公開にした内容の削除',
+  'takedown.ask-purge': '消去の依頼',
+  'takedown.withdraw-purge': '消去の取りやめ',
   'webmaster.prove': '管理権限の証明',
   'webmaster.lapse': '所有確認の期限切れ',
   'webmaster.leave': '管理権限の終了',

@@ -24,6 +24,8 @@ export function alertText({ kind, detail }: Alert): string {
       return `Sealed archive files that are damaged or missing: ${detail.files}, such as ${detail.file}. They are repaired from the replica if it holds them. Check the disk. (meguri archive repair)`;
     case 'replica-failed':
       return `Archive files that could not be copied to the replica: ${detail.files}. ${detail.problem} They are tried again every 10 min.`;
+    case 'purge-overdue':
+      return `Purges past their deadline: ${detail.purges}, such as that of takedown ${detail.takedown}: ${detail.problem} Its captures stay hidden. (meguri takedowns show ${detail.takedown})`;
     case 'node-silent':
       return `Node ${detail.node} (${detail.name}) is not responding. Check its process and its log.`;
     case 'redis-unreachable':

@@ -42,6 +42,12 @@ export const archiveSettings = {
     'B/s',
     'Maximum speed at which files are read to check and to copy them. At 20 MB/s, 90 days suffice for 155 TB.',
   ),
+  'takedown.purgeDays': define(
+    z.number().int().min(1).max(3_650),
+    30,
+    'd',
+    'Deadline of a purge that names none, from the request on. A purge begins one day before its deadline and cannot be undone from then on.',
+  ),
   'archive.onSiteNetworks': define(
     singleLine(5_000).refine(areAddresses, valueRules.addresses),
     '',

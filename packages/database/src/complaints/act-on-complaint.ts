@@ -15,6 +15,7 @@ import {
 import type { ComplaintRecord } from './complaint-records.ts';
 import { setHostsPaused } from './pause-hosts.ts';
 import { stopByRule, takeRuleBack } from './stop-by-rule.ts';
+import { askForPurgeWithin } from '../purges/ask-for-purge.ts';
 import { insertTakedown, liftTakedown, type TakedownScope } from './takedowns.ts';
 import { editHostsWithin, type EditableHost, type PlannedHostEdit } from '../hosts/edit-hosts.ts';
 
@@ -24,7 +25,7 @@ export type ActPlan =
   | { kind: 'pause'; hostIds: readonly bigint[] }
   | { kind: 'rule'; rule: Pick<ThrottleRule, 'kind' | 'value'> }
   | { kind: 'robots'; hostId: bigint }
-  | { kind: 'takedown'; scope: TakedownScope };
+  | { kind: 'takedown'; scope: TakedownScope; purgeBy: Date | null };
 
 type ActingSql = RuleSql & Pick<PrismaClient, 'audit'>;
 
@@ -86,10 +87,21 @@ async function carryOut(tx: ActingSql, plan: ActPlan, acting: Acting): Promise<A
       await requestRecheckOfHost(tx, plan.hostId, acting);
       return {};
     case 'takedown':
-      return { takedown: await insertTakedown(tx, { ...acting, ...plan.scope, complaintId: acting.id }) };
+      return { takedown: await takeDown(tx, plan, acting) };
     default:
       return plan satisfies never;
   }
+}
+
+async function takeDown(
+  tx: Sql,
+  { scope, purgeBy }: Extract<ActPlan, { kind: 'takedown' }>,
+  acting: Acting,
+): Promise<string> {
+  const id = await insertTakedown(tx, { ...acting, ...scope, complaintId: acting.id });
+  const { now, actor } = acting;
+  if (purgeBy !== null) await askForPurgeWithin(tx, id, { by: purgeBy, now, actor });
+  return id;
 }
 
 async function requestRecheckOfHost(tx: Sql, hostId: bigint, acting: Acting): Promise<void> {
@@ -124,7 +136,7 @@ type Undoing = Acting & {
 };
 
 /** Result of undoing an act. */
-export type UndoneAct = 'undone' | 'unknown' | 'undone-before' | 'changed-since';
+export type UndoneAct = 'undone' | 'unknown' | 'undone-before' | 'changed-since' | 'purge-begun';
 
 /** Undoes an act, as far as the same fields have not changed since. */
 export async function undoAct(
@@ -137,7 +149,8 @@ export async function undoAct(
       const action = (await listActions(tx, id)).find((one) => one.id === actionId);
       if (!action) return 'unknown';
       if (action.undoneAt !== null) return 'undone-before';
-      if (!(await takeBack(tx, action, input))) return 'changed-since';
+      const hindrance = await takeBack(tx, action, input);
+      if (hindrance !== null) return hindrance;
       await markUndone(tx, { ids: [actionId], now, actor });
       const audit = auditOf(input, 'complaint.undo', action.act);
       await changeComplaintWithin(tx, { id, now, change: () => ({ after: {}, audit }) });
@@ -147,13 +160,18 @@ export async function undoAct(
   );
 }
 
-async function takeBack(tx: ActingSql, { before }: ActionRecord, acting: Undoing): Promise<boolean> {
+/** @returns why it is not undone; null: it is */
+async function takeBack(
+  tx: ActingSql,
+  { before }: ActionRecord,
+  acting: Undoing,
+): Promise<Extract<UndoneAct, 'changed-since' | 'purge-begun'> | null> {
   const { paused, interval, takedown, rule } = before;
   const { now, edition } = acting;
   if (interval) {
-    if (!edition) return false;
+    if (!edition) return 'changed-since';
     const [hostId, seconds, only] = [BigInt(interval.hostId), interval.before, interval.after];
-    if ((await setHostInterval(tx, { hostId, seconds, only, now, edition })) === null) return false;
+    if ((await setHostInterval(tx, { hostId, seconds, only, now, edition })) === null) return 'changed-since';
   }
   if (paused)
     await setHostsPaused(tx, {
@@ -162,9 +180,10 @@ async function takeBack(tx: ActingSql, { before }: ActionRecord, acting: Undoing
       hostIds: paused.map(BigInt),
       paused: false,
     });
-  if (rule && !(await takeRuleBack(tx, { ...acting, ...rule }))) return false;
-  if (takedown !== undefined) await liftTakedown(tx, { id: takedown, now: acting.now });
-  return true;
+  if (rule && !(await takeRuleBack(tx, { ...acting, ...rule }))) return 'changed-since';
+  if (takedown !== undefined && !(await liftTakedown(tx, { id: takedown, now: acting.now })))
+    return 'purge-begun';
+  return null;
 }
 
 function auditOf(

@@ -1,5 +1,6 @@
 import { fileStates, replicaStates, type ArchiveKeepingView, type FileDamageView } from '@meguri/contracts';
 import type { PrismaClient } from '../connection/client.ts';
+import { readOverduePurges, type OverduePurges } from '../purges/ask-for-purge.ts';
 import { Prisma } from '../generated/client.ts';
 
 /** State of the copy of a `file` by its row `replica`. */
@@ -67,20 +68,23 @@ export interface KeepingFaults {
   /** Copies that could not be written, and why one of them. */
   failedCopies: number;
   problem: string | null;
+  overdue: OverduePurges;
 }
 
-export async function readKeepingFaults(prisma: PrismaClient): Promise<KeepingFaults> {
-  const [broken, copies] = await Promise.all([
+export async function readKeepingFaults(prisma: PrismaClient, now: Date): Promise<KeepingFaults> {
+  const [broken, copies, overdue] = await Promise.all([
     prisma.$queryRaw<{ files: number; file: string | null }[]>`
       SELECT count(*)::float8 AS files, min(name) AS file FROM file_check JOIN warc_file USING (file_id)
       WHERE state IN ('damaged', 'missing')`,
     prisma.$queryRaw<{ files: number; problem: string | null }[]>`
       SELECT count(*)::float8 AS files, min(problem) AS problem FROM file_replica WHERE state = 'failed'`,
+    readOverduePurges(prisma, now),
   ]);
   return {
     broken: broken[0]?.files ?? 0,
     file: broken[0]?.file ?? null,
     failedCopies: copies[0]?.files ?? 0,
     problem: copies[0]?.problem ?? null,
+    overdue,
   };
 }

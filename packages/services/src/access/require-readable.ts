@@ -31,13 +31,16 @@ async function decideCapture(
   return decideAccess({ hostId, urlKey, url, surt, capturedAt, bodyOf }, reader, terms, clock.now());
 }
 
-/** @throws {ServiceError} `forbidden` by a rule, `not-found` where a takedown hides it */
+/** @throws {ServiceError} `forbidden` by a rule, `not-found` where a takedown hides it or its record was purged */
 export async function requireReadable(
   deps: Dependencies,
   reader: Reader,
   capture: CaptureRecord,
 ): Promise<void> {
   const decided = await decideCapture(deps, reader, capture);
+  // Of another page than the one that was taken down, whose body it repeated.
+  if (capture.recordType === 'purged' && decided.verdict !== 'hidden')
+    throw refusal('not-found', 'capturePurged', { url: capture.url }, 'url');
   switch (decided.verdict) {
     case 'readable':
       return;

@@ -60,7 +60,7 @@ export async function complaintDetail(deps: Dependencies, id: string): Promise<C
       .filter(({ kind }) => kind === 'url')
       .map(({ value }) => ({ url: value, host: new URL(value).host })),
     addresses: mentions.filter(({ kind }) => kind === 'address').map(({ value }) => value),
-    actions: actions.map(actionView),
+    actions: actions.map((action) => actionView(action, takedowns)),
     history,
     takedowns,
     noAnswer: noAnswerOf(complaint.fromAddress, messages, settings['mail.address']),
@@ -103,11 +103,16 @@ function messageView(record: MessageRecord): ComplaintMessage {
   };
 }
 
-function actionView({ before, ...action }: ActionRecord): ComplaintDetail['actions'][number] {
+function actionView(
+  { before, ...action }: ActionRecord,
+  takedowns: ComplaintDetail['takedowns'],
+): ComplaintDetail['actions'][number] {
+  const takedown = takedowns.find(({ id }) => id === before.takedown);
+  const isFinal = takedown !== undefined && (takedown.purgeStartedAt ?? takedown.purgedAt) !== null;
   return {
     ...action,
     hosts: before.paused?.length ?? (before.interval ? 1 : 0),
-    canUndo: Object.keys(before).length > 0 && action.undoneAt === null,
+    canUndo: Object.keys(before).length > 0 && action.undoneAt === null && !isFinal,
   };
 }
 

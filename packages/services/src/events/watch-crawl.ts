@@ -27,7 +27,7 @@ export async function watchCrawl(prisma: PrismaClient, clock: Clock): Promise<vo
     lacksContact: await lacksContact(prisma, settings),
     refused,
     ages: await readTransactionAges(prisma),
-    keeping: await readKeepingFaults(prisma),
+    keeping: await readKeepingFaults(prisma, now),
   });
   for (const { since, ...alert } of alerts) await openAlertEvent(prisma, { ...alert, at: since ?? now });
   await closePassedEvents(prisma, { kinds: alertKinds, standing: alerts, now });

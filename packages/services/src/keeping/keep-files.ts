@@ -1,5 +1,14 @@
-import { claimFile, nextFile, releaseFile, type FileWork, type KeptFile } from '@meguri/database';
+import {
+  claimFile,
+  findKeptFile,
+  hasPurgeDue,
+  nextFile,
+  releaseFile,
+  type FileWork,
+  type KeptFile,
+} from '@meguri/database';
 import { checkCopy, checkFile } from './check-file.ts';
+import { finishPurge } from './purge/finish-purge.ts';
 import { copyFile } from './copy-file.ts';
 import type { KeepingContext } from './keeping-context.ts';
 import { repairFile } from './repair-file.ts';
@@ -36,11 +45,12 @@ export async function keepNextFile(
   return null;
 }
 
-/** Whether anything is due, as `keepNextFile` would find it. */
+/** Whether a purge, or work that `keepNextFile` would find, is due. */
 export async function hasFileToKeep(
-  { prisma, hasReplica }: Pick<KeepingContext, 'prisma'> & { hasReplica: boolean },
+  { prisma, clock, hasReplica }: Pick<KeepingContext, 'prisma' | 'clock'> & { hasReplica: boolean },
   scrubDays: number,
 ): Promise<boolean> {
+  if (await hasPurgeDue(prisma, clock.now())) return true;
   for (const work of hasReplica ? inOrder : withoutReplica)
     if (await nextFile(prisma, { work, scrubDays })) return true;
   return false;
@@ -58,7 +68,10 @@ export async function keepFile(
   onClaim(file.fileId);
   let succeeded = false;
   try {
-    const done = await perform(context, work, file);
+    // A purge that was cut, or whose copy could not be rewritten, goes on before anything else reads the file. Its copy
+    // may need this very work.
+    await finishPurge(context, file);
+    const done = await perform(context, work, (await findKeptFile(prisma, file.name)) ?? file);
     succeeded = done.result !== null;
     return { ...base, ...done };
   } finally {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sealedPath } from '@meguri/archive';
 import { claimFile } from '@meguri/database';
+import { purgeNotice } from '@meguri/warc';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { watchCrawl } from '../events/watch-crawl.ts';
 import { crawlPages } from '../testing/crawl-page.ts';
@@ -22,7 +23,7 @@ let sound = Buffer.alloc(0);
 const place = (directory = archiveDirectory) => path.join(directory, sealedPath(name));
 
 beforeEach(async () => {
-  await prisma.$executeRaw`TRUNCATE file_check, file_damage, file_replica, file_digest`;
+  await prisma.$executeRaw`TRUNCATE file_check, file_damage, file_replica, file_digest, takedown, purged_range, purge_file, purge_receipt`;
   await prisma.warcFile.deleteMany();
   await prisma.capture.deleteMany();
   clock.set(new Date());
@@ -152,8 +153,7 @@ async function purge(url: string): Promise<void> {
   const { id } = await prisma.takedown.create({
     data: { hostId, hostName: 'a.example', urlKey, url, createdAt: clock.now(), createdBy: 'operator' },
   });
-  await crawl.services.purgeTakedown({ ctx, input: { id: String(id), reason: 'a court order' } });
-  await prisma.takedown.delete({ where: { id } });
+  await crawl.services.purgeNow({ ctx, input: { id: String(id), reason: 'a court order' } });
 }
 
 test('purged bytes leave the copy, and no repair brings them back', async () => {
@@ -166,22 +166,20 @@ test('purged bytes leave the copy, and no repair brings them back', async () => 
   // Another record breaks before the copy is brought up to date, so only the former bytes are at hand.
   await overwrite((await offsetOf(urls[2])) + 50, Buffer.alloc(8, 0x55));
   await scrub();
-  expect(kept(await keep())).toEqual([
-    ['repair', 'repaired'],
-    ['copy', 'copied'],
-  ]);
+  // The command knows of no replica. Whoever repairs the file rewrites its copy before that.
+  expect(kept(await keep())).toEqual([['repair', 'repaired']]);
   expect(await readFile(place())).toEqual(purged);
   expect(await readFile(place(replicaDirectory))).toEqual(purged);
   expect(former.subarray(at, at + 200).equals(purged.subarray(at, at + 200))).toBe(false);
 });
 
-test('a record that was replaced, but not yet recorded as purged, is not taken back', async () => {
+test('a record that somebody else replaced by another whole one is not taken back', async () => {
   await keep();
-  const digest = (await prisma.warcFile.findFirstOrThrow()).sha256;
-  await purge(urls[1]);
-  const purged = await readFile(place());
-  // As a process leaves it that dies between the bytes and the database.
-  await prisma.warcFile.updateMany({ data: { sha256: digest } });
+  const at = await offsetOf(urls[1]);
+  const end = await offsetOf(urls[2]);
+  const notice = purgeNotice({ fileName: name, offset: at, length: end - at, purgedAt: new Date() });
+  await overwrite(at, notice);
+  const replaced = await readFile(place());
   await scrub();
   const [repair] = await keep();
   expect(repair).toMatchObject({
@@ -189,7 +187,7 @@ test('a record that was replaced, but not yet recorded as purged, is not taken b
     result: null,
     problem: expect.stringMatching(/on purpose/),
   });
-  expect(await readFile(place())).toEqual(purged);
+  expect(await readFile(place())).toEqual(replaced);
 });
 
 test('a file is read again after the period of the settings, or never', async () => {

@@ -1,19 +1,25 @@
 import { openFileCopies, openStorage, type ArchivePlace, type CopyPlace } from '@meguri/archive';
 import type { Clock } from '@meguri/contracts';
-import { holdFile, readSettings, type PrismaClient } from '@meguri/database';
+import { holdFile, listStandingTakedowns, readSettings, type PrismaClient } from '@meguri/database';
+import { discardStaleExports } from '@meguri/snapshots/exports';
 import { claimSeconds, keepNextFile, type FileResult } from './keep-files.ts';
 import type { KeepingContext } from './keeping-context.ts';
 import { createPace } from './paced-bytes.ts';
+import { runNextPurge, type PurgeResult } from './purge/run-purges.ts';
 
 /** An archive whose files are checked and copied. */
 export interface KeptArchive {
   place: ArchivePlace;
   /** Null: there is no replica. */
   replica: CopyPlace | null;
+  /** Of the snapshots, whose exports hold what they held when they were prepared; undefined: there are none. */
+  snapshotDirectory?: string | undefined;
 }
 
 export interface Keeping {
   context: KeepingContext;
+  /** Removes exports of snapshots that were prepared under other takedowns, and says which. */
+  discardExports(): Promise<string[]>;
   /** Told the file that is worked on, whose claim is renewed while bytes are read. */
   onClaim(fileId: number | null): void;
 }
@@ -25,7 +31,7 @@ export async function openKeeping(options: {
   archive: KeptArchive;
 }): Promise<Keeping> {
   const { prisma, clock } = options;
-  const { place, replica } = options.archive;
+  const { place, replica, snapshotDirectory } = options.archive;
   let bytesPerSecond = (await readSettings(prisma))['archive.scrubBytesPerSecond'];
   let claimed: number | null = null;
   const pace = createPace({
@@ -40,18 +46,33 @@ export async function openKeeping(options: {
     clock,
     storage: await openStorage(place),
     home: await openFileCopies(place.bucket ? { bucket: place.bucket } : { directory: place.directory }),
+    spool: place.bucket ? await openFileCopies({ directory: place.directory }) : null,
     replica: replica && (await openFileCopies(replica)),
     pace,
   };
-  return { context, onClaim: (fileId) => void (claimed = fileId) };
+  return {
+    context,
+    discardExports: async () =>
+      snapshotDirectory === undefined
+        ? []
+        : discardStaleExports(snapshotDirectory, await listStandingTakedowns(prisma)),
+    onClaim: (fileId) => void (claimed = fileId),
+  };
 }
 
-/** Does all work with files that is due, one after the other, and says what was done. */
+/** Does all purges, then all work with files, that is due, one after the other, and says what was done. */
 export async function keepDueFiles(
-  { context, onClaim }: Keeping,
+  keeping: Keeping,
   onResult: (result: FileResult) => void,
+  onPurge: (result: PurgeResult) => void = () => undefined,
 ): Promise<void> {
+  const { context, onClaim } = keeping;
   for (;;) {
+    const purge = await runNextPurge(context, keeping);
+    if (purge) {
+      onPurge(purge);
+      continue;
+    }
     const settings = await readSettings(context.prisma);
     const result = await keepNextFile(context, { scrubDays: settings['archive.scrubDays'], onClaim });
     if (result === null) return;

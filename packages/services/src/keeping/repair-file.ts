@@ -1,14 +1,16 @@
-import { ArchiveChangedError, type FileCopies } from '@meguri/archive';
+import { ArchiveChangedError, overlaid, type FileCopies } from '@meguri/archive';
 import { noteRepairProblem, type KeptFile } from '@meguri/database';
 import { decodeRecord, scanRanges, type WarcRecord } from '@meguri/warc';
 import { checkFile } from './check-file.ts';
 import type { KeepingContext } from './keeping-context.ts';
+import { noticesOf } from './purge/purge-digests.ts';
 import { openSequence, releaseSource, type ByteSequence } from './byte-sequence.ts';
 
 /**
- * Mends a file with bytes of its copy: those of ranges that hold no whole record. A whole record that differs from the
- * copy's was replaced on purpose, by a purge, so it stays. The result must have the present digest of the file. So purged
- * bytes cannot come back: not those that the digest no longer covers, and not those of a purge that is yet to be recorded.
+ * Mends a file with bytes of its copy: those of ranges that hold no whole record. What purges overwrite is overwritten in
+ * whatever the copy has, so that one which is outdated, or the only one left, mends the file without bringing purged bytes
+ * back. A whole record that differs from the copy's without being such a range was replaced by somebody else, so it stays.
+ * The result must have the present digest of the file.
  *
  * @returns why it was not repaired; null if it was
  */
@@ -19,7 +21,7 @@ export async function repairFile(
   const { prisma, storage, home, replica, pace } = context;
   const copy = await replica.openRead(file.name);
   if (!copy) return withheld('The replica has no copy of the file.');
-  const copied = openSequence(pace.slow(copy));
+  const copied = openSequence(overlaid(pace.slow(copy), await noticesOf(prisma, file.name)));
   const damaged = await storage.openRead(file.name);
   const replaced: number[] = [];
   try {

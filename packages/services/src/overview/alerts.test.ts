@@ -4,6 +4,7 @@ import { ownCrawl } from '../testing/own-crawl.ts';
 import { alertsOf } from './alerts.ts';
 
 const crawl = await ownCrawl();
+const noneOverdue = { purges: 0, takedown: null, problem: null };
 
 test('ids that autovacuum does not freeze in time raise an alert for each counter', async () => {
   const settings = await readSettings(crawl.prisma);
@@ -15,7 +16,7 @@ test('ids that autovacuum does not freeze in time raise an alert for each counte
       redisUsable: true,
       lacksContact: false,
       refused: [],
-      keeping: { broken: 0, file: null, failedCopies: 0, problem: null },
+      keeping: { broken: 0, file: null, failedCopies: 0, problem: null, overdue: noneOverdue },
       ages: {
         transactions: { age: transactions, alertAt: 500e6 },
         multixacts: { age: multixacts, alertAt: 600e6 },
@@ -31,7 +32,13 @@ test('ids that autovacuum does not freeze in time raise an alert for each counte
 test('broken archive files and copies that cannot be written raise an alert each', async () => {
   const settings = await readSettings(crawl.prisma);
   const ages = { transactions: { age: 0, alertAt: 1 }, multixacts: { age: 0, alertAt: 1 } };
-  const keeping = { broken: 2, file: 'a.warc.gz', failedCopies: 3, problem: 'no space left' };
+  const keeping = {
+    broken: 2,
+    file: 'a.warc.gz',
+    failedCopies: 3,
+    problem: 'no space left',
+    overdue: noneOverdue,
+  };
   const state = {
     settings,
     nodes: [],

@@ -89,6 +89,14 @@ const finders: { readonly [Kind in AlertKind]: (crawl: CrawlState) => Found<Kind
     broken > 0 ? [{ subject: 'archive', detail: { files: broken, file }, since: null }] : [],
   'replica-failed': ({ keeping: { failedCopies, problem } }) =>
     failedCopies > 0 ? [{ subject: 'replica', detail: { files: failedCopies, problem }, since: null }] : [],
+  'purge-overdue': ({
+    keeping: {
+      overdue: { purges, takedown, problem },
+    },
+  }) =>
+    purges > 0
+      ? [{ subject: 'takedowns', detail: { purges, takedown, problem: problem ?? '–' }, since: null }]
+      : [],
   'database-unmeasured': ({ nodes }) => {
     const reports = nodes.flatMap(({ database }) => database ?? []);
     const isUnknown = reports.every(({ freeBytes, problem }) => freeBytes === null && problem === null);

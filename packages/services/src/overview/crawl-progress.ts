@@ -103,7 +103,7 @@ async function readAlerts({ prisma, redis, feed, clock }: Dependencies): Promise
     lacksContact: await lacksContact(prisma, settings),
     refused,
     ages: await readTransactionAges(prisma),
-    keeping: await readKeepingFaults(prisma),
+    keeping: await readKeepingFaults(prisma, clock.now()),
   });
   return alerts.map((alert) => ({ key: `${alert.kind} ${alert.subject}`, text: alertText(alert) }));
 }

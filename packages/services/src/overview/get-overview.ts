@@ -54,7 +54,7 @@ export function createGetOverview({ prisma, redis, feed, clock }: Dependencies):
         lacksContact: await lacksContact(prisma, settings),
         refused,
         ages: await readTransactionAges(prisma),
-        keeping: await readKeepingFaults(prisma),
+        keeping: await readKeepingFaults(prisma, clock.now()),
       }),
       openComplaints: counter(openComplaintsCounter),
       freeBytes: minFreeBytes(nodes),

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -74,6 +75,40 @@ test('a takedown gives another tag, and ends a transfer within a second', async 
   expect((await bytesOf(after.read(0, after.bytes))).includes(`${site}/7\r\n`)).toBe(false);
   await crawl.prisma.takedown.delete({ where: { id: takedown.id } });
   expect((await open()).tag).toBe(before.tag);
+});
+
+test('a range in flight ends within a second of a takedown, and goes on with other bytes', async () => {
+  // More than is read at once, so that the transfer asks for more after the takedown.
+  const big = [1, 2, 3].map((number) => `${site}/big/${number}`);
+  await crawl.services.seeds.add({ ctx, input: { urls: big } });
+  await crawlPages(
+    crawl,
+    big.map((url) => ({ url, outcome: 'new' as const, body: randomBytes(3_000_000) })),
+  );
+  const definition = { time: { preset: 'as-of' as const, at: new Date('2099-01-02') } };
+  await snapshots.create({ ctx, input: { name: 'big', definition } });
+  await makeNextSnapshot({
+    prisma: crawl.prisma,
+    clock: crawl.clock,
+    directory: crawl.snapshotDirectory,
+    memoryMegabytes: 128,
+    threads: 1,
+    archive: { directory: crawl.archiveDirectory, bucket: null },
+  });
+  const file = await snapshots.export({ ctx, input: { name: 'big', format: 'warc' } });
+  const sent = file.read(100, file.bytes)[Symbol.asyncIterator]();
+  const startedMs = performance.now();
+  expect((await sent.next()).done).toBe(false);
+  const hidden = { hostId: hostIdOf('www.example.org'), hostName: 'www.example.org', urlKey: null };
+  const { id } = await crawl.prisma.takedown.create({
+    data: { ...hidden, url: `${site}/big/`, createdAt: crawl.clock.now(), createdBy: 'operator' },
+  });
+  await expect.poll(() => performance.now() - startedMs, { timeout: 5_000 }).toBeGreaterThan(1_000);
+  await expect(sent.next()).rejects.toThrow(/takedown/);
+  const next = await snapshots.export({ ctx, input: { name: 'big', format: 'warc' } });
+  expect(next.tag).not.toBe(file.tag);
+  expect((await bytesOf(next.read(0, next.bytes))).includes(`${site}/big/`)).toBe(false);
+  await crawl.prisma.takedown.delete({ where: { id } });
 });
 
 test('a running transfer is checked once a second', async () => {

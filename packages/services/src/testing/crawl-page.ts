@@ -3,9 +3,11 @@ import { createLocalStorage, createWarcWriter, type SealedFile } from '@meguri/a
 import type { CaptureVerdict } from '@meguri/contracts';
 import {
   commitResults,
+  encodeJournalEntry,
   hostIdOf,
   recordSealedFile,
   urlKeyOf,
+  type CommitInput,
   type CommittedAccess,
   type NewCapture,
 } from '@meguri/database';
@@ -40,6 +42,8 @@ export interface PlayedAccess {
   withRequest?: boolean;
   visits?: number;
   intervalSeconds?: number;
+  /** Title of the page; by default `A page`. */
+  title?: string;
 }
 
 const day = 86_400;
@@ -73,13 +77,33 @@ export async function crawlPages(
     return committedAccess(access, { ...captureOf(access, now), ...place }, now);
   });
   const rest = { commitId: randomUUID(), nodeId: 1, now, visitEnds: [], robots: [], discovered: [] };
-  await commitResults(hotPath, {
-    ...rest,
-    hostClockTuning: usualHostClockTuning,
-    accesses: committed,
-  });
+  const input = { ...rest, hostClockTuning: usualHostClockTuning, accesses: committed };
+  if (crawl.isJournaled === true) await journalCommit(crawl, input);
+  await commitResults(hotPath, input);
   if (!isOpen) await writer.close();
   return { seal: () => writer.close() };
+}
+
+/** Writes a journal with one entry, as a node does before it commits. */
+async function journalCommit(
+  { prisma, clock, archiveDirectory }: TestCrawl,
+  input: CommitInput,
+): Promise<void> {
+  const now = clock.now();
+  const { discovered: _, ...journaled } = input;
+  const writer = createWarcWriter({
+    storage: await createLocalStorage({ directory: archiveDirectory, sync: false }),
+    prefix: 'journal-1',
+    clock,
+    newId: () => `urn:uuid:${randomUUID()}`,
+    software: 'test',
+    onSealed: ({ name, bytes, sha256: digest }: SealedFile) =>
+      recordSealedFile(prisma, { name, nodeId: 1, bytes, sha256: digest, sealedAt: now }),
+  });
+  const body = encodeJournalEntry({ kind: 'commit', at: now, input: journaled });
+  const context = { recordId: `urn:uuid:${randomUUID()}`, date: now, targetUri: 'urn:meguri:journal' };
+  await writer.append([[encodeResource({ ...context, contentType: 'application/json', body })]]);
+  await writer.close();
 }
 
 function encodeGroup(access: PlayedAccess, now: Date) {
@@ -188,7 +212,7 @@ function committedAccess(access: PlayedAccess, capture: NewCapture, now: Date): 
       changeMemory: null,
       duplicateOf: null,
       likeness: null,
-      title: 'A page',
+      title: access.title ?? 'A page',
       language: 'en',
     },
     clockVerdict: null,

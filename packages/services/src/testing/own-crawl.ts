@@ -18,6 +18,8 @@ export interface TestCrawl {
   redisUrl: string;
   archiveDirectory: string;
   snapshotDirectory: string;
+  /** Commits are written to a journal, too. */
+  isJournaled?: true;
 }
 
 /** Services over databases of the calling test file, dropped after its tests. */

@@ -6,7 +6,7 @@ import {
   type CaptureRecord,
   type PrismaClient,
 } from '@meguri/database';
-import { sha256, statedPayloadDigest } from '@meguri/warc';
+import { saysPurged, sha256, shortestNoticeBytes, statedPayloadDigest } from '@meguri/warc';
 import type { Random } from '@meguri/contracts';
 import { unreadable } from '../archive/get-capture.ts';
 import { locatePage } from '../pages/locate-page.ts';
@@ -60,6 +60,8 @@ async function referenceFault(capture: CaptureRecord, prisma: PrismaClient): Pro
   const original = await findCapture(prisma, { hostId, urlKey: refersToKey ?? urlKey, capturedAt });
   if (!original)
     return `${nameOf(capture)}: refers to ${capture.refersToAt.toISOString()}, which is not there`;
+  // A duplicate in a file that is never written to. The takedown hides it.
+  if (original.recordType === 'purged') return null;
   if (original.recordType !== 'response' && original.recordType !== 'resource')
     return `${nameOf(capture)}: refers to a ${original.recordType} record`;
   // A 304 has no payload, so the index may hold no digest for it.
@@ -79,6 +81,14 @@ export async function checkCaptureRecord(
 ): Promise<void> {
   // An imported index stated it; there is no record.
   if (capture.recordType === 'index-only') return;
+  if (capture.recordType === 'purged') {
+    // A record that was too short for a notice is an empty gzip member.
+    if (capture.length < shortestNoticeBytes()) return;
+    const read = await reader.readPayload(capture);
+    const isNotice = read.kind === 'payload' && saysPurged(read.record.block);
+    findings.add('capture records', isNotice ? null : `${nameOf(capture)}: its purged record is still there`);
+    return;
+  }
   const fault = recordFault(capture, await reader.readPayload(capture));
   findings.add('capture records', fault === null ? null : `${nameOf(capture)}: ${fault}`);
 }

@@ -53,7 +53,7 @@ function getCommand(): Command {
         const bytes = options.headers ? Buffer.concat([Buffer.from(headersOf(capture)), body]) : body;
         if (options.output === undefined) await print(bytes);
         else await writeTo(options.output, bytes, capture);
-        if (!capture.digestVerified && capture.capture.recordType !== 'metadata')
+        if (!capture.digestVerified && !['metadata', 'purged'].includes(capture.capture.recordType))
           throw new CommandError("the payload's digest is not the one in the index");
       }),
     );

@@ -15,7 +15,8 @@ import type { Formats } from '../../format/formats.ts';
 import type { Words } from '../../i18n/words.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import type { ActDraft, ActKind } from './act-draft.ts';
-import { actScopes, readActDraft } from './act-draft.ts';
+import { actScopes, readActDraft, usualPurgeDays } from './act-draft.ts';
+import { PurgeDaysField } from './takedowns/purge-dialog.tsx';
 import type { ComplaintChanges } from './use-complaint.ts';
 
 interface ActDialogProps {
@@ -90,6 +91,7 @@ function ActForm({ complaint, kind, changes, onClose }: ActDialogProps & { kind:
             />
           </div>
         )}
+        {kind === 'takedown' && <DegreeChoice draft={draft} onChange={setDraft} />}
         {kind === 'slow' && (
           <TextField
             label={t('interval')}
@@ -114,6 +116,29 @@ function ActForm({ complaint, kind, changes, onClose }: ActDialogProps & { kind:
         </Button>
       </footer>
     </form>
+  );
+}
+
+/** Whether captures are only hidden, or purged by a deadline, too. */
+function DegreeChoice({ draft, onChange }: { draft: ActDraft; onChange: (draft: ActDraft) => void }) {
+  const t = useTranslations('complaints.purge');
+  const { degree = 'hidden', purgeDays = usualPurgeDays } = draft;
+  return (
+    <div className="grid gap-4 md:grid-cols-2">
+      <SelectField
+        label={t('degree')}
+        value={degree}
+        onChange={({ target }) =>
+          onChange({ ...draft, degree: target.value === 'purged' ? 'purged' : 'hidden' })
+        }
+      >
+        <option value="hidden">{t('degrees.hidden')}</option>
+        <option value="purged">{t('degrees.purged')}</option>
+      </SelectField>
+      {degree === 'purged' && (
+        <PurgeDaysField value={purgeDays} onChange={(days) => onChange({ ...draft, purgeDays: days })} />
+      )}
+    </div>
   );
 }
 
@@ -182,6 +207,7 @@ function previewSentences(
     ...(captures === null
       ? [paceSentence(accessesPerDayNow, accessesPerDayThen, t, formats)]
       : [t(captures.more ? 'acts.willHideMore' : 'acts.willHide', { count: captures.count })]),
+    ...(act.kind === 'takedown' && act.purgeDays !== undefined ? [t('purge.effect'), t('purge.final')] : []),
     ...(act.kind === 'stop' && act.scope === 'domain' ? [t('acts.includesLater')] : []),
     ...(act.kind === 'stop' && act.scope === 'addresses' ? [t('acts.noConnection')] : []),
     ...(hostCount > 1 ? [t('acts.named', { names })] : []),

@@ -1,4 +1,4 @@
-import { parseDuration } from '@meguri/contracts';
+import { parseDuration, purgeDaysRange } from '@meguri/contracts';
 import type { ComplaintAct } from '@meguri/contracts';
 import type { Formats } from '../../format/formats.ts';
 import type { Words } from '../../i18n/words.ts';
@@ -20,6 +20,19 @@ export interface ActDraft {
   scope: 'host' | 'domain' | 'addresses' | 'url' | 'prefix';
   target: string;
   reason: string;
+  /** Of a takedown. Drafts of earlier releases have neither. */
+  degree?: 'hidden' | 'purged';
+  purgeDays?: string;
+}
+
+/** The default of the setting `takedown.purgeDays`. */
+export const usualPurgeDays = '30';
+
+/** Null: not a number of days that a purge may be asked for. */
+export function readPurgeDays(text: string): number | null {
+  if (!/^\d{1,5}$/.test(text.trim())) return null;
+  const days = Number(text);
+  return days >= purgeDaysRange.least && days <= purgeDaysRange.most ? days : null;
 }
 
 export const actScopes = {
@@ -30,7 +43,8 @@ export const actScopes = {
 const longestIntervalSeconds = 86_400;
 
 /** The action of a draft; null while it is incomplete. */
-export function readActDraft({ kind, host, interval, scope, target }: ActDraft): ComplaintAct | null {
+export function readActDraft(draft: ActDraft): ComplaintAct | null {
+  const { kind, host, interval, scope, target } = draft;
   switch (kind) {
     case 'slow': {
       const seconds = parseDuration(interval);
@@ -47,7 +61,11 @@ export function readActDraft({ kind, host, interval, scope, target }: ActDraft):
     }
     case 'takedown': {
       const known = actScopes.takedown.find((one) => one === scope);
-      return known && target.trim() !== '' ? { kind, scope: known, target: target.trim() } : null;
+      if (!known || target.trim() === '') return null;
+      const act = { kind, scope: known, target: target.trim() };
+      if (draft.degree !== 'purged') return act;
+      const purgeDays = readPurgeDays(draft.purgeDays ?? usualPurgeDays);
+      return purgeDays === null ? null : { ...act, purgeDays };
     }
     default:
       return kind satisfies never;
@@ -66,7 +84,12 @@ export function actWords(act: ComplaintAct, t: Words<'complaints'>, formats: For
     case 'stop':
       return t(`acts.stopIs.${act.scope}`, { target: act.target });
     case 'takedown':
-      return t(`acts.takedownIs.${act.scope}`, { target: act.target });
+      return act.purgeDays === undefined
+        ? t(`acts.takedownIs.${act.scope}`, { target: act.target })
+        : t('purge.withAct', {
+            act: t(`acts.takedownIs.${act.scope}`, { target: act.target }),
+            days: act.purgeDays,
+          });
     default:
       return act satisfies never;
   }

@@ -7,6 +7,7 @@ import { useNow } from '../../design/time.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
 import type { ActKind } from './act-draft.ts';
 import { actWords } from './act-draft.ts';
+import { PurgePanel } from './takedowns/purge-panel.tsx';
 import type { ComplaintChanges } from './use-complaint.ts';
 
 const kinds: readonly ActKind[] = ['slow', 'pause', 'stop', 'recheck-robots', 'takedown'];
@@ -65,16 +66,9 @@ export function ActPanel({
               </li>
             ))}
           </ol>
-          {complaint.takedowns.map(
-            ({ id, purgedAt, purgedCaptures }) =>
-              purgedAt && (
-                <p key={id} className="mt-2 text-small text-ink-soft">
-                  {t('acts.purged', { count: purgedCaptures, ago: formats.ago(purgedAt, now) })}
-                </p>
-              ),
-          )}
         </>
       )}
+      <PurgePanel complaint={complaint} changes={changes} />
     </Panel>
   );
 }

@@ -44,6 +44,24 @@ export function useComplaint({ id, version }: ComplaintDetail) {
       onError,
     }),
   );
+  const refresh = () => queries.invalidateQueries(trpc.complaints.get.queryFilter({ id }));
+  const askPurge = useMutation(
+    trpc.takedowns.purge.mutationOptions({
+      onSuccess: async ({ purgeBy }) => {
+        await refresh();
+        toast({ text: t('purge.isAsked', { by: purgeBy ? formats.instant(purgeBy) : '' }) });
+      },
+    }),
+  );
+  const withdrawPurge = useMutation(
+    trpc.takedowns.withdrawPurge.mutationOptions({
+      onSuccess: async () => {
+        await refresh();
+        toast({ text: t('purge.isWithdrawn') });
+      },
+      onError,
+    }),
+  );
   const act = useMutation(
     trpc.complaints.act.mutationOptions({
       onSuccess: (detail, { act: done }) => {
@@ -62,6 +80,10 @@ export function useComplaint({ id, version }: ComplaintDetail) {
     act,
     doAct: (what: ComplaintAct, reason: string, onDone: () => void) =>
       act.mutate({ id, act: what, version, ...(reason ? { reason } : {}) }, { onSuccess: onDone }),
+    askPurge,
+    doPurge: ({ reason, ...asked }: { id: string; days: number; reason: string }, onDone: () => void) =>
+      askPurge.mutate({ ...asked, ...(reason ? { reason } : {}) }, { onSuccess: onDone }),
+    withdrawPurge: (takedown: string) => withdrawPurge.mutate({ id: takedown }),
     undo: (actionId: string) => undo.mutate({ id, actionId }),
   };
 }

@@ -39,6 +39,7 @@ const links = {
   'slots-short': () => '/settings?search=crawler.concurrency',
   'archive-damaged': () => '/storage',
   'replica-failed': () => '/storage',
+  'purge-overdue': null,
   'node-silent': () => '/nodes',
   'redis-unreachable': null,
   'no-contact-url': () => '/settings?search=crawler.contactUrl',

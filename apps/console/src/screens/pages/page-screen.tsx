@@ -18,7 +18,7 @@ import { DataTable } from '../../design/table/data-table.tsx';
 import { useLiveRefetch } from '../../live/use-live-refetch.ts';
 import { hostHref } from '../../shell/navigation.ts';
 import { AuditLink } from '../audit/audit-link.tsx';
-import { TakedownPanel } from '../complaints/takedown-panel.tsx';
+import { TakedownPanel } from '../complaints/takedowns/takedown-panel.tsx';
 import { useCaptureColumns } from './capture-columns.tsx';
 import { CalendarPanel } from './calendar/calendar-panel.tsx';
 import { CompareCaptures } from './compare-captures.tsx';

@@ -47,6 +47,7 @@ const groupWords = [
   'complaints',
   'public',
   'archive',
+  'takedown',
   'database',
   'change',
 ] as const;

@@ -132,7 +132,13 @@ export type ComplaintAct =
   | { kind: 'pause'; host: string }
   | { kind: 'stop'; scope: 'host' | 'domain' | 'addresses'; target: string }
   | { kind: 'recheck-robots'; host: string }
-  | { kind: 'takedown'; scope: 'host' | 'url' | 'prefix'; target: string };
+  | {
+      kind: 'takedown';
+      scope: 'host' | 'url' | 'prefix';
+      target: string;
+      /** Days until the hidden records are purged; absent: they are only hidden. */
+      purgeDays?: number | undefined;
+    };
 
 /** Preview of an act; changes nothing. */
 export interface ActPreview {
@@ -183,14 +189,42 @@ export interface ComplaintTakedown {
   createdAt: Date;
   createdBy: string;
   liftedAt: Date | null;
+  /** Deadline of its purge; null: it only hides. */
+  purgeBy: Date | null;
+  /** From here on the purge cannot be undone. */
+  purgeStartedAt: Date | null;
   purgedAt: Date | null;
   purgedCaptures: number;
+  /** What keeps the purge from being complete. */
+  purgeProblem: string | null;
+  /** Receipts that were issued. */
+  receipts: number;
 }
+
+/** A takedown in force, with the state of its purge. */
+export interface TakedownDetail extends Omit<ComplaintTakedown, 'liftedAt'> {
+  complaint: string | null;
+}
+
+/** What a purge did, as it was issued. */
+export interface PurgeReceipt {
+  takedown: string;
+  /** From 1. */
+  number: number;
+  issuedAt: Date;
+  /** JSON. */
+  document: string;
+  /** Of the document, in hex. */
+  sha256: string;
+}
+
+/** Days within which a purge may be asked for. It begins a day before its deadline. */
+export const purgeDaysRange = { least: 1, most: 3_650 } as const;
 
 /** A takedown in force, as the pages and hosts that it hides show it. */
 export interface StandingTakedown extends Pick<
   ComplaintTakedown,
-  'id' | 'host' | 'url' | 'isPrefix' | 'createdAt' | 'createdBy' | 'purgedAt'
+  'id' | 'host' | 'url' | 'isPrefix' | 'createdAt' | 'createdBy' | 'purgeBy' | 'purgeStartedAt' | 'purgedAt'
 > {
   reason: string | null;
   /** The complaint that it answers; null if there was none. */

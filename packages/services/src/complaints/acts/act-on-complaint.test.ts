@@ -154,12 +154,28 @@ test('a takedown hides captures everywhere until it is lifted', async () => {
 });
 
 test('a purge deletes captures permanently and leaves all others valid', async () => {
-  await act({ kind: 'takedown', scope: 'url', target: secret });
-  const [takedown] = await crawl.services.listTakedowns();
-  const purge = (id: string) => crawl.services.purgeTakedown({ ctx, input: { id, reason: 'reviewed' } });
-  expect(await purge(takedown?.id ?? '')).toEqual({ captures: 1 });
-  expect(await purge(takedown?.id ?? '')).toEqual({ captures: 0 });
+  const hidden = await act({ kind: 'takedown', scope: 'url', target: secret, purgeDays: 30 });
+  const [takedown] = hidden.takedowns;
+  expect(takedown).toMatchObject({
+    purgeBy: new Date(crawl.clock.now().getTime() + 30 * 86_400_000),
+    purgeStartedAt: null,
+    purgedAt: null,
+  });
+  expect(hidden.actions.at(-1)).toMatchObject({ canUndo: true });
+  const purge = (id: string) => crawl.services.purgeNow({ ctx, input: { id, reason: 'reviewed' } });
+  expect(await purge(takedown?.id ?? '')).toMatchObject({
+    purgedCaptures: 1,
+    purgeProblem: null,
+    receipts: 1,
+  });
+  expect(await purge(takedown?.id ?? '')).toMatchObject({ purgedCaptures: 1, receipts: 1 });
   await expect(purge('999')).rejects.toMatchObject({ code: 'not-found' });
+  const purged = await complaints().get({ ctx, input: { id: complaint.id } });
+  expect(purged.actions.at(-1)).toMatchObject({ canUndo: false });
+  await expect(undoLast(purged)).rejects.toMatchObject({
+    code: 'conflict',
+    message: expect.stringMatching(/has begun/),
+  });
   const { fileName } = await crawl.prisma.captureEntry.findFirstOrThrow({ where: { url: secret } });
   const bytes = await readFile(path.join(crawl.archiveDirectory, sealedPath(fileName)));
   expect(gunzipSync(bytes).toString()).not.toContain('\r\n\r\ntwo');

@@ -79,6 +79,7 @@ const refusals = {
   unknown: 'unknownAct',
   'undone-before': 'actUndone',
   'changed-since': 'actOvertaken',
+  'purge-begun': 'purgeBegun',
 } as const satisfies Record<Exclude<UndoneAct, 'undone'>, RefusalWord>;
 
 export function createUndoAct(deps: Dependencies): ComplaintServices['undo'] {
@@ -94,7 +95,12 @@ export function createUndoAct(deps: Dependencies): ComplaintServices['undo'] {
       undoAct(prisma, { id, actionId, now, actor, origin, reason: reason ?? null, edition }),
     );
     if (outcome !== 'undone')
-      throw refusal(outcome === 'unknown' ? 'not-found' : 'conflict', refusals[outcome], {}, 'actionId');
+      throw refusal(
+        outcome === 'unknown' ? 'not-found' : 'conflict',
+        refusals[outcome],
+        { id: action?.before.takedown ?? '' },
+        'actionId',
+      );
     return complaintDetail(deps, id);
   };
 }

@@ -88,7 +88,7 @@ async function planStop(
 
 async function planTakedown(
   deps: Dependencies,
-  { scope, target }: Extract<ComplaintAct, { kind: 'takedown' }>,
+  { scope, target, purgeDays }: Extract<ComplaintAct, { kind: 'takedown' }>,
 ): Promise<PlannedAct> {
   const located = scope === 'host' ? null : requireLocation(target);
   const host = await oneHost(deps, located?.host ?? target);
@@ -97,7 +97,11 @@ async function planTakedown(
   const hidden = { hostId, hostName, urlKey, url: located?.url ?? null };
   const count = await countCapturesOf(deps.prisma, { ...hidden, limit: maxCounted + 1 });
   return {
-    plan: { kind: 'takedown', scope: hidden },
+    plan: {
+      kind: 'takedown',
+      scope: hidden,
+      purgeBy: purgeDays === undefined ? null : new Date(deps.clock.now().getTime() + purgeDays * 86_400_000),
+    },
     hosts: [host],
     captures: { count: Math.min(count, maxCounted), more: count > maxCounted },
   };

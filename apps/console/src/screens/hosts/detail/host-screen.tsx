@@ -7,7 +7,7 @@ import { useTranslations } from 'next-intl';
 import Link from '../../../design/link.tsx';
 import { useState } from 'react';
 import { useTRPC } from '../../../data/trpc.ts';
-import { TakedownPanel } from '../../complaints/takedown-panel.tsx';
+import { TakedownPanel } from '../../complaints/takedowns/takedown-panel.tsx';
 import { useAddress, useRawParameters } from '../../../data/use-address.ts';
 import { useMay } from '../../../data/viewer.tsx';
 import { Button } from '../../../design/button.tsx';

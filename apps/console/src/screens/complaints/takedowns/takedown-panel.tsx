@@ -1,9 +1,10 @@
 import type { StandingTakedown, StoppedBy } from '@meguri/contracts';
 import { useTranslations } from 'next-intl';
-import Link from '../../design/link.tsx';
-import { Panel } from '../../design/screen.tsx';
-import { useFormats } from '../../i18n/use-formats.ts';
-import { complaintHref } from '../../shell/navigation.ts';
+import Link from '../../../design/link.tsx';
+import { Panel } from '../../../design/screen.tsx';
+import { useFormats } from '../../../i18n/use-formats.ts';
+import type { Words } from '../../../i18n/words.ts';
+import { complaintHref } from '../../../shell/navigation.ts';
 
 interface TakedownPanelProps {
   takedowns: readonly StandingTakedown[];
@@ -33,7 +34,7 @@ export function TakedownPanel(props: TakedownPanelProps) {
             {formats.sentences([
               t(scopeOf(takedown), { url: takedown.url ?? takedown.host, ...madeBy(takedown, formats) }),
               takedown.reason ? t('reason', { reason: takedown.reason }) : t('noReason'),
-              ...(takedown.purgedAt ? [t('purged', { at: formats.instant(takedown.purgedAt) })] : []),
+              ...purgeOf(takedown, t, formats),
             ])}{' '}
             {takedown.complaint && (
               <Link
@@ -51,12 +52,24 @@ export function TakedownPanel(props: TakedownPanelProps) {
         <p className="text-ink-soft">
           {formats.sentences([
             t(`crawl.${crawl}`),
-            ...(takedowns.some(({ purgedAt }) => purgedAt === null) ? [t('undo')] : []),
+            ...(takedowns.some(({ purgedAt, purgeStartedAt }) => purgedAt === null && purgeStartedAt === null)
+              ? [t('undo')]
+              : []),
           ])}
         </p>
       </div>
     </Panel>
   );
+}
+
+function purgeOf(
+  { purgeBy, purgeStartedAt, purgedAt }: StandingTakedown,
+  t: Words<'complaints.standing'>,
+  formats: ReturnType<typeof useFormats>,
+): string[] {
+  if (purgedAt) return [t('purged', { at: formats.instant(purgedAt) })];
+  if (purgeBy === null) return [];
+  return [t(purgeStartedAt ? 'beingPurged' : 'toBePurged', { by: formats.instant(purgeBy) })];
 }
 
 const scopeOf = ({ url, isPrefix }: StandingTakedown) =>

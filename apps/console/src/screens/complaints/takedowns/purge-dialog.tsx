@@ -1,0 +1,93 @@
+import { purgeDaysRange } from '@meguri/contracts';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Button } from '../../../design/button.tsx';
+import { Dialog, EffectPreview } from '../../../design/dialog.tsx';
+import { TextField } from '../../../design/field.tsx';
+import { useFormats } from '../../../i18n/use-formats.ts';
+import { usualPurgeDays, readPurgeDays } from '../act-draft.ts';
+import type { ComplaintChanges } from '../use-complaint.ts';
+
+/** Raises a takedown to a purge, with its deadline and reason. */
+export function PurgeDialog({
+  takedown,
+  changes,
+  onClose,
+}: {
+  /** Null while closed. */
+  takedown: string | null;
+  changes: ComplaintChanges;
+  onClose: () => void;
+}) {
+  const t = useTranslations('complaints.purge');
+  return (
+    <Dialog open={takedown !== null} onClose={onClose} title={t('ask')}>
+      {takedown !== null && <PurgeForm takedown={takedown} changes={changes} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function PurgeForm({
+  takedown,
+  changes,
+  onClose,
+}: {
+  takedown: string;
+  changes: ComplaintChanges;
+  onClose: () => void;
+}) {
+  const t = useTranslations('complaints');
+  const [days, setDays] = useState(usualPurgeDays);
+  const [reason, setReason] = useState('');
+  const read = readPurgeDays(days);
+  const { isPending, error } = changes.askPurge;
+  return (
+    <form
+      className="flex flex-col"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (read !== null) changes.doPurge({ id: takedown, days: read, reason: reason.trim() }, onClose);
+      }}
+    >
+      <div className="flex flex-col gap-4 p-4">
+        <PurgeDaysField value={days} onChange={setDays} />
+        <EffectPreview touches="" sentences={[t('purge.effect'), t('purge.final')]} />
+        <TextField
+          label={t('acts.reason')}
+          hint={t('acts.reasonHint')}
+          maxLength={500}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+        {error && (
+          <p role="alert" className="text-error">
+            {error.message}
+          </p>
+        )}
+      </div>
+      <footer className="flex justify-end gap-2 border-t border-line px-4 py-3">
+        <Button onClick={onClose}>{t('acts.cancel')}</Button>
+        <Button variant="primary" type="submit" disabled={read === null} busy={isPending}>
+          {t('purge.ask')}
+        </Button>
+      </footer>
+    </form>
+  );
+}
+
+export function PurgeDaysField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const t = useTranslations('complaints.purge');
+  const formats = useFormats();
+  const { least, most } = purgeDaysRange;
+  return (
+    <TextField
+      label={t('days')}
+      hint={t('daysHint')}
+      unit={t('daysUnit')}
+      inputMode="numeric"
+      error={readPurgeDays(value) === null ? t('badDays', { least, most: formats.count(most) }) : null}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import type { WarcWriter } from '@meguri/archive';
+import { readSealRequests, type PrismaClient } from '@meguri/database';
+import type { Journal } from '../journal/open-journal.ts';
+
+/**
+ * Seals files of this node that a purge waits for: only sealed files are overwritten. A small crawl would not fill a file
+ * before the deadline.
+ */
+export async function sealForPurges({
+  prisma,
+  nodeId,
+  writer,
+  journal,
+}: {
+  prisma: PrismaClient;
+  nodeId: number;
+  writer: Pick<WarcWriter, 'seal'>;
+  journal: Pick<Journal, 'sealBegunBefore'>;
+}): Promise<void> {
+  const { file, journalBefore } = await readSealRequests(prisma, nodeId);
+  if (file) await writer.seal();
+  if (journalBefore !== null) await journal.sealBegunBefore(journalBefore);
+}

@@ -1,0 +1,27 @@
+// Carries out due purges and kills itself at one of their steps, as the control plane's process may be killed there.
+import { once } from 'node:events';
+import { openDatabase } from '@meguri/database';
+import { FakeClock } from '@meguri/testing';
+import { keepDueFiles, openKeeping, type KeptArchive } from '../open-keeping.ts';
+
+interface Order {
+  databaseUrl: string;
+  archive: KeptArchive;
+  now: string;
+  /** Number of the step at which it is killed, from 1. */
+  step: number;
+}
+
+const [{ databaseUrl, archive, now, step }] = (await once(process, 'message')) as [Order];
+const { prisma, close } = openDatabase(databaseUrl, 2);
+const clock = new FakeClock(new Date(now));
+const keeping = await openKeeping({ prisma, clock, archive });
+let seen = 0;
+keeping.context.onPurgeStep = (name, file) => {
+  seen += 1;
+  process.send?.({ name, file });
+  if (seen === step) process.kill(process.pid, 'SIGKILL');
+};
+await keepDueFiles(keeping, () => undefined);
+await close();
+process.disconnect?.();

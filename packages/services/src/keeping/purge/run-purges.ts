@@ -1,0 +1,127 @@
+import {
+  claimFile,
+  claimPurge,
+  findKeptFile,
+  listFilesOfPurge,
+  listUnfinishedFiles,
+  postponePurge,
+  releaseFile,
+  wantSealed,
+  type DuePurge,
+  type KeptFile,
+} from '@meguri/database';
+import type { KeepingContext } from '../keeping-context.ts';
+import { finishPurge } from './finish-purge.ts';
+import { issueReceipt, type NotPurged } from './issue-receipt.ts';
+import { purgeFile } from './purge-file.ts';
+import { purgeJournals } from './purge-journal.ts';
+
+/** What became of a purge. */
+export interface PurgeResult {
+  takedown: string;
+  /** Null: it is complete. */
+  problem: string | null;
+}
+
+export interface PurgeOptions {
+  onClaim: (fileId: number | null) => void;
+  /** Removes exports that hold what takedowns hide, and says which. */
+  discardExports: () => Promise<string[]>;
+}
+
+/** A process that works on a purge renews this at each file. */
+const leaseSeconds = 600;
+/** What keeps a purge from being complete is looked at again after this. */
+const retrySeconds = 60;
+/** Captures that were made since are purged within a day. */
+const againSeconds = 86_400;
+const fileClaimSeconds = 120;
+const shownProblems = 3;
+
+/** Works on the purge that is most urgent, or on the one that is named; null: none is due. */
+export async function runNextPurge(
+  context: KeepingContext,
+  options: PurgeOptions & { id?: string },
+): Promise<PurgeResult | null> {
+  const { prisma, clock } = context;
+  const { id } = options;
+  const claimed = await claimPurge(prisma, {
+    now: clock.now(),
+    leaseSeconds,
+    ...(id === undefined ? {} : { id }),
+  });
+  if (claimed === null) return null;
+  const { problems, notPurged } = await purgeEverywhere(context, claimed, options);
+  const exports = await options.discardExports();
+  if (problems.length === 0) {
+    const lookAt = new Date(clock.now().getTime() + againSeconds * 1_000);
+    await issueReceipt(context, { takedown: claimed, notPurged, exports, lookAt });
+    return { takedown: claimed.id, problem: null };
+  }
+  const more = problems.length > shownProblems ? ` And ${problems.length - shownProblems} more.` : '';
+  const problem = `${problems.slice(0, shownProblems).join(' ')}${more}`.slice(0, 2_000);
+  const until = new Date(clock.now().getTime() + retrySeconds * 1_000);
+  await postponePurge(prisma, { id: claimed.id, until, problem });
+  return { takedown: claimed.id, problem };
+}
+
+async function purgeEverywhere(
+  context: KeepingContext,
+  takedown: DuePurge,
+  { onClaim }: PurgeOptions,
+): Promise<{ problems: string[]; notPurged: NotPurged[] }> {
+  const { prisma, clock } = context;
+  const problems: string[] = [];
+  const claim = async (file: KeptFile, work: (file: KeptFile) => Promise<string | null>) => {
+    const until = new Date(clock.now().getTime() + leaseSeconds * 1_000);
+    await postponePurge(prisma, { id: takedown.id, until });
+    return withFile(context, file, onClaim, work);
+  };
+  const files = await listFilesOfPurge(prisma, takedown);
+  const open = files.filter(({ state }) => state === 'open').map(({ name }) => name);
+  if (files.some(({ state }) => state === 'open' || state === 'sealed'))
+    await wantSealed(prisma, { id: takedown.id, names: open, now: clock.now() });
+  for (const name of open) problems.push(`${name}: its node has not sealed it yet.`);
+  for (const { name } of files.filter(({ state }) => state === 'sealed')) {
+    const file = await findKeptFile(prisma, name);
+    const problem = file
+      ? await claim(file, (held) => purgeFile(context, takedown, held))
+      : 'Its digest is not known yet.';
+    if (problem !== null) problems.push(`${name}: ${problem}`);
+  }
+  const claimJournal: typeof claim = (file, work) =>
+    claim(file, async (held) => (await work(held)) ?? finishPurge(context, held));
+  problems.push(...(await purgeJournals(context, takedown, claimJournal)));
+  for (const name of await listUnfinishedFiles(prisma, takedown.id)) {
+    const file = await findKeptFile(prisma, name);
+    if (!file || problems.some((problem) => problem.startsWith(`${name}: `))) continue;
+    const problem = await claim(file, () => Promise.resolve(null));
+    if (problem !== null) problems.push(`${name}: ${problem}`);
+  }
+  const notPurged = files.flatMap(({ name, captures, state }): NotPurged[] =>
+    state === 'imported' || state === 'without-records' ? [{ file: name, captures, reason: state }] : [],
+  );
+  return { problems, notPurged };
+}
+
+/** Does work with a file under its claim, after what an earlier purge of it left undone. */
+async function withFile(
+  context: KeepingContext,
+  file: KeptFile,
+  onClaim: PurgeOptions['onClaim'],
+  work: (file: KeptFile) => Promise<string | null>,
+): Promise<string | null> {
+  const { prisma } = context;
+  if (!(await claimFile(prisma, file.fileId, fileClaimSeconds))) return 'Another process works on it.';
+  onClaim(file.fileId);
+  try {
+    const unfinished = await finishPurge(context, file);
+    if (unfinished !== null) return unfinished;
+    return await work((await findKeptFile(prisma, file.name)) ?? file);
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  } finally {
+    onClaim(null);
+    await releaseFile(prisma, file.fileId, 0);
+  }
+}

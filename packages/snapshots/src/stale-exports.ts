@@ -1,0 +1,31 @@
+import { readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { takedownKey, type HiddenScope } from './pointers.ts';
+
+/** Files that are made for a set of takedowns have its key in their names; so do those that are being written. */
+const keyOf = (file: string) => /-([0-9a-f]{16})(?:[-.]|$)/.exec(file)?.[1] ?? null;
+
+/**
+ * Removes what was prepared for exports and comparisons under other takedowns than those in force: it may hold rows that
+ * are hidden now. Whoever reads such a file at present loses it at the end of the transfer.
+ *
+ * @param directory of the snapshots
+ * @returns `<snapshot>/<file>` of what was removed
+ */
+export async function discardStaleExports(
+  directory: string,
+  hidden: readonly HiddenScope[],
+): Promise<string[]> {
+  const key = takedownKey(hidden);
+  const removed: string[] = [];
+  for (const entry of await readdir(directory, { withFileTypes: true }).catch(() => [])) {
+    if (!entry.isDirectory() || !/^\d+$/.test(entry.name)) continue;
+    for (const file of (await readdir(path.join(directory, entry.name))).toSorted()) {
+      const made = keyOf(file);
+      if (made === null || made === key) continue;
+      await rm(path.join(directory, entry.name, file), { recursive: true, force: true });
+      removed.push(`${entry.name}/${file}`);
+    }
+  }
+  return removed;
+}
