@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { once } from 'node:events';
 
 const defaultConsolePort = 3000;
+const highestPort = 65_535;
 
 /**
  * The port that the console listens on. An explicitly chosen port must be free; the default falls back to any
@@ -15,6 +16,14 @@ export async function chooseConsolePort(port: number): Promise<number> {
   const other = port === defaultConsolePort ? await listenOnce(0) : null;
   if (other !== null) return other;
   throw new CommandError(`port ${port} is in use: choose another with --port, or --port 0 for any`);
+}
+
+/**
+ * The port of the archive's public addresses: the one after the console's, so that addresses stay. 0: any, where that one
+ * is in use.
+ */
+export async function chooseArchivePort(consolePort: number): Promise<number> {
+  return consolePort < highestPort ? ((await listenOnce(consolePort + 1)) ?? 0) : 0;
 }
 
 async function listenOnce(port: number): Promise<number | null> {

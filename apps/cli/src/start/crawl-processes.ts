@@ -19,6 +19,8 @@ export interface CrawlProcessesOptions {
   archiveDirectory: string;
   /** Null: no console. */
   consolePort: number | null;
+  /** Of the archive's public addresses; 0: any. */
+  archivePort: number;
   /** Environment of the node, for the simulated web. */
   nodeEnvironment: Readonly<Record<string, string>>;
   controlEnvironment: Readonly<Record<string, string>>;
@@ -105,7 +107,11 @@ export function startCrawlProcesses(options: CrawlProcessesOptions): CrawlProces
     others.push(
       run('console', 'apps/console/src/front/main.ts', {
         args,
-        env: { NODE_ENV: 'production', SNAPSHOT_DIRECTORY: snapshotDirectory },
+        env: {
+          NODE_ENV: 'production',
+          SNAPSHOT_DIRECTORY: snapshotDirectory,
+          REPLAY_PORT: process.env['REPLAY_PORT'] ?? String(options.archivePort),
+        },
       }),
     );
   }

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { closeNewFiles, readFileAccess } from '@meguri/runtime/process';
 import type { ProgressMessage } from '@meguri/services/control';
 import { removeInstanceFile, writeInstanceFile } from '../instance/write-instance-file.ts';
-import { chooseConsolePort } from './console-port.ts';
+import { chooseArchivePort, chooseConsolePort } from './console-port.ts';
 import { startCrawlProcesses } from './crawl-processes.ts';
 import { createProgressDisplay, type ProgressDisplay } from './progress-display.ts';
 import { createAlertPrinter } from './report-alerts.ts';
@@ -64,6 +64,7 @@ export async function runStart(plan: StartPlan, args: readonly string[]): Promis
 
   const consolePort = plan.headless ? null : await chooseConsolePort(plan.port);
   const consoleUrl = consolePort === null ? null : `http://127.0.0.1:${consolePort}`;
+  const archivePort = consolePort === null ? 0 : await chooseArchivePort(consolePort);
   const archiveDirectory = path.join(dataDirectory, 'archive');
   const logDirectory = path.join(dataDirectory, 'logs');
   const follow = followProgress(plan, display, () => stop.abort('idle'));
@@ -74,6 +75,7 @@ export async function runStart(plan: StartPlan, args: readonly string[]): Promis
     redisUrl,
     archiveDirectory,
     consolePort,
+    archivePort,
     nodeEnvironment: demo ? { MEGURI_DNS: demo.dns, MEGURI_ALLOW_PRIVATE: '127.0.0.0/8' } : {},
     controlEnvironment: { PROGRESS: plan.untilIdle ? 'idle' : 'figures' },
     onControlMessage: (message) => follow(message as ProgressMessage | { kind: 'ready' }),
@@ -100,7 +102,7 @@ export async function runStart(plan: StartPlan, args: readonly string[]): Promis
       logDirectory,
       abandoned: stop.signal,
     }).catch(unlessAborted(stop.signal));
-  if (!stop.signal.aborted) announce(consoleUrl, prepared.signInToken, display);
+  if (!stop.signal.aborted) announce({ consoleUrl, archivePort }, prepared.signInToken, display);
   const played = demo?.play({ databaseUrl, redisUrl, archiveDirectory }, stop.signal);
   if (!stop.signal.aborted) await new Promise((resolve) => stop.signal.addEventListener('abort', resolve));
   display.end();
@@ -114,8 +116,13 @@ export async function runStart(plan: StartPlan, args: readonly string[]): Promis
   return 0;
 }
 
-function announce(consoleUrl: string | null, signInToken: string | null, display: ProgressDisplay): void {
+function announce(
+  { consoleUrl, archivePort }: { consoleUrl: string | null; archivePort: number },
+  signInToken: string | null,
+  display: ProgressDisplay,
+): void {
   display.print(consoleUrl === null ? 'ready (headless)' : `ready ${consoleUrl}`);
+  if (archivePort !== 0) display.print(`public addresses of captures http://127.0.0.1:${archivePort}/web/`);
   if (signInToken !== null) display.print(`sign in once with ${consoleUrl}/claim?token=${signInToken}`);
 }
 

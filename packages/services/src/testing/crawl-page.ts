@@ -38,6 +38,10 @@ export interface PlayedAccess {
   isNotModified?: true;
   /** Media type of the response; by default HTML. */
   mime?: string;
+  /** Of the response; by default 200. */
+  status?: number;
+  /** Where it redirects to. */
+  location?: string;
   /** Archive the request after its response, as `archive.requestRecords` does. */
   withRequest?: boolean;
   visits?: number;
@@ -122,10 +126,11 @@ function encodeGroup(access: PlayedAccess, now: Date) {
 function encode(access: PlayedAccess, now: Date) {
   const { url, outcome, body = '', contentEncoding, repeats, repeatsUrl = url, mime } = access;
   const coding = contentEncoding ? [['Content-Encoding', contentEncoding] as const] : [];
-  const headers = [['Content-Type', mime ?? 'text/html'] as const, ...coding];
+  const target = access.location === undefined ? [] : [['Location', access.location] as const];
+  const headers = [['Content-Type', mime ?? 'text/html'] as const, ...coding, ...target];
   const head = access.isNotModified
     ? buildResponseHead({ status: 304, statusText: 'Not Modified', headers: [] })
-    : buildResponseHead({ status: 200, statusText: 'OK', headers });
+    : buildResponseHead({ status: access.status ?? 200, statusText: 'OK', headers });
   const context = { recordId: `urn:uuid:${randomUUID()}`, date: now, targetUri: url };
   const bytes = Buffer.from(body);
   if (outcome === 'error') return encodeMetadata({ ...context, info: [['outcome', 'connection-reset']] });
@@ -153,7 +158,7 @@ function captureOf(access: PlayedAccess, now: Date): Omit<NewCapture, 'fileName'
     url,
     outcome,
     code: failed ? 'connection-reset' : 'ok',
-    status: failed || isFile ? null : access.isNotModified ? 304 : 200,
+    status: failed || isFile ? null : access.isNotModified ? 304 : (access.status ?? 200),
     mime: failed || access.isNotModified ? null : (access.mime ?? 'text/html'),
     recordType: failed ? 'metadata' : repeats ? 'revisit' : isFile ? 'resource' : 'response',
     payloadDigest: failed ? null : sha256(Buffer.from(body)),

@@ -1,0 +1,164 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { crawlPages } from '../testing/crawl-page.ts';
+import { operator as ctx, ownCrawl } from '../testing/own-crawl.ts';
+
+const crawl = await ownCrawl();
+const { services, prisma, clock } = crawl;
+const news = 'https://example.org:8443/news/a%2Fb?q=%E3%81%82';
+const secret = 'https://example.org:8443/secret';
+const international = 'https://xn--r8jz45g.jp/';
+const file = 'ftp://ftp.example.org/pub/a.txt';
+let port: number;
+let stamp: string;
+
+const rule = (access: 'public' | 'closed', surtPrefix = '') =>
+  services.setAccessRule({
+    ctx,
+    input: { surtPrefix, access, capturedFrom: null, capturedBefore: null, embargoDays: 0 },
+  });
+
+/** Sends a request line as it stands, which `fetch` would tidy up. */
+async function send(
+  line: string,
+  headers = 'Host: 127.0.0.1\r\n',
+): Promise<{ status: number; head: string; body: string }> {
+  const socket = connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  socket.write(`${line} HTTP/1.1\r\n${headers}Connection: close\r\n\r\n`);
+  const answer = await text(socket);
+  const [head = '', ...body] = answer.split('\r\n\r\n');
+  return { status: Number(head.slice(9, 12)), head, body: body.join('\r\n\r\n') };
+}
+
+beforeAll(async () => {
+  await services.seeds.add({ ctx, input: { urls: [news, secret, international, file] } });
+  stamp = clock.now().toISOString().replaceAll(/\D/g, '').slice(0, 14);
+  await crawlPages(crawl, [
+    { url: news, outcome: 'new', body: 'news' },
+    { url: secret, outcome: 'new', body: 'secret' },
+    { url: international, outcome: 'new', body: 'international' },
+    { url: file, outcome: 'new', body: 'file', mime: 'text/plain' },
+  ]);
+  port = (await services.serveArchive()) ?? 0;
+});
+
+beforeEach(async () => {
+  await prisma.accessRule.deleteMany({});
+  await rule('public');
+});
+
+describe('methods', () => {
+  test.each(['POST', 'PUT', 'DELETE', 'PATCH'])('%s is refused', async (method) => {
+    const answer = await send(`${method} /web/${news}`);
+    expect([answer.status, answer.head]).toEqual([405, expect.stringContaining('allow: GET, HEAD, OPTIONS')]);
+  });
+
+  test('OPTIONS allows programs of other origins to send what the protocols need', async () => {
+    const answer = await send(`OPTIONS /web/${news}`);
+    expect(answer.status).toBe(204);
+    expect(answer.head).toContain('access-control-allow-origin: *');
+    expect(answer.head).toMatch(/access-control-allow-headers: .*accept-datetime.*range/);
+    expect(answer.head).not.toContain('content-length');
+  });
+});
+
+describe('URLs', () => {
+  test.each([
+    ['with a port, an escaped slash and other letters', () => news, 'news'],
+    ['escaped as a whole', () => encodeURIComponent(news), 'news'],
+    ['with one slash after the scheme', () => news.replace('://', ':/'), 'news'],
+    ['of FTP', () => file, 'file'],
+    [
+      'with an escaped international name',
+      () => 'https://%E4%BE%8B%E3%81%88.jp/'.replace('%E4%BE%8B%E3%81%88', encodeURIComponent('例え')),
+      'international',
+    ],
+    ['in upper case', () => international.toUpperCase(), 'international'],
+  ])('%s', async (_, url, body) => {
+    expect((await send(`GET /web/${stamp}id_/${url()}`)).body).toBe(body);
+  });
+
+  test('with dot segments is decided by what it means', async () => {
+    await rule('closed', 'org,example:8443)/secret');
+    const path = 'https://example.org:8443/news/../secret';
+    expect((await send(`GET /web/${stamp}id_/${path}`)).status).toBe(403);
+    expect((await send(`GET /web/timemap/link/${path}`)).status).toBe(403);
+    expect((await send(`GET /web/${stamp}id_/${path.replace('..', '%2e%2e')}`)).status).toBe(403);
+  });
+
+  test('of a slash that is escaped is not that of a slash', async () => {
+    expect((await send(`GET /web/${stamp}id_/${news.replace('%2F', '/')}`)).status).toBe(404);
+  });
+
+  test.each([
+    ['nothing', '', 400],
+    ['no name', 'https://', 400],
+    ['a script', 'javascript:alert(1)', 400],
+    ['a malformed escape of a whole URL', 'https%3A%2F%2Fexample.org%2', 400],
+    ['a stray percent sign', 'https://example.org/%zz', 404],
+    ['a NUL', 'https://example.org/%00', 404],
+  ])('%s: an error', async (_, url, status) => {
+    for (const place of ['', 'timemap/link/'])
+      expect((await send(`GET /web/${place}${url}`)).status).toBe(status);
+  });
+
+  test('of too many characters are an error', async () => {
+    const statuses = [9_000, 20_000].map(async (length) =>
+      send(`GET /web/https://example.org/${'a'.repeat(length)}`),
+    );
+    expect((await Promise.all(statuses)).map(({ status }) => status)).toEqual([414, 431]);
+  });
+});
+
+describe('times', () => {
+  test.each(['00000101000000', '20260230000000', '20261301000000', '99999999999999', '0'])(
+    '%s is no time',
+    async (digits) => {
+      const answer = await send(`GET /web/${digits}id_/${news}`);
+      expect([answer.status, answer.body]).toEqual([400, expect.stringContaining('as in 20260701123456')]);
+    },
+  );
+
+  test.each(['2', '199', '2099', '20261', '202601', '2026010112', '19900101000000', '21991231235959'])(
+    '%s leads to the capture',
+    async (digits) => {
+      const answer = await send(`GET /web/${digits}id_/${news}`);
+      expect([answer.status, answer.head]).toEqual([
+        302,
+        expect.stringContaining(`/web/${stamp}id_/${news}`),
+      ]);
+    },
+  );
+
+  test('a replay with a pass has no year 0 either', async () => {
+    const { path } = await services.pages.replay({ ctx, input: { url: news, at: clock.now() } });
+    expect((await send(`GET ${path.replace(/\/\d{14}\//, '/00000101000000/')}`)).status).toBe(404);
+  });
+});
+
+describe('clients', () => {
+  test('without the name of a server, or with a forged one, get no links made of it', async () => {
+    for (const host of ['', 'Host: a"b\r\n', 'Host: evil.example/x\r\n'])
+      expect((await send(`GET /web/${news}`, host)).status).toBe(400);
+  });
+
+  test('that ask too often wait', async () => {
+    await services.settings.set({ ctx, input: { key: 'archive.publicRequestsPerMinute', value: 2 } });
+    const answers = [];
+    for (let count = 0; count < 3; count += 1) answers.push(await send(`GET /web/${news}`));
+    expect(answers.map(({ status }) => status)).toContain(429);
+    expect(answers.at(-1)?.head).toMatch(/retry-after: \d+/);
+    await services.settings.set({ ctx, input: { key: 'archive.onSiteNetworks', value: '127.0.0.1' } });
+    expect((await send(`GET /web/${news}`)).status).toBe(302);
+    await services.settings.set({ ctx, input: { key: 'archive.onSiteNetworks', value: '' } });
+    await services.settings.set({ ctx, input: { key: 'archive.publicRequestsPerMinute', value: 0 } });
+  });
+
+  test('find nothing outside of the public addresses', async () => {
+    for (const path of ['/', '/web', '/robots.txt', '/%2e%2e/', '*', '/web/records'])
+      expect((await send(`GET ${path}`)).status).toBeGreaterThanOrEqual(400);
+  });
+});
