@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { gunzipSync } from 'node:zlib';
 import { expect } from '@playwright/test';
 import { crawlingTest as test } from './crawl-tests.ts';
 import { expectAccessible } from './page-actions.ts';
@@ -35,6 +36,9 @@ test('an operator makes a snapshot, reads its datasheet, and removes it', async 
     await page.getByLabel('Hosts').fill(host);
     await expect(page.getByTestId('snapshot-command')).toContainText(`create small-site`);
     await expect(page.getByTestId('snapshot-command')).toContainText(`--host ${host}`);
+    await page.getByLabel('Add page requisites').check();
+    await expect(page.getByTestId('snapshot-command')).toContainText('--requisites');
+    await expect(page.getByTestId('snapshot-preview')).toContainText('Page requisites');
     await expect(page.getByTestId('snapshot-estimate')).toContainText(/About|No estimate/);
     await expectAccessible(page);
   });
@@ -62,6 +66,7 @@ test('an operator makes a snapshot, reads its datasheet, and removes it', async 
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('small-site');
     const held = page.getByTestId('snapshot-held');
     await expect(held).toContainText('Documents2');
+    await expect(held).toContainText('Page requisites0');
     const lacks = page.getByTestId('snapshot-lacks');
     await expect(lacks.getByRole('row', { name: /^Gone/ })).toContainText('1');
     await expect(lacks.getByRole('row', { name: /^Listed URLs/ })).toContainText('2');
@@ -87,6 +92,14 @@ test('an operator makes a snapshot, reads its datasheet, and removes it', async 
     expect([other.status(), (await other.body()).equals(whole)]).toEqual([200, true]);
     const cdxj = await page.request.get('/api/snapshots/small-site/cdxj');
     expect((await cdxj.text()).trim().split('\n')).toHaveLength(2);
+    const text = await page.request.get('/api/snapshots/small-site/wet');
+    expect(gunzipSync(await text.body()).toString()).toContain('Page /b');
+    await page.getByRole('button', { name: 'As full responses' }).click();
+    const responses = files.getByRole('link', { name: 'Download WARC' });
+    await expect(responses).toHaveAttribute('href', `${path}?unchanged=response`);
+    const rebuilt = await page.request.get(`${path}?unchanged=response`);
+    expect(rebuilt.headers()['etag']).not.toBe(etag);
+    expect((await page.request.get(`${path}?unchanged=other`)).status()).toBe(400);
   });
 
   await test.step('another snapshot is compared with it', async () => {

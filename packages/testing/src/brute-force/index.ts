@@ -1,0 +1,2 @@
+export { readWithWarcio } from './read-with-warcio.ts';
+export { selectRecords, type PresetQuery, type ReadRecord } from './select-records.ts';
