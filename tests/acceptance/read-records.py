@@ -16,10 +16,13 @@ def milliseconds(date):
     return round(datetime.fromisoformat(date.replace("Z", "+00:00")).timestamp() * 1000)
 
 
+ACCESSES = ("response", "revisit", "resource", "metadata", "conversion")
+
+
 def described(get, status, body):
     """A record as the test compares it; None for those that describe no access."""
     kind, url = get("WARC-Type"), get("WARC-Target-URI")
-    if kind == "warcinfo" or not url:
+    if kind not in ACCESSES or not url:
         return None
     refers_to = get("WARC-Refers-To-Target-URI")
     return {
@@ -43,19 +46,19 @@ def by_warcio(file):
             body = record.content_stream().read()
             if record.digest_checker.passed is False:
                 raise SystemExit(f"{file}: a digest does not match: {record.digest_checker.problems}")
-            yield described(record.rec_headers.get_header, int(status) if status else None, body)
+            yield described(record.rec_headers.get_header, int(status) if (status or "").isdigit() else None, body)
 
 
 def by_fastwarc(file):
-    from fastwarc.stream_io import FileStream
     from fastwarc.warc import ArchiveIterator
 
-    for record in ArchiveIterator(FileStream(file, "rb"), parse_http=True):
-        http = record.http_headers
-        body = record.reader.read()
-        if http is not None and (http.get("Content-Encoding") or "") == "gzip" and body:
-            body = gzip.decompress(body)
-        yield described(record.headers.get, http.status_code if http is not None else None, body)
+    with open(file, "rb") as stream:
+        for record in ArchiveIterator(stream, parse_http=True):
+            http = record.http_headers
+            body = record.reader.read()
+            if http is not None and (http.get("Content-Encoding") or "") == "gzip" and body[:2] == b"\x1f\x8b":
+                body = gzip.decompress(body)
+            yield described(record.headers.get, http.status_code if http is not None else None, body)
 
 
 def records(reader, files):
@@ -82,9 +85,9 @@ def parquet(table, warc):
             at = milliseconds(record.rec_headers.get_header("WARC-Date"))
             if record.rec_headers.get_header("WARC-Target-URI") != url or at != fetched_at:
                 wrong.append(f"{url} at byte {offset}")
-    documents, hosts = duckdb.sql(
+    ((documents, hosts),) = duckdb.sql(
         f"SELECT count(*), count(DISTINCT url_host_name) FROM '{table}'"
-    ).fetchone()
+    ).fetchall()
     print(json.dumps({"documents": documents, "hosts": hosts, "wrong": wrong}))
 
 

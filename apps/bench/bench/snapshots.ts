@@ -71,7 +71,7 @@ const program = fileURLToPath(new URL('../src/snapshots/create-program.ts', impo
 let made = 0;
 async function make(definition: object, keep = false): Promise<Made & { directory: string }> {
   const directory = path.join(base, `snapshot-${(made += 1)}`);
-  const given = JSON.stringify({ definition, directory, indexDirectory, runs });
+  const given = JSON.stringify({ definition, directory, indexDirectory, runs, size });
   const output = execFileSync(
     process.execPath,
     ['--max-semi-space-size=1', '--max-old-space-size=64', program, given],
@@ -93,6 +93,7 @@ const queries: [string, object][] = [
   ['accessed-within 90 days, all', { time: { preset: 'accessed-within', ...within } }],
   ['throughout, all', { time: { preset: 'throughout', ...within } }],
   ['as-of, .jp', { time: asOf, place: { topLevelDomains: ['jp'] } }],
+  ['as-of, .jp, with requisites', { time: asOf, place: { topLevelDomains: ['jp'] }, requisites: true }],
   ['as-of, one domain', { time: asOf, place: { domains: ['site7.example'] } }],
   ['as-of, one directory', { time: asOf, place: { surtPrefixes: ['example,site7)/articles/'] } }],
 ];

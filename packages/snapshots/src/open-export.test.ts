@@ -30,6 +30,7 @@ import {
 } from './index-in-memory.fixture.ts';
 import { isPrepared, openExport, type ExportInput } from './open-export.ts';
 import { prepareExport } from './prepare-export.ts';
+import { readGroupsOf } from './read-records.ts';
 import type { RebuildRecord } from './responses/write-responses.ts';
 import { placeInArchives, waczArchives } from './wacz-export.ts';
 import { warcExport, warcinfoBytes } from './warc-export.ts';
@@ -200,6 +201,24 @@ test('A transfer that is cut anywhere goes on with the same bytes', async () => 
   const [before, again] = [await open('warc'), await (await make()).open('warc')];
   expect(again.tag).toBe(before.tag);
   expect((await bytesOf(again.read())).equals(whole)).toBe(true);
+});
+
+test('A reading that ends early ends the list of records, which closes its file', async () => {
+  let isOpen = true;
+  // oxlint-disable-next-line require-await -- As records come from a file.
+  async function* pointers() {
+    try {
+      for (let fileId = 1; fileId < 9; fileId += 1) yield [{ fileId, offset: 0, length: 1, end: fileId }];
+    } finally {
+      isOpen = false;
+    }
+  }
+  const bytes = { fileName: async () => 'file', readRange: async () => new Uint8Array(1) };
+  for await (const group of readGroupsOf(pointers(), bytes)) {
+    expect([group.start, isOpen]).toEqual([0, true]);
+    break;
+  }
+  expect(isOpen).toBe(false);
 });
 
 test('A takedown leaves records out, and gives another tag', async () => {

@@ -40,16 +40,21 @@ export async function* readGroupsOf(
   pointers: AsyncIterable<Pointer[]> | Iterable<Pointer[]>,
   source: RecordSource,
 ): AsyncGenerator<RecordGroup> {
-  const groups = adjacentGroups(pointers)[Symbol.asyncIterator]();
+  const groups = adjacentGroups(pointers);
   const buffer = Buffer.allocUnsafeSlow(bytesPerRead);
-  let next = readGroup(source, await groups.next(), buffer);
-  for (;;) {
-    const group = await next;
-    if (group === null) return;
-    next = readGroup(source, await groups.next(), buffer);
-    // Handled where it is awaited.
-    next.catch(() => undefined);
-    yield group;
+  try {
+    let next = readGroup(source, await groups.next(), buffer);
+    for (;;) {
+      const group = await next;
+      if (group === null) return;
+      next = readGroup(source, await groups.next(), buffer);
+      // Handled where it is awaited.
+      next.catch(() => undefined);
+      yield group;
+    }
+  } finally {
+    // Whoever ends early leaves the file of the records open otherwise.
+    await groups.return(undefined);
   }
 }
 

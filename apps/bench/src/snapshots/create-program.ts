@@ -4,6 +4,7 @@ import { mkdir } from 'node:fs/promises';
 import { snapshotDefinitionSchema } from '@meguri/contracts';
 import { createSnapshot } from '@meguri/snapshots';
 import type { IndexRun } from '@meguri/url-index';
+import { pagesOf } from './pages-of.ts';
 import { z } from 'zod';
 
 const given = z
@@ -12,6 +13,7 @@ const given = z
     directory: z.string(),
     indexDirectory: z.string(),
     runs: z.array(z.unknown()),
+    size: z.object({ urls: z.number(), hosts: z.number(), recordBytes: z.number() }),
   })
   .parse(JSON.parse(process.argv[2] ?? ''));
 const runs = given.runs as IndexRun[];
@@ -39,7 +41,7 @@ const created = await createSnapshot({
     seedLists: async () => [],
     neverCaptured: async () => 0,
   },
-  pages: null,
+  pages: pagesOf(given.size),
   memoryMegabytes: 128,
   threads: 2,
   onProgress: async () => undefined,

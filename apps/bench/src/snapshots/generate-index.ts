@@ -15,6 +15,12 @@ const entriesPerVersion = 5;
 const firstDay = Date.UTC(2024, 0, 1);
 export const lastDay = Date.UTC(2026, 0, 1);
 
+/** A URL of the index by its number. */
+export function urlOf(number: number, hosts: number): string {
+  const host = number % hosts;
+  return `https://www.site${host}.${host % 10 < 3 ? 'jp' : 'example'}/articles/${number}.html`;
+}
+
 /** Records that hold bodies. */
 export const bodiesOf = ({ entries }: IndexSize): number => Math.ceil(entries / entriesPerVersion);
 
