@@ -83,6 +83,7 @@ export async function startControl(options: {
           databaseUrl,
           directory: snapshotDirectory,
           archive: archive?.place ?? null,
+          clock,
           log,
         });
   const imports =

@@ -1,20 +1,20 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { snapshotDefinitionSchema } from '@meguri/contracts';
-import { findSnapshot, insertSnapshot, queueSnapshot } from '@meguri/database';
+import { snapshotDefinitionSchema, type Clock } from '@meguri/contracts';
+import { findSnapshot, insertSnapshot, queueSnapshot, readUrlIndexLag } from '@meguri/database';
 import { crawlPages, ownCrawl } from '@meguri/services/testing';
 import { createLogger } from '@meguri/runtime';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { followProcesses, isAlive } from '../work/work-process.fixture.ts';
-import { startSnapshots } from './start-snapshots.ts';
+import { isIndexBehind, startSnapshots } from './start-snapshots.ts';
 
 const crawl = await ownCrawl();
 const { prisma, databaseUrl } = crawl;
 const directory = await mkdtemp(path.join(tmpdir(), 'meguri-control-'));
 const log = createLogger({ name: 'test', level: 'fatal' });
 const { started, startProcess } = followProcesses(log);
-const snapshots = startSnapshots({ prisma, databaseUrl, directory, archive: null, log });
+const snapshots = startSnapshots({ prisma, databaseUrl, directory, archive: null, clock: crawl.clock, log });
 const url = 'https://a.example/';
 
 beforeAll(async () => {
@@ -86,4 +86,37 @@ test('A snapshot goes on after kill -9', async () => {
   const { id, position } = (await findSnapshot(prisma, 'three')) ?? { id: '', position: null };
   expect(position).toBe(2);
   await stat(path.join(directory, id, 'list.parquet'));
+});
+
+test('The index by URL is brought up to date when it has lacked captures for an hour', async () => {
+  crawl.clock.advanceSeconds(60);
+  await crawlPages(crawl, [{ url, outcome: 'changed', body: 'C' }]);
+  const lastRunAt = async () => (await readUrlIndexLag(prisma)).since ?? new Date(0);
+  const later = (seconds: number): Clock => ({ now: () => new Date(Date.now() + seconds * 1_000) });
+  const options = { prisma, databaseUrl, directory, archive: null, log };
+  const early = startSnapshots({ ...options, clock: later(3_000) });
+  started.mockClear();
+  await early.loop.run();
+  expect(started).not.toHaveBeenCalled();
+  expect((await lastRunAt()).getTime()).toBeGreaterThan(0);
+
+  const late = startSnapshots({ ...options, clock: later(3_601) });
+  const pid = await startProcess(late);
+  await expect.poll(() => isAlive(pid), { timeout: 30_000 }).toBe(false);
+  expect(await readUrlIndexLag(prisma)).toEqual({ captures: 0, since: null });
+  expect(await prisma.urlIndexRun.aggregate({ _max: { toPosition: true } })).toEqual({
+    _max: { toPosition: 3n },
+  });
+  await Promise.all([early.stop(), late.stop()]);
+});
+
+test('The index by URL is brought up to date when it lacks many captures', async () => {
+  crawl.clock.advanceSeconds(60);
+  await crawlPages(crawl, [{ url, outcome: 'changed', body: 'D' }]);
+  const { captures } = await readUrlIndexLag(prisma);
+  // Estimated from bytes: the file begins with a record of its own.
+  expect([1, 2]).toContain(captures);
+  expect(await isIndexBehind(prisma, new Date())).toBe(false);
+  await prisma.$executeRaw`UPDATE warc_file SET indexed_end = indexed_end + ${1_000_000_000}::bigint WHERE indexed_end > listed_end`;
+  expect(await isIndexBehind(prisma, new Date())).toBe(true);
 });

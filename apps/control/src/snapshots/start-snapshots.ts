@@ -1,5 +1,6 @@
 import path from 'node:path';
-import { hasSnapshotToMake, type PrismaClient } from '@meguri/database';
+import type { Clock } from '@meguri/contracts';
+import { hasSnapshotToMake, readSettings, readUrlIndexLag, type PrismaClient } from '@meguri/database';
 import type { Logger } from '@meguri/runtime';
 import type { KeptArchive } from '@meguri/services/keeping';
 import { neededVariables } from '../work/needed-variables.ts';
@@ -8,20 +9,32 @@ import { runWhileDue } from '../work/run-while-due.ts';
 /** As `snapshotRetrySeconds` of the services, which this process does not load. */
 const retrySeconds = 60;
 
-/** Makes snapshots. */
+/** How far the index is behind is read so often. */
+const indexCheckMs = 60_000;
+
+/** Makes snapshots, and keeps the index by URL up to date. */
 export function startSnapshots(options: {
   prisma: PrismaClient;
   databaseUrl: string;
   directory: string;
   /** Null: snapshots with page requisites fail. */
   archive: KeptArchive['place'] | null;
+  clock: Clock;
   log: Logger;
 }) {
-  const { prisma, databaseUrl, directory, archive, log } = options;
+  const { prisma, databaseUrl, directory, archive, clock, log } = options;
+  let checkedAtMs = -Infinity;
+
+  async function isIndexDue(): Promise<boolean> {
+    if (performance.now() - checkedAtMs < indexCheckMs) return false;
+    checkedAtMs = performance.now();
+    return isIndexBehind(prisma, clock.now());
+  }
+
   return runWhileDue({
     name: 'snapshots',
     everyMs: 2_000,
-    isDue: () => hasSnapshotToMake(prisma, retrySeconds),
+    isDue: async () => (await hasSnapshotToMake(prisma, retrySeconds)) || (await isIndexDue()),
     program: path.join(import.meta.dirname, 'snapshot-maker.ts'),
     execArgv: ['--max-old-space-size=64'],
     env: {
@@ -39,4 +52,13 @@ export function startSnapshots(options: {
       failed: 'snapshots cannot be made',
     },
   });
+}
+
+/** Whether the index by URL lacks captures for as long, or as many, as the settings allow. */
+export async function isIndexBehind(prisma: PrismaClient, now: Date): Promise<boolean> {
+  const { captures, since } = await readUrlIndexLag(prisma);
+  if (since === null) return false;
+  const settings = await readSettings(prisma);
+  const seconds = (now.getTime() - since.getTime()) / 1_000;
+  return captures >= settings['archive.indexCaptures'] || seconds >= settings['archive.indexSeconds'];
 }

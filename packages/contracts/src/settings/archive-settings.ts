@@ -48,6 +48,18 @@ export const archiveSettings = {
     'd',
     'Deadline of a purge that names none, from the request on. A purge begins one day before its deadline and cannot be undone from then on.',
   ),
+  'archive.indexSeconds': define(
+    z.number().int().min(60).max(604_800),
+    3_600,
+    's',
+    'The index by URL, from which CDX queries of prefixes, hosts and domains are answered, is brought up to date after this time. Captures that it lacks are listed, too, from the memory of the console.',
+  ),
+  'archive.indexCaptures': define(
+    z.number().int().min(1_000).max(200_000),
+    100_000,
+    null,
+    'The index by URL is brought up to date earlier when it lacks about so many captures.',
+  ),
   'archive.onSiteNetworks': define(
     singleLine(5_000).refine(areAddresses, valueRules.addresses),
     '',

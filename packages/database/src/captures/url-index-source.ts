@@ -64,6 +64,31 @@ export function listUnlistedParts(prisma: Sql, limit: number): Promise<FilePart[
     FROM warc_file WHERE indexed_end > listed_end ORDER BY file_id LIMIT ${limit}`;
 }
 
+/** How far the URL index is behind the captures. */
+export interface UrlIndexLag {
+  /** Captures that it lacks, estimated from the bytes of their records. */
+  captures: number;
+  /** Since when it may lack captures; null: it lacks none. */
+  since: Date | null;
+}
+
+/** Records of which the mean length is taken. */
+const sampledCaptures = 1_000;
+
+/** Reads the rows of all archive files, and a few captures: for once a minute. */
+export async function readUrlIndexLag(prisma: PrismaClient): Promise<UrlIndexLag> {
+  const [lag] = await prisma.$queryRaw<{ bytes: number; meanLength: number; since: Date | null }[]>`
+    SELECT coalesce(sum(indexed_end - listed_end), 0)::float8 AS bytes,
+      CASE WHEN count(*) > 0 THEN coalesce((SELECT max(created_at) FROM url_index_run), min(opened_at)) END AS since,
+      coalesce((SELECT avg(length) FROM (SELECT length FROM capture ORDER BY captured_at DESC LIMIT ${sampledCaptures}) AS latest),
+        1)::float8 AS "meanLength"
+    FROM warc_file WHERE indexed_end > listed_end`;
+  return {
+    captures: lag ? Math.round(lag.bytes / Math.max(1, lag.meanLength)) : 0,
+    since: lag?.since ?? null,
+  };
+}
+
 /** Captures of a part of a file, by offset. A body is looked up once, by its key. */
 export function scanIndexableCaptures(
   prisma: PrismaClient,

@@ -21,7 +21,7 @@ import {
   type PrismaClient,
 } from '@meguri/database';
 import { createSnapshot, isDiskFull, removeWork, type SideRows } from '@meguri/snapshots';
-import type { IndexStore } from '@meguri/url-index';
+import { openDuck, updateIndex, type IndexStore } from '@meguri/url-index';
 import { indexPlace, snapshotPlace } from './snapshot-services.ts';
 
 /** A process that makes a snapshot renews its lease at each step, the longest of which is the index. */
@@ -53,6 +53,29 @@ export interface MadeSnapshot {
 }
 
 class RemovedError extends Error {}
+
+/**
+ * Brings the index by URL up to date, as each snapshot does when it begins.
+ *
+ * @returns the number of captures that it holds
+ */
+export async function updateUrlIndex({
+  prisma,
+  clock,
+  directory,
+  memoryMegabytes,
+  threads,
+}: Omit<SnapshotMakerOptions, 'archive'>): Promise<number> {
+  const place = indexPlace(directory);
+  const scratch = path.join(directory, `index-${process.pid}`);
+  const duck = await openDuck({ directories: [place], scratch, memoryMegabytes, threads });
+  try {
+    return await updateIndex({ directory: place, store: indexStore(prisma, clock), duck });
+  } finally {
+    duck.close();
+    await rm(scratch, { recursive: true, force: true });
+  }
+}
 
 /** Makes the snapshot that is first in turn; null: none is to be made. */
 export async function makeNextSnapshot(options: SnapshotMakerOptions): Promise<MadeSnapshot | null> {
