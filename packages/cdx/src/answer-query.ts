@@ -44,6 +44,8 @@ export async function* answerQuery(
     yield format.pageCount;
     return;
   }
+  // Clients go on to the next page until there is no text at all, also in JSON.
+  if (query.page > 0) return;
   let hasRows = false;
   const textOf = (rows: readonly CdxRow[]): string => {
     if (rows.length === 0) return '';
@@ -53,11 +55,10 @@ export async function* answerQuery(
     return start + text;
   };
   let goOnAfter: CdxPosition | null = null;
-  if (query.page === 0)
-    for await (const part of selectedRows(query, source, isOver)) {
-      if ('goOnAfter' in part) goOnAfter = part.goOnAfter;
-      else yield textOf(part.rows);
-    }
+  for await (const part of selectedRows(query, source, isOver)) {
+    if ('goOnAfter' in part) goOnAfter = part.goOnAfter;
+    else yield textOf(part.rows);
+  }
   const key = goOnAfter && query.showResumeKey ? writeResumeKey(goOnAfter) : null;
   if (hasRows) yield key === null ? format.after : format.resumeKey(key, true) + format.after;
   else yield key === null ? format.empty : format.before + format.resumeKey(key, false) + format.after;

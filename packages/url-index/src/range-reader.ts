@@ -44,6 +44,9 @@ export interface RangePage {
 
 const tail = 'tail';
 
+/** A page of so few entries is worth a look at the sort keys alone before. */
+const fewEntries = 2_000;
+
 /**
  * Reads ranges of sort keys from the files of the index, together with captures that the index does not hold yet, which
  * are kept in memory. A page reads about as much as it returns: which row groups it needs is known from their bounds. So
@@ -99,10 +102,11 @@ export class RangeReader {
   page(query: RangeQuery): Promise<RangePage> {
     return this.#alone(async () => {
       const { files, cut } = planPage(this.#files, query);
-      const sources = [`SELECT * FROM ${tail}`];
-      if (files.length > 0) sources.push(`SELECT * FROM ${parquetFiles(files)}`);
+      const sources = [tail, ...(files.length > 0 ? [parquetFiles(files)] : [])];
       const where = conditionOf(query, cut);
-      const selects = sources.map((source) => `SELECT ${columns} FROM (${source}) AS entry WHERE ${where}`);
+      const lastKey = query.limit > fewEntries ? null : await this.#keyOf(sources, where, query.limit);
+      const bound = lastKey === null ? '' : ` AND surt <= ${sqlText(lastKey)}`;
+      const selects = sources.map((source) => `SELECT ${columns} FROM ${source} WHERE ${where}${bound}`);
       const reader = await this.#duck.connection.runAndReadAll(
         `SELECT * EXCLUDE (instant), epoch_us(instant)::DOUBLE FROM (${selects.join(' UNION ALL ')})
          ORDER BY surt, instant, url LIMIT ${query.limit}`,
@@ -112,6 +116,15 @@ export class RangeReader {
       if (last && entries.length === query.limit) return { entries, next: { from: last.surt, after: last } };
       return { entries, next: cut === query.before ? null : { from: cut ?? '', after: null } };
     });
+  }
+
+  /** Sort key of the last entry of a page: all columns are then read of few entries. Null: there are none. */
+  async #keyOf(sources: readonly string[], where: string, limit: number): Promise<string | null> {
+    const keys = sources.map((source) => `SELECT surt FROM ${source} WHERE ${where}`);
+    const reader = await this.#duck.connection.runAndReadAll(
+      `SELECT max(surt) FROM (SELECT surt FROM (${keys.join(' UNION ALL ')}) ORDER BY surt LIMIT ${limit})`,
+    );
+    return (reader.getRows()[0]?.[0] ?? null) as string | null;
   }
 
   close(): void {

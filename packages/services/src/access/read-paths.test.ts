@@ -98,6 +98,22 @@ const publicPaths: Record<string, { read: (of: string) => Promise<boolean>; file
   timegate: { read: async (of) => (await ask(`/web/${of}`)).isRead, files: [] },
   'timemap as links': { read: async (of) => (await ask(`/web/timemap/link/${of}`)).isRead, files: [] },
   'timemap as JSON': { read: async (of) => (await ask(`/web/timemap/json/${of}`)).isRead, files: [] },
+  'CDX as in pywb': {
+    read: async (of) => (await ask(`/web/index?url=${of}`)).text.includes(of),
+    files: [],
+  },
+  'CDX as in pywb, of a prefix': {
+    read: async (of) => (await ask(`/web/index?url=${of}*`)).text.includes(of),
+    files: [],
+  },
+  'CDX as in the Wayback Machine': {
+    read: async (of) => (await ask(`/cdx/search/cdx?output=json&url=${of}`)).text.includes(of),
+    files: [],
+  },
+  'CDX as in the Wayback Machine, of a domain': {
+    read: async (of) => (await ask('/cdx/search/cdx?url=*.example.org')).text.includes(of),
+    files: [],
+  },
   'record by pointer': {
     read: async (of) => {
       const place = { hostId: hostIdOf('www.example.org'), urlKey: BigInt(urlKeyOf(of)) };

@@ -5,7 +5,7 @@ import type { RangeEntry, RangePage, RangeQuery } from '@meguri/url-index';
 import type { SurtRange } from '@meguri/urls';
 
 /** The first page is there at once; the others cost less a row. */
-const firstPageRows = 1_000;
+const firstPageRows = 300;
 const rowsPerPage = 16_000;
 /** Each range costs a look into each file of the index, so that many are read as one. */
 const maxRanges = 16;
@@ -26,7 +26,8 @@ export function indexRows(input: {
   const isReadable = readableUnder(input.reader, input.terms, input.now);
 
   async function* ascending(after: CdxPosition | null): AsyncGenerator<CdxBatch> {
-    let limit = firstPageRows;
+    // A row beyond the limit tells that there are more.
+    let limit = Math.min(firstPageRows, query.offset + query.limit) + 1;
     for (const range of joined(input.ranges)) {
       let next = beginning(range, after);
       while (next !== null) {
