@@ -45,7 +45,7 @@ interface Running {
 }
 
 /** @param directory of the snapshots and of the URL index */
-export function createCdxProcess({ prisma }: Dependencies, directory: string): CdxProcess {
+export function createCdxProcess({ prisma }: Pick<Dependencies, 'prisma'>, directory: string): CdxProcess {
   let running: Running | null = null;
   let refreshing: Promise<void> | null = null;
   let idle: NodeJS.Timeout | undefined;

@@ -76,7 +76,8 @@ async function answer(id: number, task: CdxTask): Promise<void> {
     const query = readCdxQuery(task.dialect, task.search);
     const source = await sourceOf(id, task, query);
     for await (const text of answerQuery(query, source, isOver)) {
-      if (!running.has(id)) return;
+      // The parent process waits for the end in any case.
+      if (!running.has(id)) break;
       if (text === '') continue;
       send({ kind: 'piece', id, text });
       ownMs += performance.now() - sinceMs;

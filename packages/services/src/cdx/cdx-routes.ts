@@ -43,7 +43,7 @@ export function cdxRoutes(
   deps: Dependencies,
   { directory }: { directory: string | undefined },
 ): { routes: PublicRoute[]; close: () => Promise<void> } {
-  const process = directory === undefined ? null : createCdxProcess(deps, directory);
+  const apart = directory === undefined ? null : createCdxProcess(deps, directory);
   const takeSlot = createQuerySlots();
 
   async function pieces(
@@ -56,20 +56,21 @@ export function cdxRoutes(
     const isSlow = query.filters.some((filter) => filter.isSlow);
     if (query.matchType === 'exact') {
       const rows = await exactRows(deps, { query, reader });
-      if (isSlow && process) {
-        return process.answer({ task: { ...task, source: { kind: 'parent' } }, rows, signal });
+      if (isSlow) {
+        if (!apart) throw new CdxProblem('This server runs no regular expressions. Filter by plain values.');
+        return apart.answer({ task: { ...task, source: { kind: 'parent' } }, rows, signal });
       }
       const startedMs = performance.now();
       return answerQuery(query, rows, () => signal.aborted || performance.now() - startedMs > budgetMs);
     }
-    if (!process)
+    if (!apart)
       throw new CdxProblem('This server has no index by URL: ask for one URL with matchType=exact.');
     const terms = await readTerms(deps);
     const ranges = readableRanges(query, reader, terms, deps.clock.now());
     if (ranges.length === 0) return answerQuery(query, noRows, () => false);
-    await process.refresh();
+    await apart.refresh();
     const source = { kind: 'index', ranges, reader, terms } as const;
-    return process.answer({ task: { ...task, source }, rows: null, signal });
+    return apart.answer({ task: { ...task, source }, rows: null, signal });
   }
 
   async function answer(dialect: CdxDialect, request: PublicRequest): Promise<ArchiveAnswer> {
@@ -88,10 +89,10 @@ export function cdxRoutes(
         'Too many CDX queries are being answered. Try again soon.',
         retryAfter(busySeconds),
       );
-    const text = await pieces(dialect, query, request);
+    const text = await pieces(dialect, query, { ...request, signal: slot });
     // Problems that show at the first row still have a status of their own.
     const first = await text.next();
-    return { status: 200, headers, body: first.done === true ? '' : following(first.value, text) };
+    return { status: 200, headers, body: first.done === true ? '' : following(first.value, text, slot) };
   }
 
   const route = (dialect: CdxDialect, path: string): PublicRoute => ({
@@ -107,7 +108,7 @@ export function cdxRoutes(
 
   return {
     routes: [route('pywb', `/${collection}/index`), route('wayback', '/cdx/search/cdx')],
-    close: async () => process?.close(),
+    close: async () => apart?.close(),
   };
 }
 
@@ -118,9 +119,17 @@ const noRows: RowSource = {
   },
 };
 
-async function* following(first: string, rest: AsyncGenerator<string>): AsyncGenerator<string> {
+/** What is not sent when its slot is gone must not pass for all. */
+async function* following(
+  first: string,
+  rest: AsyncGenerator<string>,
+  slot: AbortSignal,
+): AsyncGenerator<string> {
   yield first;
-  yield* rest;
+  for await (const text of rest) {
+    if (slot.aborted) throw new AnswerCutError();
+    yield text;
+  }
 }
 
 const retryAfter = (seconds: number) => ({ 'retry-after': String(seconds) });

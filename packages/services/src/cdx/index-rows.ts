@@ -6,7 +6,8 @@ import type { SurtRange } from '@meguri/urls';
 
 /** The first page is there at once; the others cost less a row. */
 const firstPageRows = 300;
-const rowsPerPage = 16_000;
+/** With URLs of 2,000 characters, a page and its text take 60 MB. */
+const rowsPerPage = 8_000;
 /** Each range costs a look into each file of the index, so that many are read as one. */
 const maxRanges = 16;
 /** Before any capture. */

@@ -6,12 +6,15 @@ export interface SlotLimits {
   perClient: number;
 }
 
-/** Takes a slot until the answer was sent or the client is gone; null: none is free. */
+/** A client that reads slowly does not hold a slot for longer. */
+const holdMs = 300_000;
+
+/** Takes a slot until the signal aborts: the answer was sent, the client is gone or too slow. Null: none is free. */
 export function createQuerySlots(): (
   limits: SlotLimits,
   kind: string,
   request: Pick<PublicRequest, 'network' | 'signal'>,
-) => true | null {
+) => AbortSignal | null {
   const taken = new Map<string, number>();
   const change = (key: string, by: number) => {
     const count = (taken.get(key) ?? 0) + by;
@@ -22,7 +25,8 @@ export function createQuerySlots(): (
     const [all, own] = [kind, `${kind} ${network}`];
     if (signal.aborted || (taken.get(all) ?? 0) >= total || (taken.get(own) ?? 0) >= perClient) return null;
     for (const key of [all, own]) change(key, 1);
-    signal.addEventListener('abort', () => [all, own].forEach((key) => change(key, -1)), { once: true });
-    return true;
+    const held = AbortSignal.any([signal, AbortSignal.timeout(holdMs)]);
+    held.addEventListener('abort', () => [all, own].forEach((key) => change(key, -1)), { once: true });
+    return held;
   };
 }
