@@ -8,6 +8,7 @@ import type {
   CrawlEventPage,
   HostIntervals,
   HostPage,
+  ImportList,
   LatestCaptures,
   MapView,
   NodeView,
@@ -99,6 +100,12 @@ export const demoContent = {
   '/snapshots': async (query) => {
     const { rows } = await query<SnapshotList>('snapshots.list');
     return rows.some(({ state, documents }) => state === 'done' && (documents ?? 0) > 0);
+  },
+  '/imports': async (query) => {
+    const { rows } = await query<ImportList>('imports.list', {});
+    return rows.some(
+      ({ state, counts, problemCount }) => state === 'done' && counts.captures > 0 && problemCount > 0,
+    );
   },
   '/access': async (query) => (await query<AccessRuleList>('accessRules.list', {})).rows.length >= 2,
   '/storage': async (query) => {

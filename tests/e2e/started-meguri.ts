@@ -12,6 +12,8 @@ const root = path.resolve(import.meta.dirname, '../..');
 
 export interface StartedMeguri {
   url: string;
+  /** Its data directory. */
+  dataDirectory: string;
   /** One-time link that creates the administrator. */
   claimUrl: string;
   databaseUrl: string;
@@ -78,6 +80,7 @@ export async function startMeguri(
   const instance = await readInstanceFile(dataDirectory);
   if (!instance) throw new Error(`no instance runs in ${dataDirectory}`);
   return {
+    dataDirectory,
     url,
     claimUrl,
     databaseUrl: instance.databaseUrl,

@@ -14,6 +14,7 @@ import {
   overviewRouter,
   statisticsRouter,
 } from './routers/overview.ts';
+import { importsRouter } from './routers/imports.ts';
 import { listsRouter } from './routers/lists.ts';
 import { overloadRouter } from './routers/overload.ts';
 import { pausesRouter } from './routers/pauses.ts';
@@ -56,6 +57,7 @@ export const appRouter = router({
   events: eventsRouter,
   demo: demoRouter,
   exports: exportsRouter,
+  imports: importsRouter,
   lists: listsRouter,
   webmasters: webmastersRouter,
 });

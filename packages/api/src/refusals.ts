@@ -14,7 +14,15 @@ export const refusals = {
   unknownImport: 'There is no import {id}.',
   importFileCount: 'Name 1 to {most} files.',
   noImportFile: 'There is no file {path} that can be read here. Name a file of this machine.',
-  importNotFailed: 'Import {id} has not failed: its state is {state}. Only a failed import can be resumed.',
+  importNotStopped:
+    'Import {id} is neither paused nor failed: its state is {state}. Only such an import can be resumed.',
+  importNotRunning: 'Import {id} cannot be paused: its state is {state}.',
+  importPathOutside:
+    'The path {path} is in none of the directories that this console may import from: {directories}. Choose a path below one of them, without links that lead out of it.',
+  importNowhere:
+    'This console may import from no directory. Set IMPORT_DIRECTORIES, or use meguri import create.',
+  importEmpty: 'The chosen directories hold no files.',
+  importBusy: 'Other files are being examined. Try again in a few seconds.',
   unknownSnapshot: 'There is no snapshot {name}.',
   snapshotNameTaken: 'There is a snapshot {name} already. Choose another name.',
   snapshotNotDone: 'The snapshot {name} is not done: its state is {state}.',

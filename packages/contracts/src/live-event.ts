@@ -2,7 +2,15 @@ import type { AccessCounts } from './access-counts.ts';
 import type { CaptureEvent, NodeLive } from './nodes/node-live.ts';
 
 /** A part of the crawl that screens show. The live channel reports which parts have changed. */
-export type LiveTopic = 'crawl' | 'figures' | 'events' | 'audit' | 'complaints' | 'whatIf' | 'snapshots';
+export type LiveTopic =
+  | 'crawl'
+  | 'figures'
+  | 'events'
+  | 'audit'
+  | 'complaints'
+  | 'whatIf'
+  | 'snapshots'
+  | 'imports';
 
 /**
  * A text that differs after every change of the part. A client with an older one queries again, so a lost

@@ -26,6 +26,7 @@ import { createReadHostActivity } from './hosts/read-host-activity.ts';
 import { createListHosts } from './hosts/list-hosts.ts';
 import { createListMapHosts, createReadMap } from './map/read-map.ts';
 import { createStorageServices } from './storage/storage-services.ts';
+import { createConsoleImports } from './imports/console-imports.ts';
 import { createListServices } from './lists/list-services.ts';
 import { createWhatIfServices } from './what-if/what-if-services.ts';
 import { createPreviewSettings } from './hosts/preview-settings.ts';
@@ -160,6 +161,7 @@ export function joinConsoleServices(
     nodes: createNodeServices(deps),
     domains: createDomainServices(deps),
     events: createEventServices(deps),
+    imports: createConsoleImports(deps, { directories: options.importDirectories ?? [] }),
     lists: createListServices(deps),
     webSub: { verifyIntent: createVerifyIntent(deps), receiveContent: createReceiveContent(deps) },
     statistics: {

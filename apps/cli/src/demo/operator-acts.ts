@@ -1,3 +1,5 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { surtKey } from '@meguri/urls';
 import { isLate, operatorContext, type DemoAct, type DemoStage } from './stage.ts';
 
@@ -116,6 +118,37 @@ async function hasHistory({ services }: DemoStage): Promise<boolean> {
 }
 
 const capturedBefore = 500;
+
+/** Pages with a history, and its captures: one a month before the crawl began. */
+const imported = { pages: 20, months: 6 } as const;
+const monthMs = 30 * 86_400_000;
+
+/** The operator imports what an older archive knew of some pages. */
+export const importHistory: DemoAct = {
+  name: 'import',
+  play: async (stage) => {
+    const { services, cast, now, importDirectory } = stage;
+    const ctx = operatorContext();
+    if ((await services.listImports({ limit: 1 })).length > 0) return true;
+    const { captured } = await services.overview.get({ ctx, input: undefined });
+    if (captured < capturedBefore || !isLate(stage, 20_000)) return false;
+    const lines = cast.calmPages.slice(0, imported.pages).flatMap((url) =>
+      Array.from({ length: imported.months }, (_, month) => {
+        const at = new Date(now().getTime() - (13 + imported.months - month) * monthMs);
+        const instant = at.toISOString().replaceAll(/\D/g, '').slice(0, 14);
+        return `- ${instant} ${url} text/html 200 ${month < 3 ? 'A' : 'B'}LMNOPQRSTUVWXYZ234567ABCDEFGHIJ - - - -\n`;
+      }),
+    );
+    // As in any old file, something is wrong.
+    lines.push('- 20259901000000 http://calm.example/ text/html 200 - - - - -\n');
+    const file = path.join(importDirectory, 'older-archive.cdx');
+    await mkdir(importDirectory, { recursive: true, mode: 0o700 });
+    await writeFile(file, lines.join(''), { mode: 0o600 });
+    const reason = 'what the archive before this one captured';
+    await services.createImport({ ctx, input: { paths: [file], seedList: 'demo', reason } });
+    return true;
+  },
+};
 
 /** The operator keeps the simulated web as it stands half a minute after the start. */
 export const keepSnapshot: DemoAct = {

@@ -1,6 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { askByForm, askToSlow, askToStop } from './complaint-acts.ts';
-import { keepSnapshot, revisitPages, simulateRules, writeAccessRules, writeRules } from './operator-acts.ts';
+import {
+  importHistory,
+  keepSnapshot,
+  revisitPages,
+  simulateRules,
+  writeAccessRules,
+  writeRules,
+} from './operator-acts.ts';
 import { changeRobots, proveControl } from './site-acts.ts';
 import type { DemoAct, DemoStage } from './stage.ts';
 
@@ -15,6 +22,7 @@ const acts: readonly DemoAct[] = [
   askByForm,
   simulateRules,
   keepSnapshot,
+  importHistory,
 ];
 
 const everyMs = 1_000;

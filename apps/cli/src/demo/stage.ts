@@ -10,6 +10,8 @@ export interface DemoStage {
   services: CommandServices;
   cast: DemoCast;
   mail: PostOffice;
+  /** From which the console imports. */
+  importDirectory: string;
   /** Serves a file on a simulated host. */
   publish(file: PublishedFile): void;
   now(): Date;

@@ -102,6 +102,7 @@ export async function startDemo(options: {
           services,
           cast,
           mail,
+          importDirectory: path.join(dataDirectory, 'imports'),
           publish: web.publish,
           now: () => new Date(),
           memory: newMemory(new Date()),

@@ -53,6 +53,8 @@ export function startCrawlProcesses(options: CrawlProcessesOptions): CrawlProces
     NEXT_TELEMETRY_DISABLED: '1',
   };
   const snapshotDirectory = path.join(options.dataDirectory, 'snapshots');
+  const importDirectory = path.join(options.dataDirectory, 'imports');
+  makeOwnDirectory(importDirectory, { purpose: 'directory of files to import' });
   const record = openProcessRecord(options.dataDirectory);
   const lost = Promise.withResolvers<string>();
   const run = (
@@ -111,6 +113,7 @@ export function startCrawlProcesses(options: CrawlProcessesOptions): CrawlProces
           NODE_ENV: 'production',
           SNAPSHOT_DIRECTORY: snapshotDirectory,
           REPLAY_PORT: process.env['REPLAY_PORT'] ?? String(options.archivePort),
+          IMPORT_DIRECTORIES: process.env['IMPORT_DIRECTORIES'] || importDirectory,
         },
       }),
     );

@@ -21,6 +21,7 @@ const eventOf = (number: number): LiveEvent => ({
     complaints: '',
     whatIf: '',
     snapshots: '',
+    imports: '',
   },
   place: `epoch:${number}`,
   captures: Array.from({ length: 40 }, (_, index) => capture(number * 40 + index)),

@@ -5,6 +5,7 @@ import { wordsOf } from '../i18n/testing.ts';
 import { accessRuleColumns } from './access/access-columns.tsx';
 import { complaintColumns } from './complaints/complaint-columns.tsx';
 import { hostListColumns } from './hosts/list/host-list-columns.tsx';
+import { importProblemColumns } from './imports/detail/problem-columns.tsx';
 import { overloadedColumns } from './overloaded/overloaded-columns.tsx';
 import { captureColumns } from './pages/capture-columns.tsx';
 import { pageColumns } from './pages/page-columns.tsx';
@@ -30,6 +31,7 @@ const columns: Partial<Record<ListName, readonly { id: string }[]>> = {
   'robots-changes': robotsVersionColumns(wordsOf('en', 'robots'), formats, none),
   'throttling-rules': ruleColumns(wordsOf('en', 'rules'), formats, new Date(), { toggle: none, lift: none }),
   'access-rules': accessRuleColumns(wordsOf('en', 'access'), formats, none),
+  'import-problems': importProblemColumns(wordsOf('en', 'imports'), formats),
   'overloaded-hosts': overloadedColumns(wordsOf('en', 'overloaded'), formats),
 };
 

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { archiveBucketOf, bucketVariablesSchema, type ArchiveBucket } from '@meguri/contracts';
 import { parseSigningKey, type SigningKey } from '@meguri/signatures';
 import { z } from 'zod';
@@ -8,6 +9,14 @@ const environmentSchema = z.object({
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'REDIS_URL must be a redis:// address' }),
   ARCHIVE_DIRECTORY: z.string().optional(),
   SNAPSHOT_DIRECTORY: z.string().min(1).optional(),
+  IMPORT_DIRECTORIES: z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').flatMap((place) => place.trim() || []))
+    .refine(
+      (places) => places.every((place) => path.isAbsolute(place)),
+      'IMPORT_DIRECTORIES must be absolute paths, separated by commas',
+    ),
   ...bucketVariablesSchema.shape,
   REPLAY_HOST: z.string().default('127.0.0.1'),
   REPLAY_PORT: z.coerce
@@ -31,6 +40,8 @@ export interface ConsoleEnvironment {
   archiveBucket: ArchiveBucket | null;
   /** Undefined where the console cannot write to the directory of snapshots. */
   snapshotDirectory: string | undefined;
+  /** Where its users choose files to import. */
+  importDirectories: readonly string[];
   /** The origin that replays captures, separate from the console's. */
   replay: {
     host: string;
@@ -55,6 +66,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     archiveDirectory: ARCHIVE_DIRECTORY,
     archiveBucket: archiveBucketOf(result.data),
     snapshotDirectory: result.data.SNAPSHOT_DIRECTORY,
+    importDirectories: result.data.IMPORT_DIRECTORIES,
     replay: {
       host: REPLAY_HOST,
       port: REPLAY_PORT,

@@ -143,9 +143,16 @@ describe('the environment', () => {
       redisUrl: good.REDIS_URL,
       archiveDirectory: undefined,
       archiveBucket: null,
-      replay: { host: '127.0.0.1', port: 0, publicUrl: null },
+      importDirectories: [],
+      replay: { host: '127.0.0.1', port: 0, publicUrl: null, proxies: { list: '', hops: 1 } },
       signingKey: null,
     });
+  });
+
+  it('takes directories to import from as absolute paths alone', () => {
+    const read = (text: string) => readEnvironment({ ...good, IMPORT_DIRECTORIES: text }).importDirectories;
+    expect(read('/data/old, /mnt/warc,')).toEqual(['/data/old', '/mnt/warc']);
+    expect(() => read('/data,old')).toThrow('IMPORT_DIRECTORIES must be absolute paths');
   });
 
   it('names missing variables in one line', () => {

@@ -19,6 +19,7 @@ export interface Command {
 const actions = [
   { id: 'action:add-seeds', word: 'addSeeds', href: '/seeds?add=1' },
   { id: 'action:create-snapshot', word: 'createSnapshot', href: '/snapshots/new' },
+  { id: 'action:import-files', word: 'importFiles', href: '/imports/new' },
   { id: 'action:add-access-rule', word: 'addAccessRule', href: '/access?rule=new' },
   { id: 'action:test-access', word: 'testAccess', href: '/access?tab=test' },
   { id: 'action:pause-crawl', word: 'pauseCrawl' },

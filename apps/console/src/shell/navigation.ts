@@ -34,12 +34,12 @@ const plan = [
     ],
   },
   {
-    // Imports belong here.
     word: 'archive',
     screens: [
       { href: '/pages', word: 'pages', chord: 'p' },
       { href: '/captures', word: 'captures', chord: 'v' },
       { href: '/snapshots', word: 'snapshots', chord: 'k' },
+      { href: '/imports', word: 'imports', chord: 'j' },
       { href: '/access', word: 'access', chord: 'q' },
       { href: '/storage', word: 'storage', chord: 'z' },
     ],
@@ -133,6 +133,10 @@ export function pageHref(url: string): string {
 
 export function snapshotHref(name: string): string {
   return `/snapshots/view/${encodeURIComponent(name)}`;
+}
+
+export function importHref(id: number): string {
+  return `/imports/view?import=${id}`;
 }
 
 export function complaintHref(id: string): string {

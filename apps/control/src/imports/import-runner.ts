@@ -33,7 +33,7 @@ for (;;) {
   });
   if (run === null) break;
   if (run.state === 'failed') log.warn(run, 'an import failed');
-  else log.info(run, 'finished an import');
+  else log.info(run, run.state === 'stopped' ? 'an import was stopped' : 'finished an import');
 }
 await close();
 process.exit(0);

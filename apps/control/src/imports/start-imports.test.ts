@@ -31,7 +31,7 @@ test('An import goes on after kill -9 behind the pages that are stored, and stor
   const { id } = await services.createImport({ ctx, input: { paths: [file], seedList: null } });
   const pid = await startProcess(imports);
   // Between two of its transactions.
-  await expect.poll(() => prisma.capture.count(), { timeout: 30_000, interval: 5 }).toBeGreaterThan(0);
+  await expect.poll(() => prisma.capture.count(), { timeout: 90_000, interval: 5 }).toBeGreaterThan(0);
   process.kill(pid, 'SIGKILL');
   await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false);
   const before = await services.getImport({ id });
@@ -41,10 +41,10 @@ test('An import goes on after kill -9 behind the pages that are stored, and stor
   await prisma.$executeRaw`UPDATE import SET lease_until = now() - interval '1 second'`;
   await startProcess(imports);
   await expect
-    .poll(async () => (await services.getImport({ id })).state, { timeout: 60_000, interval: 50 })
+    .poll(async () => (await services.getImport({ id })).state, { timeout: 90_000, interval: 50 })
     .toBe('done');
   expect((await services.getImport({ id })).counts).toMatchObject({ captures: pages, repeated: 0, pages });
   expect(await prisma.capture.count()).toBe(pages);
   const checks = await services.verify({ sample: 100, files: true });
   expect(checks.filter(({ ok }) => !ok)).toEqual([]);
-});
+}, 300_000);

@@ -51,6 +51,7 @@ function liveOf(world: MemoryWorld, now: Date, number: number): LiveEvent {
       complaints: '',
       whatIf: '',
       snapshots: '',
+      imports: '',
     },
     place: revision,
     captures: world.hosts.size > 0 ? capturesOf(world, now) : [],

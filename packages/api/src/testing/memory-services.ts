@@ -19,6 +19,7 @@ import { memoryAuth } from './memory-auth.ts';
 import { memoryComplaints, memoryTakedowns } from './memory-complaints.ts';
 import { memoryAdministration } from './memory-administration.ts';
 import { memoryHosts } from './memory-hosts.ts';
+import { memoryImports } from './memory-imports.ts';
 import { memoryOverload } from './memory-overload.ts';
 import { memoryOverview } from './memory-overview.ts';
 import { memoryPages } from './memory-pages.ts';
@@ -149,6 +150,7 @@ export function createMemoryServices(options: MemoryOptions = {}): ConsoleServic
     ...memoryAdministration(world, clock),
     statistics: memoryStatistics(world, clock),
     exports: memoryExports,
+    imports: memoryImports,
     lists: memoryLists,
     map: memoryMap(),
     whatIf: memoryWhatIf(),

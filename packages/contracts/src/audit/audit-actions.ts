@@ -69,6 +69,7 @@ const auditActions = {
   'event.dismiss': { family: 'other', undo: 'event', isTold: true },
   'event.reopen': { family: 'other', undo: 'event', isTold: true },
   'import.create': { family: 'other', undo: 'harmless' },
+  'import.pause': { family: 'other', undo: 'harmless' },
   'import.resume': { family: 'other', undo: 'harmless' },
   'import.remove': { family: 'other', undo: 'harmless' },
   'access-rule.set': { family: 'other', undo: 'restore' },

@@ -81,6 +81,7 @@ const samples: Record<AuditAction, Sample> = {
     after: { open: true },
   },
   'import.create': { subject: 'import:7', before: null, after: { files: 3 } },
+  'import.pause': { subject: 'import:7', ...noStates },
   'import.resume': { subject: 'import:7', ...noStates },
   'import.remove': { subject: 'import:7', ...noStates },
   'access-rule.set': {

@@ -2,6 +2,7 @@ import type { HostRow } from '../hosts/host-list.ts';
 import type { CrawlEventView } from '../crawl-events.ts';
 import type { ListName } from '../lists/lists.ts';
 import type { ThrottleRuleRow } from '../lists/throttle-rule-list.ts';
+import type { ImportProblemRow } from '../imports/import-views.ts';
 import type { AccessRuleView } from '../views/access-rule-views.ts';
 import type { WarcFileView } from '../views/archive-views.ts';
 import type { AuditEntry } from '../views/audit-views.ts';
@@ -23,6 +24,7 @@ import {
   auditExportColumns,
   complaintExportColumns,
   eventExportColumns,
+  importProblemExportColumns,
   robotsCheckExportColumns,
   robotsVersionExportColumns,
   ruleExportColumns,
@@ -49,6 +51,7 @@ export interface ListRows {
   'throttling-rules': ThrottleRuleRow;
   'overloaded-hosts': OverloadedHost;
   'access-rules': AccessRuleView;
+  'import-problems': ImportProblemRow;
   'warc-files': WarcFileView;
 }
 
@@ -67,6 +70,7 @@ export const exportColumns: { readonly [Name in ListName]: readonly ExportColumn
   'throttling-rules': ruleExportColumns,
   'overloaded-hosts': overloadedHostExportColumns,
   'access-rules': accessRuleExportColumns,
+  'import-problems': importProblemExportColumns,
   'warc-files': warcFileExportColumns,
 };
 

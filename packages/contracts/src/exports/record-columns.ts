@@ -1,6 +1,7 @@
 import { tellAudit } from '../audit/tell-audit.ts';
 import type { ThrottleRuleRow } from '../lists/throttle-rule-list.ts';
 import type { CrawlEventView } from '../crawl-events.ts';
+import type { ImportProblemRow } from '../imports/import-views.ts';
 import type { AccessRuleView } from '../views/access-rule-views.ts';
 import type { WarcFileView } from '../views/archive-views.ts';
 import type { AuditEntry } from '../views/audit-views.ts';
@@ -135,4 +136,13 @@ export const accessRuleExportColumns: readonly ExportColumn<AccessRuleView>[] = 
   column('reason', 'reason', (row) => row.reason),
   column('created_at', 'createdAt', (row) => row.createdAt),
   column('created_by', 'createdBy', (row) => row.createdBy),
+];
+
+export const importProblemExportColumns: readonly ExportColumn<ImportProblemRow>[] = [
+  column('file_number', 'file', (row) => row.file),
+  column('path', 'file', (row) => row.path),
+  column('line', 'place', (row) => row.line),
+  column('offset_bytes', 'place', (row) => row.offset),
+  column('reason', 'reason', (row) => row.reason),
+  column('fix', 'fix', (row) => row.fix),
 ];

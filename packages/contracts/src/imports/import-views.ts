@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** `reading`: the files; `storing`: what was read; `removing`: its captures. */
-export type ImportState = 'queued' | 'reading' | 'storing' | 'done' | 'failed' | 'removing';
+export type ImportState = 'queued' | 'reading' | 'storing' | 'paused' | 'done' | 'failed' | 'removing';
 
 /** A part of a file that could not be imported, with what helps. */
 export const importProblemSchema = z.object({
@@ -86,3 +86,85 @@ export const importLimits = {
   /** Of a file; counted beyond. */
   problems: 100,
 } as const;
+
+/** How far a step of an import is. */
+export interface ImportProgress {
+  /** Bytes of files while it reads, entries while it stores. */
+  done: number;
+  of: number;
+  /** Since the present process began with the step; null: not known yet. */
+  perSecond: number | null;
+}
+
+/** An import in a list: its files by their sums. */
+export interface ImportRow extends Omit<ImportView, 'files'> {
+  /** Path of the first file. */
+  source: string;
+  files: number;
+  bytes: number;
+  /** Entries read so far. */
+  entries: number;
+  problemCount: number;
+  /** Null where no step is under way whose end is known. */
+  progress: ImportProgress | null;
+}
+
+export interface ImportList {
+  /** Latest first. */
+  rows: ImportRow[];
+  nextCursor: string | null;
+}
+
+export interface ImportDetail extends ImportRow {
+  readFiles: number;
+  /** Files and entries by format; null: none that can be imported. Files that are not read yet are left out. */
+  formats: { format: string | null; files: number; entries: number }[];
+  /** Entries that are no access of a page, by kind. */
+  skipped: Record<string, number>;
+}
+
+export type ImportFileRow = Omit<ImportFileView, 'problems'>;
+
+export interface ImportFileList {
+  /** In the order in which they were named. */
+  rows: ImportFileRow[];
+  nextCursor: string | null;
+}
+
+/** A problem with the file that has it. */
+export interface ImportProblemRow extends ImportedFileProblem {
+  file: number;
+  path: string;
+  /** Among the problems of its file, from 1. */
+  number: number;
+}
+
+export interface ImportProblemList {
+  rows: ImportProblemRow[];
+  nextCursor: string | null;
+}
+
+/** What a directory holds that the console may import from. */
+export interface ImportDirectory {
+  /** Null: the configured directories themselves. */
+  path: string | null;
+  /** The directory above; null: the configured ones are. */
+  parent: string | null;
+  entries: { name: string; path: string; kind: 'file' | 'directory'; bytes: number | null }[];
+  /** Whether these are all. */
+  isWhole: boolean;
+}
+
+/** What an import of some files and directories would read. */
+export interface ImportPreview {
+  files: number;
+  bytes: number;
+  /** How many of the examined files have each format; null: none that can be imported. */
+  formats: { format: string | null; files: number }[];
+  /** Files whose beginning was read. */
+  examined: number;
+  /** The first of them. */
+  rows: { path: string; bytes: number; format: string | null }[];
+  /** Links and other special files of directories, which are left out. */
+  leftOut: number;
+}

@@ -178,6 +178,11 @@ export const lists = {
     parameters: { search: textParameter, access: z.enum(accessClasses) },
     query: (filter) => filter,
   }),
+  'import-problems': list({
+    screen: '/imports/view',
+    parameters: { import: wholeParameter(1, 2_147_483_647) },
+    query: (values) => ({ id: values.import ?? 0 }),
+  }),
   'warc-files': list({ screen: '/storage', parameters: {}, query: nothing }),
 } as const;
 

@@ -71,13 +71,16 @@ export async function findImport(prisma: PrismaClient, id: number): Promise<Impo
   return { ...view, seedListId, done };
 }
 
-/** Changes the state if it is one of these, from the beginning of what is to be done. False: it is another. */
+/**
+ * Changes the state if it is one of these, from the beginning of what is to be done. False: it is another. A process that
+ * works on it keeps its lease until it has noticed.
+ */
 export async function moveImport(
   prisma: PrismaClient,
   input: {
     id: number;
     from: readonly ImportState[];
-    to: 'queued' | 'removing';
+    to: 'queued' | 'paused' | 'removing';
     audit: Omit<NewAuditEntry, 'subject'>;
   },
 ): Promise<boolean> {
@@ -88,14 +91,16 @@ export async function moveImport(
       data: {
         state: to,
         problem: null,
-        leaseUntil: null,
         ...(to === 'removing' ? { doneHostId: null, doneUrlKey: null } : {}),
       },
     });
     if (count > 0) await appendAudit(tx, { ...audit, subject: `import:${id}` });
     return count > 0;
-  });
+  }, patience);
 }
+
+/** The last statement of a batch holds the row for a moment, on a busy machine for longer. */
+const patience = { timeout: 30_000 };
 
 /** Whether one waits for a process. */
 export async function hasImportToDo(prisma: PrismaClient): Promise<boolean> {
@@ -115,6 +120,25 @@ export async function claimImport(prisma: PrismaClient, leaseSeconds: number): P
       AND NOT EXISTS (SELECT 1 FROM import WHERE lease_until >= now())
     RETURNING id`;
   return rows[0] ? findImport(prisma, rows[0].id) : null;
+}
+
+/** The present state; null: it is gone. */
+export async function readImportState(prisma: PrismaClient, id: number): Promise<ImportState | null> {
+  const row = await prisma.import.findUnique({ where: { id }, select: { state: true } });
+  return (row?.state as ImportState | undefined) ?? null;
+}
+
+/** Notes that a process begins with a step. @param done bytes or entries that are done already */
+export async function beginImportStep(
+  prisma: PrismaClient,
+  { id, done }: { id: number; done: number },
+): Promise<void> {
+  await prisma.$executeRaw`UPDATE import SET step_at = now(), step_done = ${Math.round(done)} WHERE id = ${id}`;
+}
+
+/** Ends the lease of a process that no longer works on it. */
+export async function releaseImport(prisma: PrismaClient, id: number): Promise<void> {
+  await prisma.import.updateMany({ where: { id }, data: { leaseUntil: null } });
 }
 
 /** Renews the lease. False once another state was asked for, or another process has it. */

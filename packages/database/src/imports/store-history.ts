@@ -27,7 +27,7 @@ interface HistoryBatch {
  * Stores accesses of the past with everything that follows from them, and how far the import is, in one transaction.
  *
  * @param input.newPages by the node of their hosts
- * @throws RemovedImportError once another state of the import was asked for
+ * @throws StoppedImportError once another state of the import was asked for
  */
 export async function storeHistory(
   hotPath: HotPath,
@@ -47,12 +47,12 @@ export async function storeHistory(
   );
   const changes = changesOf(captures, input.pages, 1);
   await run(hotPath, [
-    noteProgress(input, 'storing'),
     ...insertions,
     lockHosts(changes.map(({ hostId }) => hostId)),
     insertHistory(captures),
     writeHistory(input, pageRows(input.pages), changes),
     countHistory(countsByMinute(captures), 1),
+    noteProgress(input, 'storing'),
   ]);
 }
 
@@ -66,30 +66,33 @@ export async function removeHistory(
   const { captures } = input;
   const changes = changesOf(captures, input.pages, -1);
   await run(hotPath, [
-    noteProgress(input, 'removing'),
     lockHosts(changes.map(({ hostId }) => hostId)),
     deleteHistory(captures),
     writeHistory(input, pageRows(input.pages), changes),
     countHistory(countsByMinute(captures), -1),
+    noteProgress(input, 'removing'),
   ]);
 }
 
-/** The import was removed, or is to be removed, while it was worked on. */
-export class RemovedImportError extends Error {}
+/** The import was paused or removed, or is to be removed, while it was worked on. */
+export class StoppedImportError extends Error {}
 
 async function run(hotPath: HotPath, statements: Statement[]): Promise<void> {
   try {
     await hotPath.transaction(statements);
   } catch (error) {
     if ((error as { code?: unknown }).code === divisionByZero)
-      throw new RemovedImportError(undefined, { cause: error });
+      throw new StoppedImportError(undefined, { cause: error });
     throw error;
   }
 }
 
 const divisionByZero = '22012';
 
-/** Fails where the import is in another state, so that nothing of the batch is stored. */
+/**
+ * Fails where the import is in another state, so that nothing of the batch is stored. It comes last, so that nobody who
+ * pauses the import waits for the batch.
+ */
 function noteProgress(
   { importId, done, counts, leaseSeconds }: HistoryBatch,
   state: 'storing' | 'removing',

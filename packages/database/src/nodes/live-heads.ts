@@ -12,6 +12,8 @@ export interface LiveHeads {
   whatIf: string;
   /** Differs whenever a snapshot is created, makes progress, ends or is removed. */
   snapshots: string;
+  /** Differs whenever an import is created, makes progress, ends or is removed. */
+  imports: string;
 }
 
 /**
@@ -29,7 +31,10 @@ export async function readLiveHeads(prisma: PrismaClient): Promise<LiveHeads> {
       coalesce((SELECT id || ':' || state || ':' || progress FROM what_if_run ORDER BY what_if_run.id DESC LIMIT 1), '') AS "whatIf",
       (SELECT count(*) || ':' || coalesce(max(id), 0) || ':' ||
         coalesce(md5(string_agg(concat_ws(' ', id, state, progress, problem), ',' ORDER BY id) FILTER (WHERE state <> 'done')), '')
-        FROM snapshot) AS snapshots`;
+        FROM snapshot) AS snapshots,
+      (SELECT count(*) || ':' || coalesce(max(id), 0) || ':' || coalesce(md5(string_agg(concat_ws(' ', id, state, counts, problem,
+        CASE WHEN state = 'reading' THEN (SELECT sum(read_bytes + problem_count) FROM import_file WHERE import_id = import.id) END),
+        ',' ORDER BY id) FILTER (WHERE state <> 'done')), '') FROM import) AS imports`;
   if (!rows[0]) throw new Error('a query for one row gave none');
   return rows[0];
 }

@@ -11,6 +11,7 @@ export type ListingServices = Pick<
   | 'complaints'
   | 'events'
   | 'hosts'
+  | 'imports'
   | 'overload'
   | 'pages'
   | 'robots'
@@ -51,6 +52,7 @@ export function listSources(
     complaints,
     events,
     hosts,
+    imports,
     overload,
     pages,
     robots,
@@ -98,6 +100,9 @@ export function listSources(
     },
     'access-rules': {
       read: ({ ctx, query, cursor }) => accessRules.list({ ctx, input: { ...query, cursor } }),
+    },
+    'import-problems': {
+      read: ({ ctx, query, cursor }) => imports.problems({ ctx, input: { ...query, cursor } }),
     },
     'warc-files': { read: ({ ctx, cursor }) => archive.files({ ctx, input: { cursor } }) },
   };

@@ -7,6 +7,11 @@ import { actOf } from '../audit/audit-log.ts';
 import type { Dependencies } from '../context/dependencies.ts';
 import { ensureDefaultSeedList } from '../seeds/default-seed-list.ts';
 
+interface ImportAct {
+  id: number;
+  reason?: string | undefined;
+}
+
 export interface ImportServices {
   /**
    * Queues an import of files of this machine; the control plane reads them.
@@ -15,15 +20,17 @@ export interface ImportServices {
    */
   createImport(call: {
     ctx: ActorContext;
-    input: { paths: readonly string[]; seedList: string | null };
+    input: { paths: readonly string[]; seedList: string | null; reason?: string | undefined };
   }): Promise<ImportView>;
   listImports(input: { limit: number }): Promise<ImportView[]>;
   /** @throws {ServiceError} `not-found` */
   getImport(input: { id: number }): Promise<ImportView>;
-  /** Goes on with an import that failed. @throws {ServiceError} `not-found`, `conflict` in another state */
-  resumeImport(call: { ctx: ActorContext; input: { id: number } }): Promise<ImportView>;
+  /** Stops it until it is resumed. @throws {ServiceError} `not-found`, `conflict` in another state */
+  pauseImport(call: { ctx: ActorContext; input: ImportAct }): Promise<ImportView>;
+  /** Goes on with an import that was paused or failed. @throws {ServiceError} `not-found`, `conflict` in another state */
+  resumeImport(call: { ctx: ActorContext; input: ImportAct }): Promise<ImportView>;
   /** Removes its captures, and the pages that nothing else knows. @throws {ServiceError} `not-found` */
-  removeImport(call: { ctx: ActorContext; input: { id: number } }): Promise<ImportView>;
+  removeImport(call: { ctx: ActorContext; input: ImportAct }): Promise<ImportView>;
 }
 
 export function createImportServices(deps: Dependencies): ImportServices {
@@ -36,21 +43,21 @@ export function createImportServices(deps: Dependencies): ImportServices {
   };
   const auditOf = (
     ctx: ActorContext,
-    action: 'import.create' | 'import.resume' | 'import.remove',
-    after: { files: number } | null,
+    action: 'import.create' | 'import.pause' | 'import.resume' | 'import.remove',
+    { after, reason }: { after?: { files: number }; reason: string | undefined },
   ) => {
     const { subject: _, ...audit } = actOf(ctx, {
       at: clock.now(),
       action,
       subject: '',
       before: null,
-      after,
-      reason: undefined,
+      after: after ?? null,
+      reason,
     });
     return audit;
   };
   return {
-    createImport: async ({ ctx, input: { paths, seedList } }) => {
+    createImport: async ({ ctx, input: { paths, seedList, reason } }) => {
       if (paths.length === 0 || paths.length > importLimits.files)
         throw refusal('invalid', 'importFileCount', { most: String(importLimits.files) }, 'paths');
       const files = await Promise.all(paths.map(locateFile));
@@ -59,28 +66,31 @@ export function createImportServices(deps: Dependencies): ImportServices {
           ? await ensureDefaultSeedList(deps)
           : await findSeedList(prisma, { name: seedList });
       if (!list) throw refusal('not-found', 'seedListGone', {}, 'seedList');
-      const audit = auditOf(ctx, 'import.create', { files: files.length });
+      const audit = auditOf(ctx, 'import.create', { after: { files: files.length }, reason });
       const id = await insertImport(prisma, { seedListId: list.id, files, audit });
       return getImport({ id });
     },
     listImports: ({ limit }) => listImports(prisma, limit),
     getImport,
-    resumeImport: async ({ ctx, input: { id } }) => {
+    pauseImport: async ({ ctx, input: { id, reason } }) => {
       const { state } = await getImport({ id });
-      const audit = auditOf(ctx, 'import.resume', null);
-      if (!(await moveImport(prisma, { id, from: ['failed'], to: 'queued', audit })))
-        throw refusal('conflict', 'importNotFailed', { id: String(id), state }, 'id');
+      const audit = auditOf(ctx, 'import.pause', { reason });
+      if (!(await moveImport(prisma, { id, from: ['queued', 'reading', 'storing'], to: 'paused', audit })))
+        throw refusal('conflict', 'importNotRunning', { id: String(id), state }, 'id');
       return getImport({ id });
     },
-    removeImport: async ({ ctx, input: { id } }) => {
+    resumeImport: async ({ ctx, input: { id, reason } }) => {
+      const { state } = await getImport({ id });
+      const audit = auditOf(ctx, 'import.resume', { reason });
+      if (!(await moveImport(prisma, { id, from: ['failed', 'paused'], to: 'queued', audit })))
+        throw refusal('conflict', 'importNotStopped', { id: String(id), state }, 'id');
+      return getImport({ id });
+    },
+    removeImport: async ({ ctx, input: { id, reason } }) => {
       await getImport({ id });
-      const audit = auditOf(ctx, 'import.remove', null);
-      await moveImport(prisma, {
-        id,
-        from: ['queued', 'reading', 'storing', 'done', 'failed'],
-        to: 'removing',
-        audit,
-      });
+      const audit = auditOf(ctx, 'import.remove', { reason });
+      const from = ['queued', 'reading', 'storing', 'paused', 'done', 'failed'] as const;
+      await moveImport(prisma, { id, from, to: 'removing', audit });
       return getImport({ id });
     },
   };

@@ -228,7 +228,7 @@ describe('an import that fails', () => {
     await services.resumeImport({ ctx, input: { id } });
     expect(await run()).toEqual({ id, state: 'done', problem: null });
     await expect(services.resumeImport({ ctx, input: { id } })).rejects.toThrow(
-      'has not failed: its state is done',
+      'is neither paused nor failed: its state is done',
     );
     expect(await verdicts(home)).toEqual(['new']);
     await removeImport(id);

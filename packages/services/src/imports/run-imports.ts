@@ -3,13 +3,16 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Clock, ImportState, Random } from '@meguri/contracts';
 import {
+  beginImportStep,
   claimImport,
   findImport,
   listImportedFiles,
   noteImportFile,
+  readImportState,
   recordImportedFiles,
-  RemovedImportError,
+  releaseImport,
   renewImport,
+  StoppedImportError,
   settleImport,
   type HotPath,
   type ImportRecord,
@@ -22,6 +25,8 @@ import { storeStaged } from './store-staged.ts';
 
 const leaseSeconds = 120;
 const renewEveryMs = 20_000;
+/** A pause or a removal is noticed within this time. */
+const watchEveryMs = 500;
 const dayMs = 86_400_000;
 
 export interface ImportRunOptions {
@@ -37,7 +42,7 @@ export interface ImportRunOptions {
 /** What became of an import, or of its removal. */
 export interface RunImport {
   id: number;
-  state: 'done' | 'failed' | 'removed';
+  state: 'done' | 'failed' | 'removed' | 'stopped';
   problem: string | null;
 }
 
@@ -47,12 +52,8 @@ export async function runNextImport(options: ImportRunOptions): Promise<RunImpor
   const claimed = await claimImport(prisma, leaseSeconds);
   if (!claimed) return null;
   const { id } = claimed;
-  const timer = setInterval(() => {
-    void findImport(prisma, id)
-      .then((one) => one && renewImport(prisma, { id, state: one.state, leaseSeconds }))
-      .catch(() => undefined);
-  }, renewEveryMs);
   let state: ImportState = claimed.state;
+  const watch = watchImport(prisma, id, () => state);
   try {
     if (state === 'removing') {
       await removeImported(options, claimed, leaseSeconds);
@@ -60,28 +61,61 @@ export async function runNextImport(options: ImportRunOptions): Promise<RunImpor
       return { id, state: 'removed', problem: null };
     }
     if (state === 'reading') {
-      await readFiles(options, claimed);
+      const isRead = claimed.files.filter((file) => file.isRead);
+      await beginImportStep(prisma, { id, done: isRead.reduce((sum, { bytes }) => sum + bytes, 0) });
+      await readFiles(options, claimed, watch.signal);
       await settleImport(prisma, { id, from: 'reading', to: 'storing', now: clock.now() });
       state = 'storing';
     }
-    const counts = await storeStaged(options, (await findImport(prisma, id)) ?? claimed, {
+    const record = (await findImport(prisma, id)) ?? claimed;
+    await beginImportStep(prisma, { id, done: record.counts.captures + record.counts.repeated });
+    const counts = await storeStaged(options, record, {
       directory: placeOf(options.directory, id),
       fileName: (number) => importedName(claimed, number),
       leaseSeconds,
     });
+    if ((await readImportState(prisma, id)) !== state) throw new StoppedImportError();
     await listImportedFiles(prisma, id);
     await settleImport(prisma, { id, from: 'storing', to: 'done', now: clock.now(), counts });
     await rm(placeOf(options.directory, id), { recursive: true, force: true });
     return { id, state: 'done', problem: null };
   } catch (error) {
-    // Its removal is the next thing to do.
-    if (error instanceof RemovedImportError) return { id, state: 'failed', problem: 'removed' };
+    // It waits until it is resumed, or its removal is the next thing to do.
+    if (error instanceof StoppedImportError) return { id, state: 'stopped', problem: null };
     const problem = (error instanceof Error ? error.message : String(error)).slice(0, 2_000);
     await settleImport(prisma, { id, from: state, to: 'failed', problem, now: clock.now() });
     return { id, state: 'failed', problem };
   } finally {
-    clearInterval(timer);
+    watch.stop();
+    await releaseImport(prisma, id);
   }
+}
+
+/** Keeps the lease of an import, and tells when another state was asked for. */
+function watchImport(
+  prisma: PrismaClient,
+  id: number,
+  expected: () => ImportState,
+): { signal: AbortSignal; stop(): void } {
+  const stopped = new AbortController();
+  const renewal = setInterval(() => {
+    void readImportState(prisma, id)
+      .then((state) => state && renewImport(prisma, { id, state, leaseSeconds }))
+      .catch(() => undefined);
+  }, renewEveryMs);
+  const look = async () => {
+    const wanted = expected();
+    const state = await readImportState(prisma, id);
+    if (state !== wanted && wanted === expected()) stopped.abort();
+  };
+  const check = setInterval(() => void look().catch(() => undefined), watchEveryMs);
+  return {
+    signal: stopped.signal,
+    stop: () => {
+      clearInterval(renewal);
+      clearInterval(check);
+    },
+  };
 }
 
 const placeOf = (directory: string, id: number) => path.join(directory, String(id));
@@ -104,6 +138,7 @@ function importedName({ id, files }: ImportRecord, number: number): string {
 async function readFiles(
   { prisma, clock, directory, threads }: ImportRunOptions,
   record: ImportRecord,
+  signal: AbortSignal,
 ): Promise<void> {
   const { id, files } = record;
   const place = placeOf(directory, id);
@@ -134,5 +169,6 @@ async function readFiles(
     threads,
     (progress) => void note(progress, false).catch(() => undefined),
     (progress) => note(progress, true),
+    signal,
   );
 }

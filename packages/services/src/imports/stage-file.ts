@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { rename, stat } from 'node:fs/promises';
+import { realpath, rename, stat } from 'node:fs/promises';
 import { finished } from 'node:stream/promises';
 import { importLimits, type ImportedFileProblem } from '@meguri/contracts';
 import { hostIdOf, urlKeyOf } from '@meguri/database';
@@ -65,6 +65,8 @@ export async function stageFile(
     problemCount: 0,
     problems: [],
   };
+  // Whoever chose the file may read it; whoever may write beside it must not choose another one.
+  if ((await realpath(path)) !== path) throw new Error(`${path} leads elsewhere than when it was chosen`);
   const { size } = await stat(path);
   const stream = (offset: number, length: number) =>
     createReadStream(path, {

@@ -20,6 +20,8 @@ export interface ArchiveOptions {
   archiveBucket?: ArchiveBucket | null | undefined;
   /** Of the snapshots; absent where this process cannot write there. */
   snapshotDirectory?: string | undefined;
+  /** Where users of the console choose files to import, as absolute paths. */
+  importDirectories?: readonly string[] | undefined;
   /** Address at which replays are served. */
   replay?: ReplayPlace | undefined;
 }

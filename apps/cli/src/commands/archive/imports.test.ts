@@ -26,7 +26,9 @@ test('an import is created, shown, listed and removed by its number', async () =
   expect(shown.output).toMatch(/captures +2\n/);
   expect(shown.output).toContain(`${file}:3: It has 3 columns`);
   expect((await meguri(['import', 'list'])).output).toMatch(new RegExp(`\\n +${id}  done .* 1 +2 +1 +1\\n`));
-  expect((await meguri(['import', 'resume', id])).errors).toContain('has not failed: its state is done');
+  expect((await meguri(['import', 'resume', id])).errors).toContain(
+    'is neither paused nor failed: its state is done',
+  );
   expect(await meguri(['import', 'remove', id, '--yes'])).toMatchObject({ code: 0 });
   expect(await run()).toMatchObject({ state: 'removed' });
   expect((await meguri(['import', 'show', id])).errors).toContain(`There is no import ${id}.`);

@@ -19,6 +19,7 @@ export function importCommands(): Command[] {
     createCommand(),
     listCommand(),
     showCommand(),
+    pauseCommand(),
     resumeCommand(),
     removeCommand(),
   ];
@@ -69,7 +70,7 @@ async function waitFor({ services }: CommandContext, id: number): Promise<Import
     const line = progressLine(found);
     if (line !== shown) console.error(line);
     shown = line;
-    if (found.state === 'done' || found.state === 'failed') return found;
+    if (found.state === 'done' || found.state === 'failed' || found.state === 'paused') return found;
     await new Promise((resolve) => setTimeout(resolve, pollMs));
   }
 }
@@ -177,9 +178,24 @@ function showCommand(): Command {
   return withDataOption(command);
 }
 
+function pauseCommand(): Command {
+  const command = new Command('pause')
+    .description('Stops an import until it is resumed. What is stored stays.')
+    .argument('<IMPORT>', 'its number', positiveNumber)
+    .action((id: number, options: DataOption) =>
+      withServices(options, async ({ services, ctx }) => {
+        await services.pauseImport({ ctx, input: { id } });
+        await print(`Import ${id} paused\n`);
+      }),
+    );
+  return withDataOption(command);
+}
+
 function resumeCommand(): Command {
   const command = new Command('resume')
-    .description('Goes on with a failed import, at the file or behind the pages at which it failed.')
+    .description(
+      'Goes on with an import that was paused or failed, at the file or behind the pages at which it ended.',
+    )
     .argument('<IMPORT>', 'its number', positiveNumber)
     .option('--no-wait', 'do not wait until it is done')
     .option('--json', 'print JSON', false)

@@ -12,6 +12,7 @@ import domains from '../../../messages/en/domains.json';
 import events from '../../../messages/en/events.json';
 import glossary from '../../../messages/en/glossary.json';
 import hosts from '../../../messages/en/hosts.json';
+import imports from '../../../messages/en/imports.json';
 import intervals from '../../../messages/en/intervals.json';
 import lists from '../../../messages/en/lists.json';
 import map from '../../../messages/en/map.json';
@@ -48,6 +49,7 @@ export const english = {
   events,
   glossary,
   hosts,
+  imports,
   intervals,
   lists,
   map,

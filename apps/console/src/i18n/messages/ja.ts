@@ -12,6 +12,7 @@ import domains from '../../../messages/ja/domains.json';
 import events from '../../../messages/ja/events.json';
 import glossary from '../../../messages/ja/glossary.json';
 import hosts from '../../../messages/ja/hosts.json';
+import imports from '../../../messages/ja/imports.json';
 import intervals from '../../../messages/ja/intervals.json';
 import lists from '../../../messages/ja/lists.json';
 import map from '../../../messages/ja/map.json';
@@ -48,6 +49,7 @@ export const japanese = {
   events,
   glossary,
   hosts,
+  imports,
   intervals,
   lists,
   map,

@@ -35,9 +35,8 @@ export function subjectHref(subject: string): string | null {
       return '/robots';
     case 'access':
       return '/access';
-    // The console has no screen of these yet.
     case 'import':
-      return null;
+      return name === null ? '/imports' : `/imports/view?${new URLSearchParams({ import: name })}`;
     case 'snapshot':
       return name === null ? '/snapshots' : snapshotHref(name);
     case 'what-if':

@@ -1,0 +1,10 @@
+/**
+ * Text of others in which nothing hides: control characters, and those that turn the direction of writing or join letters
+ * invisibly, are written as their code points.
+ */
+export function visibleText(text: string): string {
+  return text.replaceAll(
+    /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu,
+    (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`,
+  );
+}

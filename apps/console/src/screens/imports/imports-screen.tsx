@@ -1,0 +1,72 @@
+'use client';
+
+import type { ImportList, ImportRow, LiveTopic } from '@meguri/contracts';
+import { Plus } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useMemo } from 'react';
+import { useTRPCClient } from '../../data/trpc.ts';
+import { usePaged } from '../../data/use-paged.ts';
+import { useMay } from '../../data/viewer.tsx';
+import Link from '../../design/link.tsx';
+import { buttonLook } from '../../design/looks.ts';
+import { Screen } from '../../design/screen.tsx';
+import { EmptyState, ErrorState, SkeletonRows } from '../../design/states.tsx';
+import { DataTable } from '../../design/table/data-table.tsx';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { importHref } from '../../shell/navigation.ts';
+import { importColumns } from './import-columns.tsx';
+import { importsQuery } from './import-queries.ts';
+import { importsSummary } from './import-words.ts';
+
+const topics: readonly LiveTopic[] = ['imports'];
+const pauseMs = 1_000;
+
+/** All imports, with the progress of those that are under way. */
+export function ImportsScreen() {
+  const t = useTranslations('imports');
+  const common = useTranslations('common');
+  const formats = useFormats();
+  const client = useTRPCClient();
+  const imports = usePaged<ImportRow, ImportList>(
+    importsQuery((input) => client.imports.list.query(input)),
+    pauseMs,
+    topics,
+  );
+  const columns = useMemo(() => importColumns(t, formats), [t, formats]);
+  return (
+    <Screen
+      title={t('name')}
+      summary={imports.firstPage && importsSummary(imports.firstPage.rows, t, formats)}
+      actions={<NewImport />}
+    >
+      {imports.isPending && <SkeletonRows rows={6} />}
+      {imports.error && <ErrorState what={t('failed')} error={imports.error} onRetry={imports.retry} />}
+      {imports.firstPage && (
+        <DataTable
+          testId="imports"
+          label={t('name')}
+          columns={columns}
+          rows={imports.rows}
+          rowKey={({ id }) => String(id)}
+          rowHref={({ id }) => importHref(id)}
+          onEnd={imports.onEnd}
+          summary={common('rows', { count: imports.rows.length, more: String(imports.hasMore) })}
+          fileName="imports"
+          empty={<EmptyState title={t('empty')}>{t('emptyNext')}</EmptyState>}
+        />
+      )}
+    </Screen>
+  );
+}
+
+function NewImport() {
+  const t = useTranslations('imports');
+  const may = useMay('operator');
+  if (!may) return <span className="text-small text-ink-faint">{t('operatorsOnly')}</span>;
+  return (
+    <Link href="/imports/new" className={buttonLook('primary')}>
+      <Plus className="size-4" aria-hidden />
+      {t('new')}
+    </Link>
+  );
+}

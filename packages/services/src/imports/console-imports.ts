@@ -1,0 +1,108 @@
+import { refusal, type ConsoleImportServices } from '@meguri/api/services-port';
+import type { ImportPreview } from '@meguri/contracts';
+import { findImportDetail, listImportFiles, listImportProblems, listImportRows } from '@meguri/database';
+import { z } from 'zod';
+import { decodeCursor, encodeCursor } from '../context/cursor.ts';
+import type { Dependencies } from '../context/dependencies.ts';
+import { openImportDirectories, readFormat, type FoundFiles } from './import-directories.ts';
+import { createImportServices } from './import-services.ts';
+
+const perList = { imports: 50, files: 100, problems: 100 } as const;
+/** Files whose beginnings are read for one preview, and how long that may take. */
+const most = { examined: 200, seconds: 5, previews: 2 } as const;
+const position = z.int().min(0);
+const problemPosition = z.object({ file: z.int(), number: z.int() });
+
+/**
+ * Imports for the console. Its users choose files of configured directories alone; a command may name any file.
+ *
+ * @param directories that may be imported from, as absolute paths
+ */
+export function createConsoleImports(
+  deps: Dependencies,
+  { directories }: { directories: readonly string[] },
+): ConsoleImportServices {
+  const { prisma } = deps;
+  const services = createImportServices(deps);
+  const places = openImportDirectories(directories);
+  let previews = 0;
+  const get: ConsoleImportServices['get'] = async ({ input: { id } }) => {
+    const found = await findImportDetail(prisma, id);
+    if (!found) throw refusal('not-found', 'unknownImport', { id: String(id) }, 'id');
+    return found;
+  };
+  return {
+    list: async ({ input }) => {
+      const before = decodeCursor(position, input.cursor);
+      const found = await listImportRows(prisma, { before, limit: perList.imports + 1 });
+      return page(found, perList.imports, ({ id }) => id);
+    },
+    get,
+    files: async ({ input: { id, cursor } }) => {
+      const after = decodeCursor(position, cursor) ?? 0;
+      const found = await listImportFiles(prisma, { id, after, limit: perList.files + 1 });
+      return page(found, perList.files, ({ number }) => number);
+    },
+    problems: async ({ input: { id, cursor } }) => {
+      const after = decodeCursor(problemPosition, cursor) ?? { file: 0, number: 0 };
+      const found = await listImportProblems(prisma, { id, after, limit: perList.problems + 1 });
+      return page(found, perList.problems, ({ file, number }) => ({ file, number }));
+    },
+    browse: ({ input }) => places.browse(input.path),
+    preview: async ({ input: { paths } }) => {
+      if (previews >= most.previews) throw refusal('unavailable', 'importBusy');
+      previews += 1;
+      try {
+        return await previewOf(await places.find(paths));
+      } finally {
+        previews -= 1;
+      }
+    },
+    create: async ({ ctx, input: { paths, ...input } }) => {
+      const { files } = await places.find(paths);
+      const named = files.map((file) => file.path);
+      const { id } = await services.createImport({ ctx, input: { ...input, paths: named } });
+      return { id };
+    },
+    pause: async (call) => {
+      await services.pauseImport(call);
+    },
+    resume: async (call) => {
+      await services.resumeImport(call);
+    },
+    remove: async (call) => {
+      await services.removeImport(call);
+    },
+  };
+}
+
+/** The first rows, and the position behind them where there are more. */
+function page<Row>(
+  found: readonly Row[],
+  limit: number,
+  positionOf: (row: Row) => unknown,
+): { rows: Row[]; nextCursor: string | null } {
+  const rows = found.slice(0, limit);
+  const last = found.length > limit ? rows.at(-1) : undefined;
+  return { rows, nextCursor: last === undefined ? null : encodeCursor(positionOf(last)) };
+}
+
+async function previewOf({ files, leftOut }: FoundFiles): Promise<ImportPreview> {
+  const rows: ImportPreview['rows'] = [];
+  const endMs = performance.now() + most.seconds * 1_000;
+  for (const file of files.slice(0, most.examined)) {
+    if (performance.now() > endMs) break;
+    rows.push({ ...file, format: await readFormat(file.path) });
+  }
+  const formats = Map.groupBy(rows, ({ format }) => format);
+  return {
+    files: files.length,
+    bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
+    formats: [...formats]
+      .map(([format, ofFormat]) => ({ format, files: ofFormat.length }))
+      .toSorted((a, b) => b.files - a.files),
+    examined: rows.length,
+    rows,
+    leftOut,
+  };
+}
