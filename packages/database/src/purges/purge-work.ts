@@ -7,6 +7,8 @@ export interface DuePurge extends TakedownScope {
   id: string;
   purgeBy: Date;
   purgeStartedAt: Date;
+  /** When nodes were last asked to seal files for it; null: never. */
+  sealAskedAt: Date | null;
 }
 
 /** Whether a purge is to begin, to go on, or to be looked at again. */
@@ -33,7 +35,7 @@ export async function claimPurge(
     WHERE id = (SELECT id FROM takedown WHERE ${wanted} AND purge_by IS NOT NULL AND lifted_at IS NULL
       ORDER BY purge_by, id LIMIT 1 FOR UPDATE SKIP LOCKED)
     RETURNING id::text AS id, host_id AS "hostId", host_name AS "hostName", url_key::text AS "urlKey", url,
-      purge_by AS "purgeBy", purge_started_at AS "purgeStartedAt"`;
+      purge_by AS "purgeBy", purge_started_at AS "purgeStartedAt", purge_seal_at AS "sealAskedAt"`;
   return rows[0] ?? null;
 }
 

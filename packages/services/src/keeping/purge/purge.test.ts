@@ -237,6 +237,32 @@ test('the receipt says what was overwritten where, and its digest stands in the 
   expect(entries).toMatchObject([{ after: { takedown, captures: 3, receipt: number, sha256 } }]);
 });
 
+test('a purge is not complete while a journal that may hold titles is open, or nodes may have one elsewhere', async () => {
+  const digits = clock.now().toISOString().replaceAll(/\D/g, '').slice(0, 14);
+  const journal = path.join(archiveDirectory, `journal-2-${digits}-00000.warc.gz.open`);
+  await writeFile(journal, '');
+  await askFor(1);
+  await keep();
+  expect(await view()).toMatchObject({
+    purgedAt: null,
+    purgeProblem: expect.stringMatching(/journal-2.*not sealed/),
+  });
+  await rm(journal);
+  await prisma.node.create({
+    data: { id: 2, name: 'two', startedAt: clock.now(), heartbeatAt: clock.now(), live: {} },
+  });
+  await prisma.$executeRaw`UPDATE takedown SET purge_seal_at = ${clock.now()}, purge_look_at = ${clock.now()}`;
+  await keep();
+  expect(await view()).toMatchObject({
+    purgedAt: null,
+    purgeProblem: expect.stringMatching(/sealing their journals/),
+  });
+  clock.advanceSeconds(61);
+  await keep();
+  expect(await view()).toMatchObject({ purgeProblem: null, receipts: 1 });
+  await prisma.node.deleteMany();
+});
+
 test('files indexed in place are not written to, and the receipt says so', async () => {
   const file = await prisma.warcFile.findFirstOrThrow({ where: { name: { startsWith: 'test-' } } });
   await prisma.warcFile.update({ where: { name: file.name }, data: { importId: 7 } });

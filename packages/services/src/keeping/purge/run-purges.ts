@@ -3,6 +3,7 @@ import {
   claimPurge,
   findKeptFile,
   listFilesOfPurge,
+  listLiveNodes,
   listUnfinishedFiles,
   postponePurge,
   releaseFile,
@@ -79,8 +80,11 @@ async function purgeEverywhere(
   };
   const files = await listFilesOfPurge(prisma, takedown);
   const open = files.filter(({ state }) => state === 'open').map(({ name }) => name);
-  if (files.some(({ state }) => state === 'open' || state === 'sealed'))
-    await wantSealed(prisma, { id: takedown.id, names: open, now: clock.now() });
+  let { sealAskedAt } = takedown;
+  if (files.some(({ state }) => state === 'open' || state === 'sealed')) {
+    sealAskedAt = clock.now();
+    await wantSealed(prisma, { id: takedown.id, names: open, now: sealAskedAt });
+  }
   for (const name of open) problems.push(`${name}: its node has not sealed it yet.`);
   for (const { name } of files.filter(({ state }) => state === 'sealed')) {
     const file = await findKeptFile(prisma, name);
@@ -91,6 +95,7 @@ async function purgeEverywhere(
   }
   const claimJournal: typeof claim = (file, work) =>
     claim(file, async (held) => (await work(held)) ?? finishPurge(context, held));
+  if (sealAskedAt !== null) problems.push(...(await unsealedJournals(context, sealAskedAt)));
   problems.push(...(await purgeJournals(context, takedown, claimJournal)));
   for (const name of await listUnfinishedFiles(prisma, takedown.id)) {
     const file = await findKeptFile(prisma, name);
@@ -102,6 +107,24 @@ async function purgeEverywhere(
     state === 'imported' || state === 'without-records' ? [{ file: name, captures, reason: state }] : [],
   );
   return { problems, notPurged };
+}
+
+/** Nodes look for requests to seal more often than this, and are alive if they wrote a heartbeat within twice the time. */
+const sealSeconds = 30;
+
+/** Journals that may hold titles and are still written: those of this machine by name, those of others by their time. */
+async function unsealedJournals(
+  { prisma, clock, storage }: KeepingContext,
+  askedAt: Date,
+): Promise<string[]> {
+  const digits = askedAt.toISOString().replaceAll(/\D/g, '').slice(0, 14);
+  const isOlder = (name: string) => (/-(\d{14})-\d+\.warc\.gz$/.exec(name)?.[1] ?? '') <= digits;
+  const open = (await storage.listOpen('journal-')).filter(isOlder);
+  if (open.length > 0) return open.map((name) => `${name}: its node has not sealed it yet.`);
+  const nowMs = clock.now().getTime();
+  if (nowMs - askedAt.getTime() >= sealSeconds * 1_000) return [];
+  const live = await listLiveNodes(prisma, new Date(nowMs - 2 * sealSeconds * 1_000));
+  return live.length > 0 ? ['Nodes are sealing their journals.'] : [];
 }
 
 /** Does work with a file under its claim, after what an earlier purge of it left undone. */
