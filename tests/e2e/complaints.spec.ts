@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { consoleApi } from '../screens/console-api.ts';
 import { expectAccessible } from './page-actions.ts';
@@ -5,6 +6,9 @@ import { signedOut } from './console-test.ts';
 import { crawlingTest as test } from './crawl-tests.ts';
 import { sendMail } from './send-mail.ts';
 import { openSmallSite, shortestGapSeconds } from './small-site.ts';
+
+// Its last steps wait for a purge, which a node and the control plane carry out in turn.
+test.setTimeout(480_000);
 
 test('a complaint arrives by mail, an operator slows the host down and replies to the webmaster', async ({
   page,
@@ -79,6 +83,51 @@ test('a complaint arrives by mail, an operator slows the host down and replies t
     expect(await sendMail(smtpPort, { to: from, raw })).toMatch(/^250 /);
     await expect(page.getByTestId('messages')).toContainText('that is fine');
     expect(sent).toHaveLength(1);
+  });
+
+  await test.step('captures are taken down and purged, and the receipt says what was overwritten', async () => {
+    const secret = `http://${site.host}/`;
+    await page.getByRole('button', { name: 'Take down captures' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Target').fill(secret);
+    await dialog.getByLabel('Degree').selectOption({ label: 'Hide and purge' });
+    await dialog.getByLabel('Deadline').fill('0');
+    await expect(dialog.getByRole('alert')).toContainText('1 to 3,650');
+    await dialog.getByLabel('Degree').selectOption({ label: 'Hide' });
+    await dialog.getByRole('button', { name: 'Take down captures' }).click();
+    const takedowns = page.getByTestId('takedowns');
+    await expect(takedowns).toContainText('The records stay in the archive.');
+    const askFor = async (days: string) => {
+      await takedowns.getByRole('button', { name: 'Request purge' }).click();
+      await dialog.getByLabel('Deadline').fill(days);
+      await dialog.getByLabel('Reason').fill('a court order');
+      await expect(page.getByTestId('effect-preview')).toContainText('cannot be undone');
+      await dialog.getByRole('button', { name: 'Request purge' }).click();
+    };
+    await askFor('30');
+    await expect(takedowns).toContainText('Its records are purged by');
+    await expectAccessible(page);
+    await takedowns.getByRole('button', { name: 'Withdraw purge' }).click();
+    await expect(takedowns).toContainText('The records stay in the archive.');
+    // A purge begins one day before its deadline. The node seals its file, and the control plane overwrites the record.
+    await askFor('1');
+    await expect(async () => {
+      await page.reload();
+      await expect(takedowns).toContainText(/captures? purged/, { timeout: 5_000 });
+    }).toPass({ timeout: 240_000 });
+    await expect(takedowns.getByRole('button')).toHaveCount(0);
+    await expectAccessible(page);
+    const href = await takedowns.getByRole('link', { name: 'View receipt' }).getAttribute('href');
+    const receipt = await page.request.get(href ?? '');
+    const document = await receipt.text();
+    expect(JSON.parse(document)).toMatchObject({
+      format: 'meguri-purge-receipt-1',
+      takedown: { url: secret, scope: 'url' },
+      purge: { isInTime: true },
+      notPurged: [],
+    });
+    expect(receipt.headers()['etag']).toBe(`"${createHash('sha256').update(document).digest('hex')}"`);
+    await expect(page.getByTestId('actions').getByRole('listitem').last()).not.toContainText('Undo');
   });
 
   await test.step('a stop request pauses the host until an operator decides', async () => {

@@ -55,6 +55,13 @@ describe('a draft of an action', () => {
     [{ kind: 'stop', scope: 'url', target: 'example.org' }, null],
     [{ kind: 'takedown', scope: 'url', target: 'http://a/' }, 'Take down captures of http://a/'],
     [{ kind: 'takedown', scope: 'url', target: ' ' }, null],
+    [
+      { kind: 'takedown', scope: 'host', target: 'a', degree: 'purged', purgeDays: '10' },
+      'Take down all captures of a and purge them within 10 days',
+    ],
+    [{ kind: 'takedown', scope: 'host', target: 'a', degree: 'purged', purgeDays: '0' }, null],
+    [{ kind: 'takedown', scope: 'host', target: 'a', degree: 'purged', purgeDays: '3651' }, null],
+    [{ kind: 'takedown', scope: 'host', target: 'a', degree: 'purged', purgeDays: '1.5' }, null],
   ])('%o: %s', (more, words) => {
     const act = readActDraft(draft(more));
     expect(act && actWords(act, t, formats)).toBe(words);

@@ -33,7 +33,11 @@ function replayColumn(t: ReplayWords): Column<CaptureRow> {
     minWidth: 124,
     narrow: 'value',
     cell: (row) =>
-      row.recordType === 'metadata' ? (
+      row.recordType === 'purged' ? (
+        <span className="text-ink-soft" title={t('purgedTitle')}>
+          {t('purged')}
+        </span>
+      ) : row.recordType === 'metadata' ? (
         '–'
       ) : (
         <a
@@ -57,17 +61,20 @@ function downloadColumn(t: ReplayWords): Column<CaptureRow> {
     header: t('download'),
     minWidth: 104,
     narrow: 'value',
-    cell: (row) => (
-      <span className="inline-flex gap-2">
-        <a href={downloadHref(row, 'warc')} download title={t('warcTitle')} className={look}>
-          {t('warc')}
-        </a>
-        {row.recordType !== 'metadata' && row.mime?.startsWith('text/html') && (
-          <a href={downloadHref(row, 'wacz')} download title={t('waczTitle')} className={look}>
-            {t('wacz')}
+    cell: (row) =>
+      row.recordType === 'purged' ? (
+        '–'
+      ) : (
+        <span className="inline-flex gap-2">
+          <a href={downloadHref(row, 'warc')} download title={t('warcTitle')} className={look}>
+            {t('warc')}
           </a>
-        )}
-      </span>
-    ),
+          {row.recordType !== 'metadata' && row.mime?.startsWith('text/html') && (
+            <a href={downloadHref(row, 'wacz')} download title={t('waczTitle')} className={look}>
+              {t('wacz')}
+            </a>
+          )}
+        </span>
+      ),
   };
 }
