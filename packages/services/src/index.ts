@@ -3,6 +3,7 @@ export type { SignInLink } from './auth/links.ts';
 export { createCommandServices, type CommandServices } from './create-command-services.ts';
 export { createConsoleServices, type ConsoleServicesOptions } from './create-console-services.ts';
 export { compareArchiveOf, type ArchiveComparison } from './keeping/compare-archive.ts';
+export { applyTakedowns, type AppliedTakedowns } from './keeping/rebuild/apply-takedowns.ts';
 export { rebuildFrom, type RebuildReport } from './keeping/rebuild/rebuild.ts';
 export type { KeepRequest } from './keeping/keep-chosen-files.ts';
 export type { FileResult } from './keeping/keep-files.ts';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { archiveBucketOf, bucketVariablesSchema } from '@meguri/contracts';
-import type { ArchiveComparison, RebuildReport } from '@meguri/services';
+import type { AppliedTakedowns, ArchiveComparison, RebuildReport } from '@meguri/services';
 import { startServices } from '../start/start-services.ts';
 import { CommandError } from '../terminal/report-failure.ts';
 import { isAlive } from './find-instance.ts';
@@ -12,6 +12,8 @@ export interface StoppedInstance {
   /** Of the role that owns the tables. */
   ownerUrl: string;
   compareArchive(): Promise<ArchiveComparison>;
+  /** Brings takedowns, access rules and purges to the state of the archive's journal. */
+  applyTakedowns(): Promise<AppliedTakedowns>;
   /** Fills the database from the archive. @param since what its rows have all results of; null: it has no rows */
   rebuild(since: Date | null): Promise<RebuildReport>;
 }
@@ -43,13 +45,14 @@ export async function withStoppedInstance(
     const { databaseUrl, migrationUrl } = services;
     const archiveDirectory = ARCHIVE_DIRECTORY ?? path.join(dataDirectory, 'archive');
     const bucket = archiveBucketOf(bucketVariablesSchema.parse(process.env));
-    const { compareArchiveOf, rebuildFrom } = await import('@meguri/services');
+    const { applyTakedowns, compareArchiveOf, rebuildFrom } = await import('@meguri/services');
     const archive = { directory: archiveDirectory, bucket };
     const ownerUrl = migrationUrl ?? databaseUrl;
     await run({
       databaseUrl,
       ownerUrl,
       compareArchive: () => compareArchiveOf({ databaseUrl, archive }),
+      applyTakedowns: () => applyTakedowns({ databaseUrl, ownerUrl, archive }),
       rebuild: (since) => rebuildFrom({ databaseUrl, ownerUrl, archive, since }),
     });
   } finally {

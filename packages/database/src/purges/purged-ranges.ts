@@ -155,3 +155,9 @@ export function listPurgedKeys(
       AND (${after === null} OR (captured_at, host_id, url_key) > (${capturedAt}::timestamptz, ${hostId}::bigint, ${urlKey}::bigint))
     ORDER BY captured_at, host_id, purged_range.url_key LIMIT ${limit}`;
 }
+
+/** Names of all files that purges have changed. */
+export async function listPurgedFileNames(prisma: PrismaClient): Promise<string[]> {
+  const rows = await prisma.$queryRaw<{ name: string }[]>`SELECT DISTINCT file_name AS name FROM purge_file`;
+  return rows.map(({ name }) => name);
+}

@@ -4,10 +4,12 @@ import type { CaptureVerdict } from '@meguri/contracts';
 import {
   commitResults,
   encodeJournalEntry,
+  takeJournalChanges,
+  type JournalChange,
+  type JournalEntry,
   hostIdOf,
   recordSealedFile,
   urlKeyOf,
-  type CommitInput,
   type CommittedAccess,
   type NewCapture,
 } from '@meguri/database';
@@ -82,19 +84,26 @@ export async function crawlPages(
   });
   const rest = { commitId: randomUUID(), nodeId: 1, now, visitEnds: [], robots: [], discovered: [] };
   const input = { ...rest, hostClockTuning: usualHostClockTuning, accesses: committed };
-  if (crawl.isJournaled === true) await journalCommit(crawl, input);
+  const { discovered: _, ...journaled } = input;
+  if (crawl.isJournaled === true) await writeJournal(crawl, { kind: 'commit', at: now, input: journaled });
   await commitResults(hotPath, input);
   if (!isOpen) await writer.close();
   return { seal: () => writer.close() };
 }
 
-/** Writes a journal with one entry, as a node does before it commits. */
-async function journalCommit(
+/** Writes the changes of rows that wait for the journal, but for that of the file that it seals for them. */
+export async function journalChanges(crawl: TestCrawl): Promise<void> {
+  const write = (changes: readonly JournalChange[]) =>
+    writeJournal(crawl, { kind: 'changes', at: crawl.clock.now(), changes });
+  await takeJournalChanges(crawl.prisma, write);
+}
+
+/** Writes a journal with one entry. */
+async function writeJournal(
   { prisma, clock, archiveDirectory }: TestCrawl,
-  input: CommitInput,
+  entry: JournalEntry,
 ): Promise<void> {
   const now = clock.now();
-  const { discovered: _, ...journaled } = input;
   const writer = createWarcWriter({
     storage: await createLocalStorage({ directory: archiveDirectory, sync: false }),
     prefix: 'journal-1',
@@ -104,8 +113,8 @@ async function journalCommit(
     onSealed: ({ name, bytes, sha256: digest }: SealedFile) =>
       recordSealedFile(prisma, { name, nodeId: 1, bytes, sha256: digest, sealedAt: now }),
   });
-  const body = encodeJournalEntry({ kind: 'commit', at: now, input: journaled });
   const context = { recordId: `urn:uuid:${randomUUID()}`, date: now, targetUri: 'urn:meguri:journal' };
+  const body = encodeJournalEntry(entry);
   await writer.append([[encodeResource({ ...context, contentType: 'application/json', body })]]);
   await writer.close();
 }

@@ -40,10 +40,16 @@ function restoreCommand(): Command {
     .action((directory: string, options: DataOption) =>
       explained(async ({ restoreBackup }) => {
         const { withStoppedInstance } = await import('../../instance/with-stopped-instance.ts');
-        await withStoppedInstance(options.data, async ({ databaseUrl, ownerUrl, compareArchive }) => {
+        await withStoppedInstance(options.data, async (stopped) => {
+          const { databaseUrl, ownerUrl, compareArchive } = stopped;
           const manifest = await restoreBackup({ directory, ownerUrl, applicationUrl: databaseUrl });
           const { rows } = totalsOf(manifest.tables);
           await print(`restored ${manifest.tables.length} tables, ${rows} rows, as of ${manifest.takenAt}\n`);
+          const { changes, purged } = await stopped.applyTakedowns();
+          if (changes + purged > 0)
+            await print(
+              `applied ${changes + purged} changes of takedowns, access rules and purges from the journal\n`,
+            );
           const { files, missing, short, longer } = await compareArchive();
           await print(`the index names ${files} archive ${files === 1 ? 'file' : 'files'}\n`);
           for (const name of missing) await print(plainText(`not in the archive: ${name}`) + '\n');

@@ -17,6 +17,7 @@ import {
   replayPages,
   type ChangeApplier,
   type Database,
+  type JournalChange,
   type JournalEntry,
 } from '@meguri/database';
 import { canonicalizeUrl } from '@meguri/urls';
@@ -46,6 +47,7 @@ const unreadSeconds = 600;
 const changesPerRound = 1_000;
 /** Before anything else: what readers may not read. */
 const accessTables = /^(takedown|access_|purge)/;
+export const isAccessTable = (table: string): boolean => accessTables.test(table);
 
 /**
  * Fills a database, which has tables and no rows, from the archive's files: takedowns and access rules first, then all
@@ -81,12 +83,12 @@ export async function rebuild(options: {
     mergeEntries([...journals.values()].map((names) => readEntries(storage, names, count)));
   const step = () => onStep(report);
   try {
-    await applyChanges(entries(), applier, (table) => accessTables.test(table));
+    await applyChanges(entries(), applier, ({ table }) => isAccessTable(table));
     await step();
     report.changes = await applyChanges(
       entries(report),
       applier,
-      (table) => !accessTables.test(table) && !isPartOfResults(table),
+      ({ table }) => !isAccessTable(table) && !isPartOfResults(table),
     );
     await insertSeedPages(database, [...journals.keys()]);
     await step();
@@ -96,7 +98,7 @@ export async function rebuild(options: {
       await replay(database, entry, report);
       await step();
     }
-    await applyChanges(entries(), applier, isPartOfResults);
+    await applyChanges(entries(), applier, ({ table }) => isPartOfResults(table));
     await sealFiles(database, storage, report);
     if (report.until)
       await markLinksUnread(database.prisma, new Date(report.until.getTime() - unreadSeconds * 1_000));
@@ -124,15 +126,16 @@ export async function rebuildFrom(options: {
 /** Rows that commits make; operators and purges change single columns of them. */
 const isPartOfResults = (table: string) => ['host', 'page', 'capture', 'warc_file'].includes(table);
 
-async function applyChanges(
+/** Applies the changes of rows that are wanted, in their order. @returns how many there were */
+export async function applyChanges(
   entries: AsyncIterable<JournalEntry>,
   applier: ChangeApplier,
-  isWanted: (table: string) => boolean,
+  isWanted: (change: JournalChange) => boolean,
 ): Promise<number> {
   let applied = 0;
   for await (const entry of entries) {
     if (entry.kind !== 'changes') continue;
-    const changes = entry.changes.filter(({ table }) => isWanted(table));
+    const changes = entry.changes.filter(isWanted);
     for (let at = 0; at < changes.length; at += changesPerRound)
       await applier.apply(changes.slice(at, at + changesPerRound));
     applied += changes.length;
