@@ -1,9 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
-import { snapshotDefinitionSchema, type SnapshotFormat, type UnchangedForm } from '@meguri/contracts';
+import {
+  snapshotDefinitionSchema,
+  snapshotFormats,
+  type SnapshotFormat,
+  type UnchangedForm,
+} from '@meguri/contracts';
 import { hostIdOf } from '@meguri/database';
 import {
   buildResponseHead,
@@ -32,6 +37,7 @@ import { isPrepared, openExport, type ExportInput } from './open-export.ts';
 import { prepareExport } from './prepare-export.ts';
 import { readGroupsOf } from './read-records.ts';
 import type { RebuildRecord } from './responses/write-responses.ts';
+import { discardStaleExports } from './stale-exports.ts';
 import { placeInArchives, waczArchives } from './wacz-export.ts';
 import { warcExport, warcinfoBytes } from './warc-export.ts';
 import { readWetParts } from './wet/wet-parts.ts';
@@ -439,4 +445,14 @@ test('Records of a WACZ are cut into files at a size, and the index names each',
       archives.reduce((sum, { fileName }) => sum + warcinfoBytes(input, fileName), 0),
   );
   expect(await waczArchives(input, 1)).toHaveLength(4);
+});
+
+test('What was prepared under other takedowns is removed, whatever its format and form', async () => {
+  const { open, directory } = await make();
+  for (const unchanged of ['revisit', 'response'] as const)
+    for (const format of snapshotFormats) await open(format, [], unchanged);
+  const kept = ['index', 'list.parquet', 'pieces', 'plan.json', 'runs', 'scratch'];
+  expect((await readdir(directory)).length).toBeGreaterThan(kept.length + 2 * snapshotFormats.length);
+  await discardStaleExports(base, [{ hostId: 1n, urlKey: null, url: null }]);
+  expect((await readdir(directory)).toSorted()).toEqual(kept);
 });

@@ -11,6 +11,8 @@ import { responsesFile, responsesFileId } from './responses-file.ts';
 
 /** Records that one part holds: so many are made again after kill -9. */
 const recordsPerPart = 2_000;
+/** Records that are made at the same time. */
+const recordsAtOnce = 8;
 
 /**
  * Makes the whole capture for which a revisit record stands, from it and the record that it refers to, as a gzip member;
@@ -102,23 +104,31 @@ async function writePart(
   let end = 0;
   const originals = new Map<string, StoredRecord>();
   try {
-    for (const row of rows) {
-      const key = `${row.bodyFile} ${row.bodyAt}`;
-      const known = originals.get(key);
-      const original = known ?? (await readRecord(source, row.bodyFile, row.bodyAt, row.bodyLength));
-      // Those of one body follow one another.
-      if (!known) originals.clear();
-      originals.set(key, original);
-      const revisit = await readRecord(source, row.file, row.at, row.length);
-      const record = await rebuild(revisit, original);
-      if (record === null) continue;
-      await handle.write(record);
-      places.appendBigInt(row.position);
-      places.appendInteger(responsesFileId(part));
-      places.appendBigInt(BigInt(end));
-      places.appendInteger(record.byteLength);
-      places.endRow();
-      end += record.byteLength;
+    for (let from = 0; from < rows.length; from += recordsAtOnce) {
+      const making: { position: bigint; record: Promise<Uint8Array | null> }[] = [];
+      for (const row of rows.slice(from, from + recordsAtOnce)) {
+        const key = `${row.bodyFile} ${row.bodyAt}`;
+        const known = originals.get(key);
+        const original = known ?? (await readRecord(source, row.bodyFile, row.bodyAt, row.bodyLength));
+        // Those of one body follow one another.
+        if (!known) originals.clear();
+        originals.set(key, original);
+        const record = rebuild(await readRecord(source, row.file, row.at, row.length), original);
+        // Handled where it is awaited.
+        record.catch(() => undefined);
+        making.push({ position: row.position, record });
+      }
+      for (const { position, record: made } of making) {
+        const record = await made;
+        if (record === null) continue;
+        await handle.write(record);
+        places.appendBigInt(position);
+        places.appendInteger(responsesFileId(part));
+        places.appendBigInt(BigInt(end));
+        places.appendInteger(record.byteLength);
+        places.endRow();
+        end += record.byteLength;
+      }
     }
     await handle.sync();
   } finally {
