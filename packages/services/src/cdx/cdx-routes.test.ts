@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sealedPath } from '@meguri/archive';
-import { hostIdOf, urlKeyOf } from '@meguri/database';
+import { clearUrlIndex, hostIdOf, urlKeyOf } from '@meguri/database';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeNextSnapshot } from '../snapshots/make-snapshots.ts';
 import { crawlPages } from '../testing/crawl-page.ts';
@@ -227,6 +227,35 @@ test('what is captured is listed by the next query, and once also when it comes 
   await expect.poll(() => prisma.urlIndexRun.count()).toBe(2);
   for (let times = 0; times < 3; times++)
     expect(await rowsOf('wayback', 'url=*.example.org')).toEqual([...before, last]);
+});
+
+test('lists everything while the index is built again', async () => {
+  const before = await rowsOf('wayback', 'url=*.example.org');
+  await clearUrlIndex(prisma);
+  await crawlNext([{ url: copy, outcome: 'changed', body: 'once more' }]);
+  const last = `${copy} ${stampOf(instants.at(-1))}`;
+  await expect
+    .poll(() => rowsOf('wayback', 'url=*.example.org'), { timeout: 5_000 })
+    .toEqual([...before, last]);
+  expect(await prisma.urlIndexRun.count()).toBe(0);
+});
+
+test('an index that lacks too much is not read, exact matches are', async () => {
+  await prisma.$executeRaw`INSERT INTO warc_file (name, node_id, opened_at, indexed_end)
+    SELECT 'many-' || number, 1, now(), 1 FROM generate_series(1, 1000) AS number`;
+  await expect
+    .poll(async () => (await get('pywb', 'url=*.example.org')).status, { timeout: 5_000 })
+    .toBe(503);
+  const response = await get('pywb', 'url=*.example.org');
+  expect([response.headers.get('retry-after'), await response.text()]).toEqual([
+    '60',
+    expect.stringMatching(/brought up to date/),
+  ]);
+  expect(await rowsOf('pywb', 'url=example.org')).toHaveLength(2);
+  await prisma.$executeRaw`DELETE FROM warc_file WHERE name LIKE 'many-%'`;
+  await expect
+    .poll(async () => (await get('pywb', 'url=*.example.org')).status, { timeout: 5_000 })
+    .toBe(200);
 });
 
 test('more than a few at once from one place are asked to come back', async () => {

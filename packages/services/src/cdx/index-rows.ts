@@ -28,7 +28,8 @@ export function indexRows(input: {
 
   async function* ascending(after: CdxPosition | null): AsyncGenerator<CdxBatch> {
     // A row beyond the limit tells that there are more.
-    let limit = Math.min(firstPageRows, query.offset + query.limit) + 1;
+    let wanted = query.offset + query.limit + 1;
+    let limit = Math.min(firstPageRows, wanted);
     for (const range of joined(input.ranges)) {
       let next = beginning(range, after);
       while (next !== null) {
@@ -52,7 +53,9 @@ export function indexRows(input: {
             : null,
         };
         next = page.next;
-        limit = rowsPerPage;
+        wanted -= readable.length;
+        // Where filters leave many out, more than is wanted has to be read.
+        limit = wanted > 0 ? Math.min(rowsPerPage, Math.max(firstPageRows, wanted)) : rowsPerPage;
       }
     }
   }

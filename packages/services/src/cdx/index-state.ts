@@ -17,6 +17,9 @@ export class IndexBehindError extends Error {
   override name = 'IndexBehindError';
 }
 
+/** A file of the index was merged into another one while its state was told. */
+class MergedError extends Error {}
+
 /** What a reader of the index is told. */
 export interface IndexUpdate {
   /** Names. */
@@ -79,12 +82,16 @@ export function createIndexState(prisma: PrismaClient): {
         for (const fileId of told.keys()) if (!present.has(fileId)) told.delete(fileId);
         const shown = parts.map(({ fileId, from }) => ({ fileId, from }));
         if (!(await tell({ files, parts: shown, entries: [] }))) return false;
-        for (const part of parts) await tellPart(part, (entries) => tell({ files, parts: shown, entries }));
+        const tellMore = async (entries: readonly IndexableCapture[]) => {
+          if (!(await tell({ files, parts: shown, entries }))) throw new MergedError();
+        };
+        for (const part of parts) await tellPart(part, tellMore);
         return true;
       } catch (error) {
         // What was told of the part is unknown.
         told = new Map();
         await tell({ files: [], parts: [], entries: [] }).catch(() => false);
+        if (error instanceof MergedError) return false;
         throw error;
       }
     },
