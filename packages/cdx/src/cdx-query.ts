@@ -8,7 +8,7 @@ export type MatchType = (typeof matchTypes)[number];
 
 /** A query in either dialect. */
 export interface CdxQuery {
-  /** Without the asterisks that say its match type. */
+  /** With a scheme, and without the asterisks that say its match type. */
   url: string;
   matchType: MatchType;
   /** Sort keys in which the rows lie. Of an exact match, all that have the key of the URL. */

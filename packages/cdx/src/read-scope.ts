@@ -1,4 +1,4 @@
-import { placeRanges, surtKey, type SurtRange } from '@meguri/urls';
+import { placeRanges, prefixRange, surtKey, type SurtRange } from '@meguri/urls';
 import { CdxProblem, matchTypes, type CdxQuery } from './cdx-query.ts';
 import { oneOf, shown, type CdxParameters } from './read-parameters.ts';
 
@@ -16,11 +16,15 @@ export function readScope(parameters: CdxParameters): Pick<CdxQuery, 'url' | 'ma
   if (!given) throw new CdxProblem('Give the parameter url=, as in url=example.org/news/*.');
   if (given.length > maxUrlCharacters)
     throw new CdxProblem(`url= has ${given.length} characters, ${maxUrlCharacters} are allowed.`);
-  const { url, matchType } = withoutAsterisk(
-    given,
-    oneOf('matchType', parameters.text('matchType'), matchTypes),
-  );
-  return { url, matchType, ranges: rangesOf(url, matchType) };
+  const scope = withoutAsterisk(given, oneOf('matchType', parameters.text('matchType'), matchTypes));
+  const url = withScheme(scope.url);
+  return { url, matchType: scope.matchType, ranges: rangesOf(url, scope.matchType) };
+}
+
+/** `example.org:8080/a` has a port and no scheme. */
+function withScheme(url: string): string {
+  const hasScheme = /^[a-z][a-z0-9+.-]*:/i.test(url) && !/^[^/:]*:\d+(\/|$)/.test(url);
+  return hasScheme ? url : `http://${url}`;
 }
 
 function withoutAsterisk(given: string, stated: CdxQuery['matchType'] | null) {
@@ -38,20 +42,12 @@ function rangesOf(url: string, matchType: CdxQuery['matchType']): SurtRange[] {
   const hostEnd = key.indexOf(')');
   if (hostEnd <= 0) throw new CdxProblem(`url=${shown(url)} names no host.`);
   const host = key.slice(0, hostEnd);
-  try {
-    if (matchType === 'domain') {
-      // All ports, as the archive's domains have: other servers leave those out.
-      const name = host.replace(/:\d+$/, '').split(',').toReversed().join('.');
-      return placeRanges({ ...nowhere, domains: [name] });
-    }
-    if (matchType === 'host') return placeRanges({ ...nowhere, surtPrefixes: [`${host})`] });
-    return placeRanges({ ...nowhere, surtPrefixes: [prefixKey(url, key)] });
-  } catch {
-    throw new CdxProblem(`url=${shown(url)} names no host.`);
-  }
+  if (matchType === 'host') return [prefixRange(`${host})`)];
+  if (matchType === 'prefix') return [prefixRange(prefixKey(url, key))];
+  // All ports, as the archive's domains have: other servers leave those out.
+  const name = host.replace(/:\d+$/, '').split(',').toReversed().join('.');
+  return placeRanges({ hosts: [], domains: [name], surtPrefixes: [], topLevelDomains: [] });
 }
-
-const nowhere = { hosts: [], domains: [], surtPrefixes: [], topLevelDomains: [] };
 
 /** Where a sort key loses the slash, or the question mark, with which a prefix ends, the prefix keeps it. */
 function prefixKey(url: string, key: string): string {

@@ -15,6 +15,7 @@ const rows = [
   rowOf('http://sub.example.org/', '20240601000000'),
   rowOf('http://example.org:8080/', '20240602000000'),
   rowOf('http://example.organic/', '20240603000000'),
+  rowOf('http://localhost:8080/a', '20240604000000'),
 ];
 const answer = (search: string) => answerOf('wayback', rows, search);
 const stamps = async (search: string) => (await answer(`${search}&fl=timestamp`)).trimEnd().split('\n');
@@ -66,6 +67,9 @@ describe('match types', () => {
       ['http://sub.example.org/'],
     ],
     ['the host', 'url=sub.example.org/some/path&matchType=host', ['http://sub.example.org/']],
+    ['the prefix of a host of one label', 'url=localhost:8080/*', ['http://localhost:8080/a']],
+    ['a host of one label', 'url=localhost:8080&matchType=host', ['http://localhost:8080/a']],
+    ['its domain', 'url=localhost&matchType=domain', ['http://localhost:8080/a']],
   ])('%s', async (_, search, expected) => {
     expect(await named(search)).toEqual(expected);
   });
@@ -186,7 +190,7 @@ test.each([
   ['url=example.org&matchType=all', /exact, prefix, host, domain/],
   ['url=mailto:a@example.org&matchType=host', /names no host/],
   ['url=*', /names no host/],
-  ['url=filedesc%00', /no URL/],
+  ['url=filedesc:%00', /no URL/],
   [`url=example.org&resumeKey=${Buffer.from('a 0 \0').toString('base64url')}`, /none of this server/],
   ['url=example.org&from=yesterday', /from=yesterday/],
   ['url=example.org&to=202401010000000', /1 to 14 digits/],

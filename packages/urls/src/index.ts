@@ -44,6 +44,7 @@ export {
   compareText,
   cutRanges,
   intersectRanges,
+  prefixRange,
   placeRanges,
   type NamedPlaces,
   type SurtRange,

@@ -28,7 +28,7 @@ export function placeRanges({ hosts, domains, surtPrefixes, topLevelDomains }: N
     ...topLevelDomains.map((name) => `${name.toLowerCase().replace(/^\./, '')},`),
     ...surtPrefixes.map(checkedPrefix),
   ];
-  return prefixes.length === 0 ? [{ from: null, before: null }] : joinRanges(prefixes.map(rangeOf));
+  return prefixes.length === 0 ? [{ from: null, before: null }] : joinRanges(prefixes.map(prefixRange));
 }
 
 /** `www.example.org` and `example.org` have the same: `org,example)`. */
@@ -47,7 +47,8 @@ function checkedPrefix(prefix: string): string {
   );
 }
 
-function rangeOf(prefix: string): { from: string; before: string } {
+/** The sort keys that begin with a prefix, which is not empty. */
+export function prefixRange(prefix: string): { from: string; before: string } {
   const last = prefix.charCodeAt(prefix.length - 1);
   return { from: prefix, before: prefix.slice(0, -1) + String.fromCharCode(last + 1) };
 }

@@ -17,11 +17,7 @@ export async function exactRows(
   { prisma, clock }: Dependencies,
   { query, reader }: { query: CdxQuery; reader: Reader },
 ): Promise<RowSource> {
-  const url =
-    /^[a-z][a-z0-9+.-]*:/i.test(query.url) && !/^[^/]*:\d+(\/|$)/.test(query.url)
-      ? query.url
-      : `http://${query.url}`;
-  const given = locatePage(url);
+  const given = locatePage(query.url);
   const pages = given ? surtVariants(given.url).flatMap((one) => locatePage(one) ?? []) : [];
   const surt = given ? surtKey(given.url) : '';
   const hostIds = [...new Set(pages.map(({ hostId }) => hostId))];
