@@ -27,6 +27,8 @@ export interface DocumentContent {
   hubs: string[];
   /** URL that a feed declares as its own, under which its hubs know it. */
   self: string | null;
+  /** The visible text in one line. Null where there is none to read, as in sitemaps and images. */
+  text: string | null;
   /** Length of the visible text in UTF-16 code units. */
   textLength: number;
   /** SHA-256 of the normalised text; of the body where there is no text. */

@@ -61,6 +61,7 @@ export function extractDocument(input: DocumentInput): ExtractedDocument {
     dated: [],
     hubs: [],
     self: null,
+    text: null,
     textLength: 0,
     textDigest: rawDigest,
     comparedText: null,

@@ -153,8 +153,8 @@ function digested(
 function textFields(
   text: string,
   wanted: Pick<TextDocument, 'simhash'>,
-): Pick<DocumentContent, 'textLength' | 'simhash'> {
-  return { textLength: text.length, simhash: wanted.simhash ? simhash(text) : emptySimhash };
+): Pick<DocumentContent, 'text' | 'textLength' | 'simhash'> {
+  return { text, textLength: text.length, simhash: wanted.simhash ? simhash(text) : emptySimhash };
 }
 
 function contentLanguage({ headers }: TextDocument): string | null {

@@ -44,25 +44,41 @@ export type RecordFault = 'no-header' | 'not-warc' | 'bad-fields' | 'missing-fie
 
 const headerEnd = Buffer.from('\r\n\r\n');
 
+/** The header of a record, without its block. */
+export type RecordHeader = Omit<WarcRecord, 'block' | 'targetUri'>;
+
+/** Reads the header at the beginning of inflated bytes; null if there is none, or it is longer than the bytes. */
+export function readRecordHeader(bytes: Uint8Array): RecordHeader | null {
+  const parsed = parseHeader(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  if (typeof parsed === 'string') return null;
+  const { version, fields, type, recordId, date } = parsed;
+  return { version, fields, type, recordId, date };
+}
+
 /** Parses all inflated bytes of one record: header, block of the stated length, two line ends. */
 function parseRecord(bytes: Uint8Array): ParseResult {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const headerLength = buffer.indexOf(headerEnd);
-  if (headerLength < 0) return { kind: 'invalid', reason: 'no-header' };
-  const [first = '', ...lines] = buffer.toString('utf8', 0, headerLength).split('\r\n');
-  const version = /^WARC\/(1\.\d)$/.exec(first)?.[1];
-  if (version === undefined) return { kind: 'invalid', reason: 'not-warc' };
-  const fields = parseFields(lines);
-  if (!fields) return { kind: 'invalid', reason: 'bad-fields' };
-  const mandatory = mandatoryFields(fields);
-  if (!mandatory) return { kind: 'invalid', reason: 'missing-field' };
-  const { contentLength, ...identity } = mandatory;
-  const blockStart = headerLength + headerEnd.byteLength;
+  const parsed = parseHeader(buffer);
+  if (typeof parsed === 'string') return { kind: 'invalid', reason: parsed };
+  const { contentLength, blockStart, ...header } = parsed;
   const blockEnd = blockStart + contentLength;
   if (!buffer.subarray(blockEnd).equals(headerEnd)) return { kind: 'invalid', reason: 'length-mismatch' };
   const block = bytes.subarray(blockStart, blockEnd);
-  const targetUri = fieldValue(fields, 'WARC-Target-URI');
-  return { kind: 'record', record: { version, ...identity, targetUri, fields, block } };
+  const targetUri = fieldValue(header.fields, 'WARC-Target-URI');
+  return { kind: 'record', record: { ...header, targetUri, block } };
+}
+
+function parseHeader(buffer: Buffer) {
+  const headerLength = buffer.indexOf(headerEnd);
+  if (headerLength < 0) return 'no-header';
+  const [first = '', ...lines] = buffer.toString('utf8', 0, headerLength).split('\r\n');
+  const version = /^WARC\/(1\.\d)$/.exec(first)?.[1];
+  if (version === undefined) return 'not-warc';
+  const fields = parseFields(lines);
+  if (!fields) return 'bad-fields';
+  const mandatory = mandatoryFields(fields);
+  if (!mandatory) return 'missing-field';
+  return { version, fields, ...mandatory, blockStart: headerLength + headerEnd.byteLength };
 }
 
 /** The four mandatory fields (WARC 1.1, 5.1); null if one is missing. */

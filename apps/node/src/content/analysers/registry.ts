@@ -77,6 +77,7 @@ function documentOf(analysis: Analysis | ExtractedDocument, body: AnalysedBody):
   return {
     ...document,
     language: analysis.language ?? detectLanguage(text, { contentLanguage: language }),
+    text,
     textLength: text.length,
     comparedText,
     textDigest: sha256(Buffer.from(comparedText)),
