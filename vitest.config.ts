@@ -27,8 +27,8 @@ const apart = [
   'apps/node/src/content/content-pool.test.ts',
   'apps/{control,fuzz,hostile}/src/**/*.test.ts',
   'apps/chaos/src/chaos.test.ts',
-  'packages/snapshots/src/*.test.ts',
-  'packages/services/src/{imports,keeping,snapshots}/**/*.test.ts',
+  'packages/{scans,snapshots}/src/**/*.test.ts',
+  'packages/services/src/{imports,keeping,scans,snapshots}/**/*.test.ts',
   'apps/cli/src/{program,commands/{commands,snapshots},start/start-services,start/supervise,testing/test-services}.test.ts',
 ];
 

@@ -13,6 +13,7 @@ import { pauseCommands } from './commands/pause.ts';
 import { overloadCommands } from './commands/overload.ts';
 import { pageCommands } from './commands/pages.ts';
 import { rebuildCommand } from './commands/archive/rebuild.ts';
+import { scanCommands } from './commands/scans.ts';
 import { seedCommands } from './commands/seeds.ts';
 import { settingCommands } from './commands/settings.ts';
 import { signInLinkCommand } from './commands/sign-in-link.ts';
@@ -54,6 +55,7 @@ export function createProgram(): Command {
   program.addCommand(group('pages', 'Pages and their schedule.', ...pageCommands()));
   program.addCommand(group('archive', 'Captures and the archive.', ...archiveCommands()));
   program.addCommand(group('snapshots', 'Sets of documents by time, place and kind.', ...snapshotCommands()));
+  program.addCommand(group('scans', 'Programs over the documents of a snapshot.', ...scanCommands()));
   program.addCommand(group('import', 'History of other archives.', ...importCommands()));
   program.addCommand(exportCommand());
   program.addCommand(group('domains', 'Budgets of domains.', ...domainCommands()));

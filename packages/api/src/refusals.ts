@@ -7,6 +7,10 @@ export const refusals = {
   readableOnSite: 'This capture may be read only at a place of this archive.',
   embargoed: 'This capture may be read from {until} on.',
   closedToReaders: 'An access rule closes this capture to readers.',
+  badAnalyser: '{problem}',
+  scanFailed: '{problem}',
+  scanUnprotected:
+    'Nothing on this machine keeps an analyser from files and the network. Install bubblewrap, or run an analyser that is built in.',
   exportRestricted: 'Access rules keep some captures from you. Ask an operator for the export.',
   badAccessRule: '{problem}',
   tooManyAccessRules: 'There are {most} access rules. Remove some first.',

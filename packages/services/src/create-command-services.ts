@@ -19,6 +19,7 @@ import { keepChosenFiles, type KeepRequest } from './keeping/keep-chosen-files.t
 import type { KeptArchive } from './keeping/open-keeping.ts';
 import { revisitAll } from './pages/revisit-pages.ts';
 import { setImportanceOfPages } from './pages/set-page-importance.ts';
+import { createScanServices, type ScanServices } from './scans/scan-services.ts';
 import { createSnapshotServices, type SnapshotServices } from './snapshots/snapshot-services.ts';
 import type { TimeQuery } from '@meguri/validity';
 import type { VerifyCheck } from './verify/findings.ts';
@@ -28,7 +29,7 @@ import { computeWhatIf } from './what-if/compute-what-if.ts';
 
 /** Procedures that only a user on the machine itself may call. */
 export interface CommandServices
-  extends ConsoleServices, AccessServices, LinkServices, ImportServices, SnapshotServices {
+  extends ConsoleServices, AccessServices, LinkServices, ImportServices, SnapshotServices, ScanServices {
   /** Makes every scheduled page of a host, or of all hosts (null), due now. */
   revisitAll(call: {
     ctx: ActorContext;
@@ -78,14 +79,13 @@ export function createCommandServices(
   const snapshotDirectory = options.snapshotDirectory ?? path.join(path.dirname(directory), 'snapshots');
   const kept: KeptArchive = { place: { directory, bucket }, replica, snapshotDirectory };
   const consoleServices = joinConsoleServices(deps, { ...options, snapshotDirectory }, close);
+  const snapshots = createSnapshotServices(deps, { directory: snapshotDirectory, archive });
   return {
     ...consoleServices,
     ...createLinkServices(deps),
     ...createImportServices(deps),
-    ...createSnapshotServices(deps, {
-      directory: snapshotDirectory,
-      archive,
-    }),
+    ...snapshots,
+    ...createScanServices({ directory: path.join(path.dirname(directory), 'scans'), snapshots }),
     revisitAll: (call) => revisitAll(deps, call),
     setImportance: (call) => setImportanceOfPages(deps, call),
     listCaptures: (input) => listCaptures(deps, input),

@@ -7,6 +7,7 @@ export { applyTakedowns, type AppliedTakedowns } from './keeping/rebuild/apply-t
 export { rebuildFrom, type RebuildReport } from './keeping/rebuild/rebuild.ts';
 export type { KeepRequest } from './keeping/keep-chosen-files.ts';
 export type { FileResult } from './keeping/keep-files.ts';
+export type { ScanReport } from './scans/scan-services.ts';
 export type { VersionRow } from './versions/list-versions.ts';
 export type { VerifyCheck } from './verify/findings.ts';
 export type { ExportFile } from '@meguri/snapshots/exports';

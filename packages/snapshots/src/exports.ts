@@ -1,7 +1,7 @@
 // What needs no DuckDB: for processes that send exports, but do not prepare them.
 export { diffFile, type ComparedSnapshot, type DiffInput } from './diff-file.ts';
 export { discardStaleExports } from './stale-exports.ts';
-export { exportTag, isPrepared, openExport, type ExportInput } from './open-export.ts';
-export type { HiddenScope } from './pointers.ts';
-export type { RecordSource } from './read-records.ts';
+export { exportTag, isPrepared, openExport, warcInput, type ExportInput } from './open-export.ts';
+export { readPointers, sumPointers, type HiddenScope } from './pointers.ts';
+export { readGroupsOf, recordsOfGroup, type RecordSource } from './read-records.ts';
 export type { ExportFile } from './warc-export.ts';

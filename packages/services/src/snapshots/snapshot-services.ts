@@ -24,7 +24,15 @@ import {
   listStandingTakedowns,
   queueSnapshot,
 } from '@meguri/database';
-import { diffFile, exportTag, type ExportFile } from '@meguri/snapshots/exports';
+import {
+  diffFile,
+  exportTag,
+  readPointers,
+  sumPointers,
+  warcInput,
+  type ExportFile,
+  type RecordSource,
+} from '@meguri/snapshots/exports';
 import type { Archive } from '../archive/open-archive.ts';
 import { actOf } from '../audit/audit-log.ts';
 import type { Dependencies } from '../context/dependencies.ts';
@@ -47,6 +55,14 @@ interface ExportRequest {
   /** Default: as revisit records. */
   unchanged?: UnchangedForm | undefined;
   reader: Reader;
+}
+
+/** What a scan reads. */
+export interface SnapshotRecords {
+  records: number;
+  storedBytes: number;
+  places(): AsyncIterable<{ fileId: number; offset: number; length: number }>;
+  source: RecordSource;
 }
 
 export interface SnapshotServices {
@@ -79,6 +95,11 @@ export interface SnapshotServices {
   }): Promise<void>;
   /** @throws {ServiceError} `not-found`, `conflict` where it is not done, `forbidden` while rules keep captures from the reader */
   exportSnapshot(input: ExportRequest): Promise<ExportFile>;
+  /**
+   * The records of a snapshot, in the order of the archive, as takedowns leave them.
+   * @throws {ServiceError} as `exportSnapshot`
+   */
+  openSnapshotRecords(input: Pick<ExportRequest, 'name' | 'reader'>): Promise<SnapshotRecords>;
   /** Tag that the export has at present; null where the snapshot is gone or the reader may not read it. */
   exportTag(input: ExportRequest): Promise<string | null>;
 }
@@ -119,6 +140,15 @@ export function createSnapshotServices(
   };
   // An export has the records of all captures, so only who may read all of them gets one.
   const mayExport = async (reader: Reader) => readsEverything(reader, await listAccessRules(prisma));
+  const prepared = async ({ name, format, unchanged = 'revisit', reader }: ExportRequest) => {
+    if (!(await mayExport(reader))) throw refusal('forbidden', 'exportRestricted');
+    const { directory: place, ...snapshot } = await getDone(name);
+    const [{ storage }, hidden] = await Promise.all([archive(), listStandingTakedowns(prisma)]);
+    const source = await recordSourceOf(prisma, storage);
+    const input = { snapshot, directory: place, format, unchanged, hidden, source };
+    await prepare(input);
+    return input;
+  };
   return {
     estimateSnapshot: async ({ definition }) => {
       if (directory === undefined) return null;
@@ -166,14 +196,14 @@ export function createSnapshotServices(
       const hidden = await listStandingTakedowns(prisma);
       return exportTag({ digest: found.digest, format, unchanged, hidden });
     },
-    exportSnapshot: async ({ name, format, unchanged = 'revisit', reader }) => {
-      if (!(await mayExport(reader))) throw refusal('forbidden', 'exportRestricted');
-      const { directory: place, ...snapshot } = await getDone(name);
-      const [{ storage }, hidden] = await Promise.all([archive(), listStandingTakedowns(prisma)]);
-      const source = await recordSourceOf(prisma, storage);
-      const input = { snapshot, directory: place, format, unchanged, hidden, source };
-      await prepare(input);
-      return openOnce(input);
+    exportSnapshot: async (request) => openOnce(await prepared(request)),
+    openSnapshotRecords: async (request) => {
+      const input = await prepared({ ...request, format: 'warc' });
+      const { records } = warcInput(input);
+      const places = async function* () {
+        for await (const pointers of readPointers(records)) yield* pointers;
+      };
+      return { ...(await sumPointers(records)), places, source: input.source };
     },
   };
 }

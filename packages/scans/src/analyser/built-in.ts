@@ -1,0 +1,81 @@
+import type { Columns } from '../rows/columns.ts';
+import type { Analyse } from './contract.ts';
+
+export interface BuiltInAnalyser {
+  columns: Columns;
+  /** What it finds, for lists of analysers. */
+  about: string;
+  analyse: Analyse;
+}
+
+/** Distinct words of a document that are counted; a book has some tens of thousands. */
+const maxWords = 100_000;
+
+/** Analysers that come with Meguri. */
+export const builtIn = {
+  text: {
+    about: 'Title and visible text of pages, PDF and office documents',
+    columns: { title: 'text', language: 'text', text: 'text' },
+    analyse: ({ title, language, text }) => (text === null ? null : { title, language, text }),
+  },
+  links: {
+    about: 'Links of each document, resolved: target, kind (a, img, script, …), nofollow',
+    columns: { target: 'text', kind: 'text', nofollow: 'boolean' },
+    analyse: ({ links }) => links.map(({ url: target, kind, nofollow }) => ({ target, kind, nofollow })),
+  },
+  language: {
+    about: 'Language of the text, as ISO 639-1, with its length in characters',
+    columns: { language: 'text', characters: 'integer' },
+    analyse: ({ language, text }) => (text === null ? null : { language, characters: text.length }),
+  },
+  mime: {
+    about: 'Media type, charset, status and size of the body',
+    columns: { mime: 'text', charset: 'text', status: 'integer', bytes: 'integer', truncated: 'boolean' },
+    analyse: ({ mediaType: mime, charset, status, body, truncated }) => ({
+      mime,
+      charset,
+      status,
+      bytes: body.byteLength,
+      truncated,
+    }),
+  },
+  simhash: {
+    about: 'Fingerprint of the text, 64 bits in hexadecimal: near-duplicates differ in few bits',
+    columns: { simhash: 'text' },
+    analyse: ({ simhash, text }) =>
+      text === null || text === '' ? null : { simhash: simhash.toString(16).padStart(16, '0') },
+  },
+  words: {
+    about:
+      'How often each word occurs in each document, words as Unicode divides the language of the document',
+    columns: { word: 'text', count: 'integer' },
+    analyse: ({ text, language }) => countWords(text ?? '', language),
+  },
+} as const satisfies Record<string, BuiltInAnalyser>;
+
+export type BuiltInName = keyof typeof builtIn;
+
+export const isBuiltIn = (name: string): name is BuiltInName => Object.hasOwn(builtIn, name);
+
+const segmenters = new Map<string, Intl.Segmenter>();
+
+/** In lower case. Languages without spaces between words, such as Japanese, are divided by a dictionary. */
+function* countWords(text: string, language: string | null): Generator<{ word: string; count: number }> {
+  const counts = new Map<string, number>();
+  for (const { segment, isWordLike } of segmenterFor(language ?? 'en').segment(text)) {
+    if (isWordLike !== true) continue;
+    const word = segment.toLowerCase();
+    const count = counts.get(word) ?? 0;
+    if (count > 0 || counts.size < maxWords) counts.set(word, count + 1);
+  }
+  for (const [word, count] of counts) yield { word, count };
+}
+
+function segmenterFor(language: string): Intl.Segmenter {
+  let segmenter = segmenters.get(language);
+  if (segmenter === undefined) {
+    segmenter = new Intl.Segmenter(language, { granularity: 'word' });
+    segmenters.set(language, segmenter);
+  }
+  return segmenter;
+}

@@ -1,0 +1,67 @@
+import { open } from 'node:fs/promises';
+import { readGroupsOf, recordsOfGroup, type RecordSource } from '@meguri/snapshots/exports';
+import { fieldValue, inflatePrefix, readRecordHeader, type RecordHeader } from '@meguri/warc';
+import { holdsDocument } from '../analyser/open-document.ts';
+import type { Piece, RecordPlace } from './piece.ts';
+
+/** A document of a piece, as its record describes it. */
+export interface PieceDocument {
+  id: string;
+  url: string;
+  capturedAt: Date;
+  place: RecordPlace;
+}
+
+/** As many compressed bytes as the header of a record takes. */
+const headerBytes = 2_048;
+
+/**
+ * Writes the documents of a piece, compressed as the archive holds them, into a file: a WARC file that any reader of
+ * WARC reads. It lies in memory or in the cache of the operating system, so that analysers get their documents without
+ * a pipe. Records of other kinds are left out.
+ *
+ * @returns its documents in their order
+ * @throws where the archive does not hold a record
+ */
+export async function writePiece(piece: Piece, source: RecordSource, file: string): Promise<PieceDocument[]> {
+  const documents: PieceDocument[] = [];
+  const handle = await open(file, 'wx', 0o644);
+  let end = 0;
+  const pointers = piece.records.map((place) => ({ ...place, end: (end += place.length) }));
+  try {
+    for await (const group of readGroupsOf([pointers], source)) {
+      const stored = recordsOfGroup(group);
+      for (const [index, { fileId, offset, length }] of group.pointers.entries()) {
+        const bytes = stored[index] ?? new Uint8Array();
+        const header = headerOf(bytes);
+        if (header === null)
+          throw new Error(
+            `The archive file ${group.fileName} has no record at byte ${offset}. Scrub it: meguri archive scrub`,
+          );
+        if (!holdsDocument(header)) continue;
+        const url = fieldValue(header.fields, 'WARC-Target-URI') ?? '';
+        documents.push({
+          id: header.recordId,
+          url,
+          capturedAt: header.date,
+          place: { fileId, offset, length },
+        });
+        await handle.write(bytes);
+      }
+    }
+  } finally {
+    await handle.close();
+  }
+  return documents;
+}
+
+function headerOf(stored: Uint8Array): RecordHeader | null {
+  const start = inflatePrefix(stored.subarray(0, headerBytes));
+  // A header may be longer than usual, as with a very long URL.
+  return (start && readRecordHeader(start)) ?? readWhole(stored);
+}
+
+function readWhole(stored: Uint8Array): RecordHeader | null {
+  const whole = inflatePrefix(stored);
+  return whole && readRecordHeader(whole);
+}

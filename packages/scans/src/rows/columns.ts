@@ -1,0 +1,124 @@
+import { z } from 'zod';
+
+/** A cell. Lists and objects are stored as JSON text. */
+export type Value =
+  | string
+  | number
+  | bigint
+  | boolean
+  | null
+  | readonly unknown[]
+  | Readonly<Record<string, unknown>>;
+
+const columnTypes = ['text', 'integer', 'number', 'boolean', 'json'] as const;
+export type ColumnType = (typeof columnTypes)[number];
+export type Columns = Readonly<Record<string, ColumnType>>;
+
+export const maxColumns = 200;
+/** Names that every SQL dialect takes without quotes. */
+const columnName = /^[a-z][a-z0-9_]{0,62}$/;
+/** Columns that results have beside those of the analyser. */
+const ownColumns = new Set(['id', 'url', 'captured_at']);
+
+const declared = z
+  .record(z.string(), z.enum(columnTypes))
+  .refine((columns) => Object.keys(columns).length <= maxColumns, `more than ${maxColumns} columns`);
+
+/** What is wrong with a row or a declaration, for whoever wrote the analyser. */
+export class ColumnError extends Error {
+  override readonly name = 'ColumnError';
+}
+
+/**
+ * Columns that an analyser declares.
+ * @throws {ColumnError} naming the column and the fix
+ */
+export function readColumns(declaration: unknown): Columns {
+  const parsed = declared.safeParse(declaration);
+  if (!parsed.success)
+    throw new ColumnError(
+      `The declaration of the columns is not valid: ${z.prettifyError(parsed.error)}. Give an object of names and types: ${columnTypes.join(', ')}.`,
+    );
+  for (const name of Object.keys(parsed.data)) checkName(name);
+  return parsed.data;
+}
+
+/**
+ * The types of columns that the first rows have. Null fits any type; integers among numbers are numbers; a column of
+ * which all rows are null is text.
+ * @throws {ColumnError} where two rows disagree
+ */
+export function inferColumns(rows: Iterable<Readonly<Record<string, unknown>>>): Columns {
+  const found = new Map<string, ColumnType | null>();
+  let number = 0;
+  for (const row of rows) {
+    number += 1;
+    for (const [name, value] of Object.entries(row)) {
+      if (!found.has(name)) checkName(name);
+      const known = found.get(name) ?? null;
+      const type = typeOf(value);
+      const both = known === null || type === null ? (known ?? type) : joined(known, type);
+      if (both === undefined) throw wrongType(name, known, type, number);
+      found.set(name, both);
+    }
+    if (found.size > maxColumns)
+      throw new ColumnError(
+        `The rows have more than ${maxColumns} columns. Put what varies into one column as a list or object.`,
+      );
+  }
+  return Object.fromEntries([...found].map(([name, type]) => [name, type ?? 'text']));
+}
+
+/**
+ * Checks a row against its columns. Missing columns are null.
+ * @param row without the id of its document
+ * @param number of the row in the results of its piece, for the message
+ * @throws {ColumnError} naming row, column and both types
+ */
+export function checkRow(columns: Columns, row: Readonly<Record<string, unknown>>, number: number): void {
+  for (const [name, value] of Object.entries(row)) {
+    const type = Object.hasOwn(columns, name) ? columns[name] : undefined;
+    if (type === undefined)
+      throw new ColumnError(
+        `Row ${number} has a column "${name}" that earlier rows did not have. Declare the columns, or give it in the first rows.`,
+      );
+    const found = typeOf(value);
+    if (found !== null && joined(type, found) !== type) throw wrongType(name, type, found, number);
+  }
+}
+
+function wrongType(
+  name: string,
+  known: ColumnType | null,
+  found: ColumnType | null,
+  row: number,
+): ColumnError {
+  return new ColumnError(
+    `Column "${name}" is of type ${known ?? 'null'}, but row ${row} gives ${found ?? 'null'}. Give all rows the same type, or declare the column as json.`,
+  );
+}
+
+function checkName(name: string): void {
+  if (ownColumns.has(name))
+    throw new ColumnError(`The column "${name}" is filled by the scan. Choose another name.`);
+  if (!columnName.test(name))
+    throw new ColumnError(
+      `"${name.slice(0, 80)}" is no column name. Use lower-case letters, digits and "_", at most 63, a letter first.`,
+    );
+}
+
+function typeOf(value: unknown): ColumnType | null {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'string') return 'text';
+  if (typeof value === 'boolean') return 'boolean';
+  if (typeof value === 'number') return Number.isSafeInteger(value) ? 'integer' : 'number';
+  return 'json';
+}
+
+/** The type that holds values of both; undefined: none does. */
+function joined(one: ColumnType, other: ColumnType): ColumnType | undefined {
+  if (one === other) return one;
+  if (one === 'json' || other === 'json') return 'json';
+  const isNumeric = (type: ColumnType) => type === 'integer' || type === 'number';
+  return isNumeric(one) && isNumeric(other) ? 'number' : undefined;
+}

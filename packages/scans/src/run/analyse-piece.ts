@@ -1,0 +1,188 @@
+import type { FoundAnalyser } from '../analyser/find-analyser.ts';
+import { ColumnError, type Columns } from '../rows/columns.ts';
+import { OutputError, type LineLimits } from '../rows/line-reader.ts';
+import {
+  startAnalyser,
+  type AnalyserPlace,
+  type AnalyserProcess,
+  type ProcessEnd,
+} from './analyser-process.ts';
+import { PieceResults, type DocumentRow, type FailedDocument } from './collect-rows.ts';
+import { moduleCommand } from './module-command.ts';
+
+/** A piece in the scratch directory of an analyser. */
+export interface WrittenPiece {
+  /** Name of its file there. */
+  file: string;
+  /** Ids of its documents. */
+  ids: readonly string[];
+}
+
+export type PieceOutcome =
+  | ({ kind: 'done' } & CompleteResults)
+  | ({
+      kind: 'crash';
+      reason: string;
+      lastWords: string;
+      /** Documents without results; those of the others are complete. */
+      waiting: ReadonlySet<string>;
+    } & CompleteResults);
+
+interface CompleteResults {
+  rows: readonly DocumentRow[];
+  failed: readonly FailedDocument[];
+  /** Null: not declared by the analyser. */
+  columns: Columns | null;
+}
+
+/** An analyser that takes one piece after the other. */
+export interface PieceAnalyser {
+  /** Documents that it has been given since its process started. */
+  documents: number;
+  analyse(piece: WrittenPiece): Promise<PieceOutcome>;
+  stop(): Promise<void>;
+}
+
+/** Prepares an analyser; its process starts with its first piece. */
+export function openAnalyser(
+  analyser: FoundAnalyser,
+  place: AnalyserPlace,
+  limits: LineLimits & { documentsPerProcess: number },
+): PieceAnalyser {
+  return analyser.form === 'program'
+    ? programAnalyser(analyser.place, place, limits)
+    : moduleAnalyser(analyser, place, limits);
+}
+
+/** A program reads one piece on standard input; its rows count once it has ended with code 0. */
+function programAnalyser(program: string, place: AnalyserPlace, limits: LineLimits): PieceAnalyser {
+  let running: AnalyserProcess | null = null;
+  return {
+    documents: 0,
+    analyse: async ({ file, ids }) => {
+      const results = new PieceResults(ids, limits);
+      const run = {
+        command: [program] as const,
+        readable: program.startsWith('/usr/') ? [] : [program],
+        // Python writes lines at once.
+        environment: {
+          PATH: '/usr/local/bin:/usr/bin:/bin',
+          HOME: '/scratch',
+          PYTHONUNBUFFERED: '1',
+          LANG: 'C.UTF-8',
+        },
+      };
+      running = startAnalyser(place, run, file);
+      const fault = follow(running, results);
+      const ended = await running.ended;
+      running = null;
+      // A last line may lack its end.
+      if (ended.code === 0) fault.check(() => results.end());
+      return outcomeOf(results, ended, fault.found(), ended.code === 0);
+    },
+    stop: async () => {
+      running?.kill();
+      await running?.ended;
+    },
+  };
+}
+
+/** A module stays, takes the names of pieces, and acknowledges each document. */
+function moduleAnalyser(
+  analyser: FoundAnalyser,
+  place: AnalyserPlace,
+  limits: LineLimits & { documentsPerProcess: number },
+): PieceAnalyser {
+  let running: AnalyserProcess | null = null;
+  let columns: Columns | null = null;
+  const opened: PieceAnalyser = {
+    documents: 0,
+    analyse: async ({ file, ids }) => {
+      if (running !== null && opened.documents + ids.length > limits.documentsPerProcess) await opened.stop();
+      if (running === null) {
+        running = startAnalyser(place, moduleCommand(analyser), null);
+        // Its end says what has happened.
+        running.child.stdin?.on('error', () => undefined);
+        opened.documents = 0;
+      }
+      opened.documents += ids.length;
+      const process = running;
+      process.resume();
+      const results = new PieceResults(ids, limits);
+      const { promise: acknowledged, resolve } = Promise.withResolvers<null>();
+      const fault = follow(process, results, () => {
+        if (results.waiting.size === 0) resolve(null);
+      });
+      process.child.stdin?.write(`${file}\n`);
+      const ended = await Promise.race([ids.length === 0 ? null : acknowledged, process.ended]);
+      process.child.stdout?.removeAllListeners('data');
+      process.pause();
+      if (ended !== null || fault.found() !== null) {
+        process.kill();
+        running = null;
+        return outcomeOf(results, ended ?? (await process.ended), fault.found(), false);
+      }
+      // Declared once, when the module was loaded.
+      columns ??= results.columns;
+      return { kind: 'done', rows: results.rows, failed: results.failed, columns };
+    },
+    stop: async () => {
+      const process = running;
+      running = null;
+      if (process === null) return;
+      process.child.stdin?.end();
+      process.kill();
+      await process.ended;
+    },
+  };
+  return opened;
+}
+
+/** Hands what an analyser writes to the results of its piece, and ends it once that is wrong. */
+function follow(running: AnalyserProcess, results: PieceResults, onOutput: () => void = () => undefined) {
+  let fault: string | null = null;
+  const check = (read: () => void) => {
+    if (fault !== null) return;
+    try {
+      read();
+    } catch (error) {
+      if (!(error instanceof OutputError || error instanceof ColumnError)) throw error;
+      fault = error.message;
+      running.kill();
+    }
+  };
+  running.child.stdout?.on('data', (chunk: Buffer) => {
+    running.progressed();
+    check(() => results.take(chunk));
+    onOutput();
+  });
+  return { check, found: () => fault };
+}
+
+function outcomeOf(
+  results: PieceResults,
+  ended: ProcessEnd,
+  fault: string | null,
+  isComplete: boolean,
+): PieceOutcome {
+  const { failed, columns } = results;
+  if (fault === null && isComplete) return { kind: 'done', rows: results.rows, failed, columns };
+  return {
+    kind: 'crash',
+    reason: fault ?? reasonOf(ended),
+    lastWords: ended.lastWords,
+    waiting: results.waiting,
+    rows: results.acknowledgedRows(),
+    failed,
+    columns,
+  };
+}
+
+function reasonOf({ code, signal, endedFor }: ProcessEnd): string {
+  if (endedFor === 'too-slow') return 'It took longer for a document than the limit.';
+  if (endedFor === 'too-much-memory') return 'It took more memory than the limit.';
+  if (signal !== null) return `It was ended by the signal ${signal}.`;
+  // Shells and sandboxes report a signal of their child so.
+  if (code !== null && code > 128) return `It was ended by the signal ${code - 128}.`;
+  return code === null ? 'It could not be started.' : `It ended with code ${code}.`;
+}

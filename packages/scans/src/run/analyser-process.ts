@@ -1,0 +1,140 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import {
+  sandboxed,
+  type AnalyserLimits,
+  type Protection,
+  type SandboxedCommand,
+} from '../sandbox/sandbox.ts';
+import { treeMemoryBytes } from './tree-memory.ts';
+
+/** Where and how analysers run. */
+export interface AnalyserPlace {
+  protection: Protection;
+  limits: AnalyserLimits;
+  /** Of all processes of an analyser together. */
+  totalMemoryBytes: number;
+  /** A document that takes longer ends its analyser. */
+  secondsPerDocument: number;
+  /** From its start to its first output, or until it reads. */
+  startSeconds: number;
+  userId: number;
+  scratch: string;
+}
+
+/** Why an analyser was ended by us. */
+export type EndReason = 'too-slow' | 'too-much-memory';
+
+/** How a process ended. */
+export interface ProcessEnd {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+  /** Null: by itself. */
+  endedFor: EndReason | null;
+  /** The end of what it wrote on standard error. */
+  lastWords: string;
+}
+
+const keptErrorBytes = 4_096;
+const watchMs = 250;
+
+export interface AnalyserProcess {
+  child: ChildProcess;
+  ended: Promise<ProcessEnd>;
+  /** The analyser has got ahead: its time for the next document begins. */
+  progressed(): void;
+  /** It has been given something to do: time runs. */
+  resume(): void;
+  /** It has nothing to do until it is given more: no time runs. */
+  pause(): void;
+  kill(): void;
+}
+
+/**
+ * Starts an analyser in its sandbox and watches it. Its environment holds what is given and nothing else.
+ *
+ * @param input file that it reads on standard input, in the place's scratch directory; null: a pipe. Reading on counts
+ *   as progress.
+ */
+export function startAnalyser(
+  place: AnalyserPlace,
+  run: Pick<SandboxedCommand, 'command' | 'readable' | 'environment'>,
+  input: string | null,
+): AnalyserProcess {
+  const isRoot = process.getuid?.() === 0;
+  const [program, ...args] = sandboxed(place.protection, { ...run, ...place }, isRoot);
+  const descriptor = input === null ? null : openSync(path.join(place.scratch, input), 'r');
+  const child = spawn(program, args, {
+    cwd: place.scratch,
+    env: run.environment,
+    stdio: [descriptor ?? 'pipe', 'pipe', 'pipe'],
+    // The whole group is ended at once where there are no processes of its own.
+    detached: true,
+  });
+  let endedFor: EndReason | null = null;
+  let lastProgressAt = performance.now();
+  let isIdle = false;
+  let hasStarted = false;
+  let lastPosition = 0;
+  let lastWords = Buffer.alloc(0);
+  child.stderr?.on('data', (chunk: Buffer) => {
+    lastWords = Buffer.concat([lastWords, chunk]).subarray(-keptErrorBytes);
+  });
+  const resume = () => {
+    isIdle = false;
+    lastProgressAt = performance.now();
+  };
+  const progressed = () => {
+    hasStarted = true;
+    resume();
+  };
+  const pause = () => {
+    isIdle = true;
+  };
+  const kill = () => {
+    if (child.pid !== undefined) killGroup(child.pid);
+  };
+  const end = (reason: EndReason) => {
+    endedFor ??= reason;
+    kill();
+  };
+  const watch = setInterval(() => {
+    const position = descriptor === null ? 0 : readPosition(descriptor);
+    if (position !== lastPosition) progressed();
+    lastPosition = position;
+    const limitSeconds = hasStarted ? place.secondsPerDocument : place.startSeconds;
+    if (!isIdle && performance.now() - lastProgressAt > limitSeconds * 1_000) end('too-slow');
+    if (child.pid !== undefined && treeMemoryBytes(child.pid) > place.totalMemoryBytes)
+      end('too-much-memory');
+  }, watchMs);
+  const ended = new Promise<ProcessEnd>((resolve) => {
+    const finish = (code: number | null, signal: NodeJS.Signals | null) => {
+      clearInterval(watch);
+      if (descriptor !== null) closeSync(descriptor);
+      // What it has started and left behind.
+      kill();
+      resolve({ code, signal, endedFor, lastWords: lastWords.toString('utf8').toWellFormed().trim() });
+    };
+    child.once('error', (error) => {
+      lastWords = Buffer.from(String(error));
+      finish(null, null);
+    });
+    child.once('close', finish);
+  });
+  return { child, ended, progressed, resume, pause, kill };
+}
+
+/** Where a process that shares the descriptor has read to. */
+function readPosition(descriptor: number): number {
+  const [, position] = /^pos:\s*(\d+)/m.exec(readFileSync(`/proc/self/fdinfo/${descriptor}`, 'utf8')) ?? [];
+  return Number(position ?? 0);
+}
+
+function killGroup(pid: number): void {
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // It has ended.
+  }
+}

@@ -1,0 +1,28 @@
+import type { LineLimits } from '../rows/line-reader.ts';
+import type { AnalyserLimits } from '../sandbox/sandbox.ts';
+
+/** Bounds of a scan. */
+export interface ScanLimits extends AnalyserLimits, LineLimits {
+  /** Of all processes of one analyser. */
+  totalMemoryBytes: number;
+  secondsPerDocument: number;
+  /** From the start of an analyser to the first sign that it works. */
+  startSeconds: number;
+  /** Analysers that are modules start again after as many. */
+  documentsPerProcess: number;
+  /** Documents without results after which a scan ends. */
+  maxSkipped: number;
+}
+
+export const scanLimits: ScanLimits = {
+  memoryBytes: 1.5 * 2 ** 30,
+  totalMemoryBytes: 1.5 * 2 ** 30,
+  maxProcesses: 64,
+  maxFileBytes: 2 ** 30,
+  maxLineBytes: 2 ** 20,
+  maxOutputBytes: 2 ** 26,
+  secondsPerDocument: 60,
+  startSeconds: 60,
+  documentsPerProcess: 10_000,
+  maxSkipped: 1_000,
+};

@@ -1,0 +1,32 @@
+import { readFileSync, readdirSync } from 'node:fs';
+
+const pageBytes = 4_096;
+
+/** Memory of a process and all that it has started, in bytes; 0 for one that has ended. */
+export function treeMemoryBytes(pid: number): number {
+  const own = Number(read(`/proc/${pid}/statm`).split(' ')[1] ?? 0) * pageBytes;
+  return childrenOf(pid).reduce((sum, child) => sum + treeMemoryBytes(child), own);
+}
+
+function childrenOf(pid: number): number[] {
+  let threads: string[];
+  try {
+    threads = readdirSync(`/proc/${pid}/task`);
+  } catch {
+    return [];
+  }
+  return threads.flatMap((thread) =>
+    read(`/proc/${pid}/task/${thread}/children`)
+      .split(' ')
+      .filter((child) => child !== '')
+      .map(Number),
+  );
+}
+
+function read(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,127 @@
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { hostIdOf, urlKeyOf } from '@meguri/database';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeNextSnapshot } from '../snapshots/make-snapshots.ts';
+import { crawlPages } from '../testing/crawl-page.ts';
+import { operator, ownCrawl } from '../testing/own-crawl.ts';
+import type { ScanRequest } from './scan-services.ts';
+
+const crawl = await ownCrawl();
+const { services, prisma, clock } = crawl;
+const directory = mkdtempSync(path.join(tmpdir(), 'meguri-scans-'));
+afterAll(() => rmSync(directory, { recursive: true, force: true }));
+
+const urls = ['https://www.example.org/a', 'https://www.example.org/b', 'https://www.example.org/c'];
+const output = path.join(directory, 'rows.jsonl');
+
+beforeAll(async () => {
+  await services.seeds.add({ ctx: operator, input: { urls } });
+  await crawlPages(
+    crawl,
+    urls.map((url) => ({
+      url,
+      outcome: 'new' as const,
+      body: `<title>${url}</title><a href="/next">next</a>`,
+    })),
+  );
+  const definition = { time: { preset: 'as-of' as const, at: new Date('2099-01-01') } };
+  await services.snapshots.create({ ctx: operator, input: { name: 'all', definition } });
+  await makeNextSnapshot({
+    prisma,
+    clock,
+    directory: crawl.snapshotDirectory,
+    memoryMegabytes: 128,
+    threads: 1,
+    archive: null,
+  });
+});
+
+async function scan(analyser: string, more: Partial<ScanRequest> = {}) {
+  const request = { snapshot: 'all', analyser, output, workers: 1, isUnprotectedAllowed: true };
+  const report = await services.scanSnapshot({ ...request, ...more });
+  const lines = readFileSync(output, 'utf8').trim().split('\n');
+  const rows = lines.filter((line) => line !== '').map((line) => JSON.parse(line) as Record<string, unknown>);
+  return { report, rows };
+}
+
+function analyserFile(name: string, text: string): string {
+  const file = path.join(directory, name);
+  writeFileSync(file, text);
+  chmodSync(file, 0o700);
+  return file;
+}
+
+test('rows come from the records of the snapshot, and nothing else is left', async () => {
+  const { report, rows } = await scan('links');
+  expect(rows.map(({ url, target }) => `${String(url)} ${String(target)}`).sort()).toEqual(
+    urls.map((url) => `${url} https://www.example.org/next`),
+  );
+  expect(report).toMatchObject({ documents: 3, rows: 3, skipped: [] });
+  expect(readdirSync(directory)).toEqual(['rows.jsonl']);
+});
+
+test('an analyser in a directory of its user alone is read', async () => {
+  const file = analyserFile('titles.mjs', 'export default ({ title }) => ({ title });');
+  const { rows } = await scan(file);
+  expect(rows.map(({ title }) => String(title)).sort()).toEqual(urls);
+});
+
+test('a trial ends after some documents', async () => {
+  expect((await scan('mime', { maxDocuments: 2 })).rows).toHaveLength(2);
+});
+
+test('what a takedown hides is not scanned', async () => {
+  const [url = ''] = urls;
+  const takedown = await prisma.takedown.create({
+    data: {
+      hostId: hostIdOf('www.example.org'),
+      hostName: 'www.example.org',
+      urlKey: BigInt(urlKeyOf(url)),
+      url,
+      createdAt: clock.now(),
+      createdBy: 'operator',
+    },
+  });
+  const { rows } = await scan('mime');
+  expect(rows.map((row) => String(row['url'])).sort()).toEqual(urls.slice(1));
+  await prisma.takedown.delete({ where: { id: takedown.id } });
+});
+
+test('what a killed scan left behind is removed by the next one', async () => {
+  const scans = path.join(path.dirname(crawl.archiveDirectory), 'scans');
+  // No process has this id.
+  const left = path.join(scans, '4194999-left');
+  mkdirSync(left, { recursive: true });
+  await scan('mime');
+  expect(() => readdirSync(left)).toThrow('ENOENT');
+});
+
+test.each([
+  ['nowhere.py', 'There is no analyser "nowhere.py". Give text, links,'],
+  [path.join(import.meta.dirname, 'README'), 'There is no analyser'],
+  [import.meta.dirname, 'There is no analyser'],
+])('the analyser %s is refused', async (analyser, message) => {
+  await expect(scan(analyser)).rejects.toThrow(message);
+});
+
+test('a file that is neither a module nor executable is refused with the fix', async () => {
+  const file = path.join(directory, 'plain.py');
+  writeFileSync(file, 'print(1)');
+  await expect(scan(file)).rejects.toThrow('chmod +x');
+});
+
+test('a snapshot that does not exist is named', async () => {
+  await expect(scan('links', { snapshot: 'none' })).rejects.toThrow('There is no snapshot none.');
+});
+
+test('a directory that cannot be written to is named, and earlier rows are kept', async () => {
+  await scan('mime');
+  await expect(scan('mime', { output: '/nowhere/rows.jsonl' })).rejects.toThrow('/nowhere/rows.jsonl');
+  const module = analyserFile('broken.mjs', 'export default 1;');
+  await expect(scan(module, { limits: { maxSkipped: 0 } })).rejects.toThrow(
+    'no function as its default export',
+  );
+  expect(readFileSync(output, 'utf8')).toContain('"mime":"text/html"');
+});
