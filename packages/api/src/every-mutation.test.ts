@@ -19,6 +19,7 @@ const minRole: Record<string, Role | 'everyone'> = {
   'lists.deleteView': 'viewer',
   'accessRules.set': 'operator',
   'accessRules.remove': 'operator',
+  'archive.keepFile': 'operator',
   'hosts.edit': 'operator',
   'hosts.undo': 'operator',
   'bulkEdits.preview': 'operator',

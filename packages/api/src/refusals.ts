@@ -18,6 +18,9 @@ export const refusals = {
   unknownImport: 'There is no import {id}.',
   importFileCount: 'Name 1 to {most} files.',
   noImportFile: 'There is no file {path} that can be read here. Name a file of this machine.',
+  fileUndamaged: 'The file {file} has no known damage: its state is {state}. Check it again first.',
+  fileWithoutCopy:
+    'The replica has no sound copy of {file} to repair it from: its state is {state}. Restore the file from elsewhere, then check it again.',
   importNotStopped:
     'Import {id} is neither paused nor failed: its state is {state}. Only such an import can be resumed.',
   importNotRunning: 'Import {id} cannot be paused: its state is {state}.',

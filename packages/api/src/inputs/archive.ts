@@ -11,3 +11,8 @@ export const captureListInput = z.strictObject({
   cursor,
 });
 export const fileListInput = z.strictObject({ cursor });
+export const keepFileInput = z.strictObject({
+  file: z.string().min(1).max(1_000),
+  work: z.enum(['check', 'repair']),
+  reason: z.string().trim().max(500).optional(),
+});

@@ -76,4 +76,9 @@ export interface ArchiveServices {
   storage: Procedure<void, StorageOverview>;
   /** Sealed WARC files, latest first. */
   files: Procedure<{ cursor?: string | undefined }, WarcFileList>;
+  /**
+   * Has the control plane read a sealed file again, or repair it from the replica, before its time. `not-found`;
+   * `conflict` where it has no damage, or no copy to repair it from.
+   */
+  keepFile: Procedure<{ file: string; work: 'check' | 'repair'; reason?: string | undefined }, void>;
 }

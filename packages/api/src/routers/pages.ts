@@ -9,7 +9,7 @@ import {
   revisitInput,
 } from '../inputs.ts';
 import { operatorProcedure, readerProcedure, router } from '../trpc.ts';
-import { captureListInput, fileListInput } from '../inputs/archive.ts';
+import { captureListInput, fileListInput, keepFileInput } from '../inputs/archive.ts';
 
 export const pagesRouter = router({
   list: readerProcedure
@@ -57,4 +57,8 @@ export const archiveRouter = router({
   files: readerProcedure
     .input(fileListInput)
     .query(({ ctx, input }) => ctx.services.archive.files({ ctx: ctx.actor, input })),
+
+  keepFile: operatorProcedure
+    .input(keepFileInput)
+    .mutation(({ ctx, input }) => ctx.services.archive.keepFile({ ctx: ctx.actor, input })),
 });

@@ -69,6 +69,8 @@ const memoryArchive: ArchiveServices = {
       states: { unchecked: 0, sound: 0, damaged: 0, missing: 0 },
       replicas: null,
       oldestCheckAt: null,
+      recent: { files: 0, bytes: 0 },
+      bytesPerDay: 0,
       scrubDays: 90,
       replicaProblem: null,
       damage: [],
@@ -87,6 +89,8 @@ const memoryArchive: ArchiveServices = {
     },
   }),
   files: async () => ({ rows: [], nextCursor: null }),
+  keepFile: ({ input }) =>
+    Promise.reject(new ServiceError('not-found', `There is no sealed file ${input.file}.`)),
 };
 
 const memoryAccount: AccountServices = {

@@ -68,6 +68,8 @@ const auditActions = {
   'crawl.resume': { family: 'other', undo: 'pause', isTold: true, isCrawlPolicy: true },
   'event.dismiss': { family: 'other', undo: 'event', isTold: true },
   'event.reopen': { family: 'other', undo: 'event', isTold: true },
+  'file.check': { family: 'other', undo: 'harmless' },
+  'file.repair': { family: 'other', undo: 'harmless' },
   'import.create': { family: 'other', undo: 'harmless' },
   'import.pause': { family: 'other', undo: 'harmless' },
   'import.resume': { family: 'other', undo: 'harmless' },

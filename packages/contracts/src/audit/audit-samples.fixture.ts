@@ -80,6 +80,8 @@ const samples: Record<AuditAction, Sample> = {
     before: { open: false },
     after: { open: true },
   },
+  'file.check': { subject: 'file:a.warc.gz', ...noStates },
+  'file.repair': { subject: 'file:a.warc.gz', ...noStates },
   'import.create': { subject: 'import:7', before: null, after: { files: 3 } },
   'import.pause': { subject: 'import:7', ...noStates },
   'import.resume': { subject: 'import:7', ...noStates },

@@ -13,6 +13,7 @@ export const auditSubjects = {
   event: ['event:'],
   crawl: ['crawl', 'node:'],
   robots: ['robots:'],
+  file: ['file:'],
   import: ['import:'],
   access: ['access-rule:'],
   snapshot: ['snapshot:'],

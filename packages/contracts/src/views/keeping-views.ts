@@ -34,6 +34,10 @@ export interface ArchiveKeepingView {
   replicas: Record<ReplicaState, number> | null;
   /** When the file was last read that waits longest; null without files. */
   oldestCheckAt: Date | null;
+  /** Files that were read, or sealed, within the period, and their bytes. */
+  recent: { files: number; bytes: number };
+  /** Bytes per day that were read over the last week. */
+  bytesPerDay: number;
   /** Every file is read within this time; 0: never. */
   scrubDays: number;
   /** Problems of copies, the first of them. */

@@ -1,5 +1,8 @@
+import type { FileState, ReplicaState } from '@meguri/contracts';
 import type { PrismaClient } from '../connection/client.ts';
 import { Prisma } from '../generated/client.ts';
+import { appendAudit, type NewAuditEntry } from '../people/audit-repository.ts';
+import { replicaStateSql } from './read-keeping.ts';
 
 /** What is done with a sealed file: copied to the replica, repaired from there, read again here or there. */
 export type FileWork = 'copy' | 'repair' | 'check' | 'check-copy';
@@ -30,7 +33,8 @@ const conditions = (work: FileWork, scrubDays: number): Prisma.Sql => {
     case 'repair':
       return Prisma.sql`${isBroken} AND replica.state = 'copied'`;
     case 'check':
-      return Prisma.sql`(${overdue(Prisma.sql`coalesce(checked.checked_at, sealed_at)`, scrubDays)} OR (${isBroken}
+      return Prisma.sql`(${overdue(Prisma.sql`coalesce(checked.checked_at, sealed_at)`, scrubDays)}
+        OR checked.wanted_at > coalesce(checked.checked_at, '-infinity') OR (${isBroken}
         AND checked.checked_at < now() - make_interval(secs => ${brokenRecheckSeconds})))`;
     case 'check-copy':
       return Prisma.sql`replica.state = 'copied' AND replica.sha256 = file.sha256
@@ -43,7 +47,7 @@ const conditions = (work: FileWork, scrubDays: number): Prisma.Sql => {
 const order = {
   copy: Prisma.sql`replica.sha256 IS NULL, file.sealed_at`,
   repair: Prisma.sql`file.sealed_at`,
-  check: Prisma.sql`coalesce(checked.checked_at, sealed_at)`,
+  check: Prisma.sql`checked.wanted_at > coalesce(checked.checked_at, '-infinity') DESC NULLS LAST, coalesce(checked.checked_at, sealed_at)`,
   'check-copy': Prisma.sql`coalesce(replica.checked_at, replica.copied_at)`,
 } as const;
 
@@ -109,4 +113,36 @@ export async function holdFile(prisma: PrismaClient, fileId: number, seconds: nu
 export async function releaseFile(prisma: PrismaClient, fileId: number, retrySeconds: number): Promise<void> {
   await prisma.$executeRaw`
     UPDATE file_check SET claimed_until = NULL, retry_at = now() + make_interval(secs => ${retrySeconds}) WHERE file_id = ${fileId}`;
+}
+
+/**
+ * Has a sealed file read again, or repaired, before its time: work on it that failed is not waited for.
+ *
+ * @param input.audit is written where there is such a file
+ * @returns whether there is one
+ */
+export function wantFile(
+  prisma: PrismaClient,
+  { name, work, audit }: { name: string; work: 'check' | 'repair'; audit: NewAuditEntry },
+): Promise<boolean> {
+  return prisma.$transaction(async (tx) => {
+    const wanted = await tx.$executeRaw`
+      INSERT INTO file_check AS checked (file_id, wanted_at)
+      SELECT file_id, CASE WHEN ${work} = 'check' THEN now() END FROM warc_file WHERE name = ${name} AND ${isOwn} AND sha256 IS NOT NULL
+      ON CONFLICT (file_id) DO UPDATE SET wanted_at = coalesce(EXCLUDED.wanted_at, checked.wanted_at), retry_at = NULL`;
+    if (wanted > 0) await appendAudit(tx, audit);
+    return wanted > 0;
+  });
+}
+
+/** State of a sealed file and of its copy; null: there is no such file. */
+export async function findFileState(
+  prisma: PrismaClient,
+  name: string,
+): Promise<{ state: FileState; replica: ReplicaState } | null> {
+  const rows = await prisma.$queryRaw<{ state: FileState; replica: ReplicaState }[]>`
+    SELECT coalesce(checked.state, 'unchecked') AS state, ${replicaStateSql} AS replica
+    FROM warc_file AS file LEFT JOIN file_check AS checked USING (file_id) LEFT JOIN file_replica AS replica USING (file_id)
+    WHERE name = ${name} AND ${isOwn} AND file.sha256 IS NOT NULL`;
+  return rows[0] ?? null;
 }

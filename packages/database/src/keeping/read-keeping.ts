@@ -9,11 +9,13 @@ export const replicaStateSql = Prisma.sql`
     WHEN replica.state = 'copied' AND replica.sha256 IS DISTINCT FROM file.sha256 THEN 'outdated' ELSE replica.state END`;
 
 const shownDamage = 200;
+/** Days over which the speed of reading is taken. */
+const rateDays = 7;
 const shownUrls = 3;
 
 /** How the sealed files are kept. A file holds about a gigabyte, so there are few rows. */
 export async function readKeeping(prisma: PrismaClient, scrubDays: number): Promise<ArchiveKeepingView> {
-  const [rows, oldest, damage] = await Promise.all([
+  const [rows, oldest, recent, damage] = await Promise.all([
     prisma.$queryRaw<
       { state: string; replica: string; files: number; bytes: number; problem: string | null }[]
     >`
@@ -25,8 +27,15 @@ export async function readKeeping(prisma: PrismaClient, scrubDays: number): Prom
     prisma.$queryRaw<{ at: Date | null }[]>`
       SELECT min(coalesce(checked_at, sealed_at)) AS at FROM warc_file LEFT JOIN file_check USING (file_id)
       WHERE sealed_at IS NOT NULL AND import_id IS NULL AND sha256 IS NOT NULL`,
+    prisma.$queryRaw<ArchiveKeepingView['recent'][]>`
+      SELECT count(*)::float8 AS files, coalesce(sum(bytes), 0)::float8 AS bytes FROM warc_file LEFT JOIN file_check USING (file_id)
+      WHERE sealed_at IS NOT NULL AND import_id IS NULL AND sha256 IS NOT NULL
+        AND coalesce(checked_at, sealed_at) >= now() - make_interval(days => ${scrubDays})`,
     listFileDamage(prisma, shownDamage),
   ]);
+  const [read] = await prisma.$queryRaw<{ bytes: number }[]>`
+    SELECT coalesce(sum(bytes), 0)::float8 AS bytes FROM warc_file JOIN file_check USING (file_id)
+    WHERE import_id IS NULL AND checked_at >= now() - make_interval(days => ${rateDays})`;
   const sum = (pick: (row: (typeof rows)[number]) => number) =>
     rows.reduce((total, row) => total + pick(row), 0);
   const filesWhere = <Name extends string>(names: readonly Name[], is: 'state' | 'replica') =>
@@ -39,6 +48,8 @@ export async function readKeeping(prisma: PrismaClient, scrubDays: number): Prom
     states: filesWhere(fileStates, 'state'),
     replicas: rows.some(({ replica }) => replica !== 'none') ? filesWhere(replicaStates, 'replica') : null,
     oldestCheckAt: oldest[0]?.at ?? null,
+    recent: recent[0] ?? { files: 0, bytes: 0 },
+    bytesPerDay: (read?.bytes ?? 0) / rateDays,
     scrubDays,
     replicaProblem: rows.find(({ problem }) => problem !== null)?.problem ?? null,
     damage,

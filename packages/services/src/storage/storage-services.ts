@@ -1,6 +1,7 @@
-import type { ArchiveServices } from '@meguri/api/services-port';
+import { refusal, type ArchiveServices } from '@meguri/api/services-port';
 import { databaseFreeBytes, type DatabaseRoomView, type NodeLive, type Settings } from '@meguri/contracts';
 import {
+  findFileState,
   listNodes,
   listWarcFiles,
   readDatabaseBytes,
@@ -10,9 +11,11 @@ import {
   readStorageDays,
   readTransactionAges,
   sumWarcFiles,
+  wantFile,
 } from '@meguri/database';
 import { databaseLevels } from '@meguri/schedule';
 import { z } from 'zod';
+import { actOf } from '../audit/audit-log.ts';
 import { decodeCursor, encodeCursor } from '../context/cursor.ts';
 import type { Dependencies } from '../context/dependencies.ts';
 import { currentNodes } from '../overview/read-live.ts';
@@ -29,7 +32,7 @@ export function createStorageServices({
   prisma,
   feed,
   clock,
-}: Dependencies): Pick<ArchiveServices, 'storage' | 'files'> {
+}: Dependencies): Pick<ArchiveServices, 'storage' | 'files' | 'keepFile'> {
   return {
     storage: async () => {
       const now = clock.now();
@@ -78,6 +81,24 @@ export function createStorageServices({
         rows,
         nextCursor: last ? encodeCursor({ sealedAt: last.sealedAt, name: last.name }) : null,
       };
+    },
+
+    keepFile: async ({ ctx, input: { file, work, reason } }) => {
+      const found = await findFileState(prisma, file);
+      if (!found) throw refusal('not-found', 'unknownFile', { file }, 'file');
+      const { state, replica } = found;
+      if (work === 'repair' && state !== 'damaged' && state !== 'missing')
+        throw refusal('conflict', 'fileUndamaged', { file, state }, 'file');
+      if (work === 'repair' && replica !== 'copied' && replica !== 'outdated')
+        throw refusal('conflict', 'fileWithoutCopy', { file, state: replica }, 'file');
+      const act = {
+        at: clock.now(),
+        action: `file.${work}`,
+        subject: `file:${file}`,
+        before: null,
+        after: null,
+      } as const;
+      await wantFile(prisma, { name: file, work, audit: actOf(ctx, { ...act, reason }) });
     },
   };
 }

@@ -1,4 +1,12 @@
-import { recordSealedFile, recordStorageDays, writeHeartbeat } from '@meguri/database';
+import {
+  nextFile,
+  noteCopied,
+  noteFileChecked,
+  recordSealedFile,
+  recordStorageDays,
+  releaseFile,
+  writeHeartbeat,
+} from '@meguri/database';
 import { expect, test } from 'vitest';
 import { crawlPages } from '../testing/crawl-page.ts';
 import { operator as ctx, ownCrawl } from '../testing/own-crawl.ts';
@@ -103,4 +111,31 @@ test('the database is reported with its size, and with the room that nodes measu
       },
     });
   expect((await storage()).database).toMatchObject({ freeBytes: 300, level: 'discovery-stopped' });
+});
+
+test('an operator has a file read again, or repaired, before its time', async () => {
+  const { archive, audit } = crawl.services;
+  const { prisma } = crawl;
+  const [file] = await prisma.warcFile.findMany({ where: { sha256: { not: null } }, take: 1 });
+  if (!file) throw new Error('no sealed file');
+  const keep = (work: 'check' | 'repair', name = file.name) =>
+    archive.keepFile({ ctx, input: { file: name, work, reason: 'the disk was mended' } });
+  const next = () => nextFile(prisma, { work: 'check', scrubDays: 0 });
+  await expect(keep('check', 'none.warc.gz')).rejects.toMatchObject({ code: 'not-found' });
+  await expect(keep('repair')).rejects.toMatchObject({ refusal: { word: 'fileUndamaged' } });
+  expect(await next()).toBeNull();
+  await keep('check');
+  expect(await next()).toMatchObject({ name: file.name });
+  const { fileId } = file;
+  const now = new Date(Date.now() + 1_000);
+  await noteFileChecked(prisma, { fileId, state: 'damaged', problem: null, damage: [], now });
+  expect(await next()).toBeNull();
+  await expect(keep('repair')).rejects.toMatchObject({ refusal: { word: 'fileWithoutCopy' } });
+  await noteCopied(prisma, { fileId, sha256: file.sha256 ?? new Uint8Array(), now });
+  await releaseFile(prisma, fileId, 600);
+  expect(await nextFile(prisma, { work: 'repair', scrubDays: 0 })).toBeNull();
+  await keep('repair');
+  expect(await nextFile(prisma, { work: 'repair', scrubDays: 0 })).toMatchObject({ name: file.name });
+  const entries = await audit.list({ ctx, input: { subject: `file:${file.name}` } });
+  expect(entries.map(({ action }) => action)).toEqual(['file.repair', 'file.check']);
 });

@@ -35,6 +35,8 @@ export function subjectHref(subject: string): string | null {
       return '/robots';
     case 'access':
       return '/access';
+    case 'file':
+      return '/storage';
     case 'import':
       return name === null ? '/imports' : `/imports/view?${new URLSearchParams({ import: name })}`;
     case 'snapshot':

@@ -7,7 +7,9 @@ import { Panel } from '../../design/screen.tsx';
 import { Instant } from '../../design/time.tsx';
 import type { Tone } from '../../design/tones.ts';
 import { Dash, Fact } from '../../design/values.tsx';
+import type { Formats } from '../../format/formats.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
+import type { Words } from '../../i18n/words.ts';
 
 const badges = {
   damaged: 'error',
@@ -23,6 +25,16 @@ function keepingState({ files, states, replicas }: ArchiveKeepingView): keyof ty
   return states.sound < files ? 'unchecked' : 'sound';
 }
 
+/** How much of the archive was read within the period. */
+function recentWords(
+  { recent, bytes, scrubDays }: ArchiveKeepingView,
+  t: Words<'storage.keeping'>,
+  formats: Formats,
+): string {
+  if (scrubDays === 0) return t('never');
+  return t('recentOf', { share: formats.share(recent.bytes, bytes), bytes: formats.bytes(bytes) });
+}
+
 /** Whether sealed files still have their bytes, and whether the replica has them. */
 export function ArchiveKeeping({ keeping }: { keeping: ArchiveKeepingView }) {
   const t = useTranslations('storage.keeping');
@@ -34,6 +46,8 @@ export function ArchiveKeeping({ keeping }: { keeping: ArchiveKeepingView }) {
       key: 'files',
       value: t('filesOf', { sound: formats.count(states.sound), files: formats.count(files) }),
     },
+    { key: 'recent', value: recentWords(keeping, t, formats) },
+    { key: 'speed', value: t('perDay', { bytes: formats.bytes(keeping.bytesPerDay) }) },
     { key: 'broken', value: formats.count(states.damaged + states.missing) },
     { key: 'oldest', value: oldestCheckAt ? <Instant at={oldestCheckAt} /> : <Dash /> },
     { key: 'period', value: scrubDays === 0 ? t('never') : t('days', { days: scrubDays }) },
