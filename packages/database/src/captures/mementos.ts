@@ -1,13 +1,24 @@
 import type { PrismaClient } from '../connection/client.ts';
 import { isVisibleCapture } from '../complaints/takedowns.ts';
 import { Prisma } from '../generated/client.ts';
-import { captureColumns, type CaptureRecord } from './captures-repository.ts';
+import { captureColumns, findCapture, type CaptureRecord } from './captures-repository.ts';
 
-/** Captures with a response of some pages, made within some spans of time. */
+/**
+ * Captures with a response of some pages, made within some spans of time. An archive has a partition for each month, so
+ * every statement here reads them once: planning them costs more than reading the index.
+ */
 export interface MementoQuery {
-  pages: readonly { hostId: bigint; urlKey: string }[];
+  pages: readonly { hostId: bigint; urlKey: string; url: string }[];
   /** From `from` on and before `before`; null: no end on that side. */
-  spans: readonly { from: Date | null; before: Date | null }[];
+  spans: readonly TimePart[];
+  /** Whether takedowns are in force for their hosts: only then each capture is looked at for them. */
+  hasTakedowns: boolean;
+}
+
+/** A part of time; null: no end on that side. */
+interface TimePart {
+  from: Date | null;
+  before: Date | null;
 }
 
 /** A capture by what its address says. */
@@ -16,64 +27,82 @@ export interface Memento {
   capturedAt: Date;
 }
 
-/** Where a memento stands among the others. Seconds, since an address has no more digits. */
-export interface MementoNeighbours {
-  first: Memento | null;
-  last: Memento | null;
-  /** The last one of an earlier second. */
+/** The memento as of a second, and where it stands. Seconds, since an address has no more digits. */
+export interface MementoView {
+  /** The last one up to the end of the second, else the first one. */
+  chosen: Memento;
+  /** The last one of exactly that second and of the first page; null: there is none. */
+  exact: Memento | null;
+  first: Memento;
+  last: Memento;
+  /** The last one of a second before the chosen one. */
   previous: Memento | null;
-  /** The first one of a later second. */
+  /** The first one of a second after the chosen one. */
   next: Memento | null;
 }
 
-/** A part of time; null: no end on that side. */
-interface Within {
-  from: Date | null;
-  before: Date | null;
+/** Whether takedowns are in force for any of the hosts. */
+export async function hasTakedowns(prisma: PrismaClient, hostIds: readonly bigint[]): Promise<boolean> {
+  const found = await prisma.takedown.findFirst({
+    where: { hostId: { in: [...hostIds] }, liftedAt: null },
+    select: { id: true },
+  });
+  return found !== null;
 }
 
-const anyTime: Within = { from: null, before: null };
+/** What shows the pages as of a second; null: they have no memento. */
+export async function viewMementos(
+  prisma: PrismaClient,
+  query: MementoQuery,
+  second: Date,
+): Promise<MementoView | null> {
+  const end = new Date(second.getTime() + 1_000);
+  const rows = await prisma.$queryRaw<{ kind: keyof MementoView; page: number; capturedAt: Date }[]>`
+    WITH found AS MATERIALIZED (
+      SELECT of_page.place::int AS place, one.captured_at FROM ${pagesOf(query)}
+      CROSS JOIN LATERAL (${capturesOf(query, Prisma.sql`captured_at`)}) AS one
+    ), chosen AS (
+      SELECT place, captured_at, date_trunc('second', captured_at) AS starts FROM found
+      ORDER BY captured_at < ${end} DESC, CASE WHEN captured_at < ${end} THEN captured_at END DESC, captured_at, place LIMIT 1
+    )
+    SELECT 'chosen' AS kind, place AS page, captured_at AS "capturedAt" FROM chosen
+    UNION ALL (SELECT 'exact', place, captured_at FROM found
+      WHERE place = 1 AND captured_at >= ${second} AND captured_at < ${end} ORDER BY captured_at DESC LIMIT 1)
+    UNION ALL (SELECT 'first', place, captured_at FROM found ORDER BY captured_at, place LIMIT 1)
+    UNION ALL (SELECT 'last', place, captured_at FROM found ORDER BY captured_at DESC, place LIMIT 1)
+    UNION ALL (SELECT 'previous', place, captured_at FROM found
+      WHERE captured_at < (SELECT starts FROM chosen) ORDER BY captured_at DESC, place LIMIT 1)
+    UNION ALL (SELECT 'next', place, captured_at FROM found
+      WHERE captured_at >= (SELECT starts + interval '1 second' FROM chosen) ORDER BY captured_at, place LIMIT 1)`;
+  const of = (wanted: keyof MementoView): Memento | null => {
+    const row = rows.find(({ kind }) => kind === wanted);
+    const url = row && query.pages[row.page - 1]?.url;
+    return row && url !== undefined ? { url, capturedAt: row.capturedAt } : null;
+  };
+  const [chosen, first, last] = [of('chosen'), of('first'), of('last')];
+  if (!chosen || !first || !last) return null;
+  return { chosen, first, last, exact: of('exact'), previous: of('previous'), next: of('next') };
+}
 
-/** The first or the last memento within a part of time; null: there is none. */
+/** The index entry of a memento of one of the pages; null: it has gone meanwhile. */
 export async function findMemento(
   prisma: PrismaClient,
-  query: MementoQuery,
-  { order, ...within }: Within & { order: 'first' | 'last' },
+  { pages }: MementoQuery,
+  { url, capturedAt }: Memento,
 ): Promise<CaptureRecord | null> {
-  const rows = await prisma.$queryRaw<CaptureRecord[]>`
-    SELECT found.* FROM ${outermost(query, { columns: captureColumns, order, within })}`;
-  return rows[0] ?? null;
-}
-
-/** The neighbours of the memento of a second. */
-export async function readMementoNeighbours(
-  prisma: PrismaClient,
-  query: MementoQuery,
-  at: Date,
-): Promise<MementoNeighbours> {
-  const second = new Date(Math.floor(at.getTime() / 1_000) * 1_000);
-  const nextSecond = new Date(second.getTime() + 1_000);
-  const columns = Prisma.sql`url, captured_at AS "capturedAt"`;
-  const one = (order: 'first' | 'last', within: Within) => outermost(query, { columns, order, within });
-  const rows = await prisma.$queryRaw<(Memento & { place: keyof MementoNeighbours })[]>`
-    SELECT 'first' AS place, found.* FROM ${one('first', anyTime)}
-    UNION ALL SELECT 'last', found.* FROM ${one('last', anyTime)}
-    UNION ALL SELECT 'previous', found.* FROM ${one('last', { from: null, before: second })}
-    UNION ALL SELECT 'next', found.* FROM ${one('first', { from: nextSecond, before: null })}`;
-  const neighbours: MementoNeighbours = { first: null, last: null, previous: null, next: null };
-  for (const { place, ...memento } of rows) neighbours[place] = memento;
-  return neighbours;
+  const page = pages.find((one) => one.url === url);
+  return page ? findCapture(prisma, { ...page, capturedAt }) : null;
 }
 
 /** Mementos of a part of time, oldest first. */
 export function listMementos(
   prisma: PrismaClient,
   query: MementoQuery,
-  { limit, ...within }: Within & { limit: number },
+  { limit, ...within }: TimePart & { limit: number },
 ): Promise<CaptureRecord[]> {
   return prisma.$queryRaw<CaptureRecord[]>`
-    SELECT found.* FROM ${pagesAndSpans(query)}
-    CROSS JOIN LATERAL (${capturesOf(captureColumns, within)} ORDER BY captured_at LIMIT ${limit}) AS found
+    SELECT found.* FROM ${pagesOf(query)}
+    CROSS JOIN LATERAL (${capturesOf(query, captureColumns, within)} ORDER BY captured_at LIMIT ${limit}) AS found
     ORDER BY found."capturedAt", found.url LIMIT ${limit}`;
 }
 
@@ -83,36 +112,37 @@ export async function findMementoAfter(
   query: MementoQuery,
   { from, skipped }: { from: Date | null; skipped: number },
 ): Promise<Date | null> {
+  const captures = capturesOf(query, Prisma.sql`captured_at`, { from, before: null });
   const rows = await prisma.$queryRaw<{ capturedAt: Date }[]>`
-    SELECT found.captured_at AS "capturedAt" FROM ${pagesAndSpans(query)}
-    CROSS JOIN LATERAL (${capturesOf(Prisma.sql`captured_at`, { from, before: null })} ORDER BY captured_at LIMIT ${skipped + 1}) AS found
+    SELECT found.captured_at AS "capturedAt" FROM ${pagesOf(query)}
+    CROSS JOIN LATERAL (${captures} ORDER BY captured_at LIMIT ${skipped + 1}) AS found
     ORDER BY found.captured_at LIMIT 1 OFFSET ${skipped}`;
   return rows[0]?.capturedAt ?? null;
 }
 
-/** The outermost capture of all pages and spans, as `found`: one look into the index for each. */
-function outermost(
-  query: MementoQuery,
-  { columns, order, within }: { columns: Prisma.Sql; order: 'first' | 'last'; within: Within },
+function pagesOf({ pages }: MementoQuery): Prisma.Sql {
+  const [hostIds, urlKeys] = [pages.map(({ hostId }) => hostId), pages.map(({ urlKey }) => urlKey)];
+  return Prisma.sql`unnest(${hostIds}::bigint[], ${urlKeys}::bigint[]) WITH ORDINALITY AS of_page(host_id, url_key, place)`;
+}
+
+const anyTime: TimePart = { from: null, before: null };
+
+function capturesOf(
+  { spans, hasTakedowns: isLookedAt }: MementoQuery,
+  columns: Prisma.Sql,
+  { from, before }: TimePart = anyTime,
 ): Prisma.Sql {
-  const direction = order === 'first' ? Prisma.sql`ASC` : Prisma.sql`DESC`;
-  return Prisma.sql`(SELECT one.* FROM ${pagesAndSpans(query)}
-    CROSS JOIN LATERAL (${capturesOf(columns, within)} ORDER BY captured_at ${direction} LIMIT 1) AS one
-    ORDER BY one."capturedAt" ${direction} LIMIT 1) AS found`;
-}
-
-function pagesAndSpans({ pages, spans }: MementoQuery): Prisma.Sql {
+  const needsEntry = isLookedAt || columns === captureColumns;
   const instant = (at: Date | null, none: string) => at?.toISOString() ?? none;
-  return Prisma.sql`unnest(${pages.map(({ hostId }) => hostId)}::bigint[], ${pages.map(({ urlKey }) => urlKey)}::bigint[])
-      AS of_page(host_id, url_key)
-    CROSS JOIN unnest(${spans.map(({ from }) => instant(from, '-infinity'))}::timestamptz[],
-      ${spans.map(({ before }) => instant(before, 'infinity'))}::timestamptz[]) AS span(starts, ends)`;
+  const within = Prisma.sql`EXISTS (SELECT 1 FROM unnest(${spans.map((span) => instant(span.from, '-infinity'))}::timestamptz[],
+    ${spans.map((span) => instant(span.before, 'infinity'))}::timestamptz[]) AS span(starts, ends)
+    WHERE capture.captured_at >= span.starts AND capture.captured_at < span.ends)`;
+  return Prisma.sql`SELECT ${columns} FROM ${needsEntry ? Prisma.sql`capture_entry` : Prisma.sql`capture`} AS capture
+    WHERE capture.host_id = of_page.host_id AND capture.url_key = of_page.url_key
+      AND capture.captured_at >= coalesce(${from}::timestamptz, '-infinity') AND capture.captured_at < coalesce(${before}::timestamptz, 'infinity')
+      AND record_type IN ('response', 'resource', 'revisit')
+      AND ${isAllTime(spans) ? Prisma.sql`true` : within} AND ${isLookedAt ? isVisibleCapture : Prisma.sql`true`}`;
 }
 
-function capturesOf(columns: Prisma.Sql, { from, before }: Within): Prisma.Sql {
-  return Prisma.sql`SELECT ${columns} FROM capture_entry AS capture
-    WHERE capture.host_id = of_page.host_id AND capture.url_key = of_page.url_key
-      AND capture.captured_at >= greatest(span.starts, ${from}::timestamptz)
-      AND capture.captured_at < least(span.ends, ${before}::timestamptz)
-      AND record_type IN ('response', 'resource', 'revisit') AND ${isVisibleCapture}`;
-}
+const isAllTime = (spans: readonly TimePart[]) =>
+  spans.some(({ from, before }) => from === null && before === null);

@@ -1,11 +1,12 @@
 import { readableSpans, type Reader } from '@meguri/access';
 import { refusal } from '@meguri/api/services-port';
 import {
-  findCaptureAt,
   findMemento,
+  hasTakedowns,
   readAccessTerms,
-  type CaptureRecord,
+  viewMementos,
   type MementoQuery,
+  type MementoView,
 } from '@meguri/database';
 import { surtKey, surtVariants } from '@meguri/urls';
 import { requireReadable } from '../access/require-readable.ts';
@@ -14,13 +15,13 @@ import { locatePage, requireLocation, type PageLocation } from '../pages/locate-
 
 /** The captures of a URL, and of those that differ in http, https and `www.` alone, that a reader may read now. */
 export interface ReadableMementos {
-  /** The URL itself, canonical. */
+  /** The URL itself, canonical; its page is the first one of the query. */
   location: PageLocation;
   query: MementoQuery;
 }
 
 /**
- * Takedowns are left to each query, rules are looked at once.
+ * Rules are looked at once, takedowns with each query.
  *
  * @throws {ServiceError} `invalid` for a URL that no page can have
  */
@@ -30,49 +31,36 @@ export async function readableMementos(
 ): Promise<ReadableMementos> {
   const location = requireLocation(url);
   const surt = surtKey(location.url);
-  const { rules } = await readAccessTerms(prisma, { surt, hostId: location.hostId });
-  const spans = readableSpans(surt, reader, rules, clock.now());
   const pages = surtVariants(location.url).flatMap((one) => locatePage(one) ?? []);
-  return { location, query: { pages, spans } };
-}
-
-const secondMs = 1_000;
-
-/**
- * The memento of exactly that second and URL: the last one, where there are several; null: there is none.
- *
- * @param second without milliseconds
- */
-export function findExactMemento(
-  { prisma }: Dependencies,
-  { location, query: { spans } }: ReadableMementos,
-  second: Date,
-): Promise<CaptureRecord | null> {
-  const before = new Date(second.getTime() + secondMs);
-  return findMemento(prisma, { pages: [location], spans }, { order: 'last', from: second, before });
+  const [{ rules }, isLookedAt] = await Promise.all([
+    readAccessTerms(prisma, { surt, hostId: location.hostId }),
+    hasTakedowns(
+      prisma,
+      pages.map(({ hostId }) => hostId),
+    ),
+  ]);
+  const spans = readableSpans(surt, reader, rules, clock.now());
+  return { location, query: { pages, spans, hasTakedowns: isLookedAt } };
 }
 
 /**
- * The memento that shows what was there at an instant: the last one up to the end of its second, else the first one
- * after it.
+ * The memento that shows what was there at an instant, with its neighbours.
  *
+ * @param input.at its milliseconds do not count: an address has seconds
  * @throws {ServiceError} `not-found` without a capture, `forbidden` where rules keep all of them from the reader
  */
-export async function findMementoAt(
+export async function viewAt(
   deps: Dependencies,
-  { query }: ReadableMementos,
+  { location, query }: ReadableMementos,
   { at, reader }: { at: Date; reader: Reader },
-): Promise<CaptureRecord> {
-  const { prisma } = deps;
-  const before = new Date(Math.floor(at.getTime() / secondMs) * secondMs + secondMs);
-  const found =
-    (await findMemento(prisma, query, { order: 'last', from: null, before })) ??
-    (await findMemento(prisma, query, { order: 'first', from: before, before: null }));
+): Promise<MementoView> {
+  const second = new Date(Math.floor(at.getTime() / 1_000) * 1_000);
+  const found = query.spans.length > 0 ? await viewMementos(deps.prisma, query, second) : null;
   if (found) return found;
-  // It says why, as the replay of one that the reader may not read does.
-  for (const page of query.pages) {
-    const kept = await findCaptureAt(prisma, { ...page, at, withContent: true });
-    if (kept) await requireReadable(deps, reader, kept);
-  }
-  throw refusal('not-found', 'noCapture', { url: '' }, 'url');
+  // Says why, as the replay of one that the reader may not read does.
+  const everything = { ...query, spans: [{ from: null, before: null }] };
+  const kept = await viewMementos(deps.prisma, everything, second);
+  const capture = kept && (await findMemento(deps.prisma, query, kept.chosen));
+  if (capture) await requireReadable(deps, reader, capture);
+  throw refusal('not-found', 'noCapture', { url: location.url }, 'url');
 }

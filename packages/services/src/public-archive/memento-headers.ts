@@ -1,4 +1,4 @@
-import type { Memento, MementoNeighbours } from '@meguri/database';
+import type { Memento, MementoView } from '@meguri/database';
 import { mementoPath, timeGatePath, timeMapPath, type MementoForm } from './memento-address.ts';
 
 /** One link of a Link header or of a TimeMap (RFC 8288). */
@@ -22,9 +22,12 @@ export function linkText({ target, rel, at, type, from, until }: Link): string {
     ...(until === undefined ? [] : [`until="${until.toUTCString()}"`]),
     ...(at === undefined ? [] : [`datetime="${at.toUTCString()}"`]),
   ];
-  // Canonical URLs have neither < nor >; a header line has no bytes beyond ASCII.
-  return `<${target.replace(/[<>]|[^!-~]/g, encodeURIComponent)}>; ${attributes.join('; ')}`;
+  return `<${headerUrl(target)}>; ${attributes.join('; ')}`;
 }
+
+/** A URL as a header may hold it. Imported ones may have any letters. */
+export const headerUrl = (url: string): string =>
+  url.toWellFormed().replaceAll(/[<>]|[^!-~]/gu, encodeURIComponent);
 
 /** Links of a URL to its TimeGate and TimeMap. */
 export function resourceLinks(origin: string, url: string): Link[] {
@@ -37,10 +40,9 @@ export function resourceLinks(origin: string, url: string): Link[] {
 
 /** Links to mementos, those that are one and the same as one link with several relations. */
 export function mementoLinks(
-  { memento, neighbours }: { memento: Memento; neighbours: MementoNeighbours },
+  { chosen, first, previous, next, last }: Omit<MementoView, 'exact'>,
   { origin, form }: { origin: string; form: MementoForm },
 ): Link[] {
-  const { first, previous, next, last } = neighbours;
   const found = new Map<string, { rels: string[]; at: Date }>();
   const add = (one: Memento | null, rel: string | null) => {
     if (one === null) return;
@@ -51,7 +53,7 @@ export function mementoLinks(
   };
   add(first, 'first');
   add(previous, 'prev');
-  add(memento, null);
+  add(chosen, null);
   add(next, 'next');
   add(last, 'last');
   return [...found].map(([target, { rels, at }]) => ({ target, rel: [...rels, 'memento'].join(' '), at }));

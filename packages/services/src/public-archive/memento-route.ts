@@ -1,4 +1,5 @@
-import { readMementoNeighbours, type CaptureRecord } from '@meguri/database';
+import { refusal } from '@meguri/api/services-port';
+import { findMemento, type MementoView } from '@meguri/database';
 import { locales } from '@meguri/contracts';
 import type { ArchivedCapture } from '../archive/get-capture.ts';
 import type { Dependencies } from '../context/dependencies.ts';
@@ -6,9 +7,15 @@ import { plainAnswer, redirectAnswer, type ArchiveAnswer } from '../replay/archi
 import { bannerAnswer } from '../replay/banner-answer.ts';
 import type { ContentThreads } from '../replay/content/content-threads.ts';
 import { isDocument, redirectOf, replayAnswer } from '../replay/replay-answer.ts';
-import { findExactMemento, findMementoAt, readableMementos, type ReadableMementos } from './find-mementos.ts';
+import { readableMementos, viewAt, type ReadableMementos } from './find-mementos.ts';
 import { mementoPath, readMementoTarget, type MementoForm } from './memento-address.ts';
-import { linkHeader, mementoLinks, parseAcceptDatetime, resourceLinks } from './memento-headers.ts';
+import {
+  headerUrl,
+  linkHeader,
+  mementoLinks,
+  parseAcceptDatetime,
+  resourceLinks,
+} from './memento-headers.ts';
 import { rawAnswer } from './raw-answer.ts';
 import type { ReadMemento } from './read-memento.ts';
 import { collection, type PublicRequest, type PublicRoute } from './public-route.ts';
@@ -34,17 +41,18 @@ export function mementoRoute(
       const { form, second, isExact } = target;
       // Without TLS, browsers name the use of a request only on this very machine.
       const isOpened = form !== 'raw' && request.headers['sec-fetch-dest'] === 'document';
-      const exact = isExact ? await findExactMemento(deps, mementos, second) : null;
-      if (exact === null || (isOpened && form === 'frame')) {
-        const found = exact ?? (await findMementoAt(deps, mementos, { at: second, reader: request.reader }));
+      const view = await viewAt(deps, mementos, { at: second, reader: request.reader });
+      if (!isExact || view.exact === null || (isOpened && form === 'frame')) {
+        const found = (isExact && view.exact) || view.chosen;
         return redirectAnswer(
-          `${request.origin}${mementoPath(found, isOpened && form === 'frame' ? 'page' : form)}`,
+          headerUrl(`${request.origin}${mementoPath(found, isOpened && form === 'frame' ? 'page' : form)}`),
           { link: linkHeader(resourceLinks(request.origin, found.url)), vary: 'sec-fetch-dest' },
         );
       }
-      const archived = await readMemento(exact, request);
-      const answer = await shown(archived, { form, isOpened, request });
-      return withMementoHeaders(answer, { mementos, memento: exact, form, request });
+      const capture = await findMemento(deps.prisma, mementos.query, view.exact);
+      if (!capture) throw refusal('not-found', 'noCapture', { url: target.url }, 'url');
+      const answer = await shown(await readMemento(capture, request), { form, isOpened, request });
+      return withMementoHeaders(answer, { ...view, chosen: view.exact }, { form, origin: request.origin });
     },
   };
 
@@ -61,31 +69,27 @@ export function mementoRoute(
     const status = archived.httpHead?.status ?? answer.status;
     return answer.status === 302 && redirects.has(status) ? { ...answer, status } : answer;
   }
+}
 
-  async function withMementoHeaders(
-    { status, headers, body }: ArchiveAnswer,
-    input: { mementos: ReadableMementos; memento: CaptureRecord; form: MementoForm; request: PublicRequest },
-  ): Promise<ArchiveAnswer> {
-    const { mementos, memento, form, request } = input;
-    const { origin } = request;
-    const neighbours = await readMementoNeighbours(deps.prisma, mementos.query, memento.capturedAt);
-    const links = [
-      ...resourceLinks(origin, memento.url),
-      ...mementoLinks({ memento, neighbours }, { origin, form }),
-    ];
-    return {
-      status,
-      headers: {
-        ...headers,
-        'memento-datetime': memento.capturedAt.toUTCString(),
-        link: linkHeader(links),
-        vary: 'sec-fetch-dest, accept-language',
-        // A takedown is in force with the next request, also for caches between.
-        'cache-control': 'no-cache',
-      },
-      body,
-    };
-  }
+function withMementoHeaders(
+  { status, headers, body }: ArchiveAnswer,
+  view: MementoView,
+  { form, origin }: { form: MementoForm; origin: string },
+): ArchiveAnswer {
+  const { url, capturedAt } = view.chosen;
+  const links = [...resourceLinks(origin, url), ...mementoLinks(view, { origin, form })];
+  return {
+    status,
+    headers: {
+      ...headers,
+      'memento-datetime': capturedAt.toUTCString(),
+      link: linkHeader(links),
+      vary: 'sec-fetch-dest, accept-language',
+      // A takedown is in force with the next request, also for caches between.
+      'cache-control': 'no-cache',
+    },
+    body,
+  };
 }
 
 /** Leads to the capture as of Accept-Datetime, without it to the last one. */
@@ -104,13 +108,15 @@ async function timeGate(
       'Accept-Datetime is no date as HTTP writes it. Send one such as Wed, 01 Jul 2026 12:34:56 GMT.',
       vary,
     );
-  const memento = await findMementoAt(deps, mementos, { at, reader });
-  const neighbours = await readMementoNeighbours(deps.prisma, mementos.query, memento.capturedAt);
+  const view = await viewAt(deps, mementos, { at, reader });
   const links = [
     ...resourceLinks(origin, mementos.location.url),
-    ...mementoLinks({ memento, neighbours }, { origin, form: 'page' }),
+    ...mementoLinks(view, { origin, form: 'page' }),
   ];
-  return redirectAnswer(`${origin}${mementoPath(memento, 'page')}`, { link: linkHeader(links), ...vary });
+  return redirectAnswer(headerUrl(`${origin}${mementoPath(view.chosen, 'page')}`), {
+    link: linkHeader(links),
+    ...vary,
+  });
 }
 
 function preferredLocale(acceptLanguage: string | undefined): (typeof locales)[number] {

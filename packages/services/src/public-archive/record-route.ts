@@ -67,9 +67,11 @@ export function recordRoute(deps: Dependencies, archive: () => Promise<Archive>)
 /** By its name alone, which stays, or by its present place below the archive. */
 async function namedFile({ prisma }: Dependencies, place: string): Promise<ArchiveFile | null> {
   const last = place.slice(place.lastIndexOf('/') + 1);
-  const name = last.replace(/\.open$/, '');
-  if (!/^[\w.-]{1,200}$/.test(name) || ![name, sealedPath(name), openPath(name)].includes(place)) return null;
-  return findArchiveFile(prisma, name);
+  if (!/^[\w.-]{1,205}$/.test(last) || ![last, sealedPath(last)].includes(place)) return null;
+  const file = await findArchiveFile(prisma, last);
+  // The name of an imported file may end like the place of one that is being written.
+  const written = last.replace(/\.open$/, '');
+  return file ?? (last === openPath(written) ? findArchiveFile(prisma, written) : null);
 }
 
 /** Bytes of a place stay, unless they are overwritten: a file that grows, or is sealed, keeps its tag. */

@@ -11,6 +11,8 @@ const secondMs = 1_000;
 export interface TimeMapPage {
   from: Date | null;
   before: Date | null;
+  /** When the first one was captured; null: there is none. */
+  firstAt: Date | null;
 }
 
 /** The page that begins at a second. All mementos of one second are on one page, so that its address is enough. */
@@ -22,11 +24,11 @@ export async function timeMapPage(
 ): Promise<TimeMapPage> {
   const skip = (skipped: number, start = from) => findMementoAfter(prisma, query, { from: start, skipped });
   const [first, beyond] = [await skip(0), await skip(size)];
-  if (first === null || beyond === null) return { from, before: null };
-  if (secondOf(beyond) > secondOf(first)) return { from, before: secondOf(beyond) };
+  if (first === null || beyond === null) return { from, before: null, firstAt: first };
+  if (secondOf(beyond) > secondOf(first)) return { from, before: secondOf(beyond), firstAt: first };
   // There are more within the first second than a page holds.
   const next = await skip(0, after(secondOf(first)));
-  return { from, before: next && secondOf(next) };
+  return { from, before: next && secondOf(next), firstAt: first };
 }
 
 /**
@@ -36,7 +38,7 @@ export async function timeMapPage(
 export async function* mementosOf(
   prisma: PrismaClient,
   { query }: ReadableMementos,
-  { from, before }: TimeMapPage,
+  { from, before }: Pick<TimeMapPage, 'from' | 'before'>,
   batch = usualBatch,
 ): AsyncGenerator<CaptureRecord> {
   for (let start = from; ;) {

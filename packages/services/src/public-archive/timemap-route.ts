@@ -4,7 +4,7 @@ import { parseArchiveTimestamp } from '@meguri/warc';
 import type { Dependencies } from '../context/dependencies.ts';
 import { plainAnswer, type ArchiveAnswer, type StreamedBody } from '../replay/archive-answer.ts';
 import { replayHeaders } from '../replay/replay-answer.ts';
-import { findMementoAt, readableMementos, type ReadableMementos } from './find-mementos.ts';
+import { viewAt, readableMementos, type ReadableMementos } from './find-mementos.ts';
 import { mementoPath, readArchivedUrl, timeMapPath } from './memento-address.ts';
 import { linkHeader, linkText, resourceLinks, type Link } from './memento-headers.ts';
 import { collection, type PublicRequest, type PublicRoute } from './public-route.ts';
@@ -38,12 +38,11 @@ export function timeMapRoute({ prisma, ...deps }: Dependencies): PublicRoute {
       if ('problem' in asked) return plainAnswer(400, asked.problem);
       const { url, from, format } = asked;
       const mementos = await readableMementos({ prisma, ...deps }, { url, reader });
+      const page = await timeMapPage(prisma, mementos, from);
+      if (page.firstAt !== null) return answerOf(prisma, { page, mementos, origin, format }, page.firstAt);
       // Says why there are none.
-      await findMementoAt({ prisma, ...deps }, mementos, { at: deps.clock.now(), reader });
-      const map: TimeMap = { page: await timeMapPage(prisma, mementos, from), mementos, origin, format };
-      const first = (await mementosOf(prisma, mementos, map.page).next()).value as CaptureRecord | undefined;
-      if (!first) throw refusal('not-found', 'noCapture', { url }, 'url');
-      return answerOf(prisma, map, first);
+      await viewAt({ prisma, ...deps }, mementos, { at: deps.clock.now(), reader });
+      throw refusal('not-found', 'noCapture', { url }, 'url');
     },
   };
 }
@@ -64,7 +63,7 @@ function readTimeMapTarget(
 
 const isFormat = (text: string): text is TimeMapFormat => Object.hasOwn(contentTypes, text);
 
-function answerOf(prisma: PrismaClient, map: TimeMap, first: CaptureRecord): ArchiveAnswer {
+function answerOf(prisma: PrismaClient, map: TimeMap, firstAt: Date): ArchiveAnswer {
   const { origin, mementos, format, page } = map;
   const { url } = mementos.location;
   const [original, timeGate, timeMap] = resourceLinks(origin, url) as [Link, Link, Link];
@@ -82,7 +81,7 @@ function answerOf(prisma: PrismaClient, map: TimeMap, first: CaptureRecord): Arc
     target: `${origin}${timeMapPath(url, 'link', page.from)}`,
     rel: 'self',
     type: contentTypes.link,
-    from: first.capturedAt,
+    from: firstAt,
     ...(page.before && { until: page.before }),
   };
   const following = page.before

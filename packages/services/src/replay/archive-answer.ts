@@ -72,7 +72,13 @@ export async function sendAnswer(
   // Neither has a body (RFC 9110, 15.3.5 and 15.4.5).
   const length =
     isWhole && status !== 204 && status !== 304 ? { 'content-length': Buffer.byteLength(body) } : {};
-  response.writeHead(status, { ...headers, ...length });
+  try {
+    response.writeHead(status, { ...headers, ...length });
+  } catch {
+    // A header that cannot be sent: what came from an archive has no end of surprises.
+    response.destroy();
+    return;
+  }
   if (request.method === 'HEAD' || isWhole) {
     response.end(request.method === 'HEAD' || !isWhole ? undefined : body);
     return;
