@@ -51,7 +51,10 @@ function PurgeForm({
     >
       <div className="flex flex-col gap-4 p-4">
         <PurgeDaysField value={days} onChange={setDays} />
-        <EffectPreview touches="" sentences={[t('purge.effect'), t('purge.final')]} />
+        <EffectPreview
+          touches={t('purge.touches', { id: takedown })}
+          sentences={[t('purge.effect'), t('purge.final')]}
+        />
         <TextField
           label={t('acts.reason')}
           hint={t('acts.reasonHint')}
