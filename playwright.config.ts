@@ -6,7 +6,7 @@ keepFilesInMemory();
 /** Specs that start their own crawl. */
 const ownCrawls = /(?:demo|first-day|webmaster)\.spec\.ts$/;
 /** Specs of the synthetic crawl. The others share one running crawl, see tests/e2e/crawl-tests.ts. */
-const syntheticCrawl = /(?:access|archive|every-screen|lists|map|rules)\.spec\.ts$/;
+const syntheticCrawl = /(?:access|archive|every-screen|lists|map|rules|storage)\.spec\.ts$/;
 
 /** Browser tests use the whole system, which each project starts on free ports and in a directory of its own. */
 export default defineConfig({

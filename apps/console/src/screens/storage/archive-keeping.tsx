@@ -32,6 +32,7 @@ function recentWords(
   formats: Formats,
 ): string {
   if (scrubDays === 0) return t('never');
+  if (bytes === 0) return '–';
   return t('recentOf', { share: formats.share(recent.bytes, bytes), bytes: formats.bytes(bytes) });
 }
 
