@@ -52,8 +52,9 @@ test('an operator finds hosts by location', async ({ page, meguri }) => {
   });
 
   await test.step('a place opened with the keyboard lists its hosts', async () => {
-    await cells.first().getByRole('button').focus();
-    await page.keyboard.press('Enter');
+    // Before that, the page does not listen yet.
+    await expect(page.getByTestId('map')).toHaveAttribute('data-drawn', 'true');
+    await cells.first().getByRole('button').press('Enter');
     await expect(page).toHaveURL(/cell=3-/);
     // The map flies to the place, and keeps its circle and row selected.
     await expect(page).toHaveURL(/z=2&/);

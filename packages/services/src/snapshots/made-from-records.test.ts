@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { pdfOf } from '@meguri/documents/fixture';
 import type { SnapshotDefinitionInput, SnapshotFormat, UnchangedForm } from '@meguri/contracts';
 import {
+  encodeResponse,
   httpBlock,
   fieldValue,
   recordPayload,
@@ -179,9 +180,16 @@ test('Page requisites come from the archived pages and style sheets', async () =
 });
 
 test('A record whose text takes too long, or that is damaged, has none', async () => {
-  const threads = createStoredRecordThreads({ seconds: 0.000_1 });
-  expect(await threads.convert(gzipSync('not a record'), 'some.warc.gz')).toBeNull();
-  expect(await threads.read(gzipSync('not a record'), 'some.warc.gz')).toEqual([]);
+  const { bytes: long } = encodeResponse({
+    recordId: 'urn:uuid:00000000-0000-4000-8000-000000000001',
+    date: first,
+    targetUri: `${site}/long`,
+    head: Buffer.from('HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n'),
+    body: Buffer.from('<p>Wort '.repeat(4_000_000)),
+  });
+  const threads = createStoredRecordThreads({ seconds: 0.02 });
+  expect(await threads.convert(long, 'some.warc.gz')).toBeNull();
+  expect(await threads.read(long, 'some.warc.gz')).toEqual([]);
   await threads.close();
   const patient = createStoredRecordThreads();
   const damaged = { fileName: 'some.warc.gz', bytes: gzipSync('not a record') };
