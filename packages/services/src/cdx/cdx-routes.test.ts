@@ -267,5 +267,7 @@ test('more than a few at once from one place are asked to come back', async () =
   expect(busy.length).toBeGreaterThan(0);
   expect(busy.every(({ headers }) => headers.get('retry-after') === '5')).toBe(true);
   expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
-  await expect.poll(async () => (await get('wayback', 'url=*.example.org')).status).toBe(200);
+  await expect
+    .poll(async () => (await get('wayback', 'url=*.example.org')).status, { timeout: 30_000 })
+    .toBe(200);
 });
