@@ -10,7 +10,7 @@ export type { ContentKind } from './content-kind.ts';
 export { announcedChanges } from './dates/announced-changes.ts';
 export type { DatedUrl } from './dates/announced-changes.ts';
 export { extractDocument, type DocumentInput, type ExtractedDocument } from './extract-document.ts';
-export type { Header } from './headers.ts';
+export { headerValues, type Header } from './headers.ts';
 export type { RefreshTarget } from './html/extract-html-page.ts';
 export { htmlToText } from './html/html-to-text.ts';
 export { htmlLinksLine, type HtmlLinksAnswer } from './html-links-line.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { operator as ctx, ownCrawl } from '@meguri/services/testing';
 import { createLogger } from '@meguri/runtime';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { followProcesses, isAlive } from '../work/work-process.fixture.ts';
+import { followProcesses, isAlive } from '../processes/follow-processes.fixture.ts';
 import { startImports } from './start-imports.ts';
 
 const crawl = await ownCrawl();

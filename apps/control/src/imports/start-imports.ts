@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { hasImportToDo, type PrismaClient } from '@meguri/database';
 import type { Logger } from '@meguri/runtime';
-import { runWhileDue } from '../work/run-while-due.ts';
+import { runWhileDue } from '../processes/run-while-due.ts';
 
 /**
  * Works on imports. The next process goes on with the file, or behind the pages, at which the last one was.

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { createLogger } from '@meguri/runtime';
 import { crawlPages, operator as ctx, ownCrawl, sealedPath } from '@meguri/services/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { followProcesses, isAlive } from '../work/work-process.fixture.ts';
+import { followProcesses, isAlive } from '../processes/follow-processes.fixture.ts';
 import { startKeeping } from './start-keeping.ts';
 
 const crawl = await ownCrawl();

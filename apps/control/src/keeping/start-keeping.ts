@@ -4,8 +4,8 @@ import type { Clock } from '@meguri/contracts';
 import { readSettings, type PrismaClient } from '@meguri/database';
 import type { Logger } from '@meguri/runtime';
 import { hasFileToKeep, type KeptArchive } from '@meguri/services/keeping';
-import { neededVariables } from '../work/needed-variables.ts';
-import { runWhileDue } from '../work/run-while-due.ts';
+import { neededVariables } from '../processes/needed-variables.ts';
+import { runWhileDue } from '../processes/run-while-due.ts';
 
 /** Checks and copies archive files at the lowest priority. The next process goes on when the claim of the last ends. */
 export function startKeeping(options: {

@@ -6,7 +6,7 @@ import { findSnapshot, insertSnapshot, queueSnapshot, readUrlIndexLag } from '@m
 import { crawlPages, ownCrawl } from '@meguri/services/testing';
 import { createLogger } from '@meguri/runtime';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { followProcesses, isAlive } from '../work/work-process.fixture.ts';
+import { followProcesses, isAlive } from '../processes/follow-processes.fixture.ts';
 import { isIndexBehind, startSnapshots } from './start-snapshots.ts';
 
 const crawl = await ownCrawl();

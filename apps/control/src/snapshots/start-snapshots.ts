@@ -3,8 +3,8 @@ import type { Clock } from '@meguri/contracts';
 import { hasSnapshotToMake, readSettings, readUrlIndexLag, type PrismaClient } from '@meguri/database';
 import type { Logger } from '@meguri/runtime';
 import type { KeptArchive } from '@meguri/services/keeping';
-import { neededVariables } from '../work/needed-variables.ts';
-import { runWhileDue } from '../work/run-while-due.ts';
+import { neededVariables } from '../processes/needed-variables.ts';
+import { runWhileDue } from '../processes/run-while-due.ts';
 
 /** As `snapshotRetrySeconds` of the services, which this process does not load. */
 const retrySeconds = 60;

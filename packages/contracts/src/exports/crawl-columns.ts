@@ -1,7 +1,7 @@
 import { repeatVisits } from '../access-counts.ts';
 import type { HostRow } from '../hosts/host-list.ts';
 import type { CaptureRow } from '../views/capture-views.ts';
-import type { OverloadedHost } from '../views/overload-views.ts';
+import type { OverloadedHost } from '../views/crawl/overload-views.ts';
 import type { PageRow } from '../views/page-views.ts';
 import { exportColumn as column, rateOf, secondsOf, type ExportColumn } from './export-column.ts';
 

@@ -8,9 +8,9 @@ import type { WarcFileView } from '../views/archive-views.ts';
 import type { AuditEntry } from '../views/audit-views.ts';
 import type { CaptureRow } from '../views/capture-views.ts';
 import type { ComplaintRow } from '../views/complaints/complaint-views.ts';
-import type { OverloadedHost } from '../views/overload-views.ts';
+import type { OverloadedHost } from '../views/crawl/overload-views.ts';
 import type { PageRow } from '../views/page-views.ts';
-import type { RobotsCheck, RobotsVersionRow } from '../views/robots-views.ts';
+import type { RobotsCheck, RobotsVersionRow } from '../views/crawl/robots-views.ts';
 import type { WebmasterRow } from '../views/webmaster-views.ts';
 import {
   captureExportColumns,

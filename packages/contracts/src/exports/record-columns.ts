@@ -6,7 +6,7 @@ import type { AccessRuleView } from '../views/access-rule-views.ts';
 import type { WarcFileView } from '../views/archive-views.ts';
 import type { AuditEntry } from '../views/audit-views.ts';
 import type { ComplaintRow } from '../views/complaints/complaint-views.ts';
-import type { RobotsCheck, RobotsVersionRow } from '../views/robots-views.ts';
+import type { RobotsCheck, RobotsVersionRow } from '../views/crawl/robots-views.ts';
 import type { WebmasterRow } from '../views/webmaster-views.ts';
 import { exportColumn as column, secondsOf, type ExportColumn } from './export-column.ts';
 

@@ -1,4 +1,4 @@
-import type { ListedThrottleRule, RuleTerms, ThrottleRuleView } from '../views/throttle-rule-views.ts';
+import type { ListedThrottleRule, RuleTerms, ThrottleRuleView } from '../views/crawl/throttle-rule-views.ts';
 
 export const ruleStates = ['holds', 'disabled', 'over'] as const;
 export type RuleState = (typeof ruleStates)[number];

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { unsetHostSettings } from '../hosts/host-settings.ts';
 import type { CrawlPause } from '../crawl-pause.ts';
 import { locales } from '../format/locale.ts';
-import type { ThrottleRuleView } from '../views/throttle-rule-views.ts';
+import type { ThrottleRuleView } from '../views/crawl/throttle-rule-views.ts';
 import { neverQueued } from '../hosts/host-list.ts';
 import type { FrontQueueView } from '../views/host-views.ts';
 import {

@@ -2,7 +2,7 @@ import type { DatabaseLevel } from '@meguri/schedule';
 import type { CaptureRow } from './capture-views.ts';
 import type { ArchiveKeepingView, FileState, ReplicaState } from './keeping-views.ts';
 import type { TransactionAges } from '../nodes/transaction-ages.ts';
-import type { DiffLine } from './robots-views.ts';
+import type { DiffLine } from './crawl/robots-views.ts';
 
 /** A capture as text, never as live markup. */
 export interface CapturedText {

@@ -1,4 +1,4 @@
-import type { HarmlessResolution } from './overload-views.ts';
+import type { HarmlessResolution } from './crawl/overload-views.ts';
 
 /** A console of `--demo`: its web is simulated. */
 export interface DemoState {

@@ -6,7 +6,7 @@ import type { HostSettings, HostSettingsChange } from '../hosts/host-settings.ts
 import type { StandingTakedown } from './complaints/complaint-views.ts';
 import type { StoppedBy } from './webmaster-views.ts';
 import type { IntervalView } from './interval-view.ts';
-import type { ThrottleRuleView } from './throttle-rule-views.ts';
+import type { ThrottleRuleView } from './crawl/throttle-rule-views.ts';
 
 export interface HostDetail extends HostRow {
   address: string | null;

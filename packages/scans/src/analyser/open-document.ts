@@ -1,5 +1,12 @@
 import { documentFormat, readDocument } from '@meguri/documents';
-import { decodeBody, detectLanguage, extractDocument, simhash, type Header } from '@meguri/extract';
+import {
+  decodeBody,
+  detectLanguage,
+  extractDocument,
+  headerValues,
+  simhash,
+  type Header,
+} from '@meguri/extract';
 import { fieldValue, httpBlock, type WarcRecord } from '@meguri/warc';
 import type { ScannedDocument } from './contract.ts';
 
@@ -19,7 +26,7 @@ export const holdsDocument = ({ type }: Pick<WarcRecord, 'type'>): boolean =>
 export async function openDocument(record: WarcRecord): Promise<ScannedDocument> {
   const http = httpBlock(record);
   const headers: readonly Header[] = http?.head.headers ?? ownHeaders(record);
-  const codings = valuesOf(headers, 'content-encoding').join(',');
+  const codings = headerValues(headers, 'content-encoding').join(',');
   const received = http?.body ?? record.block;
   const decoded = codings === '' ? null : await decodeBody(received, codings, maxBodyBytes);
   // Bytes that cannot be decoded are given as they were received.
@@ -50,7 +57,7 @@ export async function openDocument(record: WarcRecord): Promise<ScannedDocument>
     },
     get language() {
       if (read === null) return document().language;
-      const contentLanguage = valuesOf(headers, 'content-language')[0] ?? null;
+      const contentLanguage = headerValues(headers, 'content-language')[0] ?? null;
       return detectLanguage(read.text, { htmlLang: read.language, contentLanguage });
     },
     get text() {
@@ -71,11 +78,8 @@ function ownHeaders({ fields }: WarcRecord): Header[] {
   return type === null ? [] : [['Content-Type', type]];
 }
 
-const valuesOf = (headers: readonly Header[], name: string): string[] =>
-  headers.filter(([one]) => one.toLowerCase() === name).map(([, value]) => value);
-
 function mediaTypeOf(headers: readonly Header[]): string | null {
-  const type = valuesOf(headers, 'content-type')[0]?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  const type = headerValues(headers, 'content-type')[0]?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
   return type === '' ? null : type;
 }
 

@@ -24,7 +24,7 @@ const declared = z
   .record(z.string(), z.enum(columnTypes))
   .refine((columns) => Object.keys(columns).length <= maxColumns, `more than ${maxColumns} columns`);
 
-/** What is wrong with a row or a declaration, for whoever wrote the analyser. */
+/** What is wrong with a row or a declaration, for the author of the analyser. */
 export class ColumnError extends Error {
   override readonly name = 'ColumnError';
 }

@@ -30,7 +30,7 @@ export type EndReason = 'too-slow' | 'too-much-memory';
 export interface ProcessEnd {
   code: number | null;
   signal: NodeJS.Signals | null;
-  /** Null: by itself. */
+  /** Null: it ended without us. */
   endedFor: EndReason | null;
   /** The end of what it wrote on standard error. */
   lastWords: string;

@@ -63,7 +63,7 @@ describe.each(protections)('%s', (protection) => {
     expect(stdout).not.toContain('SECRET');
   });
 
-  test('shows a file that may be read, and not the one beside it', () => {
+  test('shows a file that may be read, and no other in its directory', () => {
     expect(run(protection, `cat ${secret}`).status).not.toBe(0);
     expect(run(protection, `cat ${secret}`, [secret]).stdout).toBe('a password');
     const { status } = run(protection, `echo changed > ${secret}`, [secret]);
