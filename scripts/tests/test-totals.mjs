@@ -50,6 +50,30 @@ export function readVitestTotals(report, exitCode) {
 }
 
 /**
+ * Files that failed outside of their tests, as in a hook, which the test runner does not repeat; none where tests
+ * failed too, or more files than bad luck explains.
+ *
+ * @param {string} report of {@link readVitestTotals}
+ * @returns {string[]}
+ */
+export function filesToRepeat(report) {
+  const { failed, failedFiles = [] } = read(report) ?? nothing;
+  return failed === failedFiles.length && failed <= 3 ? failedFiles : [];
+}
+
+/**
+ * The totals of a run of which some files, and nothing else, failed and were run once more.
+ *
+ * @param {Totals} totals
+ * @param {Totals} repeated
+ * @param {string[]} files
+ */
+export function withRepeated(totals, repeated, files) {
+  const sum = addTotals([{ ...totals, failed: 0 }, repeated]);
+  return repeated.failed > 0 ? sum : { ...sum, flaky: [...sum.flaky, ...files] };
+}
+
+/**
  * The totals in Playwright's JSON report.
  *
  * @param {string} report

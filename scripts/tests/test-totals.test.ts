@@ -3,7 +3,14 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { addTotals, formatTotals, readPlaywrightTotals, readVitestTotals } from './test-totals.mjs';
+import {
+  addTotals,
+  filesToRepeat,
+  formatTotals,
+  readPlaywrightTotals,
+  readVitestTotals,
+  withRepeated,
+} from './test-totals.mjs';
 
 let directory = '';
 beforeEach(() => {
@@ -56,6 +63,23 @@ test('adds the totals of the reports and names flaky tests', () => {
   expect(formatTotals(totals).split('\n').at(-1)).toBe('7 passed, 1 failed, 2 skipped, 2 flaky');
 });
 
+test('repeats files whose hooks failed, if nothing else did', () => {
+  const counts = { passed: 5, skipped: 0, optionalNotRun: 0, flaky: [] };
+  const files = ['a.test.ts', 'b.test.ts'];
+  expect(filesToRepeat(report({ ...counts, failed: 2, failedFiles: files }))).toEqual(files);
+  expect(filesToRepeat(report({ ...counts, failed: 3, failedFiles: files }))).toEqual([]);
+  expect(filesToRepeat(report({ ...counts, failed: 4, failedFiles: [...files, ...files] }))).toEqual([]);
+  expect(filesToRepeat(report({ ...counts, failed: 0 }))).toEqual([]);
+  expect(filesToRepeat(path.join(directory, 'none.json'))).toEqual([]);
+  const first = { ...counts, failed: 2 };
+  expect(withRepeated(first, { ...counts, failed: 0 }, files)).toMatchObject({
+    passed: 10,
+    failed: 0,
+    flaky: files,
+  });
+  expect(withRepeated(first, { ...counts, failed: 1 }, files)).toMatchObject({ failed: 1, flaky: [] });
+});
+
 test.each([
   ['has no failed test', { passed: 5, failed: 0, skipped: 0, optionalNotRun: 0, flaky: [] }, 5],
   ['left no report', null, 0],
@@ -77,6 +101,11 @@ test('a real run reports passed, failed, skipped and flaky tests and files that 
     test('passes when repeated', { retry: 1 }, () => { tries += 1; expect(tries).toBe(2); });`,
   );
   writeFileSync(path.join(directory, 'broken.test.ts'), `throw new Error('not loadable');`);
+  writeFileSync(
+    path.join(directory, 'hook.test.ts'),
+    `beforeAll(() => { throw new Error('no server'); });
+    test('does not count', () => {});`,
+  );
   const file = path.join(directory, 'report.json');
   const vitest = path.join(root, 'node_modules/vitest/vitest.mjs');
   writeFileSync(
@@ -93,9 +122,12 @@ test('a real run reports passed, failed, skipped and flaky tests and files that 
   ).toThrow('Command failed');
   expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({
     passed: 2,
-    failed: 2,
+    failed: 3,
     skipped: 1,
     optionalNotRun: 1,
     flaky: ['sample.test.ts › passes when repeated'],
+    failedFiles: expect.toSatisfy(
+      (files: string[]) => files.toSorted().join() === 'broken.test.ts,hook.test.ts',
+    ),
   });
 });

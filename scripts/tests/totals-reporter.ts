@@ -10,21 +10,24 @@ export class TotalsReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): void {
     const file = process.env['MEGURI_VITEST_REPORT'];
     if (file === undefined) return;
-    const tests = modules.flatMap((module) => [...module.children.allTests()]);
+    // A file that fails outside of its tests, as in a hook, counts as one failed test, without those in it.
+    const failedModules = modules.filter((module) => module.errors().length > 0);
+    const tests = modules
+      .filter((module) => !failedModules.includes(module))
+      .flatMap((module) => [...module.children.allTests()]);
     const hasState = (state: string) => (test: TestCase) => test.result().state === state;
     const count = (state: string) => tests.filter(hasState(state)).length;
     const optional = tests.filter(({ fullName }) => fullName.includes('optional:'));
     const optionalNotRun = optional.filter(hasState('skipped')).length;
-    // A file that fails outside of its tests has no test that failed.
-    const failedModules = modules.filter((module) => module.errors().length > 0).length;
     const report = {
       passed: count('passed'),
-      failed: count('failed') + failedModules + (unhandledErrors.length > 0 ? 1 : 0),
+      failed: count('failed') + failedModules.length + (unhandledErrors.length > 0 ? 1 : 0),
       skipped: count('skipped') - optionalNotRun,
       optionalNotRun,
       flaky: tests
         .filter((test) => test.diagnostic()?.flaky)
         .map((test) => `${test.module.relativeModuleId} › ${test.fullName}`),
+      failedFiles: failedModules.map(({ relativeModuleId }) => relativeModuleId),
     };
     writeFileSync(file, JSON.stringify(report));
   }

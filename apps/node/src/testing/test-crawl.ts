@@ -72,7 +72,10 @@ export interface TestCrawl {
   host(name: string): ReturnType<PrismaClient['host']['findUniqueOrThrow']>;
   /** Makes every scheduled page due now, as an operator can. */
   makeAllDue(): Promise<void>;
-  /** Waits until no page is due, no batch of links waits and no visit is under way. */
+  /**
+   * Waits until no page is due, no batch of links waits and no visit is under way.
+   * @param timeoutSeconds without any capture
+   */
   untilIdle(timeoutSeconds?: number): Promise<void>;
   /** Every WARC file read to its end, and every capture row resolved. */
   checkArchive(): Promise<ArchiveCheck>;
@@ -218,14 +221,16 @@ export async function createTestCrawl(settings: Partial<Settings> = {}): Promise
       await waitUntil(
         // In one statement, for what is one moment in a batch is a page that is due the next.
         async () => {
-          const rows = await prisma.$queryRaw<{ due: string[]; batches: number; visits: number }[]>`
+          const rows = await prisma.$queryRaw<{ due: string[]; batches: number; visits: number; captures: number }[]>`
             SELECT ARRAY(SELECT url FROM page JOIN host ON host.host_id = page.host_id WHERE ${expectedVisit} <= ${soon()} LIMIT 5) AS due,
               (SELECT count(*)::int FROM discovered_batch) AS batches,
-              (SELECT count(*)::int FROM host WHERE visit_token IS NOT NULL) AS visits`;
-          return rows[0] ?? { due: [], batches: 0, visits: 0 };
+              (SELECT count(*)::int FROM host WHERE visit_token IS NOT NULL) AS visits,
+              (SELECT count(*)::int FROM capture) AS captures`;
+          return rows[0] ?? { due: [], batches: 0, visits: 0, captures: 0 };
         },
         ({ due, batches, visits }) => due.length + batches + visits === 0,
         timeoutSeconds,
+        ({ captures }) => captures,
       );
     },
     checkArchive: () => checkArchive(prisma, archiveDirectory),

@@ -3,17 +3,27 @@ import { setTimeout as delay } from 'node:timers/promises';
 /** Between two looks at memory, and between two queries, which take processor time from what is waited for. */
 const pauseMs = { memory: 20, query: 100 };
 
-/** Waits for a condition. The error of a condition that never came says what was last seen. */
+/**
+ * Waits for a condition. The error of a condition that never came says what was last seen.
+ *
+ * @param timeoutSeconds since the begin or, with `progressOf`, since that changed: a busy machine is slow, not stuck
+ */
 export async function waitUntil<T>(
   look: () => T | Promise<T>,
   isRight: (seen: T) => boolean,
-  timeoutSeconds = 20,
+  timeoutSeconds = 60,
+  progressOf: (seen: T) => unknown = () => null,
 ): Promise<T> {
-  const deadlineMs = performance.now() + timeoutSeconds * 1000;
+  let deadlineMs = performance.now() + timeoutSeconds * 1000;
+  let progress: unknown;
   for (;;) {
     const looked = look();
     const seen = await looked;
     if (isRight(seen)) return seen;
+    if (progressOf(seen) !== progress) {
+      progress = progressOf(seen);
+      deadlineMs = performance.now() + timeoutSeconds * 1000;
+    }
     if (performance.now() > deadlineMs) {
       const text = JSON.stringify(seen, (_key, value: unknown) =>
         typeof value === 'bigint' ? String(value) : value,
