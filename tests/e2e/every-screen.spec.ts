@@ -97,7 +97,7 @@ test('every screen is in Japanese and works with the keyboard alone', async ({ p
   });
 });
 
-test('the manual page of a screen opens beside it', async ({ page }) => {
+test('the manual page of a screen opens next to it', async ({ page }) => {
   await page.goto('/overloaded');
   const manual = page.getByRole('dialog', { name: 'マニュアル' });
   await expect(async () => {

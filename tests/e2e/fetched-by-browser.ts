@@ -2,7 +2,7 @@ import type { Page, Request, Response } from '@playwright/test';
 
 /**
  * Queries that a screen runs in the browser although the server has not sent their results with it: their
- * inputs differ, or nobody prefetches them. A refetch of a result that was sent is none.
+ * inputs differ, or nothing prefetches them. A refetch of a result that was sent is none.
  *
  * @param load opens screens with full page loads
  */

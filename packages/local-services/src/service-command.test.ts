@@ -58,7 +58,7 @@ describe.runIf(process.getuid?.() === 0)('optional: for root', () => {
     expect(output.match(/^Cap\w+:\s+0+$/gm)).toHaveLength(3);
   });
 
-  test('a service reaches its directory below one that is closed to it, and nothing beside it', () => {
+  test('a service reaches its directory below one that is closed to it, and no other', () => {
     writeFileSync(path.join(own, 'file'), '');
     writeFileSync(path.join(directory, 'secret'), '');
     const command = { file: 'ls', account: account(), directory: openDirectory(own) };

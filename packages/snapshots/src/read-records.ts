@@ -53,7 +53,7 @@ export async function* readGroupsOf(
       yield group;
     }
   } finally {
-    // Whoever ends early leaves the file of the records open otherwise.
+    // A reader that ends early leaves the file of the records open otherwise.
     await groups.return(undefined);
   }
 }

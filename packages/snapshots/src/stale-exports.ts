@@ -7,7 +7,7 @@ const keyOf = (file: string) => /-([0-9a-f]{16})(?:[-.]|$)/.exec(file)?.[1] ?? n
 
 /**
  * Removes what was prepared for exports and comparisons under other takedowns than those in force: it may hold rows that
- * are hidden now. Whoever reads such a file at present loses it at the end of the transfer.
+ * are hidden now. A transfer of such a file that is under way fails at its end.
  *
  * @param directory of the snapshots
  * @returns `<snapshot>/<file>` of what was removed

@@ -59,7 +59,7 @@ async function* linesOf(file: string): AsyncGenerator<string> {
   for await (const line of createInterface({ input: createReadStream(file) })) yield `${line}\n`;
 }
 
-/** A page for each document that a browser shows by itself, in the order of the sort keys. */
+/** A page for each document that a browser shows as a page, in the order of the sort keys. */
 async function* pageLines({ connection }: Duck, { documents }: SnapshotLists): AsyncGenerator<string> {
   const result = await connection.stream(
     // A duplicate has the time of its own record, since its body has another URL.

@@ -3,7 +3,7 @@ const windowMilliseconds = 10_000;
 
 /**
  * Accesses per second over the last ten seconds by a total that only grows. Unlike the reports of nodes, which
- * start from zero with each of them, it cannot contradict the totals beside it.
+ * start from zero with each of them, it cannot contradict the totals in the same line.
  *
  * @param nowMilliseconds a monotonic clock, such as `performance.now`
  * @returns null at the first total, which says nothing about speed

@@ -16,7 +16,7 @@ interface DialogProps {
   children: ReactNode;
   /** Without heading and padding; the title is then only for screen readers. */
   bare?: boolean;
-  /** It cannot be closed by a key, a click beside it or a button of its own. */
+  /** It cannot be closed by a key, a click outside or a button of its own. */
   isKept?: boolean;
   className?: string;
 }

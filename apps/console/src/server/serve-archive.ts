@@ -1,7 +1,7 @@
 import { consoleServices } from './services.ts';
 
 /**
- * Serves the archive's public addresses from the start of the console: they do not depend on somebody who opens a page.
+ * Serves the archive's public addresses from the start of the console: they do not wait for the first page to be opened.
  * Where that fails, the console goes on, and tries again when a capture is opened.
  */
 export async function serveArchive(): Promise<void> {

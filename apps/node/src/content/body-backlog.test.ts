@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createBodyBacklog } from './body-backlog.ts';
 
-/** Whether something is over once everything that could happen by itself has happened. */
+/** Whether something is over once every pending callback has run. */
 async function isOver(work: Promise<unknown>): Promise<boolean> {
   let over = false;
   void work.then(() => (over = true));

@@ -95,7 +95,7 @@ export function noUndoReason({ action, partOf }: Pick<AuditEntry, 'action' | 'pa
   const known = readAuditAction(action);
   if (known === null) return 'hidden';
   const { undo } = auditActionDefinition(known);
-  // Each host of a bulk edit can be restored by itself.
+  // Each host of a bulk edit can be restored alone.
   return undo === 'restore' || (partOf !== null && known === 'host.edit') ? null : undo;
 }
 

@@ -98,7 +98,7 @@ export function openHotPath(
           if (onAnswer) observe(statements, answers, onAnswer);
           return answers;
         };
-        // A statement alone is a transaction by itself.
+        // A statement alone is a transaction of its own.
         const isAlone = statements.length === 1;
         const answers = await Promise.allSettled(
           isAlone ? asked() : [client.query('BEGIN'), ...asked(), client.query('COMMIT')],

@@ -139,7 +139,7 @@ const refusal = `CASE
   WHEN source <> '' AND ${exceeds('source', 'new_hosts', 'new_hosts_per_day', '$17::int')} THEN 'source-day'
 END`;
 
-/** What a counter of the day is after an addition: the day's first one begins anew. */
+/** What a counter of the day is after an addition: the day's first one starts from zero. */
 const addToday = (column: string) =>
   `CASE WHEN domain_count.day = EXCLUDED.day THEN domain_count.${column} ELSE 0 END + EXCLUDED.${column}`;
 

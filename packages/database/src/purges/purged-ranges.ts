@@ -23,7 +23,7 @@ export interface RecordedPurge {
   /** Digest of the whole file before, and as it is to be. */
   before: Uint8Array;
   after: Uint8Array;
-  /** False: the file is damaged, so that its digest is that of bytes which nobody has. */
+  /** False: the file is damaged, so that no copy of the bytes of its digest exists. */
   isSound: boolean;
   now: Date;
 }

@@ -85,7 +85,7 @@ describe.each(protections)('%s', (protection) => {
     expect(run(protection, connect)).toMatchObject({ status: 7, stdout: '' });
   });
 
-  test('cannot become anybody else, nor see other processes', () => {
+  test('cannot become another user, nor see other processes', () => {
     const { stdout } = run(
       protection,
       'grep -E "^(CapEff|CapBnd|NoNewPrivs)" /proc/self/status; ls -d /proc/[0-9]* | wc -l',

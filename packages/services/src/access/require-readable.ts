@@ -4,7 +4,7 @@ import { findCapture, readAccessTerms, type CaptureRecord } from '@meguri/databa
 import { surtKey } from '@meguri/urls';
 import type { Dependencies } from '../context/dependencies.ts';
 
-/** Whoever uses the command line reads the archive's files in any case. */
+/** Users of the command line read the archive's files in any case. */
 export const commandReader: Reader = { kind: 'operator', isOnSite: false };
 
 /** A user of the console as a reader. */

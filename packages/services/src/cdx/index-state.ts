@@ -88,7 +88,7 @@ export function createIndexState(prisma: PrismaClient): {
         for (const part of parts) await tellPart(part, tellMore);
         return true;
       } catch (error) {
-        // What was told of the part is unknown.
+        // Which entries of the part have arrived is unknown.
         told = new Map();
         await tell({ files: [], parts: [], entries: [] }).catch(() => false);
         if (error instanceof MergedError) return false;

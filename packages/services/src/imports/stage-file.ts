@@ -65,7 +65,7 @@ export async function stageFile(
     problemCount: 0,
     problems: [],
   };
-  // Whoever chose the file may read it; whoever may write beside it must not choose another one.
+  // The user who chose the file may read it; another who may write to its directory must not exchange it.
   if ((await realpath(path)) !== path) throw new Error(`${path} leads elsewhere than when it was chosen`);
   const { size } = await stat(path);
   const stream = (offset: number, length: number) =>

@@ -166,14 +166,14 @@ test('purged bytes leave the copy, and no repair brings them back', async () => 
   // Another record breaks before the copy is brought up to date, so only the former bytes are at hand.
   await overwrite((await offsetOf(urls[2])) + 50, Buffer.alloc(8, 0x55));
   await scrub();
-  // The command knows of no replica. Whoever repairs the file rewrites its copy before that.
+  // The command knows of no replica. A repair rewrites the copy of the file before that.
   expect(kept(await keep())).toEqual([['repair', 'repaired']]);
   expect(await readFile(place())).toEqual(purged);
   expect(await readFile(place(replicaDirectory))).toEqual(purged);
   expect(former.subarray(at, at + 200).equals(purged.subarray(at, at + 200))).toBe(false);
 });
 
-test('a record that somebody else replaced by another whole one is not taken back', async () => {
+test('a record that another program replaced by a whole one is not taken back', async () => {
   await keep();
   const at = await offsetOf(urls[1]);
   const end = await offsetOf(urls[2]);

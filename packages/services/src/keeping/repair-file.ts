@@ -9,7 +9,7 @@ import { openSequence, releaseSource, type ByteSequence } from './byte-sequence.
 /**
  * Mends a file with bytes of its copy: those of ranges that hold no whole record. What purges overwrite is overwritten in
  * whatever the copy has, so that one which is outdated, or the only one left, mends the file without bringing purged bytes
- * back. A whole record that differs from the copy's without being such a range was replaced by somebody else, so it stays.
+ * back. A whole record that differs from the copy's without being such a range was replaced by another program, so it stays.
  * The result must have the present digest of the file.
  *
  * @returns why it was not repaired; null if it was

@@ -80,7 +80,7 @@ export function createPublicArchive(
 }
 
 /**
- * Programs in browsers, of any origin, read what is public. Whoever is on site reads more, so that pages of other sites
+ * Programs in browsers, of any origin, read what is public. Readers on site see more, so that pages of other sites
  * must not read with the browser of such a one.
  */
 function shared(answer: ArchiveAnswer, { isOnSite }: PublicRequest['reader']): ArchiveAnswer {

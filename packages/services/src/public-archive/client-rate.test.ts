@@ -13,7 +13,7 @@ test('a network makes its requests of a minute at once, then one for each that i
   expect(Array.from({ length: 61 }, take).filter((seconds) => seconds === 0)).toHaveLength(60);
 });
 
-test('says when one request is regained, and limits nobody at 0', () => {
+test('says when one request is regained, and limits no client at 0', () => {
   const rate = createClientRate(() => 0);
   expect([rate.take('a', 2), rate.take('a', 2), rate.take('a', 2)]).toEqual([0, 0, 30]);
   expect(Array.from({ length: 100 }, () => rate.take('b', 0)).every((seconds) => seconds === 0)).toBe(true);

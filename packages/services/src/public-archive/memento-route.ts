@@ -20,7 +20,7 @@ import { rawAnswer } from './raw-answer.ts';
 import type { ReadMemento } from './read-memento.ts';
 import { collection, type PublicRequest, type PublicRoute } from './public-route.ts';
 
-/** Statuses that lead somewhere else without asking anybody. */
+/** Statuses that a client follows without asking its user. */
 const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 /**

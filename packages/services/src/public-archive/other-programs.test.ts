@@ -13,7 +13,7 @@ import { operator as ctx, ownCrawl } from '../testing/own-crawl.ts';
 
 /** `wayback` of pywb: on the PATH, or named by MEGURI_PYWB. */
 const program = process.env['MEGURI_PYWB'] ?? 'wayback';
-/** A Python that has memento_client: the one beside it, or that on the PATH. */
+/** A Python that has memento_client: that of the virtual environment, or that on the PATH. */
 const python = program.includes('/') ? path.join(path.dirname(program), 'python3') : 'python3';
 const hasClient = spawnSync(python, ['-c', 'import memento_client']).status === 0;
 const isInstalled = String(spawnSync(program, ['--version']).stdout).startsWith('pywb');

@@ -97,7 +97,7 @@ function endOf(
 }
 
 /**
- * Whether a reader may read all captures. False where one is hidden: whoever asks learns as much as of bytes that are no
+ * Whether a reader may read all captures. False where one is hidden: the reader learns as much as of bytes that are no
  * record.
  *
  * @throws {ServiceError} `forbidden` by a rule

@@ -137,7 +137,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** What is wrong, in the words of whoever found it. */
+/** Refuses with the message of the error. */
 const refuse =
   (word: 'badAnalyser' | 'scanFailed') =>
   (error: unknown): never => {

@@ -13,7 +13,7 @@ type Rule = (from: HopCounts & { url: string }, to: string) => HopCounts | null;
 
 const isQuery = (url: string) => /\?.|\/cgi(-bin)?\/|\.(cgi|fcgi|pl)(\/|$)/i.test(url);
 
-/** The rule before: a page that does not look dynamic begins anew. */
+/** The rule before: a page that does not look dynamic starts from zero. */
 const formerRule = (): Rule => (from, to) => {
   const isHop = isQuery(from.url) && isQuery(to);
   const dynamicHops = isHop ? from.dynamicHops + 1 : 0;

@@ -138,7 +138,7 @@ function calendarOnEveryPage(): LinkStructure {
 
 const day = (root: string) => (y: number, m: number, d: number) => `${root}${y}-${two(m)}-${two(d)}/`;
 
-/** Blogs, forums, wikis and their calendars: what is reached of their content, and how much beside it. */
+/** Blogs, forums, wikis and their calendars: how much of their content is reached, and how much else. */
 export const linkStructures: readonly LinkStructure[] = [
   structure('WordPress, plain', blog(120, pretty(''))),
   structure('WordPress, by query', blog(50, queried)),

@@ -12,7 +12,7 @@ const robots: StoredRobots = {
   unreachableSince: null,
 };
 
-test('a record stays for a minute however often it is used, without its text, each scheme by itself', () => {
+test('a record stays for a minute however often it is used, without its text, per scheme', () => {
   let nowMs = 1_000;
   const cache = createRobotsCache({ nowMs: () => nowMs });
   cache.put(1n, 'http', robots);

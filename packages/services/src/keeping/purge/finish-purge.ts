@@ -16,7 +16,7 @@ import { digestOf, isSame, noticesOf } from './purge-digests.ts';
 import { isJournal, rewriteJournal } from './purge-journal.ts';
 
 /**
- * Brings the bytes of a file, and of its copy, to what its purges have stored. Whoever has claimed a file calls this before
+ * Brings the bytes of a file, and of its copy, to what its purges have stored. A process that has claimed a file calls this before
  * anything else, so that no check, copy or repair meets bytes that are to go.
  *
  * @returns why it is not finished; null: nothing is left to do
@@ -71,7 +71,7 @@ async function overwriteCopy(context: KeepingContext, file: KeptFile): Promise<s
   };
   if (!replica)
     return (await hasReplicaRow(prisma, fileId))
-      ? 'A replica holds a copy of the file, and this process is told of no replica.'
+      ? 'A replica holds a copy of the file, and this process has no replica configured.'
       : done('none');
   try {
     if (isJournal(name)) return await replaceCopy(context, file, done);
@@ -91,7 +91,7 @@ async function overwriteCopy(context: KeepingContext, file: KeptFile): Promise<s
 
 const lostCopy = 'The replica does not have the copy that it should have. Check that its disk is mounted.';
 
-/** A journal may have changed its length, so its copy is written anew. */
+/** A journal may have changed its length, so its whole copy is rewritten. */
 async function replaceCopy(
   { prisma, clock, storage, replica, pace }: KeepingContext,
   file: KeptFile,

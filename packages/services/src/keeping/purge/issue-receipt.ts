@@ -25,7 +25,7 @@ const remaining =
 
 /**
  * Stores that a purge is complete. Where it overwrote anything since the last receipt, it issues another: a JSON document
- * whose SHA-256 stands beside it and in the audit log, so that a changed one is found out.
+ * whose SHA-256 stands next to it and in the audit log, so that a changed one is found out.
  */
 export async function issueReceipt(
   { prisma, clock }: KeepingContext,

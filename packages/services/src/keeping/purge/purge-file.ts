@@ -70,7 +70,7 @@ async function purgeRecords(
 }
 
 /**
- * Digest of the file as it is to be: of bytes with the recorded digest, here or in the replica. Where nobody has those,
+ * Digest of the file as it is to be: of bytes with the recorded digest, here or in the replica. Where neither has those,
  * as after a rebuild that does not know of a purge, of a file all of whose records are whole. A file with broken records
  * is overwritten, too, and stays damaged.
  */

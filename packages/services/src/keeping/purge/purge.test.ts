@@ -143,7 +143,7 @@ describe.each([1, 2, 3, 4, 5, 11, 12, 13, 14, 15, steps.length])('killed at step
   test('the purge goes on, and neither scrub nor repair brings anything back', async () => {
     await askFor(1);
     expect(await purgeUntil(step)).toEqual(steps.slice(0, step));
-    // Whoever comes first: a scrub of the operator, then repairs, then the control plane.
+    // In any order: a scrub of the operator, then repairs, then the control plane.
     await prisma.$executeRaw`UPDATE file_check SET claimed_until = NULL`;
     await scrub();
     expect((await view()).purgedAt).toBeNull();

@@ -66,7 +66,7 @@ const read = (url: string) =>
     (error: { code?: string }) => error.code,
   );
 
-test('a restored backup is brought to the takedowns and purges of the journal before anybody reads it', async () => {
+test('a restored backup is brought to the takedowns and purges of the journal before it is read', async () => {
   expect(await read(hidden)).toBe(`Text of ${hidden}`);
   const archive = { directory: archiveDirectory, bucket: null };
   const options = { databaseUrl: target.url, ownerUrl: target.ownerUrl, archive };
