@@ -39,7 +39,7 @@ const links = {
   'slots-short': () => '/settings?search=crawler.concurrency',
   'archive-damaged': () => '/storage',
   'replica-failed': () => '/storage',
-  'purge-overdue': null,
+  'purge-overdue': () => '/access?tab=takedowns',
   'node-silent': () => '/nodes',
   'redis-unreachable': null,
   'no-contact-url': () => '/settings?search=crawler.contactUrl',
