@@ -25,7 +25,7 @@ import { pointersFile, takedownKey } from './pointers.ts';
 import type { RecordSource } from './read-records.ts';
 import type { ReadRequisites } from './requisites/read-pages.ts';
 import { requisitesWork, writeRequisites } from './requisites/write-requisites.ts';
-import { pieceCountsSql, selectionSql, type SelectionInput } from './selection-sql.ts';
+import { pieceCountsSql, pieceTableSql, selectionSql, type SelectionInput } from './selection-sql.ts';
 import { sortDocuments } from './sort-documents.ts';
 import { digestOfLists, writePointers } from './write-pointers.ts';
 import { fillSideTables, type SideRows, type SideTables } from './side-tables.ts';
@@ -68,6 +68,7 @@ export async function createSnapshot(options: CreateOptions): Promise<CreatedSna
     scratch: path.join(directory, 'scratch'),
     memoryMegabytes: options.memoryMegabytes,
     threads: options.threads,
+    keepsFooters: true,
   });
   try {
     const plan = (await readPlan(directory)) ?? (await beginPlan(options, duck));
@@ -178,6 +179,7 @@ async function selectPieces(
     const [list, counted] = [pieceFile(directory, number, 'list'), pieceFile(directory, number, 'counts')];
     if (files.length > 0 && existsSync(counted)) entriesBefore += entries;
     else if (files.length > 0) {
+      await duck.connection.run(pieceTableSql(input));
       await writeParquet(duck.connection, selectionSql(input), list);
       await writeParquet(duck.connection, pieceCountsSql(input, parquetFiles([list])), counted);
     }

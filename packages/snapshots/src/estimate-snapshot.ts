@@ -1,7 +1,7 @@
 import type { SnapshotDefinition, SnapshotEstimate } from '@meguri/contracts';
 import { sortKeyCuts, type Duck, type RowGroup } from '@meguri/url-index';
 import { compareText, cutRanges, placeRanges } from '@meguri/urls';
-import { selectionSql, type SelectionInput } from './selection-sql.ts';
+import { pieceTableSql, selectionSql, type SelectionInput } from './selection-sql.ts';
 
 /** Entries of a part of the sample: about one row group, the least that is decoded. */
 const entriesPerPart = 30_720;
@@ -41,9 +41,11 @@ export async function estimateSnapshot(
     const range = parts[number];
     if (!range || (examined > 0 && nowMs() - startedMs >= budgetMs)) break;
     examined += 1;
+    const ofPart = { ...ofParts, range };
+    await connection.run(pieceTableSql(ofPart));
     const reader = await connection.runAndReadAll(
       `SELECT coalesce(sum(documents), 0)::DOUBLE AS documents, coalesce(sum(bytes), 0)::DOUBLE AS bytes FROM (
-        SELECT count(*) AS documents, any_value(body_length) AS bytes FROM (${selectionSql({ ...ofParts, range })})
+        SELECT count(*) AS documents, any_value(body_length) AS bytes FROM (${selectionSql(ofPart)})
         GROUP BY body_file_id, body_offset)`,
     );
     const [sums] = reader.getRowObjectsJS() as { documents: number; bytes: number }[];

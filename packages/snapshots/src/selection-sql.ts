@@ -19,7 +19,7 @@ export interface SelectionInput {
   hasTakedowns: boolean;
 }
 
-/** Tables that the statements read beside the index. */
+/** Tables that the statements read in addition to the index. */
 export const sideTables = {
   /** Hosts in the countries of the definition: host_id. */
   host: 'wanted_host',
@@ -81,23 +81,40 @@ function kindSql({ kind }: SnapshotDefinition): string {
 /** Columns of a snapshot's list, beside those of the index. */
 export const listColumns = [...columnNames, 'valid_from', 'valid_until', 'confirmed_at'];
 
+/** Entries of a piece with the columns that the statements below need. */
+const pieceTable = 'piece';
+
 /**
- * The documents of a piece: the wanted periods of validity of each URL, with the entry that began each and the place
- * of its body. The relations, levels and classes are those of packages/validity. Periods are found with the columns
- * that they need, so that sorting fits the memory; the others are read again for what was found.
+ * Reads the entries of a piece once, for {@link selectionSql} and {@link pieceCountsSql}: a table of the connection,
+ * which replaces that of the piece before.
  */
-export function selectionSql(input: SelectionInput): string {
+export function pieceTableSql(input: SelectionInput): string {
   const { definition, hasTakedowns } = input;
-  const query = timeQueryOf(definition);
-  const { hasUrlList } = definition;
   const entryClass = entryClassSql(
     { verdict: 'verdict', status: 'status', isRules: 'is_rules' },
     definition.time.gone,
   );
-  const entries = `(SELECT position, host_id, url_key, epoch_us(captured_at) AS at_us_of_entry, ${entryClass} AS entry_class,
-      CASE WHEN is_rules THEN digest END AS rules_digest, body_file_id IS NOT NULL AND ${kindSql(definition)} AS is_of_kind
-      ${hasUrlList ? ', at_us' : ''}
-    FROM (${entriesSql(input)}) AS entry WHERE ${hasTakedowns ? `NOT ${hiddenSql}` : 'true'})`;
+  return `CREATE OR REPLACE TEMP TABLE ${pieceTable} AS
+    SELECT position, host_id, url_key, epoch_us(captured_at) AS at_us_of_entry, ${entryClass} AS entry_class,
+      CASE WHEN is_rules THEN digest END AS rules_digest,
+      body_file_id IS NOT NULL AND ${kindSql(definition)} AS is_of_kind,
+      ${hasTakedowns ? hiddenSql : 'false'} AS is_hidden,
+      CASE WHEN verdict = 'error' OR code = 'gone' THEN code WHEN record_type = 'metadata' THEN 'noarchive' WHEN record_type = 'purged' THEN 'taken-down' ELSE 'other-time-or-kind' END AS reason
+      ${definition.hasUrlList ? ', at_us' : ''}
+    FROM (${entriesSql(input)}) AS entry`;
+}
+
+/**
+ * The documents of the piece in the table: the wanted periods of validity of each URL, with the entry that began each and
+ * the place of its body. The relations, levels and classes are those of packages/validity. Periods are found with the
+ * columns that they need, so that sorting fits the memory; the others are read for what was found.
+ */
+export function selectionSql(input: SelectionInput): string {
+  const { definition } = input;
+  const query = timeQueryOf(definition);
+  const { hasUrlList } = definition;
+  const entries = `(SELECT position, host_id, url_key, at_us_of_entry, entry_class, rules_digest, is_of_kind
+      ${hasUrlList ? ', at_us' : ''} FROM ${pieceTable} WHERE NOT is_hidden)`;
   const columns = {
     url: 'host_id, url_key',
     at: 'at_us_of_entry',
@@ -127,21 +144,17 @@ export function selectionSql(input: SelectionInput): string {
 }
 
 /**
- * Counts of a piece: what its places hold, and why the list lacks URLs: the outcome of the last access before the end of
- * the interval, or that there was none yet, that the page forbids to archive it, or that it succeeded, so that time or
- * kind are not the wanted ones.
+ * Counts of the piece in the table: what its places hold, and why the list lacks URLs: the outcome of the last access
+ * before the end of the interval, or that there was none yet, that the page forbids to archive it, or that it succeeded,
+ * so that time or kind are not the wanted ones.
  */
-export function pieceCountsSql(input: SelectionInput, list: string): string {
-  const { end } = timeQueryOf(input.definition).interval;
-  const until = end === forever ? `TIMESTAMP 'infinity'` : `make_timestamp(${end})`;
-  return `WITH entry AS (${entriesSql(input)}),
-    marked AS (SELECT host_id, url_key, captured_at, ${input.hasTakedowns ? hiddenSql : 'false'} AS is_hidden,
-      CASE WHEN verdict = 'error' OR code = 'gone' THEN code WHEN record_type = 'metadata' THEN 'noarchive' WHEN record_type = 'purged' THEN 'taken-down' ELSE 'other-time-or-kind' END AS reason
-      FROM entry),
-    url AS (SELECT host_id, url_key, count(*) AS entries, count(*) FILTER (is_hidden) AS hidden,
-      CASE WHEN bool_and(is_hidden) THEN 'taken-down' WHEN min(captured_at) >= ${until} THEN 'captured-later'
-        ELSE arg_max(reason, captured_at) FILTER (captured_at < ${until}) END AS last_reason
-      FROM marked GROUP BY host_id, url_key),
+export function pieceCountsSql({ definition }: SelectionInput, list: string): string {
+  const { end } = timeQueryOf(definition).interval;
+  const until = end === forever ? foreverSql : String(end);
+  return `WITH url AS (SELECT host_id, url_key, count(*) AS entries, count(*) FILTER (is_hidden) AS hidden,
+      CASE WHEN bool_and(is_hidden) THEN 'taken-down' WHEN min(at_us_of_entry) >= ${until} THEN 'captured-later'
+        ELSE arg_max(reason, at_us_of_entry) FILTER (at_us_of_entry < ${until}) END AS last_reason
+      FROM ${pieceTable} GROUP BY host_id, url_key),
     listed AS (SELECT DISTINCT host_id, url_key FROM ${list})
     SELECT CASE WHEN listed.url_key IS NULL THEN last_reason END AS lacking, count(*)::DOUBLE AS urls,
       sum(entries)::DOUBLE AS entries, sum(hidden)::DOUBLE AS hidden

@@ -176,8 +176,15 @@ export function periodsSql(level: Level, source: string, columns: EntryColumns, 
     const names = entryClasses.filter((name) => stateOf[name] === state).map((name) => `'${name}'`);
     return `WHEN ${isOneOf(names)} THEN '${state}'`;
   });
-  const oldest = maxAge === forever ? 'false' : `entry_at - before_at > ${maxAge}`;
   const order = `PARTITION BY ${url} ORDER BY ${at}`;
+  const state = `CASE ${states.join(' ')} END AS period_state`;
+  // Each entry is a period, so what lies before it does not matter: one sort instead of two.
+  if (entryClasses.every((name) => effects[level][name] === 'begins'))
+    return `
+    SELECT *, least(coalesce(lead(period_start) OVER following, ${foreverSql}),
+        ${maxAge === forever ? foreverSql : `period_start + ${maxAge}`}) AS period_end, period_start AS period_last
+    FROM (SELECT *, ${at} AS period_start, ${state} FROM ${source} AS source) AS beginnings WINDOW following AS (${order})`;
+  const oldest = maxAge === forever ? 'false' : `entry_at - before_at > ${maxAge}`;
   return `
     SELECT *, least(coalesce(lead(period_start) OVER following, ${foreverSql}),
         ${maxAge === forever ? foreverSql : `coalesce(lead(before_at) OVER following, last_at) + ${maxAge}`}) AS period_end,
@@ -188,7 +195,7 @@ export function periodsSql(level: Level, source: string, columns: EntryColumns, 
           lag(entry_digest) OVER earlier AS before_digest, last_value(entry_at) OVER (${order}
             ROWS BETWEEN CURRENT ROW AND UNBOUNDED FOLLOWING) AS last_at
         FROM (
-          SELECT *, ${at} AS entry_at, ${columns.digest} AS entry_digest, CASE ${states.join(' ')} END AS period_state
+          SELECT *, ${at} AS entry_at, ${columns.digest} AS entry_digest, ${state}
           FROM ${source} AS source WHERE NOT (${isOneOf(classesWith('passes'))})
         ) AS entries WINDOW earlier AS (${order})
       ) AS compared

@@ -42,6 +42,7 @@ async function estimate(task: EstimateTask) {
     scratch: task.scratch,
     memoryMegabytes: 128,
     threads: 2,
+    keepsFooters: true,
   });
   const files = task.runs.map((name) => path.join(task.index, name));
   if (known.files !== files.join('\n'))
