@@ -13,7 +13,7 @@ const config: NextConfig = {
   experimental: {
     staleTimes: { static: 30 },
     // A longer body would be cut; src/front/body-limits.ts refuses it.
-    proxyClientMaxBodySize: 4_194_304,
+    proxyClientMaxBodySize: 6_291_456,
   },
   // `npm run verify` checks them, faster.
   typescript: { ignoreBuildErrors: true },

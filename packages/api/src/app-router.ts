@@ -1,5 +1,6 @@
 import { accessRulesRouter } from './routers/access-rules.ts';
 import { accountRouter, apiTokensRouter, auditRouter, authRouter, usersRouter } from './routers/people.ts';
+import { analysersRouter } from './routers/analysers.ts';
 import { archiveRouter, pagesRouter } from './routers/pages.ts';
 import { complaintsRouter } from './routers/complaints.ts';
 import { demoRouter } from './routers/demo.ts';
@@ -40,6 +41,7 @@ export const appRouter = router({
   pauses: pausesRouter,
   seeds: seedsRouter,
   settings: settingsRouter,
+  analysers: analysersRouter,
   snapshots: snapshotsRouter,
   takedowns: takedownsRouter,
   archive: archiveRouter,

@@ -44,6 +44,7 @@ const minRole: Record<string, Role | 'everyone'> = {
   'snapshots.addUrls': 'operator',
   'snapshots.create': 'operator',
   'snapshots.remove': 'operator',
+  'analysers.trial': 'operator',
   'imports.preview': 'operator',
   'imports.create': 'operator',
   'imports.pause': 'operator',
@@ -71,6 +72,8 @@ const minRole: Record<string, Role | 'everyone'> = {
   'users.signOut': 'administrator',
   'apiTokens.create': 'administrator',
   'apiTokens.revoke': 'administrator',
+  'analysers.upload': 'administrator',
+  'analysers.remove': 'administrator',
 };
 
 interface Procedure {

@@ -9,6 +9,15 @@ export const refusals = {
   closedToReaders: 'An access rule closes this capture to readers.',
   badAnalyser: '{problem}',
   scanFailed: '{problem}',
+  unknownAnalyser: 'There is no analyser {name}.',
+  unknownAnalyserVersion: 'The analyser {name} has no version {version}.',
+  analyserUnprotected:
+    'Nothing on this machine keeps an analyser from files and the network, so none can be uploaded. Install bubblewrap.',
+  analyserNameBuiltIn: 'The analyser {name} is built in. Choose another name.',
+  analyserInUse: 'Version {version} of {name} is used by {scans} scans. Remove them first.',
+  tooManyAnalysers: 'There are {most} versions of analysers. Remove some first.',
+  trialBusy: 'Another trial is running. Try again in a minute.',
+  scansUnreadable: 'This console cannot write to the directory of scans. Set SNAPSHOT_DIRECTORY.',
   scanUnprotected:
     'Nothing on this machine keeps an analyser from files and the network. Install bubblewrap, or run an analyser that is built in.',
   exportRestricted: 'Access rules keep some captures from you. Ask an operator for the export.',

@@ -1,5 +1,6 @@
 import type { AccessRuleServices } from './ports/access-rules.ts';
 import type { AccountServices } from './ports/people.ts';
+import type { AnalyserServices } from './ports/analysers.ts';
 import type { ArchiveServices } from './ports/pages.ts';
 import type { AuditServices } from './ports/people.ts';
 import type { AuthServices } from './ports/people.ts';
@@ -33,6 +34,7 @@ import type { WebmasterDeskServices, WebmasterServices } from './ports/webmaster
 import type { WhatIfServices } from './ports/overview.ts';
 
 export type * from './ports/access-rules.ts';
+export type * from './ports/analysers.ts';
 export type * from './ports/people.ts';
 export type * from './ports/pages.ts';
 export type * from './ports/bulk-edit.ts';
@@ -82,6 +84,7 @@ export interface ConsoleServices {
   pauses: PauseServices;
   seeds: SeedServices;
   settings: SettingServices;
+  analysers: AnalyserServices;
   snapshots: ConsoleSnapshotServices;
   audit: AuditServices;
   users: UserServices;

@@ -113,6 +113,7 @@ export { type HistoricCapture } from './imports/insert-history.ts';
 export * from './imports/read-history.ts';
 export { removeHistory, StoppedImportError, storeHistory } from './imports/store-history.ts';
 export * from './captures/snapshots-repository.ts';
+export * from './scans/analysers-repository.ts';
 export * from './crawl/what-if-runs.ts';
 export * from './settings/write-setting.ts';
 export * from './pages/list-pages.ts';

@@ -58,6 +58,9 @@ import { createApiTokenServices, createFindToken } from './users/api-tokens.ts';
 import { createUserServices } from './users/manage-users.ts';
 import { createReceiveContent } from './websub/receive-content.ts';
 import { createVerifyIntent } from './websub/verify-intent.ts';
+import { createAnalyserServices } from './scans/analysers/analyser-services.ts';
+import { scansPlace } from './scans/run-directory.ts';
+import { createSnapshotServices } from './snapshots/snapshot-services.ts';
 import { createConsoleSnapshots } from './snapshots/console-snapshots.ts';
 import { createListSettings, createSetSetting } from './settings/settings.ts';
 import {
@@ -142,6 +145,13 @@ export function joinConsoleServices(
       previewPacing: createPreviewPacing(deps),
     },
     settings: { list: createListSettings(deps), set: createSetSetting(deps) },
+    analysers: createAnalyserServices(deps, {
+      directory: options.snapshotDirectory && scansPlace(options.snapshotDirectory),
+      snapshots: createSnapshotServices(deps, {
+        directory: options.snapshotDirectory,
+        archive: archive.archive,
+      }),
+    }),
     snapshots: createConsoleSnapshots(deps, {
       directory: options.snapshotDirectory,
       archive: archive.archive,

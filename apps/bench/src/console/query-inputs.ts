@@ -31,6 +31,8 @@ export const queryInputs: Readonly<Record<string, InputOf | string>> = {
   'accessRules.test': ({ pages }, n) => ({ url: of(pages, n), capturedAt: new Date() }),
   'accessRules.takedowns': none,
   'account.sessions': none,
+  'analysers.list': none,
+  'analysers.get': () => ({ name: 'links' }),
   'archive.captures': captureListInput,
   'archive.files': () => ({}),
   'archive.storage': none,

@@ -5,6 +5,8 @@ const mib = 1_024 * kib;
 const routes: readonly { path: RegExp; maxBytes: number }[] = [
   // Sign-in and the account: names and passwords.
   { path: /^\/api\/trpc\/(?:auth|account)\./, maxBytes: 16 * kib },
+  // 4 MiB of an analyser, in base64.
+  { path: /^\/api\/trpc\/analysers\.upload(?:$|,)/, maxBytes: 6 * mib },
   { path: /^\/api\/trpc\//, maxBytes: 4 * mib },
   { path: /^\/api\/websub\//, maxBytes: 1 * mib },
   { path: /^\/complain\/?$/, maxBytes: 200_000 },

@@ -15,6 +15,7 @@ import {
 } from '../services-port.ts';
 import { createMemoryWorld } from './create-memory-world.ts';
 import { memoryAccessRules } from './memory-access-rules.ts';
+import { memoryAnalysers } from './memory-analysers.ts';
 import { memoryAuth } from './memory-auth.ts';
 import { memoryComplaints, memoryTakedowns } from './memory-complaints.ts';
 import { memoryAdministration } from './memory-administration.ts';
@@ -129,6 +130,7 @@ export function createMemoryServices(options: MemoryOptions = {}): ConsoleServic
     pauses: { list: async () => [], set: async () => [] },
     seeds: memorySeeds(world, clock),
     settings: memorySettings(world),
+    analysers: memoryAnalysers,
     snapshots: memorySnapshots,
     webSub: {
       verifyIntent: () => Promise.resolve({ kind: 'unknown' }),

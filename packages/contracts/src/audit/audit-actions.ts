@@ -78,6 +78,8 @@ const auditActions = {
   'access-rule.remove': { family: 'other', undo: 'restore' },
   'snapshot.create': { family: 'other', undo: 'harmless' },
   'snapshot.remove': { family: 'other', undo: 'harmless' },
+  'analyser.upload': { family: 'other', undo: 'harmless' },
+  'analyser.remove': { family: 'other', undo: 'harmless' },
   'what-if.start': { family: 'other', undo: 'harmless' },
   'what-if.cancel': { family: 'other', undo: 'harmless' },
   'complaint.triage': { family: 'complaint', undo: 'complaint' },

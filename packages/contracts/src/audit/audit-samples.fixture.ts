@@ -98,6 +98,8 @@ const samples: Record<AuditAction, Sample> = {
   },
   'snapshot.create': { subject: 'snapshot:spring', before: null, after: { preset: 'as-of' } },
   'snapshot.remove': { subject: 'snapshot:spring', ...noStates },
+  'analyser.upload': { subject: 'analyser:titles', before: null, after: { bytes: 420 } },
+  'analyser.remove': { subject: 'analyser:titles', ...noStates },
   'what-if.start': { subject: 'what-if:4', before: null, after: { policy: 'gamma', host: null } },
   'what-if.cancel': { subject: 'what-if:4', ...noStates },
   'complaint.triage': { subject: 'complaint:7', before: { status: 'open' }, after: { status: 'closed' } },

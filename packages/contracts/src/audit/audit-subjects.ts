@@ -17,6 +17,7 @@ export const auditSubjects = {
   import: ['import:'],
   access: ['access-rule:'],
   snapshot: ['snapshot:'],
+  analyser: ['analyser:'],
   'what-if': ['what-if:'],
   list: ['list:', 'view:'],
 } as const satisfies Record<string, readonly string[]>;

@@ -1,3 +1,4 @@
+import type { AnalyserValues } from '@meguri/contracts';
 import type { Header, Link } from '@meguri/extract';
 import type { Value } from '../rows/columns.ts';
 
@@ -35,11 +36,23 @@ export type AnalysedRow = Readonly<Record<string, Value>>;
 /** What an analyser answers for a document: none to many rows. */
 export type Answer = AnalysedRow | Iterable<AnalysedRow> | AsyncIterable<AnalysedRow> | null | undefined;
 
-export type Analyse = (document: ScannedDocument) => Answer | Promise<Answer>;
+/** @param parameters of the scan, with their defaults */
+export type Analyse = (document: ScannedDocument, parameters: AnalyserValues) => Answer | Promise<Answer>;
+
+/**
+ * Makes one row of two with the same key. Associative, so that rows can be reduced in any groups: `reduce(reduce(a, b), c)`
+ * gives the row of `reduce(a, reduce(b, c))`.
+ */
+export type Reduce = (a: AnalysedRow, b: AnalysedRow) => AnalysedRow;
 
 /** What a module exports. */
 export interface AnalyserModule {
   default: Analyse;
   /** Types of the columns; without it they are those of the first rows. */
   columns?: unknown;
+  /** `AnalyserParameter[]` of packages/contracts. */
+  parameters?: unknown;
+  /** A column, or several, whose values rows share that `reduce` makes one. */
+  key?: unknown;
+  reduce?: Reduce;
 }

@@ -1,17 +1,35 @@
 import { pathToFileURL } from 'node:url';
 import { builtIn, isBuiltIn } from './built-in.ts';
-import type { Analyse, AnalyserModule } from './contract.ts';
+import type { Analyse, AnalyserModule, Reduce } from './contract.ts';
+
+export interface LoadedAnalyser {
+  analyse: Analyse;
+  /** As the module declares them; unchecked. */
+  columns: unknown;
+  parameters?: unknown;
+  key?: unknown;
+  reduce?: Reduce | undefined;
+}
 
 /**
  * Loads an analyser: built in, by its name, or a module, by its path.
- * @throws where the module cannot be loaded, or exports no function
+ * @throws where the module cannot be loaded, exports no function, or `reduce` without `key`
  */
-export async function loadAnalyser(nameOrPath: string): Promise<{ analyse: Analyse; columns: unknown }> {
+export async function loadAnalyser(nameOrPath: string): Promise<LoadedAnalyser> {
   if (isBuiltIn(nameOrPath)) return builtIn[nameOrPath];
   const module = (await import(pathToFileURL(nameOrPath).href)) as Partial<AnalyserModule>;
   if (typeof module.default !== 'function')
     throw new TypeError(
       'The module has no function as its default export. Write: export default (document) => ({ … })',
     );
-  return { analyse: module.default, columns: module.columns };
+  const { columns, parameters, key, reduce } = module;
+  if (reduce !== undefined && typeof reduce !== 'function')
+    throw new TypeError(
+      'What the module exports as reduce is no function. Write: export const reduce = (a, b) => ({ … })',
+    );
+  if ((reduce === undefined) !== (key === undefined))
+    throw new TypeError(
+      'reduce and key belong together. Write: export const key = "column" beside export const reduce = (a, b) => ({ … })',
+    );
+  return { analyse: module.default, columns, parameters, key, reduce };
 }

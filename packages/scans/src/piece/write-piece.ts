@@ -7,6 +7,8 @@ import type { Piece, RecordPlace } from './piece.ts';
 /** A document of a piece, as its record describes it. */
 export interface PieceDocument {
   id: string;
+  /** Of its record, where several documents have the same: rows of another scan. */
+  recordId?: string;
   url: string;
   capturedAt: Date;
   place: RecordPlace;

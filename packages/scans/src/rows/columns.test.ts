@@ -1,5 +1,6 @@
+import { maxColumns } from '@meguri/contracts';
 import { expect, test } from 'vitest';
-import { checkRow, ColumnError, inferColumns, maxColumns, readColumns } from './columns.ts';
+import { checkRow, ColumnError, inferColumns, readColumns } from './columns.ts';
 
 test('the first rows tell the types', () => {
   const rows = [

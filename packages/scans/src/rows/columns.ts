@@ -1,4 +1,14 @@
+import {
+  columnName,
+  columnsSchema,
+  columnTypes,
+  maxColumns,
+  type Columns,
+  type ColumnType,
+} from '@meguri/contracts';
 import { z } from 'zod';
+
+export type { Columns };
 
 /** A cell. Lists and objects are stored as JSON text. */
 export type Value =
@@ -10,19 +20,8 @@ export type Value =
   | readonly unknown[]
   | Readonly<Record<string, unknown>>;
 
-const columnTypes = ['text', 'integer', 'number', 'boolean', 'json'] as const;
-export type ColumnType = (typeof columnTypes)[number];
-export type Columns = Readonly<Record<string, ColumnType>>;
-
-export const maxColumns = 200;
-/** Names that every SQL dialect takes without quotes. */
-const columnName = /^[a-z][a-z0-9_]{0,62}$/;
 /** Columns that results have beside those of the analyser. */
 const ownColumns = new Set(['id', 'url', 'captured_at']);
-
-const declared = z
-  .record(z.string(), z.enum(columnTypes))
-  .refine((columns) => Object.keys(columns).length <= maxColumns, `more than ${maxColumns} columns`);
 
 /** What is wrong with a row or a declaration, for the author of the analyser. */
 export class ColumnError extends Error {
@@ -34,7 +33,7 @@ export class ColumnError extends Error {
  * @throws {ColumnError} naming the column and the fix
  */
 export function readColumns(declaration: unknown): Columns {
-  const parsed = declared.safeParse(declaration);
+  const parsed = columnsSchema.safeParse(declaration);
   if (!parsed.success)
     throw new ColumnError(
       `The declaration of the columns is not valid: ${z.prettifyError(parsed.error)}. Give an object of names and types: ${columnTypes.join(', ')}.`,

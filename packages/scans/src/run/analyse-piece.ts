@@ -1,3 +1,4 @@
+import type { AnalyserValues } from '@meguri/contracts';
 import type { FoundAnalyser } from '../analyser/find-analyser.ts';
 import { ColumnError, type Columns } from '../rows/columns.ts';
 import { OutputError, type LineLimits } from '../rows/line-reader.ts';
@@ -48,22 +49,31 @@ export function openAnalyser(
   analyser: FoundAnalyser,
   place: AnalyserPlace,
   limits: LineLimits & { documentsPerProcess: number },
+  parameters: AnalyserValues = {},
 ): PieceAnalyser {
   return analyser.form === 'program'
-    ? programAnalyser(analyser.place, place, limits)
-    : moduleAnalyser(analyser, place, limits);
+    ? programAnalyser(programCommand(analyser.place, parameters), place, limits)
+    : moduleAnalyser(moduleCommand(analyser, parameters), place, limits);
 }
 
+/** Parameters are one argument, as JSON; a program of a scan without any gets none. */
+const programCommand = (program: string, parameters: AnalyserValues): readonly [string, ...string[]] =>
+  Object.keys(parameters).length === 0 ? [program] : [program, JSON.stringify(parameters)];
+
 /** A program reads one piece on standard input; its rows count once it has ended with code 0. */
-function programAnalyser(program: string, place: AnalyserPlace, limits: LineLimits): PieceAnalyser {
+function programAnalyser(
+  command: readonly [program: string, ...args: string[]],
+  place: AnalyserPlace,
+  limits: LineLimits,
+): PieceAnalyser {
   let running: AnalyserProcess | null = null;
   return {
     documents: 0,
     analyse: async ({ file, ids }) => {
       const results = new PieceResults(ids, limits);
       const run = {
-        command: [program] as const,
-        readable: program.startsWith('/usr/') ? [] : [program],
+        command,
+        readable: command[0].startsWith('/usr/') ? [] : [command[0]],
         // Python writes lines at once.
         environment: {
           PATH: '/usr/local/bin:/usr/bin:/bin',
@@ -89,7 +99,7 @@ function programAnalyser(program: string, place: AnalyserPlace, limits: LineLimi
 
 /** A module stays, takes the names of pieces, and acknowledges each document. */
 function moduleAnalyser(
-  analyser: FoundAnalyser,
+  command: ReturnType<typeof moduleCommand>,
   place: AnalyserPlace,
   limits: LineLimits & { documentsPerProcess: number },
 ): PieceAnalyser {
@@ -100,7 +110,7 @@ function moduleAnalyser(
     analyse: async ({ file, ids }) => {
       if (running !== null && opened.documents + ids.length > limits.documentsPerProcess) await opened.stop();
       if (running === null) {
-        running = startAnalyser(place, moduleCommand(analyser), null);
+        running = startAnalyser(place, command, null);
         // Its end says what has happened.
         running.child.stdin?.on('error', () => undefined);
         opened.documents = 0;

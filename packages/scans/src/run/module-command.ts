@@ -1,17 +1,39 @@
 import path from 'node:path';
+import type { AnalyserValues } from '@meguri/contracts';
 import type { FoundAnalyser } from '../analyser/find-analyser.ts';
+import type { SandboxedCommand } from '../sandbox/sandbox.ts';
 
 const host = path.join(import.meta.dirname, 'module-host.ts');
+const describe = path.join(import.meta.dirname, 'describe-module.ts');
 /** The folder that holds `packages` and `node_modules`. */
 const root = path.resolve(import.meta.dirname, '../../../..');
 
-/** How the host of modules is run: with this Node, its own sources and dependencies, and the module. */
-export function moduleCommand(analyser: FoundAnalyser) {
+type NodeCommand = Pick<SandboxedCommand, 'command' | 'readable' | 'environment'>;
+
+/** How a program of ours is run in a sandbox: with this Node, its own sources and dependencies, and what it may read. */
+function nodeCommand(
+  program: string,
+  args: readonly string[],
+  { readable, heapMegabytes }: { readable: readonly string[]; heapMegabytes: number },
+): NodeCommand {
   const code = ['packages', 'node_modules', 'package.json'].map((name) => path.join(root, name));
-  const readable = analyser.form === 'module' ? [...code, analyser.place] : code;
+  const all = [...code, ...readable];
   return {
-    command: [process.execPath, '--max-old-space-size=512', host, analyser.place] as const,
-    readable: process.execPath.startsWith(`${root}/`) ? readable : [process.execPath, ...readable],
+    command: [process.execPath, `--max-old-space-size=${heapMegabytes}`, program, ...args],
+    readable: process.execPath.startsWith(`${root}/`) ? all : [process.execPath, ...all],
     environment: { PATH: '/usr/bin:/bin', HOME: '/scratch', LANG: 'C.UTF-8', NODE_OPTIONS: '' },
   };
 }
+
+/** How the host of modules is run, which is given parameters as JSON. */
+export const moduleCommand = (
+  { form, place }: Pick<FoundAnalyser, 'form' | 'place'>,
+  parameters: AnalyserValues,
+): NodeCommand =>
+  nodeCommand(host, [place, JSON.stringify(parameters)], {
+    readable: form === 'module' ? [place] : [],
+    heapMegabytes: 512,
+  });
+
+export const describeCommand = (modulePath: string): NodeCommand =>
+  nodeCommand(describe, [modulePath], { readable: [modulePath], heapMegabytes: 128 });

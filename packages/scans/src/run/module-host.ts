@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { decodeRecord } from '@meguri/warc';
-import type { Analyse } from '../analyser/contract.ts';
+import type { AnalyserValues } from '@meguri/contracts';
 import { loadAnalyser } from '../analyser/load-module.ts';
 import { holdsDocument, openDocument } from '../analyser/open-document.ts';
 import { rowsOf } from '../analyser/rows-of.ts';
@@ -27,7 +27,7 @@ async function flush(): Promise<void> {
   if (text !== '' && !stdout.write(text)) await new Promise((resolve) => stdout.once('drain', resolve));
 }
 
-async function analysePiece(analyse: Analyse, file: string): Promise<void> {
+async function analysePiece(file: string): Promise<void> {
   const bytes = await readFile(file);
   let at = 0;
   while (at < bytes.byteLength) {
@@ -40,7 +40,7 @@ async function analysePiece(analyse: Analyse, file: string): Promise<void> {
     if (!holdsDocument(decoded.record)) continue;
     const { recordId: id } = decoded.record;
     try {
-      const rows = await rowsOf(await analyse(await openDocument(decoded.record)));
+      const rows = await rowsOf(await analyse(await openDocument(decoded.record), parameters));
       for (const row of rows) write({ ...row, id });
       write({ id, done: true });
     } catch (error) {
@@ -51,7 +51,8 @@ async function analysePiece(analyse: Analyse, file: string): Promise<void> {
   await flush();
 }
 
+const parameters = Object.freeze(JSON.parse(process.argv[3] ?? '{}')) as AnalyserValues;
 const { analyse, columns } = await loadAnalyser(process.argv[2] ?? '');
 // From here on a document is timed; before, the module was loading.
 stdout.write(columns === undefined ? '\n' : `${JSON.stringify({ columns })}\n`);
-for await (const file of createInterface({ input: process.stdin })) await analysePiece(analyse, file);
+for await (const file of createInterface({ input: process.stdin })) await analysePiece(file);

@@ -1,6 +1,7 @@
 import { chownSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
+import type { AnalyserValues } from '@meguri/contracts';
 import type { RecordSource } from '@meguri/snapshots/exports';
 import type { FoundAnalyser } from '../analyser/find-analyser.ts';
 import { afterCrash, partOf, type Piece, type RecordPlace } from '../piece/piece.ts';
@@ -39,6 +40,8 @@ export interface ScanOptions {
   protection: AnalyserPlace['protection'];
   limits?: Partial<ScanLimits>;
   signal?: AbortSignal;
+  /** Values of the analyser's parameters, checked. */
+  parameters?: AnalyserValues;
   /** Adds the rows of a piece; a failure ends the scan. */
   commit(
     documents: readonly PieceDocument[],
@@ -139,7 +142,8 @@ export async function runScan(options: ScanOptions): Promise<ScanProgress> {
     await mkdir(scratch, { recursive: true, mode: 0o700 });
     if (process.getuid?.() === 0) chownSync(scratch, userId, userId);
     const { protection, analyser } = options;
-    const opened = openAnalyser(analyser, { ...limits, protection, userId, scratch, limits }, limits);
+    const place = { ...limits, protection, userId, scratch, limits };
+    const opened = openAnalyser(analyser, place, limits, options.parameters);
     let pieces = 0;
     const supply = async (): Promise<Supplied | null> => {
       const task = signal.aborted ? null : await queue.next();

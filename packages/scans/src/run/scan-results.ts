@@ -1,10 +1,9 @@
 import { open, type FileHandle } from 'node:fs/promises';
-import { checkRow, inferColumns, type Columns } from '../rows/columns.ts';
+import type { Columns } from '@meguri/contracts';
 import type { PieceDocument } from '../piece/write-piece.ts';
+import { checkRows, columnsOf, resultLines } from '../results/result-rows.ts';
 import type { DocumentRow } from './collect-rows.ts';
 
-/** Rows of the first piece that tell the types of the columns. */
-const inferredRows = 1_000;
 const writtenAtOnce = 1_000;
 
 /** Results as JSON lines: id, url and captured_at of the document, then the columns of the analyser. */
@@ -32,17 +31,10 @@ export async function openResults(file: string, declared: Columns | null): Promi
     rows: 0,
     columns: declared,
     add: async (documents, rows, ofAnalyser) => {
-      results.columns ??= ofAnalyser;
-      if (rows.length === 0) return;
-      const columns = results.columns ?? inferColumns(rows.slice(0, inferredRows).map(({ row }) => row));
-      for (const [index, { row }] of rows.entries()) checkRow(columns, row, results.rows + index + 1);
-      const byId = new Map(documents.map((document) => [document.id, document]));
-      const lines = rows.map(({ id, row }) => {
-        const document = byId.get(id);
-        const own = { id, url: document?.url ?? '', captured_at: document?.capturedAt.toISOString() ?? null };
-        return `${JSON.stringify({ ...own, ...row })}\n`;
-      });
-      end = await writeAll(handle, lines, end);
+      const columns = columnsOf(results.columns, ofAnalyser, rows);
+      if (columns === null) return;
+      checkRows(columns, documents, rows, results.rows);
+      end = await writeAll(handle, [...resultLines(documents, rows)], end);
       results.columns = columns;
       results.rows += rows.length;
     },

@@ -2,14 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Protection } from '@meguri/contracts';
 
-/** How an analyser is kept from everything but its documents. */
-export type Protection =
-  /** Its own file system, processes, network (none) and user. */
-  | 'bubblewrap'
-  /** No network, own processes and user; directories of Meguri and of users are covered. */
-  | 'unshare'
-  | 'none';
+/**
+ * `bubblewrap` and `unshare` give an analyser a file system, processes, a network (none) and a user of its own, the latter
+ * with the tools of util-linux.
+ */
+export type { Protection };
 
 export interface AnalyserLimits {
   /** Memory that one process of the analyser may write to. */

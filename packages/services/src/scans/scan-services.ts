@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { chmod, copyFile, mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises';
+import { chmod, copyFile, rename, rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { refusal } from '@meguri/api/services-port';
@@ -18,6 +17,8 @@ import {
 } from '@meguri/scans';
 import { commandReader } from '../access/require-readable.ts';
 import type { SnapshotServices } from '../snapshots/snapshot-services.ts';
+import { withRunDirectory } from './run-directory.ts';
+import { limited, refuse } from './scan-words.ts';
 
 export interface ScanRequest {
   snapshot: string;
@@ -72,83 +73,47 @@ export function createScanServices(places: {
         throw refusal('forbidden', 'scanUnprotected');
       const reader = commandReader;
       const found = await places.snapshots.openSnapshotRecords({ name: request.snapshot, reader });
-      await removeLeftOver(places.directory);
-      const directory = path.join(places.directory, `${process.pid}-${randomUUID()}`);
-      await mkdir(directory, { recursive: true, mode: 0o711 });
-      const part = `${request.output}.part`;
-      // Others may not read a file that lies among those of a user.
-      const copy = path.join(directory, path.basename(analyser.place));
-      if (analyser.form !== 'built-in') {
-        await copyFile(analyser.place, copy);
-        await chmod(copy, 0o755);
-      }
-      const results = await openResults(part, analyser.columns).catch(refuse('scanFailed'));
-      const { maxDocuments = Infinity, workers = availableParallelism(), signal, limits } = request;
-      try {
-        const progress = await runScan({
-          analyser: analyser.form === 'built-in' ? analyser : { ...analyser, place: copy },
-          pieces: cutPieces(limited(found.places(), maxDocuments), pieceLimits),
-          source: found.source,
-          directory,
-          workers,
-          protection,
-          ...(limits && { limits }),
-          ...(signal && { signal }),
-          commit: (documents, rows, columns) => results.add(documents, rows, columns),
-          onProgress: (now) => request.onProgress?.(now, Math.min(found.records, maxDocuments)),
-        }).catch(refuse('scanFailed'));
-        await rename(part, request.output);
-        return {
-          documents: progress.documents,
-          storedBytes: progress.bytes,
-          rows: results.rows,
-          columns: results.columns ?? {},
-          skipped: progress.skipped,
-          protection,
-        };
-      } finally {
-        await results.close();
-        await rm(part, { force: true });
-        await rm(directory, { recursive: true, force: true });
-        // Another scan may be running.
-        await rmdir(places.directory).catch(() => undefined);
-      }
+      return withRunDirectory(places.directory, async (directory) => {
+        const part = `${request.output}.part`;
+        // Others may not read a file that lies among those of a user.
+        const copy = path.join(directory, path.basename(analyser.place));
+        if (analyser.form !== 'built-in') {
+          await copyFile(analyser.place, copy);
+          await chmod(copy, 0o755);
+        }
+        const results = await openResults(part, analyser.columns).catch(refuse('scanFailed'));
+        const { maxDocuments = Infinity, workers = availableParallelism(), signal, limits } = request;
+        try {
+          const progress = await runScan({
+            analyser: analyser.form === 'built-in' ? analyser : { ...analyser, place: copy },
+            pieces: cutPieces(limited(found.places(), maxDocuments), pieceLimits),
+            source: found.source,
+            directory,
+            workers,
+            protection,
+            ...(limits && { limits }),
+            ...(signal && { signal }),
+            commit: (documents, rows, columns) => results.add(documents, rows, columns),
+            onProgress: (now) => request.onProgress?.(now, Math.min(found.records, maxDocuments)),
+          }).catch(refuse('scanFailed'));
+          await rename(part, request.output);
+          return {
+            documents: progress.documents,
+            storedBytes: progress.bytes,
+            rows: results.rows,
+            columns: results.columns ?? {},
+            skipped: progress.skipped,
+            protection,
+          };
+        } finally {
+          await results.close();
+          await rm(part, { force: true });
+        }
+      });
     },
     listAnalysers: () => ({
       analysers: Object.entries(builtIn).map(([name, { about, columns }]) => ({ name, about, columns })),
       protection: findProtection(),
     }),
   };
-}
-
-/** Removes what scans left behind whose process was killed. */
-async function removeLeftOver(directory: string): Promise<void> {
-  for (const name of await readdir(directory).catch(() => [])) {
-    const pid = Number(/^(\d+)-/.exec(name)?.[1] ?? Number.NaN);
-    if (!isRunning(pid)) await rm(path.join(directory, name), { recursive: true, force: true });
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return Number.isNaN(pid) || process.kill(pid, 0);
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
-}
-
-/** Refuses with the message of the error. */
-const refuse =
-  (word: 'badAnalyser' | 'scanFailed') =>
-  (error: unknown): never => {
-    throw refusal('invalid', word, { problem: error instanceof Error ? error.message : String(error) });
-  };
-
-async function* limited<T>(all: AsyncIterable<T>, most: number): AsyncGenerator<T> {
-  let count = 0;
-  for await (const one of all) {
-    if (count >= most) return;
-    count += 1;
-    yield one;
-  }
 }

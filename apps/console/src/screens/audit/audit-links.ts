@@ -43,6 +43,7 @@ export function subjectHref(subject: string): string | null {
       return name === null ? '/snapshots' : snapshotHref(name);
     case 'what-if':
       return '/what-if';
+    case 'analyser':
     case 'list':
     case 'other':
       return null;

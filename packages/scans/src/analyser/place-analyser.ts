@@ -1,0 +1,33 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { AnalyserDeclaration, AnalyserForm } from '@meguri/contracts';
+import { builtIn, isBuiltIn } from './built-in.ts';
+import type { FoundAnalyser } from './find-analyser.ts';
+
+/** An analyser of the registry. */
+export interface RegisteredAnalyser {
+  form: Exclude<AnalyserForm, 'built-in'>;
+  /** Its ending tells TypeScript from JavaScript. */
+  fileName: string;
+  source: Uint8Array;
+  declaration: AnalyserDeclaration;
+}
+
+/**
+ * Writes an analyser of the registry into a directory, where other users can read it, and run it if it is a program.
+ *
+ * @param directory that others may enter; it holds no file of that name
+ */
+export async function placeAnalyser(
+  { form, fileName, source, declaration }: RegisteredAnalyser,
+  directory: string,
+): Promise<FoundAnalyser> {
+  const place = path.join(directory, fileName);
+  await writeFile(place, source, { mode: 0o755, flag: 'wx' });
+  return { form, place, columns: declaration.columns };
+}
+
+/** What an analyser declares that is built in. */
+export function builtInDeclaration(name: string): AnalyserDeclaration | null {
+  return isBuiltIn(name) ? { columns: builtIn[name].columns, parameters: [], key: null } : null;
+}

@@ -1,0 +1,71 @@
+import type { Columns } from '@meguri/contracts';
+import type { PieceDocument } from '../piece/write-piece.ts';
+import type { DocumentRow } from '../run/collect-rows.ts';
+import { checkRow, ColumnError, inferColumns } from '../rows/columns.ts';
+
+/** Rows that tell the types of the columns. */
+const inferredRows = 1_000;
+
+/**
+ * Columns of a scan: once known, they hold for all of its rows. Else they are those that its analyser declares, else those
+ * of its first rows. Null: there are no rows yet that tell them.
+ *
+ * @param known of the scan
+ * @param declared by the analyser
+ * @throws {ColumnError} where the first rows disagree
+ */
+export function columnsOf(
+  known: Columns | null,
+  declared: Columns | null,
+  rows: readonly DocumentRow[],
+): Columns | null {
+  if (known !== null) return known;
+  if (declared !== null) return declared;
+  return rows.length === 0 ? null : inferColumns(rows.slice(0, inferredRows).map(({ row }) => row));
+}
+
+/**
+ * Checks the rows of a piece against the columns of their scan.
+ *
+ * @param rowsBefore of the scan, so that a message names the row by its number
+ * @throws {ColumnError} naming row, column and document
+ */
+export function checkRows(
+  columns: Columns,
+  documents: readonly PieceDocument[],
+  rows: readonly DocumentRow[],
+  rowsBefore: number,
+): void {
+  for (const [index, { id, row }] of rows.entries()) {
+    try {
+      checkRow(columns, row, rowsBefore + index + 1);
+    } catch (error) {
+      if (!(error instanceof ColumnError)) throw error;
+      const url = documents.find((document) => document.id === id)?.url;
+      throw new ColumnError(url === undefined ? error.message : `${error.message} The document is ${url}.`);
+    }
+  }
+}
+
+/** Rows as lines of JSON: id, url and captured_at of the document, then the columns of the analyser. */
+export function* resultLines(
+  documents: readonly PieceDocument[],
+  rows: readonly DocumentRow[],
+): Generator<string> {
+  const byId = new Map(documents.map((document) => [document.id, document]));
+  for (const { id, row } of rows) {
+    const document = byId.get(id);
+    const own = {
+      id: document?.recordId ?? id,
+      url: document?.url ?? '',
+      captured_at: document?.capturedAt.toISOString() ?? null,
+    };
+    yield `${wellFormed(JSON.stringify({ ...own, ...row }))}\n`;
+  }
+}
+
+/** Half of a surrogate pair, the only one that JSON escapes; behind an odd number of backslashes it is another text. */
+const halfPair = /(?<!\\)((?:\\\\)*)\\ud[89a-f][0-9a-f]{2}/g;
+
+/** Half of a surrogate pair is no text in other programs. */
+const wellFormed = (line: string) => (line.includes('\\ud') ? line.replace(halfPair, '$1\ufffd') : line);

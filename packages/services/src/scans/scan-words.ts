@@ -1,0 +1,18 @@
+import { refusal } from '@meguri/api/services-port';
+
+/** Refuses with the message of the error. */
+export const refuse =
+  (word: 'badAnalyser' | 'scanFailed') =>
+  (error: unknown): never => {
+    throw refusal('invalid', word, { problem: error instanceof Error ? error.message : String(error) });
+  };
+
+/** The first so many. */
+export async function* limited<T>(all: AsyncIterable<T>, most: number): AsyncGenerator<T> {
+  let count = 0;
+  for await (const one of all) {
+    if (count >= most) return;
+    count += 1;
+    yield one;
+  }
+}
