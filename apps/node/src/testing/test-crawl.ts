@@ -221,7 +221,9 @@ export async function createTestCrawl(settings: Partial<Settings> = {}): Promise
       await waitUntil(
         // In one statement, for what is one moment in a batch is a page that is due the next.
         async () => {
-          const rows = await prisma.$queryRaw<{ due: string[]; batches: number; visits: number; captures: number }[]>`
+          const rows = await prisma.$queryRaw<
+            { due: string[]; batches: number; visits: number; captures: number }[]
+          >`
             SELECT ARRAY(SELECT url FROM page JOIN host ON host.host_id = page.host_id WHERE ${expectedVisit} <= ${soon()} LIMIT 5) AS due,
               (SELECT count(*)::int FROM discovered_batch) AS batches,
               (SELECT count(*)::int FROM host WHERE visit_token IS NOT NULL) AS visits,
