@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { consoleApi, type ConsoleApi } from './console-api.ts';
+import { fillArchive } from './fill-archive.ts';
 import { proveDesk, type ProvedDesk } from './prove-desk.ts';
 import type { ScreenshotSite } from './screenshot-site.ts';
 import { writeComplaint, type Mailbox } from './complaint-mail.ts';
@@ -19,9 +20,9 @@ export interface FilledCrawl {
 export async function fillCrawl(
   browser: Browser,
   page: Page,
-  crawl: { url: string; site: ScreenshotSite; box: Mailbox },
+  crawl: { url: string; dataDirectory: string; site: ScreenshotSite; box: Mailbox },
 ): Promise<FilledCrawl> {
-  const { url, site, box } = crawl;
+  const { url, dataDirectory, site, box } = crawl;
   const api = consoleApi(page.request, url);
   const { rows } = await api.query<{ rows: { name: string; effectiveIntervalSeconds: number }[] }>(
     'hosts.list',
@@ -34,7 +35,7 @@ export async function fillCrawl(
   const host = rows.find(({ effectiveIntervalSeconds }) => effectiveIntervalSeconds <= 30)?.name ?? '';
   await writeRules(api);
   await simulatePolicies(api);
-  await makeSnapshots(api);
+  await fillArchive(api, { host, dataDirectory });
   const complaint = await writeComplaint(api, box, host);
   await changeRobots(api, site);
   const [gazette, ...others] = site.urls;
@@ -75,21 +76,6 @@ async function simulatePolicies(api: ConsoleApi): Promise<void> {
         const { runs } = await api.query<{ runs: { id: string; state: string }[] }>('whatIf.overview');
         return runs.find((run) => run.id === id)?.state;
       })
-      .toBe('done');
-  }
-}
-
-/** Makes snapshots of two instants, and waits for them. */
-async function makeSnapshots(api: ConsoleApi): Promise<void> {
-  const dayMs = day * 1_000;
-  for (const [name, daysAgo] of [
-    ['before-the-crawl', 30],
-    ['today', 0],
-  ] as const) {
-    const at = new Date(Date.now() - daysAgo * dayMs);
-    await api.mutate('snapshots.create', { name, definition: { time: { preset: 'as-of', at } } });
-    await patientExpect
-      .poll(async () => (await api.query<{ state: string }>('snapshots.get', { name })).state)
       .toBe('done');
   }
 }

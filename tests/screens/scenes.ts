@@ -118,6 +118,20 @@ export function detailScenes({ host, overloadedHost, pageUrl, complaint, desk }:
         await page.locator('[name=hosts]').fill('www.example.jp\nhttps://www.example.jp/news/');
       },
     },
+    { name: 'import', group: 'One import', path: '/imports/view?import=1', also: ['phone', 'japanese'] },
+    {
+      name: 'access-rule',
+      group: 'States of screens',
+      path: '/access?rule=new',
+      also: ['phone'],
+      prepare: async (page, message) => {
+        const dialog = page.getByRole('dialog');
+        await dialog
+          .getByLabel(message('access.form.kinds.domain'), { exact: true })
+          .fill('aoi-shimbun.test');
+        await effect(page);
+      },
+    },
     { name: 'complaint', group: 'One complaint', path: complaintPath, also: ['phone', 'japanese'] },
     {
       name: 'complaint-act',

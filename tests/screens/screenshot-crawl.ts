@@ -48,7 +48,12 @@ export async function startScreenshotCrawl(browser: Browser): Promise<Screenshot
   await claim(page, meguri.claimUrl, 'operator');
   const [pageUrl] = site.urls;
   await captureAgain(page, `${url}/pages/view?url=${encodeURIComponent(pageUrl)}`);
-  const filled = await fillCrawl(browser, page, { url, site, box: { address, smtpPort, sink } });
+  const filled = await fillCrawl(browser, page, {
+    url,
+    dataDirectory: meguri.dataDirectory,
+    site,
+    box: { address, smtpPort, sink },
+  });
   await quarantineMessage(meguri.databaseUrl, address);
   const signedIn = await page.context().storageState();
   await page.context().close();

@@ -4,9 +4,9 @@ import { X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useId, useRef } from 'react';
 import type { ReactNode } from 'react';
-import { errorText } from '../data/query-client.ts';
 import { ReasonField, useReason } from '../drafts/reason-field.tsx';
-import { IconButton, Button } from './button.tsx';
+import { IconButton } from './button.tsx';
+import { DialogForm } from './dialog-form.tsx';
 import { classNames } from './looks.ts';
 
 interface DialogProps {
@@ -106,34 +106,20 @@ function ConfirmForm({
   error,
   children,
 }: ConfirmDialogProps) {
-  const t = useTranslations('common');
-  const errors = useTranslations('common.errors');
   const reason = useReason(title);
   return (
-    <form
-      className="flex max-h-[84dvh] flex-col"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onConfirm(reason.reason.trim() || undefined);
-      }}
+    <DialogForm
+      action={action}
+      onSubmit={() => onConfirm(reason.reason.trim() || undefined)}
+      onCancel={onCancel}
+      busy={busy}
+      disabled={sentences.length === 0}
+      error={error}
     >
-      <div className="flex flex-col gap-4 overflow-y-auto p-4">
-        {children}
-        <EffectPreview touches={touches} sentences={sentences} />
-        <ReasonField {...reason} />
-        {error && (
-          <p role="alert" className="text-error">
-            {errorText(error, errors)}
-          </p>
-        )}
-      </div>
-      <footer className="flex justify-end gap-2 border-t border-line px-4 py-3">
-        <Button onClick={onCancel}>{t('cancel')}</Button>
-        <Button variant="primary" type="submit" busy={busy} disabled={sentences.length === 0}>
-          {action}
-        </Button>
-      </footer>
-    </form>
+      {children}
+      <EffectPreview touches={touches} sentences={sentences} />
+      <ReasonField {...reason} />
+    </DialogForm>
   );
 }
 

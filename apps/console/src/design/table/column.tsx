@@ -87,3 +87,12 @@ export function instantColumn<Row>({ at, ...column }: InstantColumn<Row>): Colum
     csv: (row) => at(row)?.toISOString() ?? null,
   };
 }
+
+interface TextColumn<Row> extends Titled<Row> {
+  text: (row: Row) => string;
+}
+
+/** A column whose text is the same on the screen and in files. */
+export function textColumn<Row>({ text, ...column }: TextColumn<Row>): Column<Row> {
+  return { ...column, cell: text, csv: text };
+}

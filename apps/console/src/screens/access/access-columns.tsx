@@ -1,8 +1,8 @@
 import type { AccessRuleView } from '@meguri/contracts';
-import Link from '../../design/link.tsx';
 import { Badge } from '../../design/badge.tsx';
 import { Button } from '../../design/button.tsx';
 import { instantColumn, type Column } from '../../design/table/column.tsx';
+import { TitleLink } from '../../design/table/title-link.tsx';
 import { Dash, Foreign } from '../../design/values.tsx';
 import type { Formats } from '../../format/formats.ts';
 import type { Words } from '../../i18n/words.ts';
@@ -19,14 +19,9 @@ export function accessRuleColumns(
     const words = prefixWords(surtPrefix, t);
     if (remove === null) return <span title={words}>{words}</span>;
     return (
-      <Link
-        href={accessRuleHref(id)}
-        scroll={false}
-        title={words}
-        className="block truncate rounded-sm font-medium hover:underline"
-      >
+      <TitleLink href={accessRuleHref(id)} scroll={false} title={words}>
         {words}
-      </Link>
+      </TitleLink>
     );
   };
   return [

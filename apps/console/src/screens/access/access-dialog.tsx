@@ -4,13 +4,13 @@ import { accessClasses } from '@meguri/access';
 import type { AccessRuleView } from '@meguri/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue } from 'react';
 import { refusalOf } from '../../data/query-client.ts';
 import { useTRPC } from '../../data/trpc.ts';
 import { ConfirmDialog } from '../../design/dialog.tsx';
 import { SelectField, TextField } from '../../design/field.tsx';
 import { DraftNote } from '../../drafts/draft-note.tsx';
-import { useDraft } from '../../drafts/use-draft.ts';
+import { useObjectDraft } from '../../drafts/use-object-draft.ts';
 import { AuditLink } from '../audit/audit-link.tsx';
 import { accessDraftOf, readAccessDraft, type AccessReading } from './access-draft.ts';
 import { coveredWords, prefixWords, rulePreviewSentences } from './access-words.ts';
@@ -20,17 +20,13 @@ import { useAccessActs } from './use-access-acts.ts';
 /** Sets a rule, with a preview of the captures that it decides on. */
 export function AccessDialog({ rule, onClose }: { rule: AccessRuleView | null; onClose: () => void }) {
   const t = useTranslations('access');
-  // The rule at the time of opening: later updates must not change the fields.
-  const [opened] = useState(rule);
-  const { draft, setDraft, forget, note } = useDraft(
+  const { draft, setDraft, note, opened, close } = useObjectDraft(
     'access-rule',
-    opened ? String(opened.id) : 'new',
-    accessDraftOf(opened),
+    rule,
+    accessDraftOf,
+    onClose,
   );
-  const { set } = useAccessActs(() => {
-    forget();
-    onClose();
-  });
+  const { set } = useAccessActs(close);
   const reading = readAccessDraft(draft, opened);
   const { terms, place, errors } = reading;
   const preview = usePreview(place);
@@ -40,10 +36,7 @@ export function AccessDialog({ rule, onClose }: { rule: AccessRuleView | null; o
     <ConfirmDialog
       open
       onClose={onClose}
-      onCancel={() => {
-        forget();
-        onClose();
-      }}
+      onCancel={close}
       title={opened ? t('form.title', { place: prefixWords(opened.surtPrefix, t) }) : t('form.newTitle')}
       touches={preview.data ? coveredWords(preview.data, t) : ''}
       sentences={terms && preview.data ? rulePreviewSentences(terms, preview.data, t) : []}

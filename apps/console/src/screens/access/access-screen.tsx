@@ -3,7 +3,6 @@
 import { accessClasses } from '@meguri/access';
 import type { AccessRuleList, AccessRuleView, LiveTopic } from '@meguri/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useSearchParams } from 'next/navigation';
 import { useMemo, useState } from 'react';
@@ -11,11 +10,12 @@ import { useTRPC, useTRPCClient } from '../../data/trpc.ts';
 import { useAddress } from '../../data/use-address.ts';
 import { usePaged } from '../../data/use-paged.ts';
 import { useMay } from '../../data/viewer.tsx';
-import { Button } from '../../design/button.tsx';
 import { FilterSelect, SearchField } from '../../design/filters.tsx';
+import { NewButton } from '../../design/new-act.tsx';
 import { Screen } from '../../design/screen.tsx';
-import { EmptyState, ErrorState, SkeletonRows } from '../../design/states.tsx';
+import { ErrorState, SkeletonRows } from '../../design/states.tsx';
 import { DataTable } from '../../design/table/data-table.tsx';
+import { EmptyList } from '../../design/table/empty-list.tsx';
 import { useTableList } from '../../design/table/table-list.ts';
 import { Tabs } from '../../design/tabs.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
@@ -56,15 +56,12 @@ export function AccessScreen() {
       title={t('name')}
       summary={rules.firstPage && t('summary', { count: rules.firstPage.total })}
       actions={
-        <Button
-          variant="primary"
-          icon={<Plus className="size-4" aria-hidden />}
+        <NewButton
+          label={t('new')}
+          may={may}
+          otherwise={t('operatorsOnly')}
           onClick={() => set({ rule: 'new' })}
-          disabled={!may}
-          title={may ? undefined : t('operatorsOnly')}
-        >
-          {t('new')}
-        </Button>
+        />
       }
     >
       <Tabs
@@ -115,7 +112,6 @@ function RuleTable({ list: { rows, onEnd, hasMore }, parameters, set }: RuleTabl
   const columns = useMemo(() => accessRuleColumns(t, formats, may ? setRemoving : null), [t, formats, may]);
   const list = useTableList('access-rules');
   const { search, access } = parameters;
-  const isFiltered = Boolean(search ?? access);
   return (
     <>
       <DataTable
@@ -146,16 +142,17 @@ function RuleTable({ list: { rows, onEnd, hasMore }, parameters, set }: RuleTabl
           </>
         }
         empty={
-          isFiltered ? (
-            <EmptyState
-              title={t('emptyFiltered')}
-              action={
-                <Button onClick={() => set({ search: undefined, access: undefined })}>{t('showAll')}</Button>
-              }
-            />
-          ) : (
-            <EmptyState title={t('empty')}>{t('emptyIs')}</EmptyState>
-          )
+          <EmptyList
+            isFiltered={Boolean(search ?? access)}
+            filtered={{
+              title: t('emptyFiltered'),
+              showAll: t('showAll'),
+              onShowAll: () => set({ search: undefined, access: undefined }),
+            }}
+            title={t('empty')}
+          >
+            {t('emptyIs')}
+          </EmptyList>
         }
       />
       {removing && <RemoveRule rule={removing} onClose={() => setRemoving(null)} />}

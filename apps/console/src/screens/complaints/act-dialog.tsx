@@ -6,7 +6,7 @@ import { useTranslations } from 'next-intl';
 import { useDeferredValue } from 'react';
 import { useTRPC } from '../../data/trpc.ts';
 import type { InputChange } from '../../design/controls.tsx';
-import { Button } from '../../design/button.tsx';
+import { DialogForm } from '../../design/dialog-form.tsx';
 import { Dialog, EffectPreview } from '../../design/dialog.tsx';
 import { SelectField, TextField } from '../../design/field.tsx';
 import { DraftNote } from '../../drafts/draft-note.tsx';
@@ -56,66 +56,56 @@ function ActForm({ complaint, kind, changes, onClose }: ActDialogProps & { kind:
   });
   const byHost = kind === 'slow' || kind === 'pause' || kind === 'recheck-robots';
   return (
-    <form
-      className="flex max-h-[80dvh] flex-col"
-      onSubmit={(event) => {
-        event.preventDefault();
+    <DialogForm
+      action={t(kind)}
+      onSubmit={() => {
         if (act) changes.doAct(act, draft.reason.trim(), close);
       }}
+      onCancel={close}
+      busy={isPending}
+      disabled={act === null}
+      error={error}
     >
-      <div className="flex flex-col gap-4 overflow-y-auto p-4">
-        <DraftNote note={note} />
-        {byHost ? (
-          <HostChoice complaint={complaint} draft={draft} onChange={(host) => setDraft({ ...draft, host })} />
-        ) : (
-          <div className="grid gap-4 md:grid-cols-[180px_minmax(0,1fr)]">
-            <SelectField
-              label={t('scope')}
-              value={draft.scope}
-              onChange={({ target }) => {
-                const scope = actScopes[kind].find((one) => one === target.value) ?? 'host';
-                setDraft({ ...draft, scope, target: firstTarget(complaint, scope) });
-              }}
-            >
-              {actScopes[kind].map((scope) => (
-                <option key={scope} value={scope}>
-                  {t(`scopes.${scope}`)}
-                </option>
-              ))}
-            </SelectField>
-            <TextField
-              label={t('target')}
-              placeholder={t(`targetHints.${draft.scope}`)}
-              {...text('target')}
-              autoFocus
-            />
-          </div>
-        )}
-        {kind === 'takedown' && <DegreeChoice draft={draft} onChange={setDraft} />}
-        {kind === 'slow' && (
+      <DraftNote note={note} />
+      {byHost ? (
+        <HostChoice complaint={complaint} draft={draft} onChange={(host) => setDraft({ ...draft, host })} />
+      ) : (
+        <div className="grid gap-4 md:grid-cols-[180px_minmax(0,1fr)]">
+          <SelectField
+            label={t('scope')}
+            value={draft.scope}
+            onChange={({ target }) => {
+              const scope = actScopes[kind].find((one) => one === target.value) ?? 'host';
+              setDraft({ ...draft, scope, target: firstTarget(complaint, scope) });
+            }}
+          >
+            {actScopes[kind].map((scope) => (
+              <option key={scope} value={scope}>
+                {t(`scopes.${scope}`)}
+              </option>
+            ))}
+          </SelectField>
           <TextField
-            label={t('interval')}
-            hint={t('intervalHint')}
-            error={act === null && draft.interval !== '' ? t('notAnInterval') : null}
-            {...text('interval')}
+            label={t('target')}
+            placeholder={t(`targetHints.${draft.scope}`)}
+            {...text('target')}
             autoFocus
           />
-        )}
-        <Preview act={act} />
-        <TextField label={t('reason')} hint={t('reasonHint')} maxLength={500} {...text('reason')} />
-        {error && (
-          <p role="alert" className="text-error">
-            {error.message}
-          </p>
-        )}
-      </div>
-      <footer className="flex justify-end gap-2 border-t border-line px-4 py-3">
-        <Button onClick={close}>{t('cancel')}</Button>
-        <Button variant="primary" type="submit" disabled={act === null} busy={isPending}>
-          {t(kind)}
-        </Button>
-      </footer>
-    </form>
+        </div>
+      )}
+      {kind === 'takedown' && <DegreeChoice draft={draft} onChange={setDraft} />}
+      {kind === 'slow' && (
+        <TextField
+          label={t('interval')}
+          hint={t('intervalHint')}
+          error={act === null && draft.interval !== '' ? t('notAnInterval') : null}
+          {...text('interval')}
+          autoFocus
+        />
+      )}
+      <Preview act={act} />
+      <TextField label={t('reason')} hint={t('reasonHint')} maxLength={500} {...text('reason')} />
+    </DialogForm>
   );
 }
 

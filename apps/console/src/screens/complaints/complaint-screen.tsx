@@ -3,13 +3,13 @@
 import type { ComplaintDetail, LiveTopic } from '@meguri/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import Link from '../../design/link.tsx';
 import { useState } from 'react';
 import { useTRPC } from '../../data/trpc.ts';
 import { useMay, useViewer } from '../../data/viewer.tsx';
 import { useNow } from '../../design/time.tsx';
 import { Foreign } from '../../design/values.tsx';
 import { Screen } from '../../design/screen.tsx';
+import { ScreenTrail } from '../../design/screen-trail.tsx';
 import { ErrorState, Skeleton } from '../../design/states.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useLiveRefetch } from '../../live/use-live-refetch.ts';
@@ -38,7 +38,7 @@ export function ComplaintScreen({ id }: { id: string }) {
   useLiveRefetch(complaint.refetch, pauseMs, { topics });
   if (complaint.data) return <Thread complaint={complaint.data} />;
   return (
-    <Screen title={t('name')} trail={<Trail />}>
+    <Screen title={t('name')} trail={<ScreenTrail href="/complaints" name={t('name')} />}>
       {complaint.isPending ? (
         <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_380px]">
           <Skeleton className="h-80 rounded-lg" />
@@ -52,15 +52,6 @@ export function ComplaintScreen({ id }: { id: string }) {
         />
       )}
     </Screen>
-  );
-}
-
-function Trail() {
-  const t = useTranslations('complaints');
-  return (
-    <Link href="/complaints" className="rounded-sm hover:underline">
-      {t('name')}
-    </Link>
   );
 }
 
@@ -101,7 +92,7 @@ function Thread({ complaint }: { complaint: ComplaintDetail }) {
           {subject ? <Foreign>{subject}</Foreign> : t('thread.noSubject')} <KindLabel complaint={complaint} />
         </>
       }
-      trail={<Trail />}
+      trail={<ScreenTrail href="/complaints" name={t('name')} />}
       summary={summary}
     >
       <DecisionBanner complaint={complaint} changes={changes} />

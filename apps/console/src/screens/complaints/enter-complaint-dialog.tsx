@@ -9,7 +9,7 @@ import { useTRPC, useRefresh } from '../../data/trpc.ts';
 import type { InputChange } from '../../design/controls.tsx';
 import { DraftNote } from '../../drafts/draft-note.tsx';
 import { useDraft } from '../../drafts/use-draft.ts';
-import { Button } from '../../design/button.tsx';
+import { DialogForm } from '../../design/dialog-form.tsx';
 import { Dialog } from '../../design/dialog.tsx';
 import { SelectField, TextField, TextArea } from '../../design/field.tsx';
 import { complaintHref } from '../../shell/navigation.ts';
@@ -51,10 +51,9 @@ function EnterComplaintForm({ onClose }: { onClose: () => void }) {
   const refusal = enter.error && refusalOf(enter.error);
   const errorOf = (field: string) => (refusal?.field === field ? enter.error?.message : undefined);
   return (
-    <form
-      className="flex max-h-[80dvh] flex-col"
-      onSubmit={(event) => {
-        event.preventDefault();
+    <DialogForm
+      action={t('enter.save')}
+      onSubmit={() => {
         const kind = complaintKinds.find((one): one is ComplaintKind => one === draft.kind);
         const { subject, text, fromName, fromAddress } = draft;
         enter.mutate({
@@ -65,56 +64,42 @@ function EnterComplaintForm({ onClose }: { onClose: () => void }) {
           ...(kind ? { kind } : {}),
         });
       }}
+      onCancel={() => {
+        forget();
+        onClose();
+      }}
+      busy={enter.isPending}
+      error={refusal?.field ? null : enter.error}
     >
-      <div className="flex flex-col gap-4 overflow-y-auto p-4">
-        <p className="text-ink-soft">{t('enter.hint')}</p>
-        <DraftNote note={note} />
+      <p className="text-ink-soft">{t('enter.hint')}</p>
+      <DraftNote note={note} />
+      <TextField
+        label={t('enter.subject')}
+        {...bind('subject')}
+        required
+        maxLength={500}
+        autoFocus
+        error={errorOf('subject')}
+      />
+      <TextArea label={t('enter.text')} {...bind('text')} rows={8} required error={errorOf('text')} />
+      <div className="grid gap-4 md:grid-cols-2">
+        <TextField label={t('enter.fromName')} {...bind('fromName')} maxLength={200} />
         <TextField
-          label={t('enter.subject')}
-          {...bind('subject')}
-          required
-          maxLength={500}
-          autoFocus
-          error={errorOf('subject')}
+          label={t('enter.fromAddress')}
+          {...bind('fromAddress')}
+          type="email"
+          hint={t('enter.fromAddressHint')}
+          error={errorOf('fromAddress')}
         />
-        <TextArea label={t('enter.text')} {...bind('text')} rows={8} required error={errorOf('text')} />
-        <div className="grid gap-4 md:grid-cols-2">
-          <TextField label={t('enter.fromName')} {...bind('fromName')} maxLength={200} />
-          <TextField
-            label={t('enter.fromAddress')}
-            {...bind('fromAddress')}
-            type="email"
-            hint={t('enter.fromAddressHint')}
-            error={errorOf('fromAddress')}
-          />
-        </div>
-        <SelectField label={t('enter.kind')} {...bind('kind')}>
-          <option value="">{t('enter.byWords')}</option>
-          {complaintKinds.map((kind) => (
-            <option key={kind} value={kind}>
-              {t(`kindsAre.${kind}`)}
-            </option>
-          ))}
-        </SelectField>
-        {enter.error && !refusal?.field && (
-          <p role="alert" className="text-error">
-            {enter.error.message}
-          </p>
-        )}
       </div>
-      <footer className="flex justify-end gap-2 border-t border-line px-4 py-3">
-        <Button
-          onClick={() => {
-            forget();
-            onClose();
-          }}
-        >
-          {t('acts.cancel')}
-        </Button>
-        <Button variant="primary" type="submit" busy={enter.isPending}>
-          {t('enter.save')}
-        </Button>
-      </footer>
-    </form>
+      <SelectField label={t('enter.kind')} {...bind('kind')}>
+        <option value="">{t('enter.byWords')}</option>
+        {complaintKinds.map((kind) => (
+          <option key={kind} value={kind}>
+            {t(`kindsAre.${kind}`)}
+          </option>
+        ))}
+      </SelectField>
+    </DialogForm>
   );
 }

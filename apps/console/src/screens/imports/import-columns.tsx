@@ -1,6 +1,7 @@
 import type { ImportRow } from '@meguri/contracts';
-import Link from '../../design/link.tsx';
-import { instantColumn, numberColumn, type Column } from '../../design/table/column.tsx';
+import { instantColumn, numberColumn, textColumn, type Column } from '../../design/table/column.tsx';
+import { TitleLink } from '../../design/table/title-link.tsx';
+import { StateLine } from '../../design/task-state.tsx';
 import { Foreign } from '../../design/values.tsx';
 import type { Formats } from '../../format/formats.ts';
 import { visibleText } from '../../format/visible-text.ts';
@@ -16,11 +17,7 @@ export function importColumns(t: Words<'imports'>, formats: Formats): Column<Imp
       header: t('columns.id'),
       minWidth: 110,
       narrow: 'title',
-      cell: ({ id }) => (
-        <Link href={importHref(id)} className="block truncate rounded-sm font-medium hover:underline">
-          {t('numbered', { id: String(id) })}
-        </Link>
-      ),
+      cell: ({ id }) => <TitleLink href={importHref(id)}>{t('numbered', { id: String(id) })}</TitleLink>,
       csv: ({ id }) => id,
     },
     {
@@ -44,14 +41,10 @@ export function importColumns(t: Words<'imports'>, formats: Formats): Column<Imp
       grow: 2,
       narrow: 'value',
       cell: ({ state, progress }) => (
-        <span className="flex items-center gap-2">
-          <ImportStateBadge state={state} />
-          {progress !== null && (
-            <span className="truncate text-small text-ink-faint">
-              {progressWords(state, progress, t, formats).text}
-            </span>
-          )}
-        </span>
+        <StateLine
+          badge={<ImportStateBadge state={state} />}
+          progress={progress && progressWords(state, progress, t, formats).text}
+        />
       ),
       csv: ({ state }) => state,
     },
@@ -79,25 +72,23 @@ export function importColumns(t: Words<'imports'>, formats: Formats): Column<Imp
       value: ({ bytes }) => bytes,
       write: formats.bytes,
     }),
-    {
+    textColumn({
       id: 'seedList',
       header: t('columns.seedList'),
       minWidth: 110,
-      cell: ({ seedList }) => seedList,
-      csv: ({ seedList }) => seedList,
-    },
+      text: ({ seedList }) => seedList,
+    }),
     instantColumn({
       id: 'createdAt',
       header: t('columns.createdAt'),
       minWidth: 104,
       at: (row) => row.createdAt,
     }),
-    {
+    textColumn({
       id: 'createdBy',
       header: t('columns.createdBy'),
       minWidth: 110,
-      cell: ({ createdBy }) => createdBy,
-      csv: ({ createdBy }) => createdBy,
-    },
+      text: ({ createdBy }) => createdBy,
+    }),
   ];
 }

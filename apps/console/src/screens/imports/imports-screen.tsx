@@ -1,14 +1,12 @@
 'use client';
 
 import type { ImportList, ImportRow, LiveTopic } from '@meguri/contracts';
-import { Plus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import { useTRPCClient } from '../../data/trpc.ts';
 import { usePaged } from '../../data/use-paged.ts';
 import { useMay } from '../../data/viewer.tsx';
-import Link from '../../design/link.tsx';
-import { buttonLook } from '../../design/looks.ts';
+import { NewLink } from '../../design/new-act.tsx';
 import { Screen } from '../../design/screen.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../design/states.tsx';
 import { DataTable } from '../../design/table/data-table.tsx';
@@ -26,6 +24,7 @@ export function ImportsScreen() {
   const t = useTranslations('imports');
   const common = useTranslations('common');
   const formats = useFormats();
+  const may = useMay('operator');
   const client = useTRPCClient();
   const imports = usePaged<ImportRow, ImportList>(
     importsQuery((input) => client.imports.list.query(input)),
@@ -37,7 +36,7 @@ export function ImportsScreen() {
     <Screen
       title={t('name')}
       summary={imports.firstPage && importsSummary(imports.firstPage.rows, t, formats)}
-      actions={<NewImport />}
+      actions={<NewLink href="/imports/new" label={t('new')} may={may} otherwise={t('operatorsOnly')} />}
     >
       {imports.isPending && <SkeletonRows rows={6} />}
       {imports.error && <ErrorState what={t('failed')} error={imports.error} onRetry={imports.retry} />}
@@ -56,17 +55,5 @@ export function ImportsScreen() {
         />
       )}
     </Screen>
-  );
-}
-
-function NewImport() {
-  const t = useTranslations('imports');
-  const may = useMay('operator');
-  if (!may) return <span className="text-small text-ink-faint">{t('operatorsOnly')}</span>;
-  return (
-    <Link href="/imports/new" className={buttonLook('primary')}>
-      <Plus className="size-4" aria-hidden />
-      {t('new')}
-    </Link>
   );
 }

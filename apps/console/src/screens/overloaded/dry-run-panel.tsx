@@ -136,7 +136,7 @@ function ChooseForAll({
       touches={t('touches', { hosts: hosts.length, pages })}
       sentences={dryRunSentences(dryRun, t, formats)}
       busy={chooseForAll.isPending}
-      error={chooseForAll.error?.message}
+      error={chooseForAll.error}
       onConfirm={confirm}
       onClose={onClose}
     />

@@ -17,6 +17,7 @@ import { useMay } from '../../data/viewer.tsx';
 import { buttonLook } from '../../design/looks.ts';
 import { HostName } from '../../design/values.tsx';
 import { Screen } from '../../design/screen.tsx';
+import { ScreenTrail } from '../../design/screen-trail.tsx';
 import { ErrorState, Skeleton } from '../../design/states.tsx';
 import { slot } from '../../i18n/words.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
@@ -48,13 +49,13 @@ export function OverloadedHostScreen({ name }: { name: string }) {
   const failed = facts.error ?? previews.error;
   if (failed)
     return (
-      <Screen title={t('host.title', { name })} trail={<Trail />}>
+      <Screen title={t('host.title', { name })} trail={<ScreenTrail href="/overloaded" name={t('name')} />}>
         <ErrorState what={t('failed')} error={failed} onRetry={() => void facts.refetch()} />
       </Screen>
     );
   if (!host || !previews.data)
     return (
-      <Screen title={t('host.title', { name })} trail={<Trail />}>
+      <Screen title={t('host.title', { name })} trail={<ScreenTrail href="/overloaded" name={t('name')} />}>
         <div className="grid gap-4 md:grid-cols-3">
           <Skeleton className="h-96 rounded-lg" />
           <Skeleton className="h-96 rounded-lg" />
@@ -63,15 +64,6 @@ export function OverloadedHostScreen({ name }: { name: string }) {
       </Screen>
     );
   return <Resolutions preview={previews.data} set={set} />;
-}
-
-function Trail() {
-  const t = useTranslations('overloaded');
-  return (
-    <Link href="/overloaded" className="rounded-sm hover:underline">
-      {t('name')}
-    </Link>
-  );
 }
 
 function Resolutions({
@@ -98,7 +90,7 @@ function Resolutions({
   return (
     <Screen
       title={t.rich('host.titleOf', { name: slot(<HostName name={host.name} site={host.site} />) })}
-      trail={<Trail />}
+      trail={<ScreenTrail href="/overloaded" name={t('name')} />}
       summary={summary}
       actions={
         <Link href={hostHref(host.name)} className={buttonLook()}>
@@ -163,7 +155,7 @@ function ChooseForHost({
       touches={t('touches', { hosts: 1, pages })}
       sentences={chosen ? previewSentences(chosen, nothing, t, formats) : []}
       busy={choose.isPending}
-      error={choose.error?.message}
+      error={choose.error}
       onConfirm={confirm}
       onClose={() => {
         choose.reset();

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Button } from '../../design/button.tsx';
+import { DialogForm } from '../../design/dialog-form.tsx';
 import { Dialog, EffectPreview } from '../../design/dialog.tsx';
 import { ReasonField, useReason } from '../../drafts/reason-field.tsx';
 
@@ -11,7 +11,7 @@ interface ResolveDialogProps {
   touches: string;
   sentences: readonly string[];
   busy: boolean;
-  error: string | undefined;
+  error: { message: string } | null;
   onConfirm: (reason: string) => void;
   onClose: () => void;
 }
@@ -34,33 +34,19 @@ function ResolveForm({
   onConfirm,
   onClose,
 }: Omit<ResolveDialogProps, 'open'>) {
-  const t = useTranslations('common');
-  const words = useTranslations('overloaded');
+  const t = useTranslations('overloaded');
   const reason = useReason(title);
   return (
-    <form
-      className="flex flex-col"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onConfirm(reason.reason.trim());
-      }}
+    <DialogForm
+      action={t('apply')}
+      onSubmit={() => onConfirm(reason.reason.trim())}
+      onCancel={onClose}
+      busy={busy}
+      error={error}
     >
-      <div className="flex flex-col gap-4 p-4">
-        <EffectPreview touches={touches} sentences={sentences} />
-        <p className="text-small text-ink-faint">{words('takesEffect')}</p>
-        <ReasonField {...reason} autoFocus />
-        {error && (
-          <p role="alert" className="text-error">
-            {error}
-          </p>
-        )}
-      </div>
-      <footer className="flex justify-end gap-2 border-t border-line px-4 py-3">
-        <Button onClick={onClose}>{t('cancel')}</Button>
-        <Button variant="primary" type="submit" busy={busy}>
-          {words('apply')}
-        </Button>
-      </footer>
-    </form>
+      <EffectPreview touches={touches} sentences={sentences} />
+      <p className="text-small text-ink-faint">{t('takesEffect')}</p>
+      <ReasonField {...reason} autoFocus />
+    </DialogForm>
   );
 }

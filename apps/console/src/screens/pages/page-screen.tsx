@@ -13,6 +13,7 @@ import { buttonLook } from '../../design/looks.ts';
 import { HostName, PageUrl, Foreign } from '../../design/values.tsx';
 import { useNow } from '../../design/time.tsx';
 import { Panel, Screen } from '../../design/screen.tsx';
+import { ScreenTrail } from '../../design/screen-trail.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../design/states.tsx';
 import { DataTable } from '../../design/table/data-table.tsx';
 import { useLiveRefetch } from '../../live/use-live-refetch.ts';
@@ -60,9 +61,7 @@ function PageContent({ page }: { page: PageDetail }) {
   const [isConfirming, setConfirming] = useState(false);
   const trail = (
     <span className="flex flex-wrap gap-x-2">
-      <Link href="/pages" className="rounded-sm hover:underline">
-        {t('name')}
-      </Link>
+      <ScreenTrail href="/pages" name={t('name')} />
       <span aria-hidden>/</span>
       <Link href={hostHref(page.host)} className="rounded-sm hover:underline">
         <HostName name={page.host} />

@@ -4,7 +4,7 @@ import type { PageDetail } from '@meguri/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useTRPC, useRefresh } from '../../data/trpc.ts';
-import { Button } from '../../design/button.tsx';
+import { DialogForm } from '../../design/dialog-form.tsx';
 import { Dialog, EffectPreview } from '../../design/dialog.tsx';
 import { useNow } from '../../design/time.tsx';
 import { useToast } from '../../design/toast.tsx';
@@ -28,7 +28,6 @@ export function RevisitDialog({ page, open, onClose }: RevisitDialogProps) {
 
 function RevisitForm({ page, onDone }: { page: PageDetail; onDone: () => void }) {
   const t = useTranslations('pages.revisit');
-  const common = useTranslations('common');
   const formats = useFormats();
   const trpc = useTRPC();
   const refresh = useRefresh('pages', 'hosts');
@@ -46,33 +45,23 @@ function RevisitForm({ page, onDone }: { page: PageDetail; onDone: () => void })
     }),
   );
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        revisit.mutate({ urls: [page.url], ...(reason.trim() ? { reason: reason.trim() } : {}) });
-      }}
+    <DialogForm
+      action={t('submit')}
+      onSubmit={() =>
+        revisit.mutate({ urls: [page.url], ...(reason.trim() ? { reason: reason.trim() } : {}) })
+      }
+      onCancel={onDone}
+      busy={revisit.isPending}
+      error={revisit.error}
     >
-      <div className="flex flex-col gap-4 p-4">
-        <EffectPreview
-          touches={t('touches')}
-          sentences={[
-            planned ? t('nowInstead', { when: formats.relative(planned, now) }) : t('now'),
-            t('whenAllowed', { host: page.host }),
-          ]}
-        />
-        <ReasonField {...reasonField} reason={reason} autoFocus />
-        {revisit.error && (
-          <p role="alert" className="text-error">
-            {revisit.error.message}
-          </p>
-        )}
-      </div>
-      <footer className="flex justify-end gap-2 border-t border-line px-4 py-3">
-        <Button onClick={onDone}>{common('cancel')}</Button>
-        <Button variant="primary" type="submit" busy={revisit.isPending}>
-          {t('submit')}
-        </Button>
-      </footer>
-    </form>
+      <EffectPreview
+        touches={t('touches')}
+        sentences={[
+          planned ? t('nowInstead', { when: formats.relative(planned, now) }) : t('now'),
+          t('whenAllowed', { host: page.host }),
+        ]}
+      />
+      <ReasonField {...reasonField} reason={reason} autoFocus />
+    </DialogForm>
   );
 }

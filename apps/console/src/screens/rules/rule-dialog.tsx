@@ -4,7 +4,7 @@ import type { ListedThrottleRule } from '@meguri/contracts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import Link from '../../design/link.tsx';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue } from 'react';
 import { rebaseDraft } from '../../data/rebase-draft.ts';
 import { refusalOf } from '../../data/query-client.ts';
 import { useTRPC } from '../../data/trpc.ts';
@@ -14,7 +14,7 @@ import { useNow } from '../../design/time.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { auditHref } from '../audit/audit-links.ts';
 import { DraftNote } from '../../drafts/draft-note.tsx';
-import { useDraft } from '../../drafts/use-draft.ts';
+import { useObjectDraft } from '../../drafts/use-object-draft.ts';
 import { readRuleDraft, ruleDraftOf, type RuleDraft } from './rule-draft.ts';
 import { RuleFields } from './rule-fields.tsx';
 import { reachWords, rulePreviewSentences } from './rule-preview.ts';
@@ -25,22 +25,18 @@ export function RuleDialog({ rule, onClose }: { rule: ListedThrottleRule | null;
   const t = useTranslations('rules');
   const formats = useFormats();
   const now = useNow();
-  // The rule at the time of opening: later updates must not change the fields.
-  const [opened, setOpened] = useState(rule);
-  const { draft, setDraft, forget, note, ...form } = useDraft(
+  const { draft, setDraft, note, opened, close, ...form } = useObjectDraft(
     'rule',
-    opened ? String(opened.id) : 'new',
-    ruleDraftOf(opened),
+    rule,
+    ruleDraftOf,
+    onClose,
   );
-  const { put } = useRuleActs(() => {
-    forget();
-    onClose();
-  });
+  const { put } = useRuleActs(close);
   const reading = readRuleDraft(draft, opened, now);
   const effect = useRuleEffect(draft, reading.terms.minIntervalSeconds);
   const takeOver = useNewestRule((newest) => {
     form.rebase(rebaseDraft(draft, ruleDraftOf(opened), ruleDraftOf(newest)), ruleDraftOf(newest));
-    setOpened(newest);
+    form.setOpened(newest);
     put.reset();
   });
   const isSound = !reading.isNothing && Object.keys(reading.errors).length === 0;
@@ -52,10 +48,7 @@ export function RuleDialog({ rule, onClose }: { rule: ListedThrottleRule | null;
     <ConfirmDialog
       open
       onClose={onClose}
-      onCancel={() => {
-        forget();
-        onClose();
-      }}
+      onCancel={close}
       title={opened ? t('form.title', { value: opened.value }) : t('form.newTitle')}
       touches={effect.data ? reachWords(effect.data, t) : ''}
       sentences={sentences}

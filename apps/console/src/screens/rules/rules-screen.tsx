@@ -8,19 +8,19 @@ import {
   type LiveTopic,
 } from '@meguri/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useSearchParams } from 'next/navigation';
 import { useMemo, useState } from 'react';
 import { useTRPC } from '../../data/trpc.ts';
 import { useAddress } from '../../data/use-address.ts';
 import { useMay } from '../../data/viewer.tsx';
-import { Button } from '../../design/button.tsx';
 import { FilterSelect, SearchField } from '../../design/filters.tsx';
+import { NewButton } from '../../design/new-act.tsx';
 import { useNow } from '../../design/time.tsx';
 import { Screen } from '../../design/screen.tsx';
-import { EmptyState, ErrorState, SkeletonRows } from '../../design/states.tsx';
+import { ErrorState, SkeletonRows } from '../../design/states.tsx';
 import { DataTable } from '../../design/table/data-table.tsx';
+import { EmptyList } from '../../design/table/empty-list.tsx';
 import { useTableList } from '../../design/table/table-list.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useLiveRefetch } from '../../live/use-live-refetch.ts';
@@ -49,15 +49,12 @@ export function RulesScreen() {
   const edited = rules.data?.find(({ id }) => String(id) === parameters.rule);
   const isWriting = may && rules.data !== undefined && (parameters.rule === 'new' || edited !== undefined);
   const add = (
-    <Button
-      variant="primary"
-      icon={<Plus className="size-4" aria-hidden />}
+    <NewButton
+      label={t('new')}
+      may={may}
+      otherwise={t('operatorsOnly')}
       onClick={() => set({ rule: 'new' })}
-      disabled={!may}
-      title={may ? undefined : t('operatorsOnly')}
-    >
-      {t('new')}
-    </Button>
+    />
   );
   return (
     <Screen title={t('name')} summary={rules.data && rulesSummary(rules.data, now, t)} actions={add}>
@@ -92,7 +89,6 @@ function RuleTable({ rules, parameters, set }: RuleTableProps) {
   const list = useTableList('throttling-rules');
   const { search, kind, state } = parameters;
   const shown = filterRules(rules, parameters, now);
-  const isFiltered = Boolean(search ?? kind ?? state);
   return (
     <>
       <DataTable
@@ -135,18 +131,17 @@ function RuleTable({ rules, parameters, set }: RuleTableProps) {
           </>
         }
         empty={
-          isFiltered ? (
-            <EmptyState
-              title={t('emptyFiltered')}
-              action={
-                <Button onClick={() => set({ search: undefined, kind: undefined, state: undefined })}>
-                  {t('showAll')}
-                </Button>
-              }
-            />
-          ) : (
-            <EmptyState title={t('empty')}>{t('emptyIs')}</EmptyState>
-          )
+          <EmptyList
+            isFiltered={Boolean(search ?? kind ?? state)}
+            filtered={{
+              title: t('emptyFiltered'),
+              showAll: t('showAll'),
+              onShowAll: () => set({ search: undefined, kind: undefined, state: undefined }),
+            }}
+            title={t('empty')}
+          >
+            {t('emptyIs')}
+          </EmptyList>
         }
       />
       {acting && <RuleActDialog {...acting} onClose={() => setActing(null)} />}

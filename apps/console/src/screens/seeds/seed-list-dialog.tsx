@@ -12,7 +12,7 @@ import {
 import { pacingChoices, revisitPolicyIds } from '@meguri/schedule';
 import { useState } from 'react';
 import type { InputChange } from '../../design/controls.tsx';
-import { Button } from '../../design/button.tsx';
+import { DialogForm } from '../../design/dialog-form.tsx';
 import { Dialog, EffectPreview } from '../../design/dialog.tsx';
 import { TextBox } from '../../design/controls.tsx';
 import { inputLook } from '../../design/looks.ts';
@@ -88,181 +88,167 @@ function SeedListForm({ list, changes, onDone }: SeedListFormProps) {
       setDraft({ ...draft, [field]: event.target.value }),
   });
   return (
-    <form
-      className="flex max-h-[84dvh] flex-col"
-      onSubmit={(event) => {
-        event.preventDefault();
+    <DialogForm
+      action={list ? common('save') : t('form.create')}
+      onSubmit={() => {
         if (reading.ok) save(reading.fields, isLow && confirmed);
       }}
+      onCancel={close}
+      busy={busy}
+      disabled={!reading.ok || (isLow && !confirmed)}
+      error={error}
+      layout="grid gap-4 md:grid-cols-2"
     >
-      <div className="grid gap-4 overflow-y-auto p-4 md:grid-cols-2">
-        <div className="md:col-span-2 empty:hidden">
-          <DraftNote note={note} />
-        </div>
-        <TextField
-          label={t('form.name')}
-          className="md:col-span-2"
-          error={draft.name ? errors.name : null}
-          required
-          autoFocus
-          {...bind('name')}
-        />
-        <SelectField label={t('form.policy')} {...bind('policy')}>
-          <Options keys={revisitPolicyIds} name={(key) => t(`policies.${key}`)} />
-        </SelectField>
-        <SelectField label={t('form.changeMode')} {...bind('changeMode')}>
-          <Options keys={changeModes} name={(key) => t(`changeModes.${key}`)} />
-        </SelectField>
-        <TextField label={t('form.minInterval')} error={errors.minInterval} {...bind('minInterval')} />
-        <TextField label={t('form.maxInterval')} error={errors.maxInterval} {...bind('maxInterval')} />
-        <TextField
-          label={t('form.importance')}
-          inputMode="decimal"
-          hint={t('form.importanceHint')}
-          className="md:col-span-2"
-          error={errors.importance}
-          {...bind('importance')}
-        />
-        <SelectField
-          label={t('form.pacing')}
-          hint={t('form.pacingHint')}
-          className="md:col-span-2"
-          {...bind('pacing')}
-        >
-          <Options keys={pacingChoices} name={(key) => t(`pacing.${key}`)} />
-        </SelectField>
-        {list && draft.pacing !== 'off' && <PacingPreview listId={list.id} />}
-        <SelectField label={t('form.scope')} {...bind('mode')}>
-          <Options keys={scopeModes} name={(key) => t(`modes.${key}`)} />
-        </SelectField>
-        <TextField
-          label={t('form.tlds')}
-          placeholder="jp"
-          disabled={draft.mode !== 'tld'}
-          error={errors.tlds}
-          {...bind('tlds')}
-        />
-        <SelectField label={t('form.newHosts')} hint={t('form.newHostsHint')} {...bind('newHosts')}>
-          <Options
-            keys={newHostChoices}
-            name={(key) => t(`newHosts.${key}`, { choice: t(`newHosts.${usualNewHosts(draft.mode)}`) })}
-          />
-        </SelectField>
-        <TextField
-          label={t('form.maxHops')}
-          inputMode="numeric"
-          error={errors.maxHops}
-          {...bind('maxHops')}
-        />
-        <TextField
-          label={t('form.maxDynamicHops')}
-          inputMode="numeric"
-          hint={t('form.maxDynamicHopsHint')}
-          error={errors.maxDynamicHops}
-          {...bind('maxDynamicHops')}
-        />
-        <TextField
-          label={t('form.maxPagesPerHost')}
-          inputMode="numeric"
-          error={errors.maxPagesPerHost}
-          {...bind('maxPagesPerHost')}
-        />
-        <TextField
-          label={t('form.maxHostsPerDomain')}
-          hint={t('form.maxHostsPerDomainHint')}
-          inputMode="numeric"
-          error={errors.maxHostsPerDomain}
-          {...bind('maxHostsPerDomain')}
-        />
-        <SelectField
-          label={t('form.mediaTypePreset')}
-          name="preset"
-          value={presetOf(draft)}
-          onChange={(event) => setDraft(withPreset(draft, event.target.value))}
-        >
-          <Options keys={presetChoices} name={(key) => t(`mediaTypePresets.${key}`)} />
-        </SelectField>
-        <SelectField label={t('form.embedded')} hint={t('form.embeddedHint')} {...bind('embedded')}>
-          <Options keys={embeddedChoices} name={(key) => t(`embedded.${key}`)} />
-        </SelectField>
-        <TextArea
-          mono
-          rows={3}
-          spellCheck={false}
-          label={t('form.mediaTypes')}
-          hint={t('form.mediaTypesHint')}
-          error={errors.mediaTypes}
-          {...bind('mediaTypes')}
-        />
-        <TextField
-          label={t('form.otherTypes')}
-          hint={t('form.otherTypesHint')}
-          error={errors.otherTypes}
-          {...bind('otherTypes')}
-        />
-        <Field label={t('form.include')} hint={t('form.patterns')} error={errors.include}>
-          {(control) => (
-            <TextBox
-              rows={3}
-              spellCheck={false}
-              className={`${inputLook} h-auto! py-1.5 font-mono`}
-              {...control}
-              {...bind('include')}
-            />
-          )}
-        </Field>
-        <Field label={t('form.exclude')} hint={t('form.patterns')} error={errors.exclude}>
-          {(control) => (
-            <TextBox
-              rows={3}
-              spellCheck={false}
-              className={`${inputLook} h-auto! py-1.5 font-mono`}
-              {...control}
-              {...bind('exclude')}
-            />
-          )}
-        </Field>
-        <div className="md:col-span-2">
-          <EffectPreview
-            touches={list ? t('seeds', { count: list.seeds }) : t('form.oneNew')}
-            sentences={
-              reading.ok
-                ? [
-                    t('form.inScope', { scope: describeScope(reading.fields.scope, words, formats) }),
-                    ...(list ? [t('form.atNext')] : []),
-                  ]
-                : []
-            }
-          />
-        </div>
-        {reading.ok && (
-          <div className="md:col-span-2">
-            <ScopePreview scope={reading.fields.scope} listId={list?.id ?? null} />
-          </div>
-        )}
-        {isLow && (
-          <div className="md:col-span-2">
-            <PaceConfirmation
-              risk="low-revisit"
-              usual={shortestUsualRevisitSeconds}
-              confirmed={confirmed}
-              onConfirmed={setConfirmed}
-            />
-          </div>
-        )}
-        {error && (
-          <p role="alert" className="text-error md:col-span-2">
-            {error.message}
-          </p>
-        )}
+      <div className="md:col-span-2 empty:hidden">
+        <DraftNote note={note} />
       </div>
-      <footer className="flex justify-end gap-2 border-t border-line px-4 py-3">
-        <Button onClick={close}>{common('cancel')}</Button>
-        <Button variant="primary" type="submit" disabled={!reading.ok || (isLow && !confirmed)} busy={busy}>
-          {list ? common('save') : t('form.create')}
-        </Button>
-      </footer>
-    </form>
+      <TextField
+        label={t('form.name')}
+        className="md:col-span-2"
+        error={draft.name ? errors.name : null}
+        required
+        autoFocus
+        {...bind('name')}
+      />
+      <SelectField label={t('form.policy')} {...bind('policy')}>
+        <Options keys={revisitPolicyIds} name={(key) => t(`policies.${key}`)} />
+      </SelectField>
+      <SelectField label={t('form.changeMode')} {...bind('changeMode')}>
+        <Options keys={changeModes} name={(key) => t(`changeModes.${key}`)} />
+      </SelectField>
+      <TextField label={t('form.minInterval')} error={errors.minInterval} {...bind('minInterval')} />
+      <TextField label={t('form.maxInterval')} error={errors.maxInterval} {...bind('maxInterval')} />
+      <TextField
+        label={t('form.importance')}
+        inputMode="decimal"
+        hint={t('form.importanceHint')}
+        className="md:col-span-2"
+        error={errors.importance}
+        {...bind('importance')}
+      />
+      <SelectField
+        label={t('form.pacing')}
+        hint={t('form.pacingHint')}
+        className="md:col-span-2"
+        {...bind('pacing')}
+      >
+        <Options keys={pacingChoices} name={(key) => t(`pacing.${key}`)} />
+      </SelectField>
+      {list && draft.pacing !== 'off' && <PacingPreview listId={list.id} />}
+      <SelectField label={t('form.scope')} {...bind('mode')}>
+        <Options keys={scopeModes} name={(key) => t(`modes.${key}`)} />
+      </SelectField>
+      <TextField
+        label={t('form.tlds')}
+        placeholder="jp"
+        disabled={draft.mode !== 'tld'}
+        error={errors.tlds}
+        {...bind('tlds')}
+      />
+      <SelectField label={t('form.newHosts')} hint={t('form.newHostsHint')} {...bind('newHosts')}>
+        <Options
+          keys={newHostChoices}
+          name={(key) => t(`newHosts.${key}`, { choice: t(`newHosts.${usualNewHosts(draft.mode)}`) })}
+        />
+      </SelectField>
+      <TextField label={t('form.maxHops')} inputMode="numeric" error={errors.maxHops} {...bind('maxHops')} />
+      <TextField
+        label={t('form.maxDynamicHops')}
+        inputMode="numeric"
+        hint={t('form.maxDynamicHopsHint')}
+        error={errors.maxDynamicHops}
+        {...bind('maxDynamicHops')}
+      />
+      <TextField
+        label={t('form.maxPagesPerHost')}
+        inputMode="numeric"
+        error={errors.maxPagesPerHost}
+        {...bind('maxPagesPerHost')}
+      />
+      <TextField
+        label={t('form.maxHostsPerDomain')}
+        hint={t('form.maxHostsPerDomainHint')}
+        inputMode="numeric"
+        error={errors.maxHostsPerDomain}
+        {...bind('maxHostsPerDomain')}
+      />
+      <SelectField
+        label={t('form.mediaTypePreset')}
+        name="preset"
+        value={presetOf(draft)}
+        onChange={(event) => setDraft(withPreset(draft, event.target.value))}
+      >
+        <Options keys={presetChoices} name={(key) => t(`mediaTypePresets.${key}`)} />
+      </SelectField>
+      <SelectField label={t('form.embedded')} hint={t('form.embeddedHint')} {...bind('embedded')}>
+        <Options keys={embeddedChoices} name={(key) => t(`embedded.${key}`)} />
+      </SelectField>
+      <TextArea
+        mono
+        rows={3}
+        spellCheck={false}
+        label={t('form.mediaTypes')}
+        hint={t('form.mediaTypesHint')}
+        error={errors.mediaTypes}
+        {...bind('mediaTypes')}
+      />
+      <TextField
+        label={t('form.otherTypes')}
+        hint={t('form.otherTypesHint')}
+        error={errors.otherTypes}
+        {...bind('otherTypes')}
+      />
+      <Field label={t('form.include')} hint={t('form.patterns')} error={errors.include}>
+        {(control) => (
+          <TextBox
+            rows={3}
+            spellCheck={false}
+            className={`${inputLook} h-auto! py-1.5 font-mono`}
+            {...control}
+            {...bind('include')}
+          />
+        )}
+      </Field>
+      <Field label={t('form.exclude')} hint={t('form.patterns')} error={errors.exclude}>
+        {(control) => (
+          <TextBox
+            rows={3}
+            spellCheck={false}
+            className={`${inputLook} h-auto! py-1.5 font-mono`}
+            {...control}
+            {...bind('exclude')}
+          />
+        )}
+      </Field>
+      <div className="md:col-span-2">
+        <EffectPreview
+          touches={list ? t('seeds', { count: list.seeds }) : t('form.oneNew')}
+          sentences={
+            reading.ok
+              ? [
+                  t('form.inScope', { scope: describeScope(reading.fields.scope, words, formats) }),
+                  ...(list ? [t('form.atNext')] : []),
+                ]
+              : []
+          }
+        />
+      </div>
+      {reading.ok && (
+        <div className="md:col-span-2">
+          <ScopePreview scope={reading.fields.scope} listId={list?.id ?? null} />
+        </div>
+      )}
+      {isLow && (
+        <div className="md:col-span-2">
+          <PaceConfirmation
+            risk="low-revisit"
+            usual={shortestUsualRevisitSeconds}
+            confirmed={confirmed}
+            onConfirmed={setConfirmed}
+          />
+        </div>
+      )}
+    </DialogForm>
   );
 }
 

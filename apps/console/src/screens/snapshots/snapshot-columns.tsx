@@ -1,6 +1,7 @@
 import type { SnapshotRow } from '@meguri/contracts';
-import Link from '../../design/link.tsx';
-import { instantColumn, numberColumn, type Column } from '../../design/table/column.tsx';
+import { instantColumn, numberColumn, textColumn, type Column } from '../../design/table/column.tsx';
+import { TitleLink } from '../../design/table/title-link.tsx';
+import { StateLine } from '../../design/task-state.tsx';
 import type { Formats } from '../../format/formats.ts';
 import type { Words } from '../../i18n/words.ts';
 import { SnapshotStateBadge } from './snapshot-state.tsx';
@@ -15,11 +16,7 @@ export function snapshotColumns(t: Words<'snapshots'>, formats: Formats): Column
       minWidth: 150,
       grow: 1,
       narrow: 'title',
-      cell: ({ name }) => (
-        <Link href={snapshotHref(name)} className="block truncate rounded-sm font-medium hover:underline">
-          {name}
-        </Link>
-      ),
+      cell: ({ name }) => <TitleLink href={snapshotHref(name)}>{name}</TitleLink>,
       csv: ({ name }) => name,
     },
     {
@@ -29,33 +26,27 @@ export function snapshotColumns(t: Words<'snapshots'>, formats: Formats): Column
       grow: 1,
       narrow: 'value',
       cell: ({ state, progress }) => (
-        <span className="flex items-center gap-2">
-          <SnapshotStateBadge state={state} />
-          {state === 'creating' && (
-            <span className="truncate text-small text-ink-faint">
-              {progressWords(progress, t, formats).text}
-            </span>
-          )}
-        </span>
+        <StateLine
+          badge={<SnapshotStateBadge state={state} />}
+          progress={state === 'creating' ? progressWords(progress, t, formats).text : null}
+        />
       ),
       csv: ({ state }) => state,
     },
-    {
+    textColumn({
       id: 'time',
       header: t('columns.time'),
       minWidth: 270,
       grow: 1,
-      cell: ({ time }) => timeWords(time, t, formats),
-      csv: ({ time }) => timeWords(time, t, formats),
-    },
-    {
+      text: ({ time }) => timeWords(time, t, formats),
+    }),
+    textColumn({
       id: 'places',
       header: t('columns.places'),
       minWidth: 180,
       grow: 2,
-      cell: (row) => placeWords(row, t, formats),
-      csv: (row) => placeWords(row, t, formats),
-    },
+      text: (row) => placeWords(row, t, formats),
+    }),
     numberColumn({
       id: 'documents',
       header: t('columns.documents'),
@@ -80,12 +71,11 @@ export function snapshotColumns(t: Words<'snapshots'>, formats: Formats): Column
       minWidth: 104,
       at: ({ createdAt }) => createdAt,
     }),
-    {
+    textColumn({
       id: 'createdBy',
       header: t('columns.createdBy'),
       minWidth: 110,
-      cell: ({ createdBy }) => createdBy,
-      csv: ({ createdBy }) => createdBy,
-    },
+      text: ({ createdBy }) => createdBy,
+    }),
   ];
 }

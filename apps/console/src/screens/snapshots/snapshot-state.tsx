@@ -2,8 +2,7 @@
 
 import type { SnapshotRow } from '@meguri/contracts';
 import { useTranslations } from 'next-intl';
-import { Badge } from '../../design/badge.tsx';
-import { ProgressBar } from '../../design/states.tsx';
+import { StateBadge, StoppedTask, TaskProgress } from '../../design/task-state.tsx';
 import type { Tone } from '../../design/tones.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { progressWords } from './snapshot-words.ts';
@@ -20,9 +19,13 @@ const tones: Record<SnapshotRow['state'], Tone> = {
 export function SnapshotStateBadge({ state }: Pick<SnapshotRow, 'state'>) {
   const t = useTranslations('snapshots.states');
   return (
-    <span title={t(`${state}Is`)} data-testid="snapshot-state" data-state={state}>
-      <Badge tone={tones[state]}>{t(state)}</Badge>
-    </span>
+    <StateBadge
+      testId="snapshot-state"
+      state={state}
+      tone={tones[state]}
+      name={t(state)}
+      meaning={t(`${state}Is`)}
+    />
   );
 }
 
@@ -36,18 +39,14 @@ export function SnapshotProgress({
   const formats = useFormats();
   if (state === 'failed' || state === 'paused')
     return (
-      <div role="alert" className={state === 'failed' ? 'text-error' : 'text-overload'}>
-        <p className="font-medium">{t(`states.${state}Is`)}</p>
-        {problem !== null && <p className="break-words">{problem}</p>}
-        <p>{t(`progress.${state}Next`)}</p>
-      </div>
+      <StoppedTask
+        isFailure={state === 'failed'}
+        what={t(`states.${state}Is`)}
+        problem={problem}
+        next={t(`progress.${state}Next`)}
+      />
     );
   if (state !== 'creating') return <p role="status">{t(`states.${state}Is`)}</p>;
   const { share, text } = progressWords(progress, t, formats);
-  return (
-    <div className="flex flex-col gap-2">
-      <p role="status">{text}</p>
-      <ProgressBar label={t('progress.label')} share={share ?? 0} />
-    </div>
-  );
+  return <TaskProgress text={text} label={t('progress.label')} share={share ?? 0} />;
 }

@@ -2,13 +2,11 @@
 
 import type { LiveTopic, SnapshotList } from '@meguri/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import { useTRPC } from '../../data/trpc.ts';
 import { useMay } from '../../data/viewer.tsx';
-import Link from '../../design/link.tsx';
-import { buttonLook } from '../../design/looks.ts';
+import { NewLink } from '../../design/new-act.tsx';
 import { Screen } from '../../design/screen.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../design/states.tsx';
 import { DataTable } from '../../design/table/data-table.tsx';
@@ -25,6 +23,7 @@ const pauseMs = 500;
 export function SnapshotsScreen() {
   const t = useTranslations('snapshots');
   const formats = useFormats();
+  const may = useMay('operator');
   const trpc = useTRPC();
   const snapshots = useQuery(trpc.snapshots.list.queryOptions());
   useLiveRefetch(snapshots.refetch, pauseMs, { topics });
@@ -32,7 +31,7 @@ export function SnapshotsScreen() {
     <Screen
       title={t('name')}
       summary={snapshots.data && snapshotsSummary(snapshots.data, t, formats)}
-      actions={<NewSnapshot />}
+      actions={<NewLink href="/snapshots/new" label={t('new')} may={may} otherwise={t('operatorsOnly')} />}
     >
       {snapshots.isPending && <SkeletonRows rows={6} />}
       {snapshots.isError && !snapshots.data && (
@@ -40,23 +39,6 @@ export function SnapshotsScreen() {
       )}
       {snapshots.data && <SnapshotTable list={snapshots.data} />}
     </Screen>
-  );
-}
-
-function NewSnapshot() {
-  const t = useTranslations('snapshots');
-  const may = useMay('operator');
-  if (!may)
-    return (
-      <span className="text-small text-ink-faint" title={t('operatorsOnly')}>
-        {t('operatorsOnly')}
-      </span>
-    );
-  return (
-    <Link href="/snapshots/new" className={buttonLook('primary')}>
-      <Plus className="size-4" aria-hidden />
-      {t('new')}
-    </Link>
   );
 }
 

@@ -1,7 +1,7 @@
 import { purgeDaysRange } from '@meguri/contracts';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { Button } from '../../../design/button.tsx';
+import { DialogForm } from '../../../design/dialog-form.tsx';
 import { Dialog, EffectPreview } from '../../../design/dialog.tsx';
 import { TextField } from '../../../design/field.tsx';
 import { useFormats } from '../../../i18n/use-formats.ts';
@@ -42,39 +42,29 @@ function PurgeForm({
   const read = readPurgeDays(days);
   const { isPending, error } = changes.askPurge;
   return (
-    <form
-      className="flex flex-col"
-      onSubmit={(event) => {
-        event.preventDefault();
+    <DialogForm
+      action={t('purge.ask')}
+      onSubmit={() => {
         if (read !== null) changes.doPurge({ id: takedown, days: read, reason: reason.trim() }, onClose);
       }}
+      onCancel={onClose}
+      busy={isPending}
+      disabled={read === null}
+      error={error}
     >
-      <div className="flex flex-col gap-4 p-4">
-        <PurgeDaysField value={days} onChange={setDays} />
-        <EffectPreview
-          touches={t('purge.touches', { id: takedown })}
-          sentences={[t('purge.effect'), t('purge.final')]}
-        />
-        <TextField
-          label={t('acts.reason')}
-          hint={t('acts.reasonHint')}
-          maxLength={500}
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-        />
-        {error && (
-          <p role="alert" className="text-error">
-            {error.message}
-          </p>
-        )}
-      </div>
-      <footer className="flex justify-end gap-2 border-t border-line px-4 py-3">
-        <Button onClick={onClose}>{t('acts.cancel')}</Button>
-        <Button variant="primary" type="submit" disabled={read === null} busy={isPending}>
-          {t('purge.ask')}
-        </Button>
-      </footer>
-    </form>
+      <PurgeDaysField value={days} onChange={setDays} />
+      <EffectPreview
+        touches={t('purge.touches', { id: takedown })}
+        sentences={[t('purge.effect'), t('purge.final')]}
+      />
+      <TextField
+        label={t('acts.reason')}
+        hint={t('acts.reasonHint')}
+        maxLength={500}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+    </DialogForm>
   );
 }
 

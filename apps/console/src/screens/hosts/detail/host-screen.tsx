@@ -4,7 +4,6 @@ import { explainHost, type HostDetail, type LiveTopic } from '@meguri/contracts'
 import { useQuery } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import Link from '../../../design/link.tsx';
 import { useState } from 'react';
 import { useTRPC } from '../../../data/trpc.ts';
 import { TakedownPanel } from '../../complaints/takedowns/takedown-panel.tsx';
@@ -14,6 +13,7 @@ import { Button } from '../../../design/button.tsx';
 import { HostName } from '../../../design/values.tsx';
 import { useNow } from '../../../design/time.tsx';
 import { Panel, Screen } from '../../../design/screen.tsx';
+import { ScreenTrail } from '../../../design/screen-trail.tsx';
 import { ErrorState, Skeleton } from '../../../design/states.tsx';
 import { Tabs } from '../../../design/tabs.tsx';
 import { slot } from '../../../i18n/words.ts';
@@ -47,11 +47,7 @@ export function HostScreen({ name }: { name: string }) {
   const title = t.rich('host.title', {
     name: slot(<HostName name={name} {...(host.data ? { site: host.data.site } : {})} />),
   });
-  const trail = (
-    <Link href="/hosts" className="rounded-sm hover:underline">
-      {t('name')}
-    </Link>
-  );
+  const trail = <ScreenTrail href="/hosts" name={t('name')} />;
   if (host.data) return <HostContent host={host.data} title={title} trail={trail} />;
   return (
     <Screen

@@ -4,10 +4,10 @@ import type { ImportDetail, LiveTopic } from '@meguri/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useTRPC } from '../../../data/trpc.ts';
-import Link from '../../../design/link.tsx';
 import { Panel, Screen } from '../../../design/screen.tsx';
-import { ErrorState, Skeleton } from '../../../design/states.tsx';
+import { ScreenTrail } from '../../../design/screen-trail.tsx';
 import { Instant } from '../../../design/time.tsx';
+import { UnloadedScreen } from '../../../design/unloaded-screen.tsx';
 import { Fact } from '../../../design/values.tsx';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { useLiveRefetch } from '../../../live/use-live-refetch.ts';
@@ -31,26 +31,12 @@ export function ImportScreen({ id }: { id: number }) {
   // It is gone once its removal is done.
   if (found.data && !found.error) return <ImportContent imported={found.data} />;
   return (
-    <Screen title={t('numbered', { id: String(id) })} trail={<Trail />}>
-      {found.isPending ? (
-        <Skeleton className="h-64 rounded-lg" />
-      ) : (
-        <ErrorState
-          what={t('oneFailed')}
-          error={found.error ?? { message: '' }}
-          onRetry={() => void found.refetch()}
-        />
-      )}
-    </Screen>
-  );
-}
-
-function Trail() {
-  const t = useTranslations('imports');
-  return (
-    <Link href="/imports" className="rounded-sm hover:underline">
-      {t('name')}
-    </Link>
+    <UnloadedScreen
+      title={t('numbered', { id: String(id) })}
+      trail={<ScreenTrail href="/imports" name={t('name')} />}
+      what={t('oneFailed')}
+      query={found}
+    />
   );
 }
 
@@ -61,7 +47,7 @@ function ImportContent({ imported }: { imported: ImportDetail }) {
   return (
     <Screen
       title={t('numbered', { id: String(id) })}
-      trail={<Trail />}
+      trail={<ScreenTrail href="/imports" name={t('name')} />}
       summary={t('foundSummary', {
         source: sourceWords(imported, t),
         captures: counts.captures,

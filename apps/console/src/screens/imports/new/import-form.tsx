@@ -5,13 +5,13 @@ import { X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
-import { errorText } from '../../../data/query-client.ts';
 import { useRefresh, useTRPC } from '../../../data/trpc.ts';
 import { useMay } from '../../../data/viewer.tsx';
 import { Button, IconButton } from '../../../design/button.tsx';
 import { SelectField, TextField } from '../../../design/field.tsx';
-import Link from '../../../design/link.tsx';
+import { FormError } from '../../../design/form-error.tsx';
 import { Panel, Screen } from '../../../design/screen.tsx';
+import { ScreenTrail } from '../../../design/screen-trail.tsx';
 import { EmptyState } from '../../../design/states.tsx';
 import { useToast } from '../../../design/toast.tsx';
 import { DraftNote } from '../../../drafts/draft-note.tsx';
@@ -27,13 +27,12 @@ const mostPaths = 100;
 export function ImportForm() {
   const t = useTranslations('imports');
   const may = useMay('operator');
-  const trail = (
-    <Link href="/imports" className="rounded-sm hover:underline">
-      {t('name')}
-    </Link>
-  );
   return (
-    <Screen title={t('new')} trail={trail} summary={t('form.summary')}>
+    <Screen
+      title={t('new')}
+      trail={<ScreenTrail href="/imports" name={t('name')} />}
+      summary={t('form.summary')}
+    >
       {may ? <Fields /> : <EmptyState title={t('operatorsOnly')} />}
     </Screen>
   );
@@ -41,7 +40,6 @@ export function ImportForm() {
 
 function Fields() {
   const t = useTranslations('imports');
-  const errors = useTranslations('common.errors');
   const trpc = useTRPC();
   const { draft, setDraft, forget, note } = useDraft('import', 'new', {
     paths: [] as string[],
@@ -95,11 +93,7 @@ function Fields() {
         <Panel title={t('form.chosen', { count: paths.length })}>
           <ChosenPaths paths={paths} onRemove={(path) => choose(paths.filter((one) => one !== path))} />
           {preview.data && <ImportPreviewView preview={preview.data} />}
-          {preview.error && (
-            <p role="alert" className="break-words text-error">
-              {errorText(preview.error, errors)}
-            </p>
-          )}
+          <FormError error={preview.error} />
         </Panel>
         <Panel title={t('form.terms')}>
           <div className="flex flex-col gap-4">
@@ -122,11 +116,7 @@ function Fields() {
               maxLength={500}
               onChange={({ target }) => setDraft({ ...draft, reason: target.value })}
             />
-            {create.error && (
-              <p role="alert" className="break-words text-error">
-                {errorText(create.error, errors)}
-              </p>
-            )}
+            <FormError error={create.error} />
             <div className="flex flex-wrap gap-2">
               <Button
                 type="submit"

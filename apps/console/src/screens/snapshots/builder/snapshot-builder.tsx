@@ -4,13 +4,14 @@ import type { SnapshotDefinition } from '@meguri/contracts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/navigation';
-import { errorText, refusalOf } from '../../../data/query-client.ts';
+import { refusalOf } from '../../../data/query-client.ts';
 import { useRefresh, useTRPC } from '../../../data/trpc.ts';
 import { useMay } from '../../../data/viewer.tsx';
 import { Button } from '../../../design/button.tsx';
 import { TextField } from '../../../design/field.tsx';
-import Link from '../../../design/link.tsx';
+import { FormError } from '../../../design/form-error.tsx';
 import { Panel, Screen } from '../../../design/screen.tsx';
+import { ScreenTrail } from '../../../design/screen-trail.tsx';
 import { ErrorState, Skeleton } from '../../../design/states.tsx';
 import { useNow } from '../../../design/time.tsx';
 import { DraftNote } from '../../../drafts/draft-note.tsx';
@@ -44,11 +45,7 @@ export function SnapshotBuilder({ like }: { like: string | null }) {
     <Screen
       title={t('builder.title')}
       summary={t('builder.summary')}
-      trail={
-        <Link href="/snapshots" className="rounded-sm hover:underline">
-          {t('name')}
-        </Link>
-      }
+      trail={<ScreenTrail href="/snapshots" name={t('name')} />}
     >
       {like !== null && template.isPending && <Skeleton className="h-80 rounded-lg" />}
       {like !== null && template.isError && (
@@ -64,7 +61,6 @@ export function SnapshotBuilder({ like }: { like: string | null }) {
 function BuilderForm({ subject, like }: { subject: string; like: SnapshotDefinition | null }) {
   const t = useTranslations('snapshots.builder');
   const common = useTranslations('common');
-  const errors = useTranslations('common.errors');
   const { timeZone } = useFormats();
   const now = useNow();
   const may = useMay('operator');
@@ -119,11 +115,7 @@ function BuilderForm({ subject, like }: { subject: string; like: SnapshotDefinit
       </div>
       <div className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-16">
         <SnapshotPreview draft={draft} definition={reading.definition} />
-        {create.error && !['name', 'urlList'].includes(refused ?? '') && (
-          <p role="alert" className="text-error">
-            {errorText(create.error, errors)}
-          </p>
-        )}
+        <FormError error={['name', 'urlList'].includes(refused ?? '') ? null : create.error} />
         <div className="flex flex-wrap items-center gap-3">
           <Button
             variant="primary"

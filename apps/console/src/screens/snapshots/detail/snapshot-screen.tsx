@@ -9,8 +9,9 @@ import { useMay } from '../../../data/viewer.tsx';
 import Link from '../../../design/link.tsx';
 import { buttonLook } from '../../../design/looks.ts';
 import { Panel, Screen } from '../../../design/screen.tsx';
-import { ErrorState, Skeleton } from '../../../design/states.tsx';
+import { ScreenTrail } from '../../../design/screen-trail.tsx';
 import { Instant } from '../../../design/time.tsx';
+import { UnloadedScreen } from '../../../design/unloaded-screen.tsx';
 import { Dash, Fact } from '../../../design/values.tsx';
 import type { Formats } from '../../../format/formats.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
@@ -35,22 +36,12 @@ export function SnapshotScreen({ name }: { name: string }) {
   useLiveRefetch(snapshot.refetch, pauseMs, { topics });
   if (snapshot.data) return <SnapshotContent snapshot={snapshot.data} />;
   return (
-    <Screen title={name} trail={<Trail />}>
-      {snapshot.isPending ? (
-        <Skeleton className="h-64 rounded-lg" />
-      ) : (
-        <ErrorState what={t('oneFailed')} error={snapshot.error} onRetry={() => void snapshot.refetch()} />
-      )}
-    </Screen>
-  );
-}
-
-function Trail() {
-  const t = useTranslations('snapshots');
-  return (
-    <Link href="/snapshots" className="rounded-sm hover:underline">
-      {t('name')}
-    </Link>
+    <UnloadedScreen
+      title={name}
+      trail={<ScreenTrail href="/snapshots" name={t('name')} />}
+      what={t('oneFailed')}
+      query={snapshot}
+    />
   );
 }
 
@@ -62,7 +53,7 @@ function SnapshotContent({ snapshot }: { snapshot: SnapshotView }) {
   return (
     <Screen
       title={name}
-      trail={<Trail />}
+      trail={<ScreenTrail href="/snapshots" name={t('name')} />}
       summary={datasheet ? heldSentence(datasheet, t, formats) : timeWords(definition.time, t, formats)}
       actions={
         <>

@@ -1,0 +1,15 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { errorText } from '../data/query-client.ts';
+
+/** What speaks against a form; nothing without an error. */
+export function FormError({ error }: { error: { message: string } | null | undefined }) {
+  const errors = useTranslations('common.errors');
+  if (!error) return null;
+  return (
+    <p role="alert" className="break-words text-error md:col-span-full">
+      {errorText(error, errors)}
+    </p>
+  );
+}

@@ -1,0 +1,72 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { patientExpect } from '../e2e/page-actions.ts';
+import type { ConsoleApi } from './console-api.ts';
+
+const dayMs = 86_400_000;
+
+/** Makes snapshots and an import, and sets access rules. @param host a host of the crawl */
+export async function fillArchive(
+  api: ConsoleApi,
+  { host, dataDirectory }: { host: string; dataDirectory: string },
+): Promise<void> {
+  await setAccessRules(api, host);
+  await makeSnapshots(api);
+  await importHistory(api, path.join(dataDirectory, 'imports'));
+}
+
+async function setAccessRules(api: ConsoleApi, host: string): Promise<void> {
+  const surt = host.replace(/:\d+$/, '').split('.').toReversed().join(',');
+  const rules = [
+    { surtPrefix: 'test,', access: 'public', reason: 'agreement with the registry of .test' },
+    {
+      surtPrefix: 'test,kita-shimbun,',
+      access: 'on-site',
+      embargoDays: 365,
+      reason: 'contract with the publisher',
+    },
+    {
+      surtPrefix: `${surt})/members/`,
+      access: 'closed',
+      reason: 'pages for members, captured by mistake',
+    },
+  ];
+  for (const rule of rules) await api.mutate('accessRules.set', rule);
+}
+
+/** Makes snapshots of two instants, and waits for them. */
+async function makeSnapshots(api: ConsoleApi): Promise<void> {
+  for (const [name, daysAgo] of [
+    ['before-the-crawl', 30],
+    ['today', 0],
+  ] as const) {
+    const at = new Date(Date.now() - daysAgo * dayMs);
+    await api.mutate('snapshots.create', { name, definition: { time: { preset: 'as-of', at } } });
+    await patientExpect
+      .poll(async () => (await api.query<{ state: string }>('snapshots.get', { name })).state)
+      .toBe('done');
+  }
+}
+
+/** The history of a site that another archive captured in 2015, as its index tells it; one line is damaged. */
+async function importHistory(api: ConsoleApi, directory: string): Promise<void> {
+  const file = path.join(directory, 'harbour-2015', 'index.cdx');
+  const lines = Array.from({ length: 480 }, (_, number) => {
+    const day = String(1 + (number % 28)).padStart(2, '0');
+    const month = String(1 + Math.floor(number / 40)).padStart(2, '0');
+    return `- 2015${month}${day}000000 http://harbour-museum.example/rooms/${number % 40} text/html 200 - 0\n`;
+  });
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(
+    file,
+    `${lines.join('')}- 20159901000000 http://harbour-museum.example/ text/html 200 - 0\n`,
+  );
+  const { id } = await api.mutate<{ id: number }>('imports.create', {
+    paths: [file],
+    seedList: null,
+    reason: 'history of the museum from its former archive',
+  });
+  await patientExpect
+    .poll(async () => (await api.query<{ state: string }>('imports.get', { id })).state)
+    .toBe('done');
+}
