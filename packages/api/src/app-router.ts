@@ -20,6 +20,7 @@ import { listsRouter } from './routers/lists.ts';
 import { overloadRouter } from './routers/overload.ts';
 import { pausesRouter } from './routers/pauses.ts';
 import { robotsRouter } from './routers/robots.ts';
+import { scansRouter } from './routers/scans.ts';
 import { seedsRouter } from './routers/seeds.ts';
 import { settingsRouter } from './routers/settings.ts';
 import { bulkEditsRouter } from './routers/bulk-edits.ts';
@@ -39,6 +40,7 @@ export const appRouter = router({
   overload: overloadRouter,
   pages: pagesRouter,
   pauses: pausesRouter,
+  scans: scansRouter,
   seeds: seedsRouter,
   settings: settingsRouter,
   analysers: analysersRouter,

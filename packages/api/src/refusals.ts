@@ -20,6 +20,12 @@ export const refusals = {
   scansUnreadable: 'This console cannot write to the directory of scans. Set SNAPSHOT_DIRECTORY.',
   scanUnprotected:
     'Nothing on this machine keeps an analyser from files and the network. Install bubblewrap, or run an analyser that is built in.',
+  unknownScan: 'There is no scan {name}.',
+  scanNameTaken: 'There is a scan {name} already. Choose another name.',
+  badScan: '{problem}',
+  scanStateWrong: 'The scan {name} is in the state {state}, in which this cannot be done: {act}.',
+  tooManyScans: '{most} scans are kept. Remove some first.',
+  tooManyUnfinishedScans: '{most} scans are not finished. Wait, or cancel some first.',
   exportRestricted: 'Access rules keep some captures from you. Ask an operator for the export.',
   badAccessRule: '{problem}',
   tooManyAccessRules: 'There are {most} access rules. Remove some first.',

@@ -94,6 +94,8 @@ export * from './imports/import-views.ts';
 export * from './scans/analyser-parameters.ts';
 export * from './scans/analyser-views.ts';
 export * from './scans/scan-columns.ts';
+export * from './scans/scan-definition.ts';
+export * from './scans/scan-views.ts';
 export * from './snapshots/snapshot-comparisons.ts';
 export * from './snapshots/snapshot-definition.ts';
 export * from './snapshots/snapshot-views.ts';

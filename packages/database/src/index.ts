@@ -114,6 +114,8 @@ export * from './imports/read-history.ts';
 export { removeHistory, StoppedImportError, storeHistory } from './imports/store-history.ts';
 export * from './captures/snapshots-repository.ts';
 export * from './scans/analysers-repository.ts';
+export * from './scans/scan-views.ts';
+export * from './scans/scans-repository.ts';
 export * from './crawl/what-if-runs.ts';
 export * from './settings/write-setting.ts';
 export * from './pages/list-pages.ts';

@@ -61,6 +61,7 @@ import { createVerifyIntent } from './websub/verify-intent.ts';
 import { createAnalyserServices } from './scans/analysers/analyser-services.ts';
 import { scansPlace } from './scans/run-directory.ts';
 import { createSnapshotServices } from './snapshots/snapshot-services.ts';
+import { createConsoleScans } from './scans/console-scans.ts';
 import { createConsoleSnapshots } from './snapshots/console-snapshots.ts';
 import { createListSettings, createSetSetting } from './settings/settings.ts';
 import {
@@ -152,6 +153,7 @@ export function joinConsoleServices(
         archive: archive.archive,
       }),
     }),
+    scans: createConsoleScans(deps),
     snapshots: createConsoleSnapshots(deps, {
       directory: options.snapshotDirectory,
       archive: archive.archive,

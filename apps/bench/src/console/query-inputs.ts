@@ -120,6 +120,10 @@ export const queryInputs: Readonly<Record<string, InputOf | string>> = {
   'snapshots.list': none,
   'snapshots.get': 'a synthetic crawl has no snapshot',
   'snapshots.diff': 'it compares files of snapshots, and a synthetic crawl has none',
+  'scans.list': () => ({}),
+  'scans.get': 'a synthetic crawl has no scan',
+  'scans.skipped': 'a synthetic crawl has no scan',
+  'scans.trace': 'a synthetic crawl has no scan',
   'statistics.choices': none,
   'statistics.revisitIntervals': (sample, n) => ({
     ...(withList(sample, n) as object),

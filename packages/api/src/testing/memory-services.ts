@@ -24,6 +24,7 @@ import { memoryImports } from './memory-imports.ts';
 import { memoryOverload } from './memory-overload.ts';
 import { memoryOverview } from './memory-overview.ts';
 import { memoryPages } from './memory-pages.ts';
+import { memoryScans } from './memory-scans.ts';
 import { memorySeeds } from './memory-seeds.ts';
 import { memorySettings } from './memory-settings.ts';
 import { memorySnapshots } from './memory-snapshots.ts';
@@ -128,6 +129,7 @@ export function createMemoryServices(options: MemoryOptions = {}): ConsoleServic
     overload: memoryOverload(world),
     pages: memoryPages(world, clock),
     pauses: { list: async () => [], set: async () => [] },
+    scans: memoryScans,
     seeds: memorySeeds(world, clock),
     settings: memorySettings(world),
     analysers: memoryAnalysers,

@@ -18,6 +18,7 @@ export const auditSubjects = {
   access: ['access-rule:'],
   snapshot: ['snapshot:'],
   analyser: ['analyser:'],
+  scan: ['scan:'],
   'what-if': ['what-if:'],
   list: ['list:', 'view:'],
 } as const satisfies Record<string, readonly string[]>;

@@ -39,7 +39,7 @@ export const analyserParametersSchema = z
     }
   });
 
-const analyserValuesSchema = z
+export const analyserValuesSchema = z
   .record(z.string(), value)
   .refine(
     (values) => JSON.stringify(values).length <= maxValuesCharacters,

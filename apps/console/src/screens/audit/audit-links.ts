@@ -41,6 +41,8 @@ export function subjectHref(subject: string): string | null {
       return name === null ? '/imports' : `/imports/view?${new URLSearchParams({ import: name })}`;
     case 'snapshot':
       return name === null ? '/snapshots' : snapshotHref(name);
+    case 'scan':
+      return name === null ? '/scans' : `/scans/view?${new URLSearchParams({ scan: name })}`;
     case 'what-if':
       return '/what-if';
     case 'analyser':

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { analyserValuesSchema } from './analyser-parameters.ts';
+import { snapshotNameSchema } from '../snapshots/snapshot-definition.ts';
+
+/** How workers get their documents. The first two are kept for comparison. */
+const supplyModes = ['pipelined', 'synchronous', 'static'] as const;
+/**
+ * `pipelined`: the next documents are read while the analyser works. `synchronous`: they are read when it has finished.
+ * `static`: each node gets an equal share before the scan begins.
+ */
+export type SupplyMode = (typeof supplyModes)[number];
+
+/** A name as it stands in addresses and file names. */
+export const scanNameSchema = snapshotNameSchema;
+
+/** What a scan reads: a snapshot, or the rows of another scan. */
+const source = z.strictObject({ kind: z.enum(['snapshot', 'scan']), name: snapshotNameSchema });
+
+const mediaType = z
+  .string()
+  .regex(
+    /^[\w!#$&^.+-]{1,127}\/(\*|[\w!#$&^.+-]{1,127})$/,
+    'Give a media type such as text/html or image/*.',
+  );
+
+/** Only documents whose metadata fits; nothing given means all. */
+const conditions = z
+  .strictObject({
+    mediaTypes: z.array(mediaType).max(100).default([]),
+    statuses: z.array(z.number().int().min(100).max(599)).max(100).default([]),
+    /** Of the body, without content coding. */
+    minBytes: z.number().int().min(0).nullable().default(null),
+    maxBytes: z.number().int().min(0).nullable().default(null),
+  })
+  .refine(
+    ({ minBytes, maxBytes }) => minBytes === null || maxBytes === null || minBytes <= maxBytes,
+    'The smallest size exceeds the largest: exchange them.',
+  );
+
+const mebibyte = 2 ** 20;
+
+/** Bounds of analysers; null: the usual ones of docs/analysers.md. */
+const limits = z.strictObject({
+  secondsPerDocument: z.number().positive().max(3_600).nullable().default(null),
+  /** Of all processes of one analyser. */
+  memoryBytes: z
+    .number()
+    .int()
+    .min(64 * mebibyte)
+    .max(64 * 1_024 * mebibyte)
+    .nullable()
+    .default(null),
+  /** Analysers start again after as many. */
+  documentsPerProcess: z.number().int().min(1).max(10_000_000).nullable().default(null),
+  /** Skipped documents after which the scan fails. */
+  maxSkipped: z.number().int().min(0).max(100_000).nullable().default(null),
+});
+
+export const scanDefinitionSchema = z.strictObject({
+  source,
+  /** `version` 0 or null: the latest, or the one that is built in. */
+  analyser: z.strictObject({
+    name: z.string().min(1).max(200),
+    version: z.number().int().min(0).nullable().default(null),
+  }),
+  /** Values of the analyser's parameters. */
+  parameters: analyserValuesSchema.prefault({}),
+  conditions: conditions.prefault({}),
+  supply: z.enum(supplyModes).default('pipelined'),
+  format: z.enum(['parquet', 'jsonl']).default('parquet'),
+  limits: limits.prefault({}),
+  /** Documents after which it ends; null: all. */
+  maxDocuments: z.number().int().min(1).nullable().default(null),
+});
+
+export type ScanDefinition = z.infer<typeof scanDefinitionSchema>;
+export type ScanDefinitionInput = z.input<typeof scanDefinitionSchema>;
