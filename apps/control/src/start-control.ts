@@ -89,7 +89,13 @@ export async function startControl(options: {
   const imports =
     snapshotDirectory === null
       ? null
-      : startImports({ prisma, databaseUrl, directory: path.join(snapshotDirectory, 'imports'), log });
+      : startImports({
+          prisma,
+          databaseUrl,
+          directory: path.join(snapshotDirectory, 'imports'),
+          archive,
+          log,
+        });
   const keeping =
     archive === null
       ? null

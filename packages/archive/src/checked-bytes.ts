@@ -24,6 +24,9 @@ export interface FileCopies {
    * @throws if the storage fails; some parts may have been written
    */
   overwrite(name: string, parts: readonly Overwriting[]): Promise<boolean>;
+
+  /** Deletes a file, and what an unfinished `put` of it left. One that does not exist is no error. */
+  remove(name: string): Promise<void>;
 }
 
 export interface FileIdentity {

@@ -120,12 +120,16 @@ export function checkFileName(name: string): void {
 /** Place of a file that is being written, below the directory of the archive. */
 export const openPath = (name: string): string => `${name}${openSuffix}`;
 
+const ownDate = /-(\d{4})(\d\d)(\d\d)\d{6,9}-\d+\.warc\.gz$/;
+/** Files that imports copied keep the suffix that they had. */
+const copiedDate = /^import-\d+-[0-9a-f]{8}-(\d{4})(\d\d)(\d\d)\d{6}-\d+(?:\.[a-z0-9]{1,8}){0,2}$/;
+
 /**
  * Path of a sealed file below the directory of the archive, by the date in its name: `2026/03/01/<name>`. So no
  * directory grows with the archive. A name without a date stands in the directory itself.
  */
 export function sealedPath(name: string): string {
-  const [, year, month, day] = /-(\d{4})(\d\d)(\d\d)\d{6,9}-\d+\.warc\.gz$/.exec(name) ?? [];
+  const [, year, month, day] = (name.startsWith('import-') ? copiedDate : ownDate).exec(name) ?? [];
   return year === undefined ? name : `${year}/${month}/${day}/${name}`;
 }
 

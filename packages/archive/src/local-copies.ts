@@ -52,6 +52,14 @@ export function createLocalCopies(place: string): FileCopies {
         throw archiveError(error, `writing over ${name}`);
       }
     },
+    remove: async (name) => {
+      checkFileName(name);
+      try {
+        for (const path of placesOf(name)) for (const one of [partOf(path), path]) await removeDurably(one);
+      } catch (error) {
+        throw archiveError(error, `removing ${name}`);
+      }
+    },
   };
 }
 

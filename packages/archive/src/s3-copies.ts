@@ -29,5 +29,9 @@ export function createS3Copies(place: S3Place): FileCopies {
       await objects.putStream(name, source, { bytes, sha256: Buffer.from(sha256).toString('hex') });
       return true;
     },
+    remove: async (name) => {
+      checkFileName(name);
+      await objects.remove(name);
+    },
   };
 }

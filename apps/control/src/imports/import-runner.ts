@@ -1,4 +1,6 @@
-// Works on the imports that are queued, one after the other, and ends.
+// Works on the imports that are queued, one after the other, and ends. Control sends where the archive is over the channel
+// between the processes, since a bucket has passwords.
+import { once } from 'node:events';
 import { openDatabase, readDatabaseClock } from '@meguri/database';
 import {
   createClusterClock,
@@ -8,6 +10,7 @@ import {
   systemRandom,
 } from '@meguri/runtime';
 import { runNextImport } from '@meguri/services/imports';
+import type { KeptArchive } from '@meguri/services/keeping';
 import { z } from 'zod';
 
 const environment = readEnvironment(
@@ -20,6 +23,7 @@ const log = createLogger({ name: 'imports', level: environment.LOG_LEVEL });
 // What is stored is durable, so the process may end anywhere: the next one goes on.
 for (const event of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(event, () => process.exit(0));
 
+const [archive] = (await once(process, 'message')) as [KeptArchive | 'none'];
 const { prisma, hotPath, close } = openDatabase(environment.DATABASE_URL, 2);
 const clock = await createClusterClock(() => readDatabaseClock(environment.DATABASE_URL));
 for (;;) {
@@ -30,6 +34,7 @@ for (;;) {
     random: systemRandom,
     directory: environment.IMPORT_DIRECTORY,
     threads: 2,
+    archive: archive === 'none' ? null : archive,
   });
   if (run === null) break;
   if (run.state === 'failed') log.warn(run, 'an import failed');

@@ -12,7 +12,13 @@ const { prisma, databaseUrl, services } = crawl;
 const directory = await mkdtemp(path.join(tmpdir(), 'meguri-imports-'));
 const log = createLogger({ name: 'test', level: 'fatal' });
 const { startProcess } = followProcesses(log);
-const imports = startImports({ prisma, databaseUrl, directory: path.join(directory, 'staged'), log });
+const imports = startImports({
+  prisma,
+  databaseUrl,
+  directory: path.join(directory, 'staged'),
+  archive: { place: { directory: crawl.archiveDirectory, bucket: null }, replica: null },
+  log,
+});
 const pages = 9_000;
 
 beforeAll(() => services.seeds.add({ ctx, input: { urls: ['http://a.example/'] } }));

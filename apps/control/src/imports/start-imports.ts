@@ -1,32 +1,31 @@
 import path from 'node:path';
 import { hasImportToDo, type PrismaClient } from '@meguri/database';
 import type { Logger } from '@meguri/runtime';
+import type { KeptArchive } from '@meguri/services/keeping';
+import { neededVariables } from '../processes/needed-variables.ts';
 import { runWhileDue } from '../processes/run-while-due.ts';
 
 /**
  * Works on imports. The next process goes on with the file, or behind the pages, at which the last one was.
  *
  * @param options.directory what is read waits there until it is stored
+ * @param options.archive takes copies of files; null: this process has none
  */
 export function startImports(options: {
   prisma: PrismaClient;
   databaseUrl: string;
   directory: string;
+  archive: KeptArchive | null;
   log: Logger;
 }) {
-  const { prisma, databaseUrl, directory, log } = options;
+  const { prisma, databaseUrl, directory, archive, log } = options;
   return runWhileDue({
     name: 'imports',
     everyMs: 2_000,
     isDue: () => hasImportToDo(prisma),
     program: path.join(import.meta.dirname, 'import-runner.ts'),
-    // No password but that of the database.
-    env: {
-      PATH: process.env['PATH'],
-      LOG_LEVEL: process.env['LOG_LEVEL'],
-      DATABASE_URL: databaseUrl,
-      IMPORT_DIRECTORY: directory,
-    },
+    env: { ...neededVariables(process.env), DATABASE_URL: databaseUrl, IMPORT_DIRECTORY: directory },
+    message: archive ?? 'none',
     log,
     words: {
       started: 'working on imports',

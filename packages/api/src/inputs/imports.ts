@@ -15,6 +15,8 @@ export const importPreviewInput = z.strictObject({ paths });
 export const importCreateInput = z.strictObject({
   paths,
   seedList: z.string().min(1).max(200).nullable(),
+  /** Into the archive; by default files are indexed where they are. */
+  copy: z.boolean().optional(),
   reason,
 });
 export const importActInput = z.strictObject({ id, reason });

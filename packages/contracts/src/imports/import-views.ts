@@ -77,6 +77,8 @@ export interface ImportView {
   finishedAt: Date | null;
   counts: ImportCounts;
   problem: string | null;
+  /** Its files are copied into the archive. False: they are indexed where they are. */
+  copies: boolean;
   files: ImportFileView[];
 }
 

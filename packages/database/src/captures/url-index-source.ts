@@ -196,12 +196,12 @@ export async function readFileNames(prisma: PrismaClient): Promise<Map<number, s
   return new Map(rows.map(({ fileId, name }) => [fileId, name]));
 }
 
-/** Archive files that are not sealed ones of the archive: being written, or of imports, at their locations. */
+/** Archive files that are not sealed ones of the archive: being written, or indexed in place, at their locations. */
 export async function listOtherFiles(
   prisma: PrismaClient,
 ): Promise<{ name: string; location: string | null }[]> {
   return prisma.warcFile.findMany({
-    where: { OR: [{ sealedAt: null }, { importId: { not: null } }] },
+    where: { OR: [{ sealedAt: null }, { location: { not: null } }] },
     select: { name: true, location: true },
   });
 }

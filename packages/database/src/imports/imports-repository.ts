@@ -21,39 +21,44 @@ export interface ImportRecord extends ImportView {
   done: { hostId: bigint; urlKey: bigint } | null;
 }
 
+interface NewImport {
+  seedListId: number;
+  files: readonly { path: string; bytes: number }[];
+  copies: boolean;
+  audit: Omit<NewAuditEntry, 'subject'>;
+}
+
 /** Queues an import of these files. */
-export async function insertImport(
-  prisma: PrismaClient,
-  input: {
-    seedListId: number;
-    files: readonly { path: string; bytes: number }[];
-    audit: Omit<NewAuditEntry, 'subject'>;
-  },
+export const insertImport = (prisma: PrismaClient, input: NewImport): Promise<number> =>
+  prisma.$transaction((tx) => insertImportWithin(tx, input));
+
+/** The same in a transaction of the caller. */
+async function insertImportWithin(
+  tx: Prisma.TransactionClient,
+  { seedListId, files, copies, audit }: NewImport,
 ): Promise<number> {
-  const { seedListId, files, audit } = input;
-  return prisma.$transaction(async (tx) => {
-    const { id } = await tx.import.create({
-      data: {
-        state: 'queued',
-        seedListId,
-        createdAt: audit.at,
-        createdBy: audit.actor,
-        counts: { ...noImportCounts },
-        files: {
-          create: files.map(({ path, bytes }, place) => ({
-            number: place + 1,
-            path,
-            bytes: BigInt(bytes),
-            skipped: {},
-            problems: [],
-          })),
-        },
+  const { id } = await tx.import.create({
+    data: {
+      state: 'queued',
+      seedListId,
+      copies,
+      createdAt: audit.at,
+      createdBy: audit.actor,
+      counts: { ...noImportCounts },
+      files: {
+        create: files.map(({ path, bytes }, place) => ({
+          number: place + 1,
+          path,
+          bytes: BigInt(bytes),
+          skipped: {},
+          problems: [],
+        })),
       },
-      select: { id: true },
-    });
-    await appendAudit(tx, { ...audit, subject: `import:${id}` });
-    return id;
+    },
+    select: { id: true },
   });
+  await appendAudit(tx, { ...audit, subject: `import:${id}` });
+  return id;
 }
 
 /** Latest first. */
@@ -214,6 +219,7 @@ async function withSeedLists(prisma: PrismaClient, rows: readonly Row[]): Promis
     finishedAt: row.finishedAt,
     counts: importCountsSchema.parse(row.counts),
     problem: row.problem,
+    copies: row.copies,
     files: row.files.map(
       ({ bytes, readBytes, skipped, problems, number, path, format, isRead, entries, problemCount }) => ({
         number,

@@ -31,7 +31,7 @@ export async function listImportRows(
 function readRows(prisma: PrismaClient, where: Prisma.Sql, limit: number): Promise<StoredRow[]> {
   return prisma.$queryRaw<StoredRow[]>`
     SELECT import.id, state, coalesce(seed_list.name, '') AS "seedList", import.created_at AS "createdAt", created_by AS "createdBy",
-      finished_at AS "finishedAt", counts, problem, step_done::float8 AS "stepDone",
+      finished_at AS "finishedAt", counts, problem, copies, step_done::float8 AS "stepDone",
       extract(epoch FROM now() - step_at)::float8 AS "stepSeconds", sums.*
     FROM import LEFT JOIN seed_list ON seed_list.id = import.seed_list_id
     CROSS JOIN LATERAL (

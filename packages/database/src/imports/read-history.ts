@@ -114,14 +114,48 @@ export async function recordImportedFiles(
 }
 
 /**
+ * Gives a file of an import that was copied into the archive its row. It is kept like files of our own: checked, copied to
+ * the replica and purged.
+ */
+export async function recordCopiedFile(
+  prisma: PrismaClient,
+  input: { importId: number; name: string; bytes: number; sha256: Uint8Array; now: Date },
+): Promise<void> {
+  const { importId, name, bytes, now } = input;
+  const sha256 = new Uint8Array(input.sha256);
+  await prisma.warcFile.createMany({
+    data: [{ name, importId, nodeId: 0, openedAt: now, sealedAt: now, bytes: BigInt(bytes), sha256 }],
+    skipDuplicates: true,
+  });
+}
+
+/** Files of an import that the archive holds copies of, by name. */
+export async function listCopiedFiles(
+  prisma: PrismaClient,
+  importId: number,
+): Promise<{ name: string; bytes: number }[]> {
+  const rows = await prisma.warcFile.findMany({
+    where: { importId, location: null },
+    select: { name: true, bytes: true },
+    orderBy: { name: 'asc' },
+  });
+  return rows.map(({ name, bytes }) => ({ name, bytes: Number(bytes) }));
+}
+
+/**
  * Lets the index by URL take the captures of an import: they are stored by page, so a file is whole at the end. Exports of
  * snapshots copy records as they are, so only records that are gzip members of WARC can be in one.
  */
-export async function listImportedFiles(prisma: PrismaClient, importId: number): Promise<void> {
+export async function listImportedFiles(
+  prisma: PrismaClient,
+  { importId, files }: { importId: number; files: readonly { number: number; name: string }[] },
+): Promise<void> {
   await prisma.$executeRaw`
-    UPDATE warc_file SET indexed_end = warc_file.bytes + 1 FROM import_file
-    WHERE warc_file.import_id = ${importId} AND import_file.import_id = ${importId} AND import_file.path = warc_file.location
-      AND (format IN ('index', 'crawl-log') OR (format = 'records' AND warc_file.location ILIKE '%.warc.gz'))`;
+    UPDATE warc_file SET indexed_end = warc_file.bytes + 1
+    FROM import_file JOIN unnest(${files.map(({ number }) => number)}::int[], ${files.map(({ name }) => name)}::text[])
+      AS named(number, name) USING (number)
+    WHERE warc_file.import_id = ${importId} AND import_file.import_id = ${importId} AND named.name = warc_file.name
+      AND (format IN ('index', 'crawl-log') OR (format = 'records' AND path ILIKE '%.warc.gz'))`;
 }
 
 /** Whether the index by URL holds captures of an import. */

@@ -15,8 +15,8 @@ export interface KeptFile {
   sha256: Uint8Array;
 }
 
-/** Files of imports are indexed where they are, and never written to. */
-const isOwn = Prisma.sql`sealed_at IS NOT NULL AND import_id IS NULL`;
+/** Files that imports index where they are, and never write to, are none; copies of imports are. */
+const isOwn = Prisma.sql`sealed_at IS NOT NULL AND location IS NULL`;
 /** Files that are broken are read again this often: they may have been mended. */
 const brokenRecheckSeconds = 86_400;
 
@@ -91,7 +91,7 @@ export function listArchiveFiles(
 ): Promise<{ name: string; endBytes: number; sealed: boolean }[]> {
   return prisma.$queryRaw<{ name: string; endBytes: number; sealed: boolean }[]>`
     SELECT name, CASE WHEN sealed_at IS NULL THEN indexed_end ELSE bytes END::float8 AS "endBytes", sealed_at IS NOT NULL AS sealed
-    FROM warc_file WHERE name > ${after} AND import_id IS NULL ORDER BY name LIMIT ${limit}`;
+    FROM warc_file WHERE name > ${after} AND location IS NULL ORDER BY name LIMIT ${limit}`;
 }
 
 /** False while another process works on the file. */

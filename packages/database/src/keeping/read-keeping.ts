@@ -23,19 +23,19 @@ export async function readKeeping(prisma: PrismaClient, scrubDays: number): Prom
         ${replicaStateSql} AS replica,
         count(*)::float8 AS files, sum(bytes)::float8 AS bytes, min(replica.problem) AS problem
       FROM warc_file AS file LEFT JOIN file_check AS checked USING (file_id) LEFT JOIN file_replica AS replica USING (file_id)
-      WHERE sealed_at IS NOT NULL AND import_id IS NULL AND file.sha256 IS NOT NULL GROUP BY 1, 2`,
+      WHERE sealed_at IS NOT NULL AND location IS NULL AND file.sha256 IS NOT NULL GROUP BY 1, 2`,
     prisma.$queryRaw<{ at: Date | null }[]>`
       SELECT min(coalesce(checked_at, sealed_at)) AS at FROM warc_file LEFT JOIN file_check USING (file_id)
-      WHERE sealed_at IS NOT NULL AND import_id IS NULL AND sha256 IS NOT NULL`,
+      WHERE sealed_at IS NOT NULL AND location IS NULL AND sha256 IS NOT NULL`,
     prisma.$queryRaw<ArchiveKeepingView['recent'][]>`
       SELECT count(*)::float8 AS files, coalesce(sum(bytes), 0)::float8 AS bytes FROM warc_file LEFT JOIN file_check USING (file_id)
-      WHERE sealed_at IS NOT NULL AND import_id IS NULL AND sha256 IS NOT NULL
+      WHERE sealed_at IS NOT NULL AND location IS NULL AND sha256 IS NOT NULL
         AND coalesce(checked_at, sealed_at) >= now() - make_interval(days => ${scrubDays})`,
     listFileDamage(prisma, shownDamage),
   ]);
   const [read] = await prisma.$queryRaw<{ bytes: number }[]>`
     SELECT coalesce(sum(bytes), 0)::float8 AS bytes FROM warc_file JOIN file_check USING (file_id)
-    WHERE import_id IS NULL AND checked_at >= now() - make_interval(days => ${rateDays})`;
+    WHERE location IS NULL AND checked_at >= now() - make_interval(days => ${rateDays})`;
   const sum = (pick: (row: (typeof rows)[number]) => number) =>
     rows.reduce((total, row) => total + pick(row), 0);
   const filesWhere = <Name extends string>(names: readonly Name[], is: 'state' | 'replica') =>

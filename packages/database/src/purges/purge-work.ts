@@ -61,7 +61,7 @@ const holdsRecord = Prisma.sql`record_type IN ('response', 'resource', 'revisit'
 export function listFilesOfPurge(prisma: PrismaClient, scope: TakedownScope): Promise<FileOfPurge[]> {
   return prisma.$queryRaw<FileOfPurge[]>`
     SELECT file.name, count(*)::int AS captures,
-      CASE WHEN record_type = 'index-only' THEN 'without-records' WHEN import_id IS NOT NULL THEN 'imported'
+      CASE WHEN record_type = 'index-only' THEN 'without-records' WHEN location IS NOT NULL THEN 'imported'
         WHEN sealed_at IS NULL THEN 'open' ELSE 'sealed' END AS state
     FROM capture_entry AS capture JOIN warc_file AS file ON file.file_id = capture.file_id
     WHERE ${capturesOf(scope)} AND (${holdsRecord} OR record_type = 'index-only')

@@ -20,7 +20,13 @@ export interface ImportServices {
    */
   createImport(call: {
     ctx: ActorContext;
-    input: { paths: readonly string[]; seedList: string | null; reason?: string | undefined };
+    input: {
+      paths: readonly string[];
+      seedList: string | null;
+      /** Copies the files into the archive; by default they are indexed where they are. */
+      copy?: boolean | undefined;
+      reason?: string | undefined;
+    };
   }): Promise<ImportView>;
   listImports(input: { limit: number }): Promise<ImportView[]>;
   /** @throws {ServiceError} `not-found` */
@@ -44,7 +50,7 @@ export function createImportServices(deps: Dependencies): ImportServices {
   const auditOf = (
     ctx: ActorContext,
     action: 'import.create' | 'import.pause' | 'import.resume' | 'import.remove',
-    { after, reason }: { after?: { files: number }; reason: string | undefined },
+    { after, reason }: { after?: { files: number; copies: boolean }; reason: string | undefined },
   ) => {
     const { subject: _, ...audit } = actOf(ctx, {
       at: clock.now(),
@@ -57,7 +63,7 @@ export function createImportServices(deps: Dependencies): ImportServices {
     return audit;
   };
   return {
-    createImport: async ({ ctx, input: { paths, seedList, reason } }) => {
+    createImport: async ({ ctx, input: { paths, seedList, copy = false, reason } }) => {
       if (paths.length === 0 || paths.length > importLimits.files)
         throw refusal('invalid', 'importFileCount', { most: String(importLimits.files) }, 'paths');
       const files = await Promise.all(paths.map(locateFile));
@@ -66,8 +72,8 @@ export function createImportServices(deps: Dependencies): ImportServices {
           ? await ensureDefaultSeedList(deps)
           : await findSeedList(prisma, { name: seedList });
       if (!list) throw refusal('not-found', 'seedListGone', {}, 'seedList');
-      const audit = auditOf(ctx, 'import.create', { after: { files: files.length }, reason });
-      const id = await insertImport(prisma, { seedListId: list.id, files, audit });
+      const audit = auditOf(ctx, 'import.create', { after: { files: files.length, copies: copy }, reason });
+      const id = await insertImport(prisma, { seedListId: list.id, files, copies: copy, audit });
       return getImport({ id });
     },
     listImports: ({ limit }) => listImports(prisma, limit),

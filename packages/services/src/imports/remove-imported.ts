@@ -14,6 +14,7 @@ import {
   type PageBefore,
 } from '@meguri/database';
 import { repeatTransient } from '../context/repeat-transient.ts';
+import type { CopiedFiles } from './copied-files.ts';
 import { historyTerms } from './history-terms.ts';
 import { pageHistory } from './page-history.ts';
 import type { ImportRunOptions } from './run-imports.ts';
@@ -23,12 +24,12 @@ const hostsPerBatch = 50;
 
 /**
  * Removes the captures of an import. Pages go back to what their other captures teach; pages and hosts that nothing else
- * has dealt with are deleted.
+ * has dealt with are deleted, as are copies of its files.
  */
 export async function removeImported(
   options: ImportRunOptions,
   record: ImportRecord,
-  leaseSeconds: number,
+  { leaseSeconds, copies }: { leaseSeconds: number; copies: CopiedFiles },
 ): Promise<void> {
   const { prisma, hotPath, clock } = options;
   const { id: importId, counts } = record;
@@ -96,6 +97,7 @@ export async function removeImported(
   }
   // The files of the index by URL cannot give up single captures: it is built again.
   if (await isImportListed(prisma, importId)) await clearUrlIndex(prisma);
+  await copies.removeAll(importId);
   await deleteImport(prisma, importId);
 }
 

@@ -18,6 +18,8 @@ import {
   type ImportRecord,
   type PrismaClient,
 } from '@meguri/database';
+import { copiedName, openCopiedFiles, type CopiedFiles } from './copied-files.ts';
+import type { KeptArchive } from '../keeping/open-keeping.ts';
 import { removeImported } from './remove-imported.ts';
 import type { StageProgress } from './stage-file.ts';
 import { stageFiles } from './stage-files.ts';
@@ -37,6 +39,8 @@ export interface ImportRunOptions {
   /** What is read waits here until it is stored. */
   directory: string;
   threads: number;
+  /** Where files are copied that are not to be indexed in place; by default nowhere. */
+  archive?: KeptArchive | null;
 }
 
 /** What became of an import, or of its removal. */
@@ -53,17 +57,18 @@ export async function runNextImport(options: ImportRunOptions): Promise<RunImpor
   if (!claimed) return null;
   const { id } = claimed;
   let state: ImportState = claimed.state;
+  const copies = openCopiedFiles({ ...options, archive: options.archive ?? null });
   const watch = watchImport(prisma, id, () => state);
   try {
     if (state === 'removing') {
-      await removeImported(options, claimed, leaseSeconds);
+      await removeImported(options, claimed, { leaseSeconds, copies });
       await rm(placeOf(options.directory, id), { recursive: true, force: true });
       return { id, state: 'removed', problem: null };
     }
     if (state === 'reading') {
       const isRead = claimed.files.filter((file) => file.isRead);
       await beginImportStep(prisma, { id, done: isRead.reduce((sum, { bytes }) => sum + bytes, 0) });
-      await readFiles(options, claimed, watch.signal);
+      await readFiles(options, claimed, { copies, signal: watch.signal });
       await settleImport(prisma, { id, from: 'reading', to: 'storing', now: clock.now() });
       state = 'storing';
     }
@@ -75,7 +80,8 @@ export async function runNextImport(options: ImportRunOptions): Promise<RunImpor
       leaseSeconds,
     });
     if ((await readImportState(prisma, id)) !== state) throw new StoppedImportError();
-    await listImportedFiles(prisma, id);
+    const files = claimed.files.map(({ number }) => ({ number, name: importedName(claimed, number) }));
+    await listImportedFiles(prisma, { importId: id, files });
     await settleImport(prisma, { id, from: 'storing', to: 'done', now: clock.now(), counts });
     await rm(placeOf(options.directory, id), { recursive: true, force: true });
     return { id, state: 'done', problem: null };
@@ -122,37 +128,37 @@ const placeOf = (directory: string, id: number) => path.join(directory, String(i
 const stagedName = (number: number) => `${String(number).padStart(6, '0')}.tsv`;
 
 /** The name of an imported file in the archive: its own is not unique, and may hold any character. */
-function importedName({ id, files }: ImportRecord, number: number): string {
-  const file = files.find((one) => one.number === number);
+function importedName(record: ImportRecord, number: number): string {
+  const { id, files, copies } = record;
+  const file = files.find((one) => one.number === number) ?? { number, path: '' };
+  const digest = createHash('sha256').update(file.path).digest('hex').slice(0, 8);
+  if (copies) return copiedName(record, file, digest);
   const base = path
-    .basename(file?.path ?? '')
+    .basename(file.path)
     .replaceAll(/[^A-Za-z0-9._-]/g, '_')
     .slice(-80);
-  const digest = createHash('sha256')
-    .update(file?.path ?? '')
-    .digest('hex')
-    .slice(0, 8);
   return `import-${id}-${number}-${digest}-${base}`;
 }
 
 async function readFiles(
   { prisma, clock, directory, threads }: ImportRunOptions,
   record: ImportRecord,
-  signal: AbortSignal,
+  { copies, signal }: { copies: CopiedFiles; signal: AbortSignal },
 ): Promise<void> {
   const { id, files } = record;
   const place = placeOf(directory, id);
   await mkdir(place, { recursive: true, mode: 0o700 });
   const present = new Set(await readdir(place));
-  await recordImportedFiles(prisma, {
-    importId: id,
-    now: clock.now(),
-    files: files.map(({ number, path: location, bytes }) => ({
-      name: importedName(record, number),
-      location,
-      bytes,
-    })),
-  });
+  if (!record.copies)
+    await recordImportedFiles(prisma, {
+      importId: id,
+      now: clock.now(),
+      files: files.map(({ number, path: location, bytes }) => ({
+        name: importedName(record, number),
+        location,
+        bytes,
+      })),
+    });
   const latest = new Date(clock.now().getTime() + dayMs);
   const tasks = files
     .filter(({ number, isRead }) => !isRead || !present.has(stagedName(number)))
@@ -168,7 +174,12 @@ async function readFiles(
     tasks,
     threads,
     (progress) => void note(progress, false).catch(() => undefined),
-    (progress) => note(progress, true),
+    async (progress) => {
+      // A file that was read and not copied is read again, so that both saw the same bytes.
+      const file = record.copies && files.find(({ number }) => number === progress.number);
+      if (file) await copies.copy({ importId: id, name: importedName(record, file.number), path: file.path });
+      await note(progress, true);
+    },
     signal,
   );
 }

@@ -27,6 +27,7 @@ export function importCommands(): Command[] {
 
 interface CreateOptions extends DataOption {
   seedList?: string;
+  copy: boolean;
   wait: boolean;
   json: boolean;
 }
@@ -34,18 +35,19 @@ interface CreateOptions extends DataOption {
 function createCommand(): Command {
   const command = new Command('create')
     .description(
-      'Imports files of other archives: their captures are indexed in place, and the schedule learns from them.',
+      'Imports files of other archives: their captures are indexed, in place or as copies, and the schedule learns from them.',
     )
     .argument('<FILES...>', 'files of this machine; the nodes and the console must be able to read them, too')
     .option(
       '--seed-list <NAME>',
       'seed list of the pages that become known; its scope says which are visited',
     )
+    .option('--copy', 'copy the files into the archive, which keeps them like its own', false)
     .option('--no-wait', 'do not wait until it is done')
     .option('--json', 'print JSON', false)
-    .action((paths: string[], { seedList, wait, json, ...options }: CreateOptions) =>
+    .action((paths: string[], { seedList, copy, wait, json, ...options }: CreateOptions) =>
       withServices(options, async (context) => {
-        const input = { paths, seedList: seedList ?? null };
+        const input = { paths, seedList: seedList ?? null, copy };
         const created = await context.services.createImport({ ctx: context.ctx, input });
         await report(wait ? await waitFor(context, created.id) : created, json);
       }),
@@ -94,6 +96,7 @@ function describe(found: ImportView): string {
     ['problem', found.problem],
     ['created', `${found.createdAt.toISOString()} by ${found.createdBy}`],
     ['seed list', found.seedList],
+    ['files', found.copies ? 'copied into the archive' : 'indexed in place'],
     ['entries', counts.entries],
     ['captures', counts.captures],
     ['  with a record', counts.held],
@@ -211,7 +214,7 @@ function resumeCommand(): Command {
 function removeCommand(): Command {
   const command = new Command('remove')
     .description(
-      'Removes the captures of an import, and the pages and hosts that nothing else knows. Its files stay.',
+      'Removes the captures of an import, and the pages and hosts that nothing else knows. Its files stay; copies in the archive are deleted.',
     )
     .argument('<IMPORT>', 'its number', positiveNumber)
     .option(...yesOption)

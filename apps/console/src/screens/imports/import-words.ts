@@ -63,14 +63,14 @@ export function importsSummary(rows: readonly ImportRow[], t: T, formats: Format
 }
 
 /** What a removal removes, one sentence each. */
-export function removalSentences({ state, counts }: ImportRow, t: T): string[] {
+export function removalSentences({ state, counts, copies }: ImportRow, t: T): string[] {
   const { captures, pages } = counts;
   return [
     ...(isUnderWay(state) ? [t('remove.cancels')] : []),
     captures === 0 ? t('remove.nothing') : t('remove.captures', { captures }),
     ...(pages > 0 ? [t('remove.pages', { pages })] : []),
     ...(captures > 0 ? [t('remove.schedule'), t('remove.snapshots')] : []),
-    t('remove.files'),
+    t(copies ? 'remove.copies' : 'remove.files'),
   ];
 }
 

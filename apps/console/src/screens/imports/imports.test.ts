@@ -99,6 +99,7 @@ it('a removal says what it removes, and that it cancels', () => {
     'remove.nothing',
     'remove.files',
   ]);
+  expect(keys({ copies: true })).toContain('remove.copies');
 });
 
 it('figures tell captures without a record, and skipped entries by kind', () => {

@@ -76,6 +76,7 @@ function ImportContent({ imported }: { imported: ImportDetail }) {
             {t('facts.filesOf', { read: formats.count(readFiles), files: formats.count(files) })}
           </Fact>
           <Fact name={t('columns.bytes')}>{formats.bytes(bytes)}</Fact>
+          <Fact name={t('form.place')}>{t(imported.copies ? 'form.copied' : 'form.inPlace')}</Fact>
           <Fact name={t('facts.formats')}>
             {formats.list(imported.formats.map(({ format }) => formatWords(format, t))) || '–'}
           </Fact>

@@ -44,13 +44,14 @@ function Fields() {
   const { draft, setDraft, forget, note } = useDraft('import', 'new', {
     paths: [] as string[],
     seedList: '',
+    copy: false,
     reason: '',
   });
   const [typed, setTyped] = useState('');
   const lists = useQuery(trpc.seeds.lists.queryOptions());
   const preview = useMutation(trpc.imports.preview.mutationOptions());
   const create = useStart(forget);
-  const { paths, seedList, reason } = draft;
+  const { paths, seedList, copy, reason } = draft;
   const choose = (chosen: string[]) => {
     setDraft({ ...draft, paths: [...new Set(chosen)].slice(0, mostPaths) });
     preview.reset();
@@ -62,7 +63,7 @@ function Fields() {
       onSubmit={(event) => {
         event.preventDefault();
         const why = reason.trim() ? { reason: reason.trim() } : {};
-        if (preview.data) create.mutate({ paths, seedList: seedList || null, ...why });
+        if (preview.data) create.mutate({ paths, seedList: seedList || null, copy, ...why });
         else preview.mutate({ paths });
       }}
     >
@@ -109,6 +110,15 @@ function Fields() {
                   {name}
                 </option>
               ))}
+            </SelectField>
+            <SelectField
+              label={t('form.place')}
+              hint={t(copy ? 'form.copyHint' : 'form.inPlaceHint')}
+              value={copy ? 'copy' : 'in-place'}
+              onChange={({ target }) => setDraft({ ...draft, copy: target.value === 'copy' })}
+            >
+              <option value="in-place">{t('form.inPlace')}</option>
+              <option value="copy">{t('form.copy')}</option>
             </SelectField>
             <TextField
               label={t('form.reason')}

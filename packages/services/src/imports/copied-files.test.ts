@@ -1,0 +1,164 @@
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { sealedPath } from '@meguri/archive';
+import { hostIdOf, urlKeyOf } from '@meguri/database';
+import { systemRandom } from '@meguri/runtime';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { keepDueFiles, openKeeping } from '../keeping/index.ts';
+import { operator as ctx, ownCrawl } from '../testing/own-crawl.ts';
+import { runNextImport } from './run-imports.ts';
+
+const crawl = await ownCrawl();
+const { prisma, hotPath, clock, services, archiveDirectory } = crawl;
+const directory = await mkdtemp(path.join(tmpdir(), 'meguri-copies-'));
+const replicaDirectory = path.join(directory, 'replica');
+const archive = {
+  place: { directory: archiveDirectory, bucket: null },
+  replica: { directory: replicaDirectory },
+};
+const url = 'http://a.example/';
+const other = 'http://a.example/other';
+
+function record(uri: string, date: string, body: string): Buffer {
+  const block = `HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n${body}`;
+  const header = [
+    'WARC/1.0',
+    'WARC-Type: response',
+    `WARC-Target-URI: ${uri}`,
+    `WARC-Date: ${date}`,
+    `WARC-Record-ID: <urn:uuid:${uri}${date}>`,
+    'Content-Type: application/http; msgtype=response',
+    `Content-Length: ${Buffer.byteLength(block)}`,
+  ];
+  return gzipSync(`${header.join('\r\n')}\r\n\r\n${block}\r\n\r\n`);
+}
+const bytes = Buffer.concat([
+  record(url, '2015-01-01T00:00:00Z', '<p>One'),
+  record(other, '2015-01-01T00:00:00Z', `<p>Secret ${'of a person '.repeat(30)}`),
+  record(url, '2015-02-01T00:00:00Z', '<p>Two'),
+]);
+const source = path.join(directory, 'old', 'Old crawl.WARC.GZ');
+
+const run = (place: typeof archive | null = archive) =>
+  runNextImport({
+    prisma,
+    hotPath,
+    clock,
+    random: systemRandom,
+    directory: path.join(directory, 'staged'),
+    threads: 1,
+    archive: place,
+  });
+const create = async (...paths: string[]) =>
+  (await services.createImport({ ctx, input: { paths, seedList: null, copy: true } })).id;
+const keep = async () => {
+  const keeping = await openKeeping({ prisma, clock, archive });
+  const results: unknown[] = [];
+  await keepDueFiles(keeping, (result) => results.push(result));
+  return results;
+};
+const faults = async () => (await services.verify({ sample: null, files: true })).filter(({ ok }) => !ok);
+const isThere = (file: string) =>
+  stat(file).then(
+    () => true,
+    () => false,
+  );
+
+beforeAll(async () => {
+  // The database, whose clock cannot be set, decides which files are due.
+  clock.set(new Date());
+  await services.seeds.add({ ctx, input: { urls: [url] } });
+  await mkdir(path.dirname(source));
+  await writeFile(source, bytes);
+});
+afterAll(() => rm(directory, { recursive: true, force: true }));
+
+test('copied files lie in the archive by day, replay without their source, are kept like our own, and go with the import', async () => {
+  const id = await create(source);
+  expect(await run()).toEqual({ id, state: 'done', problem: null });
+  await rm(source);
+  const [file] = await prisma.warcFile.findMany();
+  const name = file?.name ?? '';
+  const copy = path.join(archiveDirectory, sealedPath(name));
+  expect(sealedPath(name)).toMatch(/^20\d\d\/\d\d\/\d\d\/import-\d+-[0-9a-f]{8}-20\d{12}-00001\.warc\.gz$/);
+  expect(await readFile(copy)).toEqual(bytes);
+  expect(file).toMatchObject({ importId: id, location: null, bytes: BigInt(bytes.byteLength) });
+  expect(await faults()).toEqual([]);
+  const capture = () => services.getCapture({ url, at: new Date('2015-03-01') });
+  expect(Buffer.from((await capture()).payload).toString()).toBe('<p>Two');
+
+  expect(await keep()).toEqual([{ work: 'copy', file: name, result: 'copied', problem: null }]);
+  const replica = path.join(replicaDirectory, sealedPath(name));
+  expect(await readFile(replica)).toEqual(bytes);
+  // A broken copy is found, and mended from the replica.
+  const broken = Buffer.from(bytes);
+  broken.fill(0, 20, 60);
+  await writeFile(copy, broken);
+  await services.keepFiles({ work: 'check', files: [name], onResult: () => undefined });
+  await prisma.$executeRaw`UPDATE file_check SET retry_at = NULL`;
+  expect(await keep()).toEqual([{ work: 'repair', file: name, result: 'repaired', problem: null }]);
+  expect(await readFile(copy)).toEqual(bytes);
+
+  await services.removeImport({ ctx, input: { id } });
+  expect(await run()).toEqual({ id, state: 'removed', problem: null });
+  expect(await prisma.warcFile.count()).toBe(0);
+  expect([await isThere(copy), await isThere(replica)]).toEqual([false, false]);
+  expect(await faults()).toEqual([]);
+});
+
+test('a copied file is purged in the archive and its replica, and the source is not written to', async () => {
+  await writeFile(source, bytes);
+  const id = await create(source);
+  expect(await run()).toEqual({ id, state: 'done', problem: null });
+  await keep();
+  const [file] = await prisma.warcFile.findMany();
+  const takedown = await prisma.takedown.create({
+    data: {
+      hostId: hostIdOf('a.example'),
+      hostName: 'a.example',
+      urlKey: BigInt(urlKeyOf(other)),
+      url: other,
+      createdAt: clock.now(),
+      createdBy: 'operator',
+    },
+  });
+  await services.takedowns.purge({ ctx, input: { id: String(takedown.id), days: 0, reason: 'asked' } });
+  await keep();
+  for (const place of [archiveDirectory, replicaDirectory]) {
+    const purged = await readFile(path.join(place, sealedPath(file?.name ?? '')));
+    const { offset, length } = secretPlace();
+    expect(purged.subarray(offset, offset + length)).not.toEqual(bytes.subarray(offset, offset + length));
+    expect(purged.subarray(offset + length)).toEqual(bytes.subarray(offset + length));
+  }
+  expect(await readFile(source)).toEqual(bytes);
+  expect(await faults()).toEqual([]);
+  await services.removeImport({ ctx, input: { id } });
+  await run();
+});
+
+const secretPlace = () => {
+  const length = record(other, '2015-01-01T00:00:00Z', `<p>Secret ${'of a person '.repeat(30)}`).byteLength;
+  return { offset: record(url, '2015-01-01T00:00:00Z', '<p>One').byteLength, length };
+};
+
+test('a process without an archive, and one without space, say what to do and go on after it', async () => {
+  await writeFile(source, bytes);
+  const id = await create(source);
+  expect(await run(null)).toMatchObject({
+    state: 'failed',
+    problem: expect.stringContaining('ARCHIVE_DIRECTORY'),
+  });
+  expect(await prisma.capture.count()).toBe(0);
+  await services.settings.set({ ctx, input: { key: 'archive.minFreeBytes', value: 1e15 } });
+  await services.resumeImport({ ctx, input: { id } });
+  expect(await run()).toMatchObject({
+    state: 'failed',
+    problem: expect.stringContaining('archive.minFreeBytes'),
+  });
+  await services.settings.set({ ctx, input: { key: 'archive.minFreeBytes', value: null } });
+  await services.resumeImport({ ctx, input: { id } });
+  expect(await run()).toEqual({ id, state: 'done', problem: null });
+  expect(await prisma.capture.count()).toBe(3);
+});
