@@ -26,6 +26,7 @@ const imported: ImportDetail = {
   finishedAt: at,
   counts: { ...noImportCounts, entries: 100, captures: 90, held: 30, repeated: 8, refused: 2, pages: 5 },
   problem: null,
+  copies: false,
   source: '/old/a.warc.gz',
   files: 3,
   bytes: 1e9,
