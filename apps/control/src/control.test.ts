@@ -117,6 +117,8 @@ test('minutes older than four hundred days are deleted, and totals keep their co
     deferredLinks: 0,
     events: 0,
     damage: 0,
+    packages: 0,
+    transfers: 0,
     unvisitedHosts: 0,
   };
   const event = { kind: 'webmaster-edit', subject: 'host:x', detail: {}, at: old };

@@ -6,9 +6,11 @@ import {
   pruneEvents,
   pruneHostDays,
   pruneMinutes,
+  prunePackages,
   pruneRepairedDamage,
   pruneSessions,
   pruneSignInLinks,
+  pruneTransfers,
   pruneUnvisitedHosts,
   readSettings,
   type PrismaClient,
@@ -19,6 +21,8 @@ const dayMs = 86_400_000;
 const rowsPerBatch = 5_000;
 /** Each is locked, and read with its pages. */
 const hostsPerBatch = 200;
+/** How long packages that are over, and transfers, stay in the lists. */
+const packageDays = 400;
 /** A domain that refused hosts since then is at its budget. */
 const refusedDays = 30;
 
@@ -38,6 +42,9 @@ export interface Pruned {
   events: number;
   /** Repaired damage of archive files. */
   damage: number;
+  /** Packages that are over, and transfers. */
+  packages: number;
+  transfers: number;
   /** Hosts that were never visited, of excluded domains and of domains at their budget. */
   unvisitedHosts: number;
 }
@@ -68,10 +75,14 @@ export async function prune(prisma: PrismaClient, clock: Clock): Promise<Pruned>
   const deferredLinks = await inBatches((limit) =>
     pruneDeferredLinks(prisma, { before: waitedSince, limit }),
   );
+  const packagesBefore = { before: daysAgo(packageDays) };
+  const packages = await inBatches((limit) => prunePackages(prisma, { ...packagesBefore, limit }));
+  const transfers = await inBatches((limit) => pruneTransfers(prisma, { ...packagesBefore, limit }));
   const claims = await pruneClaims(prisma, now);
   const sessions = await inBatches((limit) => pruneSessions(prisma, { before: now, limit }));
   const links = await inBatches((limit) => pruneSignInLinks(prisma, { before: now, limit }));
-  return { minutes, events, damage, unvisitedHosts, ...histories, deferredLinks, claims, sessions, links };
+  const rows = { minutes, events, damage, unvisitedHosts, ...histories, deferredLinks, packages, transfers };
+  return { ...rows, claims, sessions, links };
 }
 
 async function pruneHostHistories(

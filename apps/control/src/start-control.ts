@@ -24,6 +24,7 @@ import { startProgressReports } from './report-progress.ts';
 import { resumeLinks } from './resume-links.ts';
 import { startSnapshots } from './snapshots/start-snapshots.ts';
 import { startImports } from './imports/start-imports.ts';
+import { startPackages } from './packages/start-packages.ts';
 import { solveBudget } from './solve-budget.ts';
 import { solvePrices } from './solve-prices.ts';
 
@@ -94,6 +95,17 @@ export async function startControl(options: {
           databaseUrl,
           directory: path.join(snapshotDirectory, 'imports'),
           archive,
+          log,
+        });
+  const packages =
+    snapshotDirectory === null || archive === null
+      ? null
+      : startPackages({
+          prisma,
+          databaseUrl,
+          directory: snapshotDirectory,
+          archive: archive.place,
+          clock,
           log,
         });
   const keeping =
@@ -214,6 +226,7 @@ export async function startControl(options: {
         ]),
     ...(snapshots ? [snapshots.loop] : []),
     ...(imports ? [imports.loop] : []),
+    ...(packages ? [packages.loop] : []),
     ...(keeping ? [keeping.loop] : []),
     mail.loop,
   ]);
@@ -233,6 +246,7 @@ export async function startControl(options: {
       await queue.close();
       await snapshots?.stop();
       await imports?.stop();
+      await packages?.stop();
       await keeping?.stop();
       await mail.stop();
       await close();

@@ -3,6 +3,7 @@ import { accountRouter, apiTokensRouter, auditRouter, authRouter, usersRouter } 
 import { analysersRouter } from './routers/analysers.ts';
 import { archiveRouter, pagesRouter } from './routers/pages.ts';
 import { complaintsRouter } from './routers/complaints.ts';
+import { consumersRouter, packagesRouter } from './routers/consumers.ts';
 import { demoRouter } from './routers/demo.ts';
 import { domainsRouter } from './routers/domains.ts';
 import { eventsRouter } from './routers/events.ts';
@@ -37,6 +38,8 @@ export const appRouter = router({
   overview: overviewRouter,
   hosts: hostsRouter,
   complaints: complaintsRouter,
+  consumers: consumersRouter,
+  packages: packagesRouter,
   overload: overloadRouter,
   pages: pagesRouter,
   pauses: pausesRouter,

@@ -47,6 +47,8 @@ import { createPageTimeline } from './pages/page-timeline.ts';
 import { createListPages } from './pages/list-pages.ts';
 import { createRevisitPages } from './pages/revisit-pages.ts';
 import { createPauseServices } from './pauses/pauses.ts';
+import { createConsumerServices } from './redistribution/consumer-services.ts';
+import { createPackageServices } from './redistribution/package-services.ts';
 import { openPageArchive, type ArchiveOptions } from './replay/open-page-archive.ts';
 import { createRobotsServices } from './robots/robots-services.ts';
 import { createReadAbout } from './public/read-about.ts';
@@ -118,6 +120,8 @@ export function joinConsoleServices(
       submit: createSubmitForm(deps),
       check: createCheckAccess(deps),
     },
+    consumers: createConsumerServices(deps),
+    packages: createPackageServices(deps),
     overload: {
       list: createListOverloadedHosts(deps),
       preview: createPreviewOverload(deps),

@@ -30,10 +30,13 @@ export function parseSigningKey(text: string): SigningKey {
     type: 'pkcs8',
   });
   const { x = '' } = createPublicKey(privateKey).export({ format: 'jwk' });
-  // The members of a thumbprint, in alphabetical order.
-  const keyId = createHash('sha256').update(`{"crv":"Ed25519","kty":"OKP","x":"${x}"}`).digest('base64url');
-  return { privateKey, publicJwk: { kty: 'OKP', crv: 'Ed25519', x }, keyId };
+  return { privateKey, publicJwk: { kty: 'OKP', crv: 'Ed25519', x }, keyId: keyIdOf(x) };
 }
+
+/** Thumbprint (RFC 7638), base64url, of a public key. @param x its 32 bytes in base64url */
+const keyIdOf = (x: string): string =>
+  // The members in alphabetical order.
+  createHash('sha256').update(`{"crv":"Ed25519","kty":"OKP","x":"${x}"}`).digest('base64url');
 
 const validSeconds = 3_600;
 

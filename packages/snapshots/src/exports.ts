@@ -1,5 +1,6 @@
 // What needs no DuckDB: for processes that send exports, but do not prepare them.
 export { diffFile, type ComparedSnapshot, type DiffInput } from './diff-file.ts';
+export { listFile } from './list-files.ts';
 export { discardStaleExports } from './stale-exports.ts';
 export { exportTag, isPrepared, openExport, warcInput, type ExportInput } from './open-export.ts';
 export { readPointers, sumPointers, type HiddenScope } from './pointers.ts';

@@ -40,6 +40,11 @@ export const queryInputs: Readonly<Record<string, InputOf | string>> = {
   'auth.inspectLink': (_, n) => ({ token: `no such link ${n}` }),
   'overview.get': none,
   'overview.series': (_, n) => ({ range: { preset: of(timePresetKeys, n) } }),
+  'consumers.list': () => ({}),
+  'consumers.get': 'a synthetic crawl has no consumer',
+  'consumers.transfers': () => ({}),
+  'packages.list': () => ({}),
+  'packages.get': 'a synthetic crawl has no package',
   'complaints.list': (_, n) =>
     of(
       [

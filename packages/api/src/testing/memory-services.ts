@@ -18,6 +18,7 @@ import { memoryAccessRules } from './memory-access-rules.ts';
 import { memoryAnalysers } from './memory-analysers.ts';
 import { memoryAuth } from './memory-auth.ts';
 import { memoryComplaints, memoryTakedowns } from './memory-complaints.ts';
+import { memoryConsumers, memoryPackages } from './memory-consumers.ts';
 import { memoryAdministration } from './memory-administration.ts';
 import { memoryHosts } from './memory-hosts.ts';
 import { memoryImports } from './memory-imports.ts';
@@ -121,6 +122,8 @@ export function createMemoryServices(options: MemoryOptions = {}): ConsoleServic
       submit: () => Promise.resolve({ kind: 'too-many' }),
       check: () => Promise.resolve({ kind: 'too-many' }),
     },
+    consumers: memoryConsumers,
+    packages: memoryPackages,
     domains: {
       list: async () => [],
       raise: async () => ({ before: usualLimits, after: { ...usualLimits, newHostsPerDay: 600 } }),

@@ -19,6 +19,7 @@ export const auditSubjects = {
   snapshot: ['snapshot:'],
   analyser: ['analyser:'],
   scan: ['scan:'],
+  consumer: ['consumer:'],
   'what-if': ['what-if:'],
   list: ['list:', 'view:'],
 } as const satisfies Record<string, readonly string[]>;

@@ -17,6 +17,7 @@ const groups: Record<string, string> = {
   public: 'Public pages',
   history: 'Host history',
   archive: 'Archive',
+  packages: 'Packages for consumers',
   takedown: 'Takedowns',
   database: 'Database',
   change: 'Change detection',

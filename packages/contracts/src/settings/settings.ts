@@ -6,6 +6,7 @@ import { databaseSettings } from './database-settings.ts';
 import { discoverySettings, frontierSettings } from './discovery-settings.ts';
 import { fetchSettings } from './fetch-settings.ts';
 import { mailSettings } from './mail-settings.ts';
+import { packageSettings } from './package-settings.ts';
 import { priorSettings, tuningSettings } from './prior-settings.ts';
 import { publicSettings } from './public-settings.ts';
 import { count, define, seconds, type SettingDefinition } from './setting-definition.ts';
@@ -221,6 +222,8 @@ export const settingDefinitions = {
   ),
 
   ...archiveSettings,
+
+  ...packageSettings,
 
   ...databaseSettings,
 

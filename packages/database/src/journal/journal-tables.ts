@@ -38,6 +38,10 @@ export const derivedTables: readonly string[] = [
   'journal_change',
   'map_cell_count',
   'node',
+  'package',
+  'package_file',
+  'package_place',
+  'package_schedule',
   'page',
   'page_interval_count',
   'page_interval_day',
@@ -66,6 +70,8 @@ export const derivedTables: readonly string[] = [
 export const secretTables: readonly string[] = [
   'api_token',
   'complaint_raw_mail',
+  'consumer_token',
+  'package_key',
   'quarantined_message',
   'webmaster_claim',
 ];

@@ -154,7 +154,8 @@ function keepLease(prisma: PrismaClient, id: string) {
   };
 }
 
-function indexStore(prisma: PrismaClient, clock: Clock): IndexStore {
+/** Captures for the index by URL. */
+export function indexStore(prisma: PrismaClient, clock: Clock): IndexStore {
   return {
     runs: () => listUrlIndexRuns(prisma),
     parts: (limit) => listUnlistedParts(prisma, limit),
@@ -165,7 +166,8 @@ function indexStore(prisma: PrismaClient, clock: Clock): IndexStore {
   };
 }
 
-function sideRows(prisma: PrismaClient): SideRows {
+/** Rows of the database that a selection reads. */
+export function sideRows(prisma: PrismaClient): SideRows {
   return {
     takedowns: () => listStandingTakedowns(prisma),
     hostsInCountries: (countries) => scanHostsInCountries(prisma, countries),

@@ -46,6 +46,7 @@ export function subjectHref(subject: string): string | null {
     case 'what-if':
       return '/what-if';
     case 'analyser':
+    case 'consumer':
     case 'list':
     case 'other':
       return null;

@@ -47,6 +47,7 @@ const groupWords = [
   'complaints',
   'public',
   'archive',
+  'packages',
   'takedown',
   'database',
   'change',

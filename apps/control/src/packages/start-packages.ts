@@ -1,0 +1,53 @@
+import path from 'node:path';
+import type { Clock } from '@meguri/contracts';
+import type { PrismaClient } from '@meguri/database';
+import type { Logger } from '@meguri/runtime';
+import type { KeptArchive } from '@meguri/services/keeping';
+import { isPackagingDue, planPackages } from '@meguri/services/packages';
+import { neededVariables } from '../processes/needed-variables.ts';
+import { runWhileDue } from '../processes/run-while-due.ts';
+
+const planEveryMs = 60_000;
+/** Crawling comes first on a machine that does both. */
+const niceness = 10;
+
+/** Makes the packages of consumers, and withdraws what may not be sent any more. */
+export function startPackages(options: {
+  prisma: PrismaClient;
+  databaseUrl: string;
+  /** Of the snapshots, beside which packages lie. */
+  directory: string;
+  archive: KeptArchive['place'];
+  clock: Clock;
+  log: Logger;
+}) {
+  const { prisma, databaseUrl, directory, archive, clock, log } = options;
+  let plannedAtMs = -Infinity;
+  return runWhileDue({
+    name: 'packages',
+    everyMs: 2_000,
+    isDue: async () => {
+      if (performance.now() - plannedAtMs >= planEveryMs) {
+        plannedAtMs = performance.now();
+        await planPackages(prisma, clock.now());
+      }
+      return isPackagingDue(prisma, clock.now());
+    },
+    program: path.join(import.meta.dirname, 'package-maker.ts'),
+    execArgv: ['--max-old-space-size=96'],
+    env: {
+      ...neededVariables(process.env),
+      DATABASE_URL: databaseUrl,
+      SNAPSHOT_DIRECTORY: directory,
+      MALLOC_ARENA_MAX: '1',
+    },
+    message: { archive },
+    priority: niceness,
+    log,
+    words: {
+      started: 'making packages',
+      endedEarly: 'the process that makes packages ended early',
+      failed: 'packages cannot be made',
+    },
+  });
+}

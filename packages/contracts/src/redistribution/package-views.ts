@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { snapshotDefinitionSchema, type SnapshotDefinition } from '../snapshots/snapshot-definition.ts';
+
+/** `daily`: what was captured since the one before; `request`: what was asked for. */
+export const packageKinds = ['daily', 'request'] as const;
+export type PackageKind = (typeof packageKinds)[number];
+
+/**
+ * `paused`: the disk is full; `unreachable`: files of its node cannot be read; `withdrawn`: it held what may not be sent
+ * any more; `expired`: it was kept for its time.
+ */
+const packageStates = [
+  'queued',
+  'building',
+  'paused',
+  'unreachable',
+  'ready',
+  'withdrawn',
+  'failed',
+  'expired',
+] as const;
+export type PackageState = (typeof packageStates)[number];
+
+/** What is asked for: documents by place, kind and time, within the consumer's scope. */
+export const packageRequestSchema = z.strictObject({
+  definition: snapshotDefinitionSchema,
+  /** URLs that it is limited to; empty: no list. */
+  urls: z.array(z.string().min(1).max(2_083)).max(100_000).default([]),
+});
+export type PackageRequest = z.output<typeof packageRequestSchema>;
+export type PackageRequestInput = z.input<typeof packageRequestSchema>;
+
+export interface PackageFileView {
+  /** Ends with `.warc.gz`. */
+  name: string;
+  bytes: number;
+  records: number;
+  /** In hexadecimal. */
+  sha256: string;
+}
+
+export interface PackageRow {
+  id: string;
+  consumer: string;
+  kind: PackageKind;
+  state: PackageState;
+  /** In the chain of daily packages, from 1; null: not made yet, or made on request. */
+  sequence: number | null;
+  /** Null: made on request. */
+  nodeId: number | null;
+  node: string | null;
+  createdAt: Date;
+  readyAt: Date | null;
+  /** When its files are removed. */
+  expiresAt: Date | null;
+  records: number;
+  bytes: number;
+  files: number;
+  /** When the first and the last of its records were captured. */
+  capturedFrom: Date | null;
+  capturedTo: Date | null;
+  /** The package that this one was made for in its place, and the other way round. */
+  replaces: string | null;
+  replacedBy: string | null;
+  /** State, cause and fix in a sentence; null: there is none. */
+  problem: string | null;
+  /** Complete transfers of its files, and files. */
+  transfers: number;
+}
+
+export interface PackageList {
+  /** Latest first. */
+  rows: PackageRow[];
+  nextCursor: string | null;
+}
+
+export interface PackageDetail extends PackageRow {
+  /** SHA-256 of the manifest, in hexadecimal. */
+  manifest: string | null;
+  request: { definition: SnapshotDefinition; urls: number } | null;
+  requestedBy: string | null;
+  /** The first 1,000. */
+  fileList: PackageFileView[];
+}

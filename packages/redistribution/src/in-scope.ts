@@ -1,0 +1,57 @@
+import { recordKinds, type ConsumerScope } from '@meguri/contracts';
+import { canonicalizeUrl, registrableDomain, surtKey } from '@meguri/urls';
+import type { PackageEntry } from './entry.ts';
+
+type Scoped = Pick<PackageEntry, 'url' | 'recordType' | 'capturedAt' | 'seedListId'>;
+
+/**
+ * Whether a capture is in the scope of a consumer: the only definition. What has no record of its own never is.
+ *
+ * @param seedListIds of the seed lists that the scope names
+ */
+export function inScope(
+  scope: ConsumerScope,
+  seedListIds: ReadonlySet<number>,
+): (capture: Scoped) => boolean {
+  const kinds: ReadonlySet<string> = new Set(scope.kinds.length > 0 ? scope.kinds : recordKinds);
+  const [from, before] = [scope.capturedFrom, scope.capturedBefore].map((at) =>
+    at === null ? null : at.getTime() * 1_000,
+  );
+  const isInPlace = inPlace(scope);
+  return ({ url, recordType, capturedAt, seedListId }) =>
+    kinds.has(recordType) &&
+    (from == null || capturedAt >= from) &&
+    (before == null || capturedAt < before) &&
+    (scope.seedLists.length === 0 || (seedListId !== null && seedListIds.has(seedListId))) &&
+    isInPlace(url);
+}
+
+function inPlace({ hosts, domains, surtPrefixes, urls }: ConsumerScope): (url: string) => boolean {
+  if ([hosts, domains, surtPrefixes, urls].every((list) => list.length === 0)) return () => true;
+  const wantedHosts = new Set(hosts.map((host) => host.toLowerCase()));
+  const wantedDomains = new Set(domains.map((domain) => domain.toLowerCase()));
+  const wantedUrls = new Set(urls.map(canonical));
+  return (url) => {
+    const { host } = new URL(url);
+    return (
+      wantedHosts.has(host) ||
+      wantedUrls.has(url) ||
+      (wantedDomains.size > 0 && wantedDomains.has(registrableDomain(host))) ||
+      (surtPrefixes.length > 0 && hasPrefix(surtKey(url), surtPrefixes))
+    );
+  };
+}
+
+/** A text that is no URL covers nothing. */
+function canonical(url: string): string {
+  const result = canonicalizeUrl(url);
+  return result.ok ? result.url : url;
+}
+
+/** As in access rules: `org,example,` means the domain with its subdomains and ports. */
+const hasPrefix = (surt: string, prefixes: readonly string[]): boolean =>
+  prefixes.some((prefix) => {
+    if (!prefix.endsWith(',')) return surt.startsWith(prefix);
+    const domain = prefix.slice(0, -1);
+    return surt.startsWith(domain) && [',', ')', ':'].includes(surt.charAt(domain.length));
+  });

@@ -1,0 +1,69 @@
+import type { Clock } from '@meguri/contracts';
+import type { ArchivePlace } from '@meguri/archive';
+import {
+  addSchedules,
+  claimPackage,
+  expirePackages,
+  hasExpiredPackage,
+  hasPackageToMake,
+  listApprovedConsumers,
+  listDueSchedules,
+  listKeptPackages,
+  queueDailyPackage,
+  readSettings,
+  type PrismaClient,
+} from '@meguri/database';
+import { leaseSeconds, makePackage, type MadePackage } from './make-package.ts';
+import { nextScheduled } from './next-scheduled.ts';
+import { removeForeignPackages } from './package-places.ts';
+import { hasPackageToCheck, withdrawForbidden } from './withdraw-forbidden.ts';
+
+export type { MadePackage } from './make-package.ts';
+
+const schedulesPerRound = 1_000;
+
+export interface PackageMakerOptions {
+  prisma: PrismaClient;
+  clock: Clock;
+  /** Beside which packages lie. */
+  snapshotDirectory: string;
+  archive: ArchivePlace;
+  /** For DuckDB, where a package is asked for. */
+  memoryMegabytes: number;
+  threads: number;
+}
+
+/** Whether a round has anything to do. */
+export async function isPackagingDue(prisma: PrismaClient, now: Date): Promise<boolean> {
+  return (
+    (await hasPackageToMake(prisma, now)) ||
+    (await hasExpiredPackage(prisma, now)) ||
+    (await hasPackageToCheck(prisma, now))
+  );
+}
+
+/** Gives consumers their schedules, so that new ones and new nodes have theirs. */
+export async function planPackages(prisma: PrismaClient, now: Date): Promise<void> {
+  const consumers = await listApprovedConsumers(prisma);
+  if (consumers.length === 0) return;
+  const dueAt = nextScheduled(await readSettings(prisma), now);
+  await addSchedules(prisma, { consumerIds: consumers.map(({ id }) => id), dueAt });
+}
+
+/**
+ * Withdraws what may not be sent any more, removes what is over, queues the packages that are due, and makes the first
+ * in turn. Null: there is none. May end anywhere: the next round goes on.
+ */
+export async function makeNextPackage(options: PackageMakerOptions): Promise<MadePackage | null> {
+  const { prisma, clock, snapshotDirectory } = options;
+  const now = clock.now();
+  await withdrawForbidden({ prisma, snapshotDirectory, now });
+  await expirePackages(prisma, now);
+  await removeForeignPackages(snapshotDirectory, await listKeptPackages(prisma));
+  const settings = await readSettings(prisma);
+  const nextAt = nextScheduled(settings, now);
+  for (const { consumerId, nodeId } of await listDueSchedules(prisma, now, schedulesPerRound))
+    await queueDailyPackage(prisma, { consumerId, nodeId, now, nextAt });
+  const work = await claimPackage(prisma, leaseSeconds);
+  return work && makePackage(options, settings, work);
+}

@@ -1,0 +1,23 @@
+import type { Settings } from '@meguri/contracts';
+
+/** After the last scheduled time where none is set: nothing is due but what is asked for. */
+const never = new Date('9999-01-01T00:00:00Z');
+
+/** The first scheduled time after an instant: whole intervals from the start of packaging on 1 January 1970. */
+export function nextScheduled(settings: Settings, now: Date): Date {
+  const everyMs = settings['packages.everySeconds'] * 1_000;
+  if (everyMs === 0) return never;
+  const startMs = settings['packages.startSeconds'] * 1_000;
+  const passed = Math.floor((now.getTime() - startMs) / everyMs);
+  return new Date(startMs + (passed + 1) * everyMs);
+}
+
+/**
+ * When a node is tried again whose files could not be read: after an hour (`packages.retrySeconds`), but if that was such
+ * a retry, at the next scheduled time.
+ */
+export function retryAfterUnreachable(settings: Settings, now: Date, isRetry: boolean): Date {
+  const next = nextScheduled(settings, now);
+  const soon = new Date(now.getTime() + settings['packages.retrySeconds'] * 1_000);
+  return isRetry || soon >= next ? next : soon;
+}
