@@ -25,8 +25,14 @@ import { pointersFile, takedownKey } from './pointers.ts';
 import type { RecordSource } from './read-records.ts';
 import type { ReadRequisites } from './requisites/read-pages.ts';
 import { requisitesWork, writeRequisites } from './requisites/write-requisites.ts';
-import { pieceCountsSql, pieceTableSql, selectionSql, type SelectionInput } from './selection-sql.ts';
-import { sortDocuments } from './sort-documents.ts';
+import {
+  dropPieceSql,
+  pieceCountsSql,
+  pieceTableSql,
+  selectionSql,
+  type SelectionInput,
+} from './selection-sql.ts';
+import { listOrder, sortDocuments } from './sort-documents.ts';
 import { digestOfLists, writePointers } from './write-pointers.ts';
 import { fillSideTables, type SideRows, type SideTables } from './side-tables.ts';
 
@@ -77,6 +83,7 @@ export async function createSnapshot(options: CreateOptions): Promise<CreatedSna
       urlList: path.join(directory, urlListName),
     });
     const counts = await selectPieces(options, duck, plan, side);
+    await duck.connection.run(dropPieceSql);
     await onProgress({ step: 'sort', entriesRead: 0, entriesInAll: 0, seconds: 0 }, plan.position);
     const list = listFile(directory);
     await sortDocuments(duck, { pieces: await listPieces(directory), list });
@@ -180,7 +187,7 @@ async function selectPieces(
     if (files.length > 0 && existsSync(counted)) entriesBefore += entries;
     else if (files.length > 0) {
       await duck.connection.run(pieceTableSql(input));
-      await writeParquet(duck.connection, selectionSql(input), list);
+      await writeParquet(duck.connection, `${selectionSql(input)} ORDER BY ${listOrder}`, list);
       await writeParquet(duck.connection, pieceCountsSql(input, parquetFiles([list])), counted);
     }
     if (files.length > 0) counts = addCounts(counts, await readCounts(duck, counted));

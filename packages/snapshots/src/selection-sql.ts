@@ -3,7 +3,7 @@ import { hostIdOf } from '@meguri/database';
 import { columnNames, parquetFiles, sqlText } from '@meguri/url-index';
 import { entryClassSql, forever, foreverSql, periodsSql, relationsSql, statesAt } from '@meguri/validity';
 import type { SurtRange } from '@meguri/urls';
-import { hiddenSql } from './shown-rows.ts';
+import { markedRowsSql } from './shown-rows.ts';
 
 /** What a piece of a snapshot is selected from. */
 export interface SelectionInput {
@@ -98,11 +98,14 @@ export function pieceTableSql(input: SelectionInput): string {
     SELECT position, host_id, url_key, epoch_us(captured_at) AS at_us_of_entry, ${entryClass} AS entry_class,
       CASE WHEN is_rules THEN digest END AS rules_digest,
       body_file_id IS NOT NULL AND ${kindSql(definition)} AS is_of_kind,
-      ${hasTakedowns ? hiddenSql : 'false'} AS is_hidden,
+      ${hasTakedowns ? 'is_hidden' : 'false AS is_hidden'},
       CASE WHEN verdict = 'error' OR code = 'gone' THEN code WHEN record_type = 'metadata' THEN 'noarchive' WHEN record_type = 'purged' THEN 'taken-down' ELSE 'other-time-or-kind' END AS reason
       ${definition.hasUrlList ? ', at_us' : ''}
-    FROM (${entriesSql(input)}) AS entry`;
+    FROM ${hasTakedowns ? markedRowsSql(`(${entriesSql(input)})`) : `(${entriesSql(input)})`} AS entry`;
 }
+
+/** Frees the memory of the last piece. */
+export const dropPieceSql = `DROP TABLE IF EXISTS ${pieceTable}`;
 
 /**
  * The documents of the piece in the table: the wanted periods of validity of each URL, with the entry that began each and

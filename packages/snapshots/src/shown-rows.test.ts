@@ -5,7 +5,7 @@ import { hostIdOf, urlKeyOf } from '@meguri/database';
 import { openDuck } from '@meguri/url-index';
 import * as fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import { fillTakedowns, hiddenSql } from './shown-rows.ts';
+import { fillTakedowns, markedRowsSql } from './shown-rows.ts';
 
 const scratch = await mkdtemp(`${tmpdir()}/meguri-shown-`);
 const duck = await openDuck({ directories: [scratch], scratch, memoryMegabytes: 128, threads: 1 });
@@ -48,7 +48,7 @@ test('the rows of an index are hidden exactly as the access function hides captu
       }));
       await fillTakedowns(duck, hidden);
       const reader = await connection.runAndReadAll(
-        `SELECT number FROM entry WHERE ${hiddenSql} ORDER BY number`,
+        `SELECT number FROM ${markedRowsSql('entry')} WHERE is_hidden ORDER BY number`,
       );
       const expected = rows.flatMap((row, number) =>
         hidden.some((one) => takedownHides(one, row)) ? [number] : [],

@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { parquetFiles, rowsPerSort, writeParquet, writeSorted, type Duck } from '@meguri/url-index';
 import { listColumns } from './selection-sql.ts';
 
-const order = 'body_file_id, body_offset, url, valid_from';
+/** The order of a list. Pieces have it too, so that a range of places reads little of each. */
+export const listOrder = 'body_file_id, body_offset, url, valid_from';
 /** Places that are looked at to find ranges of about as many documents. */
 const sampleSize = 20_000;
 
@@ -28,7 +29,7 @@ export async function sortDocuments(
   const source = parquetFiles(pieces);
   await writeSorted(duck, {
     select: (where) => `SELECT ${columns} FROM ${source} WHERE ${where}`,
-    order,
+    order: listOrder,
     ranges: await placeRangesOf(duck, source, documentsPerSort),
     file: list,
   });

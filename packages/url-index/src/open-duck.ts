@@ -45,6 +45,8 @@ export async function openDuck(options: {
   const connection = await instance.connect();
   const allowed = [...directories, scratch].map((one) => sqlText(`${path.resolve(one)}/`));
   await connection.run(`SET allowed_directories = [${allowed.join(', ')}]`);
+  // A join passes on the rows of its left side in their order, unless the sides are exchanged.
+  if (keepsOrder) await connection.run(`SET disabled_optimizers = 'build_side_probe_side'`);
   if (keepsFooters) await connection.run('SET GLOBAL parquet_metadata_cache = true');
   await connection.run(`SET enable_external_access = false; SET lock_configuration = true`);
   return {

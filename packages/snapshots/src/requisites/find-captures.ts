@@ -11,7 +11,7 @@ import {
   type Duck,
 } from '@meguri/url-index';
 import { z } from 'zod';
-import { hiddenSql } from '../shown-rows.ts';
+import { markedRowsSql } from '../shown-rows.ts';
 
 /** Sort keys that are looked at to find ranges of about as many references. */
 const sampleSize = 20_000;
@@ -75,7 +75,8 @@ const usableSql = (input: FindInput, where: string) => `
       body_file_id IS NOT NULL AND verdict <> 'error' AND coalesce(status, 200) < 400 AS has_body
     FROM ${parquetFiles(input.files)}
     WHERE ${where} AND position < ${input.position} AND surt IN (SELECT surt FROM ${parquetFiles(input.wanted)} WHERE ${where})),
-  usable AS (SELECT * FROM entry WHERE has_body AND ${input.hasTakedowns ? `NOT ${hiddenSql}` : 'true'})`;
+  usable AS (SELECT * FROM ${input.hasTakedowns ? markedRowsSql('entry') : '(SELECT *, false AS is_hidden FROM entry)'} AS marked
+    WHERE has_body AND NOT is_hidden)`;
 
 function captureSql(input: FindInput, where: string): string {
   const listed =
