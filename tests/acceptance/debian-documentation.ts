@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { reachablePages } from '@meguri/testing/documentation';
 import { Client } from 'pg';
+import { checkLinks } from './check-links.ts';
 import { checkSnapshots } from './check-snapshots.ts';
 import { changePages, serveDocumentation } from './served-documentation.ts';
 
@@ -14,8 +15,8 @@ import { changePages, serveDocumentation } from './served-documentation.ts';
  * Acceptance test: nginx serves Debian's documentation packages under three host names. The first round must
  * capture every page, the second find all unchanged by 304, and the third find exactly 100 edited files
  * changed and 20 gone. Snapshots of the archive are compared with a reading of all of its records by programs of
- * others. Exits with 1 on failure. Run with `npm run acceptance` on Debian or Ubuntu. As root, it installs
- * the packages.
+ * others, and the link table by each form of analyser with a reading of all pages. Exits with 1 on failure. Run with
+ * `npm run acceptance` on Debian or Ubuntu; `-- --links` ends after the link table. As root, it installs the packages.
  */
 const root = path.resolve(import.meta.dirname, '../..');
 const changedFiles = 100;
@@ -70,42 +71,18 @@ const missing = [...expected].filter((url) => !captured.has(url));
 check('reachable pages that were not captured', 0, missing.length, missing);
 check('captures of a page beyond its first', 0, first.repeated);
 
-const secondFrom = await databaseNow();
-meguri('pages', 'revisit', '--all');
-await untilIdle();
-const second = await round('second round', `captured_at >= '${secondFrom}'`);
-check('pages of the second round', first.pages, second.pages);
-check('of them unchanged', second.pages, second.unchanged);
-check('pages with content that answered 304', first.ok, second.notModified);
-
-const files = [...expected]
-  .sort()
-  .filter((_url, index) => index % Math.floor(expected.size / changedFiles) === 0)
-  .slice(0, changedFiles);
-const removed = [...expected]
-  .filter((url) => !files.includes(url) && !url.endsWith('/'))
-  .slice(0, removedFiles);
-await changePages(files.map(fileOf), (file) => readFile(file, 'utf8'));
-for (const url of removed) await rm(fileOf(url));
-const thirdFrom = await databaseNow();
-meguri('pages', 'revisit', '--all');
-await untilIdle();
-const third = await round('third round', `captured_at >= '${thirdFrom}'`);
-const changed = await changedUrls(thirdFrom);
-check('pages changed on disk', files.length, changed.length);
-check('changed pages that were not changed on disk', 0, changed.filter((url) => !files.includes(url)).length);
-check('unchanged pages of the third round', first.pages - files.length - removed.length, third.unchanged);
-check('exit code of meguri verify', 0, meguri('verify').status ?? 1);
-
-await checkSnapshots(
-  { meguri, check, directory, data, replayed: pageToReplay(files) },
-  {
-    start: crawlFrom,
-    second: Date.parse(secondFrom),
-    third: Date.parse(thirdFrom),
-    end: await millisecondsNow(),
-  },
-);
+await checkLinks({
+  meguri,
+  check,
+  directory,
+  period: [
+    '--from',
+    new Date(crawlFrom).toISOString(),
+    '--to',
+    new Date(await millisecondsNow()).toISOString(),
+  ],
+});
+if (!process.argv.includes('--links')) await checkRounds();
 
 await database.end();
 const stopAt = performance.now();
@@ -119,6 +96,50 @@ await web.stop();
 await rm(directory, { recursive: true });
 console.log(failures.length === 0 ? 'accepted' : `not accepted: ${failures.join('; ')}`);
 process.exitCode = failures.length === 0 ? 0 : 1;
+
+/** Nothing has changed in the second round, some files in the third; snapshots of all rounds. */
+async function checkRounds(): Promise<void> {
+  const secondFrom = await databaseNow();
+  meguri('pages', 'revisit', '--all');
+  await untilIdle();
+  const second = await round('second round', `captured_at >= '${secondFrom}'`);
+  check('pages of the second round', first.pages, second.pages);
+  check('of them unchanged', second.pages, second.unchanged);
+  check('pages with content that answered 304', first.ok, second.notModified);
+
+  const files = [...expected]
+    .sort()
+    .filter((_url, index) => index % Math.floor(expected.size / changedFiles) === 0)
+    .slice(0, changedFiles);
+  const removed = [...expected]
+    .filter((url) => !files.includes(url) && !url.endsWith('/'))
+    .slice(0, removedFiles);
+  await changePages(files.map(fileOf), (file) => readFile(file, 'utf8'));
+  for (const url of removed) await rm(fileOf(url));
+  const thirdFrom = await databaseNow();
+  meguri('pages', 'revisit', '--all');
+  await untilIdle();
+  const third = await round('third round', `captured_at >= '${thirdFrom}'`);
+  const changed = await changedUrls(thirdFrom);
+  check('pages changed on disk', files.length, changed.length);
+  check(
+    'changed pages that were not changed on disk',
+    0,
+    changed.filter((url) => !files.includes(url)).length,
+  );
+  check('unchanged pages of the third round', first.pages - files.length - removed.length, third.unchanged);
+  check('exit code of meguri verify', 0, meguri('verify').status ?? 1);
+
+  await checkSnapshots(
+    { meguri, check, directory, data, replayed: pageToReplay(files) },
+    {
+      start: crawlFrom,
+      second: Date.parse(secondFrom),
+      third: Date.parse(thirdFrom),
+      end: await millisecondsNow(),
+    },
+  );
+}
 
 interface Round {
   pages: number;

@@ -7,6 +7,9 @@ import { headerValues, type Header } from './headers.ts';
  */
 export type ContentKind = 'html' | 'xml' | 'feed' | 'sitemap' | 'text' | 'binary';
 
+/** Bytes of the beginning of a document that decide its kind. */
+export const sniffedBytes = 2048;
+
 /** Types that WHATWG MIME Sniffing treats as undeclared. */
 export const undeclaredTypes: ReadonlySet<string> = new Set([
   '',

@@ -4,7 +4,7 @@ import { emptySimhash } from './change/simhash.ts';
 import { decodeText } from './charset/decode-text.ts';
 import { detectCharset } from './charset/detect-charset.ts';
 import { hasZeroByte } from './charset/unicode-evidence.ts';
-import { type ContentKind, isReadAsText, mediaType, textKind } from './content-kind.ts';
+import { type ContentKind, isReadAsText, mediaType, sniffedBytes, textKind } from './content-kind.ts';
 import { sha256 } from './digest.ts';
 import { defaultAgentToken, type DocumentContent } from './document-content.ts';
 import { type Header, headerValues } from './headers.ts';
@@ -36,9 +36,6 @@ export interface ExtractedDocument extends DocumentContent, Fingerprints {
   /** Null for binary content. */
   charset: string | null;
 }
-
-/** Bytes of the beginning of a document that decide its kind. */
-const sniffedBytes = 2048;
 
 /**
  * Reads a body: its kind, text, links, and the digests that decide whether it changed. Accepts any bytes and

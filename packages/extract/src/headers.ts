@@ -4,7 +4,10 @@ export type Header = readonly [name: string, value: string];
 /** Every value of a header, in order. Names are compared without regard to case. */
 export function headerValues(headers: readonly Header[], name: string): string[] {
   const wanted = name.toLowerCase();
-  return headers.filter(([name]) => name.toLowerCase() === wanted).map(([, value]) => value);
+  const values: string[] = [];
+  for (const [candidate, value] of headers)
+    if (candidate.length === name.length && candidate.toLowerCase() === wanted) values.push(value);
+  return values;
 }
 
 /**

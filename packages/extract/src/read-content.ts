@@ -7,6 +7,7 @@ import { type Header, headerValues } from './headers.ts';
 import { extractHtmlPage } from './html/extract-html-page.ts';
 import { detectLanguage } from './language/detect-language.ts';
 import { parseLinkHeaders } from './links/link-header.ts';
+import { defaultMaxLinks } from './links/link.ts';
 import { resolveUrl, type UrlContext } from './links/resolve-url.ts';
 import { collapseWhitespace } from './markup/markup-machine.ts';
 import type { ChangeText } from './noise/text-blocks.ts';
@@ -36,8 +37,6 @@ export interface TextDocument {
   /** Whether the digested text is wanted. */
   changeText: boolean;
 }
-
-const defaultMaxLinks = 20_000;
 
 const readers: Record<
   Exclude<ContentKind, 'binary'>,

@@ -15,9 +15,15 @@ export const defaultMaxRecordBytes = 2 ** 30;
 /**
  * Reads the record whose gzip member begins at the first byte of `bytes`, and ignores the bytes after it.
  * `incomplete` means that the bytes are a valid beginning of a longer member.
+ *
+ * @param inflate a faster `inflateMember`, where there is one
  */
-export function decodeRecord(bytes: Uint8Array, maxRecordBytes = defaultMaxRecordBytes): DecodeResult {
-  const member = inflateMember(bytes, maxRecordBytes);
+export function decodeRecord(
+  bytes: Uint8Array,
+  maxRecordBytes = defaultMaxRecordBytes,
+  inflate = inflateMember,
+): DecodeResult {
+  const member = inflate(bytes, maxRecordBytes);
   if (member.kind !== 'member') return member;
   const parsed = parseRecord(member.bytes);
   return parsed.kind === 'record' ? { ...parsed, compressedLength: member.compressedLength } : parsed;

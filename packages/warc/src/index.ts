@@ -33,7 +33,7 @@ export {
   type ResponseHeadParts,
 } from './http-head.ts';
 export { escapeUri, fieldValue, type NamedFields } from './named-fields.ts';
-export { readRecordHeader, type RecordFault, type RecordHeader, type WarcRecord } from './decode-record.ts';
+export { type RecordFault, type WarcRecord } from './decode-record.ts';
 export { httpBlock, recordPayload, type HttpBlock } from './record-payload.ts';
 export { scanRanges, type DamagedRange } from './scan-ranges.ts';
 export { scanRecords, type Damage, type LocatedRecord, type ScanOptions } from './scan-records.ts';

@@ -4,7 +4,11 @@ export type NamedFields = ReadonlyArray<readonly [name: string, value: string]>;
 /** The first value of a field, with its name in any case; null if it is absent. */
 export function fieldValue(fields: NamedFields, name: string): string | null {
   const wanted = name.toLowerCase();
-  return fields.find(([candidate]) => candidate.toLowerCase() === wanted)?.[1] ?? null;
+  for (const [candidate, value] of fields) {
+    if (candidate === name) return value;
+    if (candidate.length === name.length && candidate.toLowerCase() === wanted) return value;
+  }
+  return null;
 }
 
 // oxlint-disable-next-line no-control-regex -- control characters are what must not get through

@@ -16,7 +16,7 @@ test('the work of a socket counts for whose socket it is', () => {
 test('compression and digests are steps of their own for any caller', () => {
   const warc = frame(`file://${root}/packages/warc/src/gzip-member.ts`);
   expect(crawlStep([frame('node:zlib', 'processChunkSync'), warc], root)).toBe('gzip');
-  const libdeflate = frame(`file://${root}/apps/node/src/content/libdeflate.ts`);
+  const libdeflate = frame(`file://${root}/packages/archive/src/libdeflate/compress.ts`);
   expect(crawlStep([libdeflate, warc], root)).toBe('gzip');
   expect(crawlStep([frame('node:internal/crypto/hash', 'update'), warc], root)).toBe('digest');
   expect(crawlStep([frame('', 'concat'), warc], root)).toBe('WARC');

@@ -4,7 +4,7 @@ import type { CallFrame } from './cpu-profile.ts';
 /** Steps of a crawl, by package and file. */
 const steps: readonly { step: string; packages: RegExp; files?: RegExp }[] = [
   { step: 'digest', packages: /^node$/, files: /^internal\/crypto\/hash/ },
-  { step: 'gzip', packages: /^(node|apps\/node)$/, files: /^(zlib|src\/content\/libdeflate\.ts$)/ },
+  { step: 'gzip', packages: /^(node|packages\/archive)$/, files: /^(zlib|src\/libdeflate\/)/ },
   { step: 'parse', packages: /^(packages\/extract|htmlparser2|domutils|entities|eld|iconv-lite|jschardet)$/ },
   { step: 'fetch', packages: /^(packages\/fetch|undici)$/ },
   { step: 'robots', packages: /^packages\/robots$/ },

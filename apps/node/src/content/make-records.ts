@@ -1,3 +1,4 @@
+import { fastestGzip } from '@meguri/archive/libdeflate';
 import {
   encodeMetadata,
   encodeRequest,
@@ -8,7 +9,6 @@ import {
   type EncodedRecord,
 } from '@meguri/warc';
 import type { FailureTask, FormerPayload, ResponseTask } from './content-task.ts';
-import { fastestGzip } from './libdeflate.ts';
 
 export interface MainRecord {
   type: 'response' | 'resource' | 'revisit' | 'metadata';

@@ -34,6 +34,8 @@ export interface HtmlReadingOptions {
   /** Product token: meta elements of this name count like `robots`. */
   agentToken: string;
   wantsTextCuts?: boolean;
+  /** False if the text is not wanted: it stays empty. */
+  wantsText?: boolean;
   /** False if the document is known not to contain U+0000. */
   mayHoldNul?: boolean;
 }
@@ -56,6 +58,7 @@ class HtmlReader {
   readonly #references: LinkReferences;
   readonly #robotsNames: ReadonlySet<string>;
   readonly #text: VisibleText;
+  readonly #wantsText: boolean;
   readonly #robotsValues: string[] = [];
   /** The element whose content is being skipped. */
   #hiddenBy: string | null = null;
@@ -69,6 +72,7 @@ class HtmlReader {
 
   constructor(machine: MarkupMachine, options: HtmlReadingOptions) {
     this.#text = new VisibleText(machine, options.wantsTextCuts);
+    this.#wantsText = options.wantsText ?? true;
     this.#references = new LinkReferences(options.maxLinks, options.fragments);
     this.#robotsNames = new Set(['robots', options.agentToken.toLowerCase()]);
   }
@@ -83,7 +87,7 @@ class HtmlReader {
       for (const reference of tagReferences(tag, attributes)) this.#references.add(reference);
     const { name, role } = tag;
     if (role === 'inline') return;
-    this.#text.addTag(name, 'open');
+    if (this.#wantsText) this.#text.addTag(name, 'open');
     if (role === 'hidden') this.#hiddenBy = name;
     switch (name) {
       case 'title':
@@ -115,13 +119,13 @@ class HtmlReader {
     }
     if (role === 'inline') return;
     if (this.#titleState === 'open' && name === 'title') this.#titleState = 'done';
-    this.#text.addTag(name, 'close');
+    if (this.#wantsText) this.#text.addTag(name, 'close');
   }
 
   text(source: string, start: number, end: number): void {
     if (this.#hiddenBy !== null) return;
     if (this.#titleState === 'open') this.#title += source.slice(start, end);
-    else this.#text.addText(source, start, end);
+    else if (this.#wantsText) this.#text.addText(source, start, end);
   }
 
   finish(): HtmlReading {

@@ -16,6 +16,9 @@ export type LinkKind =
   | 'feed'
   | 'sitemap';
 
+/** Links that are read of one document, unless its format has a limit of its own. */
+export const defaultMaxLinks = 20_000;
+
 /** A link of a document, resolved. */
 export interface Link {
   /** Absolute URL as the URL standard serialises it. */

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { Columns } from '../rows/columns.ts';
 import type { Analyse } from './contract.ts';
 
@@ -38,6 +39,11 @@ export const builtIn = {
       bytes: body.byteLength,
       truncated,
     }),
+  },
+  sha256: {
+    about: 'SHA-256 of the body without content coding, in hexadecimal, and its size',
+    columns: { sha256: 'text', bytes: 'integer' },
+    analyse: ({ body }) => ({ sha256: hash('sha256', body, 'hex'), bytes: body.byteLength }),
   },
   simhash: {
     about: 'Fingerprint of the text, 64 bits in hexadecimal: near-duplicates differ in few bits',

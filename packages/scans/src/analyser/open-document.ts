@@ -1,75 +1,137 @@
-import { documentFormat, readDocument } from '@meguri/documents';
-import {
-  decodeBody,
-  detectLanguage,
-  extractDocument,
-  headerValues,
-  simhash,
-  type Header,
-} from '@meguri/extract';
-import { fieldValue, httpBlock, type WarcRecord } from '@meguri/warc';
+import { createRequire } from 'node:module';
+import { documentFormat } from '@meguri/documents/format';
+import type * as Extraction from '@meguri/extract';
+import type { ExtractedDocument, Header } from '@meguri/extract';
+import { decodeBody, type DecodedBody } from '@meguri/extract/body';
+import { htmlLinks } from '@meguri/extract/html-links';
+import { fieldValue, httpBlock, type WarcRecord } from '@meguri/warc/reading';
 import type { ScannedDocument } from './contract.ts';
 
 /** The longest body that is decoded; its beginning is read where it is longer. */
 const maxBodyBytes = 32 * 2 ** 20;
 
-/** Whether a record holds a document: a response, or what was received over another protocol. */
-export const holdsDocument = ({ type }: Pick<WarcRecord, 'type'>): boolean =>
-  type === 'response' || type === 'resource';
+/** Loads the crawler's content step when the first analyser wants more than a body or links: it takes a quarter of a second. */
+const load = createRequire(import.meta.url);
+const extract = () => load('@meguri/extract') as typeof Extraction;
 
 /**
  * The document of a record. Text, links and what else is read in the body is read when an analyser asks for it; PDF
- * and office documents are read at once, since their readers are asynchronous.
+ * and office documents are read at once, since their readers are asynchronous. So are bodies with a content coding;
+ * all others are opened without waiting.
  *
  * @param record of which `holdsDocument` is true
  */
-export async function openDocument(record: WarcRecord): Promise<ScannedDocument> {
+export function openDocument(record: WarcRecord): ScannedDocument | Promise<ScannedDocument> {
   const http = httpBlock(record);
   const headers: readonly Header[] = http?.head.headers ?? ownHeaders(record);
-  const codings = headerValues(headers, 'content-encoding').join(',');
   const received = http?.body ?? record.block;
-  const decoded = codings === '' ? null : await decodeBody(received, codings, maxBodyBytes);
+  const source = { record, headers, status: http?.head.status ?? null, received };
+  const codings = codingsOf(headers);
+  if (codings !== '')
+    return decodeBody(received, codings, maxBodyBytes).then((decoded) => openDecoded(source, decoded));
+  return openDecoded(source, null);
+}
+
+interface Source {
+  record: WarcRecord;
+  headers: readonly Header[];
+  status: number | null;
+  received: Uint8Array;
+}
+
+function openDecoded(
+  source: Source,
+  decoded: DecodedBody | null,
+): ScannedDocument | Promise<ScannedDocument> {
+  const { record, headers, received } = source;
   // Bytes that cannot be decoded are given as they were received.
   const body = decoded?.ok === true ? decoded.bytes : received.subarray(0, maxBodyBytes);
-  const url = record.targetUri ?? '';
+  const truncated =
+    fieldValue(record.fields, 'WARC-Truncated') !== null ||
+    (decoded?.ok === true && decoded.truncated) ||
+    (received.byteLength > body.byteLength && decoded?.ok !== true);
   const mediaType = mediaTypeOf(headers);
-  const document = lazily(() => extractDocument({ url, headers, body }));
-  const format = documentFormat(mediaType ?? '', body, url);
-  const read = format === null ? null : await readDocument({ format, body, url });
-  const text = () => (read === null ? document().text : read.text);
+  const format = documentFormat(mediaType ?? '', body, record.targetUri ?? '');
+  const fields = fieldsOf(source, { body, truncated, mediaType });
+  return format === null ? withContent(fields) : withReadContent(fields, format);
+}
+
+type Fields = ReturnType<typeof fieldsOf>;
+
+const fieldsOf = (
+  { record, headers, status }: Source,
+  content: { body: Uint8Array; truncated: boolean; mediaType: string | null },
+) => ({
+  id: record.recordId,
+  url: record.targetUri ?? '',
+  capturedAt: record.date,
+  status,
+  headers,
+  ...content,
+});
+
+/** Links of a page, which most analysers want, are read without all else. */
+function withContent(fields: Fields): ScannedDocument {
+  let whole: ExtractedDocument | undefined;
+  const document = () => (whole ??= extract().extractDocument(fields));
+  const links = () => whole?.links ?? htmlLinks(fields) ?? document().links;
+  let known: ScannedDocument['links'] | undefined;
   return {
-    id: record.recordId,
-    url,
-    capturedAt: record.date,
-    status: http?.head.status ?? null,
-    headers,
-    mediaType,
-    body,
-    truncated:
-      fieldValue(record.fields, 'WARC-Truncated') !== null ||
-      (decoded?.ok === true && decoded.truncated) ||
-      (received.byteLength > body.byteLength && decoded?.ok !== true),
+    ...fields,
     get charset() {
       return document().charset;
     },
     get title() {
-      return read === null ? document().title : read.title;
+      return document().title;
     },
     get language() {
-      if (read === null) return document().language;
-      const contentLanguage = headerValues(headers, 'content-language')[0] ?? null;
-      return detectLanguage(read.text, { htmlLang: read.language, contentLanguage });
+      return document().language;
     },
     get text() {
-      return text();
+      return document().text;
     },
     get links() {
-      return read === null ? document().links : read.links;
+      return (known ??= links());
     },
     get simhash() {
-      return read === null ? document().simhash : simhash(read.text);
+      return document().simhash;
     },
   };
+}
+
+/** PDF and office documents. One that cannot be read is like any other file. */
+async function withReadContent(
+  fields: Fields,
+  format: NonNullable<ReturnType<typeof documentFormat>>,
+): Promise<ScannedDocument> {
+  const { readDocument } = await import('@meguri/documents');
+  const read = await readDocument({ format, body: fields.body, url: fields.url });
+  if (read === null) return withContent(fields);
+  const contentLanguage = fieldValue(fields.headers, 'content-language');
+  return {
+    ...fields,
+    charset: null,
+    title: read.title,
+    text: read.text,
+    links: read.links,
+    get language() {
+      return extract().detectLanguage(read.text, { htmlLang: read.language, contentLanguage });
+    },
+    get simhash() {
+      return extract().simhash(read.text);
+    },
+  };
+}
+
+/** Of the body, joined; empty for most. */
+function codingsOf(headers: readonly Header[]): string {
+  const first = fieldValue(headers, 'content-encoding');
+  if (first === null) return '';
+  const isCoding = ([name]: Header) => name.toLowerCase() === 'content-encoding';
+  return headers
+    .filter(isCoding)
+    .map(([, value]) => value)
+    .join(',');
 }
 
 /** A resource record states its type itself. */
@@ -79,11 +141,6 @@ function ownHeaders({ fields }: WarcRecord): Header[] {
 }
 
 function mediaTypeOf(headers: readonly Header[]): string | null {
-  const type = headerValues(headers, 'content-type')[0]?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  const type = fieldValue(headers, 'content-type')?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
   return type === '' ? null : type;
-}
-
-function lazily<T>(make: () => T): () => T {
-  let made: { value: T } | undefined;
-  return () => (made ??= { value: make() }).value;
 }

@@ -4,24 +4,39 @@ import type { AnalysedRow, Answer } from './contract.ts';
 const maxRows = 1_000_000;
 
 /**
- * The rows of an answer, each ready to be written as JSON.
+ * The rows of an answer, each ready to be written as JSON. Waits only for an answer that has to be waited for.
  * @throws for an answer that is neither a row nor a list of rows
  */
-export async function rowsOf(answer: Answer): Promise<AnalysedRow[]> {
+export function rowsOf(answer: Answer): readonly AnalysedRow[] | Promise<readonly AnalysedRow[]> {
   if (answer === null || answer === undefined) return [];
   if (typeof answer !== 'object') throw wrongAnswer(typeof answer);
-  if (!(Symbol.iterator in answer) && !(Symbol.asyncIterator in answer)) return [answer];
+  if (Symbol.iterator in answer) return collected(answer as Iterable<AnalysedRow>);
+  return Symbol.asyncIterator in answer ? collectedLater(answer as AsyncIterable<AnalysedRow>) : [answer];
+}
+
+function collected(answer: Iterable<AnalysedRow>): readonly AnalysedRow[] | Promise<readonly AnalysedRow[]> {
   const rows: AnalysedRow[] = [];
-  for await (const row of answer as AsyncIterable<AnalysedRow>) {
-    if (typeof row !== 'object' || row === null || Array.isArray(row))
-      throw wrongAnswer(`a list with ${typeof row}`);
-    rows.push(row);
-    if (rows.length > maxRows)
-      throw new RangeError(
-        `One document gives more than ${maxRows} rows. Put what belongs together into one row.`,
-      );
-  }
+  for (const row of answer) add(rows, row);
+  // As of `links.map(async (link) => …)`.
+  return rows.some((row) => row instanceof Promise) ? collectedLater(rows) : rows;
+}
+
+async function collectedLater(
+  answer: AsyncIterable<AnalysedRow> | Iterable<AnalysedRow>,
+): Promise<AnalysedRow[]> {
+  const rows: AnalysedRow[] = [];
+  for await (const row of answer) add(rows, row);
   return rows;
+}
+
+function add(rows: AnalysedRow[], row: AnalysedRow): void {
+  if (typeof row !== 'object' || row === null || Array.isArray(row))
+    throw wrongAnswer(`a list with ${typeof row}`);
+  rows.push(row);
+  if (rows.length > maxRows)
+    throw new RangeError(
+      `One document gives more than ${maxRows} rows. Put what belongs together into one row.`,
+    );
 }
 
 const wrongAnswer = (found: string) =>

@@ -82,3 +82,12 @@ export function partOf({ fileId, records }: Piece, from: number, to?: number): P
   const part = records.slice(from, to);
   return { fileId, records: part, bytes: part.reduce((sum, { length }) => sum + length, 0) };
 }
+
+/**
+ * Sizes of pieces. A module stays from piece to piece, so that small ones cost nothing, and little is done again after
+ * a crash. A program is started for each piece, and Python takes 50 ms to start.
+ */
+export const pieceLimitsOf = (form: 'built-in' | 'module' | 'program'): PieceLimits =>
+  form === 'program'
+    ? { maxBytes: 32 * 2 ** 20, maxRecords: 2_048 }
+    : { maxBytes: 4 * 2 ** 20, maxRecords: 256 };

@@ -1,7 +1,8 @@
 import { open } from 'node:fs/promises';
+import { fastestPrefix } from '@meguri/archive/libdeflate';
 import { readGroupsOf, recordsOfGroup, type RecordSource } from '@meguri/snapshots/exports';
-import { fieldValue, inflatePrefix, readRecordHeader, type RecordHeader } from '@meguri/warc';
-import { holdsDocument } from '../analyser/open-document.ts';
+import { fieldValue, inflatePrefix, readRecordHeader, type RecordHeader } from '@meguri/warc/reading';
+import { holdsDocument } from '../analyser/holds-document.ts';
 import type { Piece, RecordPlace } from './piece.ts';
 
 /** A document of a piece, as its record describes it. */
@@ -15,7 +16,7 @@ export interface PieceDocument {
 }
 
 /** As many compressed bytes as the header of a record takes. */
-const headerBytes = 2_048;
+const headerBytes = 4_096;
 
 /**
  * Writes the documents of a piece, compressed as the archive holds them, into a file: a WARC file that any reader of
@@ -32,6 +33,7 @@ export async function writePiece(piece: Piece, source: RecordSource, file: strin
   const pointers = piece.records.map((place) => ({ ...place, end: (end += place.length) }));
   try {
     for await (const group of readGroupsOf([pointers], source)) {
+      const kept: Uint8Array[] = [];
       const stored = recordsOfGroup(group);
       for (const [index, { fileId, offset, length }] of group.pointers.entries()) {
         const bytes = stored[index] ?? new Uint8Array();
@@ -48,8 +50,10 @@ export async function writePiece(piece: Piece, source: RecordSource, file: strin
           capturedAt: header.date,
           place: { fileId, offset, length },
         });
-        await handle.write(bytes);
+        kept.push(bytes);
       }
+      // Records of a group lie one behind the other: a write for each would take longer than all else here.
+      await handle.appendFile(kept.length === stored.length ? group.bytes : Buffer.concat(kept));
     }
   } finally {
     await handle.close();
@@ -58,7 +62,7 @@ export async function writePiece(piece: Piece, source: RecordSource, file: strin
 }
 
 function headerOf(stored: Uint8Array): RecordHeader | null {
-  const start = inflatePrefix(stored.subarray(0, headerBytes));
+  const start = fastestPrefix(stored.subarray(0, headerBytes));
   // A header may be longer than usual, as with a very long URL.
   return (start && readRecordHeader(start)) ?? readWhole(stored);
 }

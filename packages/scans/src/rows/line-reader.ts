@@ -10,6 +10,8 @@ export interface LineLimits {
 }
 
 const newline = 0x0a;
+/** Creating one takes longer than reading a line. */
+const decoder = new TextDecoder('utf-8', { fatal: true });
 
 /**
  * Splits the output of an analyser into lines. Memory holds one line.
@@ -67,7 +69,7 @@ export class LineReader {
     this.#lineBytes = 0;
     let line: string;
     try {
-      line = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+      line = decoder.decode(bytes);
     } catch {
       throw new OutputError(`Line ${this.#lines} is not UTF-8. Write JSON in UTF-8.`);
     }

@@ -9,6 +9,7 @@ import {
   type ProcessEnd,
 } from './analyser-process.ts';
 import { PieceResults, type DocumentRow, type FailedDocument } from './collect-rows.ts';
+import type { HostOrder } from './host-protocol.ts';
 import { moduleCommand } from './module-command.ts';
 
 /** A piece in the scratch directory of an analyser. */
@@ -51,9 +52,10 @@ export function openAnalyser(
   limits: LineLimits & { documentsPerProcess: number },
   parameters: AnalyserValues = {},
 ): PieceAnalyser {
+  const userId = process.getuid?.() === 0 ? place.userId : null;
   return analyser.form === 'program'
     ? programAnalyser(programCommand(analyser.place, parameters), place, limits)
-    : moduleAnalyser(moduleCommand(analyser, parameters), place, limits);
+    : moduleAnalyser(() => moduleCommand(analyser, parameters, userId), place, limits);
 }
 
 /** Parameters are one argument, as JSON; a program of a scan without any gets none. */
@@ -70,7 +72,7 @@ function programAnalyser(
   return {
     documents: 0,
     analyse: async ({ file, ids }) => {
-      const results = new PieceResults(ids, limits);
+      const results = new PieceResults(ids, limits, 'program');
       const run = {
         command,
         readable: command[0].startsWith('/usr/') ? [] : [command[0]],
@@ -97,54 +99,75 @@ function programAnalyser(
   };
 }
 
-/** A module stays, takes the names of pieces, and acknowledges each document. */
+/**
+ * A module stays, takes the names of pieces, and acknowledges documents, many at once. Once its process has died it is
+ * not known which of them it died of; another process goes on that acknowledges each before it begins the next.
+ */
 function moduleAnalyser(
-  command: ReturnType<typeof moduleCommand>,
+  command: () => ReturnType<typeof moduleCommand>,
   place: AnalyserPlace,
   limits: LineLimits & { documentsPerProcess: number },
 ): PieceAnalyser {
   let running: AnalyserProcess | null = null;
   let columns: Columns | null = null;
+  let isStopped = false;
   const opened: PieceAnalyser = {
     documents: 0,
     analyse: async ({ file, ids }) => {
-      if (running !== null && opened.documents + ids.length > limits.documentsPerProcess) await opened.stop();
-      if (running === null) {
-        running = startAnalyser(place, command, null);
-        // Its end says what has happened.
-        running.child.stdin?.on('error', () => undefined);
-        opened.documents = 0;
+      const results = new PieceResults(ids, limits, 'host');
+      let died = await give({ file, from: 0, isExact: false }, ids.length, results);
+      if (died !== null && died.fault === null && !isStopped && results.waiting.size > 1) {
+        const from = results.goOn();
+        died = await give({ file, from, isExact: true }, ids.length - from, results);
       }
-      opened.documents += ids.length;
-      const process = running;
-      process.resume();
-      const results = new PieceResults(ids, limits);
-      const { promise: acknowledged, resolve } = Promise.withResolvers<null>();
-      const fault = follow(process, results, () => {
-        if (results.waiting.size === 0) resolve(null);
-      });
-      process.child.stdin?.write(`${file}\n`);
-      const ended = await Promise.race([ids.length === 0 ? null : acknowledged, process.ended]);
-      process.child.stdout?.removeAllListeners('data');
-      process.pause();
-      if (ended !== null || fault.found() !== null) {
-        process.kill();
-        running = null;
-        return outcomeOf(results, ended ?? (await process.ended), fault.found(), false);
-      }
+      if (died !== null) return outcomeOf(results, died.ended, died.fault, false);
       // Declared once, when the module was loaded.
       columns ??= results.columns;
       return { kind: 'done', rows: results.rows, failed: results.failed, columns };
     },
     stop: async () => {
-      const process = running;
-      running = null;
-      if (process === null) return;
-      process.child.stdin?.end();
-      process.kill();
-      await process.ended;
+      isStopped = true;
+      await endProcess();
     },
   };
+
+  /** @returns how the process has died of its piece; null: the piece is complete */
+  async function give(order: HostOrder, documents: number, results: PieceResults) {
+    if (opened.documents + documents > limits.documentsPerProcess) await endProcess();
+    const process = (running ??= start());
+    opened.documents += documents;
+    process.resume();
+    const { promise: acknowledged, resolve } = Promise.withResolvers<null>();
+    const fault = follow(process, results, () => {
+      if (results.waiting.size === 0) resolve(null);
+    });
+    process.child.stdin?.write(`${JSON.stringify(order)}\n`);
+    const ended = await Promise.race([documents === 0 ? null : acknowledged, process.ended]);
+    process.child.stdout?.removeAllListeners('data');
+    process.pause();
+    if (ended === null && fault.found() === null) return null;
+    process.kill();
+    if (running === process) running = null;
+    return { ended: ended ?? (await process.ended), fault: fault.found() };
+  }
+
+  function start(): AnalyserProcess {
+    const started = startAnalyser(place, command(), null);
+    // Its end says what has happened.
+    started.child.stdin?.on('error', () => undefined);
+    opened.documents = 0;
+    return started;
+  }
+
+  async function endProcess(): Promise<void> {
+    const process = running;
+    running = null;
+    if (process === null) return;
+    process.child.stdin?.end();
+    process.kill();
+    await process.ended;
+  }
+
   return opened;
 }
 

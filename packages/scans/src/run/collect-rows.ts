@@ -1,6 +1,7 @@
 import { LineReader, OutputError, type LineLimits } from '../rows/line-reader.ts';
 import type { Columns } from '../rows/columns.ts';
 import { readRow } from '../rows/read-row.ts';
+import { readHostLine } from './host-protocol.ts';
 
 export interface DocumentRow {
   id: string;
@@ -17,20 +18,34 @@ const longestMessage = 2_000;
 
 /** The results of a piece as they come in. Nothing of them counts before the piece is complete. */
 export class PieceResults {
-  readonly rows: DocumentRow[] = [];
   readonly failed: FailedDocument[] = [];
   /** Null: not declared. */
   columns: Columns | null = null;
+  #rows: DocumentRow[] = [];
+  readonly #ids: readonly string[];
   readonly #waiting: Set<string>;
   readonly #known: ReadonlySet<string>;
-  readonly #reader: LineReader;
+  readonly #limits: LineLimits;
+  readonly #take: (line: string) => void;
+  #reader: LineReader;
   #lines = 0;
 
-  /** @param ids of the documents of the piece */
-  constructor(ids: Iterable<string>, limits: LineLimits) {
+  /**
+   * @param ids of the documents of the piece, in their order
+   * @param writer of the lines: a program, or the host of modules
+   */
+  constructor(ids: readonly string[], limits: LineLimits, writer: 'program' | 'host') {
+    this.#ids = ids;
     this.#known = new Set(ids);
     this.#waiting = new Set(this.#known);
-    this.#reader = new LineReader(limits, (line) => this.#take(line));
+    this.#limits = limits;
+    this.#take = (line) =>
+      writer === 'program' || line.startsWith('{') ? this.#takeLine(line) : this.#takeHostLine(line);
+    this.#reader = new LineReader(limits, this.#take);
+  }
+
+  get rows(): readonly DocumentRow[] {
+    return this.#rows;
   }
 
   /** Documents that are not acknowledged yet. */
@@ -40,7 +55,14 @@ export class PieceResults {
 
   /** Rows of the documents that are acknowledged, which are complete whatever happens next. */
   acknowledgedRows(): DocumentRow[] {
-    return this.rows.filter(({ id }) => !this.#waiting.has(id));
+    return this.#rows.filter(({ id }) => !this.#waiting.has(id));
+  }
+
+  /** Another process goes on with the first document that waits. @returns its place in the piece */
+  goOn(): number {
+    this.#rows = this.acknowledgedRows();
+    this.#reader = new LineReader(this.#limits, this.#take);
+    return this.#ids.findIndex((id) => this.#waiting.has(id));
   }
 
   /** @throws {OutputError} for output that is none */
@@ -53,23 +75,38 @@ export class PieceResults {
     this.#reader.end();
   }
 
-  #take(text: string): void {
+  #takeLine(text: string): void {
     this.#lines += 1;
     const line = readRow(text, this.#lines);
     if (line.kind === 'columns') {
       this.columns = line.columns;
       return;
     }
-    if (!this.#known.has(line.id))
-      throw new OutputError(
-        `Line ${this.#lines} names ${JSON.stringify(line.id.slice(0, 200))}, which is no document of its piece. Give the WARC-Record-ID of a response or resource record that was read.`,
-      );
+    if (!this.#known.has(line.id)) throw this.#strange(line.id);
     if (line.kind === 'row') {
-      this.rows.push({ id: line.id, row: line.row });
+      this.#rows.push({ id: line.id, row: line.row });
       return;
     }
-    this.#waiting.delete(line.id);
-    if (line.kind === 'failed')
-      this.failed.push({ id: line.id, message: line.message.slice(0, longestMessage) });
+    this.#settle(line.id, line.kind === 'failed' ? line.message : null);
+  }
+
+  #takeHostLine(text: string): void {
+    this.#lines += 1;
+    const { document, rows, isDone, failed } = readHostLine(text, this.#lines);
+    const id = this.#ids[document];
+    if (id === undefined || !this.#waiting.has(id)) throw this.#strange(id ?? String(document));
+    for (const row of rows) this.#rows.push({ id, row });
+    if (isDone) this.#settle(id, failed);
+  }
+
+  #settle(id: string, problem: string | null): void {
+    this.#waiting.delete(id);
+    if (problem !== null) this.failed.push({ id, message: problem.slice(0, longestMessage) });
+  }
+
+  #strange(id: string): OutputError {
+    return new OutputError(
+      `Line ${this.#lines} names ${JSON.stringify(id.slice(0, 200))}, which is no document of its piece. Give the WARC-Record-ID of a response or resource record that was read.`,
+    );
   }
 }

@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { AnalyserValues } from '@meguri/contracts';
 import type { FoundAnalyser } from '../analyser/find-analyser.ts';
 import type { SandboxedCommand } from '../sandbox/sandbox.ts';
+import { compiledHost, prepareCompiledHost } from './compiled-host.ts';
 
 const host = path.join(import.meta.dirname, 'module-host.ts');
 const describe = path.join(import.meta.dirname, 'describe-module.ts');
@@ -25,15 +26,30 @@ function nodeCommand(
   };
 }
 
-/** How the host of modules is run, which is given parameters as JSON. */
-export const moduleCommand = (
+const heapMegabytes = 512;
+
+/**
+ * How the host of modules is run, which is given parameters as JSON. Hosts that start before it is compiled start
+ * without that.
+ *
+ * @param userId under which it runs; null: that of this process
+ */
+export function moduleCommand(
   { form, place }: Pick<FoundAnalyser, 'form' | 'place'>,
   parameters: AnalyserValues,
-): NodeCommand =>
-  nodeCommand(host, [place, JSON.stringify(parameters)], {
-    readable: form === 'module' ? [place] : [],
-    heapMegabytes: 512,
+  userId: number | null,
+): NodeCommand {
+  void prepareCompiledHost([process.execPath, `--max-old-space-size=${heapMegabytes}`, host]);
+  const compiled = compiledHost();
+  if (userId !== null) compiled?.shareWith(userId);
+  const own = nodeCommand(host, [place, JSON.stringify(parameters)], {
+    readable: [...(form === 'module' ? [place] : []), ...(compiled ? [compiled.directory] : [])],
+    heapMegabytes,
   });
+  return compiled
+    ? { ...own, environment: { ...own.environment, NODE_COMPILE_CACHE: compiled.directory } }
+    : own;
+}
 
 export const describeCommand = (modulePath: string): NodeCommand =>
   nodeCommand(describe, [modulePath], { readable: [modulePath], heapMegabytes: 128 });

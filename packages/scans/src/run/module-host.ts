@@ -1,58 +1,83 @@
-// Runs an analyser that is a module, or built in, on one piece after the other. Reads the names of pieces from standard
-// input, a line each, and writes rows and acknowledgements to standard output.
+// Runs an analyser that is a module, or built in, on one piece after the other. Reads orders from standard input, and
+// writes rows and acknowledgements to standard output.
 import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
-import { decodeRecord } from '@meguri/warc';
+import { fastestInflate } from '@meguri/archive/libdeflate';
 import type { AnalyserValues } from '@meguri/contracts';
+import { decodeRecord, type WarcRecord } from '@meguri/warc/reading';
+import type { Answer } from '../analyser/contract.ts';
+import { holdsDocument } from '../analyser/holds-document.ts';
 import { loadAnalyser } from '../analyser/load-module.ts';
-import { holdsDocument, openDocument } from '../analyser/open-document.ts';
+import { openDocument } from '../analyser/open-document.ts';
 import { rowsOf } from '../analyser/rows-of.ts';
+import { compileOnly, failedLine, hostLines, type HostOrder } from './host-protocol.ts';
 
 /** Written at once. */
 const flushCharacters = 65_536;
+/** What is written waits no longer while documents are read: whoever waits for it times documents by it. */
+const flushMs = 100;
 
 // What an analyser prints is no row.
 const { stdout } = process;
 console.log = console.info = console.debug = console.error;
 
 let pending = '';
+let flushedAt = performance.now();
 
-function write(line: object): void {
-  pending += `${JSON.stringify(line)}\n`;
-}
-
+/** Standard output is a pipe, to which Node writes at once. */
 async function flush(): Promise<void> {
   const text = pending;
   pending = '';
+  flushedAt = performance.now();
   if (text !== '' && !stdout.write(text)) await new Promise((resolve) => stdout.once('drain', resolve));
 }
 
-async function analysePiece(file: string): Promise<void> {
+async function analysePiece({ file, from, isExact }: HostOrder): Promise<void> {
   const bytes = await readFile(file);
-  let at = 0;
-  while (at < bytes.byteLength) {
-    const decoded = decodeRecord(bytes.subarray(at));
+  let document = 0;
+  for (let at = 0; at < bytes.byteLength;) {
+    const decoded = decodeRecord(bytes.subarray(at), undefined, fastestInflate);
     if (decoded.kind !== 'record')
       throw new Error(
         `The record at byte ${at} of the piece is damaged (${decoded.kind === 'invalid' ? decoded.reason : 'cut'}). Run a scrub of the archive.`,
       );
     at += decoded.compressedLength;
     if (!holdsDocument(decoded.record)) continue;
-    const { recordId: id } = decoded.record;
-    try {
-      const rows = await rowsOf(await analyse(await openDocument(decoded.record), parameters));
-      for (const row of rows) write({ ...row, id });
-      write({ id, done: true });
-    } catch (error) {
-      write({ id, failed: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+    if (document >= from) {
+      if (isExact || pending.length > flushCharacters || performance.now() - flushedAt > flushMs)
+        await flush();
+      await analyseRecord(decoded.record, document);
     }
-    if (pending.length > flushCharacters) await flush();
+    document += 1;
   }
   await flush();
 }
 
-const parameters = Object.freeze(JSON.parse(process.argv[3] ?? '{}')) as AnalyserValues;
-const { analyse, columns } = await loadAnalyser(process.argv[2] ?? '');
+/** Waits only for what has to be waited for. */
+async function analyseRecord(record: WarcRecord, number: number): Promise<void> {
+  try {
+    const opened = openDocument(record);
+    const answer = analyse(opened instanceof Promise ? await opened : opened, parameters);
+    const rows = rowsOf(isThenable(answer) ? await answer : answer);
+    pending += hostLines(number, rows instanceof Promise ? await rows : rows);
+  } catch (error) {
+    pending += failedLine(number, error instanceof Error ? (error.stack ?? error.message) : String(error));
+  }
+}
+
+/** A promise, of whatever library. */
+const isThenable = (answer: Answer | Promise<Answer>): answer is Promise<Answer> =>
+  typeof answer === 'object' && answer !== null && 'then' in answer && typeof answer.then === 'function';
+
+const [, , wanted = '', given = '{}'] = process.argv;
+if (wanted === compileOnly) {
+  await import('@meguri/extract');
+  await import('@meguri/documents');
+  process.exit(0);
+}
+const parameters = Object.freeze(JSON.parse(given)) as AnalyserValues;
+const { analyse, columns } = await loadAnalyser(wanted);
 // From here on a document is timed; before, the module was loading.
 stdout.write(columns === undefined ? '\n' : `${JSON.stringify({ columns })}\n`);
-for await (const file of createInterface({ input: process.stdin })) await analysePiece(file);
+for await (const order of createInterface({ input: process.stdin }))
+  await analysePiece(JSON.parse(order) as HostOrder);

@@ -8,6 +8,7 @@ import {
   findAnalyser,
   findProtection,
   openResults,
+  pieceLimitsOf,
   runScan,
   type Columns,
   type Protection,
@@ -57,9 +58,6 @@ export interface ScanServices {
   listAnalysers(): { analysers: { name: string; about: string; columns: Columns }[]; protection: Protection };
 }
 
-/** Neighbours in the archive that are handed out together: some hundred pages of usual size. */
-const pieceLimits = { maxBytes: 4 * 2 ** 20, maxRecords: 256 };
-
 /** @param places.directory for what scans write while they run */
 export function createScanServices(places: {
   directory: string;
@@ -86,7 +84,7 @@ export function createScanServices(places: {
         try {
           const progress = await runScan({
             analyser: analyser.form === 'built-in' ? analyser : { ...analyser, place: copy },
-            pieces: cutPieces(limited(found.places(), maxDocuments), pieceLimits),
+            pieces: cutPieces(limited(found.places(), maxDocuments), pieceLimitsOf(analyser.form)),
             source: found.source,
             directory,
             workers,

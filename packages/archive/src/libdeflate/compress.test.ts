@@ -1,7 +1,8 @@
 import { gunzipSync } from 'node:zlib';
 import { assert, integer, property, uint8Array } from 'fast-check';
 import { expect, test } from 'vitest';
-import { fastestGzip, openLibdeflate } from './libdeflate.ts';
+import { fastestGzip, openCompressor } from './compress.ts';
+import { loadLibdeflate } from './library.ts';
 
 const restored = (record: Uint8Array, level: number) => gunzipSync(fastestGzip(level)(record));
 
@@ -26,5 +27,5 @@ test('an incompressible record that exceeds the reused buffer decompresses to it
 });
 
 test('without the library there is no such compressor', () => {
-  expect(openLibdeflate(['libdeflate-is-not-here.so.0'])).toBeNull();
+  expect(openCompressor(loadLibdeflate(['libdeflate-is-not-here.so.0']))).toBeNull();
 });

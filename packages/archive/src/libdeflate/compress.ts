@@ -1,18 +1,5 @@
 import { gzipWithZlib, type GzipMember } from '@meguri/warc';
-import type { LibraryHandle } from 'koffi';
-
-/** Null where no binary for this machine exists or is installed. */
-const koffi = await import('koffi').then(
-  (module) => module.default,
-  () => null,
-);
-
-/** File names of the library; the functions used here have not changed since its first release. */
-const fileNames: Partial<Record<NodeJS.Platform, readonly string[]>> = {
-  linux: ['libdeflate.so.0'],
-  darwin: ['libdeflate.0.dylib', '/opt/homebrew/lib/libdeflate.0.dylib', '/usr/local/lib/libdeflate.0.dylib'],
-  win32: ['libdeflate.dll'],
-};
+import { loadLibdeflate } from './library.ts';
 
 /** Size of the buffer that a thread reuses for ordinary records; a larger record gets a buffer of its own. */
 const keptBytes = 2 ** 20;
@@ -20,13 +7,9 @@ const keptBytes = 2 ** 20;
 /**
  * Compression by the shared library libdeflate; null where this machine has none.
  *
- * @param names to try
  * @returns a compressor for each level, 1 (fast) to 9 (small)
  */
-export function openLibdeflate(
-  names = fileNames[process.platform] ?? [],
-): ((level: number) => GzipMember) | null {
-  const library = loadFirst(names);
+export function openCompressor(library = loadLibdeflate()): ((level: number) => GzipMember) | null {
   if (!library) return null;
   const allocate = library.func('void *libdeflate_alloc_compressor(int level)') as (level: number) => unknown;
   const free = library.func('void libdeflate_free_compressor(void *compressor)') as (
@@ -59,21 +42,9 @@ export function openLibdeflate(
   };
 }
 
-function loadFirst(names: readonly string[]): LibraryHandle | null {
-  if (koffi === null) return null;
-  for (const name of names) {
-    try {
-      return koffi.load(name);
-    } catch {
-      // Not under this name.
-    }
-  }
-  return null;
-}
-
 /**
  * The fastest compression of records on this machine.
  *
  * @param level 1 (fast) to 9 (small); both libraries give about the same size
  */
-export const fastestGzip = openLibdeflate() ?? gzipWithZlib;
+export const fastestGzip = openCompressor() ?? gzipWithZlib;

@@ -1,0 +1,64 @@
+import { chmodSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** Digest of the body: a module that does little, so that what we add to it shows. */
+const digestModule = `import { hash } from 'node:crypto';
+export const columns = { sha256: 'text' };
+export default ({ body }) => ({ sha256: hash('sha256', body, 'hex') });
+`;
+
+/** Waits for something else than the processor, as for a model on another machine. */
+const waitingModule = `import { setTimeout } from 'node:timers/promises';
+export const columns = { waited: 'integer' };
+export default async () => { await setTimeout(50); return { waited: 50 }; };
+`;
+
+/** What a researcher does with text, at a cost that differs as much as the lengths of pages. */
+const wordsModule = `export const columns = { longest: 'text', words: 'integer' };
+export default ({ text }) => {
+  const words = (text ?? '').split(' ');
+  let longest = '';
+  for (const word of words) if (word.length > longest.length) longest = word;
+  return { longest, words: words.length };
+};
+`;
+
+/** Reads all and prints nothing: what is left is the cost of feeding a program. */
+const readingProgram = `#!/bin/sh
+exec cat > /dev/null
+`;
+
+/** A row for each record, read by FastWARC. */
+const fastwarcProgram = (python: string) => `#!${python}
+import json, sys
+from fastwarc.warc import ArchiveIterator, WarcRecordType
+for record in ArchiveIterator(sys.stdin.buffer, record_types=WarcRecordType.response):
+    body = record.reader.read()
+    sys.stdout.write(json.dumps({"id": record.record_id, "bytes": len(body)}) + "\\n")
+`;
+
+export interface BenchAnalysers {
+  digest: string;
+  waiting: string;
+  words: string;
+  reading: string;
+  /** @param python that has FastWARC */
+  fastwarc(python: string): string;
+}
+
+/** Writes the analysers that are measured. */
+export function writeAnalysers(directory: string): BenchAnalysers {
+  const write = (name: string, text: string) => {
+    const file = path.join(directory, name);
+    writeFileSync(file, text);
+    chmodSync(file, 0o755);
+    return file;
+  };
+  return {
+    digest: write('digest.mjs', digestModule),
+    waiting: write('waiting.mjs', waitingModule),
+    words: write('words.mjs', wordsModule),
+    reading: write('reading.sh', readingProgram),
+    fastwarc: (python) => write('count-bytes.py', fastwarcProgram(python)),
+  };
+}

@@ -1,0 +1,57 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { measureCommand, type Measured } from './measured-scan.ts';
+
+const peers = path.resolve(import.meta.dirname, '../../peers');
+
+export interface PythonPeers {
+  /** Python with the libraries. */
+  python: string;
+  links(reader: 'warcio' | 'fastwarc', output: string, files: readonly string[]): Promise<Measured>;
+  /** Why Spark does not run; null: it does. */
+  sparkProblem: string | null;
+  sha256WithSpark(files: readonly string[]): Promise<Measured>;
+}
+
+/** Analysers see the programs of the system alone, so that is where root puts them. */
+const defaultPlace =
+  process.getuid?.() === 0 ? '/usr/local/lib/meguri-python' : path.join(tmpdir(), 'meguri-python');
+/** Debian's, whatever other Python comes first on the PATH: analysers see it. */
+const python3 = existsSync('/usr/bin/python3') ? '/usr/bin/python3' : 'python3';
+
+const libraries = ['warcio', 'selectolax', 'fastwarc', 'resiliparse'];
+
+/**
+ * Python with the libraries of researchers, from PyPI, in a directory that stays.
+ *
+ * @returns why it is not at hand, where it cannot be installed
+ */
+export function installPythonPeers(directory = defaultPlace): PythonPeers | string {
+  const python = path.join(directory, 'bin/python');
+  const problem =
+    (existsSync(python) ? null : problemOf(python3, ['-m', 'venv', directory])) ??
+    installed(python, libraries);
+  if (problem !== null) return problem;
+  const result = (program: string, args: readonly string[]) =>
+    measureCommand([python, path.join(peers, program), ...args]);
+  return {
+    python,
+    links: (reader, output, files) => result('scan_links.py', [reader, output, ...files]),
+    sparkProblem: problemOf('java', ['-version']) ?? installed(python, ['pyspark']),
+    sha256WithSpark: (files) => result('scan_sha256.py', files),
+  };
+}
+
+function installed(python: string, names: readonly string[]): string | null {
+  const isThere = problemOf(python, ['-c', names.map((name) => `import ${name}`).join('\n')]) === null;
+  return isThere ? null : problemOf(python, ['-m', 'pip', '--quiet', 'install', ...names]);
+}
+
+/** What a command printed where it failed; null: it did not. */
+function problemOf(command: string, args: readonly string[]): string | null {
+  const { status, stdout, stderr, error } = spawnSync(command, args, { encoding: 'utf8' });
+  if (status === 0) return null;
+  return `${command} ${args[0] ?? ''}: ${error?.message ?? `${stdout}${stderr}`.trim()}`;
+}

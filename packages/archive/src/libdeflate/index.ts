@@ -1,0 +1,2 @@
+export { fastestGzip } from './compress.ts';
+export { fastestInflate, fastestPrefix, isLibdeflateLoaded } from './inflate.ts';

@@ -1,0 +1,83 @@
+import { gzipSync } from 'node:zlib';
+import { inflateMember, inflatePrefix, type MemberResult } from '@meguri/warc/reading';
+import { loadLibdeflate } from './library.ts';
+
+/** The first gzip member of bytes, as {@link inflateMember} of `@meguri/warc/reading`. */
+export type InflateMember = (bytes: Uint8Array, maxBytes: number) => MemberResult;
+
+/** The beginning of what the first gzip member of bytes holds, as `inflatePrefix` of `@meguri/warc/reading`. */
+export type InflatePrefix = (bytes: Uint8Array) => Uint8Array | null;
+
+/** Room that a thread keeps for inflated records; a larger record gets zlib. */
+const keptBytes = 2 ** 21;
+/** Inflated bytes of a prefix: the header of a record is seldom longer. */
+const prefixBytes = 2_048;
+/**
+ * The library writes in order until no room is left. Before the end of the room it may leave out a match of 258 bytes,
+ * and has written ahead by some words, so that much is not taken.
+ */
+const unsureBytes = 512;
+
+/** Results of libdeflate. */
+const success = 0;
+const insufficientSpace = 3;
+
+/**
+ * Decompression by the shared library libdeflate, in a third of the time that zlib takes; null where this machine has
+ * none. What it does not read (damaged, cut off, very large) is read by zlib, which names the fault.
+ */
+export function openInflater(
+  library = loadLibdeflate(),
+): { inflate: InflateMember; prefix: InflatePrefix } | null {
+  if (!library) return null;
+  const allocate = library.func('void *libdeflate_alloc_decompressor()') as () => unknown;
+  const decompress = library.func(
+    'int libdeflate_gzip_decompress_ex(void *decompressor, const uint8_t *bytes, size_t length, uint8_t *room, size_t roomBytes, uint8_t *read, uint8_t *written)',
+  ) as (
+    decompressor: unknown,
+    bytes: Uint8Array,
+    length: number,
+    room: Uint8Array,
+    roomBytes: number,
+    read: Uint8Array,
+    written: Uint8Array,
+  ) => number;
+  const decompressor = allocate();
+  if (decompressor === null) return null;
+  // Two numbers of 64 bits each.
+  const counts = new BigUint64Array(2);
+  const [read, written] = [new Uint8Array(counts.buffer, 0, 8), new Uint8Array(counts.buffer, 8, 8)];
+  let room: Uint8Array | null = null;
+  const inflate: InflateMember = (bytes, maxBytes) => {
+    room ??= new Uint8Array(keptBytes);
+    const result = decompress(decompressor, bytes, bytes.byteLength, room, keptBytes, read, written);
+    const length = Number(counts[1]);
+    if (result !== success || length > maxBytes) return inflateMember(bytes, maxBytes);
+    return { kind: 'member', bytes: room.slice(0, length), compressedLength: Number(counts[0]) };
+  };
+  const short = new Uint8Array(prefixBytes + unsureBytes);
+  const prefix: InflatePrefix = (bytes) => {
+    const result = decompress(decompressor, bytes, bytes.byteLength, short, short.byteLength, read, written);
+    if (result === success) return short.slice(0, Number(counts[1]));
+    return result === insufficientSpace ? short.slice(0, prefixBytes) : inflatePrefix(bytes);
+  };
+  return { inflate, prefix: givesBeginnings(prefix) ? prefix : inflatePrefix };
+}
+
+/** The library does not promise what the room holds where it is too small, so that is tried once. */
+function givesBeginnings(prefix: InflatePrefix): boolean {
+  const text = Array.from(
+    { length: 2_000 },
+    (_, index) => `field-${index}: ${(index * 7_919) % 1_009}\r\n`,
+  ).join('');
+  return prefix(gzipSync(text))?.every((byte, index) => byte === text.charCodeAt(index)) ?? false;
+}
+
+const opened = openInflater();
+
+/** The fastest decompression of a gzip member on this machine. */
+export const fastestInflate: InflateMember = opened?.inflate ?? inflateMember;
+export const fastestPrefix: InflatePrefix = opened?.prefix ?? inflatePrefix;
+
+/** Whether this machine has libdeflate. */
+export const isLibdeflateLoaded = opened !== null;
