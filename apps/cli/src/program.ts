@@ -4,6 +4,8 @@ import { archiveCommands } from './commands/archive/archive.ts';
 import { backupCommands } from './commands/archive/backup.ts';
 import { auditCommands } from './commands/audit.ts';
 import { changeDetectionCommand } from './commands/change-detection.ts';
+import { consumerCommands } from './commands/redistribution/consumers.ts';
+import { packageCommands } from './commands/redistribution/packages.ts';
 import { exportCommand } from './commands/export.ts';
 import { hostCommands } from './commands/hosts.ts';
 import { importCommands } from './commands/archive/imports.ts';
@@ -56,6 +58,8 @@ export function createProgram(): Command {
   program.addCommand(group('archive', 'Captures and the archive.', ...archiveCommands()));
   program.addCommand(group('snapshots', 'Sets of documents by time, place and kind.', ...snapshotCommands()));
   program.addCommand(group('scans', 'Programs over the documents of a snapshot.', ...scanCommands()));
+  program.addCommand(group('consumers', 'Those who copy parts of the archive.', ...consumerCommands()));
+  program.addCommand(group('packages', 'Files that are made for consumers.', ...packageCommands()));
   program.addCommand(group('import', 'History of other archives.', ...importCommands()));
   program.addCommand(exportCommand());
   program.addCommand(group('domains', 'Budgets of domains.', ...domainCommands()));

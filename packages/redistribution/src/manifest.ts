@@ -1,6 +1,9 @@
-import { sign } from 'node:crypto';
+import { createHash, sign } from 'node:crypto';
 import { packageManifestSchema, type ManifestSignature, type PackageManifest } from '@meguri/contracts';
 import type { SigningKey } from '@meguri/signatures';
+
+/** Names of the manifest and its signature, in a package and in a directory. */
+export const [manifestName, signatureName] = ['manifest.json', 'manifest.sig'];
 
 /** The bytes of the file `manifest.json`: these are signed. */
 export const encodeManifest = (manifest: PackageManifest): Buffer =>
@@ -15,3 +18,6 @@ export function signManifest(bytes: Uint8Array, key: SigningKey): string {
   };
   return `${JSON.stringify(signature)}\n`;
 }
+
+/** SHA-256, in hexadecimal: the link of the chain. */
+export const manifestDigest = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');

@@ -1,3 +1,3 @@
-export { keyDirectory, signDirectory } from './signing-key.ts';
+export { keyDirectory, keyIdOf, signDirectory } from './signing-key.ts';
 export { signRequest } from './sign-request.ts';
 export { parseSigningKey, type SigningKey } from './signing-key.ts';

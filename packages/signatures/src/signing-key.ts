@@ -34,7 +34,7 @@ export function parseSigningKey(text: string): SigningKey {
 }
 
 /** Thumbprint (RFC 7638), base64url, of a public key. @param x its 32 bytes in base64url */
-const keyIdOf = (x: string): string =>
+export const keyIdOf = (x: string): string =>
   // The members in alphabetical order.
   createHash('sha256').update(`{"crv":"Ed25519","kty":"OKP","x":"${x}"}`).digest('base64url');
 

@@ -9,7 +9,7 @@ const count = z.int().min(0);
 const packageFileName = /^[a-z0-9][a-z0-9.-]{0,119}\.warc\.gz$/;
 
 /** Bounds of a manifest, for its reader too. */
-const manifestLimits = { bytes: 8 * 2 ** 20, files: 10_000, positions: 1_000 } as const;
+export const manifestLimits = { bytes: 8 * 2 ** 20, files: 10_000, positions: 1_000 } as const;
 
 /**
  * What a package holds. The signature covers the bytes of the file `manifest.json`, and the chain is made of their
@@ -50,7 +50,7 @@ export const packageManifestSchema = z.object({
 export type PackageManifest = z.infer<typeof packageManifestSchema>;
 
 /** The file `manifest.sig` beside it. */
-const manifestSignatureSchema = z.object({
+export const manifestSignatureSchema = z.object({
   algorithm: z.literal('ed25519'),
   /** Thumbprint of the key (RFC 7638), base64url. */
   keyId: z.string().max(100),

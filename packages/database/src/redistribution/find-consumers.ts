@@ -32,3 +32,12 @@ export async function listApprovedConsumers(prisma: PrismaClient): Promise<Consu
   const rows = await prisma.consumer.findMany({ where: { state: 'approved' }, orderBy: { id: 'asc' } });
   return rows.map(consumerRecord);
 }
+
+/** The consumer with a token, whatever its state; null: there is none. */
+export async function findConsumerByToken(
+  prisma: PrismaClient,
+  tokenHash: Uint8Array<ArrayBuffer>,
+): Promise<ConsumerRecord | null> {
+  const token = await prisma.consumerToken.findUnique({ where: { tokenHash } });
+  return token && findConsumerById(prisma, token.consumerId);
+}

@@ -48,7 +48,8 @@ export function createPublicArchive(
     const { route, rest, address, signal } = input;
     const { method, headers } = request;
     if (method === 'OPTIONS') return { status: 204, headers: preflight, body: '' };
-    if (method !== 'GET' && method !== 'HEAD')
+    const isPost = method === 'POST' && route.takesPosts === true;
+    if (method !== 'GET' && method !== 'HEAD' && !isPost)
       return plainAnswer(405, 'The archive is read-only. Use GET or HEAD.', { allow: allowed });
     if (rest.length > maxTargetCharacters)
       return plainAnswer(
@@ -67,7 +68,17 @@ export function createPublicArchive(
         'retry-after': String(waitSeconds),
       });
     const reader = { kind: 'public' as const, isOnSite: isLocal && isOwnName(headers.host, publicUrl) };
-    const answered = await answerRoute(route, { method, rest, headers, reader, origin, network, signal });
+    const answered = await answerRoute(route, {
+      method,
+      rest,
+      headers,
+      reader,
+      origin,
+      address,
+      network,
+      signal,
+      readBody: (maxBytes) => readBody(request, maxBytes),
+    });
     return shared(answered, reader);
   }
 
@@ -100,6 +111,19 @@ async function answerRoute(route: PublicRoute, request: PublicRequest): Promise<
       return plainAnswer(400, error.message);
     return refusedAnswer(error, bannerWords.en);
   }
+}
+
+async function readBody(request: IncomingMessage, maxBytes: number): Promise<string | null> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  // What is left unread must not end the connection before the answer is sent.
+  const body = request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
+  for await (const chunk of body) {
+    bytes += chunk.byteLength;
+    if (bytes > maxBytes) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString();
 }
 
 /** The archive's own origin in the links of an answer. Null where the client names no server. */

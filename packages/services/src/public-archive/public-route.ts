@@ -7,7 +7,7 @@ export const collection = 'web';
 
 /** A request to a public address of the archive. */
 export interface PublicRequest {
-  method: 'GET' | 'HEAD';
+  method: 'GET' | 'HEAD' | 'POST';
   /** What follows the path of the route, as sent: the query included, nothing decoded. */
   rest: string;
   headers: IncomingHttpHeaders;
@@ -15,16 +15,22 @@ export interface PublicRequest {
   reader: Reader;
   /** Scheme and authority of the archive as its client knows it, such as `http://127.0.0.1:3001`. */
   origin: string;
+  /** Of the client. */
+  address: string;
   /** Network of the client, under which what it takes is counted. */
   network: string;
   /** Aborts when the answer was sent, and when the client goes. */
   signal: AbortSignal;
+  /** The body as text; null: it has more bytes than that. */
+  readBody(maxBytes: number): Promise<string | null>;
 }
 
 /** Answers under a path of the archive's origin, to everybody, without a pass. */
 export interface PublicRoute {
   /** With a leading slash, such as `/web/records/` for everything below it, or `/web/index` for this path alone. */
   path: string;
+  /** By default, it is only read. */
+  takesPosts?: true;
   /** @throws {ServiceError} that the caller turns into an answer: `not-found`, `forbidden`, `invalid`, `unavailable` */
   answer(request: PublicRequest): Promise<ArchiveAnswer>;
 }

@@ -1,52 +1,14 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
-import { gunzipSync } from 'node:zlib';
-import type { ConsumerTermsInput } from '@meguri/contracts';
 import { beforeAll, expect, test } from 'vitest';
 import { crawlPages } from '../testing/crawl-page.ts';
-import { operator as ctx, ownCrawl } from '../testing/own-crawl.ts';
+import { operator as ctx } from '../testing/own-crawl.ts';
 import { isPackagingDue, makeNextPackage, planPackages } from './make-packages.ts';
-import { packagePlace } from './package-places.ts';
+import { packageCrawl, usualTerms } from './package-crawl.fixture.ts';
 
-const crawl = await ownCrawl();
-const { services, prisma, clock, snapshotDirectory } = crawl;
-const options = {
-  prisma,
-  clock,
-  snapshotDirectory,
-  archive: { directory: crawl.archiveDirectory, bucket: null },
-  memoryMegabytes: 128,
-  threads: 1,
-};
+const crawl = await packageCrawl();
+const { services, prisma, clock, options, makeAll, textOf } = crawl;
 const inside = 'https://a.example/in';
 const outside = 'https://b.example/out';
-const terms: ConsumerTermsInput = {
-  contact: 'library@example.org',
-  purpose: 'a copy',
-  addresses: '127.0.0.1 ::1',
-  scope: { hosts: ['a.example'] },
-  history: true,
-};
 const name = 'library';
-
-/** Makes what is due. */
-async function makeAll() {
-  const made = [];
-  for (;;) {
-    const one = await makeNextPackage(options);
-    if (one === null) return made;
-    made.push(one);
-  }
-}
-
-const textOf = async (id: string) => {
-  const { fileList } = await services.packages.get({ ctx, input: { id } });
-  const consumerId = (await services.consumers.get({ ctx, input: { name } })).id;
-  const files = fileList.map((file) =>
-    readFile(path.join(packagePlace(snapshotDirectory, { consumerId, id }), file.name)),
-  );
-  return gunzipSync(Buffer.concat(await Promise.all(files))).toString();
-};
 
 beforeAll(async () => {
   await services.seeds.add({ ctx, input: { urls: [inside, outside] } });
@@ -54,7 +16,7 @@ beforeAll(async () => {
     { url: inside, outcome: 'new', body: 'first of a' },
     { url: outside, outcome: 'new', body: 'first of b' },
   ]);
-  await services.consumers.create({ ctx, input: { name, terms } });
+  await services.consumers.create({ ctx, input: { name, terms: usualTerms } });
 });
 
 test('nothing is made before a consumer is approved', async () => {

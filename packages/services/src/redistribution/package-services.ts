@@ -16,7 +16,7 @@ import { pageOf, problemsOf, unknownConsumer } from './consumer-services.ts';
 
 const perList = 100;
 /** Packages on request of a consumer that wait or are made. */
-const mostRequests = 3;
+export const mostRequests = 3;
 
 export function createPackageServices({ prisma, clock }: Dependencies): PackageServices {
   const requireApproved = async (name: string) => {
@@ -64,7 +64,7 @@ export function createPackageServices({ prisma, clock }: Dependencies): PackageS
 }
 
 /** @throws {ServiceError} `invalid` with what to mend */
-function checkedRequest(input: PackageRequestInput): PackageRequest {
+export function checkedRequest(input: PackageRequestInput): PackageRequest {
   const request = packageRequestSchema.safeParse(input);
   if (!request.success) throw badRequest(problemsOf(request.error));
   const { definition, urls } = request.data;

@@ -66,8 +66,8 @@ async function* readSelection(
     FROM ${list} WHERE body_file_id IS NOT NULL AND (body_file_id, body_offset) IS DISTINCT FROM (file_id, file_offset)`;
   try {
     const result = await duck.connection.stream(
-      `SELECT * FROM (SELECT ${columns} FROM ${list} UNION ALL ${bodies}) AS record(host, key, url, at, type, file, "offset", length, body, seeds)
-       QUALIFY row_number() OVER (PARTITION BY file, "offset" ORDER BY key IS NULL, at) = 1 ORDER BY file, "offset"`,
+      `SELECT * FROM (SELECT ${columns} FROM ${list} UNION ALL ${bodies}) AS record(host, page, url, captured, kind, file, place, bytes, body, seeds)
+       QUALIFY row_number() OVER (PARTITION BY file, place ORDER BY page IS NULL, captured) = 1 ORDER BY file, place`,
     );
     for await (const rows of result.yieldRowsJs()) for (const row of rows) yield entryOf(row as Row);
   } finally {

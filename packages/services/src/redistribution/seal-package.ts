@@ -7,7 +7,7 @@ import { parseSigningKey, type SigningKey } from '@meguri/signatures';
 const dayMs = 86_400_000;
 
 /** The key that signs manifests, made at first use. */
-async function packageKey(prisma: PrismaClient, now: Date): Promise<SigningKey> {
+export async function packageKey(prisma: PrismaClient, now: Date): Promise<SigningKey> {
   const make = () => randomBytes(32).toString('base64url');
   return parseSigningKey(await readPackageKey(prisma, { make, now }));
 }

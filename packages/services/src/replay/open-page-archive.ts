@@ -9,6 +9,9 @@ import { cdxRoutes } from '../cdx/cdx-routes.ts';
 import { createDownload } from '../downloads/download-capture.ts';
 import { requireLocation } from '../pages/locate-page.ts';
 import { publicRoutes } from '../public-archive/public-routes.ts';
+import { packageRoutes } from '../redistribution/package-routes.ts';
+import { createTransferBudget } from '../redistribution/transfer-budget.ts';
+import { wasapiRoutes } from '../redistribution/wasapi-routes.ts';
 import { createContentThreads } from './content/content-threads.ts';
 import { decodeBeside } from './content/decode-beside.ts';
 import { startReplay, type Replay } from './start-replay.ts';
@@ -56,6 +59,13 @@ export function openPageArchive(
 } {
   const threads = createContentThreads();
   const cdx = cdxRoutes(deps, { directory: snapshotDirectory });
+  const redistribution =
+    snapshotDirectory === undefined
+      ? []
+      : [
+          ...packageRoutes({ deps, snapshotDirectory, budget: createTransferBudget() }),
+          ...wasapiRoutes(deps),
+        ];
   let opened: Promise<Archive> | null = null;
   let started: Promise<Replay> | null = null;
 
@@ -72,7 +82,7 @@ export function openPageArchive(
       proxies: trustedProxies(list, hops),
       archive,
       threads,
-      routes: [...publicRoutes(deps, { archive, threads }), ...cdx.routes],
+      routes: [...publicRoutes(deps, { archive, threads }), ...cdx.routes, ...redistribution],
     }).catch((error: unknown) => {
       // A port that is taken may be free for the next one who asks.
       started = null;

@@ -1,6 +1,6 @@
 import { snapshotExportInput } from '@meguri/api';
 import { answerRequest, plainText } from '../../../../../server/answer-request.ts';
-import { rangeAnswer } from '../../../../../server/byte-range.ts';
+import { rangeAnswer } from '@meguri/contracts';
 import { isFromAnotherSite } from '../../../../../server/request.ts';
 import { streamOf } from '../../../../../server/stream-of.ts';
 

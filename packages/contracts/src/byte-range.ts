@@ -12,7 +12,10 @@ export interface RangeAnswer {
  * @param tag strong entity tag, without quotes
  * @see RFC 9110, 13 and 14
  */
-export function rangeAnswer(headers: Headers, { bytes, tag }: { bytes: number; tag: string }): RangeAnswer {
+export function rangeAnswer(
+  headers: Pick<Headers, 'get'>,
+  { bytes, tag }: { bytes: number; tag: string },
+): RangeAnswer {
   const whole: RangeAnswer = { status: 200, from: 0, to: bytes };
   const ifMatch = headers.get('if-match');
   if (ifMatch !== null && !names(ifMatch, tag, 'strong')) return { ...whole, status: 412, to: 0 };

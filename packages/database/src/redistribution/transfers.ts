@@ -1,0 +1,42 @@
+import type { PrismaClient } from '../connection/client.ts';
+
+/** A transfer as it begins. */
+export interface NewTransfer {
+  consumer: { id: number; name: string };
+  packageId: string;
+  file: string;
+  address: string;
+  fromByte: number;
+  bytes: number;
+  at: Date;
+}
+
+/** Logs that a transfer begins. @returns its id */
+export async function beginTransfer(prisma: PrismaClient, transfer: NewTransfer): Promise<bigint> {
+  const { consumer, packageId, file, address, fromByte, bytes, at } = transfer;
+  const { id } = await prisma.packageTransfer.create({
+    data: {
+      consumerId: consumer.id,
+      consumer: consumer.name,
+      packageId: BigInt(packageId),
+      file,
+      address,
+      startedAt: at,
+      fromByte: BigInt(fromByte),
+      bytes: BigInt(bytes),
+    },
+    select: { id: true },
+  });
+  return id;
+}
+
+/** Logs what a transfer came to: complete where its last byte is the last one of the file, and all that it asked for was sent. */
+export async function endTransfer(
+  prisma: PrismaClient,
+  { id, sentBytes, isComplete, at }: { id: bigint; sentBytes: number; isComplete: boolean; at: Date },
+): Promise<void> {
+  await prisma.packageTransfer.updateMany({
+    where: { id },
+    data: { endedAt: at, sentBytes: BigInt(sentBytes), isComplete },
+  });
+}

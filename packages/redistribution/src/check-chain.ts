@@ -1,0 +1,64 @@
+import type { PackageManifest } from '@meguri/contracts';
+
+/** A manifest with the SHA-256 of its bytes, in hexadecimal. */
+export interface ChainedManifest {
+  digest: string;
+  manifest: PackageManifest;
+}
+
+/** What is wrong with a chain; the sequence numbers are those of daily packages. */
+export type ChainProblem =
+  | { kind: 'missing'; sequence: number }
+  /** Another manifest than the one that its successor names. */
+  | { kind: 'broken'; sequence: number }
+  /** Two manifests with one number. */
+  | { kind: 'repeated'; sequence: number }
+  /** The bytes of an archive file between two packages are in neither, or in both. */
+  | { kind: 'gap' | 'overlap'; sequence: number; file: number };
+
+/**
+ * Checks the chain of the daily packages of one consumer, from the first that is held or `from` on. Packages on request
+ * are not in it.
+ *
+ * @param from number that the first one must have; null: whichever is held
+ */
+export function checkChain(held: readonly ChainedManifest[], from: number | null = null): ChainProblem[] {
+  const daily = held
+    .filter(({ manifest }) => manifest.sequence !== null)
+    .toSorted((a, b) => sequenceOf(a) - sequenceOf(b));
+  const problems: ChainProblem[] = [];
+  let expected = from ?? (daily[0] ? sequenceOf(daily[0]) : 1);
+  let previous: ChainedManifest | null = null;
+  for (const one of daily) {
+    const sequence = sequenceOf(one);
+    if (sequence < expected) {
+      if (previous !== null) problems.push({ kind: 'repeated', sequence });
+      continue;
+    }
+    for (; expected < sequence; expected += 1) {
+      problems.push({ kind: 'missing', sequence: expected });
+      previous = null;
+    }
+    if (previous !== null && one.manifest.previous !== previous.digest)
+      problems.push({ kind: 'broken', sequence });
+    [previous, expected] = [one, sequence + 1];
+  }
+  return [...problems, ...checkPositions(daily.map(({ manifest }) => manifest))];
+}
+
+const sequenceOf = ({ manifest }: ChainedManifest) => manifest.sequence ?? 0;
+
+/** A package in the place of another one has the positions of that. */
+function checkPositions(daily: readonly PackageManifest[]): ChainProblem[] {
+  const ends = new Map<number, number>();
+  return daily.flatMap(({ positions, replaces, sequence }) =>
+    replaces === null
+      ? positions.flatMap(({ file, from, to }): ChainProblem[] => {
+          const end = ends.get(file) ?? from;
+          ends.set(file, Math.max(end, to));
+          if (from === end) return [];
+          return [{ kind: from > end ? 'gap' : 'overlap', sequence: sequence ?? 0, file }];
+        })
+      : [],
+  );
+}

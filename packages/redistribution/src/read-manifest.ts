@@ -1,0 +1,52 @@
+import { createPublicKey, verify } from 'node:crypto';
+import {
+  manifestLimits,
+  manifestSignatureSchema,
+  packageManifestSchema,
+  type PackageManifest,
+} from '@meguri/contracts';
+import { keyIdOf } from '@meguri/signatures';
+import { signatureName } from './manifest.ts';
+
+/** A package that is not what its archive made. */
+export class PackageError extends Error {
+  override name = 'PackageError';
+}
+
+/**
+ * Reads a manifest that was made with one of the keys.
+ *
+ * @param publicKeys Ed25519, 32 bytes in base64url each
+ * @throws {PackageError} where it is too large, altered, or of another key
+ */
+export function readManifest(
+  bytes: Uint8Array,
+  signature: string,
+  publicKeys: readonly string[],
+): PackageManifest {
+  if (bytes.byteLength > manifestLimits.bytes)
+    throw new PackageError(`The manifest has more than ${manifestLimits.bytes} bytes. Fetch it again.`);
+  const signed = manifestSignatureSchema.safeParse(parsed(signature));
+  if (!signed.success) throw new PackageError(`${signatureName} is no signature. Fetch it again.`);
+  const { keyId, signature: value } = signed.data;
+  const key = publicKeys.find((one) => keyIdOf(one) === keyId);
+  if (key === undefined)
+    throw new PackageError(
+      `The manifest is signed with the key ${keyId}, which is not trusted. Ask the archive whether its key has changed.`,
+    );
+  const publicKey = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: key }, format: 'jwk' });
+  if (!verify(null, bytes, publicKey, Buffer.from(value, 'base64url')))
+    throw new PackageError('The manifest was altered: its signature does not hold. Fetch it again.');
+  const manifest = packageManifestSchema.safeParse(parsed(Buffer.from(bytes).toString()));
+  if (!manifest.success)
+    throw new PackageError('The manifest has another format than meguri-package/1. Update Meguri.');
+  return manifest.data;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,213 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { hostIdOf, urlKeyOf } from '@meguri/database';
+import { verifyDirectory } from '@meguri/redistribution';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { crawlPages } from '../testing/crawl-page.ts';
+import { operator as ctx } from '../testing/own-crawl.ts';
+import { packageCrawl, usualTerms } from './package-crawl.fixture.ts';
+
+const crawl = await packageCrawl();
+const { services, prisma, clock, makeAll, makeNow } = crawl;
+const name = 'library';
+const [inside, other, outside] = ['https://a.example/in', 'https://a.example/other', 'https://b.example/out'];
+const directory = await mkdtemp(path.join(tmpdir(), 'meguri-packages-'));
+let base: string;
+let token: string;
+let publicKey: string;
+
+interface Listed {
+  id: string;
+  state: string;
+  tar: string | null;
+  manifest: string;
+  replacedBy: string | null;
+  manifestSha256: string;
+}
+
+const get = (place: string, init: RequestInit = {}) =>
+  fetch(place.startsWith('http') ? place : `${base}${place}`, init);
+const withToken = (more: Record<string, string> = {}) => ({ authorization: `Bearer ${token}`, ...more });
+const fetchOwn = (place: string, headers: Record<string, string> = {}) =>
+  get(place, { headers: withToken(headers) });
+const listed = async () => ((await (await fetchOwn('/packages/')).json()) as { packages: Listed[] }).packages;
+const filesOf = async (id: string) => (await services.packages.get({ ctx, input: { id } })).fileList;
+const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
+
+afterAll(() => rm(directory, { recursive: true, force: true }));
+beforeAll(async () => {
+  await services.seeds.add({ ctx, input: { urls: [inside, other, outside] } });
+  await crawlPages(crawl, [
+    { url: inside, outcome: 'new', body: 'inside' },
+    { url: other, outcome: 'new', body: 'other' },
+    { url: outside, outcome: 'new', body: 'outside' },
+  ]);
+  token = await crawl.addConsumer(name);
+  await crawl.addConsumer('stranger');
+  await makeNow(name);
+  base = `http://127.0.0.1:${await services.serveArchive()}`;
+  const { keys } = (await (await get('/packages/key')).json()) as { keys: { x: string }[] };
+  publicKey = keys[0]!.x;
+});
+
+describe('who may fetch', () => {
+  const places = [
+    '/packages/',
+    '/packages/1/manifest.json',
+    '/packages/999/x.warc.gz',
+    '/wasapi/v1/webdata',
+    '/wasapi/v1/jobs',
+  ];
+
+  test.each([
+    ['nobody', {}],
+    ['a wrong token', { authorization: 'Bearer mgc_wrong' }],
+    ['a header that is none', { authorization: 'Basic %%%' }],
+  ])('%s is told nothing', async (_, headers) => {
+    const answers = await Promise.all(places.map(async (place) => (await get(place, { headers })).text()));
+    for (const place of places) expect((await get(place, { headers })).status).toBe(403);
+    expect(new Set(answers).size).toBe(1);
+  });
+
+  test('a consumer names itself with its token', async () => {
+    const basic = (user: string) => ({
+      authorization: `Basic ${Buffer.from(`${user}:${token}`).toString('base64')}`,
+    });
+    expect((await get('/packages/', { headers: basic(name) })).status).toBe(200);
+    expect((await get('/packages/', { headers: basic('stranger') })).status).toBe(403);
+  });
+
+  test('another address, and a suspended consumer, are refused like strangers', async () => {
+    const terms = { ...usualTerms, addresses: '192.0.2.0/24' };
+    await services.consumers.edit({ ctx, input: { name, terms } });
+    expect((await fetchOwn('/packages/')).status).toBe(403);
+    await services.consumers.edit({ ctx, input: { name, terms: usualTerms } });
+    await services.consumers.suspend({ ctx, input: { name } });
+    expect((await fetchOwn('/packages/')).status).toBe(403);
+    await services.consumers.approve({ ctx, input: { name } });
+    expect((await fetchOwn('/packages/')).status).toBe(200);
+  });
+
+  test('the packages of another consumer do not exist', async () => {
+    const [package_] = await listed();
+    const [file] = await filesOf(package_!.id);
+    const strange = {
+      authorization: `Bearer ${(await services.consumers.token({ ctx, input: { name: 'stranger' } })).token}`,
+    };
+    for (const place of [file!.name, 'manifest.json', `stranger-${package_!.id}.tar`])
+      expect((await get(`/packages/${package_!.id}/${place}`, { headers: strange })).status).toBe(404);
+    for (const place of ['/packages/1/../../etc/passwd', '/packages/1/%2e%2e%2fkey', '/packages/x/y'])
+      expect((await fetchOwn(place)).status).toBe(404);
+  });
+});
+
+describe('a package', () => {
+  test('is fetched in parts, which make the same file', async () => {
+    const [package_] = await listed();
+    const [file] = await filesOf(package_!.id);
+    const place = `/packages/${package_!.id}/${file!.name}`;
+    const whole = await fetchOwn(place);
+    const bytes = await bytesOf(whole);
+    const tag = whole.headers.get('etag')!;
+    expect(createHash('sha256').update(bytes).digest('hex')).toBe(file!.sha256);
+    expect(tag).toBe(`"${file!.sha256}"`);
+    const rest = await fetchOwn(place, { range: 'bytes=100-', 'if-range': tag });
+    expect(rest.status).toBe(206);
+    expect(rest.headers.get('content-range')).toBe(`bytes 100-${bytes.byteLength - 1}/${bytes.byteLength}`);
+    expect((await bytesOf(rest)).equals(bytes.subarray(100))).toBe(true);
+    expect((await fetchOwn(place, { range: 'bytes=100-', 'if-range': '"other"' })).status).toBe(200);
+    expect((await fetchOwn(place, { range: `bytes=${bytes.byteLength}-` })).status).toBe(416);
+    expect((await fetchOwn(place, { 'if-none-match': tag })).status).toBe(304);
+    const head = await get(place, { method: 'HEAD', headers: withToken() });
+    expect([head.status, head.headers.get('content-length')]).toEqual([200, String(bytes.byteLength)]);
+  });
+
+  test('unpacks from its tar, and is verified without a network', async () => {
+    const [package_] = await listed();
+    const whole = await bytesOf(await fetchOwn(package_!.tar!));
+    const part = await bytesOf(await fetchOwn(package_!.tar!, { range: 'bytes=300-2000' }));
+    expect(part.equals(whole.subarray(300, 2_001))).toBe(true);
+    const place = path.join(directory, package_!.id);
+    await mkdir(place);
+    await writeFile(path.join(directory, 'a.tar'), whole);
+    execFileSync('tar', ['-xf', path.join(directory, 'a.tar'), '-C', place]);
+    const report = await verifyDirectory(directory, [publicKey]);
+    expect(report).toMatchObject({
+      ok: true,
+      chain: [],
+      packages: [{ problems: [], manifest: { sequence: 1, records: 2 } }],
+    });
+    const [file] = await filesOf(package_!.id);
+    await writeFile(path.join(place, file!.name), 'altered');
+    const broken = await verifyDirectory(directory, [publicKey]);
+    expect(broken).toMatchObject({
+      ok: false,
+      packages: [{ problems: [expect.stringContaining('Continue its transfer')] }],
+    });
+  });
+
+  test('leaves a line for each transfer', async () => {
+    const [package_] = await listed();
+    const [file] = await filesOf(package_!.id);
+    const { bytes } = file!;
+    const before = (await services.consumers.transfers({ ctx, input: { consumer: name } })).rows.length;
+    await bytesOf(await fetchOwn(`/packages/${package_!.id}/${file!.name}`, { range: 'bytes=0-9' }));
+    await bytesOf(await fetchOwn(`/packages/${package_!.id}/${file!.name}`, { range: 'bytes=10-' }));
+    const log = async () => (await services.consumers.transfers({ ctx, input: { consumer: name } })).rows;
+    await expect
+      .poll(async () => (await log()).slice(0, 2).map(({ endedAt }) => endedAt === null))
+      .toEqual([false, false]);
+    const rows = await log();
+    expect(rows.length).toBe(before + 2);
+    const common = { consumer: name, packageId: package_!.id, file: file!.name, address: '127.0.0.1' };
+    expect(rows.slice(0, 2)).toMatchObject([
+      { ...common, fromByte: 10, bytes: bytes - 10, sentBytes: bytes - 10, isComplete: true },
+      { ...common, fromByte: 0, bytes: 10, sentBytes: 10, isComplete: false },
+    ]);
+  });
+});
+
+test('a takedown between packaging and transfer: nothing is sent until the package is made again without it', async () => {
+  const [package_] = await listed();
+  const [file] = await filesOf(package_!.id);
+  const place = `/packages/${package_!.id}/${file!.name}`;
+  const takedown = await prisma.takedown.create({
+    data: {
+      hostId: hostIdOf('a.example'),
+      hostName: 'a.example',
+      urlKey: BigInt(urlKeyOf(other)),
+      url: other,
+      createdAt: clock.now(),
+      createdBy: 'operator',
+    },
+  });
+  const waiting = await fetchOwn(place);
+  expect([waiting.status, waiting.headers.get('retry-after')]).toEqual([503, '15']);
+  expect((await fetchOwn(package_!.tar!)).status).toBe(503);
+  expect(await makeAll()).toMatchObject([{ state: 'ready', records: 1 }]);
+  expect((await fetchOwn(place)).status).toBe(410);
+  const [former, latter] = await listed();
+  expect(former).toMatchObject({ id: package_!.id, state: 'withdrawn', replacedBy: latter!.id, tar: null });
+  expect((await fetchOwn(former!.manifest)).status).toBe(200);
+  expect(await crawl.textOf(latter!.id)).toContain('inside');
+  expect(await crawl.textOf(latter!.id)).not.toContain('other');
+  // Lifted: what was left out is not sent again by itself, but may be asked for.
+  await prisma.takedown.delete({ where: { id: takedown.id } });
+  expect(await makeAll()).toEqual([]);
+  expect((await fetchOwn(latter!.tar!)).status).toBe(200);
+});
+
+test('a package is withdrawn where the scope no longer covers it, and expires after its time', async () => {
+  const terms = { ...usualTerms, scope: { urls: ['https://a.example/nothing'] } };
+  await services.consumers.edit({ ctx, input: { name, terms } });
+  expect(await makeAll()).toMatchObject([{ state: 'ready', records: 0 }]);
+  await services.consumers.edit({ ctx, input: { name, terms: usualTerms } });
+  await makeAll();
+  expect((await listed()).map(({ state }) => state)).toEqual(['withdrawn', 'withdrawn', 'ready']);
+  clock.advanceSeconds(7 * 86_400);
+  await makeAll();
+  expect((await listed()).map(({ state }) => state)).toEqual(['withdrawn', 'withdrawn', 'expired']);
+});

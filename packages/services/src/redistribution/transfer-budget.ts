@@ -1,0 +1,45 @@
+import { createPace } from '../keeping/paced-bytes.ts';
+
+/** What the transfers of a consumer share. */
+interface Share {
+  running: number;
+  bytesPerSecond: number;
+  slow: (bytes: AsyncIterable<Uint8Array>) => AsyncGenerator<Uint8Array>;
+}
+
+/** Keeps transfers of each consumer within its number and its speed, in this process. */
+export interface TransferBudget {
+  /** Whether one more transfer may begin. */
+  hasRoom(consumerId: number, most: number): boolean;
+  /** The bytes, at the speed of the consumer; they count from the first one until all are taken or none is wanted. */
+  spend(
+    consumerId: number,
+    bytesPerSecond: number,
+    bytes: AsyncIterable<Uint8Array>,
+  ): AsyncGenerator<Uint8Array>;
+}
+
+export function createTransferBudget(): TransferBudget {
+  const shares = new Map<number, Share>();
+  return {
+    hasRoom: (consumerId, most) => (shares.get(consumerId)?.running ?? 0) < most,
+    spend: async function* spend(consumerId, bytesPerSecond, bytes) {
+      const share = shares.get(consumerId) ?? newShare();
+      shares.set(consumerId, share);
+      share.running += 1;
+      share.bytesPerSecond = bytesPerSecond;
+      try {
+        yield* bytesPerSecond === 0 ? bytes : share.slow(bytes);
+      } finally {
+        share.running -= 1;
+        if (share.running === 0) shares.delete(consumerId);
+      }
+    },
+  };
+}
+
+function newShare(): Share {
+  const share: Share = { running: 0, bytesPerSecond: 0, slow: (bytes) => pace.slow(bytes) };
+  const pace = createPace({ bytesPerSecond: () => share.bytesPerSecond || Infinity });
+  return share;
+}
