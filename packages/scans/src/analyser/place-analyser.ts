@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { chmod, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { AnalyserDeclaration, AnalyserForm } from '@meguri/contracts';
 import { builtIn, isBuiltIn } from './built-in.ts';
@@ -23,7 +23,9 @@ export async function placeAnalyser(
   directory: string,
 ): Promise<FoundAnalyser> {
   const place = path.join(directory, fileName);
-  await writeFile(place, source, { mode: 0o755, flag: 'wx' });
+  await writeFile(place, source, { flag: 'wx' });
+  // The umask of our processes would keep it from the user of the sandbox.
+  await chmod(place, 0o755);
   return { form, place, columns: declaration.columns };
 }
 

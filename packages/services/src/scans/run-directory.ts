@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, rm, rmdir } from 'node:fs/promises';
+import { chmod, mkdir, readdir, rm, rmdir } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
@@ -11,7 +11,8 @@ import path from 'node:path';
 export async function withRunDirectory<T>(directory: string, run: (own: string) => Promise<T>): Promise<T> {
   await removeLeftOver(directory);
   const own = path.join(directory, `${process.pid}-${randomUUID()}`);
-  await mkdir(own, { recursive: true, mode: 0o711 });
+  await mkdir(own, { recursive: true });
+  await chmod(own, 0o711);
   try {
     return await run(own);
   } finally {
