@@ -1,5 +1,6 @@
 import type {
   AccessRuleList,
+  AnalyserList,
   AuditChoices,
   AuditPage,
   ChangeDetection,
@@ -18,6 +19,7 @@ import type {
   PageList,
   RevisitIntervals,
   RobotsVersionList,
+  ScanList,
   SnapshotList,
   StorageOverview,
   WebmasterPage,
@@ -101,6 +103,8 @@ export const demoContent = {
     const { rows } = await query<SnapshotList>('snapshots.list');
     return rows.some(({ state, documents }) => state === 'done' && (documents ?? 0) > 0);
   },
+  '/scans': async (query) => (await query<ScanList>('scans.list', {})).rows.length > 0,
+  '/analysers': async (query) => (await query<AnalyserList>('analysers.list')).rows.length >= 6,
   '/imports': async (query) => {
     const { rows } = await query<ImportList>('imports.list', {});
     return rows.some(

@@ -5,13 +5,18 @@ import type { ConsoleApi } from './console-api.ts';
 
 const dayMs = 86_400_000;
 
-/** Makes snapshots and an import, and sets access rules. @param host a host of the crawl */
+/**
+ * Makes snapshots and an import, sets access rules, and uploads an analyser.
+ * @param crawl.host a host of the synthetic crawl
+ * @param crawl.sites hosts whose pages were captured
+ */
 export async function fillArchive(
   api: ConsoleApi,
-  { host, dataDirectory }: { host: string; dataDirectory: string },
+  { host, sites, dataDirectory }: { host: string; sites: readonly string[]; dataDirectory: string },
 ): Promise<void> {
   await setAccessRules(api, host);
-  await makeSnapshots(api);
+  await makeSnapshots(api, sites);
+  await uploadAnalyser(api);
   await importHistory(api, path.join(dataDirectory, 'imports'));
 }
 
@@ -34,14 +39,16 @@ async function setAccessRules(api: ConsoleApi, host: string): Promise<void> {
   for (const rule of rules) await api.mutate('accessRules.set', rule);
 }
 
-/** Makes snapshots of two instants, and waits for them. */
-async function makeSnapshots(api: ConsoleApi): Promise<void> {
-  for (const [name, daysAgo] of [
-    ['before-the-crawl', 30],
-    ['today', 0],
+/** Makes snapshots of two instants and of some sites, and waits for them. */
+async function makeSnapshots(api: ConsoleApi, sites: readonly string[]): Promise<void> {
+  for (const [name, daysAgo, hosts] of [
+    ['before-the-crawl', 30, []],
+    ['today', 0, []],
+    ['harbour', 0, sites],
   ] as const) {
     const at = new Date(Date.now() - daysAgo * dayMs);
-    await api.mutate('snapshots.create', { name, definition: { time: { preset: 'as-of', at } } });
+    const definition = { time: { preset: 'as-of', at }, place: { hosts } };
+    await api.mutate('snapshots.create', { name, definition });
     await patientExpect
       .poll(async () => (await api.query<{ state: string }>('snapshots.get', { name })).state)
       .toBe('done');
@@ -69,4 +76,29 @@ async function importHistory(api: ConsoleApi, directory: string): Promise<void> 
   await patientExpect
     .poll(async () => (await api.query<{ state: string }>('imports.get', { id })).state)
     .toBe('done');
+}
+
+/** Counts words of pages, and refuses those without a title. */
+const headlines = `// The title of each page, and how much it says.
+export const parameters = [
+  { name: 'least_words', type: 'integer', about: 'Pages with fewer words have no row', default: 3 },
+];
+
+export const columns = { title: 'text', words: 'integer', links: 'integer' };
+
+export default ({ title, text, links }, { least_words }) => {
+  if (!title) throw new Error('The page has no title.');
+  const words = text.split(/\\s+/).filter(Boolean).length;
+  return words < least_words ? [] : { title, words, links: links.length };
+};
+`;
+
+async function uploadAnalyser(api: ConsoleApi): Promise<void> {
+  await api.mutate('analysers.upload', {
+    name: 'headlines',
+    fileName: 'headlines.mjs',
+    about: 'Titles of pages with their words and links',
+    source: Buffer.from(headlines).toString('base64'),
+    reason: 'for the study of small newspapers',
+  });
 }

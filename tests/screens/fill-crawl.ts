@@ -35,7 +35,8 @@ export async function fillCrawl(
   const host = rows.find(({ effectiveIntervalSeconds }) => effectiveIntervalSeconds <= 30)?.name ?? '';
   await writeRules(api);
   await simulatePolicies(api);
-  await fillArchive(api, { host, dataDirectory });
+  const sites = site.urls.map((one) => new URL(one).host);
+  await fillArchive(api, { host, sites, dataDirectory });
   const complaint = await writeComplaint(api, box, host);
   await changeRobots(api, site);
   const [gazette, ...others] = site.urls;

@@ -17,6 +17,11 @@ const mainScreens: Readonly<Record<string, NonNullable<Scene['also']>>> = {
   webmasters: ['phone'],
   'what-if': ['phone', 'japanese'],
   snapshots: ['phone', 'japanese'],
+  scans: ['phone', 'japanese'],
+  analysers: ['phone', 'japanese'],
+  imports: ['phone', 'japanese'],
+  access: ['phone', 'japanese'],
+  storage: ['phone'],
 };
 
 /** All screens of the navigation, all linked public pages, and the detail scenes. */

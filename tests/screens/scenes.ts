@@ -120,6 +120,37 @@ export function detailScenes({ host, overloadedHost, pageUrl, complaint, desk }:
     },
     { name: 'import', group: 'One import', path: '/imports/view?import=1', also: ['phone', 'japanese'] },
     {
+      name: 'analyser',
+      group: 'One analyser',
+      path: '/analysers/view/headlines',
+      also: ['phone', 'japanese'],
+      prepare: async (page, message) => {
+        await page.locator('[name=snapshot]').selectOption('harbour');
+        await press(page, message('analysers.trial.run'));
+        await page.getByTestId('trial').waitFor({ timeout: 60_000 });
+      },
+    },
+    {
+      name: 'analyser-upload',
+      group: 'One analyser',
+      path: '/analysers?upload=1',
+      also: ['phone'],
+      prepare: async (page) => {
+        await page.getByRole('dialog').locator('[name=name]').fill('headlines-of-papers');
+      },
+    },
+    {
+      name: 'scan-new',
+      group: 'One scan',
+      path: '/scans/new?snapshot=harbour&analyser=headlines',
+      also: ['phone', 'japanese'],
+      prepare: async (page) => {
+        await page.locator('[name=name]').fill('headlines-of-the-harbour');
+        await page.getByTestId('parameters').waitFor();
+        await page.locator('summary').last().click();
+      },
+    },
+    {
       name: 'access-rule',
       group: 'States of screens',
       path: '/access?rule=new',

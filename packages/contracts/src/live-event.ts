@@ -10,7 +10,8 @@ export type LiveTopic =
   | 'complaints'
   | 'whatIf'
   | 'snapshots'
-  | 'imports';
+  | 'imports'
+  | 'scans';
 
 /**
  * A text that differs after every change of the part. A client with an older one queries again, so a lost

@@ -166,3 +166,28 @@ export const keepSnapshot: DemoAct = {
     return true;
   },
 };
+
+/** The operator asks in which languages the pages of that snapshot are. */
+export const scanSnapshot: DemoAct = {
+  name: 'scan',
+  play: async ({ services }) => {
+    const ctx = operatorContext();
+    const { rows } = await services.scans.list({ ctx, input: {} });
+    if (rows.length > 0) return true;
+    const snapshots = await services.snapshots.list({ ctx, input: undefined });
+    const snapshot = snapshots.rows.find(({ state }) => state === 'done');
+    if (!snapshot) return false;
+    await services.scans.create({
+      ctx,
+      input: {
+        name: 'languages',
+        definition: {
+          source: { kind: 'snapshot', name: snapshot.name },
+          analyser: { name: 'language' },
+        },
+        reason: 'see in which languages the simulated web is written',
+      },
+    });
+    return true;
+  },
+};

@@ -3,6 +3,7 @@ import { askByForm, askToSlow, askToStop } from './complaint-acts.ts';
 import {
   importHistory,
   keepSnapshot,
+  scanSnapshot,
   revisitPages,
   simulateRules,
   writeAccessRules,
@@ -22,6 +23,7 @@ const acts: readonly DemoAct[] = [
   askByForm,
   simulateRules,
   keepSnapshot,
+  scanSnapshot,
   importHistory,
 ];
 

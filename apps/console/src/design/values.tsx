@@ -3,22 +3,30 @@ import { splitHostName, unicodeName, splitUrl } from '../format/host-names.ts';
 import { Explain } from './explain.tsx';
 import { classNames } from './looks.ts';
 
-/** A named value within a `dl`, with a definition of its name. */
-export function Fact({
-  name,
-  definition,
-  children,
-}: {
+interface FactProps {
   name: string;
+  /** Of the name. */
   definition?: string;
   children: ReactNode;
-}) {
+}
+
+/** A named value within a `dl`, with a definition of its name. */
+export function Fact(props: FactProps) {
+  return <NamedValue {...props} look="truncate font-medium" />;
+}
+
+/** A named value within a `dl` that may take several lines. */
+export function WideFact(props: FactProps) {
+  return <NamedValue {...props} look="break-words" />;
+}
+
+function NamedValue({ name, definition, children, look }: FactProps & { look: string }) {
   return (
     <div className="min-w-0">
       <dt className="text-small text-ink-faint">
         {definition ? <Explain text={definition}>{name}</Explain> : name}
       </dt>
-      <dd className="truncate font-medium">{children}</dd>
+      <dd className={look}>{children}</dd>
     </div>
   );
 }

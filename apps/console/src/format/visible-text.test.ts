@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { visibleText } from './visible-text.ts';
+import { visibleLines, visibleText } from './visible-text.ts';
 
 it.each([
   ['plain/例え.warc.gz', 'plain/例え.warc.gz'],
@@ -9,4 +9,8 @@ it.each([
   ['\ud800', '\\u{d800}'],
 ])('%j is shown as %j', (text, shown) => {
   expect(visibleText(text)).toBe(shown);
+});
+
+it('keeps line breaks and tabs where lines are shown, and nothing else that is invisible', () => {
+  expect(visibleLines('a\tb\r\nc\n\u202ed\re')).toBe('a\tb\nc\n\\u{202e}d\\u{d}e');
 });

@@ -8,3 +8,11 @@ export function visibleText(text: string): string {
     (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`,
   );
 }
+
+/** The same for text of several lines: line breaks and tabs stay. */
+export function visibleLines(text: string): string {
+  return text
+    .split(/(\r?\n|\t)/)
+    .map((part, at) => (at % 2 === 1 ? part.replace('\r', '') : visibleText(part)))
+    .join('');
+}

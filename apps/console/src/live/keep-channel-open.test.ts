@@ -22,6 +22,7 @@ const eventOf = (number: number): LiveEvent => ({
     whatIf: '',
     snapshots: '',
     imports: '',
+    scans: '',
   },
   place: `epoch:${number}`,
   captures: Array.from({ length: 40 }, (_, index) => capture(number * 40 + index)),

@@ -38,6 +38,7 @@ const event = (change: Partial<LiveEvent> = {}): LiveEvent => ({
     whatIf: '',
     snapshots: '',
     imports: '',
+    scans: '',
   },
   place: 'x:1',
   captures: [],

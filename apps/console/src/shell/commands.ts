@@ -19,6 +19,8 @@ export interface Command {
 const actions = [
   { id: 'action:add-seeds', word: 'addSeeds', href: '/seeds?add=1' },
   { id: 'action:create-snapshot', word: 'createSnapshot', href: '/snapshots/new' },
+  { id: 'action:create-scan', word: 'createScan', href: '/scans/new' },
+  { id: 'action:upload-analyser', word: 'uploadAnalyser', href: '/analysers?upload=1' },
   { id: 'action:import-files', word: 'importFiles', href: '/imports/new' },
   { id: 'action:add-access-rule', word: 'addAccessRule', href: '/access?rule=new' },
   { id: 'action:test-access', word: 'testAccess', href: '/access?tab=test' },

@@ -1,4 +1,4 @@
-/** Each word is the key of a name in `shell.sections` or `shell.screens`; `g` and the chord open a screen. */
+/** Each word is the key of a name in `shell.sections` or `shell.screens`; `g` and the chord open a screen; all letters are taken, so new screens have digits. */
 interface PlannedSection {
   word: string;
   screens: readonly { href: string; word: string; chord: string }[];
@@ -51,8 +51,14 @@ const plan = [
       { href: '/webmasters', word: 'webmasters', chord: 'w' },
     ],
   },
-  // Scans, analyses and consumers of the archive belong here.
-  { word: 'analyses', screens: [] },
+  // The consumers of the archive belong here, too.
+  {
+    word: 'analyses',
+    screens: [
+      { href: '/scans', word: 'scans', chord: '1' },
+      { href: '/analysers', word: 'analysers', chord: '2' },
+    ],
+  },
   { word: 'seeds', screens: [{ href: '/seeds', word: 'seeds', chord: 's' }] },
   { word: 'nodes', screens: [{ href: '/nodes', word: 'nodes', chord: 'n' }] },
   {
@@ -133,6 +139,15 @@ export function pageHref(url: string): string {
 
 export function snapshotHref(name: string): string {
   return `/snapshots/view/${encodeURIComponent(name)}`;
+}
+
+export function scanHref(name: string): string {
+  return `/scans/view/${encodeURIComponent(name)}`;
+}
+
+/** @param version 0 or omitted: the latest, or built in */
+export function analyserHref(name: string, version = 0): string {
+  return `/analysers/view/${encodeURIComponent(name)}${version > 0 ? `?version=${version}` : ''}`;
 }
 
 export function importHref(id: number): string {

@@ -52,6 +52,7 @@ function liveOf(world: MemoryWorld, now: Date, number: number): LiveEvent {
       whatIf: '',
       snapshots: '',
       imports: '',
+      scans: '',
     },
     place: revision,
     captures: world.hosts.size > 0 ? capturesOf(world, now) : [],

@@ -14,6 +14,8 @@ export interface LiveHeads {
   snapshots: string;
   /** Differs whenever an import is created, makes progress, ends or is removed. */
   imports: string;
+  /** Differs whenever a scan is created, makes progress, ends or is removed. */
+  scans: string;
 }
 
 /**
@@ -34,7 +36,11 @@ export async function readLiveHeads(prisma: PrismaClient): Promise<LiveHeads> {
         FROM snapshot) AS snapshots,
       (SELECT count(*) || ':' || coalesce(max(id), 0) || ':' || coalesce(md5(string_agg(concat_ws(' ', id, state, counts, problem,
         CASE WHEN state = 'reading' THEN (SELECT sum(read_bytes + problem_count) FROM import_file WHERE import_id = import.id) END),
-        ',' ORDER BY id) FILTER (WHERE state <> 'done')), '') FROM import) AS imports`;
+        ',' ORDER BY id) FILTER (WHERE state <> 'done')), '') FROM import) AS imports,
+      (SELECT count(*) || ':' || coalesce(max(id), 0) || ':' ||
+        coalesce(md5(string_agg(concat_ws(' ', id, state, listed, documents, rows, skipped, parts, problem), ',' ORDER BY id)
+          FILTER (WHERE state NOT IN ('done', 'failed', 'cancelled'))), '')
+        FROM scan) AS scans`;
   if (!rows[0]) throw new Error('a query for one row gave none');
   return rows[0];
 }

@@ -9,6 +9,7 @@ import { TimeBrush } from '../time-range/time-brush.tsx';
 import { countTicks, durationTicks } from './axes.ts';
 import { ChartExport } from './chart-export.tsx';
 import { linePath, stackBars, type ChartLayer } from './chart-layers.ts';
+import { LegendEntry } from './legend-entry.tsx';
 import { MarkFlags } from './mark-flags.tsx';
 import { useReadout } from './use-readout.ts';
 
@@ -173,21 +174,6 @@ const labelRoom = 110;
 
 /** Whether a label that stands before its tick leaves the one before it free. */
 const hasRoom = (x: number, before: number) => tickAnchor(x) !== 'end' || x - before > labelRoom;
-
-function LegendEntry({ name, mark, kind, dashed }: ChartLayer) {
-  return (
-    <li className="flex items-center gap-1">
-      <svg viewBox="0 0 14 10" className="h-2.5 w-3.5" aria-hidden>
-        {kind === 'bar' ? (
-          <rect x={2} width={10} height={10} fill={mark} />
-        ) : (
-          <path d="M0 5H14" stroke={mark} strokeWidth={2} strokeDasharray={dashed ? '4 3' : undefined} />
-        )}
-      </svg>
-      {name}
-    </li>
-  );
-}
 
 /** The values of a period, one after the other, and what else is to be said of it. */
 function readWords(input: {

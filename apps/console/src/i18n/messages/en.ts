@@ -1,5 +1,6 @@
 import access from '../../../messages/en/access.json';
 import account from '../../../messages/en/account.json';
+import analysers from '../../../messages/en/analysers.json';
 import audit from '../../../messages/en/audit.json';
 import captures from '../../../messages/en/captures.json';
 import common from '../../../messages/en/common.json';
@@ -24,6 +25,7 @@ import pauses from '../../../messages/en/pauses.json';
 import publicPages from '../../../messages/en/publicPages.json';
 import robots from '../../../messages/en/robots.json';
 import rules from '../../../messages/en/rules.json';
+import scans from '../../../messages/en/scans.json';
 import seeds from '../../../messages/en/seeds.json';
 import settings from '../../../messages/en/settings.json';
 import shell from '../../../messages/en/shell.json';
@@ -37,6 +39,7 @@ import webmasters from '../../../messages/en/webmasters.json';
 export const english = {
   access,
   account,
+  analysers,
   audit,
   captures,
   common,
@@ -61,6 +64,7 @@ export const english = {
   publicPages,
   robots,
   rules,
+  scans,
   seeds,
   settings,
   shell,

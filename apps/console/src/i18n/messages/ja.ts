@@ -1,5 +1,6 @@
 import access from '../../../messages/ja/access.json';
 import account from '../../../messages/ja/account.json';
+import analysers from '../../../messages/ja/analysers.json';
 import audit from '../../../messages/ja/audit.json';
 import captures from '../../../messages/ja/captures.json';
 import common from '../../../messages/ja/common.json';
@@ -24,6 +25,7 @@ import pauses from '../../../messages/ja/pauses.json';
 import publicPages from '../../../messages/ja/publicPages.json';
 import robots from '../../../messages/ja/robots.json';
 import rules from '../../../messages/ja/rules.json';
+import scans from '../../../messages/ja/scans.json';
 import seeds from '../../../messages/ja/seeds.json';
 import settings from '../../../messages/ja/settings.json';
 import shell from '../../../messages/ja/shell.json';
@@ -37,6 +39,7 @@ import webmasters from '../../../messages/ja/webmasters.json';
 export const japanese = {
   access,
   account,
+  analysers,
   audit,
   captures,
   common,
@@ -61,6 +64,7 @@ export const japanese = {
   publicPages,
   robots,
   rules,
+  scans,
   seeds,
   settings,
   shell,

@@ -1,5 +1,12 @@
 import { readAuditSubject } from '@meguri/contracts';
-import { complaintHref, hostHref, pageHref, snapshotHref } from '../../shell/navigation.ts';
+import {
+  analyserHref,
+  complaintHref,
+  hostHref,
+  pageHref,
+  scanHref,
+  snapshotHref,
+} from '../../shell/navigation.ts';
 
 /** The audit log with the entries of one subject. */
 export function auditHref(subject: string): string {
@@ -42,10 +49,11 @@ export function subjectHref(subject: string): string | null {
     case 'snapshot':
       return name === null ? '/snapshots' : snapshotHref(name);
     case 'scan':
-      return name === null ? '/scans' : `/scans/view?${new URLSearchParams({ scan: name })}`;
+      return name === null ? '/scans' : scanHref(name);
+    case 'analyser':
+      return name === null ? '/analysers' : analyserHref(name);
     case 'what-if':
       return '/what-if';
-    case 'analyser':
     case 'consumer':
     case 'list':
     case 'other':

@@ -1,5 +1,6 @@
 import type { SnapshotDefinition } from '@meguri/contracts';
 import { goneStatuses } from '@meguri/validity';
+import { shellWord } from '../../../format/shell-word.ts';
 
 const daySeconds = 86_400;
 
@@ -34,15 +35,10 @@ export function snapshotCommand(
     ['max-bytes', kind.maxBytes],
   ];
   const words = options.flatMap(([option, value]) =>
-    value === undefined ? [] : [`--${option} ${quoted(String(value))}`],
+    value === undefined ? [] : [`--${option} ${shellWord(String(value))}`],
   );
   const flags = requisites ? ['--requisites'] : [];
   return ['npx meguri snapshots create', name || 'NAME', ...words, ...flags].join(' ');
 }
 
 const listOf = (values: readonly (string | number)[]) => (values.length > 0 ? values.join(',') : undefined);
-
-/** A word of a POSIX shell. */
-function quoted(text: string): string {
-  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
-}

@@ -2,9 +2,7 @@
 
 import type { SnapshotDefinition } from '@meguri/contracts';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
-import { Check, Copy } from 'lucide-react';
-import { Button } from '../../../design/button.tsx';
+import { CommandPanel } from '../../../design/command-panel.tsx';
 import { Panel } from '../../../design/screen.tsx';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { definitionFacts } from '../snapshot-words.ts';
@@ -40,35 +38,13 @@ export function SnapshotPreview({
         )}
       </Panel>
       {definition && <SnapshotEstimate definition={definition} />}
-      {definition && <Command text={snapshotCommand(name, definition)} />}
+      {definition && (
+        <CommandPanel
+          title={t('builder.command')}
+          text={snapshotCommand(name, definition)}
+          testId="snapshot-command"
+        />
+      )}
     </>
-  );
-}
-
-function Command({ text }: { text: string }) {
-  const t = useTranslations('snapshots.builder');
-  const common = useTranslations('common');
-  const [copied, setCopied] = useState<string | null>(null);
-  const isCopied = copied === text;
-  return (
-    <Panel
-      title={t('command')}
-      actions={
-        <Button
-          icon={isCopied ? <Check className="size-4" aria-hidden /> : <Copy className="size-4" aria-hidden />}
-          onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(text))}
-        >
-          {common(isCopied ? 'copied' : 'copy')}
-        </Button>
-      }
-    >
-      <code
-        data-testid="snapshot-command"
-        tabIndex={0}
-        className="block max-h-40 overflow-y-auto font-mono text-small break-all select-all"
-      >
-        {text}
-      </code>
-    </Panel>
   );
 }

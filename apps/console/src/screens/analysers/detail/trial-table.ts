@@ -1,0 +1,32 @@
+import type { AnalyserTrial, ColumnType } from '@meguri/contracts';
+import type { Answer, AnswerCell } from '../../scans/results/result-cells.ts';
+
+const sqlTypes: Readonly<Record<ColumnType, string>> = {
+  text: 'VARCHAR',
+  integer: 'BIGINT',
+  number: 'DOUBLE',
+  boolean: 'BOOLEAN',
+  json: 'JSON',
+};
+
+/** The rows of a trial as a table. A row that was cut is no JSON any more: it is shown as it is. */
+export function trialTable({ columns, rows }: Pick<AnalyserTrial, 'columns' | 'rows'>): Answer {
+  const own = Object.entries(columns).map(([name, type]) => ({ name, type: sqlTypes[type] }));
+  const all = [...['url', 'captured_at'].map((name) => ({ name, type: 'VARCHAR' })), ...own];
+  return { columns: all, rows: rows.map((text) => cellsOf(text, all)) };
+}
+
+function cellsOf(text: string, columns: Answer['columns']): AnswerCell[] {
+  let row: Record<string, unknown>;
+  try {
+    row = JSON.parse(text) as Record<string, unknown>;
+  } catch {
+    return [text];
+  }
+  return columns.map(({ name }) => {
+    const value = Object.hasOwn(row, name) ? row[name] : null;
+    return value === null || ['string', 'number', 'boolean'].includes(typeof value)
+      ? (value as AnswerCell)
+      : JSON.stringify(value);
+  });
+}

@@ -1,0 +1,21 @@
+'use client';
+
+import { useMemo } from 'react';
+import { z } from 'zod';
+import { useRawParameters } from '../../data/use-address.ts';
+import { oneOf, type RawParameters } from '../../data/search-parameters.ts';
+
+const scanTabs = ['nodes', 'skipped'] as const;
+
+const schema = z.object({
+  tab: oneOf(scanTabs),
+});
+export type ScanParameters = z.infer<typeof schema>;
+
+/** What of a scan an address shows. */
+export const readScanParameters = (parameters: RawParameters): ScanParameters => schema.parse(parameters);
+
+export function useScanParameters(): ScanParameters {
+  const raw = useRawParameters();
+  return useMemo(() => readScanParameters(raw), [raw]);
+}
