@@ -3,3 +3,4 @@ export * from './environment.ts';
 export * from './logger.ts';
 export * from './process.ts';
 export * from './system-clock.ts';
+export * from './run-while-due.ts';

@@ -1,0 +1,75 @@
+import { fork, type ChildProcess, type Serializable } from 'node:child_process';
+import { once } from 'node:events';
+import { setPriority } from 'node:os';
+import type { Logger } from './logger.ts';
+import { smallProcess } from './run-process.ts';
+
+const stopPatienceMs = 5_000;
+
+/** Work that a process of its own does, as long as there is any. */
+export interface DueWork {
+  /** Of the loop that starts the process. */
+  name: string;
+  everyMs: number;
+  isDue: () => Promise<boolean>;
+  /** Path of the program, which ends when nothing is due. */
+  program: string;
+  execArgv?: readonly string[];
+  /** All that the process gets of the environment, read when it starts. */
+  env: NodeJS.ProcessEnv | (() => NodeJS.ProcessEnv);
+  /** Sent to the process when it has started. */
+  message?: Serializable;
+  /** Priority of the process; by default that of this one. */
+  priority?: number;
+  log: Logger;
+  /** What the log says of it. */
+  words: { started: string; endedEarly: string; failed: string };
+}
+
+/**
+ * Does work in a process of its own, which ends when none is left: its memory is only taken while it works, and what it
+ * dies of leaves the control plane alone. It may be killed at any moment: the next one goes on.
+ */
+export function runWhileDue(work: DueWork) {
+  const { name, everyMs, isDue, program, execArgv = [], env, message, priority, log, words } = work;
+  let child: ChildProcess | null = null;
+  let stopped = false;
+
+  const run = () => {
+    const started = fork(program, {
+      execArgv: [...smallProcess, ...execArgv],
+      env: typeof env === 'function' ? env() : env,
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    });
+    started.on('error', (error) => log.error({ err: error }, words.failed));
+    started.once('exit', (code, signal) => {
+      child = null;
+      if (code !== 0 && !stopped) log.warn({ code, signal }, words.endedEarly);
+    });
+    child = started;
+    if (started.pid === undefined) return;
+    if (priority !== undefined) setPriority(started.pid, priority);
+    if (message !== undefined) started.send(message);
+    log.info({ pid: started.pid }, words.started);
+  };
+
+  return {
+    loop: {
+      name,
+      everyMs,
+      run: async () => {
+        if (child === null && !stopped && (await isDue())) run();
+      },
+    },
+    /** Ends the process; the work goes on at the next start. */
+    stop: async () => {
+      stopped = true;
+      const running = child;
+      if (running?.exitCode !== null || running.signalCode !== null) return;
+      running.kill('SIGTERM');
+      const timer = setTimeout(() => running.kill('SIGKILL'), stopPatienceMs);
+      await once(running, 'exit');
+      clearTimeout(timer);
+    },
+  };
+}
