@@ -12,6 +12,8 @@ export const controlEnvironmentSchema = environmentSchema.extend({
   MAIL_IMAP_PASSWORD_FILE: z.string().min(1).optional(),
   /** Directory of snapshots, of the URL index and of files that are being imported; without it, this process makes none. */
   SNAPSHOT_DIRECTORY: z.string().min(1).optional(),
+  /** Directory of scans, which all nodes see; by default beside that of snapshots. */
+  SCAN_DIRECTORY: z.string().min(1).optional(),
   /** The archive, with its bucket and its replica; without it, this process neither checks nor copies files. */
   ARCHIVE_DIRECTORY: z.string().min(1).optional(),
   ...bucketVariablesSchema.shape,

@@ -25,6 +25,7 @@ await runProcess(async () => {
     mailboxPassword,
     progress,
     snapshotDirectory,
+    scanDirectory: environment.SCAN_DIRECTORY,
     archive: keptArchiveOf(environment),
   });
   return { program, healthPort };

@@ -25,6 +25,7 @@ import { resumeLinks } from './resume-links.ts';
 import { startSnapshots } from './snapshots/start-snapshots.ts';
 import { startImports } from './imports/start-imports.ts';
 import { startPackages } from './packages/start-packages.ts';
+import { startScans } from './scans/start-scans.ts';
 import { solveBudget } from './solve-budget.ts';
 import { solvePrices } from './solve-prices.ts';
 
@@ -56,8 +57,10 @@ export async function startControl(options: {
   /** User and password of the relay; null: none. */
   relayLogin: RelayLogin | null;
   mailboxPassword: MailboxPasswordSource;
-  /** Null: this process makes no snapshots and works on no imports. */
+  /** Null: this process makes no snapshots, works on no imports and dispatches no scans. */
   snapshotDirectory?: string | null;
+  /** Of scans, which nodes see too; by default beside that of snapshots. */
+  scanDirectory?: string | undefined;
   /** Null: this process neither checks nor copies archive files. */
   archive?: KeptArchive | null;
   /** What the parent process wants to know every second. */
@@ -106,6 +109,17 @@ export async function startControl(options: {
           directory: snapshotDirectory,
           archive: archive.place,
           clock,
+          log,
+        });
+  const scans =
+    snapshotDirectory === null
+      ? null
+      : startScans({
+          prisma,
+          databaseUrl,
+          redisUrl,
+          snapshotDirectory,
+          directory: options.scanDirectory ?? path.join(path.dirname(snapshotDirectory), 'scans'),
           log,
         });
   const keeping =
@@ -227,6 +241,7 @@ export async function startControl(options: {
     ...(snapshots ? [snapshots.loop] : []),
     ...(imports ? [imports.loop] : []),
     ...(packages ? [packages.loop] : []),
+    ...(scans ? [scans.loop] : []),
     ...(keeping ? [keeping.loop] : []),
     mail.loop,
   ]);
@@ -247,6 +262,7 @@ export async function startControl(options: {
       await snapshots?.stop();
       await imports?.stop();
       await packages?.stop();
+      await scans?.stop();
       await keeping?.stop();
       await mail.stop();
       await close();

@@ -10,6 +10,7 @@ import { startLiveReport } from './runtime/live-report.ts';
 import { hostClockTuningOf } from './runtime/node-configuration.ts';
 import { version, type NodeEnvironment } from './runtime/node-environment.ts';
 import { openProcess, type NodeProcess } from './runtime/open-node.ts';
+import { startScans } from './scans/start-scans.ts';
 import { stopInTime } from './runtime/stop-in-time.ts';
 import { createHostSupply, type HostSupply } from './supply/host-supply.ts';
 import { createHostDelays, type HostDelays } from './visit/claims/host-delays.ts';
@@ -104,6 +105,7 @@ export async function startCrawlNode(options: CrawlNodeOptions): Promise<CrawlNo
   // No access before its content can be read.
   await content.ready();
   const visits = startVisits(process, stage, supply, board);
+  const scans = startScans({ ...node, environment, log });
   const background = await startBackground(process, {
     databaseUrl: environment.DATABASE_URL,
     discovery,
@@ -112,6 +114,7 @@ export async function startCrawlNode(options: CrawlNodeOptions): Promise<CrawlNo
     proofs,
     board,
     refreshConfiguration,
+    scans: scans.loop,
   });
   log.info({ nodeId: node.nodeId }, 'crawl node started');
 
@@ -124,6 +127,7 @@ export async function startCrawlNode(options: CrawlNodeOptions): Promise<CrawlNo
         proofs,
         committer,
         close: async () => {
+          await scans.stop();
           await live.stop();
           await Promise.allSettled([content.close(), node.close()]);
         },

@@ -11,6 +11,15 @@ export const requesterQueueName = 'requester';
 export const requesterJobSchema = z.object({ batchId: z.uuid() });
 export type RequesterJob = z.infer<typeof requesterJobSchema>;
 
+/** Pieces of scans that wait for a node. jobId follows from the piece's id. */
+export const scanQueueName = 'scan';
+export const scanJobSchema = z.object({
+  pieceId: z.string().regex(/^\d{1,19}$/),
+  /** The analyser that it is for; null: any. */
+  slot: z.number().int().nullable(),
+});
+export type ScanJob = z.infer<typeof scanJobSchema>;
+
 /** Ticks of the node's loops (refresher, admission, heartbeat), made by BullMQ job schedulers. */
 export const loopQueueName = 'loop';
 /** Ticks of cluster-wide loops. All share one queue, and any control process may take the job. */

@@ -5,3 +5,4 @@ export { prepareExport } from './prepare-export.ts';
 export { sideTables } from './selection-sql.ts';
 export { fillTakedowns } from './shown-rows.ts';
 export type { SideRows } from './side-tables.ts';
+export { listDocuments, type DocumentConditions } from './list-documents.ts';

@@ -57,20 +57,35 @@ async function withBodies(
   [list, ...more]: readonly (string | null)[],
   hidden: readonly HiddenScope[],
   use: (bodies: AsyncGenerator<Place[]>[]) => Promise<void>,
+  condition = 'true',
 ): Promise<void> {
   if (list === undefined) return use([]);
-  if (list === null) return withBodies(more, hidden, use);
+  if (list === null) return withBodies(more, hidden, use, condition);
   await inOrderOf(list, async (inOrder) => {
     await fillTakedowns(inOrder, hidden);
     const places = placesOf(
       inOrder,
-      `SELECT body_file_id, body_offset, body_length FROM ${shownRowsSql({ documents: list, requisites: null })}`,
+      `SELECT body_file_id, body_offset, body_length FROM ${shownRowsSql({ documents: list, requisites: null })} WHERE ${condition}`,
     );
-    await withBodies(more, hidden, (others) => use([places, ...others]));
+    await withBodies(more, hidden, (others) => use([places, ...others]), condition);
   });
 }
 
-type Place = Omit<Pointer, 'end'>;
+/**
+ * Calls back with the places of the bodies of lists, each once, in the order of the archive, some thousands at once. The
+ * first come at once, however long the lists are.
+ *
+ * @param condition in SQL, on the columns of the lists
+ */
+export function listBodies(
+  { documents, requisites }: SnapshotLists,
+  { hidden, condition }: { hidden: readonly HiddenScope[]; condition: string },
+  use: (bodies: AsyncGenerator<Place[]>) => Promise<void>,
+): Promise<void> {
+  return withBodies([documents, requisites], hidden, (bodies) => use(mergePlaces(...bodies)), condition);
+}
+
+export type Place = Omit<Pointer, 'end'>;
 
 async function* placesOf({ connection }: Duck, query: string): AsyncGenerator<Place[]> {
   const result = await connection.stream(query);

@@ -27,6 +27,7 @@ function nodeLoops(parts: {
   hubs: HubSubscriber;
   journalChanges(): Promise<void>;
   sealForPurges(): Promise<void>;
+  scans: Loop;
 }): Loop[] {
   const { supply, requester, refreshConfiguration, disk, databaseGuard, isPaused, proofs, hubs } = parts;
   const unlessPaused = (run: () => Promise<unknown>) => async () => {
@@ -43,6 +44,7 @@ function nodeLoops(parts: {
     { name: 'seal', everyMs: 10_000, run: parts.sealForPurges },
     { name: 'proofs', everyMs: 1_000, run: unlessPaused(proofs.checkDue) },
     { name: 'hubs', everyMs: 5_000, run: unlessPaused(() => subscribeToHubs(hubs)) },
+    parts.scans,
   ];
 }
 
@@ -65,6 +67,7 @@ export async function startBackground(
     proofs: ProofChecker;
     board: VisitBoard;
     refreshConfiguration(): Promise<void>;
+    scans: Loop;
   },
 ): Promise<Background> {
   const { nodeId, prisma, redis, frontier, fetcher, settings, requests, loops } = node;
@@ -90,6 +93,7 @@ export async function startBackground(
       hubs,
       journalChanges,
       sealForPurges: () => sealForPurges(node),
+      scans: parts.scans,
     }),
   );
   const lossWatch = watchRedisLoss({

@@ -43,6 +43,10 @@ export const nodeEnvironmentSchema = environmentSchema.extend({
   ...bucketVariablesSchema.shape,
   /** The group that may read the archive: its name or number. */
   MEGURI_GROUP: z.string().optional(),
+  /** Directory of scans, which control and all nodes see; by default beside that of the archive. */
+  SCAN_DIRECTORY: z.string().min(1).optional(),
+  /** On a disk of this machine, for documents that are being analysed; by default in that directory. */
+  SCAN_SCRATCH_DIRECTORY: z.string().min(1).optional(),
   CONTENT_THREADS: z.coerce.number().int().min(1).max(256).optional(),
   HEALTH_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
 });

@@ -3,7 +3,7 @@ import { analyserValuesSchema } from './analyser-parameters.ts';
 import { snapshotNameSchema } from '../snapshots/snapshot-definition.ts';
 
 /** How workers get their documents. The first two are kept for comparison. */
-const supplyModes = ['pipelined', 'synchronous', 'static'] as const;
+export const supplyModes = ['pipelined', 'synchronous', 'static'] as const;
 /**
  * `pipelined`: the next documents are read while the analyser works. `synchronous`: they are read when it has finished.
  * `static`: each node gets an equal share before the scan begins.

@@ -19,6 +19,7 @@ const groups: Record<string, string> = {
   archive: 'Archive',
   packages: 'Packages for consumers',
   takedown: 'Takedowns',
+  scan: 'Scans',
   database: 'Database',
   change: 'Change detection',
   export: 'Exports',

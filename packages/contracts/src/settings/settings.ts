@@ -9,6 +9,7 @@ import { mailSettings } from './mail-settings.ts';
 import { packageSettings } from './package-settings.ts';
 import { priorSettings, tuningSettings } from './prior-settings.ts';
 import { publicSettings } from './public-settings.ts';
+import { scanSettings } from './scan-settings.ts';
 import { count, define, seconds, type SettingDefinition } from './setting-definition.ts';
 import { singleLine } from '../single-line.ts';
 import { valueRules } from '../value-rules.ts';
@@ -224,6 +225,7 @@ export const settingDefinitions = {
   ...archiveSettings,
 
   ...packageSettings,
+  ...scanSettings,
 
   ...databaseSettings,
 

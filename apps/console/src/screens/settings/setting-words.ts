@@ -49,6 +49,7 @@ const groupWords = [
   'archive',
   'packages',
   'takedown',
+  'scan',
   'database',
   'change',
 ] as const;

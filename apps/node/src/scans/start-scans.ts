@@ -1,0 +1,65 @@
+import { availableParallelism, constants } from 'node:os';
+import path from 'node:path';
+import { archiveBucketOf, type Settings } from '@meguri/contracts';
+import { hasScanToWorkOn, type PrismaClient } from '@meguri/database';
+import { runWhileDue, type Logger } from '@meguri/runtime';
+import type { NodeEnvironment } from '../runtime/node-environment.ts';
+
+const mostAnalysers = 64;
+
+/**
+ * Works on scans in a process of its own, with the lowest priority: an access of the crawl never waits for an analyser.
+ */
+export function startScans(options: {
+  prisma: PrismaClient;
+  environment: NodeEnvironment;
+  settings: () => Settings;
+  log: Logger;
+}) {
+  const { prisma, environment, settings, log } = options;
+  const { NODE_ID: nodeId, ARCHIVE_DIRECTORY: archiveDirectory } = environment;
+  const directory = environment.SCAN_DIRECTORY ?? path.join(path.dirname(archiveDirectory), 'scans');
+  const scratch =
+    environment.SCAN_SCRATCH_DIRECTORY ??
+    path.join(path.dirname(archiveDirectory), 'scans', `scratch-${nodeId}`);
+  return runWhileDue({
+    name: 'scans',
+    // First rows are to come within two seconds.
+    everyMs: 250,
+    isDue: async () => analysersOf(settings()) > 0 && (await hasScanToWorkOn(prisma)),
+    program: path.join(import.meta.dirname, 'scan-worker.ts'),
+    execArgv: ['--max-old-space-size=512'],
+    env: () => ({
+      ...passedOn(process.env),
+      DATABASE_URL: environment.DATABASE_URL,
+      REDIS_URL: environment.REDIS_URL,
+      NODE_ID: String(nodeId),
+      NODE_NAME: environment.NODE_NAME,
+      SCAN_DIRECTORY: directory,
+      SCAN_SCRATCH_DIRECTORY: scratch,
+      SCAN_ANALYSERS: String(analysersOf(settings())),
+      SCAN_SUPPLY_BYTES: String(settings()['scan.supplyBytes']),
+    }),
+    message: { archive: { directory: archiveDirectory, bucket: archiveBucketOf(environment) } },
+    priority: constants.priority.PRIORITY_LOW,
+    log,
+    words: {
+      started: 'working on scans',
+      endedEarly: 'the process that works on scans ended early',
+      failed: 'scans cannot be worked on',
+    },
+  });
+}
+
+/** Analysers that run at once; 0: this node works on no scans. */
+function analysersOf(settings: Settings): number {
+  const share = settings['scan.coreShare'];
+  if (share === 0) return 0;
+  return Math.min(mostAnalysers, Math.max(1, Math.round(availableParallelism() * share)));
+}
+
+/** What reads the archive needs: no password but what the client of S3 finds on the machine. */
+function passedOn(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const isNeeded = (name: string) => ['PATH', 'HOME', 'LOG_LEVEL'].includes(name) || name.startsWith('AWS_');
+  return Object.fromEntries(Object.entries(environment).filter(([name]) => isNeeded(name)));
+}

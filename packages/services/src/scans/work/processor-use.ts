@@ -1,0 +1,51 @@
+import { readFileSync, readdirSync } from 'node:fs';
+
+/** Clock ticks of Linux in a second. */
+const ticksPerSecond = 100;
+
+/** Seconds that each core was busy since the machine has started. */
+export function readBusySeconds(): number[] {
+  return read('/proc/stat')
+    .split('\n')
+    .filter((line) => /^cpu\d/.test(line))
+    .map((line) => {
+      // user nice system idle iowait irq softirq steal; guest time is in user time already.
+      const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0, steal = 0] = line
+        .split(/\s+/)
+        .slice(1)
+        .map(Number);
+      return (user + nice + system + irq + softirq + steal) / ticksPerSecond;
+    });
+}
+
+/** Processor time of a process with all that it has started, in seconds; ended children included. */
+export function readTreeSeconds(pid: number): number {
+  const children = childrenOf(pid).reduce((sum, child) => sum + readTreeSeconds(child), 0);
+  // Behind the name, which may hold blanks: state is field 3, utime to cstime are 14 to 17.
+  const fields = read(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ') ?? [];
+  const own = fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0);
+  return own / ticksPerSecond + children;
+}
+
+function childrenOf(pid: number): number[] {
+  let threads: string[];
+  try {
+    threads = readdirSync(`/proc/${pid}/task`);
+  } catch {
+    return [];
+  }
+  return threads.flatMap((thread) =>
+    read(`/proc/${pid}/task/${thread}/children`)
+      .split(' ')
+      .filter((child) => child.trim() !== '')
+      .map(Number),
+  );
+}
+
+function read(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
