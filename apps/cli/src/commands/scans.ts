@@ -9,13 +9,14 @@ import {
   type CommandContext,
   type DataOption,
 } from '../instance/with-services.ts';
+import { scanTaskCommands } from './scan-tasks.ts';
 import { formatFields, formatTable } from '../terminal/format-table.ts';
 import { positiveNumber } from '../terminal/parse-values.ts';
 import { plainText } from '../terminal/plain-text.ts';
 import { print, printJson } from '../terminal/print.ts';
 
 export function scanCommands(): Command[] {
-  return [runCommand(), tryCommand(), analysersCommand()];
+  return [...scanTaskCommands(), runCommand(), tryCommand(), analysersCommand()];
 }
 
 interface LimitOptions extends DataOption {
