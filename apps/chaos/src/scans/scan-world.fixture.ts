@@ -1,0 +1,86 @@
+import { chmod } from 'node:fs/promises';
+import path from 'node:path';
+import { crawlPages, operator, ownCrawl, type TestCrawl } from '@meguri/services/testing';
+import { makeNextSnapshot } from '@meguri/services/snapshots';
+
+/** An archive of documents in files of two nodes, a snapshot of it, and an analyser that dies of some of them. */
+export interface ScanWorld extends TestCrawl {
+  scanDirectory: string;
+  /** Documents that analysers die of. */
+  poison: readonly string[];
+  documents: number;
+  /** Rows of the analyser over all others. */
+  rows: number;
+}
+
+const documentsPerFile = 50;
+export const snapshotName = 'all';
+export const analyserName = 'numbers';
+
+/** None, one or two rows for a document, after some milliseconds of work. */
+const rowsOf = (number: number) => number % 3;
+const urlOf = (number: number) => `https://www.example.org/${number}`;
+
+const analyser = (workMs: number) => `
+export const columns = { number: 'integer', part: 'integer' };
+export default ({ text }) => {
+  const end = performance.now() + ${workMs};
+  while (performance.now() < end);
+  if (text.includes('poison')) {
+    console.error('I die of this one');
+    process.kill(process.pid, 'SIGSEGV');
+    for (;;);
+  }
+  const number = Number(/number (\\d+)/.exec(text)[1]);
+  return Array.from({ length: number % 3 }, (_, part) => ({ number, part }));
+};
+`;
+
+export async function makeScanWorld(options: {
+  documents: number;
+  /** Numbers of documents that analysers die of. */
+  poison: readonly number[];
+  workMs: number;
+  /** Node of each file of the archive, in turn. */
+  nodes: readonly number[];
+}): Promise<ScanWorld> {
+  const crawl = await ownCrawl();
+  const { services, prisma, clock } = crawl;
+  const numbers = Array.from({ length: options.documents }, (_, number) => number);
+  const ctx = operator;
+  await services.seeds.add({ ctx, input: { urls: numbers.map(urlOf) } });
+  for (let from = 0; from < numbers.length; from += documentsPerFile)
+    await crawlPages(
+      crawl,
+      numbers.slice(from, from + documentsPerFile).map((number) => ({
+        url: urlOf(number),
+        outcome: 'new' as const,
+        body: `<p>number ${number} ${options.poison.includes(number) ? 'poison' : 'food'}</p>`,
+      })),
+    );
+  const files = await prisma.warcFile.findMany({ orderBy: { fileId: 'asc' } });
+  for (const [index, { fileId }] of files.entries())
+    await prisma.warcFile.update({
+      where: { fileId },
+      data: { nodeId: options.nodes[index % options.nodes.length] ?? 1 },
+    });
+  const definition = { time: { preset: 'as-of' as const, at: new Date('2099-01-01') } };
+  await services.snapshots.create({ ctx, input: { name: snapshotName, definition } });
+  const directory = crawl.snapshotDirectory;
+  await makeNextSnapshot({ prisma, clock, directory, memoryMegabytes: 128, threads: 1, archive: null });
+  const source = Buffer.from(analyser(options.workMs)).toString('base64');
+  await services.analysers.upload({
+    ctx,
+    input: { name: analyserName, fileName: 'numbers.mjs', about: '', source },
+  });
+  const scanDirectory = path.join(directory, 'scans-of-test');
+  await chmod(directory, 0o711);
+  const eaten = numbers.filter((number) => !options.poison.includes(number));
+  return {
+    ...crawl,
+    scanDirectory,
+    poison: options.poison.map(urlOf),
+    documents: options.documents,
+    rows: eaten.reduce((sum, number) => sum + rowsOf(number), 0),
+  };
+}

@@ -1,0 +1,170 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { ScanDefinitionInput, ScanView } from '@meguri/contracts';
+import { operator } from '@meguri/services/testing';
+import { afterEach, expect, test } from 'vitest';
+import { faultKinds, injectFaults, isEnded, readScan } from './inject-scan-faults.fixture.ts';
+import { keepDispatcher, keepWorker, type KeptProcess } from './scan-processes.fixture.ts';
+import { analyserName, makeScanWorld, snapshotName } from './scan-world.fixture.ts';
+
+/** Of each kind. */
+const faults = Number(process.env['MEGURI_SCAN_FAULTS'] ?? 2);
+const isLong = faults > 2;
+const world = await makeScanWorld({
+  documents: isLong ? 1_500 : 150,
+  poison: isLong ? [3, 49, 50, 120, 121, 122, 249, 700, 1_499] : [3, 49, 50],
+  workMs: isLong ? 12 : 4,
+  nodes: [1, 2],
+});
+const ctx = operator;
+
+const kept: KeptProcess[] = [];
+afterEach(async () => {
+  await Promise.all(kept.splice(0).map((one) => one.stop()));
+});
+const keepRunning = <T extends KeptProcess>(one: T): T => {
+  kept.push(one);
+  return one;
+};
+
+/** By the clock of the machine: that of the world stands still. */
+const begunAt = new Map<string, number>();
+
+function create(name: string, more: Partial<ScanDefinitionInput> = {}) {
+  begunAt.set(name, Date.now());
+  return world.services.scans.create({
+    ctx,
+    input: {
+      name,
+      definition: {
+        source: { kind: 'snapshot', name: snapshotName },
+        analyser: { name: analyserName },
+        format: 'jsonl',
+        ...more,
+      },
+    },
+  });
+}
+
+async function untilEnded(name: string): Promise<ScanView> {
+  await expect
+    .poll(async () => isEnded(await readScan(world, name)), { timeout: 90_000, interval: 50 })
+    .toBe(true);
+  return readScan(world, name);
+}
+
+async function skippedOf(name: string): Promise<string[]> {
+  const { rows } = await world.services.scans.skipped({ ctx, input: { name } });
+  return rows.map(({ url }) => url);
+}
+
+/** Rows of all files of results, as `number part`. */
+function storedRows({ id }: ScanView): string[] {
+  const directory = path.join(world.scanDirectory, id, 'parts');
+  return readdirSync(directory)
+    .flatMap((file) => readFileSync(path.join(directory, file), 'utf8').split('\n'))
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as { number: number; part: number })
+    .map(({ number, part }) => `${number} ${part}`);
+}
+
+function expectExact(scan: ScanView): void {
+  expect(scan).toMatchObject({
+    state: 'done',
+    problem: null,
+    rows: world.rows,
+    skipped: world.poison.length,
+  });
+  expect(scan.progress).toMatchObject({ documents: world.documents, of: world.documents, isEstimate: false });
+  const rows = storedRows(scan);
+  expect(rows).toHaveLength(world.rows);
+  expect(new Set(rows).size).toBe(world.rows);
+}
+
+test('every document counts once, and exactly the poison is skipped, whatever is killed', async () => {
+  const dispatcher = keepRunning(keepDispatcher(world));
+  const workers = [1, 2].map((nodeId) => keepRunning(keepWorker(world, nodeId)));
+  await create('undisturbed');
+  const undisturbed = await untilEnded('undisturbed');
+  expectExact(undisturbed);
+  expect((await skippedOf('undisturbed')).toSorted()).toEqual(world.poison.toSorted());
+
+  await create('disturbed');
+  const patienceMs = 60_000 + faults * 45_000;
+  const injected = await injectFaults(
+    world,
+    { dispatcher, workers },
+    { name: 'disturbed', count: faults, patienceMs },
+  );
+  const disturbed = await readScan(world, 'disturbed');
+  const table = [undisturbed, disturbed].map((scan) => ({
+    scan: scan.name,
+    ...(scan === disturbed ? injected : {}),
+    documents: scan.progress.documents,
+    rows: scan.rows,
+    skipped: scan.skipped,
+    'first rows (s)': secondsBetween(new Date(begunAt.get(scan.name) ?? 0), scan.firstRowsAt),
+    'took (s)': secondsBetween(scan.startedAt, scan.finishedAt),
+    digest: scan.digest.slice(0, 8),
+  }));
+  console.table(table);
+  expectExact(disturbed);
+  expect((await skippedOf('disturbed')).toSorted()).toEqual(world.poison.toSorted());
+  expect(disturbed.digest).toBe(undisturbed.digest);
+  expect(injected).toEqual(Object.fromEntries(faultKinds.map((kind) => [kind, faults])));
+}, 1_200_000);
+
+const secondsBetween = (from: Date | null, to: Date | null) =>
+  from && to ? (to.getTime() - from.getTime()) / 1_000 : null;
+
+test('a node without work takes that of others, and the trace shows its processors', async () => {
+  keepRunning(keepDispatcher(world));
+  keepRunning(keepWorker(world, 2));
+  await create('stolen', { maxDocuments: 60 });
+  const scan = await untilEnded('stolen');
+  expect(scan).toMatchObject({ state: 'done', progress: { documents: 60 } });
+  expect(scan.nodes.map(({ nodeId, documents }) => [nodeId, documents])).toEqual([[2, 60]]);
+  const { nodes } = await world.services.scans.trace({ ctx, input: { name: 'stolen' } });
+  for (const { cores } of nodes.flatMap(({ samples }) => samples))
+    for (const share of cores) expect(share).toBeGreaterThanOrEqual(0);
+});
+
+test.each(['synchronous', 'static'] as const)('%s supply gives the same rows', async (supply) => {
+  keepRunning(keepDispatcher(world));
+  for (const nodeId of [1, 2]) keepRunning(keepWorker(world, nodeId));
+  await create(supply, { supply });
+  const scan = await untilEnded(supply);
+  expectExact(scan);
+  expect(scan.digest).toBe((await readScan(world, 'undisturbed')).digest);
+  expect(scan.nodes.map(({ nodeId }) => nodeId)).toEqual([1, 2]);
+});
+
+test('a scan is paused and resumed, cancelled, and removed with its files', async () => {
+  keepRunning(keepDispatcher(world));
+  keepRunning(keepWorker(world, 1));
+  await create('moved');
+  await expect
+    .poll(async () => (await readScan(world, 'moved')).rows, { timeout: 30_000 })
+    .toBeGreaterThan(0);
+  await world.services.scans.pause({ ctx, input: { name: 'moved' } });
+  const running = async () =>
+    (await readScan(world, 'moved')).nodes.reduce((sum, node) => sum + node.running, 0);
+  await expect.poll(running, { timeout: 30_000 }).toBe(0);
+  const { documents } = (await readScan(world, 'moved')).progress;
+  expect(documents).toBeLessThan(world.documents);
+  await world.services.scans.resume({ ctx, input: { name: 'moved' } });
+  expectExact(await untilEnded('moved'));
+
+  await create('ended');
+  await expect
+    .poll(async () => (await readScan(world, 'ended')).rows, { timeout: 30_000 })
+    .toBeGreaterThan(0);
+  await world.services.scans.cancel({ ctx, input: { name: 'ended' } });
+  const open = async () =>
+    (await readScan(world, 'ended')).nodes.reduce((sum, node) => sum + node.running + node.waiting, 0);
+  await expect.poll(open, { timeout: 30_000 }).toBe(0);
+  const { id } = await readScan(world, 'ended');
+  expect(readdirSync(world.scanDirectory)).toContain(id);
+  await world.services.scans.remove({ ctx, input: { name: 'ended' } });
+  await expect.poll(() => readdirSync(world.scanDirectory), { timeout: 30_000 }).not.toContain(id);
+});

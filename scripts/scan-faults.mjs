@@ -1,0 +1,12 @@
+// npm run test:scan-faults: a scan while its processes, Redis and connections to PostgreSQL are killed. --faults N: of each kind.
+import { inRoot, projectNode } from './project.mjs';
+import { main, runForwardingSignals } from './setup.mjs';
+
+await main(async () => {
+  const at = process.argv.indexOf('--faults');
+  process.env.MEGURI_SCAN_FAULTS = at < 0 ? '20' : (process.argv[at + 1] ?? '20');
+  return await runForwardingSignals(projectNode, [
+    inRoot('scripts/test.mjs'),
+    'apps/chaos/src/scans/scans-under-faults.test.ts',
+  ]);
+});
