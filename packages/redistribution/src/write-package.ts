@@ -188,7 +188,8 @@ function createWriter({ directory, prefix, description, createdAt, maxFileBytes,
 
   return {
     records: () => records,
-    add: async (entry: PackageEntry, record: Uint8Array): Promise<void> => {
+    add: async (entry: PackageEntry, stored: Uint8Array): Promise<void> => {
+      const record = isGzip(stored) ? stored : gzipSync(stored);
       if (current !== null && current.records > 0 && current.bytes + record.byteLength > maxFileBytes)
         await end();
       const file = current ?? (await begin());
@@ -223,6 +224,9 @@ async function requireRoom(directory: string, minFreeBytes: number): Promise<voi
   if (bavail * bsize < minFreeBytes)
     throw new DiskFullError(`${bavail * bsize} bytes are free, ${minFreeBytes} are required.`);
 }
+
+/** Imported files may hold records that are not compressed: each becomes a member of its own. */
+const isGzip = (bytes: Uint8Array) => bytes[0] === 0x1f && bytes[1] === 0x8b;
 
 async function syncDirectory(directory: string): Promise<void> {
   const handle = await open(directory, 'r');

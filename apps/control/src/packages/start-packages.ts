@@ -3,7 +3,7 @@ import type { Clock } from '@meguri/contracts';
 import type { PrismaClient } from '@meguri/database';
 import type { Logger } from '@meguri/runtime';
 import type { KeptArchive } from '@meguri/services/keeping';
-import { isPackagingDue, planPackages } from '@meguri/services/packages';
+import { isPackagingDue, planPackages, removeForeignPackages } from '@meguri/services/packages';
 import { neededVariables } from '../processes/needed-variables.ts';
 import { runWhileDue } from '../processes/run-while-due.ts';
 
@@ -30,6 +30,7 @@ export function startPackages(options: {
       if (performance.now() - plannedAtMs >= planEveryMs) {
         plannedAtMs = performance.now();
         await planPackages(prisma, clock.now());
+        await removeForeignPackages(prisma, directory);
       }
       return isPackagingDue(prisma, clock.now());
     },

@@ -23,6 +23,8 @@ export interface PackageWork {
   replaces: string | null;
   request: PackageRequest | null;
   positions: FilePart[];
+  /** Until when it is this process's, unless it renews that. */
+  leaseUntil: Date;
   /** The files of the node could not be read at the last time. */
   isRetry: boolean;
 }
@@ -47,12 +49,13 @@ const isOfApproved = Prisma.sql`consumer_id IN (SELECT id FROM consumer WHERE st
 
 /** Takes the oldest package that is to be made, or that a process left behind. */
 export async function claimPackage(prisma: PrismaClient, leaseSeconds: number): Promise<PackageWork | null> {
-  const rows = await prisma.$queryRaw<{ id: bigint }[]>`
+  const rows = await prisma.$queryRaw<{ id: bigint; leaseUntil: Date }[]>`
     UPDATE package SET state = 'building', problem = NULL, lease_until = now() + make_interval(secs => ${leaseSeconds})
     WHERE id = (SELECT id FROM package WHERE ${isToMake} AND ${isOfApproved} ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)
-    RETURNING id`;
-  const id = rows[0]?.id;
-  if (id === undefined) return null;
+    RETURNING id, lease_until AS "leaseUntil"`;
+  const [claimed] = rows;
+  if (!claimed) return null;
+  const { id, leaseUntil } = claimed;
   const row = await prisma.package.findUnique({ where: { id } });
   const consumer = row && (await findConsumerById(prisma, row.consumerId));
   if (!row || !consumer) return null;
@@ -73,18 +76,20 @@ export async function claimPackage(prisma: PrismaClient, leaseSeconds: number): 
     replaces: row.replaces === null ? null : String(row.replaces),
     request: row.request === null ? null : packageRequestSchema.parse(row.request),
     positions: (row.positions ?? []) as unknown as FilePart[],
+    leaseUntil,
     isRetry: schedule?.unreachableSince != null,
   };
 }
 
-/** Renews the lease. False once the package was removed, or another process took it. */
+/** Renews the lease. Null once the package was removed, or another process took it. @returns the new end */
 export async function renewPackageLease(
   prisma: PrismaClient,
-  { id, leaseSeconds }: { id: string; leaseSeconds: number },
-): Promise<boolean> {
-  const updated = await prisma.$executeRaw`
-    UPDATE package SET lease_until = now() + make_interval(secs => ${leaseSeconds}) WHERE id = ${BigInt(id)} AND state = 'building'`;
-  return updated > 0;
+  { id, leaseUntil, leaseSeconds }: { id: string; leaseUntil: Date; leaseSeconds: number },
+): Promise<Date | null> {
+  const rows = await prisma.$queryRaw<{ leaseUntil: Date }[]>`
+    UPDATE package SET lease_until = now() + make_interval(secs => ${leaseSeconds})
+    WHERE id = ${BigInt(id)} AND state = 'building' AND lease_until = ${leaseUntil} RETURNING lease_until AS "leaseUntil"`;
+  return rows[0]?.leaseUntil ?? null;
 }
 
 /** A consumer and node whose package is due. */
@@ -183,7 +188,7 @@ export async function finishPackage(
       const [consumer] = await tx.$queryRaw<{ sequence: number; last: string | null }[]>`
         SELECT sequence, encode(last_manifest, 'hex') AS last FROM consumer WHERE id = ${consumerId} FOR UPDATE`;
       const [own] = await tx.$queryRaw<unknown[]>`
-        SELECT 1 FROM package WHERE id = ${id} AND state = 'building' FOR UPDATE`;
+        SELECT 1 FROM package WHERE id = ${id} AND state = 'building' AND lease_until = ${work.leaseUntil} FOR UPDATE`;
       if (!consumer || own === undefined) return false;
       const isChained = work.kind === 'daily';
       const sequence = isChained ? consumer.sequence + 1 : null;
@@ -232,14 +237,14 @@ async function movePlaces(sql: Sql, { consumer, nodeId, positions }: PackageWork
 }
 
 /**
- * Stores why a package was not made.
+ * Stores why a package was not made. False where it was removed, or is another process's.
  *
  * @param input.retryAt of its node's schedule, for `unreachable`; what has none waits for `retrySeconds`
  */
 export async function stopPackage(
   prisma: PrismaClient,
   input: {
-    work: Pick<PackageWork, 'id' | 'consumer' | 'nodeId' | 'kind' | 'replaces'>;
+    work: Pick<PackageWork, 'id' | 'consumer' | 'nodeId' | 'kind' | 'replaces' | 'leaseUntil'>;
     state: 'paused' | 'failed' | 'unreachable';
     problem: string;
     now: Date;
@@ -247,15 +252,17 @@ export async function stopPackage(
     /** Of what has no schedule. */
     retrySeconds: number;
   },
-): Promise<void> {
+): Promise<boolean> {
   const { work, state, problem, now, retryAt, retrySeconds } = input;
   const waitSeconds = state === 'unreachable' ? retrySeconds : 0;
-  await prisma.$transaction(async (tx) => {
+  return prisma.$transaction(async (tx) => {
     const stopped = await tx.$executeRaw`
-      UPDATE package SET state = ${state}, problem = ${problem}, lease_until = now() + make_interval(secs => ${waitSeconds}) WHERE id = ${BigInt(work.id)} AND state = 'building'`;
-    if (stopped === 0 || state !== 'unreachable' || work.kind !== 'daily' || work.replaces !== null) return;
+      UPDATE package SET state = ${state}, problem = ${problem}, lease_until = now() + make_interval(secs => ${waitSeconds}) WHERE id = ${BigInt(work.id)} AND state = 'building' AND lease_until = ${work.leaseUntil}`;
+    if (stopped === 0) return false;
+    if (state !== 'unreachable' || work.kind !== 'daily' || work.replaces !== null) return true;
     await tx.$executeRaw`
       UPDATE package_schedule SET due_at = ${retryAt}, unreachable_since = coalesce(unreachable_since, ${now}), problem = ${problem}
       WHERE consumer_id = ${work.consumer.id} AND node_id = ${work.nodeId}`;
+    return true;
   });
 }

@@ -211,3 +211,61 @@ test('a package is withdrawn where the scope no longer covers it, and expires af
   await makeAll();
   expect((await listed()).map(({ state }) => state)).toEqual(['withdrawn', 'withdrawn', 'expired']);
 });
+
+describe('a slow transfer', () => {
+  const large = 'https://a.example/large';
+
+  beforeAll(async () => {
+    clock.advanceSeconds(60);
+    await services.seeds.add({ ctx, input: { urls: [large] } });
+    // Does not compress.
+    const body = Buffer.from(
+      Array.from({ length: 3_000_000 }, (_, at) => (at * 2_654_435_761) >>> ((at % 3) * 7)),
+    );
+    await crawlPages(crawl, [{ url: large, outcome: 'new', body, mime: 'application/octet-stream' }]);
+    await makeNow(name);
+    for (const [key, value] of Object.entries({
+      'packages.transfersAtOnce': 1,
+      'packages.bytesPerSecond': 300_000,
+    }))
+      await services.settings.set({ ctx, input: { key, value, confirmed: true } });
+  });
+
+  test('keeps within the budget of its consumer, and ends within seconds of a takedown', async () => {
+    const package_ = (await listed()).at(-1)!;
+    const [file] = await filesOf(package_.id);
+    const place = `/packages/${package_.id}/${file!.name}`;
+    expect(file!.bytes).toBeGreaterThan(2_000_000);
+    const response = await fetchOwn(place);
+    const reader = response.body!.getReader();
+    const started = performance.now();
+    let received = 0;
+    while (received < 600_000) received += (await reader.read()).value?.byteLength ?? 0;
+    // The first second is not waited for, and what is on its way does not count.
+    expect(received / (performance.now() - started)).toBeLessThan(1_500);
+    const busy = await fetchOwn(place);
+    expect([busy.status, busy.headers.get('retry-after')]).toEqual([429, '10']);
+    await prisma.takedown.create({
+      data: {
+        hostId: hostIdOf('a.example'),
+        hostName: 'a.example',
+        urlKey: BigInt(urlKeyOf(large)),
+        url: large,
+        createdAt: clock.now(),
+        createdBy: 'operator',
+      },
+    });
+    const rest = async () => {
+      for (;;) if ((await reader.read()).done) return;
+    };
+    await expect(rest()).rejects.toThrow('terminated');
+    await expect
+      .poll(
+        async () => (await services.consumers.transfers({ ctx, input: { packageId: package_.id } })).rows[0],
+      )
+      .toMatchObject({ isComplete: false, endedAt: expect.any(Date) });
+    expect((await fetchOwn(place)).status).toBe(503);
+    expect(await makeAll()).toMatchObject([{ state: 'ready', records: 0 }]);
+    expect((await fetchOwn(place)).status).toBe(410);
+  });
+});

@@ -50,17 +50,16 @@ export async function makePackage(
     if (!(await sealPackage(prisma, input))) throw new RemovedError();
     return { ...outcome, state: 'ready', records: written.records };
   } catch (error) {
-    await rm(packagePlace(snapshotDirectory, place), { recursive: true, force: true });
-    if (error instanceof RemovedError) {
-      await rm(selectionPlace(snapshotDirectory, place), { recursive: true, force: true });
-      return { ...outcome, state: 'removed' };
-    }
+    const lost = { ...outcome, state: 'removed' as const };
+    // Its directory may be another process's by now; one that nobody keeps is removed in the next round.
+    if (error instanceof RemovedError) return lost;
     const state = stateAfter(error);
     const problem = problemAfter(error, { state, work, settings, snapshotDirectory });
     const now = clock.now();
     const retryAt = retryAfterUnreachable(settings, now, work.isRetry);
     const retrySeconds = settings['packages.retrySeconds'];
-    await stopPackage(prisma, { work, state, problem, now, retryAt, retrySeconds });
+    if (!(await stopPackage(prisma, { work, state, problem, now, retryAt, retrySeconds }))) return lost;
+    await rm(packagePlace(snapshotDirectory, place), { recursive: true, force: true });
     return { ...outcome, state, problem };
   }
 }
@@ -76,7 +75,11 @@ async function write(
   const { prisma, snapshotDirectory, archive } = options;
   const { id, consumer, createdAt } = work;
   const storage = withImportedFiles(await openStorage(archive), (name) => findImportedFile(prisma, name));
-  const renew = keepLease(() => renewPackageLease(prisma, { id, leaseSeconds }));
+  const renew = keepLease(async () => {
+    const renewed = await renewPackageLease(prisma, { ...work, leaseSeconds });
+    if (renewed) work.leaseUntil = renewed;
+    return renewed !== null;
+  });
   try {
     return await writePackage({
       directory: packagePlace(snapshotDirectory, { consumerId: consumer.id, id }),

@@ -1,8 +1,13 @@
+import { existsSync } from 'node:fs';
+import { defaultSettings } from '@meguri/contracts';
+import { claimPackage, queueDailyPackage, renewPackageLease } from '@meguri/database';
 import { beforeAll, expect, test } from 'vitest';
 import { crawlPages } from '../testing/crawl-page.ts';
 import { operator as ctx } from '../testing/own-crawl.ts';
 import { isPackagingDue, makeNextPackage, planPackages } from './make-packages.ts';
 import { packageCrawl, usualTerms } from './package-crawl.fixture.ts';
+import { packagePlace, removeForeignPackages } from './package-places.ts';
+import { sealPackage } from './seal-package.ts';
 
 const crawl = await packageCrawl();
 const { services, prisma, clock, options, makeAll, textOf } = crawl;
@@ -44,4 +49,50 @@ test('a package holds what was captured in the scope, and the next one what came
     [2, 'ready'],
     [1, 'ready'],
   ]);
+});
+
+test('packages without history begin with what is captured after the approval', async () => {
+  const late = 'late';
+  await crawl.addConsumer(late, { history: false });
+  expect(await crawl.makeNow(late)).toEqual([]);
+  clock.advanceSeconds(60);
+  await crawlPages(crawl, [{ url: inside, outcome: 'changed', body: 'third of a' }]);
+  const made = (await crawl.makeNow(late)).find(({ consumer }) => consumer === late);
+  expect(made).toMatchObject({ state: 'ready', records: 1 });
+  expect(await textOf(made!.id)).toContain('third of a');
+});
+
+test('a process that lost its lease stores nothing, and leaves the package to the other one', async () => {
+  await makeAll();
+  clock.advanceSeconds(60);
+  await crawlPages(crawl, [{ url: inside, outcome: 'changed', body: 'fourth of a' }]);
+  const { id: consumerId } = await services.consumers.get({ ctx, input: { name } });
+  const now = clock.now();
+  await queueDailyPackage(prisma, {
+    consumerId,
+    nodeId: 1,
+    now,
+    nextAt: new Date(now.getTime() + 86_400_000),
+  });
+  const former = (await claimPackage(prisma, 60))!;
+  expect(await claimPackage(prisma, 60)).toBeNull();
+  await prisma.package.update({ where: { id: BigInt(former.id) }, data: { leaseUntil: new Date(0) } });
+  const latter = (await claimPackage(prisma, 60))!;
+  expect(latter.id).toBe(former.id);
+  const settings = defaultSettings();
+  const written = { files: [], records: 0, bytes: 0, capturedFrom: null, capturedTo: null };
+  const input = { written, termsKey: '', settings, now };
+  expect(await renewPackageLease(prisma, { ...former, leaseSeconds: 60 })).toBeNull();
+  expect(await sealPackage(prisma, { ...input, work: former })).toBe(false);
+  expect(await sealPackage(prisma, { ...input, work: latter })).toBe(true);
+});
+
+test('the files of a consumer that was removed are removed', async () => {
+  const { id } = await services.consumers.get({ ctx, input: { name } });
+  const place = packagePlace(crawl.snapshotDirectory, { consumerId: id, id: '1' });
+  expect(existsSync(place)).toBe(true);
+  await services.consumers.remove({ ctx, input: { name } });
+  expect(await removeForeignPackages(prisma, crawl.snapshotDirectory)).toBeGreaterThan(0);
+  expect(existsSync(place)).toBe(false);
+  expect(await removeForeignPackages(prisma, crawl.snapshotDirectory)).toBe(0);
 });

@@ -8,7 +8,6 @@ import {
   hasPackageToMake,
   listApprovedConsumers,
   listDueSchedules,
-  listKeptPackages,
   queueDailyPackage,
   readSettings,
   type PrismaClient,
@@ -19,6 +18,7 @@ import { removeForeignPackages } from './package-places.ts';
 import { hasPackageToCheck, withdrawForbidden } from './withdraw-forbidden.ts';
 
 export type { MadePackage } from './make-package.ts';
+export { removeForeignPackages } from './package-places.ts';
 
 const schedulesPerRound = 1_000;
 
@@ -59,7 +59,7 @@ export async function makeNextPackage(options: PackageMakerOptions): Promise<Mad
   const now = clock.now();
   await withdrawForbidden({ prisma, snapshotDirectory, now });
   await expirePackages(prisma, now);
-  await removeForeignPackages(snapshotDirectory, await listKeptPackages(prisma));
+  await removeForeignPackages(prisma, snapshotDirectory);
   const settings = await readSettings(prisma);
   const nextAt = nextScheduled(settings, now);
   for (const { consumerId, nodeId } of await listDueSchedules(prisma, now, schedulesPerRound))

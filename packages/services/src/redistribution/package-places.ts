@@ -1,5 +1,6 @@
 import { rm, readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { listKeptPackages, type PrismaClient } from '@meguri/database';
 
 /** Packages lie beside the snapshots. */
 const allPlace = (snapshotDirectory: string) => path.join(snapshotDirectory, 'packages');
@@ -15,22 +16,24 @@ export const selectionPlace = (snapshotDirectory: string, work: { consumerId: nu
   `${packagePlace(snapshotDirectory, work)}-selection`;
 
 /**
- * Removes directories of packages that are not kept.
+ * Removes directories of packages that are not kept: they are over, or their consumer was removed.
  *
  * @returns how many
  */
 export async function removeForeignPackages(
+  prisma: PrismaClient,
   snapshotDirectory: string,
-  kept: readonly { consumerId: number; id: string }[],
 ): Promise<number> {
   const all = allPlace(snapshotDirectory);
-  const known = new Set(kept.map(({ consumerId, id }) => `${consumerId}/${id}`));
-  let removed = 0;
+  const found: string[] = [];
   for (const consumer of await readdir(all).catch(() => []))
-    for (const name of await readdir(path.join(all, consumer)).catch(() => [])) {
-      if (known.has(`${consumer}/${name.replace(/-selection$/, '')}`)) continue;
-      await rm(path.join(all, consumer, name), { recursive: true, force: true });
-      removed += 1;
-    }
-  return removed;
+    for (const name of await readdir(path.join(all, consumer)).catch(() => []))
+      found.push(`${consumer}/${name}`);
+  if (found.length === 0) return 0;
+  // Read after the directories: whoever makes one has stored that it makes the package.
+  const kept = await listKeptPackages(prisma);
+  const known = new Set(kept.map(({ consumerId, id }) => `${consumerId}/${id}`));
+  const foreign = found.filter((place) => !known.has(place.replace(/-selection$/, '')));
+  for (const place of foreign) await rm(path.join(all, place), { recursive: true, force: true });
+  return foreign.length;
 }

@@ -10,8 +10,8 @@ import { crawlPages } from '../testing/crawl-page.ts';
 import { operator as ctx } from '../testing/own-crawl.ts';
 import { packageCrawl } from './package-crawl.fixture.ts';
 
-/** Installed by `pip install py-wasapi-client`. */
-const client = process.env['WASAPI_CLIENT'] ?? 'wasapi-client';
+/** Of PyPI's py-wasapi-client. */
+const client = process.env['MEGURI_WASAPI'] ?? 'wasapi-client';
 const run = promisify(execFile);
 const hasClient = await run(client, ['--help']).then(
   () => true,
