@@ -4,6 +4,8 @@ import { patientExpect } from '../e2e/page-actions.ts';
 import type { ConsoleApi } from './console-api.ts';
 
 const dayMs = 86_400_000;
+/** Snapshots read the whole index of the synthetic crawl, on a machine that may be busy. */
+const patienceMs = 240_000;
 
 /**
  * Makes snapshots and an import, sets access rules, and uploads an analyser.
@@ -50,7 +52,9 @@ async function makeSnapshots(api: ConsoleApi, sites: readonly string[]): Promise
     const definition = { time: { preset: 'as-of', at }, place: { hosts } };
     await api.mutate('snapshots.create', { name, definition });
     await patientExpect
-      .poll(async () => (await api.query<{ state: string }>('snapshots.get', { name })).state)
+      .poll(async () => (await api.query<{ state: string }>('snapshots.get', { name })).state, {
+        timeout: patienceMs,
+      })
       .toBe('done');
   }
 }

@@ -15,7 +15,11 @@ export function analyserColumns(t: Words<'analysers'>, formats: Formats): Column
       minWidth: 140,
       grow: 1,
       narrow: 'title',
-      cell: ({ name }) => <TitleLink href={analyserHref(name)}>{name}</TitleLink>,
+      cell: ({ name }) => (
+        <TitleLink href={analyserHref(name)}>
+          <span lang="">{name}</span>
+        </TitleLink>
+      ),
       csv: ({ name }) => name,
     },
     textColumn({

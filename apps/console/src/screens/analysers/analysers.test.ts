@@ -62,23 +62,15 @@ describe('the table of a trial', () => {
   it('has a column for each that the analyser gave, and nested values as JSON', () => {
     const { columns, rows } = trialTable({
       columns: { links: 'integer', heads: 'json' },
-      rows: [
-        '{"id":"urn:a","url":"http://a/","captured_at":"2026-01-01","links":3,"heads":["x"]}',
-        '{"url":',
-      ],
+      rows: ['{"links":3,"heads":["x"]}', '{"links":'],
     });
-    expect(columns.map(({ name, type }) => `${name} ${type}`)).toEqual([
-      'url VARCHAR',
-      'captured_at VARCHAR',
-      'links BIGINT',
-      'heads JSON',
-    ]);
-    expect(rows).toEqual([['http://a/', '2026-01-01', 3, '["x"]'], ['{"url":']]);
+    expect(columns.map(({ name, type }) => `${name} ${type}`)).toEqual(['links BIGINT', 'heads JSON']);
+    expect(rows).toEqual([[3, '["x"]'], ['{"links":']]);
   });
 
   it('reads no value from the prototype of an object', () => {
     const columns = Object.fromEntries([['constructor', 'text' as const]]);
-    expect(trialTable({ columns, rows: ['{}'] }).rows).toEqual([[null, null, null]]);
+    expect(trialTable({ columns, rows: ['{}'] }).rows).toEqual([[null]]);
   });
 });
 

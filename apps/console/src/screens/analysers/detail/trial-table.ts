@@ -11,8 +11,7 @@ const sqlTypes: Readonly<Record<ColumnType, string>> = {
 
 /** The rows of a trial as a table. A row that was cut is no JSON any more: it is shown as it is. */
 export function trialTable({ columns, rows }: Pick<AnalyserTrial, 'columns' | 'rows'>): Answer {
-  const own = Object.entries(columns).map(([name, type]) => ({ name, type: sqlTypes[type] }));
-  const all = [...['url', 'captured_at'].map((name) => ({ name, type: 'VARCHAR' })), ...own];
+  const all = Object.entries(columns).map(([name, type]) => ({ name, type: sqlTypes[type] }));
   return { columns: all, rows: rows.map((text) => cellsOf(text, all)) };
 }
 

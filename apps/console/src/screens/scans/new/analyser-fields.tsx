@@ -35,7 +35,7 @@ export function AnalyserFields({
           <SelectField
             name="analyser"
             label={t('analyser')}
-            hint={analyser && visibleText(analyser.about)}
+            hint={analyser && <span lang="">{visibleText(analyser.about)}</span>}
             error={errors.analyser}
             value={draft.analyser}
             onChange={({ target }) => set({ analyser: target.value, version: '', parameters: {} })}

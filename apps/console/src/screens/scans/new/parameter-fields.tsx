@@ -23,7 +23,11 @@ export function ParameterFields({ parameters, texts, errors = {}, onChange }: Pa
         const text = (Object.hasOwn(texts, name) ? texts[name] : undefined) ?? '';
         const hint = (
           <>
-            {about !== '' && <span lang="">{visibleText(about)} </span>}
+            {about !== '' && (
+              <span className="block" lang="">
+                {visibleText(about)}
+              </span>
+            )}
             {usual === undefined ? t('required') : t('usual', { value: visibleText(String(usual)) })}
           </>
         );
