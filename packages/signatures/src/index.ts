@@ -1,3 +1,9 @@
+export {
+  keyIdOfRequest,
+  signConsumerRequest,
+  verifyConsumerRequest,
+  type SignedRequest,
+} from './consumer-request.ts';
 export { keyDirectory, keyIdOf, signDirectory } from './signing-key.ts';
 export { signRequest } from './sign-request.ts';
 export { parseSigningKey, type SigningKey } from './signing-key.ts';

@@ -3,11 +3,18 @@ import type { Clock } from '@meguri/contracts';
 import type { PrismaClient } from '@meguri/database';
 import type { Logger } from '@meguri/runtime';
 import type { KeptArchive } from '@meguri/services/keeping';
-import { isPackagingDue, planPackages, removeForeignPackages } from '@meguri/services/packages';
+import {
+  hasPackageToCheck,
+  isPackagingDue,
+  planPackages,
+  removeForeignPackages,
+} from '@meguri/services/packages';
 import { neededVariables } from '../processes/needed-variables.ts';
 import { runWhileDue } from '../processes/run-while-due.ts';
 
 const planEveryMs = 60_000;
+/** Packages wait so long after a takedown, at most: reading all takedowns takes time. */
+const checkEveryMs = 10_000;
 /** Crawling comes first on a machine that does both. */
 const niceness = 10;
 
@@ -22,7 +29,7 @@ export function startPackages(options: {
   log: Logger;
 }) {
   const { prisma, databaseUrl, directory, archive, clock, log } = options;
-  let plannedAtMs = -Infinity;
+  let [plannedAtMs, checkedAtMs] = [-Infinity, -Infinity];
   return runWhileDue({
     name: 'packages',
     everyMs: 2_000,
@@ -32,7 +39,10 @@ export function startPackages(options: {
         await planPackages(prisma, clock.now());
         await removeForeignPackages(prisma, directory);
       }
-      return isPackagingDue(prisma, clock.now());
+      if (await isPackagingDue(prisma, clock.now())) return true;
+      if (performance.now() - checkedAtMs < checkEveryMs) return false;
+      checkedAtMs = performance.now();
+      return hasPackageToCheck(prisma, clock.now());
     },
     program: path.join(import.meta.dirname, 'package-maker.ts'),
     execArgv: ['--max-old-space-size=96'],

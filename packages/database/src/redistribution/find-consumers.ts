@@ -41,3 +41,9 @@ export async function findConsumerByToken(
   const token = await prisma.consumerToken.findUnique({ where: { tokenHash } });
   return token && findConsumerById(prisma, token.consumerId);
 }
+
+/** Approved consumers with a public key: at most as many as consumers. */
+export async function listConsumersWithKeys(prisma: PrismaClient): Promise<ConsumerRecord[]> {
+  const rows = await prisma.consumer.findMany({ where: { state: 'approved', publicKey: { not: null } } });
+  return rows.map(consumerRecord);
+}

@@ -71,6 +71,7 @@ export function createPublicArchive(
     const answered = await answerRoute(route, {
       method,
       rest,
+      target: request.url ?? '/',
       headers,
       reader,
       origin,

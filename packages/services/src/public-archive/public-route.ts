@@ -10,6 +10,8 @@ export interface PublicRequest {
   method: 'GET' | 'HEAD' | 'POST';
   /** What follows the path of the route, as sent: the query included, nothing decoded. */
   rest: string;
+  /** The whole request target, as sent. */
+  target: string;
   headers: IncomingHttpHeaders;
   /** Of kind `public`; on site where the client's address and the name of the server say so. */
   reader: Reader;

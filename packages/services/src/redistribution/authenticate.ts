@@ -1,30 +1,44 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { findConsumerByToken, type ConsumerRecord, type PrismaClient } from '@meguri/database';
+import {
+  findConsumerByToken,
+  listConsumersWithKeys,
+  type ConsumerRecord,
+  type PrismaClient,
+} from '@meguri/database';
+import { keyIdOf, keyIdOfRequest, verifyConsumerRequest } from '@meguri/signatures';
 import { isOnSite } from '../access/on-site.ts';
 import { tokenHash } from '../auth/sessions.ts';
+import type { PublicRequest } from '../public-archive/public-route.ts';
+import type { Dependencies } from '../context/dependencies.ts';
 
 /** Longer than any token, and short enough to be hashed at once. */
 const maxTokenCharacters = 200;
 
 /**
- * The approved consumer that sends a request: it names its token, as `Bearer` or as the password of `Basic` with its
- * name, and comes from one of its addresses. Null for everybody else: nobody learns which of these was wrong.
+ * The approved consumer that sends a request from one of its addresses: it names its token, as `Bearer` or as the password
+ * of `Basic` with its name, or signs the request with its key. Null for everybody else: nobody learns which of these was
+ * wrong.
  */
 export async function authenticateConsumer(
-  prisma: PrismaClient,
-  { headers, address }: { headers: IncomingHttpHeaders; address: string },
+  { prisma, clock }: Pick<Dependencies, 'prisma' | 'clock'>,
+  request: Pick<PublicRequest, 'headers' | 'address' | 'method' | 'origin' | 'target'>,
 ): Promise<ConsumerRecord | null> {
-  const given = credentialsOf(headers.authorization ?? '');
-  if (given === null || given.token.length > maxTokenCharacters) return null;
-  const consumer = await findConsumerByToken(prisma, tokenHash(given.token));
+  const consumer =
+    (await byToken(prisma, request.headers)) ?? (await bySignature(prisma, request, clock.now()));
   if (consumer?.state !== 'approved') return null;
-  if (given.name !== null && given.name !== consumer.name) return null;
-  return mayComeFrom(consumer, address) ? consumer : null;
+  return mayComeFrom(consumer, request.address) ? consumer : null;
 }
 
 /** Whether an address is one of a consumer's. */
 export const mayComeFrom = ({ addresses }: Pick<ConsumerRecord, 'addresses'>, address: string): boolean =>
   isOnSite(addresses, address);
+
+async function byToken(prisma: PrismaClient, headers: IncomingHttpHeaders): Promise<ConsumerRecord | null> {
+  const given = credentialsOf(headers.authorization ?? '');
+  if (given === null || given.token.length > maxTokenCharacters) return null;
+  const consumer = await findConsumerByToken(prisma, tokenHash(given.token));
+  return given.name === null || given.name === consumer?.name ? consumer : null;
+}
 
 function credentialsOf(authorization: string): { name: string | null; token: string } | null {
   const [, scheme = '', value = ''] = /^(Basic|Bearer) +([\w+/=.~-]{1,1000})\s*$/i.exec(authorization) ?? [];
@@ -33,4 +47,20 @@ function credentialsOf(authorization: string): { name: string | null; token: str
   const text = Buffer.from(value, 'base64').toString();
   const colon = text.indexOf(':');
   return colon < 0 ? null : { name: text.slice(0, colon), token: text.slice(colon + 1) };
+}
+
+async function bySignature(
+  prisma: PrismaClient,
+  { headers, method, origin, target }: Pick<PublicRequest, 'headers' | 'method' | 'origin' | 'target'>,
+  now: Date,
+): Promise<ConsumerRecord | null> {
+  const [signatureInput, signature] = [headers['signature-input'], headers['signature']];
+  if (typeof signatureInput !== 'string' || typeof signature !== 'string') return null;
+  const keyId = keyIdOfRequest(signatureInput);
+  if (keyId === null) return null;
+  const signed = { method, authority: new URL(origin).host, target, signatureInput, signature, now };
+  for (const consumer of await listConsumersWithKeys(prisma))
+    if (consumer.publicKey !== null && keyIdOf(consumer.publicKey) === keyId)
+      return verifyConsumerRequest(consumer.publicKey, signed) ? consumer : null;
+  return null;
 }

@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { hostIdOf, urlKeyOf } from '@meguri/database';
 import { verifyDirectory } from '@meguri/redistribution';
+import { parseSigningKey, signConsumerRequest } from '@meguri/signatures';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { crawlPages } from '../testing/crawl-page.ts';
 import { operator as ctx } from '../testing/own-crawl.ts';
@@ -78,6 +79,24 @@ describe('who may fetch', () => {
     });
     expect((await get('/packages/', { headers: basic(name) })).status).toBe(200);
     expect((await get('/packages/', { headers: basic('stranger') })).status).toBe(403);
+  });
+
+  test('a consumer signs its requests with its key', async () => {
+    const key = parseSigningKey(randomBytes(32).toString('base64url'));
+    await services.consumers.edit({
+      ctx,
+      input: { name, terms: { ...usualTerms, publicKey: key.publicJwk.x } },
+    });
+    const signed = (target: string, by = key) =>
+      Object.fromEntries(
+        signConsumerRequest(by, { method: 'GET', authority: new URL(base).host, target, at: clock.now() }),
+      );
+    expect((await get('/packages/', { headers: signed('/packages/') })).status).toBe(200);
+    expect((await get('/packages/?after=1', { headers: signed('/packages/') })).status).toBe(403);
+    const other = parseSigningKey(randomBytes(32).toString('base64url'));
+    expect((await get('/packages/', { headers: signed('/packages/', other) })).status).toBe(403);
+    await services.consumers.edit({ ctx, input: { name, terms: usualTerms } });
+    expect((await get('/packages/', { headers: signed('/packages/') })).status).toBe(403);
   });
 
   test('another address, and a suspended consumer, are refused like strangers', async () => {

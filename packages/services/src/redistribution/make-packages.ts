@@ -15,10 +15,11 @@ import {
 import { leaseSeconds, makePackage, type MadePackage } from './make-package.ts';
 import { nextScheduled } from './next-scheduled.ts';
 import { removeForeignPackages } from './package-places.ts';
-import { hasPackageToCheck, withdrawForbidden } from './withdraw-forbidden.ts';
+import { withdrawForbidden } from './withdraw-forbidden.ts';
 
 export type { MadePackage } from './make-package.ts';
 export { removeForeignPackages } from './package-places.ts';
+export { hasPackageToCheck } from './withdraw-forbidden.ts';
 
 const schedulesPerRound = 1_000;
 
@@ -33,13 +34,9 @@ export interface PackageMakerOptions {
   threads: number;
 }
 
-/** Whether a round has anything to do. */
+/** Whether a round has packages to make or to remove; whether it has any to check, `hasPackageToCheck` says. */
 export async function isPackagingDue(prisma: PrismaClient, now: Date): Promise<boolean> {
-  return (
-    (await hasPackageToMake(prisma, now)) ||
-    (await hasExpiredPackage(prisma, now)) ||
-    (await hasPackageToCheck(prisma, now))
-  );
+  return (await hasPackageToMake(prisma, now)) || (await hasExpiredPackage(prisma, now));
 }
 
 /** Gives consumers their schedules, so that new ones and new nodes have theirs. */

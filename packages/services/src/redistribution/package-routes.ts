@@ -50,7 +50,7 @@ async function answerKey({ deps }: RouteContext): Promise<ArchiveAnswer> {
 
 async function answerPackages(context: RouteContext, request: PublicRequest): Promise<ArchiveAnswer> {
   const { deps } = context;
-  const consumer = await authenticateConsumer(deps.prisma, request);
+  const consumer = await authenticateConsumer(deps, request);
   if (consumer === null) return strangerAnswer();
   const [place = '', search = ''] = request.rest.split('?', 2);
   if (place === '') return listAnswer(context, { consumer, search, origin: request.origin });

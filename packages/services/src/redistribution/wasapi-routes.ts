@@ -32,7 +32,7 @@ export function wasapiRoutes(deps: Dependencies): PublicRoute[] {
   const forConsumer =
     (answer: (consumer: ConsumerRecord, request: PublicRequest) => Promise<ArchiveAnswer>) =>
     async (request: PublicRequest): Promise<ArchiveAnswer> => {
-      const consumer = await authenticateConsumer(deps.prisma, request);
+      const consumer = await authenticateConsumer(deps, request);
       if (consumer === null) return strangerAnswer();
       try {
         return await answer(consumer, request);

@@ -16,6 +16,8 @@ const packagesPerRead = 500;
 
 /** Whether takedowns, rules or a scope have changed since a package was last checked. */
 export async function hasPackageToCheck(prisma: PrismaClient, now: Date): Promise<boolean> {
+  const [anyReady] = await listReadyPackages(prisma, { after: '0', limit: 1 });
+  if (!anyReady) return false;
   for await (const _ of packagesToCheck(prisma, await readTerms(prisma, now))) return true;
   return false;
 }

@@ -1,0 +1,63 @@
+import { createPublicKey, verify } from 'node:crypto';
+import { keyIdOf, type SigningKey } from './signing-key.ts';
+import { signMessage, type HeaderLine, type SignedComponent } from './sign-request.ts';
+
+const tag = 'meguri-consumer';
+/** Validity of a signature, and tolerated difference of clocks. */
+const validSeconds = 300;
+
+/** What of a request is signed. */
+export interface SignedRequest {
+  method: string;
+  /** Host, with the port unless it is the default one, lower case. */
+  authority: string;
+  /** With its query. */
+  target: string;
+}
+
+const componentsOf = ({ method, authority, target }: SignedRequest): SignedComponent[] => [
+  { identifier: '"@method"', value: method },
+  { identifier: '"@authority"', value: authority },
+  { identifier: '"@request-target"', value: target },
+];
+
+/** Headers that prove which consumer of an archive sends a request (RFC 9421). */
+export function signConsumerRequest(
+  key: SigningKey,
+  { at, ...request }: SignedRequest & { at: Date },
+): HeaderLine[] {
+  return signMessage(key, componentsOf(request), { tag, created: at, seconds: validSeconds });
+}
+
+const pattern =
+  /^sig1=(\("@method" "@authority" "@request-target"\);created=(\d{1,12});expires=(\d{1,12});keyid="([\w-]{43})";alg="ed25519";tag="meguri-consumer")$/;
+
+/** The thumbprint of the key that a request says it is signed with; null: it says none. */
+export function keyIdOfRequest(signatureInput: string): string | null {
+  return pattern.exec(signatureInput)?.[4] ?? null;
+}
+
+/**
+ * Whether headers sign a request with a key, now.
+ *
+ * @param publicKey Ed25519, 32 bytes in base64url
+ */
+export function verifyConsumerRequest(
+  publicKey: string,
+  input: SignedRequest & { signatureInput: string; signature: string; now: Date },
+): boolean {
+  const { signatureInput, signature, now, ...request } = input;
+  const [, parameters, created = '', expires = '', keyId] = pattern.exec(signatureInput) ?? [];
+  const [, value] = /^sig1=:([\w+/]{86}==):$/.exec(signature) ?? [];
+  if (parameters === undefined || value === undefined || keyId !== keyIdOf(publicKey)) return false;
+  const seconds = now.getTime() / 1_000;
+  const isNow =
+    Number(created) <= seconds + validSeconds &&
+    Number(expires) >= seconds &&
+    Number(expires) - Number(created) <= validSeconds;
+  if (!isNow) return false;
+  const lines = componentsOf(request).map(({ identifier, value: text }) => `${identifier}: ${text}`);
+  const base = [...lines, `"@signature-params": ${parameters}`].join('\n');
+  const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: publicKey }, format: 'jwk' });
+  return verify(null, Buffer.from(base), key, Buffer.from(value, 'base64'));
+}
