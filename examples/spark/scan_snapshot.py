@@ -13,6 +13,8 @@ import argparse
 import hashlib
 import io
 import json
+import os
+import sys
 
 from pyspark.sql import SparkSession
 
@@ -111,6 +113,8 @@ def main():
     options.add_argument("--analyser", choices=ANALYSERS, default="sha256")
     options.add_argument("--output", required=True, help="directory for JSON lines")
     given = options.parse_args()
+    # Workers on this machine find the libraries where this program has them.
+    os.environ.setdefault("PYSPARK_PYTHON", sys.executable)
     spark = SparkSession.builder.appName("scan of a snapshot").getOrCreate()
     rows = scan(spark, given.table, given.warc, given.analyser)
     rows.map(lambda row: json.dumps(row, ensure_ascii=False)).saveAsTextFile(given.output)

@@ -7,6 +7,7 @@ Prints a line when Spark and its Python workers have started, and one at the end
 
 import hashlib
 import json
+import os
 import sys
 import time
 
@@ -26,6 +27,7 @@ def say(what, documents):
 
 
 def main(*files):
+    os.environ["PYSPARK_PYTHON"] = sys.executable
     spark = SparkSession.builder.master("local[2]").config("spark.ui.enabled", "false").getOrCreate()
     spark.sparkContext.setLogLevel("ERROR")
     job = spark.sparkContext.parallelize(files, len(files)).flatMap(digests)

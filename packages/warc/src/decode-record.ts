@@ -90,9 +90,12 @@ function parseHeader(buffer: Buffer) {
 /** The four mandatory fields (WARC 1.1, 5.1); null if one is missing. */
 function mandatoryFields(fields: NamedFields) {
   const type = fieldValue(fields, 'WARC-Type');
-  const recordId = fieldValue(fields, 'WARC-Record-ID')?.replace(/^<(.*)>$/, '$1');
+  const recordId = withoutBrackets(fieldValue(fields, 'WARC-Record-ID') ?? '');
   const date = new Date(fieldValue(fields, 'WARC-Date') ?? Number.NaN);
   const contentLength = fieldValue(fields, 'Content-Length') ?? '';
   if (!type || !recordId || Number.isNaN(date.getTime()) || !/^\d{1,15}$/.test(contentLength)) return null;
   return { type, recordId, date, contentLength: Number(contentLength) };
 }
+
+const withoutBrackets = (id: string): string =>
+  id.length > 1 && id.startsWith('<') && id.endsWith('>') ? id.slice(1, -1) : id;

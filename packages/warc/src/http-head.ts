@@ -1,3 +1,5 @@
+import { isContinuation } from './named-fields.ts';
+
 /** Header lines as received: one character is one byte (latin1), with order, case and duplicates. */
 export type HttpHeaders = ReadonlyArray<readonly [name: string, value: string]>;
 
@@ -41,21 +43,29 @@ export function parseHttpHead(head: Uint8Array): HttpHead {
   for (const line of lines) {
     const last = headers.at(-1);
     const colon = line.indexOf(':');
-    if (/^[ \t]/.test(line) && last) last[1] = `${last[1]} ${line.trim()}`;
+    if (isContinuation(line) && last) last[1] = `${last[1]} ${line.trim()}`;
     else if (colon > 0) headers.push([line.slice(0, colon).trim(), line.slice(colon + 1).trim()]);
   }
   const status = /^HTTP\/\S+\s+(\d{3})(?!\d)/i.exec(startLine)?.[1];
   return { startLine, status: status === undefined ? null : Number(status), headers };
 }
 
+const carriageReturn = 0x0d;
+
 /** The lines of a head as latin1, up to its blank line, with any line ending. */
 function headLines(head: Uint8Array): string[] {
-  const lines = Buffer.from(head.buffer, head.byteOffset, head.byteLength)
-    .toString('latin1')
-    .split('\n')
-    .map((line) => line.replace(/\r+$/, ''));
-  const blank = lines.indexOf('');
-  return blank < 0 ? lines : lines.slice(0, blank);
+  const text = Buffer.from(head.buffer, head.byteOffset, head.byteLength).toString('latin1');
+  const lines: string[] = [];
+  for (let from = 0; from <= text.length;) {
+    const newline = text.indexOf('\n', from);
+    const next = newline < 0 ? text.length : newline;
+    let end = next;
+    while (end > from && text.charCodeAt(end - 1) === carriageReturn) end -= 1;
+    if (end === from) break;
+    lines.push(text.slice(from, end));
+    from = next + 1;
+  }
+  return lines;
 }
 
 /** Encodes lines, each with CRLF, and the blank line. */

@@ -33,6 +33,12 @@ export function escapeUri(uri: string): string {
   return uri.toWellFormed().replace(/[^\u0021-\u007e]/gu, (character) => encodeURIComponent(character));
 }
 
+/** Whether a line of a header belongs to the line before: it begins with a blank or tab. */
+export function isContinuation(line: string): boolean {
+  const first = line.charCodeAt(0);
+  return first === 0x20 || first === 0x09;
+}
+
 /**
  * Parses the lines of a header, without its first and its blank line; a line that begins with white space
  * continues the line before.
@@ -41,7 +47,7 @@ export function parseFields(lines: readonly string[]): NamedFields | null {
   const fields: [string, string][] = [];
   for (const line of lines) {
     const last = fields.at(-1);
-    if (/^[ \t]/.test(line) && last) {
+    if (isContinuation(line) && last) {
       last[1] = `${last[1]} ${line.trim()}`;
       continue;
     }
