@@ -11,6 +11,7 @@ import { confirm, yesOption } from '../terminal/confirm.ts';
 import { aboveZero, positiveNumber, wholeNumber } from '../terminal/parse-values.ts';
 import { print, printJson } from '../terminal/print.ts';
 import { describeScanView, scanLine, scanTable, skippedTable } from './describe/describe-scan.ts';
+import { traceCommand } from './scan-trace.ts';
 
 /** Scans that the control plane dispatches to all nodes. */
 export function scanTaskCommands(): Command[] {
@@ -22,6 +23,7 @@ export function scanTaskCommands(): Command[] {
     actCommand('resume', 'Resumes a scan that was paused, or that waits for a problem to be solved.'),
     actCommand('cancel', 'Ends a scan for good. The rows so far are kept.'),
     removeCommand(),
+    traceCommand(),
   ];
 }
 

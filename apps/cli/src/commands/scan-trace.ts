@@ -1,0 +1,32 @@
+import { writeFile } from 'node:fs/promises';
+import { drawTraces, middleUse, traceCsv, traceOfScan, traceSeconds } from '@meguri/scans/trace';
+import { Command } from 'commander';
+import { withDataOption, withServices, type DataOption } from '../instance/with-services.ts';
+import { print } from '../terminal/print.ts';
+
+/** Use of processor cores by scans, as figure 2 of the report on parallel scans has it. */
+export function traceCommand(): Command {
+  const command = new Command('trace')
+    .description(
+      'Prints how busy the cores of each node were during scans, and draws it, a panel for each scan.',
+    )
+    .argument('<NAMES...>', 'names of scans')
+    .option('--svg <FILE>', 'write a figure')
+    .option('--csv <FILE>', 'write a line for each core and second')
+    .action((names: string[], options: DataOption & { svg?: string; csv?: string }) =>
+      withServices(options, async ({ services, ctx }) => {
+        const traces = [];
+        for (const name of names)
+          traces.push(traceOfScan(name, await services.scans.trace({ ctx, input: { name } })));
+        for (const trace of traces) {
+          const use = middleUse(trace);
+          const busy = Number.isNaN(use) ? 'no samples' : `${(use * 100).toFixed(1)} % busy in the middle`;
+          await print(`${trace.name}  ${busy}, ${traceSeconds(trace)} s`);
+        }
+        if (options.svg !== undefined)
+          await writeFile(options.svg, drawTraces('Use of processor cores during scans', traces));
+        if (options.csv !== undefined) await writeFile(options.csv, traceCsv(traces));
+      }),
+    );
+  return withDataOption(command);
+}
