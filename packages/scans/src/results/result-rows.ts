@@ -53,16 +53,24 @@ export function* resultLines(
   rows: readonly DocumentRow[],
 ): Generator<string> {
   const byId = new Map(documents.map((document) => [document.id, document]));
+  let known: string | null = null;
+  let start = '';
   for (const { id, row } of rows) {
-    const document = byId.get(id);
-    const own = {
-      id: document?.recordId ?? id,
-      url: document?.url ?? '',
-      captured_at: document?.capturedAt.toISOString() ?? null,
-    };
-    yield `${wellFormed(JSON.stringify({ ...own, ...row }))}\n`;
+    // Rows of a document stand together.
+    if (id !== known) start = lineStart(id, byId.get(id));
+    known = id;
+    const cells = JSON.stringify(row);
+    yield `${wellFormed(cells === '{}' ? start : `${start},${cells.slice(1, -1)}`)}}\n`;
   }
 }
+
+/** What the rows of a document have in common, without the closing bracket. */
+const lineStart = (id: string, document: PieceDocument | undefined): string =>
+  JSON.stringify({
+    id: document?.recordId ?? id,
+    url: document?.url ?? '',
+    captured_at: document?.capturedAt.toISOString() ?? null,
+  }).slice(0, -1);
 
 /** Half of a surrogate pair, the only one that JSON escapes; behind an odd number of backslashes it is another text. */
 const halfPair = /(?<!\\)((?:\\\\)*)\\ud[89a-f][0-9a-f]{2}/g;
