@@ -27,9 +27,22 @@ export function openCgroup(name: string): ProcessGroup | null {
     memory: () => memoryOf(pids()),
     close: () => {
       while (pids().length > 0) killAll(pids());
-      rmdirSync(directory);
+      removeEmpty(directory);
     },
   };
+}
+
+/** Processes that have ended may keep it for a moment. */
+function removeEmpty(directory: string): void {
+  for (let triesLeft = 50; ; triesLeft -= 1) {
+    try {
+      rmdirSync(directory);
+      return;
+    } catch (error) {
+      if (triesLeft === 0) throw error;
+      killAll([]);
+    }
+  }
 }
 
 function makeCgroup(name: string): string | null {
