@@ -1,5 +1,15 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, lstatSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import {
+  chmodSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { compileOnly } from './host-protocol.ts';
@@ -27,7 +37,9 @@ export const compiledHost = (): CompiledHost | null => ready;
  * @param command of the host, without the name of an analyser
  */
 export function prepareCompiledHost(command: readonly [string, ...string[]]): Promise<CompiledHost | null> {
-  return (prepared ??= compile(command, ownDirectory()).then((host) => (ready = host)));
+  return (prepared ??= compile(command, ownDirectory())
+    .catch(() => null)
+    .then((host) => (ready = host)));
 }
 
 /** Nobody else may write to it, since its files are run. */
@@ -44,11 +56,16 @@ function ownDirectory(): string | null {
   }
 }
 
+/** @returns null where it does not load, or others may write to its place */
 async function compile(
   [program, ...args]: readonly [string, ...string[]],
   directory: string | null,
 ): Promise<CompiledHost | null> {
   if (directory === null) return null;
+  const ready = path.join(directory, `ready-${digestOf([program, process.version, ...args])}`);
+  const ownId = String(process.getuid?.() ?? '');
+  if (isRecent(ready)) return shared(directory, ownId);
+  discardOld(directory);
   const code = await new Promise((resolve) => {
     const child = spawn(program, [...args, compileOnly], {
       stdio: 'ignore',
@@ -57,7 +74,30 @@ async function compile(
     child.once('error', () => resolve(null));
     child.once('exit', resolve);
   });
-  return code === 0 ? shared(directory, String(process.getuid?.() ?? '')) : null;
+  if (code !== 0) return null;
+  const compiled = shared(directory, ownId);
+  if (compiled) writeFileSync(ready, '');
+  return compiled;
+}
+
+/** Code that has changed since is compiled by each process, as without this: it is compiled again after a day. */
+const validMs = 86_400_000;
+
+const isRecent = (file: string) =>
+  Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0) < validMs;
+
+const digestOf = (parts: readonly string[]) =>
+  createHash('sha256').update(parts.join('\0')).digest('hex').slice(0, 16);
+
+/** Files of one version of the code are some hundred. */
+const mostFiles = 5_000;
+
+function discardOld(directory: string): void {
+  for (const name of readdirSync(directory)) {
+    const place = path.join(directory, name);
+    if (lstatSync(place).isDirectory() && readdirSync(place).length > mostFiles)
+      rmSync(place, { recursive: true, force: true });
+  }
 }
 
 function shared(directory: string, ownId: string): CompiledHost | null {
