@@ -12,6 +12,6 @@ RUN apt-get update && apt-get install --yes --no-install-recommends libdeflate0 
 WORKDIR /app
 COPY --from=build /app /app
 # Archived bytes, in a volume shared by all processes; it takes its owner from here.
-RUN mkdir -p /data/archive /data/replica /data/snapshots && chown -R node:node /data
-VOLUME /data/archive /data/replica /data/snapshots
+RUN mkdir -p /data/archive /data/replica /data/scans /data/snapshots && chown -R node:node /data
+VOLUME /data/archive /data/replica /data/scans /data/snapshots
 USER node
