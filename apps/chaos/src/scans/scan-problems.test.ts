@@ -1,0 +1,81 @@
+import { mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sealedPath } from '@meguri/archive';
+import { operator } from '@meguri/services/testing';
+import { afterEach, expect, onTestFinished, test } from 'vitest';
+import { isEnded, readScan } from './inject-scan-faults.fixture.ts';
+import { keepDispatcher, keepWorker, type KeptProcess } from './scan-processes.fixture.ts';
+import { analyserName, makeScanWorld, snapshotName } from './scan-world.fixture.ts';
+
+const world = await makeScanWorld({ documents: 60, poison: [], workMs: 0, nodes: [1] });
+const { services, prisma } = world;
+const ctx = operator;
+const timeout = 60_000;
+
+const kept: KeptProcess[] = [];
+afterEach(async () => {
+  await Promise.all(kept.splice(0).map((one) => one.stop()));
+});
+
+const create = (name: string, analyser = analyserName) =>
+  services.scans.create({
+    ctx,
+    input: {
+      name,
+      definition: { source: { kind: 'snapshot', name: snapshotName }, analyser: { name: analyser } },
+    },
+  });
+const problemOf = async (name: string) => (await readScan(world, name)).problem ?? '';
+const untilEnded = (name: string) =>
+  expect.poll(async () => isEnded(await readScan(world, name)), { timeout, interval: 100 }).toBe(true);
+
+test('a missing archive file fails the scan by its name, and the rows so far are kept', async () => {
+  const [file] = await prisma.warcFile.findMany({ orderBy: { fileId: 'desc' }, take: 1 });
+  const place = path.join(world.archiveDirectory, sealedPath(file?.name ?? ''));
+  renameSync(place, `${place}.away`);
+  onTestFinished(() => renameSync(`${place}.away`, place));
+  kept.push(keepDispatcher(world), keepWorker(world, 1));
+  await create('incomplete');
+  await untilEnded('incomplete');
+  expect(await readScan(world, 'incomplete')).toMatchObject({ state: 'failed' });
+  expect(await problemOf('incomplete')).toContain(file?.name);
+});
+
+test('a module that gives wrong rows fails the scan, and names row and column', async () => {
+  const source = "export const columns = { n: 'integer' }; export default () => ({ n: 'one' });";
+  const upload = { name: 'wrong', fileName: 'wrong.mjs', about: '' };
+  await services.analysers.upload({
+    ctx,
+    input: { ...upload, source: Buffer.from(source).toString('base64') },
+  });
+  kept.push(keepDispatcher(world), keepWorker(world, 1));
+  await create('wrong', 'wrong');
+  await untilEnded('wrong');
+  expect(await problemOf('wrong')).toContain('Column "n" is of type integer');
+});
+
+test('a node that does not see the directory of scans says so, and takes no pieces', async () => {
+  const elsewhere = mkdtempSync(path.join(tmpdir(), 'meguri-elsewhere-'));
+  onTestFinished(() => rmSync(elsewhere, { recursive: true }));
+  kept.push(keepDispatcher(world), keepWorker({ ...world, scanDirectory: elsewhere }, 3));
+  await create('unseen');
+  await expect
+    .poll(async () => (await prisma.scanWorker.findUnique({ where: { nodeId: 3 } }))?.problem ?? '', {
+      timeout,
+    })
+    .toContain('The node node-3 does not see');
+  expect(await readScan(world, 'unseen')).toMatchObject({ state: 'running', rows: 0 });
+  // Another node goes on.
+  kept.push(keepWorker(world, 1));
+  await untilEnded('unseen');
+  expect(await readScan(world, 'unseen')).toMatchObject({ state: 'done', rows: world.rows });
+});
+
+test('a snapshot that is removed before its documents are listed fails the scan', async () => {
+  await create('orphan');
+  await services.snapshots.remove({ ctx, input: { name: snapshotName } });
+  kept.push(keepDispatcher(world), keepWorker(world, 1));
+  await untilEnded('orphan');
+  expect(await problemOf('orphan')).toContain(`The snapshot ${snapshotName} was removed before`);
+});
