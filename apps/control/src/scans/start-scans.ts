@@ -28,6 +28,8 @@ export function startScans(options: {
       REDIS_URL: redisUrl,
       SNAPSHOT_DIRECTORY: snapshotDirectory,
       SCAN_DIRECTORY: directory,
+      // It halves the time until the process is ready.
+      NODE_COMPILE_CACHE: path.join(directory, '.compiled'),
       // glibc keeps what each thread freed for that thread.
       MALLOC_ARENA_MAX: '1',
     },
