@@ -6,6 +6,7 @@ import type {
   ChangeDetection,
   ComplaintEvidence,
   ComplaintPage,
+  ConsumerList,
   CrawlEventPage,
   HostIntervals,
   HostPage,
@@ -18,6 +19,7 @@ import type {
   Overview,
   PageList,
   RevisitIntervals,
+  PackageList,
   RobotsVersionList,
   ScanList,
   SnapshotList,
@@ -110,6 +112,14 @@ export const demoContent = {
     return rows.some(
       ({ state, counts, problemCount }) => state === 'done' && counts.captures > 0 && problemCount > 0,
     );
+  },
+  '/consumers': async (query) => {
+    const { rows } = await query<ConsumerList>('consumers.list', {});
+    return rows.some(({ state }) => state === 'approved') && rows.some(({ state }) => state === 'requested');
+  },
+  '/packages': async (query) => {
+    const { rows } = await query<PackageList>('packages.list', {});
+    return rows.some(({ state, records }) => state === 'ready' && records > 0);
   },
   '/access': async (query) => (await query<AccessRuleList>('accessRules.list', {})).rows.length >= 2,
   '/storage': async (query) => {

@@ -14,6 +14,7 @@ import { domainCommands } from './commands/domains.ts';
 import { pauseCommands } from './commands/pause.ts';
 import { overloadCommands } from './commands/overload.ts';
 import { pageCommands } from './commands/pages.ts';
+import { pullCommands } from './commands/archive/pull.ts';
 import { rebuildCommand } from './commands/archive/rebuild.ts';
 import { scanCommands } from './commands/scans.ts';
 import { seedCommands } from './commands/seeds.ts';
@@ -61,6 +62,7 @@ export function createProgram(): Command {
   program.addCommand(group('consumers', 'Those who copy parts of the archive.', ...consumerCommands()));
   program.addCommand(group('packages', 'Files that are made for consumers.', ...packageCommands()));
   program.addCommand(group('import', 'History of other archives.', ...importCommands()));
+  program.addCommand(group('pull', 'Packages of other archives.', ...pullCommands()));
   program.addCommand(exportCommand());
   program.addCommand(group('domains', 'Budgets of domains.', ...domainCommands()));
   program.addCommand(group('access', 'Rules for readers of the archive.', ...accessCommands()));

@@ -18,6 +18,16 @@ export const controlEnvironmentSchema = environmentSchema.extend({
   ARCHIVE_DIRECTORY: z.string().min(1).optional(),
   ...bucketVariablesSchema.shape,
   ...replicaVariablesSchema.shape,
+  /** Addresses and networks that packages may be pulled from and pushed to although they are not public, by comma. */
+  MEGURI_ALLOW_PRIVATE: z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .split(',')
+        .map((one) => one.trim())
+        .filter((one) => one !== ''),
+    ),
   /** Sends the progress of the crawl to the parent process every second; `idle`: and whether it is idle. */
   PROGRESS: z.enum(['none', 'figures', 'idle']).default('none'),
   /** Port of the health check over HTTP; 0 = any free port. */

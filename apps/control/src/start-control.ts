@@ -13,7 +13,13 @@ import { createLoopQueue } from '@meguri/queues';
 import type { Logger } from '@meguri/runtime';
 import type { MailboxPasswordSource } from './mail/mailbox-password.ts';
 import { startMail, type RelayLogin } from './mail/start-mail.ts';
-import { learnPrior, runNextWhatIf, sampleFigures, watchCrawl } from '@meguri/services/control';
+import {
+  issueRemovals,
+  learnPrior,
+  runNextWhatIf,
+  sampleFigures,
+  watchCrawl,
+} from '@meguri/services/control';
 import type { KeptArchive } from '@meguri/services/keeping';
 import { discardStaleExports } from '@meguri/services/keeping';
 import { startKeeping } from './keeping/start-keeping.ts';
@@ -26,6 +32,7 @@ import { startSnapshots } from './snapshots/start-snapshots.ts';
 import { startImports } from './imports/start-imports.ts';
 import { startPackages } from './packages/start-packages.ts';
 import { startScans } from './scans/start-scans.ts';
+import { startPulls } from './pull/start-pulls.ts';
 import { solveBudget } from './solve-budget.ts';
 import { solvePrices } from './solve-prices.ts';
 
@@ -37,6 +44,7 @@ const watchEveryMs = 15_000;
 const sampleEveryMs = 60_000;
 const recordDayEveryMs = 600_000;
 const whatIfEveryMs = 2_000;
+const removalsEveryMs = 30_000;
 const rankEveryMs = 60_000;
 const learnEveryMs = 86_400_000;
 const discardEveryMs = 60_000;
@@ -63,6 +71,8 @@ export async function startControl(options: {
   scanDirectory?: string | undefined;
   /** Null: this process neither checks nor copies archive files. */
   archive?: KeptArchive | null;
+  /** Addresses of the own network that packages may be pulled from. */
+  privateRanges?: readonly string[];
   /** What the parent process wants to know every second. */
   progress?: 'none' | 'figures' | 'idle';
 }): Promise<Control> {
@@ -75,6 +85,7 @@ export async function startControl(options: {
     mailboxPassword,
     snapshotDirectory = null,
     archive = null,
+    privateRanges = [],
     progress = 'none',
   } = options;
   const { prisma, close } = openDatabase(databaseUrl, 2);
@@ -120,6 +131,17 @@ export async function startControl(options: {
           redisUrl,
           snapshotDirectory,
           directory: options.scanDirectory ?? path.join(path.dirname(snapshotDirectory), 'scans'),
+          log,
+        });
+  const pulls =
+    snapshotDirectory === null
+      ? null
+      : startPulls({
+          prisma,
+          clock,
+          databaseUrl,
+          directory: path.join(snapshotDirectory, 'pulls'),
+          privateRanges,
           log,
         });
   const keeping =
@@ -204,6 +226,14 @@ export async function startControl(options: {
       run: () => recordStorageDays(prisma),
     },
     {
+      name: 'issue-removals',
+      everyMs: removalsEveryMs,
+      run: async () => {
+        const issued = await issueRemovals(prisma, clock);
+        if (issued.lists > 0) log.info(issued, 'told consumers of removed records');
+      },
+    },
+    {
       name: 'what-if',
       everyMs: whatIfEveryMs,
       run: async () => {
@@ -242,6 +272,7 @@ export async function startControl(options: {
     ...(imports ? [imports.loop] : []),
     ...(packages ? [packages.loop] : []),
     ...(scans ? [scans.loop] : []),
+    ...(pulls ? [pulls.loop] : []),
     ...(keeping ? [keeping.loop] : []),
     mail.loop,
   ]);
@@ -263,6 +294,7 @@ export async function startControl(options: {
       await imports?.stop();
       await packages?.stop();
       await scans?.stop();
+      await pulls?.stop();
       await keeping?.stop();
       await mail.stop();
       await close();

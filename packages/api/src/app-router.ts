@@ -20,6 +20,7 @@ import { importsRouter } from './routers/imports.ts';
 import { listsRouter } from './routers/lists.ts';
 import { overloadRouter } from './routers/overload.ts';
 import { pausesRouter } from './routers/pauses.ts';
+import { removalsRouter } from './routers/removals.ts';
 import { robotsRouter } from './routers/robots.ts';
 import { scansRouter } from './routers/scans.ts';
 import { seedsRouter } from './routers/seeds.ts';
@@ -40,6 +41,7 @@ export const appRouter = router({
   complaints: complaintsRouter,
   consumers: consumersRouter,
   packages: packagesRouter,
+  removals: removalsRouter,
   overload: overloadRouter,
   pages: pagesRouter,
   pauses: pausesRouter,

@@ -45,6 +45,13 @@ export const refusals = {
     'This console may import from no directory. Set IMPORT_DIRECTORIES, or use meguri import create.',
   importEmpty: 'The chosen directories hold no files.',
   importBusy: 'Other files are being examined. Try again in a few seconds.',
+  badAcknowledgement:
+    'This does not acknowledge the list of removed records: send the SHA-256 of the list, when it was applied and how many records were held.',
+  unsignedAcknowledgement: 'Sign the SHA-256 of the list with the key of the consumer.',
+  sourceAddress:
+    'Enter the https address of the archive, without a path, such as https://archive.example.org, and its Ed25519 key in base64url (43 characters). {problem}',
+  sourceTaken: 'There is a source {url} already. Remove it first.',
+  unknownSource: 'There is no source {id}.',
   unknownSnapshot: 'There is no snapshot {name}.',
   snapshotNameTaken: 'There is a snapshot {name} already. Choose another name.',
   snapshotNotDone: 'The snapshot {name} is not done: its state is {state}.',

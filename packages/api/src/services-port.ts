@@ -7,7 +7,7 @@ import type { AuthServices } from './ports/people.ts';
 import type { BulkEditServices } from './ports/bulk-edit.ts';
 import type { ComplaintFormServices } from './ports/complaints.ts';
 import type { ComplaintServices } from './ports/complaints.ts';
-import type { ConsumerServices, PackageServices } from './ports/consumers.ts';
+import type { ConsumerServices, PackageServices, RemovalServices } from './ports/consumers.ts';
 import type { DemoServices } from './ports/demo.ts';
 import type { DomainServices } from './ports/domains.ts';
 import type { EventServices } from './ports/events.ts';
@@ -84,6 +84,7 @@ export interface ConsoleServices {
   complaintForm: ComplaintFormServices;
   consumers: ConsumerServices;
   packages: PackageServices;
+  removals: RemovalServices;
   takedowns: TakedownServices;
   overload: OverloadServices;
   pages: PageServices;

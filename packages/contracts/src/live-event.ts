@@ -11,7 +11,8 @@ export type LiveTopic =
   | 'whatIf'
   | 'snapshots'
   | 'imports'
-  | 'scans';
+  | 'scans'
+  | 'packages';
 
 /**
  * A text that differs after every change of the part. A client with an older one queries again, so a lost

@@ -40,7 +40,7 @@ export type {
   ResourceRequest,
 } from './protocols/protocol.ts';
 export type { FetchLimits } from './exchange/limits.ts';
-export type { HostResolution } from './addresses/resolve-permitted.ts';
+export { resolvePermitted, type HostResolution } from './addresses/resolve-permitted.ts';
 export type { DnsAnswer } from './addresses/resolve-name.ts';
 export { createTxtSource, type TxtSource } from './addresses/txt-source.ts';
 export { userAgentHeader, type UserAgentParts } from './messages/user-agent.ts';

@@ -5,3 +5,4 @@ export type { CrawlProgress, ProgressMessage, ProgressReader } from './overview/
 export { sampleFigures } from './overview/record-figures.ts';
 export { learnPrior } from './what-if/learn-prior.ts';
 export { runNextWhatIf } from './what-if/run-next-what-if.ts';
+export { issueRemovals } from './redistribution/removals/issue-removals.ts';

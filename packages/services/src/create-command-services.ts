@@ -20,6 +20,7 @@ import type { KeptArchive } from './keeping/open-keeping.ts';
 import { revisitAll } from './pages/revisit-pages.ts';
 import { setImportanceOfPages } from './pages/set-page-importance.ts';
 import { createScanServices, type ScanServices } from './scans/scan-services.ts';
+import { createSourceServices, type SourceServices } from './sources/source-services.ts';
 import { createSnapshotServices, type SnapshotServices } from './snapshots/snapshot-services.ts';
 import type { TimeQuery } from '@meguri/validity';
 import type { VerifyCheck } from './verify/findings.ts';
@@ -29,7 +30,14 @@ import { computeWhatIf } from './what-if/compute-what-if.ts';
 
 /** Procedures that only a user on the machine itself may call. */
 export interface CommandServices
-  extends ConsoleServices, AccessServices, LinkServices, ImportServices, SnapshotServices, ScanServices {
+  extends
+    ConsoleServices,
+    AccessServices,
+    LinkServices,
+    ImportServices,
+    SnapshotServices,
+    ScanServices,
+    SourceServices {
   /** Makes every scheduled page of a host, or of all hosts (null), due now. */
   revisitAll(call: {
     ctx: ActorContext;
@@ -84,6 +92,7 @@ export function createCommandServices(
     ...consoleServices,
     ...createLinkServices(deps),
     ...createImportServices(deps),
+    ...createSourceServices(deps),
     ...snapshots,
     ...createScanServices({ directory: path.join(path.dirname(directory), 'scans'), snapshots }),
     revisitAll: (call) => revisitAll(deps, call),

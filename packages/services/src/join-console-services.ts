@@ -48,6 +48,7 @@ import { createListPages } from './pages/list-pages.ts';
 import { createRevisitPages } from './pages/revisit-pages.ts';
 import { createPauseServices } from './pauses/pauses.ts';
 import { createConsumerServices } from './redistribution/consumer-services.ts';
+import { createRemovalServices } from './redistribution/removals/removal-services.ts';
 import { createPackageServices } from './redistribution/package-services.ts';
 import { openPageArchive, type ArchiveOptions } from './replay/open-page-archive.ts';
 import { createRobotsServices } from './robots/robots-services.ts';
@@ -122,6 +123,7 @@ export function joinConsoleServices(
     },
     consumers: createConsumerServices(deps),
     packages: createPackageServices(deps),
+    removals: createRemovalServices(deps),
     overload: {
       list: createListOverloadedHosts(deps),
       preview: createPreviewOverload(deps),

@@ -44,6 +44,7 @@ export const queryInputs: Readonly<Record<string, InputOf | string>> = {
   'consumers.get': 'a synthetic crawl has no consumer',
   'consumers.transfers': () => ({}),
   'packages.list': () => ({}),
+  'removals.list': () => ({}),
   'packages.get': 'a synthetic crawl has no package',
   'complaints.list': (_, n) =>
     of(

@@ -191,3 +191,40 @@ export const scanSnapshot: DemoAct = {
     return true;
   },
 };
+
+/** A library copies one site, and a search service has asked for everything. */
+export const registerConsumers: DemoAct = {
+  name: 'consumers',
+  play: async (stage) => {
+    const { services, cast } = stage;
+    const ctx = operatorContext();
+    const { rows } = await services.consumers.list({ ctx, input: {} });
+    const { captured } = await services.overview.get({ ctx, input: undefined });
+    if (rows.length === 0) {
+      if (captured < capturedBefore || !isLate(stage, 20_000)) return false;
+      const hosts = [...new Set(cast.calmPages.map((url) => new URL(url).host))];
+      const library = {
+        contact: 'mailto:archive@library.example',
+        purpose: 'Preservation copy of the sites in its care',
+        addresses: '192.0.2.0/24',
+        history: true,
+        scope: { hosts },
+      };
+      const service = {
+        contact: 'https://search.example/contact',
+        purpose: 'Full-text search',
+        addresses: '198.51.100.7',
+        scope: { wholeArchive: true },
+      };
+      const name = 'library';
+      await services.consumers.create({ ctx, input: { name, terms: library } });
+      await services.consumers.create({ ctx, input: { name: 'search-service', terms: service } });
+      await services.consumers.approve({ ctx, input: { name, reason: 'agreement of 1 March' } });
+      return false;
+    }
+    const { schedule } = await services.consumers.get({ ctx, input: { name: 'library' } });
+    if (schedule.length === 0) return false;
+    await services.packages.make({ ctx, input: { name: 'library' } });
+    return true;
+  },
+};

@@ -4,6 +4,7 @@ import {
   importHistory,
   keepSnapshot,
   scanSnapshot,
+  registerConsumers,
   revisitPages,
   simulateRules,
   writeAccessRules,
@@ -24,6 +25,7 @@ const acts: readonly DemoAct[] = [
   simulateRules,
   keepSnapshot,
   scanSnapshot,
+  registerConsumers,
   importHistory,
 ];
 

@@ -23,6 +23,7 @@ const eventOf = (number: number): LiveEvent => ({
     snapshots: '',
     imports: '',
     scans: '',
+    packages: '',
   },
   place: `epoch:${number}`,
   captures: Array.from({ length: 40 }, (_, index) => capture(number * 40 + index)),

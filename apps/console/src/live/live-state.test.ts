@@ -39,6 +39,7 @@ const event = (change: Partial<LiveEvent> = {}): LiveEvent => ({
     snapshots: '',
     imports: '',
     scans: '',
+    packages: '',
   },
   place: 'x:1',
   captures: [],

@@ -51,12 +51,13 @@ const plan = [
       { href: '/webmasters', word: 'webmasters', chord: 'w' },
     ],
   },
-  // The consumers of the archive belong here, too.
   {
     word: 'analyses',
     screens: [
       { href: '/scans', word: 'scans', chord: '1' },
       { href: '/analysers', word: 'analysers', chord: '2' },
+      { href: '/consumers', word: 'consumers', chord: '3' },
+      { href: '/packages', word: 'packages', chord: '4' },
     ],
   },
   { word: 'seeds', screens: [{ href: '/seeds', word: 'seeds', chord: 's' }] },
@@ -148,6 +149,14 @@ export function scanHref(name: string): string {
 /** @param version 0 or omitted: the latest, or built in */
 export function analyserHref(name: string, version = 0): string {
   return `/analysers/view/${encodeURIComponent(name)}${version > 0 ? `?version=${version}` : ''}`;
+}
+
+export function consumerHref(name: string): string {
+  return `/consumers/view?consumer=${encodeURIComponent(name)}`;
+}
+
+export function packageHref(id: string): string {
+  return `/packages/view?package=${id}`;
 }
 
 export function importHref(id: number): string {

@@ -5,6 +5,7 @@ import type {
   PackageDetail,
   PackageList,
   PackageRequestInput,
+  RemovalListPage,
   TransferList,
 } from '@meguri/contracts';
 import type { Procedure } from './procedure.ts';
@@ -36,6 +37,12 @@ export interface ConsumerServices {
     { consumer?: string | undefined; packageId?: string | undefined; cursor?: string | undefined },
     TransferList
   >;
+}
+
+/** What consumers are told of takedowns and purges. */
+export interface RemovalServices {
+  /** Latest first; of one consumer, or of all. */
+  list: Procedure<{ consumer?: string | undefined; cursor?: string | undefined }, RemovalListPage>;
 }
 
 /** Files that are made for consumers. */

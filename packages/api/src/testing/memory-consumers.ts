@@ -1,4 +1,9 @@
-import { ServiceError, type ConsumerServices, type PackageServices } from '../services-port.ts';
+import {
+  ServiceError,
+  type ConsumerServices,
+  type PackageServices,
+  type RemovalServices,
+} from '../services-port.ts';
 
 const unknown = ({ input: { name } }: { input: { name: string } }) =>
   Promise.reject(new ServiceError('not-found', `There is no consumer ${name}.`));
@@ -15,6 +20,8 @@ export const memoryConsumers: ConsumerServices = {
   token: unknown,
   transfers: async () => ({ rows: [], nextCursor: null }),
 };
+
+export const memoryRemovals: RemovalServices = { list: async () => ({ rows: [], nextCursor: null }) };
 
 export const memoryPackages: PackageServices = {
   list: async () => ({ rows: [], nextCursor: null }),

@@ -53,6 +53,7 @@ function liveOf(world: MemoryWorld, now: Date, number: number): LiveEvent {
       snapshots: '',
       imports: '',
       scans: '',
+      packages: '',
     },
     place: revision,
     captures: world.hosts.size > 0 ? capturesOf(world, now) : [],

@@ -18,7 +18,7 @@ import { memoryAccessRules } from './memory-access-rules.ts';
 import { memoryAnalysers } from './memory-analysers.ts';
 import { memoryAuth } from './memory-auth.ts';
 import { memoryComplaints, memoryTakedowns } from './memory-complaints.ts';
-import { memoryConsumers, memoryPackages } from './memory-consumers.ts';
+import { memoryConsumers, memoryPackages, memoryRemovals } from './memory-consumers.ts';
 import { memoryAdministration } from './memory-administration.ts';
 import { memoryHosts } from './memory-hosts.ts';
 import { memoryImports } from './memory-imports.ts';
@@ -124,6 +124,7 @@ export function createMemoryServices(options: MemoryOptions = {}): ConsoleServic
     },
     consumers: memoryConsumers,
     packages: memoryPackages,
+    removals: memoryRemovals,
     domains: {
       list: async () => [],
       raise: async () => ({ before: usualLimits, after: { ...usualLimits, newHostsPerDay: 600 } }),

@@ -15,6 +15,7 @@ export const auditSubjects = {
   robots: ['robots:'],
   file: ['file:'],
   import: ['import:'],
+  source: ['source:'],
   access: ['access-rule:'],
   snapshot: ['snapshot:'],
   analyser: ['analyser:'],

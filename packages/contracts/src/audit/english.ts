@@ -23,6 +23,13 @@ const role = (facts: AuditFacts) =>
   facts.changes.find(({ label }) => label === 'Role')?.after ?? auditText(facts.after, 'role');
 const undone = ({ undoes }: AuditFacts, otherwise: string) => (undoes === null ? otherwise : 'restored');
 
+/** What a list of removed records does. */
+const removalVerbs: Readonly<Record<string, string>> = {
+  hidden: 'hid',
+  purged: 'asked for the purge of',
+  restored: 'restored',
+};
+
 const sentences: AuditTexts['sentences'] = {
   'host.edit': (facts) => `${facts.who} ${undone(facts, 'changed')} the settings of ${facts.about}.`,
   'host.pause': ({ who, about }) => `${who} paused ${about}.`,
@@ -78,6 +85,11 @@ const sentences: AuditTexts['sentences'] = {
   'import.remove': ({ who, about }) => `${who} removed ${about}.`,
   'access-rule.set': ({ who, about }) => `${who} set ${about}.`,
   'access-rule.remove': ({ who, about }) => `${who} removed ${about}.`,
+  'source.add': ({ who, about }) => `${who} added ${about}.`,
+  'source.run': ({ who, about }) => `${who} asked ${about} for new packages.`,
+  'source.remove': ({ who, about }) => `${who} removed ${about}.`,
+  'source.takedown': ({ who, about, after }) =>
+    `${who} ${removalVerbs[auditText(after, 'state') ?? ''] ?? 'changed'} captures of ${about}, as the archive asked that they came from.`,
   'snapshot.create': ({ who, about }) => `${who} created ${about}.`,
   'snapshot.remove': ({ who, about }) => `${who} removed ${about}.`,
   'analyser.upload': ({ who, about }) => `${who} uploaded ${about}.`,
@@ -159,6 +171,10 @@ const actions: AuditTexts['actions'] = {
   'import.remove': 'Remove import',
   'access-rule.set': 'Set access rule',
   'access-rule.remove': 'Remove access rule',
+  'source.add': 'Add source',
+  'source.run': 'Pull packages',
+  'source.remove': 'Remove source',
+  'source.takedown': 'Apply removal of a source',
   'snapshot.create': 'Create snapshot',
   'snapshot.remove': 'Remove snapshot',
   'analyser.upload': 'Upload analyser',
@@ -219,6 +235,7 @@ export const english: AuditTexts = {
     robots: 'robots.txt',
     file: 'Archive files',
     import: 'Imports',
+    source: 'Sources',
     access: 'Access rules',
     snapshot: 'Snapshots',
     analyser: 'Analysers',
@@ -248,6 +265,7 @@ export const english: AuditTexts = {
     view: (name) => `the view “${name}”`,
     file: (name) => `the archive file ${name}`,
     import: (id) => `import ${id}`,
+    source: (id) => `source ${id}`,
     'access-rule': (name) => `the access rule of ${name}`,
     consumer: (name) => `the consumer ${name}`,
     snapshot: (name) => `the snapshot ${name}`,

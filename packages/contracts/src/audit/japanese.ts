@@ -25,6 +25,13 @@ const role = (facts: AuditFacts) =>
 const changed = ({ undoes }: AuditFacts, otherwise = '変更しました') =>
   undoes === null ? otherwise : '元に戻しました';
 
+/** What a list of removed records does. */
+const removalVerbs: Readonly<Record<string, string>> = {
+  hidden: '非公開に',
+  purged: '消去対象に',
+  restored: '再公開',
+};
+
 const sentences: AuditTexts['sentences'] = {
   'host.edit': (facts) => ja`${facts.who}が${facts.about}の設定を${changed(facts)}。`,
   'host.pause': ({ who, about }) => ja`${who}が${about}を一時停止しました。`,
@@ -80,6 +87,11 @@ const sentences: AuditTexts['sentences'] = {
   'import.remove': ({ who, about }) => ja`${who}が${about}を削除しました。`,
   'access-rule.set': ({ who, about }) => ja`${who}が${about}を設定しました。`,
   'access-rule.remove': ({ who, about }) => ja`${who}が${about}を削除しました。`,
+  'source.add': ({ who, about }) => ja`${who}が${about}を追加しました。`,
+  'source.run': ({ who, about }) => ja`${who}が${about}に新しいパッケージを問い合わせました。`,
+  'source.remove': ({ who, about }) => ja`${who}が${about}を削除しました。`,
+  'source.takedown': ({ who, about, after }) =>
+    ja`${who}が、提供元の要請により${about}のキャプチャを${removalVerbs[auditText(after, 'state') ?? ''] ?? '変更'}しました。`,
   'snapshot.create': ({ who, about }) => ja`${who}が${about}を作成しました。`,
   'snapshot.remove': ({ who, about }) => ja`${who}が${about}を削除しました。`,
   'analyser.upload': ({ who, about }) => ja`${who}が${about}をアップロードしました。`,
@@ -161,6 +173,10 @@ const actions: AuditTexts['actions'] = {
   'import.remove': 'インポートの削除',
   'access-rule.set': '閲覧ルールの設定',
   'access-rule.remove': '閲覧ルールの削除',
+  'source.add': '提供元の追加',
+  'source.run': 'パッケージの取得',
+  'source.remove': '提供元の削除',
+  'source.takedown': '提供元の要請による非公開化',
   'snapshot.create': 'スナップショットの作成',
   'snapshot.remove': 'スナップショットの削除',
   'analyser.upload': '解析プログラムのアップロード',
@@ -221,6 +237,7 @@ export const japanese: AuditTexts = {
     robots: 'robots.txt',
     file: 'アーカイブファイル',
     import: 'インポート',
+    source: '提供元',
     access: '閲覧ルール',
     snapshot: 'スナップショット',
     analyser: '解析プログラム',
@@ -250,6 +267,7 @@ export const japanese: AuditTexts = {
     view: (name) => ja`ビュー「${name}」`,
     file: (name) => ja`アーカイブファイル ${name} `,
     import: (id) => ja`インポート${id} `,
+    source: (id) => ja`提供元${id} `,
     'access-rule': (name) => ja`${name} の閲覧ルール`,
     consumer: (name) => ja`提供先${name} `,
     snapshot: (name) => ja`スナップショット${name} `,

@@ -42,6 +42,12 @@ export const archiveSettings = {
     'B/s',
     'Maximum speed at which files are read to check and to copy them. At 20 MB/s, 90 days suffice for 155 TB.',
   ),
+  'archive.pullSeconds': define(
+    z.number().int().min(60).max(31_536_000),
+    21_600,
+    's',
+    'Time between two looks at an archive whose packages are pulled. What did not succeed is tried again after an hour.',
+  ),
   'takedown.purgeDays': define(
     z.number().int().min(1).max(3_650),
     30,

@@ -14,12 +14,13 @@ export interface TakedownScope {
 /** Hides captures, future ones included, until it is lifted. Returns its id. */
 export async function insertTakedown(
   tx: Sql,
-  input: TakedownScope & { complaintId: string; now: Date; actor: string; reason: string | null },
+  input: TakedownScope & { complaintId: string | null; now: Date; actor: string; reason: string | null },
 ): Promise<string> {
   const urlKey = input.urlKey === null ? null : BigInt(input.urlKey);
+  const complaintId = input.complaintId === null ? null : BigInt(input.complaintId);
   const rows = await tx.$queryRaw<{ id: string }[]>`
     INSERT INTO takedown (host_id, host_name, url_key, url, complaint_id, created_at, created_by, reason)
-    VALUES (${input.hostId}, ${input.hostName}, ${urlKey}, ${input.url}, ${BigInt(input.complaintId)}, ${input.now}, ${input.actor},
+    VALUES (${input.hostId}, ${input.hostName}, ${urlKey}, ${input.url}, ${complaintId}, ${input.now}, ${input.actor},
       ${input.reason})
     RETURNING id::text AS id`;
   if (!rows[0]) throw new Error('a takedown got no id');

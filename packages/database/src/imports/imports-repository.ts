@@ -21,7 +21,7 @@ export interface ImportRecord extends ImportView {
   done: { hostId: bigint; urlKey: bigint } | null;
 }
 
-interface NewImport {
+export interface NewImport {
   seedListId: number;
   files: readonly { path: string; bytes: number }[];
   copies: boolean;
@@ -33,7 +33,7 @@ export const insertImport = (prisma: PrismaClient, input: NewImport): Promise<nu
   prisma.$transaction((tx) => insertImportWithin(tx, input));
 
 /** The same in a transaction of the caller. */
-async function insertImportWithin(
+export async function insertImportWithin(
   tx: Prisma.TransactionClient,
   { seedListId, files, copies, audit }: NewImport,
 ): Promise<number> {

@@ -45,6 +45,8 @@ export const derivedTables: readonly string[] = [
   'page',
   'page_interval_count',
   'page_interval_day',
+  'pulled_package',
+  'pulled_removal',
   'robots',
   'robots_version',
   'scan',

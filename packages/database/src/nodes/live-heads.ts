@@ -16,6 +16,8 @@ export interface LiveHeads {
   imports: string;
   /** Differs whenever a scan is created, makes progress, ends or is removed. */
   scans: string;
+  /** Differs whenever a package is queued, made, withdrawn or over, a transfer begins or ends, or a list is answered. */
+  packages: string;
 }
 
 /**
@@ -40,7 +42,12 @@ export async function readLiveHeads(prisma: PrismaClient): Promise<LiveHeads> {
       (SELECT count(*) || ':' || coalesce(max(id), 0) || ':' ||
         coalesce(md5(string_agg(concat_ws(' ', id, state, listed, documents, rows, skipped, parts, problem), ',' ORDER BY id)
           FILTER (WHERE state NOT IN ('done', 'failed', 'cancelled'))), '')
-        FROM scan) AS scans`;
+        FROM scan) AS scans,
+      (SELECT count(*) || ':' || coalesce(max(id), 0) || ':' || coalesce(md5(string_agg(concat_ws(' ', id, state, problem), ','
+        ORDER BY id) FILTER (WHERE state NOT IN ('expired', 'failed'))), '') FROM package) || ' ' ||
+        (SELECT coalesce(max(id), 0) || ':' || coalesce(max(ended_at)::text, '') FROM
+          (SELECT id, ended_at FROM package_transfer ORDER BY package_transfer.id DESC LIMIT 100) AS latest) || ' ' ||
+        (SELECT count(*) || ':' || count(fetched_at) || ':' || count(acknowledged_at) FROM removal_list) AS packages`;
   if (!rows[0]) throw new Error('a query for one row gave none');
   return rows[0];
 }

@@ -27,6 +27,15 @@ export async function findConsumerById(prisma: PrismaClient, id: number): Promis
   return row && consumerRecord(row);
 }
 
+/** Those that may have received something. */
+export async function listConsumersToTell(prisma: PrismaClient): Promise<ConsumerRecord[]> {
+  const rows = await prisma.consumer.findMany({
+    where: { state: { not: 'requested' } },
+    orderBy: { id: 'asc' },
+  });
+  return rows.map(consumerRecord);
+}
+
 /** Those that packages are made for. */
 export async function listApprovedConsumers(prisma: PrismaClient): Promise<ConsumerRecord[]> {
   const rows = await prisma.consumer.findMany({ where: { state: 'approved' }, orderBy: { id: 'asc' } });

@@ -6,6 +6,7 @@ import captures from '../../../messages/en/captures.json';
 import common from '../../../messages/en/common.json';
 import complain from '../../../messages/en/complain.json';
 import complaints from '../../../messages/en/complaints.json';
+import consumers from '../../../messages/en/consumers.json';
 import demo from '../../../messages/en/demo.json';
 import desk from '../../../messages/en/desk.json';
 import entrance from '../../../messages/en/entrance.json';
@@ -20,6 +21,7 @@ import map from '../../../messages/en/map.json';
 import nodes from '../../../messages/en/nodes.json';
 import overloaded from '../../../messages/en/overloaded.json';
 import overview from '../../../messages/en/overview.json';
+import packages from '../../../messages/en/packages.json';
 import pages from '../../../messages/en/pages.json';
 import pauses from '../../../messages/en/pauses.json';
 import publicPages from '../../../messages/en/publicPages.json';
@@ -45,6 +47,7 @@ export const english = {
   common,
   complain,
   complaints,
+  consumers,
   demo,
   desk,
   entrance,
@@ -59,6 +62,7 @@ export const english = {
   nodes,
   overloaded,
   overview,
+  packages,
   pages,
   pauses,
   publicPages,

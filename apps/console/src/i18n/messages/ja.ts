@@ -6,6 +6,7 @@ import captures from '../../../messages/ja/captures.json';
 import common from '../../../messages/ja/common.json';
 import complain from '../../../messages/ja/complain.json';
 import complaints from '../../../messages/ja/complaints.json';
+import consumers from '../../../messages/ja/consumers.json';
 import demo from '../../../messages/ja/demo.json';
 import desk from '../../../messages/ja/desk.json';
 import entrance from '../../../messages/ja/entrance.json';
@@ -20,6 +21,7 @@ import map from '../../../messages/ja/map.json';
 import nodes from '../../../messages/ja/nodes.json';
 import overloaded from '../../../messages/ja/overloaded.json';
 import overview from '../../../messages/ja/overview.json';
+import packages from '../../../messages/ja/packages.json';
 import pages from '../../../messages/ja/pages.json';
 import pauses from '../../../messages/ja/pauses.json';
 import publicPages from '../../../messages/ja/publicPages.json';
@@ -45,6 +47,7 @@ export const japanese = {
   common,
   complain,
   complaints,
+  consumers,
   demo,
   desk,
   entrance,
@@ -59,6 +62,7 @@ export const japanese = {
   nodes,
   overloaded,
   overview,
+  packages,
   pages,
   pauses,
   publicPages,

@@ -2,6 +2,7 @@ import { readAuditSubject } from '@meguri/contracts';
 import {
   analyserHref,
   complaintHref,
+  consumerHref,
   hostHref,
   pageHref,
   scanHref,
@@ -55,7 +56,9 @@ export function subjectHref(subject: string): string | null {
     case 'what-if':
       return '/what-if';
     case 'consumer':
+      return name === null ? '/consumers' : consumerHref(name);
     case 'list':
+    case 'source':
     case 'other':
       return null;
     default:

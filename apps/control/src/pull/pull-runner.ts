@@ -1,0 +1,28 @@
+// Pulls packages from the sources that are due, one after the other, and ends.
+import { openDatabase, readDatabaseClock } from '@meguri/database';
+import { createClusterClock, createLogger, environmentSchema, readEnvironment } from '@meguri/runtime';
+import { createPermittedSend, pullNextSource } from '@meguri/services/sources';
+import { z } from 'zod';
+
+const environment = readEnvironment(
+  environmentSchema.pick({ DATABASE_URL: true, LOG_LEVEL: true }).extend({
+    PULL_DIRECTORY: z.string().min(1),
+    MEGURI_ALLOW_PRIVATE: z.string().transform((text) => text.split(',').filter((one) => one !== '')),
+  }),
+  process.env,
+);
+const log = createLogger({ name: 'pull', level: environment.LOG_LEVEL });
+// What is fetched stays, and a claim ends with its time, so the process may end anywhere: the next one goes on.
+for (const event of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(event, () => process.exit(0));
+
+const { prisma, close } = openDatabase(environment.DATABASE_URL, 2);
+const clock = await createClusterClock(() => readDatabaseClock(environment.DATABASE_URL));
+const send = createPermittedSend({ clock, privateRanges: environment.MEGURI_ALLOW_PRIVATE });
+for (;;) {
+  const pulled = await pullNextSource({ prisma, clock, directory: environment.PULL_DIRECTORY, send });
+  if (pulled === null) break;
+  if (pulled.problem === null) log.info(pulled, 'looked for packages of a source');
+  else log.warn(pulled, 'not every package of a source could be pulled');
+}
+await close();
+process.exit(0);

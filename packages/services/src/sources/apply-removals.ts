@@ -1,0 +1,151 @@
+import { removalListSchema, type Clock, type Removal, type RemovalList } from '@meguri/contracts';
+import {
+  changePulledTakedown,
+  countHeldOf,
+  findLastRemoval,
+  hostIdOf,
+  listUnacknowledged,
+  noteRemovalAcknowledged,
+  noteRemovalApplied,
+  readSettings,
+  urlKeyOf,
+  type PrismaClient,
+  type SourceRecord,
+} from '@meguri/database';
+import { canonicalizeUrl } from '@meguri/urls';
+import type { PackageOrigin } from './package-origin.ts';
+import { PullError } from './pull-error.ts';
+import { hexOf, sha256Of, verifySigned } from './verify-signed.ts';
+
+const dayMs = 86_400_000;
+/** Lists that are carried out in one go. */
+const listsAtOnce = 100;
+
+/** What applying removal lists needs. */
+export interface RemovalContext {
+  prisma: PrismaClient;
+  clock: Clock;
+  source: SourceRecord;
+  origin: PackageOrigin;
+  /** Signs acknowledgements; null: the token alone says who answers. */
+  sign: ((bytes: Uint8Array) => string) | null;
+  /** Whether packages of the source are here that are not imported yet: takedowns may concern them. */
+  hasUnimported: boolean;
+}
+
+/**
+ * Carries out the lists of removed records that are new at a source, in their order, and acknowledges each. A list hides,
+ * purges or restores here only what concerns records that came from the source.
+ *
+ * @throws {PullError} where a list is altered or missing; those before it are carried out
+ */
+export async function applyRemovals(context: RemovalContext): Promise<number> {
+  const { prisma, clock, source, origin } = context;
+  let applied = 0;
+  for (; applied < listsAtOnce; applied += 1) {
+    const last = await findLastRemoval(prisma, source.id);
+    const sequence = (last?.sequence ?? 0) + 1;
+    const found = await origin.removals(sequence);
+    if (!found) break;
+    const what = `List ${sequence} of removed records`;
+    const list = verifySigned(found, {
+      publicKey: source.publicKey,
+      what,
+      parse: (value) => removalListSchema.parse(value),
+    });
+    const previous = last === null ? null : hexOf(last.sha256);
+    if (list.sequence !== sequence || list.previous !== previous)
+      throw new PullError(
+        'chain',
+        `${what} does not follow the list before it. Nothing of it is used. Ask the archive which lists it has issued.`,
+      );
+    const held = await applyList(context, list);
+    const now = clock.now();
+    const sha256 = sha256Of(found.bytes);
+    await noteRemovalApplied(prisma, { sourceId: source.id, sequence, sha256, now, held });
+  }
+  await acknowledgeAll(context);
+  return applied;
+}
+
+async function acknowledgeAll({ prisma, clock, source, origin, sign }: RemovalContext): Promise<void> {
+  for (const { sequence, sha256, appliedAt, held } of await listUnacknowledged(prisma, source.id)) {
+    const signature = sign?.(sha256);
+    await origin.acknowledge(sequence, {
+      sha256: hexOf(sha256),
+      appliedAt: appliedAt.toISOString(),
+      held,
+      ...(signature === undefined ? {} : { signature }),
+    });
+    await noteRemovalAcknowledged(prisma, { sourceId: source.id, sequence, now: clock.now() });
+  }
+}
+
+/** @returns how many of its records this archive holds */
+async function applyList(context: RemovalContext, list: RemovalList): Promise<number> {
+  let held = 0;
+  for (const removal of list.removals) held += await applyRemoval(context, list, removal);
+  return held;
+}
+
+async function applyRemoval(
+  { prisma, clock, source, hasUnimported }: RemovalContext,
+  { archive, sequence }: RemovalList,
+  removal: Removal,
+): Promise<number> {
+  const scope = scopeOf(removal);
+  if (scope === null) return 0;
+  const held = await countHeldOf(prisma, { sourceId: source.id, records: placesOf(removal) });
+  if (held === 0 && !hasUnimported && removal.state !== 'restored') return 0;
+  const now = clock.now();
+  const { 'takedown.purgeDays': days } = await readSettings(prisma);
+  const actor = `source ${source.id}`;
+  await changePulledTakedown(prisma, {
+    sourceId: source.id,
+    remoteId: removal.takedown,
+    scope,
+    state: removal.state,
+    purgeBy: new Date(now.getTime() + days * dayMs),
+    now,
+    actor,
+    audit: (takedown) => ({
+      at: now,
+      actor,
+      action: 'source.takedown',
+      subject: `host:${scope.hostName}`,
+      before: null,
+      after: { takedown, state: removal.state, list: sequence, archive: archive.slice(0, 200) },
+      reason: null,
+    }),
+  });
+  return held;
+}
+
+/** Null for a place that has no canonical form here. */
+function scopeOf({ host, url, isPrefix }: Removal) {
+  if (url === null) {
+    const canonical = canonicalizeUrl(`http://${host}/`);
+    return canonical.ok && canonical.host === host
+      ? { hostId: hostIdOf(host), hostName: host, urlKey: null, url: null }
+      : null;
+  }
+  const canonical = canonicalizeUrl(url);
+  if (!canonical.ok || canonical.host !== host) return null;
+  if (isPrefix) return { hostId: hostIdOf(host), hostName: host, urlKey: null, url };
+  return { hostId: hostIdOf(host), hostName: host, urlKey: urlKeyOf(canonical.url), url: canonical.url };
+}
+
+function placesOf({ records }: Removal) {
+  return records.flatMap(({ url, capturedAt }) => {
+    const canonical = canonicalizeUrl(url);
+    return canonical.ok
+      ? [
+          {
+            hostId: hostIdOf(canonical.host),
+            urlKey: urlKeyOf(canonical.url),
+            capturedAt: new Date(capturedAt),
+          },
+        ]
+      : [];
+  });
+}

@@ -1,0 +1,202 @@
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { Clock, PullProblem } from '@meguri/contracts';
+import {
+  claimSource,
+  holdSource,
+  listSources,
+  noteMissing,
+  noteOffered,
+  readImportOutcome,
+  readPulled,
+  readSettings,
+  releaseSource,
+  settlePulled,
+  type PrismaClient,
+  type PulledRecord,
+  type SourceRecord,
+} from '@meguri/database';
+import { applyRemovals } from './apply-removals.ts';
+import { openPackageOrigin, type OfferedPackage, type PackageOrigin } from './package-origin.ts';
+import type { SendRequest } from './permitted-request.ts';
+import { PullError, problemOf } from './pull-error.ts';
+import { discardFiles, noteGone, pullPackage, type PullContext } from './pull-package.ts';
+
+const leaseSeconds = 300;
+/** A source whose packages are being imported is looked at again after this. */
+const importingMs = 5_000;
+const mostTokenBytes = 4_096;
+/** What did not succeed is tried again after this, where the next time is not earlier. */
+const retrySeconds = 3_600;
+/** Gaps that are noted at once: a source that claims more is not believed. */
+const mostMissing = 1_000;
+
+export interface PullOptions {
+  prisma: PrismaClient;
+  clock: Clock;
+  /** What is fetched waits there until it is imported. */
+  directory: string;
+  send: SendRequest;
+  /** Signs acknowledgements of removed records; null: the token alone says who answers. */
+  sign?: ((bytes: Uint8Array) => string) | null;
+}
+
+/** What became of a source that was due. */
+export interface PulledSource {
+  source: string;
+  /** Packages whose import was queued. */
+  fetched: number;
+  /** Lists of removed records that were carried out. */
+  removals: number;
+  problem: string | null;
+}
+
+class RemovedSourceError extends Error {}
+
+/**
+ * Pulls from the source that has waited longest: packages in the order of the chain, then lists of removed records. What
+ * keeps one package from being pulled is noted with it, and the others go on.
+ *
+ * @returns null: no source is due
+ */
+export async function pullNextSource(options: PullOptions): Promise<PulledSource | null> {
+  const { prisma, clock, directory } = options;
+  const source = await claimSource(prisma, { now: clock.now(), leaseSeconds });
+  if (!source) return null;
+  await mkdir(directory, { recursive: true, mode: 0o700 });
+  await discardRemoved(options);
+  let problem: { code: PullProblem; text: string } | null = null;
+  const done = { fetched: 0, removals: 0, isImporting: false };
+  try {
+    const token = await readToken(source);
+    const origin = openPackageOrigin(options.send, { url: source.url, token });
+    const beat = async () => {
+      const until = new Date(clock.now().getTime() + leaseSeconds * 1_000);
+      if (!(await holdSource(prisma, { id: source.id, until }))) throw new RemovedSourceError();
+    };
+    const context = { prisma, clock, source, origin, directory, beat };
+    await settleImports(context);
+    problem = await pullPackages(context, done);
+    const known = await readPulled(prisma, source.id);
+    done.isImporting = known.some(({ state }) => state === 'importing');
+    const hasUnimported = known.some(
+      ({ state, manifestSha256 }) => state !== 'done' && manifestSha256 !== null,
+    );
+    done.removals = await applyRemovals({ ...context, sign: options.sign ?? null, hasUnimported });
+  } catch (error) {
+    if (error instanceof RemovedSourceError) return { source: source.url, ...done, problem: null };
+    // What is no PullError is a fault of this machine: its disk, or a defect.
+    problem = problemOf(error, 'no-space');
+  }
+  const now = clock.now();
+  const { 'archive.pullSeconds': everySeconds } = await readSettings(prisma);
+  const seconds = problem === null ? everySeconds : Math.min(everySeconds, retrySeconds);
+  const waitMs = done.isImporting ? importingMs : seconds * 1_000;
+  await releaseSource(prisma, { id: source.id, now, nextAt: new Date(now.getTime() + waitMs), problem });
+  return {
+    source: source.url,
+    fetched: done.fetched,
+    removals: done.removals,
+    problem: problem?.text ?? null,
+  };
+}
+
+/** @returns the first problem that a package has */
+async function pullPackages(
+  context: PullContext,
+  done: { fetched: number },
+): Promise<{ code: PullProblem; text: string } | null> {
+  const { prisma, clock, source, origin } = context;
+  const offered = new Map((await noteOffers(context, origin)).map((one) => [one.id, one]));
+  let first: { code: PullProblem; text: string } | null = null;
+  for (const { id } of await readPulled(prisma, source.id)) {
+    // The chain goes on with what was pulled in this round.
+    const known = await readPulled(prisma, source.id);
+    const pulled = known.find((one) => one.id === id);
+    if (!pulled || !isToPull(pulled)) continue;
+    await context.beat();
+    try {
+      if (offered.get(pulled.packageId)?.isReady === false) await noteGone(context, pulled, known);
+      await pullPackage(context, pulled, known);
+      done.fetched += 1;
+    } catch (error) {
+      if (error instanceof RemovedSourceError) throw error;
+      const problem = problemOf(error, 'no-space');
+      const state = problem.code === 'missing' ? 'missing' : 'failed';
+      await settlePulled(prisma, { id, state, now: clock.now(), problem });
+      first ??= problem;
+      if (!(error instanceof PullError) || error.code === 'unreachable' || error.code === 'refused') break;
+    }
+  }
+  return first;
+}
+
+const isToPull = (pulled: PulledRecord): pulled is PulledRecord & { packageId: string } =>
+  pulled.packageId !== null && ['offered', 'fetching', 'failed'].includes(pulled.state);
+
+/** Notes what the source offers, and which numbers of the chain it does not. */
+async function noteOffers(
+  { prisma, clock, source }: PullContext,
+  origin: PackageOrigin,
+): Promise<OfferedPackage[]> {
+  const packages = await origin.packages();
+  const now = clock.now();
+  await noteOffered(prisma, { sourceId: source.id, now, packages });
+  const known = new Set((await readPulled(prisma, source.id)).map(({ sequence }) => sequence));
+  const last = Math.max(0, ...[...known].map((sequence) => sequence ?? 0));
+  const sequences: number[] = [];
+  for (let sequence = 1; sequence < last && sequences.length < mostMissing; sequence += 1)
+    if (!known.has(sequence)) sequences.push(sequence);
+  const text = (sequence: number) =>
+    `Package number ${sequence} is not offered: its time at the archive is over, or it was withdrawn. Ask the archive for a package of its period.`;
+  await noteMissing(prisma, { sourceId: source.id, now, sequences, text });
+  return packages;
+}
+
+/** Packages whose imports are over give their files up. */
+async function settleImports(context: PullContext): Promise<void> {
+  const { prisma, clock, source } = context;
+  for (const { id, state, importId } of await readPulled(prisma, source.id)) {
+    if (state !== 'importing' || importId === null) continue;
+    const outcome = await readImportOutcome(prisma, importId);
+    const now = clock.now();
+    if (outcome?.state === 'done' || outcome === null) {
+      // An operator may have removed the import: the package is not pulled again.
+      await settlePulled(prisma, { id, state: 'done', now, problem: null });
+      await discardFiles(context, id);
+    } else if (outcome.state === 'failed')
+      await settlePulled(prisma, {
+        id,
+        state: 'importing',
+        now,
+        problem: {
+          code: 'import',
+          text: `Import ${importId} failed: ${outcome.problem ?? ''} Correct the cause, then resume the import.`,
+        },
+      });
+  }
+}
+
+/** Sources that were removed leave files behind. */
+async function discardRemoved({ prisma, clock, directory }: PullOptions): Promise<void> {
+  const ids = new Set((await listSources(prisma, { now: clock.now() })).map(({ id }) => String(id)));
+  for (const name of await readdir(directory))
+    if (/^\d+$/.test(name) && !ids.has(name))
+      await rm(path.join(directory, name), { recursive: true, force: true });
+}
+
+async function readToken({ tokenFile }: SourceRecord): Promise<string> {
+  const text = await readFile(tokenFile, 'utf8').catch((error: unknown) => {
+    throw new PullError(
+      'token',
+      `The file with the token cannot be read (${error instanceof Error ? error.message : String(error)}). The control plane must find it under this path.`,
+    );
+  });
+  const token = text.trim();
+  if (token.length === 0 || text.length > mostTokenBytes || !/^[\x21-\x7e]+$/.test(token))
+    throw new PullError(
+      'token',
+      `The file ${tokenFile} does not hold a token: one line, as the archive showed it.`,
+    );
+  return token;
+}

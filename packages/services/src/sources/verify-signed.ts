@@ -1,0 +1,58 @@
+import { createHash, createPublicKey, verify, type KeyObject } from 'node:crypto';
+import { manifestSignatureSchema } from '@meguri/contracts';
+import { keyIdOf } from '@meguri/signatures';
+import { PullError } from './pull-error.ts';
+
+export interface SignedDocument {
+  /** As they were signed. */
+  bytes: Uint8Array;
+  /** The signature file beside it. */
+  signature: Uint8Array;
+}
+
+export const sha256Of = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest();
+export const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
+
+/** The key that a source signs with. @param x 32 bytes, base64url */
+const publicKeyOf = (x: string): KeyObject =>
+  createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
+
+/**
+ * Parses a document whose signature holds.
+ *
+ * @param what names it in the error, such as `The manifest of package 3`
+ * @throws {PullError} `wrong-key`, `altered` or `invalid`
+ */
+export function verifySigned<Value>(
+  { bytes, signature }: SignedDocument,
+  { publicKey, what, parse }: { publicKey: string; what: string; parse: (value: unknown) => Value },
+): Value {
+  const signed = manifestSignatureSchema.safeParse(jsonOf(signature));
+  if (!signed.success) throw new PullError('altered', `${what} has no signature that can be read.`);
+  const expected = keyIdOf(publicKey);
+  if (signed.data.keyId !== expected)
+    throw new PullError(
+      'wrong-key',
+      `${what} is signed with the key ${signed.data.keyId}, not with ${expected}. Ask the archive whether it has changed its key. If so, remove this source and add it with the new key.`,
+    );
+  if (!verify(null, bytes, publicKeyOf(publicKey), Buffer.from(signed.data.signature, 'base64url')))
+    throw new PullError(
+      'altered',
+      `${what} was altered: its signature does not fit. Nothing of it is used. Ask the archive to make it again.`,
+    );
+  try {
+    return parse(jsonOf(bytes));
+  } catch (error) {
+    throw new PullError('invalid', `${what} does not have the form that this version reads.`, {
+      cause: error,
+    });
+  }
+}
+
+function jsonOf(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    return null;
+  }
+}
