@@ -228,10 +228,7 @@ export async function startControl(options: {
     {
       name: 'issue-removals',
       everyMs: removalsEveryMs,
-      run: async () => {
-        const issued = await issueRemovals(prisma, clock);
-        if (issued.lists > 0) log.info(issued, 'told consumers of removed records');
-      },
+      run: async () => void (await issueRemovals(prisma, clock)),
     },
     {
       name: 'what-if',

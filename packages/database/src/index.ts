@@ -112,6 +112,7 @@ export * from './imports/list-imports.ts';
 export { type HistoricCapture } from './imports/insert-history.ts';
 export * from './imports/read-history.ts';
 export { removeHistory, StoppedImportError, storeHistory } from './imports/store-history.ts';
+export * from './redistribution/removal-answers.ts';
 export * from './redistribution/removals.ts';
 export * from './sources/pulled-packages.ts';
 export * from './sources/pulled-removals.ts';

@@ -6,4 +6,4 @@ export {
 } from './consumer-request.ts';
 export { keyDirectory, keyIdOf, signDirectory } from './signing-key.ts';
 export { signRequest } from './sign-request.ts';
-export { keyIdOf, parseSigningKey, type SigningKey } from './signing-key.ts';
+export { parseSigningKey, type SigningKey } from './signing-key.ts';

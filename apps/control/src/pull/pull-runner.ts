@@ -1,7 +1,7 @@
 // Pulls packages from the sources that are due, one after the other, and ends.
 import { openDatabase, readDatabaseClock } from '@meguri/database';
 import { createClusterClock, createLogger, environmentSchema, readEnvironment } from '@meguri/runtime';
-import { createPermittedSend, pullNextSource } from '@meguri/services/sources';
+import { acknowledgementSigner, createPermittedSend, pullNextSource } from '@meguri/services/sources';
 import { z } from 'zod';
 
 const environment = readEnvironment(
@@ -17,9 +17,10 @@ for (const event of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(eve
 
 const { prisma, close } = openDatabase(environment.DATABASE_URL, 2);
 const clock = await createClusterClock(() => readDatabaseClock(environment.DATABASE_URL));
+const sign = await acknowledgementSigner(prisma, clock.now());
 const send = createPermittedSend({ clock, privateRanges: environment.MEGURI_ALLOW_PRIVATE });
 for (;;) {
-  const pulled = await pullNextSource({ prisma, clock, directory: environment.PULL_DIRECTORY, send });
+  const pulled = await pullNextSource({ prisma, clock, directory: environment.PULL_DIRECTORY, send, sign });
   if (pulled === null) break;
   if (pulled.problem === null) log.info(pulled, 'looked for packages of a source');
   else log.warn(pulled, 'not every package of a source could be pulled');

@@ -10,11 +10,11 @@ export const removalLimits = { bytes: 8 * 2 ** 20, removals: 1_000, records: 10_
 /**
  * `hidden`: nobody may be shown the records; `purged`: their bytes are to be deleted; `restored`: they may be shown again.
  */
-export const removalStates = ['hidden', 'purged', 'restored'] as const;
+const removalStates = ['hidden', 'purged', 'restored'] as const;
 export type RemovalState = (typeof removalStates)[number];
 
 /** A takedown as far as it concerns what a consumer received. */
-export const removalSchema = z.object({
+const removalSchema = z.object({
   /** Number of the takedown at its archive. */
   takedown: z.string().regex(/^\d{1,18}$/),
   state: z.enum(removalStates),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { singleLine } from '../single-line.ts';
 
 /** What keeps a package, or a whole source, from being pulled. */
-export const pullProblems = [
+const pullProblems = [
   /** No connection, no answer, or an answer of 5xx. */
   'unreachable',
   /** The source knows neither the token nor the address. */

@@ -11,6 +11,7 @@ import { requireLocation } from '../pages/locate-page.ts';
 import { publicRoutes } from '../public-archive/public-routes.ts';
 import { packageRoutes } from '../redistribution/package-routes.ts';
 import { createTransferBudget } from '../redistribution/transfer-budget.ts';
+import { removalRoute } from '../redistribution/removals/removal-route.ts';
 import { wasapiRoutes } from '../redistribution/wasapi-routes.ts';
 import { createContentThreads } from './content/content-threads.ts';
 import { decodeBeside } from './content/decode-beside.ts';
@@ -65,6 +66,7 @@ export function openPageArchive(
       : [
           ...packageRoutes({ deps, snapshotDirectory, budget: createTransferBudget() }),
           ...wasapiRoutes(deps),
+          removalRoute(deps),
         ];
   let opened: Promise<Archive> | null = null;
   let started: Promise<Replay> | null = null;

@@ -166,7 +166,7 @@ async function checkStatus(answer: PermittedAnswer, base: string): Promise<void>
 }
 
 /** @throws {PullError} `too-large` for a longer answer, of which no more is read */
-export async function readBounded(answer: PermittedAnswer, limit: number, what: string): Promise<Uint8Array> {
+async function readBounded(answer: PermittedAnswer, limit: number, what: string): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   try {

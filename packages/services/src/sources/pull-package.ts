@@ -108,7 +108,7 @@ async function takeManifest(
 }
 
 /** Directory of the files of a package until they are imported. */
-export const placeOfPackage = (directory: string, sourceId: number, id: string): string =>
+const placeOfPackage = (directory: string, sourceId: number, id: string): string =>
   path.join(directory, String(sourceId), id);
 
 /** Deletes the files of a package that are imported. */

@@ -13,6 +13,7 @@ import { z } from 'zod';
 import { actOf } from '../audit/audit-log.ts';
 import { decodeCursor, encodeCursor } from '../context/cursor.ts';
 import type { Dependencies } from '../context/dependencies.ts';
+import { packageKey } from '../redistribution/seal-package.ts';
 import { ensureDefaultSeedList } from '../seeds/default-seed-list.ts';
 
 const perList = 100;
@@ -34,6 +35,8 @@ export interface SourceServices {
    * @throws {ServiceError} `invalid` for its address or key, `not-found` for the seed list, `conflict` for a known address
    */
   addSource(call: { ctx: ActorContext; input: z.input<typeof newSourceSchema> }): Promise<SourceRow>;
+  /** The key that this archive acknowledges lists of removed records with, for its sources: 32 bytes in base64url. */
+  acknowledgementKey(): Promise<string>;
   /** Has a source looked at now. @throws {ServiceError} `not-found` */
   runSource(call: { ctx: ActorContext; input: SourceAct }): Promise<SourceRow>;
   /** Forgets a source. What it brought stays. @throws {ServiceError} `not-found` */
@@ -57,7 +60,7 @@ export function createSourceServices(deps: Dependencies): SourceServices {
       const rows = found.slice(0, perList);
       const last = found.length > perList ? rows.at(-1) : undefined;
       return {
-        rows: rows.map(({ id: _, ...row }) => row),
+        rows,
         nextCursor: last === undefined ? null : encodeCursor(last.id),
       };
     },
@@ -75,6 +78,7 @@ export function createSourceServices(deps: Dependencies): SourceServices {
       if (id === null) throw refusal('conflict', 'sourceTaken', { url }, 'url');
       return get(id);
     },
+    acknowledgementKey: async () => (await packageKey(prisma, clock.now())).publicJwk.x,
     runSource: async ({ ctx, input }) => {
       if (!(await wantSource(prisma, { id: input.id, audit: act(ctx, 'source.run', input) })))
         throw refusal('not-found', 'unknownSource', { id: String(input.id) }, 'id');

@@ -68,7 +68,10 @@ function addCommand(): Command {
       withServices(options, async ({ services, ctx }) => {
         const input = { url, tokenFile, publicKey, seedList: seedList ?? null };
         const { id } = await services.addSource({ ctx, input });
-        await print(`Source ${id} added\n`);
+        const key = await services.acknowledgementKey();
+        await print(
+          `Source ${id} added. This archive acknowledges removed records with the key ${key}: tell it to the source.\n`,
+        );
       }),
     );
   return withDataOption(command);

@@ -23,7 +23,12 @@ export function ConsumerDialog({
   onClose: () => void;
 }) {
   const t = useTranslations('consumers');
-  const { draft, setDraft, note, opened, close } = useObjectDraft('consumer', consumer, consumerDraftOf, onClose);
+  const { draft, setDraft, note, opened, close } = useObjectDraft(
+    'consumer',
+    consumer,
+    consumerDraftOf,
+    onClose,
+  );
   const save = useSave(opened, close);
   const { terms, problem } = readConsumerDraft(draft);
   const set = (change: Partial<ConsumerDraft>) => setDraft({ ...draft, ...change });

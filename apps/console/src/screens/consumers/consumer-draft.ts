@@ -56,12 +56,18 @@ const listOf = (text: string) =>
     .filter((line) => line !== '');
 
 /** The terms that a draft means, and what is wrong with them. */
-export function readConsumerDraft(draft: ConsumerDraft): { terms: ConsumerTermsInput; problem: string | null } {
+export function readConsumerDraft(draft: ConsumerDraft): {
+  terms: ConsumerTermsInput;
+  problem: string | null;
+} {
   const { contact, purpose, addresses, publicKey, wholeArchive, kinds, from, before, history } = draft;
   const terms = {
     contact: contact.trim(),
     purpose: purpose.trim(),
-    addresses: addresses.trim().split(/[\s,]+/).join(' '),
+    addresses: addresses
+      .trim()
+      .split(/[\s,]+/)
+      .join(' '),
     publicKey: publicKey.trim() || null,
     history,
     scope: {

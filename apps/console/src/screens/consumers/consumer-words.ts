@@ -14,7 +14,11 @@ export const consumerTones: Readonly<Record<ConsumerState, Tone>> = {
 const listed = 5;
 
 /** What a consumer may receive, a sentence for each part of its scope. */
-export function scopeSentences({ scope, history }: Pick<ConsumerDetail, 'scope' | 'history'>, t: T, formats: Formats) {
+export function scopeSentences(
+  { scope, history }: Pick<ConsumerDetail, 'scope' | 'history'>,
+  t: T,
+  formats: Formats,
+) {
   const few = (names: readonly string[]) =>
     names.length > listed
       ? t('scope.more', { names: formats.list(names.slice(0, listed)), count: names.length - listed })
@@ -39,5 +43,8 @@ export const transferState = ({ endedAt, isComplete }: TransferRow): 'complete' 
   isComplete ? 'complete' : endedAt === null ? 'underWay' : 'cut';
 
 /** Whether a list of removed records was carried out. */
-export const removalState = ({ acknowledgedAt, fetchedAt }: RemovalListRow): 'acknowledged' | 'fetched' | 'waiting' =>
+export const removalState = ({
+  acknowledgedAt,
+  fetchedAt,
+}: RemovalListRow): 'acknowledged' | 'fetched' | 'waiting' =>
   acknowledgedAt !== null ? 'acknowledged' : fetchedAt === null ? 'waiting' : 'fetched';

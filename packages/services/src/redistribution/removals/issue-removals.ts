@@ -124,7 +124,8 @@ class ListWriter {
   async add(takedown: UntoldTakedown, records: readonly { url: string; capturedAt: Date }[]): Promise<void> {
     if (records.length === 0) return;
     const isFull =
-      this.#count + records.length > removalLimits.records || this.#removals.length === removalLimits.removals;
+      this.#count + records.length > removalLimits.records ||
+      this.#removals.length === removalLimits.removals;
     if (isFull) await this.flush();
     this.#count += records.length;
     this.#removals.push({

@@ -61,7 +61,9 @@ function ConsumerContent({ consumer }: { consumer: ConsumerDetail }) {
         </>
       }
     >
-      {token !== null && <SecretOnce label={t('token.label', { name })} secret={token} note={t('token.note')} />}
+      {token !== null && (
+        <SecretOnce label={t('token.label', { name })} secret={token} note={t('token.note')} />
+      )}
       <Panel title={t('about')}>
         <dl className="grid grid-cols-2 gap-x-6 gap-y-3 md:grid-cols-4" data-testid="consumer-about">
           <Fact name={t('columns.state')}>
