@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { accessCommands } from './commands/access.ts';
+import { analyserCommands } from './commands/analysers.ts';
 import { archiveCommands } from './commands/archive/archive.ts';
 import { backupCommands } from './commands/archive/backup.ts';
 import { auditCommands } from './commands/audit.ts';
@@ -16,6 +17,7 @@ import { overloadCommands } from './commands/overload.ts';
 import { pageCommands } from './commands/pages.ts';
 import { pullCommands } from './commands/archive/pull.ts';
 import { rebuildCommand } from './commands/archive/rebuild.ts';
+import { scanResultCommands } from './commands/scan-results.ts';
 import { scanCommands } from './commands/scans.ts';
 import { seedCommands } from './commands/seeds.ts';
 import { settingCommands } from './commands/settings.ts';
@@ -58,7 +60,12 @@ export function createProgram(): Command {
   program.addCommand(group('pages', 'Pages and their schedule.', ...pageCommands()));
   program.addCommand(group('archive', 'Captures and the archive.', ...archiveCommands()));
   program.addCommand(group('snapshots', 'Sets of documents by time, place and kind.', ...snapshotCommands()));
-  program.addCommand(group('scans', 'Programs over the documents of a snapshot.', ...scanCommands()));
+  program.addCommand(
+    group('scans', 'Programs over the documents of a snapshot.', ...scanCommands(), ...scanResultCommands()),
+  );
+  program.addCommand(
+    group('analysers', 'Programs that scans run, with their versions.', ...analyserCommands()),
+  );
   program.addCommand(group('consumers', 'Those who copy parts of the archive.', ...consumerCommands()));
   program.addCommand(group('packages', 'Files that are made for consumers.', ...packageCommands()));
   program.addCommand(group('import', 'History of other archives.', ...importCommands()));

@@ -22,6 +22,7 @@ import { overloadRouter } from './routers/overload.ts';
 import { pausesRouter } from './routers/pauses.ts';
 import { removalsRouter } from './routers/removals.ts';
 import { robotsRouter } from './routers/robots.ts';
+import { scanResultsRouter } from './routers/scan-results.ts';
 import { scansRouter } from './routers/scans.ts';
 import { seedsRouter } from './routers/seeds.ts';
 import { settingsRouter } from './routers/settings.ts';
@@ -46,6 +47,7 @@ export const appRouter = router({
   pages: pagesRouter,
   pauses: pausesRouter,
   scans: scansRouter,
+  scanResults: scanResultsRouter,
   seeds: seedsRouter,
   settings: settingsRouter,
   analysers: analysersRouter,

@@ -17,6 +17,7 @@ const minRole: Record<string, Role | 'everyone'> = {
   'lists.createView': 'viewer',
   'lists.editView': 'viewer',
   'lists.deleteView': 'viewer',
+  'scanResults.query': 'viewer',
   'accessRules.set': 'operator',
   'accessRules.remove': 'operator',
   'archive.keepFile': 'operator',

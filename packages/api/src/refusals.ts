@@ -18,6 +18,13 @@ export const refusals = {
   tooManyAnalysers: 'There are {most} versions of analysers. Remove some first.',
   trialBusy: 'Another trial is running. Try again in a minute.',
   scansUnreadable: 'This console cannot write to the directory of scans. Set SNAPSHOT_DIRECTORY.',
+  badQuery: '{problem}',
+  queryUnprotected:
+    'Nothing on this machine keeps SQL from files and the network, so it is not run. Install bubblewrap, or export the results and query the file.',
+  queriesBusy: 'Other queries are running. Try again in a minute.',
+  scanNotEnded:
+    'The scan {name} has not ended: its state is {state}. Export its results when it has, or query them now.',
+  scanNotReduced: 'The scan {name} has no reduced rows: its analyser has no reduce, or it has not ended.',
   scanUnprotected:
     'Nothing on this machine keeps an analyser from files and the network. Install bubblewrap, or run an analyser that is built in.',
   unknownScan: 'There is no scan {name}.',

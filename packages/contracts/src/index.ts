@@ -104,6 +104,7 @@ export * from './redistribution/package-views.ts';
 export * from './redistribution/request-time.ts';
 export * from './redistribution/removal-list.ts';
 export * from './redistribution/source-views.ts';
+export * from './scans/scan-result-views.ts';
 export * from './snapshots/snapshot-comparisons.ts';
 export * from './snapshots/snapshot-definition.ts';
 export * from './snapshots/snapshot-views.ts';

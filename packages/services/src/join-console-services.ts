@@ -62,6 +62,7 @@ import { createUserServices } from './users/manage-users.ts';
 import { createReceiveContent } from './websub/receive-content.ts';
 import { createVerifyIntent } from './websub/verify-intent.ts';
 import { createAnalyserServices } from './scans/analysers/analyser-services.ts';
+import { createScanResultServices } from './scans/results/scan-result-services.ts';
 import { scansPlace } from './scans/run-directory.ts';
 import { createSnapshotServices } from './snapshots/snapshot-services.ts';
 import { createConsoleScans } from './scans/console-scans.ts';
@@ -152,6 +153,10 @@ export function joinConsoleServices(
       previewPacing: createPreviewPacing(deps),
     },
     settings: { list: createListSettings(deps), set: createSetSetting(deps) },
+    scanResults: createScanResultServices(
+      deps,
+      options.snapshotDirectory && scansPlace(options.snapshotDirectory),
+    ),
     analysers: createAnalyserServices(deps, {
       directory: options.snapshotDirectory && scansPlace(options.snapshotDirectory),
       snapshots: createSnapshotServices(deps, {

@@ -126,6 +126,7 @@ export const queryInputs: Readonly<Record<string, InputOf | string>> = {
   'snapshots.list': none,
   'snapshots.get': 'a synthetic crawl has no snapshot',
   'snapshots.diff': 'it compares files of snapshots, and a synthetic crawl has none',
+  'scanResults.rows': 'a synthetic crawl has no scan',
   'scans.list': () => ({}),
   'scans.get': 'a synthetic crawl has no scan',
   'scans.skipped': 'a synthetic crawl has no scan',

@@ -22,6 +22,7 @@ export function scanCommands(): Command[] {
 interface LimitOptions extends DataOption {
   secondsPerDocument?: number;
   memory?: number;
+  parameter: string[];
   unprotected: boolean;
 }
 
@@ -40,8 +41,11 @@ const megabyte = 2 ** 20;
 const shownSkipped = 20;
 const progressEveryMs = 1_000;
 
+const collect = (value: string, before: string[]) => [...before, value];
+
 function withLimits(command: Command): Command {
   return withDataOption(command)
+    .option('--parameter <NAME=VALUE>', 'value of a parameter of the analyser; may be repeated', collect, [])
     .option(
       '--seconds-per-document <N>',
       'an analyser that takes longer for a document is ended',
@@ -67,7 +71,10 @@ function runCommand(): Command {
     .description('Runs an analyser over the documents of a snapshot, on this machine.')
     .argument('<SNAPSHOT>')
     .argument(...analyserArgument)
-    .requiredOption('-o, --output <FILE>', 'file for the rows, as lines of JSON')
+    .requiredOption(
+      '-o, --output <FILE>',
+      'file for the rows: Parquet if its name ends with .parquet, else lines of JSON',
+    )
     .option(
       '--workers <N>',
       'analysers that run at once; by default as many as there are cores',
@@ -100,6 +107,7 @@ async function scan({ services }: CommandContext, options: ScanOptions): Promise
   try {
     return await services.scanSnapshot({
       ...options,
+      parameters: options.parameter,
       limits: limitsOf(options),
       isUnprotectedAllowed: options.unprotected,
       signal: cancel.signal,

@@ -25,6 +25,7 @@ import { memoryImports } from './memory-imports.ts';
 import { memoryOverload } from './memory-overload.ts';
 import { memoryOverview } from './memory-overview.ts';
 import { memoryPages } from './memory-pages.ts';
+import { memoryScanResults } from './memory-scan-results.ts';
 import { memoryScans } from './memory-scans.ts';
 import { memorySeeds } from './memory-seeds.ts';
 import { memorySettings } from './memory-settings.ts';
@@ -134,6 +135,7 @@ export function createMemoryServices(options: MemoryOptions = {}): ConsoleServic
     pages: memoryPages(world, clock),
     pauses: { list: async () => [], set: async () => [] },
     scans: memoryScans,
+    scanResults: memoryScanResults,
     seeds: memorySeeds(world, clock),
     settings: memorySettings(world),
     analysers: memoryAnalysers,

@@ -68,6 +68,8 @@ export const scanDefinitionSchema = z.strictObject({
   conditions: conditions.prefault({}),
   supply: z.enum(supplyModes).default('pipelined'),
   format: z.enum(['parquet', 'jsonl']).default('parquet'),
+  /** Whether rows with the same key become one at the end; null: where an uploaded analyser has a reduce. */
+  reduce: z.boolean().nullable().default(null),
   limits: limits.prefault({}),
   /** Documents after which it ends; null: all. */
   maxDocuments: z.number().int().min(1).nullable().default(null),

@@ -4,7 +4,7 @@ import {
   type AnalyserForm,
   type AnalyserVersion,
 } from '@meguri/contracts';
-import type { PrismaClient } from '../connection/client.ts';
+import type { PrismaClient, Sql } from '../connection/client.ts';
 import { appendAudit, type NewAuditEntry } from '../people/audit-repository.ts';
 
 /** A version of an uploaded analyser, without its source. */
@@ -67,7 +67,7 @@ const withoutSource = { source: true } as const;
 
 /** All versions by name, latest first. */
 export async function listAnalysers(prisma: PrismaClient, name?: string): Promise<StoredAnalyser[]> {
-  const [rows, sizes] = await Promise.all([
+  const [rows, sizes, uses] = await Promise.all([
     prisma.analyserVersion.findMany({
       ...(name !== undefined && { where: { name } }),
       omit: withoutSource,
@@ -76,7 +76,9 @@ export async function listAnalysers(prisma: PrismaClient, name?: string): Promis
     prisma.$queryRaw<
       { id: bigint; bytes: number }[]
     >`SELECT id, length(source) AS bytes FROM analyser_version`,
+    prisma.scan.groupBy({ by: ['analyserName', 'analyserVersion'], _count: true }),
   ]);
+  const scans = new Map(uses.map((use) => [`${use.analyserName} ${use.analyserVersion}`, use._count]));
   const bytes = new Map(sizes.map((size) => [size.id, size.bytes]));
   return rows.map((row) => ({
     name: row.name,
@@ -89,7 +91,7 @@ export async function listAnalysers(prisma: PrismaClient, name?: string): Promis
       bytes: bytes.get(row.id) ?? 0,
       createdAt: row.createdAt,
       createdBy: row.createdBy,
-      scans: 0,
+      scans: scans.get(`${row.name} ${row.version}`) ?? 0,
       ...analyserDeclarationSchema.parse(row.declaration),
     },
   }));
@@ -127,16 +129,28 @@ export async function readAnalyserSource(
   );
 }
 
-/** Removes a version. */
+/** Removes a version, unless scans use it: then their number is returned. */
 export async function deleteAnalyser(
   prisma: PrismaClient,
   input: { name: string; version: number; audit: Omit<NewAuditEntry, 'subject'> },
-): Promise<'removed' | 'unknown'> {
+): Promise<'removed' | 'unknown' | { scans: number }> {
   const { name, version, audit } = input;
   return prisma.$transaction(async (tx) => {
-    const { count } = await tx.analyserVersion.deleteMany({ where: { name, version } });
-    if (count === 0) return 'unknown';
+    // A scan that is being created holds the row until it is stored.
+    const found = await tx.$queryRaw<unknown[]>`
+      SELECT 1 FROM analyser_version WHERE name = ${name} AND version = ${version} FOR UPDATE`;
+    if (found.length === 0) return 'unknown';
+    const scans = await tx.scan.count({ where: { analyserName: name, analyserVersion: version } });
+    if (scans > 0) return { scans };
+    await tx.analyserVersion.deleteMany({ where: { name, version } });
     await appendAudit(tx, { ...audit, subject: `analyser:${name}` });
     return 'removed';
   });
+}
+
+/** Keeps a version of an uploaded analyser until the end of the transaction. False: it is gone. */
+export async function holdAnalyser(sql: Sql, name: string, version: number): Promise<boolean> {
+  const found = await sql.$queryRaw<unknown[]>`
+    SELECT 1 FROM analyser_version WHERE name = ${name} AND version = ${version} FOR KEY SHARE`;
+  return found.length > 0;
 }

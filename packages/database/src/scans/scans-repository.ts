@@ -1,5 +1,6 @@
 import { scanDefinitionSchema, type ScanDefinition, type ScanState } from '@meguri/contracts';
 import type { PrismaClient } from '../connection/client.ts';
+import { holdAnalyser } from './analysers-repository.ts';
 import { appendAudit, type NewAuditEntry } from '../people/audit-repository.ts';
 
 /** A scan as the processes that work on it need it. */
@@ -32,13 +33,15 @@ export async function insertScan(
     mostScans: { scans: number; unfinished: number };
     audit: ScanAudit;
   },
-): Promise<'created' | 'name-taken' | 'too-many' | 'too-many-unfinished'> {
+): Promise<'created' | 'analyser-gone' | 'name-taken' | 'too-many' | 'too-many-unfinished'> {
   const { name, definition, analyserVersion, estimate, mostScans, audit } = input;
   return prisma.$transaction(async (tx) => {
     const [count] = await tx.$queryRaw<{ scans: number; unfinished: number }[]>`
       SELECT count(*)::int AS scans, count(*) FILTER (WHERE state NOT IN ('done', 'failed', 'cancelled'))::int AS unfinished FROM scan`;
     if (count && count.scans >= mostScans.scans) return 'too-many';
     if (count && count.unfinished >= mostScans.unfinished) return 'too-many-unfinished';
+    if (analyserVersion > 0 && !(await holdAnalyser(tx, definition.analyser.name, analyserVersion)))
+      return 'analyser-gone';
     const rows = await tx.$queryRaw<{ id: string }[]>`
       INSERT INTO scan (name, definition, state, analyser_name, analyser_version, created_at, created_by, estimate)
       VALUES (${name}, ${JSON.stringify(definition)}::jsonb, 'queued', ${definition.analyser.name}, ${analyserVersion},

@@ -21,6 +21,8 @@ export interface ClaimedPiece {
     definition: ScanDefinition;
     analyser: { name: string; version: number };
     columns: unknown;
+    /** Of pieces that were done when this one was claimed. */
+    rows: number;
     acknowledges: boolean;
   };
 }
@@ -43,11 +45,20 @@ export async function claimPiece(
       AND piece.state IN ('waiting', 'again') AND (piece.node_id = ${nodeId} OR piece.slot IS NULL)
     RETURNING piece.id::text, piece.attempt, piece.first::float8, piece.records, piece.bytes::float8, piece.file_id AS "fileId",
       piece.node_id AS "nodeId", piece.slot, piece.crashes, scan.id::text AS "scanId", scan.name AS "scanName", scan.definition,
-      scan.analyser_name AS "analyserName", scan.analyser_version AS "analyserVersion", scan.columns, scan.acknowledges`;
+      scan.analyser_name AS "analyserName", scan.analyser_version AS "analyserVersion", scan.columns, scan.rows::float8 AS "scanRows", scan.acknowledges`;
   const [row] = rows;
   if (!row) return null;
-  const { scanId, scanName, definition, analyserName, analyserVersion, columns, acknowledges, ...piece } =
-    row;
+  const {
+    scanId,
+    scanName,
+    definition,
+    analyserName,
+    analyserVersion,
+    columns,
+    scanRows,
+    acknowledges,
+    ...piece
+  } = row;
   return {
     ...piece,
     scan: {
@@ -56,6 +67,7 @@ export async function claimPiece(
       definition: scanDefinitionSchema.parse(definition),
       analyser: { name: analyserName, version: analyserVersion },
       columns,
+      rows: scanRows,
       acknowledges,
     },
   };
@@ -68,6 +80,7 @@ interface StoredClaim extends Omit<ClaimedPiece, 'scan'> {
   analyserName: string;
   analyserVersion: number;
   columns: unknown;
+  scanRows: number;
   acknowledges: boolean;
 }
 

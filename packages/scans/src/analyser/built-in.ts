@@ -7,7 +7,30 @@ export interface BuiltInAnalyser {
   /** What it finds, for lists of analysers. */
   about: string;
   analyse: Analyse;
+  /** How its rows are summed up by `reduce`. */
+  reduction?: BuiltInReduction;
 }
+
+/** An aggregate of all rows, which stand in the table `result`. */
+export interface BuiltInReduction {
+  key: readonly string[];
+  columns: Columns;
+  sql: string;
+}
+
+/** Counts the documents and rows of each value of a key, or sums up further columns. */
+const countBy = (key: string, sums: readonly string[] = []): BuiltInReduction => ({
+  key: [key],
+  columns: {
+    [key]: 'text',
+    documents: 'integer',
+    rows: 'integer',
+    ...Object.fromEntries(sums.map((name) => [name, 'integer'])),
+  },
+  sql: `SELECT "${key}", count(DISTINCT id) AS documents, count(*) AS rows${sums
+    .map((name) => `, sum("${name}")::BIGINT AS "${name}"`)
+    .join('')} FROM result GROUP BY "${key}" ORDER BY "${key}"`,
+});
 
 /** Distinct words of a document that are counted; a book has some tens of thousands. */
 const maxWords = 100_000;
@@ -22,16 +45,19 @@ export const builtIn = {
   links: {
     about: 'Links of each document, resolved: target, kind (a, img, script, …), nofollow',
     columns: { target: 'text', kind: 'text', nofollow: 'boolean' },
+    reduction: countBy('target'),
     analyse: ({ links }) => links.map(({ url: target, kind, nofollow }) => ({ target, kind, nofollow })),
   },
   language: {
     about: 'Language of the text, as ISO 639-1, with its length in characters',
     columns: { language: 'text', characters: 'integer' },
+    reduction: countBy('language', ['characters']),
     analyse: ({ language, text }) => (text === null ? null : { language, characters: text.length }),
   },
   mime: {
     about: 'Media type, charset, status and size of the body',
     columns: { mime: 'text', charset: 'text', status: 'integer', bytes: 'integer', truncated: 'boolean' },
+    reduction: countBy('mime', ['bytes']),
     analyse: ({ mediaType: mime, charset, status, body, truncated }) => ({
       mime,
       charset,
@@ -55,6 +81,7 @@ export const builtIn = {
     about:
       'How often each word occurs in each document, words as Unicode divides the language of the document',
     columns: { word: 'text', count: 'integer' },
+    reduction: countBy('word', ['count']),
     analyse: ({ text, language }) => countWords(text ?? '', language),
   },
 } as const satisfies Record<string, BuiltInAnalyser>;

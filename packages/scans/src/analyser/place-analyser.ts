@@ -1,7 +1,7 @@
 import { chmod, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { AnalyserDeclaration, AnalyserForm } from '@meguri/contracts';
-import { builtIn, isBuiltIn } from './built-in.ts';
+import { builtIn, isBuiltIn, type BuiltInAnalyser, type BuiltInReduction } from './built-in.ts';
 import type { FoundAnalyser } from './find-analyser.ts';
 
 /** An analyser of the registry. */
@@ -29,7 +29,15 @@ export async function placeAnalyser(
   return { form, place, columns: declaration.columns };
 }
 
+/** How the rows of an analyser that is built in are summed up; null: not at all. */
+export function builtInReduction(name: string): BuiltInReduction | null {
+  const found: BuiltInAnalyser | null = isBuiltIn(name) ? builtIn[name] : null;
+  return found?.reduction ?? null;
+}
+
 /** What an analyser declares that is built in. */
 export function builtInDeclaration(name: string): AnalyserDeclaration | null {
-  return isBuiltIn(name) ? { columns: builtIn[name].columns, parameters: [], key: null } : null;
+  if (!isBuiltIn(name)) return null;
+  const key = builtInReduction(name)?.key ?? null;
+  return { columns: builtIn[name].columns, parameters: [], key: key && [...key] };
 }

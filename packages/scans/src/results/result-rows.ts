@@ -76,4 +76,5 @@ const lineStart = (id: string, document: PieceDocument | undefined): string =>
 const halfPair = /(?<!\\)((?:\\\\)*)\\ud[89a-f][0-9a-f]{2}/g;
 
 /** Half of a surrogate pair is no text in other programs. */
-const wellFormed = (line: string) => (line.includes('\\ud') ? line.replace(halfPair, '$1\ufffd') : line);
+export const wellFormed = (line: string) =>
+  line.includes('\\ud') ? line.replace(halfPair, '$1\ufffd') : line;

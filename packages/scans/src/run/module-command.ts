@@ -12,7 +12,7 @@ const root = path.resolve(import.meta.dirname, '../../../..');
 type NodeCommand = Pick<SandboxedCommand, 'command' | 'readable' | 'environment'>;
 
 /** How a program of ours is run in a sandbox: with this Node, its own sources and dependencies, and what it may read. */
-function nodeCommand(
+export function nodeCommand(
   program: string,
   args: readonly string[],
   { readable, heapMegabytes }: { readable: readonly string[]; heapMegabytes: number },

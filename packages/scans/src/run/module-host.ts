@@ -4,12 +4,13 @@ import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { fastestInflate } from '@meguri/archive/libdeflate';
 import type { AnalyserValues } from '@meguri/contracts';
-import { decodeRecord, type WarcRecord } from '@meguri/warc/reading';
-import type { Answer } from '../analyser/contract.ts';
+import { decodeRecord } from '@meguri/warc/reading';
+import type { Answer, ScannedDocument } from '../analyser/contract.ts';
 import { holdsDocument } from '../analyser/holds-document.ts';
 import { loadAnalyser } from '../analyser/load-module.ts';
 import { openDocument } from '../analyser/open-document.ts';
 import { rowsOf } from '../analyser/rows-of.ts';
+import { pieceEnding, recordIdOf } from '../piece/piece-input.ts';
 import { compileOnly, failedLine, hostLines, type HostOrder } from './host-protocol.ts';
 
 /** Written at once. */
@@ -32,7 +33,28 @@ async function flush(): Promise<void> {
   if (text !== '' && !stdout.write(text)) await new Promise((resolve) => stdout.once('drain', resolve));
 }
 
-async function analysePiece({ file, from, isExact }: HostOrder): Promise<void> {
+async function analysePiece(order: HostOrder): Promise<void> {
+  if (order.file.endsWith(pieceEnding.rows)) await analyseRows(order);
+  else await analyseRecords(order);
+  await flush();
+}
+
+/** Whatever waits for a row times it by what is written. */
+async function flushInTime(isExact: boolean): Promise<void> {
+  if (isExact || pending.length > flushCharacters || performance.now() - flushedAt > flushMs) await flush();
+}
+
+/** Rows of another scan are documents, each by its line. */
+async function analyseRows({ file, from, isExact }: HostOrder): Promise<void> {
+  const lines = (await readFile(file, 'utf8')).split('\n').filter((line) => line !== '');
+  for (const [number, line] of lines.entries()) {
+    if (number < from) continue;
+    await flushInTime(isExact);
+    await analyseDocument(number, () => rowOf(line));
+  }
+}
+
+async function analyseRecords({ file, from, isExact }: HostOrder): Promise<void> {
   const bytes = await readFile(file);
   let document = 0;
   for (let at = 0; at < bytes.byteLength;) {
@@ -44,25 +66,33 @@ async function analysePiece({ file, from, isExact }: HostOrder): Promise<void> {
     at += decoded.compressedLength;
     if (!holdsDocument(decoded.record)) continue;
     if (document >= from) {
-      if (isExact || pending.length > flushCharacters || performance.now() - flushedAt > flushMs)
-        await flush();
-      await analyseRecord(decoded.record, document);
+      await flushInTime(isExact);
+      const { record } = decoded;
+      await analyseDocument(document, () => openDocument(record));
     }
     document += 1;
   }
-  await flush();
 }
 
 /** Waits only for what has to be waited for. */
-async function analyseRecord(record: WarcRecord, number: number): Promise<void> {
+async function analyseDocument(
+  number: number,
+  open: () => ScannedDocument | Promise<ScannedDocument>,
+): Promise<void> {
   try {
-    const opened = openDocument(record);
+    const opened = open();
     const answer = analyse(opened instanceof Promise ? await opened : opened, parameters);
     const rows = rowsOf(isThenable(answer) ? await answer : answer);
     pending += hostLines(number, rows instanceof Promise ? await rows : rows);
   } catch (error) {
     pending += failedLine(number, error instanceof Error ? (error.stack ?? error.message) : String(error));
   }
+}
+
+/** A row with the id of its record; a module that is written for rows takes it for a document. */
+function rowOf(line: string): ScannedDocument {
+  const row = JSON.parse(line) as { id: string };
+  return { ...row, id: recordIdOf(row.id) } as unknown as ScannedDocument;
 }
 
 /** A promise, of whatever library. */

@@ -5,6 +5,8 @@ import type { AnalyserValues } from '@meguri/contracts';
 import type { RecordSource } from '@meguri/snapshots/exports';
 import type { FoundAnalyser } from '../analyser/find-analyser.ts';
 import { afterCrash, partOf, type Piece, type RecordPlace } from '../piece/piece.ts';
+import { pieceEnding, type AnalyserInput } from '../piece/piece-input.ts';
+import { writeRowPiece } from '../piece/row-piece.ts';
 import type { Columns } from '../rows/columns.ts';
 import { writePiece, type PieceDocument } from '../piece/write-piece.ts';
 import type { AnalyserPlace } from './analyser-process.ts';
@@ -42,6 +44,8 @@ export interface ScanOptions {
   signal?: AbortSignal;
   /** Values of the analyser's parameters, checked. */
   parameters?: AnalyserValues;
+  /** What pieces are made of; by default records of an archive. */
+  input?: AnalyserInput;
   /** Adds the rows of a piece; a failure ends the scan. */
   commit(
     documents: readonly PieceDocument[],
@@ -149,8 +153,10 @@ export async function runScan(options: ScanOptions): Promise<ScanProgress> {
       const task = signal.aborted ? null : await queue.next();
       if (task === null) return null;
       pieces += 1;
-      const file = `piece-${pieces}.warc.gz`;
-      const documents = await writePiece(task.piece, options.source, path.join(scratch, file));
+      const { input = 'records' } = options;
+      const file = `piece-${pieces}${pieceEnding[input]}`;
+      const write = input === 'rows' ? writeRowPiece : writePiece;
+      const documents = await write(task.piece, options.source, path.join(scratch, file));
       return { ...task, file, documents };
     };
     const onAbort = () => void opened.stop();

@@ -20,6 +20,8 @@ export interface ScanResults {
     rows: readonly DocumentRow[],
     declared: Columns | null,
   ): Promise<void>;
+  /** All pieces were added. */
+  finish(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -38,6 +40,7 @@ export async function openResults(file: string, declared: Columns | null): Promi
       results.columns = columns;
       results.rows += rows.length;
     },
+    finish: async () => undefined,
     close: () => handle.close(),
   };
   return results;

@@ -100,6 +100,8 @@ export function createConsoleScans(deps: Dependencies): ConsoleScanServices {
         audit,
       });
       if (created === 'name-taken') throw refusal('conflict', 'scanNameTaken', { name }, 'name');
+      if (created === 'analyser-gone')
+        throw refusal('not-found', 'unknownAnalyser', { name: analyser.name }, 'definition');
       if (created !== 'created') {
         const most = created === 'too-many' ? scanBounds.scans : scanBounds.unfinished;
         throw refusal('conflict', created === 'too-many' ? 'tooManyScans' : 'tooManyUnfinishedScans', {
@@ -152,18 +154,29 @@ function checked(input: { name: string; definition: unknown }): { name: string; 
   return { name: name.data, definition: definition.data };
 }
 
+const ended: readonly ScanState[] = ['done', 'failed', 'cancelled'];
+
+/** What a scan of the rows of another one cannot have; null: nothing. */
+function problemWithRows({ analyser, conditions }: ScanDefinition): string | null {
+  if (isBuiltIn(analyser.name))
+    return 'Analysers that are built in read documents, not rows. Choose a module or program that was uploaded.';
+  const { mediaTypes, statuses, minBytes, maxBytes } = conditions;
+  const has = mediaTypes.length + statuses.length > 0 || minBytes !== null || maxBytes !== null;
+  return has ? 'Rows of a scan have no media type, status or size. Leave out the conditions.' : null;
+}
+
 /** @returns how many documents the source holds */
-async function checkSource(prisma: PrismaClient, { source }: ScanDefinition): Promise<number> {
+async function checkSource(prisma: PrismaClient, definition: ScanDefinition): Promise<number> {
+  const { source } = definition;
   const { kind, name } = source;
   if (kind === 'scan') {
     const scan = await findScan(prisma, { name });
     if (!scan) throw refusal('not-found', 'unknownScan', { name }, 'definition');
-    throw refusal(
-      'invalid',
-      'badScan',
-      { problem: 'Scans of other scans are not supported yet.' },
-      'definition',
-    );
+    if (!ended.includes(scan.state))
+      throw refusal('conflict', 'scanNotEnded', { name, state: scan.state }, 'definition');
+    const problem = problemWithRows(definition);
+    if (problem !== null) throw refusal('invalid', 'badScan', { problem }, 'definition');
+    return (await findScanView(prisma, name))?.rows ?? 0;
   }
   const snapshot = await findSnapshot(prisma, name);
   if (!snapshot) throw refusal('not-found', 'unknownSnapshot', { name }, 'definition');

@@ -6,6 +6,8 @@ export interface ScanPlaces {
   scan: string;
   /** Its documents, in the order of the archive. */
   pointers: string;
+  /** Rows of another scan, where it reads those. */
+  rows: string;
   /** Its results: files that pieces name count, others are left over. */
   parts: string;
   /** The program or module that runs; nothing for one that is built in. */
@@ -18,6 +20,7 @@ export function scanPlaces(directory: string, scanId: string): ScanPlaces {
   return {
     scan,
     pointers: path.join(scan, 'pointers.bin'),
+    rows: path.join(scan, 'rows.jsonl'),
     parts: path.join(scan, 'parts'),
     analyser: path.join(scan, 'analyser'),
   };

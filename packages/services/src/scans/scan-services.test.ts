@@ -2,6 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, w
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { hostIdOf, urlKeyOf } from '@meguri/database';
+import { openDuck } from '@meguri/url-index';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeNextSnapshot } from '../snapshots/make-snapshots.ts';
 import { crawlPages } from '../testing/crawl-page.ts';
@@ -66,6 +67,33 @@ test('an analyser in a directory of its user alone is read', async () => {
   const file = analyserFile('titles.mjs', 'export default ({ title }) => ({ title });');
   const { rows } = await scan(file);
   expect(rows.map(({ title }) => String(title)).sort()).toEqual(urls);
+});
+
+test('rows are written as Parquet where the name of the file says so', async () => {
+  const file = path.join(directory, 'rows.parquet');
+  const module = analyserFile(
+    'urls.mjs',
+    'export const parameters = [{ name: "least", type: "integer", default: 1 }]; export default ({ url }, { least }) => ({ least, characters: url.length });',
+  );
+  await services.scanSnapshot({
+    snapshot: 'all',
+    analyser: module,
+    output: file,
+    workers: 1,
+    isUnprotectedAllowed: true,
+    parameters: ['least=7'],
+  });
+  const scratch = path.join(directory, 'duck');
+  const duck = await openDuck({ directories: [directory], scratch, memoryMegabytes: 64, threads: 1 });
+  const read = await duck.connection.runAndReadAll(
+    `SELECT url, least, characters FROM '${file}' ORDER BY url`,
+  );
+  expect(read.getRowsJson()).toEqual(urls.map((url) => [url, '7', String(url.length)]));
+  duck.close();
+  await expect(scan(module, { parameters: ['most=7'] })).rejects.toThrow(
+    'has no parameter "most". It takes least.',
+  );
+  await expect(scan(module, { parameters: ['least'] })).rejects.toThrow('Write NAME=VALUE');
 });
 
 test('a trial ends after some documents', async () => {

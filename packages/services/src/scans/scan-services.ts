@@ -7,6 +7,7 @@ import {
   cutPieces,
   findAnalyser,
   findProtection,
+  openParquetResults,
   openResults,
   pieceLimitsOf,
   runScan,
@@ -16,16 +17,20 @@ import {
   type ScanProgress,
   type SkippedDocument,
 } from '@meguri/scans';
-import { commandReader } from '../access/require-readable.ts';
 import type { SnapshotServices } from '../snapshots/snapshot-services.ts';
+import { openInput } from './scan-input.ts';
 import { withRunDirectory } from './run-directory.ts';
+import { parametersOf } from './local-parameters.ts';
 import { limited, refuse } from './scan-words.ts';
 
 export interface ScanRequest {
+  /** Name, or the path of a file with rows of another scan: it ends with .jsonl. */
   snapshot: string;
   /** Name of an analyser that is built in, or path of a module or program. */
   analyser: string;
-  /** File for the rows, as lines of JSON. */
+  /** Values of parameters, as NAME=VALUE. */
+  parameters?: readonly string[] | undefined;
+  /** File for the rows: Parquet if its name ends so, else lines of JSON. */
   output: string;
   /** Default: as many as there are processor cores. */
   workers?: number | undefined;
@@ -69,8 +74,7 @@ export function createScanServices(places: {
       const protection = findProtection();
       if (protection === 'none' && analyser.form !== 'built-in' && !request.isUnprotectedAllowed)
         throw refusal('forbidden', 'scanUnprotected');
-      const reader = commandReader;
-      const found = await places.snapshots.openSnapshotRecords({ name: request.snapshot, reader });
+      const found = await openInput(places.snapshots, request.snapshot, analyser.form);
       return withRunDirectory(places.directory, async (directory) => {
         const part = `${request.output}.part`;
         // Others may not read a file that lies among those of a user.
@@ -79,13 +83,20 @@ export function createScanServices(places: {
           await copyFile(analyser.place, copy);
           await chmod(copy, 0o755);
         }
-        const results = await openResults(part, analyser.columns).catch(refuse('scanFailed'));
+        const isParquet = request.output.endsWith('.parquet');
+        const opening = isParquet
+          ? openParquetResults(part, directory, analyser.columns)
+          : openResults(part, analyser.columns);
+        const results = await opening.catch(refuse('scanFailed'));
+        const placed = analyser.form === 'built-in' ? analyser : { ...analyser, place: copy };
         const { maxDocuments = Infinity, workers = availableParallelism(), signal, limits } = request;
         try {
           const progress = await runScan({
-            analyser: analyser.form === 'built-in' ? analyser : { ...analyser, place: copy },
+            analyser: placed,
+            parameters: await parametersOf(placed, request.parameters ?? [], { directory, protection }),
             pieces: cutPieces(limited(found.places(), maxDocuments), pieceLimitsOf(analyser.form)),
             source: found.source,
+            input: found.input,
             directory,
             workers,
             protection,
@@ -94,6 +105,7 @@ export function createScanServices(places: {
             commit: (documents, rows, columns) => results.add(documents, rows, columns),
             onProgress: (now) => request.onProgress?.(now, Math.min(found.records, maxDocuments)),
           }).catch(refuse('scanFailed'));
+          await results.finish().catch(refuse('scanFailed'));
           await rename(part, request.output);
           return {
             documents: progress.documents,

@@ -116,6 +116,8 @@ export function createAnalyserServices(
       const removed = await deleteAnalyser(prisma, { name, version, audit });
       if (removed === 'unknown')
         throw refusal('not-found', 'unknownAnalyserVersion', { name, version }, 'version');
+      if (removed !== 'removed')
+        throw refusal('conflict', 'analyserInUse', { name, version, ...removed }, 'version');
     },
   };
 }

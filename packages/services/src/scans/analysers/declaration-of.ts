@@ -27,14 +27,27 @@ export async function declarationOf(
     return await withRunDirectory(directory, async (own) => {
       const declaration = { columns: null, parameters: [], key: null };
       const { place } = await placeAnalyser({ form: 'module', fileName, source, declaration }, own);
-      const scratch = path.join(own, 'scratch');
-      await mkdir(scratch, { mode: 0o700 });
-      if (process.getuid?.() === 0) await chown(scratch, userId, userId);
-      const limits = { ...scanLimits, startSeconds };
-      return describeModule(place, { ...limits, limits, protection, userId, scratch });
+      return describeInSandbox(place, { directory: own, protection });
     });
   } catch (error) {
     if (!(error instanceof AnalyserError)) throw error;
     throw refusal('invalid', 'badAnalyser', { problem: error.message }, 'source');
   }
+}
+
+/**
+ * What a module exports, as its sandbox reads it.
+ *
+ * @param directory of its own for its scratch directory
+ * @throws {AnalyserError} where it cannot be loaded
+ */
+export async function describeInSandbox(
+  place: string,
+  { directory, protection }: { directory: string; protection: Protection },
+): Promise<AnalyserDeclaration> {
+  const scratch = path.join(directory, 'describe');
+  await mkdir(scratch, { mode: 0o700 });
+  if (process.getuid?.() === 0) await chown(scratch, userId, userId);
+  const limits = { ...scanLimits, startSeconds };
+  return describeModule(place, { ...limits, limits, protection, userId, scratch });
 }

@@ -23,6 +23,8 @@ import { createScanQueues } from '@meguri/queues';
 import { isDiskFull } from '@meguri/snapshots';
 import { scanPlaces } from '../scan-places.ts';
 import { placeScanAnalyser } from '../scan-analyser.ts';
+import { reduceScan } from '../results/reduce-scan.ts';
+import { createFinishings } from './finishings.ts';
 import { LostScanError, openDispatch, type DispatchParts, type ScanDispatch } from './dispatched-scan.ts';
 
 const leaseSeconds = 20;
@@ -59,12 +61,16 @@ export async function dispatchScans(options: DispatcherOptions): Promise<void> {
   let takenAt = -Infinity;
   let busyAt = performance.now();
   let workedAt = performance.now();
+  const finishings = createFinishings((scanId, stop) =>
+    reduceScan(prisma, scanId, { directory, signal: AbortSignal.any([signal, stop]) }),
+  );
   await removeForeignDirectories(prisma, directory);
   const parts: DispatchParts = {
     prisma,
     queues,
     dispatcher,
     snapshotDirectory,
+    directory,
     workers: () => workers,
     nodeOf: (fileId) => fileNodes.get(fileId) ?? null,
     isHeld: () => performance.now() - takenAt < leaseSeconds * 750 && !signal.aborted,
@@ -84,6 +90,7 @@ export async function dispatchScans(options: DispatcherOptions): Promise<void> {
     takenAt = begunAt;
     const ids = new Set(scans.filter(({ state }) => state === 'running').map(({ id }) => id));
     for (const id of open.keys()) if (!ids.has(id)) await close(id);
+    finishings.keep(new Set(scans.filter(({ state }) => state === 'finishing').map(({ id }) => id)));
     if (workers.length > 0 || scans.every(({ state }) => state !== 'running')) workedAt = begunAt;
     else if (begunAt - workedAt > patienceMs) await noteNobodyWorks();
   }
@@ -108,7 +115,8 @@ export async function dispatchScans(options: DispatcherOptions): Promise<void> {
     await mkdir(places.parts, { recursive: true, mode: 0o711 });
     await placeScanAnalyser(prisma, scan, places);
     fileNodes = await readFileNodes(prisma);
-    const snapshot = await findSnapshot(prisma, scan.definition.source.name);
+    const { source } = scan.definition;
+    const snapshot = source.kind === 'snapshot' ? await findSnapshot(prisma, source.name) : null;
     const opened = await openDispatch(parts, {
       ...scan,
       storedBytes: snapshot?.datasheet?.storedBytes ?? 0,
@@ -125,6 +133,7 @@ export async function dispatchScans(options: DispatcherOptions): Promise<void> {
       await rm(scanPlaces(directory, scan.id).scan, { recursive: true, force: true });
       options.log({ scan: scan.name, state: 'removed' });
     } else if (scan.state === 'finishing') {
+      if (!finishings.isDone(scan.id)) return;
       await removeLeftOver(prisma, scan.id, directory);
       await advanceScan(prisma, { scanId: scan.id, from: 'finishing', to: 'done' });
       options.log({ scan: scan.name, state: 'done' });
@@ -172,6 +181,7 @@ export async function dispatchScans(options: DispatcherOptions): Promise<void> {
     }
   } finally {
     for (const id of open.keys()) await close(id);
+    await finishings.close();
     await queues.close();
   }
 }
@@ -186,6 +196,7 @@ async function removeLeftOver(prisma: PrismaClient, scanId: string, directory: s
   for (const name of await readdir(places.parts))
     if (!named.has(name)) await rm(path.join(places.parts, name), { force: true });
   await rm(places.pointers, { force: true });
+  await rm(places.rows, { force: true });
 }
 
 /** Directories of scans that were removed while nothing worked on them. */

@@ -29,6 +29,8 @@ export interface DispatchParts {
   queues: Pick<ScanQueues, 'announce'>;
   dispatcher: string;
   snapshotDirectory: string;
+  /** Of all scans. */
+  directory: string;
   /** Nodes that work on scans, now. */
   workers: () => readonly ScanWorkerRow[];
   /** The node that has an archive file. */

@@ -4,6 +4,8 @@ import type { ScanDefinition } from '@meguri/contracts';
 import { listDocuments } from '@meguri/snapshots';
 import { snapshotPlace } from '../../snapshots/snapshot-services.ts';
 import type { PointerFile } from '../pointer-file.ts';
+import { scanPlaces } from '../scan-places.ts';
+import { listRows } from './list-rows.ts';
 
 /** A list that cannot be completed, with the fix. */
 class ListingError extends Error {
@@ -24,11 +26,37 @@ export async function listScan(input: {
   scan: { id: string; definition: ScanDefinition };
   pointers: PointerFile;
   snapshotDirectory: string;
+  /** Of all scans. */
+  directory: string;
   /** Whether this process still has the lease of the scan, by its clock. */
   isHeld: () => boolean;
 }): Promise<boolean> {
   const { prisma, dispatcher, scan, pointers, snapshotDirectory, isHeld } = input;
   const { source, conditions, maxDocuments } = scan.definition;
+  const most = maxDocuments ?? Infinity;
+  const note = (isListed: boolean) =>
+    noteListed(prisma, { scanId: scan.id, dispatcher, listed: pointers.count, isListed });
+  if (source.kind === 'scan') {
+    const { rows: file } = scanPlaces(input.directory, scan.id);
+    const rows = await listRows({
+      prisma,
+      name: source.name,
+      directory: input.directory,
+      file,
+      after: pointers.count,
+    });
+    if (rows === null)
+      throw new ListingError(
+        `The scan ${source.name} was removed before its rows were copied. Create the scan again with another.`,
+      );
+    for await (const places of rows) {
+      if (!isHeld()) return false;
+      await pointers.append(places.slice(0, Math.max(0, most - pointers.count)));
+      if (pointers.count >= most) break;
+    }
+    await pointers.sync();
+    return note(true);
+  }
   const gone = () =>
     new ListingError(
       `The snapshot ${source.name} was removed before all of its documents were listed. Create the scan again with another snapshot.`,
@@ -37,9 +65,6 @@ export async function listScan(input: {
   if (!snapshot) throw gone();
   const directory = snapshotPlace(snapshotDirectory, snapshot.id);
   if (!existsSync(directory)) throw gone();
-  const most = maxDocuments ?? Infinity;
-  const note = (isListed: boolean) =>
-    noteListed(prisma, { scanId: scan.id, dispatcher, listed: pointers.count, isListed });
   let isWanted = true;
   let notedAt = performance.now();
   const hidden = await listStandingTakedowns(prisma);

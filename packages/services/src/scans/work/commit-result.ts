@@ -9,11 +9,12 @@ import {
   readPart,
   type ClaimedPiece,
   type CommitOutcome,
+  type PieceResult,
   type PrismaClient,
 } from '@meguri/database';
-import { checkRows, columnsOf, type PieceDocument, type PieceOutcome, type RecordPlace } from '@meguri/scans';
+import { columnsOf, type PieceDocument, type PieceOutcome, type RecordPlace } from '@meguri/scans';
 import { planResult } from './plan-result.ts';
-import { writePart, type WrittenPart } from './write-part.ts';
+import { partWriterOf } from './part-writers.ts';
 
 export interface AnalysedPiece {
   piece: ClaimedPiece;
@@ -58,12 +59,14 @@ async function writeRows(
   prisma: PrismaClient,
   directory: string,
   { piece, documents, outcome }: AnalysedPiece,
-): Promise<WrittenPart | null> {
+): Promise<PieceResult['part']> {
   const { rows } = outcome;
   if (rows.length === 0) return null;
   const columns = await fixColumns(prisma, piece, outcome);
-  checkRows(columns, documents, rows, 0);
-  return writePart({ directory, name: `${piece.id}-${piece.attempt}`, columns, documents, rows });
+  const writer = await partWriterOf(directory, piece.scan.definition.format);
+  const name = `${piece.id}-${piece.attempt}`;
+  const part = await writer.write({ name, columns, documents, rows, rowsBefore: piece.scan.rows });
+  return part && { name: part.file, bytes: part.bytes, digest: part.digest };
 }
 
 /** The first accepted rows decide the columns of the scan, unless the analyser declares them. */

@@ -23,7 +23,7 @@ export function planResult(input: {
   const indexOf = new Map(places.map(({ offset }, index) => [offset, index]));
   const skippedOf = (document: PieceDocument, reason: string, lastWords: string) => ({
     recordIndex: piece.first + (indexOf.get(document.place.offset) ?? 0),
-    recordId: document.id,
+    recordId: document.recordId ?? document.id,
     url: document.url,
     capturedAt: document.capturedAt,
     reason: storable(reason),

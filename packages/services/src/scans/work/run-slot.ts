@@ -5,8 +5,12 @@ import { isTransient, notePieceUnread, releasePieces, stopScan, type ClaimedPiec
 import {
   ColumnError,
   openAnalyser,
+  pieceEnding,
+  rowSource,
   scanLimits,
   writePiece,
+  writeRowPiece,
+  type AnalyserInput,
   type PieceAnalyser,
   type PieceDocument,
   type Protection,
@@ -35,6 +39,9 @@ export interface SlotParts extends ScanWorkerOptions {
   /** Something is wrong with this node: it takes no pieces for a while. */
   notice(problem: string): void;
 }
+
+const inputOf = ({ source }: ClaimedPiece['scan']['definition']): AnalyserInput =>
+  source.kind === 'scan' ? 'rows' : 'records';
 
 /** Documents of a piece in the scratch directory of an analyser. */
 interface Supply {
@@ -89,9 +96,11 @@ export async function runSlot(parts: SlotParts, slot: number): Promise<void> {
     const places = scanPlaces(parts.directory, piece.scan.id);
     const records = await readPointers(places.pointers, piece.first, piece.records);
     const analyser = await analyserOf(piece);
-    const file = `piece-${piece.id}-${piece.attempt}.warc.gz`;
+    const input = inputOf(piece.scan.definition);
+    const file = `piece-${piece.id}-${piece.attempt}${pieceEnding[input]}`;
     const toRead = { fileId: piece.fileId, records, bytes: piece.bytes };
-    const documents = await writePiece(toRead, analyser.source, path.join(analyser.scratch, file));
+    const write = input === 'rows' ? writeRowPiece : writePiece;
+    const documents = await write(toRead, analyser.source, path.join(analyser.scratch, file));
     return { piece, unwanted, places: records, documents, file, analyser };
   }
 
@@ -111,7 +120,8 @@ export async function runSlot(parts: SlotParts, slot: number): Promise<void> {
     if (process.getuid?.() === 0) chownSync(scratch, userId, userId);
     const limits = limitsOf(scan.definition.limits);
     const place = { ...limits, protection, userId, scratch, limits };
-    const source = await parts.openSource();
+    const isOfRows = inputOf(scan.definition) === 'rows';
+    const source = isOfRows ? rowSource(scanPlaces(parts.directory, scan.id).rows) : await parts.openSource();
     const open = () => openAnalyser(found, place, limits, scan.definition.parameters);
     const opened = { scanId: scan.id, scratch, source, open, process: open() };
     analysers.push(opened);

@@ -85,6 +85,7 @@ export function readScanDraft(
     errors,
     missing,
     definition: {
+      reduce: null,
       source: { kind, name: draft[kind] },
       analyser: { name: draft.analyser, version: draft.version === '' ? null : Number(draft.version) },
       parameters: parameters.values,

@@ -1,8 +1,7 @@
 import { snapshotExportInput } from '@meguri/api';
 import { answerRequest, plainText } from '../../../../../server/answer-request.ts';
-import { rangeAnswer } from '@meguri/contracts';
+import { fileAnswer } from '../../../../../server/file-answer.ts';
 import { isFromAnotherSite } from '../../../../../server/request.ts';
-import { streamOf } from '../../../../../server/stream-of.ts';
 
 export const dynamic = 'force-dynamic';
 
@@ -24,23 +23,7 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
       400,
       'Name a snapshot and a format: /api/snapshots/NAME/warc, wacz, cdxj, parquet or wet; unchanged is revisit or response.',
     );
-  return answerRequest(request, async (services, ctx) => {
-    const file = await services.snapshots.export({ ctx, input: input.data });
-    const { bytes, tag, fileName, mediaType } = file;
-    const { status, from, to } = rangeAnswer(request.headers, file);
-    const headers = new Headers({
-      etag: `"${tag}"`,
-      'accept-ranges': 'bytes',
-      'cache-control': 'private, no-cache',
-      'x-content-type-options': 'nosniff',
-    });
-    if (status === 416) headers.set('content-range', `bytes */${bytes}`);
-    if (status !== 200 && status !== 206) return new Response(null, { status, headers });
-    headers.set('content-type', mediaType);
-    headers.set('content-length', String(to - from));
-    headers.set('content-disposition', `attachment; filename="${fileName}"`);
-    if (status === 206) headers.set('content-range', `bytes ${from}-${to - 1}/${bytes}`);
-    const body = request.method === 'HEAD' ? null : streamOf(file.read(from, to), request.signal);
-    return new Response(body, { status, headers });
-  });
+  return answerRequest(request, async (services, ctx) =>
+    fileAnswer(request, await services.snapshots.export({ ctx, input: input.data })),
+  );
 }

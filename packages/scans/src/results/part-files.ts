@@ -1,0 +1,91 @@
+import { mkdir, mkdtemp, open, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { ResultFormat } from '@meguri/contracts';
+import { makeDurable, openDuck, sqlText, type Duck } from '@meguri/url-index';
+import { linesSql } from './result-sql.ts';
+
+/** Writes lines of JSON as files of results, of either format. */
+export interface PartFiles {
+  /**
+   * Writes a file, which has its name once it would survive a power failure. An older one of that name is replaced.
+   *
+   * @param name without its ending
+   * @param columns as `sqlColumns` gives them
+   */
+  write(
+    name: string,
+    lines: Iterable<string>,
+    columns: readonly [name: string, type: string][],
+  ): Promise<{ file: string; bytes: number }>;
+  close(): void;
+}
+
+const linesAtOnce = 1_000;
+/** Rows of Parquet that are decoded together. */
+const rowsPerGroup = 61_440;
+/** Conversion of a part to Parquet: 64 MiB of lines at most. */
+const memoryMegabytes = 192;
+
+/** @param directory made where it is missing; other processes may write to it, too */
+export async function openPartFiles(directory: string, format: ResultFormat): Promise<PartFiles> {
+  await mkdir(directory, { recursive: true, mode: 0o755 });
+  const own = path.join(directory, `.${process.pid}-${performance.now()}`);
+  // Not among the parts, which are all that their directory holds.
+  const scratch = await mkdtemp(path.join(tmpdir(), 'meguri-parts-'));
+  let duck: Promise<Duck> | null = null;
+  const convert = async (lines: string, file: string, columns: readonly [string, string][]) => {
+    duck ??= openDuck({ directories: [directory], scratch, memoryMegabytes, threads: 1, keepsOrder: true });
+    const { connection } = await duck;
+    await connection.run(
+      `COPY (SELECT * FROM ${linesSql([lines], columns)}) TO ${sqlText(file)} (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE ${rowsPerGroup})`,
+    );
+  };
+  let writing: Promise<unknown> = Promise.resolve();
+  const writeNow: PartFiles['write'] = async (name, lines, columns) => {
+    const file = `${name}.${format}`;
+    const target = path.join(directory, file);
+    const [written, converted] = [`${own}.tmp`, `${own}.converted.tmp`];
+    try {
+      await writeLines(written, lines);
+      if (format === 'parquet') await convert(written, converted, columns);
+      await makeDurable(format === 'parquet' ? converted : written, target);
+    } finally {
+      await Promise.all([rm(written, { force: true }), rm(converted, { force: true })]);
+    }
+    return { file, bytes: (await stat(target)).size };
+  };
+  return {
+    // One after the other: they share a file, and each is written in milliseconds.
+    write: (...part) => {
+      const written = writing.then(() => writeNow(...part));
+      writing = written.catch(() => undefined);
+      return written;
+    },
+    close: () => {
+      // What is being written is finished.
+      const end = async () => {
+        await writing;
+        (await duck)?.close();
+        await rm(scratch, { recursive: true, force: true });
+      };
+      void end();
+    },
+  };
+}
+
+async function writeLines(file: string, lines: Iterable<string>): Promise<void> {
+  const handle = await open(file, 'w', 0o644);
+  try {
+    let waiting: string[] = [];
+    for (const line of lines) {
+      waiting.push(line);
+      if (waiting.length < linesAtOnce) continue;
+      await handle.writeFile(waiting.join(''));
+      waiting = [];
+    }
+    await handle.writeFile(waiting.join(''));
+  } finally {
+    await handle.close();
+  }
+}

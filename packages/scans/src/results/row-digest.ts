@@ -1,0 +1,23 @@
+import { hash } from 'node:crypto';
+
+const modulus = 1n << 128n;
+
+/**
+ * 128 bits of the SHA-256 of a row. Columns that are null count as missing and their order does not matter, so the digest
+ * does not depend on the rows that came before.
+ *
+ * @param id of its document
+ */
+export function rowDigest(id: string, row: Readonly<Record<string, unknown>>): bigint {
+  const cells = Object.entries(row)
+    .filter(([, value]) => value !== null && value !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  return BigInt(`0x${hash('sha256', JSON.stringify([id, cells])).slice(0, 32)}`);
+}
+
+/** Digest of a multiset of rows: the sum of theirs modulo 2^128, so that their order and pieces do not matter. */
+export function sumDigests(digests: Iterable<bigint>): bigint {
+  let sum = 0n;
+  for (const digest of digests) sum += digest;
+  return sum % modulus;
+}

@@ -1,0 +1,78 @@
+import path from 'node:path';
+import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
+import { sqlText } from '@meguri/url-index';
+import { readResultsSql } from '../results/result-sql.ts';
+import type { HiddenRows, SqlTask } from './sql-messages.ts';
+
+/** What exceeds the memory, in the scratch directory. */
+const maxSpillBytes = 4 * 2 ** 30;
+
+/**
+ * DuckDB with results as views. From then on it reads their files and writes to its scratch directory, and nothing else; its
+ * configuration cannot be changed.
+ *
+ * @param scratch directory for what exceeds the memory
+ */
+export async function openTables(
+  input: Pick<SqlTask, 'tables' | 'hidden' | 'memoryMegabytes' | 'threads'> & {
+    /** Files that may be written; by default none. */
+    writable?: readonly string[];
+  },
+  scratch: string,
+): Promise<DuckDBConnection> {
+  const { tables, hidden, memoryMegabytes, threads, writable = [] } = input;
+  const instance = await DuckDBInstance.create(':memory:', {
+    threads: String(threads),
+    memory_limit: `${memoryMegabytes}MB`,
+    temp_directory: path.join(scratch, 'spilled'),
+    max_temp_directory_size: `${maxSpillBytes}B`,
+    enable_external_file_cache: 'false',
+    autoinstall_known_extensions: 'false',
+    autoload_known_extensions: 'false',
+    allow_community_extensions: 'false',
+  });
+  const connection = await instance.connect();
+  const paths = [...Object.values(tables).flatMap(({ files }) => files), ...writable];
+  await connection.run(`SET allowed_paths = [${paths.map(sqlText).join(', ')}]`);
+  await connection.run('SET enable_external_access = false');
+  await hideRows(connection, hidden);
+  for (const [name, table] of Object.entries(tables)) {
+    const shown = table.hasDocument
+      ? `SELECT * FROM (${readResultsSql(table)}) AS row ${notHidden(hidden)}`
+      : readResultsSql(table);
+    await connection.run(`CREATE VIEW "${name}" AS ${shown}`);
+  }
+  await connection.run('SET lock_configuration = true');
+  return connection;
+}
+
+/** Name of the schema with what takedowns hide. */
+const schema = 'meguri';
+
+async function hideRows(connection: DuckDBConnection, hidden: HiddenRows): Promise<void> {
+  await connection.run(`CREATE SCHEMA ${schema}`);
+  for (const kind of ['hosts', 'urls', 'prefixes'] as const) {
+    await connection.run(`CREATE TABLE ${schema}.hidden_${kind} (value VARCHAR NOT NULL)`);
+    const appender = await connection.createAppender(`hidden_${kind}`, schema);
+    for (const value of hidden[kind]) {
+      appender.appendVarchar(value);
+      appender.endRow();
+    }
+    appender.closeSync();
+  }
+}
+
+/** Nothing is joined where nothing is hidden. */
+function notHidden({ hosts, urls, prefixes }: HiddenRows): string {
+  const host = `regexp_extract(row.url, '^[a-z]+://([^/?#]*)', 1)`;
+  const conditions = [
+    ...(hosts.length > 0 ? [`${host} NOT IN (SELECT value FROM ${schema}.hidden_hosts)`] : []),
+    ...(urls.length > 0 ? [`row.url NOT IN (SELECT value FROM ${schema}.hidden_urls)`] : []),
+    ...(prefixes.length > 0
+      ? [
+          `NOT EXISTS (SELECT 1 FROM ${schema}.hidden_prefixes AS hidden WHERE starts_with(row.url, hidden.value))`,
+        ]
+      : []),
+  ];
+  return conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`;
+}

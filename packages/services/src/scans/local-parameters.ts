@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises';
+import { refusal } from '@meguri/api/services-port';
+import {
+  parameterFromText,
+  readAnalyserParameters,
+  type AnalyserForm,
+  type AnalyserParameter,
+  type AnalyserValues,
+  type Protection,
+} from '@meguri/contracts';
+import { describeInSandbox } from './analysers/declaration-of.ts';
+import { refuse } from './scan-words.ts';
+
+/**
+ * Values of the parameters of an analyser that is a file: a module declares them, a program takes what is given.
+ *
+ * @param given as `NAME=VALUE`
+ * @throws {ServiceError} `invalid` with what to mend
+ */
+export async function parametersOf(
+  { form, place }: { form: AnalyserForm; place: string },
+  given: readonly string[],
+  sandbox: { directory: string; protection: Protection },
+): Promise<AnalyserValues> {
+  const pairs = given.map((text) => {
+    const [, name, value] = /^([^=]+)=(.*)$/s.exec(text) ?? [];
+    if (name === undefined || value === undefined)
+      throw wrong(`"${text}" is no parameter. Write NAME=VALUE.`);
+    return [name, value] as const;
+  });
+  const declared = await declaredBy(form, place, sandbox, pairs);
+  const values = Object.fromEntries(
+    pairs.map(([name, value]) => [name, parameterFromText(declared, name, value)]),
+  );
+  const read = readAnalyserParameters(declared, values);
+  if (!read.ok) throw wrong(read.problem);
+  return read.values;
+}
+
+async function declaredBy(
+  form: AnalyserForm,
+  place: string,
+  sandbox: { directory: string; protection: Protection },
+  pairs: readonly (readonly [name: string, value: string])[],
+): Promise<readonly AnalyserParameter[]> {
+  if (form === 'built-in') return [];
+  if (form === 'program') return pairs.map(([name, value]) => ({ name, type: typeOf(value), about: '' }));
+  // Most modules have none, and need not be loaded once more.
+  if (!(await readFile(place)).includes('parameters')) return [];
+  return (await describeInSandbox(place, sandbox).catch(refuse('badAnalyser'))).parameters;
+}
+
+function typeOf(value: string): AnalyserParameter['type'] {
+  if (value === 'true' || value === 'false') return 'boolean';
+  return value.trim() !== '' && Number.isFinite(Number(value)) ? 'number' : 'text';
+}
+
+const wrong = (problem: string) => refusal('invalid', 'badAnalyser', { problem });

@@ -1,0 +1,87 @@
+import { once } from 'node:events';
+import { createReadStream, existsSync } from 'node:fs';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { refusal, type ResultExportInput, type ResultFile } from '@meguri/api/services-port';
+import type { ResultExportFormat, ScanState } from '@meguri/contracts';
+import { listStandingTakedowns } from '@meguri/database';
+import type { ResultExport } from '@meguri/scans';
+import { takedownKey } from '@meguri/snapshots/exports';
+import type { Dependencies } from '../../context/dependencies.ts';
+import { forkApart } from '../../snapshots/fork-apart.ts';
+import { tableOf, type FoundResults } from './find-results.ts';
+
+/** Exports that are written at once: each takes up to 500 MB and both cores. */
+const maxPreparations = 1;
+const memoryMegabytes = 256;
+
+const mediaTypes: Record<ResultExportFormat, string> = {
+  parquet: 'application/vnd.apache.parquet',
+  jsonl: 'application/x-ndjson',
+  csv: 'text/csv; charset=utf-8',
+};
+
+const ended: readonly ScanState[] = ['done', 'failed', 'cancelled'];
+
+/**
+ * Exports of results as one file, written once by a process of its own, and again where takedowns changed.
+ *
+ * @param directory of the scans
+ */
+export function createResultExports(
+  { prisma }: Dependencies,
+  directory: string | undefined,
+): (found: FoundResults, input: ResultExportInput) => Promise<ResultFile> {
+  const running = new Map<string, Promise<void>>();
+  return async (found, input) => {
+    const { name, format, table } = input;
+    if (!ended.includes(found.state))
+      throw refusal('conflict', 'scanNotEnded', { name, state: found.state }, 'name');
+    const wanted = tableOf(found, name, table);
+    const key = takedownKey(await listStandingTakedowns(prisma));
+    const file = path.join(found.directory, `export-${table}-${key}.${format}`);
+    if (!existsSync(file)) {
+      const known = running.get(file);
+      if (!known && running.size >= maxPreparations) throw refusal('unavailable', 'exportsBusy');
+      const { hidden } = found;
+      const scratch = path.join(directory ?? '', `${process.pid}-export-${found.id}-${table}-${format}`);
+      const preparation =
+        known ??
+        prepare({ table: wanted, hidden, format, file, scratch, memoryMegabytes }, name).finally(() =>
+          running.delete(file),
+        );
+      running.set(file, preparation);
+      await preparation;
+      await removeOthers(found.directory, `export-${table}-`, file);
+    }
+    return {
+      fileName: `${name}${table === 'reduced' ? '-reduced' : ''}.${format}`,
+      mediaType: mediaTypes[format],
+      bytes: (await stat(file)).size,
+      tag: `${format}-${table}-${found.id}-${key}`,
+      read: (from, to) => (to > from ? createReadStream(file, { start: from, end: to - 1 }) : emptyBytes()),
+    };
+  };
+}
+
+async function* emptyBytes(): AsyncGenerator<Uint8Array> {}
+
+async function prepare(input: ResultExport, name: string): Promise<void> {
+  await mkdir(input.scratch, { recursive: true, mode: 0o700 });
+  try {
+    const child = forkApart('../scans/results/export-process.ts');
+    child.send(input);
+    const [code] = (await once(child, 'exit')) as [number | null];
+    if (code !== 0) throw refusal('unavailable', 'exportFailed', { name });
+  } finally {
+    await rm(input.scratch, { recursive: true, force: true });
+  }
+}
+
+/** Of the same table under other takedowns: they may hold what is hidden now. */
+async function removeOthers(directory: string, prefix: string, file: string): Promise<void> {
+  const kept = path.parse(file).name;
+  for (const name of await readdir(directory).catch(() => []))
+    if (name.startsWith(prefix) && path.parse(name).name !== kept)
+      await rm(path.join(directory, name), { force: true });
+}

@@ -1,0 +1,13 @@
+import type { StandingTakedown } from '@meguri/database';
+import type { HiddenRows } from '@meguri/scans';
+
+/** What takedowns hide of results. */
+export function hiddenRowsOf(
+  takedowns: readonly Pick<StandingTakedown, 'hostName' | 'urlKey' | 'url'>[],
+): HiddenRows {
+  return {
+    hosts: takedowns.filter(({ url }) => url === null).map(({ hostName }) => hostName),
+    urls: takedowns.flatMap(({ urlKey, url }) => (urlKey !== null && url !== null ? [url] : [])),
+    prefixes: takedowns.flatMap(({ urlKey, url }) => (urlKey === null && url !== null ? [url] : [])),
+  };
+}

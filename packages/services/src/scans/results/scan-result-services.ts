@@ -1,0 +1,81 @@
+import { refusal, type ActorContext, type ScanResultServices } from '@meguri/api/services-port';
+import { queryLimits, type ResultRows } from '@meguri/contracts';
+import { findProtection, queryResults, type HiddenRows, type ResultFiles } from '@meguri/scans';
+import type { Dependencies } from '../../context/dependencies.ts';
+import { withRunDirectory } from '../run-directory.ts';
+import { createResultExports } from './export-results.ts';
+import { findResults, tableOf } from './find-results.ts';
+
+/** Queries that run at once in this process. */
+const maxQueries = 2;
+/** Of the sandboxes of queries, if this process is root. */
+const firstUserId = 700_910;
+const memoryMegabytes = 512;
+const threads = 2;
+/** The first rows, as a screen shows them. */
+const shownSeconds = 30;
+
+/**
+ * Results of scans: rows, SQL and exports.
+ *
+ * @param directory of the scans; undefined where this process cannot read it
+ */
+export function createScanResultServices(
+  deps: Dependencies,
+  directory: string | undefined,
+): ScanResultServices {
+  const running = new Set<number>();
+  const exports = createResultExports(deps, directory);
+
+  async function ask(input: {
+    sql: string;
+    tables: Readonly<Record<string, ResultFiles>>;
+    hidden: HiddenRows;
+    seconds: number;
+    rows: number;
+    /** A statement of our own needs no sandbox. */
+    isOurs: boolean;
+  }): Promise<ResultRows> {
+    const { sql, tables, hidden, seconds, rows } = input;
+    const protection = findProtection();
+    if (protection === 'none' && !input.isOurs) throw refusal('forbidden', 'queryUnprotected');
+    const place = [...Array(maxQueries).keys()].find((number) => !running.has(number));
+    if (place === undefined) throw refusal('unavailable', 'queriesBusy');
+    running.add(place);
+    const { answerBytes, cellCharacters } = queryLimits;
+    try {
+      const answer = await withRunDirectory(directory ?? '', (own) =>
+        queryResults({
+          sql,
+          tables,
+          hidden,
+          protection,
+          directory: own,
+          userId: firstUserId + place,
+          limits: { seconds, memoryMegabytes, threads, rows, answerBytes, cellCharacters },
+        }),
+      );
+      if (!answer.ok) throw refusal('invalid', 'badQuery', { problem: answer.problem }, 'sql');
+      const { ok: _, ...found } = answer;
+      return found;
+    } finally {
+      running.delete(place);
+    }
+  }
+
+  const find = (ctx: ActorContext, name: string) => findResults(deps, ctx, { name, directory });
+  return {
+    rows: async ({ ctx, input: { name, table, offset, limit } }) => {
+      const found = await find(ctx, name);
+      const tables = { result: tableOf(found, name, table) };
+      const sql = `SELECT * FROM result LIMIT ${limit} OFFSET ${offset}`;
+      return ask({ sql, tables, hidden: found.hidden, seconds: shownSeconds, rows: limit, isOurs: true });
+    },
+    query: async ({ ctx, input: { name, sql, seconds, rows } }) => {
+      const { tables, hidden } = await find(ctx, name);
+      const named = { result: tables.result, ...(tables.reduced && { reduced: tables.reduced }) };
+      return ask({ sql, tables: named, hidden, seconds, rows, isOurs: false });
+    },
+    export: async ({ ctx, input }) => exports(await find(ctx, input.name), input),
+  };
+}
