@@ -3,12 +3,17 @@
 import { useMemo } from 'react';
 import { z } from 'zod';
 import { useRawParameters } from '../../data/use-address.ts';
-import { oneOf, type RawParameters } from '../../data/search-parameters.ts';
+import { oneOf, textParameter, type RawParameters } from '../../data/search-parameters.ts';
 
-const scanTabs = ['nodes', 'skipped'] as const;
+const scanTabs = ['results', 'nodes', 'skipped'] as const;
+export const resultViews = ['table', 'chart', 'sql'] as const;
 
 const schema = z.object({
   tab: oneOf(scanTabs),
+  view: oneOf(resultViews),
+  of: oneOf(['result', 'reduced']),
+  /** The column of the chart. */
+  column: textParameter,
 });
 export type ScanParameters = z.infer<typeof schema>;
 

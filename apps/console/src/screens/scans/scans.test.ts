@@ -147,6 +147,7 @@ describe('the processor use of a node', () => {
 });
 
 it('ignores what an address says wrongly', () => {
-  expect(readScanParameters({ tab: 'x' })).toEqual({ tab: undefined });
-  expect(readScanParameters({ tab: ['nodes', 'skipped'] })).toEqual({ tab: undefined });
+  const nothing = { tab: undefined, view: undefined, of: undefined, column: undefined };
+  expect(readScanParameters({ tab: 'x', view: 'pie', of: 'y', column: ['a', 'b'] })).toEqual(nothing);
+  expect(readScanParameters({ tab: ['nodes', 'skipped'] })).toEqual(nothing);
 });

@@ -16,6 +16,7 @@ import { UnloadedScreen } from '../../../design/unloaded-screen.tsx';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { useLiveRefetch } from '../../../live/use-live-refetch.ts';
 import { AuditLink } from '../../audit/audit-link.tsx';
+import { ScanResults } from '../results/scan-results.tsx';
 import { useScanParameters } from '../scan-parameters.ts';
 import { ScanProgressView, ScanStateBadge } from '../scan-state.tsx';
 import { analyserWords, sourceWords } from '../scan-words.ts';
@@ -50,7 +51,7 @@ function ScanContent({ scan }: { scan: ScanView }) {
   const t = useTranslations('scans');
   const formats = useFormats();
   const may = useMay('operator');
-  const { tab = 'nodes' } = useScanParameters();
+  const { tab = 'results' } = useScanParameters();
   const merge = useMergeAddress();
   const { name, state, source, analyser, rows, skipped, progress } = scan;
   return (
@@ -87,13 +88,15 @@ function ScanContent({ scan }: { scan: ScanView }) {
       <Tabs
         label={name}
         active={tab}
-        onChange={(key) => merge({ tab: key === 'nodes' ? undefined : key })}
+        onChange={(key) => merge({ tab: key === 'results' ? undefined : key })}
         tabs={[
+          { key: 'results', name: t('tabs.results') },
           { key: 'nodes', name: t('tabs.nodes'), count: formats.count(scan.nodes.length) },
           { key: 'skipped', name: t('tabs.skipped'), count: formats.count(skipped) },
         ]}
       >
         <div className="flex flex-col gap-5 pt-4">
+          {tab === 'results' && <ScanResults scan={scan} />}
           {tab === 'skipped' && <SkippedDocuments scan={scan} />}
           {tab === 'nodes' && <ScanNodes scan={name} nodes={scan.nodes} />}
           {tab === 'nodes' && <ProcessorUse scan={scan} />}

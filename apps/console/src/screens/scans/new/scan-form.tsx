@@ -8,6 +8,7 @@ import { refusalOf } from '../../../data/query-client.ts';
 import { useRefresh, useTRPC } from '../../../data/trpc.ts';
 import { useMay } from '../../../data/viewer.tsx';
 import { Button } from '../../../design/button.tsx';
+import { CommandPanel } from '../../../design/command-panel.tsx';
 import { TextField } from '../../../design/field.tsx';
 import { FormError } from '../../../design/form-error.tsx';
 import { Panel, Screen } from '../../../design/screen.tsx';
@@ -20,6 +21,7 @@ import { scanHref } from '../../../shell/navigation.ts';
 import { AnalyserFields } from './analyser-fields.tsx';
 import { ConditionFields, ResultFields } from './condition-fields.tsx';
 import { readScanDraft, type ScanErrors } from './read-scan-draft.ts';
+import { scanCommand } from './scan-command.ts';
 import { scanDraft, type ScanDraft, type ScanPreset } from './scan-draft.ts';
 import { SourceFields } from './source-fields.tsx';
 
@@ -72,6 +74,7 @@ function Fields({ subject, initial }: { subject: string; initial: ScanDraft }) {
     ),
   );
   const reading = readScanDraft(draft, analyser.data?.shown.parameters ?? null, t);
+  const command = reading.definition && scanCommand(draft.name, reading.definition);
   const refused = refusalOf(create.error)?.field;
   const errors: ScanErrors = {
     ...reading.errors,
@@ -117,6 +120,7 @@ function Fields({ subject, initial }: { subject: string; initial: ScanDraft }) {
         <ResultFields {...part} />
       </div>
       <div className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-16">
+        {command !== null && <CommandPanel title={t('command')} text={command} testId="scan-command" />}
         <TextField
           label={t('reason')}
           value={draft.reason}
