@@ -36,7 +36,7 @@ export function TraceChart({ scan, node, start }: TraceChartProps) {
       title={t('titleOf', { node: name })}
       name={t('titleOf', { node: name })}
       note={scanCores === null ? t('meanOnly', busy) : t('mean', { ...busy, scan: formats.rate(scanCores) })}
-      source={t('source', { node: name, scan })}
+      source={t('source', { node: name, name: scan })}
       range={t('range', { from: formats.duration(first), to: formats.duration(last) })}
       actions={
         <CsvButton
