@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, open, rm, stat } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, open, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { ResultFormat } from '@meguri/contracts';
@@ -29,7 +29,9 @@ const memoryMegabytes = 192;
 
 /** @param directory made where it is missing; other processes may write to it, too */
 export async function openPartFiles(directory: string, format: ResultFormat): Promise<PartFiles> {
-  await mkdir(directory, { recursive: true, mode: 0o755 });
+  await mkdir(directory, { recursive: true });
+  // The umask of our processes would keep them from the user of the sandbox in which SQL runs.
+  await chmod(directory, 0o755);
   const own = path.join(directory, `.${process.pid}-${performance.now()}`);
   // Not among the parts, which are all that their directory holds.
   const scratch = await mkdtemp(path.join(tmpdir(), 'meguri-parts-'));
@@ -49,7 +51,9 @@ export async function openPartFiles(directory: string, format: ResultFormat): Pr
     try {
       await writeLines(written, lines);
       if (format === 'parquet') await convert(written, converted, columns);
-      await makeDurable(format === 'parquet' ? converted : written, target);
+      const made = format === 'parquet' ? converted : written;
+      await chmod(made, 0o644);
+      await makeDurable(made, target);
     } finally {
       await Promise.all([rm(written, { force: true }), rm(converted, { force: true })]);
     }
@@ -75,7 +79,7 @@ export async function openPartFiles(directory: string, format: ResultFormat): Pr
 }
 
 async function writeLines(file: string, lines: Iterable<string>): Promise<void> {
-  const handle = await open(file, 'w', 0o644);
+  const handle = await open(file, 'w');
   try {
     let waiting: string[] = [];
     for (const line of lines) {
