@@ -42,8 +42,15 @@ function problemOf(file: string, anchor: string | undefined): string | null {
   return `${file} has no heading "${anchor}"`;
 }
 
-/** Files of a data directory, which a running installation writes. */
-const writtenAtRunTime = ['instance.json', 'demo-files.json', 'postgres/roles.json', 'redis/process.json'];
+/** Files that a running installation writes, in its data directory or in packages. */
+const writtenAtRunTime = [
+  'instance.json',
+  'demo-files.json',
+  'postgres/roles.json',
+  'redis/process.json',
+  'manifest.json',
+  '/packages/ID/manifest.json',
+];
 
 describe.each(documents)('%s', (document) => {
   test('links only to files and headings that exist', () => {

@@ -1,9 +1,8 @@
 import path from 'node:path';
 import { hasImportToDo, type PrismaClient } from '@meguri/database';
-import type { Logger } from '@meguri/runtime';
+import { runWhileDue, type Logger } from '@meguri/runtime';
 import type { KeptArchive } from '@meguri/services/keeping';
 import { neededVariables } from '../processes/needed-variables.ts';
-import { runWhileDue } from '../processes/run-while-due.ts';
 
 /**
  * Works on imports. The next process goes on with the file, or behind the pages, at which the last one was.

@@ -2,10 +2,9 @@ import { constants } from 'node:os';
 import path from 'node:path';
 import type { Clock } from '@meguri/contracts';
 import { readSettings, type PrismaClient } from '@meguri/database';
-import type { Logger } from '@meguri/runtime';
+import { runWhileDue, type Logger } from '@meguri/runtime';
 import { hasFileToKeep, type KeptArchive } from '@meguri/services/keeping';
 import { neededVariables } from '../processes/needed-variables.ts';
-import { runWhileDue } from '../processes/run-while-due.ts';
 
 /** Checks and copies archive files at the lowest priority. The next process goes on when the claim of the last ends. */
 export function startKeeping(options: {

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Clock } from '@meguri/contracts';
 import type { PrismaClient } from '@meguri/database';
-import type { Logger } from '@meguri/runtime';
+import { runWhileDue, type Logger } from '@meguri/runtime';
 import type { KeptArchive } from '@meguri/services/keeping';
 import {
   hasPackageToCheck,
@@ -10,7 +10,6 @@ import {
   removeForeignPackages,
 } from '@meguri/services/packages';
 import { neededVariables } from '../processes/needed-variables.ts';
-import { runWhileDue } from '../processes/run-while-due.ts';
 
 const planEveryMs = 60_000;
 /** Packages wait so long after a takedown, at most: reading all takedowns takes time. */

@@ -1,6 +1,5 @@
-import type { Logger } from '@meguri/runtime';
+import type { Logger, runWhileDue } from '@meguri/runtime';
 import { expect, vi } from 'vitest';
-import type { runWhileDue } from './run-while-due.ts';
 
 /** Follows the processes that a loop starts, by what it logs. */
 export function followProcesses(log: Logger, timeout = 30_000) {

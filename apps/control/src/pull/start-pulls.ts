@@ -1,9 +1,8 @@
 import path from 'node:path';
 import type { Clock } from '@meguri/contracts';
 import { hasSourceDue, type PrismaClient } from '@meguri/database';
-import type { Logger } from '@meguri/runtime';
+import { runWhileDue, type Logger } from '@meguri/runtime';
 import { neededVariables } from '../processes/needed-variables.ts';
-import { runWhileDue } from '../processes/run-while-due.ts';
 
 /**
  * Pulls packages of other archives. The next process goes on with the file at which the last one was.

@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { hasScanToDispatch, type PrismaClient } from '@meguri/database';
-import type { Logger } from '@meguri/runtime';
-import { runWhileDue } from '../processes/run-while-due.ts';
+import { runWhileDue, type Logger } from '@meguri/runtime';
 
 /** Dispatches scans to nodes. The process is killed at any moment without harm: the next one goes on. */
 export function startScans(options: {

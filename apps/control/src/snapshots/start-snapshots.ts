@@ -1,10 +1,9 @@
 import path from 'node:path';
 import type { Clock } from '@meguri/contracts';
 import { hasSnapshotToMake, readSettings, readUrlIndexLag, type PrismaClient } from '@meguri/database';
-import type { Logger } from '@meguri/runtime';
+import { runWhileDue, type Logger } from '@meguri/runtime';
 import type { KeptArchive } from '@meguri/services/keeping';
 import { neededVariables } from '../processes/needed-variables.ts';
-import { runWhileDue } from '../processes/run-while-due.ts';
 
 /** As `snapshotRetrySeconds` of the services, which this process does not load. */
 const retrySeconds = 60;

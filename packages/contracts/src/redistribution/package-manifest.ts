@@ -49,7 +49,7 @@ export const packageManifestSchema = z.object({
 });
 export type PackageManifest = z.infer<typeof packageManifestSchema>;
 
-/** The file `manifest.sig` beside it. */
+/** The file `manifest.sig` next to it. */
 export const manifestSignatureSchema = z.object({
   algorithm: z.literal('ed25519'),
   /** Thumbprint of the key (RFC 7638), base64url. */

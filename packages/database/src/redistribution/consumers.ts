@@ -155,7 +155,7 @@ export async function suspendConsumer(
   });
 }
 
-/** Removes a consumer with its packages; whoever works on packages removes their files. Its transfers stay. */
+/** Removes a consumer with its packages; the process that works on packages removes their files. Its transfers stay. */
 export async function deleteConsumer(
   prisma: PrismaClient,
   { name, audit }: { name: string; audit: Audit },

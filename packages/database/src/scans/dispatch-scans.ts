@@ -88,7 +88,7 @@ export async function readCutEnds(prisma: PrismaClient, scanId: string): Promise
 }
 
 /**
- * Adds pieces. None are added once another process dispatches the scan, or it no longer runs: whoever has the lease alone
+ * Adds pieces. None are added once another process dispatches the scan, or it no longer runs: the holder of the lease alone
  * cuts, so that no document is in two pieces.
  */
 export async function insertPieces(

@@ -15,7 +15,7 @@ import { compileOnly, failedLine, hostLines, type HostOrder } from './host-proto
 
 /** Written at once. */
 const flushCharacters = 65_536;
-/** What is written waits no longer while documents are read: whoever waits for it times documents by it. */
+/** What is written waits no longer while documents are read: the reader times documents by it. */
 const flushMs = 100;
 
 // What an analyser prints is no row.

@@ -33,6 +33,9 @@ async function scan(
     protection,
     ...more,
     commit: (documents, rows, columns) => results.add(documents, rows, columns),
+  }).catch(async (error: unknown) => {
+    await results.close();
+    throw error;
   });
   await results.close();
   const rows = readFileSync(file, 'utf8')

@@ -213,7 +213,7 @@ test('a takedown between packaging and transfer: nothing is sent until the packa
   expect((await fetchOwn(former!.manifest)).status).toBe(200);
   expect(await crawl.textOf(latter!.id)).toContain('inside');
   expect(await crawl.textOf(latter!.id)).not.toContain('other');
-  // Lifted: what was left out is not sent again by itself, but may be asked for.
+  // Lifted: what was left out is sent again only when it is asked for.
   await prisma.takedown.delete({ where: { id: takedown.id } });
   expect(await makeAll()).toEqual([]);
   expect((await fetchOwn(latter!.tar!)).status).toBe(200);

@@ -30,7 +30,7 @@ export async function removeForeignPackages(
     for (const name of await readdir(path.join(all, consumer)).catch(() => []))
       found.push(`${consumer}/${name}`);
   if (found.length === 0) return 0;
-  // Read after the directories: whoever makes one has stored that it makes the package.
+  // Read after the directories: a process stores that it makes a package before it makes one.
   const kept = await listKeptPackages(prisma);
   const known = new Set(kept.map(({ consumerId, id }) => `${consumerId}/${id}`));
   const foreign = found.filter((place) => !known.has(place.replace(/-selection$/, '')));

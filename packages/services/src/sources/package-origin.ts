@@ -17,7 +17,7 @@ export interface PackageOrigin {
   /** Packages in the order in which they were made. */
   packages(): Promise<OfferedPackage[]>;
   manifest(id: string): Promise<SignedDocument>;
-  /** Bytes of a file from an offset on. Whoever does not read them to their end calls `discard`. */
+  /** Bytes of a file from an offset on. A caller that does not read them to their end calls `discard`. */
   file(id: string, name: string, from: number): Promise<{ from: number; answer: PermittedAnswer }>;
   /** A list of removed records; null: it is not issued yet. */
   removals(sequence: number): Promise<SignedDocument | null>;

@@ -18,7 +18,7 @@ export class RequestError extends Error {
 export interface PermittedAnswer {
   status: number;
   header(name: string): string | null;
-  /** The body as it arrives; whoever does not read it to its end must call `discard`. */
+  /** The body as it arrives; a caller that does not read it to its end must call `discard`. */
   body: AsyncIterable<Uint8Array>;
   discard(): void;
 }

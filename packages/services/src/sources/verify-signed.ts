@@ -6,7 +6,7 @@ import { PullError } from './pull-error.ts';
 export interface SignedDocument {
   /** As they were signed. */
   bytes: Uint8Array;
-  /** The signature file beside it. */
+  /** The file with its signature. */
   signature: Uint8Array;
 }
 

@@ -33,7 +33,7 @@ const advanceEveryMs = 50;
 /** A worker notes every second that it lives. */
 const workerAliveSeconds = 10;
 const fullDiskRetrySeconds = 60;
-/** Nodes start their workers within seconds; after this, somebody has to know why none works. */
+/** Nodes start their workers within seconds; after this, the scan says why none works. */
 const patienceMs = 30_000;
 /** The process stays for the next scan a while: its start takes half a second. */
 const lingerMs = 20_000;
@@ -170,7 +170,7 @@ export async function dispatchScans(options: DispatcherOptions): Promise<void> {
         for (const scan of scans) await workSafely(scan);
         if (scans.length > 0) busyAt = performance.now();
       } catch (error) {
-        // The database is away: what is open is found anew.
+        // The database is away: what is open is read again.
         onError(error);
         for (const id of open.keys()) await close(id);
         takenAt = -Infinity;

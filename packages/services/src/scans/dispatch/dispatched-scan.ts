@@ -189,7 +189,7 @@ export async function openDispatch(
     const pieces = isStatic ? (isShared ? [] : await share()) : await cut(waiting);
     if (pieces.length > 0) {
       const added = await insertPieces(prisma, { scanId: scan.id, dispatcher, pieces });
-      // It has ended, or is another process's: segments are found anew from its rows.
+      // It has ended, or is another process's: segments are read again from its rows.
       if (added.length !== pieces.length) throw new LostScanError();
       waiting.push(...added);
     }

@@ -157,7 +157,7 @@ test('nothing is claimed, renewed or accepted once a scan was cancelled, and its
   expect(await prisma.scanPiece.count({ where: { scanId: BigInt(scanId) } })).toBe(0);
 });
 
-test('whoever lost the lease of a scan cuts no more pieces', async () => {
+test('a dispatcher that lost the lease of a scan cuts no more pieces', async () => {
   const { scanId, dispatcher } = await scanWith([]);
   const pieces = [{ first: 0, records: 1, bytes: 1, fileId: 1, nodeId: 1, slot: null }];
   expect(await insertPieces(prisma, { scanId, dispatcher: randomUUID(), pieces })).toEqual([]);

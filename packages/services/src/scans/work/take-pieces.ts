@@ -11,7 +11,7 @@ export interface PieceTaker {
 
 /**
  * Takes pieces from the queue of this node, and from those of others while it is empty. A job only says that a piece waits:
- * whoever claims its row has it.
+ * the process that claims its row has it.
  */
 export function createPieceTaker(options: {
   prisma: PrismaClient;

@@ -1,1 +1,0 @@
-export { runWhileDue } from '@meguri/runtime';
