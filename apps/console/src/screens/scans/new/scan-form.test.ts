@@ -18,6 +18,7 @@ describe('the draft of a scan', () => {
       source: { kind: 'snapshot', name: 'late' },
       analyser: { name: 'links', version: null },
       parameters: {},
+      reduce: null,
       conditions: { mediaTypes: [], statuses: [], minBytes: null, maxBytes: null },
       supply: 'pipelined',
       format: 'parquet',
