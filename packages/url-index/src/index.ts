@@ -6,7 +6,8 @@ export {
   type IndexEntry,
 } from './entry-columns.ts';
 export { RangeReader, type RangeEntry, type RangePage, type RangeQuery } from './range-reader.ts';
-export { openDuck, parquetFiles, sqlText, type Duck } from './open-duck.ts';
+export { openDuck, type Duck } from './open-duck.ts';
+export { parquetFiles, sqlText } from './sql-text.ts';
 export { runPath, updateIndex, type FilePart, type IndexRun, type IndexStore } from './update-index.ts';
 export { makeDurable, writeParquet } from './write-run.ts';
 export {

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
+import { sqlText } from './sql-text.ts';
 
 export interface Duck {
   connection: DuckDBConnection;
@@ -57,10 +58,3 @@ export async function openDuck(options: {
     },
   };
 }
-
-/** An SQL literal. */
-export const sqlText = (text: string): string => `'${text.replaceAll("'", "''")}'`;
-
-/** A list of files as the argument of `read_parquet`. */
-export const parquetFiles = (files: readonly string[]): string =>
-  `read_parquet([${files.map(sqlText).join(', ')}])`;

@@ -1,4 +1,5 @@
-import { sqlText, type Duck } from './open-duck.ts';
+import type { Duck } from './open-duck.ts';
+import { sqlText } from './sql-text.ts';
 
 /** A row group by its bounds; null: unknown. */
 export interface GroupBounds {

@@ -1,6 +1,7 @@
 import { DuckDBTimestampValue } from '@duckdb/node-api';
 import { appendEntry, createTableSql, type IndexEntry } from './entry-columns.ts';
-import { parquetFiles, sqlText, type Duck } from './open-duck.ts';
+import type { Duck } from './open-duck.ts';
+import { parquetFiles, sqlText } from './sql-text.ts';
 import type { FilePart } from './update-index.ts';
 import { createFileGroups, planPage, type FileGroups } from './plan-page.ts';
 

@@ -1,7 +1,7 @@
 import { open, rename, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { sqlText } from './open-duck.ts';
+import { sqlText } from './sql-text.ts';
 
 /** Entries that are decoded together: what a narrow query reads at least. */
 const rowsPerGroup = 30_720;

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { openDuck, parquetFiles, sqlText, type Duck } from './open-duck.ts';
+import { openDuck, type Duck } from './open-duck.ts';
+import { parquetFiles, sqlText } from './sql-text.ts';
 import { writeParquet } from './write-run.ts';
 
 /** Rows that are sorted at once: their sort fits 128 MB. DuckDB's own external sort needs more, the more rows it has. */

@@ -2,7 +2,8 @@ import { chmod, mkdir, mkdtemp, open, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { ResultFormat } from '@meguri/contracts';
-import { makeDurable, openDuck, sqlText, type Duck } from '@meguri/url-index';
+import type { Duck } from '@meguri/url-index';
+import { makeDurable, sqlText } from '@meguri/url-index/without-duck';
 import { linesSql } from './result-sql.ts';
 
 /** Writes lines of JSON as files of results, of either format. */
@@ -37,7 +38,9 @@ export async function openPartFiles(directory: string, format: ResultFormat): Pr
   const scratch = await mkdtemp(path.join(tmpdir(), 'meguri-parts-'));
   let duck: Promise<Duck> | null = null;
   const convert = async (lines: string, file: string, columns: readonly [string, string][]) => {
-    duck ??= openDuck({ directories: [directory], scratch, memoryMegabytes, threads: 1, keepsOrder: true });
+    duck ??= import('@meguri/url-index').then(({ openDuck }) =>
+      openDuck({ directories: [directory], scratch, memoryMegabytes, threads: 1, keepsOrder: true }),
+    );
     const { connection } = await duck;
     await connection.run(
       `COPY (SELECT * FROM ${linesSql([lines], columns)}) TO ${sqlText(file)} (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE ${rowsPerGroup})`,

@@ -1,5 +1,5 @@
 import type { Columns, ColumnType, ResultFormat } from '@meguri/contracts';
-import { parquetFiles, sqlText } from '@meguri/url-index';
+import { parquetFiles, sqlText } from '@meguri/url-index/without-duck';
 
 /** Longest line of a part: a row has 1 MiB, and twice that once all of its characters are escaped. */
 const maxLineBytes = 2 ** 24;

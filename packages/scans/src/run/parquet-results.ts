@@ -3,7 +3,6 @@ import path from 'node:path';
 import type { Columns } from '@meguri/contracts';
 import { openPartWriter } from '../results/part-writer.ts';
 import { columnsOf } from '../results/result-rows.ts';
-import { writeResultExport } from '../sql/write-export.ts';
 import type { ScanResults } from './scan-results.ts';
 
 const memoryMegabytes = 256;
@@ -39,6 +38,8 @@ export async function openParquetResults(
     finish: async () => {
       const scratch = path.join(directory, 'export');
       await mkdir(scratch);
+      // It loads DuckDB, which most of those that load this module must not.
+      const { writeResultExport } = await import('../sql/write-export.ts');
       await writeResultExport({
         table: { format: 'parquet', files, columns: results.columns ?? {}, hasDocument: true },
         hidden: { hosts: [], urls: [], prefixes: [] },

@@ -192,7 +192,7 @@ describe('jobs', () => {
   });
 });
 
-describe.skipIf(!hasClient)('py-wasapi-client', () => {
+describe.skipIf(!hasClient)('optional: py-wasapi-client', () => {
   const fetchAll = (password: string) =>
     run(client, ['--base-uri', `${api}/webdata`, '-d', directory, '--collection', 'daily', '-p', '1', '-v'], {
       env: { ...process.env, WASAPI_PASS: password, WASAPI_USER: name },

@@ -265,8 +265,8 @@ test('a purge is not complete while a journal that may hold titles is open, or n
 
 test('files indexed in place are not written to, and the receipt says so', async () => {
   const file = await prisma.warcFile.findFirstOrThrow({ where: { name: { startsWith: 'test-' } } });
-  await prisma.warcFile.update({ where: { name: file.name }, data: { importId: 7 } });
   const place = path.join(archiveDirectory, sealedPath(file.name));
+  await prisma.warcFile.update({ where: { name: file.name }, data: { importId: 7, location: place } });
   const before = await readFile(place);
   await askFor(1);
   await keep();
