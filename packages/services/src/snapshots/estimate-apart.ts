@@ -13,15 +13,16 @@ import { forkApart } from './fork-apart.ts';
 
 /** Estimates that wait for the process. One that is no longer wanted costs 120 ms. */
 const maxWaiting = 8;
-const patienceMs = 5_000;
+/** For an answer; and for the first one of a process, which has to start first, on a busy machine too. */
+const patienceMs = { later: 5_000, first: 30_000 };
 /** Hosts of the countries of a definition; where there are more, the estimate leaves the countries out. */
 const maxHosts = 20_000;
 
 type Estimated = Omit<SnapshotEstimate, 'isUpperBound'>;
 
 /**
- * Estimates snapshots in a process of its own, which stays for a minute: it starts within a second, and answers within
- * 300 ms from then on.
+ * Estimates snapshots in a process of its own, which stays for a minute: it starts within a second where the machine is
+ * not busy, and answers within 300 ms from then on.
  *
  * @param places the directory of the index, and one for what exceeds the memory
  * @returns null where nothing can be said: no index yet, too many wait, or no answer in time
@@ -35,9 +36,10 @@ export function createEstimates(
   let waiting = 0;
 
   async function ask(task: EstimateTask): Promise<Estimated | null> {
+    const patience = child === null ? patienceMs.first : patienceMs.later;
     child ??= start();
     const asked = child;
-    const timer = setTimeout(() => asked.kill('SIGKILL'), patienceMs);
+    const timer = setTimeout(() => asked.kill('SIGKILL'), patience);
     asked.ref();
     try {
       const ended = once(asked, 'exit').then(() => [null]);
