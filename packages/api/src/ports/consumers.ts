@@ -39,7 +39,7 @@ export interface ConsumerServices {
   >;
 }
 
-/** What consumers are told of takedowns and purges. */
+/** Lists of takedowns and purges for consumers. */
 export interface RemovalServices {
   /** Latest first; of one consumer, or of all. */
   list: Procedure<{ consumer?: string | undefined; cursor?: string | undefined }, RemovalListPage>;

@@ -8,7 +8,7 @@ const url = z.string().min(1).max(2_083);
 export const removalLimits = { bytes: 8 * 2 ** 20, removals: 1_000, records: 10_000 } as const;
 
 /**
- * `hidden`: nobody may be shown the records; `purged`: their bytes are to be deleted; `restored`: they may be shown again.
+ * `hidden`: the records may not be shown; `purged`: their bytes are to be deleted; `restored`: they may be shown again.
  */
 const removalStates = ['hidden', 'purged', 'restored'] as const;
 export type RemovalState = (typeof removalStates)[number];

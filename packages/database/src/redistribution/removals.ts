@@ -88,7 +88,7 @@ export async function findLastList(
   });
 }
 
-/** What a consumer is told of a takedown, with how many records. */
+/** What the list for a consumer says about a takedown, with how many records. */
 export interface ToldTakedown {
   takedownId: string;
   state: RemovalState;

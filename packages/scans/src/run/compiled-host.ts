@@ -42,7 +42,7 @@ export function prepareCompiledHost(command: readonly [string, ...string[]]): Pr
     .then((host) => (ready = host)));
 }
 
-/** Nobody else may write to it, since its files are run. */
+/** No other user may write to it, since its files are run. */
 function ownDirectory(): string | null {
   const userId = process.getuid?.();
   if (userId === undefined) return null;

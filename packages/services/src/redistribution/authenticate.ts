@@ -16,7 +16,7 @@ const maxTokenCharacters = 200;
 
 /**
  * The approved consumer that sends a request from one of its addresses: it names its token, as `Bearer` or as the password
- * of `Basic` with its name, or signs the request with its key. Null for everybody else: nobody learns which of these was
+ * of `Basic` with its name, or signs the request with its key. Null for every other: no client learns which of these was
  * wrong.
  */
 export async function authenticateConsumer(

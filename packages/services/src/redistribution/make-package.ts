@@ -51,7 +51,7 @@ export async function makePackage(
     return { ...outcome, state: 'ready', records: written.records };
   } catch (error) {
     const lost = { ...outcome, state: 'removed' as const };
-    // Its directory may be another process's by now; one that nobody keeps is removed in the next round.
+    // Its directory may be another process's by now; one without a process is removed in the next round.
     if (error instanceof RemovedError) return lost;
     const state = stateAfter(error);
     const problem = problemAfter(error, { state, work, settings, snapshotDirectory });

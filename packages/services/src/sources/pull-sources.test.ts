@@ -256,7 +256,7 @@ describe('what cannot be believed is not used, and the rest goes on', () => {
     expect(await captured()).toEqual([`${home}1`]);
   });
 
-  test('a private address that nobody permits is not connected to', async () => {
+  test('a private address without permission is not connected to', async () => {
     const strict = createPermittedSend({ clock, privateRanges: [] });
     await services.runSource({ ctx, input: { id } });
     expect(await pullNextSource({ prisma, clock, directory: pulls, send: strict })).toMatchObject({

@@ -1,6 +1,6 @@
 import type { ConsumerRow } from '@meguri/contracts';
 import { instantColumn, numberColumn, textColumn, type Column } from '../../design/table/column.tsx';
-import { TitleLink } from '../../design/table/title-link.tsx';
+import { nameColumn } from '../../design/table/title-link.tsx';
 import { Foreign } from '../../design/values.tsx';
 import type { Formats } from '../../format/formats.ts';
 import { visibleText } from '../../format/visible-text.ts';
@@ -10,15 +10,7 @@ import { ConsumerStateBadge } from './consumer-state.tsx';
 
 export function consumerColumns(t: Words<'consumers'>, formats: Formats): Column<ConsumerRow>[] {
   return [
-    {
-      id: 'name',
-      header: t('columns.name'),
-      minWidth: 140,
-      grow: 1,
-      narrow: 'title',
-      cell: ({ name }) => <TitleLink href={consumerHref(name)}>{name}</TitleLink>,
-      csv: ({ name }) => name,
-    },
+    nameColumn({ header: t('columns.name'), minWidth: 140 }, consumerHref),
     {
       id: 'state',
       header: t('columns.state'),

@@ -1,6 +1,6 @@
 import type { ScanRow } from '@meguri/contracts';
 import { instantColumn, numberColumn, textColumn, type Column } from '../../design/table/column.tsx';
-import { TitleLink } from '../../design/table/title-link.tsx';
+import { nameColumn } from '../../design/table/title-link.tsx';
 import { StateLine } from '../../design/task-state.tsx';
 import type { Formats } from '../../format/formats.ts';
 import type { Words } from '../../i18n/words.ts';
@@ -10,15 +10,7 @@ import { analyserWords, progressWords, sourceWords } from './scan-words.ts';
 
 export function scanColumns(t: Words<'scans'>, formats: Formats): Column<ScanRow>[] {
   return [
-    {
-      id: 'name',
-      header: t('columns.name'),
-      minWidth: 140,
-      grow: 1,
-      narrow: 'title',
-      cell: ({ name }) => <TitleLink href={scanHref(name)}>{name}</TitleLink>,
-      csv: ({ name }) => name,
-    },
+    nameColumn({ header: t('columns.name'), minWidth: 140 }, scanHref),
     {
       id: 'state',
       header: t('columns.state'),

@@ -1,6 +1,6 @@
 import type { SnapshotRow } from '@meguri/contracts';
 import { instantColumn, numberColumn, textColumn, type Column } from '../../design/table/column.tsx';
-import { TitleLink } from '../../design/table/title-link.tsx';
+import { nameColumn } from '../../design/table/title-link.tsx';
 import { StateLine } from '../../design/task-state.tsx';
 import type { Formats } from '../../format/formats.ts';
 import type { Words } from '../../i18n/words.ts';
@@ -10,15 +10,7 @@ import { placeWords, progressWords, timeWords } from './snapshot-words.ts';
 
 export function snapshotColumns(t: Words<'snapshots'>, formats: Formats): Column<SnapshotRow>[] {
   return [
-    {
-      id: 'name',
-      header: t('columns.name'),
-      minWidth: 150,
-      grow: 1,
-      narrow: 'title',
-      cell: ({ name }) => <TitleLink href={snapshotHref(name)}>{name}</TitleLink>,
-      csv: ({ name }) => name,
-    },
+    nameColumn({ header: t('columns.name'), minWidth: 150 }, snapshotHref),
     {
       id: 'state',
       header: t('columns.state'),

@@ -88,7 +88,7 @@ test('a consumer that fetched nothing is told nothing', async () => {
   expect(await issueRemovals(prisma, clock)).toEqual({ lists: 0, records: 0 });
 });
 
-test('a consumer is told of what it received alone, once for each state, in a signed chain', async () => {
+test('lists for a consumer name only what it received, once for each state, in a signed chain', async () => {
   await fetchPackage();
   const { id } = await takeDown(inside);
   await takeDown(outside);

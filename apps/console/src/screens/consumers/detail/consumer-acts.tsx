@@ -20,7 +20,7 @@ const icons = { approve: Check, suspend: Ban, token: KeyRound, make: PackagePlus
 
 interface ConsumerActsProps {
   consumer: ConsumerDetail;
-  /** Told a new token, which nobody can read again. */
+  /** Gets a new token, which cannot be read again. */
   onToken: (token: string) => void;
 }
 
