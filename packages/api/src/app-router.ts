@@ -1,9 +1,9 @@
-import { accessRulesRouter } from './routers/access-rules.ts';
+import { accessRulesRouter } from './routers/archive/access-rules.ts';
 import { accountRouter, apiTokensRouter, auditRouter, authRouter, usersRouter } from './routers/people.ts';
-import { analysersRouter } from './routers/analysers.ts';
+import { analysersRouter } from './routers/archive/analysers.ts';
 import { archiveRouter, pagesRouter } from './routers/pages.ts';
 import { complaintsRouter } from './routers/complaints.ts';
-import { consumersRouter, packagesRouter } from './routers/consumers.ts';
+import { consumersRouter, packagesRouter } from './routers/archive/consumers.ts';
 import { demoRouter } from './routers/demo.ts';
 import { domainsRouter } from './routers/domains.ts';
 import { eventsRouter } from './routers/events.ts';
@@ -16,19 +16,19 @@ import {
   overviewRouter,
   statisticsRouter,
 } from './routers/overview.ts';
-import { importsRouter } from './routers/imports.ts';
+import { importsRouter } from './routers/archive/imports.ts';
 import { listsRouter } from './routers/lists.ts';
 import { overloadRouter } from './routers/overload.ts';
 import { pausesRouter } from './routers/pauses.ts';
-import { removalsRouter } from './routers/removals.ts';
+import { removalsRouter } from './routers/archive/removals.ts';
 import { robotsRouter } from './routers/robots.ts';
-import { scanResultsRouter } from './routers/scan-results.ts';
-import { scansRouter } from './routers/scans.ts';
+import { scanResultsRouter } from './routers/archive/scan-results.ts';
+import { scansRouter } from './routers/archive/scans.ts';
 import { seedsRouter } from './routers/seeds.ts';
 import { settingsRouter } from './routers/settings.ts';
 import { bulkEditsRouter } from './routers/bulk-edits.ts';
-import { snapshotsRouter } from './routers/snapshots.ts';
-import { takedownsRouter } from './routers/takedowns.ts';
+import { snapshotsRouter } from './routers/archive/snapshots.ts';
+import { takedownsRouter } from './routers/archive/takedowns.ts';
 import { throttleRulesRouter } from './routers/throttle-rules.ts';
 import { webmastersRouter } from './routers/webmasters.ts';
 import { createCallerFactory, router } from './trpc.ts';

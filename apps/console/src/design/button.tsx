@@ -4,7 +4,7 @@ import { LoaderCircle } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames, buttonLook } from './looks.ts';
 import type { ButtonVariant } from './looks.ts';
-import { useHydrated } from './controls.tsx';
+import { useHydrated } from './forms/controls.tsx';
 
 interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant;

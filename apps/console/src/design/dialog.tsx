@@ -6,7 +6,7 @@ import { useEffect, useId, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { ReasonField, useReason } from '../drafts/reason-field.tsx';
 import { IconButton } from './button.tsx';
-import { DialogForm } from './dialog-form.tsx';
+import { DialogForm } from './forms/dialog-form.tsx';
 import { classNames } from './looks.ts';
 
 interface DialogProps {

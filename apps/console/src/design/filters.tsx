@@ -3,7 +3,7 @@
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { maxTextCharacters } from '@meguri/contracts';
-import { Input, Select } from './controls.tsx';
+import { Input, Select } from './forms/controls.tsx';
 import { inputLook } from './looks.ts';
 
 interface SearchFieldProps {

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
-import { TextField } from '../design/field.tsx';
+import { TextField } from '../design/forms/field.tsx';
 import { DraftNote } from './draft-note.tsx';
 import { useDraft } from './use-draft.ts';
 

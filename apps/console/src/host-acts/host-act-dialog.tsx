@@ -4,7 +4,7 @@ import { isLowInterval, parseDuration, type HostSelection } from '@meguri/contra
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { ConfirmDialog } from '../design/dialog.tsx';
-import { TextField } from '../design/field.tsx';
+import { TextField } from '../design/forms/field.tsx';
 import { useFormats } from '../i18n/use-formats.ts';
 import { useBulkEdit } from '../screens/hosts/bulk/use-bulk-edit.ts';
 import { useRequestRobots } from '../screens/robots/use-request-robots.ts';

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useTRPC } from '../data/trpc.ts';
-import { CheckField } from '../design/field.tsx';
+import { CheckField } from '../design/forms/field.tsx';
 import { useFormats } from '../i18n/use-formats.ts';
 
 /** What is taken away from web servers, of one host or of all. */

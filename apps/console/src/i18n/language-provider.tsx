@@ -4,7 +4,7 @@ import { NextIntlClientProvider, useLocale } from 'next-intl';
 import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
 import type { ComponentProps } from 'react';
-import { Segmented } from '../design/segmented.tsx';
+import { Segmented } from '../design/forms/segmented.tsx';
 import { timeZoneCookie, localeCookie } from './locales.ts';
 
 type LanguageProviderProps = Required<

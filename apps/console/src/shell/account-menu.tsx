@@ -9,7 +9,7 @@ import { useTRPC } from '../data/trpc.ts';
 import { useViewer } from '../data/viewer.tsx';
 import { DemoMenu } from '../demo/demo-menu.tsx';
 import { LanguageChoice } from '../i18n/language-provider.tsx';
-import { Segmented } from '../design/segmented.tsx';
+import { Segmented } from '../design/forms/segmented.tsx';
 import { countDrafts, deleteDrafts } from '../drafts/use-draft.ts';
 import { KeepDraftsDialog } from '../drafts/keep-drafts-dialog.tsx';
 import { usePopover } from '../design/use-popover.ts';

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Dialog } from '../design/dialog.tsx';
-import { CheckField } from '../design/field.tsx';
+import { CheckField } from '../design/forms/field.tsx';
 import { Kbd, hasScreenKeys, setScreenKeys } from '../design/screen-keys.tsx';
 import { complaintKeys } from '../screens/complaints/complaint-keys.tsx';
 import { screens } from './navigation.ts';

@@ -9,7 +9,7 @@ import { goToSignIn } from '../data/use-address.ts';
 import { useViewer } from '../data/viewer.tsx';
 import { Button } from '../design/button.tsx';
 import { Dialog } from '../design/dialog.tsx';
-import { TextField, formText } from '../design/field.tsx';
+import { TextField, formText } from '../design/forms/field.tsx';
 
 /**
  * Signs in again over a screen whose session has ended. The screen and what was typed stay; a refused request

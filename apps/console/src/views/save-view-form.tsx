@@ -5,8 +5,8 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useMay } from '../data/viewer.tsx';
 import { Button } from '../design/button.tsx';
-import { Input } from '../design/controls.tsx';
-import { CheckField } from '../design/field.tsx';
+import { Input } from '../design/forms/controls.tsx';
+import { CheckField } from '../design/forms/field.tsx';
 import { inputLook } from '../design/looks.ts';
 import { useViewActs } from './use-views.ts';
 

@@ -6,7 +6,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useMay } from '../data/viewer.tsx';
 import { Button, IconButton } from '../design/button.tsx';
-import { Input } from '../design/controls.tsx';
+import { Input } from '../design/forms/controls.tsx';
 import Link from '../design/link.tsx';
 import { classNames, inputLook } from '../design/looks.ts';
 import { useToast } from '../design/toast.tsx';

@@ -6,7 +6,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { buttonLook } from '../looks.ts';
-import { Segmented } from '../segmented.tsx';
+import { Segmented } from '../forms/segmented.tsx';
 import { MenuButton } from './menu-button.tsx';
 
 export type ColumnChoice = 'all' | 'shown';

@@ -4,7 +4,7 @@ import { useCallback, useRef, useEffect } from 'react';
 import { useTranslations } from 'next-intl';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useHydrated } from '../controls.tsx';
+import { useHydrated } from '../forms/controls.tsx';
 import { IconButton } from '../button.tsx';
 
 /** Keys of the selected rows. */

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { Button } from '../button.tsx';
-import { formText, TextField } from '../field.tsx';
+import { formText, TextField } from '../forms/field.tsx';
 import { readLocalTime, writeLocalTime } from './local-times.ts';
 
 /** The field at which a problem is shown. */

@@ -5,7 +5,7 @@ import { CalendarRange, ZoomOut } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { Button, IconButton } from '../button.tsx';
-import { Segmented } from '../segmented.tsx';
+import { Segmented } from '../forms/segmented.tsx';
 import { useNow } from '../time.tsx';
 import { usePopover } from '../use-popover.ts';
 import { FreeRangeForm } from './free-range-form.tsx';

@@ -8,7 +8,7 @@ import { useDeferredValue } from 'react';
 import { refusalOf } from '../../data/query-client.ts';
 import { useTRPC } from '../../data/trpc.ts';
 import { ConfirmDialog } from '../../design/dialog.tsx';
-import { SelectField, TextField } from '../../design/field.tsx';
+import { SelectField, TextField } from '../../design/forms/field.tsx';
 import { DraftNote } from '../../drafts/draft-note.tsx';
 import { useObjectDraft } from '../../drafts/use-object-draft.ts';
 import { AuditLink } from '../audit/audit-link.tsx';

@@ -11,7 +11,7 @@ import { useAddress } from '../../data/use-address.ts';
 import { usePaged } from '../../data/use-paged.ts';
 import { useMay } from '../../data/viewer.tsx';
 import { FilterSelect, SearchField } from '../../design/filters.tsx';
-import { NewButton } from '../../design/new-act.tsx';
+import { NewButton } from '../../design/forms/new-act.tsx';
 import { Screen } from '../../design/screen.tsx';
 import { ErrorState, SkeletonRows } from '../../design/states.tsx';
 import { DataTable } from '../../design/table/data-table.tsx';

@@ -8,7 +8,7 @@ import { errorText } from '../../data/query-client.ts';
 import { useTRPC } from '../../data/trpc.ts';
 import { Badge } from '../../design/badge.tsx';
 import { Button } from '../../design/button.tsx';
-import { TextField } from '../../design/field.tsx';
+import { TextField } from '../../design/forms/field.tsx';
 import { Panel } from '../../design/screen.tsx';
 import { readLocalInstant } from '../../format/input-texts.ts';
 import { useFormats } from '../../i18n/use-formats.ts';

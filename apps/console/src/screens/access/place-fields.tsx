@@ -1,8 +1,8 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { TextField } from '../../design/field.tsx';
-import { Segmented } from '../../design/segmented.tsx';
+import { TextField } from '../../design/forms/field.tsx';
+import { Segmented } from '../../design/forms/segmented.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
 import type { AccessDraft, AccessReading } from './access-draft.ts';
 import { prefixKinds } from './read-prefix.ts';

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { refusalOf } from '../../data/query-client.ts';
 import { useTRPC, useRefresh } from '../../data/trpc.ts';
 import { Button } from '../../design/button.tsx';
-import { TextField, formText } from '../../design/field.tsx';
+import { TextField, formText } from '../../design/forms/field.tsx';
 import { useToast } from '../../design/toast.tsx';
 
 const passwordLength = { minLength: 12, maxLength: 1_000 };

@@ -7,7 +7,7 @@ import { useMemo } from 'react';
 import { useTRPC } from '../../data/trpc.ts';
 import { useMergeAddress, useRawParameters } from '../../data/use-address.ts';
 import { useMay } from '../../data/viewer.tsx';
-import { NewButton } from '../../design/new-act.tsx';
+import { NewButton } from '../../design/forms/new-act.tsx';
 import { Screen } from '../../design/screen.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../design/states.tsx';
 import { DataTable } from '../../design/table/data-table.tsx';

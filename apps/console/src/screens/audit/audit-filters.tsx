@@ -7,7 +7,7 @@ import { Button } from '../../design/button.tsx';
 import { auditActionName, auditSubjectKindName, auditSubjectKinds } from '@meguri/contracts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useTRPC } from '../../data/trpc.ts';
-import { Input } from '../../design/controls.tsx';
+import { Input } from '../../design/forms/controls.tsx';
 import { inputLook } from '../../design/looks.ts';
 import { FilterSelect, SearchField } from '../../design/filters.tsx';
 import type { AuditParameters } from './audit-parameters.ts';

@@ -9,7 +9,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTRPC } from '../../data/trpc.ts';
 import { useRawParameters } from '../../data/use-address.ts';
 import { Explain } from '../../design/explain.tsx';
-import { Segmented } from '../../design/segmented.tsx';
+import { Segmented } from '../../design/forms/segmented.tsx';
 import { ChartFrame } from '../../design/charts/chart-frame.tsx';
 import { TimeRangeControl } from '../../design/time-range/time-range-control.tsx';
 import { useTimeRange } from '../../design/time-range/use-time-range.ts';

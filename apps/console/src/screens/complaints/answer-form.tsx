@@ -6,7 +6,7 @@ import { useTranslations } from 'next-intl';
 import { useTRPC } from '../../data/trpc.ts';
 import { useMay } from '../../data/viewer.tsx';
 import { Button } from '../../design/button.tsx';
-import { SelectField, TextArea } from '../../design/field.tsx';
+import { SelectField, TextArea } from '../../design/forms/field.tsx';
 import { Panel } from '../../design/screen.tsx';
 import { DraftNote } from '../../drafts/draft-note.tsx';
 import { useDraft } from '../../drafts/use-draft.ts';

@@ -6,12 +6,12 @@ import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/navigation';
 import { refusalOf } from '../../data/query-client.ts';
 import { useTRPC, useRefresh } from '../../data/trpc.ts';
-import type { InputChange } from '../../design/controls.tsx';
+import type { InputChange } from '../../design/forms/controls.tsx';
 import { DraftNote } from '../../drafts/draft-note.tsx';
 import { useDraft } from '../../drafts/use-draft.ts';
-import { DialogForm } from '../../design/dialog-form.tsx';
+import { DialogForm } from '../../design/forms/dialog-form.tsx';
 import { Dialog } from '../../design/dialog.tsx';
-import { SelectField, TextField, TextArea } from '../../design/field.tsx';
+import { SelectField, TextField, TextArea } from '../../design/forms/field.tsx';
 import { complaintHref } from '../../shell/navigation.ts';
 
 export function EnterComplaintDialog({ open, onClose }: { open: boolean; onClose: () => void }) {

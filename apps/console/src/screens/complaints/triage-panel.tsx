@@ -2,7 +2,7 @@ import { complaintKinds, type ComplaintDetail } from '@meguri/contracts';
 import { useLocale, useTranslations } from 'next-intl';
 import { useMay, useViewer } from '../../data/viewer.tsx';
 import { Button } from '../../design/button.tsx';
-import { SelectField } from '../../design/field.tsx';
+import { SelectField } from '../../design/forms/field.tsx';
 import { Panel } from '../../design/screen.tsx';
 import { Instant } from '../../design/time.tsx';
 import { StatusBadge } from './complaint-badges.tsx';

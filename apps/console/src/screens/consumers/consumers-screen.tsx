@@ -8,7 +8,7 @@ import { useTRPCClient } from '../../data/trpc.ts';
 import { useAddress } from '../../data/use-address.ts';
 import { usePaged } from '../../data/use-paged.ts';
 import { useMay } from '../../data/viewer.tsx';
-import { NewButton } from '../../design/new-act.tsx';
+import { NewButton } from '../../design/forms/new-act.tsx';
 import { Screen } from '../../design/screen.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../design/states.tsx';
 import { DataTable } from '../../design/table/data-table.tsx';

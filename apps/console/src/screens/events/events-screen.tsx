@@ -8,7 +8,7 @@ import { useAddress } from '../../data/use-address.ts';
 import { useNewestFirst } from '../../data/use-newest-first.ts';
 import { Button } from '../../design/button.tsx';
 import { Screen } from '../../design/screen.tsx';
-import { Segmented } from '../../design/segmented.tsx';
+import { Segmented } from '../../design/forms/segmented.tsx';
 import { EmptyState, ErrorState, SkeletonRows, WaitingRows } from '../../design/states.tsx';
 import { ExportList } from '../../design/table/export-list.tsx';
 import { useTableList } from '../../design/table/table-list.ts';

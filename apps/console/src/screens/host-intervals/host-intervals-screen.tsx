@@ -7,7 +7,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTRPC } from '../../data/trpc.ts';
 import { useRawParameters } from '../../data/use-address.ts';
 import { Explain } from '../../design/explain.tsx';
-import { Segmented } from '../../design/segmented.tsx';
+import { Segmented } from '../../design/forms/segmented.tsx';
 import { useLiveRefetch } from '../../live/use-live-refetch.ts';
 import { IntervalFigure } from '../intervals/interval-figure.tsx';
 import type { CrawlPart } from '../intervals/crawl-part.ts';

@@ -6,7 +6,7 @@ import { Button } from '../../design/button.tsx';
 import { ErrorState, Skeleton } from '../../design/states.tsx';
 import { ChartFrame } from '../../design/charts/chart-frame.tsx';
 import { Screen } from '../../design/screen.tsx';
-import { Segmented } from '../../design/segmented.tsx';
+import { Segmented } from '../../design/forms/segmented.tsx';
 import { filterWords } from './crawl-part.ts';
 import { IntervalFilters } from './interval-filters.tsx';
 import type { IntervalState } from './use-interval-parameters.ts';

@@ -14,7 +14,7 @@ import { DataTable } from '../../design/table/data-table.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useLiveRefetch } from '../../live/use-live-refetch.ts';
 import { PausedCall } from '../../live/paused-call.ts';
-import { Segmented } from '../../design/segmented.tsx';
+import { Segmented } from '../../design/forms/segmented.tsx';
 import { cellName, rankOf, sizeOf, viewOfCell } from './map-cells.ts';
 import type { MapPlace, MapTarget } from './draw-map.ts';
 import { HostsOfCell } from './hosts-of-cell.tsx';

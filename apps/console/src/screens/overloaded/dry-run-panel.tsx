@@ -7,7 +7,7 @@ import { useMay } from '../../data/viewer.tsx';
 import { Button } from '../../design/button.tsx';
 import { Panel } from '../../design/screen.tsx';
 import { ProgressBar, Skeleton } from '../../design/states.tsx';
-import { Segmented } from '../../design/segmented.tsx';
+import { Segmented } from '../../design/forms/segmented.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
 import type { OverloadParameters } from './overload-parameters.ts';
 import { isSame } from './overload-parameters.ts';

@@ -4,7 +4,7 @@ import { parseDuration } from '@meguri/contracts';
 import type { Resolution } from '@meguri/contracts';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
-import { SelectField, TextField } from '../../design/field.tsx';
+import { SelectField, TextField } from '../../design/forms/field.tsx';
 import type { OverloadParameters } from './overload-parameters.ts';
 
 const importances = [0.25, 0.5, 1, 2, 4, 8];

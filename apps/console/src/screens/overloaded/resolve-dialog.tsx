@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { DialogForm } from '../../design/dialog-form.tsx';
+import { DialogForm } from '../../design/forms/dialog-form.tsx';
 import { Dialog, EffectPreview } from '../../design/dialog.tsx';
 import { ReasonField, useReason } from '../../drafts/reason-field.tsx';
 

@@ -8,7 +8,7 @@ import { useRefresh, useTRPC } from '../../data/trpc.ts';
 import { useMay } from '../../data/viewer.tsx';
 import { Button } from '../../design/button.tsx';
 import { ConfirmDialog } from '../../design/dialog.tsx';
-import { SelectField } from '../../design/field.tsx';
+import { SelectField } from '../../design/forms/field.tsx';
 import { Screen } from '../../design/screen.tsx';
 import { useToast } from '../../design/toast.tsx';
 import { PackageTable } from './package-table.tsx';

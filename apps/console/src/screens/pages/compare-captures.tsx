@@ -7,7 +7,7 @@ import { useSearchParams } from 'next/navigation';
 import { useTRPC } from '../../data/trpc.ts';
 import { useAddress } from '../../data/use-address.ts';
 import { DiffView } from '../../design/diff-view.tsx';
-import { SelectField } from '../../design/field.tsx';
+import { SelectField } from '../../design/forms/field.tsx';
 import { Panel } from '../../design/screen.tsx';
 import { ErrorState, Skeleton } from '../../design/states.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';

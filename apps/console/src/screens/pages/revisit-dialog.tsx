@@ -4,7 +4,7 @@ import type { PageDetail } from '@meguri/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useTRPC, useRefresh } from '../../data/trpc.ts';
-import { DialogForm } from '../../design/dialog-form.tsx';
+import { DialogForm } from '../../design/forms/dialog-form.tsx';
 import { Dialog, EffectPreview } from '../../design/dialog.tsx';
 import { useNow } from '../../design/time.tsx';
 import { useToast } from '../../design/toast.tsx';

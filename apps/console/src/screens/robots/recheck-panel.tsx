@@ -9,7 +9,7 @@ import { useTRPC, useRefresh } from '../../data/trpc.ts';
 import { useMay } from '../../data/viewer.tsx';
 import { Button } from '../../design/button.tsx';
 import { ConfirmDialog } from '../../design/dialog.tsx';
-import { TextField } from '../../design/field.tsx';
+import { TextField } from '../../design/forms/field.tsx';
 import { Panel } from '../../design/screen.tsx';
 import { useFailureToast, useToast } from '../../design/toast.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';

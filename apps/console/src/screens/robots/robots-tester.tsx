@@ -8,7 +8,7 @@ import { DraftNote } from '../../drafts/draft-note.tsx';
 import { useDraft } from '../../drafts/use-draft.ts';
 import { useTRPC } from '../../data/trpc.ts';
 import { Button } from '../../design/button.tsx';
-import { TextField, TextArea } from '../../design/field.tsx';
+import { TextField, TextArea } from '../../design/forms/field.tsx';
 import { Panel } from '../../design/screen.tsx';
 import { ErrorState } from '../../design/states.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';

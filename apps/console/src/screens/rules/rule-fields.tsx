@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
-import { CheckField, TextField } from '../../design/field.tsx';
-import { Segmented } from '../../design/segmented.tsx';
+import { CheckField, TextField } from '../../design/forms/field.tsx';
+import { Segmented } from '../../design/forms/segmented.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { maxIntervalSeconds, type RuleDraft, type RuleReading } from './rule-draft.ts';
 

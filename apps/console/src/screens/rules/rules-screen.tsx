@@ -15,7 +15,7 @@ import { useTRPC } from '../../data/trpc.ts';
 import { useAddress } from '../../data/use-address.ts';
 import { useMay } from '../../data/viewer.tsx';
 import { FilterSelect, SearchField } from '../../design/filters.tsx';
-import { NewButton } from '../../design/new-act.tsx';
+import { NewButton } from '../../design/forms/new-act.tsx';
 import { useNow } from '../../design/time.tsx';
 import { Screen } from '../../design/screen.tsx';
 import { ErrorState, SkeletonRows } from '../../design/states.tsx';

@@ -6,7 +6,7 @@ import { useMemo } from 'react';
 import { useTRPCClient } from '../../data/trpc.ts';
 import { usePaged } from '../../data/use-paged.ts';
 import { useMay } from '../../data/viewer.tsx';
-import { NewLink } from '../../design/new-act.tsx';
+import { NewLink } from '../../design/forms/new-act.tsx';
 import { Screen } from '../../design/screen.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../design/states.tsx';
 import { DataTable } from '../../design/table/data-table.tsx';

@@ -9,9 +9,9 @@ import { useDraft } from '../../drafts/use-draft.ts';
 import { useTRPC, useRefresh } from '../../data/trpc.ts';
 import { useMay } from '../../data/viewer.tsx';
 import { Button } from '../../design/button.tsx';
-import { TextBox } from '../../design/controls.tsx';
+import { TextBox } from '../../design/forms/controls.tsx';
 import { inputLook } from '../../design/looks.ts';
-import { Field, SelectField } from '../../design/field.tsx';
+import { Field, SelectField } from '../../design/forms/field.tsx';
 import { AddSeedsResults } from './add-seeds-results.tsx';
 import { seedLines } from './seed-list-draft.ts';
 

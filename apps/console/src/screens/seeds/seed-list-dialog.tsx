@@ -11,12 +11,12 @@ import {
 } from '@meguri/contracts';
 import { pacingChoices, revisitPolicyIds } from '@meguri/schedule';
 import { useState } from 'react';
-import type { InputChange } from '../../design/controls.tsx';
-import { DialogForm } from '../../design/dialog-form.tsx';
+import type { InputChange } from '../../design/forms/controls.tsx';
+import { DialogForm } from '../../design/forms/dialog-form.tsx';
 import { Dialog, EffectPreview } from '../../design/dialog.tsx';
-import { TextBox } from '../../design/controls.tsx';
+import { TextBox } from '../../design/forms/controls.tsx';
 import { inputLook } from '../../design/looks.ts';
-import { Field, SelectField, TextArea, TextField } from '../../design/field.tsx';
+import { Field, SelectField, TextArea, TextField } from '../../design/forms/field.tsx';
 import { DraftNote } from '../../drafts/draft-note.tsx';
 import { useDraft } from '../../drafts/use-draft.ts';
 import { describeScope } from './describe-scope.ts';

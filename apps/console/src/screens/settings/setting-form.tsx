@@ -9,7 +9,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTRPC, useRefresh } from '../../data/trpc.ts';
 import { Button } from '../../design/button.tsx';
-import { SelectField, TextField } from '../../design/field.tsx';
+import { SelectField, TextField } from '../../design/forms/field.tsx';
 import { useFailureToast, useToast } from '../../design/toast.tsx';
 import { PaceConfirmation } from '../../host-acts/pace-confirmation.tsx';
 import { DraftNote } from '../../drafts/draft-note.tsx';

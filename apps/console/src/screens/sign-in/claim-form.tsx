@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useTRPC } from '../../data/trpc.ts';
 import { refusalOf } from '../../data/query-client.ts';
 import { Button } from '../../design/button.tsx';
-import { TextField, formText } from '../../design/field.tsx';
+import { TextField, formText } from '../../design/forms/field.tsx';
 import { buttonLook } from '../../design/looks.ts';
 
 /** Creates an account from a one-time link: the first administrator's, or an invited user's. */

@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { refusalOf } from '../../data/query-client.ts';
 import { useTRPC } from '../../data/trpc.ts';
 import { Button } from '../../design/button.tsx';
-import { TextField, formText } from '../../design/field.tsx';
+import { TextField, formText } from '../../design/forms/field.tsx';
 
 export function SignInForm({ next }: { next: string }) {
   const t = useTranslations('entrance');

@@ -6,7 +6,7 @@ import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import { useTRPC } from '../../data/trpc.ts';
 import { useMay } from '../../data/viewer.tsx';
-import { NewLink } from '../../design/new-act.tsx';
+import { NewLink } from '../../design/forms/new-act.tsx';
 import { Screen } from '../../design/screen.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../design/states.tsx';
 import { DataTable } from '../../design/table/data-table.tsx';

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useTRPC, useRefresh } from '../../data/trpc.ts';
 import { Button } from '../../design/button.tsx';
-import { TextField, formText } from '../../design/field.tsx';
+import { TextField, formText } from '../../design/forms/field.tsx';
 import { SecretOnce } from '../../design/secret-once.tsx';
 import { chosenRole, RoleField } from './role-field.tsx';
 

@@ -1,7 +1,7 @@
 import { roles } from '@meguri/contracts';
 import type { Role } from '@meguri/contracts';
 import { useTranslations } from 'next-intl';
-import { SelectField, formText } from '../../design/field.tsx';
+import { SelectField, formText } from '../../design/forms/field.tsx';
 
 /** Role selection; defaults to the lowest role. */
 export function RoleField() {

@@ -7,7 +7,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useTRPC, useRefresh } from '../../data/trpc.ts';
 import { ConfirmDialog } from '../../design/dialog.tsx';
-import { SelectField } from '../../design/field.tsx';
+import { SelectField } from '../../design/forms/field.tsx';
 import { useFailureToast, useToast } from '../../design/toast.tsx';
 import type { UserAct } from './user-columns.tsx';
 

@@ -9,7 +9,7 @@ import { useAddress } from '../../data/use-address.ts';
 import { usePaged } from '../../data/use-paged.ts';
 import { useMay } from '../../data/viewer.tsx';
 import { Screen } from '../../design/screen.tsx';
-import { Segmented } from '../../design/segmented.tsx';
+import { Segmented } from '../../design/forms/segmented.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../design/states.tsx';
 import { DataTable } from '../../design/table/data-table.tsx';
 import { useTableList } from '../../design/table/table-list.ts';

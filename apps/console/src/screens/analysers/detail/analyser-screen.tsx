@@ -9,7 +9,7 @@ import { useTRPC } from '../../../data/trpc.ts';
 import { useMay } from '../../../data/viewer.tsx';
 import Link from '../../../design/link.tsx';
 import { buttonLook } from '../../../design/looks.ts';
-import { NewButton } from '../../../design/new-act.tsx';
+import { NewButton } from '../../../design/forms/new-act.tsx';
 import { Screen } from '../../../design/screen.tsx';
 import { ScreenTrail } from '../../../design/screen-trail.tsx';
 import { UnloadedScreen } from '../../../design/unloaded-screen.tsx';

@@ -7,7 +7,7 @@ import { useTranslations } from 'next-intl';
 import { useTRPC } from '../../../data/trpc.ts';
 import { useMay } from '../../../data/viewer.tsx';
 import { Button } from '../../../design/button.tsx';
-import { FormError } from '../../../design/form-error.tsx';
+import { FormError } from '../../../design/forms/form-error.tsx';
 import { Panel } from '../../../design/screen.tsx';
 import { useDraft } from '../../../drafts/use-draft.ts';
 import { ParameterFields } from '../../scans/new/parameter-fields.tsx';

@@ -1,9 +1,9 @@
 import { purgeDaysRange } from '@meguri/contracts';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { DialogForm } from '../../../design/dialog-form.tsx';
+import { DialogForm } from '../../../design/forms/dialog-form.tsx';
 import { Dialog, EffectPreview } from '../../../design/dialog.tsx';
-import { TextField } from '../../../design/field.tsx';
+import { TextField } from '../../../design/forms/field.tsx';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { usualPurgeDays, readPurgeDays } from '../act-draft.ts';
 import type { ComplaintChanges } from '../use-complaint.ts';

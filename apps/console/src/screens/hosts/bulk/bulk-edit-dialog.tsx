@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { errorText } from '../../../data/query-client.ts';
 import { Button } from '../../../design/button.tsx';
 import { Dialog } from '../../../design/dialog.tsx';
-import { TextField } from '../../../design/field.tsx';
+import { TextField } from '../../../design/forms/field.tsx';
 import { useNow } from '../../../design/time.tsx';
 import { PaceConfirmation, paceRisk, useUsualInterval } from '../../../host-acts/pace-confirmation.tsx';
 import { DraftNote } from '../../../drafts/draft-note.tsx';

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useDeferredValue, useState } from 'react';
 import { useTRPC } from '../../../data/trpc.ts';
-import { TextField } from '../../../design/field.tsx';
+import { TextField } from '../../../design/forms/field.tsx';
 import { classNames } from '../../../design/looks.ts';
 
 /** Which line of a host's robots.txt decides about a typed URL. */

@@ -9,7 +9,7 @@ import { useTRPC } from '../../../data/trpc.ts';
 import { useMay } from '../../../data/viewer.tsx';
 import { Button } from '../../../design/button.tsx';
 import { Dialog, EffectPreview } from '../../../design/dialog.tsx';
-import { TextField } from '../../../design/field.tsx';
+import { TextField } from '../../../design/forms/field.tsx';
 import { useNow } from '../../../design/time.tsx';
 import { PaceConfirmation, paceRisk, useUsualInterval } from '../../../host-acts/pace-confirmation.tsx';
 import { useFormats } from '../../../i18n/use-formats.ts';

@@ -1,7 +1,7 @@
 import { hostSetting, type HostSettingField as Field, type HostSettings } from '@meguri/contracts';
 import { useTranslations } from 'next-intl';
-import { CheckField, TextArea, TextField } from '../../../design/field.tsx';
-import type { InputChange } from '../../../design/controls.tsx';
+import { CheckField, TextArea, TextField } from '../../../design/forms/field.tsx';
+import type { InputChange } from '../../../design/forms/controls.tsx';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { draftErrorText, type DraftErrors, type HostEditDraft } from './host-edit-draft.ts';
 import { settingWords } from './host-setting-words.ts';

@@ -3,8 +3,8 @@
 import { packHours } from '@meguri/schedule';
 import { useTranslations } from 'next-intl';
 import { Button } from '../../../design/button.tsx';
-import { TextField } from '../../../design/field.tsx';
-import { Segmented } from '../../../design/segmented.tsx';
+import { TextField } from '../../../design/forms/field.tsx';
+import { Segmented } from '../../../design/forms/segmented.tsx';
 import type { HostEditDraft } from './host-edit-draft.ts';
 import { WeekGrid } from './week-grid.tsx';
 

@@ -10,7 +10,7 @@ import {
 } from '@meguri/contracts';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { Input } from '../../../design/controls.tsx';
+import { Input } from '../../../design/forms/controls.tsx';
 import { FilterSelect } from '../../../design/filters.tsx';
 import { classNames, inputLook } from '../../../design/looks.ts';
 

@@ -7,7 +7,7 @@ import { useTRPC } from '../../../data/trpc.ts';
 import { useMergeAddress, useRawParameters } from '../../../data/use-address.ts';
 import { ChartFrame } from '../../../design/charts/chart-frame.tsx';
 import { ChartTable } from '../../../design/charts/chart-table.tsx';
-import { Select } from '../../../design/controls.tsx';
+import { Select } from '../../../design/forms/controls.tsx';
 import { inputLook } from '../../../design/looks.ts';
 import { ErrorState, Skeleton } from '../../../design/states.tsx';
 import { useLiveRefetch } from '../../../live/use-live-refetch.ts';

@@ -4,7 +4,7 @@ import type { AnalyserView } from '@meguri/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useTRPC } from '../../../data/trpc.ts';
-import { SelectField } from '../../../design/field.tsx';
+import { SelectField } from '../../../design/forms/field.tsx';
 import Link from '../../../design/link.tsx';
 import { Panel } from '../../../design/screen.tsx';
 import { visibleText } from '../../../format/visible-text.ts';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { SelectField, TextField } from '../../../design/field.tsx';
+import { SelectField, TextField } from '../../../design/forms/field.tsx';
 import { Panel } from '../../../design/screen.tsx';
 import { isAdvanced } from './scan-draft.ts';
 import type { FormPart } from './scan-form.tsx';

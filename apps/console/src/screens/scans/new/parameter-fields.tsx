@@ -2,7 +2,7 @@
 
 import type { AnalyserParameter } from '@meguri/contracts';
 import { useTranslations } from 'next-intl';
-import { SelectField, TextField } from '../../../design/field.tsx';
+import { SelectField, TextField } from '../../../design/forms/field.tsx';
 import { visibleText } from '../../../format/visible-text.ts';
 
 interface ParameterFieldsProps {

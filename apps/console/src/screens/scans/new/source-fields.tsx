@@ -3,10 +3,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useTRPC } from '../../../data/trpc.ts';
-import { SelectField } from '../../../design/field.tsx';
+import { SelectField } from '../../../design/forms/field.tsx';
 import Link from '../../../design/link.tsx';
 import { Panel } from '../../../design/screen.tsx';
-import { Segmented } from '../../../design/segmented.tsx';
+import { Segmented } from '../../../design/forms/segmented.tsx';
 import type { FormPart } from './scan-form.tsx';
 
 /** What a scan reads: a snapshot, or the results of another scan. */

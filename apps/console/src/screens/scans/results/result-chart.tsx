@@ -4,7 +4,7 @@ import type { ResultColumn, ResultTable as Table, ScanView } from '@meguri/contr
 import { useTranslations } from 'next-intl';
 import { useMergeAddress } from '../../../data/use-address.ts';
 import { ChartFrame } from '../../../design/charts/chart-frame.tsx';
-import { SelectField } from '../../../design/field.tsx';
+import { SelectField } from '../../../design/forms/field.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../../design/states.tsx';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { visibleText } from '../../../format/visible-text.ts';

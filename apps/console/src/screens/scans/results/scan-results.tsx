@@ -6,7 +6,7 @@ import { useTranslations } from 'next-intl';
 import { useTRPC } from '../../../data/trpc.ts';
 import { useMergeAddress } from '../../../data/use-address.ts';
 import { Panel } from '../../../design/screen.tsx';
-import { Segmented } from '../../../design/segmented.tsx';
+import { Segmented } from '../../../design/forms/segmented.tsx';
 import { EmptyState } from '../../../design/states.tsx';
 import { resultViews, useScanParameters } from '../scan-parameters.ts';
 import { isUnderWay } from '../scan-words.ts';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { CheckField, TextField } from '../../../design/field.tsx';
+import { CheckField, TextField } from '../../../design/forms/field.tsx';
 import { Panel } from '../../../design/screen.tsx';
 import type { BuilderPart } from './snapshot-builder.tsx';
 

@@ -3,8 +3,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useTRPC } from '../../../data/trpc.ts';
-import { Input } from '../../../design/controls.tsx';
-import { TextArea, TextField } from '../../../design/field.tsx';
+import { Input } from '../../../design/forms/controls.tsx';
+import { TextArea, TextField } from '../../../design/forms/field.tsx';
 import { Panel } from '../../../design/screen.tsx';
 import { Foreign } from '../../../design/values.tsx';
 import type { BuilderPart } from './snapshot-builder.tsx';

@@ -2,7 +2,7 @@
 
 import { levels, picks, presetNames, readTimeQuery, relations, type Relation } from '@meguri/validity';
 import { useTranslations } from 'next-intl';
-import { SelectField, TextField } from '../../../design/field.tsx';
+import { SelectField, TextField } from '../../../design/forms/field.tsx';
 import { classNames } from '../../../design/looks.ts';
 import { Panel } from '../../../design/screen.tsx';
 import { useFormats } from '../../../i18n/use-formats.ts';

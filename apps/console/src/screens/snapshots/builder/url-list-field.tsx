@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
 import { Button } from '../../../design/button.tsx';
-import { TextArea } from '../../../design/field.tsx';
+import { TextArea } from '../../../design/forms/field.tsx';
 import { Panel } from '../../../design/screen.tsx';
 import { ProgressBar } from '../../../design/states.tsx';
 import { useFormats } from '../../../i18n/use-formats.ts';

@@ -6,7 +6,7 @@ import { useTranslations } from 'next-intl';
 import { useSearchParams } from 'next/navigation';
 import { useTRPC } from '../../../data/trpc.ts';
 import { useMergeAddress } from '../../../data/use-address.ts';
-import { SelectField } from '../../../design/field.tsx';
+import { SelectField } from '../../../design/forms/field.tsx';
 import { Panel } from '../../../design/screen.tsx';
 import { ErrorState, Skeleton } from '../../../design/states.tsx';
 import { numberColumn, type Column } from '../../../design/table/column.tsx';

@@ -11,7 +11,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { buttonLook } from '../../../design/looks.ts';
 import { Panel } from '../../../design/screen.tsx';
-import { Segmented } from '../../../design/segmented.tsx';
+import { Segmented } from '../../../design/forms/segmented.tsx';
 import { useFormats } from '../../../i18n/use-formats.ts';
 
 /** Formats that hold the records, whose size is known before they are prepared. */

@@ -6,7 +6,7 @@ import type {
   ImportPreview,
   ImportProblemList,
 } from '@meguri/contracts';
-import type { Procedure } from './procedure.ts';
+import type { Procedure } from '../procedure.ts';
 
 interface ImportAct {
   id: number;

@@ -1,5 +1,5 @@
 import type { PurgeReceipt, TakedownDetail } from '@meguri/contracts';
-import type { Procedure } from './procedure.ts';
+import type { Procedure } from '../procedure.ts';
 
 /** Takedowns in force. They are made by acts on complaints, which also lift them. */
 export interface TakedownServices {

@@ -4,8 +4,8 @@ import {
   takedownPurgeInput,
   takedownReceiptInput,
   takedownWithdrawInput,
-} from '../inputs/complaints.ts';
-import { operatorProcedure, readerProcedure, router } from '../trpc.ts';
+} from '../../inputs/complaints.ts';
+import { operatorProcedure, readerProcedure, router } from '../../trpc.ts';
 
 export const takedownsRouter = router({
   list: readerProcedure

@@ -3,8 +3,8 @@ import {
   analyserRemoveInput,
   analyserTrialInput,
   analyserUploadInput,
-} from '../inputs/analysers.ts';
-import { administratorProcedure, operatorProcedure, readerProcedure, router } from '../trpc.ts';
+} from '../../inputs/analysers.ts';
+import { administratorProcedure, operatorProcedure, readerProcedure, router } from '../../trpc.ts';
 
 export const analysersRouter = router({
   list: readerProcedure.query(({ ctx }) => ctx.services.analysers.list({ ctx: ctx.actor, input: undefined })),

@@ -8,7 +8,7 @@ import type {
   UnchangedForm,
   UrlListReading,
 } from '@meguri/contracts';
-import type { Procedure } from './procedure.ts';
+import type { Procedure } from '../procedure.ts';
 
 /** A part of a list of URLs that is too long for one request: whole lines, in order. */
 export interface UrlListPart {

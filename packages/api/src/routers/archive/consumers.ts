@@ -8,8 +8,8 @@ import {
   packageListInput,
   packageRequestInput,
   transferListInput,
-} from '../inputs/consumers.ts';
-import { administratorProcedure, operatorProcedure, readerProcedure, router } from '../trpc.ts';
+} from '../../inputs/consumers.ts';
+import { administratorProcedure, operatorProcedure, readerProcedure, router } from '../../trpc.ts';
 
 export const consumersRouter = router({
   list: readerProcedure

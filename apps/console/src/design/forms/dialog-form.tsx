@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { Button } from './button.tsx';
+import { Button } from '../button.tsx';
 import { FormError } from './form-error.tsx';
-import { classNames } from './looks.ts';
+import { classNames } from '../looks.ts';
 
 interface DialogFormProps {
   /** Label of the submitting button. */

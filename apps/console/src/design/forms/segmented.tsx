@@ -1,4 +1,4 @@
-import { classNames } from './looks.ts';
+import { classNames } from '../looks.ts';
 
 interface SegmentedProps<Key extends string | number> {
   label: string;

@@ -5,8 +5,8 @@ import {
   snapshotInput,
   snapshotRemoveInput,
   urlListPartInput,
-} from '../inputs/snapshots.ts';
-import { operatorProcedure, readerProcedure, router } from '../trpc.ts';
+} from '../../inputs/snapshots.ts';
+import { operatorProcedure, readerProcedure, router } from '../../trpc.ts';
 
 export const snapshotsRouter = router({
   list: readerProcedure.query(({ ctx }) => ctx.services.snapshots.list({ ctx: ctx.actor, input: undefined })),

@@ -7,7 +7,7 @@ import type {
   AccessTest,
   TakedownList,
 } from '@meguri/contracts';
-import type { Procedure } from './procedure.ts';
+import type { Procedure } from '../procedure.ts';
 
 /** Which captures a rule is about. */
 export type AccessRulePlaceInput = Pick<AccessRuleTerms, 'surtPrefix' | 'capturedFrom' | 'capturedBefore'>;

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
-import { Button } from './button.tsx';
-import Link from './link.tsx';
-import { buttonLook } from './looks.ts';
+import { Button } from '../button.tsx';
+import Link from '../link.tsx';
+import { buttonLook } from '../looks.ts';
 
 interface NewActProps {
   label: string;

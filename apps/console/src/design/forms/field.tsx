@@ -2,7 +2,7 @@
 
 import { useId } from 'react';
 import type { ReactNode } from 'react';
-import { classNames, inputLook } from './looks.ts';
+import { classNames, inputLook } from '../looks.ts';
 import { Input, Select, TextBox } from './controls.tsx';
 import type { ControlProps } from './controls.tsx';
 

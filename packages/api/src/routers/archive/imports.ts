@@ -6,8 +6,8 @@ import {
   importListInput,
   importPartInput,
   importPreviewInput,
-} from '../inputs/imports.ts';
-import { operatorProcedure, readerProcedure, router } from '../trpc.ts';
+} from '../../inputs/imports.ts';
+import { operatorProcedure, readerProcedure, router } from '../../trpc.ts';
 
 export const importsRouter = router({
   list: readerProcedure

@@ -1,5 +1,5 @@
-import { packageListInput } from '../inputs/consumers.ts';
-import { readerProcedure, router } from '../trpc.ts';
+import { packageListInput } from '../../inputs/consumers.ts';
+import { readerProcedure, router } from '../../trpc.ts';
 
 export const removalsRouter = router({
   list: readerProcedure

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { errorText } from '../data/query-client.ts';
+import { errorText } from '../../data/query-client.ts';
 
 /** What speaks against a form; nothing without an error. */
 export function FormError({ error }: { error: { message: string } | null | undefined }) {

@@ -1,5 +1,5 @@
 import type { ScanDefinitionInput, ScanList, ScanSkippedList, ScanTrace, ScanView } from '@meguri/contracts';
-import type { Procedure } from './procedure.ts';
+import type { Procedure } from '../procedure.ts';
 
 interface ScanAct {
   name: string;

@@ -5,8 +5,8 @@ import {
   accessRuleRemoveInput,
   accessRuleSetInput,
   accessTestInput,
-} from '../inputs/access-rules.ts';
-import { operatorProcedure, readerProcedure, router } from '../trpc.ts';
+} from '../../inputs/access-rules.ts';
+import { operatorProcedure, readerProcedure, router } from '../../trpc.ts';
 
 export const accessRulesRouter = router({
   list: readerProcedure

@@ -8,7 +8,7 @@ import type {
   RemovalListPage,
   TransferList,
 } from '@meguri/contracts';
-import type { Procedure } from './procedure.ts';
+import type { Procedure } from '../procedure.ts';
 
 interface ConsumerAct {
   name: string;

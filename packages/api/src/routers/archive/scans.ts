@@ -4,8 +4,8 @@ import {
   scanInput,
   scanListInput,
   scanSkippedInput,
-} from '../inputs/scans.ts';
-import { operatorProcedure, readerProcedure, router } from '../trpc.ts';
+} from '../../inputs/scans.ts';
+import { operatorProcedure, readerProcedure, router } from '../../trpc.ts';
 
 export const scansRouter = router({
   list: readerProcedure

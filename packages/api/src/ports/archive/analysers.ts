@@ -6,7 +6,7 @@ import type {
   AnalyserView,
   Columns,
 } from '@meguri/contracts';
-import type { Procedure } from './procedure.ts';
+import type { Procedure } from '../procedure.ts';
 
 export interface NewAnalyserInput {
   name: string;

@@ -1,5 +1,5 @@
-import { resultQueryInput, resultRowsInput } from '../inputs/scan-results.ts';
-import { readerProcedure, router } from '../trpc.ts';
+import { resultQueryInput, resultRowsInput } from '../../inputs/scan-results.ts';
+import { readerProcedure, router } from '../../trpc.ts';
 
 export const scanResultsRouter = router({
   rows: readerProcedure

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { Field } from './field.tsx';
-import { classNames, inputLook } from './looks.ts';
+import { classNames, inputLook } from '../looks.ts';
 
 interface FileFieldProps {
   label: string;

@@ -1,5 +1,5 @@
 import type { ResultExportFormat, ResultRows, ResultTable } from '@meguri/contracts';
-import type { Procedure } from './procedure.ts';
+import type { Procedure } from '../procedure.ts';
 
 export interface ResultExportInput {
   name: string;
