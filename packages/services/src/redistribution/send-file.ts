@@ -136,7 +136,6 @@ export async function sendFile(
   const checked = whilePermitted(bytes, request.signal, async () =>
     isSendable(deps, consumer.name, found.id, request.address),
   );
-  const paced = budget.spend(consumer.id, settings['packages.bytesPerSecond'], checked);
   const transfer = {
     consumer,
     packageId: found.id,
@@ -146,7 +145,9 @@ export async function sendFile(
     bytes: to - from,
     at: clock.now(),
   };
-  return { status, headers, body: logged(deps, transfer, paced, to === file.bytes) };
+  const sent = logged(deps, transfer, checked, to === file.bytes);
+  const limits = { most, bytesPerSecond: settings['packages.bytesPerSecond'] };
+  return { status, headers, body: budget.spend(consumer.id, limits, sent) };
 }
 
 const headersOf = ({ headers }: PublicRequest): Pick<Headers, 'get'> => ({

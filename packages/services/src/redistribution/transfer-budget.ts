@@ -11,20 +11,31 @@ interface Share {
 export interface TransferBudget {
   /** Whether one more transfer may begin. */
   hasRoom(consumerId: number, most: number): boolean;
-  /** The bytes, at the speed of the consumer; they count from the first one until all are taken or none is wanted. */
+  /**
+   * The bytes, at the speed of the consumer; they count until all are taken or none is wanted.
+   *
+   * @throws TransferLimitError at the first one, where others that were permitted at the same time have begun
+   */
   spend(
     consumerId: number,
-    bytesPerSecond: number,
+    limits: { most: number; bytesPerSecond: number },
     bytes: AsyncIterable<Uint8Array>,
   ): AsyncGenerator<Uint8Array>;
+}
+
+/** A consumer began more transfers at once than it may have. */
+export class TransferLimitError extends Error {
+  override readonly name = 'TransferLimitError';
 }
 
 export function createTransferBudget(): TransferBudget {
   const shares = new Map<number, Share>();
   return {
     hasRoom: (consumerId, most) => (shares.get(consumerId)?.running ?? 0) < most,
-    spend: async function* spend(consumerId, bytesPerSecond, bytes) {
+    spend: async function* spend(consumerId, { most, bytesPerSecond }, bytes) {
       const share = shares.get(consumerId) ?? newShare();
+      if (share.running >= most)
+        throw new TransferLimitError(`There are ${most} transfers already. Wait until one is complete.`);
       shares.set(consumerId, share);
       share.running += 1;
       share.bytesPerSecond = bytesPerSecond;

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { createTransferBudget } from './transfer-budget.ts';
+
+// oxlint-disable-next-line require-await -- as files are read
+async function* twoChunks(): AsyncGenerator<Uint8Array> {
+  yield new Uint8Array(10);
+  yield new Uint8Array(20);
+}
+
+const limits = { most: 2, bytesPerSecond: 0 };
+
+test('of requests that are permitted at once, no more begin than a consumer may have', async () => {
+  const budget = createTransferBudget();
+  const [first, second, third, foreign] = [1, 1, 1, 2].map((consumer) =>
+    budget.spend(consumer, limits, twoChunks()),
+  );
+  expect(budget.hasRoom(1, limits.most)).toBe(true);
+  await first?.next();
+  await second?.next();
+  expect(budget.hasRoom(1, limits.most)).toBe(false);
+  await expect(third?.next()).rejects.toThrow('There are 2 transfers already');
+  expect((await foreign?.next())?.value).toHaveLength(10);
+});
+
+test('a transfer makes room when its bytes are taken, and when none is wanted', async () => {
+  const budget = createTransferBudget();
+  const one = { most: 1, bytesPerSecond: 0 };
+  const abandoned = budget.spend(1, one, twoChunks());
+  await abandoned.next();
+  expect(budget.hasRoom(1, 1)).toBe(false);
+  await abandoned.return(undefined);
+  let bytes = 0;
+  for await (const chunk of budget.spend(1, one, twoChunks())) bytes += chunk.byteLength;
+  expect([bytes, budget.hasRoom(1, 1)]).toEqual([30, true]);
+});
