@@ -24,6 +24,9 @@ export function urlOf(number: number, hosts: number): string {
 /** Records that hold bodies. */
 export const bodiesOf = ({ entries }: IndexSize): number => Math.ceil(entries / entriesPerVersion);
 
+/** Entries of an index with so many bodies. */
+export const entriesOf = (bodies: number): number => bodies * entriesPerVersion;
+
 /**
  * Writes an index as a crawl of two years leaves it: every URL is accessed equally often, records of all hosts are
  * mixed in the archive, 30 % of the hosts are under .jp.

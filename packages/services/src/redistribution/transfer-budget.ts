@@ -14,18 +14,13 @@ export interface TransferBudget {
   /**
    * The bytes, at the speed of the consumer; they count until all are taken or none is wanted.
    *
-   * @throws TransferLimitError at the first one, where others that were permitted at the same time have begun
+   * @throws at the first one, where others that were permitted at the same time have begun
    */
   spend(
     consumerId: number,
     limits: { most: number; bytesPerSecond: number },
     bytes: AsyncIterable<Uint8Array>,
   ): AsyncGenerator<Uint8Array>;
-}
-
-/** A consumer began more transfers at once than it may have. */
-export class TransferLimitError extends Error {
-  override readonly name = 'TransferLimitError';
 }
 
 export function createTransferBudget(): TransferBudget {
@@ -35,7 +30,7 @@ export function createTransferBudget(): TransferBudget {
     spend: async function* spend(consumerId, { most, bytesPerSecond }, bytes) {
       const share = shares.get(consumerId) ?? newShare();
       if (share.running >= most)
-        throw new TransferLimitError(`There are ${most} transfers already. Wait until one is complete.`);
+        throw new Error(`There are ${most} transfers already. Wait until one is complete.`);
       shares.set(consumerId, share);
       share.running += 1;
       share.bytesPerSecond = bytesPerSecond;
