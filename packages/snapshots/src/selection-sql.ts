@@ -1,5 +1,5 @@
 import { timeQueryOf, type SnapshotDefinition } from '@meguri/contracts';
-import { hostIdOf } from '@meguri/database';
+import { hostIdOf } from '@meguri/database/ids';
 import { columnNames, parquetFiles, sqlText } from '@meguri/url-index';
 import { entryClassSql, forever, foreverSql, periodsSql, relationsSql, statesAt } from '@meguri/validity';
 import type { SurtRange } from '@meguri/urls';

@@ -77,10 +77,10 @@ function parseRecord(bytes: Uint8Array): ParseResult {
 function parseHeader(buffer: Buffer) {
   const headerLength = buffer.indexOf(headerEnd);
   if (headerLength < 0) return 'no-header';
-  const [first = '', ...lines] = buffer.toString('utf8', 0, headerLength).split('\r\n');
-  const version = /^WARC\/(1\.\d)$/.exec(first)?.[1];
+  const lines = buffer.toString('utf8', 0, headerLength).split('\r\n');
+  const version = /^WARC\/(1\.\d)$/.exec(lines[0] ?? '')?.[1];
   if (version === undefined) return 'not-warc';
-  const fields = parseFields(lines);
+  const fields = parseFields(lines, 1);
   if (!fields) return 'bad-fields';
   const mandatory = mandatoryFields(fields);
   if (!mandatory) return 'missing-field';

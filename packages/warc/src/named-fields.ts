@@ -3,10 +3,13 @@ export type NamedFields = ReadonlyArray<readonly [name: string, value: string]>;
 
 /** The first value of a field, with its name in any case; null if it is absent. */
 export function fieldValue(fields: NamedFields, name: string): string | null {
-  const wanted = name.toLowerCase();
+  // Most records have fields as we name them.
+  let wanted: string | undefined;
   for (const [candidate, value] of fields) {
     if (candidate === name) return value;
-    if (candidate.length === name.length && candidate.toLowerCase() === wanted) return value;
+    if (candidate.length !== name.length) continue;
+    wanted ??= name.toLowerCase();
+    if (candidate.toLowerCase() === wanted) return value;
   }
   return null;
 }
@@ -42,14 +45,19 @@ export function isContinuation(line: string): boolean {
 /**
  * Parses the lines of a header, without its first and its blank line; a line that begins with white space
  * continues the line before.
+ *
+ * @param from index of the first line with a field
  */
-export function parseFields(lines: readonly string[]): NamedFields | null {
+export function parseFields(lines: readonly string[], from = 0): NamedFields | null {
   const fields: [string, string][] = [];
-  for (const line of lines) {
-    const last = fields.at(-1);
-    if (isContinuation(line) && last) {
-      last[1] = `${last[1]} ${line.trim()}`;
-      continue;
+  for (let index = from; index < lines.length; index++) {
+    const line = lines[index] ?? '';
+    if (isContinuation(line)) {
+      const last = fields.at(-1);
+      if (last) {
+        last[1] = `${last[1]} ${line.trim()}`;
+        continue;
+      }
     }
     const colon = line.indexOf(':');
     if (colon <= 0) return null;

@@ -1,5 +1,6 @@
 // Dispatches scans to nodes, and ends when none is left.
-import { openDatabase } from '@meguri/database';
+import { flushCompileCache } from 'node:module';
+import { openDatabase } from '@meguri/database/scans';
 import { createLogger, environmentSchema, readEnvironment } from '@meguri/runtime';
 import { dispatchScans } from '@meguri/services/scan-dispatch';
 import { z } from 'zod';
@@ -13,6 +14,8 @@ const stop = new AbortController();
 for (const event of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(event, () => stop.abort());
 
 const { prisma, close } = openDatabase(environment.DATABASE_URL, 4);
+// Also for the process after one that is killed.
+flushCompileCache();
 await dispatchScans({
   prisma,
   redisUrl: environment.REDIS_URL,

@@ -19,7 +19,8 @@ export function startScans(options: {
     everyMs: 250,
     isDue: () => hasScanToDispatch(prisma),
     program: path.join(import.meta.dirname, 'scan-dispatcher.ts'),
-    execArgv: ['--max-old-space-size=128'],
+    // Small young generations are collected so often that its start takes a sixth longer.
+    execArgv: ['--max-semi-space-size=8', '--max-old-space-size=128'],
     env: {
       PATH: process.env['PATH'],
       LOG_LEVEL: process.env['LOG_LEVEL'],
@@ -27,8 +28,8 @@ export function startScans(options: {
       REDIS_URL: redisUrl,
       SNAPSHOT_DIRECTORY: snapshotDirectory,
       SCAN_DIRECTORY: directory,
-      // It halves the time until the process is ready.
-      NODE_COMPILE_CACHE: path.join(directory, '.compiled'),
+      // It halves the time until the process is ready; that of this process holds most of it from the first start on.
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? path.join(directory, '.compiled'),
       // glibc keeps what each thread freed for that thread.
       MALLOC_ARENA_MAX: '1',
     },

@@ -1,8 +1,9 @@
 // Works on pieces of scans for one node, and ends when none are left. The node sends where the archive is over the channel
 // between the processes, since a bucket has passwords.
 import { once } from 'node:events';
+import { flushCompileCache } from 'node:module';
 import type { ArchivePlace } from '@meguri/archive';
-import { openDatabase } from '@meguri/database';
+import { openDatabase } from '@meguri/database/scans';
 import { createLogger, environmentSchema, readEnvironment } from '@meguri/runtime';
 import { openScanSource, workOnScans } from '@meguri/services/scan-work';
 import { z } from 'zod';
@@ -24,6 +25,8 @@ for (const event of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(eve
 
 const [{ archive }] = (await once(process, 'message')) as [{ archive: ArchivePlace }];
 const { prisma, close } = openDatabase(environment.DATABASE_URL, 4);
+// Also for the process after one that is killed.
+flushCompileCache();
 await workOnScans({
   prisma,
   redisUrl: environment.REDIS_URL,

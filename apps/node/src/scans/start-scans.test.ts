@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { constants, getPriority } from 'node:os';
 import path from 'node:path';
 import { defaultSettings } from '@meguri/contracts';
@@ -10,6 +11,11 @@ import { startScans } from './start-scans.ts';
 const crawl = await ownCrawl();
 const { prisma } = crawl;
 const log = createLogger({ name: 'test', level: 'fatal' });
+
+/** Of its threads: Linux has one for each. */
+const prioritiesOf = (pid: number) => [
+  ...new Set(readdirSync(`/proc/${pid}/task`).map((thread) => getPriority(Number(thread)))),
+];
 
 function start(coreShare: number) {
   const environment = nodeEnvironmentSchema.parse({
@@ -42,10 +48,12 @@ test('a node works on scans in a process of the lowest priority, as its share of
   expect(started).not.toHaveBeenCalled();
   await idle.loop.run();
   const [[{ pid }]] = started.mock.calls as unknown as [[{ pid: number }]];
-  expect(getPriority(pid)).toBe(constants.priority.PRIORITY_LOW);
+  // The usual one at first, so that first rows come soon beside a busy crawl.
+  expect(getPriority(pid)).toBe(getPriority());
   const worker = () => prisma.scanWorker.findUnique({ where: { nodeId: 7 } });
   await expect.poll(worker, { timeout: 30_000 }).toMatchObject({ nodeId: 7 });
   expect((await worker())?.problem).toContain('does not see');
+  await expect.poll(() => prioritiesOf(pid), { timeout: 30_000 }).toEqual([constants.priority.PRIORITY_LOW]);
   await idle.stop();
   expect(() => process.kill(pid, 0)).toThrow('ESRCH');
 });

@@ -1,2 +1,2 @@
 export { fastestGzip } from './compress.ts';
-export { fastestInflate, fastestPrefix, isLibdeflateLoaded } from './inflate.ts';
+export { isLibdeflateLoaded } from './inflate.ts';

@@ -5,13 +5,18 @@ import { loadLibdeflate } from './library.ts';
 /** The first gzip member of bytes, as {@link inflateMember} of `@meguri/warc/reading`. */
 export type InflateMember = (bytes: Uint8Array, maxBytes: number) => MemberResult;
 
-/** The beginning of what the first gzip member of bytes holds, as `inflatePrefix` of `@meguri/warc/reading`. */
+/**
+ * The beginning of what the first gzip member of bytes holds, as `inflatePrefix` of `@meguri/warc/reading`. It may lie in memory that
+ * the next call uses again.
+ */
 export type InflatePrefix = (bytes: Uint8Array) => Uint8Array | null;
 
 /** Room that a thread keeps for inflated records; a larger record gets zlib. */
 const keptBytes = 2 ** 21;
 /** Inflated bytes of a prefix: the header of a record is seldom longer. */
-const prefixBytes = 2_048;
+const prefixBytes = 1_024;
+/** As many stored bytes as that takes: zlib, unlike the library, inflates all that it is given. */
+const storedPrefixBytes = 4_096;
 /**
  * The library writes in order until no room is left. Before the end of the room it may leave out a match of 258 bytes,
  * and has written ahead by some words, so that much is not taken.
@@ -56,15 +61,22 @@ export function openInflater(
     return { kind: 'member', bytes: room.slice(0, length), compressedLength: Number(counts[0]) };
   };
   const short = new Uint8Array(prefixBytes + unsureBytes);
-  const prefix: InflatePrefix = (bytes) => {
+  const beginning: InflatePrefix = (bytes) => {
     const result = decompress(decompressor, bytes, bytes.byteLength, short, short.byteLength, read, written);
-    if (result === success) return short.slice(0, Number(counts[1]));
-    return result === insufficientSpace ? short.slice(0, prefixBytes) : inflatePrefix(bytes);
+    if (result === success) return short.subarray(0, Number(counts[1]));
+    return result === insufficientSpace ? short.subarray(0, prefixBytes) : zlibPrefix(bytes);
   };
-  return { inflate, prefix: givesBeginnings(prefix) ? prefix : inflatePrefix };
+  let isTrue: boolean | undefined;
+  const prefix: InflatePrefix = (bytes) => {
+    isTrue ??= givesBeginnings(beginning);
+    return isTrue ? beginning(bytes) : zlibPrefix(bytes);
+  };
+  return { inflate, prefix };
 }
 
-/** The library does not promise what the room holds where it is too small, so that is tried once. */
+const zlibPrefix: InflatePrefix = (bytes) => inflatePrefix(bytes.subarray(0, storedPrefixBytes));
+
+/** The library does not promise what the room holds where it is too small, so that is tried before the first prefix. */
 function givesBeginnings(prefix: InflatePrefix): boolean {
   const text = Array.from(
     { length: 2_000 },
@@ -77,7 +89,7 @@ const opened = openInflater();
 
 /** The fastest decompression of a gzip member on this machine. */
 export const fastestInflate: InflateMember = opened?.inflate ?? inflateMember;
-export const fastestPrefix: InflatePrefix = opened?.prefix ?? inflatePrefix;
+export const fastestPrefix: InflatePrefix = opened?.prefix ?? zlibPrefix;
 
 /** Whether this machine has libdeflate. */
 export const isLibdeflateLoaded = opened !== null;

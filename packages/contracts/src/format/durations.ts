@@ -1,3 +1,4 @@
+import { lazyNumberFormat } from './lazy-number-format.ts';
 import type { Locale } from './locale.ts';
 
 const minute = 60;
@@ -49,7 +50,7 @@ const unitNames: Readonly<Record<Locale, Record<Unit, string>>> = {
   },
 };
 
-const oneDecimal = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
+const oneDecimal = lazyNumberFormat('en', { maximumFractionDigits: 1 });
 
 /**
  * A duration in the unit that people would use, with one decimal below ten: `20 s`, `90 s`, `1 h`, `36 h`, `1
@@ -67,7 +68,7 @@ export function formatDuration(seconds: number, locale: Locale = 'en'): string {
   const rounded = value < 10 ? Math.round(value * 10) / 10 : Math.round(value);
   // A value that rounds to 24 h is shown as a day, as exactly a day is.
   const whole = steps.find((one) => one.seconds === rounded * step.seconds);
-  return whole ? `1${names[whole.unit]}` : `${oneDecimal.format(rounded)}${names[step.unit]}`;
+  return whole ? `1${names[whole.unit]}` : `${oneDecimal(rounded)}${names[step.unit]}`;
 }
 
 const exactUnits: readonly [number, Unit][] = [

@@ -1,21 +1,22 @@
+import { lazyNumberFormat } from './lazy-number-format.ts';
 import type { Locale } from './locale.ts';
 import { roundRate } from './rounding.ts';
 
-const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
-const oneDecimal = new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-const compact: Readonly<Record<Locale, Intl.NumberFormat>> = {
-  en: new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 3 }),
-  ja: new Intl.NumberFormat('ja', { notation: 'compact', maximumSignificantDigits: 3 }),
+const whole = lazyNumberFormat('en', { maximumFractionDigits: 0 });
+const oneDecimal = lazyNumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const compact: Readonly<Record<Locale, (value: number) => string>> = {
+  en: lazyNumberFormat('en', { notation: 'compact', maximumSignificantDigits: 3 }),
+  ja: lazyNumberFormat('ja', { notation: 'compact', maximumSignificantDigits: 3 }),
 };
 
 /** `81,204` */
 export function formatCount(value: number): string {
-  return whole.format(value);
+  return whole(value);
 }
 
 /** `81.2K` or `8.12万`, for axes and small screens; `812` stays as it is. */
 export function formatCompact(value: number, locale: Locale = 'en'): string {
-  return Math.abs(value) < 10_000 ? whole.format(value) : compact[locale].format(value);
+  return Math.abs(value) < 10_000 ? whole(value) : compact[locale](value);
 }
 
 /** A number of an axis: `0.25`, `2.5`, `7`, `812`, `81.2K`. */
@@ -26,8 +27,8 @@ export function formatTick(value: number, locale: Locale = 'en'): string {
 /** A rate with its significant digits: `0.042`, `1.4`, `12.4`, `240`. */
 export function formatRate(value: number): string {
   const rounded = roundRate(value);
-  if (Math.abs(value) >= 100) return whole.format(rounded);
-  return Math.abs(value) >= 1 ? oneDecimal.format(rounded) : String(rounded);
+  if (Math.abs(value) >= 100) return whole(rounded);
+  return Math.abs(value) >= 1 ? oneDecimal(rounded) : String(rounded);
 }
 
 /**
@@ -39,7 +40,7 @@ export function formatShare(part: number, total: number, locale: Locale = 'en'):
   const percent = (part / total) * 100;
   const sign = locale === 'ja' ? '%' : ' %';
   if (percent > 0 && percent < 0.1) return `< 0.1${sign}`;
-  return `${percent >= 10 || percent === 0 ? whole.format(percent) : oneDecimal.format(percent)}${sign}`;
+  return `${percent >= 10 || percent === 0 ? whole(percent) : oneDecimal(percent)}${sign}`;
 }
 
 /** `+3 %`, `−12 %`: a relative difference. */
@@ -64,5 +65,5 @@ export function formatBytes(bytes: number): string {
     unit += 1;
   }
   const digits = unit === 0 || value >= 100 ? whole : oneDecimal;
-  return `${digits.format(value)} ${byteUnits[unit]}`;
+  return `${digits(value)} ${byteUnits[unit]}`;
 }

@@ -222,6 +222,24 @@ export async function hasScanToWorkOn(prisma: PrismaClient): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** The scan of which a node is likely to get pieces next: the oldest that runs. Null: there is none. */
+export async function findScanToWorkOn(
+  prisma: PrismaClient,
+): Promise<Pick<ClaimedPiece['scan'], 'id' | 'definition' | 'analyser'> | null> {
+  const row = await prisma.scan.findFirst({
+    where: { state: { in: ['queued', 'running'] } },
+    orderBy: { id: 'asc' },
+    select: { id: true, definition: true, analyserName: true, analyserVersion: true },
+  });
+  return (
+    row && {
+      id: String(row.id),
+      definition: scanDefinitionSchema.parse(row.definition),
+      analyser: { name: row.analyserName, version: row.analyserVersion },
+    }
+  );
+}
+
 /** Nodes for which pieces wait. */
 export async function listNodesWithPieces(prisma: PrismaClient): Promise<number[]> {
   const rows = await prisma.$queryRaw<{ nodeId: number }[]>`

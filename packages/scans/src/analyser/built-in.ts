@@ -7,6 +7,8 @@ export interface BuiltInAnalyser {
   /** What it finds, for lists of analysers. */
   about: string;
   analyse: Analyse;
+  /** It reads text of each document, so the crawler's content step is loaded before the first one. */
+  readsText?: true;
   /** How its rows are summed up by `reduce`. */
   reduction?: BuiltInReduction;
 }
@@ -39,6 +41,7 @@ const maxWords = 100_000;
 export const builtIn = {
   text: {
     about: 'Title and visible text of pages, PDF and office documents',
+    readsText: true,
     columns: { title: 'text', language: 'text', text: 'text' },
     analyse: ({ title, language, text }) => (text === null ? null : { title, language, text }),
   },
@@ -50,6 +53,7 @@ export const builtIn = {
   },
   language: {
     about: 'Language of the text, as ISO 639-1, with its length in characters',
+    readsText: true,
     columns: { language: 'text', characters: 'integer' },
     reduction: countBy('language', ['characters']),
     analyse: ({ language, text }) => (text === null ? null : { language, characters: text.length }),
@@ -73,6 +77,7 @@ export const builtIn = {
   },
   simhash: {
     about: 'Fingerprint of the text, 64 bits in hexadecimal: near-duplicates differ in few bits',
+    readsText: true,
     columns: { simhash: 'text' },
     analyse: ({ simhash, text }) =>
       text === null || text === '' ? null : { simhash: simhash.toString(16).padStart(16, '0') },
@@ -80,6 +85,7 @@ export const builtIn = {
   words: {
     about:
       'How often each word occurs in each document, words as Unicode divides the language of the document',
+    readsText: true,
     columns: { word: 'text', count: 'integer' },
     reduction: countBy('word', ['count']),
     analyse: ({ text, language }) => countWords(text ?? '', language),

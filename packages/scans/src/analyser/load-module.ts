@@ -4,6 +4,8 @@ import type { Analyse, AnalyserModule, Reduce } from './contract.ts';
 
 export interface LoadedAnalyser {
   analyse: Analyse;
+  /** It reads text of each document. */
+  readsText?: boolean;
   /** As the module declares them; unchecked. */
   columns: unknown;
   parameters?: unknown;

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { fastestPrefix } from '@meguri/archive/libdeflate';
+import { fastestPrefix } from '@meguri/archive/inflate';
 import { readGroupsOf, recordsOfGroup, type RecordSource } from '@meguri/snapshots/exports';
 import { fieldValue, inflatePrefix, readRecordHeader, type RecordHeader } from '@meguri/warc/reading';
 import { holdsDocument } from '../analyser/holds-document.ts';
@@ -14,9 +14,6 @@ export interface PieceDocument {
   capturedAt: Date;
   place: RecordPlace;
 }
-
-/** As many compressed bytes as the header of a record takes. */
-const headerBytes = 4_096;
 
 /**
  * Writes the documents of a piece, compressed as the archive holds them, into a file: a WARC file that any reader of
@@ -64,7 +61,7 @@ export async function writePiece(piece: Piece, source: RecordSource, file: strin
 }
 
 function headerOf(stored: Uint8Array): RecordHeader | null {
-  const start = fastestPrefix(stored.subarray(0, headerBytes));
+  const start = fastestPrefix(stored);
   // A header may be longer than usual, as with a very long URL.
   return (start && readRecordHeader(start)) ?? readWhole(stored);
 }

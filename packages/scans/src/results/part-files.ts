@@ -19,6 +19,8 @@ export interface PartFiles {
     lines: Iterable<string>,
     columns: readonly [name: string, type: string][],
   ): Promise<{ file: string; bytes: number }>;
+  /** Loads what writing needs, so that the first file does not wait for it. */
+  warm(): Promise<void>;
   close(): void;
 }
 
@@ -37,11 +39,12 @@ export async function openPartFiles(directory: string, format: ResultFormat): Pr
   // Not among the parts, which are all that their directory holds.
   const scratch = await mkdtemp(path.join(tmpdir(), 'meguri-parts-'));
   let duck: Promise<Duck> | null = null;
-  const convert = async (lines: string, file: string, columns: readonly [string, string][]) => {
-    duck ??= import('@meguri/url-index').then(({ openDuck }) =>
+  const duckOnce = () =>
+    (duck ??= import('@meguri/url-index').then(({ openDuck }) =>
       openDuck({ directories: [directory], scratch, memoryMegabytes, threads: 1, keepsOrder: true }),
-    );
-    const { connection } = await duck;
+    ));
+  const convert = async (lines: string, file: string, columns: readonly [string, string][]) => {
+    const { connection } = await duckOnce();
     await connection.run(
       `COPY (SELECT * FROM ${linesSql([lines], columns)}) TO ${sqlText(file)} (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE ${rowsPerGroup})`,
     );
@@ -68,6 +71,9 @@ export async function openPartFiles(directory: string, format: ResultFormat): Pr
       const written = writing.then(() => writeNow(...part));
       writing = written.catch(() => undefined);
       return written;
+    },
+    warm: async () => {
+      if (format === 'parquet') await duckOnce();
     },
     close: () => {
       // What is being written is finished.

@@ -36,6 +36,8 @@ export interface PartWriter {
    * @throws {ColumnError} for rows that do not fit the columns
    */
   write(rows: PartRows): Promise<Part | null>;
+  /** Loads what the first part needs. */
+  warm(): Promise<void>;
   close(): void;
 }
 
@@ -56,6 +58,7 @@ export async function openPartWriter(directory: string, format: ResultFormat): P
       const written = await files.write(name, resultLines(documents, rows), sqlColumns(columns, true));
       return { ...written, rows: rows.length, digest };
     },
+    warm: () => files.warm(),
     close: () => files.close(),
   };
 }

@@ -41,11 +41,13 @@ interface CompleteResults {
 export interface PieceAnalyser {
   /** Documents that it has been given since its process started. */
   documents: number;
+  /** Starts its process before its first piece, where it takes several. */
+  warm(): void;
   analyse(piece: WrittenPiece): Promise<PieceOutcome>;
   stop(): Promise<void>;
 }
 
-/** Prepares an analyser; its process starts with its first piece. */
+/** Prepares an analyser; its process starts with its first piece, or when it is warmed. */
 export function openAnalyser(
   analyser: FoundAnalyser,
   place: AnalyserPlace,
@@ -71,6 +73,7 @@ function programAnalyser(
   let running: AnalyserProcess | null = null;
   return {
     documents: 0,
+    warm: () => undefined,
     analyse: async ({ file, ids }) => {
       const results = new PieceResults(ids, limits, 'program');
       const run = {
@@ -113,6 +116,11 @@ function moduleAnalyser(
   let isStopped = false;
   const opened: PieceAnalyser = {
     documents: 0,
+    warm: () => {
+      if (isStopped || running) return;
+      running = start();
+      running.pause();
+    },
     analyse: async ({ file, ids }) => {
       const results = new PieceResults(ids, limits, 'host');
       let died = await give({ file, from: 0, isExact: false }, ids.length, results);

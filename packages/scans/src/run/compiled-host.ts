@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   chmodSync,
+  existsSync,
   lstatSync,
   mkdirSync,
   readdirSync,
@@ -32,14 +33,21 @@ export const compiledHost = (): CompiledHost | null => ready;
 
 /**
  * Compiles the host if that has not been done for this version of Node and of the code. Does not fail: without it,
- * analysers start more slowly.
+ * analysers start more slowly. What was compiled before is at hand when this returns, however old: Node takes no code of
+ * files that have changed.
  *
  * @param command of the host, without the name of an analyser
  */
 export function prepareCompiledHost(command: readonly [string, ...string[]]): Promise<CompiledHost | null> {
-  return (prepared ??= compile(command, ownDirectory())
+  if (prepared) return prepared;
+  const directory = ownDirectory();
+  if (directory === null) return (prepared = Promise.resolve(null));
+  const done = path.join(directory, `ready-${digestOf([process.version, ...command])}`);
+  ready = existsSync(done) ? shared(directory) : null;
+  if (ready && isRecent(done)) return (prepared = Promise.resolve(ready));
+  return (prepared = compile(command, { directory, done })
     .catch(() => null)
-    .then((host) => (ready = host)));
+    .then((host) => (ready = host ?? ready)));
 }
 
 /** No other user may write to it, since its files are run. */
@@ -59,12 +67,8 @@ function ownDirectory(): string | null {
 /** @returns null where it does not load, or others may write to its place */
 async function compile(
   [program, ...args]: readonly [string, ...string[]],
-  directory: string | null,
+  { directory, done }: { directory: string; done: string },
 ): Promise<CompiledHost | null> {
-  if (directory === null) return null;
-  const ready = path.join(directory, `ready-${digestOf([program, process.version, ...args])}`);
-  const ownId = String(process.getuid?.() ?? '');
-  if (isRecent(ready)) return shared(directory, ownId);
   discardOld(directory);
   const code = await new Promise((resolve) => {
     const child = spawn(program, [...args, compileOnly], {
@@ -75,8 +79,8 @@ async function compile(
     child.once('exit', resolve);
   });
   if (code !== 0) return null;
-  const compiled = shared(directory, ownId);
-  if (compiled) writeFileSync(ready, '');
+  const compiled = shared(directory);
+  if (compiled) writeFileSync(done, '');
   return compiled;
 }
 
@@ -100,7 +104,8 @@ function discardOld(directory: string): void {
   }
 }
 
-function shared(directory: string, ownId: string): CompiledHost | null {
+function shared(directory: string): CompiledHost | null {
+  const ownId = String(process.getuid?.() ?? '');
   try {
     const own = readdirSync(directory).filter((name) => name.endsWith(`-${ownId}`));
     // Node makes files that their user alone may read.

@@ -1,14 +1,14 @@
 // Runs an analyser that is a module, or built in, on one piece after the other. Reads orders from standard input, and
 // writes rows and acknowledgements to standard output.
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { fastestInflate } from '@meguri/archive/libdeflate';
+import { fastestInflate } from '@meguri/archive/inflate';
 import type { AnalyserValues } from '@meguri/contracts';
 import { decodeRecord } from '@meguri/warc/reading';
 import type { Answer, ScannedDocument } from '../analyser/contract.ts';
 import { holdsDocument } from '../analyser/holds-document.ts';
 import { loadAnalyser } from '../analyser/load-module.ts';
-import { openDocument } from '../analyser/open-document.ts';
+import { loadContentStep, openDocument } from '../analyser/open-document.ts';
 import { rowsOf } from '../analyser/rows-of.ts';
 import { pieceEnding, recordIdOf } from '../piece/piece-input.ts';
 import { compileOnly, failedLine, hostLines, type HostOrder } from './host-protocol.ts';
@@ -46,7 +46,9 @@ async function flushInTime(isExact: boolean): Promise<void> {
 
 /** Rows of another scan are documents, each by its line. */
 async function analyseRows({ file, from, isExact }: HostOrder): Promise<void> {
-  const lines = (await readFile(file, 'utf8')).split('\n').filter((line) => line !== '');
+  const lines = readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '');
   for (const [number, line] of lines.entries()) {
     if (number < from) continue;
     await flushInTime(isExact);
@@ -55,7 +57,7 @@ async function analyseRows({ file, from, isExact }: HostOrder): Promise<void> {
 }
 
 async function analyseRecords({ file, from, isExact }: HostOrder): Promise<void> {
-  const bytes = await readFile(file);
+  const bytes = readFileSync(file);
   let document = 0;
   for (let at = 0; at < bytes.byteLength;) {
     const decoded = decodeRecord(bytes.subarray(at), undefined, fastestInflate);
@@ -102,12 +104,14 @@ const isThenable = (answer: Answer | Promise<Answer>): answer is Promise<Answer>
 const [, , wanted = '', given = '{}'] = process.argv;
 if (wanted === compileOnly) {
   await import('@meguri/extract');
+  await import('@meguri/extract/html-links');
   await import('@meguri/documents');
   process.exit(0);
 }
 const parameters = Object.freeze(JSON.parse(given)) as AnalyserValues;
-const { analyse, columns } = await loadAnalyser(wanted);
+const { analyse, columns, readsText } = await loadAnalyser(wanted);
 // From here on a document is timed; before, the module was loading.
 stdout.write(columns === undefined ? '\n' : `${JSON.stringify({ columns })}\n`);
+if (readsText) loadContentStep();
 for await (const order of createInterface({ input: process.stdin }))
   await analysePiece(JSON.parse(order) as HostOrder);

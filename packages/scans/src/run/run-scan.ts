@@ -1,6 +1,7 @@
 import { chownSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AnalyserValues } from '@meguri/contracts';
 import type { RecordSource } from '@meguri/snapshots/exports';
 import type { FoundAnalyser } from '../analyser/find-analyser.ts';
@@ -148,6 +149,7 @@ export async function runScan(options: ScanOptions): Promise<ScanProgress> {
     const { protection, analyser } = options;
     const place = { ...limits, protection, userId, scratch, limits };
     const opened = openAnalyser(analyser, place, limits, options.parameters);
+    opened.warm();
     let pieces = 0;
     const supply = async (): Promise<Supplied | null> => {
       const task = signal.aborted ? null : await queue.next();
@@ -159,19 +161,26 @@ export async function runScan(options: ScanOptions): Promise<ScanProgress> {
       const documents = await write(task.piece, options.source, path.join(scratch, file));
       return { ...task, file, documents };
     };
+    const begin = (supplied: Supplied | null) =>
+      supplied && {
+        supplied,
+        outcome: opened.analyse({ file: supplied.file, ids: supplied.documents.map(({ id }) => id) }),
+      };
     const onAbort = () => void opened.stop();
     signal.addEventListener('abort', onAbort, { once: true });
     try {
-      let next = supply();
-      for (;;) {
-        const supplied = await next;
-        if (supplied === null) return;
-        const outcome = opened.analyse({ file: supplied.file, ids: supplied.documents.map(({ id }) => id) });
-        next = supply();
-        next.catch(() => undefined);
-        await settle(supplied, await outcome);
+      let current = begin(await supply());
+      while (current) {
+        const { supplied, outcome } = current;
+        const next = Promise.all([supply(), outcome]).then(([one]) => begin(one));
+        const begun = next.catch(() => undefined);
+        const found = await outcome;
+        // What is read already begins before the results of this piece are stored.
+        await Promise.race([begun, nextTurn()]);
+        await settle(supplied, found);
         queue.settled();
         await rm(path.join(scratch, supplied.file), { force: true });
+        current = await next;
       }
     } finally {
       signal.removeEventListener('abort', onAbort);

@@ -5,7 +5,7 @@ import type { CdxBatch, RowSource } from '@meguri/cdx';
 import { readNamesOfFiles } from '@meguri/database';
 import type { Dependencies } from '../context/dependencies.ts';
 import { forkApart } from '../snapshots/fork-apart.ts';
-import { indexPlace } from '../snapshots/snapshot-services.ts';
+import { indexPlace } from '../snapshots/snapshot-place.ts';
 import type { CdxTask, FromProcess, Question, ToldRows, ToProcess } from './cdx-messages.ts';
 import { createIndexState, type IndexUpdate } from './index-state.ts';
 

@@ -7,7 +7,7 @@ import { createSnapshot } from '@meguri/snapshots';
 import { listFile } from '@meguri/snapshots/exports';
 import { openDuck, parquetFiles } from '@meguri/url-index';
 import { indexStore, sideRows } from '../snapshots/make-snapshots.ts';
-import { indexPlace } from '../snapshots/snapshot-services.ts';
+import { indexPlace } from '../snapshots/snapshot-place.ts';
 
 /** What the selection needs. */
 export interface SelectionOptions {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { readAnalyserSource, type PrismaClient } from '@meguri/database';
+import { readAnalyserSource, type PrismaClient } from '@meguri/database/scans';
 import { findAnalyser, placeAnalyser, type FoundAnalyser } from '@meguri/scans';
 import type { ScanPlaces } from './scan-places.ts';
 

@@ -22,7 +22,7 @@ import {
 } from '@meguri/database';
 import { createSnapshot, isDiskFull, removeWork, type SideRows } from '@meguri/snapshots';
 import { openDuck, updateIndex, type IndexStore } from '@meguri/url-index';
-import { indexPlace, snapshotPlace } from './snapshot-services.ts';
+import { indexPlace, snapshotPlace } from './snapshot-place.ts';
 
 /** A process that makes a snapshot renews its lease at each step, the longest of which is the index. */
 const leaseSeconds = 120;

@@ -1,5 +1,5 @@
 import type { Storage } from '@meguri/archive';
-import { readFileNames, type PrismaClient } from '@meguri/database';
+import { readFileNames, type PrismaClient } from '@meguri/database/scans';
 import type { RecordSource } from '@meguri/snapshots/exports';
 
 /** The archive as exports read it. Names of its files are few: a file holds about a gigabyte. */

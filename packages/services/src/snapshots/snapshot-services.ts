@@ -40,6 +40,7 @@ import { createDiffs } from './diff-apart.ts';
 import { createEstimates } from './estimate-apart.ts';
 import { createOpener, createPreparations } from './prepare-apart.ts';
 import { recordSourceOf } from './record-source.ts';
+import { indexPlace, snapshotPlace } from './snapshot-place.ts';
 
 interface NewSnapshot {
   name: string;
@@ -103,11 +104,6 @@ export interface SnapshotServices {
   /** Tag that the export has at present; null where the snapshot is gone or the reader may not read it. */
   exportTag(input: ExportRequest): Promise<string | null>;
 }
-
-/** Of one snapshot, below the directory of all. */
-export const snapshotPlace = (directory: string, id: string): string => path.join(directory, id);
-/** The URL index, below the directory of the snapshots. */
-export const indexPlace = (directory: string): string => path.join(directory, 'index');
 
 /**
  * @param directory of the snapshots on this machine; undefined where this process cannot reach it

@@ -1,4 +1,4 @@
-import type { StandingTakedown } from '@meguri/database';
+import type { StandingTakedown } from '@meguri/database/scans';
 import type { HiddenRows } from '@meguri/scans';
 
 /** What takedowns hide of results. */

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { columnsSchema } from '@meguri/contracts';
-import { findScan, listPartNames, readAnalyserSource, type PrismaClient } from '@meguri/database';
+import { findScan, listPartNames, readAnalyserSource, type PrismaClient } from '@meguri/database/scans';
 import {
   builtInReduction,
   findProtection,

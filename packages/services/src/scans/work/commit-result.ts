@@ -11,7 +11,7 @@ import {
   type CommitOutcome,
   type PieceResult,
   type PrismaClient,
-} from '@meguri/database';
+} from '@meguri/database/scans';
 import { columnsOf, type PieceDocument, type PieceOutcome, type RecordPlace } from '@meguri/scans';
 import { planResult } from './plan-result.ts';
 import { partWriterOf } from './part-writers.ts';

@@ -1,5 +1,5 @@
 import { openStorage, withImportedFiles, type ArchivePlace } from '@meguri/archive';
-import { findImportedFile, type PrismaClient } from '@meguri/database';
+import { findImportedFile, type PrismaClient } from '@meguri/database/scans';
 import type { RecordSource } from '@meguri/snapshots/exports';
 import { recordSourceOf } from '../../snapshots/record-source.ts';
 

@@ -1,4 +1,4 @@
-import type { ClaimedPiece, PieceResult } from '@meguri/database';
+import type { ClaimedPiece, PieceResult } from '@meguri/database/scans';
 import type { PieceDocument, PieceOutcome, RecordPlace } from '@meguri/scans';
 
 /** Crashes of a document alone after which it is skipped. */

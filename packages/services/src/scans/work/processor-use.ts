@@ -3,11 +3,12 @@ import { readFileSync, readdirSync } from 'node:fs';
 /** Clock ticks of Linux in a second. */
 const ticksPerSecond = 100;
 
-/** Seconds that each core was busy since the machine has started. */
+/** Seconds that each core on which this process may run was busy since the machine has started. */
 export function readBusySeconds(): number[] {
+  const own = ownCores(read('/proc/self/status'));
   return read('/proc/stat')
     .split('\n')
-    .filter((line) => /^cpu\d/.test(line))
+    .filter((line) => own(Number(/^cpu(\d+)/.exec(line)?.[1] ?? Number.NaN)))
     .map((line) => {
       // user nice system idle iowait irq softirq steal; guest time is in user time already.
       const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0, steal = 0] = line
@@ -16,6 +17,15 @@ export function readBusySeconds(): number[] {
         .map(Number);
       return (user + nice + system + irq + softirq + steal) / ticksPerSecond;
     });
+}
+
+/** Cores that are pinned to another container or node are none of this one. @param status of a process, as /proc has it */
+export function ownCores(status: string): (core: number) => boolean {
+  const ranges = (/^Cpus_allowed_list:\s*(\S+)/m.exec(status)?.[1] ?? '').split(',').map((range) => {
+    const [first = Number.NaN, last = first] = range.split('-').map(Number);
+    return { first, last };
+  });
+  return (core) => ranges.some(({ first, last }) => core >= first && core <= last);
 }
 
 /** Processor time of a process with all that it has started, in seconds; ended children included. */
@@ -27,7 +37,7 @@ export function readTreeSeconds(pid: number): number {
   return own / ticksPerSecond + children;
 }
 
-function childrenOf(pid: number): number[] {
+export function childrenOf(pid: number): number[] {
   let threads: string[];
   try {
     threads = readdirSync(`/proc/${pid}/task`);

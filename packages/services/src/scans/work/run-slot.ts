@@ -1,28 +1,34 @@
-import { chownSync, existsSync } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { isTransient, notePieceUnread, releasePieces, stopScan, type ClaimedPiece } from '@meguri/database';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import {
+  isTransient,
+  notePieceUnread,
+  releasePieces,
+  stopScan,
+  type ClaimedPiece,
+} from '@meguri/database/scans';
 import {
   ColumnError,
-  openAnalyser,
   pieceEnding,
-  rowSource,
-  scanLimits,
   writePiece,
   writeRowPiece,
-  type AnalyserInput,
-  type PieceAnalyser,
   type PieceDocument,
   type Protection,
   type RecordPlace,
-  type ScanLimits,
 } from '@meguri/scans';
-import type { RecordSource } from '@meguri/snapshots/exports';
 import { readPointers } from '../pointer-file.ts';
-import { loadScanAnalyser } from '../scan-analyser.ts';
 import { scanPlaces } from '../scan-places.ts';
 import { commitResult, type AnalysedPiece } from './commit-result.ts';
 import type { Credits } from './credits.ts';
+import {
+  inputOf,
+  limitsOf,
+  UnprotectedError,
+  type OpenAnalyser,
+  type SlotAnalysers,
+} from './slot-analysers.ts';
 import type { PieceTaker } from './take-pieces.ts';
 import type { ScanWorkerOptions } from './work-on-scans.ts';
 
@@ -36,12 +42,11 @@ export interface SlotParts extends ScanWorkerOptions {
   /** A piece is under way: its lease is renewed. The signal says that its result is no longer wanted. */
   hold(piece: ClaimedPiece): AbortSignal;
   letGo(piece: ClaimedPiece): void;
+  /** The result of a piece was stored. */
+  stored(): void;
   /** Something is wrong with this node: it takes no pieces for a while. */
   notice(problem: string): void;
 }
-
-const inputOf = ({ source }: ClaimedPiece['scan']['definition']): AnalyserInput =>
-  source.kind === 'scan' ? 'rows' : 'records';
 
 /** Documents of a piece in the scratch directory of an analyser. */
 interface Supply {
@@ -53,17 +58,6 @@ interface Supply {
   analyser: OpenAnalyser;
 }
 
-interface OpenAnalyser {
-  scanId: string;
-  scratch: string;
-  source: RecordSource;
-  open: () => PieceAnalyser;
-  process: PieceAnalyser;
-}
-
-/** Users of sandboxes, as long as this process is root: one for each analyser, so that none can stop another. */
-const firstUserId = 700_000;
-const analysersPerNode = 64;
 /** Of different scans, for one slot. */
 const keptAnalysers = 2;
 /** A piece whose documents cannot be read so often ends its scan. */
@@ -71,9 +65,8 @@ const readAttempts = 3;
 const fullDiskRetrySeconds = 60;
 
 /** Analyses one piece after the other. While one is analysed the next is read, and the result of the last is stored. */
-export async function runSlot(parts: SlotParts, slot: number): Promise<void> {
+export async function runSlot(parts: SlotParts, slot: number, analysers: SlotAnalysers): Promise<void> {
   const { taker, signal } = parts;
-  const analysers: OpenAnalyser[] = [];
   let storing: Promise<void> = Promise.resolve();
 
   async function supply(): Promise<Supply | null> {
@@ -95,45 +88,13 @@ export async function runSlot(parts: SlotParts, slot: number): Promise<void> {
   async function read(piece: ClaimedPiece, unwanted: AbortSignal): Promise<Supply> {
     const places = scanPlaces(parts.directory, piece.scan.id);
     const records = await readPointers(places.pointers, piece.first, piece.records);
-    const analyser = await analyserOf(piece);
+    const analyser = await analysers.of(piece.scan);
     const input = inputOf(piece.scan.definition);
     const file = `piece-${piece.id}-${piece.attempt}${pieceEnding[input]}`;
     const toRead = { fileId: piece.fileId, records, bytes: piece.bytes };
     const write = input === 'rows' ? writeRowPiece : writePiece;
     const documents = await write(toRead, analyser.source, path.join(analyser.scratch, file));
     return { piece, unwanted, places: records, documents, file, analyser };
-  }
-
-  async function analyserOf({ scan }: ClaimedPiece): Promise<OpenAnalyser> {
-    const known = analysers.find(({ scanId }) => scanId === scan.id);
-    if (known) {
-      // The last one used is the last one to be closed.
-      analysers.push(...analysers.splice(analysers.indexOf(known), 1));
-      return known;
-    }
-    const found = await loadScanAnalyser(scan, scanPlaces(parts.directory, scan.id));
-    const { protection, nodeId } = parts;
-    if (protection === 'none' && found.form !== 'built-in') throw new UnprotectedError(parts.nodeName);
-    const userId = firstUserId + (nodeId % 1_000) * analysersPerNode + slot;
-    const scratch = path.join(parts.scratch, `analyser-${slot}-${scan.id}`);
-    await mkdir(scratch, { recursive: true, mode: 0o700 });
-    if (process.getuid?.() === 0) chownSync(scratch, userId, userId);
-    const limits = limitsOf(scan.definition.limits);
-    const place = { ...limits, protection, userId, scratch, limits };
-    const isOfRows = inputOf(scan.definition) === 'rows';
-    const source = isOfRows ? rowSource(scanPlaces(parts.directory, scan.id).rows) : await parts.openSource();
-    const open = () => openAnalyser(found, place, limits, scan.definition.parameters);
-    const opened = { scanId: scan.id, scratch, source, open, process: open() };
-    analysers.push(opened);
-    return opened;
-  }
-
-  /** Those of scans that this slot has not worked on for longest. */
-  async function closeAnalysers(kept: number): Promise<void> {
-    for (const { process: running, scratch } of analysers.splice(0, Math.max(0, analysers.length - kept))) {
-      await running.stop();
-      await rm(scratch, { recursive: true, force: true });
-    }
   }
 
   async function analyse({ analyser, file, documents, unwanted }: Supply) {
@@ -156,7 +117,10 @@ export async function runSlot(parts: SlotParts, slot: number): Promise<void> {
   async function store(supplied: Supply, outcome: AnalysedPiece['outcome'] | null): Promise<void> {
     const { piece } = supplied;
     try {
-      if (outcome) await commit(parts, { ...supplied, outcome });
+      if (outcome) {
+        await commit(parts, { ...supplied, outcome });
+        parts.stored();
+      }
     } catch (error) {
       await giveBack(parts, piece, error).catch(parts.onError);
     } finally {
@@ -167,34 +131,26 @@ export async function runSlot(parts: SlotParts, slot: number): Promise<void> {
     }
   }
 
+  const begin = (supplied: Supply | null) => supplied && { supplied, analysing: analyse(supplied) };
   try {
-    let next = supply();
-    for (;;) {
-      const supplied = await next;
-      if (supplied === null) break;
-      const { supply: mode } = supplied.piece.scan.definition;
-      const analysing = analyse(supplied);
-      if (mode === 'pipelined') next = supply();
+    let current = begin(await supply());
+    while (current) {
+      const { supplied, analysing } = current;
+      const isPipelined = supplied.piece.scan.definition.supply === 'pipelined';
+      const next = isPipelined ? Promise.all([supply(), analysing]).then(([one]) => begin(one)) : null;
+      const begun = next?.catch(() => undefined);
       const outcome = await analysing;
+      // What is read already begins before this result is stored.
+      if (begun) await Promise.race([begun, nextTurn()]);
       await storing;
       storing = store(supplied, outcome);
-      await closeAnalysers(keptAnalysers);
-      if (mode === 'pipelined') continue;
-      await storing;
-      next = supply();
+      await analysers.close(keptAnalysers);
+      if (!next) await storing;
+      current = await (next ?? supply().then(begin));
     }
     await storing;
   } finally {
-    await closeAnalysers(0);
-  }
-}
-
-class UnprotectedError extends Error {
-  override readonly name = 'UnprotectedError';
-  constructor(node: string) {
-    super(
-      `Nothing on the node ${node} keeps an analyser from files and the network. Install bubblewrap there, or run an analyser that is built in.`,
-    );
+    await analysers.close(0);
   }
 }
 
@@ -249,14 +205,3 @@ export const invisible = ({
   `The node ${nodeName} does not see ${path.resolve(directory)}, where results are written. Mount the directory of scans there, or name it with SCAN_DIRECTORY.`;
 
 const isFull = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOSPC';
-
-function limitsOf(given: ClaimedPiece['scan']['definition']['limits']): ScanLimits {
-  const { secondsPerDocument, memoryBytes, documentsPerProcess, maxSkipped } = given;
-  return {
-    ...scanLimits,
-    ...(secondsPerDocument !== null && { secondsPerDocument }),
-    ...(memoryBytes !== null && { memoryBytes, totalMemoryBytes: memoryBytes }),
-    ...(documentsPerProcess !== null && { documentsPerProcess }),
-    ...(maxSkipped !== null && { maxSkipped }),
-  };
-}

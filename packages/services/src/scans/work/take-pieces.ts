@@ -1,4 +1,4 @@
-import { claimPiece, releasePieces, type ClaimedPiece, type PrismaClient } from '@meguri/database';
+import { claimPiece, releasePieces, type ClaimedPiece, type PrismaClient } from '@meguri/database/scans';
 import type { ScanQueues } from '@meguri/queues';
 import type { ScanJob } from '@meguri/contracts';
 

@@ -13,19 +13,24 @@ import {
   renewPieces,
   type ClaimedPiece,
   type PrismaClient,
-} from '@meguri/database';
+} from '@meguri/database/scans';
 import { createScanQueues } from '@meguri/queues';
 import { findProtection } from '@meguri/scans';
 import type { RecordSource } from '@meguri/snapshots/exports';
 import { createCredits } from './credits.ts';
+import { lowerPriority } from './lower-priority.ts';
 import { readBusySeconds, readTreeSeconds } from './processor-use.ts';
 import { invisible, runSlot, type SlotParts } from './run-slot.ts';
+import { openSlotAnalysers } from './slot-analysers.ts';
 import { createPieceTaker } from './take-pieces.ts';
+import { warmUp } from './warm-up.ts';
 
 const leaseSeconds = 15;
 const tickMs = 1_000;
 /** The process stays for the next scan a while: its start takes half a second. */
 const lingerMs = 20_000;
+/** First rows come soon beside a busy crawl; from then on, at the latest after this, the crawl goes first. */
+const usualPriorityMs = 5_000;
 /** After a problem of this node, others go on; it tries again. */
 const problemMs = 10_000;
 
@@ -59,6 +64,8 @@ export async function workOnScans(options: ScanWorkerOptions): Promise<void> {
   let problem: string | null = null;
   let problemUntil = 0;
   let busyAt = performance.now();
+  let hasYielded = false;
+  const yielding = setTimeout(yieldToCrawl, usualPriorityMs);
 
   await rm(options.scratch, { recursive: true, force: true });
   await mkdir(options.scratch, { recursive: true, mode: 0o711 });
@@ -85,11 +92,19 @@ export async function workOnScans(options: ScanWorkerOptions): Promise<void> {
       return lost.signal;
     },
     letGo: (piece) => void held.delete(piece.id),
+    stored: yieldToCrawl,
     notice: (text) => {
       problem = text;
       problemUntil = performance.now() + problemMs;
     },
   };
+
+  function yieldToCrawl(): void {
+    if (hasYielded) return;
+    hasYielded = true;
+    clearTimeout(yielding);
+    lowerPriority(process.pid);
+  }
 
   /** What is done elsewhere, or no longer wanted, is given up. */
   async function renew(): Promise<void> {
@@ -120,7 +135,9 @@ export async function workOnScans(options: ScanWorkerOptions): Promise<void> {
     if (held.size > 0 || (await hasScanToWorkOn(prisma))) busyAt = performance.now();
   }
 
-  const slots = Array.from({ length: analysers }, (_, slot) => runSlot(parts, slot));
+  const ofSlots = Array.from({ length: analysers }, (_, slot) => openSlotAnalysers(parts, slot));
+  const warming = warmUp({ ...parts, prisma, analysers: ofSlots }).catch(onError);
+  const slots = ofSlots.map((own, slot) => runSlot(parts, slot, own));
   for (const slot of slots) slot.catch(onError);
   try {
     while (!signal.aborted && performance.now() - busyAt < lingerMs) {
@@ -131,6 +148,8 @@ export async function workOnScans(options: ScanWorkerOptions): Promise<void> {
   } finally {
     stopping.abort();
     taker.stop();
+    clearTimeout(yielding);
+    await warming;
     await Promise.allSettled(slots);
     await releasePieces(prisma, [...held.keys()]).catch(onError);
     await queues.close();

@@ -1,0 +1,27 @@
+import { readdirSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
+import { childrenOf } from './processor-use.ts';
+
+/**
+ * Gives a process, all of its threads and all that it has started the lowest priority. Linux has one for each thread, which
+ * later threads and processes inherit.
+ */
+export function lowerPriority(pid: number): void {
+  for (const thread of threadsOf(pid)) {
+    try {
+      setPriority(thread, constants.priority.PRIORITY_LOW);
+    } catch {
+      // It has ended.
+    }
+  }
+  for (const child of childrenOf(pid)) lowerPriority(child);
+}
+
+function threadsOf(pid: number): number[] {
+  try {
+    return readdirSync(`/proc/${pid}/task`).map(Number);
+  } catch {
+    // Elsewhere a process has one priority.
+    return [pid];
+  }
+}
