@@ -1,4 +1,4 @@
-import type { NewPiece } from '@meguri/database';
+import type { NewPiece } from '@meguri/database/scans';
 import type { RecordPlace } from '@meguri/scans';
 
 /** Documents of one archive file that are not in pieces yet. */
@@ -19,16 +19,24 @@ export interface PieceSize {
 const mebibyte = 2 ** 20;
 /** The first pieces of a node are small, so that rows come at once. */
 const firstRecords = 4;
-/** Pieces shrink towards the end, so that analysers finish together; smaller ones cost more than they gain. */
-const lastRecords = 8;
 /** Shares of what is left that an analyser takes at once. */
 const sharesLeft = 8;
 /** More pieces are no gain: their rows, and files of results, cost time too. */
 const aimedPieces = 50_000;
-const usualRecords = 256;
 const mostRecords = 4_096;
-const usualBytes = 4 * mebibyte;
 const mostBytes = 64 * mebibyte;
+/** A piece takes no longer where the scan has few enough, so that a pause, a crash and the end of the scan cost little. */
+const mostSeconds = 20;
+
+/**
+ * What suits each form. A module stays for the next piece; a program starts again for each, which takes a sandbox 15 ms and
+ * Python 50 ms more. Pieces shrink towards the end, so that analysers finish together, until they have `lastRecords` or
+ * take `lastSeconds`: smaller ones cost more than they gain.
+ */
+const sizes = {
+  module: { records: 256, bytes: 4 * mebibyte, growth: 2, lastRecords: 8, lastSeconds: 0.25 },
+  program: { records: 2_048, bytes: 32 * mebibyte, growth: 4, lastRecords: 256, lastSeconds: 1 },
+} as const;
 
 /**
  * How large the next piece of a node is: small at the beginning, then by what is left.
@@ -36,20 +44,28 @@ const mostBytes = 64 * mebibyte;
  * @param input.cut pieces of the node so far
  * @param input.left documents of the scan that are in no piece
  * @param input.all documents and stored bytes of the scan, as estimated
+ * @param input.secondsPerDocument as one analyser takes; null: not known yet
  */
 export function sizeOfPiece(input: {
   cut: number;
   left: number;
   analysers: number;
   all: { documents: number; bytes: number };
+  isProgram: boolean;
+  secondsPerDocument: number | null;
 }): PieceSize {
-  const { cut, left, analysers, all } = input;
-  const most = clamp(Math.ceil(all.documents / aimedPieces), usualRecords, mostRecords);
-  const growing = firstRecords * 2 ** Math.min(cut, 20);
-  const share = Math.max(lastRecords, Math.ceil(left / (sharesLeft * Math.max(1, analysers))));
+  const { cut, left, analysers, all, secondsPerDocument } = input;
+  const usual = input.isProgram ? sizes.program : sizes.module;
+  const within = (seconds: number) =>
+    secondsPerDocument ? Math.max(1, Math.floor(seconds / secondsPerDocument)) : Infinity;
+  const least = Math.ceil(all.documents / aimedPieces);
+  const most = Math.min(clamp(least, usual.records, mostRecords), Math.max(least, within(mostSeconds)));
+  const growing = firstRecords * usual.growth ** Math.min(cut, 20);
+  const last = Math.min(usual.lastRecords, within(usual.lastSeconds));
+  const share = Math.max(last, Math.ceil(left / (sharesLeft * Math.max(1, analysers))));
   return {
     maxRecords: Math.min(growing, share, most),
-    maxBytes: clamp(Math.ceil(all.bytes / aimedPieces), usualBytes, mostBytes),
+    maxBytes: clamp(Math.ceil(all.bytes / aimedPieces), usual.bytes, mostBytes),
   };
 }
 

@@ -18,11 +18,11 @@ import {
   type DispatchedScan,
   type PrismaClient,
   type ScanWorkerRow,
-} from '@meguri/database';
+} from '@meguri/database/scans';
 import { createScanQueues } from '@meguri/queues';
 import { isDiskFull } from '@meguri/snapshots';
 import { scanPlaces } from '../scan-places.ts';
-import { placeScanAnalyser } from '../scan-analyser.ts';
+import { loadScanAnalyser, placeScanAnalyser } from '../scan-analyser.ts';
 import { reduceScan } from '../results/reduce-scan.ts';
 import { createFinishings } from './finishings.ts';
 import { LostScanError, openDispatch, type DispatchParts, type ScanDispatch } from './dispatched-scan.ts';
@@ -114,6 +114,7 @@ export async function dispatchScans(options: DispatcherOptions): Promise<void> {
     // Analysers of other users read theirs.
     await mkdir(places.parts, { recursive: true, mode: 0o711 });
     await placeScanAnalyser(prisma, scan, places);
+    const { form } = await loadScanAnalyser(scan, places);
     fileNodes = await readFileNodes(prisma);
     const { source } = scan.definition;
     const snapshot = source.kind === 'snapshot' ? await findSnapshot(prisma, source.name) : null;
@@ -121,6 +122,7 @@ export async function dispatchScans(options: DispatcherOptions): Promise<void> {
       ...scan,
       storedBytes: snapshot?.datasheet?.storedBytes ?? 0,
       pointerFile: places.pointers,
+      isProgram: form === 'program',
     });
     open.set(scan.id, opened);
     return opened;

@@ -4,13 +4,14 @@ import {
   insertPieces,
   listWaitingPieces,
   readCutEnds,
+  readSecondsPerDocument,
   repeatStragglers,
   type DispatchedScan,
   type NewPiece,
   type PrismaClient,
   type ScanWorkerRow,
   type WaitingPiece,
-} from '@meguri/database';
+} from '@meguri/database/scans';
 import type { ScanQueues } from '@meguri/queues';
 import { findFileRanges, openPointerFile, type PointerFile } from '../pointer-file.ts';
 import { cutPiece, equalShares, sizeOfPiece, type Segment } from './cut-pieces.ts';
@@ -18,9 +19,13 @@ import { listScan } from './list-scan.ts';
 
 /** Pieces that wait for a node at once, beside what its analysers need. */
 const leastWaiting = 32;
+const firstWaiting = 6;
 const announceAgainMs = 5_000;
 const announcePatienceMs = 2_000;
 const expireEveryMs = 2_000;
+const timeEveryMs = 1_000;
+/** Static supply divides the documents among nodes whose workers start within this time: none can help later. */
+const gatherMs = 2_000;
 /** A piece that runs shorter is no straggler. */
 const stragglerSeconds = 3;
 
@@ -46,10 +51,13 @@ export interface ScanDispatch {
   close(): Promise<void>;
 }
 
-/** @param scan.storedBytes of its documents, as estimated */
+/**
+ * @param scan.storedBytes of its documents, as estimated
+ * @param scan.isProgram its analyser starts again for each piece
+ */
 export async function openDispatch(
   parts: DispatchParts,
-  scan: DispatchedScan & { storedBytes: number; pointerFile: string },
+  scan: DispatchedScan & { storedBytes: number; pointerFile: string; isProgram: boolean },
 ): Promise<ScanDispatch> {
   const { prisma, dispatcher } = parts;
   const pointers = await openPointerFile(scan.pointerFile);
@@ -63,6 +71,9 @@ export async function openDispatch(
   let isShared = isStatic && hasPieces;
   let failure: unknown = null;
   let expiredAt = -Infinity;
+  let workersSinceMs: number | null = null;
+  let secondsPerDocument: number | null = null;
+  let timedAt = -Infinity;
   /** Documents of the file of pointers that are in segments. */
   let known = pointers.count;
 
@@ -106,6 +117,8 @@ export async function openDispatch(
       left: isListed ? uncut : Math.max(uncut, documents - (pointers.count - uncut)),
       analysers: parts.workers().reduce((sum, { analysers }) => sum + analysers, 0) || 2,
       all: { documents, bytes: scan.storedBytes },
+      isProgram: scan.isProgram,
+      secondsPerDocument,
     });
     const places = await pointers.read(segment.next, Math.min(maxRecords, segment.end - segment.next));
     return cutPiece(segment, places, maxBytes);
@@ -127,8 +140,13 @@ export async function openDispatch(
     return pieces;
   }
 
-  const roomOf = (nodeId: number) =>
-    Math.max(leastWaiting, 4 * (parts.workers().find((one) => one.nodeId === nodeId)?.analysers ?? 0));
+  function roomOf(nodeId: number): number {
+    const analysers = parts.workers().find((one) => one.nodeId === nodeId)?.analysers ?? 0;
+    // How large pieces may be is known once one is done.
+    return secondsPerDocument === null
+      ? Math.max(firstWaiting, 2 * analysers)
+      : Math.max(leastWaiting, 4 * analysers);
+  }
 
   /** Divides all documents among the analysers that there are now, before the first of them begins. */
   async function share(): Promise<NewPiece[]> {
@@ -138,6 +156,8 @@ export async function openDispatch(
         Array.from({ length: count }, (_, slot) => ({ nodeId, slot })),
       );
     if (!isListed || analysers.length === 0) return [];
+    workersSinceMs ??= performance.now();
+    if (performance.now() - workersSinceMs < gatherMs) return [];
     const shares = equalShares(await findFileRanges(pointers, 0, pointers.count), analysers);
     segments.splice(0);
     isShared = true;
@@ -184,6 +204,10 @@ export async function openDispatch(
     if (performance.now() - expiredAt > expireEveryMs) {
       expiredAt = performance.now();
       await expirePieces(prisma, scan.id);
+    }
+    if (secondsPerDocument === null || performance.now() - timedAt > timeEveryMs) {
+      timedAt = performance.now();
+      secondsPerDocument = await readSecondsPerDocument(prisma, scan.id);
     }
     const waiting = await listWaitingPieces(prisma, scan.id);
     const pieces = isStatic ? (isShared ? [] : await share()) : await cut(waiting);

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { columnsSchema } from '@meguri/contracts';
-import { findScan, listPartNames, listStandingTakedowns, type PrismaClient } from '@meguri/database';
+import { findScan, listPartNames, listStandingTakedowns, type PrismaClient } from '@meguri/database/scans';
 import { partsPlace, rowPlaces, type RecordPlace } from '@meguri/scans';
 import { writeResultExport } from '@meguri/scans/export';
 import { hiddenRowsOf } from '../results/hidden-rows.ts';

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import { findSnapshot, listStandingTakedowns, noteListed, type PrismaClient } from '@meguri/database';
+import { findSnapshot, listStandingTakedowns, noteListed, type PrismaClient } from '@meguri/database/scans';
 import type { ScanDefinition } from '@meguri/contracts';
 import { listDocuments } from '@meguri/snapshots';
-import { snapshotPlace } from '../../snapshots/snapshot-services.ts';
+import { snapshotPlace } from '../../snapshots/snapshot-place.ts';
 import type { PointerFile } from '../pointer-file.ts';
 import { scanPlaces } from '../scan-places.ts';
 import { listRows } from './list-rows.ts';
