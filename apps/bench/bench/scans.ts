@@ -1,7 +1,7 @@
 // Speed of scans over a generated archive: our own cost beside a bare loop, and documents/s beside other programs.
 // What is compared runs in turn, several times, and the median of the ratios counts: other programs on the machine fall
 // on both. Options: --documents N (50000), --rounds N (3), --only PARTS (module,program,links,sha256,workers,cores),
-// --python DIR (where the libraries of PyPI are, or are installed).
+// --python DIR (where the libraries of PyPI are, or are installed), --figure DIR (figure 2 of part "cores" as SVG and CSV).
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -11,6 +11,9 @@ import { installDebianPackages } from '@meguri/testing/documentation';
 import { table } from '../src/report/format.ts';
 import { announce, assess, figure, goalLine, type Goal } from '../src/report/goal.ts';
 import { writeAnalysers } from '../src/scans/analysers.ts';
+import { measureSupply } from '../src/scans/cluster/measure-supply.ts';
+import { measureWorkers } from '../src/scans/cluster/measure-workers.ts';
+import { prepareCluster } from '../src/scans/cluster/prepare-cluster.ts';
 import { measure, measureAlone, type Measured } from '../src/scans/measured-scan.ts';
 import { installPythonPeers } from '../src/scans/python-peers.ts';
 import { writeCorpus } from '../src/scans/write-corpus.ts';
@@ -22,6 +25,7 @@ const { values: options } = parseArgs({
     rounds: { type: 'string', default: '3' },
     only: { type: 'string', default: 'module,program,links,sha256,workers,cores' },
     python: { type: 'string' },
+    figure: { type: 'string' },
   },
 });
 const documents = Number(options.documents);
@@ -29,13 +33,16 @@ const rounds = Number(options.rounds);
 const parts = new Set(options.only.split(','));
 const scan = 'scan-program.ts';
 const bareLoop = 'bare-loop-program.ts';
+/** Scans of the cluster have no more. */
+const mostClustered = 20_000;
 
 announce(`Scans of ${figure(documents)} pages; analysers are kept apart by ${findProtection()}`);
 installDebianPackages(['libdeflate0', 'bubblewrap'], console.info);
 const { directory } = temporaryDirectory('scans');
 const analysers = writeAnalysers(directory);
 const startedMs = performance.now();
-const { files, ...written } = writeCorpus(directory, documents, 8);
+const needsCorpus = ['module', 'program', 'links', 'sha256'].some((part) => parts.has(part));
+const { files, ...written } = writeCorpus(directory, needsCorpus ? documents : 1, 8);
 const corpus = path.join(directory, 'corpus.json');
 writeFileSync(corpus, JSON.stringify({ files, ...written }));
 console.info(
@@ -43,8 +50,8 @@ console.info(
 );
 
 const goals: Goal[] = [];
-const scanWith = (analyser: string, workers: number, more: object = {}) =>
-  measure(scan, { corpus, analyser, workers, documents, directory, readDelayMs: 0, ...more });
+const scanWith = (analyser: string, workers: number) =>
+  measure(scan, { corpus, analyser, workers, documents, directory });
 const median = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 const skipped = (what: string, why: string) => console.info(`skipped: ${what}: ${why}`);
@@ -189,38 +196,14 @@ if (parts.has('sha256')) {
   }
 }
 
-if (parts.has('workers')) {
-  const perWorker = Math.min(80, Math.floor(documents / 8));
-  const waiting = (workers: number) =>
-    scanWith(analysers.waiting, workers, { documents: perWorker * workers, maxRecords: 2 });
-  const found = await inTurn({
-    '1': () => waiting(1),
-    '2': () => waiting(2),
-    '4': () => waiting(4),
-    '8': () => waiting(8),
-  });
-  console.info('An analyser that waits 50 ms, by the number of workers:');
-  report(found);
-  for (const workers of ['2', '4', '8'] as const)
-    goals.push({
-      what: `speed-up of ${workers} workers, as a share of ideal`,
-      value: median(ratios(found[workers], found['1'], speedOf)) / Number(workers),
-      target: 0.97,
-      reach: 'at least',
-    });
-}
-
-if (parts.has('cores')) {
-  const found = await inTurn({
-    'words, two workers, reads of 20 ms': () => scanWith(analysers.words, 2, { readDelayMs: 20 }),
-  });
-  report(found);
-  goals.push({
-    what: 'use of both cores by a scan with pipelined supply, reads of 20 ms',
-    value: median(found['words, two workers, reads of 20 ms'].map(({ cpuShare = Number.NaN }) => cpuShare)),
-    target: 0.98,
-    reach: 'at least',
-  });
+if (parts.has('workers') || parts.has('cores')) {
+  const cluster = await prepareCluster(path.join(directory, 'cluster'), Math.min(documents, mostClustered));
+  try {
+    if (parts.has('workers')) goals.push(...(await measureWorkers(cluster, rounds)));
+    if (parts.has('cores')) goals.push(...(await measureSupply(cluster, options.figure)));
+  } finally {
+    await cluster.close();
+  }
 }
 
 for (const goal of goals) console.info(goalLine(assess(goal)));

@@ -13,6 +13,19 @@ export const columns = { waited: 'integer' };
 export default async () => { await setTimeout(50); return { waited: 50 }; };
 `;
 
+/** As long for a kilobyte, so that documents differ as those of real archives do. */
+const varyingModule = `import { setTimeout } from 'node:timers/promises';
+export const columns = { waited: 'integer' };
+export default async ({ body }) => {
+  const waited = Math.round(body.byteLength * ${50 / 39_000});
+  await setTimeout(waited);
+  return { waited };
+};
+`;
+
+/** Milliseconds that it waits. */
+export const variedWaitMs = (bodyBytes: number): number => Math.round(bodyBytes * (50 / 39_000));
+
 /** What a researcher does with text, at a cost that differs as much as the lengths of pages. */
 const wordsModule = `export const columns = { longest: 'text', words: 'integer' };
 export default ({ text }) => {
@@ -22,6 +35,13 @@ export default ({ text }) => {
   return { longest, words: words.length };
 };
 `;
+
+/** Of scans of the cluster, by name. */
+export const uploadedModules = {
+  waiting: waitingModule,
+  varying: varyingModule,
+  longest: wordsModule,
+} as const;
 
 /** Reads all and prints nothing: what is left is the cost of feeding a program. */
 const readingProgram = `#!/bin/sh
@@ -39,8 +59,6 @@ for record in ArchiveIterator(sys.stdin.buffer, record_types=WarcRecordType.resp
 
 export interface BenchAnalysers {
   digest: string;
-  waiting: string;
-  words: string;
   reading: string;
   /** @param python that has FastWARC */
   fastwarc(python: string): string;
@@ -56,8 +74,6 @@ export function writeAnalysers(directory: string): BenchAnalysers {
   };
   return {
     digest: write('digest.mjs', digestModule),
-    waiting: write('waiting.mjs', waitingModule),
-    words: write('words.mjs', wordsModule),
     reading: write('reading.sh', readingProgram),
     fastwarc: (python) => write('count-bytes.py', fastwarcProgram(python)),
   };

@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { constants, inflateRawSync, type InflateRaw } from 'node:zlib';
-import { fastestInflate } from '@meguri/archive/libdeflate';
+import { fastestInflate } from '@meguri/archive/inflate';
 import { z } from 'zod';
 import type { Corpus } from './write-corpus.ts';
 

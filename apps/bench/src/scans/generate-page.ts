@@ -3,6 +3,7 @@ import type { Random } from '@meguri/contracts';
 /** Sizes of pages are distributed log-normally, as those of real ones: most are short, a few very long. */
 const meanBytes = 39_000;
 const sigma = 0.9;
+const siteSigma = 0.7;
 const median = meanBytes / Math.exp((sigma * sigma) / 2);
 const longestBytes = 1_000_000;
 const shortestBytes = 1_000;
@@ -10,8 +11,16 @@ const shortestBytes = 1_000;
 const distinctWords = 6_000;
 const syllables = 'ka ri to mo ne su ha ve lin der ous ing tion per con al es ta or um'.split(' ');
 
+/**
+ * Sizes of sites differ as those of their pages do.
+ * @returns the mean page of a site as a share of that of all
+ */
+export function createSites(random: Random): () => number {
+  return () => Math.exp(siteSigma * normal(random) - (siteSigma * siteSigma) / 2);
+}
+
 /** Pages of a site: navigation, headings, text, tables and links between pages, with the words of one language. */
-export function createPages(random: Random): (number: number) => string {
+export function createPages(random: Random): (number: number, scale?: number) => string {
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random.next() * from.length)]!;
   const words = Array.from({ length: distinctWords }, () =>
     Array.from({ length: 1 + Math.floor(random.next() * 3) }, () => pick(syllables)).join(''),
@@ -34,8 +43,9 @@ export function createPages(random: Random): (number: number) => string {
     () => `<table><tr><td>${someWords(5)}</td><td>${Math.floor(random.next() * 1e6)}</td></tr></table>\n`,
   ];
   const menu = Array.from({ length: 25 }, () => `<li class="toctree-l1">${link()}</li>\n`).join('');
-  return (number) => {
-    const bytes = Math.min(longestBytes, Math.max(shortestBytes, median * Math.exp(sigma * normal(random))));
+  return (number, scale = 1) => {
+    const usual = median * scale * Math.exp(sigma * normal(random));
+    const bytes = Math.min(longestBytes, Math.max(shortestBytes, usual));
     const page = [
       `<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8"><title>${someWords(4)} ${number}</title>\n` +
         `<link rel="stylesheet" href="/_static/site.css"><script src="/_static/site.js"></script></head>\n` +

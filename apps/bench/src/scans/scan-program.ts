@@ -2,7 +2,6 @@
 // analysers. Prints a line once every worker has had results, and one at the end.
 import { open, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { cutPieces, findAnalyser, findProtection, openResults, pieceLimitsOf, runScan } from '@meguri/scans';
 import { z } from 'zod';
 import type { Corpus } from './write-corpus.ts';
@@ -15,10 +14,6 @@ const given = z
     workers: z.number(),
     documents: z.number(),
     directory: z.string(),
-    /** Added to each read. */
-    readDelayMs: z.number(),
-    /** Records of a piece at most; absent: as in use. */
-    maxRecords: z.number().optional(),
   })
   .parse(JSON.parse(process.argv[2] ?? ''));
 const { files, places } = JSON.parse(await readFile(given.corpus, 'utf8')) as Corpus;
@@ -26,14 +21,12 @@ const handles = await Promise.all(files.map((file) => open(file)));
 const source = {
   fileName: async (fileId: number) => String(fileId),
   readRange: async (name: string, offset: number, length: number, into?: Uint8Array) => {
-    if (given.readDelayMs > 0) await delay(given.readDelayMs);
     const buffer = into && into.byteLength >= length ? into : new Uint8Array(length);
     const { bytesRead } = (await handles[Number(name)]?.read(buffer, 0, length, offset)) ?? { bytesRead: 0 };
     return buffer.subarray(0, bytesRead);
   },
 };
 const analyser = await findAnalyser(given.analyser);
-const limits = pieceLimitsOf(analyser.form);
 const results = await openResults(path.join(given.directory, 'rows.jsonl'), analyser.columns);
 const say = (what: 'steady' | 'done', documents: number) =>
   process.stdout.write(
@@ -43,10 +36,7 @@ let isSteady = false;
 let commits = 0;
 const { documents } = await runScan({
   analyser,
-  pieces: cutPieces(places.slice(0, given.documents), {
-    ...limits,
-    maxRecords: Math.min(limits.maxRecords, given.maxRecords ?? Infinity),
-  }),
+  pieces: cutPieces(places.slice(0, given.documents), pieceLimitsOf(analyser.form)),
   source,
   directory: given.directory,
   workers: given.workers,

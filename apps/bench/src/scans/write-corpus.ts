@@ -4,13 +4,14 @@ import path from 'node:path';
 import { fastestGzip } from '@meguri/archive/libdeflate';
 import { seededRandom } from '@meguri/testing';
 import { encodeResponse } from '@meguri/warc';
-import { createPages } from './generate-page.ts';
+import { createPages, createSites } from './generate-page.ts';
 
 /** A record in a file of the corpus. */
 export interface CorpusPlace {
   fileId: number;
   offset: number;
   length: number;
+  bodyBytes: number;
 }
 
 export interface Corpus {
@@ -26,9 +27,20 @@ const head = Buffer.from(
   'HTTP/1.1 200 OK\r\nDate: Thu, 01 Jan 2026 00:00:00 GMT\r\nServer: nginx/1.26.2\r\nContent-Type: text/html; charset=utf-8\r\nLast-Modified: Wed, 31 Dec 2025 00:00:00 GMT\r\nConnection: keep-alive\r\nVary: Accept-Encoding\r\nETag: "6776a0c5-9870"\r\nCache-Control: max-age=3600\r\n\r\n',
 );
 
-/** Generates WARC files as the crawler writes them: a page for each record, the same for the same numbers. */
-export function writeCorpus(directory: string, documents: number, fileCount: number): Corpus {
+/**
+ * Generates WARC files as the crawler writes them: a page for each record, the same for the same numbers.
+ *
+ * @param documentsPerSite neighbours that are of one site, so that parts of the archive differ in size; absent: none are
+ */
+export function writeCorpus(
+  directory: string,
+  documents: number,
+  fileCount: number,
+  documentsPerSite?: number,
+): Corpus {
   const page = createPages(seededRandom(25));
+  const nextSite = createSites(seededRandom(26));
+  let scale = 1;
   const gzip = fastestGzip(4);
   const files = Array.from({ length: fileCount }, (_, file) => path.join(directory, `pages-${file}.warc.gz`));
   const places: CorpusPlace[] = [];
@@ -38,7 +50,8 @@ export function writeCorpus(directory: string, documents: number, fileCount: num
     let offset = 0;
     const to = Math.floor((documents * (fileId + 1)) / fileCount);
     for (let number = places.length; number < to; number++) {
-      const body = Buffer.from(page(number));
+      if (documentsPerSite !== undefined && number % documentsPerSite === 0) scale = nextSite();
+      const body = Buffer.from(page(number, scale));
       const { bytes } = encodeResponse({
         recordId: recordIdOf(number),
         date: new Date(Date.UTC(2026, 0, 1) + number * 1_000),
@@ -48,7 +61,7 @@ export function writeCorpus(directory: string, documents: number, fileCount: num
         gzip,
       });
       writeSync(file, bytes);
-      places.push({ fileId, offset, length: bytes.byteLength });
+      places.push({ fileId, offset, length: bytes.byteLength, bodyBytes: body.byteLength });
       offset += bytes.byteLength;
       bodyBytes += body.byteLength;
       storedBytes += bytes.byteLength;

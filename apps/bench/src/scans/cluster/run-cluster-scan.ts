@@ -1,0 +1,98 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { ScanDefinitionInput } from '@meguri/contracts';
+import { listScanWorkers } from '@meguri/database';
+import { traceOfScan } from '@meguri/scans/trace';
+import { startProcesses, type BenchNode } from './cluster-processes.ts';
+import { bench, snapshotName, type BenchCluster } from './prepare-cluster.ts';
+
+export interface ClusterScan {
+  documents: number;
+  rows: number;
+  /** From the creation of the scan to its first rows, by processes that wait for one. */
+  firstRowsSeconds: number;
+  /** From the claim of the first piece to the end of the last. */
+  seconds: number;
+  /** From the claim of the first piece to the end of the last one of each node. */
+  nodeSeconds: readonly number[];
+  /** Processor time of the processes of nodes with their analysers, as a share of their cores, in the middle. */
+  ownShare: number;
+  trace: ReturnType<typeof traceOfScan>;
+}
+
+const patienceMs = 600_000;
+const pollMs = 100;
+const aliveSeconds = 10;
+
+/**
+ * Runs a scan of the cluster's snapshot from start to end, in processes of its own.
+ * @throws with its problem where it fails
+ */
+export async function runClusterScan(
+  cluster: BenchCluster,
+  input: {
+    name: string;
+    analyser: string;
+    supply: ScanDefinitionInput['supply'];
+    nodes: readonly BenchNode[];
+    readDelayMs: number;
+    /** Of the snapshot; absent: all. */
+    maxDocuments?: number;
+  },
+): Promise<ClusterScan> {
+  const { prisma, services } = cluster;
+  const { name, analyser, supply, maxDocuments } = input;
+  const source = { kind: 'snapshot', name: snapshotName } as const;
+  await prisma.scanWorker.deleteMany();
+  const processes = startProcesses(cluster, input.nodes, input.readDelayMs);
+  try {
+    // Static supply divides the documents among the nodes that it finds.
+    const isReady = async () => (await listScanWorkers(prisma, aliveSeconds)).length === input.nodes.length;
+    while (!(await isReady())) await delay(pollMs);
+    const createdMs = Date.now();
+    await services.scans.create({
+      ctx: bench,
+      input: {
+        name,
+        definition: {
+          source,
+          analyser: { name: analyser },
+          supply,
+          ...(maxDocuments !== undefined && { maxDocuments }),
+        },
+      },
+    });
+    const get = () => services.scans.get({ ctx: bench, input: { name } });
+    let view = await get();
+    for (; view.state !== 'done'; view = await get()) {
+      if (view.state === 'failed' || Date.now() - createdMs > patienceMs)
+        throw new Error(`The scan ${name} is ${view.state}: ${view.problem ?? 'it does not end'}`);
+      await delay(pollMs);
+    }
+    const pieces = await prisma.scanPiece.findMany({ where: { scanId: BigInt(view.id) } });
+    const startedMs = Math.min(...pieces.map(({ startedAt }) => startedAt?.getTime() ?? Infinity));
+    const endMs = (done: typeof pieces) => Math.max(...done.map(({ doneAt }) => doneAt?.getTime() ?? 0));
+    const nodes = Map.groupBy(pieces, ({ doneBy }) => doneBy);
+    const traced = await services.scans.trace({ ctx: bench, input: { name } });
+    return {
+      documents: view.progress.documents,
+      rows: view.rows,
+      firstRowsSeconds: ((view.firstRowsAt?.getTime() ?? Number.NaN) - createdMs) / 1_000,
+      seconds: (endMs(pieces) - startedMs) / 1_000,
+      nodeSeconds: [...nodes.values()].map((ofNode) => (endMs(ofNode) - startedMs) / 1_000),
+      ownShare: ownShareOf(traced),
+      trace: traceOfScan(name, traced),
+    };
+  } finally {
+    await processes.stop();
+  }
+}
+
+/** Mean over the middle half of the samples of each node. */
+function ownShareOf({ nodes }: Parameters<typeof traceOfScan>[1]): number {
+  const shares = nodes.flatMap(({ cores, samples }) =>
+    samples
+      .slice(Math.floor(samples.length / 4), Math.max(1, Math.ceil((3 * samples.length) / 4)))
+      .flatMap(({ scan }) => (scan === null ? [] : [scan / cores])),
+  );
+  return shares.reduce((sum, share) => sum + share, 0) / shares.length;
+}
