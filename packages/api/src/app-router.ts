@@ -29,6 +29,7 @@ import { settingsRouter } from './routers/settings.ts';
 import { bulkEditsRouter } from './routers/bulk-edits.ts';
 import { snapshotsRouter } from './routers/archive/snapshots.ts';
 import { takedownsRouter } from './routers/archive/takedowns.ts';
+import { sourcesRouter } from './routers/archive/sources.ts';
 import { throttleRulesRouter } from './routers/throttle-rules.ts';
 import { webmastersRouter } from './routers/webmasters.ts';
 import { createCallerFactory, router } from './trpc.ts';
@@ -69,6 +70,7 @@ export const appRouter = router({
   demo: demoRouter,
   exports: exportsRouter,
   imports: importsRouter,
+  sources: sourcesRouter,
   lists: listsRouter,
   webmasters: webmastersRouter,
 });

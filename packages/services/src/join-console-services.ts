@@ -67,6 +67,7 @@ import { scansPlace } from './scans/run-directory.ts';
 import { createSnapshotServices } from './snapshots/snapshot-services.ts';
 import { createConsoleScans } from './scans/console-scans.ts';
 import { createConsoleSnapshots } from './snapshots/console-snapshots.ts';
+import { createConsoleSources } from './sources/console-sources.ts';
 import { createListSettings, createSetSetting } from './settings/settings.ts';
 import {
   createReadChangeDetection,
@@ -184,6 +185,7 @@ export function joinConsoleServices(
     nodes: createNodeServices(deps),
     domains: createDomainServices(deps),
     events: createEventServices(deps),
+    sources: createConsoleSources(deps),
     imports: createConsoleImports(deps, { directories: options.importDirectories ?? [] }),
     lists: createListServices(deps),
     webSub: { verifyIntent: createVerifyIntent(deps), receiveContent: createReceiveContent(deps) },

@@ -85,6 +85,8 @@ export const queryInputs: Readonly<Record<string, InputOf | string>> = {
     parameters: {},
   }),
   'imports.list': () => ({}),
+  'sources.list': () => ({}),
+  'sources.packages': () => ({}),
   'imports.get': 'a synthetic crawl has no import',
   'imports.files': (_, n) => ({ id: n + 1 }),
   'imports.problems': (_, n) => ({ id: n + 1 }),

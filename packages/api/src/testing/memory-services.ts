@@ -22,6 +22,7 @@ import { memoryConsumers, memoryPackages, memoryRemovals } from './memory-consum
 import { memoryAdministration } from './memory-administration.ts';
 import { memoryHosts } from './memory-hosts.ts';
 import { memoryImports } from './memory-imports.ts';
+import { memorySources } from './memory-sources.ts';
 import { memoryOverload } from './memory-overload.ts';
 import { memoryOverview } from './memory-overview.ts';
 import { memoryPages } from './memory-pages.ts';
@@ -165,6 +166,7 @@ export function createMemoryServices(options: MemoryOptions = {}): ConsoleServic
     statistics: memoryStatistics(world, clock),
     exports: memoryExports,
     imports: memoryImports,
+    sources: memorySources,
     lists: memoryLists,
     map: memoryMap(),
     whatIf: memoryWhatIf(),

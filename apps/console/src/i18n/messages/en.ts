@@ -32,6 +32,7 @@ import seeds from '../../../messages/en/seeds.json';
 import settings from '../../../messages/en/settings.json';
 import shell from '../../../messages/en/shell.json';
 import snapshots from '../../../messages/en/snapshots.json';
+import sources from '../../../messages/en/sources.json';
 import storage from '../../../messages/en/storage.json';
 import users from '../../../messages/en/users.json';
 import whatIf from '../../../messages/en/whatIf.json';
@@ -73,6 +74,7 @@ export const english = {
   settings,
   shell,
   snapshots,
+  sources,
   storage,
   users,
   whatIf,

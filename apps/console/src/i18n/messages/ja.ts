@@ -32,6 +32,7 @@ import seeds from '../../../messages/ja/seeds.json';
 import settings from '../../../messages/ja/settings.json';
 import shell from '../../../messages/ja/shell.json';
 import snapshots from '../../../messages/ja/snapshots.json';
+import sources from '../../../messages/ja/sources.json';
 import storage from '../../../messages/ja/storage.json';
 import users from '../../../messages/ja/users.json';
 import whatIf from '../../../messages/ja/whatIf.json';
@@ -73,6 +74,7 @@ export const japanese = {
   settings,
   shell,
   snapshots,
+  sources,
   storage,
   users,
   whatIf,

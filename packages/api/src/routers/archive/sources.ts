@@ -1,0 +1,25 @@
+import { sourceActInput, sourceKeyInput, sourceListInput, sourcePackagesInput } from '../../inputs/sources.ts';
+import { administratorProcedure, operatorProcedure, readerProcedure, router } from '../../trpc.ts';
+
+/** A source is added by command: its token is a file, and no user of the console names files. */
+export const sourcesRouter = router({
+  list: readerProcedure
+    .input(sourceListInput)
+    .query(({ ctx, input }) => ctx.services.sources.list({ ctx: ctx.actor, input })),
+
+  packages: readerProcedure
+    .input(sourcePackagesInput)
+    .query(({ ctx, input }) => ctx.services.sources.packages({ ctx: ctx.actor, input })),
+
+  run: operatorProcedure
+    .input(sourceActInput)
+    .mutation(({ ctx, input }) => ctx.services.sources.run({ ctx: ctx.actor, input })),
+
+  trust: administratorProcedure
+    .input(sourceKeyInput)
+    .mutation(({ ctx, input }) => ctx.services.sources.trust({ ctx: ctx.actor, input })),
+
+  remove: administratorProcedure
+    .input(sourceActInput)
+    .mutation(({ ctx, input }) => ctx.services.sources.remove({ ctx: ctx.actor, input })),
+});
