@@ -62,3 +62,12 @@ test('a package in the place of another one repeats its bytes without an overlap
   expect(checkChain([...four, link(5, { replaces: '2', positions })])).toEqual([]);
   expect(checkChain([...four, link(5, { positions })])).toEqual([{ kind: 'overlap', sequence: 5, file: 1 }]);
 });
+
+test('an archive that was rebuilt begins again with a new key, and its chain goes on', () => {
+  const again = { ...link(5, { positions: [{ file: 1, from: 0, to: 40 }] }), keyId: 'new' };
+  const before = four.map((one) => ({ ...one, keyId: 'old' }));
+  expect(checkChain([...before, again])).toEqual([]);
+  expect(checkChain([...before, { ...again, keyId: 'old' }])).toEqual([
+    { kind: 'overlap', sequence: 5, file: 1 },
+  ]);
+});

@@ -4,6 +4,8 @@ import type { PackageManifest } from '@meguri/contracts';
 export interface ChainedManifest {
   digest: string;
   manifest: PackageManifest;
+  /** The key that it is signed with; left out where that is not known. */
+  keyId?: string;
 }
 
 /** What is wrong with a chain; the sequence numbers are those of daily packages. */
@@ -43,22 +45,28 @@ export function checkChain(held: readonly ChainedManifest[], from: number | null
       problems.push({ kind: 'broken', sequence });
     [previous, expected] = [one, sequence + 1];
   }
-  return [...problems, ...checkPositions(daily.map(({ manifest }) => manifest))];
+  return [...problems, ...checkPositions(daily)];
 }
 
 const sequenceOf = ({ manifest }: ChainedManifest) => manifest.sequence ?? 0;
 
-/** A package in the place of another one has the positions of that. */
-function checkPositions(daily: readonly PackageManifest[]): ChainProblem[] {
+/**
+ * A package in the place of another one has the positions of that. An archive that was rebuilt signs with another key, and
+ * packages everything again, from files with other numbers.
+ */
+function checkPositions(daily: readonly ChainedManifest[]): ChainProblem[] {
   const ends = new Map<number, number>();
-  return daily.flatMap(({ positions, replaces, sequence }) =>
-    replaces === null
+  let lastKey = daily[0]?.keyId;
+  return daily.flatMap(({ manifest: { positions, replaces, sequence }, keyId }) => {
+    if (keyId !== lastKey) ends.clear();
+    lastKey = keyId;
+    return replaces === null
       ? positions.flatMap(({ file, from, to }): ChainProblem[] => {
           const end = ends.get(file) ?? from;
           ends.set(file, Math.max(end, to));
           if (from === end) return [];
           return [{ kind: from > end ? 'gap' : 'overlap', sequence: sequence ?? 0, file }];
         })
-      : [],
-  );
+      : [];
+  });
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { manifestLimits, type PackageManifest } from '@meguri/contracts';
+import { manifestLimits, manifestSignatureSchema, type PackageManifest } from '@meguri/contracts';
 import { checkChain, type ChainedManifest, type ChainProblem } from './check-chain.ts';
 import { manifestDigest, manifestName, signatureName } from './manifest.ts';
 import { PackageError, readManifest } from './read-manifest.ts';
@@ -80,7 +80,9 @@ async function readHeld(place: string, publicKeys: readonly string[]): Promise<C
     if (size > manifestLimits.bytes) return `${manifestName} has more than ${manifestLimits.bytes} bytes.`;
     const bytes = await readFile(file);
     const signature = await readFile(path.join(place, signatureName), 'utf8').catch(() => '');
-    return { manifest: readManifest(bytes, signature, publicKeys), digest: manifestDigest(bytes) };
+    const manifest = readManifest(bytes, signature, publicKeys);
+    const { keyId } = manifestSignatureSchema.parse(JSON.parse(signature));
+    return { manifest, keyId, digest: manifestDigest(bytes) };
   } catch (error) {
     if (error instanceof PackageError) return error.message;
     throw error;

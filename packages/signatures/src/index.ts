@@ -4,6 +4,6 @@ export {
   verifyConsumerRequest,
   type SignedRequest,
 } from './consumer-request.ts';
-export { keyDirectory, keyIdOf, signDirectory } from './signing-key.ts';
+export { jwkOf, keyDirectory, keyIdOf, signDirectory } from './signing-key.ts';
 export { signRequest } from './sign-request.ts';
 export { parseSigningKey, type SigningKey } from './signing-key.ts';

@@ -45,8 +45,11 @@ const validSeconds = 3_600;
  * (draft-meunier-http-message-signatures-directory): a JWK Set.
  */
 export function keyDirectory(key: SigningKey): string {
-  return JSON.stringify({ keys: [{ ...key.publicJwk, kid: key.keyId, use: 'sig' }] });
+  return JSON.stringify({ keys: [jwkOf(key.publicJwk.x)] });
 }
+
+/** A public key as a JWK (RFC 8037). @param x its 32 bytes in base64url */
+export const jwkOf = (x: string) => ({ kty: 'OKP', crv: 'Ed25519', x, kid: keyIdOf(x), use: 'sig' });
 
 /** Headers of the directory response, which prove that the holder of the key published it there. */
 export function signDirectory(

@@ -98,6 +98,7 @@ const samples: Record<AuditAction, Sample> = {
   },
   'source.add': { subject: 'source:2', before: null, after: { url: 'https://archive.example.org' } },
   'source.run': { subject: 'source:2', ...noStates },
+  'source.key': { subject: 'source:2', ...noStates },
   'source.remove': { subject: 'source:2', ...noStates },
   'source.takedown': {
     subject: 'host:a.example',
@@ -119,6 +120,7 @@ const samples: Record<AuditAction, Sample> = {
   'consumer.suspend': { subject: 'consumer:library', ...noStates },
   'consumer.remove': { subject: 'consumer:library', ...noStates },
   'consumer.token': { subject: 'consumer:library', ...noStates },
+  'consumer.push': { subject: 'consumer:library', ...noStates },
   'package.request': { subject: 'consumer:library', before: null, after: { urls: 3 } },
   'package.make': { subject: 'consumer:library', ...noStates },
   'what-if.start': { subject: 'what-if:4', before: null, after: { policy: 'gamma', host: null } },

@@ -104,4 +104,9 @@ async function settleSequences(client: Client): Promise<void> {
     await client.query(
       `SELECT setval('${sequence}', greatest((SELECT max(${client.escapeIdentifier(column)}) FROM ${table}), nextval('${sequence}')))`,
     );
+  // Packages are not journaled, but consumers hold them by their ids: these begin again beyond all that there were.
+  await client.query(
+    `SELECT setval('package_id_seq', greatest(nextval('package_id_seq'), extract(epoch FROM now())::bigint))
+    WHERE EXISTS (SELECT 1 FROM consumer)`,
+  );
 }

@@ -20,3 +20,22 @@ export async function readPackageKey(
   const { seed } = await prisma.packageKey.findUniqueOrThrow({ where: { id: onlyRow } });
   return seed;
 }
+
+/** A public key that packages were signed with from an instant on. */
+export interface PackagePublicKey {
+  keyId: string;
+  /** 32 bytes in base64url. */
+  x: string;
+  beganAt: Date;
+}
+
+/** Stores that packages are signed with a key. The journal keeps it, as it does not keep the private key. */
+export async function notePublicKey(prisma: PrismaClient, key: PackagePublicKey): Promise<void> {
+  const known = await prisma.packagePublicKey.findUnique({ where: { keyId: key.keyId } });
+  if (!known) await prisma.packagePublicKey.createMany({ data: [key], skipDuplicates: true });
+}
+
+/** All public keys that packages were ever signed with, latest first. */
+export function listPublicKeys(prisma: PrismaClient): Promise<PackagePublicKey[]> {
+  return prisma.packagePublicKey.findMany({ orderBy: { beganAt: 'desc' }, take: 100 });
+}

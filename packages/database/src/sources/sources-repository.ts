@@ -72,6 +72,19 @@ export function wantSource(
   });
 }
 
+/** Verifies packages of a source with another key from now on. @returns false: there is none of this id */
+export function changeSourceKey(
+  prisma: PrismaClient,
+  { id, publicKey, audit }: { id: number; publicKey: string; audit: NewAuditEntry },
+): Promise<boolean> {
+  return prisma.$transaction(async (tx) => {
+    const changed = await tx.$executeRaw`
+      UPDATE package_source SET public_key = ${publicKey}, next_at = ${audit.at} WHERE id = ${id}`;
+    if (changed > 0) await appendAudit(tx, audit);
+    return changed > 0;
+  });
+}
+
 /** Forgets a source and what was pulled of it. What it brought stays. @returns false: there is none of this id */
 export function deleteSource(
   prisma: PrismaClient,

@@ -1,8 +1,9 @@
-import { keyDirectory } from '@meguri/signatures';
+import { jwkOf } from '@meguri/signatures';
 import {
   findFetchablePackage,
   listFetchableFiles,
   listFetchablePackages,
+  listPublicKeys,
   type ConsumerRecord,
   type FetchableFile,
   type FetchablePackage,
@@ -37,15 +38,22 @@ export function packageRoutes(context: RouteContext): PublicRoute[] {
   ];
 }
 
-/** The public key, for everybody: a JWK Set. */
+/** The public keys, for everybody: a JWK Set, the key in use first. Former keys tell when another one took their place. */
 async function answerKey({ deps }: RouteContext): Promise<ArchiveAnswer> {
-  const key = await packageKey(deps.prisma, deps.clock.now());
-  const answer = jsonAnswer(200, {});
-  return {
-    ...answer,
-    headers: { ...answer.headers, 'cache-control': 'public, max-age=300' },
-    body: keyDirectory(key),
-  };
+  const { keyId, publicJwk } = await packageKey(deps.prisma, deps.clock.now());
+  const known = await listPublicKeys(deps.prisma);
+  const former = known.filter((one) => one.keyId !== keyId);
+  const present = known.find((one) => one.keyId === keyId);
+  const keys = [
+    { ...jwkOf(publicJwk.x), began_at: present?.beganAt },
+    ...former.map(({ x, beganAt }, index) => ({
+      ...jwkOf(x),
+      began_at: beganAt,
+      ended_at: index === 0 ? present?.beganAt : former[index - 1]?.beganAt,
+    })),
+  ];
+  const answer = jsonAnswer(200, { keys });
+  return { ...answer, headers: { ...answer.headers, 'cache-control': 'public, max-age=300' } };
 }
 
 async function answerPackages(context: RouteContext, request: PublicRequest): Promise<ArchiveAnswer> {

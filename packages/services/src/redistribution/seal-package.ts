@@ -1,6 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { PackageManifest, Settings } from '@meguri/contracts';
-import { finishPackage, readPackageKey, type PackageWork, type PrismaClient } from '@meguri/database';
+import {
+  finishPackage,
+  notePublicKey,
+  readPackageKey,
+  type PackageWork,
+  type PrismaClient,
+} from '@meguri/database';
 import { encodeManifest, signManifest, type WrittenPackage } from '@meguri/redistribution';
 import { parseSigningKey, type SigningKey } from '@meguri/signatures';
 
@@ -9,7 +15,9 @@ const dayMs = 86_400_000;
 /** The key that signs manifests, made at first use. */
 export async function packageKey(prisma: PrismaClient, now: Date): Promise<SigningKey> {
   const make = () => randomBytes(32).toString('base64url');
-  return parseSigningKey(await readPackageKey(prisma, { make, now }));
+  const key = parseSigningKey(await readPackageKey(prisma, { make, now }));
+  await notePublicKey(prisma, { keyId: key.keyId, x: key.publicJwk.x, beganAt: now });
+  return key;
 }
 
 /**

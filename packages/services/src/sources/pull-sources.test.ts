@@ -167,8 +167,12 @@ describe('what cannot be believed is not used, and the rest goes on', () => {
     await prisma.packageSource.updateMany({ data: { publicKey: other.publicKey } });
     await pullAll();
     expect(await packages()).toMatchObject([{ state: 'failed', problem: 'wrong-key' }]);
-    expect((await source())?.problemText).toContain('add it with the new key');
+    expect((await source())?.problemText).toContain('meguri pull trust');
     expect(await captured()).toEqual([]);
+    const trust = (publicKey: string) => services.trustSourceKey({ ctx, input: { id, publicKey } });
+    await expect(trust('short')).rejects.toThrow(/Enter the 32 bytes of the Ed25519 key/);
+    await trust(server.publicKey);
+    expect(await pullAll()).toMatchObject({ fetched: 1, problem: null });
   });
 
   test('a chain that does not follow what was pulled, and one with a gap', async () => {

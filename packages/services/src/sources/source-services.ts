@@ -2,6 +2,7 @@ import path from 'node:path';
 import { refusal, type ActorContext } from '@meguri/api/services-port';
 import { newSourceSchema, type NewSource, type PulledList, type SourceRow } from '@meguri/contracts';
 import {
+  changeSourceKey,
   deleteSource,
   findSeedList,
   insertSource,
@@ -39,6 +40,12 @@ export interface SourceServices {
   acknowledgementKey(): Promise<string>;
   /** Has a source looked at now. @throws {ServiceError} `not-found` */
   runSource(call: { ctx: ActorContext; input: SourceAct }): Promise<SourceRow>;
+  /**
+   * Trusts another key of a source, which has lost its former one. What was pulled stays, and the chain goes on.
+   *
+   * @throws {ServiceError} `invalid` for the key, `not-found`
+   */
+  trustSourceKey(call: { ctx: ActorContext; input: SourceAct & { publicKey: string } }): Promise<SourceRow>;
   /** Forgets a source. What it brought stays. @throws {ServiceError} `not-found` */
   removeSource(call: { ctx: ActorContext; input: SourceAct }): Promise<void>;
 }
@@ -50,8 +57,11 @@ export function createSourceServices(deps: Dependencies): SourceServices {
     if (!found) throw refusal('not-found', 'unknownSource', { id: String(id) }, 'id');
     return found;
   };
-  const act = (ctx: ActorContext, action: 'source.run' | 'source.remove', { id, reason }: SourceAct) =>
-    actOf(ctx, { at: clock.now(), action, subject: `source:${id}`, before: null, after: null, reason });
+  const act = (
+    ctx: ActorContext,
+    action: 'source.run' | 'source.key' | 'source.remove',
+    { id, reason }: SourceAct,
+  ) => actOf(ctx, { at: clock.now(), action, subject: `source:${id}`, before: null, after: null, reason });
   return {
     listSources: () => listSources(prisma, { now: clock.now() }),
     listPulled: async ({ id, cursor }) => {
@@ -81,6 +91,20 @@ export function createSourceServices(deps: Dependencies): SourceServices {
     acknowledgementKey: async () => (await packageKey(prisma, clock.now())).publicJwk.x,
     runSource: async ({ ctx, input }) => {
       if (!(await wantSource(prisma, { id: input.id, audit: act(ctx, 'source.run', input) })))
+        throw refusal('not-found', 'unknownSource', { id: String(input.id) }, 'id');
+      return get(input.id);
+    },
+    trustSourceKey: async ({ ctx, input }) => {
+      const publicKey = newSourceSchema.shape.publicKey.safeParse(input.publicKey);
+      if (!publicKey.success)
+        throw refusal(
+          'invalid',
+          'sourceAddress',
+          { problem: publicKey.error.issues[0]?.message ?? '' },
+          'publicKey',
+        );
+      const audit = act(ctx, 'source.key', input);
+      if (!(await changeSourceKey(prisma, { id: input.id, publicKey: publicKey.data, audit })))
         throw refusal('not-found', 'unknownSource', { id: String(input.id) }, 'id');
       return get(input.id);
     },

@@ -33,7 +33,7 @@ export function verifySigned<Value>(
   if (signed.data.keyId !== expected)
     throw new PullError(
       'wrong-key',
-      `${what} is signed with the key ${signed.data.keyId}, not with ${expected}. Ask the archive whether it has changed its key. If so, remove this source and add it with the new key.`,
+      `${what} is signed with the key ${signed.data.keyId}, not with ${expected}. Ask the archive over another channel whether it has changed its key. If so, trust it: meguri pull trust.`,
     );
   if (!verify(null, bytes, publicKeyOf(publicKey), Buffer.from(signed.data.signature, 'base64url')))
     throw new PullError(

@@ -40,7 +40,7 @@ const packageColumns: Column<PulledRow>[] = [
 
 /** Commands for packages of other archives. */
 export function pullCommands(): Command[] {
-  return [addCommand(), listCommand(), runCommand(), removeCommand()];
+  return [addCommand(), listCommand(), runCommand(), trustCommand(), removeCommand()];
 }
 
 interface AddOptions extends DataOption {
@@ -136,6 +136,22 @@ async function waitFor({ services }: CommandContext, asked: SourceRow): Promise<
     if (isLooked && !found.isRunning && found.packages.importing === 0) return found;
     await new Promise((resolve) => setTimeout(resolve, pollMs));
   }
+}
+
+function trustCommand(): Command {
+  const command = new Command('trust')
+    .description(
+      'Verifies packages of a source with another key from now on. Compare the key with the archive over another channel first.',
+    )
+    .argument('<SOURCE>', 'its number', positiveNumber)
+    .requiredOption('--public-key <KEY>', 'Ed25519 key of its packages: 32 bytes in base64url')
+    .action((id: number, { publicKey, ...options }: DataOption & { publicKey: string }) =>
+      withServices(options, async ({ services, ctx }) => {
+        await services.trustSourceKey({ ctx, input: { id, publicKey } });
+        await print(`Packages of source ${id} are verified with the key ${publicKey}\n`);
+      }),
+    );
+  return withDataOption(command);
 }
 
 function removeCommand(): Command {
