@@ -12,6 +12,8 @@ const root = path.resolve(import.meta.dirname, '../..');
 
 export interface StartedMeguri {
   url: string;
+  /** Origin of archived pages, and of packages. */
+  archiveUrl: string;
   /** Its data directory. */
   dataDirectory: string;
   /** One-time link that creates the administrator. */
@@ -71,8 +73,10 @@ export async function startMeguri(
   const exited = once(child, 'exit');
   let url = '';
   let claimUrl = '';
+  let archiveUrl = '';
   for await (const line of createInterface({ input: child.stdout })) {
     url ||= /^ready (http:\S+)$/.exec(line)?.[1] ?? '';
+    archiveUrl ||= /^public addresses of captures (http:\/\/[^/]+)\//.exec(line)?.[1] ?? '';
     claimUrl ||= /^sign in once with (http:\S+)$/.exec(line)?.[1] ?? '';
     if (claimUrl) break;
   }
@@ -82,6 +86,7 @@ export async function startMeguri(
   return {
     dataDirectory,
     url,
+    archiveUrl,
     claimUrl,
     databaseUrl: instance.databaseUrl,
     redisUrl: instance.redisUrl,

@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { consoleApi, type ConsoleApi } from './console-api.ts';
 import { fillArchive } from './fill-archive.ts';
+import { fillConsumers } from './fill-consumers.ts';
 import { proveDesk, type ProvedDesk } from './prove-desk.ts';
 import type { ScreenshotSite } from './screenshot-site.ts';
 import { writeComplaint, type Mailbox } from './complaint-mail.ts';
@@ -20,9 +21,16 @@ export interface FilledCrawl {
 export async function fillCrawl(
   browser: Browser,
   page: Page,
-  crawl: { url: string; dataDirectory: string; site: ScreenshotSite; box: Mailbox },
+  crawl: {
+    url: string;
+    archiveUrl: string;
+    databaseUrl: string;
+    dataDirectory: string;
+    site: ScreenshotSite;
+    box: Mailbox;
+  },
 ): Promise<FilledCrawl> {
-  const { url, dataDirectory, site, box } = crawl;
+  const { url, archiveUrl, databaseUrl, dataDirectory, site, box } = crawl;
   const api = consoleApi(page.request, url);
   const { rows } = await api.query<{ rows: { name: string; effectiveIntervalSeconds: number }[] }>(
     'hosts.list',
@@ -37,6 +45,7 @@ export async function fillCrawl(
   await simulatePolicies(api);
   const sites = site.urls.map((one) => new URL(one).host);
   await fillArchive(api, { host, sites, dataDirectory });
+  await fillConsumers(api, { sites, archiveUrl, databaseUrl });
   const complaint = await writeComplaint(api, box, host);
   await changeRobots(api, site);
   const [gazette, ...others] = site.urls;

@@ -21,6 +21,8 @@ const mainScreens: Readonly<Record<string, NonNullable<Scene['also']>>> = {
   analysers: ['phone', 'japanese'],
   imports: ['phone', 'japanese'],
   access: ['phone', 'japanese'],
+  consumers: ['phone', 'japanese'],
+  packages: ['phone', 'japanese'],
   storage: ['phone'],
 };
 

@@ -118,6 +118,43 @@ export function detailScenes({ host, overloadedHost, pageUrl, complaint, desk }:
         await page.locator('[name=hosts]').fill('www.example.jp\nhttps://www.example.jp/news/');
       },
     },
+    {
+      name: 'consumer',
+      group: 'One consumer',
+      path: '/consumers/view?consumer=library',
+      also: ['phone', 'japanese'],
+    },
+    {
+      name: 'consumer-pushed',
+      group: 'One consumer',
+      path: '/consumers/view?consumer=university',
+      also: ['phone', 'japanese'],
+    },
+    {
+      name: 'consumer-new',
+      group: 'One consumer',
+      path: '/consumers?consumer=new',
+      also: ['phone', 'japanese'],
+    },
+    {
+      name: 'transfers',
+      group: 'States of screens',
+      path: '/consumers?tab=transfers',
+      also: ['phone', 'japanese'],
+    },
+    {
+      name: 'removals',
+      group: 'States of screens',
+      path: '/consumers?tab=removals',
+      also: ['phone', 'japanese'],
+    },
+    { name: 'package', group: 'One package', path: '/packages/view?package=1', also: ['phone', 'japanese'] },
+    {
+      name: 'sources',
+      group: 'States of screens',
+      path: '/imports?tab=sources',
+      also: ['phone', 'japanese'],
+    },
     { name: 'import', group: 'One import', path: '/imports/view?import=1', also: ['phone', 'japanese'] },
     {
       name: 'analyser',

@@ -50,6 +50,8 @@ export async function startScreenshotCrawl(browser: Browser): Promise<Screenshot
   await captureAgain(page, `${url}/pages/view?url=${encodeURIComponent(pageUrl)}`);
   const filled = await fillCrawl(browser, page, {
     url,
+    archiveUrl: meguri.archiveUrl,
+    databaseUrl: meguri.databaseUrl,
     dataDirectory: meguri.dataDirectory,
     site,
     box: { address, smtpPort, sink },

@@ -18,6 +18,8 @@ export const controlEnvironmentSchema = environmentSchema.extend({
   ARCHIVE_DIRECTORY: z.string().min(1).optional(),
   ...bucketVariablesSchema.shape,
   ...replicaVariablesSchema.shape,
+  /** Directory of the secrets for consumers that packages are sent to; by default beside that of snapshots. */
+  PUSH_SECRETS_DIRECTORY: z.string().min(1).optional(),
   /** Addresses and networks that packages may be pulled from and pushed to although they are not public, by comma. */
   MEGURI_ALLOW_PRIVATE: z
     .string()

@@ -27,6 +27,7 @@ await runProcess(async () => {
     snapshotDirectory,
     scanDirectory: environment.SCAN_DIRECTORY,
     archive: keptArchiveOf(environment),
+    pushSecretsDirectory: environment.PUSH_SECRETS_DIRECTORY,
     privateRanges: environment.MEGURI_ALLOW_PRIVATE,
   });
   return { program, healthPort };

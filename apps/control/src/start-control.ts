@@ -30,9 +30,8 @@ import { startProgressReports } from './report-progress.ts';
 import { resumeLinks } from './resume-links.ts';
 import { startSnapshots } from './snapshots/start-snapshots.ts';
 import { startImports } from './imports/start-imports.ts';
-import { startPackages } from './packages/start-packages.ts';
+import { startRedistribution } from './packages/start-redistribution.ts';
 import { startScans } from './scans/start-scans.ts';
-import { startPulls } from './pull/start-pulls.ts';
 import { solveBudget } from './solve-budget.ts';
 import { solvePrices } from './solve-prices.ts';
 
@@ -71,7 +70,9 @@ export async function startControl(options: {
   scanDirectory?: string | undefined;
   /** Null: this process neither checks nor copies archive files. */
   archive?: KeptArchive | null;
-  /** Addresses of the own network that packages may be pulled from. */
+  /** A file for each consumer that packages are sent to; by default beside the directory of snapshots. */
+  pushSecretsDirectory?: string | undefined;
+  /** Addresses of the own network that packages may be pulled from and sent to. */
   privateRanges?: readonly string[];
   /** What the parent process wants to know every second. */
   progress?: 'none' | 'figures' | 'idle';
@@ -111,14 +112,17 @@ export async function startControl(options: {
           archive,
           log,
         });
-  const packages =
-    snapshotDirectory === null || archive === null
+  const redistribution =
+    snapshotDirectory === null
       ? null
-      : startPackages({
+      : startRedistribution({
           prisma,
           databaseUrl,
-          directory: snapshotDirectory,
-          archive: archive.place,
+          snapshotDirectory,
+          archive: archive?.place ?? null,
+          pushSecretsDirectory:
+            options.pushSecretsDirectory ?? path.join(path.dirname(snapshotDirectory), 'push-secrets'),
+          privateRanges,
           clock,
           log,
         });
@@ -131,17 +135,6 @@ export async function startControl(options: {
           redisUrl,
           snapshotDirectory,
           directory: options.scanDirectory ?? path.join(path.dirname(snapshotDirectory), 'scans'),
-          log,
-        });
-  const pulls =
-    snapshotDirectory === null
-      ? null
-      : startPulls({
-          prisma,
-          clock,
-          databaseUrl,
-          directory: path.join(snapshotDirectory, 'pulls'),
-          privateRanges,
           log,
         });
   const keeping =
@@ -267,9 +260,8 @@ export async function startControl(options: {
         ]),
     ...(snapshots ? [snapshots.loop] : []),
     ...(imports ? [imports.loop] : []),
-    ...(packages ? [packages.loop] : []),
+    ...(redistribution?.loops ?? []),
     ...(scans ? [scans.loop] : []),
-    ...(pulls ? [pulls.loop] : []),
     ...(keeping ? [keeping.loop] : []),
     mail.loop,
   ]);
@@ -289,9 +281,8 @@ export async function startControl(options: {
       await queue.close();
       await snapshots?.stop();
       await imports?.stop();
-      await packages?.stop();
+      await redistribution?.stop();
       await scans?.stop();
-      await pulls?.stop();
       await keeping?.stop();
       await mail.stop();
       await close();

@@ -74,6 +74,7 @@ export const refusals = {
   badConsumer: '{problem}',
   consumerNotApproved: 'The consumer {name} is {state}. Approve it first.',
   consumerApproved: 'The consumer {name} is approved already.',
+  consumerFetches: 'The consumer {name} fetches its packages. Enter an address that they are sent to first.',
   tooManyConsumers: 'There are {most} consumers. Remove one first.',
   unknownPackage: 'There is no package {id}.',
   badPackageRequest: '{problem}',

@@ -20,4 +20,5 @@ export {
   type WarcReader,
   type WarcReaderOptions,
 } from './warc-reader.ts';
+export type { S3Timeouts } from './s3-client.ts';
 export { createWarcWriter, type WarcWriter, type WarcWriterOptions } from './warc-writer.ts';

@@ -1,3 +1,4 @@
+import type { LookupFunction } from 'node:net';
 import { S3Client } from '@aws-sdk/client-s3';
 import type { ArchiveBucket } from '@meguri/contracts';
 import { limitAnswers } from './s3-bounds.ts';
@@ -13,16 +14,23 @@ export interface S3Timeouts {
 
 const usualTimeouts: S3Timeouts = { connectMs: 10_000, responseMs: 60_000, silenceMs: 60_000 };
 
-/** A client that neither waits for ever nor holds more than a bounded answer, whatever the server does. */
+/**
+ * A client that neither waits for ever nor holds more than a bounded answer, whatever the server does.
+ *
+ * @param lookup finds the addresses of its names; default: the system's
+ */
 export function createS3Client(
   { region, endpoint, credentials }: ArchiveBucket,
   { connectMs, responseMs, silenceMs }: S3Timeouts = usualTimeouts,
+  lookup?: LookupFunction,
 ): S3Client {
+  const agent = lookup === undefined ? {} : { httpAgent: { lookup }, httpsAgent: { lookup } };
   const client = new S3Client({
     region,
     ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
     ...(credentials === null ? {} : { credentials }),
     requestHandler: {
+      ...agent,
       connectionTimeout: connectMs,
       requestTimeout: responseMs,
       throwOnRequestTimeout: true,

@@ -101,6 +101,7 @@ export * from './redistribution/consumer-scope.ts';
 export * from './redistribution/consumer-views.ts';
 export * from './redistribution/package-manifest.ts';
 export * from './redistribution/package-views.ts';
+export * from './redistribution/push-target.ts';
 export * from './redistribution/request-time.ts';
 export * from './redistribution/removal-list.ts';
 export * from './redistribution/source-views.ts';

@@ -150,6 +150,7 @@ export * from './redistribution/find-consumers.ts';
 export * from './redistribution/list-packages.ts';
 export * from './redistribution/make-packages.ts';
 export * from './redistribution/package-key.ts';
+export * from './redistribution/pushes.ts';
 export * from './redistribution/request-package.ts';
 export * from './redistribution/transfers.ts';
 export * from './redistribution/withdraw-packages.ts';

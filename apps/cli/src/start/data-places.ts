@@ -32,6 +32,8 @@ export const dataPlaces: readonly DataPlace[] = [
   { path: 'archive/*', owner: 'starter', writer: 'node', readers: 'group' },
   { path: 'snapshots', owner: 'starter', writer: 'control, console, meguri snapshots', readers: 'owner' },
   { path: 'snapshots/*', owner: 'starter', writer: 'control, console, meguri snapshots', readers: 'owner' },
+  { path: 'push-secrets', owner: 'starter', writer: 'who runs Meguri', readers: 'owner' },
+  { path: 'push-secrets/*', owner: 'starter', writer: 'who runs Meguri', readers: 'owner' },
   { path: 'scans', owner: 'starter', writer: 'node, control, meguri scans', readers: 'owner' },
   { path: 'scans/*', owner: 'starter', writer: 'node, control, meguri scans', readers: 'owner' },
   { path: 'imports', owner: 'starter', writer: 'owner of the files to import', readers: 'owner' },

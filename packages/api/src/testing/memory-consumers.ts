@@ -18,6 +18,7 @@ export const memoryConsumers: ConsumerServices = {
   suspend: unknown,
   remove: unknown,
   token: unknown,
+  push: unknown,
   transfers: async () => ({ rows: [], nextCursor: null }),
 };
 

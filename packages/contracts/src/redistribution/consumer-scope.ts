@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { areAddresses } from '../settings/public-settings.ts';
 import { singleLine } from '../single-line.ts';
 import { valueRules } from '../value-rules.ts';
+import { pushTargetSchema } from './push-target.ts';
 
 /** Types of the records that a capture has. */
 export const recordKinds = ['response', 'resource', 'revisit', 'metadata'] as const;
@@ -106,6 +107,8 @@ export const consumerTermsSchema = z.strictObject({
   scope: consumerScopeSchema,
   /** Daily packages begin with everything that the archive holds; false: with what is captured after the approval. */
   history: z.boolean().default(false),
+  /** Where packages are sent; null: the consumer fetches them. */
+  push: pushTargetSchema.nullable().default(null),
 });
 
 export type ConsumerTerms = z.output<typeof consumerTermsSchema>;

@@ -1,4 +1,5 @@
 import type { ConsumerTerms } from './consumer-scope.ts';
+import type { PushState } from './push-target.ts';
 
 /** Only an approved consumer gets packages, and may fetch them. */
 const consumerStates = ['requested', 'approved', 'suspended'] as const;
@@ -49,6 +50,8 @@ export interface ConsumerDetail extends ConsumerRow, ConsumerTerms {
   schedule: PackageSchedule[];
   /** SHA-256 of the manifest of its last daily package, in hexadecimal; null: none was made yet. */
   lastManifest: string | null;
+  /** Null: it fetches its packages. */
+  pushState: PushState | null;
 }
 
 /** A transfer of a file of a package, or of its manifest. */
@@ -58,6 +61,7 @@ export interface TransferRow {
   packageId: string;
   /** Name of the file; `manifest.json`, or the name of the tar file. */
   file: string;
+  /** That it fetched from, or that the file was sent to. */
   address: string;
   startedAt: Date;
   /** Null: it is under way, or the process that sent it was killed. */

@@ -64,8 +64,10 @@ export interface PackageRow {
   replacedBy: string | null;
   /** State, cause and fix in a sentence; null: there is none. */
   problem: string | null;
-  /** Complete transfers of its files, and files. */
+  /** Files of it that were transferred as a whole, each counted once. */
   transfers: number;
+  /** When all of it had been sent to the address of the consumer; null: it was not, or the consumer fetches. */
+  pushedAt: Date | null;
 }
 
 export interface PackageList {

@@ -10,6 +10,7 @@ export const derivedTables: readonly string[] = [
   'applied_commit',
   'capture',
   'change_detection_count',
+  'consumer_push',
   'counter',
   'crawl_budget',
   'crawl_event',

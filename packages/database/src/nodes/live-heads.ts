@@ -47,7 +47,8 @@ export async function readLiveHeads(prisma: PrismaClient): Promise<LiveHeads> {
         ORDER BY id) FILTER (WHERE state NOT IN ('expired', 'failed'))), '') FROM package) || ' ' ||
         (SELECT coalesce(max(id), 0) || ':' || coalesce(max(ended_at)::text, '') FROM
           (SELECT id, ended_at FROM package_transfer ORDER BY package_transfer.id DESC LIMIT 100) AS latest) || ' ' ||
-        (SELECT count(*) || ':' || count(fetched_at) || ':' || count(acknowledged_at) FROM removal_list) AS packages`;
+        (SELECT count(*) || ':' || count(fetched_at) || ':' || count(acknowledged_at) FROM removal_list) || ':' ||
+        (SELECT count(lease_until) || ':' || count(failed_since) || ':' || coalesce(max(next_at)::text, '') FROM consumer_push) AS packages`;
   if (!rows[0]) throw new Error('a query for one row gave none');
   return rows[0];
 }

@@ -1,14 +1,20 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   consumerScopeSchema,
+  pushAddress,
+  pushTargetSchema,
   type ConsumerDetail,
   type ConsumerRow,
   type ConsumerTerms,
   type PackageSchedule,
+  type PushState,
+  type PushTarget,
 } from '@meguri/contracts';
 import type { PrismaClient, Sql } from '../connection/client.ts';
 import { jsonParameter } from '../connection/json-parameter.ts';
 import { Prisma } from '../generated/client.ts';
 import { appendAudit, type NewAuditEntry } from '../people/audit-repository.ts';
+import { restartPush, waitingPushes } from './pushes.ts';
 
 type Audit = Omit<NewAuditEntry, 'subject'>;
 
@@ -20,6 +26,7 @@ interface StoredRow extends ConsumerRow {
   publicKey: string | null;
   scope: unknown;
   history: boolean;
+  push: unknown;
   tokenMadeAt: Date | null;
   suspendedAt: Date | null;
   lastManifest: Uint8Array | null;
@@ -27,7 +34,7 @@ interface StoredRow extends ConsumerRow {
 
 function readRows(sql: Sql, where: Prisma.Sql, limit: number): Promise<StoredRow[]> {
   return sql.$queryRaw<StoredRow[]>`
-    SELECT consumer.id, consumer.name, consumer.state, contact, purpose, addresses, public_key AS "publicKey", scope, history,
+    SELECT consumer.id, consumer.name, consumer.state, contact, purpose, addresses, public_key AS "publicKey", scope, history, push,
       consumer.created_at AS "createdAt", created_by AS "createdBy", approved_at AS "approvedAt", approved_by AS "approvedBy",
       suspended_at AS "suspendedAt", token.made_at AS "tokenMadeAt", token.made_at IS NOT NULL AS "hasToken",
       public_key IS NOT NULL AS "hasPublicKey", sequence, last_manifest AS "lastManifest", sums.*,
@@ -39,8 +46,16 @@ function readRows(sql: Sql, where: Prisma.Sql, limit: number): Promise<StoredRow
 }
 
 function consumerRow(stored: StoredRow): ConsumerRow {
-  const { purpose: _, addresses: __, publicKey: ___, scope: ____, history: _____, ...row } = stored;
-  const { tokenMadeAt: ______, suspendedAt: _______, lastManifest: ________, ...rest } = row;
+  const {
+    purpose: _,
+    addresses: __,
+    publicKey: ___,
+    scope: ____,
+    history: _____,
+    push: ______,
+    ...row
+  } = stored;
+  const { tokenMadeAt: _______, suspendedAt: ________, lastManifest: _________, ...rest } = row;
   return rest;
 }
 
@@ -54,10 +69,14 @@ export async function listConsumerRows(
 }
 
 /** Null for an unknown name. */
-export async function findConsumerDetail(prisma: PrismaClient, name: string): Promise<ConsumerDetail | null> {
+export async function findConsumerDetail(
+  prisma: PrismaClient,
+  { name, now }: { name: string; now: Date },
+): Promise<ConsumerDetail | null> {
   const [stored] = await readRows(prisma, Prisma.sql`consumer.name = ${name}`, 1);
   if (!stored) return null;
   const { lastManifest, scope, purpose, addresses, publicKey, history, tokenMadeAt, suspendedAt } = stored;
+  const push = pushTargetSchema.nullable().parse(stored.push);
   return {
     ...consumerRow(stored),
     purpose,
@@ -69,7 +88,30 @@ export async function findConsumerDetail(prisma: PrismaClient, name: string): Pr
     scope: consumerScopeSchema.parse(scope),
     schedule: await listPackageSchedule(prisma, stored.id),
     lastManifest: lastManifest && Buffer.from(lastManifest).toString('hex'),
+    push,
+    pushState: push && (await findPushState(prisma, { consumerId: stored.id, target: push, now })),
   };
+}
+
+/** How sending to a consumer stands. */
+async function findPushState(
+  prisma: PrismaClient,
+  { consumerId, target, now }: { consumerId: number; target: PushTarget; now: Date },
+): Promise<PushState> {
+  const address = pushAddress(target);
+  const [found] = await prisma.$queryRaw<Omit<PushState, 'address'>[]>`
+    SELECT next_at AS "nextAt", coalesce(lease_until > ${now}, false) AS "isRunning", pushed_at AS "pushedAt",
+      failed_since AS "failedSince", problem, ${waitingPushes} AS waiting
+    FROM consumer_push AS push WHERE consumer_id = ${consumerId}`;
+  const none = {
+    nextAt: now,
+    isRunning: false,
+    pushedAt: null,
+    failedSince: null,
+    problem: null,
+    waiting: 0,
+  };
+  return { address, ...(found ?? none) };
 }
 
 /** When the next packages of a consumer are made, by node; 0 stands for what was imported. */
@@ -79,9 +121,10 @@ function listPackageSchedule(prisma: PrismaClient, consumerId: number): Promise<
     FROM package_schedule LEFT JOIN node ON node.id = node_id WHERE consumer_id = ${consumerId} ORDER BY node_id`;
 }
 
-const columnsOf = ({ scope, ...terms }: ConsumerTerms) => ({
+const columnsOf = ({ scope, push, ...terms }: ConsumerTerms) => ({
   ...terms,
   scope: JSON.parse(JSON.stringify(scope)),
+  push: push ?? Prisma.DbNull,
 });
 
 /** Stores a consumer that asks for approval. `taken`: the name is; `full`: there are as many as may be. */
@@ -98,6 +141,10 @@ export async function insertConsumer(
       skipDuplicates: true,
     });
     if (count === 0) return 'taken';
+    if (terms.push !== null) {
+      const { id } = await tx.consumer.findUniqueOrThrow({ where: { name }, select: { id: true } });
+      await restartPush(tx, { consumerId: id, isPushed: true, now: audit.at });
+    }
     await appendAudit(tx, { ...audit, subject: subjectOf(name) });
     return 'stored';
   });
@@ -109,9 +156,15 @@ export async function updateConsumer(
   { name, terms, audit }: { name: string; terms: ConsumerTerms; audit: Audit },
 ): Promise<boolean> {
   return prisma.$transaction(async (tx) => {
-    const { count } = await tx.consumer.updateMany({ where: { name }, data: columnsOf(terms) });
-    if (count > 0) await appendAudit(tx, { ...audit, subject: subjectOf(name) });
-    return count > 0;
+    const [former] = await tx.$queryRaw<{ id: number; push: unknown }[]>`
+      SELECT id, push FROM consumer WHERE name = ${name} FOR UPDATE`;
+    if (!former) return false;
+    await tx.consumer.update({ where: { id: former.id }, data: columnsOf(terms) });
+    const before = pushTargetSchema.nullable().parse(former.push);
+    if (!isDeepStrictEqual(before, terms.push))
+      await restartPush(tx, { consumerId: former.id, isPushed: terms.push !== null, now: audit.at });
+    await appendAudit(tx, { ...audit, subject: subjectOf(name) });
+    return true;
   });
 }
 
@@ -165,6 +218,7 @@ export async function deleteConsumer(
     if (!row) return false;
     const of = { where: { consumerId: row.id } };
     await tx.consumerToken.deleteMany(of);
+    await tx.consumerPush.deleteMany(of);
     await tx.packageSchedule.deleteMany(of);
     await tx.packagePlace.deleteMany(of);
     await tx.package.deleteMany(of);

@@ -1,4 +1,9 @@
-import { consumerScopeSchema, type ConsumerState, type ConsumerTerms } from '@meguri/contracts';
+import {
+  consumerScopeSchema,
+  pushTargetSchema,
+  type ConsumerState,
+  type ConsumerTerms,
+} from '@meguri/contracts';
 import type { PrismaClient } from '../connection/client.ts';
 import type { Prisma } from '../generated/client.ts';
 
@@ -11,9 +16,16 @@ export interface ConsumerRecord extends ConsumerTerms {
 
 type Stored = Prisma.ConsumerGetPayload<object>;
 
-function consumerRecord({ id, name, state, scope, ...row }: Stored): ConsumerRecord {
+function consumerRecord({ id, name, state, scope, push, ...row }: Stored): ConsumerRecord {
   const { contact, purpose, addresses, publicKey, history } = row;
-  const terms = { contact, purpose, addresses, publicKey, history };
+  const terms = {
+    contact,
+    purpose,
+    addresses,
+    publicKey,
+    history,
+    push: pushTargetSchema.nullable().parse(push),
+  };
   return { id, name, state: state as ConsumerState, scope: consumerScopeSchema.parse(scope), ...terms };
 }
 

@@ -15,10 +15,12 @@ function readRows(prisma: PrismaClient, where: Prisma.Sql, limit: number): Promi
     SELECT package.id::text AS id, consumer.name AS consumer, package.kind, package.state, package.sequence, package.node_id AS "nodeId",
       CASE WHEN package.node_id IS NOT NULL THEN coalesce(node.name, 'imports') END AS node, package.created_at AS "createdAt",
       ready_at AS "readyAt", expires_at AS "expiresAt", records, bytes::float8 AS bytes, captured_from AS "capturedFrom",
-      captured_to AS "capturedTo", replaces::text AS replaces, problem,
+      captured_to AS "capturedTo", replaces::text AS replaces, problem, pushed_at AS "pushedAt",
       (SELECT other.id::text FROM package AS other WHERE other.replaces = package.id) AS "replacedBy",
       (SELECT count(*)::int FROM package_file WHERE package_id = package.id) AS files,
-      (SELECT count(*)::int FROM package_transfer WHERE package_id = package.id AND is_complete) AS transfers
+      (SELECT count(*)::int FROM package_file AS file WHERE file.package_id = package.id AND EXISTS (
+        SELECT 1 FROM package_transfer AS transfer WHERE transfer.package_id = package.id AND is_complete
+          AND (transfer.file = file.name OR transfer.file LIKE '%.tar'))) AS transfers
     FROM package JOIN consumer ON consumer.id = package.consumer_id LEFT JOIN node ON node.id = package.node_id
     WHERE ${where} ORDER BY package.id DESC LIMIT ${limit}`;
 }

@@ -16,6 +16,7 @@ import {
   replaceConsumerToken,
   suspendConsumer,
   updateConsumer,
+  wantPush,
 } from '@meguri/database';
 import { z } from 'zod';
 import { actOf } from '../audit/audit-log.ts';
@@ -39,7 +40,7 @@ export function createConsumerServices({ prisma, clock }: Dependencies): Consume
     return audit;
   };
   const get = async (name: string): Promise<ConsumerDetail> => {
-    const found = await findConsumerDetail(prisma, name);
+    const found = await findConsumerDetail(prisma, { name, now: clock.now() });
     if (!found) throw unknownConsumer(name);
     return found;
   };
@@ -86,6 +87,13 @@ export function createConsumerServices({ prisma, clock }: Dependencies): Consume
       if (!(await replaceConsumerToken(prisma, { name, tokenHash: tokenHash(token), audit })))
         throw unknownConsumer(name);
       return { token };
+    },
+    push: async ({ ctx, input: { name, reason } }) => {
+      const { push, state } = await get(name);
+      if (push === null) throw refusal('conflict', 'consumerFetches', { name }, 'name');
+      if (!(await wantPush(prisma, { name, audit: auditOf(ctx, 'consumer.push', { reason }) })))
+        throw refusal('conflict', 'consumerNotApproved', { name, state }, 'name');
+      return get(name);
     },
     transfers: async ({ input: { consumer = null, packageId = null, cursor } }) => {
       const before = decodeCursor(z.string().regex(/^\d{1,18}$/), cursor);

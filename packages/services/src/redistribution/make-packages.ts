@@ -1,6 +1,7 @@
 import type { Clock } from '@meguri/contracts';
 import type { ArchivePlace } from '@meguri/archive';
 import {
+  addPushes,
   addSchedules,
   claimPackage,
   expirePackages,
@@ -45,6 +46,7 @@ export async function planPackages(prisma: PrismaClient, now: Date): Promise<voi
   if (consumers.length === 0) return;
   const dueAt = nextScheduled(await readSettings(prisma), now);
   await addSchedules(prisma, { consumerIds: consumers.map(({ id }) => id), dueAt });
+  await addPushes(prisma, now);
 }
 
 /**

@@ -5,6 +5,7 @@ import {
   listSeedListIds,
   listStandingTakedowns,
   type ConsumerRecord,
+  type FetchablePackage,
   type PrismaClient,
 } from '@meguri/database';
 import { inScope, type PackageEntry } from '@meguri/redistribution';
@@ -62,4 +63,21 @@ export async function readTerms(prisma: PrismaClient, now: Date): Promise<TermsI
       };
     },
   };
+}
+
+/** Whether the files of a package may be sent to its consumer now. */
+type Sendability = 'sendable' | 'withdrawn' | 'over' | 'unchecked';
+
+/** `unchecked`: takedowns, rules or the scope have changed since its records were checked. */
+export async function sendabilityOf(
+  prisma: PrismaClient,
+  {
+    consumer,
+    found: { state, expiresAt, termsKey },
+    now,
+  }: { consumer: Pick<ConsumerRecord, 'scope'>; found: FetchablePackage; now: Date },
+): Promise<Sendability> {
+  if (state === 'withdrawn') return 'withdrawn';
+  if (state !== 'ready' || expiresAt <= now) return 'over';
+  return (await readTerms(prisma, now)).keyOf(consumer) === termsKey ? 'sendable' : 'unchecked';
 }

@@ -17,7 +17,7 @@ import { plainAnswer, type ArchiveAnswer } from '../replay/archive-answer.ts';
 import { replayHeaders } from '../replay/replay-answer.ts';
 import { mayComeFrom } from './authenticate.ts';
 import { packagePlace } from './package-places.ts';
-import { readTerms } from './package-terms.ts';
+import { sendabilityOf } from './package-terms.ts';
 import type { TransferBudget } from './transfer-budget.ts';
 
 /** How long a transfer goes on unaware of a takedown, a suspension or the end of its package. */
@@ -162,15 +162,16 @@ async function* noBytes(): AsyncGenerator<Uint8Array> {}
 
 /** Why a package cannot be fetched now; null: it can. */
 async function refusalOf(
-  deps: Dependencies,
+  { prisma, clock }: Dependencies,
   consumer: ConsumerRecord,
-  { state, expiresAt, termsKey }: FetchablePackage,
+  found: FetchablePackage,
 ): Promise<ArchiveAnswer | null> {
-  if (state === 'withdrawn')
+  const sendability = await sendabilityOf(prisma, { consumer, found, now: clock.now() });
+  if (sendability === 'withdrawn')
     return plainAnswer(410, 'This package was withdrawn. The list of packages names the one in its place.');
-  if (state !== 'ready' || expiresAt <= deps.clock.now())
+  if (sendability === 'over')
     return plainAnswer(410, 'This package is no longer kept. Ask for its records by a job.');
-  if ((await readTerms(deps.prisma, deps.clock.now())).keyOf(consumer) === termsKey) return null;
+  if (sendability === 'sendable') return null;
   return plainAnswer(503, 'This package is checked after a takedown or a change of rules. Try again.', {
     'retry-after': String(checkedSeconds),
   });

@@ -31,6 +31,8 @@ export interface PermittedRequest {
   body?: { bytes: number; chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array> } | null;
   /** Default: a minute. */
   silenceMs?: number;
+  /** Ends the request, also while its body is sent or the answer is read. */
+  signal?: AbortSignal;
 }
 
 /** Sends requests to addresses that the policy permits. Redirects are answers like others. */
@@ -73,6 +75,7 @@ export function createSendRequest({
       headers: { ...headers, ...(body === null ? {} : { 'content-length': String(body.bytes) }) },
       agent: false,
       timeout: options.silenceMs ?? silenceMs,
+      ...(options.signal ? { signal: options.signal } : {}),
       lookup: (_name, { all }, answer) => {
         const [first] = addresses;
         if (all === true) answer(null, addresses);

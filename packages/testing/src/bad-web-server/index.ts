@@ -3,4 +3,5 @@ export { hugeRobots } from './huge-bodies.ts';
 export * from './raw-server.ts';
 export type { Handler, ServerExchange } from './server-exchange.ts';
 export { respond } from './server-exchange.ts';
+export { testCertificate, testPrivateKey } from './test-certificate.ts';
 export type { RobotsAnswer, VirtualPage } from './virtual-hosts.ts';

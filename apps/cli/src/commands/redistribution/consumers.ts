@@ -1,5 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { recordKinds, type ConsumerDetail, type ConsumerRow, type RecordKind } from '@meguri/contracts';
+import {
+  readPushAddress,
+  recordKinds,
+  type ConsumerDetail,
+  type ConsumerRow,
+  type RecordKind,
+} from '@meguri/contracts';
 import { Command, Option } from 'commander';
 import {
   withDataOption,
@@ -12,6 +18,7 @@ import { formatFields, formatTable, type Column } from '../../terminal/format-ta
 import { instant } from '../../terminal/parse-values.ts';
 import { plainText } from '../../terminal/plain-text.ts';
 import { print, printJson } from '../../terminal/print.ts';
+import { pushCommands, pushFields, pushOptions } from './push.ts';
 
 const columns: Column<ConsumerRow>[] = [
   { title: 'name', value: ({ name }) => name },
@@ -36,6 +43,7 @@ export function consumerCommands(): Command[] {
     actCommand('suspend', 'Suspends a consumer, and ends its transfers.'),
     removeCommand(),
     tokenCommand(),
+    ...pushCommands(describeConsumer),
   ];
 }
 
@@ -54,6 +62,9 @@ interface AddOptions extends DataOption {
   from?: Date;
   before?: Date;
   history: boolean;
+  pushTo?: string;
+  endpoint?: string;
+  region?: string;
 }
 
 const words = (value: string, former: string[]) => [
@@ -87,10 +98,13 @@ function addCommand(): Command {
     .option('--from <TIME>', 'captures from this instant on', instant)
     .option('--before <TIME>', 'captures before this instant', instant)
     .option('--history', 'begin with everything that the archive holds already', false)
+    .option('--push-to <ADDRESS>', 'sends packages there: https://… or s3://bucket/prefix')
+    .option(...pushOptions.endpoint)
+    .option(...pushOptions.region)
     .action((name: string, options: AddOptions) =>
       withServices(options, async ({ services, ctx }) => {
         const terms = await termsOf(options);
-        await print(describe(await services.consumers.create({ ctx, input: { name, terms } })));
+        await print(describeConsumer(await services.consumers.create({ ctx, input: { name, terms } })));
       }),
     );
   return withDataOption(command);
@@ -105,6 +119,10 @@ async function termsOf(options: AddOptions) {
     addresses,
     publicKey: publicKey ?? null,
     history,
+    push: readPushAddress(options.pushTo ?? '', {
+      endpoint: options.endpoint ?? '',
+      region: options.region ?? '',
+    }),
     scope: {
       wholeArchive,
       hosts: options.host,
@@ -150,14 +168,14 @@ function showCommand(): Command {
     .action((name: string, options: DataOption & { json: boolean }) =>
       withServices(options, async ({ services, ctx }) => {
         const found = await services.consumers.get({ ctx, input: { name } });
-        return options.json ? printJson(found) : print(describe(found));
+        return options.json ? printJson(found) : print(describeConsumer(found));
       }),
     );
   return withDataOption(command);
 }
 
-function describe(consumer: ConsumerDetail): string {
-  const { scope, schedule } = consumer;
+function describeConsumer(consumer: ConsumerDetail): string {
+  const { scope, schedule, pushState } = consumer;
   const places = [...scope.hosts, ...scope.domains, ...scope.surtPrefixes];
   return formatFields([
     ['consumer', consumer.name],
@@ -177,6 +195,7 @@ function describe(consumer: ConsumerDetail): string {
     ['last number', consumer.sequence],
     ['packages', consumer.packages],
     ['bytes', consumer.bytes],
+    ...(pushState === null ? [] : pushFields(pushState)),
     ...schedule.map(({ node, dueAt, problem }): [string, string] => [
       `next of ${plainText(node)}`,
       `${dueAt.toISOString()}${problem === null ? '' : `: ${plainText(problem)}`}`,
@@ -191,7 +210,7 @@ function actCommand(act: 'approve' | 'suspend', description: string): Command {
     .option('--reason <TEXT>', 'reason, for the audit log')
     .action((name: string, { reason, ...options }: DataOption & { reason?: string }) =>
       withServices(options, async ({ services, ctx }) =>
-        print(describe(await services.consumers[act]({ ctx, input: { name, reason } }))),
+        print(describeConsumer(await services.consumers[act]({ ctx, input: { name, reason } }))),
       ),
     );
   return withDataOption(command);

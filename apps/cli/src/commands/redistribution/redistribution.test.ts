@@ -91,6 +91,26 @@ const publicKeys = async () => {
   return (await fetch(`http://127.0.0.1:${port}/packages/key`)).text();
 };
 
+test('an address that packages are sent to is set, checked and taken back', async () => {
+  const to = (...more: string[]) => meguri(['consumers', 'push-to', 'library', ...more]);
+  expect((await to('s3://Deposit')).errors).toMatch(/^error: push\.bucket: Enter the name of a bucket/);
+  expect((await to('https://user:secret@deposit.example/')).errors).toContain(
+    'without a query or a password',
+  );
+  const set = await to('s3://deposit/meguri', '--endpoint', 'https://s3.example.org', '--region', 'eu-1');
+  expect(set.output).toMatch(/sent to +s3:\/\/deposit\/meguri\nwaiting +1\n/);
+  expect(await json(['consumers', 'show', 'library'])).toMatchObject({
+    push: { endpoint: 'https://s3.example.org', region: 'eu-1' },
+    scope: { hosts: ['a.example'] },
+    history: true,
+  });
+  expect((await meguri(['consumers', 'push', 'library', '--no-wait'])).output).toMatch(/next attempt +20/);
+  expect((await to()).output).not.toContain('sent to');
+  expect((await meguri(['consumers', 'push', 'library'])).errors).toBe(
+    'error: The consumer library fetches its packages. Enter an address that they are sent to first.\n',
+  );
+});
+
 test('a package on request is queued, and a consumer is removed with its packages', async () => {
   const made = await meguri(['packages', 'make', 'library', '--host', 'a.example', '--period', 'change']);
   expect(made.output).toMatch(/^Package \d+ is queued/);

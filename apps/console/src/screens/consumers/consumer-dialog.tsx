@@ -13,6 +13,7 @@ import { DraftNote } from '../../drafts/draft-note.tsx';
 import { useObjectDraft } from '../../drafts/use-object-draft.ts';
 import { consumerHref } from '../../shell/navigation.ts';
 import { consumerDraftOf, placeFields, readConsumerDraft, type ConsumerDraft } from './consumer-draft.ts';
+import { PushFields } from './push-fields.tsx';
 
 /** Registers a consumer, or edits its terms. */
 export function ConsumerDialog({
@@ -92,6 +93,7 @@ export function ConsumerDialog({
           spellCheck={false}
           onChange={({ target }) => set({ publicKey: target.value })}
         />
+        <PushFields draft={draft} set={set} />
         <div className="flex flex-col gap-2 md:col-span-full">
           <CheckField
             label={t('form.wholeArchive')}

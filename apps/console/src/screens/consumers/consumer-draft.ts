@@ -1,5 +1,7 @@
 import {
   consumerTermsSchema,
+  pushAddress,
+  readPushAddress,
   recordKinds,
   type ConsumerDetail,
   type ConsumerTermsInput,
@@ -23,6 +25,10 @@ export interface ConsumerDraft {
   from: string;
   before: string;
   history: boolean;
+  /** `https://…` or `s3://bucket/prefix`; empty: it fetches. */
+  pushTo: string;
+  pushEndpoint: string;
+  pushRegion: string;
 }
 
 export const placeFields = ['hosts', 'domains', 'surtPrefixes', 'urls', 'seedLists'] as const;
@@ -46,6 +52,9 @@ export function consumerDraftOf(consumer: ConsumerDetail | null): ConsumerDraft 
     from: scope?.capturedFrom?.toISOString() ?? '',
     before: scope?.capturedBefore?.toISOString() ?? '',
     history: consumer?.history ?? false,
+    pushTo: consumer?.push ? pushAddress(consumer.push) : '',
+    pushEndpoint: (consumer?.push?.kind === 's3' && consumer.push.endpoint) || '',
+    pushRegion: consumer?.push?.kind === 's3' ? consumer.push.region : '',
   };
 }
 
@@ -68,6 +77,7 @@ export function readConsumerDraft(draft: ConsumerDraft): {
       .trim()
       .split(/[\s,]+/)
       .join(' '),
+    push: readPushAddress(draft.pushTo, { endpoint: draft.pushEndpoint, region: draft.pushRegion }),
     publicKey: publicKey.trim() || null,
     history,
     scope: {

@@ -15,7 +15,7 @@ const listed = 5;
 
 /** What a consumer may receive, a sentence for each part of its scope. */
 export function scopeSentences(
-  { scope, history }: Pick<ConsumerDetail, 'scope' | 'history'>,
+  { scope, history, pushState }: Pick<ConsumerDetail, 'scope' | 'history' | 'pushState'>,
   t: T,
   formats: Formats,
 ) {
@@ -35,6 +35,7 @@ export function scopeSentences(
     ...(capturedFrom === null ? [] : [t('scope.from', { at: formats.instant(capturedFrom) })]),
     ...(capturedBefore === null ? [] : [t('scope.before', { at: formats.instant(capturedBefore) })]),
     t(history ? 'scope.history' : 'scope.new'),
+    ...(pushState === null ? [] : [t('scope.push', { address: pushState.address })]),
   ];
 }
 

@@ -92,6 +92,11 @@ function PackageContent({ made }: { made: PackageDetail }) {
           <Fact name={t('columns.expiresAt')}>
             <Instant at={made.expiresAt} />
           </Fact>
+          {made.pushedAt && (
+            <Fact name={t('facts.pushedAt')}>
+              <Instant at={made.pushedAt} />
+            </Fact>
+          )}
           {made.replaces !== null && <Other name={t('facts.replaces')} id={made.replaces} />}
           {made.replacedBy !== null && <Other name={t('facts.replacedBy')} id={made.replacedBy} />}
           {request !== null && (

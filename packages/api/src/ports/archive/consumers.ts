@@ -32,6 +32,8 @@ export interface ConsumerServices {
   remove: Procedure<ConsumerAct, void>;
   /** A new token in the place of the former one, shown this once. `not-found`. */
   token: Procedure<ConsumerAct, { token: string }>;
+  /** Has what waits sent to its address now. `not-found`, `conflict` without an address or unless it is approved. */
+  push: Procedure<ConsumerAct, ConsumerDetail>;
   /** Latest first; of one consumer, or of one package, or all. */
   transfers: Procedure<
     { consumer?: string | undefined; packageId?: string | undefined; cursor?: string | undefined },

@@ -47,6 +47,10 @@ export const consumersRouter = router({
   token: administratorProcedure
     .input(consumerActInput)
     .mutation(({ ctx, input }) => ctx.services.consumers.token({ ctx: ctx.actor, input })),
+
+  push: operatorProcedure
+    .input(consumerActInput)
+    .mutation(({ ctx, input }) => ctx.services.consumers.push({ ctx: ctx.actor, input })),
 });
 
 export const packagesRouter = router({

@@ -1,4 +1,9 @@
-import { sourceActInput, sourceKeyInput, sourceListInput, sourcePackagesInput } from '../../inputs/sources.ts';
+import {
+  sourceActInput,
+  sourceKeyInput,
+  sourceListInput,
+  sourcePackagesInput,
+} from '../../inputs/sources.ts';
 import { administratorProcedure, operatorProcedure, readerProcedure, router } from '../../trpc.ts';
 
 /** A source is added by command: its token is a file, and no user of the console names files. */

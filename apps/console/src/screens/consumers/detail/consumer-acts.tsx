@@ -2,7 +2,7 @@
 
 import type { ConsumerDetail } from '@meguri/contracts';
 import { useMutation } from '@tanstack/react-query';
-import { Ban, Check, KeyRound, PackagePlus, Pencil, Trash2 } from 'lucide-react';
+import { Ban, Check, KeyRound, PackagePlus, Pencil, Send, Trash2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
@@ -13,10 +13,17 @@ import { ConfirmDialog } from '../../../design/dialog.tsx';
 import { useToast } from '../../../design/toast.tsx';
 import { ConsumerDialog } from '../consumer-dialog.tsx';
 
-const acts = ['approve', 'suspend', 'token', 'make', 'remove'] as const;
+const acts = ['approve', 'suspend', 'token', 'make', 'push', 'remove'] as const;
 type Act = (typeof acts)[number];
 
-const icons = { approve: Check, suspend: Ban, token: KeyRound, make: PackagePlus, remove: Trash2 } as const;
+const icons = {
+  approve: Check,
+  suspend: Ban,
+  token: KeyRound,
+  make: PackagePlus,
+  push: Send,
+  remove: Trash2,
+} as const;
 
 interface ConsumerActsProps {
   consumer: ConsumerDetail;
@@ -36,6 +43,7 @@ export function ConsumerActs({ consumer, onToken }: ConsumerActsProps) {
     suspend: mayAdminister && isApproved,
     token: mayAdminister,
     make: mayOperate && isApproved,
+    push: mayOperate && isApproved && consumer.push !== null,
     remove: mayAdminister,
   };
   return (
@@ -89,6 +97,7 @@ function ActDialog({
     suspend: useMutation(trpc.consumers.suspend.mutationOptions(done)),
     remove: useMutation(trpc.consumers.remove.mutationOptions(done)),
     make: useMutation(trpc.packages.make.mutationOptions(done)),
+    push: useMutation(trpc.consumers.push.mutationOptions(done)),
     token: useMutation(
       trpc.consumers.token.mutationOptions({
         ...done,
@@ -110,6 +119,9 @@ function ActDialog({
         t(`effects.${act}`),
         ...(act === 'token' && hasToken ? [t('effects.tokenEnds')] : []),
         ...(act === 'approve' ? [t(consumer.history ? 'scope.history' : 'scope.new')] : []),
+        ...(act === 'approve' && consumer.pushState
+          ? [t('scope.push', { address: consumer.pushState.address })]
+          : []),
       ]}
       action={t(`acts.${act}`)}
       onConfirm={(reason) => mutations[act].mutate({ name, ...(reason === undefined ? {} : { reason }) })}

@@ -21,6 +21,7 @@ import { scopeSentences } from '../consumer-words.ts';
 import { Removals } from '../removals.tsx';
 import { Transfers } from '../transfers.tsx';
 import { ConsumerActs } from './consumer-acts.tsx';
+import { PushPanel } from './push-panel.tsx';
 
 const topics: readonly LiveTopic[] = ['audit', 'packages'];
 const pauseMs = 1_000;
@@ -110,6 +111,7 @@ function ConsumerContent({ consumer }: { consumer: ConsumerDetail }) {
           <Schedule consumer={consumer} />
         </Panel>
       </div>
+      {consumer.pushState !== null && <PushPanel push={consumer.pushState} />}
       <PackageTable consumer={name} />
       <Transfers selection={{ consumer: name }} />
       <Removals consumer={name} />

@@ -6,7 +6,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useRefresh, useTRPC } from '../../../data/trpc.ts';
 import { ConfirmDialog } from '../../../design/dialog.tsx';
-import { TextField } from '../../../design/field.tsx';
+import { TextField } from '../../../design/forms/field.tsx';
 import { useToast } from '../../../design/toast.tsx';
 import type { SourceAct } from './source-columns.tsx';
 

@@ -1,0 +1,44 @@
+'use client';
+
+import type { PushState } from '@meguri/contracts';
+import { useTranslations } from 'next-intl';
+import { Panel } from '../../../design/screen.tsx';
+import { Instant } from '../../../design/time.tsx';
+import { Fact } from '../../../design/values.tsx';
+import { visibleText } from '../../../format/visible-text.ts';
+import { useFormats } from '../../../i18n/use-formats.ts';
+
+/** How sending packages to a consumer stands. */
+export function PushPanel({ push }: { push: PushState }) {
+  const t = useTranslations('consumers.push');
+  const formats = useFormats();
+  const { address, nextAt, isRunning, pushedAt, failedSince, problem, waiting } = push;
+  return (
+    <Panel title={t('title')}>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 md:grid-cols-4" data-testid="consumer-push">
+        <Fact name={t('address')}>
+          <code className="break-all">{address}</code>
+        </Fact>
+        <Fact name={t('waiting')} definition={t('waitingIs')}>
+          {formats.count(waiting)}
+        </Fact>
+        <Fact name={t('pushedAt')}>
+          <Instant at={pushedAt} />
+        </Fact>
+        <Fact name={t('next')}>
+          {isRunning ? t('running') : waiting === 0 ? t('nothing') : <Instant at={nextAt} />}
+        </Fact>
+      </dl>
+      {failedSince !== null && (
+        <p className="mt-3 text-small text-error">
+          {t('failedSince')} <Instant at={failedSince} />
+        </p>
+      )}
+      {problem !== null && (
+        <p className="mt-1 text-small break-words text-error" lang="">
+          {visibleText(problem)}
+        </p>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Clock } from '@meguri/contracts';
+import { claimPush, readSettings, releasePush, type PrismaClient } from '@meguri/database';
+import { retryAfterUnreachable } from '../next-scheduled.ts';
+import type { PushPlaces } from './open-push-place.ts';
+import { leaseSeconds, pushToConsumer, type SentToConsumer } from './push-consumer.ts';
+import { pushProblem } from './push-error.ts';
+
+export { createPushPlaces } from './open-push-place.ts';
+
+/** Packages that are being checked against a takedown are looked at again after this. */
+const uncheckedMs = 10_000;
+/** Longest wait after a failure, where no packages are scheduled. */
+const longestWaitMs = 86_400_000;
+
+interface PushRunOptions {
+  prisma: PrismaClient;
+  clock: Clock;
+  /** Beside which packages lie. */
+  snapshotDirectory: string;
+  places: PushPlaces;
+}
+
+/** What became of a consumer whose packages were due. */
+interface PushedConsumer extends SentToConsumer {
+  consumer: string;
+  problem: string | null;
+}
+
+/**
+ * Sends to the consumer that has waited longest. What fails is tried again after an hour, then at the next scheduled time,
+ * as with nodes that cannot be reached.
+ *
+ * @returns null: nothing is due
+ */
+export async function pushNextConsumer(options: PushRunOptions): Promise<PushedConsumer | null> {
+  const { prisma, clock, snapshotDirectory, places } = options;
+  const work = await claimPush(prisma, { now: clock.now(), leaseSeconds });
+  if (!work) return null;
+  const { consumer, isRetry } = work;
+  const settings = await readSettings(prisma);
+  const sent: SentToConsumer = { packages: 0, removals: 0, bytes: 0, isWaiting: false };
+  let problem: string | null = null;
+  try {
+    if (consumer.push !== null) {
+      const place = await places.open(consumer.name, consumer.push);
+      const context = { prisma, clock, snapshotDirectory, consumer, target: consumer.push, place, settings };
+      try {
+        await pushToConsumer(context, sent);
+      } finally {
+        place.close();
+      }
+    }
+  } catch (error) {
+    problem = pushProblem(error);
+  }
+  const now = clock.now();
+  const retryAt = retryAfterUnreachable(settings, now, isRetry).getTime();
+  const nextMs = problem === null ? now.getTime() + (sent.isWaiting ? uncheckedMs : 0) : retryAt;
+  const nextAt = new Date(Math.min(nextMs, now.getTime() + longestWaitMs));
+  await releasePush(prisma, { consumerId: consumer.id, now, nextAt, problem });
+  return { consumer: consumer.name, ...sent, problem };
+}

@@ -1,0 +1,261 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { pushAddress, type Clock, type PushTarget, type Settings } from '@meguri/contracts';
+import {
+  beginTransfer,
+  endTransfer,
+  findConsumerById,
+  findFetchablePackage,
+  findUnpushedRemovals,
+  holdPush,
+  listPackagesToPush,
+  listUnpushedFiles,
+  noteFilePushed,
+  notePackagePushed,
+  noteRemovalsPushed,
+  noteUpload,
+  type ConsumerRecord,
+  type FetchablePackage,
+  type PrismaClient,
+  type UnpushedFile,
+} from '@meguri/database';
+import { manifestName, signatureName } from '@meguri/redistribution';
+import { createPace, type Pace } from '../../keeping/paced-bytes.ts';
+import { sendabilityOf } from '../package-terms.ts';
+import { storedFile } from '../send-file.ts';
+import { ForbiddenPushError } from './push-error.ts';
+import type { PushedFile, PushOptions, PushPlace } from './push-place.ts';
+
+export const leaseSeconds = 120;
+/** How long a transfer goes on unaware of a takedown, a suspension or another address. */
+const checkEveryMs = 1_000;
+const packagesPerRead = 100;
+
+export interface PushContext {
+  prisma: PrismaClient;
+  clock: Clock;
+  snapshotDirectory: string;
+  consumer: ConsumerRecord;
+  target: PushTarget;
+  place: PushPlace;
+  settings: Settings;
+}
+
+/** What was sent to a consumer. */
+export interface SentToConsumer {
+  packages: number;
+  removals: number;
+  bytes: number;
+  /** Packages wait until they are checked against a takedown or a rule. */
+  isWaiting: boolean;
+}
+
+/**
+ * Sends what is new to a consumer: lists of removed records first, then packages in the order of the chain, the manifest
+ * of each after its files. Of packages whose files may not be sent any more, the manifest alone.
+ *
+ * @param sent counts what was sent, also where it ends early
+ * @throws {PushError} for what the other side does not take
+ */
+export async function pushToConsumer(context: PushContext, sent: SentToConsumer): Promise<void> {
+  const { prisma, consumer, settings } = context;
+  const limit = settings['packages.bytesPerSecond'];
+  const pace = createPace({ bytesPerSecond: () => limit || Infinity });
+  try {
+    while (await pushRemovals(context)) sent.removals += 1;
+    for (let isNew = true; isNew;) {
+      isNew = false;
+      for (const id of await listPackagesToPush(prisma, {
+        consumerId: consumer.id,
+        limit: packagesPerRead,
+      })) {
+        const became = await pushPackage(context, { id, pace, sent });
+        if (became === 'unchecked') sent.isWaiting = true;
+        if (sent.isWaiting) return;
+        if (became === 'changed') continue;
+        sent.packages += 1;
+        isNew = true;
+      }
+    }
+  } catch (error) {
+    // Its consumer was suspended, or has another address by now.
+    if (!(error instanceof ForbiddenPushError)) throw error;
+  }
+}
+
+async function pushRemovals(context: PushContext): Promise<boolean> {
+  const { prisma, clock, consumer } = context;
+  const list = await findUnpushedRemovals(prisma, consumer.id);
+  if (!list) return false;
+  const path = `packages/removals/${list.sequence}`;
+  await putSigned(
+    context,
+    null,
+    { json: `${path}.json`, bytes: list.document },
+    list.signature,
+    `${path}.sig`,
+  );
+  await noteRemovalsPushed(prisma, { consumerId: consumer.id, sequence: list.sequence, now: clock.now() });
+  return true;
+}
+
+async function pushPackage(
+  context: PushContext,
+  { id, pace, sent }: { id: string; pace: Pace; sent: SentToConsumer },
+): Promise<'sent' | 'unchecked' | 'changed'> {
+  const { prisma, clock, consumer, place } = context;
+  const found = await findFetchablePackage(prisma, { consumerId: consumer.id, id });
+  if (!found) return 'changed';
+  const sendability = await sendabilityOf(prisma, { consumer, found, now: clock.now() });
+  if (sendability === 'unchecked') return 'unchecked';
+  const base = `packages/${id}`;
+  const files = await listUnpushedFiles(prisma, id);
+  try {
+    for (const file of files)
+      if (sendability === 'sendable') await pushFile(context, { found, file, pace, sent });
+      else if (file.upload) await place.abandon(`${base}/${file.name}`, file.upload);
+    const manifest = { json: `${base}/${manifestName}`, bytes: found.manifest };
+    const permittedFor = sendability === 'sendable' ? found : null;
+    await putSigned(context, permittedFor, manifest, found.signature, `${base}/${signatureName}`);
+  } catch (error) {
+    // Another one may be sent unless nothing may.
+    if (error instanceof ForbiddenPushError && (await isPermitted(context, null))) return 'changed';
+    throw error;
+  }
+  await notePackagePushed(prisma, { id, state: found.state, now: clock.now() });
+  return 'sent';
+}
+
+async function pushFile(
+  context: PushContext,
+  {
+    found,
+    file,
+    pace,
+    sent,
+  }: { found: FetchablePackage; file: UnpushedFile; pace: Pace; sent: SentToConsumer },
+): Promise<void> {
+  const { prisma, clock, consumer, target, snapshotDirectory } = context;
+  const { number, name, bytes } = file;
+  const stored = storedFile(snapshotDirectory, found, file);
+  const pushed: PushedFile = {
+    path: `packages/${found.id}/${name}`,
+    mediaType: stored.mediaType,
+    bytes,
+    sha256: file.sha256,
+    read: (from, to) => pace.slow(stored.read(from, to)),
+  };
+  let transfer: { id: bigint; sentBytes: number } | null = null;
+  let isComplete = false;
+  try {
+    await whilePermitted(context, found, pushed, {
+      upload: file.upload,
+      onUpload: (upload) => noteUpload(prisma, { packageId: found.id, number, upload }),
+      onBegin: async (fromByte) => {
+        const begun = { consumer, packageId: found.id, file: name, address: pushAddress(target) };
+        const at = clock.now();
+        const id = await beginTransfer(prisma, { ...begun, fromByte, bytes: bytes - fromByte, at });
+        transfer = { id, sentBytes: 0 };
+      },
+      onSent: (more) => {
+        sent.bytes += more;
+        if (transfer) transfer.sentBytes += more;
+      },
+    });
+    isComplete = true;
+  } finally {
+    const begun = transfer as { id: bigint; sentBytes: number } | null;
+    if (begun) await endTransfer(prisma, { ...begun, isComplete, at: clock.now() });
+  }
+  await noteFilePushed(prisma, { packageId: found.id, number, now: clock.now() });
+}
+
+/** A signed document: its name appears once all that belongs to it is there. */
+async function putSigned(
+  context: PushContext,
+  found: FetchablePackage | null,
+  document: { json: string; bytes: Uint8Array },
+  signature: string,
+  signaturePath: string,
+): Promise<void> {
+  const none = { upload: null, onUpload: async () => undefined, onBegin: async () => undefined };
+  const how = { ...none, onSent: () => undefined };
+  await whilePermitted(context, found, inMemory(signaturePath, Buffer.from(signature)), how);
+  await whilePermitted(context, found, inMemory(document.json, document.bytes), how);
+}
+
+const inMemory = (path: string, bytes: Uint8Array): PushedFile => ({
+  path,
+  mediaType: 'application/json',
+  bytes: bytes.byteLength,
+  sha256: createHash('sha256').update(bytes).digest('hex'),
+  // oxlint-disable-next-line require-await -- as files are read
+  read: async function* read(from, to) {
+    yield bytes.subarray(from, to);
+  },
+});
+
+/**
+ * Sends a file, holds the claim meanwhile, and ends once the file may not be sent any more.
+ *
+ * @param found null: a document that may always be sent to an approved consumer
+ * @throws {ForbiddenPushError}
+ */
+async function whilePermitted(
+  context: PushContext,
+  found: FetchablePackage | null,
+  file: PushedFile,
+  options: Omit<PushOptions, 'signal' | 'bytesPerSecond'>,
+): Promise<void> {
+  const { place, settings } = context;
+  if (!(await isPermitted(context, found))) throw new ForbiddenPushError('A file may not be sent any more.');
+  const forbidden = new AbortController();
+  const over = new AbortController();
+  const watching = watch(context, found, { forbidden, over: over.signal });
+  const bytesPerSecond = settings['packages.bytesPerSecond'];
+  try {
+    await place.put(file, { ...options, signal: forbidden.signal, bytesPerSecond });
+  } catch (error) {
+    if (!forbidden.signal.aborted) throw error;
+    throw new ForbiddenPushError('A file may not be sent any more.', { cause: error });
+  } finally {
+    over.abort();
+    await watching;
+  }
+}
+
+async function watch(
+  context: PushContext,
+  found: FetchablePackage | null,
+  { forbidden, over }: { forbidden: AbortController; over: AbortSignal },
+): Promise<void> {
+  const { prisma, clock, consumer } = context;
+  while (!over.aborted) {
+    await delay(checkEveryMs, undefined, { signal: over }).catch(() => undefined);
+    if (over.aborted) return;
+    const until = new Date(clock.now().getTime() + leaseSeconds * 1_000);
+    try {
+      await holdPush(prisma, { consumerId: consumer.id, until });
+      if (!(await isPermitted(context, found))) forbidden.abort();
+    } catch {
+      // Without an answer of the database it is not known that the file may be sent.
+      forbidden.abort();
+    }
+    if (forbidden.signal.aborted) return;
+  }
+}
+
+async function isPermitted(
+  { prisma, clock, consumer, target }: PushContext,
+  found: FetchablePackage | null,
+): Promise<boolean> {
+  const present = await findConsumerById(prisma, consumer.id);
+  if (present?.state !== 'approved' || present.push === null) return false;
+  if (pushAddress(present.push) !== pushAddress(target)) return false;
+  if (found === null) return true;
+  const now = await findFetchablePackage(prisma, { consumerId: consumer.id, id: found.id });
+  return (
+    now !== null &&
+    (await sendabilityOf(prisma, { consumer: present, found: now, now: clock.now() })) === 'sendable'
+  );
+}

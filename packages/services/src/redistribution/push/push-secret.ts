@@ -1,0 +1,31 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { PushError } from './push-error.ts';
+
+const mostBytes = 4_096;
+
+/**
+ * The lines of the file with the secret for a consumer. It has the name of the consumer: an address that an operator enters
+ * gets no other file, and neither database nor backups hold it.
+ *
+ * @param lines how many there must be
+ * @throws {PushError} where it is missing or has another form
+ */
+export async function readPushSecret(
+  directory: string,
+  { consumer, lines, form }: { consumer: string; lines: number; form: string },
+): Promise<string[]> {
+  const file = path.join(directory, consumer);
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    throw new PushError(
+      `The file ${file} cannot be read (${code}). Write ${form} into it, on the machine of the control plane.`,
+      { cause: error },
+    );
+  });
+  const found = text.trim().split(/\r?\n/);
+  const isWhole = found.length === lines && found.every((line) => /^[\x21-\x7e]+$/.test(line));
+  if (text.length > mostBytes || !isWhole)
+    throw new PushError(`The file ${file} has another form. It must hold ${form}, and nothing else.`);
+  return found;
+}
