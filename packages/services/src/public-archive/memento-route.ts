@@ -17,6 +17,7 @@ import {
   resourceLinks,
 } from './memento-headers.ts';
 import { rawAnswer } from './raw-answer.ts';
+import { rawRange } from './raw-range.ts';
 import type { ReadMemento } from './read-memento.ts';
 import { collection, type PublicRequest, type PublicRoute } from './public-route.ts';
 
@@ -60,7 +61,7 @@ export function mementoRoute(
     archived: ArchivedCapture,
     { form, isOpened, request }: { form: MementoForm; isOpened: boolean; request: PublicRequest },
   ): Promise<ArchiveAnswer> {
-    if (form === 'raw') return rawAnswer(archived, request.origin);
+    if (form === 'raw') return rawRange(rawAnswer(archived, request.origin), request);
     const isPage = isOpened && isDocument(archived) && redirectOf(archived) === null;
     const viewer = { locale: preferredLocale(request.headers['accept-language']), console: null };
     if (isPage) return bannerAnswer(deps, archived, { pass: collection, viewer });

@@ -26,7 +26,7 @@ const maxArchivedCharacters = 8_192;
  * target of a redirect within the archive, stand for themselves; all of them stand with `x-archive-orig-` before
  * their names, where they have no effect. Scripts do not run: the policy is that of replay.
  */
-export function rawAnswer(archived: ArchivedCapture, origin: string): ArchiveAnswer {
+export function rawAnswer(archived: ArchivedCapture, origin: string): ArchiveAnswer & { body: Uint8Array } {
   const { capture, contentType } = archived;
   const { httpHead, payload } = archived;
   // An answer 304 has no body; its page has the one that it confirmed.
