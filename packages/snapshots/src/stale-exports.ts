@@ -1,13 +1,16 @@
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { takedownKey, type HiddenScope } from './pointers.ts';
+import { affectingPrefix, knownAffecting } from './takedowns/affecting.ts';
 
 /** Files that are made for a set of takedowns have its key in their names; so do those that are being written. */
-const keyOf = (file: string) => /-([0-9a-f]{16})(?:[-.]|$)/.exec(file)?.[1] ?? null;
+const keyOf = (file: string) =>
+  file.startsWith(affectingPrefix) ? null : (/-([0-9a-f]{16})(?:[-.]|$)/.exec(file)?.[1] ?? null);
 
 /**
  * Removes what was prepared for exports and comparisons under other takedowns than those in force: it may hold rows that
- * are hidden now. A transfer of such a file that is under way fails at its end.
+ * are hidden now. A transfer of such a file that is under way fails at its end. Exports of a snapshot stay that no takedown
+ * of these affects, where that is known.
  *
  * @param directory of the snapshots
  * @returns `<snapshot>/<file>` of what was removed
@@ -16,13 +19,15 @@ export async function discardStaleExports(
   directory: string,
   hidden: readonly HiddenScope[],
 ): Promise<string[]> {
-  const key = takedownKey(hidden);
+  const allKey = takedownKey(hidden);
   const removed: string[] = [];
   for (const entry of await readdir(directory, { withFileTypes: true }).catch(() => [])) {
     if (!entry.isDirectory() || !/^\d+$/.test(entry.name)) continue;
+    const affecting = await knownAffecting(path.join(directory, entry.name), hidden);
+    const ownKey = affecting && takedownKey(affecting);
     for (const file of (await readdir(path.join(directory, entry.name))).toSorted()) {
       const made = keyOf(file);
-      if (made === null || made === key) continue;
+      if (made === null || made === allKey || made === ownKey) continue;
       await rm(path.join(directory, entry.name, file), { recursive: true, force: true });
       removed.push(`${entry.name}/${file}`);
     }

@@ -1,0 +1,46 @@
+import { once } from 'node:events';
+import { refusal } from '@meguri/api/services-port';
+import { knownAffecting, takedownKey, type HiddenScope } from '@meguri/snapshots/exports';
+import { forkApart } from './fork-apart.ts';
+
+/** Answers that are remembered: transfers ask every second. */
+const mostRemembered = 200;
+
+/** What the process is told. */
+export interface AffectingQuestion {
+  directory: string;
+  hidden: readonly HiddenScope[];
+}
+
+/**
+ * Which takedowns hide a record of a snapshot. Takedowns of other hosts are told apart at once; where one is of a host of the
+ * snapshot, a process of its own looks for the records, once.
+ */
+export function createAffecting(): (question: AffectingQuestion) => Promise<HiddenScope[]> {
+  const running = new Map<string, Promise<HiddenScope[]>>();
+  const remembered = new Map<string, HiddenScope[]>();
+  return async (question) => {
+    const key = `${question.directory} ${takedownKey(question.hidden)}`;
+    const known = remembered.get(key);
+    if (known) return known;
+    const finding = running.get(key) ?? find(question).finally(() => running.delete(key));
+    running.set(key, finding);
+    const found = await finding;
+    remembered.set(key, found);
+    const [oldest] = remembered.size > mostRemembered ? remembered.keys() : [];
+    if (oldest !== undefined) remembered.delete(oldest);
+    return found;
+  };
+}
+
+async function find(question: AffectingQuestion): Promise<HiddenScope[]> {
+  const { directory, hidden } = question;
+  const known = await knownAffecting(directory, hidden);
+  if (known) return known;
+  const child = forkApart('affecting-process.ts');
+  child.send(question);
+  await once(child, 'exit');
+  const found = await knownAffecting(directory, hidden);
+  if (!found) throw refusal('unavailable', 'exportsBusy');
+  return found;
+}
