@@ -4,7 +4,7 @@ import { gunzipAll } from './gunzip.ts';
 import { readCdx } from './index-files/read-cdx.ts';
 import { readCrawlLog } from './index-files/read-crawl-log.ts';
 import { findWaczParts, type RandomAccess } from './read-wacz.ts';
-import { readRecords, type RecordItem } from './records/read-records.ts';
+import { readRecords, type InflateMember, type RecordItem } from './records/read-records.ts';
 
 export type FileItem = ImportItem | RecordItem;
 
@@ -21,19 +21,24 @@ const batchItems = 500;
 
 /**
  * What a file holds, in groups, whatever its format. Null: it has no format that can be imported.
+ *
+ * @param options.inflate a faster `inflateMember` of `@meguri/warc`, where there is one
  */
-export async function readImportFile(file: RandomAccess): Promise<AsyncGenerator<FileBatch> | null> {
+export async function readImportFile(
+  file: RandomAccess,
+  options: { inflate?: InflateMember } = {},
+): Promise<AsyncGenerator<FileBatch> | null> {
   const beginning = Buffer.concat(
     await Array.fromAsync(file.stream(0, Math.min(detectedBytes, file.bytes)) as AsyncIterable<Buffer>),
   );
   const found = detectFormat(beginning);
-  return found && batches(file, found.format, found.isCompressed);
+  return found && batches(file, found, options);
 }
 
 async function* batches(
   file: RandomAccess,
-  format: ImportFormat,
-  isCompressed: boolean,
+  { format, isCompressed }: { format: ImportFormat; isCompressed: boolean },
+  options: { inflate?: InflateMember },
 ): AsyncGenerator<FileBatch> {
   let readBytes = 0;
   const from = async function* (offset: number, length: number): AsyncGenerator<Uint8Array> {
@@ -43,14 +48,15 @@ async function* batches(
     }
   };
   if (format === 'records') {
-    for await (const items of gathered(readRecords(from(0, file.bytes)))) yield { format, items, readBytes };
+    for await (const items of gathered(readRecords(from(0, file.bytes), options)))
+      yield { format, items, readBytes };
     return;
   }
   if (format === 'wacz') {
     const { parts, problems } = await findWaczParts(file);
     yield { format, items: problems.map((problem) => ({ kind: 'problem', problem })), readBytes };
     for (const { offset, bytes } of parts)
-      for await (const items of gathered(readRecords(from(offset, bytes), { offset })))
+      for await (const items of gathered(readRecords(from(offset, bytes), { ...options, offset })))
         yield { format, items, readBytes };
     return;
   }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { PackageFileView } from '@meguri/contracts';
 import { readGroupsOf, recordsOfGroup, type RecordSource } from '@meguri/snapshots/exports';
-import { derivedRecordId, encodeWarcinfo } from '@meguri/warc';
+import { convertRecord, derivedRecordId, encodeWarcinfo } from '@meguri/warc';
 import type { PackageEntry } from './entry.ts';
 import { recordLine, recordListName } from './record-list.ts';
 
@@ -57,7 +57,7 @@ interface Pointer {
 }
 
 /**
- * Writes records unchanged into WARC files, with the list of them beside. All is durable when it resolves.
+ * Writes records unchanged into WARC files (those of other archives as gzip members of WARC), with the list of them beside. All is durable when it resolves.
  *
  * @throws {UnreachableError} where a record cannot be read
  * @throws {DiskFullError} where the disk is full, or nearly
@@ -71,7 +71,7 @@ export async function writePackage(input: WriteInput): Promise<WrittenPackage> {
     for await (const group of readGroupsOf(pointersOf(input.entries), reachable(source))) {
       const records = recordsOfGroup(group);
       for (const [index, pointer] of (group.pointers as readonly Pointer[]).entries())
-        await out.add(pointer.entry, records[index] ?? Buffer.alloc(0));
+        await out.add(pointer.entry, memberOf(records[index] ?? Buffer.alloc(0), group.fileName, pointer));
       await input.onProgress(out.records());
     }
     return await out.close();
@@ -81,6 +81,17 @@ export async function writePackage(input: WriteInput): Promise<WrittenPackage> {
   } finally {
     await out.abandon();
   }
+}
+
+/** Names of files of other archives begin so: their records may be of ARC, or not compressed. */
+const importedPrefix = 'import-';
+
+/** A record as a gzip member of WARC, as those of our own files are. */
+function memberOf(stored: Uint8Array, fileName: string, { offset }: Pointer): Uint8Array {
+  const record = fileName.startsWith(importedPrefix) ? convertRecord(stored) : stored;
+  if (record === null)
+    throw new UnreachableError(`The archive file ${fileName} has no record at byte ${offset}.`);
+  return record;
 }
 
 /** Reads that fail say of which file. */
@@ -188,8 +199,7 @@ function createWriter({ directory, prefix, description, createdAt, maxFileBytes,
 
   return {
     records: () => records,
-    add: async (entry: PackageEntry, stored: Uint8Array): Promise<void> => {
-      const record = isGzip(stored) ? stored : gzipSync(stored);
+    add: async (entry: PackageEntry, record: Uint8Array): Promise<void> => {
       if (current !== null && current.records > 0 && current.bytes + record.byteLength > maxFileBytes)
         await end();
       const file = current ?? (await begin());
@@ -224,9 +234,6 @@ async function requireRoom(directory: string, minFreeBytes: number): Promise<voi
   if (bavail * bsize < minFreeBytes)
     throw new DiskFullError(`${bavail * bsize} bytes are free, ${minFreeBytes} are required.`);
 }
-
-/** Imported files may hold records that are not compressed: each becomes a member of its own. */
-const isGzip = (bytes: Uint8Array) => bytes[0] === 0x1f && bytes[1] === 0x8b;
 
 async function syncDirectory(directory: string): Promise<void> {
   const handle = await open(directory, 'r');

@@ -19,6 +19,8 @@ import {
 } from '@meguri/url-index';
 import { addCounts, datasheetOf, noCounts, type PieceCounts } from './datasheet.ts';
 import { placeRanges } from '@meguri/urls';
+import { noteOtherForms } from './conversions/note-other-forms.ts';
+import { writeHosts } from './takedowns/find-affecting.ts';
 import { planPieces, readPlan, writePlan, type SnapshotPlan } from './plan-pieces.ts';
 import { listFile, requisitesFile } from './list-files.ts';
 import { pointersFile, takedownKey } from './pointers.ts';
@@ -90,7 +92,10 @@ export async function createSnapshot(options: CreateOptions): Promise<CreatedSna
     const requisites = definition.requisites ? await addRequisites(options, duck, plan, side) : null;
     const lists = { documents: list, requisites: requisites && requisitesFile(directory) };
     const digest = await digestOfLists(lists);
-    const file = pointersFile(directory, takedownKey(side.hidden));
+    await writeHosts(duck, { directory, lists });
+    await noteOtherForms(duck, { directory, lists, files: await options.side.otherForms() });
+    // The lists hold nothing that is hidden now.
+    const file = pointersFile(directory, takedownKey([]));
     const { records, storedBytes } = await writePointers(duck, { lists, file, hidden: side.hidden });
     const datasheet = await datasheetOf(duck, {
       list,

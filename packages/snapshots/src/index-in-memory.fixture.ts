@@ -82,7 +82,7 @@ export function storeOf(entries: readonly IndexEntry[]): IndexStore & { list: In
   };
 }
 
-export function sideOf(hidden: readonly HiddenScope[] = []): SideRows {
+export function sideOf(hidden: readonly HiddenScope[] = [], otherForms: readonly number[] = []): SideRows {
   return {
     takedowns: async () => [...hidden],
     async *hostsInCountries() {
@@ -90,6 +90,7 @@ export function sideOf(hidden: readonly HiddenScope[] = []): SideRows {
     },
     seedLists: async (names) => names.map(() => 1),
     neverCaptured: async () => 7,
+    otherForms: async () => [...otherForms],
   };
 }
 

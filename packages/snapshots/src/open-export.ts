@@ -5,7 +5,9 @@ import type { SnapshotFormat, UnchangedForm } from '@meguri/contracts';
 import { listFile, requisitesFile } from './list-files.ts';
 import { pointersFile, takedownKey, type HiddenScope } from './pointers.ts';
 import type { RecordSource } from './read-records.ts';
-import { withResponses } from './responses/responses-file.ts';
+import { convertedPrefix, firstConvertedFile, hasConversions } from './conversions/conversions-file.ts';
+import { withMadeFiles } from './made-files.ts';
+import { firstResponsesFile } from './responses/responses-file.ts';
 import type { SnapshotLists } from './shown-rows.ts';
 import { waczExport, waczPartsFile } from './wacz-export.ts';
 import { warcExport, type ExportFile, type WarcExportInput } from './warc-export.ts';
@@ -26,9 +28,16 @@ export interface ExportInput {
 
 const mediaTypes = { cdxj: 'text/x-cdxj', parquet: 'application/vnd.apache.parquet' };
 
-/** What tells the files of an export from those with other takedowns or another form of unchanged documents. */
-export function exportKey({ hidden, unchanged }: Pick<ExportInput, 'hidden' | 'unchanged'>): string {
-  const key = takedownKey(hidden);
+/**
+ * What tells the files of an export from those with other takedowns or another form of unchanged documents, and from those
+ * that name records as the archive holds them.
+ */
+export function exportKey({
+  directory,
+  hidden,
+  unchanged,
+}: Pick<ExportInput, 'directory' | 'hidden' | 'unchanged'>): string {
+  const key = hasConversions(directory) ? `${takedownKey(hidden)}-converted` : takedownKey(hidden);
   return unchanged === 'response' ? `${key}-responses` : key;
 }
 
@@ -39,24 +48,38 @@ export const tableFile = (directory: string, format: SnapshotFormat, key: string
 /** Before the names of the files with rebuilt records. */
 export const responsesPrefix = (key: string): string => `rebuilt-${key}`;
 
-/** The lists of an export, of which those with rebuilt records are made for it. */
+/** The lists of an export: those with converted or rebuilt records are made for it. */
 export function exportLists(input: Pick<ExportInput, 'directory' | 'hidden' | 'unchanged'>): SnapshotLists {
   const { directory } = input;
-  const key = exportKey(input);
-  const made = (list: string) =>
-    input.unchanged === 'response' ? path.join(directory, `${path.parse(list).name}-${key}.parquet`) : list;
-  const requisites = requisitesFile(directory);
-  return {
-    documents: made(listFile(directory)),
-    requisites: existsSync(requisites) ? made(requisites) : null,
-  };
+  if (input.unchanged !== 'response' && !hasConversions(directory)) return archiveLists(directory);
+  return madeLists(directory, exportKey(input));
 }
+
+/** The lists of a snapshot as it was made: with records as the archive holds them. */
+export function archiveLists(directory: string): SnapshotLists {
+  const requisites = requisitesFile(directory);
+  return { documents: listFile(directory), requisites: existsSync(requisites) ? requisites : null };
+}
+
+function madeLists(directory: string, key: string): SnapshotLists {
+  const { documents, requisites } = archiveLists(directory);
+  const made = (list: string) => path.join(directory, `${path.parse(list).name}-${key}.parquet`);
+  return { documents: made(documents), requisites: requisites && made(requisites) };
+}
+
+/** The records of a snapshot as the archive holds them, without what takedowns hide. */
+export const archivePointers = ({ directory, hidden }: Pick<ExportInput, 'directory' | 'hidden'>): string =>
+  pointersFile(directory, takedownKey(hidden));
 
 /** Whether `prepareExport` has written what an export is read from, for the takedowns in force. */
 export function isPrepared(input: Omit<ExportInput, 'snapshot'>): boolean {
   const { directory, format } = input;
   const key = exportKey(input);
-  return existsSync(pointersFile(directory, key)) && isFormatPrepared(directory, format, key);
+  return (
+    existsSync(archivePointers(input)) &&
+    existsSync(pointersFile(directory, key)) &&
+    isFormatPrepared(directory, format, key)
+  );
 }
 
 function isFormatPrepared(directory: string, format: SnapshotFormat, key: string): boolean {
@@ -74,7 +97,7 @@ function isFormatPrepared(directory: string, format: SnapshotFormat, key: string
 
 /** Strong entity tag of an export: another one where a takedown has changed the bytes. */
 export function exportTag(
-  input: Pick<ExportInput, 'format' | 'hidden' | 'unchanged'> & { digest: string },
+  input: Pick<ExportInput, 'directory' | 'format' | 'hidden' | 'unchanged'> & { digest: string },
 ): string {
   return `${input.format}-${input.digest.slice(0, 32)}-${exportKey(input)}`;
 }
@@ -86,11 +109,24 @@ export function warcInput(input: ExportInput): Omit<WarcExportInput, 'source'> {
   return { name, digest, key, createdAt, records: pointersFile(input.directory, key) };
 }
 
-/** The records of an export, rebuilt ones included. */
-export const exportSource = (input: ExportInput, source: RecordSource): RecordSource =>
-  input.unchanged === 'response'
-    ? withResponses(source, input.directory, responsesPrefix(exportKey(input)))
-    : source;
+/** The records of an export, converted and rebuilt ones included. */
+export function exportSource(input: ExportInput, source: RecordSource): RecordSource {
+  const { directory } = input;
+  const converted = convertedSource(input, source);
+  if (input.unchanged !== 'response') return converted;
+  const prefix = responsesPrefix(exportKey(input));
+  return withMadeFiles(converted, { directory, prefix, firstFileId: firstResponsesFile });
+}
+
+/** The records of the archive, with those that are converted. */
+export function convertedSource(
+  { directory, hidden }: Pick<ExportInput, 'directory' | 'hidden'>,
+  source: RecordSource,
+): RecordSource {
+  if (!hasConversions(directory)) return source;
+  const prefix = convertedPrefix(takedownKey(hidden));
+  return withMadeFiles(source, { directory, prefix, firstFileId: firstConvertedFile });
+}
 
 /**
  * A file of a snapshot that is prepared. The same snapshot gives the same bytes until a takedown changes them, and

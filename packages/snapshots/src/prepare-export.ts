@@ -1,8 +1,12 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { openDuck, type Duck } from '@meguri/url-index';
-import { listFile, requisitesFile } from './list-files.ts';
+import { convertedPrefix, hasConversions, readConversions } from './conversions/conversions-file.ts';
+import { writeConversions } from './conversions/write-conversions.ts';
 import {
+  archiveLists,
+  archivePointers,
+  convertedSource,
   exportKey,
   exportLists,
   exportSource,
@@ -12,6 +16,7 @@ import {
   warcInput,
   type ExportInput,
 } from './open-export.ts';
+import { takedownKey } from './pointers.ts';
 import type { RecordSource } from './read-records.ts';
 import { writeResponses, type RebuildRecord } from './responses/write-responses.ts';
 import { fillTakedowns } from './shown-rows.ts';
@@ -45,6 +50,10 @@ export async function prepareExport(input: PrepareInput): Promise<void> {
   });
   try {
     await fillTakedowns(duck, hidden);
+    const pointers = archivePointers(input);
+    if (!existsSync(pointers))
+      await writePointers(duck, { lists: archiveLists(directory), file: pointers, hidden });
+    if (hasConversions(directory)) await prepareConversions(duck, input);
     if (input.unchanged === 'response') await prepareResponses(duck, input);
     const lists = exportLists(input);
     const warc = warcInput(input);
@@ -68,20 +77,36 @@ export async function prepareExport(input: PrepareInput): Promise<void> {
   }
 }
 
+/** The lists in which all records are gzip members of WARC. */
+async function prepareConversions(duck: Duck, input: PrepareInput): Promise<void> {
+  const { directory, hidden, source } = input;
+  await writeConversions(duck, {
+    lists: archiveLists(directory),
+    targets: exportLists({ directory, hidden }),
+    files: await readConversions(directory),
+    directory,
+    prefix: convertedPrefix(takedownKey(hidden)),
+    source,
+  });
+}
+
 /** The lists in which unchanged documents have records of their own. */
 async function prepareResponses(duck: Duck, input: PrepareInput): Promise<void> {
   const { directory, hidden, source, rebuild } = input;
   const targets = exportLists(input);
+  const before = exportLists({ directory, hidden });
   const common = {
     directory,
     prefix: responsesPrefix(exportKey(input)),
     hidden,
-    source,
+    source: convertedSource(input, source),
     rebuild,
   };
   const lists = [
-    { list: listFile(directory), target: targets.documents },
-    ...(targets.requisites === null ? [] : [{ list: requisitesFile(directory), target: targets.requisites }]),
+    { list: before.documents, target: targets.documents },
+    ...(before.requisites === null || targets.requisites === null
+      ? []
+      : [{ list: before.requisites, target: targets.requisites }]),
   ];
   let firstPart = 0;
   for (const one of lists) firstPart = await writeResponses(duck, { ...common, ...one, firstPart });

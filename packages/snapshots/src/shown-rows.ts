@@ -5,8 +5,8 @@ import type { HiddenScope } from './pointers.ts';
 /** Table of the takedowns in force: takedown_host, and `hides`, its list of host_id, url_key and url. */
 const takedownTable = 'takedown';
 
-/** Whether the takedown `t` hides the row `entry`, also by the URL whose body it repeats. */
-const hidesSql = takedownSql(
+/** Whether the takedown `t`, a struct, hides the row `entry`, also by the URL whose body it repeats. */
+export const hidesSql = takedownSql(
   plainSql,
   { hostId: { sql: 't.host_id', given: true }, urlKey: { sql: 't.url_key' }, url: { sql: 't.url' } },
   {

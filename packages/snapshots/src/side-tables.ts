@@ -16,6 +16,8 @@ export interface SideRows {
   seedLists(names: readonly string[]): Promise<number[]>;
   /** Known pages that were never captured, of hosts by name, by domain and by TLD, or of all. */
   neverCaptured(place: SnapshotDefinition['place']): Promise<number>;
+  /** Numbers of archive files with records that are no gzip members of WARC. */
+  otherForms(): Promise<number[]>;
 }
 
 export interface SideTables {

@@ -19,8 +19,13 @@ export function foreignRecord(bytes: Uint8Array): ForeignResult {
  * Reads a record by the place that an index names: a gzip member that holds it alone, or its bytes as they are.
  *
  * @param maxRecordBytes limit of the inflated bytes
+ * @param inflate a faster `inflateMember`, where there is one
  */
-export function decodeForeign(bytes: Uint8Array, maxRecordBytes: number): PlacedForeignResult {
+export function decodeForeign(
+  bytes: Uint8Array,
+  maxRecordBytes: number,
+  inflate = inflateMember,
+): PlacedForeignResult {
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) {
     const result = foreignRecord(bytes);
     return result.kind === 'record' ? { ...result, length: result.bytes, memberBytes: result.bytes } : result;
@@ -29,7 +34,7 @@ export function decodeForeign(bytes: Uint8Array, maxRecordBytes: number): Placed
   let length = 0;
   // Some writers divide a record among members.
   for (let members = 0; members < mostMembers; members += 1) {
-    const member = inflateMember(bytes.subarray(length), maxRecordBytes - inflated.byteLength);
+    const member = inflate(bytes.subarray(length), maxRecordBytes - inflated.byteLength);
     if (member.kind === 'incomplete' || (member.kind === 'invalid' && members === 0)) return member;
     if (member.kind === 'invalid') break;
     if (members > 0 && beginsRecord(member.bytes)) break;

@@ -6,6 +6,7 @@ export {
   type DamageReason,
   type DecodeResult,
 } from './decode-record.ts';
+export { convertRecord } from './derived/convert-record.ts';
 export { derivedRecordId } from './derived/derived-record-id.ts';
 export { encodeConversion } from './derived/encode-conversion.ts';
 export { rebuildCapture } from './derived/rebuild-capture.ts';

@@ -40,6 +40,7 @@ const created = await createSnapshot({
     },
     seedLists: async () => [],
     neverCaptured: async () => 0,
+    otherForms: async () => [],
   },
   pages: pagesOf(given.size),
   memoryMegabytes: 128,

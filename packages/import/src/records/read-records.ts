@@ -5,6 +5,7 @@ import {
   fieldValue,
   foreignRecord,
   httpBlock,
+  inflateMember,
   parseArchiveDigest,
   recordPayload,
   type ForeignRecord,
@@ -30,13 +31,19 @@ interface RecordEntry {
   content: ImportedContent | null;
   /** As the writer states it, over the bytes as it stored them. */
   statedDigest: ImportedEntry['digest'];
+  /** The record is a gzip member of WARC, which other files can hold as it is. */
+  isWarcMember: boolean;
 }
 
 export interface ReadRecordsOptions {
   /** Offset of the first byte of the source in the file. */
   offset?: number;
   maxRecordBytes?: number;
+  /** A faster `inflateMember` of `@meguri/warc`, where there is one. */
+  inflate?: InflateMember;
 }
+
+export type InflateMember = typeof inflateMember;
 
 /** As the reader of archives: 1 GiB, against decompression bombs. */
 const defaultMaxRecordBytes = 2 ** 30;
@@ -48,6 +55,7 @@ interface Found {
   offset: number;
   length: number;
   foreign: ForeignRecord;
+  isCompressed: boolean;
 }
 
 /**
@@ -99,7 +107,7 @@ export async function* readRecords(
 }
 
 async function* scan(source: ByteSource, options: ReadRecordsOptions): AsyncGenerator<Found | RecordItem> {
-  const maxBytes = options.maxRecordBytes ?? defaultMaxRecordBytes;
+  const { maxRecordBytes: maxBytes = defaultMaxRecordBytes, inflate = inflateMember } = options;
   const window = new ByteWindow(source);
   let offset = options.offset ?? 0;
   let needed = fewestBytes;
@@ -118,10 +126,10 @@ async function* scan(source: ByteSource, options: ReadRecordsOptions): AsyncGene
       const { bytes } = window;
       const isCompressed = bytes[0] === 0x1f && bytes[1] === 0x8b;
       if (isCompressed) {
-        const member = inflateForeign(bytes, maxBytes);
+        const member = inflateForeign(bytes, maxBytes, inflate);
         if (member.kind === 'records') {
           for (const problem of member.problems) yield problemAt(offset, problem);
-          if (member.first) yield { offset, length: member.length, foreign: member.first };
+          if (member.first) yield { offset, length: member.length, foreign: member.first, isCompressed };
           drop(member.length);
           continue;
         }
@@ -133,7 +141,7 @@ async function* scan(source: ByteSource, options: ReadRecordsOptions): AsyncGene
       } else {
         const result = foreignRecord(bytes);
         if (result.kind === 'record') {
-          yield { offset, length: result.bytes, foreign: result };
+          yield { offset, length: result.bytes, foreign: result, isCompressed };
           drop(result.bytes);
           continue;
         }
@@ -159,8 +167,8 @@ type Member =
   | { kind: 'invalid'; reason: Fault };
 
 /** Reads the record of a gzip member. A member with several records has no place for each of them. */
-function inflateForeign(bytes: Uint8Array, maxBytes: number): Member {
-  const result = decodeForeign(bytes, maxBytes);
+function inflateForeign(bytes: Uint8Array, maxBytes: number, inflate: InflateMember): Member {
+  const result = decodeForeign(bytes, maxBytes, inflate);
   if (result.kind === 'record') {
     const rest = result.memberBytes - result.bytes;
     return {
@@ -210,7 +218,7 @@ async function nextRecord(window: ByteWindow, isCompressed: boolean): Promise<nu
 }
 
 /** What a record means: an access, with problems about its digests, or something else. */
-function itemsOf({ offset, length, foreign }: Found): RecordItem[] {
+function itemsOf({ offset, length, foreign, isCompressed }: Found): RecordItem[] {
   const { record } = foreign;
   const { type, targetUri: url, fields } = record;
   if (type !== 'response' && type !== 'resource' && type !== 'revisit')
@@ -244,7 +252,13 @@ function itemsOf({ offset, length, foreign }: Found): RecordItem[] {
   const wrong = wrongDigest(foreign, offset);
   return [
     ...(wrong ? [{ kind: 'problem', problem: wrong } as const] : []),
-    { kind: 'entry', entry, content, statedDigest: stated },
+    {
+      kind: 'entry',
+      entry,
+      content,
+      statedDigest: stated,
+      isWarcMember: isCompressed && record.version !== 'arc',
+    },
   ];
 }
 

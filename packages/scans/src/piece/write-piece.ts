@@ -34,9 +34,17 @@ export async function writePiece(piece: Piece, source: RecordSource, file: strin
     for await (const group of readGroupsOf([pointers], source)) {
       const kept: Uint8Array[] = [];
       const stored = recordsOfGroup(group);
+      let isAsStored = true;
       for (const [index, { fileId, offset, length }] of group.pointers.entries()) {
-        const bytes = stored[index] ?? new Uint8Array();
-        const header = headerOf(bytes);
+        let bytes = stored[index] ?? new Uint8Array();
+        let header = headerOf(bytes);
+        if (header === null) {
+          // Of another archive: not compressed, or of ARC.
+          const { convertRecord } = await import('@meguri/warc');
+          bytes = convertRecord(bytes) ?? new Uint8Array();
+          header = headerOf(bytes);
+          isAsStored = false;
+        }
         if (header === null)
           throw new Error(
             `The archive file ${group.fileName} has no record at byte ${offset}. Scrub it: meguri archive scrub`,
@@ -52,7 +60,8 @@ export async function writePiece(piece: Piece, source: RecordSource, file: strin
         kept.push(bytes);
       }
       // Records of a group lie one behind the other: a write for each would take longer than all else here.
-      await handle.appendFile(kept.length === stored.length ? group.bytes : Buffer.concat(kept));
+      const isWhole = isAsStored && kept.length === stored.length;
+      await handle.appendFile(isWhole ? group.bytes : Buffer.concat(kept));
     }
   } finally {
     await handle.close();

@@ -31,7 +31,7 @@ export function createDownload(
     if (format === 'warc') {
       const records = await captureRecords(deps, opened, { capture, reader });
       const fileName = `${name}.warc.gz`;
-      const { bytes, read } = warcDownload(opened, { records, fileName, now });
+      const { bytes, read } = await warcDownload(opened, { records, fileName, now });
       return { fileName, mediaType: 'application/warc', bytes, body: read() };
     }
     const { records, missing, omitted } = await pageParts(deps, opened, {
@@ -40,7 +40,7 @@ export function createDownload(
       threads,
       ...limits,
     });
-    const warc = warcDownload(opened, { records, fileName: 'data.warc.gz', now });
+    const warc = await warcDownload(opened, { records, fileName: 'data.warc.gz', now });
     const description = `Without ${missing} embedded files that are not archived, and ${omitted} beyond the limit of a package.`;
     const wacz = await waczDownload(warc, {
       url: capture.url,

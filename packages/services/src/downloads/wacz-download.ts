@@ -51,7 +51,9 @@ async function archiveResource(warc: WarcDownload): Promise<WaczResource> {
 
 /** Lines of a CDXJ index in byte order. A 304 has the digest of the capture that it repeats. */
 function indexLines({ records }: WarcDownload): string[] {
-  const captures = records.flatMap(({ capture, at }) => (capture ? [{ ...capture, offset: at }] : []));
+  const captures = records.flatMap(({ capture, at, length }) =>
+    capture ? [{ ...capture, offset: at, length }] : [],
+  );
   const digests = new Map(
     captures.map((one) => [`${one.url} ${one.capturedAt.getTime()}`, one.payloadDigest]),
   );

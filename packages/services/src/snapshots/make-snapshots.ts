@@ -17,6 +17,7 @@ import {
   replaceUrlIndexRuns,
   scanHostsInCountries,
   scanIndexableCaptures,
+  listFilesOfOtherForms,
   stopSnapshot,
   type PrismaClient,
 } from '@meguri/database';
@@ -178,6 +179,7 @@ export function sideRows(prisma: PrismaClient): SideRows {
       return [...ids.values()];
     },
     neverCaptured: (place) => countNeverCaptured(prisma, place),
+    otherForms: () => listFilesOfOtherForms(prisma),
   };
 }
 

@@ -1,11 +1,12 @@
-import { openStorage, withImportedFiles, type ArchivePlace } from '@meguri/archive';
-import { findImportedFile, type PrismaClient } from '@meguri/database';
+import type { ArchivePlace } from '@meguri/archive';
+import type { PrismaClient } from '@meguri/database';
+import { openArchiveStorage } from '../archive/open-archive-storage.ts';
 import { recordSourceOf } from './record-source.ts';
 import { createStoredRecordThreads } from './stored-record-threads.ts';
 
 /** Opens an archive whose pages are read for what they load. */
 export async function openPages(prisma: PrismaClient, place: ArchivePlace) {
-  const storage = withImportedFiles(await openStorage(place), (name) => findImportedFile(prisma, name));
+  const storage = await openArchiveStorage(prisma, place);
   const threads = createStoredRecordThreads();
   return {
     source: await recordSourceOf(prisma, storage),

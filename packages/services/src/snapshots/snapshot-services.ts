@@ -26,16 +26,17 @@ import {
 } from '@meguri/database';
 import {
   diffFile,
+  archivePointers,
   exportTag,
   readPointers,
   sumPointers,
-  warcInput,
   type ExportFile,
   type RecordSource,
 } from '@meguri/snapshots/exports';
 import type { Archive } from '../archive/open-archive.ts';
 import { actOf } from '../audit/audit-log.ts';
 import type { Dependencies } from '../context/dependencies.ts';
+import { createAffecting } from './affecting-apart.ts';
 import { createDiffs } from './diff-apart.ts';
 import { createEstimates } from './estimate-apart.ts';
 import { createOpener, createPreparations } from './prepare-apart.ts';
@@ -118,6 +119,10 @@ export function createSnapshotServices(
   const prepare = createPreparations();
   const openOnce = createOpener(maxWaitMs);
   const compare = createDiffs();
+  const affecting = createAffecting();
+  /** Takedowns that hide a record of a snapshot: others change nothing of its exports. */
+  const hiddenIn = async (place: string) =>
+    affecting({ directory: place, hidden: await listStandingTakedowns(prisma) });
   let estimates: ReturnType<typeof createEstimates> | undefined;
   const placeOf = (id: string) => {
     if (directory === undefined) throw refusal('unavailable', 'snapshotsUnreadable');
@@ -139,7 +144,7 @@ export function createSnapshotServices(
   const prepared = async ({ name, format, unchanged = 'revisit', reader }: ExportRequest) => {
     if (!(await mayExport(reader))) throw refusal('forbidden', 'exportRestricted');
     const { directory: place, ...snapshot } = await getDone(name);
-    const [{ storage }, hidden] = await Promise.all([archive(), listStandingTakedowns(prisma)]);
+    const [{ storage }, hidden] = await Promise.all([archive(), hiddenIn(place)]);
     const source = await recordSourceOf(prisma, storage);
     const input = { snapshot, directory: place, format, unchanged, hidden, source };
     await prepare(input);
@@ -189,13 +194,14 @@ export function createSnapshotServices(
     exportTag: async ({ name, format, unchanged = 'revisit', reader }) => {
       const found = await findSnapshot(prisma, name);
       if (!found?.digest || !(await mayExport(reader))) return null;
-      const hidden = await listStandingTakedowns(prisma);
-      return exportTag({ digest: found.digest, format, unchanged, hidden });
+      const place = placeOf(found.id);
+      const hidden = await hiddenIn(place);
+      return exportTag({ directory: place, digest: found.digest, format, unchanged, hidden });
     },
     exportSnapshot: async (request) => openOnce(await prepared(request)),
     openSnapshotRecords: async (request) => {
       const input = await prepared({ ...request, format: 'warc' });
-      const { records } = warcInput(input);
+      const records = archivePointers(input);
       const places = async function* () {
         for await (const pointers of readPointers(records)) yield* pointers;
       };

@@ -7,7 +7,8 @@ import type { RecordSource } from '../read-records.ts';
 import { listColumns } from '../selection-sql.ts';
 import { fillTakedowns, shownRowsSql } from '../shown-rows.ts';
 import { sortDocuments } from '../sort-documents.ts';
-import { responsesFile, responsesFileId } from './responses-file.ts';
+import { madeFile } from '../made-files.ts';
+import { responsesFileId } from './responses-file.ts';
 
 /** Records that one part holds: so many are made again after kill -9. */
 const recordsPerPart = 2_000;
@@ -94,7 +95,7 @@ async function writePart(
   { directory, prefix, source, rebuild }: ResponsesInput,
   { rows, part, table }: { rows: readonly RevisitRow[]; part: number; table: string },
 ): Promise<void> {
-  const file = path.join(directory, responsesFile(prefix, part));
+  const file = path.join(directory, madeFile(prefix, part));
   const temporary = `${file}.${process.pid}.tmp`;
   const handle = await open(temporary, 'w', 0o600);
   await connection.run(

@@ -1,0 +1,44 @@
+import { open } from 'node:fs/promises';
+import path from 'node:path';
+import type { RecordSource } from './read-records.ts';
+
+/** Files with records that were made for an export, in the directory of the snapshot. */
+export interface MadeFiles {
+  directory: string;
+  /** What their names begin with. */
+  prefix: string;
+  /** Number under which lists name the first of them: those of the archive have small numbers. */
+  firstFileId: number;
+}
+
+/** Beyond these, numbers are those of other made files. */
+const mostParts = 100_000_000;
+
+/** Name of the file of a part, in the directory of the snapshot. */
+export const madeFile = (prefix: string, part: number): string =>
+  `${prefix}-${String(part).padStart(6, '0')}.warc.gz`;
+
+/** A source that has made files, too. */
+export function withMadeFiles(
+  source: RecordSource,
+  { directory, prefix, firstFileId }: MadeFiles,
+): RecordSource {
+  const isOwn = (name: string) => name.startsWith(`${prefix}-`);
+  return {
+    fileName: (fileId) =>
+      fileId < firstFileId || fileId >= firstFileId + mostParts
+        ? source.fileName(fileId)
+        : Promise.resolve(madeFile(prefix, fileId - firstFileId)),
+    readRange: async (name, offset, length, buffer) => {
+      if (!isOwn(name)) return source.readRange(name, offset, length, buffer);
+      const handle = await open(path.join(directory, name), 'r');
+      try {
+        const target = buffer && buffer.byteLength >= length ? buffer : Buffer.allocUnsafeSlow(length);
+        const { bytesRead } = await handle.read(target, 0, length, offset);
+        return target.subarray(0, bytesRead);
+      } finally {
+        await handle.close();
+      }
+    },
+  };
+}
