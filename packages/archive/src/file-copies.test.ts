@@ -12,7 +12,7 @@ import { temporaryDirectory } from './sample-groups.fixture.ts';
 const directory = temporaryDirectory();
 let server: S3Server;
 beforeAll(async () => {
-  server = await startS3Server();
+  server = await startS3Server({ anySignature: true });
 });
 afterAll(() => server.stop());
 

@@ -27,11 +27,13 @@ export function createS3Copies(place: S3Place): FileCopies {
       if (!again) return false;
       const source = checkedBytes(name, overlaid(again, parts), { bytes, sha256 });
       await objects.putStream(name, source, { bytes, sha256: Buffer.from(sha256).toString('hex') });
+      await objects.removeFormerVersions(name);
       return true;
     },
     remove: async (name) => {
       checkFileName(name);
       await objects.remove(name);
+      await objects.removeFormerVersions(name);
     },
   };
 }

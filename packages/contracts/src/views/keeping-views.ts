@@ -15,7 +15,10 @@ export interface FileDamageView {
   /** Bytes from the beginning of the file. */
   offset: number;
   length: number;
-  /** Why it is no record; `bytes`: every record is whole, but bytes differ; `short`, `missing`: bytes are gone. */
+  /**
+   * Why it is no record; `digest-mismatch`: another record; `bytes`: every record is whole, but bytes differ; `short`,
+   * `missing`: bytes are gone.
+   */
   reason: string;
   foundAt: Date;
   repairedAt: Date | null;

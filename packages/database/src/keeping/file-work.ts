@@ -7,16 +7,23 @@ import { replicaStateSql } from './read-keeping.ts';
 /** What is done with a sealed file: copied to the replica, repaired from there, read again here or there. */
 export type FileWork = 'copy' | 'repair' | 'check' | 'check-copy';
 
-/** A sealed file to work on. */
+/** A sealed file to work on, or one that an import indexed in place. */
 export interface KeptFile {
   fileId: number;
   name: string;
   bytes: number;
+  /** Of a file in place that was not read yet: of no bytes. */
   sha256: Uint8Array;
+  /** An import indexed it where it is: it is read, and never written to. */
+  isInPlace: boolean;
 }
 
 /** Files that imports index where they are, and never write to, are none; copies of imports are. */
-const isOwn = Prisma.sql`sealed_at IS NOT NULL AND location IS NULL`;
+const isOwn = Prisma.sql`sealed_at IS NOT NULL AND location IS NULL AND sha256 IS NOT NULL`;
+/** Files that are read and compared: those in place, too, once their import is done. */
+const isChecked = Prisma.sql`(${isOwn} OR (location IS NOT NULL AND indexed_end > 0))`;
+const keptColumns = Prisma.sql`
+  file_id AS "fileId", name, bytes::float8 AS bytes, coalesce(sha256, '') AS sha256, location IS NOT NULL AS "isInPlace"`;
 /** Files that are broken are read again this often: they may have been mended. */
 const brokenRecheckSeconds = 86_400;
 
@@ -33,7 +40,7 @@ const conditions = (work: FileWork, scrubDays: number): Prisma.Sql => {
     case 'repair':
       return Prisma.sql`${isBroken} AND replica.state = 'copied'`;
     case 'check':
-      return Prisma.sql`(${overdue(Prisma.sql`coalesce(checked.checked_at, sealed_at)`, scrubDays)}
+      return Prisma.sql`(${overdue(Prisma.sql`coalesce(checked.checked_at, sealed_at, '-infinity')`, scrubDays)}
         OR checked.wanted_at > coalesce(checked.checked_at, '-infinity') OR (${isBroken}
         AND checked.checked_at < now() - make_interval(secs => ${brokenRecheckSeconds})))`;
     case 'check-copy':
@@ -57,30 +64,30 @@ export async function nextFile(
   { work, scrubDays }: { work: FileWork; scrubDays: number },
 ): Promise<KeptFile | null> {
   const rows = await prisma.$queryRaw<KeptFile[]>`
-    SELECT file.file_id AS "fileId", file.name, file.bytes::float8 AS bytes, file.sha256
-    FROM warc_file AS file LEFT JOIN file_check AS checked USING (file_id) LEFT JOIN file_replica AS replica USING (file_id)
-    WHERE ${isOwn} AND file.sha256 IS NOT NULL AND (claimed_until IS NULL OR claimed_until < now())
+    SELECT file."fileId", file.name, file.bytes, file.sha256, file."isInPlace"
+    FROM (SELECT ${keptColumns}, file_id, sealed_at FROM warc_file WHERE ${work === 'check' ? isChecked : isOwn}) AS file
+      LEFT JOIN file_check AS checked USING (file_id) LEFT JOIN file_replica AS replica USING (file_id)
+    WHERE (claimed_until IS NULL OR claimed_until < now())
       AND (retry_at IS NULL OR retry_at < now())
       AND ${conditions(work, scrubDays)}
     ORDER BY ${order[work]} LIMIT 1`;
   return rows[0] ?? null;
 }
 
-/** A sealed file by its name, as it is recorded at present. */
+/** A file that is checked by its name, as it is recorded at present. */
 export async function findKeptFile(prisma: PrismaClient, name: string): Promise<KeptFile | null> {
   const rows = await prisma.$queryRaw<KeptFile[]>`
-    SELECT file_id AS "fileId", name, bytes::float8 AS bytes, sha256 FROM warc_file
-    WHERE name = ${name} AND ${isOwn} AND sha256 IS NOT NULL`;
+    SELECT ${keptColumns} FROM warc_file WHERE name = ${name} AND ${isChecked}`;
   return rows[0] ?? null;
 }
 
-/** Names of all sealed files in their order, some at a time. */
+/** Names of all files for a kind of work in their order, some at a time. */
 export async function listKeptFiles(
   prisma: PrismaClient,
-  { after, limit }: { after: string; limit: number },
+  { work, after, limit }: { work: FileWork; after: string; limit: number },
 ): Promise<string[]> {
   const rows = await prisma.$queryRaw<{ name: string }[]>`
-    SELECT name FROM warc_file WHERE name > ${after} AND ${isOwn} AND sha256 IS NOT NULL ORDER BY name LIMIT ${limit}`;
+    SELECT name FROM warc_file WHERE name > ${after} AND ${work === 'check' ? isChecked : isOwn} ORDER BY name LIMIT ${limit}`;
   return rows.map(({ name }) => name);
 }
 
@@ -101,6 +108,17 @@ export async function claimFile(prisma: PrismaClient, fileId: number, seconds: n
     ON CONFLICT (file_id) DO UPDATE SET claimed_until = EXCLUDED.claimed_until
     WHERE checked.claimed_until IS NULL OR checked.claimed_until < now()`;
   return claimed > 0;
+}
+
+/** Notes the digest of a file in place at its first reading; later ones are compared with it. */
+export async function recordInPlaceDigest(
+  prisma: PrismaClient,
+  { fileId, sha256 }: { fileId: number; sha256: Uint8Array },
+): Promise<void> {
+  await prisma.warcFile.updateMany({
+    where: { fileId, location: { not: null }, sha256: null },
+    data: { sha256: new Uint8Array(sha256) },
+  });
 }
 
 /** Keeps a claim for so long from now. */
@@ -128,7 +146,7 @@ export function wantFile(
   return prisma.$transaction(async (tx) => {
     const wanted = await tx.$executeRaw`
       INSERT INTO file_check AS checked (file_id, wanted_at)
-      SELECT file_id, CASE WHEN ${work} = 'check' THEN now() END FROM warc_file WHERE name = ${name} AND ${isOwn} AND sha256 IS NOT NULL
+      SELECT file_id, CASE WHEN ${work} = 'check' THEN now() END FROM warc_file WHERE name = ${name} AND ${work === 'check' ? isChecked : isOwn}
       ON CONFLICT (file_id) DO UPDATE SET wanted_at = coalesce(EXCLUDED.wanted_at, checked.wanted_at), retry_at = NULL`;
     if (wanted > 0) await appendAudit(tx, audit);
     return wanted > 0;
@@ -143,6 +161,6 @@ export async function findFileState(
   const rows = await prisma.$queryRaw<{ state: FileState; replica: ReplicaState }[]>`
     SELECT coalesce(checked.state, 'unchecked') AS state, ${replicaStateSql} AS replica
     FROM warc_file AS file LEFT JOIN file_check AS checked USING (file_id) LEFT JOIN file_replica AS replica USING (file_id)
-    WHERE name = ${name} AND ${isOwn} AND file.sha256 IS NOT NULL`;
+    WHERE name = ${name} AND ${isChecked}`;
   return rows[0] ?? null;
 }

@@ -8,6 +8,12 @@ export const replicaStateSql = Prisma.sql`
   CASE WHEN replica.state IS NULL THEN 'none'
     WHEN replica.state = 'copied' AND replica.sha256 IS DISTINCT FROM file.sha256 THEN 'outdated' ELSE replica.state END`;
 
+/** Sealed files, and those that imports index in place; these have no copy. */
+const keptOf = (sha256: Prisma.Sql) =>
+  Prisma.sql`((sealed_at IS NOT NULL AND location IS NULL AND ${sha256} IS NOT NULL) OR (location IS NOT NULL AND indexed_end > 0))`;
+const isKept = keptOf(Prisma.sql`sha256`);
+const readSince = Prisma.sql`coalesce(checked_at, sealed_at, opened_at)`;
+
 const shownDamage = 200;
 /** Days over which the speed of reading is taken. */
 const rateDays = 7;
@@ -17,25 +23,23 @@ const shownUrls = 3;
 export async function readKeeping(prisma: PrismaClient, scrubDays: number): Promise<ArchiveKeepingView> {
   const [rows, oldest, recent, damage] = await Promise.all([
     prisma.$queryRaw<
-      { state: string; replica: string; files: number; bytes: number; problem: string | null }[]
+      { state: string; replica: string | null; files: number; bytes: number; problem: string | null }[]
     >`
       SELECT coalesce(checked.state, 'unchecked') AS state,
-        ${replicaStateSql} AS replica,
+        CASE WHEN location IS NULL THEN ${replicaStateSql} END AS replica,
         count(*)::float8 AS files, sum(bytes)::float8 AS bytes, min(replica.problem) AS problem
       FROM warc_file AS file LEFT JOIN file_check AS checked USING (file_id) LEFT JOIN file_replica AS replica USING (file_id)
-      WHERE sealed_at IS NOT NULL AND location IS NULL AND file.sha256 IS NOT NULL GROUP BY 1, 2`,
+      WHERE ${keptOf(Prisma.sql`file.sha256`)} GROUP BY 1, 2`,
     prisma.$queryRaw<{ at: Date | null }[]>`
-      SELECT min(coalesce(checked_at, sealed_at)) AS at FROM warc_file LEFT JOIN file_check USING (file_id)
-      WHERE sealed_at IS NOT NULL AND location IS NULL AND sha256 IS NOT NULL`,
+      SELECT min(${readSince}) AS at FROM warc_file LEFT JOIN file_check USING (file_id) WHERE ${isKept}`,
     prisma.$queryRaw<ArchiveKeepingView['recent'][]>`
       SELECT count(*)::float8 AS files, coalesce(sum(bytes), 0)::float8 AS bytes FROM warc_file LEFT JOIN file_check USING (file_id)
-      WHERE sealed_at IS NOT NULL AND location IS NULL AND sha256 IS NOT NULL
-        AND coalesce(checked_at, sealed_at) >= now() - make_interval(days => ${scrubDays})`,
+      WHERE ${isKept} AND ${readSince} >= now() - make_interval(days => ${scrubDays})`,
     listFileDamage(prisma, shownDamage),
   ]);
   const [read] = await prisma.$queryRaw<{ bytes: number }[]>`
     SELECT coalesce(sum(bytes), 0)::float8 AS bytes FROM warc_file JOIN file_check USING (file_id)
-    WHERE location IS NULL AND checked_at >= now() - make_interval(days => ${rateDays})`;
+    WHERE checked_at >= now() - make_interval(days => ${rateDays})`;
   const sum = (pick: (row: (typeof rows)[number]) => number) =>
     rows.reduce((total, row) => total + pick(row), 0);
   const filesWhere = <Name extends string>(names: readonly Name[], is: 'state' | 'replica') =>
@@ -46,7 +50,9 @@ export async function readKeeping(prisma: PrismaClient, scrubDays: number): Prom
     files: sum(({ files }) => files),
     bytes: sum(({ bytes }) => bytes),
     states: filesWhere(fileStates, 'state'),
-    replicas: rows.some(({ replica }) => replica !== 'none') ? filesWhere(replicaStates, 'replica') : null,
+    replicas: rows.some(({ replica }) => replica !== null && replica !== 'none')
+      ? filesWhere(replicaStates, 'replica')
+      : null,
     oldestCheckAt: oldest[0]?.at ?? null,
     recent: recent[0] ?? { files: 0, bytes: 0 },
     bytesPerDay: (read?.bytes ?? 0) / rateDays,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { FileCopies, Storage } from '@meguri/archive';
+import { ArchiveChangedError, type FileCopies, type Storage } from '@meguri/archive';
 import type { FileState } from '@meguri/contracts';
 import {
   findKeptFile,
@@ -9,14 +9,19 @@ import {
   type KeptFile,
 } from '@meguri/database';
 import { scanRanges } from '@meguri/warc';
+import { compareInPlace } from './check-in-place.ts';
 import type { KeepingContext } from './keeping-context.ts';
 
-type Finding = { state: Exclude<FileState, 'unchecked'>; problem: string | null; damage: DamagedPart[] };
+export type Finding = {
+  state: Exclude<FileState, 'unchecked'>;
+  problem: string | null;
+  damage: DamagedPart[];
+};
 
 /** More broken ranges than this are one. */
 const maxParts = 1_000;
 
-/** Reads a sealed file, compares it with its digest, and stores what is broken. */
+/** Reads a file, compares it with its digest, and stores what is broken. */
 export async function checkFile(context: KeepingContext, file: KeptFile): Promise<Finding> {
   const { prisma, clock } = context;
   let current = file;
@@ -39,13 +44,29 @@ async function changedSince({ prisma }: KeepingContext, file: KeptFile): Promise
   return now && Buffer.compare(now.sha256, file.sha256) !== 0 ? now : null;
 }
 
-async function findFaults({ storage, pace }: KeepingContext, file: KeptFile): Promise<Finding> {
+async function findFaults(context: KeepingContext, file: KeptFile): Promise<Finding> {
+  try {
+    return await compareFile(context, file);
+  } catch (error) {
+    // An object of a bucket that was exchanged since its import.
+    if (!file.isInPlace || !(error instanceof ArchiveChangedError)) throw error;
+    return {
+      state: 'damaged',
+      problem: error.message,
+      damage: [{ offset: 0, length: file.bytes, reason: 'bytes' }],
+    };
+  }
+}
+
+async function compareFile(context: KeepingContext, file: KeptFile): Promise<Finding> {
+  const { storage, pace } = context;
   const source = await storage.openRead(file.name);
   if (!source) {
     const damage = [{ offset: 0, length: file.bytes, reason: 'missing' }];
     return { state: 'missing', problem: 'The file is not in the archive.', damage };
   }
   const found = await digestOf(pace.slow(source));
+  if (file.isInPlace) return compareInPlace(context, file, found);
   if (found.bytes === file.bytes && Buffer.compare(found.sha256, file.sha256) === 0)
     return { state: 'sound', problem: null, damage: [] };
   const damage = await findDamage(storage, pace, file, found.bytes);

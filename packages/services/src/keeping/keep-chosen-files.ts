@@ -15,7 +15,8 @@ export interface KeepRequest {
 const filesPerQuery = 1_000;
 
 /**
- * Checks, copies or repairs sealed files in this process, at the speed of the settings.
+ * Checks, copies or repairs sealed files in this process, at the speed of the settings. Files that imports index in place are
+ * checked alone.
  *
  * @throws {ServiceError} `not-found` for a name that is no sealed file, `unavailable` without a replica
  */
@@ -28,12 +29,13 @@ export async function keepChosenFiles(
   const { context, onClaim } = await openKeeping({ prisma, clock, archive });
   const keep = async (name: string) => {
     const file = await findKeptFile(prisma, name);
-    if (!file) throw refusal('not-found', 'unknownFile', { file: name });
+    if (!file || (file.isInPlace && work !== 'check'))
+      throw refusal('not-found', 'unknownFile', { file: name });
     await onResult(await keepFile(context, { work, file, onClaim }));
   };
   if (files === 'all') {
     for (let after = ''; ;) {
-      const names = await listKeptFiles(prisma, { after, limit: filesPerQuery });
+      const names = await listKeptFiles(prisma, { work, after, limit: filesPerQuery });
       for (const name of names) await keep(name);
       if (names.length < filesPerQuery) return;
       after = names.at(-1) ?? '';

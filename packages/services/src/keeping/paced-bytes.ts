@@ -4,6 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 export interface Pace {
   /** Passes bytes through, no faster than the limit. */
   slow(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array>;
+  /** Waits for as long as reading so many bytes takes. */
+  pay(bytes: number): Promise<void>;
 }
 
 const longestWaitMs = 1_000;
@@ -33,16 +35,20 @@ export function createPace({
     beatenMs = nowMs();
     await beat();
   };
+  const pay = async (bytes: number) => {
+    // What was not used of the limit is not saved up.
+    paidMs = Math.max(paidMs, nowMs()) + (bytes / bytesPerSecond()) * 1_000;
+    while (paidMs - nowMs() > 0) {
+      await wait(Math.min(longestWaitMs, paidMs - nowMs()));
+      await rest();
+    }
+    await rest();
+  };
   return {
+    pay,
     async *slow(source) {
       for await (const chunk of source) {
-        // What was not used of the limit is not saved up.
-        paidMs = Math.max(paidMs, nowMs()) + (chunk.byteLength / bytesPerSecond()) * 1_000;
-        while (paidMs - nowMs() > 0) {
-          await wait(Math.min(longestWaitMs, paidMs - nowMs()));
-          await rest();
-        }
-        await rest();
+        await pay(chunk.byteLength);
         yield chunk;
       }
     },
