@@ -34,8 +34,6 @@ export const derivedTables: readonly string[] = [
   'host_name',
   'host_rank',
   'host_rate_cell',
-  'import',
-  'import_file',
   'journal_change',
   'map_cell_count',
   'node',
@@ -91,6 +89,8 @@ interface PartlyJournaled {
   isWhole?: true;
   /** Condition on the new row. */
   only?: string;
+  /** Rows that are there when the trigger is made are journaled, too. */
+  takesExisting?: true;
 }
 
 const hostColumns = [
@@ -117,7 +117,10 @@ const purgedColumns = [
   'last_modified',
 ];
 
-/** Columns of derived tables that operators, webmasters and purges write; of users, all but the hash of the password. */
+/**
+ * Columns of derived tables that operators, webmasters and purges write; of users, all but the hash of the password; of
+ * imports, what reading them again takes.
+ */
 export const partlyJournaled: readonly PartlyJournaled[] = [
   {
     table: 'host',
@@ -149,13 +152,53 @@ export const partlyJournaled: readonly PartlyJournaled[] = [
     isWhole: true,
   },
   {
+    table: 'import',
+    events: 'INSERT OR DELETE OR UPDATE',
+    // Progress is written for each batch: what was stored is stored again.
+    when: ['state'],
+    key: ['id'],
+    columns: [
+      'state',
+      'seed_list_id',
+      'created_at',
+      'created_by',
+      'finished_at',
+      'counts',
+      'problem',
+      'copies',
+    ],
+    isWhole: true,
+    takesExisting: true,
+  },
+  {
+    table: 'import_file',
+    events: 'INSERT OR UPDATE',
+    when: ['is_read'],
+    key: ['import_id', 'number'],
+    columns: [
+      'path',
+      'tag',
+      'bytes',
+      'read_bytes',
+      'format',
+      'is_read',
+      'entries',
+      'skipped',
+      'problem_count',
+      'problems',
+      'other_forms',
+    ],
+    isWhole: true,
+    takesExisting: true,
+  },
+  {
     table: 'warc_file',
     events: 'INSERT OR UPDATE',
     when: ['sha256'],
     key: ['name'],
     columns: ['node_id', 'opened_at', 'sealed_at', 'bytes', 'sha256'],
     isWhole: true,
-    // Files of imports stay where they are.
+    // A rebuild reads those of imports again.
     only: 'NEW.import_id IS NULL',
   },
 ];
@@ -177,7 +220,7 @@ export async function journalTables(ownerUrl: string): Promise<void> {
     );
     for (const { table } of rows) {
       const part = partlyJournaled.find((one) => one.table === table);
-      if (part) await client.query(triggerOf(client, part));
+      if (part) await journalPart(client, part);
       else if (![...derivedTables, ...secretTables].includes(table))
         await client.query(
           `CREATE TRIGGER journal_change AFTER INSERT OR UPDATE OR DELETE ON ${client.escapeIdentifier(table)}
@@ -187,6 +230,14 @@ export async function journalTables(ownerUrl: string): Promise<void> {
   } finally {
     await client.end();
   }
+}
+
+async function journalPart(client: Client, part: PartlyJournaled): Promise<void> {
+  await client.query(triggerOf(client, part));
+  const [column] = part.when;
+  if (!part.takesExisting || column === undefined) return;
+  const name = client.escapeIdentifier(column);
+  await client.query(`UPDATE ${client.escapeIdentifier(part.table)} SET ${name} = ${name}`);
 }
 
 function triggerOf(client: Client, part: PartlyJournaled): string {

@@ -1,6 +1,7 @@
-import { openFileCopies, openStorage, type ArchivePlace, type CopyPlace } from '@meguri/archive';
+import { openFileCopies, type ArchivePlace, type CopyPlace } from '@meguri/archive';
 import type { Clock } from '@meguri/contracts';
 import { holdFile, listStandingTakedowns, readSettings, type PrismaClient } from '@meguri/database';
+import { openArchiveStorage } from '../archive/open-archive-storage.ts';
 import { discardStaleExports } from '@meguri/snapshots/exports';
 import { claimSeconds, keepNextFile, type FileResult } from './keep-files.ts';
 import type { KeepingContext } from './keeping-context.ts';
@@ -44,7 +45,7 @@ export async function openKeeping(options: {
   const context = {
     prisma,
     clock,
-    storage: await openStorage(place),
+    storage: await openArchiveStorage(prisma, place),
     home: await openFileCopies(place.bucket ? { bucket: place.bucket } : { directory: place.directory }),
     spool: place.bucket ? await openFileCopies({ directory: place.directory }) : null,
     replica: replica && (await openFileCopies(replica)),

@@ -41,6 +41,11 @@ function describe(report: RebuildReport): string {
     ['groups of results', report.commits],
     ['refused groups', report.refused],
     ['pages without discovery', report.recoveredPages],
+    ['imports', report.imports],
+    ...report.failedImports.map(({ id, problem }): [string, string] => [
+      `import ${id} failed`,
+      `${problem} Correct it, then: meguri import resume ${id}`,
+    ]),
     ['files digested', report.digestedFiles],
     ['as of', report.until],
   ]);

@@ -1,4 +1,4 @@
-import { digestFile, openStorage, type ArchivePlace, type Storage } from '@meguri/archive';
+import { digestFile, importedPrefix, openStorage, type ArchivePlace, type Storage } from '@meguri/archive';
 import {
   addToCounter,
   compareTotals,
@@ -22,6 +22,7 @@ import {
 } from '@meguri/database';
 import { canonicalizeUrl } from '@meguri/urls';
 import { groupSeeds } from '../../seeds/seed-groups.ts';
+import { openRebuiltImports } from './rebuild-imports.ts';
 import { listJournals, mergeEntries, readEntries, type JournalCount } from './read-journal.ts';
 
 /** What a rebuild found in the journal and did. */
@@ -36,6 +37,10 @@ export interface RebuildReport {
   refused: number;
   /** Pages of which the journal has results, but not their discovery. */
   recoveredPages: number;
+  /** Imports that were read again. */
+  imports: number;
+  /** Those whose files cannot be read now, with the reason: resume them once they can. */
+  failedImports: { id: number; problem: string }[];
   /** Files of which the journal does not know that they were sealed. */
   digestedFiles: number;
   /** The instant of the last entry; null: the journal is empty. */
@@ -51,20 +56,22 @@ export const isAccessTable = (table: string): boolean => accessTables.test(table
 
 /**
  * Fills a database, which has tables and no rows, from the archive's files: takedowns and access rules first, then all
- * other rows that the journal holds, then the results of all nodes once more in their order, then what operators and
- * purges changed of these. Counters and sums come from the same statements as in the crawl.
+ * other rows that the journal holds, then the results of all nodes once more in their order, with each import where it was done, then
+ * what operators and purges changed of these. Counters and sums come from the same statements as in the crawl.
  *
  * @param options.ownerUrl of the role that owns the tables
+ * @param options.archive where copies of imported files are, and how buckets are reached; null: imports wait to be resumed
  * @param options.since entries of results before it are in the database already; null: none is
  */
 export async function rebuild(options: {
   databaseUrl: string;
   ownerUrl: string;
   storage: Storage;
+  archive?: ArchivePlace | null;
   since: Date | null;
   onStep?: (report: RebuildReport) => Promise<void> | void;
 }): Promise<RebuildReport> {
-  const { databaseUrl, ownerUrl, storage, since, onStep = () => undefined } = options;
+  const { databaseUrl, ownerUrl, storage, archive = null, since, onStep = () => undefined } = options;
   const journals = await listJournals(storage);
   const report: RebuildReport = {
     journalFiles: [...journals.values()].flat().length,
@@ -74,6 +81,8 @@ export async function rebuild(options: {
     commits: 0,
     refused: 0,
     recoveredPages: 0,
+    imports: 0,
+    failedImports: [],
     digestedFiles: 0,
     until: null,
   };
@@ -91,13 +100,16 @@ export async function rebuild(options: {
       ({ table }) => !isAccessTable(table) && !isPartOfResults(table),
     );
     await insertSeedPages(database, [...journals.keys()]);
+    const imports = await openRebuiltImports(database, archive, { since, report });
     await step();
     for await (const entry of entries()) {
       report.until = entry.at;
       if (since && entry.at < since) continue;
       await replay(database, entry, report);
+      await imports.afterEntry(entry);
       await step();
     }
+    await imports.finish();
     await applyChanges(entries(), applier, ({ table }) => isPartOfResults(table));
     await sealFiles(database, storage, report);
     if (report.until)
@@ -120,7 +132,7 @@ export async function rebuildFrom(options: {
   since: Date | null;
 }): Promise<RebuildReport> {
   const { archive, ...rest } = options;
-  return rebuild({ ...rest, storage: await openStorage(archive) });
+  return rebuild({ ...rest, archive, storage: await openStorage(archive) });
 }
 
 /** Rows that commits make; operators and purges change single columns of them. */
@@ -180,7 +192,8 @@ async function replay({ hotPath }: Database, entry: JournalEntry, report: Rebuil
 /** Files of which the journal does not say that they were sealed: they were open, or older than the journal. */
 async function sealFiles({ prisma }: Database, storage: Storage, report: RebuildReport): Promise<void> {
   for await (const { name, state } of storage.list('')) {
-    if (state !== 'sealed' || (await findKeptFile(prisma, name))) continue;
+    // A copy of an import belongs to it; one that is not read now is noted when it is.
+    if (state !== 'sealed' || name.startsWith(importedPrefix) || (await findKeptFile(prisma, name))) continue;
     const file = await digestFile(storage, name);
     if (!file) continue;
     const nodeId = Number(/^(?:meguri|journal)-(\d{1,9})-/.exec(name)?.[1] ?? 1);
