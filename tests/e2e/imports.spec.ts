@@ -34,7 +34,7 @@ test('an operator imports files, reads what was found, pauses, resumes and remov
     await page.getByRole('option', { name: 'Import files' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Import files');
     for (const outside of ['/etc/passwd', `${directory}/old/out/passwd`, `${directory}/../instance.json`]) {
-      await page.getByLabel('Path of a file or directory').fill(outside);
+      await page.getByLabel('Path of a file or directory, or s3://bucket/key').fill(outside);
       await page.getByRole('button', { name: 'Add', exact: true }).click();
       await page.getByRole('button', { name: 'Check files' }).click();
       await expect(page.locator('form').getByRole('alert')).toContainText('is in none of the directories');
@@ -54,7 +54,7 @@ test('an operator imports files, reads what was found, pauses, resumes and remov
     await expect(preview).toContainText('2 files');
     await expect(preview).toContainText('CDX or CDXJ: 1 file');
     await expect(preview).toContainText('Not recognised: 1 file');
-    await expect(preview).toContainText('1 link or special file is left out');
+    await expect(preview).toContainText('1 link, special file or unreadable key is left out');
     await page.getByLabel('Reason').fill('history of the old archive');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Start import' }).click();

@@ -1,4 +1,4 @@
-import { bucketVariablesSchema, replicaVariablesSchema } from '@meguri/contracts';
+import { bucketVariablesSchema, importVariablesSchema, replicaVariablesSchema } from '@meguri/contracts';
 import { environmentSchema } from '@meguri/runtime';
 import { z } from 'zod';
 
@@ -20,6 +20,7 @@ export const controlEnvironmentSchema = environmentSchema.extend({
   ...replicaVariablesSchema.shape,
   /** Directory of the secrets for consumers that packages are sent to; by default beside that of snapshots. */
   PUSH_SECRETS_DIRECTORY: z.string().min(1).optional(),
+  ...importVariablesSchema.shape,
   /** Addresses and networks that packages may be pulled from and pushed to although they are not public, by comma. */
   MEGURI_ALLOW_PRIVATE: z
     .string()

@@ -1,3 +1,4 @@
+import { importAccessOf } from '@meguri/contracts';
 import { readDatabaseClock } from '@meguri/database';
 import { createClusterClock, createLogger, readEnvironment, runProcess } from '@meguri/runtime';
 import { controlEnvironmentSchema } from './control-environment.ts';
@@ -28,6 +29,7 @@ await runProcess(async () => {
     scanDirectory: environment.SCAN_DIRECTORY,
     archive: keptArchiveOf(environment),
     pushSecretsDirectory: environment.PUSH_SECRETS_DIRECTORY,
+    importAccess: importAccessOf(environment),
     privateRanges: environment.MEGURI_ALLOW_PRIVATE,
   });
   return { program, healthPort };

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { controlQueueName, controlQueuePrefix, type Clock } from '@meguri/contracts';
+import { controlQueueName, controlQueuePrefix, type BucketAccess, type Clock } from '@meguri/contracts';
 import {
   listStandingTakedowns,
   openDatabase,
@@ -72,6 +72,8 @@ export async function startControl(options: {
   archive?: KeptArchive | null;
   /** A file for each consumer that packages are sent to; by default beside the directory of snapshots. */
   pushSecretsDirectory?: string | undefined;
+  /** How buckets are reached that files are imported from; by default as the SDK finds it. */
+  importAccess?: BucketAccess;
   /** Addresses of the own network that packages may be pulled from and sent to. */
   privateRanges?: readonly string[];
   /** What the parent process wants to know every second. */
@@ -110,6 +112,7 @@ export async function startControl(options: {
           databaseUrl,
           directory: path.join(snapshotDirectory, 'imports'),
           archive,
+          access: options.importAccess,
           log,
         });
   const redistribution =

@@ -39,7 +39,14 @@ export const refusals = {
   unknownAccessRule: 'There is no access rule {id}.',
   unknownImport: 'There is no import {id}.',
   importFileCount: 'Name 1 to {most} files.',
-  noImportFile: 'There is no file {path} that can be read here. Name a file of this machine.',
+  noImportFile:
+    'There is no file {path} that can be read here. Name a file of this machine, or an object as s3://bucket/key.',
+  badImportLocation:
+    'The location {location} is no place in a bucket that can be read. Write it as s3://bucket/key, without "." and ".." between slashes.',
+  noImportObject:
+    'There is no object {location}, and none below it. Name an object, or what stands before a slash in the keys of several.',
+  importBucketFailed:
+    'The bucket of {location} cannot be read: {problem}. Check the location and the variables IMPORT_S3_… of this process.',
   fileUndamaged: 'The file {file} has no known damage: its state is {state}. Check it again first.',
   fileWithoutCopy:
     'The replica has no sound copy of {file} to repair it from: its state is {state}. Restore the file from elsewhere, then check it again.',
@@ -47,7 +54,7 @@ export const refusals = {
     'Import {id} is neither paused nor failed: its state is {state}. Only such an import can be resumed.',
   importNotRunning: 'Import {id} cannot be paused: its state is {state}.',
   importPathOutside:
-    'The path {path} is in none of the directories that this console may import from: {directories}. Choose a path below one of them, without links that lead out of it.',
+    'The path {path} is in none of the directories and buckets that this console may import from: {directories}. Choose a path below one of them, without links that lead out of it.',
   importNowhere:
     'This console may import from no directory. Set IMPORT_DIRECTORIES, or use meguri import create.',
   importEmpty: 'The chosen directories hold no files.',

@@ -1,19 +1,31 @@
 import { open } from 'node:fs/promises';
+import { isBucketLocation } from '@meguri/contracts/bucket-location';
 import { archiveError, errorCode } from './errors.ts';
+import type { ImportBuckets } from './import-buckets.ts';
 import { chunksOf, sizeOf } from './local-files.ts';
 import type { Storage } from './storage.ts';
 import { importedPrefix } from './warc-reader.ts';
 
+/** Where an imported file is. */
+export interface ImportedPlace {
+  /** A path, or a location in a bucket such as `s3://bucket/key`. */
+  location: string;
+  /** Of an object in a bucket: its entity tag when it was imported. */
+  tag: string | null;
+}
+
 /**
- * A storage whose imported files are read where they are. They are never written to: everything but reading concerns
- * files of our own.
+ * A storage whose imported files are read where they are: on the disk or in a bucket. They are never written to: everything
+ * but reading concerns files of our own.
  *
- * @param locate the path of an imported file; null: there is none of that name
+ * @param locate where an imported file is; null: there is none of that name
  */
 export function withImportedFiles(
   storage: Storage,
-  locate: (name: string) => Promise<string | null>,
+  locate: (name: string) => Promise<ImportedPlace | null>,
+  buckets: ImportBuckets,
 ): Storage {
+  const inBucket = (place: ImportedPlace) => isBucketLocation(place.location);
   const located = async (name: string) => (name.startsWith(importedPrefix) ? locate(name) : null);
   const opened = async (name: string, location: string) => {
     try {
@@ -33,15 +45,21 @@ export function withImportedFiles(
     settle: storage.settle.bind(storage),
     close: storage.close.bind(storage),
     stat: async (name) => {
-      const location = await located(name);
-      if (location === null) return storage.stat(name);
-      const bytes = await sizeOf(location);
+      const place = await located(name);
+      if (place === null) return storage.stat(name);
+      const bytes = inBucket(place)
+        ? ((await buckets.head(place.location))?.bytes ?? null)
+        : await sizeOf(place.location);
       return bytes === null ? null : { name, bytes, state: 'sealed' };
     },
     readRange: async (name, offset, length, buffer) => {
-      const location = await located(name);
-      if (location === null) return storage.readRange(name, offset, length, buffer);
-      const handle = await opened(name, location);
+      const place = await located(name);
+      if (place === null) return storage.readRange(name, offset, length, buffer);
+      if (inBucket(place)) {
+        const bytes = await buckets.read(place, offset, length);
+        return bytes && Buffer.concat(await Array.fromAsync(bytes));
+      }
+      const handle = await opened(name, place.location);
       if (!handle) return null;
       try {
         const target = buffer && buffer.byteLength >= length ? buffer : Buffer.allocUnsafeSlow(length);
@@ -54,9 +72,13 @@ export function withImportedFiles(
       }
     },
     openRead: async (name, offset = 0) => {
-      const location = await located(name);
-      if (location === null) return storage.openRead(name, offset);
-      const handle = await opened(name, location);
+      const place = await located(name);
+      if (place === null) return storage.openRead(name, offset);
+      if (inBucket(place)) {
+        const found = await buckets.head(place.location);
+        return found && buckets.read(place, offset, Math.max(0, found.bytes - offset));
+      }
+      const handle = await opened(name, place.location);
       return handle && chunksOf(handle, offset, (await handle.stat()).size);
     },
   };

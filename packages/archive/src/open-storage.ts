@@ -1,4 +1,4 @@
-import type { ArchiveBucket } from '@meguri/contracts';
+import type { ArchiveBucket, BucketAccess } from '@meguri/contracts';
 import { createLocalStorage } from './local-storage.ts';
 import type { S3Timeouts } from './s3-client.ts';
 import type { Storage } from './storage.ts';
@@ -10,6 +10,8 @@ export interface ArchivePlace {
   bucket: ArchiveBucket | null;
   /** Time limits of requests to the bucket; default: see s3-client.ts. */
   timeouts?: S3Timeouts;
+  /** How buckets are reached whose objects were imported in place; by default as the SDK finds it. */
+  importAccess?: BucketAccess | undefined;
 }
 
 /**

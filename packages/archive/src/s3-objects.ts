@@ -4,13 +4,15 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
+  ListObjectsV2Command,
   paginateListObjectsV2,
-  S3ServiceException,
   type S3Client,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { boundedBytes, maxListedObjects } from './s3-bounds.ts';
+import { ArchiveChangedError } from './checked-bytes.ts';
 import { archiveError, ArchiveIoError } from './errors.ts';
+import { removeFormerVersions, statusOf } from './s3-versions.ts';
 
 export interface S3Place {
   client: S3Client;
@@ -23,6 +25,8 @@ export interface S3Object {
   bytes: number;
   /** SHA-256 of the whole object in hex, stored by `putFile`; null for other objects. */
   sha256: string | null;
+  /** Entity tag: another one for other bytes. */
+  tag: string;
 }
 
 /**
@@ -43,15 +47,24 @@ export class S3Objects {
   async head(name: string): Promise<S3Object | null> {
     return attempt(`looking for ${name}`, async () => {
       const found = await this.#client.send(new HeadObjectCommand(this.#address(name)));
-      return { bytes: found.ContentLength ?? 0, sha256: found.Metadata?.['sha256'] ?? null };
+      const { ContentLength: bytes = 0, ETag: tag = '', Metadata } = found;
+      return { bytes, sha256: Metadata?.['sha256'] ?? null, tag };
     });
   }
 
   /**
    * `length` null reads to the end; a range beyond the end is empty. Reading fails if the server sends more
    * than that, or stalls.
+   *
+   * @param wantedTag entity tag that the object must have; null: any
+   * @throws {ArchiveChangedError} if it has another one
    */
-  async get(name: string, offset: number, length: number | null): Promise<AsyncIterable<Uint8Array> | null> {
+  async get(
+    name: string,
+    offset: number,
+    length: number | null,
+    wantedTag: string | null = null,
+  ): Promise<AsyncIterable<Uint8Array> | null> {
     if (length === 0) return (await this.head(name)) && nothing();
     const last = length === null ? '' : offset + length - 1;
     const expected = length ?? ((await this.head(name))?.bytes ?? 0) - offset;
@@ -59,17 +72,24 @@ export class S3Objects {
     const range = offset === 0 && length === null ? {} : { Range: `bytes=${offset}-${last}` };
     return attempt(`reading ${name}`, async () => {
       try {
-        const command = new GetObjectCommand({ ...this.#address(name), ...range });
-        const { Body } = await this.#client.send(command);
+        const condition = wantedTag === null ? {} : { IfMatch: wantedTag };
+        const command = new GetObjectCommand({ ...this.#address(name), ...range, ...condition });
+        const { Body, ETag: tag } = await this.#client.send(command);
+        // Not every server knows the condition.
+        if (wantedTag !== null && tag !== wantedTag) {
+          await Body?.transformToWebStream().cancel();
+          throw this.#changed(name);
+        }
         return Body ? boundedBytes(Body.transformToWebStream(), name, expected) : nothing();
       } catch (error) {
         if (statusOf(error) === 416) return nothing();
+        if (statusOf(error) === 412) throw this.#changed(name);
         throw error;
       }
     });
   }
 
-  async *list(namePrefix: string): AsyncIterable<{ name: string; bytes: number }> {
+  async *list(namePrefix: string): AsyncIterable<{ name: string; bytes: number; tag: string }> {
     const query = { Bucket: this.#bucket, Prefix: this.#keyPrefix + namePrefix };
     let listed = 0;
     let last = '';
@@ -78,13 +98,13 @@ export class S3Objects {
         { client: this.#client, stopOnSameToken: true },
         query,
       )) {
-        for (const { Key = '', Size = 0 } of page.Contents ?? []) {
+        for (const { Key = '', Size = 0, ETag: tag = '' } of page.Contents ?? []) {
           // Keys come in order, so a server that repeats itself does not list for ever.
           listed += 1;
           if (Buffer.compare(Buffer.from(last), Buffer.from(Key)) >= 0 || listed > maxListedObjects)
             throw new ArchiveIoError(`the bucket lists ${Key || 'an object without a key'} out of order`);
           last = Key;
-          yield { name: Key.slice(this.#keyPrefix.length), bytes: Size };
+          yield { name: Key.slice(this.#keyPrefix.length), bytes: Size, tag };
         }
       }
     } catch (error) {
@@ -147,6 +167,45 @@ export class S3Objects {
     await attempt(`removing ${name}`, () => this.#client.send(new DeleteObjectCommand(this.#address(name))));
   }
 
+  /**
+   * Folders and objects at one level, in the order of their keys, at most about a thousand.
+   *
+   * @param namePrefix ends with a slash, or is empty
+   */
+  async listLevel(namePrefix: string): Promise<{
+    folders: string[];
+    objects: { name: string; bytes: number; tag: string }[];
+    isWhole: boolean;
+  }> {
+    try {
+      const query = { Bucket: this.#bucket, Prefix: this.#keyPrefix + namePrefix, Delimiter: '/' };
+      const page = await this.#client.send(new ListObjectsV2Command(query));
+      const nameOf = (key: string) => key.slice(this.#keyPrefix.length);
+      return {
+        folders: (page.CommonPrefixes ?? []).map(({ Prefix = '' }) => nameOf(Prefix)),
+        objects: (page.Contents ?? []).map(({ Key = '', Size: bytes = 0, ETag: tag = '' }) => ({
+          name: nameOf(Key),
+          bytes,
+          tag,
+        })),
+        isWhole: page.IsTruncated !== true,
+      };
+    } catch (error) {
+      throw archiveError(error, 'listing');
+    }
+  }
+
+  #changed(name: string): ArchiveChangedError {
+    return new ArchiveChangedError(
+      `s3://${this.#bucket}/${this.#keyPrefix}${name} is another object than the one that was imported: its entity tag differs. Put the former object back, or remove the import and import it again.`,
+    );
+  }
+
+  /** Deletes what a bucket with versions keeps of an object besides its present version. */
+  removeFormerVersions(name: string): Promise<void> {
+    return removeFormerVersions(this.#client, this.#address(name));
+  }
+
   #address(name: string): { Bucket: string; Key: string } {
     return { Bucket: this.#bucket, Key: this.#keyPrefix + name };
   }
@@ -164,10 +223,6 @@ async function attempt<T>(doing: string, action: () => Promise<T>): Promise<T | 
     if (statusOf(error) === 404) return null;
     throw archiveError(error, doing);
   }
-}
-
-function statusOf(error: unknown): number | undefined {
-  return error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
 }
 
 async function* nothing(): AsyncGenerator<Uint8Array> {

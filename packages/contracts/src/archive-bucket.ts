@@ -12,6 +12,10 @@ export const archiveBucketSchema = z.object({
 });
 export type ArchiveBucket = z.infer<typeof archiveBucketSchema>;
 
+/** How buckets are reached that files are imported from. */
+export const bucketAccessSchema = archiveBucketSchema.omit({ name: true });
+export type BucketAccess = z.infer<typeof bucketAccessSchema>;
+
 /**
  * Location of the archive, from the environment, for processes that write or read it. The bucket comes in
  * addition to a directory.
@@ -67,4 +71,23 @@ export function replicaPlaceOf(variables: z.infer<typeof replicaVariablesSchema>
   });
   if (bucket) return { bucket };
   return variables.REPLICA_DIRECTORY ? { directory: variables.REPLICA_DIRECTORY } : null;
+}
+
+/** Access to the buckets that files are imported from, from the environment of every process that reads captures. */
+export const importVariablesSchema = z.object({
+  IMPORT_S3_REGION: singleLine(255).default('us-east-1'),
+  IMPORT_S3_ENDPOINT: singleLine(2_000).optional(),
+  IMPORT_S3_ACCESS_KEY_ID: singleLine(2_000).optional(),
+  IMPORT_S3_SECRET_ACCESS_KEY: singleLine(2_000).optional(),
+});
+
+/** Without variables: Amazon's buckets, with the credentials that the SDK finds on the machine. */
+export function importAccessOf(variables: z.infer<typeof importVariablesSchema>): BucketAccess {
+  const { IMPORT_S3_REGION: region, IMPORT_S3_ENDPOINT: endpoint } = variables;
+  const { IMPORT_S3_ACCESS_KEY_ID: accessKeyId, IMPORT_S3_SECRET_ACCESS_KEY: secretAccessKey } = variables;
+  return {
+    region,
+    endpoint: endpoint || null,
+    credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : null,
+  };
 }

@@ -91,6 +91,7 @@ export * from './views/user-views.ts';
 export type * from './views/webmaster-views.ts';
 export type * from './views/crawl/what-if-views.ts';
 export * from './webmaster-proof.ts';
+export * from './imports/bucket-location.ts';
 export * from './imports/import-views.ts';
 export * from './scans/analyser-parameters.ts';
 export * from './scans/analyser-views.ts';

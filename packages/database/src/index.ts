@@ -111,6 +111,7 @@ export * from './imports/imports-repository.ts';
 export * from './imports/list-imports.ts';
 export { type HistoricCapture } from './imports/insert-history.ts';
 export * from './imports/read-history.ts';
+export { holdImportsToRebuild, queueImport } from './imports/rebuild-imports.ts';
 export { removeHistory, StoppedImportError, storeHistory } from './imports/store-history.ts';
 export * from './redistribution/removal-answers.ts';
 export * from './redistribution/removals.ts';

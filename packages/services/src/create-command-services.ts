@@ -81,17 +81,18 @@ export function createCommandServices(
   options: ConsoleServicesOptions & { archiveDirectory: string; replica?: KeptArchive['replica'] },
 ): CommandServices {
   const { deps, close } = openServices(options);
-  const { archiveDirectory: directory, archiveBucket: bucket = null } = options;
-  const archive = () => openArchive(deps, { directory, bucket });
+  const { archiveDirectory: directory, archiveBucket: bucket = null, importAccess } = options;
+  const place = { directory, bucket, importAccess };
+  const archive = () => openArchive(deps, place);
   const replica = options.replica ?? null;
   const snapshotDirectory = options.snapshotDirectory ?? path.join(path.dirname(directory), 'snapshots');
-  const kept: KeptArchive = { place: { directory, bucket }, replica, snapshotDirectory };
+  const kept: KeptArchive = { place, replica, snapshotDirectory };
   const consoleServices = joinConsoleServices(deps, { ...options, snapshotDirectory }, close);
   const snapshots = createSnapshotServices(deps, { directory: snapshotDirectory, archive });
   return {
     ...consoleServices,
     ...createLinkServices(deps),
-    ...createImportServices(deps),
+    ...createImportServices(deps, importAccess),
     ...createSourceServices(deps),
     ...snapshots,
     ...createScanServices({ directory: path.join(path.dirname(directory), 'scans'), snapshots }),

@@ -26,6 +26,7 @@ import { createReadHostActivity } from './hosts/read-host-activity.ts';
 import { createListHosts } from './hosts/list-hosts.ts';
 import { createListMapHosts, createReadMap } from './map/read-map.ts';
 import { createStorageServices } from './storage/storage-services.ts';
+import { usualImportAccess } from './archive/open-archive-storage.ts';
 import { createConsoleImports } from './imports/console-imports.ts';
 import { createListServices } from './lists/list-services.ts';
 import { createWhatIfServices } from './what-if/what-if-services.ts';
@@ -186,7 +187,10 @@ export function joinConsoleServices(
     domains: createDomainServices(deps),
     events: createEventServices(deps),
     sources: createConsoleSources(deps),
-    imports: createConsoleImports(deps, { directories: options.importDirectories ?? [] }),
+    imports: createConsoleImports(deps, {
+      directories: options.importDirectories ?? [],
+      access: options.importAccess ?? usualImportAccess,
+    }),
     lists: createListServices(deps),
     webSub: { verifyIntent: createVerifyIntent(deps), receiveContent: createReceiveContent(deps) },
     statistics: {

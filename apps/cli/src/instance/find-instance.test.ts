@@ -21,6 +21,7 @@ test('without a running instance, the environment names one', async () => {
     snapshotDirectory: path.join(directory, 'snapshots'),
     archiveBucket: null,
     replica: null,
+    importAccess: { region: 'us-east-1', endpoint: null, credentials: null },
   });
   const bucket = { S3_BUCKET: 'archive', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
   expect(await findInstance(directory, { ...services, ...bucket, ARCHIVE_DIRECTORY: '/srv' })).toMatchObject({

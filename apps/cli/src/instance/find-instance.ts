@@ -2,9 +2,12 @@ import path from 'node:path';
 import {
   archiveBucketOf,
   bucketVariablesSchema,
+  importAccessOf,
+  importVariablesSchema,
   replicaPlaceOf,
   replicaVariablesSchema,
   type ArchiveBucket,
+  type BucketAccess,
   type ReplicaPlace,
 } from '@meguri/contracts';
 import { readInstanceFile } from './instance-file.ts';
@@ -23,12 +26,14 @@ export interface InstanceAddress {
   archiveBucket: ArchiveBucket | null;
   /** Null: sealed files are not copied. */
   replica: ReplicaPlace | null;
+  /** How buckets are reached that files are imported from. */
+  importAccess: BucketAccess;
 }
 
 /**
  * The instance that runs in a data directory, else the one of DATABASE_URL and REDIS_URL (with
- * ARCHIVE_DIRECTORY and SNAPSHOT_DIRECTORY, by default below the data directory, and the S3 bucket and the replica of the
- * environment).
+ * ARCHIVE_DIRECTORY and SNAPSHOT_DIRECTORY, by default below the data directory, and the S3 bucket, the replica and the access to
+ * buckets of imports of the environment).
  * @throws {CommandError} when there is none
  */
 export async function findInstance(
@@ -45,7 +50,8 @@ export async function findInstance(
     const archiveDirectory = archive ?? path.join(directory, 'archive');
     const archiveBucket = archiveBucketOf(bucketVariablesSchema.parse(environment));
     const replica = replicaPlaceOf(replicaVariablesSchema.parse(environment));
-    const places = { archiveDirectory, snapshotDirectory, archiveBucket, replica };
+    const importAccess = importAccessOf(importVariablesSchema.parse(environment));
+    const places = { archiveDirectory, snapshotDirectory, archiveBucket, replica, importAccess };
     return { databaseUrl, redisUrl, consoleUrl: null, ...places };
   }
   throw new CommandError(

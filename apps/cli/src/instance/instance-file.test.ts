@@ -12,6 +12,7 @@ const instance = {
   archiveDirectory: '/srv/archive',
   archiveBucket: null,
   replica: null,
+  importAccess: { region: 'us-east-1', endpoint: null, credentials: null },
   pid: 1,
 };
 let directory = '';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { archiveBucketSchema, replicaPlaceSchema } from '@meguri/contracts';
+import { archiveBucketSchema, bucketAccessSchema, replicaPlaceSchema } from '@meguri/contracts';
 import { CommandError } from '../terminal/report-failure.ts';
 import { instanceFile } from './write-instance-file.ts';
 
@@ -16,6 +16,7 @@ const instanceSchema = z.object({
   archiveDirectory: z.string(),
   archiveBucket: archiveBucketSchema.nullable().default(null),
   replica: replicaPlaceSchema.nullable().default(null),
+  importAccess: bucketAccessSchema.default({ region: 'us-east-1', endpoint: null, credentials: null }),
   pid: z.number().int(),
 });
 export type Instance = z.infer<typeof instanceSchema>;

@@ -41,6 +41,7 @@ export async function ownInstance(): Promise<OwnInstance> {
     archiveDirectory,
     archiveBucket: null,
     replica,
+    importAccess: { region: 'us-east-1', endpoint: null, credentials: null },
     pid: process.pid,
   });
   afterAll(() => rm(data, { recursive: true }));

@@ -1,5 +1,10 @@
 import path from 'node:path';
-import { archiveBucketOf, bucketVariablesSchema } from '@meguri/contracts';
+import {
+  archiveBucketOf,
+  bucketVariablesSchema,
+  importAccessOf,
+  importVariablesSchema,
+} from '@meguri/contracts';
 import type { AppliedTakedowns, ArchiveComparison, RebuildReport } from '@meguri/services';
 import { startServices } from '../start/start-services.ts';
 import { CommandError } from '../terminal/report-failure.ts';
@@ -46,7 +51,8 @@ export async function withStoppedInstance(
     const archiveDirectory = ARCHIVE_DIRECTORY ?? path.join(dataDirectory, 'archive');
     const bucket = archiveBucketOf(bucketVariablesSchema.parse(process.env));
     const { applyTakedowns, compareArchiveOf, rebuildFrom } = await import('@meguri/services');
-    const archive = { directory: archiveDirectory, bucket };
+    const importAccess = importAccessOf(importVariablesSchema.parse(process.env));
+    const archive = { directory: archiveDirectory, bucket, importAccess };
     const ownerUrl = migrationUrl ?? databaseUrl;
     await run({
       databaseUrl,

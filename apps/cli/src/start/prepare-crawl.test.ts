@@ -47,6 +47,7 @@ test('a process prepares a crawl as its arguments say, and ends', { timeout: 120
     expect(prepared).toEqual({
       archiveBucket: null,
       replica: null,
+      importAccess: { region: 'us-east-1', endpoint: null, credentials: null },
       signInToken: expect.stringMatching(/^\S{20,}$/),
     });
     expect((await seeds()).toSorted()).toEqual(['http://a.localhost/', 'http://b.localhost/']);

@@ -1,9 +1,12 @@
 import {
   archiveBucketOf,
   bucketVariablesSchema,
+  importAccessOf,
+  importVariablesSchema,
   replicaPlaceOf,
   replicaVariablesSchema,
   type ArchiveBucket,
+  type BucketAccess,
   type ReplicaPlace,
 } from '@meguri/contracts';
 import { excessRights, migrate } from '@meguri/database/migrate';
@@ -34,6 +37,7 @@ export interface PreparedStores {
 export interface Preparation {
   archiveBucket: ArchiveBucket | null;
   replica: ReplicaPlace | null;
+  importAccess: BucketAccess;
   /** Of a link that creates the first administrator; null where there is one. */
   signInToken: string | null;
 }
@@ -64,6 +68,7 @@ export async function prepareCrawl(input: {
     return {
       archiveBucket: archiveBucketOf(bucketVariablesSchema.parse(process.env)),
       replica: replicaPlaceOf(replicaVariablesSchema.parse(process.env)),
+      importAccess: importAccessOf(importVariablesSchema.parse(process.env)),
       signInToken: needsLink ? (await local.createSignInLink({ purpose: 'administrator' })).token : null,
     };
   } finally {

@@ -89,6 +89,7 @@ export async function runStart(plan: StartPlan, args: readonly string[]): Promis
     archiveDirectory,
     archiveBucket: prepared.archiveBucket,
     replica: prepared.replica,
+    importAccess: prepared.importAccess,
     pid: process.pid,
   });
   stack.defer(() => removeInstanceFile(dataDirectory));

@@ -1,5 +1,13 @@
 import path from 'node:path';
-import { archiveBucketOf, bucketVariablesSchema, type ArchiveBucket } from '@meguri/contracts';
+import {
+  archiveBucketOf,
+  bucketVariablesSchema,
+  importAccessOf,
+  importVariablesSchema,
+  parseBucketLocation,
+  type ArchiveBucket,
+  type BucketAccess,
+} from '@meguri/contracts';
 import { parseSigningKey, type SigningKey } from '@meguri/signatures';
 import { z } from 'zod';
 
@@ -14,10 +22,11 @@ const environmentSchema = z.object({
     .default('')
     .transform((text) => text.split(',').flatMap((place) => place.trim() || []))
     .refine(
-      (places) => places.every((place) => path.isAbsolute(place)),
-      'IMPORT_DIRECTORIES must be absolute paths, separated by commas',
+      (places) => places.every((place) => path.isAbsolute(place) || parseBucketLocation(place) !== null),
+      'IMPORT_DIRECTORIES must be absolute paths, or places in buckets such as s3://bucket/folder, separated by commas',
     ),
   ...bucketVariablesSchema.shape,
+  ...importVariablesSchema.shape,
   REPLAY_HOST: z.string().default('127.0.0.1'),
   REPLAY_PORT: z.coerce
     .number('REPLAY_PORT must be a port, or 0 for any')
@@ -42,6 +51,8 @@ export interface ConsoleEnvironment {
   snapshotDirectory: string | undefined;
   /** Where its users choose files to import. */
   importDirectories: readonly string[];
+  /** How buckets are reached that files are imported from. */
+  importAccess: BucketAccess;
   /** The origin that replays captures, separate from the console's. */
   replay: {
     host: string;
@@ -67,6 +78,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     archiveBucket: archiveBucketOf(result.data),
     snapshotDirectory: result.data.SNAPSHOT_DIRECTORY,
     importDirectories: result.data.IMPORT_DIRECTORIES,
+    importAccess: importAccessOf(result.data),
     replay: {
       host: REPLAY_HOST,
       port: REPLAY_PORT,

@@ -144,14 +144,17 @@ describe('the environment', () => {
       archiveDirectory: undefined,
       archiveBucket: null,
       importDirectories: [],
+      importAccess: { region: 'us-east-1', endpoint: null, credentials: null },
       replay: { host: '127.0.0.1', port: 0, publicUrl: null, proxies: { list: '', hops: 1 } },
       signingKey: null,
     });
   });
 
-  it('takes directories to import from as absolute paths alone', () => {
+  it('takes places to import from as absolute paths and places in buckets alone', () => {
     const read = (text: string) => readEnvironment({ ...good, IMPORT_DIRECTORIES: text }).importDirectories;
     expect(read('/data/old, /mnt/warc,')).toEqual(['/data/old', '/mnt/warc']);
+    expect(read('s3://crawls/old,/mnt/warc')).toEqual(['s3://crawls/old', '/mnt/warc']);
+    expect(() => read('s3://crawls/../old')).toThrow('IMPORT_DIRECTORIES must be absolute paths');
     expect(() => read('/data,old')).toThrow('IMPORT_DIRECTORIES must be absolute paths');
   });
 

@@ -1,5 +1,5 @@
-// Works on the imports that are queued, one after the other, and ends. Control sends where the archive is over the channel
-// between the processes, since a bucket has passwords.
+// Works on the imports that are queued, one after the other, and ends. Control sends where the archive is, and how buckets are
+// reached, over the channel between the processes, since a bucket has passwords.
 import { once } from 'node:events';
 import { openDatabase, readDatabaseClock } from '@meguri/database';
 import {
@@ -10,8 +10,8 @@ import {
   systemRandom,
 } from '@meguri/runtime';
 import { runNextImport } from '@meguri/services/imports';
-import type { KeptArchive } from '@meguri/services/keeping';
 import { z } from 'zod';
+import type { ImportsMessage } from './start-imports.ts';
 
 const environment = readEnvironment(
   environmentSchema
@@ -23,7 +23,7 @@ const log = createLogger({ name: 'imports', level: environment.LOG_LEVEL });
 // What is stored is durable, so the process may end anywhere: the next one goes on.
 for (const event of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(event, () => process.exit(0));
 
-const [archive] = (await once(process, 'message')) as [KeptArchive | 'none'];
+const [{ archive, access }] = (await once(process, 'message')) as [ImportsMessage];
 const { prisma, hotPath, close } = openDatabase(environment.DATABASE_URL, 2);
 const clock = await createClusterClock(() => readDatabaseClock(environment.DATABASE_URL));
 for (;;) {
@@ -34,7 +34,8 @@ for (;;) {
     random: systemRandom,
     directory: environment.IMPORT_DIRECTORY,
     threads: 2,
-    archive: archive === 'none' ? null : archive,
+    archive,
+    ...(access && { access }),
   });
   if (run === null) break;
   if (run.state === 'failed') log.warn(run, 'an import failed');

@@ -1,4 +1,4 @@
-import { archiveBucketOf, replicaPlaceOf } from '@meguri/contracts';
+import { archiveBucketOf, importAccessOf, replicaPlaceOf } from '@meguri/contracts';
 import type { KeptArchive } from '@meguri/services/keeping';
 import type { z } from 'zod';
 import type { controlEnvironmentSchema } from '../control-environment.ts';
@@ -7,5 +7,10 @@ import type { controlEnvironmentSchema } from '../control-environment.ts';
 export function keptArchiveOf(environment: z.infer<typeof controlEnvironmentSchema>): KeptArchive | null {
   const { ARCHIVE_DIRECTORY: directory } = environment;
   if (directory === undefined) return null;
-  return { place: { directory, bucket: archiveBucketOf(environment) }, replica: replicaPlaceOf(environment) };
+  const place = {
+    directory,
+    bucket: archiveBucketOf(environment),
+    importAccess: importAccessOf(environment),
+  };
+  return { place, replica: replicaPlaceOf(environment) };
 }

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { bucketVariablesSchema } from '@meguri/contracts';
+import { bucketVariablesSchema, importVariablesSchema } from '@meguri/contracts';
 import { environmentSchema } from '@meguri/runtime';
 import { z } from 'zod';
 import description from '../../package.json' with { type: 'json' };
@@ -41,6 +41,7 @@ export const nodeEnvironmentSchema = environmentSchema.extend({
    */
   MEGURI_SIGNING_KEY: z.string().min(1).optional(),
   ...bucketVariablesSchema.shape,
+  ...importVariablesSchema.shape,
   /** The group that may read the archive: its name or number. */
   MEGURI_GROUP: z.string().optional(),
   /** Directory of scans, which control and all nodes see; by default beside that of the archive. */

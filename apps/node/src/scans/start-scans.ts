@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { archiveBucketOf, type Settings } from '@meguri/contracts';
+import { archiveBucketOf, importAccessOf, type Settings } from '@meguri/contracts';
 import { hasScanToWorkOn, type PrismaClient } from '@meguri/database';
 import { runWhileDue, type Logger } from '@meguri/runtime';
 import type { NodeEnvironment } from '../runtime/node-environment.ts';
@@ -44,7 +44,13 @@ export function startScans(options: {
       SCAN_ANALYSERS: String(analysersOf(settings())),
       SCAN_SUPPLY_BYTES: String(settings()['scan.supplyBytes']),
     }),
-    message: { archive: { directory: archiveDirectory, bucket: archiveBucketOf(environment) } },
+    message: {
+      archive: {
+        directory: archiveDirectory,
+        bucket: archiveBucketOf(environment),
+        importAccess: importAccessOf(environment),
+      },
+    },
     log,
     words: {
       started: 'working on scans',

@@ -54,6 +54,7 @@ export const noImportCounts: ImportCounts = {
 /** A file of an import. */
 export interface ImportFileView {
   number: number;
+  /** A path, or a location in a bucket such as `s3://bucket/key`. */
   path: string;
   bytes: number;
   readBytes: number;

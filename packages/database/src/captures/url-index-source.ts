@@ -196,6 +196,13 @@ export async function readFileNames(prisma: PrismaClient): Promise<Map<number, s
   return new Map(rows.map(({ fileId, name }) => [fileId, name]));
 }
 
+/** Numbers of imported files with records that are no gzip members of WARC. */
+export async function listFilesOfOtherForms(prisma: PrismaClient): Promise<number[]> {
+  const rows = await prisma.$queryRaw<{ fileId: number }[]>`
+    SELECT file_id AS "fileId" FROM warc_file WHERE import_id IS NOT NULL AND other_forms ORDER BY 1`;
+  return rows.map(({ fileId }) => fileId);
+}
+
 /** Archive files that are not sealed ones of the archive: being written, or indexed in place, at their locations. */
 export async function listOtherFiles(
   prisma: PrismaClient,

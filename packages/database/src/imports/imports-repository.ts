@@ -15,15 +15,23 @@ const withFiles = { files: { orderBy: { number: 'asc' } } } as const;
 type Row = Prisma.ImportGetPayload<{ include: typeof withFiles }>;
 
 /** An import as the process that works on it needs it. */
-export interface ImportRecord extends ImportView {
+export interface ImportRecord extends Omit<ImportView, 'files'> {
   seedListId: number;
+  files: ImportRecordFile[];
   /** Up to which page it is done with storing or removing; null: none is. */
   done: { hostId: bigint; urlKey: bigint } | null;
 }
 
+/** A file with the entity tag of its object in a bucket; null: it is in a directory. */
+export interface ImportRecordFile extends ImportFileView {
+  tag: string | null;
+  /** It has records that are no gzip members of WARC: exports convert them. */
+  otherForms: boolean;
+}
+
 export interface NewImport {
   seedListId: number;
-  files: readonly { path: string; bytes: number }[];
+  files: readonly (Pick<ImportRecordFile, 'path' | 'bytes'> & Partial<Pick<ImportRecordFile, 'tag'>>)[];
   copies: boolean;
   audit: Omit<NewAuditEntry, 'subject'>;
 }
@@ -46,9 +54,10 @@ export async function insertImportWithin(
       createdBy: audit.actor,
       counts: { ...noImportCounts },
       files: {
-        create: files.map(({ path, bytes }, place) => ({
+        create: files.map(({ path, bytes, tag = null }, place) => ({
           number: place + 1,
           path,
+          tag,
           bytes: BigInt(bytes),
           skipped: {},
           problems: [],
@@ -186,12 +195,13 @@ export async function settleImport(
 export async function noteImportFile(
   prisma: PrismaClient,
   importId: number,
-  file: Omit<ImportFileView, 'path' | 'bytes'>,
+  file: Omit<ImportRecordFile, 'path' | 'bytes' | 'tag'>,
 ): Promise<void> {
-  const { number, readBytes, ...rest } = file;
+  const { number, readBytes, isRead, ...rest } = file;
   await prisma.importFile.updateMany({
     where: { importId, number },
-    data: { ...rest, readBytes: BigInt(Math.round(readBytes)) },
+    // That a file is read is journaled; its progress is not.
+    data: { ...rest, readBytes: BigInt(Math.round(readBytes)), ...(isRead && { isRead }) },
   });
 }
 
@@ -203,7 +213,10 @@ export async function deleteImport(prisma: PrismaClient, id: number): Promise<vo
   ]);
 }
 
-async function withSeedLists(prisma: PrismaClient, rows: readonly Row[]): Promise<ImportView[]> {
+async function withSeedLists(
+  prisma: PrismaClient,
+  rows: readonly Row[],
+): Promise<(Omit<ImportView, 'files'> & { files: ImportRecordFile[] })[]> {
   const ids = [...new Set(rows.map(({ seedListId }) => seedListId))];
   const lists = await prisma.seedList.findMany({
     where: { id: { in: ids } },
@@ -221,9 +234,24 @@ async function withSeedLists(prisma: PrismaClient, rows: readonly Row[]): Promis
     problem: row.problem,
     copies: row.copies,
     files: row.files.map(
-      ({ bytes, readBytes, skipped, problems, number, path, format, isRead, entries, problemCount }) => ({
+      ({
+        bytes,
+        readBytes,
+        skipped,
+        problems,
         number,
         path,
+        tag,
+        otherForms,
+        format,
+        isRead,
+        entries,
+        problemCount,
+      }) => ({
+        number,
+        path,
+        tag,
+        otherForms,
         format,
         isRead,
         entries,

@@ -98,12 +98,17 @@ export async function readImportedCaptures(
 /** Gives files of an import their rows. They are indexed where they are, and never written to. */
 export async function recordImportedFiles(
   prisma: PrismaClient,
-  input: { importId: number; now: Date; files: readonly { name: string; location: string; bytes: number }[] },
+  input: {
+    importId: number;
+    now: Date;
+    files: readonly { name: string; location: string; tag: string | null; bytes: number }[];
+  },
 ): Promise<void> {
   await prisma.warcFile.createMany({
-    data: input.files.map(({ name, location, bytes }) => ({
+    data: input.files.map(({ name, location, tag, bytes }) => ({
       name,
       location,
+      locationTag: tag,
       bytes: BigInt(bytes),
       nodeId: 0,
       openedAt: input.now,
@@ -143,19 +148,18 @@ export async function listCopiedFiles(
 }
 
 /**
- * Lets the index by URL take the captures of an import: they are stored by page, so a file is whole at the end. Exports of
- * snapshots copy records as they are, so only records that are gzip members of WARC can be in one.
+ * Lets the index by URL take the captures of an import: they are stored by page, so a file is whole at the end. Of files with
+ * records that are no gzip members of WARC it is noted, as exports convert them.
  */
 export async function listImportedFiles(
   prisma: PrismaClient,
   { importId, files }: { importId: number; files: readonly { number: number; name: string }[] },
 ): Promise<void> {
   await prisma.$executeRaw`
-    UPDATE warc_file SET indexed_end = warc_file.bytes + 1
+    UPDATE warc_file SET indexed_end = warc_file.bytes + 1, other_forms = import_file.other_forms
     FROM import_file JOIN unnest(${files.map(({ number }) => number)}::int[], ${files.map(({ name }) => name)}::text[])
       AS named(number, name) USING (number)
-    WHERE warc_file.import_id = ${importId} AND import_file.import_id = ${importId} AND named.name = warc_file.name
-      AND (format IN ('index', 'crawl-log') OR (format = 'records' AND path ILIKE '%.warc.gz'))`;
+    WHERE warc_file.import_id = ${importId} AND import_file.import_id = ${importId} AND named.name = warc_file.name`;
 }
 
 /** Whether the index by URL holds captures of an import. */
@@ -165,8 +169,12 @@ export async function isImportListed(prisma: PrismaClient, importId: number): Pr
   return rows.length > 0;
 }
 
-/** Where an imported file is; null: it is none. */
-export async function findImportedFile(prisma: PrismaClient, name: string): Promise<string | null> {
-  const file = await prisma.warcFile.findUnique({ where: { name }, select: { location: true } });
-  return file?.location ?? null;
+/** Where an imported file is, and the entity tag of an object in a bucket; null: it is none. */
+export async function findImportedFile(
+  prisma: PrismaClient,
+  name: string,
+): Promise<{ location: string; tag: string | null } | null> {
+  const select = { location: true, locationTag: true };
+  const file = await prisma.warcFile.findUnique({ where: { name }, select });
+  return file?.location ? { location: file.location, tag: file.locationTag } : null;
 }

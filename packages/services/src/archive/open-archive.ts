@@ -1,15 +1,14 @@
 import {
   createWarcReader,
-  openStorage,
-  withImportedFiles,
   type ArchivePlace,
   type Storage,
   type WarcReader,
   type WarcReaderOptions,
 } from '@meguri/archive';
-import { findCapture, findImportedFile } from '@meguri/database';
+import { findCapture } from '@meguri/database';
 import type { Dependencies } from '../context/dependencies.ts';
 import { locatePage } from '../pages/locate-page.ts';
+import { openArchiveStorage } from './open-archive-storage.ts';
 
 export interface Archive {
   storage: Storage;
@@ -27,7 +26,7 @@ export async function openArchive(
   place: ArchivePlace,
   decode?: WarcReaderOptions['decode'],
 ): Promise<Archive> {
-  const storage = withImportedFiles(await openStorage(place), (name) => findImportedFile(prisma, name));
+  const storage = await openArchiveStorage(prisma, place);
   const reader = createWarcReader({
     storage,
     ...(decode && { decode }),

@@ -223,7 +223,13 @@ describe('a pause', () => {
     await writeFile(file, cdx('large', 400_000));
     const out = path.join(top, 'large.tsv');
     const stopped = new AbortController();
-    const task = { path: file, number: 1, out, latest: new Date('2030-01-01') };
+    const task = {
+      source: { path: file, bytes: 0, tag: null },
+      access: { region: '', endpoint: null, credentials: null },
+      number: 1,
+      out,
+      latest: new Date('2030-01-01'),
+    };
     const reading = stageFiles(
       [task, { ...task, number: 2 }],
       1,

@@ -1,11 +1,13 @@
 import { refusal, type ConsoleImportServices } from '@meguri/api/services-port';
-import type { ImportPreview } from '@meguri/contracts';
+import { openImportBuckets, type ImportBuckets } from '@meguri/archive';
+import { type BucketAccess, type ImportPreview } from '@meguri/contracts';
 import { findImportDetail, listImportFiles, listImportProblems, listImportRows } from '@meguri/database';
 import { z } from 'zod';
 import { decodeCursor, encodeCursor } from '../context/cursor.ts';
 import type { Dependencies } from '../context/dependencies.ts';
-import { openImportDirectories, readFormat, type FoundFiles } from './import-directories.ts';
+import { openImportDirectories, type FoundFiles } from './import-directories.ts';
 import { createImportServices } from './import-services.ts';
+import { readFormat } from './read-format.ts';
 
 const perList = { imports: 50, files: 100, problems: 100 } as const;
 /** Files whose beginnings are read for one preview, and how long that may take. */
@@ -14,17 +16,19 @@ const position = z.int().min(0);
 const problemPosition = z.object({ file: z.int(), number: z.int() });
 
 /**
- * Imports for the console. Its users choose files of configured directories alone; a command may name any file.
+ * Imports for the console. Its users choose files of configured directories and buckets alone; a command may name any file.
  *
- * @param directories that may be imported from, as absolute paths
+ * @param directories that may be imported from, as absolute paths, and as locations such as `s3://bucket/folder`
+ * @param access how buckets are reached
  */
 export function createConsoleImports(
   deps: Dependencies,
-  { directories }: { directories: readonly string[] },
+  { directories, access }: { directories: readonly string[]; access: BucketAccess },
 ): ConsoleImportServices {
   const { prisma } = deps;
-  const services = createImportServices(deps);
-  const places = openImportDirectories(directories);
+  const services = createImportServices(deps, access);
+  const buckets = openImportBuckets(access);
+  const places = openImportDirectories(directories, buckets);
   let previews = 0;
   const get: ConsoleImportServices['get'] = async ({ input: { id } }) => {
     const found = await findImportDetail(prisma, id);
@@ -53,15 +57,14 @@ export function createConsoleImports(
       if (previews >= most.previews) throw refusal('unavailable', 'importBusy');
       previews += 1;
       try {
-        return await previewOf(await places.find(paths));
+        return await previewOf(await places.find(paths), buckets);
       } finally {
         previews -= 1;
       }
     },
     create: async ({ ctx, input: { paths, ...input } }) => {
       const { files } = await places.find(paths);
-      const named = files.map((file) => file.path);
-      const { id } = await services.createImport({ ctx, input: { ...input, paths: named } });
+      const { id } = await services.queueImport({ ctx, input: { ...input, files } });
       return { id };
     },
     pause: async (call) => {
@@ -87,12 +90,12 @@ function page<Row>(
   return { rows, nextCursor: last === undefined ? null : encodeCursor(positionOf(last)) };
 }
 
-async function previewOf({ files, leftOut }: FoundFiles): Promise<ImportPreview> {
+async function previewOf({ files, leftOut }: FoundFiles, buckets: ImportBuckets): Promise<ImportPreview> {
   const rows: ImportPreview['rows'] = [];
   const endMs = performance.now() + most.seconds * 1_000;
   for (const file of files.slice(0, most.examined)) {
     if (performance.now() > endMs) break;
-    rows.push({ ...file, format: await readFormat(file.path) });
+    rows.push({ path: file.path, bytes: file.bytes, format: await readFormat(file, buckets) });
   }
   const formats = Map.groupBy(rows, ({ format }) => format);
   return {

@@ -1,8 +1,15 @@
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { openFileCopies, openStorage, type FileCopies, type Storage } from '@meguri/archive';
-import type { Clock } from '@meguri/contracts';
+import {
+  digestFile,
+  openFileCopies,
+  openStorage,
+  sealedPath,
+  type ArchivePlace,
+  type FileCopies,
+  type Storage,
+} from '@meguri/archive';
+import { bucketLocation, isBucketLocation, type BucketAccess, type Clock } from '@meguri/contracts';
 import {
   findKeptFile,
   listCopiedFiles,
@@ -13,18 +20,24 @@ import {
 } from '@meguri/database';
 import { timestamp14 } from '@meguri/warc';
 import type { KeptArchive } from '../keeping/open-keeping.ts';
-import { digestOf, isSame } from '../keeping/purge/purge-digests.ts';
+import { digestOf } from '../keeping/purge/purge-digests.ts';
+import { openImportSource, type ImportSource } from './import-source.ts';
 
 /** Copies files of imports into the archive, and removes the copies again. */
 export interface CopiedFiles {
   /**
    * Copies a file, whole or not at all, unless the archive has it already. From then on it is kept like files of our own.
    *
-   * @throws if the source changes meanwhile, if a copy has other bytes, or without space
+   * @throws if the source changes meanwhile, or without space
    */
-  copy(file: { importId: number; name: string; path: string }): Promise<void>;
-  /** Deletes the copies of an import, in the archive and in its replica. */
-  removeAll(importId: number): Promise<void>;
+  copy(file: { importId: number; name: string; source: ImportSource }): Promise<void>;
+  /**
+   * The copy of a file that the archive has already, and how it is reached; null: it has none. It is read in place of its
+   * source, which may be gone, or hold what was purged since.
+   */
+  find(name: string): Promise<{ source: ImportSource; access: BucketAccess } | null>;
+  /** Deletes the copies of an import, in the archive and in its replica. @param names of the copies of all its files */
+  removeAll(importId: number, names: readonly string[]): Promise<void>;
 }
 
 /**
@@ -36,8 +49,9 @@ export function openCopiedFiles(options: {
   prisma: PrismaClient;
   clock: Clock;
   archive: KeptArchive | null;
+  access: BucketAccess;
 }): CopiedFiles {
-  const { prisma, clock, archive } = options;
+  const { prisma, clock, archive, access } = options;
   let opened: Promise<{ storage: Storage; home: FileCopies; replica: FileCopies | null }> | null = null;
   const open = async () => {
     if (!archive)
@@ -52,33 +66,60 @@ export function openCopiedFiles(options: {
     };
   };
   return {
-    copy: async ({ importId, name, path: source }) => {
-      const { storage, home } = await (opened ??= open());
-      const before = await stat(source, { bigint: true });
-      const found = await digestOf(createReadStream(source));
-      const known = await findKeptFile(prisma, name);
-      if (known) {
-        if (!isSame(known.sha256, found.sha256))
-          throw new Error(`${source} has other bytes than when it was copied into the archive as ${name}`);
-        return;
-      }
-      await requireSpace(prisma, storage, found.bytes);
-      await home.put(name, createReadStream(source), found);
-      const after = await stat(source, { bigint: true });
-      if (after.ino !== before.ino || after.mtimeNs !== before.mtimeNs || after.size !== before.size)
-        throw new Error(`${source} changed while it was copied`);
-      await recordCopiedFile(prisma, { importId, name, ...found, now: clock.now() });
+    find: async (name) => {
+      if (!archive) return null;
+      const { storage } = await (opened ??= open());
+      const found = await storage.stat(name);
+      return found?.state === 'sealed' ? copyIn(archive.place, { name, bytes: found.bytes, access }) : null;
     },
-    removeAll: async (importId) => {
+    copy: async ({ importId, name, source: { path: source, ...rest } }) => {
+      const { storage, home } = await (opened ??= open());
+      if (await findKeptFile(prisma, name)) return;
+      const now = clock.now();
+      // Never over a copy: purges may have overwritten parts of it.
+      const copied = (await storage.stat(name)) && (await digestFile(storage, name));
+      if (copied) return recordCopiedFile(prisma, { importId, now, ...copied });
+      const before = await stateOf(source);
+      const file = await openImportSource({ path: source, ...rest }, access);
+      const found = await digestOf(file.stream(0, file.bytes));
+      await requireSpace(prisma, storage, found.bytes);
+      await home.put(name, file.stream(0, file.bytes), found);
+      if ((await stateOf(source)) !== before) throw new Error(`${source} changed while it was copied`);
+      await recordCopiedFile(prisma, { importId, name, ...found, now });
+    },
+    removeAll: async (importId, names) => {
       const files = await listCopiedFiles(prisma, importId);
-      if (files.length === 0) return;
+      if (files.length === 0 && (names.length === 0 || !archive)) return;
       const { storage, replica } = await (opened ??= open());
-      for (const { name } of files) {
+      // A copy that was put in place just before its process was killed has no row.
+      for (const name of new Set([...files.map((file) => file.name), ...names])) {
         await storage.remove(name);
         await replica?.remove(name);
       }
     },
   };
+}
+
+async function copyIn(
+  { directory, bucket }: ArchivePlace,
+  { name, bytes, access }: { name: string; bytes: number; access: BucketAccess },
+): Promise<{ source: ImportSource; access: BucketAccess }> {
+  if (!bucket) {
+    const file = await realpath(path.join(directory, sealedPath(name)));
+    return { source: { path: file, bytes, tag: null }, access };
+  }
+  const { name: bucketName, ...reached } = bucket;
+  return {
+    source: { path: bucketLocation({ bucket: bucketName, key: name }), bytes, tag: null },
+    access: reached,
+  };
+}
+
+/** Differs once a file was written to or exchanged. An object is read under its entity tag instead. */
+async function stateOf(source: string): Promise<string> {
+  if (isBucketLocation(source)) return '';
+  const { ino, mtimeNs, size } = await stat(source, { bigint: true });
+  return `${ino} ${mtimeNs} ${size}`;
 }
 
 /** Crawling stops below the same limit. */

@@ -1,23 +1,31 @@
-import { open, readdir, realpath, stat } from 'node:fs/promises';
-import { constants } from 'node:fs';
+import { readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { refusal } from '@meguri/api/services-port';
-import { importLimits, type ImportDirectory } from '@meguri/contracts';
-import { detectedBytes, detectFormat, type ImportFormat } from '@meguri/import';
+import type { ImportBuckets } from '@meguri/archive';
+import {
+  importLimits,
+  isBucketLocation,
+  isWithinBucket,
+  parseBucketLocation,
+  type ImportDirectory,
+} from '@meguri/contracts';
+import { browseBucket } from './browse-bucket.ts';
+import { findObjects } from './find-sources.ts';
+import type { ImportSource } from './import-source.ts';
 
 /** Bounds of one look at the directories. */
 const most = { entriesShown: 500, depth: 12, entriesRead: 100_000 } as const;
 
 /** Files below a path, with what was left out. */
 export interface FoundFiles {
-  files: { path: string; bytes: number }[];
-  /** Links, and files that are none, such as sockets. */
+  files: ImportSource[];
+  /** Links, files that are none, such as sockets, and objects with keys that cannot be read. */
   leftOut: number;
 }
 
 /**
- * The directories that a user of the console may import from. Whatever is named elsewhere, by `..` or by a link, is
- * refused without saying whether it exists.
+ * The directories and places in buckets that a user of the console may import from. Whatever is named elsewhere, by `..` or
+ * by a link, is refused without saying whether it exists.
  */
 export interface ImportDirectories {
   /** @param given null: the configured directories themselves */
@@ -26,8 +34,12 @@ export interface ImportDirectories {
   find(given: readonly string[]): Promise<FoundFiles>;
 }
 
-/** @param configured absolute paths */
-export function openImportDirectories(configured: readonly string[]): ImportDirectories {
+/** @param configured absolute paths, and locations such as `s3://bucket/folder` */
+export function openImportDirectories(
+  configured: readonly string[],
+  buckets: ImportBuckets,
+): ImportDirectories {
+  const directories = configured.filter((one) => !isBucketLocation(one));
   const outside = (given: string) =>
     configured.length === 0
       ? refusal('unavailable', 'importNowhere')
@@ -44,24 +56,35 @@ export function openImportDirectories(configured: readonly string[]): ImportDire
     const hasSteps = given.split(/[\\/]/).includes('..');
     if (given.includes('\0') || !path.isAbsolute(given) || hasSteps || given.length > 4_096)
       throw outside(given);
-    const root = configured.find((one) => isWithin(named, path.resolve(one)));
+    const root = directories.find((one) => isWithin(named, path.resolve(one)));
     if (root === undefined) throw outside(given);
     const [place, top] = await Promise.all([named, root].map((one) => realpath(one).catch(() => null)));
     if (!place || !top) throw missing(given);
     if (!isWithin(place, top)) throw outside(given);
     return { place, root: top };
   };
+  /** The configured place in a bucket that a location lies in. */
+  const bucketRoot = (given: string): string => {
+    const named = parseBucketLocation(given);
+    const root = configured.find((one) => {
+      const place = parseBucketLocation(one);
+      return named && place && isWithinBucket(named, place);
+    });
+    if (root === undefined) throw outside(given);
+    return root;
+  };
   return {
     browse: async (given) => {
       if (given === null) {
         const entries = configured.map((one) => ({
           name: one,
-          path: path.resolve(one),
+          path: isBucketLocation(one) ? one : path.resolve(one),
           kind: 'directory' as const,
           bytes: null,
         }));
         return { path: null, parent: null, entries, isWhole: true };
       }
+      if (isBucketLocation(given)) return browseBucket(given, { root: bucketRoot(given), buckets });
       const { place, root } = await locate(given);
       const listed = await readdir(place, { withFileTypes: true }).catch(() => null);
       if (!listed) throw missing(given);
@@ -87,10 +110,17 @@ export function openImportDirectories(configured: readonly string[]): ImportDire
     find: async (given) => {
       const found: FoundFiles & { read: number } = { files: [], leftOut: 0, read: 0 };
       for (const one of given) {
+        if (isBucketLocation(one)) {
+          bucketRoot(one);
+          const { files, leftOut } = await findObjects(one, buckets);
+          for (const file of files) add(found, file);
+          found.leftOut += leftOut;
+          continue;
+        }
         const { place } = await locate(one);
         const held = await stat(place).catch(() => null);
         if (held?.isDirectory()) await findBelow(place, 0, found);
-        else if (held?.isFile()) add(found, { path: place, bytes: held.size });
+        else if (held?.isFile()) add(found, { path: place, bytes: held.size, tag: null });
         else throw missing(one);
       }
       const byPath = new Map(found.files.map((file) => [file.path, file]));
@@ -126,24 +156,7 @@ async function findBelow(
     if (entry.isDirectory()) await findBelow(place, depth + 1, found);
     else if (entry.isFile()) {
       const held = await stat(place).catch(() => null);
-      if (held) add(found, { path: place, bytes: held.size });
+      if (held) add(found, { path: place, bytes: held.size, tag: null });
     } else found.leftOut += 1;
-  }
-}
-
-/** What the beginning of a file says that it holds; null: nothing that can be imported, or it cannot be read. */
-export async function readFormat(file: string): Promise<ImportFormat | null> {
-  try {
-    // A link that took its place meanwhile is not followed, and nothing waits for a writer.
-    const handle = await open(file, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
-    try {
-      if (!(await handle.stat()).isFile()) return null;
-      const { buffer, bytesRead } = await handle.read(Buffer.alloc(detectedBytes), 0, detectedBytes, 0);
-      return detectFormat(buffer.subarray(0, bytesRead))?.format ?? null;
-    } finally {
-      await handle.close();
-    }
-  } catch {
-    return null;
   }
 }

@@ -1,32 +1,42 @@
-import { realpath, stat } from 'node:fs/promises';
-import path from 'node:path';
 import { refusal, type ActorContext } from '@meguri/api/services-port';
-import { importLimits, type ImportView } from '@meguri/contracts';
+import { openImportBuckets } from '@meguri/archive';
+import type { BucketAccess, ImportView } from '@meguri/contracts';
 import { findImport, findSeedList, insertImport, listImports, moveImport } from '@meguri/database';
 import { actOf } from '../audit/audit-log.ts';
 import type { Dependencies } from '../context/dependencies.ts';
+import { usualImportAccess } from '../archive/open-archive-storage.ts';
 import { ensureDefaultSeedList } from '../seeds/default-seed-list.ts';
+import { findSources, requireFileCount } from './find-sources.ts';
+import type { ImportSource } from './import-source.ts';
 
 interface ImportAct {
   id: number;
   reason?: string | undefined;
 }
 
+interface NewImport {
+  seedList: string | null;
+  /** Copies the files into the archive; by default they are indexed where they are. */
+  copy?: boolean | undefined;
+  reason?: string | undefined;
+}
+
 export interface ImportServices {
   /**
-   * Queues an import of files of this machine; the control plane reads them.
+   * Queues an import of files of this machine, and of objects in buckets; the control plane reads them.
    *
-   * @throws {ServiceError} `invalid` for a path that is no file, `not-found` for an unknown seed list
+   * @param call.input.paths paths of files, and locations such as `s3://bucket/folder`, which mean all objects below them
+   * @throws {ServiceError} `invalid` for a path that is no file, `not-found` for an unknown seed list, `unavailable` for a
+   *   bucket that cannot be read
    */
   createImport(call: {
     ctx: ActorContext;
-    input: {
-      paths: readonly string[];
-      seedList: string | null;
-      /** Copies the files into the archive; by default they are indexed where they are. */
-      copy?: boolean | undefined;
-      reason?: string | undefined;
-    };
+    input: NewImport & { paths: readonly string[] };
+  }): Promise<ImportView>;
+  /** The same of files that were found already. */
+  queueImport(call: {
+    ctx: ActorContext;
+    input: NewImport & { files: readonly ImportSource[] };
   }): Promise<ImportView>;
   listImports(input: { limit: number }): Promise<ImportView[]>;
   /** @throws {ServiceError} `not-found` */
@@ -39,13 +49,18 @@ export interface ImportServices {
   removeImport(call: { ctx: ActorContext; input: ImportAct }): Promise<ImportView>;
 }
 
-export function createImportServices(deps: Dependencies): ImportServices {
+/** @param access how buckets are reached; by default as the SDK finds it */
+export function createImportServices(
+  deps: Dependencies,
+  access: BucketAccess = usualImportAccess,
+): ImportServices {
   const { prisma, clock } = deps;
+  const buckets = openImportBuckets(access);
   const getImport: ImportServices['getImport'] = async ({ id }) => {
     const found = await findImport(prisma, id);
     if (!found) throw refusal('not-found', 'unknownImport', { id: String(id) }, 'id');
-    const { seedListId: _, done: __, ...view } = found;
-    return view;
+    const { seedListId: _, done: __, files, ...view } = found;
+    return { ...view, files: files.map(({ tag: ___, otherForms: ____, ...file }) => file) };
   };
   const auditOf = (
     ctx: ActorContext,
@@ -62,19 +77,23 @@ export function createImportServices(deps: Dependencies): ImportServices {
     });
     return audit;
   };
+  const queueImport: ImportServices['queueImport'] = async ({
+    ctx,
+    input: { files, seedList, copy = false, reason },
+  }) => {
+    requireFileCount(files.length);
+    const list =
+      seedList === null ? await ensureDefaultSeedList(deps) : await findSeedList(prisma, { name: seedList });
+    if (!list) throw refusal('not-found', 'seedListGone', {}, 'seedList');
+    const audit = auditOf(ctx, 'import.create', { after: { files: files.length, copies: copy }, reason });
+    const id = await insertImport(prisma, { seedListId: list.id, files, copies: copy, audit });
+    return getImport({ id });
+  };
   return {
-    createImport: async ({ ctx, input: { paths, seedList, copy = false, reason } }) => {
-      if (paths.length === 0 || paths.length > importLimits.files)
-        throw refusal('invalid', 'importFileCount', { most: String(importLimits.files) }, 'paths');
-      const files = await Promise.all(paths.map(locateFile));
-      const list =
-        seedList === null
-          ? await ensureDefaultSeedList(deps)
-          : await findSeedList(prisma, { name: seedList });
-      if (!list) throw refusal('not-found', 'seedListGone', {}, 'seedList');
-      const audit = auditOf(ctx, 'import.create', { after: { files: files.length, copies: copy }, reason });
-      const id = await insertImport(prisma, { seedListId: list.id, files, copies: copy, audit });
-      return getImport({ id });
+    queueImport,
+    createImport: async ({ ctx, input: { paths, ...input } }) => {
+      requireFileCount(paths.length);
+      return queueImport({ ctx, input: { ...input, files: await findSources(paths, buckets) } });
     },
     listImports: ({ limit }) => listImports(prisma, limit),
     getImport,
@@ -100,16 +119,4 @@ export function createImportServices(deps: Dependencies): ImportServices {
       return getImport({ id });
     },
   };
-}
-
-/** The file that a path means, wherever links lead. */
-async function locateFile(given: string): Promise<{ path: string; bytes: number }> {
-  try {
-    const file = await realpath(path.resolve(given));
-    const found = await stat(file);
-    if (found.isFile()) return { path: file, bytes: found.size };
-  } catch {
-    // Missing, or not to be read.
-  }
-  throw refusal('invalid', 'noImportFile', { path: given.slice(0, 300) }, 'paths');
 }

@@ -2,7 +2,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { addUrlIndexRun, listUnlistedParts, listUrlIndexRuns, scanIndexableCaptures } from '@meguri/database';
+import {
+  addUrlIndexRun,
+  listFilesOfOtherForms,
+  listUnlistedParts,
+  listUrlIndexRuns,
+  scanIndexableCaptures,
+} from '@meguri/database';
 import { systemRandom } from '@meguri/runtime';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { operator as ctx, ownCrawl } from '../testing/own-crawl.ts';
@@ -246,17 +252,22 @@ describe('an import that fails', () => {
 });
 
 describe('the index by URL', () => {
-  test('takes compressed records alone, and is built again after the removal of an import that it holds', async () => {
+  test('takes records of any form, notes those that exports convert, and is built again after the removal of an import that it holds', async () => {
     const text = record(home, '2015-01-01T00:00:00Z', page('Hello'));
     const plain = await write('three.warc', text);
     const compressed = path.join(directory, 'three.warc.gz');
     await writeFile(compressed, gzipSync(record(home, '2015-01-02T00:00:00Z', page('World'))));
     const { id } = await importFiles(plain, compressed);
     const parts = await listUnlistedParts(prisma, 10);
-    expect(parts).toHaveLength(1);
-    const [part] = parts;
-    const indexable = part ? await scanIndexableCaptures(prisma, { ...part, limit: 10 }) : [];
-    expect(indexable).toMatchObject([{ url: home, verdict: 'changed', recordType: 'response' }]);
+    const indexable = await Promise.all(
+      parts.map((part) => scanIndexableCaptures(prisma, { ...part, limit: 10 })),
+    );
+    expect(indexable.flat()).toMatchObject([
+      { url: home, verdict: 'new', recordType: 'response' },
+      { url: home, verdict: 'changed', recordType: 'response' },
+    ]);
+    const others = await listFilesOfOtherForms(prisma);
+    expect(others).toEqual([indexable[0]?.[0]?.fileId]);
     const run = { name: 'a.parquet', fromPosition: 0, toPosition: 1, bytes: 1, tier: 0 };
     expect(await addUrlIndexRun(prisma, { run, parts, now })).toBe(true);
     await removeImport(id);

@@ -25,11 +25,13 @@ const hostsPerBatch = 50;
 /**
  * Removes the captures of an import. Pages go back to what their other captures teach; pages and hosts that nothing else
  * has dealt with are deleted, as are copies of its files.
+ *
+ * @param options.names of the copies
  */
 export async function removeImported(
   options: ImportRunOptions,
   record: ImportRecord,
-  { leaseSeconds, copies }: { leaseSeconds: number; copies: CopiedFiles },
+  { leaseSeconds, copies, names }: { leaseSeconds: number; copies: CopiedFiles; names: readonly string[] },
 ): Promise<void> {
   const { prisma, hotPath, clock } = options;
   const { id: importId, counts } = record;
@@ -97,7 +99,7 @@ export async function removeImported(
   }
   // The files of the index by URL cannot give up single captures: it is built again.
   if (await isImportListed(prisma, importId)) await clearUrlIndex(prisma);
-  await copies.removeAll(importId);
+  await copies.removeAll(importId, names);
   await deleteImport(prisma, importId);
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { Clock, ImportState, Random } from '@meguri/contracts';
+import type { BucketAccess, Clock, ImportState, Random } from '@meguri/contracts';
 import {
   beginImportStep,
   claimImport,
@@ -18,10 +18,11 @@ import {
   type ImportRecord,
   type PrismaClient,
 } from '@meguri/database';
+import { usualImportAccess } from '../archive/open-archive-storage.ts';
 import { copiedName, openCopiedFiles, type CopiedFiles } from './copied-files.ts';
 import type { KeptArchive } from '../keeping/open-keeping.ts';
 import { removeImported } from './remove-imported.ts';
-import type { StageProgress } from './stage-file.ts';
+import type { StageProgress, StageTask } from './stage-file.ts';
 import { stageFiles } from './stage-files.ts';
 import { storeStaged } from './store-staged.ts';
 
@@ -41,6 +42,8 @@ export interface ImportRunOptions {
   threads: number;
   /** Where files are copied that are not to be indexed in place; by default nowhere. */
   archive?: KeptArchive | null;
+  /** How buckets are reached that files are read from; by default as the SDK finds it. */
+  access?: BucketAccess;
 }
 
 /** What became of an import, or of its removal. */
@@ -57,11 +60,16 @@ export async function runNextImport(options: ImportRunOptions): Promise<RunImpor
   if (!claimed) return null;
   const { id } = claimed;
   let state: ImportState = claimed.state;
-  const copies = openCopiedFiles({ ...options, archive: options.archive ?? null });
+  const copies = openCopiedFiles({
+    ...options,
+    archive: options.archive ?? null,
+    access: options.access ?? usualImportAccess,
+  });
   const watch = watchImport(prisma, id, () => state);
   try {
     if (state === 'removing') {
-      await removeImported(options, claimed, { leaseSeconds, copies });
+      const names = claimed.files.map(({ number }) => importedName(claimed, number));
+      await removeImported(options, claimed, { leaseSeconds, copies, names: claimed.copies ? names : [] });
       await rm(placeOf(options.directory, id), { recursive: true, force: true });
       return { id, state: 'removed', problem: null };
     }
@@ -141,7 +149,7 @@ function importedName(record: ImportRecord, number: number): string {
 }
 
 async function readFiles(
-  { prisma, clock, directory, threads }: ImportRunOptions,
+  { prisma, clock, directory, threads, access = usualImportAccess }: ImportRunOptions,
   record: ImportRecord,
   { copies, signal }: { copies: CopiedFiles; signal: AbortSignal },
 ): Promise<void> {
@@ -153,21 +161,25 @@ async function readFiles(
     await recordImportedFiles(prisma, {
       importId: id,
       now: clock.now(),
-      files: files.map(({ number, path: location, bytes }) => ({
+      files: files.map(({ number, path: location, bytes, tag }) => ({
         name: importedName(record, number),
         location,
+        tag,
         bytes,
       })),
     });
   const latest = new Date(clock.now().getTime() + dayMs);
-  const tasks = files
-    .filter(({ number, isRead }) => !isRead || !present.has(stagedName(number)))
-    .map(({ number, path: file }) => ({
-      path: file,
+  const unread = files.filter(({ number, isRead }) => !isRead || !present.has(stagedName(number)));
+  const tasks: StageTask[] = [];
+  for (const { number, path: file, bytes, tag } of unread) {
+    const copy = record.copies ? await copies.find(importedName(record, number)) : null;
+    tasks.push({
+      ...(copy ?? { source: { path: file, bytes, tag }, access }),
       number,
       out: path.join(place, stagedName(number)),
       latest,
-    }));
+    });
+  }
   const note = ({ refused, ...progress }: StageProgress, isRead: boolean) =>
     noteImportFile(prisma, id, { ...progress, skipped: { ...progress.skipped, refused }, isRead });
   await stageFiles(
@@ -177,7 +189,7 @@ async function readFiles(
     async (progress) => {
       // A file that was read and not copied is read again, so that both saw the same bytes.
       const file = record.copies && files.find(({ number }) => number === progress.number);
-      if (file) await copies.copy({ importId: id, name: importedName(record, file.number), path: file.path });
+      if (file) await copies.copy({ importId: id, name: importedName(record, file.number), source: file });
       await note(progress, true);
     },
     signal,

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { realpath, rename, stat } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { rename } from 'node:fs/promises';
 import { finished } from 'node:stream/promises';
-import { importLimits, type ImportedFileProblem } from '@meguri/contracts';
+import { importLimits, type BucketAccess, type ImportedFileProblem } from '@meguri/contracts';
+import { fastestInflate } from '@meguri/archive/libdeflate';
 import { hostIdOf, urlKeyOf } from '@meguri/database';
 import { decodeBody, extractDocument } from '@meguri/extract';
 import {
@@ -13,10 +14,12 @@ import {
   type ImportedEntry,
 } from '@meguri/import';
 import { canonicalizeUrl, type CanonicalUrl } from '@meguri/urls';
+import { openImportSource, type ImportSource } from './import-source.ts';
 import { stagedLine, type StagedEntry } from './staged-entry.ts';
 
 export interface StageTask {
-  path: string;
+  source: ImportSource;
+  access: BucketAccess;
   /** Number of the file in its import. */
   number: number;
   /** File to write; it has its name once it is whole. */
@@ -31,6 +34,8 @@ export interface StageProgress {
   format: string | null;
   readBytes: number;
   entries: number;
+  /** Whether it has records that are no gzip members of WARC. */
+  otherForms: boolean;
   refused: number;
   skipped: Record<string, number>;
   problemCount: number;
@@ -54,27 +59,20 @@ export async function stageFile(
   task: StageTask,
   onProgress: (progress: StageProgress) => void,
 ): Promise<StageProgress> {
-  const { path, number, out, latest } = task;
+  const { number, out, latest } = task;
   const progress: StageProgress = {
     number,
     format: null,
     readBytes: 0,
     entries: 0,
+    otherForms: false,
     refused: 0,
     skipped: Object.fromEntries(skippedKinds.map((kind) => [kind, 0])),
     problemCount: 0,
     problems: [],
   };
-  // The user who chose the file may read it; another who may write to its directory must not exchange it.
-  if ((await realpath(path)) !== path) throw new Error(`${path} leads elsewhere than when it was chosen`);
-  const { size } = await stat(path);
-  const stream = (offset: number, length: number) =>
-    createReadStream(path, {
-      start: offset,
-      end: Math.max(offset, offset + length - 1),
-      highWaterMark: 2 ** 20,
-    });
-  const batches = size === 0 ? null : await readImportFile({ bytes: size, stream });
+  const source = await openImportSource(task.source, task.access);
+  const batches = source.bytes === 0 ? null : await readImportFile(source, { inflate: fastestInflate });
   const temporary = `${out}.tmp`;
   const sink = createWriteStream(temporary, { mode: 0o600, flush: true });
   for await (const { format, items, readBytes } of batches ?? []) {
@@ -122,6 +120,7 @@ async function stagedItem(
     progress.refused += 1;
     return null;
   }
+  if ('isWarcMember' in item && !item.isWarcMember) progress.otherForms = true;
   const content = 'content' in item ? item.content : null;
   const stated = 'statedDigest' in item ? item.statedDigest : null;
   return stagedEntry(entry, canonical, progress.number, content, 'content' in item, stated);
@@ -211,7 +210,7 @@ const shortHex = (digest: Uint8Array) => Buffer.from(digest.subarray(0, 8)).toSt
 /** The digest that decides whether the page has changed, as for accesses of our own, and what describes the content. */
 async function readContent(
   url: string,
-  { status }: ImportedEntry,
+  { status, digest }: ImportedEntry,
   { headers, body }: ImportedContent,
 ): Promise<ReadContent | null> {
   if (status !== null && status >= 300 && status < 400) {
@@ -233,7 +232,16 @@ async function readContent(
       ? { ok: true as const, bytes: body }
       : await decodeBody(body, codings.join(','), mostExpandedBytes);
   if (!decoded.ok) return null;
-  const document = extractDocument({ url, headers, body: decoded.bytes, simhash: false, maxLinks });
+  // Without a content coding, the digest of the entry is that of the document.
+  const rawDigest = codings.length === 0 && digest?.algorithm === 'sha256' ? digest.bytes : undefined;
+  const document = extractDocument({
+    url,
+    headers,
+    body: decoded.bytes,
+    rawDigest,
+    simhash: false,
+    maxLinks,
+  });
   return {
     textDigest: shortHex(document.textDigest),
     title: document.title?.slice(0, longestTitle).toWellFormed() ?? null,

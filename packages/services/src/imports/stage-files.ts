@@ -53,7 +53,7 @@ function stageInThread(
       signal.removeEventListener('abort', stop);
       if (done) resolve(done);
       else if (signal.aborted) reject(new StoppedImportError());
-      else reject(new Error(`the thread that read ${task.path} ended early`));
+      else reject(new Error(`the thread that read ${task.source.path} ended early`));
     });
   });
 }

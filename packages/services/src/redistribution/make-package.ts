@@ -1,7 +1,6 @@
 import { rm } from 'node:fs/promises';
-import { openStorage, withImportedFiles } from '@meguri/archive';
 import type { Settings } from '@meguri/contracts';
-import { findImportedFile, renewPackageLease, stopPackage, type PackageWork } from '@meguri/database';
+import { renewPackageLease, stopPackage, type PackageWork } from '@meguri/database';
 import {
   DiskFullError,
   readRecordList,
@@ -10,6 +9,7 @@ import {
   type PackageEntry,
   type WrittenPackage,
 } from '@meguri/redistribution';
+import { openArchiveStorage } from '../archive/open-archive-storage.ts';
 import { recordSourceOf } from '../snapshots/record-source.ts';
 import { dailyEntries } from './daily-entries.ts';
 import type { PackageMakerOptions } from './make-packages.ts';
@@ -74,7 +74,7 @@ async function write(
 ): Promise<WrittenPackage> {
   const { prisma, snapshotDirectory, archive } = options;
   const { id, consumer, createdAt } = work;
-  const storage = withImportedFiles(await openStorage(archive), (name) => findImportedFile(prisma, name));
+  const storage = await openArchiveStorage(prisma, archive);
   const renew = keepLease(async () => {
     const renewed = await renewPackageLease(prisma, { ...work, leaseSeconds });
     if (renewed) work.leaseUntil = renewed;

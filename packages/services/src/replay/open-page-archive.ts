@@ -1,5 +1,5 @@
 import { type PageServices, refusal } from '@meguri/api/services-port';
-import type { ArchiveBucket } from '@meguri/contracts';
+import type { ArchiveBucket, BucketAccess } from '@meguri/contracts';
 import { readerOf } from '../access/require-readable.ts';
 import { createCompareCaptures } from '../archive/captured-text.ts';
 import { openArchive, type Archive } from '../archive/open-archive.ts';
@@ -24,8 +24,10 @@ export interface ArchiveOptions {
   archiveBucket?: ArchiveBucket | null | undefined;
   /** Of the snapshots; absent where this process cannot write there. */
   snapshotDirectory?: string | undefined;
-  /** Where users of the console choose files to import, as absolute paths. */
+  /** Where users of the console choose files to import: absolute paths, and places such as `s3://bucket/folder`. */
   importDirectories?: readonly string[] | undefined;
+  /** How buckets are reached that files are imported from; by default as the SDK finds it. */
+  importAccess?: BucketAccess | undefined;
   /** Address at which replays are served. */
   replay?: ReplayPlace | undefined;
 }
@@ -48,6 +50,7 @@ export function openPageArchive(
   {
     archiveDirectory,
     archiveBucket: bucket = null,
+    importAccess,
     snapshotDirectory,
     replay: place = { host: '127.0.0.1', port: 0, publicUrl: null },
   }: ArchiveOptions,
@@ -73,7 +76,11 @@ export function openPageArchive(
 
   function archive(): Promise<Archive> {
     if (archiveDirectory === undefined) throw refusal('unavailable', 'archiveUnreadable');
-    opened ??= openArchive(deps, { directory: archiveDirectory, bucket }, decodeBeside(threads));
+    opened ??= openArchive(
+      deps,
+      { directory: archiveDirectory, bucket, importAccess },
+      decodeBeside(threads),
+    );
     return opened;
   }
 

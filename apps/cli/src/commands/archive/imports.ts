@@ -37,7 +37,10 @@ function createCommand(): Command {
     .description(
       'Imports files of other archives: their captures are indexed, in place or as copies, and the schedule learns from them.',
     )
-    .argument('<FILES...>', 'files of this machine; the nodes and the console must be able to read them, too')
+    .argument(
+      '<FILES...>',
+      'files of this machine, or objects as s3://bucket/key; the nodes and the console must be able to read them, too',
+    )
     .option(
       '--seed-list <NAME>',
       'seed list of the pages that become known; its scope says which are visited',

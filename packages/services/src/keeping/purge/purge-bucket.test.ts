@@ -41,10 +41,12 @@ beforeAll(async () => {
     endpoint: `http://127.0.0.1:${port}`,
     credentials: { accessKeyId: 'id', secretAccessKey: 'secret' },
   });
-  await vi.waitFor(async () => expect(await client.create({ keepsVersions: true })).toBe(true), {
-    timeout: 60_000,
-    interval: 200,
-  });
+  await vi.waitFor(
+    async () => {
+      if (!(await client.create({ keepsVersions: true }))) throw new Error('moto does not answer');
+    },
+    { timeout: 60_000, interval: 200 },
+  );
   objects = client;
   crawl.clock.set(new Date());
   await crawl.services.seeds.add({ ctx, input: { urls: [secret, open] } });

@@ -74,7 +74,7 @@ beforeAll(async () => {
   await importFile(copied, true);
   const gone = await importFile(removed, false);
   await services.removeImport({ ctx, input: { id: gone } });
-  expect(await run()).toEqual({ id: gone, state: 'removed', problem: null });
+  if ((await run())?.state !== 'removed') throw new Error('not removed');
   await crawlPages(crawl, [{ url: own, outcome: 'changed', body: '<p>Ours' }]);
   await rm(copied);
   clock.advanceSeconds(60);
@@ -110,7 +110,7 @@ const capturesOf = (database: typeof prisma) =>
     ORDER BY 1, 2, 3`;
 /** What an import finds to have changed depends on those before it. */
 const withoutVerdicts = async (database: typeof prisma) =>
-  (await capturesOf(database)).map(({ outcome: _, ...capture }) => capture);
+  (await capturesOf(database)).map((capture) => ({ ...capture, outcome: null }));
 
 test('a rebuild brings imported captures back, in place and copied, and what they taught', async () => {
   const copy = (

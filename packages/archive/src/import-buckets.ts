@@ -1,0 +1,162 @@
+import type { BucketAccess } from '@meguri/contracts';
+import {
+  bucketLocation,
+  isReadableKey,
+  parseBucketLocation,
+  type BucketLocation,
+} from '@meguri/contracts/bucket-location';
+import { ArchiveChangedError } from './checked-bytes.ts';
+import { ArchiveIoError } from './errors.ts';
+import type { S3Objects } from './s3-objects.ts';
+
+/** An object that is imported, as it was when it was listed. */
+export interface ImportedObject {
+  /** Such as `s3://bucket/folder/file.warc.gz`. */
+  location: string;
+  bytes: number;
+  /** Its entity tag: another one for other bytes. */
+  tag: string;
+}
+
+/** Reads buckets that files are imported from. Nothing is written to them. */
+export interface ImportBuckets {
+  /**
+   * What a location means: the object with that key, else all objects below it, as in a directory. Keys that may lead
+   * elsewhere or hold control characters are left out, and so are markers of folders.
+   *
+   * @param most objects; one more is returned where there are more
+   * @throws {ArchiveIoError} if the bucket cannot be listed, or lists more than 100,000 keys
+   */
+  find(location: string, most: number): Promise<{ objects: ImportedObject[]; leftOut: number }>;
+  /** One level of keys, at most about a thousand. Folders are locations without the slash at their end. */
+  browse(location: string): Promise<{ folders: string[]; objects: ImportedObject[]; isWhole: boolean }>;
+  /** The object as it is now; null: there is none. */
+  head(location: string): Promise<ImportedObject | null>;
+  /**
+   * Bytes of an object from an offset on. A transfer that breaks off goes on where it was.
+   *
+   * @param object.tag null: whatever is there now
+   * @returns null: it does not exist
+   * @throws {ArchiveChangedError} if it is another object now, {@link ArchiveIoError} if the bucket fails
+   */
+  read(
+    object: { location: string; tag: string | null },
+    offset: number,
+    length: number,
+  ): Promise<AsyncIterable<Uint8Array> | null>;
+}
+
+/** Keys that one look at a bucket reads: markers of folders and hostile names count. */
+const mostListed = 100_000;
+/** Interruptions in a row, without a byte between them, after which reading fails. */
+const mostInterruptions = 3;
+
+/** Opens buckets for imports; the client of S3 is loaded with the first one. */
+export function openImportBuckets(access: BucketAccess): ImportBuckets {
+  const clients = new Map<string, Promise<S3Objects>>();
+  const objectsOf = async ({ bucket }: BucketLocation) => {
+    const known = clients.get(bucket) ?? openBucket(access, bucket);
+    clients.set(bucket, known);
+    return known;
+  };
+  const at = (location: string): BucketLocation => {
+    const parsed = parseBucketLocation(location);
+    if (!parsed)
+      throw new ArchiveIoError(`${JSON.stringify(location.slice(0, 300))} is no place in a bucket`);
+    return parsed;
+  };
+  const head: ImportBuckets['head'] = async (location) => {
+    const place = at(location);
+    const found = await (await objectsOf(place)).head(place.key);
+    return found && { location, bytes: found.bytes, tag: found.tag };
+  };
+  return {
+    head,
+    find: async (location, most) => {
+      const { bucket, key } = at(location);
+      const one = key === '' || key.endsWith('/') ? null : await head(location);
+      if (one) return { objects: [one], leftOut: 0 };
+      const listed = (await objectsOf({ bucket, key })).list(below(key));
+      return gather(listed, bucket, most);
+    },
+    browse: async (location) => {
+      const { bucket, key } = at(location);
+      const level = await (await objectsOf({ bucket, key })).listLevel(below(key));
+      const shown = level.objects.filter(({ name }) => !name.endsWith('/') && isReadableKey(name));
+      return {
+        folders: level.folders
+          .filter(isReadableKey)
+          .map((folder) => bucketLocation({ bucket, key: folder.replace(/\/$/, '') })),
+        objects: shown.map(({ name, ...object }) => ({
+          location: bucketLocation({ bucket, key: name }),
+          ...object,
+        })),
+        isWhole: level.isWhole,
+      };
+    },
+    read: async ({ location, tag }, offset, length) => {
+      const place = at(location);
+      const objects = await objectsOf(place);
+      const first = await objects.get(place.key, offset, length, tag);
+      return (
+        first && resumed(first, length, (done) => objects.get(place.key, offset + done, length - done, tag))
+      );
+    },
+  };
+}
+
+const below = (key: string) => (key === '' || key.endsWith('/') ? key : `${key}/`);
+
+async function openBucket(access: BucketAccess, bucket: string): Promise<S3Objects> {
+  const [{ S3Objects }, { createS3Client }] = await Promise.all([
+    import('./s3-objects.ts'),
+    import('./s3-client.ts'),
+  ]);
+  return new S3Objects({ client: createS3Client({ ...access, name: bucket }), bucket, keyPrefix: '' });
+}
+
+async function gather(
+  listed: AsyncIterable<{ name: string; bytes: number; tag: string }>,
+  bucket: string,
+  most: number,
+): Promise<{ objects: ImportedObject[]; leftOut: number }> {
+  const objects: ImportedObject[] = [];
+  let [keys, leftOut] = [0, 0];
+  for await (const { name, bytes, tag } of listed) {
+    keys += 1;
+    if (keys > mostListed)
+      throw new ArchiveIoError(
+        `s3://${bucket} has more than ${mostListed} keys there: name a place further below`,
+      );
+    if (name.endsWith('/')) continue;
+    if (!isReadableKey(name)) leftOut += 1;
+    else objects.push({ location: bucketLocation({ bucket, key: name }), bytes, tag });
+    if (objects.length > most) break;
+  }
+  return { objects, leftOut };
+}
+
+/** The bytes of a transfer, and of those that follow it after interruptions. */
+async function* resumed(
+  first: AsyncIterable<Uint8Array>,
+  length: number,
+  next: (done: number) => Promise<AsyncIterable<Uint8Array> | null>,
+): AsyncGenerator<Uint8Array> {
+  let [done, interruptions] = [0, 0];
+  for (let part: AsyncIterable<Uint8Array> | null = first; part !== null;) {
+    try {
+      for await (const chunk of part) {
+        done += chunk.byteLength;
+        interruptions = 0;
+        yield chunk;
+      }
+      return;
+    } catch (error) {
+      interruptions += 1;
+      if (error instanceof ArchiveChangedError || interruptions > mostInterruptions || done >= length)
+        throw error;
+    }
+    part = await next(done);
+  }
+  throw new ArchiveIoError('an object was deleted while it was read');
+}

@@ -1,0 +1,52 @@
+import { createReadStream } from 'node:fs';
+import { realpath, stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { openImportBuckets, type ImportBuckets } from '@meguri/archive';
+import { isBucketLocation, type BucketAccess } from '@meguri/contracts';
+import type { RandomAccess } from '@meguri/import';
+
+/** A file of an import: in a directory, or an object in a bucket with its entity tag. */
+export interface ImportSource {
+  path: string;
+  bytes: number;
+  tag: string | null;
+}
+
+/** Of one read from a disk. */
+const readBytes = 2 ** 20;
+
+/**
+ * Opens a file of an import for reading where it is.
+ *
+ * @throws if the path leads elsewhere than when it was chosen. Reading an object fails once it is another one.
+ */
+export async function openImportSource(
+  { path, bytes, tag }: ImportSource,
+  access: BucketAccess,
+): Promise<RandomAccess> {
+  if (isBucketLocation(path)) return openObject(openImportBuckets(access), { path, bytes, tag });
+  // The user who chose the file may read it; another who may write to its directory must not exchange it.
+  if ((await realpath(path)) !== path) throw new Error(`${path} leads elsewhere than when it was chosen`);
+  const { size } = await stat(path);
+  return {
+    bytes: size,
+    stream: (offset, length) =>
+      createReadStream(path, {
+        start: offset,
+        end: Math.max(offset, offset + length - 1),
+        highWaterMark: readBytes,
+      }),
+  };
+}
+
+function openObject(buckets: ImportBuckets, { path, bytes, tag }: ImportSource): RandomAccess {
+  async function* read(offset: number, length: number): AsyncGenerator<Uint8Array> {
+    const found = await buckets.read({ location: path, tag }, offset, length);
+    if (!found) throw new Error(`${path} does not exist any more`);
+    yield* found;
+  }
+  return {
+    bytes,
+    stream: (offset, length) => Readable.from(read(offset, length), { objectMode: false }),
+  };
+}
