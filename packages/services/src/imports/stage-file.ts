@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { finished } from 'node:stream/promises';
 import { importLimits, type BucketAccess, type ImportedFileProblem } from '@meguri/contracts';
-import { fastestInflate } from '@meguri/archive/libdeflate';
+import { fastestInflate } from '@meguri/archive/inflate';
 import { hostIdOf, urlKeyOf } from '@meguri/database';
 import { decodeBody, extractDocument } from '@meguri/extract';
 import {
