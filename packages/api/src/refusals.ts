@@ -17,7 +17,8 @@ export const refusals = {
   analyserInUse: 'Version {version} of {name} is used by {scans} scans. Remove them first.',
   tooManyAnalysers: 'There are {most} versions of analysers. Remove some first.',
   trialBusy: 'Another trial is running. Try again in a minute.',
-  scansUnreadable: 'This console cannot write to the directory of scans. Set SNAPSHOT_DIRECTORY.',
+  scansUnreadable:
+    'This console cannot write to the directory of scans. Set SCAN_DIRECTORY or SNAPSHOT_DIRECTORY.',
   badQuery: '{problem}',
   queryUnprotected:
     'Nothing on this machine keeps SQL from files and the network, so it is not run. Install bubblewrap, or export the results and query the file.',

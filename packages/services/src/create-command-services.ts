@@ -76,6 +76,7 @@ export interface CommandServices
  * All services of the command line. Connects on first use.
  *
  * @param options.snapshotDirectory by default beside the directory of the archive
+ * @param options.scanDirectory by default beside that of the snapshots
  */
 export function createCommandServices(
   options: ConsoleServicesOptions & { archiveDirectory: string; replica?: KeptArchive['replica'] },
@@ -86,7 +87,8 @@ export function createCommandServices(
   const archive = () => openArchive(deps, place);
   const replica = options.replica ?? null;
   const snapshotDirectory = options.snapshotDirectory ?? path.join(path.dirname(directory), 'snapshots');
-  const kept: KeptArchive = { place, replica, snapshotDirectory };
+  const { scanDirectory } = options;
+  const kept: KeptArchive = { place, replica, snapshotDirectory, scanDirectory };
   const consoleServices = joinConsoleServices(deps, { ...options, snapshotDirectory }, close);
   const snapshots = createSnapshotServices(deps, { directory: snapshotDirectory, archive });
   return {

@@ -155,12 +155,9 @@ export function joinConsoleServices(
       previewPacing: createPreviewPacing(deps),
     },
     settings: { list: createListSettings(deps), set: createSetSetting(deps) },
-    scanResults: createScanResultServices(
-      deps,
-      options.snapshotDirectory && scansPlace(options.snapshotDirectory),
-    ),
+    scanResults: createScanResultServices(deps, scansPlace(options)),
     analysers: createAnalyserServices(deps, {
-      directory: options.snapshotDirectory && scansPlace(options.snapshotDirectory),
+      directory: scansPlace(options),
       snapshots: createSnapshotServices(deps, {
         directory: options.snapshotDirectory,
         archive: archive.archive,

@@ -19,6 +19,7 @@ test('without a running instance, the environment names one', async () => {
     consoleUrl: null,
     archiveDirectory: path.join(directory, 'archive'),
     snapshotDirectory: path.join(directory, 'snapshots'),
+    scanDirectory: undefined,
     archiveBucket: null,
     replica: null,
     importAccess: { region: 'us-east-1', endpoint: null, credentials: null },

@@ -22,6 +22,8 @@ export interface InstanceAddress {
   archiveDirectory: string;
   /** Of the snapshots and of the URL index. */
   snapshotDirectory: string;
+  /** Undefined: beside that of the snapshots. */
+  scanDirectory: string | undefined;
   /** Null: the whole archive is in that directory. */
   archiveBucket: ArchiveBucket | null;
   /** Null: sealed files are not copied. */
@@ -33,7 +35,7 @@ export interface InstanceAddress {
 /**
  * The instance that runs in a data directory, else the one of DATABASE_URL and REDIS_URL (with
  * ARCHIVE_DIRECTORY and SNAPSHOT_DIRECTORY, by default below the data directory, and the S3 bucket, the replica and the access to
- * buckets of imports of the environment).
+ * buckets of imports of the environment). SCAN_DIRECTORY holds for both.
  * @throws {CommandError} when there is none
  */
 export async function findInstance(
@@ -42,16 +44,17 @@ export async function findInstance(
 ): Promise<InstanceAddress> {
   const directory = path.resolve(dataDirectory);
   const instance = await readInstanceFile(directory);
-  const { SNAPSHOT_DIRECTORY: snapshots } = environment;
+  const { SNAPSHOT_DIRECTORY: snapshots, SCAN_DIRECTORY: scanDirectory } = environment;
   const snapshotDirectory = snapshots ?? path.join(directory, 'snapshots');
-  if (instance && isAlive(instance.pid)) return { ...instance, snapshotDirectory };
+  if (instance && isAlive(instance.pid)) return { ...instance, snapshotDirectory, scanDirectory };
   const { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, ARCHIVE_DIRECTORY: archive } = environment;
   if (databaseUrl && redisUrl) {
     const archiveDirectory = archive ?? path.join(directory, 'archive');
     const archiveBucket = archiveBucketOf(bucketVariablesSchema.parse(environment));
     const replica = replicaPlaceOf(replicaVariablesSchema.parse(environment));
     const importAccess = importAccessOf(importVariablesSchema.parse(environment));
-    const places = { archiveDirectory, snapshotDirectory, archiveBucket, replica, importAccess };
+    const stores = { archiveBucket, replica, importAccess };
+    const places = { archiveDirectory, snapshotDirectory, scanDirectory, ...stores };
     return { databaseUrl, redisUrl, consoleUrl: null, ...places };
   }
   throw new CommandError(

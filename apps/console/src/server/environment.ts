@@ -17,6 +17,7 @@ const environmentSchema = z.object({
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'REDIS_URL must be a redis:// address' }),
   ARCHIVE_DIRECTORY: z.string().optional(),
   SNAPSHOT_DIRECTORY: z.string().min(1).optional(),
+  SCAN_DIRECTORY: z.string().min(1).optional(),
   IMPORT_DIRECTORIES: z
     .string()
     .default('')
@@ -49,6 +50,8 @@ export interface ConsoleEnvironment {
   archiveBucket: ArchiveBucket | null;
   /** Undefined where the console cannot write to the directory of snapshots. */
   snapshotDirectory: string | undefined;
+  /** Undefined: beside that of snapshots. */
+  scanDirectory: string | undefined;
   /** Where its users choose files to import. */
   importDirectories: readonly string[];
   /** How buckets are reached that files are imported from. */
@@ -77,6 +80,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     archiveDirectory: ARCHIVE_DIRECTORY,
     archiveBucket: archiveBucketOf(result.data),
     snapshotDirectory: result.data.SNAPSHOT_DIRECTORY,
+    scanDirectory: result.data.SCAN_DIRECTORY,
     importDirectories: result.data.IMPORT_DIRECTORIES,
     importAccess: importAccessOf(result.data),
     replay: {

@@ -150,6 +150,12 @@ describe('the environment', () => {
     });
   });
 
+  it('finds scans elsewhere than beside snapshots', () => {
+    expect(readEnvironment({ ...good, SCAN_DIRECTORY: '/mnt/scans' })).toMatchObject({
+      scanDirectory: '/mnt/scans',
+    });
+  });
+
   it('takes places to import from as absolute paths and places in buckets alone', () => {
     const read = (text: string) => readEnvironment({ ...good, IMPORT_DIRECTORIES: text }).importDirectories;
     expect(read('/data/old, /mnt/warc,')).toEqual(['/data/old', '/mnt/warc']);

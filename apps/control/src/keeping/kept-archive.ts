@@ -5,12 +5,17 @@ import type { controlEnvironmentSchema } from '../control-environment.ts';
 
 /** The archive that this process keeps; null where its environment names none. */
 export function keptArchiveOf(environment: z.infer<typeof controlEnvironmentSchema>): KeptArchive | null {
-  const { ARCHIVE_DIRECTORY: directory } = environment;
+  const { ARCHIVE_DIRECTORY: directory, SNAPSHOT_DIRECTORY, SCAN_DIRECTORY } = environment;
   if (directory === undefined) return null;
   const place = {
     directory,
     bucket: archiveBucketOf(environment),
     importAccess: importAccessOf(environment),
   };
-  return { place, replica: replicaPlaceOf(environment) };
+  return {
+    place,
+    replica: replicaPlaceOf(environment),
+    snapshotDirectory: SNAPSHOT_DIRECTORY,
+    scanDirectory: SCAN_DIRECTORY,
+  };
 }

@@ -24,6 +24,8 @@ export interface ArchiveOptions {
   archiveBucket?: ArchiveBucket | null | undefined;
   /** Of the snapshots; absent where this process cannot write there. */
   snapshotDirectory?: string | undefined;
+  /** Of the scans; by default beside that of the snapshots. */
+  scanDirectory?: string | undefined;
   /** Where users of the console choose files to import: absolute paths, and places such as `s3://bucket/folder`. */
   importDirectories?: readonly string[] | undefined;
   /** How buckets are reached that files are imported from; by default as the SDK finds it. */

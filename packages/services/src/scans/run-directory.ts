@@ -38,6 +38,12 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** The directory of scans, beside that of snapshots. */
-export const scansPlace = (snapshotDirectory: string): string =>
-  path.join(path.dirname(snapshotDirectory), 'scans');
+/** The directory of scans: beside that of snapshots, unless it is named. Undefined where this process sees neither. */
+export function scansPlace(options: {
+  scanDirectory?: string | undefined;
+  snapshotDirectory?: string | undefined;
+}): string | undefined {
+  const { scanDirectory, snapshotDirectory } = options;
+  if (scanDirectory !== undefined || snapshotDirectory === undefined) return scanDirectory;
+  return path.join(path.dirname(snapshotDirectory), 'scans');
+}
