@@ -213,7 +213,9 @@ function describeTrial({ rows, rowCount, documents, seconds, skipped }: Analyser
   const reasons = skipped.map(({ url, reason, lastWords }) =>
     plainText(`${url}: ${reason} ${lastWords}`.trim()),
   );
-  return [...rows.map(plainText), fields, ...reasons].map((line) => `${line}\n`).join('');
+  return [...rows.map(({ url, row }) => plainText(`${url} ${row}`)), fields, ...reasons]
+    .map((line) => `${line}\n`)
+    .join('');
 }
 
 function removeCommand(): Command {

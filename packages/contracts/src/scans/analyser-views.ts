@@ -92,8 +92,8 @@ export const maxAnalyserVersions = 1_000;
 export interface AnalyserTrial {
   documents: number;
   columns: Columns;
-  /** Each as JSON without line breaks, the first 200, cut after 4,000 characters. */
-  rows: string[];
+  /** The first 200, each with the URL of its document, and as JSON without line breaks, cut after 4,000 characters. */
+  rows: { url: string; row: string }[];
   /** Of all documents. */
   rowCount: number;
   skipped: TrialSkipped[];

@@ -62,15 +62,25 @@ describe('the table of a trial', () => {
   it('has a column for each that the analyser gave, and nested values as JSON', () => {
     const { columns, rows } = trialTable({
       columns: { links: 'integer', heads: 'json' },
-      rows: ['{"links":3,"heads":["x"]}', '{"links":'],
+      rows: [
+        { url: 'https://a.example/', row: '{"links":3,"heads":["x"]}' },
+        { url: 'https://a.example/b', row: '{"links":' },
+      ],
     });
-    expect(columns.map(({ name, type }) => `${name} ${type}`)).toEqual(['links BIGINT', 'heads JSON']);
-    expect(rows).toEqual([[3, '["x"]'], ['{"links":']]);
+    expect(columns.map(({ name, type }) => `${name} ${type}`)).toEqual([
+      'url VARCHAR',
+      'links BIGINT',
+      'heads JSON',
+    ]);
+    expect(rows).toEqual([
+      ['https://a.example/', 3, '["x"]'],
+      ['https://a.example/b', '{"links":'],
+    ]);
   });
 
   it('reads no value from the prototype of an object', () => {
     const columns = Object.fromEntries([['constructor', 'text' as const]]);
-    expect(trialTable({ columns, rows: ['{}'] }).rows).toEqual([[null]]);
+    expect(trialTable({ columns, rows: [{ url: '', row: '{}' }] }).rows).toEqual([['', null]]);
   });
 });
 

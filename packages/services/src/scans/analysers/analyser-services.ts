@@ -20,6 +20,7 @@ import { builtIn, builtInDeclaration, findProtection, isBuiltIn, programProblem 
 import { actOf } from '../../audit/audit-log.ts';
 import type { Dependencies } from '../../context/dependencies.ts';
 import type { SnapshotServices } from '../../snapshots/snapshot-services.ts';
+import { createProtectionProbe } from './protection-probe.ts';
 import { declarationOf } from './declaration-of.ts';
 import { createTrials } from './try-analyser.ts';
 
@@ -41,11 +42,12 @@ export function createAnalyserServices(
     if (places.directory === undefined) throw refusal('unavailable', 'scansUnreadable');
     return places.directory;
   };
+  const protectionNow = createProtectionProbe(findProtection, () => performance.now());
   const trials = createTrials(deps, { directory, snapshots: places.snapshots });
   return {
     list: async () => ({
       rows: [...builtInRows(), ...uploadedRows(await listAnalysers(prisma))],
-      protection: findProtection(),
+      protection: protectionNow(),
     }),
 
     get: async ({ input: { name, version } }) => {

@@ -11,6 +11,8 @@ import {
   isBuiltIn,
   placeAnalyser,
   runScan,
+  type DocumentRow,
+  type PieceDocument,
 } from '@meguri/scans';
 import { readerOf } from '../../access/require-readable.ts';
 import type { Dependencies } from '../../context/dependencies.ts';
@@ -69,11 +71,7 @@ export function createTrials(
         parameters: parameters.values,
         limits: { secondsPerDocument, startSeconds: secondsPerDocument, maxSkipped: documents },
         signal: AbortSignal.timeout(maxSeconds * 1_000),
-        commit: async (_, rows, declared) =>
-          results.add(
-            rows.map(({ row }) => row),
-            declared,
-          ),
+        commit: async (pieceDocuments, rows, declared) => results.add(pieceDocuments, rows, declared),
       }).catch((error: unknown) => {
         if (!(error instanceof DOMException && error.name === 'TimeoutError')) refuse('scanFailed')(error);
         const problem = `The trial took longer than ${maxSeconds} s. Try fewer documents.`;
@@ -101,16 +99,18 @@ export function createTrials(
 function collectRows(declared: Columns | null) {
   const results = {
     columns: declared,
-    shown: [] as string[],
+    shown: [] as AnalyserTrial['rows'],
     count: 0,
-    add: (rows: readonly Readonly<Record<string, unknown>>[], ofAnalyser: Columns | null) => {
+    add: (documents: readonly PieceDocument[], rows: readonly DocumentRow[], ofAnalyser: Columns | null) => {
       results.columns ??= ofAnalyser;
       if (rows.length === 0) return;
-      const columns = (results.columns ??= inferColumns(rows));
-      for (const row of rows) {
+      const columns = (results.columns ??= inferColumns(rows.map(({ row }) => row)));
+      const urls = new Map(documents.map(({ id, url }) => [id, url]));
+      for (const { id, row } of rows) {
         results.count += 1;
         checkRow(columns, row, results.count);
-        if (results.shown.length < shownRows) results.shown.push(shortened(JSON.stringify(row)));
+        if (results.shown.length < shownRows)
+          results.shown.push({ url: urls.get(id) ?? '', row: shortened(JSON.stringify(row)) });
       }
     },
   };

@@ -9,10 +9,13 @@ const sqlTypes: Readonly<Record<ColumnType, string>> = {
   json: 'JSON',
 };
 
-/** The rows of a trial as a table. A row that was cut is no JSON any more: it is shown as it is. */
+/** The rows of a trial as a table, by page. A row that was cut is no JSON any more: it is shown as it is. */
 export function trialTable({ columns, rows }: Pick<AnalyserTrial, 'columns' | 'rows'>): Answer {
   const all = Object.entries(columns).map(([name, type]) => ({ name, type: sqlTypes[type] }));
-  return { columns: all, rows: rows.map((text) => cellsOf(text, all)) };
+  return {
+    columns: [{ name: 'url', type: sqlTypes.text }, ...all],
+    rows: rows.map(({ url, row }) => [url, ...cellsOf(row, all)]),
+  };
 }
 
 function cellsOf(text: string, columns: Answer['columns']): AnswerCell[] {
