@@ -1,3 +1,4 @@
+import { constants } from 'node:os';
 import type { AnalyserValues } from '@meguri/contracts';
 import type { FoundAnalyser } from '../analyser/find-analyser.ts';
 import { ColumnError, type Columns } from '../rows/columns.ts';
@@ -25,6 +26,8 @@ export type PieceOutcome =
   | ({
       kind: 'crash';
       reason: string;
+      /** By SIGKILL, which we did not send: the machine was short of memory, or its processes were killed. */
+      isKilled: boolean;
       lastWords: string;
       /** Documents without results; those of the others are complete. */
       waiting: ReadonlySet<string>;
@@ -211,6 +214,7 @@ function outcomeOf(
   return {
     kind: 'crash',
     reason: fault ?? reasonOf(ended),
+    isKilled: fault === null && isKilled(ended),
     lastWords: ended.lastWords,
     waiting: results.waiting,
     rows: results.acknowledgedRows(),
@@ -219,11 +223,14 @@ function outcomeOf(
   };
 }
 
+/** Shells and sandboxes report a signal of their child as a code above 128. */
+const isKilled = ({ code, signal, endedFor }: ProcessEnd) =>
+  endedFor === null && (signal === 'SIGKILL' || code === 128 + constants.signals.SIGKILL);
+
 function reasonOf({ code, signal, endedFor }: ProcessEnd): string {
   if (endedFor === 'too-slow') return 'It took longer for a document than the limit.';
   if (endedFor === 'too-much-memory') return 'It took more memory than the limit.';
   if (signal !== null) return `It was ended by the signal ${signal}.`;
-  // Shells and sandboxes report a signal of their child so.
   if (code !== null && code > 128) return `It was ended by the signal ${code - 128}.`;
   return code === null ? 'It could not be started.' : `It ended with code ${code}.`;
 }

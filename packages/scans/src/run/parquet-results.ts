@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Columns } from '@meguri/contracts';
 import { openPartWriter } from '../results/part-writer.ts';
 import { columnsOf } from '../results/result-rows.ts';
+import { nothingHidden } from '../sql/sql-messages.ts';
 import type { ScanResults } from './scan-results.ts';
 
 const memoryMegabytes = 256;
@@ -42,7 +43,7 @@ export async function openParquetResults(
       const { writeResultExport } = await import('../sql/write-export.ts');
       await writeResultExport({
         table: { format: 'parquet', files, columns: results.columns ?? {}, hasDocument: true },
-        hidden: { hosts: [], urls: [], prefixes: [] },
+        hidden: nothingHidden,
         format: 'parquet',
         file,
         scratch,

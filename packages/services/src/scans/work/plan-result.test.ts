@@ -30,14 +30,26 @@ const pieceOf = ({ first, records, crashes }: Waiting) =>
   }) as ClaimedPiece;
 
 /** What an analyser makes of documents, some of which it dies of; with the ids that it has acknowledged. */
-function outcomeOf(ids: readonly string[], poison: ReadonlySet<string>, acknowledges: boolean): PieceOutcome {
+function outcomeOf(
+  ids: readonly string[],
+  poison: ReadonlySet<string>,
+  { acknowledges, isKilled = false }: { acknowledges: boolean; isKilled?: boolean },
+): PieceOutcome {
   const rowsOf = (done: readonly string[]) => done.map((id) => ({ id, row: {} }));
   const fatal = ids.findIndex((id) => poison.has(id));
   const common = { failed: [], columns: null };
   if (fatal < 0) return { kind: 'done', rows: rowsOf(ids), ...common };
   const done = acknowledges ? ids.slice(0, fatal) : [];
   const waiting = new Set(ids.slice(done.length));
-  return { kind: 'crash', reason: 'It died.', lastWords: 'Oh\0', waiting, rows: rowsOf(done), ...common };
+  return {
+    kind: 'crash',
+    reason: 'It died.',
+    isKilled,
+    lastWords: 'Oh\0',
+    waiting,
+    rows: rowsOf(done),
+    ...common,
+  };
 }
 
 test.each([true, false])(
@@ -67,7 +79,7 @@ test.each([true, false])(
             const indices = Array.from({ length: records }, (_, index) => first + index);
             const documents = indices.filter(isDocument).map(documentOf);
             const ids = documents.map(({ id }) => id);
-            const outcome = outcomeOf(ids, poison, acknowledges);
+            const outcome = outcomeOf(ids, poison, { acknowledges });
             const plan = planResult({
               piece: pieceOf(next),
               places: indices.map(placeOf),
@@ -110,4 +122,24 @@ test('a document that the analyser cannot read is listed with its words, and oth
     skipped: [{ recordIndex: 8, recordId: 'd1', lastWords: 'no title' }],
     again: [],
   });
+});
+
+test.each([
+  ['crashes', [false, false]],
+  ['ends by a SIGKILL from outside', Array.from({ length: 10 }, () => true)],
+  ['one of each, and more kills', [true, false, true, true, true, true]],
+])('a document alone is skipped after two crashes, or ten kills: %s', (_what, ends) => {
+  const documents = [documentOf(0)];
+  let crashes = 0;
+  const skipped = ends.map((isKilled) => {
+    const plan = planResult({
+      piece: pieceOf({ first: 0, records: 1, crashes }),
+      places: [placeOf(0)],
+      documents,
+      outcome: outcomeOf(['d0'], new Set(['d0']), { acknowledges: true, isKilled }),
+    });
+    crashes = plan.again[0]?.crashes ?? Number.NaN;
+    return plan.skipped.length;
+  });
+  expect(skipped).toEqual(ends.map((__, index) => (index === ends.length - 1 ? 1 : 0)));
 });

@@ -1,8 +1,11 @@
 import type { ClaimedPiece, PieceResult } from '@meguri/database/scans';
 import type { PieceDocument, PieceOutcome, RecordPlace } from '@meguri/scans';
 
-/** Crashes of a document alone after which it is skipped. */
-const crashesAlone = 2;
+/** What the crashes of a document alone weigh when it is skipped: two, or ten ends by a SIGKILL that we did not send. */
+const skippedAt = 10;
+const crashWeighs = 5;
+/** It says more about the machine than about the document; without a bound an analyser that kills itself had no end. */
+const killWeighs = 1;
 
 /**
  * What follows from the outcome of a piece: what counts, what is skipped, and what is analysed again. After a crash, the
@@ -40,7 +43,8 @@ export function planResult(input: {
   const acknowledges = left.length < places.length;
   const isAlone = places.length === 1;
   const [only] = documents;
-  if (isAlone && only && piece.crashes + 1 >= crashesAlone)
+  const crashes = piece.crashes + (outcome.isKilled ? killWeighs : crashWeighs);
+  if (isAlone && only && crashes >= skippedAt)
     return {
       documents: 1,
       bytes: bytesOf(places),
@@ -55,7 +59,7 @@ export function planResult(input: {
     bytes: bytesOf(places.filter((_, index) => !counted.has(index))),
     skipped,
     again: isAlone
-      ? runsOf(left, rest, piece.crashes + 1)
+      ? runsOf(left, rest, crashes)
       : cutLeft(left, waiting[0] ?? 0, acknowledges || piece.scan.acknowledges).flatMap((part) =>
           runsOf(part, rest, 0),
         ),
