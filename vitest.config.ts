@@ -26,7 +26,7 @@ const apart = [
   'apps/node/src/crawls/*.test.ts',
   'apps/node/src/content/content-pool.test.ts',
   'apps/{control,fuzz,hostile}/src/**/*.test.ts',
-  'apps/chaos/src/{chaos,scans/scans-under-faults}.test.ts',
+  'apps/chaos/src/{chaos,scans/*}.test.ts',
   'packages/{scans,snapshots}/src/**/*.test.ts',
   'packages/services/src/{imports,keeping,redistribution,scans,snapshots,sources}/**/*.test.ts',
   'apps/cli/src/{program,commands/{commands,snapshots},start/start-services,start/supervise,testing/test-services}.test.ts',

@@ -1,4 +1,4 @@
-// npm run test:scan-faults: a scan while its processes, Redis and connections to PostgreSQL are killed. --faults N: of each kind.
+// npm run test:scan-faults: scans while nodes, the control plane, Redis and PostgreSQL are killed. --faults N: of each kind.
 import { inRoot, projectNode } from './project.mjs';
 import { main, runForwardingSignals } from './setup.mjs';
 
@@ -8,5 +8,6 @@ await main(async () => {
   return await runForwardingSignals(projectNode, [
     inRoot('scripts/test.mjs'),
     'apps/chaos/src/scans/scans-under-faults.test.ts',
+    'apps/chaos/src/scans/machine-of-control.test.ts',
   ]);
 });

@@ -261,11 +261,3 @@ async function readCounts({ connection }: Duck, file: string): Promise<PieceCoun
     ),
   };
 }
-
-/** Whether an error says that the disk is full: the creation goes on when there is room. */
-export function isDiskFull(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    /No space left on device|ENOSPC|not enough disk space|max_temp_directory_size/i.test(error.message)
-  );
-}

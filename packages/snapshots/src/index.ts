@@ -1,5 +1,6 @@
 export { compareSnapshots } from './compare-snapshots.ts';
-export { createSnapshot, isDiskFull, removeWork, type CreatedSnapshot } from './create-snapshot.ts';
+export { createSnapshot, removeWork, type CreatedSnapshot } from './create-snapshot.ts';
+export { isDiskFull } from './disk-full.ts';
 export { findAffecting } from './takedowns/find-affecting.ts';
 export { estimateSnapshot } from './estimate-snapshot.ts';
 export { prepareExport } from './prepare-export.ts';

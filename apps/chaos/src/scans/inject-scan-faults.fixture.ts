@@ -2,29 +2,41 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { connectRedis } from '@meguri/frontier';
 import type { ScanView } from '@meguri/contracts';
 import { operator } from '@meguri/services/testing';
-import { analysersBelow, type KeptProcess } from './scan-processes.fixture.ts';
+import { analysersBelow, killNow, type KeptProcess } from './scan-processes.fixture.ts';
 import type { ScanWorld } from './scan-world.fixture.ts';
 
-export const faultKinds = ['analyser', 'worker', 'dispatcher', 'redis', 'postgres'] as const;
-export type FaultKind = (typeof faultKinds)[number];
+export const faultKinds = ['analyser', 'worker', 'node', 'dispatcher', 'redis', 'postgres'] as const;
+/** `control`: the machine with the control plane, Redis and PostgreSQL. */
+export type FaultKind = (typeof faultKinds)[number] | 'control';
 
-interface Processes {
+export interface Processes {
   dispatcher: KeptProcess;
   workers: readonly KeptProcess[];
+  /** Kills Redis and PostgreSQL. */
+  killServices?: () => void;
 }
 
+/** A node is away for a moment, and every fifth time until its pieces are given to others. */
+const awayMs = (turn: number) => (turn % 5 === 4 ? 17_000 : 300);
+
 /** Harms a scan that runs. False: there was nothing to harm. */
-function injector(world: ScanWorld, { dispatcher, workers }: Processes) {
+function injector(world: ScanWorld, { dispatcher, workers, killServices }: Processes) {
   const redis = connectRedis(world.redisUrl);
   const database = new URL(world.databaseUrl).pathname.slice(1);
-  let turn = 0;
+  let [turn, lost] = [0, 0];
   const faults: Record<FaultKind, () => Promise<boolean>> = {
     analyser: async () => {
       const running = workers.flatMap((worker) => analysersBelow(worker.pid() ?? 0));
       return kill(running[(turn += 1) % running.length]);
     },
     worker: async () => kill(workers[(turn += 1) % workers.length]?.pid()),
+    node: async () => workers[lost % workers.length]?.lose(awayMs((lost += 1))) ?? false,
     dispatcher: async () => kill(dispatcher.pid()),
+    control: async () => {
+      const isLost = dispatcher.lose(500);
+      if (isLost) killServices?.();
+      return isLost;
+    },
     // It forgets everything.
     redis: async () => (await redis.flushdb()) === 'OK',
     // All connections but our own.
@@ -38,14 +50,7 @@ function injector(world: ScanWorld, { dispatcher, workers }: Processes) {
   return { faults, close: () => redis.disconnect() };
 }
 
-function kill(pid: number | null | undefined): boolean {
-  if (pid === null || pid === undefined) return false;
-  try {
-    return process.kill(pid, 'SIGKILL');
-  } catch {
-    return false;
-  }
-}
+const kill = (pid: number | null | undefined) => pid !== null && pid !== undefined && killNow(pid);
 
 export const isEnded = ({ state }: ScanView) => ['done', 'failed', 'cancelled'].includes(state);
 
@@ -64,30 +69,33 @@ export async function readScan(world: ScanWorld, name: string): Promise<ScanView
 /**
  * Injects faults of all kinds in turn while a scan runs, spread over its documents, until it ends.
  *
- * @param count of each kind
+ * @param options.kinds of faults, in turn
+ * @param options.count of each kind
  * @returns how many of each kind there were
  */
 export async function injectFaults(
   world: ScanWorld,
   processes: Processes,
-  { name, count, patienceMs }: { name: string; count: number; patienceMs: number },
-): Promise<Record<FaultKind, number>> {
+  options: { name: string; kinds: readonly FaultKind[]; count: number; patienceMs: number },
+): Promise<Partial<Record<FaultKind, number>>> {
+  const { name, kinds, count, patienceMs } = options;
   const { faults, close } = injector(world, processes);
-  const injected = { analyser: 0, worker: 0, dispatcher: 0, redis: 0, postgres: 0 };
+  const injected = new Map<FaultKind, number>(kinds.map((kind) => [kind, 0]));
   const endMs = performance.now() + patienceMs;
-  const all = count * faultKinds.length;
+  const all = count * kinds.length;
   let done = 0;
   try {
     for (let scan = await readScan(world, name); !isEnded(scan); scan = await readScan(world, name)) {
       if (performance.now() > endMs) throw new Error(`the scan does not end: ${JSON.stringify(scan)}`);
-      const kind = faultKinds[done % faultKinds.length] ?? 'analyser';
+      const kind = kinds[done % kinds.length] ?? 'analyser';
+      const before = injected.get(kind) ?? 0;
       const isDue = scan.progress.documents >= ((done + 0.5) * world.documents * 0.9) / all;
-      if (isDue && injected[kind] < count && (await faults[kind]())) {
-        injected[kind] += 1;
+      if (isDue && before < count && (await faults[kind]())) {
+        injected.set(kind, before + 1);
         done += 1;
       } else await delay(20);
     }
-    return injected;
+    return Object.fromEntries(injected);
   } finally {
     close();
   }

@@ -1,9 +1,10 @@
-import { mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sealedPath } from '@meguri/archive';
 import { operator } from '@meguri/services/testing';
 import { afterEach, expect, onTestFinished, test } from 'vitest';
+import { mountSmallDisk, unmountSmallDisk } from '../faults/small-disk.ts';
 import { isEnded, readScan } from './inject-scan-faults.fixture.ts';
 import { keepDispatcher, keepWorker, type KeptProcess } from './scan-processes.fixture.ts';
 import { analyserName, makeScanWorld, snapshotName } from './scan-world.fixture.ts';
@@ -26,6 +27,11 @@ const create = (name: string, analyser = analyserName) =>
       definition: { source: { kind: 'snapshot', name: snapshotName }, analyser: { name: analyser } },
     },
   });
+const upload = (name: string, source: string) =>
+  services.analysers.upload({
+    ctx,
+    input: { name, fileName: `${name}.mjs`, about: '', source: Buffer.from(source).toString('base64') },
+  });
 const problemOf = async (name: string) => (await readScan(world, name)).problem ?? '';
 const untilEnded = (name: string) =>
   expect.poll(async () => isEnded(await readScan(world, name)), { timeout, interval: 100 }).toBe(true);
@@ -44,11 +50,7 @@ test('a missing archive file fails the scan by its name, and the rows so far are
 
 test('a module that gives wrong rows fails the scan, and names row and column', async () => {
   const source = "export const columns = { n: 'integer' }; export default () => ({ n: 'one' });";
-  const upload = { name: 'wrong', fileName: 'wrong.mjs', about: '' };
-  await services.analysers.upload({
-    ctx,
-    input: { ...upload, source: Buffer.from(source).toString('base64') },
-  });
+  await upload('wrong', source);
   kept.push(keepDispatcher(world), keepWorker(world, 1));
   await create('wrong', 'wrong');
   await untilEnded('wrong');
@@ -70,6 +72,41 @@ test('a node that does not see the directory of scans says so, and takes no piec
   kept.push(keepWorker(world, 1));
   await untilEnded('unseen');
   expect(await readScan(world, 'unseen')).toMatchObject({ state: 'done', rows: world.rows });
+});
+
+test('a scan waits while the disk of its results is full, says so, and goes on where it was', async ({
+  skip,
+}) => {
+  const elsewhere = path.join(world.snapshotDirectory, 'small-disk');
+  const disk = mountSmallDisk(elsewhere, 8 * 2 ** 20);
+  if ('unavailable' in disk) {
+    skip(disk.unavailable);
+    return;
+  }
+  onTestFinished(() => unmountSmallDisk(elsewhere));
+  chmodSync(elsewhere, 0o711);
+  const small = { ...world, scanDirectory: path.join(elsewhere, 'scans') };
+  mkdirSync(small.scanDirectory, { mode: 0o711 });
+  const source =
+    'export default async () => { await new Promise((go) => setTimeout(go, 50)); return { is: 1 }; };';
+  await upload('slow', source);
+  await create('full', 'slow');
+  await disk.fill();
+  kept.push(keepDispatcher(small), keepWorker({ ...small, scratchDirectory: world.scanDirectory }, 1));
+  const state = async () => (await readScan(world, 'full')).state;
+  await expect.poll(state, { timeout }).toBe('waiting');
+  expect(await problemOf('full')).toMatch(/[Dd]isk .*full.* Make room: the scan resumes within a minute/);
+  await disk.free();
+  const retryNow = () => prisma.scan.updateMany({ where: { name: 'full' }, data: { retryAt: new Date(0) } });
+  await retryNow();
+  await expect.poll(async () => (await readScan(world, 'full')).rows, { timeout }).toBeGreaterThan(0);
+  await disk.fill();
+  await expect.poll(state, { timeout }).toBe('waiting');
+  expect(await problemOf('full')).toContain('A disk of the node node-1 is full');
+  await disk.free();
+  await retryNow();
+  await untilEnded('full');
+  expect(await readScan(world, 'full')).toMatchObject({ state: 'done', problem: null, rows: 60 });
 });
 
 test('a snapshot that is removed before its documents are listed fails the scan', async () => {

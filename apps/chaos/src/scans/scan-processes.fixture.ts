@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { ScanWorld } from './scan-world.fixture.ts';
 
 const apps = path.resolve(import.meta.dirname, '../../..');
@@ -10,12 +11,15 @@ const apps = path.resolve(import.meta.dirname, '../../..');
 export interface KeptProcess {
   /** Null while it is being started. */
   pid(): number | null;
+  /** Kills it with all that it has started, at once; it stays away for so long. */
+  lose(awayMs: number): boolean;
   stop(): Promise<void>;
 }
 
 function keep(program: string, env: NodeJS.ProcessEnv, message?: object): KeptProcess {
   let child: ChildProcess | null = null;
   let isStopped = false;
+  let away: Promise<unknown> = Promise.resolve();
   const start = () => {
     if (isStopped) return;
     const started = fork(path.join(apps, program), {
@@ -23,12 +27,19 @@ function keep(program: string, env: NodeJS.ProcessEnv, message?: object): KeptPr
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
     if (message) started.send(message);
-    started.once('exit', start);
+    started.once('exit', () => void away.then(start));
     child = started;
   };
   start();
   return {
     pid: () => child?.pid ?? null,
+    lose: (awayMs) => {
+      const pid = child?.pid;
+      if (pid === undefined || child?.exitCode !== null || child.signalCode !== null) return false;
+      away = delay(awayMs);
+      for (const one of [pid, ...treeBelow(pid)]) killNow(one);
+      return true;
+    },
     stop: async () => {
       isStopped = true;
       const running = child;
@@ -49,7 +60,11 @@ export const keepDispatcher = (world: ScanWorld): KeptProcess =>
   });
 
 /** The process of a node that works on scans. */
-export const keepWorker = (world: ScanWorld, nodeId: number, analysers = 2): KeptProcess =>
+export const keepWorker = (
+  world: ScanWorld & { scratchDirectory?: string },
+  nodeId: number,
+  analysers = 2,
+): KeptProcess =>
   keep(
     'node/src/scans/scan-worker.ts',
     {
@@ -58,12 +73,24 @@ export const keepWorker = (world: ScanWorld, nodeId: number, analysers = 2): Kep
       NODE_ID: String(nodeId),
       NODE_NAME: `node-${nodeId}`,
       SCAN_DIRECTORY: world.scanDirectory,
-      SCAN_SCRATCH_DIRECTORY: path.join(world.scanDirectory, `scratch-${nodeId}`),
+      SCAN_SCRATCH_DIRECTORY: path.join(world.scratchDirectory ?? world.scanDirectory, `scratch-${nodeId}`),
       SCAN_ANALYSERS: String(analysers),
       SCAN_SUPPLY_BYTES: String(2 ** 26),
     },
     { archive: { directory: world.archiveDirectory, bucket: null } },
   );
+
+/** Everything that a process has started. */
+const treeBelow = (pid: number): number[] => childrenOf(pid).flatMap((child) => [child, ...treeBelow(child)]);
+
+/** False: it has ended. */
+export function killNow(pid: number): boolean {
+  try {
+    return process.kill(pid, 'SIGKILL');
+  } catch {
+    return false;
+  }
+}
 
 /** Processes of analysers below a process: those that run modules. */
 export function analysersBelow(pid: number): number[] {

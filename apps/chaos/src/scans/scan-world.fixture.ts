@@ -1,11 +1,8 @@
-import { chmod } from 'node:fs/promises';
-import path from 'node:path';
 import { crawlPages, operator, ownCrawl, type TestCrawl } from '@meguri/services/testing';
 import { makeNextSnapshot } from '@meguri/services/snapshots';
 
 /** An archive of documents in files of two nodes, a snapshot of it, and an analyser that dies of some of them. */
 export interface ScanWorld extends TestCrawl {
-  scanDirectory: string;
   /** Documents that analysers die of. */
   poison: readonly string[];
   documents: number;
@@ -43,8 +40,10 @@ export async function makeScanWorld(options: {
   workMs: number;
   /** Node of each file of the archive, in turn. */
   nodes: readonly number[];
+  /** By default one over the databases of all tests. */
+  crawl?: TestCrawl;
 }): Promise<ScanWorld> {
-  const crawl = await ownCrawl();
+  const crawl = options.crawl ?? (await ownCrawl());
   const { services, prisma, clock } = crawl;
   const numbers = Array.from({ length: options.documents }, (_, number) => number);
   const ctx = operator;
@@ -73,12 +72,9 @@ export async function makeScanWorld(options: {
     ctx,
     input: { name: analyserName, fileName: 'numbers.mjs', about: '', source },
   });
-  const scanDirectory = path.join(directory, 'scans-of-test');
-  await chmod(directory, 0o711);
   const eaten = numbers.filter((number) => !options.poison.includes(number));
   return {
     ...crawl,
-    scanDirectory,
     poison: options.poison.map(urlOf),
     documents: options.documents,
     rows: eaten.reduce((sum, number) => sum + rowsOf(number), 0),

@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises';
+import { open, type FileHandle } from 'node:fs/promises';
 import type { RecordPlace } from '@meguri/scans';
 
 /** File and length (unsigned, 32 bits) and offset in the file (64 bits) of a record. */
@@ -34,7 +34,7 @@ export async function openPointerFile(file: string): Promise<PointerFile> {
     count,
     last: count === 0 ? null : ((await read(count - 1, 1))[0] ?? null),
     append: async (places) => {
-      await handle.write(encode(places), 0, places.length * pointerBytes, pointers.count * pointerBytes);
+      await writeWhole(handle, encode(places), pointers.count * pointerBytes);
       pointers.count += places.length;
       pointers.last = places.at(-1) ?? pointers.last;
     },
@@ -87,6 +87,12 @@ export async function findFileRanges(
     at = low;
   }
   return ranges;
+}
+
+/** A disk that becomes full takes a part of what is written, and says so at the next write. */
+async function writeWhole(handle: FileHandle, bytes: Uint8Array, at: number): Promise<void> {
+  for (let written = 0; written < bytes.byteLength;)
+    written += (await handle.write(bytes, written, bytes.byteLength - written, at + written)).bytesWritten;
 }
 
 function encode(places: readonly RecordPlace[]): Buffer {

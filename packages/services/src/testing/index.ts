@@ -1,3 +1,3 @@
 export { sealedPath } from '@meguri/archive';
 export { crawlPages, type PlayedAccess } from './crawl-page.ts';
-export { operator, ownCrawl, type TestCrawl } from './own-crawl.ts';
+export { crawlDirectories, operator, ownCrawl, type TestCrawl } from './own-crawl.ts';

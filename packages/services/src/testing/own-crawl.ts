@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { ActorContext } from '@meguri/api/services-port';
@@ -18,31 +18,43 @@ export interface TestCrawl {
   redisUrl: string;
   archiveDirectory: string;
   snapshotDirectory: string;
+  /** Below that of snapshots. */
+  scanDirectory: string;
   /** Commits are written to a journal, too. */
   isJournaled?: true;
+}
+
+/** Directories of a crawl, removed after the tests of the calling file. */
+export async function crawlDirectories(): Promise<
+  Pick<TestCrawl, 'archiveDirectory' | 'snapshotDirectory' | 'scanDirectory'>
+> {
+  const archiveDirectory = await mkdtemp(path.join(tmpdir(), 'meguri-services-'));
+  const snapshotDirectory = await mkdtemp(path.join(tmpdir(), 'meguri-snapshots-'));
+  // Users of sandboxes enter it.
+  await chmod(snapshotDirectory, 0o711);
+  afterAll(async () => {
+    await rm(archiveDirectory, { recursive: true });
+    await rm(snapshotDirectory, { recursive: true });
+  });
+  return {
+    archiveDirectory,
+    snapshotDirectory,
+    scanDirectory: path.join(snapshotDirectory, 'scans-of-test'),
+  };
 }
 
 /** Services over databases of the calling test file, dropped after its tests. */
 export async function ownCrawl(): Promise<TestCrawl> {
   const database = await createTestDatabase();
   const redisUrl = await testRedisUrl();
-  const archiveDirectory = await mkdtemp(path.join(tmpdir(), 'meguri-services-'));
+  const directories = await crawlDirectories();
   const clock = new FakeClock();
-  const snapshotDirectory = await mkdtemp(path.join(tmpdir(), 'meguri-snapshots-'));
-  const services = createCommandServices({
-    databaseUrl: database.url,
-    redisUrl,
-    archiveDirectory,
-    snapshotDirectory,
-    clock,
-  });
+  const services = createCommandServices({ databaseUrl: database.url, redisUrl, clock, ...directories });
   const direct = openDatabase(database.url, 2);
   afterAll(async () => {
     await services.close();
     await direct.close();
     await database.drop();
-    await rm(archiveDirectory, { recursive: true });
-    await rm(snapshotDirectory, { recursive: true });
   });
   return {
     services,
@@ -52,8 +64,7 @@ export async function ownCrawl(): Promise<TestCrawl> {
     databaseUrl: database.url,
     asOwner: database.asOwner,
     redisUrl,
-    archiveDirectory,
-    snapshotDirectory,
+    ...directories,
   };
 }
 

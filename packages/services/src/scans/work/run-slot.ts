@@ -18,6 +18,7 @@ import {
   type Protection,
   type RecordPlace,
 } from '@meguri/scans';
+import { isDiskFull } from '@meguri/snapshots/exports';
 import { readPointers } from '../pointer-file.ts';
 import { scanPlaces } from '../scan-places.ts';
 import { commitResult, type AnalysedPiece } from './commit-result.ts';
@@ -188,7 +189,7 @@ async function giveBack(parts: SlotParts, piece: ClaimedPiece, error: unknown): 
     parts.notice(invisible(parts));
     return releasePieces(prisma, [piece.id]);
   }
-  if (isFull(error)) {
+  if (isDiskFull(error)) {
     await releasePieces(prisma, [piece.id]);
     const full = `A disk of the node ${parts.nodeName} is full: ${problem}. Make room: the scan resumes within a minute.`;
     return stopScan(prisma, { scanId, problem: full, retrySeconds: fullDiskRetrySeconds });
@@ -203,5 +204,3 @@ export const invisible = ({
   directory,
 }: Pick<ScanWorkerOptions, 'nodeName' | 'directory'>): string =>
   `The node ${nodeName} does not see ${path.resolve(directory)}, where results are written. Mount the directory of scans there, or name it with SCAN_DIRECTORY.`;
-
-const isFull = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOSPC';
