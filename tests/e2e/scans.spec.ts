@@ -10,6 +10,8 @@ const longTitle = 'long '.repeat(4_000);
 
 /** A row for each page: of its title, and of what reading it as HTML would load. Dies of one page. */
 const titles = `export const columns = { title: 'text', html: 'text', bytes: 'integer' };
+export const key = 'html';
+export const reduce = (a, b) => ({ ...a, title: null, bytes: a.bytes + b.bytes });
 export default ({ url, title, body }) => {
   if (url.endsWith('/poison')) {
     console.error('<b>no</b> \\u202e last words');
@@ -17,6 +19,11 @@ export default ({ url, title, body }) => {
   }
   return { title, html: '<img src=x onerror="document.title=1">', bytes: body.length };
 };
+`;
+
+/** Reads rows of another scan. */
+const lengths = `export const columns = { letters: 'integer' };
+export default ({ title }) => (title === 'Front page' ? { letters: title.length } : []);
 `;
 
 test('an operator scans a snapshot, and reads the results as table, chart and SQL', async ({
@@ -61,6 +68,12 @@ test('an operator scans a snapshot, and reads the results as table, chart and SQ
       about: 'Titles of pages',
       source: Buffer.from(titles).toString('base64'),
     });
+    await api.mutate('analysers.upload', {
+      name: 'title-lengths',
+      fileName: 'title-lengths.mjs',
+      about: 'Lengths of titles',
+      source: Buffer.from(lengths).toString('base64'),
+    });
     await page.goto('/analysers/view/scan-titles');
   });
 
@@ -76,6 +89,7 @@ test('an operator scans a snapshot, and reads the results as table, chart and SQ
     await page.getByLabel('Media types').fill('html');
     await expect(page.getByRole('alert').first()).toContainText('“html” is not a media type');
     await page.getByLabel('Media types').fill('text/html');
+    await expect(page.locator('select[name=reduce]')).toHaveValue('yes');
     await page.getByText('Advanced').click();
     await page.getByLabel('Time for a document').fill('20 s');
     await expectAccessible(page);
@@ -102,6 +116,14 @@ test('an operator scans a snapshot, and reads the results as table, chart and SQ
     expect(longest).toBeLessThan(300);
     await expect(page).toHaveTitle(/titles-of-site/);
     await expectAccessible(page);
+  });
+
+  await test.step('rows with the same key are one reduced row', async () => {
+    await page.getByRole('button', { name: 'Reduced rows', exact: true }).click();
+    const table = page.getByTestId('result-table');
+    await expect(table.locator('[data-answer-row]')).toHaveCount(1);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'All rows', exact: true }).click();
   });
 
   await test.step('a column is drawn: values of text, ranges of numbers', async () => {
@@ -166,6 +188,25 @@ test('an operator scans a snapshot, and reads the results as table, chart and SQ
     await expect(page.getByTestId('scan-nodes').locator('[data-row]')).not.toHaveCount(0);
     await expect(page.getByRole('heading', { name: 'Processor use', exact: true })).toBeVisible();
     await expectAccessible(page);
+  });
+
+  await test.step('its rows are what another scan reads', async () => {
+    await page.getByRole('tab', { name: /Results/ }).click();
+    await page.getByRole('link', { name: 'Scan these rows' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create scan');
+    await expect(page.locator('select[name=scan]')).toHaveValue('titles-of-site');
+    await expect(page.getByLabel('Media types')).toHaveCount(0);
+    await page.getByLabel('Name', { exact: true }).fill('lengths-of-titles');
+    await page.locator('select[name=analyser]').selectOption('title-lengths');
+    await expect(page.getByTestId('scan-command')).toContainText('--scan titles-of-site');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Create scan' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('lengths-of-titles');
+    const about = page.getByTestId('scan-about');
+    await expect(about.getByTestId('scan-state')).toHaveText('Done', { timeout: 60_000 });
+    await expect(about.getByRole('link', { name: /titles-of-site/ })).toBeVisible();
+    await expect(page.getByTestId('result-table').locator('[data-answer-row]')).toContainText('10');
+    await api.mutate('scans.remove', { name: 'lengths-of-titles' });
   });
 
   await test.step('the list shows it, until it is removed with what it says it deletes', async () => {

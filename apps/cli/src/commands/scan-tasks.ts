@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { supplyModes, type ScanView } from '@meguri/contracts';
+import { supplyModes, type ScanDefinition, type ScanView } from '@meguri/contracts';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import {
   withDataOption,
@@ -28,7 +28,8 @@ export function scanTaskCommands(): Command[] {
 }
 
 interface CreateOptions extends DataOption {
-  snapshot: string;
+  snapshot?: string;
+  scan?: string;
   analyser: string;
   analyserVersion?: number;
   parameter: Record<string, string>;
@@ -38,6 +39,7 @@ interface CreateOptions extends DataOption {
   maxBytes?: number;
   supply: (typeof supplyModes)[number];
   format: 'parquet' | 'jsonl';
+  reduce?: boolean;
   secondsPerDocument?: number;
   memory?: number;
   maxSkipped?: number;
@@ -58,9 +60,12 @@ function parameter(text: string, before: Record<string, string>): Record<string,
 
 function createCommand(): Command {
   const command = new Command('create')
-    .description('Runs an analyser over the documents of a snapshot, on all nodes.')
+    .description('Runs an analyser over a snapshot, or over the rows of another scan, on all nodes.')
     .argument('<NAME>', 'name of the scan')
-    .requiredOption('--snapshot <NAME>', 'snapshot to read')
+    .option('--snapshot <NAME>', 'snapshot whose documents are read')
+    .addOption(
+      new Option('--scan <NAME>', 'scan that has ended, whose rows are read instead').conflicts('snapshot'),
+    )
     .requiredOption('--analyser <NAME>', 'analyser to run; `meguri scans analysers` lists those built in')
     .option('--analyser-version <N>', 'version of the analyser; by default the latest', wholeNumber)
     .option(
@@ -92,23 +97,31 @@ function createCommand(): Command {
         .choices(['parquet', 'jsonl'])
         .default('parquet'),
     )
+    .option('--reduce', 'make one row of all rows with the same key, also where the analyser is built in')
+    .option('--no-reduce', 'keep all rows only, also where the analyser has a reduce')
     .option('--seconds-per-document <N>', 'an analyser that takes longer for a document is ended', aboveZero)
     .option('--memory <MB>', 'memory of an analyser', positiveNumber)
     .option('--max-skipped <N>', 'skipped documents after which the scan fails', wholeNumber)
     .option('--json', 'print JSON', false)
     .action((name: string, options: CreateOptions) =>
       withServices(options, async ({ services, ctx }) => {
-        const scan = await services.scans.create({ ctx, input: { name, definition: definitionOf(options) } });
+        const definition = { ...definitionOf(options), source: sourceOf(options, command) };
+        const scan = await services.scans.create({ ctx, input: { name, definition } });
         await (options.json ? printJson(scan) : print(describeScanView(scan)));
       }),
     );
   return withDataOption(command);
 }
 
+function sourceOf({ snapshot, scan }: CreateOptions, command: Command): ScanDefinition['source'] {
+  if (scan !== undefined) return { kind: 'scan', name: scan };
+  if (snapshot !== undefined) return { kind: 'snapshot', name: snapshot };
+  return command.error('error: name what is read with --snapshot NAME or --scan NAME');
+}
+
 function definitionOf(options: CreateOptions) {
   const { memory } = options;
   return {
-    source: { kind: 'snapshot' as const, name: options.snapshot },
     analyser: { name: options.analyser, version: options.analyserVersion ?? null },
     parameters: options.parameter,
     conditions: {
@@ -119,6 +132,7 @@ function definitionOf(options: CreateOptions) {
     },
     supply: options.supply,
     format: options.format,
+    reduce: options.reduce ?? null,
     limits: {
       secondsPerDocument: options.secondsPerDocument ?? null,
       memoryBytes: memory === undefined ? null : memory * megabyte,

@@ -198,6 +198,15 @@ async function chooseAnalyser(
     throw version === null || version === 0
       ? refusal('not-found', 'unknownAnalyser', { name }, 'definition')
       : refusal('not-found', 'unknownAnalyserVersion', { name, version }, 'definition');
+  if (definition.reduce === true && found.declaration.key === null)
+    throw refusal(
+      'invalid',
+      'badScan',
+      {
+        problem: `The analyser ${name} has no key by which its rows could be reduced. Leave out reduce, or export key and reduce from the module.`,
+      },
+      'definition',
+    );
   const reading = readAnalyserParameters(found.declaration.parameters, definition.parameters);
   if (!reading.ok) throw refusal('invalid', 'badScan', { problem: reading.problem }, 'definition');
   return { version: found.version, parameters: reading.values };

@@ -42,6 +42,11 @@ export function ScanAbout({ scan }: { scan: ScanView }) {
         </Fact>
         <Fact name={t('facts.documents')}>{formats.count(progress.documents)}</Fact>
         <Fact name={t('columns.rows')}>{formats.count(scan.rows)}</Fact>
+        {scan.purgedRows > 0 && (
+          <Fact name={t('facts.purged')} definition={t('facts.purgedIs')}>
+            {formats.count(scan.purgedRows)}
+          </Fact>
+        )}
         <Fact name={t('columns.skipped')} definition={t('columns.skippedIs')}>
           {formats.count(scan.skipped)}
         </Fact>
@@ -61,6 +66,11 @@ export function ScanAbout({ scan }: { scan: ScanView }) {
           {t(`supplies.${definition.supply}`)}
         </Fact>
         <Fact name={t('facts.format')}>{t(`formats.${definition.format}`)}</Fact>
+        {definition.reduce !== null && (
+          <Fact name={t('facts.reduce')}>
+            {t(definition.reduce ? 'form.reduces.yes' : 'form.reduces.no')}
+          </Fact>
+        )}
         <Fact name={t('facts.startedAt')}>
           <Instant at={startedAt} />
         </Fact>

@@ -14,6 +14,9 @@ import { ProtectionNote } from '../../analysers/protection-note.tsx';
 import { ParameterFields } from './parameter-fields.tsx';
 import type { FormPart } from './scan-form.tsx';
 
+/** Analysers that are built in read documents alone. */
+const uploadedForms = ['module', 'program'] as const;
+
 /** Which analyser runs, in which version and with which parameters, and what protects the machine from it. */
 export function AnalyserFields({
   draft,
@@ -27,7 +30,11 @@ export function AnalyserFields({
   const trpc = useTRPC();
   const list = useQuery(trpc.analysers.list.queryOptions());
   const rows = list.data?.rows ?? [];
-  const isKnown = draft.analyser === '' || rows.some(({ name }) => name === draft.analyser);
+  const isKnown =
+    draft.analyser === '' ||
+    rows.some(
+      ({ name, form }) => name === draft.analyser && (form !== 'built-in' || draft.sourceKind === 'snapshot'),
+    );
   return (
     <Panel title={t('analyser')}>
       <div className="flex flex-col gap-4">
@@ -38,29 +45,33 @@ export function AnalyserFields({
             hint={analyser && <span lang="">{visibleText(analyser.about)}</span>}
             error={errors.analyser}
             value={draft.analyser}
-            onChange={({ target }) => set({ analyser: target.value, version: '', parameters: {} })}
+            onChange={({ target }) =>
+              set({ analyser: target.value, version: '', parameters: {}, reduce: '' })
+            }
           >
             <option value="">{t('choose')}</option>
             {!isKnown && <option>{draft.analyser}</option>}
-            {(['built-in', 'module', 'program'] as const).map((form) => {
-              const own = rows.filter((row) => row.form === form);
-              return (
-                own.length > 0 && (
-                  <optgroup key={form} label={forms(form)}>
-                    {own.map(({ name }) => (
-                      <option key={name}>{name}</option>
-                    ))}
-                  </optgroup>
-                )
-              );
-            })}
+            {(draft.sourceKind === 'scan' ? uploadedForms : (['built-in', ...uploadedForms] as const)).map(
+              (form) => {
+                const own = rows.filter((row) => row.form === form);
+                return (
+                  own.length > 0 && (
+                    <optgroup key={form} label={forms(form)}>
+                      {own.map(({ name }) => (
+                        <option key={name}>{name}</option>
+                      ))}
+                    </optgroup>
+                  )
+                );
+              },
+            )}
           </SelectField>
           {analyser && analyser.form !== 'built-in' && (
             <SelectField
               name="version"
               label={t('version')}
               value={draft.version}
-              onChange={({ target }) => set({ version: target.value, parameters: {} })}
+              onChange={({ target }) => set({ version: target.value, parameters: {}, reduce: '' })}
             >
               <option value="">{t('latest', { version: versionWords(analyser.latest) })}</option>
               {analyser.history

@@ -1,8 +1,10 @@
 'use client';
 
+import type { AnalyserView } from '@meguri/contracts';
 import { useTranslations } from 'next-intl';
 import { SelectField, TextField } from '../../../design/forms/field.tsx';
 import { Panel } from '../../../design/screen.tsx';
+import { useFormats } from '../../../i18n/use-formats.ts';
 import { isAdvanced } from './scan-draft.ts';
 import type { FormPart } from './scan-form.tsx';
 
@@ -10,13 +12,19 @@ import type { FormPart } from './scan-form.tsx';
 export function ConditionFields(part: FormPart) {
   const t = useTranslations('scans.form');
   const field = useField(part);
+  // Rows have no media type, status or size.
+  const isOfRows = part.draft.sourceKind === 'scan';
   return (
-    <Panel title={t('conditions')} note={t('conditionsNote')}>
+    <Panel title={t('conditions')} note={isOfRows ? undefined : t('conditionsNote')}>
       <div className="grid gap-4 md:grid-cols-2">
-        {field('mediaTypes', t('mediaTypes'), t('mediaTypesHint'))}
-        {field('statuses', t('statuses'), t('statusesHint'))}
-        {field('minBytes', t('minBytes'), t('bytesHint'))}
-        {field('maxBytes', t('maxBytes'), t('bytesHint'))}
+        {!isOfRows && (
+          <>
+            {field('mediaTypes', t('mediaTypes'), t('mediaTypesHint'))}
+            {field('statuses', t('statuses'), t('statusesHint'))}
+            {field('minBytes', t('minBytes'), t('bytesHint'))}
+            {field('maxBytes', t('maxBytes'), t('bytesHint'))}
+          </>
+        )}
         {field('maxDocuments', t('maxDocuments'), t('maxDocumentsHint'), true)}
       </div>
     </Panel>
@@ -27,7 +35,7 @@ const resultFormats = ['parquet', 'jsonl'] as const;
 const supplyModes = ['pipelined', 'synchronous', 'static'] as const;
 
 /** What results are written as, and what is rarely changed. */
-export function ResultFields(part: FormPart) {
+export function ResultFields(part: FormPart & { analyser: AnalyserView | undefined }) {
   const t = useTranslations('scans.form');
   const words = useTranslations('scans');
   const field = useField(part);
@@ -51,6 +59,7 @@ export function ResultFields(part: FormPart) {
             </option>
           ))}
         </SelectField>
+        <ReduceField {...part} />
         <details open={isAdvanced(draft) || undefined}>
           <summary className="w-fit cursor-pointer rounded-sm font-medium text-ink-soft hover:text-ink">
             {t('advanced')}
@@ -79,6 +88,33 @@ export function ResultFields(part: FormPart) {
         </details>
       </div>
     </Panel>
+  );
+}
+
+const isReduced = ['no', 'yes'] as const;
+
+/** Whether rows with the same key become one; nothing for an analyser without a key. */
+function ReduceField({ draft, set, analyser }: FormPart & { analyser: AnalyserView | undefined }) {
+  const t = useTranslations('scans.form');
+  const formats = useFormats();
+  const key = analyser?.shown.key ?? null;
+  if (!analyser || key === null) return null;
+  const usual = analyser.form === 'built-in' ? 'no' : 'yes';
+  return (
+    <SelectField
+      className="md:max-w-80"
+      name="reduce"
+      label={t('reduce')}
+      hint={t('reduceHint', { key: formats.list(key) })}
+      value={draft.reduce || usual}
+      onChange={({ target }) => set({ reduce: isReduced.find((one) => one === target.value) ?? '' })}
+    >
+      {isReduced.map((one) => (
+        <option key={one} value={one}>
+          {t(`reduces.${one}`)}
+        </option>
+      ))}
+    </SelectField>
   );
 }
 

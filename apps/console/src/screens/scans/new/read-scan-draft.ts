@@ -26,15 +26,19 @@ const mebibyte = 2 ** 20;
 const longestSeconds = 3_600;
 const shortestSeconds = 0.1;
 
+/** Conditions on documents do not hold for rows of a scan, and are not shown there. */
+const withoutConditions = { mediaTypes: '', statuses: '', minBytes: '', maxBytes: '' };
+
 /**
  * The definition that the fields mean, and what to correct.
  * @param declared parameters of the chosen analyser; null: not known yet
  */
 export function readScanDraft(
-  draft: ScanDraft,
+  typed: ScanDraft,
   declared: readonly AnalyserParameter[] | null,
   t: T,
 ): ScanReading {
+  const draft = typed.sourceKind === 'scan' ? { ...typed, ...withoutConditions } : typed;
   const errors: ScanErrors = {};
   if (draft.name !== '' && !namePattern.test(draft.name)) errors.name = t('errors.name');
   const words = (field: 'mediaTypes' | 'statuses', pattern: RegExp) => {
@@ -80,12 +84,12 @@ export function readScanDraft(
   const missing = missingOf(draft, t);
   if (Object.keys(errors).length > 0 || missing !== null || declared === null)
     return { definition: null, errors, missing };
-  const { sourceKind: kind, format, supply } = draft;
+  const { sourceKind: kind, format, supply, reduce } = draft;
   return {
     errors,
     missing,
     definition: {
-      reduce: null,
+      reduce: reduce === '' ? null : reduce === 'yes',
       source: { kind, name: draft[kind] },
       analyser: { name: draft.analyser, version: draft.version === '' ? null : Number(draft.version) },
       parameters: parameters.values,

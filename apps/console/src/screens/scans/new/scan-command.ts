@@ -5,10 +5,11 @@ const mebibyte = 2 ** 20;
 
 /** The command that creates the same scan in a terminal; null where it has no option for a part of it. */
 export function scanCommand(name: string, definition: ScanDefinition): string | null {
-  const { source, analyser, parameters, conditions, limits, supply, format, maxDocuments } = definition;
-  if (source.kind !== 'snapshot' || limits.documentsPerProcess !== null) return null;
+  const { source, analyser, parameters, conditions, limits, supply, format, reduce, maxDocuments } =
+    definition;
+  if (limits.documentsPerProcess !== null) return null;
   const options: [string, string | number | null][] = [
-    ['snapshot', source.name],
+    [source.kind, source.name],
     ['analyser', analyser.name],
     ['analyser-version', analyser.version],
     ...Object.entries(parameters).map(([key, value]): [string, string] => ['parameter', `${key}=${value}`]),
@@ -26,5 +27,6 @@ export function scanCommand(name: string, definition: ScanDefinition): string | 
   const words = options.flatMap(([option, value]) =>
     value === null ? [] : [`--${option} ${shellWord(String(value))}`],
   );
-  return ['npx meguri scans create', name || 'NAME', ...words].join(' ');
+  const reduced = reduce === null ? [] : [reduce ? '--reduce' : '--no-reduce'];
+  return ['npx meguri scans create', name || 'NAME', ...words, ...reduced].join(' ');
 }

@@ -13,6 +13,8 @@ export interface ScanDraft {
   /** Texts by the names of parameters; empty ones take the default. */
   parameters: Record<string, string>;
   format: ScanDefinition['format'];
+  /** Empty: where the analyser has one. */
+  reduce: '' | 'yes' | 'no';
   mediaTypes: string;
   statuses: string;
   minBytes: string;
@@ -35,6 +37,7 @@ const emptyDraft: ScanDraft = {
   version: '',
   parameters: {},
   format: 'parquet',
+  reduce: '',
   mediaTypes: '',
   statuses: '',
   minBytes: '',
@@ -74,6 +77,7 @@ export function scanDraft(like: ScanDefinition | null, preset: ScanPreset = {}):
       Object.entries(like.parameters).map(([name, value]) => [name, String(value)]),
     ),
     format: like.format,
+    reduce: like.reduce === null ? '' : like.reduce ? 'yes' : 'no',
     mediaTypes: conditions.mediaTypes.join(', '),
     statuses: conditions.statuses.join(', '),
     minBytes: text(conditions.minBytes, byteSizeText),

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { keysOf } from '../../../i18n/testing.ts';
 import { readParameterTexts } from './parameter-texts.ts';
 import { readScanDraft } from './read-scan-draft.ts';
+import { scanCommand } from './scan-command.ts';
 import { isAdvanced, scanDraft, type ScanDraft } from './scan-draft.ts';
 
 const t = keysOf<'scans.form'>();
@@ -29,8 +30,7 @@ describe('the draft of a scan', () => {
 
   it('is read back from a definition', () => {
     const definition = read({
-      sourceKind: 'scan',
-      scan: 'first',
+      reduce: 'no',
       version: '3',
       mediaTypes: 'text/html image/*, text/html',
       statuses: '200,404',
@@ -44,7 +44,8 @@ describe('the draft of a scan', () => {
       maxSkipped: '0',
     }).definition as ScanDefinition;
     expect(definition).toMatchObject({
-      source: { kind: 'scan', name: 'first' },
+      source: { kind: 'snapshot', name: 'late' },
+      reduce: false,
       analyser: { version: 3 },
       conditions: { mediaTypes: ['text/html', 'image/*'], statuses: [200, 404] },
       limits: { secondsPerDocument: 1.5, memoryBytes: 512_000_000, maxSkipped: 0 },
@@ -52,6 +53,21 @@ describe('the draft of a scan', () => {
     const again = { ...scanDraft(definition), name: 'again' };
     expect(readScanDraft(again, [], t).definition).toEqual(definition);
     expect([isAdvanced(again), isAdvanced(draft)]).toEqual([true, false]);
+  });
+
+  it('reads rows of another scan without conditions on documents, which it keeps', () => {
+    const ofRows = { sourceKind: 'scan', scan: 'first', mediaTypes: 'html', reduce: 'yes' } as const;
+    const { definition, errors } = read(ofRows);
+    expect(errors).toEqual({});
+    expect(definition).toMatchObject({
+      source: { kind: 'scan', name: 'first' },
+      conditions: { mediaTypes: [] },
+      reduce: true,
+    });
+    expect(definition && scanCommand('again', definition)).toBe(
+      'npx meguri scans create again --scan first --analyser links --reduce',
+    );
+    expect(read({ ...ofRows, sourceKind: 'snapshot' }).errors).toHaveProperty('mediaTypes');
   });
 
   it.each<[Partial<ScanDraft>, keyof ScanDraft]>([

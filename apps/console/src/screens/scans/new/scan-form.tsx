@@ -76,10 +76,12 @@ function Fields({ subject, initial }: { subject: string; initial: ScanDraft }) {
   const reading = readScanDraft(draft, analyser.data?.shown.parameters ?? null, t);
   const command = reading.definition && scanCommand(draft.name, reading.definition);
   const refused = refusalOf(create.error)?.field;
+  const readsNoRows = draft.sourceKind === 'scan' && analyser.data?.form === 'built-in';
   const errors: ScanErrors = {
     ...reading.errors,
     ...(create.error && refused === 'name' ? { name: create.error.message } : {}),
     ...(analyser.error ? { analyser: analyser.error.message } : {}),
+    ...(readsNoRows ? { analyser: t('errors.documentsAlone') } : {}),
   };
   const part: FormPart = {
     draft,
@@ -117,7 +119,7 @@ function Fields({ subject, initial }: { subject: string; initial: ScanDraft }) {
         <SourceFields {...part} />
         <AnalyserFields {...part} analyser={analyser.data} />
         <ConditionFields {...part} />
-        <ResultFields {...part} />
+        <ResultFields {...part} analyser={analyser.data} />
       </div>
       <div className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-16">
         {command !== null && <CommandPanel title={t('command')} text={command} testId="scan-command" />}
@@ -132,7 +134,7 @@ function Fields({ subject, initial }: { subject: string; initial: ScanDraft }) {
           <Button
             variant="primary"
             type="submit"
-            disabled={reading.definition === null}
+            disabled={reading.definition === null || readsNoRows}
             busy={create.isPending}
           >
             {t('create')}

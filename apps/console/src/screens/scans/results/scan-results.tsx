@@ -5,6 +5,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useTRPC } from '../../../data/trpc.ts';
 import { useMergeAddress } from '../../../data/use-address.ts';
+import { useMay } from '../../../data/viewer.tsx';
+import Link from '../../../design/link.tsx';
+import { buttonLook } from '../../../design/looks.ts';
 import { Panel } from '../../../design/screen.tsx';
 import { Segmented } from '../../../design/forms/segmented.tsx';
 import { EmptyState } from '../../../design/states.tsx';
@@ -22,6 +25,8 @@ export function ScanResults({ scan }: { scan: ScanView }) {
   const merge = useMergeAddress();
   const isReduced = useIsReduced(scan);
   const table = isReduced ? of : 'result';
+  const may = useMay('operator');
+  const hasEnded = ['done', 'failed', 'cancelled'].includes(scan.state);
   if (scan.rows === 0)
     return (
       <Panel title={t('title')}>
@@ -53,11 +58,12 @@ export function ScanResults({ scan }: { scan: ScanView }) {
             value={view}
             onChange={(key) => merge({ view: key === 'table' ? undefined : key })}
           />
-          <ResultDownloads
-            name={scan.name}
-            table={table}
-            hasEnded={['done', 'failed', 'cancelled'].includes(scan.state)}
-          />
+          <ResultDownloads name={scan.name} table={table} hasEnded={hasEnded} />
+          {may && hasEnded && table === 'result' && (
+            <Link href={`/scans/new?${new URLSearchParams({ scan: scan.name })}`} className={buttonLook()}>
+              {t('scanRows')}
+            </Link>
+          )}
         </div>
       }
     >
@@ -70,9 +76,10 @@ export function ScanResults({ scan }: { scan: ScanView }) {
   );
 }
 
-/** Whether the analyser of a scan reduces its rows; they exist once the scan is done. */
-function useIsReduced({ analyser: { name, version }, state }: ScanView): boolean {
+/** Whether the rows of a scan are reduced; those exist once the scan is done. */
+function useIsReduced({ analyser: { name, version }, definition: { reduce }, state }: ScanView): boolean {
   const trpc = useTRPC();
   const found = useQuery(trpc.analysers.get.queryOptions({ name, version }, { staleTime: Infinity }));
-  return state === 'done' && Boolean(found.data?.shown.key);
+  // By default those of uploaded analysers alone.
+  return state === 'done' && (reduce ?? version > 0) && Boolean(found.data?.shown.key);
 }
