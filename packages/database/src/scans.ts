@@ -7,6 +7,7 @@ export { isTransient } from './connection/retry.ts';
 export { findImportedFile } from './imports/read-history.ts';
 export * from './scans/analysers-repository.ts';
 export * from './scans/dispatch-scans.ts';
+export * from './scans/scan-parts.ts';
 export * from './scans/scan-samples.ts';
 export * from './scans/scans-repository.ts';
 export * from './scans/work-on-pieces.ts';

@@ -15,12 +15,13 @@ export { checkRow, ColumnError, inferColumns, type Columns } from './rows/column
 export { openAnalyser, type PieceAnalyser, type PieceOutcome } from './run/analyse-piece.ts';
 export type { DocumentRow } from './run/collect-rows.ts';
 export { columnsOf } from './results/result-rows.ts';
+export { planMerge } from './results/plan-merge.ts';
 export { openPartWriter, partsPlace, reducedPlace, type PartWriter } from './results/part-writer.ts';
 export type { ResultFiles } from './results/result-sql.ts';
 export { reduceResults } from './reduce/reduce-results.ts';
 export type { RowReduction } from './reduce/reduce-task.ts';
 export { queryResults } from './sql/query-results.ts';
-export type { HiddenRows } from './sql/sql-messages.ts';
+export { isHiddenRow, nothingHidden, type HiddenRows } from './sql/sql-messages.ts';
 export type { ResultExport } from './sql/write-export.ts';
 export { openParquetResults } from './run/parquet-results.ts';
 export { openResults } from './run/scan-results.ts';

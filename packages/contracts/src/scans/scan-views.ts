@@ -88,6 +88,8 @@ export interface ScanView extends ScanRow {
   /** Bytes of its result files, and their number. */
   resultBytes: number;
   parts: number;
+  /** Rows that purges removed: `rows` is without them, `digest` of all. */
+  purgedRows: number;
   /** Null: no row yet. */
   columns: Columns | null;
   /** Sum of the digests of all rows modulo 2^128, in hexadecimal: equal for the same rows in any order. */

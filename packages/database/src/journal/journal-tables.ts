@@ -46,6 +46,7 @@ export const derivedTables: readonly string[] = [
   'page_interval_day',
   'pulled_package',
   'pulled_removal',
+  'purge_part',
   'robots',
   'robots_version',
   'scan',

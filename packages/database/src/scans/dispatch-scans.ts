@@ -181,22 +181,10 @@ export async function noteListed(
   return updated > 0;
 }
 
-/** Names of the files of results that count. */
-export async function listPartNames(prisma: PrismaClient, scanId: string): Promise<string[]> {
-  const rows = await prisma.$queryRaw<{ part: string }[]>`
-    SELECT part FROM scan_piece WHERE scan_id = ${BigInt(scanId)} AND part IS NOT NULL ORDER BY first, id`;
-  return rows.map(({ part }) => part);
-}
-
-/** Changes the state of a running scan. False: it is another. */
-export async function advanceScan(
-  prisma: PrismaClient,
-  input: { scanId: string; from: ScanState; to: Extract<ScanState, 'finishing' | 'done'> },
-): Promise<boolean> {
-  const { scanId, from, to } = input;
+/** All documents of a running scan count: its results are completed next. False: it is in another state. */
+export async function finishDispatch(prisma: PrismaClient, scanId: string): Promise<boolean> {
   const updated = await prisma.$executeRaw`
-    UPDATE scan SET state = ${to}, finished_at = CASE WHEN ${to} = 'done' THEN now() END, problem = NULL
-    WHERE id = ${BigInt(scanId)} AND state = ${from}`;
+    UPDATE scan SET state = 'finishing', problem = NULL WHERE id = ${BigInt(scanId)} AND state = 'running'`;
   return updated > 0;
 }
 
@@ -214,7 +202,7 @@ export async function stopScan(
   else
     await prisma.$executeRaw`
       UPDATE scan SET state = 'waiting', problem = ${problem}, retry_at = now() + make_interval(secs => ${retrySeconds})
-      WHERE id = ${id} AND state = 'running'`;
+      WHERE id = ${id} AND state IN ('running', 'finishing')`;
 }
 
 /** Removes the rows of a scan, some at a time, so that none is held for long. */

@@ -45,6 +45,7 @@ export async function findScanView(prisma: PrismaClient, name: string): Promise<
     storedBytes: Number(row.storedBytes),
     resultBytes: Number(row.resultBytes),
     parts: row.parts,
+    purgedRows: Number(row.purgedRows),
     columns: columns.success ? columns.data : null,
     digest: BigInt(row.digest.toFixed(0)).toString(16).padStart(32, '0'),
     nodes,

@@ -48,6 +48,20 @@ test('a piece tells rows of one record apart', async () => {
   );
 });
 
+test('a row that a purge left blank is no document', async () => {
+  const file = rowFile();
+  const places = await Array.fromAsync(rowPlaces(file));
+  const bytes = readFileSync(file);
+  const { offset, length } = places[1] ?? { offset: 0, length: 0 };
+  bytes.fill(' ', offset, offset + length - 1);
+  writeFileSync(file, bytes);
+  const piece = { fileId: 0, records: places.slice(0, 3), bytes: 0 };
+  const written = path.join(testDirectory(), 'piece.jsonl');
+  const documents = await writeRowPiece(piece, rowSource(file), written);
+  expect(documents.map(({ recordId }) => recordId)).toEqual(['urn:uuid:0', 'urn:uuid:2']);
+  expect(readFileSync(written, 'utf8').trim().split('\n')).toHaveLength(2);
+});
+
 const count =
   'export default ({ id, word, url }) => (id.includes("#") ? null : { word, characters: word.length, same: url.endsWith(id.at(-1)) });';
 const program = `#!/usr/bin/perl

@@ -63,7 +63,10 @@ export async function writeRowPiece(
       const lines: string[] = [];
       for (const [index, bytes] of recordsOfGroup(group).entries()) {
         const { fileId = 0, offset = 0, length = 0 } = group.pointers[index] ?? {};
-        const row = JSON.parse(Buffer.from(bytes).toString('utf8')) as Record<string, unknown>;
+        const line = Buffer.from(bytes).toString('utf8');
+        // A purge left it blank.
+        if (line.trim() === '') continue;
+        const row = JSON.parse(line) as Record<string, unknown>;
         const recordId = String(row['id']);
         const id = rowId(recordId, offset);
         documents.push({

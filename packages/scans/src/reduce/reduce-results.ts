@@ -12,6 +12,7 @@ import { startAnalyser } from '../run/analyser-process.ts';
 import { nodeCommand } from '../run/module-command.ts';
 import { scanLimits } from '../run/scan-limits.ts';
 import { ReduceError } from './fold-rows.ts';
+import { nothingHidden } from '../sql/sql-messages.ts';
 import type { ReduceTask, RowReduction } from './reduce-task.ts';
 
 const host = path.join(import.meta.dirname, 'reduce-host.ts');
@@ -71,8 +72,7 @@ export async function reduceResults(input: {
   );
   const abort = () => running.kill();
   signal?.addEventListener('abort', abort, { once: true });
-  const hidden = { hosts: [], urls: [], prefixes: [] };
-  const task: ReduceTask = { tables: { result }, hidden, memoryMegabytes, threads, reduction };
+  const task: ReduceTask = { tables: { result }, hidden: nothingHidden, memoryMegabytes, threads, reduction };
   running.child.stdin?.on('error', () => undefined);
   running.child.stdin?.end(JSON.stringify(task));
   const files = await openPartFiles(making, format);

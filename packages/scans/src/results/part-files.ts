@@ -26,7 +26,7 @@ export interface PartFiles {
 
 const linesAtOnce = 1_000;
 /** Rows of Parquet that are decoded together. */
-const rowsPerGroup = 61_440;
+export const rowsPerGroup = 61_440;
 /** Conversion of a part to Parquet: 64 MiB of lines at most. */
 const memoryMegabytes = 192;
 

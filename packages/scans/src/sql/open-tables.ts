@@ -17,10 +17,12 @@ export async function openTables(
   input: Pick<SqlTask, 'tables' | 'hidden' | 'memoryMegabytes' | 'threads'> & {
     /** Files that may be written; by default none. */
     writable?: readonly string[];
+    /** What the views show: rows that are not hidden, by default, or those alone that are. */
+    rows?: 'shown' | 'hidden';
   },
   scratch: string,
 ): Promise<DuckDBConnection> {
-  const { tables, hidden, memoryMegabytes, threads, writable = [] } = input;
+  const { tables, hidden, memoryMegabytes, threads, writable = [], rows = 'shown' } = input;
   const instance = await DuckDBInstance.create(':memory:', {
     threads: String(threads),
     memory_limit: `${memoryMegabytes}MB`,
@@ -38,7 +40,7 @@ export async function openTables(
   await hideRows(connection, hidden);
   for (const [name, table] of Object.entries(tables)) {
     const shown = table.hasDocument
-      ? `SELECT * FROM (${readResultsSql(table)}) AS row ${notHidden(hidden)}`
+      ? `SELECT * FROM (${readResultsSql(table)}) AS row ${rows === 'shown' ? notHidden(hidden) : onlyHidden(hidden)}`
       : readResultsSql(table);
     await connection.run(`CREATE VIEW "${name}" AS ${shown}`);
   }
@@ -63,16 +65,22 @@ async function hideRows(connection: DuckDBConnection, hidden: HiddenRows): Promi
 }
 
 /** Nothing is joined where nothing is hidden. */
-function notHidden({ hosts, urls, prefixes }: HiddenRows): string {
+function notHidden(hidden: HiddenRows): string {
+  const conditions = hiddenConditions(hidden);
+  return conditions.length === 0 ? '' : `WHERE NOT (${conditions.join(' OR ')})`;
+}
+
+const onlyHidden = (hidden: HiddenRows) => `WHERE ${hiddenConditions(hidden).join(' OR ') || 'false'}`;
+
+function hiddenConditions({ hosts, urls, prefixes }: HiddenRows): string[] {
   const host = `regexp_extract(row.url, '^[a-z]+://([^/?#]*)', 1)`;
-  const conditions = [
-    ...(hosts.length > 0 ? [`${host} NOT IN (SELECT value FROM ${schema}.hidden_hosts)`] : []),
-    ...(urls.length > 0 ? [`row.url NOT IN (SELECT value FROM ${schema}.hidden_urls)`] : []),
+  return [
+    ...(hosts.length > 0 ? [`${host} IN (SELECT value FROM ${schema}.hidden_hosts)`] : []),
+    ...(urls.length > 0 ? [`row.url IN (SELECT value FROM ${schema}.hidden_urls)`] : []),
     ...(prefixes.length > 0
       ? [
-          `NOT EXISTS (SELECT 1 FROM ${schema}.hidden_prefixes AS hidden WHERE starts_with(row.url, hidden.value))`,
+          `EXISTS (SELECT 1 FROM ${schema}.hidden_prefixes AS hidden WHERE starts_with(row.url, hidden.value))`,
         ]
       : []),
   ];
-  return conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`;
 }

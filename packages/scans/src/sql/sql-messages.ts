@@ -9,6 +9,14 @@ export interface HiddenRows {
   prefixes: readonly string[];
 }
 
+export const nothingHidden: HiddenRows = { hosts: [], urls: [], prefixes: [] };
+
+/** Whether the row of a URL is hidden, as SQL decides it in `open-tables.ts`. */
+export function isHiddenRow({ hosts, urls, prefixes }: HiddenRows, url: string): boolean {
+  const host = /^[a-z]+:\/\/([^/?#]*)/.exec(url)?.[1] ?? '';
+  return hosts.includes(host) || urls.includes(url) || prefixes.some((prefix) => url.startsWith(prefix));
+}
+
 /** A query for the process that answers it. */
 export interface SqlTask {
   sql: string;

@@ -3,6 +3,8 @@ import type { Clock } from '@meguri/contracts';
 import { holdFile, listStandingTakedowns, readSettings, type PrismaClient } from '@meguri/database';
 import { openArchiveStorage } from '../archive/open-archive-storage.ts';
 import { discardStaleExports } from '@meguri/snapshots/exports';
+import { discardResultExports } from '../scans/results/discard-exports.ts';
+import { scansPlace } from '../scans/run-directory.ts';
 import { claimSeconds, keepNextFile, type FileResult } from './keep-files.ts';
 import type { KeepingContext } from './keeping-context.ts';
 import { createPace } from './paced-bytes.ts';
@@ -15,12 +17,16 @@ export interface KeptArchive {
   replica: CopyPlace | null;
   /** Of the snapshots, whose exports hold what they held when they were prepared; undefined: there are none. */
   snapshotDirectory?: string | undefined;
+  /** Of the scans; by default beside that of the snapshots. */
+  scanDirectory?: string | undefined;
 }
 
 export interface Keeping {
   context: KeepingContext;
-  /** Removes exports of snapshots that were prepared under other takedowns, and says which. */
+  /** Removes exports of snapshots and of scans that were prepared under other takedowns, and says which. */
   discardExports(): Promise<string[]>;
+  /** Of the scans, whose rows hold what documents hold; undefined: this process does not see it. */
+  scanDirectory: string | undefined;
   /** Told the file that is worked on, whose claim is renewed while bytes are read. */
   onClaim(fileId: number | null): void;
 }
@@ -33,6 +39,7 @@ export async function openKeeping(options: {
 }): Promise<Keeping> {
   const { prisma, clock } = options;
   const { place, replica, snapshotDirectory } = options.archive;
+  const scanDirectory = scansPlace(options.archive);
   let bytesPerSecond = (await readSettings(prisma))['archive.scrubBytesPerSecond'];
   let claimed: number | null = null;
   const pace = createPace({
@@ -53,10 +60,14 @@ export async function openKeeping(options: {
   };
   return {
     context,
-    discardExports: async () =>
-      snapshotDirectory === undefined
-        ? []
-        : discardStaleExports(snapshotDirectory, await listStandingTakedowns(prisma)),
+    discardExports: async () => {
+      const takedowns = await listStandingTakedowns(prisma);
+      return [
+        ...(snapshotDirectory === undefined ? [] : await discardStaleExports(snapshotDirectory, takedowns)),
+        ...(scanDirectory === undefined ? [] : await discardResultExports(scanDirectory, takedowns)),
+      ];
+    },
+    scanDirectory,
     onClaim: (fileId) => void (claimed = fileId),
   };
 }

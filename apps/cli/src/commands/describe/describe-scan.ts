@@ -17,6 +17,11 @@ export function scanTable(rows: readonly ScanRow[]): string {
   );
 }
 
+function reduceText({ definition: { reduce } }: ScanView): string {
+  if (reduce === null) return 'where an uploaded analyser has one';
+  return reduce ? 'yes' : 'no';
+}
+
 const analyserText = ({ analyser: { name, version } }: ScanRow) =>
   version === 0 ? name : `${name} version ${version}`;
 
@@ -30,8 +35,10 @@ export function describeScanView(scan: ScanView): string {
     [scan.source.kind, scan.source.name],
     ['analyser', analyserText(scan)],
     ['supply', scan.definition.supply],
+    ['reduce', reduceText(scan)],
     ['documents', progressText(scan)],
     ['rows', scan.rows],
+    ['purged rows', scan.purgedRows > 0 ? scan.purgedRows : null],
     ['skipped', scan.skipped],
     ['first rows after', secondsBetween(scan.startedAt, scan.firstRowsAt)],
     ['took', secondsBetween(scan.startedAt, scan.finishedAt)],

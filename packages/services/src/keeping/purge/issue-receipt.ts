@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto';
 import {
   completePurge,
   findPurgeReceipt,
+  listPurgedScans,
   listRangesOfPurge,
   readPurgeFacts,
   type DuePurge,
   type PurgeFacts,
+  type PurgedScan,
 } from '@meguri/database';
 import type { KeepingContext } from '../keeping-context.ts';
 
@@ -35,16 +37,27 @@ export async function issueReceipt(
   const { id } = takedown;
   const facts = await readPurgeFacts(prisma, id);
   if (!facts) return;
+  const scans = await listPurgedScans(prisma, id);
   const ranges = await listRangesOfPurge(prisma, { takedownId: id, limit: maxRanges });
   const last = await findPurgeReceipt(prisma, { takedownId: id });
   const now = clock.now();
   const by = facts.purgeAskedBy;
   const done = { id, now, lookAt, by, captures: facts.captures };
-  const newest = Math.max(0, ...facts.files.map(({ writtenAt }) => writtenAt.getTime()));
+  const newest = Math.max(0, ...[...facts.files, ...scans].map(({ writtenAt }) => writtenAt.getTime()));
   if (last && newest <= last.issuedAt.getTime()) return completePurge(prisma, { ...done, receipt: null });
   const number = (last?.number ?? 0) + 1;
   const document = `${JSON.stringify(
-    receiptOf({ takedown, facts, ranges, notPurged, exports, number, now, last: last?.sha256 ?? null }),
+    receiptOf({
+      takedown,
+      facts,
+      ranges,
+      scans,
+      notPurged,
+      exports,
+      number,
+      now,
+      last: last?.sha256 ?? null,
+    }),
     null,
     2,
   )}\n`;
@@ -76,13 +89,14 @@ function receiptOf(input: {
   takedown: DuePurge;
   facts: PurgeFacts;
   ranges: readonly { name: string; offset: number; length: number }[];
+  scans: readonly PurgedScan[];
   notPurged: readonly NotPurged[];
   exports: readonly string[];
   number: number;
   now: Date;
   last: Uint8Array | null;
 }) {
-  const { takedown, facts, ranges, notPurged, exports, number, now, last } = input;
+  const { takedown, facts, ranges, scans, notPurged, exports, number, now, last } = input;
   const { hostName, url, urlKey, purgeBy, purgeStartedAt } = takedown;
   const rangesOf = Map.groupBy(ranges, ({ name }) => name);
   const isJournal = ({ name }: { name: string }) => name.startsWith('journal-');
@@ -128,6 +142,7 @@ function receiptOf(input: {
       })),
     rangesLeftOut: Math.max(0, facts.captures - ranges.length),
     journals: facts.files.filter(isJournal).map((file) => ({ ...fileOf(file), entries: file.records })),
+    scans: scans.map(({ name, parts, rows, writtenAt }) => ({ scan: name, files: parts, rows, writtenAt })),
     exportsRemoved: exports,
     notPurged,
     remains: remaining,

@@ -16,6 +16,7 @@ import { finishPurge } from './finish-purge.ts';
 import { issueReceipt, type NotPurged } from './issue-receipt.ts';
 import { purgeFile } from './purge-file.ts';
 import { purgeJournals } from './purge-journal.ts';
+import { purgeScans } from './purge-scans.ts';
 
 /** What became of a purge. */
 export interface PurgeResult {
@@ -28,6 +29,8 @@ export interface PurgeOptions {
   onClaim: (fileId: number | null) => void;
   /** Removes exports that hold what takedowns hide, and says which. */
   discardExports: () => Promise<string[]>;
+  /** Of the scans; undefined: this process does not see it. */
+  scanDirectory: string | undefined;
 }
 
 /** A process that works on a purge renews this at each file. */
@@ -38,6 +41,8 @@ const retrySeconds = 60;
 const againSeconds = 86_400;
 const fileClaimSeconds = 120;
 const shownProblems = 3;
+
+const problemOf = (error: unknown) => [error instanceof Error ? error.message : String(error)];
 
 /** Works on the purge that is most urgent, or on the one that is named; null: none is due. */
 export async function runNextPurge(
@@ -53,6 +58,9 @@ export async function runNextPurge(
   });
   if (claimed === null) return null;
   const { problems, notPurged } = await purgeEverywhere(context, claimed, options);
+  // Documents that are analysed from here on are those that the files have by then.
+  if (problems.length === 0)
+    problems.push(...(await purgeScans(context, claimed, options.scanDirectory).catch(problemOf)));
   const exports = await options.discardExports();
   if (problems.length === 0) {
     const lookAt = new Date(clock.now().getTime() + againSeconds * 1_000);

@@ -3,11 +3,10 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import {
-  advanceScan,
   deleteScan,
+  finishDispatch,
   findSnapshot,
   isTransient,
-  listPartNames,
   listScanIds,
   listScanWorkers,
   listWorkerProblems,
@@ -23,7 +22,7 @@ import { createScanQueues } from '@meguri/queues';
 import { isDiskFull } from '@meguri/snapshots';
 import { scanPlaces } from '../scan-places.ts';
 import { loadScanAnalyser, placeScanAnalyser } from '../scan-analyser.ts';
-import { reduceScan } from '../results/reduce-scan.ts';
+import { completeResults } from '../results/complete-results.ts';
 import { createFinishings } from './finishings.ts';
 import { LostScanError, openDispatch, type DispatchParts, type ScanDispatch } from './dispatched-scan.ts';
 
@@ -61,8 +60,15 @@ export async function dispatchScans(options: DispatcherOptions): Promise<void> {
   let takenAt = -Infinity;
   let busyAt = performance.now();
   let workedAt = performance.now();
+  const isHeld = () => performance.now() - takenAt < leaseSeconds * 750 && !signal.aborted;
   const finishings = createFinishings((scanId, stop) =>
-    reduceScan(prisma, scanId, { directory, signal: AbortSignal.any([signal, stop]) }),
+    completeResults(prisma, scanId, {
+      directory,
+      dispatcher,
+      isHeld,
+      signal: AbortSignal.any([signal, stop]),
+      onError,
+    }),
   );
   await removeForeignDirectories(prisma, directory);
   const parts: DispatchParts = {
@@ -73,7 +79,7 @@ export async function dispatchScans(options: DispatcherOptions): Promise<void> {
     directory,
     workers: () => workers,
     nodeOf: (fileId) => fileNodes.get(fileId) ?? null,
-    isHeld: () => performance.now() - takenAt < leaseSeconds * 750 && !signal.aborted,
+    isHeld,
     onError,
   };
 
@@ -136,13 +142,12 @@ export async function dispatchScans(options: DispatcherOptions): Promise<void> {
       options.log({ scan: scan.name, state: 'removed' });
     } else if (scan.state === 'finishing') {
       if (!finishings.isDone(scan.id)) return;
-      await removeLeftOver(prisma, scan.id, directory);
-      await advanceScan(prisma, { scanId: scan.id, from: 'finishing', to: 'done' });
+      // Until the scans are read again, it would begin once more.
+      scans = scans.filter(({ id }) => id !== scan.id);
       options.log({ scan: scan.name, state: 'done' });
     } else if (await (await dispatchOf(scan)).advance()) {
       await close(scan.id);
-      if (await advanceScan(prisma, { scanId: scan.id, from: 'running', to: 'finishing' }))
-        scan.state = 'finishing';
+      if (await finishDispatch(prisma, scan.id)) scan.state = 'finishing';
     }
   }
 
@@ -190,16 +195,6 @@ export async function dispatchScans(options: DispatcherOptions): Promise<void> {
 
 const fullDisk = (directory: string) =>
   `The disk of ${directory} is full. Make room: the scan resumes within a minute.`;
-
-/** What no piece names: of workers that were killed, or came second. */
-async function removeLeftOver(prisma: PrismaClient, scanId: string, directory: string): Promise<void> {
-  const places = scanPlaces(directory, scanId);
-  const named = new Set(await listPartNames(prisma, scanId));
-  for (const name of await readdir(places.parts))
-    if (!named.has(name)) await rm(path.join(places.parts, name), { force: true });
-  await rm(places.pointers, { force: true });
-  await rm(places.rows, { force: true });
-}
 
 /** Directories of scans that were removed while nothing worked on them. */
 async function removeForeignDirectories(prisma: PrismaClient, directory: string): Promise<void> {

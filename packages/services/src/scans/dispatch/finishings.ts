@@ -1,4 +1,4 @@
-/** What completes the results of scans, beside the dispatch of others. */
+/** What completes the results of scans, while others are dispatched. */
 interface Finishings {
   /** Begins with it where that was not done. @throws what has failed */
   isDone(scanId: string): boolean;

@@ -12,6 +12,7 @@ import { operator, ownCrawl } from '../../testing/own-crawl.ts';
 import { listRows } from '../dispatch/list-rows.ts';
 import { reduceScan } from './reduce-scan.ts';
 import { createScanResultServices } from './scan-result-services.ts';
+import { storeScan } from './stored-scan.fixture.ts';
 
 const crawl = await ownCrawl();
 const { prisma } = crawl;
@@ -33,50 +34,24 @@ const documents = [1, 2, 3].map((number) => ({
   place: { fileId: 1, offset: number, length: 1 },
 }));
 
-/** A scan as nodes leave it: two pieces that are done, and a part that no piece names. */
-async function storeScan(name: string, state: string, format: 'parquet' | 'jsonl') {
-  const { id } = await prisma.scan.create({
-    data: {
-      name,
-      state,
-      definition: { source: { kind: 'snapshot', name: 'all' }, analyser: { name: 'words' }, format },
-      analyserName: 'words',
-      createdAt: new Date(),
-      createdBy: 'operator',
-      columns,
-    },
-  });
-  const writer = await openPartWriter(partsPlace(path.join(directory, String(id))), format);
-  for (const [index, document] of documents.entries()) {
-    const rows = ['a', 'b'].map((word) => ({ id: document.id, row: { word, count: index + 1 } }));
-    const part = await writer.write({
-      name: `${index}-1`,
-      columns,
-      documents: [document],
-      rows,
-      rowsBefore: 0,
-    });
-    const piece = {
-      scanId: id,
-      first: index,
-      records: 1,
-      bytes: 1,
-      fileId: 1,
-      nodeId: 1,
-      part: part?.file ?? null,
-    };
-    await prisma.scanPiece.create({ data: { ...piece, state: 'done' } });
-  }
+/** A scan as nodes leave it: pieces that are done, and a part that no piece names. */
+async function storeWords(name: string, state: 'done' | 'running', format: 'parquet' | 'jsonl') {
+  const pieces = documents.map((document, index) => ({
+    document,
+    rows: ['a', 'b'].map((word) => ({ word, count: index + 1 })),
+  }));
+  const id = await storeScan(prisma, directory, { name, state, format, columns, pieces });
+  const writer = await openPartWriter(partsPlace(path.join(directory, id)), format);
   const left = [{ id: 'urn:uuid:1', row: { word: 'left over', count: 1 } }];
   await writer.write({ name: '0-2', columns, documents, rows: left, rowsBefore: 0 });
   writer.close();
-  return String(id);
+  return id;
 }
 
 let doneId = '';
 beforeAll(async () => {
-  doneId = await storeScan('done', 'done', 'parquet');
-  await storeScan('running', 'running', 'jsonl');
+  doneId = await storeWords('done', 'done', 'parquet');
+  await storeWords('running', 'running', 'jsonl');
 });
 
 const query = (name: string, sql: string, more: object = {}) =>

@@ -4,7 +4,7 @@ import { findProtection, queryResults, type HiddenRows, type ResultFiles } from 
 import type { Dependencies } from '../../context/dependencies.ts';
 import { withRunDirectory } from '../run-directory.ts';
 import { createResultExports } from './export-results.ts';
-import { findResults, tableOf } from './find-results.ts';
+import { findResults, tableOf, type FoundResults } from './find-results.ts';
 
 /** Queries that run at once in this process. */
 const maxQueries = 2;
@@ -64,18 +64,35 @@ export function createScanResultServices(
   }
 
   const find = (ctx: ActorContext, name: string) => findResults(deps, ctx, { name, directory });
+
+  /** Parts may be merged while they are read: then the files of by then are asked. */
+  async function askCurrent(
+    { ctx, name }: { ctx: ActorContext; name: string },
+    answer: (found: FoundResults) => Promise<ResultRows>,
+  ): Promise<ResultRows> {
+    const found = await find(ctx, name);
+    try {
+      return await answer(found);
+    } catch (error) {
+      const current = await find(ctx, name);
+      if (filesOf(current) === filesOf(found)) throw error;
+      return answer(current);
+    }
+  }
+  const filesOf = ({ tables }: FoundResults) => JSON.stringify(tables.result.files);
+
   return {
-    rows: async ({ ctx, input: { name, table, offset, limit } }) => {
-      const found = await find(ctx, name);
-      const tables = { result: tableOf(found, name, table) };
-      const sql = `SELECT * FROM result LIMIT ${limit} OFFSET ${offset}`;
-      return ask({ sql, tables, hidden: found.hidden, seconds: shownSeconds, rows: limit, isOurs: true });
-    },
-    query: async ({ ctx, input: { name, sql, seconds, rows } }) => {
-      const { tables, hidden } = await find(ctx, name);
-      const named = { result: tables.result, ...(tables.reduced && { reduced: tables.reduced }) };
-      return ask({ sql, tables: named, hidden, seconds, rows, isOurs: false });
-    },
+    rows: ({ ctx, input: { name, table, offset, limit } }) =>
+      askCurrent({ ctx, name }, (found) => {
+        const tables = { result: tableOf(found, name, table) };
+        const sql = `SELECT * FROM result LIMIT ${limit} OFFSET ${offset}`;
+        return ask({ sql, tables, hidden: found.hidden, seconds: shownSeconds, rows: limit, isOurs: true });
+      }),
+    query: ({ ctx, input: { name, sql, seconds, rows } }) =>
+      askCurrent({ ctx, name }, ({ tables, hidden }) => {
+        const named = { result: tables.result, ...(tables.reduced && { reduced: tables.reduced }) };
+        return ask({ sql, tables: named, hidden, seconds, rows, isOurs: false });
+      }),
     export: async ({ ctx, input }) => exports(await find(ctx, input.name), input),
   };
 }
