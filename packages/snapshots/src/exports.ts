@@ -5,6 +5,6 @@ export { listFile } from './list-files.ts';
 export { discardStaleExports } from './stale-exports.ts';
 export { archivePointers, exportTag, isPrepared, openExport, type ExportInput } from './open-export.ts';
 export { readPointers, sumPointers, takedownKey, type HiddenScope } from './pointers.ts';
-export { readGroupsOf, recordsOfGroup, type RecordSource } from './read-records.ts';
+export { keptBuffers, readGroupsOf, recordsOfGroup, type RecordSource } from './read-records.ts';
 export { knownAffecting } from './takedowns/affecting.ts';
 export type { ExportFile } from './warc-export.ts';

@@ -13,6 +13,43 @@ export interface RecordSource {
 const bytesPerRead = 4 * 2 ** 20;
 const bytesSkipped = 64 * 2 ** 10;
 
+/** Memory for the bytes of groups. */
+export interface GroupBuffers {
+  /** As many bytes, of any content. */
+  take(bytes: number): Uint8Array;
+  /** They are not read any more. */
+  giveBack(bytes: Uint8Array): void;
+}
+
+const freshBuffers: GroupBuffers = {
+  take: (bytes) => Buffer.allocUnsafe(bytes),
+  giveBack: () => undefined,
+};
+
+/** Groups that wait to be read again. */
+const mostKept = 8;
+
+/**
+ * Memory that is used again. V8 collects garbage whenever some megabytes outside of its heap were asked for, which takes
+ * longer than reading them.
+ */
+export function keptBuffers(): GroupBuffers {
+  const own = new WeakSet<ArrayBufferLike>();
+  const kept: ArrayBufferLike[] = [];
+  const allocate = () => {
+    const { buffer } = Buffer.allocUnsafeSlow(bytesPerRead);
+    own.add(buffer);
+    return buffer;
+  };
+  return {
+    take: (bytes) =>
+      bytes > bytesPerRead ? freshBuffers.take(bytes) : new Uint8Array(kept.pop() ?? allocate(), 0, bytes),
+    giveBack: ({ buffer }) => {
+      if (own.has(buffer) && kept.length < mostKept) kept.push(buffer);
+    },
+  };
+}
+
 /** Records of one file that were read together. */
 export interface RecordGroup {
   fileName: string;
@@ -35,19 +72,19 @@ export const readGroups = (
   fromByte = 0,
 ): AsyncGenerator<RecordGroup> => readGroupsOf(readPointers(records, fromByte), source);
 
-/** As {@link readGroups}, of records in the order of the archive. */
+/** As {@link readGroups}, of records in the order of the archive. @param buffers for the bytes of groups */
 export async function* readGroupsOf(
   pointers: AsyncIterable<Pointer[]> | Iterable<Pointer[]>,
   source: RecordSource,
+  buffers = freshBuffers,
 ): AsyncGenerator<RecordGroup> {
   const groups = adjacentGroups(pointers);
-  const buffer = Buffer.allocUnsafeSlow(bytesPerRead);
   try {
-    let next = readGroup(source, await groups.next(), buffer);
+    let next = readGroup(source, await groups.next(), buffers);
     for (;;) {
       const group = await next;
       if (group === null) return;
-      next = readGroup(source, await groups.next(), buffer);
+      next = readGroup(source, await groups.next(), buffers);
       // Handled where it is awaited.
       next.catch(() => undefined);
       yield group;
@@ -85,24 +122,28 @@ function canJoin(group: readonly Pointer[], { fileId, offset, length }: Pointer)
 async function readGroup(
   source: RecordSource,
   group: IteratorResult<Pointer[]>,
-  buffer: Uint8Array,
+  buffers: GroupBuffers,
 ): Promise<RecordGroup | null> {
   if (group.done === true) return null;
   const [first, last] = [group.value[0], group.value.at(-1)];
   if (!first || !last) return null;
   const name = await source.fileName(first.fileId);
   const length = last.offset + last.length - first.offset;
-  const read = await source.readRange(name, first.offset, length, buffer);
+  const room = buffers.take(length);
+  const read = await source.readRange(name, first.offset, length, room);
   if (read?.byteLength !== length)
     throw new Error(
       `The archive file ${name} does not hold its records up to byte ${last.offset + last.length}.`,
     );
   const start = first.end - first.length;
-  const bytes = Buffer.allocUnsafe(last.end - start);
+  // Most records lie one behind the other.
+  if (last.end - start === length) return { fileName: name, pointers: group.value, bytes: read, start };
+  const bytes = buffers.take(last.end - start);
   for (const pointer of group.value) {
     const from = pointer.offset - first.offset;
     bytes.set(read.subarray(from, from + pointer.length), pointer.end - pointer.length - start);
   }
+  buffers.giveBack(room);
   return { fileName: name, pointers: group.value, bytes, start };
 }
 

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { fastestPrefix } from '@meguri/archive/inflate';
-import { readGroupsOf, recordsOfGroup, type RecordSource } from '@meguri/snapshots/exports';
+import { keptBuffers, readGroupsOf, recordsOfGroup, type RecordSource } from '@meguri/snapshots/exports';
 import { fieldValue, inflatePrefix, readRecordHeader, type RecordHeader } from '@meguri/warc/reading';
 import { holdsDocument } from '../analyser/holds-document.ts';
 import type { Piece, RecordPlace } from './piece.ts';
@@ -14,6 +14,9 @@ export interface PieceDocument {
   capturedAt: Date;
   place: RecordPlace;
 }
+
+/** Of all pieces: those of slots that read at once take turns. */
+const buffers = keptBuffers();
 
 /**
  * Writes the documents of a piece, compressed as the archive holds them, into a file: a WARC file that any reader of
@@ -31,7 +34,7 @@ export async function writePiece(piece: Piece, source: RecordSource, file: strin
   let end = 0;
   const pointers = piece.records.map((place) => ({ ...place, end: (end += place.length) }));
   try {
-    for await (const group of readGroupsOf([pointers], source)) {
+    for await (const group of readGroupsOf([pointers], source, buffers)) {
       const kept: Uint8Array[] = [];
       const stored = recordsOfGroup(group);
       let isAsStored = true;
@@ -62,6 +65,7 @@ export async function writePiece(piece: Piece, source: RecordSource, file: strin
       // Records of a group lie one behind the other: a write for each would take longer than all else here.
       const isWhole = isAsStored && kept.length === stored.length;
       await handle.appendFile(isWhole ? group.bytes : Buffer.concat(kept));
+      buffers.giveBack(group.bytes);
     }
   } finally {
     await handle.close();
