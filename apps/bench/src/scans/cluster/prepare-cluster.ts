@@ -37,9 +37,12 @@ export const bench = {
   actor: { id: 1, name: 'bench', role: 'administrator' },
 } as const;
 
-/** @param directory an empty one, which the users of sandboxes may enter from now on */
+/** @param directory for it, which the users of sandboxes may enter from now on, with the one above */
 export async function prepareCluster(directory: string, documents: number): Promise<BenchCluster> {
+  mkdirSync(directory, { recursive: true });
   chmodSync(directory, 0o711);
+  // Others enter what is above it, too.
+  chmodSync(path.dirname(directory), 0o711);
   const at = (name: string) => {
     const place = path.join(directory, name);
     mkdirSync(place, { recursive: true });
@@ -125,6 +128,7 @@ async function writeSnapshot(
         neverCaptured: null,
         notHeld: null,
         requisites: null,
+        ages: [],
       }),
     },
   });
