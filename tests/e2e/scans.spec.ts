@@ -124,6 +124,7 @@ test('an operator scans a snapshot, and reads the results as table, chart and SQ
     await expect(table.locator('[data-answer-row]')).toHaveCount(1);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'All rows', exact: true }).click();
+    await expect(table.locator('[data-answer-row]')).toHaveCount(4);
   });
 
   await test.step('a column is drawn: values of text, ranges of numbers', async () => {

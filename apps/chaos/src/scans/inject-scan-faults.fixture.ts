@@ -5,7 +5,7 @@ import { operator } from '@meguri/services/testing';
 import { analysersBelow, killNow, type KeptProcess } from './scan-processes.fixture.ts';
 import type { ScanWorld } from './scan-world.fixture.ts';
 
-export const faultKinds = ['analyser', 'worker', 'node', 'dispatcher', 'redis', 'postgres'] as const;
+const faultKinds = ['analyser', 'worker', 'node', 'dispatcher', 'redis', 'postgres'] as const;
 /** `control`: the machine with the control plane, Redis and PostgreSQL. */
 export type FaultKind = (typeof faultKinds)[number] | 'control';
 
@@ -15,6 +15,11 @@ export interface Processes {
   /** Kills Redis and PostgreSQL. */
   killServices?: () => void;
 }
+
+/** Those to inject: all, or what MEGURI_SCAN_FAULT_KINDS names, separated by commas. */
+export const chosenKinds: readonly FaultKind[] = process.env['MEGURI_SCAN_FAULT_KINDS']
+  ? faultKinds.filter((kind) => process.env['MEGURI_SCAN_FAULT_KINDS']?.split(',').includes(kind))
+  : faultKinds;
 
 /** A node is away for a moment, and every fifth time until its pieces are given to others. */
 const awayMs = (turn: number) => (turn % 5 === 4 ? 17_000 : 300);

@@ -28,10 +28,8 @@ export function scansOfWorld(world: ScanWorld) {
     return world.services.scans.create({ ctx, input: { name, definition } });
   }
 
-  async function untilEnded(name: string): Promise<ScanView> {
-    await expect
-      .poll(async () => isEnded(await readScan(world, name)), { timeout: 90_000, interval: 50 })
-      .toBe(true);
+  async function untilEnded(name: string, timeout = 90_000): Promise<ScanView> {
+    await expect.poll(async () => isEnded(await readScan(world, name)), { timeout, interval: 50 }).toBe(true);
     return readScan(world, name);
   }
 
@@ -62,11 +60,11 @@ export function scansOfWorld(world: ScanWorld) {
   /** A scan that is not disturbed, and one that is: both come to the same. @returns how many faults of each kind there were */
   async function compareUnderFaults(processes: Processes, kinds: readonly FaultKind[], count: number) {
     await create('undisturbed');
-    const undisturbed = await untilEnded('undisturbed');
+    const undisturbed = await untilEnded('undisturbed', 600_000);
     expectExact(undisturbed);
     expect(await skippedOf('undisturbed')).toEqual(world.poison.toSorted());
     await create('disturbed');
-    const patienceMs = 60_000 + count * kinds.length * 10_000;
+    const patienceMs = 60_000 + count * kinds.length * 45_000;
     const injected = await injectFaults(world, processes, { name: 'disturbed', kinds, count, patienceMs });
     const disturbed = await readScan(world, 'disturbed');
     const table = [undisturbed, disturbed].map((scan) => ({
