@@ -1,3 +1,6 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createCommandServices } from '@meguri/services';
 import { issueRemovals } from '@meguri/services/control';
 import { openDatabase } from '@meguri/database';
 import { patientExpect } from '../e2e/page-actions.ts';
@@ -8,6 +11,8 @@ const patienceMs = 240_000;
 
 interface Places {
   databaseUrl: string;
+  redisUrl: string;
+  dataDirectory: string;
   archiveUrl: string;
   /** Hosts whose pages were captured. */
   sites: readonly string[];
@@ -46,16 +51,19 @@ export async function fillConsumers(api: ConsoleApi, places: Places): Promise<vo
   }
   await fetchPackages(api, places);
   await takeDown(api, places);
+  await addSource(places);
+  const name = 'harbour-words';
   const definition = { source: { kind: 'snapshot', name: 'harbour' }, analyser: { name: 'words' } };
-  await api.mutate('scans.create', { name: 'words-of-the-harbour', definition });
+  await api.mutate('scans.create', { name, definition });
   await patientExpect
     .poll(
-      async () => (await api.query<{ state: string }>('scans.get', { name: 'words-of-the-harbour' })).state,
-      {
-        timeout: patienceMs,
+      async () => {
+        const scan = await api.query<{ state: string; problem: string | null }>('scans.get', { name });
+        return `${scan.state} ${scan.problem ?? ''}`;
       },
+      { timeout: patienceMs },
     )
-    .toBe('done');
+    .toBe('done ');
 }
 
 async function fetchPackages(api: ConsoleApi, { archiveUrl }: Places): Promise<void> {
@@ -72,6 +80,25 @@ async function fetchPackages(api: ConsoleApi, { archiveUrl }: Places): Promise<v
     })
     .toBe(true);
   for (const { tar } of await list()) if (tar !== null) await (await fetch(tar, { headers })).arrayBuffer();
+}
+
+/** Another archive, at whose address nothing answers. It is added as a command does it. */
+async function addSource({ databaseUrl, redisUrl, dataDirectory }: Places): Promise<void> {
+  const tokenFile = path.join(dataDirectory, 'partner.token');
+  await writeFile(tokenFile, 'mgc_a-token');
+  const archiveDirectory = path.join(dataDirectory, 'archive');
+  const services = createCommandServices({ databaseUrl, redisUrl, archiveDirectory });
+  try {
+    const ctx = {
+      requestId: 'screens',
+      clientAddress: null,
+      actor: { id: 1, name: 'operator', role: 'administrator' as const },
+    };
+    const input = { url: 'https://archive.partner.example', tokenFile, publicKey: 'A'.repeat(43) };
+    await services.addSource({ ctx, input });
+  } finally {
+    await services.close();
+  }
 }
 
 /** A page that the library has is taken down: its package is withdrawn, and a list tells it. */

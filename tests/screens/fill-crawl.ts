@@ -25,12 +25,13 @@ export async function fillCrawl(
     url: string;
     archiveUrl: string;
     databaseUrl: string;
+    redisUrl: string;
     dataDirectory: string;
     site: ScreenshotSite;
     box: Mailbox;
   },
 ): Promise<FilledCrawl> {
-  const { url, archiveUrl, databaseUrl, dataDirectory, site, box } = crawl;
+  const { url, archiveUrl, databaseUrl, redisUrl, dataDirectory, site, box } = crawl;
   const api = consoleApi(page.request, url);
   const { rows } = await api.query<{ rows: { name: string; effectiveIntervalSeconds: number }[] }>(
     'hosts.list',
@@ -45,7 +46,7 @@ export async function fillCrawl(
   await simulatePolicies(api);
   const sites = site.urls.map((one) => new URL(one).host);
   await fillArchive(api, { host, sites, dataDirectory });
-  await fillConsumers(api, { sites, archiveUrl, databaseUrl });
+  await fillConsumers(api, { sites, archiveUrl, databaseUrl, redisUrl, dataDirectory });
   const complaint = await writeComplaint(api, box, host);
   await changeRobots(api, site);
   const [gazette, ...others] = site.urls;

@@ -52,6 +52,7 @@ export async function startScreenshotCrawl(browser: Browser): Promise<Screenshot
     url,
     archiveUrl: meguri.archiveUrl,
     databaseUrl: meguri.databaseUrl,
+    redisUrl: meguri.redisUrl,
     dataDirectory: meguri.dataDirectory,
     site,
     box: { address, smtpPort, sink },

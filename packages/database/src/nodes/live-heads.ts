@@ -38,7 +38,10 @@ export async function readLiveHeads(prisma: PrismaClient): Promise<LiveHeads> {
         FROM snapshot) AS snapshots,
       (SELECT count(*) || ':' || coalesce(max(id), 0) || ':' || coalesce(md5(string_agg(concat_ws(' ', id, state, counts, problem,
         CASE WHEN state = 'reading' THEN (SELECT sum(read_bytes + problem_count) FROM import_file WHERE import_id = import.id) END),
-        ',' ORDER BY id) FILTER (WHERE state <> 'done')), '') FROM import) AS imports,
+        ',' ORDER BY id) FILTER (WHERE state <> 'done')), '') FROM import) || ' ' ||
+        (SELECT count(*) || ':' || coalesce(md5(string_agg(concat_ws(' ', id, looked_at, lease_until, problem, public_key), ','
+          ORDER BY id)), '') FROM package_source) || ':' ||
+        (SELECT count(*) || ':' || coalesce(max(done_at)::text, '') FROM pulled_package) AS imports,
       (SELECT count(*) || ':' || coalesce(max(id), 0) || ':' ||
         coalesce(md5(string_agg(concat_ws(' ', id, state, listed, documents, rows, skipped, parts, problem), ',' ORDER BY id)
           FILTER (WHERE state NOT IN ('done', 'failed', 'cancelled'))), '')

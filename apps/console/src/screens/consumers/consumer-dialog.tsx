@@ -39,7 +39,7 @@ export function ConsumerDialog({
       open
       onClose={onClose}
       title={opened ? t('form.editTitle', { name: opened.name }) : t('new')}
-      className="max-w-3xl"
+      className="md:max-w-3xl!"
     >
       <DialogForm
         action={t(opened ? 'form.save' : 'form.register')}

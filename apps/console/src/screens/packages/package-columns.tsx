@@ -46,7 +46,10 @@ export function packageColumns(t: Words<'packages'>, formats: Formats): Column<P
       grow: 2,
       narrow: 'value',
       cell: ({ state, problem }) => (
-        <StateLine badge={<PackageStateBadge state={state} />} progress={problem && visibleText(problem)} />
+        <StateLine
+          badge={<PackageStateBadge state={state} />}
+          progress={state === 'withdrawn' ? t('states.withdrawnIs') : problem && visibleText(problem)}
+        />
       ),
       csv: ({ state }) => state,
     },
@@ -79,7 +82,8 @@ export function packageColumns(t: Words<'packages'>, formats: Formats): Column<P
       id: 'expiresAt',
       header: t('columns.expiresAt'),
       minWidth: 120,
-      at: ({ expiresAt }) => expiresAt,
+      // The files of others are gone already.
+      at: ({ state, expiresAt }) => (state === 'ready' ? expiresAt : null),
     }),
   ];
 }

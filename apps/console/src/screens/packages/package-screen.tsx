@@ -90,7 +90,7 @@ function PackageContent({ made }: { made: PackageDetail }) {
             <Instant at={made.readyAt} />
           </Fact>
           <Fact name={t('columns.expiresAt')}>
-            <Instant at={made.expiresAt} />
+            <Instant at={state === 'ready' ? made.expiresAt : null} />
           </Fact>
           {made.pushedAt && (
             <Fact name={t('facts.pushedAt')}>

@@ -10,7 +10,7 @@ import { Panel, Screen } from '../../../design/screen.tsx';
 import { SecretOnce } from '../../../design/secret-once.tsx';
 import { Instant } from '../../../design/time.tsx';
 import { UnloadedScreen } from '../../../design/unloaded-screen.tsx';
-import { Fact } from '../../../design/values.tsx';
+import { Fact, WideFact } from '../../../design/values.tsx';
 import { visibleText } from '../../../format/visible-text.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { useLiveRefetch } from '../../../live/use-live-refetch.ts';
@@ -70,7 +70,7 @@ function ConsumerContent({ consumer }: { consumer: ConsumerDetail }) {
           <Fact name={t('columns.state')}>
             <ConsumerStateBadge state={state} />
           </Fact>
-          <Fact name={t('columns.contact')}>{visibleText(consumer.contact)}</Fact>
+          <WideFact name={t('columns.contact')}>{visibleText(consumer.contact)}</WideFact>
           <Fact name={t('columns.approvedAt')}>
             <Instant at={consumer.approvedAt} />
           </Fact>

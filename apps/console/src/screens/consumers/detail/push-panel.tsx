@@ -15,30 +15,33 @@ export function PushPanel({ push }: { push: PushState }) {
   const { address, nextAt, isRunning, pushedAt, failedSince, problem, waiting } = push;
   return (
     <Panel title={t('title')}>
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 md:grid-cols-4" data-testid="consumer-push">
-        <Fact name={t('address')}>
-          <code className="break-all">{address}</code>
-        </Fact>
-        <Fact name={t('waiting')} definition={t('waitingIs')}>
-          {formats.count(waiting)}
-        </Fact>
-        <Fact name={t('pushedAt')}>
-          <Instant at={pushedAt} />
-        </Fact>
-        <Fact name={t('next')}>
-          {isRunning ? t('running') : waiting === 0 ? t('nothing') : <Instant at={nextAt} />}
-        </Fact>
-      </dl>
-      {failedSince !== null && (
-        <p className="mt-3 text-small text-error">
-          {t('failedSince')} <Instant at={failedSince} />
+      <div data-testid="consumer-push">
+        <dl className="grid grid-cols-2 gap-x-6 gap-y-3 md:grid-cols-4">
+          <Fact name={t('waiting')} definition={t('waitingIs')}>
+            {formats.count(waiting)}
+          </Fact>
+          <Fact name={t('pushedAt')}>
+            <Instant at={pushedAt} />
+          </Fact>
+          <Fact name={t('next')}>
+            {isRunning ? t('running') : waiting === 0 ? t('nothing') : <Instant at={nextAt} />}
+          </Fact>
+        </dl>
+        <p className="mt-3 break-words">
+          <span className="text-ink-faint">{t('address')}: </span>
+          <span className="font-mono text-small break-all">{address}</span>
         </p>
-      )}
-      {problem !== null && (
-        <p className="mt-1 text-small break-words text-error" lang="">
-          {visibleText(problem)}
-        </p>
-      )}
+        {failedSince !== null && (
+          <p className="mt-3 text-small text-error">
+            {t('failedSince')} <Instant at={failedSince} />
+          </p>
+        )}
+        {problem !== null && (
+          <p className="mt-1 text-small break-words text-error" lang="">
+            {visibleText(problem)}
+          </p>
+        )}
+      </div>
     </Panel>
   );
 }

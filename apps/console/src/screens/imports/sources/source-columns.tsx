@@ -56,7 +56,7 @@ export function sourceColumns(
     numberColumn({
       id: 'done',
       header: t('columns.done'),
-      minWidth: 100,
+      minWidth: 124,
       narrow: 'value',
       value: ({ packages }) => packages.done,
       write: formats.count,

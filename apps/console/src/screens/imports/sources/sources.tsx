@@ -9,6 +9,7 @@ import { useMay } from '../../../data/viewer.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../design/states.tsx';
 import { DataTable } from '../../../design/table/data-table.tsx';
 import { useFormats } from '../../../i18n/use-formats.ts';
+import { slot } from '../../../i18n/words.ts';
 import { visibleText } from '../../../format/visible-text.ts';
 import { useLiveRefetch } from '../../../live/use-live-refetch.ts';
 import { PulledPackages } from './pulled-packages.tsx';
@@ -46,7 +47,11 @@ export function Sources() {
         rowKey={({ id }) => String(id)}
         summary={t('summary', { count: rows.length })}
         fileName="sources"
-        empty={<EmptyState title={t('empty')}>{t('emptyNext')}</EmptyState>}
+        empty={
+          <EmptyState title={t('empty')}>
+            {t.rich('emptyNext', { command: slot(<code lang="">meguri pull add</code>) })}
+          </EmptyState>
+        }
       />
       {rows.flatMap(({ id, url, problemText }) =>
         problemText === null
