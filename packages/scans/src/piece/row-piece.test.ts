@@ -1,6 +1,6 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { findAnalyser } from '../analyser/find-analyser.ts';
 import type { DocumentRow } from '../run/collect-rows.ts';
 import { runScan } from '../run/run-scan.ts';
@@ -34,12 +34,15 @@ test.each(['\n', ''])('places are the lines of a file, also without an end of th
   expect(lines.join('')).toBe(text.toString());
 });
 
-test('a piece tells rows of one record apart', async () => {
+test('a piece tells rows of one record apart, and others read it under any umask', async () => {
+  const umask = process.umask(0o077);
+  onTestFinished(() => void process.umask(umask));
   const file = rowFile();
   const places = await Array.fromAsync(rowPlaces(file));
   const piece = { fileId: 0, records: places.slice(3, 20), bytes: 0 };
   const written = path.join(testDirectory(), 'piece.jsonl');
   const documents = await writeRowPiece(piece, rowSource(file), written);
+  expect(statSync(written).mode & 0o777).toBe(0o644);
   expect(new Set(documents.map(({ id }) => id)).size).toBe(17);
   expect(documents[0]).toMatchObject({ recordId: 'urn:uuid:3', url: 'https://www.example.org/3' });
   const lines = readFileSync(written, 'utf8').trim().split('\n');

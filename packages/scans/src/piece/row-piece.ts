@@ -55,7 +55,9 @@ export async function writeRowPiece(
   file: string,
 ): Promise<PieceDocument[]> {
   const documents: PieceDocument[] = [];
-  const handle = await open(file, 'wx', 0o644);
+  const handle = await open(file, 'wx');
+  // The umask of our processes would keep it from the user of the sandbox.
+  await handle.chmod(0o644);
   let end = 0;
   const pointers = piece.records.map((place) => ({ ...place, end: (end += place.length) }));
   try {
