@@ -34,13 +34,12 @@ export async function measureSupply(cluster: BenchCluster, directory?: string): 
   console.info('Two nodes of a core and two analysers each, reads of 20 ms:');
   console.info(
     table([
-      ['supply', 'makespan s', 'nodes end after s', 'cores busy in the middle', 'of which the scan', 'rows'],
+      ['supply', 'makespan s', 'nodes end after s', 'use of cores in the middle', 'rows'],
       ...scans.map(([supply, scan]) => [
         supply,
         figure(scan.seconds),
         scan.nodeSeconds.map(figure).join(', '),
         figure(middleUse(scan.trace)),
-        figure(scan.ownShare),
         figure(scan.rows),
       ]),
     ]),

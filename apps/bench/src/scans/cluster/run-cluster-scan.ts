@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { ScanDefinitionInput } from '@meguri/contracts';
+import type { ScanDefinitionInput, ScanTraceNode } from '@meguri/contracts';
 import { listScanWorkers } from '@meguri/database';
 import { traceOfScan } from '@meguri/scans/trace';
 import { startProcesses, type BenchNode } from './cluster-processes.ts';
@@ -14,8 +14,7 @@ export interface ClusterScan {
   seconds: number;
   /** From the claim of the first piece to the end of the last one of each node. */
   nodeSeconds: readonly number[];
-  /** Processor time of the processes of nodes with their analysers, as a share of their cores, in the middle. */
-  ownShare: number;
+  /** Of the scan alone: other programs of the machine are left out. Each node counts as one core. */
   trace: ReturnType<typeof traceOfScan>;
 }
 
@@ -79,20 +78,14 @@ export async function runClusterScan(
       firstRowsSeconds: ((view.firstRowsAt?.getTime() ?? Number.NaN) - createdMs) / 1_000,
       seconds: (endMs(pieces) - startedMs) / 1_000,
       nodeSeconds: [...nodes.values()].map((ofNode) => (endMs(ofNode) - startedMs) / 1_000),
-      ownShare: ownShareOf(traced),
-      trace: traceOfScan(name, traced),
+      trace: traceOfScan(name, { nodes: traced.nodes.map(ownUse) }),
     };
   } finally {
     await processes.stop();
   }
 }
 
-/** Mean over the middle half of the samples of each node. */
-function ownShareOf({ nodes }: Parameters<typeof traceOfScan>[1]): number {
-  const shares = nodes.flatMap(({ cores, samples }) =>
-    samples
-      .slice(Math.floor(samples.length / 4), Math.max(1, Math.ceil((3 * samples.length) / 4)))
-      .flatMap(({ scan }) => (scan === null ? [] : [scan / cores])),
-  );
-  return shares.reduce((sum, share) => sum + share, 0) / shares.length;
+function ownUse(node: ScanTraceNode): ScanTraceNode {
+  const samples = node.samples.map((one) => ({ ...one, cores: [(one.scan ?? 0) / node.cores] }));
+  return { ...node, cores: 1, samples };
 }
