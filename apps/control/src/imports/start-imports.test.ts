@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { operator as ctx, ownCrawl } from '@meguri/services/testing';
@@ -20,6 +20,7 @@ const imports = startImports({
   log,
 });
 const pages = 9_000;
+const copied = 300;
 
 beforeAll(() => services.seeds.add({ ctx, input: { urls: ['http://a.example/'] } }));
 afterAll(async () => {
@@ -54,3 +55,52 @@ test('An import goes on after kill -9 behind the pages that are stored, and stor
   const checks = await services.verify({ sample: 100, files: true });
   expect(checks.filter(({ ok }) => !ok)).toEqual([]);
 }, 300_000);
+
+test('An import that copies goes on after kill -9 between files, and copies and stores each once', async () => {
+  const files = await Promise.all(
+    Array.from({ length: copied }, async (_, number) => {
+      const file = path.join(directory, `${number}.warc`);
+      await writeFile(file, record(`http://copied.example/${number}`));
+      return file;
+    }),
+  );
+  const { id } = await services.createImport({ ctx, input: { paths: files, seedList: null, copy: true } });
+  const pid = await startProcess(imports);
+  const rows = () => prisma.warcFile.findMany({ where: { importId: id } });
+  await expect.poll(async () => (await rows()).length, { timeout: 90_000, interval: 5 }).toBeGreaterThan(0);
+  process.kill(pid, 'SIGKILL');
+  await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false);
+  expect((await rows()).length).toBeLessThan(copied);
+  await prisma.$executeRaw`UPDATE import SET lease_until = now() - interval '1 second'`;
+  await startProcess(imports);
+  await expect
+    .poll(async () => (await services.getImport({ id })).state, { timeout: 90_000, interval: 50 })
+    .toBe('done');
+  expect((await services.getImport({ id })).counts).toMatchObject({ captures: copied, repeated: 0 });
+  // Each copy is whole, and there is nothing besides.
+  const names = (await rows()).map(({ name }) => name).toSorted();
+  const held = await readdir(crawl.archiveDirectory, { recursive: true, withFileTypes: true });
+  expect(
+    held
+      .filter((entry) => entry.isFile())
+      .map(({ name }) => name)
+      .toSorted(),
+  ).toEqual(names);
+  expect(names).toHaveLength(copied);
+  const checks = await services.verify({ sample: null, files: true });
+  expect(checks.filter(({ ok }) => !ok)).toEqual([]);
+}, 300_000);
+
+function record(url: string): string {
+  const block = 'HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\n\r\ncopied';
+  const header = [
+    'WARC/1.0',
+    'WARC-Type: response',
+    `WARC-Target-URI: ${url}`,
+    'WARC-Date: 2015-01-01T00:00:00Z',
+    `WARC-Record-ID: <urn:uuid:${url}>`,
+    'Content-Type: application/http; msgtype=response',
+    `Content-Length: ${block.length}`,
+  ];
+  return `${header.join('\r\n')}\r\n\r\n${block}\r\n\r\n`;
+}

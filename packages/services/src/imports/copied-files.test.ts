@@ -1,13 +1,16 @@
 import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
-import { sealedPath } from '@meguri/archive';
+import { openFileCopies, sealedPath } from '@meguri/archive';
 import { hostIdOf, urlKeyOf } from '@meguri/database';
 import { systemRandom } from '@meguri/runtime';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { keepDueFiles, openKeeping } from '../keeping/index.ts';
 import { operator as ctx, ownCrawl } from '../testing/own-crawl.ts';
+import { openCopiedFiles } from './copied-files.ts';
 import { runNextImport } from './run-imports.ts';
 
 const crawl = await ownCrawl();
@@ -142,6 +145,28 @@ const secretPlace = () => {
   const length = record(other, '2015-01-01T00:00:00Z', `<p>Secret ${'of a person '.repeat(30)}`).byteLength;
   return { offset: record(url, '2015-01-01T00:00:00Z', '<p>One').byteLength, length };
 };
+
+test('a copy that a killed process put in place is taken up, never written over, and goes with the import', async () => {
+  const home = await openFileCopies({ directory: archiveDirectory });
+  const [name, purged] = ['import-9-00000000-20260301000000-00001.warc', Buffer.from('as purged')];
+  const put = async () => {
+    const sha256 = createHash('sha256').update(purged).digest();
+    await home.put(name, Readable.from([purged]), { bytes: purged.byteLength, sha256 });
+  };
+  const access = { region: '', endpoint: null, credentials: null };
+  const copies = openCopiedFiles({ prisma, clock, archive, access });
+  expect(await copies.find(name)).toBeNull();
+  await put();
+  const found = await copies.find(name);
+  expect(found && (await readFile(found.source.path))).toEqual(purged);
+  const original = { path: source, bytes: bytes.byteLength, tag: null };
+  await copies.copy({ importId: 9, name, source: original });
+  expect(await readFile(path.join(archiveDirectory, sealedPath(name)))).toEqual(purged);
+  expect(await prisma.warcFile.findMany({ where: { name } })).toMatchObject([{ importId: 9 }]);
+  await prisma.warcFile.deleteMany({ where: { name } });
+  await copies.removeAll(9, [name]);
+  expect(await isThere(path.join(archiveDirectory, sealedPath(name)))).toBe(false);
+});
 
 test('a process without an archive, and one without space, say what to do and go on after it', async () => {
   await writeFile(source, bytes);

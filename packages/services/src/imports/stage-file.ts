@@ -46,7 +46,7 @@ const longestUrl = 2_083;
 const longestTitle = 500;
 const mostExpandedBytes = 32 * 2 ** 20;
 const validatorBytes = 200;
-/** Links are not stored, so few are read. */
+/** Links are not stored, but the digest of a page has those of its images. */
 const maxLinks = 20_000;
 
 /**

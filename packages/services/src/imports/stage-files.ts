@@ -21,9 +21,14 @@ export async function stageFiles(
 ): Promise<void> {
   const waiting = [...tasks];
   const work = async () => {
-    for (let task = waiting.shift(); task !== undefined; task = waiting.shift()) {
-      if (signal.aborted) throw new StoppedImportError();
-      await onDone(await stageInThread(task, onProgress, signal));
+    const thread = startThread(signal);
+    try {
+      for (let task = waiting.shift(); task !== undefined; task = waiting.shift()) {
+        if (signal.aborted) throw new StoppedImportError();
+        await onDone(await thread.stage(task, onProgress));
+      }
+    } finally {
+      await thread.end();
     }
   };
   const works = await Promise.allSettled(Array.from({ length: Math.min(threads, tasks.length) }, work));
@@ -31,29 +36,46 @@ export async function stageFiles(
   for (const one of works) if (one.status === 'rejected') throw one.reason;
 }
 
-function stageInThread(
-  task: StageTask,
-  onProgress: (progress: StageProgress) => void,
-  signal: AbortSignal,
-): Promise<StageProgress> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./stage-thread.ts', import.meta.url), {
-      workerData: task,
-      resourceLimits,
-    });
-    const stop = () => void worker.terminate();
-    signal.addEventListener('abort', stop, { once: true });
-    let done: StageProgress | null = null;
-    worker.on('message', (message: { progress?: StageProgress; done?: StageProgress }) => {
-      if (message.progress) onProgress(message.progress);
-      done = message.done ?? done;
-    });
-    worker.once('error', reject);
-    worker.once('exit', () => {
+interface StageThread {
+  /** One file at a time. Rejects for what the thread throws, and with StoppedImportError after the signal. */
+  stage(task: StageTask, onProgress: (progress: StageProgress) => void): Promise<StageProgress>;
+  end(): Promise<unknown>;
+}
+
+/** A thread takes a second to load its code, so it reads many files. */
+function startThread(signal: AbortSignal): StageThread {
+  const worker = new Worker(new URL('./stage-thread.ts', import.meta.url), { resourceLimits });
+  // Where no file waits for it, its end is that of its work.
+  worker.on('error', () => undefined);
+  const stop = () => void worker.terminate();
+  signal.addEventListener('abort', stop, { once: true });
+  return {
+    stage: (task, onProgress) =>
+      new Promise((resolve, reject) => {
+        const onMessage = (message: { progress?: StageProgress; done?: StageProgress }) => {
+          if (message.progress) onProgress(message.progress);
+          if (message.done) settle(() => resolve(message.done as StageProgress));
+        };
+        const onError = (error: unknown) => settle(() => reject(error));
+        const onExit = () =>
+          settle(() =>
+            reject(
+              signal.aborted
+                ? new StoppedImportError()
+                : new Error(`the thread that read ${task.source.path} ended early`),
+            ),
+          );
+        const settle = (end: () => void) => {
+          worker.off('message', onMessage).off('error', onError).off('exit', onExit);
+          end();
+        };
+        worker.on('message', onMessage).on('error', onError).on('exit', onExit);
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+        worker.postMessage(task);
+      }),
+    end: () => {
       signal.removeEventListener('abort', stop);
-      if (done) resolve(done);
-      else if (signal.aborted) reject(new StoppedImportError());
-      else reject(new Error(`the thread that read ${task.source.path} ended early`));
-    });
-  });
+      return worker.terminate();
+    },
+  };
 }

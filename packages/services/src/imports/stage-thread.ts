@@ -1,5 +1,5 @@
-// Reads one file of an import in a thread of its own.
-import { parentPort as parent, workerData } from 'node:worker_threads';
+// Reads files of an import, one after the other, in a thread of its own.
+import { parentPort as parent } from 'node:worker_threads';
 import { stageFile, type StageProgress, type StageTask } from './stage-file.ts';
 
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port has no origin
@@ -12,5 +12,13 @@ const report = (progress: StageProgress) => {
   reportedAt = now;
   tell({ progress });
 };
-const done = await stageFile(workerData as StageTask, report);
-tell({ done });
+parent?.on('message', (task: StageTask) => {
+  stageFile(task, report).then(
+    (done) => tell({ done }),
+    // The thread ends with it, and so does the import.
+    (error: unknown) =>
+      setImmediate(() => {
+        throw error;
+      }),
+  );
+});
