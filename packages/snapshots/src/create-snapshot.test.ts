@@ -291,6 +291,7 @@ test('A creation that was ended goes on, and the list is the same', async () => 
   expect(resumed.datasheet).toEqual(whole.datasheet);
   await removeWork(directory);
   expect((await readdir(directory)).sort()).toEqual([
+    'hosts.bin',
     'index',
     'list.parquet',
     'plan.json',

@@ -451,8 +451,8 @@ test('What was prepared under other takedowns is removed, whatever its format an
   const { open, directory } = await make();
   for (const unchanged of ['revisit', 'response'] as const)
     for (const format of snapshotFormats) await open(format, [], unchanged);
-  const kept = ['index', 'list.parquet', 'pieces', 'plan.json', 'runs', 'scratch'];
+  const kept = ['hosts.bin', 'index', 'list.parquet', 'pieces', 'plan.json', 'runs', 'scratch'];
   expect((await readdir(directory)).length).toBeGreaterThan(kept.length + 2 * snapshotFormats.length);
-  await discardStaleExports(base, [{ hostId: 1n, urlKey: null, url: null }]);
+  await discardStaleExports(base, [{ hostId: hostIdOf('a.example'), urlKey: null, url: null }]);
   expect((await readdir(directory)).toSorted()).toEqual(kept);
 });

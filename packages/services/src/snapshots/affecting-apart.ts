@@ -1,6 +1,7 @@
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { refusal } from '@meguri/api/services-port';
-import { knownAffecting, takedownKey, type HiddenScope } from '@meguri/snapshots/exports';
+import { knownAffecting, listFile, takedownKey, type HiddenScope } from '@meguri/snapshots/exports';
 import { forkApart } from './fork-apart.ts';
 
 /** Answers that are remembered: transfers ask every second. */
@@ -37,6 +38,8 @@ async function find(question: AffectingQuestion): Promise<HiddenScope[]> {
   const { directory, hidden } = question;
   const known = await knownAffecting(directory, hidden);
   if (known) return known;
+  // Without its list nothing can be exported, whatever is hidden.
+  if (!existsSync(listFile(directory))) return [...hidden];
   const child = forkApart('affecting-process.ts');
   child.send(question);
   await once(child, 'exit');
