@@ -20,7 +20,7 @@ const imports = startImports({
   log,
 });
 const pages = 9_000;
-const copied = 300;
+const copied = 40;
 
 beforeAll(() => services.seeds.add({ ctx, input: { urls: ['http://a.example/'] } }));
 afterAll(async () => {

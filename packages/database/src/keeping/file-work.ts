@@ -160,7 +160,7 @@ export async function findFileState(
 ): Promise<{ state: FileState; replica: ReplicaState } | null> {
   const rows = await prisma.$queryRaw<{ state: FileState; replica: ReplicaState }[]>`
     SELECT coalesce(checked.state, 'unchecked') AS state, ${replicaStateSql} AS replica
-    FROM warc_file AS file LEFT JOIN file_check AS checked USING (file_id) LEFT JOIN file_replica AS replica USING (file_id)
-    WHERE name = ${name} AND ${isChecked}`;
+    FROM (SELECT file_id, sha256 FROM warc_file WHERE name = ${name} AND ${isChecked}) AS file
+      LEFT JOIN file_check AS checked USING (file_id) LEFT JOIN file_replica AS replica USING (file_id)`;
   return rows[0] ?? null;
 }
