@@ -26,13 +26,18 @@ interface Acceptance {
 /**
  * Every preset exports the records that a reading of all WARC files by warcio finds; programs of others read the exports.
  * Readers that cannot be installed are skipped, with the reason.
+ *
+ * @returns checks every preset once more, of snapshots whose names begin with a prefix
  */
-export async function checkSnapshots(acceptance: Acceptance, times: RoundTimes): Promise<void> {
+export async function checkSnapshots(
+  acceptance: Acceptance,
+  times: RoundTimes,
+): Promise<(prefix: string) => Promise<void>> {
   const { check, directory, data } = acceptance;
   const readers = await installForeignReaders(path.join(directory, 'readers'));
   if (typeof readers === 'string') {
     console.log(`skipped: snapshots are not compared, since readers cannot be installed: ${readers}`);
-    return;
+    return async () => undefined;
   }
   const files = await warcFiles(path.join(data, 'archive'));
   const archived = await readers.records('warcio', files);
@@ -44,10 +49,14 @@ export async function checkSnapshots(acceptance: Acceptance, times: RoundTimes):
     other.length,
     other.map(({ id }) => id),
   );
-  for (const [name, query] of Object.entries(queriesOf(times)))
-    await checkPreset(acceptance, readers, { name, query, archived });
+  const checkPresets = async (prefix: string) => {
+    for (const [name, query] of Object.entries(queriesOf(times)))
+      await checkPreset(acceptance, readers, { name: `${prefix}${name}`, query, archived });
+  };
+  await checkPresets('');
   await checkTable(acceptance, readers);
   await checkPackage(acceptance, readers);
+  return checkPresets;
 }
 
 function queriesOf({ start, second, third, end }: RoundTimes): Record<string, PresetQuery> {

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -15,7 +15,8 @@ import { changePages, serveDocumentation } from './served-documentation.ts';
  * Acceptance test: nginx serves Debian's documentation packages under three host names. The first round must
  * capture every page, the second find all unchanged by 304, and the third find exactly 100 edited files
  * changed and 20 gone. Snapshots of the archive are compared with a reading of all of its records by programs of
- * others, and the link table by each form of analyser with a reading of all pages. Exits with 1 on failure. Run with
+ * others, and the link table by each form of analyser with a reading of all pages. Then database and index are deleted and
+ * rebuilt from the files of the archive, and every snapshot is made and compared again. Exits with 1 on failure. Run with
  * `npm run acceptance` on Debian or Ubuntu; `-- --links` ends after the link table. As root, it installs the packages.
  */
 const root = path.resolve(import.meta.dirname, '../..');
@@ -36,31 +37,8 @@ await writeFile(
 
 const settings = ['access.intervalSeconds=0.01', 'access.burstMaxCount=100', 'crawler.ipConcurrency=10'];
 const startedAt = performance.now();
-const crawl = spawn(
-  process.execPath,
-  [
-    path.join(root, 'apps/cli/src/main.ts'),
-    'start',
-    '--headless',
-    '--data',
-    data,
-    '--seeds',
-    seedsFile,
-    ...settings.flatMap((setting) => ['--set', setting]),
-  ],
-  {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, MEGURI_ALLOW_PRIVATE: '127.0.0.0/8,::1/128' },
-  },
-);
-const exited = once(crawl, 'exit');
-for await (const line of createInterface({ input: crawl.stdout })) if (line.startsWith('ready')) break;
-crawl.stdout.resume();
-const { databaseUrl } = JSON.parse(await readFile(path.join(data, 'instance.json'), 'utf8')) as {
-  databaseUrl: string;
-};
-const database = new Client({ connectionString: databaseUrl });
-await database.connect();
+const crawl = await start('--seeds', seedsFile, ...settings.flatMap((setting) => ['--set', setting]));
+let { database } = crawl;
 const crawlFrom = (await millisecondsNow()) - 3_600_000;
 
 await untilIdle();
@@ -82,23 +60,22 @@ await checkLinks({
     new Date(await millisecondsNow()).toISOString(),
   ],
 });
-if (!process.argv.includes('--links')) await checkRounds();
+const checkPresets = process.argv.includes('--links') ? null : await checkRounds();
+const before = checkPresets && (await contents());
 
-await database.end();
 const stopAt = performance.now();
-crawl.kill('SIGINT');
-const [exitCode] = await exited;
-check('exit code after Ctrl-C', 0, exitCode as number);
+await crawl.stop();
 console.log(
   `stopped in ${((performance.now() - stopAt) / 1000).toFixed(1)} s; ${((stopAt - startedAt) / 1000).toFixed(0)} s in all`,
 );
+if (checkPresets && before) await checkRebuild(before, checkPresets);
 await web.stop();
 await rm(directory, { recursive: true });
 console.log(failures.length === 0 ? 'accepted' : `not accepted: ${failures.join('; ')}`);
 process.exitCode = failures.length === 0 ? 0 : 1;
 
 /** Nothing has changed in the second round, some files in the third; snapshots of all rounds. */
-async function checkRounds(): Promise<void> {
+async function checkRounds(): Promise<(prefix: string) => Promise<void>> {
   const secondFrom = await databaseNow();
   meguri('pages', 'revisit', '--all');
   await untilIdle();
@@ -130,7 +107,7 @@ async function checkRounds(): Promise<void> {
   check('unchanged pages of the third round', first.pages - files.length - removed.length, third.unchanged);
   check('exit code of meguri verify', 0, meguri('verify').status ?? 1);
 
-  await checkSnapshots(
+  return checkSnapshots(
     { meguri, check, directory, data, replayed: pageToReplay(files) },
     {
       start: crawlFrom,
@@ -139,6 +116,66 @@ async function checkRounds(): Promise<void> {
       end: await millisecondsNow(),
     },
   );
+}
+
+/** Starts Meguri on the data directory, with a connection to its database. */
+async function start(...options: string[]) {
+  const started = spawn(
+    process.execPath,
+    [path.join(root, 'apps/cli/src/main.ts'), 'start', '--headless', '--data', data, ...options],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, MEGURI_ALLOW_PRIVATE: '127.0.0.0/8,::1/128' },
+    },
+  );
+  const exited = once(started, 'exit');
+  for await (const line of createInterface({ input: started.stdout })) if (line.startsWith('ready')) break;
+  started.stdout.resume();
+  const { databaseUrl } = JSON.parse(await readFile(path.join(data, 'instance.json'), 'utf8')) as {
+    databaseUrl: string;
+  };
+  const connected = new Client({ connectionString: databaseUrl });
+  await connected.connect();
+  return {
+    database: connected,
+    stop: async () => {
+      await connected.end();
+      started.kill('SIGINT');
+      const [exitCode] = await exited;
+      check('exit code after Ctrl-C', 0, exitCode as number);
+    },
+  };
+}
+
+/** Captures of pages, with a digest of what the index says of each. */
+async function contents(): Promise<{ captures: number; digest: string }> {
+  const { rows } = await database.query(
+    `SELECT count(*)::int AS captures, md5(string_agg(concat_ws(' ', url, captured_at, outcome, status, record_type, file_name, "offset", length), ',' ORDER BY url, captured_at)) AS digest
+     FROM capture_entry`,
+  );
+  return rows[0] as { captures: number; digest: string };
+}
+
+/** Database and index are deleted; the archive alone brings them back. */
+async function checkRebuild(
+  wanted: { captures: number; digest: string },
+  checkSnapshotsAgain: (prefix: string) => Promise<void>,
+): Promise<void> {
+  const kept = new Set(['archive', 'logs']);
+  for (const name of await readdir(data))
+    if (!kept.has(name)) await rm(path.join(data, name), { recursive: true, force: true });
+  const rebuildFrom = performance.now();
+  check('exit code of meguri rebuild', 0, meguri('rebuild').status ?? 1);
+  console.log(`rebuilt in ${((performance.now() - rebuildFrom) / 1000).toFixed(1)} s`);
+  // Nothing is fetched meanwhile: the web stands still.
+  const rebuilt = await start();
+  ({ database } = rebuilt);
+  const found = await contents();
+  check('captures after the rebuild', wanted.captures, found.captures);
+  check('of which the index says the same', 1, Number(found.digest === wanted.digest));
+  check('exit code of meguri verify after the rebuild', 0, meguri('verify').status ?? 1);
+  await checkSnapshotsAgain('rebuilt-');
+  await rebuilt.stop();
 }
 
 interface Round {
