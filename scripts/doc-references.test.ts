@@ -50,6 +50,7 @@ const writtenAtRunTime = [
   'redis/process.json',
   'manifest.json',
   '/packages/ID/manifest.json',
+  'conversions.json',
 ];
 
 describe.each(documents)('%s', (document) => {
