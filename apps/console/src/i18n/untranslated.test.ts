@@ -7,7 +7,7 @@ const source = path.resolve(import.meta.dirname, '..');
 
 /** Names, URLs and commands that are the same in every language. */
 const alike =
-  /^(https?:.*|npx meguri .*|jp|Meguri|robots\.txt|Crawl-delay|Retry-After|ETag|Last-Modified|Ctrl|CSV|JSON|English|日本語)$/;
+  /^(https?:.*|(npx )?meguri .*|jp|Meguri|robots\.txt|Crawl-delay|Retry-After|ETag|Last-Modified|Ctrl|CSV|JSON|English|日本語)$/;
 
 /** Attributes and properties with visible or spoken text. */
 const readable =
