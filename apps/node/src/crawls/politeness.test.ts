@@ -65,7 +65,7 @@ test.concurrent('an access under way ends when the visit loses its lease, and no
   );
   expect(await crawl.page(web.urlOf(name))).toMatchObject({ lastCode: null });
   expect(await crawl.captures({ url: web.urlOf(name) })).toEqual([]);
-}, 90_000);
+}, 240_000);
 
 test.concurrent('an access interval lies between accesses, across a lost Redis and restarts', async ({
   crawl,
@@ -84,7 +84,7 @@ test.concurrent('an access interval lies between accesses, across a lost Redis a
   await crawl.untilIdle(60);
   expect(mannersTo(names)).toEqual(politely);
   for (const name of names) expect(web.pageAccesses(name)).toHaveLength(25);
-}, 120_000);
+}, 240_000);
 
 test.concurrent('a clock that jumps ahead makes no access earlier', async ({ crawl }) => {
   const system = createSystemClock();
@@ -98,7 +98,7 @@ test.concurrent('a clock that jumps ahead makes no access earlier', async ({ cra
   }
   await accessed('jumpy.localhost', 26);
   expect(mannersTo(['jumpy.localhost'])).toEqual(politely);
-}, 60_000);
+}, 240_000);
 
 test.concurrent('a clock that jumps ahead while the node is stopped shortens no access delay', async ({
   crawl,
@@ -121,7 +121,7 @@ test.concurrent('a clock that jumps ahead while the node is stopped shortens no 
   expect(((next?.startedMs ?? 0) - (last?.endedMs ?? Number.NaN)) / 1000).toBeGreaterThanOrEqual(
     delaySeconds,
   );
-}, 60_000);
+}, 240_000);
 
 test.concurrent('two nodes that exchange hosts never visit one host at once or too soon', async ({
   crawl,
@@ -143,7 +143,7 @@ test.concurrent('two nodes that exchange hosts never visit one host at once or t
   expect(mannersTo(names)).toEqual(politely);
   for (const name of names) expect(web.pageAccesses(name)).toHaveLength(20);
   expect(await crawl.wrongFigures()).toEqual([]);
-}, 120_000);
+}, 240_000);
 
 test.concurrent('an address that serves many hosts has no more visits at once than the limit', async ({
   crawl,
@@ -176,7 +176,7 @@ test.concurrent('an address that serves many hosts has no more visits at once th
   }
   expect(most).toBe(2);
   for (const name of names) expect(web.pageAccesses(name)).toHaveLength(3);
-}, 60_000);
+}, 240_000);
 
 test.concurrent('Crawl-delay, Retry-After, 429 and 503 are obeyed, and other hosts do not wait', async ({
   crawl,
@@ -228,7 +228,7 @@ test.concurrent('a host is suspended after long continuous crawling', async ({ c
     (seen) => seen === 1,
   );
   expect(web.pageAccesses('tired.localhost')).toHaveLength(before);
-}, 60_000);
+}, 240_000);
 
 test.concurrent('a burst uses one connection, and a proportional access delay follows', async ({ crawl }) => {
   await crawl.set('access.burstMaxCount', 4);
@@ -244,7 +244,7 @@ test.concurrent('a burst uses one connection, and a proportional access delay fo
     .filter(({ host }) => host === 'burst.localhost')
     .map(({ remotePort }) => remotePort);
   expect(new Set(ports).size).toBeLessThan(accesses.length);
-}, 60_000);
+}, 240_000);
 
 test.concurrent('a host that breaks a kept connection is accessed again only after an access delay', async ({
   crawl,
@@ -279,4 +279,4 @@ test.concurrent('a host that breaks a kept connection is accessed again only aft
     const next = web.accesses.find(({ host, startedMs }) => host === name && startedMs > brokenMs);
     expect((next?.startedMs ?? Infinity) - brokenMs).toBeGreaterThanOrEqual(intervalSeconds * 1000);
   }
-}, 60_000);
+}, 240_000);
