@@ -66,7 +66,7 @@ async function versionsWithWords(): Promise<number> {
 /** Members of a whole file; a notice is a member, too. */
 const inflated = (bytes: Uint8Array) => gunzipSync(bytes).toString('latin1');
 
-describe.runIf(isInstalled)('a bucket with versions as replica', () => {
+describe.runIf(isInstalled)('optional: a bucket with versions of moto, a server of Python, as replica', () => {
   test('loses every version of purged bytes, and no scrub or repair brings them back', async () => {
     if (!crawl || !objects) throw new Error('not installed');
     const { prisma, clock, archiveDirectory, services } = crawl;
@@ -122,8 +122,4 @@ describe.runIf(isInstalled)('a bucket with versions as replica', () => {
     }
     expect(await versionsWithWords()).toBe(0);
   });
-});
-
-test.skipIf(isInstalled)('needs moto, an S3 server with versions: pip install "moto[server]"', () => {
-  expect(isInstalled).toBe(false);
 });
