@@ -6,7 +6,7 @@ import { ArchiveChangedError, type FileCopies } from './checked-bytes.ts';
 import { sealedPath } from './current-file.ts';
 import { ArchiveNameError } from './errors.ts';
 import { openFileCopies } from './file-copies.ts';
-import { startS3Server, type S3Server } from './s3-server.fixture.ts';
+import { startS3Server, type S3Server } from './s3/s3-server.fixture.ts';
 import { temporaryDirectory } from './sample-groups.fixture.ts';
 
 const directory = temporaryDirectory();

@@ -7,7 +7,7 @@ import {
 } from '@meguri/contracts/bucket-location';
 import { ArchiveChangedError } from './checked-bytes.ts';
 import { ArchiveIoError } from './errors.ts';
-import type { S3Objects } from './s3-objects.ts';
+import type { S3Objects } from './s3/s3-objects.ts';
 
 /** An object that is imported, as it was when it was listed. */
 export interface ImportedObject {
@@ -109,8 +109,8 @@ const below = (key: string) => (key === '' || key.endsWith('/') ? key : `${key}/
 
 async function openBucket(access: BucketAccess, bucket: string): Promise<S3Objects> {
   const [{ S3Objects }, { createS3Client }] = await Promise.all([
-    import('./s3-objects.ts'),
-    import('./s3-client.ts'),
+    import('./s3/s3-objects.ts'),
+    import('./s3/s3-client.ts'),
   ]);
   return new S3Objects({ client: createS3Client({ ...access, name: bucket }), bucket, keyPrefix: '' });
 }

@@ -21,5 +21,5 @@ export {
   type WarcReader,
   type WarcReaderOptions,
 } from './warc-reader.ts';
-export type { S3Timeouts } from './s3-client.ts';
+export type { S3Timeouts } from './s3/s3-client.ts';
 export { createWarcWriter, type WarcWriter, type WarcWriterOptions } from './warc-writer.ts';

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readlink, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -86,4 +86,45 @@ it('reads the sealed files of earlier releases where they are, and moves them', 
   await Promise.all([storage.settle(), (await createLocalStorage({ directory })).settle()]);
   expect(await filesBelow(directory)).toEqual([`2026/03/01/${name}`, 'other.warc.gz']);
   expect(await storage.readRange(name, 0, 3)).toEqual(Buffer.from('abc'));
+});
+
+it('reads the present bytes of a file that was read before, wherever it is, and does not keep it open', async () => {
+  const directory = await mkdtemp(join(root, 'place-'));
+  const storage = await createLocalStorage({ directory });
+  const read = async (offset = 0) => {
+    const bytes = await storage.readRange(name, offset, 10);
+    return bytes && Buffer.from(bytes).toString();
+  };
+  const file = await storage.create(name);
+  await file.append([Buffer.from('abc')]);
+  expect(await Promise.all([read(), read(1)])).toEqual(['abc', 'bc']);
+  await file.append([Buffer.from('def')]);
+  expect(await read()).toBe('abcdef');
+  await file.seal();
+  expect(await read(3)).toBe('def');
+  const place = join(directory, '2026/03/01', name);
+  await writeFile(join(directory, 'other'), 'changed');
+  await rename(join(directory, 'other'), place);
+  expect(await Promise.all([read(), read(1), read(2)])).toEqual(['changed', 'hanged', 'anged']);
+  const openFiles = async () => {
+    const links = (await readdir('/proc/self/fd')).map((fd) =>
+      readlink(`/proc/self/fd/${fd}`).catch(() => ''),
+    );
+    return (await Promise.all(links)).filter((target) => target.startsWith(directory));
+  };
+  expect(await openFiles()).toEqual([place]);
+  await expect.poll(openFiles, { timeout: 10_000 }).toEqual([]);
+  expect(await read()).toBe('changed');
+  await storage.remove(name);
+  expect(await read()).toBeNull();
+});
+
+it('reads more files in turn than it keeps open', async () => {
+  const directory = await mkdtemp(join(root, 'place-'));
+  const storage = await createLocalStorage({ directory });
+  const names = Array.from({ length: 9 }, (_, number) => `file-${number}.warc.gz`);
+  for (const one of names) await writeFile(join(directory, one), one);
+  const all = [...names, ...names.toReversed(), ...names];
+  const found = await Promise.all(all.map((one) => storage.readRange(one, 0, 100)));
+  expect(found.map((bytes) => Buffer.from(bytes ?? []).toString())).toEqual(all);
 });

@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { checkFileName, isFileName, openPath, openSuffix, sealedPath } from './current-file.ts';
 import { archiveError, ArchiveFileExistsError, errorCode } from './errors.ts';
 import { chunksOf, LocalOpenFile, sizeOf, syncDirectory } from './local-files.ts';
+import { ReadHandles } from './read-handles.ts';
 import type { FileInfo, OpenFile, Storage } from './storage.ts';
 
 export interface LocalStorageOptions {
@@ -40,6 +41,7 @@ class LocalStorage implements Storage {
   readonly #directory: string;
   readonly #sync: boolean;
   readonly #byDate: boolean;
+  readonly #readHandles = new ReadHandles();
 
   constructor(directory: string, sync: boolean, byDate: boolean) {
     this.#directory = resolve(directory);
@@ -98,17 +100,19 @@ class LocalStorage implements Storage {
     length: number,
     buffer?: Uint8Array,
   ): Promise<Uint8Array | null> {
-    const handle = await this.#handle(name, anyState, 'r');
-    if (!handle) return null;
     try {
-      const size = Math.max(0, Math.min(length, (await handle.stat()).size - offset));
-      const target = buffer && buffer.byteLength >= size ? buffer : Buffer.allocUnsafeSlow(size);
-      const { bytesRead } = await handle.read(target, 0, size, offset);
-      return target.subarray(0, bytesRead);
+      return await this.#readHandles.use(
+        name,
+        () => this.#open(name, anyState, 'r'),
+        async (handle, bytes) => {
+          const size = Math.max(0, Math.min(length, bytes - offset));
+          const target = buffer && buffer.byteLength >= size ? buffer : Buffer.allocUnsafeSlow(size);
+          const { bytesRead } = await handle.read(target, 0, size, offset);
+          return target.subarray(0, bytesRead);
+        },
+      );
     } catch (error) {
       throw archiveError(error, `reading ${name}`);
-    } finally {
-      await handle.close();
     }
   }
 
@@ -190,10 +194,18 @@ class LocalStorage implements Storage {
     states: readonly FileInfo['state'][],
     mode: 'r' | 'r+',
   ): Promise<FileHandle | null> {
+    return (await this.#open(name, states, mode))?.handle ?? null;
+  }
+
+  async #open(
+    name: string,
+    states: readonly FileInfo['state'][],
+    mode: 'r' | 'r+',
+  ): Promise<{ path: string; handle: FileHandle } | null> {
     for (const { path, state } of this.#places(name)) {
       if (!states.includes(state)) continue;
       try {
-        return await open(path, mode);
+        return { path, handle: await open(path, mode) };
       } catch (error) {
         if (errorCode(error) !== 'ENOENT') throw archiveError(error, `opening ${name}`);
       }

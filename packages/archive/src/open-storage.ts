@@ -1,6 +1,6 @@
 import type { ArchiveBucket, BucketAccess } from '@meguri/contracts';
 import { createLocalStorage } from './local-storage.ts';
-import type { S3Timeouts } from './s3-client.ts';
+import type { S3Timeouts } from './s3/s3-client.ts';
 import type { Storage } from './storage.ts';
 
 /** Location of an archive. */
@@ -26,8 +26,8 @@ export async function openStorage(
   if (!bucket) return createLocalStorage({ directory });
   // Loaded on first use: the client is as large as the other code of a node together.
   const [{ createS3Storage }, { createS3Client }] = await Promise.all([
-    import('./s3-storage.ts'),
-    import('./s3-client.ts'),
+    import('./s3/s3-storage.ts'),
+    import('./s3/s3-client.ts'),
   ]);
   const client = createS3Client(bucket, timeouts);
   return createS3Storage({

@@ -39,11 +39,10 @@ function keptColumns(set: readonly [string, string][]): [string, string][] {
 /** Writes some filters into the URL; the others stay. Replaces the history entry, too. */
 export function useMergeAddress(): (change: Record<string, string | undefined>) => void {
   const go = useAddress();
-  const path = usePathname();
   const query = useSearchParams().toString();
   useEffect(() => {
     pending = settleAddress(pending, query);
-  }, [path, query]);
+  }, [query]);
   // The columns of a view are kept by `go`.
   return (change) => {
     const latest = new URLSearchParams(pending.at(-1) ?? query);

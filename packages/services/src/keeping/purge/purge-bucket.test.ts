@@ -66,60 +66,63 @@ async function versionsWithWords(): Promise<number> {
 /** Members of a whole file; a notice is a member, too. */
 const inflated = (bytes: Uint8Array) => gunzipSync(bytes).toString('latin1');
 
-describe.runIf(isInstalled)('optional: a bucket with versions of moto, a server of Python, as replica', () => {
-  test('loses every version of purged bytes, and no scrub or repair brings them back', async () => {
-    if (!crawl || !objects) throw new Error('not installed');
-    const { prisma, clock, archiveDirectory, services } = crawl;
-    const archive = {
-      place: { directory: archiveDirectory, bucket: null },
-      replica: { bucket: objects.place },
-    };
-    await crawlPages(crawl, [
-      { url: secret, outcome: 'new', body: `<p>${planted}</p>` },
-      { url: open, outcome: 'new', body: '<p>other</p>' },
-    ]);
-    const keep = async () => {
-      const results: unknown[] = [];
-      const keeping = await openKeeping({ prisma, clock, archive });
-      await keepDueFiles(keeping, ({ work, result }) => results.push([work, result]));
-      return results;
-    };
-    expect(await keep()).toEqual([['copy', 'copied']]);
-    expect(await versionsWithWords()).toBe(1);
-    // A copy that was written twice has a former version.
-    await prisma.$executeRaw`UPDATE file_replica SET state = 'failed'`;
-    expect(await keep()).toEqual([['copy', 'copied']]);
-    expect(await versionsWithWords()).toBe(2);
+describe.runIf(isInstalled)(
+  'optional: a bucket with versions of moto, a server of Python, as replica',
+  () => {
+    test('loses every version of purged bytes, and no scrub or repair brings them back', async () => {
+      if (!crawl || !objects) throw new Error('not installed');
+      const { prisma, clock, archiveDirectory, services } = crawl;
+      const archive = {
+        place: { directory: archiveDirectory, bucket: null },
+        replica: { bucket: objects.place },
+      };
+      await crawlPages(crawl, [
+        { url: secret, outcome: 'new', body: `<p>${planted}</p>` },
+        { url: open, outcome: 'new', body: '<p>other</p>' },
+      ]);
+      const keep = async () => {
+        const results: unknown[] = [];
+        const keeping = await openKeeping({ prisma, clock, archive });
+        await keepDueFiles(keeping, ({ work, result }) => results.push([work, result]));
+        return results;
+      };
+      expect(await keep()).toEqual([['copy', 'copied']]);
+      expect(await versionsWithWords()).toBe(1);
+      // A copy that was written twice has a former version.
+      await prisma.$executeRaw`UPDATE file_replica SET state = 'failed'`;
+      expect(await keep()).toEqual([['copy', 'copied']]);
+      expect(await versionsWithWords()).toBe(2);
 
-    const { hostId } = await prisma.page.findFirstOrThrow({ where: { url: secret } });
-    const { id } = await prisma.takedown.create({
-      data: {
-        hostId,
-        hostName: 'www.example.org',
-        urlKey: BigInt(urlKeyOf(secret)),
-        url: secret,
-        createdAt: clock.now(),
-        createdBy: 'operator',
-      },
+      const { hostId } = await prisma.page.findFirstOrThrow({ where: { url: secret } });
+      const { id } = await prisma.takedown.create({
+        data: {
+          hostId,
+          hostName: 'www.example.org',
+          urlKey: BigInt(urlKeyOf(secret)),
+          url: secret,
+          createdAt: clock.now(),
+          createdBy: 'operator',
+        },
+      });
+      await services.takedowns.purge({ ctx, input: { id: String(id), days: 0, reason: 'asked' } });
+      await keep();
+      expect(await versionsWithWords()).toBe(0);
+      expect(await objects.versions()).toHaveLength(1);
+
+      const { deps, close } = openServices(crawl);
+      try {
+        const results: unknown[] = [];
+        for (const work of ['check', 'copy', 'repair'] as const)
+          await keepChosenFiles(deps, archive, {
+            work,
+            files: 'all',
+            onResult: (result) => void results.push([result.work, result.result]),
+          });
+        expect(results).toContainEqual(['check', 'sound']);
+      } finally {
+        await close();
+      }
+      expect(await versionsWithWords()).toBe(0);
     });
-    await services.takedowns.purge({ ctx, input: { id: String(id), days: 0, reason: 'asked' } });
-    await keep();
-    expect(await versionsWithWords()).toBe(0);
-    expect(await objects.versions()).toHaveLength(1);
-
-    const { deps, close } = openServices(crawl);
-    try {
-      const results: unknown[] = [];
-      for (const work of ['check', 'copy', 'repair'] as const)
-        await keepChosenFiles(deps, archive, {
-          work,
-          files: 'all',
-          onResult: (result) => void results.push([result.work, result.result]),
-        });
-      expect(results).toContainEqual(['check', 'sound']);
-    } finally {
-      await close();
-    }
-    expect(await versionsWithWords()).toBe(0);
-  });
-});
+  },
+);

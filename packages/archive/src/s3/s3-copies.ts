@@ -1,7 +1,7 @@
-import { checkFileName } from './current-file.ts';
-import { checkedBytes, type FileCopies } from './checked-bytes.ts';
-import { digestBytes } from './digest-file.ts';
-import { overlaid } from './overlay-bytes.ts';
+import { checkFileName } from '../current-file.ts';
+import { checkedBytes, type FileCopies } from '../checked-bytes.ts';
+import { digestBytes } from '../digest-file.ts';
+import { overlaid } from '../overlay-bytes.ts';
 import { S3Objects, type S3Place } from './s3-objects.ts';
 
 /** Copies of archive files in a bucket. */

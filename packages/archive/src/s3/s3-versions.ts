@@ -6,7 +6,7 @@ import {
   type ListObjectVersionsCommandOutput,
   type S3Client,
 } from '@aws-sdk/client-s3';
-import { archiveError, ArchiveIoError } from './errors.ts';
+import { archiveError, ArchiveIoError } from '../errors.ts';
 import { maxListedObjects } from './s3-bounds.ts';
 
 interface S3Address {

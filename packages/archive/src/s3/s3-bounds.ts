@@ -1,6 +1,6 @@
 import { pipeline, Readable, Transform } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
-import { archiveError, ArchiveIoError } from './errors.ts';
+import { archiveError, ArchiveIoError } from '../errors.ts';
 
 /** A bucket with more files than this is no archive of Meguri. */
 export const maxListedObjects = 10_000_000;

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { HeadObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ArchiveFileExistsError, ArchiveIoError } from './errors.ts';
-import { createLocalStorage } from './local-storage.ts';
-import { filesBelow } from './sample-groups.fixture.ts';
+import { ArchiveFileExistsError, ArchiveIoError } from '../errors.ts';
+import { createLocalStorage } from '../local-storage.ts';
+import { filesBelow } from '../sample-groups.fixture.ts';
 import { bucket, startS3Server, type S3Server } from './s3-server.fixture.ts';
 import { createS3Storage, type S3StorageOptions } from './s3-storage.ts';
-import { describeStorage } from './storage-conformance.ts';
-import type { Storage } from './storage.ts';
+import { describeStorage } from '../storage-conformance.ts';
+import type { Storage } from '../storage.ts';
 
 let root: string;
 let server: S3Server;

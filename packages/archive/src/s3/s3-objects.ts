@@ -10,8 +10,8 @@ import {
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { boundedBytes, maxListedObjects } from './s3-bounds.ts';
-import { ArchiveChangedError } from './checked-bytes.ts';
-import { archiveError, ArchiveIoError } from './errors.ts';
+import { ArchiveChangedError } from '../checked-bytes.ts';
+import { archiveError, ArchiveIoError } from '../errors.ts';
 import { removeFormerVersions, statusOf } from './s3-versions.ts';
 
 export interface S3Place {

@@ -11,7 +11,7 @@ import {
   type S3Client,
 } from '@aws-sdk/client-s3';
 import type { ArchiveBucket } from '@meguri/contracts';
-import { archiveError, ArchiveIoError } from './errors.ts';
+import { archiveError, ArchiveIoError } from '../errors.ts';
 import { createS3Client, type S3Timeouts } from './s3-client.ts';
 
 /** What a part has at least, but for the last one; each is in memory while it is sent. */

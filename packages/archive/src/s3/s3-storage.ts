@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { sealedPath } from './current-file.ts';
-import { digestBytes } from './digest-file.ts';
-import { ArchiveClosedError, ArchiveFileExistsError, ArchiveIoError } from './errors.ts';
-import { createLocalStorage, type LocalStorageOptions } from './local-storage.ts';
+import { sealedPath } from '../current-file.ts';
+import { digestBytes } from '../digest-file.ts';
+import { ArchiveClosedError, ArchiveFileExistsError, ArchiveIoError } from '../errors.ts';
+import { createLocalStorage, type LocalStorageOptions } from '../local-storage.ts';
 import { S3Objects, type S3Place } from './s3-objects.ts';
-import type { FileInfo, OpenFile, Storage } from './storage.ts';
-import { SerialQueue } from './warc-writer.ts';
+import type { FileInfo, OpenFile, Storage } from '../storage.ts';
+import { SerialQueue } from '../warc-writer.ts';
 
 export interface S3StorageOptions extends S3Place {
   /**
