@@ -38,7 +38,7 @@ import { prepareExport } from './prepare-export.ts';
 import { readGroupsOf } from './read-records.ts';
 import type { RebuildRecord } from './responses/write-responses.ts';
 import { discardStaleExports } from './stale-exports.ts';
-import { placeInArchives, waczArchives } from './wacz-export.ts';
+import { placeInArchives, waczArchives } from './wacz/wacz-export.ts';
 import { warcExport, warcinfoBytes } from './warc-export.ts';
 import { readWetParts } from './wet/wet-parts.ts';
 import { writeWet, type ConvertRecord } from './wet/write-wet.ts';

@@ -9,7 +9,7 @@ import { convertedPrefix, firstConvertedFile, hasConversions } from './conversio
 import { withMadeFiles } from './made-files.ts';
 import { firstResponsesFile } from './responses/responses-file.ts';
 import type { SnapshotLists } from './shown-rows.ts';
-import { waczExport, waczPartsFile } from './wacz-export.ts';
+import { waczExport, waczPartsFile } from './wacz/wacz-export.ts';
 import { warcExport, type ExportFile, type WarcExportInput } from './warc-export.ts';
 import { wetExport } from './wet/wet-export.ts';
 import { wetPartsFile } from './wet/wet-parts.ts';

@@ -1,7 +1,6 @@
 import { closeSync, createReadStream, createWriteStream, openSync, readFileSync, readSync } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createLocalStorage } from '@meguri/archive';
 import { prepareExport } from '@meguri/snapshots';
@@ -44,7 +43,8 @@ export async function measureExports(base: string, size: IndexSize): Promise<Goa
     const isCold = state === 'cold';
     const bytes = isCold ? Infinity : warmBytes;
     const sent = await timed(isCold, () =>
-      pipeline(Readable.from(upTo(file.read(), bytes)), createWriteStream(target)),
+      // Chunk by chunk, as answers are sent: a stream between would hold 16 of them, in memory that is always new.
+      pipeline(upTo(file.read(), bytes), createWriteStream(target)),
     );
     const copy = await timed(isCold, () =>
       pipeline(createReadStream(target, { highWaterMark: 4 * 2 ** 20 }), createWriteStream(copied)),

@@ -3,9 +3,9 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createSums, readSegments, waczOf, waczPaths, type WaczResource } from '@meguri/warc';
 import { z } from 'zod';
-import type { ExportInput } from './open-export.ts';
-import { cutRecords } from './pointers.ts';
-import type { PlaceRecord } from './table-exports.ts';
+import type { ExportInput } from '../open-export.ts';
+import { cutRecords } from '../pointers.ts';
+import type { PlaceRecord } from '../table-exports.ts';
 import {
   warcExport,
   warcFileName,
@@ -13,7 +13,7 @@ import {
   type ExportFile,
   type WarcExportInput,
   type WarcPart,
-} from './warc-export.ts';
+} from '../warc-export.ts';
 
 const sumsSchema = z.object({ bytes: z.number(), crc32: z.number(), hash: z.string() });
 export type FileSums = z.infer<typeof sumsSchema>;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { makeDurable, type Duck } from '@meguri/url-index';
 import { blocksHeader, createSums, indexBlocks, pageLine, pagesHeader, waczPaths } from '@meguri/warc';
-import { shownRowsSql, type SnapshotLists } from './shown-rows.ts';
+import { shownRowsSql, type SnapshotLists } from '../shown-rows.ts';
 import { waczPartsFile, type WaczParts } from './wacz-export.ts';
 
 /**
