@@ -30,7 +30,7 @@ export function ScanResults({ scan }: { scan: ScanView }) {
   if (scan.rows === 0)
     return (
       <Panel title={t('title')}>
-        <EmptyState title={t(scan.state === 'done' ? 'noneDone' : hasEnded ? 'noneEnded' : 'none')}>
+        <EmptyState title={t(scan.state === 'done' ? 'noneDone' : 'none')}>
           {isUnderWay(scan.state) ? t('noneIs') : undefined}
         </EmptyState>
       </Panel>
