@@ -79,16 +79,21 @@ export async function* readGroupsOf(
   buffers = freshBuffers,
 ): AsyncGenerator<RecordGroup> {
   const groups = adjacentGroups(pointers);
+  // One group is read at a time.
+  let shared: Uint8Array | null = null;
+  const withGaps = () => (shared ??= buffers.take(bytesPerRead));
   try {
-    let next = readGroup(source, await groups.next(), buffers);
+    let next = readGroup(source, await groups.next(), { buffers, withGaps });
     for (;;) {
       const group = await next;
-      if (group === null) return;
-      next = readGroup(source, await groups.next(), buffers);
+      if (group === null) break;
+      next = readGroup(source, await groups.next(), { buffers, withGaps });
       // Handled where it is awaited.
       next.catch(() => undefined);
       yield group;
     }
+    // Where the reader ends early, a read into it may be under way.
+    if (shared) buffers.giveBack(shared);
   } finally {
     // A reader that ends early leaves the file of the records open otherwise.
     await groups.return(undefined);
@@ -122,28 +127,33 @@ function canJoin(group: readonly Pointer[], { fileId, offset, length }: Pointer)
 async function readGroup(
   source: RecordSource,
   group: IteratorResult<Pointer[]>,
-  buffers: GroupBuffers,
+  { buffers, withGaps }: { buffers: GroupBuffers; withGaps: () => Uint8Array },
 ): Promise<RecordGroup | null> {
   if (group.done === true) return null;
   const [first, last] = [group.value[0], group.value.at(-1)];
   if (!first || !last) return null;
   const name = await source.fileName(first.fileId);
   const length = last.offset + last.length - first.offset;
-  const room = buffers.take(length);
-  const read = await source.readRange(name, first.offset, length, room);
+  const start = first.end - first.length;
+  const ownBytes = last.end - start;
+  // Where records lie one behind the other, as most do, they are read where they stay.
+  const isWhole = ownBytes === length;
+  const read = await source.readRange(
+    name,
+    first.offset,
+    length,
+    isWhole ? buffers.take(length) : withGaps(),
+  );
   if (read?.byteLength !== length)
     throw new Error(
       `The archive file ${name} does not hold its records up to byte ${last.offset + last.length}.`,
     );
-  const start = first.end - first.length;
-  // Most records lie one behind the other.
-  if (last.end - start === length) return { fileName: name, pointers: group.value, bytes: read, start };
-  const bytes = buffers.take(last.end - start);
+  if (isWhole) return { fileName: name, pointers: group.value, bytes: read, start };
+  const bytes = buffers.take(ownBytes);
   for (const pointer of group.value) {
     const from = pointer.offset - first.offset;
     bytes.set(read.subarray(from, from + pointer.length), pointer.end - pointer.length - start);
   }
-  buffers.giveBack(room);
   return { fileName: name, pointers: group.value, bytes, start };
 }
 

@@ -33,7 +33,7 @@ export function createScanResultServices(
     hidden: HiddenRows;
     seconds: number;
     rows: number;
-    /** A statement of our own needs no sandbox. */
+    /** A statement of our own, which pages through rows, needs no sandbox. Several threads give rows in any order. */
     isOurs: boolean;
   }): Promise<ResultRows> {
     const { sql, tables, hidden, seconds, rows } = input;
@@ -52,7 +52,14 @@ export function createScanResultServices(
           protection,
           directory: own,
           userId: firstUserId + place,
-          limits: { seconds, memoryMegabytes, threads, rows, answerBytes, cellCharacters },
+          limits: {
+            seconds,
+            memoryMegabytes,
+            threads: input.isOurs ? 1 : threads,
+            rows,
+            answerBytes,
+            cellCharacters,
+          },
         }),
       );
       if (!answer.ok) throw refusal('invalid', 'badQuery', { problem: answer.problem }, 'sql');
