@@ -19,7 +19,7 @@ interface Places {
 }
 
 /**
- * Registers consumers: one that fetched packages and was told of a takedown, one at whose address nothing answers, and
+ * Registers consumers: one that fetched packages and a list of removed records, one at whose address nothing answers, and
  * one that waits for approval. Runs a scan over a snapshot.
  */
 export async function fillConsumers(api: ConsoleApi, places: Places): Promise<void> {

@@ -2,6 +2,7 @@ import type { BucketAccess } from '@meguri/contracts';
 import {
   bucketLocation,
   isReadableKey,
+  keysBelow,
   parseBucketLocation,
   type BucketLocation,
 } from '@meguri/contracts/bucket-location';
@@ -73,15 +74,16 @@ export function openImportBuckets(access: BucketAccess): ImportBuckets {
   return {
     head,
     find: async (location, most) => {
-      const { bucket, key } = at(location);
-      const one = key === '' || key.endsWith('/') ? null : await head(location);
+      const place = at(location);
+      const below = keysBelow(place.key);
+      const one = below === place.key ? null : await head(location);
       if (one) return { objects: [one], leftOut: 0 };
-      const listed = (await objectsOf({ bucket, key })).list(below(key));
-      return gather(listed, bucket, most);
+      return gather((await objectsOf(place)).list(below), place.bucket, most);
     },
     browse: async (location) => {
-      const { bucket, key } = at(location);
-      const level = await (await objectsOf({ bucket, key })).listLevel(below(key));
+      const place = at(location);
+      const { bucket } = place;
+      const level = await (await objectsOf(place)).listLevel(keysBelow(place.key));
       const shown = level.objects.filter(({ name }) => !name.endsWith('/') && isReadableKey(name));
       return {
         folders: level.folders
@@ -104,8 +106,6 @@ export function openImportBuckets(access: BucketAccess): ImportBuckets {
     },
   };
 }
-
-const below = (key: string) => (key === '' || key.endsWith('/') ? key : `${key}/`);
 
 async function openBucket(access: BucketAccess, bucket: string): Promise<S3Objects> {
   const [{ S3Objects }, { createS3Client }] = await Promise.all([

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import { isBucketLocation } from '@meguri/contracts/bucket-location';
 import { archiveError, errorCode } from './errors.ts';
 import type { ImportBuckets } from './import-buckets.ts';
-import { chunksOf, sizeOf } from './local-files.ts';
+import { chunksOf, readAt, sizeOf } from './local-files.ts';
 import type { Storage } from './storage.ts';
 import { importedPrefix } from './warc-reader.ts';
 
@@ -62,9 +62,7 @@ export function withImportedFiles(
       const handle = await opened(name, place.location);
       if (!handle) return null;
       try {
-        const target = buffer && buffer.byteLength >= length ? buffer : Buffer.allocUnsafeSlow(length);
-        const { bytesRead } = await handle.read(target, 0, length, offset);
-        return target.subarray(0, bytesRead);
+        return await readAt(handle, offset, length, buffer);
       } catch (error) {
         throw archiveError(error, `reading ${name}`);
       } finally {

@@ -26,6 +26,18 @@ export async function sizeOf(path: string): Promise<number | null> {
   }
 }
 
+/** Reads a part of a file, into `buffer` where it has room. @returns fewer bytes at the end of the file */
+export async function readAt(
+  handle: FileHandle,
+  offset: number,
+  length: number,
+  buffer?: Uint8Array,
+): Promise<Uint8Array> {
+  const target = buffer && buffer.byteLength >= length ? buffer : Buffer.allocUnsafeSlow(length);
+  const { bytesRead } = await handle.read(target, 0, length, offset);
+  return target.subarray(0, bytesRead);
+}
+
 /** Reads a file from `start` to before `end`; closes the handle at the end of the iteration. */
 export async function* chunksOf(handle: FileHandle, start: number, end: number): AsyncGenerator<Uint8Array> {
   try {

@@ -3,7 +3,7 @@ import { type FileHandle, mkdir, open, readdir, rename, rm, statfs } from 'node:
 import { dirname, join, resolve } from 'node:path';
 import { checkFileName, isFileName, openPath, openSuffix, sealedPath } from './current-file.ts';
 import { archiveError, ArchiveFileExistsError, errorCode } from './errors.ts';
-import { chunksOf, LocalOpenFile, sizeOf, syncDirectory } from './local-files.ts';
+import { chunksOf, LocalOpenFile, readAt, sizeOf, syncDirectory } from './local-files.ts';
 import { ReadHandles } from './read-handles.ts';
 import type { FileInfo, OpenFile, Storage } from './storage.ts';
 
@@ -104,12 +104,7 @@ class LocalStorage implements Storage {
       return await this.#readHandles.use(
         name,
         () => this.#open(name, anyState, 'r'),
-        async (handle, bytes) => {
-          const size = Math.max(0, Math.min(length, bytes - offset));
-          const target = buffer && buffer.byteLength >= size ? buffer : Buffer.allocUnsafeSlow(size);
-          const { bytesRead } = await handle.read(target, 0, size, offset);
-          return target.subarray(0, bytesRead);
-        },
+        (handle, bytes) => readAt(handle, offset, Math.max(0, Math.min(length, bytes - offset)), buffer),
       );
     } catch (error) {
       throw archiveError(error, `reading ${name}`);

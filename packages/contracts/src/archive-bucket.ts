@@ -16,6 +16,9 @@ export type ArchiveBucket = z.infer<typeof archiveBucketSchema>;
 export const bucketAccessSchema = archiveBucketSchema.omit({ name: true });
 export type BucketAccess = z.infer<typeof bucketAccessSchema>;
 
+/** As a process without variables for it reaches them: {@link importAccessOf} of nothing. */
+export const usualImportAccess: BucketAccess = { region: 'us-east-1', endpoint: null, credentials: null };
+
 /**
  * Location of the archive, from the environment, for processes that write or read it. The bucket comes in
  * addition to a directory.

@@ -1,4 +1,5 @@
 import type { ConsoleServices } from '@meguri/api/services-port';
+import { usualImportAccess } from '@meguri/contracts';
 import { databaseAnswers } from '@meguri/database';
 import { createConsoleAccess } from './access/console-access.ts';
 import { createAccountServices } from './account/account-services.ts';
@@ -26,7 +27,6 @@ import { createReadHostActivity } from './hosts/read-host-activity.ts';
 import { createListHosts } from './hosts/list-hosts.ts';
 import { createListMapHosts, createReadMap } from './map/read-map.ts';
 import { createStorageServices } from './storage/storage-services.ts';
-import { usualImportAccess } from './archive/open-archive-storage.ts';
 import { createConsoleImports } from './imports/console-imports.ts';
 import { createListServices } from './lists/list-services.ts';
 import { createWhatIfServices } from './what-if/what-if-services.ts';

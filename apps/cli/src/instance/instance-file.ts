@@ -1,6 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { archiveBucketSchema, bucketAccessSchema, replicaPlaceSchema } from '@meguri/contracts';
+import {
+  archiveBucketSchema,
+  bucketAccessSchema,
+  replicaPlaceSchema,
+  usualImportAccess,
+} from '@meguri/contracts';
 import { CommandError } from '../terminal/report-failure.ts';
 import { instanceFile } from './write-instance-file.ts';
 
@@ -16,7 +21,7 @@ const instanceSchema = z.object({
   archiveDirectory: z.string(),
   archiveBucket: archiveBucketSchema.nullable().default(null),
   replica: replicaPlaceSchema.nullable().default(null),
-  importAccess: bucketAccessSchema.default({ region: 'us-east-1', endpoint: null, credentials: null }),
+  importAccess: bucketAccessSchema.default(usualImportAccess),
   pid: z.number().int(),
 });
 export type Instance = z.infer<typeof instanceSchema>;

@@ -2,7 +2,7 @@ import { isSingleLine } from '../single-line.ts';
 
 const scheme = 's3://';
 /** As Amazon names buckets; other servers accept no more. */
-const bucketName = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
+export const bucketName = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 /** In UTF-8, as S3 limits it. */
 const longestKeyBytes = 1_024;
 
@@ -40,8 +40,10 @@ export function isReadableKey(key: string): boolean {
   );
 }
 
+/** What all keys below a place begin with, as in a directory. */
+export const keysBelow = (key: string): string => (key === '' || key.endsWith('/') ? key : `${key}/`);
+
 /** Whether a location is another one or lies below it, as in a directory. */
-export function isWithinBucket({ bucket, key }: BucketLocation, place: BucketLocation): boolean {
-  const below = place.key === '' || place.key.endsWith('/') ? place.key : `${place.key}/`;
-  return bucket === place.bucket && (key === place.key || `${key}/` === place.key || key.startsWith(below));
-}
+export const isWithinBucket = ({ bucket, key }: BucketLocation, place: BucketLocation): boolean =>
+  bucket === place.bucket &&
+  (key === place.key || `${key}/` === place.key || key.startsWith(keysBelow(place.key)));

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bucketName } from '../imports/bucket-location.ts';
 import { singleLine } from '../single-line.ts';
 
 const origin = /^https?:\/\/[^/?#@\s]+\/?$/;
@@ -22,12 +23,7 @@ export const pushTargetSchema = z.discriminatedUnion('kind', [
   }),
   z.strictObject({
     kind: z.literal('s3'),
-    bucket: z
-      .string()
-      .regex(
-        /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/,
-        'Enter the name of a bucket, such as s3://deposit/meguri.',
-      ),
+    bucket: z.string().regex(bucketName, 'Enter the name of a bucket, such as s3://deposit/meguri.'),
     /** Beginning of the keys, without slashes at its ends; empty: none. */
     prefix: z
       .string()

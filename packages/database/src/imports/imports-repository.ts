@@ -233,34 +233,17 @@ async function withSeedLists(
     counts: importCountsSchema.parse(row.counts),
     problem: row.problem,
     copies: row.copies,
-    files: row.files.map(
-      ({
-        bytes,
-        readBytes,
-        skipped,
-        problems,
-        number,
-        path,
-        tag,
-        otherForms,
-        format,
-        isRead,
-        entries,
-        problemCount,
-      }) => ({
-        number,
-        path,
-        tag,
-        otherForms,
-        format,
-        isRead,
-        entries,
-        problemCount,
-        bytes: Number(bytes),
-        readBytes: Number(readBytes),
-        skipped: skipped as Record<string, number>,
-        problems: importProblemSchema.array().parse(problems),
-      }),
-    ),
+    files: row.files.map(viewOf),
   }));
+}
+
+function viewOf(row: Row['files'][number]): ImportRecordFile {
+  const { importId: _, ...file } = row;
+  return {
+    ...file,
+    bytes: Number(file.bytes),
+    readBytes: Number(file.readBytes),
+    skipped: file.skipped as Record<string, number>,
+    problems: importProblemSchema.array().parse(file.problems),
+  };
 }

@@ -5,11 +5,8 @@ import {
   type ArchivePlace,
   type Storage,
 } from '@meguri/archive';
-import type { BucketAccess } from '@meguri/contracts';
+import { usualImportAccess } from '@meguri/contracts';
 import { findImportedFile, type PrismaClient } from '@meguri/database/scans';
-
-/** As a process without variables for it reaches them: `importAccessOf` of nothing. */
-export const usualImportAccess: BucketAccess = { region: 'us-east-1', endpoint: null, credentials: null };
 
 /** The files of an archive, with those that imports read in place: in directories and in buckets. */
 export async function openArchiveStorage(prisma: PrismaClient, place: ArchivePlace): Promise<Storage> {

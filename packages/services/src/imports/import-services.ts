@@ -1,10 +1,9 @@
 import { refusal, type ActorContext } from '@meguri/api/services-port';
 import { openImportBuckets } from '@meguri/archive';
-import type { BucketAccess, ImportView } from '@meguri/contracts';
+import { usualImportAccess, type BucketAccess, type ImportView } from '@meguri/contracts';
 import { findImport, findSeedList, insertImport, listImports, moveImport } from '@meguri/database';
 import { actOf } from '../audit/audit-log.ts';
 import type { Dependencies } from '../context/dependencies.ts';
-import { usualImportAccess } from '../archive/open-archive-storage.ts';
 import { ensureDefaultSeedList } from '../seeds/default-seed-list.ts';
 import { findSources, requireFileCount } from './find-sources.ts';
 import type { ImportSource } from './import-source.ts';

@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { BucketAccess, Clock, ImportState, Random } from '@meguri/contracts';
+import {
+  usualImportAccess,
+  type BucketAccess,
+  type Clock,
+  type ImportState,
+  type Random,
+} from '@meguri/contracts';
 import {
   beginImportStep,
   claimImport,
@@ -18,7 +24,6 @@ import {
   type ImportRecord,
   type PrismaClient,
 } from '@meguri/database';
-import { usualImportAccess } from '../archive/open-archive-storage.ts';
 import { copiedName, openCopiedFiles, type CopiedFiles } from './copied-files.ts';
 import type { KeptArchive } from '../keeping/open-keeping.ts';
 import { removeImported } from './remove-imported.ts';

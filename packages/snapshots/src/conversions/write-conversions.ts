@@ -1,13 +1,11 @@
 import { existsSync } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { makeDurable, parquetFiles, writeParquet, type Duck } from '@meguri/url-index';
+import { parquetFiles, type Duck } from '@meguri/url-index';
 import { convertRecord } from '@meguri/warc';
-import { madeFile } from '../made-files.ts';
+import { writeMadeList, writeMadePart } from '../made-parts.ts';
 import { readGroupsOf, recordsOfGroup, type RecordSource } from '../read-records.ts';
 import { listColumns } from '../selection-sql.ts';
 import { shownRowsSql, type SnapshotLists } from '../shown-rows.ts';
-import { sortDocuments } from '../sort-documents.ts';
 import type { Place } from '../write-pointers.ts';
 import { firstConvertedFile } from './conversions-file.ts';
 
@@ -69,46 +67,30 @@ async function placesOfPart({ connection }: Duck, part: number, perPart: number)
 }
 
 async function writePart(
-  { connection }: Duck,
+  duck: Duck,
   { directory, prefix, source }: ConversionsInput,
   { places, part, table }: { places: readonly Place[]; part: number; table: string },
 ): Promise<void> {
-  const file = path.join(directory, madeFile(prefix, part));
-  const temporary = `${file}.${process.pid}.tmp`;
-  const handle = await open(temporary, 'w', 0o600);
-  await connection.run(
-    'CREATE OR REPLACE TABLE converted (from_file INTEGER, from_offset BIGINT, file_id INTEGER, file_offset BIGINT, length INTEGER)',
-  );
-  const rows = await connection.createAppender('converted');
-  let [end, storedEnd] = [0, 0];
+  let storedEnd = 0;
   const pointers = places.map((place) => ({ ...place, end: (storedEnd += place.length) }));
-  try {
+  const fileId = firstConvertedFile + part;
+  const keyColumns = 'from_file INTEGER, from_offset BIGINT';
+  await writeMadePart(duck, { directory, prefix, part, fileId, table, keyColumns }, async (put) => {
     for await (const group of readGroupsOf([pointers], source)) {
       const records = recordsOfGroup(group);
-      for (const [index, { fileId, offset }] of group.pointers.entries()) {
+      for (const [index, { fileId: fromFile, offset }] of group.pointers.entries()) {
         const record = convertRecord(records[index] ?? new Uint8Array());
         if (record === null)
           throw new Error(
             `The archive file ${group.fileName} no longer holds a record at byte ${offset}. Put the imported file back as it was, or remove its import.`,
           );
-        await handle.write(record);
-        rows.appendInteger(fileId);
-        rows.appendBigInt(BigInt(offset));
-        rows.appendInteger(firstConvertedFile + part);
-        rows.appendBigInt(BigInt(end));
-        rows.appendInteger(record.byteLength);
-        rows.endRow();
-        end += record.byteLength;
+        await put(record, (row) => {
+          row.appendInteger(fromFile);
+          row.appendBigInt(BigInt(offset));
+        });
       }
     }
-    await handle.sync();
-  } finally {
-    rows.closeSync();
-    await handle.close();
-  }
-  await rename(temporary, file);
-  // The table names what the file holds, so it comes after it.
-  await writeParquet(connection, 'SELECT * FROM converted', table);
+  });
 }
 
 /** The rows of a list, with the new places of records and bodies, sorted by these. */
@@ -137,9 +119,5 @@ async function writeList(
     tables.length === 0
       ? `SELECT ${listColumns.join(', ')} FROM ${rows} AS entry`
       : `SELECT ${columns.join(', ')} FROM ${rows} AS entry ${joins}`;
-  const unsorted = `${target}.unsorted`;
-  await writeParquet(duck.connection, selected, unsorted);
-  await sortDocuments(duck, { pieces: [unsorted], list: `${target}.sorted` });
-  await makeDurable(`${target}.sorted`, target);
-  await rm(unsorted, { force: true });
+  await writeMadeList(duck, selected, target);
 }

@@ -1,13 +1,11 @@
 import { existsSync } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { inOrderOf, makeDurable, parquetFiles, writeParquet, type Duck } from '@meguri/url-index';
+import { inOrderOf, parquetFiles, type Duck } from '@meguri/url-index';
 import type { HiddenScope } from '../pointers.ts';
 import type { RecordSource } from '../read-records.ts';
 import { listColumns } from '../selection-sql.ts';
 import { fillTakedowns, shownRowsSql } from '../shown-rows.ts';
-import { sortDocuments } from '../sort-documents.ts';
-import { madeFile } from '../made-files.ts';
+import { writeMadeList, writeMadePart } from '../made-parts.ts';
 import { responsesFileId } from './responses-file.ts';
 
 /** Records that one part holds: so many are made again after kill -9. */
@@ -91,20 +89,14 @@ async function revisitsOf(
 }
 
 async function writePart(
-  { connection }: Duck,
+  duck: Duck,
   { directory, prefix, source, rebuild }: ResponsesInput,
   { rows, part, table }: { rows: readonly RevisitRow[]; part: number; table: string },
 ): Promise<void> {
-  const file = path.join(directory, madeFile(prefix, part));
-  const temporary = `${file}.${process.pid}.tmp`;
-  const handle = await open(temporary, 'w', 0o600);
-  await connection.run(
-    'CREATE OR REPLACE TABLE rebuilt (position BIGINT, file_id INTEGER, file_offset BIGINT, length INTEGER)',
-  );
-  const places = await connection.createAppender('rebuilt');
-  let end = 0;
+  const fileId = responsesFileId(part);
+  const keyColumns = 'position BIGINT';
   const originals = new Map<string, StoredRecord>();
-  try {
+  await writeMadePart(duck, { directory, prefix, part, fileId, table, keyColumns }, async (put) => {
     for (let from = 0; from < rows.length; from += recordsAtOnce) {
       const making: { position: bigint; record: Promise<Uint8Array | null> }[] = [];
       for (const row of rows.slice(from, from + recordsAtOnce)) {
@@ -121,24 +113,10 @@ async function writePart(
       }
       for (const { position, record: made } of making) {
         const record = await made;
-        if (record === null) continue;
-        await handle.write(record);
-        places.appendBigInt(position);
-        places.appendInteger(responsesFileId(part));
-        places.appendBigInt(BigInt(end));
-        places.appendInteger(record.byteLength);
-        places.endRow();
-        end += record.byteLength;
+        if (record !== null) await put(record, (places) => places.appendBigInt(position));
       }
     }
-    await handle.sync();
-  } finally {
-    places.closeSync();
-    await handle.close();
-  }
-  await rename(temporary, file);
-  // The table names what the file holds, so it comes after it.
-  await writeParquet(connection, 'SELECT * FROM rebuilt', table);
+  });
 }
 
 async function readRecord(
@@ -182,9 +160,5 @@ async function writeList(
     tables.length === 0
       ? `SELECT ${listColumns.join(', ')} FROM ${rows}`
       : `SELECT ${columns.join(', ')} FROM ${rows} AS entry LEFT JOIN ${parquetFiles(tables)} AS rebuilt USING (position)`;
-  const unsorted = `${target}.unsorted`;
-  await writeParquet(duck.connection, joined, unsorted);
-  await sortDocuments(duck, { pieces: [unsorted], list: `${target}.sorted` });
-  await makeDurable(`${target}.sorted`, target);
-  await rm(unsorted, { force: true });
+  await writeMadeList(duck, joined, target);
 }

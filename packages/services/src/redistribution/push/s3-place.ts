@@ -6,8 +6,7 @@ import { PushError, shortened } from './push-error.ts';
 import { longestMs, type PushPlace } from './push-place.ts';
 
 /**
- * A bucket that files are uploaded to, with the credentials of the consumer alone: those that this machine has by itself
- * are not for it.
+ * A bucket that files are uploaded to, with the credentials of the consumer alone: those of this machine are not for it.
  */
 export function openS3Place(
   target: Extract<PushTarget, { kind: 's3' }>,
