@@ -3,16 +3,15 @@ import { createServer } from 'node:net';
 import { mkdir, mkdtemp, realpath, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { systemRandom } from '@meguri/runtime';
 import { StoppedImportError } from '@meguri/database';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCommandServices } from '../create-command-services.ts';
+import { runImport } from '../testing/foreign-imports.ts';
 import { operator as ctx, ownCrawl } from '../testing/own-crawl.ts';
-import { runNextImport } from './run-imports.ts';
 import { stageFiles } from './stage-files.ts';
 
 const crawl = await ownCrawl();
-const { prisma, hotPath, clock } = crawl;
+const { prisma } = crawl;
 const top = await realpath(await mkdtemp(path.join(tmpdir(), 'meguri-import-')));
 const [allowed, secret] = [path.join(top, 'allowed'), path.join(top, 'secret')];
 const services = createCommandServices({ ...crawl, importDirectories: [allowed, path.join(top, 'missing')] });
@@ -30,15 +29,7 @@ const cdx = (name: string, count: number) =>
     { length: count },
     (_, number) => `- 2015010${1 + (number % 9)}000000 http://${name}.example/${number} text/html 200 - 0\n`,
   ).join('');
-const run = () =>
-  runNextImport({
-    prisma,
-    hotPath,
-    clock,
-    random: systemRandom,
-    directory: path.join(top, 'staged'),
-    threads: 2,
-  });
+const run = () => runImport(crawl, top, { threads: 2 });
 const create = async (...paths: string[]) =>
   (await imports.create({ ctx, input: { paths, seedList: null, reason: 'history' } })).id;
 const get = (id: number) => imports.get({ ctx, input: { id } });

@@ -3,18 +3,16 @@ import { createHash } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { gzipSync } from 'node:zlib';
 import { openFileCopies, sealedPath } from '@meguri/archive';
 import { hostIdOf, urlKeyOf } from '@meguri/database';
-import { systemRandom } from '@meguri/runtime';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { keepDueFiles, openKeeping } from '../keeping/index.ts';
+import { compressedPage, runImport } from '../testing/foreign-imports.ts';
 import { operator as ctx, ownCrawl } from '../testing/own-crawl.ts';
 import { openCopiedFiles } from './copied-files.ts';
-import { runNextImport } from './run-imports.ts';
 
 const crawl = await ownCrawl();
-const { prisma, hotPath, clock, services, archiveDirectory } = crawl;
+const { prisma, clock, services, archiveDirectory } = crawl;
 const directory = await mkdtemp(path.join(tmpdir(), 'meguri-copies-'));
 const replicaDirectory = path.join(directory, 'replica');
 const archive = {
@@ -24,36 +22,14 @@ const archive = {
 const url = 'http://a.example/';
 const other = 'http://a.example/other';
 
-function record(uri: string, date: string, body: string): Buffer {
-  const block = `HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n${body}`;
-  const header = [
-    'WARC/1.0',
-    'WARC-Type: response',
-    `WARC-Target-URI: ${uri}`,
-    `WARC-Date: ${date}`,
-    `WARC-Record-ID: <urn:uuid:${uri}${date}>`,
-    'Content-Type: application/http; msgtype=response',
-    `Content-Length: ${Buffer.byteLength(block)}`,
-  ];
-  return gzipSync(`${header.join('\r\n')}\r\n\r\n${block}\r\n\r\n`);
-}
 const bytes = Buffer.concat([
-  record(url, '2015-01-01T00:00:00Z', '<p>One'),
-  record(other, '2015-01-01T00:00:00Z', `<p>Secret ${'of a person '.repeat(30)}`),
-  record(url, '2015-02-01T00:00:00Z', '<p>Two'),
+  compressedPage(url, '2015-01-01T00:00:00Z', '<p>One'),
+  compressedPage(other, '2015-01-01T00:00:00Z', `<p>Secret ${'of a person '.repeat(30)}`),
+  compressedPage(url, '2015-02-01T00:00:00Z', '<p>Two'),
 ]);
 const source = path.join(directory, 'old', 'Old crawl.WARC.GZ');
 
-const run = (place: typeof archive | null = archive) =>
-  runNextImport({
-    prisma,
-    hotPath,
-    clock,
-    random: systemRandom,
-    directory: path.join(directory, 'staged'),
-    threads: 1,
-    archive: place,
-  });
+const run = (place: typeof archive | null = archive) => runImport(crawl, directory, { archive: place });
 const create = async (...paths: string[]) =>
   (await services.createImport({ ctx, input: { paths, seedList: null, copy: true } })).id;
 const keep = async () => {
@@ -142,8 +118,12 @@ test('a copied file is purged in the archive and its replica, and the source is 
 });
 
 const secretPlace = () => {
-  const length = record(other, '2015-01-01T00:00:00Z', `<p>Secret ${'of a person '.repeat(30)}`).byteLength;
-  return { offset: record(url, '2015-01-01T00:00:00Z', '<p>One').byteLength, length };
+  const length = compressedPage(
+    other,
+    '2015-01-01T00:00:00Z',
+    `<p>Secret ${'of a person '.repeat(30)}`,
+  ).byteLength;
+  return { offset: compressedPage(url, '2015-01-01T00:00:00Z', '<p>One').byteLength, length };
 };
 
 test('a copy that a killed process put in place is taken up, never written over, and goes with the import', async () => {

@@ -1,16 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { gzipSync } from 'node:zlib';
 import { bucket, startS3Server } from '@meguri/archive/testing';
-import { systemRandom } from '@meguri/runtime';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createCommandServices } from '../create-command-services.ts';
+import { compressedPage, runImport } from '../testing/foreign-imports.ts';
 import { operator as ctx, ownCrawl } from '../testing/own-crawl.ts';
-import { runNextImport } from './run-imports.ts';
 
 const crawl = await ownCrawl();
-const { prisma, hotPath, clock } = crawl;
+const { prisma } = crawl;
 const server = await startS3Server({ anySignature: true });
 const { name: _, ...access } = server.place;
 const directory = await mkdtemp(path.join(tmpdir(), 'meguri-buckets-'));
@@ -22,32 +20,14 @@ const services = createCommandServices({
 const { imports } = services;
 const url = 'http://a.example/';
 
-function record(date: string, body: string): Buffer {
-  const block = `HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n${body}`;
-  const header = [
-    'WARC/1.0',
-    'WARC-Type: response',
-    `WARC-Target-URI: ${url}`,
-    `WARC-Date: ${date}`,
-    `WARC-Record-ID: <urn:uuid:${date}>`,
-    'Content-Type: application/http; msgtype=response',
-    `Content-Length: ${Buffer.byteLength(block)}`,
-  ];
-  return gzipSync(`${header.join('\r\n')}\r\n\r\n${block}\r\n\r\n`);
-}
 const warc = Buffer.concat([
-  record('2015-01-01T00:00:00Z', '<p>One'),
-  record('2015-02-01T00:00:00Z', '<p>Two'),
+  compressedPage(url, '2015-01-01T00:00:00Z', '<p>One'),
+  compressedPage(url, '2015-02-01T00:00:00Z', '<p>Two'),
 ]);
 const cdx = '- 20150301000000 http://a.example/ text/html 200 - 0\n';
 
 const run = () =>
-  runNextImport({
-    prisma,
-    hotPath,
-    clock,
-    random: systemRandom,
-    directory: path.join(directory, 'staged'),
+  runImport(crawl, directory, {
     threads: 2,
     archive: { place: { directory: crawl.archiveDirectory, bucket: null }, replica: null },
     access,

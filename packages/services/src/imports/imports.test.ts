@@ -9,13 +9,12 @@ import {
   listUrlIndexRuns,
   scanIndexableCaptures,
 } from '@meguri/database';
-import { systemRandom } from '@meguri/runtime';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runImport } from '../testing/foreign-imports.ts';
 import { operator as ctx, ownCrawl } from '../testing/own-crawl.ts';
-import { runNextImport } from './run-imports.ts';
 
 const crawl = await ownCrawl();
-const { prisma, hotPath, clock, services } = crawl;
+const { prisma, clock, services } = crawl;
 const directory = await mkdtemp(path.join(tmpdir(), 'meguri-import-'));
 afterAll(() => rm(directory, { recursive: true, force: true }));
 
@@ -44,15 +43,7 @@ const write = async (name: string, text: string) => {
   await writeFile(file, text);
   return file;
 };
-const run = () =>
-  runNextImport({
-    prisma,
-    hotPath,
-    clock,
-    random: systemRandom,
-    directory: path.join(directory, 'staged'),
-    threads: 2,
-  });
+const run = () => runImport(crawl, directory, { threads: 2 });
 
 async function importFiles(...paths: string[]) {
   const { id } = await services.createImport({ ctx, input: { paths, seedList: null } });

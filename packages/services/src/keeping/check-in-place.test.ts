@@ -2,16 +2,15 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { bucket, startS3Server } from '@meguri/archive/testing';
-import { systemRandom } from '@meguri/runtime';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createCommandServices } from '../create-command-services.ts';
-import { runNextImport } from '../imports/run-imports.ts';
+import { foreignPage, runImport } from '../testing/foreign-imports.ts';
 import { operator as ctx, ownCrawl } from '../testing/own-crawl.ts';
 import { keepDueFiles, openKeeping } from './index.ts';
 import type { FileResult } from './keep-files.ts';
 
 const crawl = await ownCrawl();
-const { prisma, hotPath, clock, archiveDirectory } = crawl;
+const { prisma, clock, archiveDirectory } = crawl;
 const server = await startS3Server({ anySignature: true });
 const { name: _, ...access } = server.place;
 const services = createCommandServices({ ...crawl, importAccess: access });
@@ -20,32 +19,13 @@ const file = path.join(directory, 'old.warc');
 const place = { directory: archiveDirectory, bucket: null, importAccess: access };
 const archive = { place, replica: { directory: path.join(directory, 'replica') } };
 
-function record(name: string): Buffer {
-  const block = `HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n<p>Page ${name}`;
-  const header = [
-    'WARC/1.0',
-    'WARC-Type: response',
-    `WARC-Target-URI: http://a.example/${name}`,
-    'WARC-Date: 2015-01-01T00:00:00Z',
-    `WARC-Record-ID: <urn:uuid:${name}>`,
-    'Content-Type: application/http; msgtype=response',
-    `Content-Length: ${Buffer.byteLength(block)}`,
-  ];
-  return Buffer.from(`${header.join('\r\n')}\r\n\r\n${block}\r\n\r\n`);
-}
+const record = (name: string) =>
+  foreignPage(`http://a.example/${name}`, '2015-01-01T00:00:00Z', `<p>Page ${name}`);
 const bytes = Buffer.concat([record('one'), record('two')]);
 
 async function importFile(location: string): Promise<void> {
   const { id } = await services.createImport({ ctx, input: { paths: [location], seedList: null } });
-  const run = await runNextImport({
-    prisma,
-    hotPath,
-    clock,
-    random: systemRandom,
-    directory: path.join(directory, 'staged'),
-    threads: 1,
-    access,
-  });
+  const run = await runImport(crawl, directory, { access });
   expect(run).toEqual({ id, state: 'done', problem: null });
 }
 const keep = async () => {

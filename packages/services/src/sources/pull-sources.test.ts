@@ -1,16 +1,14 @@
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { gzipSync } from 'node:zlib';
-import { systemRandom } from '@meguri/runtime';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { runNextImport } from '../imports/run-imports.ts';
+import { compressedPage, runImport } from '../testing/foreign-imports.ts';
 import { operator as ctx, ownCrawl } from '../testing/own-crawl.ts';
 import { createPermittedSend, pullNextSource } from './index.ts';
 import { PackageServer } from './package-server.fixture.ts';
 
 const crawl = await ownCrawl();
-const { prisma, hotPath, clock, services, archiveDirectory } = crawl;
+const { prisma, clock, services, archiveDirectory } = crawl;
 const directory = await mkdtemp(path.join(tmpdir(), 'meguri-pull-'));
 const pulls = path.join(directory, 'pulls');
 const tokenFile = path.join(directory, 'token');
@@ -21,21 +19,8 @@ let server: PackageServer;
 let url: string;
 let id: number;
 
-function record(uri: string, date: string, body: string): Buffer {
-  const block = `HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n${body}`;
-  const header = [
-    'WARC/1.1',
-    'WARC-Type: response',
-    `WARC-Target-URI: ${uri}`,
-    `WARC-Date: ${date}`,
-    `WARC-Record-ID: <urn:uuid:${uri}${date}>`,
-    'Content-Type: application/http; msgtype=response',
-    `Content-Length: ${Buffer.byteLength(block)}`,
-  ];
-  return gzipSync(`${header.join('\r\n')}\r\n\r\n${block}\r\n\r\n`);
-}
 const page = (day: number, body = `day ${day} ${'of text '.repeat(2_000)}`) =>
-  record(`${home}${day}`, `2026-01-${String(day).padStart(2, '0')}T00:00:00Z`, body);
+  compressedPage(`${home}${day}`, `2026-01-${String(day).padStart(2, '0')}T00:00:00Z`, body, '1.1');
 
 const pull = () => pullNextSource({ prisma, clock, directory: pulls, send });
 /** As the control plane does it: pulls, and imports what came. */
@@ -43,13 +28,7 @@ async function pullAll() {
   await services.runSource({ ctx, input: { id } });
   const first = await pull();
   while (
-    await runNextImport({
-      prisma,
-      hotPath,
-      clock,
-      random: systemRandom,
-      directory: path.join(directory, 'staged'),
-      threads: 1,
+    await runImport(crawl, directory, {
       archive: { place: { directory: archiveDirectory, bucket: null }, replica: null },
     })
   );
@@ -78,15 +57,7 @@ beforeEach(async () => {
     for (const one of await services.listImports({ limit: 100 })) {
       await services.removeImport({ ctx, input: { id: one.id } });
       const place = { directory: archiveDirectory, bucket: null };
-      await runNextImport({
-        prisma,
-        hotPath,
-        clock,
-        random: systemRandom,
-        directory: path.join(directory, 'staged'),
-        threads: 1,
-        archive: { place, replica: null },
-      });
+      await runImport(crawl, directory, { archive: { place, replica: null } });
     }
     await prisma.takedown.deleteMany();
   };

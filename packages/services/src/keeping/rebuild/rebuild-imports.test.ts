@@ -1,20 +1,18 @@
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { gzipSync } from 'node:zlib';
 import { sealedPath } from '@meguri/archive';
 import { openDatabase } from '@meguri/database';
 import { createTestDatabase } from '@meguri/testing';
-import { systemRandom } from '@meguri/runtime';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { createCommandServices } from '../../create-command-services.ts';
-import { runNextImport } from '../../imports/run-imports.ts';
 import { crawlPages, journalChanges } from '../../testing/crawl-page.ts';
+import { compressedPage, runImport } from '../../testing/foreign-imports.ts';
 import { operator as ctx, ownCrawl } from '../../testing/own-crawl.ts';
 import { rebuildFrom } from './rebuild.ts';
 
 const crawl = Object.assign(await ownCrawl(), { isJournaled: true as const });
-const { prisma, hotPath, clock, services, archiveDirectory, redisUrl } = crawl;
+const { prisma, clock, services, archiveDirectory, redisUrl } = crawl;
 const directory = await mkdtemp(path.join(tmpdir(), 'meguri-rebuilt-'));
 const [inPlace, copied, removed] = ['place', 'copy', 'removed'].map((name) =>
   path.join(directory, 'old', `${name}.warc.gz`),
@@ -22,30 +20,7 @@ const [inPlace, copied, removed] = ['place', 'copy', 'removed'].map((name) =>
 const own = 'https://own.example/';
 const place = { directory: archiveDirectory, bucket: null };
 
-function record(url: string, date: string, body: string): Buffer {
-  const block = `HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n${body}`;
-  const header = [
-    'WARC/1.0',
-    'WARC-Type: response',
-    `WARC-Target-URI: ${url}`,
-    `WARC-Date: ${date}`,
-    `WARC-Record-ID: <urn:uuid:${date}>`,
-    'Content-Type: application/http; msgtype=response',
-    `Content-Length: ${Buffer.byteLength(block)}`,
-  ];
-  return gzipSync(`${header.join('\r\n')}\r\n\r\n${block}\r\n\r\n`);
-}
-
-const run = () =>
-  runNextImport({
-    prisma,
-    hotPath,
-    clock,
-    random: systemRandom,
-    directory: path.join(directory, 'staged'),
-    threads: 1,
-    archive: { place, replica: null },
-  });
+const run = () => runImport(crawl, directory, { archive: { place, replica: null } });
 /** As a node does twice a second. */
 async function journal(): Promise<void> {
   await journalChanges(crawl);
@@ -63,12 +38,12 @@ beforeAll(async () => {
   await writeFile(
     inPlace,
     Buffer.concat([
-      record(own, '2015-01-01T00:00:00Z', '<p>One'),
-      record('http://old.example/', '2015-01-01T00:00:00Z', '<p>Old'),
+      compressedPage(own, '2015-01-01T00:00:00Z', '<p>One'),
+      compressedPage('http://old.example/', '2015-01-01T00:00:00Z', '<p>Old'),
     ]),
   );
-  await writeFile(copied, record(own, '2016-01-01T00:00:00Z', '<p>Two'));
-  await writeFile(removed, record(own, '2017-01-01T00:00:00Z', '<p>Gone'));
+  await writeFile(copied, compressedPage(own, '2016-01-01T00:00:00Z', '<p>Two'));
+  await writeFile(removed, compressedPage(own, '2017-01-01T00:00:00Z', '<p>Gone'));
   await services.seeds.add({ ctx, input: { urls: [own] } });
   await importFile(inPlace, false);
   await importFile(copied, true);
@@ -145,13 +120,7 @@ test('an import whose file is gone fails alone, and is resumed when it is back',
   expect(await read('2016-06-01')).toBe('<p>Two');
   await rename(`${inPlace}.away`, inPlace);
   await after.resumeImport({ ctx, input: { id: 1 } });
-  const resumed = await runNextImport({
-    prisma: database.prisma,
-    hotPath: database.hotPath,
-    clock,
-    random: systemRandom,
-    directory: path.join(directory, 'staged'),
-    threads: 1,
+  const resumed = await runImport({ prisma: database.prisma, hotPath: database.hotPath, clock }, directory, {
     archive: { place, replica: null },
   });
   expect(resumed).toEqual({ id: 1, state: 'done', problem: null });
