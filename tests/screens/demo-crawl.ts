@@ -3,7 +3,7 @@ import { claim, patientExpect } from '../e2e/page-actions.ts';
 import { startMeguri } from '../e2e/started-meguri.ts';
 import { consoleApi } from './console-api.ts';
 import type { OpenedCrawl } from './open-scene.ts';
-import type { Scene } from './scenes.ts';
+import type { Scene } from './scene.ts';
 
 /** Accesses after which pages have been revisited and charts have data. */
 const enoughAccesses = 15_000;

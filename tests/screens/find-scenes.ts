@@ -1,7 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
 import { sections } from '../../apps/console/src/shell/navigation.ts';
 import { messagesIn } from './messages.ts';
-import { detailScenes, type Scene } from './scenes.ts';
+import type { Scene } from './scene.ts';
+import { detailScenes } from './scenes.ts';
 import type { ScreenshotCrawl } from './screenshot-crawl.ts';
 
 /** Main screens with their additional variants. */

@@ -1,6 +1,6 @@
 import { expect, type Browser, type Page } from '@playwright/test';
 import { findOverflow, findUntranslated, findViolations } from './find-faults.ts';
-import type { Scene } from './scenes.ts';
+import type { Scene } from './scene.ts';
 import type { ScreenshotCrawl } from './screenshot-crawl.ts';
 import { messagesIn, type Language } from './messages.ts';
 

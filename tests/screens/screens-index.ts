@@ -1,6 +1,6 @@
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Scene } from './scenes.ts';
+import type { Scene } from './scene.ts';
 
 /** The file name of a scene for each look. */
 export function filesOf(

@@ -8,7 +8,7 @@ import { demoScenes, startDemoCrawl } from './demo-crawl.ts';
 import { findScenes } from './find-scenes.ts';
 import { findFaults, openWindows, type Look, type OpenedCrawl } from './open-scene.ts';
 import { writePicture } from './write-picture.ts';
-import type { Scene } from './scenes.ts';
+import type { Scene } from './scene.ts';
 import { filesOf, writeIndex } from './screens-index.ts';
 import { startScreenshotCrawl } from './screenshot-crawl.ts';
 
