@@ -34,17 +34,22 @@ function findingOf(code: AccessCode): HistoricAccess['access'] {
   return code === 'not-modified' || code === 'gone' ? code : 'failed';
 }
 
+export interface JoinedAccesses {
+  accesses: PageAccess[];
+  /** Staged entries of an access that is known already. */
+  repeated: number;
+}
+
 /**
  * The accesses of a page in the order of time, each once: those that are stored, and the staged ones.
  *
  * @param comparesBytes whether the seed list compares every byte, and not the text
- * @returns also how many staged entries are of an access that is known already
  */
 export function joinAccesses(
   stored: readonly StoredAccess[],
   staged: readonly StagedEntry[],
   comparesBytes: boolean,
-): { accesses: PageAccess[]; repeated: number } {
+): JoinedAccesses {
   const known = new Set(stored.map(({ capturedAt }) => capturedAt.getTime()));
   const fresh: StagedEntry[] = [];
   for (const entry of staged) {

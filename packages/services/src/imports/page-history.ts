@@ -1,7 +1,7 @@
 import type { CaptureVerdict, ImportCounts } from '@meguri/contracts';
 import type { HistoricCapture, PageUpdate, StoredAccess, PageBefore } from '@meguri/database';
 import { learnHistory, unheldText, type KnownPage, type PageTerms } from '@meguri/schedule';
-import { joinAccesses, type PageAccess } from './historic-access.ts';
+import { joinAccesses, type JoinedAccesses, type PageAccess } from './historic-access.ts';
 import type { StagedEntry } from './staged-entry.ts';
 
 /** A page with all that is known of its past. */
@@ -32,18 +32,36 @@ export interface PageHistory {
 
 const rulesPath = /^https?:\/\/[^/]+\/robots\.txt$/;
 
-/** What the past of a page means for its captures and its schedule. */
-export function pageHistory(past: PagePast): PageHistory {
-  const { accesses, repeated } = joinAccesses(past.stored, past.staged, past.comparesBytes);
-  if (rulesPath.test(past.staged[0]?.url ?? '')) {
-    const captures = accesses.flatMap((access) => captureOf(access, 'check', null, past));
-    return { captures, update: null, repeated };
-  }
-  const { page, verdicts, version } = learnHistory(
+/** The accesses of a page in the order of time. */
+export const accessesOf = ({
+  stored,
+  staged,
+  comparesBytes,
+}: Pick<PagePast, 'stored' | 'staged' | 'comparesBytes'>): JoinedAccesses =>
+  joinAccesses(stored, staged, comparesBytes);
+
+const isRules = ({ staged }: PagePast) => rulesPath.test(staged[0]?.url ?? '');
+
+const learn = (past: PagePast, { accesses }: JoinedAccesses) =>
+  learnHistory(
     neverVisited(past),
     accesses.map(({ learnt }) => learnt),
     past.terms,
   );
+
+/** How fast a page seems to change, for the mean of its host; 0 for one that is not visited. */
+export function rateTermOf(past: PagePast, joined: JoinedAccesses): number {
+  return isRules(past) || !past.isInScope ? 0 : learn(past, joined).page.rateTerm;
+}
+
+/** What the past of a page means for its captures and its schedule. */
+export function pageHistory(past: PagePast, joined = accessesOf(past)): PageHistory {
+  const { accesses, repeated } = joined;
+  if (isRules(past)) {
+    const captures = accesses.flatMap((access) => captureOf(access, 'check', null, past));
+    return { captures, update: null, repeated };
+  }
+  const { page, verdicts, version } = learn(past, joined);
   const captures = accesses.flatMap((access, place) => {
     const { verdict = 'none', elapsedSeconds = null } = verdicts[place] ?? {};
     return captureOf(access, captureVerdicts[verdict], elapsedSeconds, past);

@@ -29,6 +29,7 @@ import type { KeptArchive } from '../keeping/open-keeping.ts';
 import { removeImported } from './remove-imported.ts';
 import type { StageProgress, StageTask } from './stage-file.ts';
 import { stageFiles } from './stage-files.ts';
+import { removeSortedRuns } from './staged-pages.ts';
 import { storeStaged } from './store-staged.ts';
 
 const leaseSeconds = 120;
@@ -87,13 +88,15 @@ export async function runNextImport(options: ImportRunOptions): Promise<RunImpor
     }
     const record = (await findImport(prisma, id)) ?? claimed;
     await beginImportStep(prisma, { id, done: record.counts.captures + record.counts.repeated });
+    // Each capture has the name of its file.
+    const names = new Map(claimed.files.map(({ number }) => [number, importedName(claimed, number)]));
     const counts = await storeStaged(options, record, {
       directory: placeOf(options.directory, id),
-      fileName: (number) => importedName(claimed, number),
+      fileName: (number) => names.get(number) ?? importedName(claimed, number),
       leaseSeconds,
     });
     if ((await readImportState(prisma, id)) !== state) throw new StoppedImportError();
-    const files = claimed.files.map(({ number }) => ({ number, name: importedName(claimed, number) }));
+    const files = [...names].map(([number, name]) => ({ number, name }));
     await listImportedFiles(prisma, { importId: id, files });
     await settleImport(prisma, { id, from: 'storing', to: 'done', now: clock.now(), counts });
     await rm(placeOf(options.directory, id), { recursive: true, force: true });
@@ -185,6 +188,7 @@ async function readFiles(
       latest,
     });
   }
+  if (tasks.length > 0) await removeSortedRuns(place);
   const note = ({ refused, ...progress }: StageProgress, isRead: boolean) =>
     noteImportFile(prisma, id, { ...progress, skipped: { ...progress.skipped, refused }, isRead });
   await stageFiles(

@@ -1,7 +1,4 @@
 import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { rename } from 'node:fs/promises';
-import { finished } from 'node:stream/promises';
 import { importLimits, type BucketAccess, type ImportedFileProblem } from '@meguri/contracts';
 import { fastestInflate } from '@meguri/archive/inflate';
 import { hostIdOf, urlKeyOf } from '@meguri/database';
@@ -16,13 +13,14 @@ import {
 import { canonicalizeUrl, type CanonicalUrl } from '@meguri/urls';
 import { openImportSource, type ImportSource } from './import-source.ts';
 import { stagedLine, type StagedEntry } from './staged-entry.ts';
+import { openStagedParts } from './staged-parts.ts';
 
 export interface StageTask {
   source: ImportSource;
   access: BucketAccess;
   /** Number of the file in its import. */
   number: number;
-  /** File to write; it has its name once it is whole. */
+  /** The first file to write; it has its name once all are whole. */
   out: string;
   /** Later entries are refused: clocks were wrong. */
   latest: Date;
@@ -73,18 +71,18 @@ export async function stageFile(
   };
   const source = await openImportSource(task.source, task.access);
   const batches = source.bytes === 0 ? null : await readImportFile(source, { inflate: fastestInflate });
-  const temporary = `${out}.tmp`;
-  const sink = createWriteStream(temporary, { mode: 0o600, flush: true });
+  const parts = await openStagedParts(out);
   for await (const { format, items, readBytes } of batches ?? []) {
     progress.format = format;
     progress.readBytes = readBytes;
     const lines: string[] = [];
     for (const item of items) {
-      const staged = await stagedItem(item, progress, latest);
+      const found = stagedItem(item, progress, latest);
+      // Waiting for each of a million lines would take longer than reading them.
+      const staged = found instanceof Promise ? await found : found;
       if (staged) lines.push(stagedLine(staged));
     }
-    if (lines.length > 0 && !sink.write(lines.join('')))
-      await new Promise((resolve) => sink.once('drain', resolve));
+    if (lines.length > 0) await parts.write(lines.join(''));
     onProgress(progress);
   }
   if (batches === null)
@@ -94,17 +92,15 @@ export async function stageFile(
       reason: 'The file has no format that can be imported.',
       fix: 'The formats are listed in docs/import.md.',
     });
-  sink.end();
-  await finished(sink);
-  await rename(temporary, out);
+  await parts.end();
   return progress;
 }
 
-async function stagedItem(
+function stagedItem(
   item: FileItem,
   progress: StageProgress,
   latest: Date,
-): Promise<StagedEntry | null> {
+): Promise<StagedEntry> | StagedEntry | null {
   if (item.kind === 'problem') {
     report(progress, item.problem);
     return null;
@@ -115,15 +111,44 @@ async function stagedItem(
   }
   const { entry } = item;
   progress.entries += 1;
-  const canonical = canonicalizeUrl(entry.url, undefined, { maxLength: longestUrl });
-  if (!canonical.ok || entry.at > latest) {
+  const page = pageOf(entry.url);
+  if (page === null || entry.at > latest) {
     progress.refused += 1;
     return null;
   }
   if ('isWarcMember' in item && !item.isWarcMember) progress.otherForms = true;
   const content = 'content' in item ? item.content : null;
   const stated = 'statedDigest' in item ? item.statedDigest : null;
-  return stagedEntry(entry, canonical, progress.number, content, 'content' in item, stated);
+  const of = { page, file: progress.number, stated, hasRecord: 'content' in item };
+  return content
+    ? recentContent(page.url, entry, content).then((read) => stagedEntry(entry, { ...of, content, read }))
+    : stagedEntry(entry, { ...of, content, read: null });
+}
+
+/** The page of a URL. */
+interface EntryPage {
+  url: string;
+  host: string;
+  hostId: bigint;
+  urlKey: string;
+}
+
+/** Indexes are sorted, so the next line is often of the same page, and mostly of the same host. */
+let latestPage: { of: string; page: EntryPage | null } | null = null;
+let latestHost: { host: string; hostId: bigint } | null = null;
+
+/** @returns null where the URL is no web address, or too long */
+function pageOf(given: string): EntryPage | null {
+  if (latestPage?.of === given) return latestPage.page;
+  const canonical = canonicalizeUrl(given, undefined, { maxLength: longestUrl });
+  const page = canonical.ok ? canonicalPage(canonical) : null;
+  latestPage = { of: given, page };
+  return page;
+}
+
+function canonicalPage({ url, host }: CanonicalUrl): EntryPage {
+  if (latestHost?.host !== host) latestHost = { host, hostId: hostIdOf(host) };
+  return { url, host, hostId: latestHost.hostId, urlKey: urlKeyOf(url) };
 }
 
 function report(progress: StageProgress, problem: ImportedFileProblem): void {
@@ -131,23 +156,33 @@ function report(progress: StageProgress, problem: ImportedFileProblem): void {
   if (progress.problems.length < importLimits.problems) progress.problems.push(problem);
 }
 
-async function stagedEntry(
+function stagedEntry(
   entry: ImportedEntry,
-  { url, host }: CanonicalUrl,
-  file: number,
-  content: ImportedContent | null,
-  hasRecord: boolean,
-  stated: ImportedEntry['digest'],
-): Promise<StagedEntry> {
+  {
+    page: { url, host, hostId, urlKey },
+    file,
+    hasRecord,
+    stated,
+    content,
+    read,
+  }: {
+    page: EntryPage;
+    file: number;
+    hasRecord: boolean;
+    /** Digest that the record states of itself. */
+    stated: ImportedEntry['digest'];
+    content: ImportedContent | null;
+    read: ReadContent | null;
+  },
+): StagedEntry {
   const refersTo =
     entry.refersTo && canonicalizeUrl(entry.refersTo.url, undefined, { maxLength: longestUrl });
-  const read = content && (await recentContent(url, entry, content));
   const digests = [entry.digest, stated].flatMap((digest) =>
     digest ? [`${digest.algorithm}:${Buffer.from(digest.bytes).toString('hex')}`] : [],
   );
   return {
-    hostId: hostIdOf(host),
-    urlKey: urlKeyOf(url),
+    hostId,
+    urlKey,
     atMs: entry.at.getTime(),
     url,
     host,

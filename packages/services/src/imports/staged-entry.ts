@@ -63,6 +63,7 @@ export const stagedColumns = {
   lastModified: 'VARCHAR',
 } as const satisfies Record<keyof StagedEntry, string>;
 
+const noValue = '\\N';
 const names = Object.keys(stagedColumns) as (keyof StagedEntry)[];
 /** What a text must not hold: the separators of columns and lines, and the mark of null. */
 // oxlint-disable-next-line no-control-regex -- control characters are what must not get through
@@ -75,7 +76,35 @@ export function stagedLine(entry: StagedEntry): string {
     const value = entry[name];
     if (line !== '') line += '\t';
     line +=
-      value === null ? '\\N' : typeof value === 'string' ? value.replace(separators, ' ') : String(value);
+      value === null ? noValue : typeof value === 'string' ? value.replace(separators, ' ') : String(value);
   }
   return `${line}\n`;
 }
+
+type ColumnType = (typeof stagedColumns)[keyof StagedEntry];
+/** Keys that are texts in an entry, since they need 64 bits and are compared alone. */
+const textKeys = new Set<keyof StagedEntry>(['urlKey', 'refersToKey']);
+const bigKeys = new Set<keyof StagedEntry>(['hostId', 'refersToHostId']);
+const readers = names.map((name) => ({ name, read: readerOf(name, stagedColumns[name]) }));
+
+function readerOf(name: keyof StagedEntry, type: ColumnType): (text: string) => unknown {
+  if (bigKeys.has(name)) return BigInt;
+  if (type === 'BOOLEAN') return (text) => text === 'true';
+  return type === 'VARCHAR' || textKeys.has(name) ? (text) => text : Number;
+}
+
+/** The entry of a line that {@link stagedLine} wrote, without its end. */
+export function readStagedLine(line: string): StagedEntry {
+  const texts = line.split('\t');
+  const entry: Record<string, unknown> = {};
+  for (const [place, { name, read }] of readers.entries()) {
+    const text = texts[place] ?? noValue;
+    entry[name] = text === noValue ? null : read(text);
+  }
+  return entry as unknown as StagedEntry;
+}
+
+/** How a query writes the line again, as one column: 25 values of a row take three times as long to fetch. */
+export const stagedLineSql = `concat_ws(chr(9), ${names
+  .map((name) => `coalesce("${name}"::VARCHAR, '${noValue}')`)
+  .join(', ')})`;

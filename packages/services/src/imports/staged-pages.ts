@@ -1,6 +1,9 @@
+import { existsSync } from 'node:fs';
+import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { openDuck, type Duck } from '@meguri/url-index';
-import { stagedColumns, type StagedEntry } from './staged-entry.ts';
+import { openDuck, parquetFiles, sampledRanges, sqlText, writeParquet, type Duck } from '@meguri/url-index';
+import { readStagedLine, stagedColumns, stagedLineSql, type StagedEntry } from './staged-entry.ts';
+import { listStagedParts, stagedPartBytes } from './staged-parts.ts';
 
 /** Entries of one page, in the order of time. */
 export interface StagedPage {
@@ -11,19 +14,26 @@ export interface StagedPage {
 
 const names = Object.keys(stagedColumns) as (keyof StagedEntry)[];
 const memoryMegabytes = 256;
+/** Lines that are sorted at once: their rows and their sort fit the memory. DuckDB's own external sort does not. */
+const sorted = { bytes: 2 * stagedPartBytes, rows: 200_000 };
+/** A record at hand comes before a line about the same access. */
+const order = '"hostId", "urlKey", "atMs", "hasRecord" DESC, type, file, "offset"';
 
 /**
- * The pages of staged files, in the order of their keys, after a position. Memory stays bounded: what exceeds it is sorted
- * on the disk.
+ * The pages of staged files, in the order of their keys, after a position. Memory stays bounded: what exceeds it is
+ * sorted in runs on the disk, which are then read range by range.
  *
- * @param directory of the staged files; it takes what does not fit into memory
+ * @param directory of the staged files; it takes the runs, which stay for a process that goes on
+ * @param files the first part of each
  */
 export async function* readStagedPages(
   directory: string,
   files: readonly string[],
   after: { hostId: bigint; urlKey: bigint } | null,
+  most = sorted,
 ): AsyncGenerator<StagedPage[]> {
-  if (files.length === 0) return;
+  const parts = await listStagedParts(files);
+  if (parts.length === 0) return;
   const duck = await openDuck({
     directories: [directory],
     scratch: path.join(directory, 'scratch'),
@@ -32,7 +42,7 @@ export async function* readStagedPages(
   });
   try {
     let page = null as StagedPage | null;
-    for await (const rows of sortedRows(duck, files, after)) {
+    for await (const rows of sortedRows(duck, { directory, parts, after, most })) {
       const whole: StagedPage[] = [];
       for (const entry of rows) {
         if (page?.hostId === entry.hostId && page.urlKey === entry.urlKey) {
@@ -50,46 +60,65 @@ export async function* readStagedPages(
   }
 }
 
-async function* sortedRows(
-  { connection }: Duck,
-  files: readonly string[],
-  after: { hostId: bigint; urlKey: bigint } | null,
-): AsyncGenerator<StagedEntry[]> {
-  const columns = names.map((name) => `'${name}': '${stagedColumns[name]}'`).join(', ');
-  const list = files.map((file) => `'${file.replaceAll("'", "''")}'`).join(', ');
-  const condition = after ? `WHERE ("hostId", "urlKey") > (${after.hostId}, ${after.urlKey})` : '';
-  // A record at hand comes before a line about the same access.
-  const result = await connection.stream(`
-    SELECT ${names.map((name) => `"${name}"`).join(', ')}
-    FROM read_csv([${list}], delim = '\\t', quote = '', escape = '', header = false, nullstr = '\\N', auto_detect = false,
-      columns = {${columns}}, max_line_size = 1000000)
-    ${condition} ORDER BY "hostId", "urlKey", "atMs", "hasRecord" DESC, type, file, "offset"`);
-  for await (const chunk of result.yieldRows()) yield chunk.map(entryOf);
+const runName = (number: number) => `run-${number}.parquet`;
+
+/** Removes what was sorted of lines that are written again. */
+export async function removeSortedRuns(directory: string): Promise<void> {
+  for (const name of await readdir(directory))
+    if (/^run-\d+\.parquet/.test(name)) await rm(path.join(directory, name));
 }
 
-/** Columns that DuckDB answers as bigint, and that are whole numbers below 2^53. */
-const numberColumns = new Set<keyof StagedEntry>([
-  'atMs',
-  'payloadBytes',
-  'durationMs',
-  'refersToMs',
-  'offset',
-  'length',
-]);
+interface SortInput {
+  directory: string;
+  parts: readonly { file: string; bytes: number }[];
+  after: { hostId: bigint; urlKey: bigint } | null;
+  most: typeof sorted;
+}
 
-function entryOf(row: readonly unknown[]): StagedEntry {
-  const entry: Record<string, unknown> = {};
-  for (const [place, name] of names.entries()) {
-    const value = row[place];
-    const isKey = name === 'urlKey' || name === 'refersToKey';
-    entry[name] =
-      typeof value !== 'bigint'
-        ? value
-        : isKey
-          ? String(value)
-          : numberColumns.has(name)
-            ? Number(value)
-            : value;
+async function* sortedRows(
+  duck: Duck,
+  { directory, parts, after, most }: SortInput,
+): AsyncGenerator<StagedEntry[]> {
+  const groups = groupBySize(parts, most.bytes);
+  const isAfter = after ? `("hostId", "urlKey") > (${after.hostId}, ${after.urlKey})` : 'true';
+  let source = staged(groups[0] ?? []);
+  let ranges = ['true'];
+  if (groups.length > 1) {
+    const runs: string[] = [];
+    for (const [number, group] of groups.entries()) {
+      const run = path.join(directory, runName(number));
+      if (!existsSync(run))
+        await writeParquet(duck.connection, `FROM ${staged(group)} ORDER BY ${order}`, run);
+      runs.push(run);
+    }
+    source = parquetFiles(runs);
+    ranges = await sampledRanges(duck, source, { columns: ['"hostId"', '"urlKey"'], most: most.rows });
   }
-  return entry as unknown as StagedEntry;
+  for (const range of ranges) {
+    const result = await duck.connection.stream(
+      `SELECT ${stagedLineSql} FROM ${source} WHERE ${range} AND ${isAfter} ORDER BY ${order}`,
+    );
+    for await (const chunk of result.yieldRows()) yield chunk.map(([line]) => readStagedLine(String(line)));
+  }
+}
+
+/** Neighbouring parts, together of about so many bytes at most. */
+function groupBySize(parts: SortInput['parts'], mostBytes: number): string[][] {
+  const groups: string[][] = [];
+  let size = Infinity;
+  for (const { file, bytes } of parts) {
+    if (size + bytes > mostBytes) {
+      groups.push([]);
+      size = 0;
+    }
+    groups.at(-1)?.push(file);
+    size += bytes;
+  }
+  return groups;
+}
+
+function staged(files: readonly string[]): string {
+  const columns = names.map((name) => `'${name}': '${stagedColumns[name]}'`).join(', ');
+  return `read_csv([${files.map(sqlText).join(', ')}], delim = '\\t', quote = '', escape = '', header = false,
+    nullstr = '\\N', auto_detect = false, columns = {${columns}}, max_line_size = 1000000)`;
 }

@@ -13,7 +13,7 @@ import {
 } from '@meguri/database';
 import { registrableDomain } from '@meguri/urls';
 import { repeatTransient } from '../context/repeat-transient.ts';
-import { countHistoryOf, pageHistory, type PageHistory } from './page-history.ts';
+import { accessesOf, countHistoryOf, pageHistory, rateTermOf, type PagePast } from './page-history.ts';
 import { historyTerms, type HistoryTerms } from './history-terms.ts';
 import type { ImportRunOptions } from './run-imports.ts';
 import { readStagedPages, type StagedPage } from './staged-pages.ts';
@@ -93,12 +93,12 @@ async function prepareBatch(
   const known = await readKnown(context, batch);
   const newPages = new Map<number, DiscoveredPage[]>();
   const nodeIds = await listLiveNodes(prisma, new Date(now.getTime() - nodeTimeoutSeconds * 1_000));
-  const historyOf = (page: StagedPage, rates: HostRates) => {
+  const pastOf = (page: StagedPage, rates: HostRates): PagePast => {
     const { hostId, urlKey, entries } = page;
     const stored = known.pages.get(keyOf(page)) ?? null;
     const seedListId = stored?.seedListId ?? record.seedListId;
     const [first] = entries;
-    return pageHistory({
+    return {
       hostId,
       urlKey,
       staged: entries,
@@ -110,14 +110,19 @@ async function prepareBatch(
       seedListId,
       fileName: context.fileName,
       now,
-    });
+    };
   };
   // The first round shows how fast the pages of a host change, which is the prior of each of them.
   const rates = hostRates(known.hosts);
-  for (const page of batch) rates.add(historyOf(page, noRates).update);
+  const joined = batch.map((page) => {
+    const past = pastOf(page, noRates);
+    const accesses = accessesOf(past);
+    rates.add(page.hostId, rateTermOf(past, accesses));
+    return accesses;
+  });
   let counts = before;
-  const histories = batch.map((page) => {
-    const history = historyOf(page, rates);
+  const histories = batch.map((page, place) => {
+    const history = pageHistory(pastOf(page, rates), joined[place]);
     counts = countHistoryOf(history, counts);
     return history;
   });
@@ -176,10 +181,10 @@ function hostRates(hosts: ReadonlyMap<bigint, { rateSum: bigint; ratePages: numb
   const of = (hostId: bigint) => sums.get(hostId) ?? hosts.get(hostId) ?? null;
   return {
     of,
-    add(update: PageHistory['update']): void {
-      if (update === null || update.rateTerm <= 0) return;
-      const { rateSum = 0n, ratePages = 0 } = of(update.hostId) ?? {};
-      sums.set(update.hostId, { rateSum: rateSum + BigInt(update.rateTerm), ratePages: ratePages + 1 });
+    add(hostId: bigint, rateTerm: number): void {
+      if (rateTerm <= 0) return;
+      const { rateSum = 0n, ratePages = 0 } = of(hostId) ?? {};
+      sums.set(hostId, { rateSum: rateSum + BigInt(rateTerm), ratePages: ratePages + 1 });
     },
   };
 }

@@ -1,0 +1,72 @@
+import { once } from 'node:events';
+import { createWriteStream, type WriteStream } from 'node:fs';
+import { rename, rm, stat } from 'node:fs/promises';
+import { finished } from 'node:stream/promises';
+
+/** Of lines in one part, about: a sort in memory takes three times as much. */
+export const stagedPartBytes = 32 * 2 ** 20;
+
+/** A part behind the first one. */
+const laterPart = (first: string, number: number) => `${first}.${number}`;
+
+export interface StagedParts {
+  write(lines: string): Promise<void>;
+  /** Gives the first part its name: all are whole then. */
+  end(): Promise<void>;
+}
+
+/**
+ * Writes lines into files that are each small enough to be sorted in memory.
+ *
+ * @param first the file with the first lines, behind which further ones are numbered
+ */
+export async function openStagedParts(first: string, partBytes = stagedPartBytes): Promise<StagedParts> {
+  // What a process that was killed left of a file that is read again.
+  for (let number = 1; (await sizeOrNull(laterPart(first, number))) !== null; number += 1)
+    await rm(laterPart(first, number));
+  const temporary = `${first}.tmp`;
+  let number = 0;
+  let bytes = 0;
+  let sink = openSink(temporary);
+  return {
+    write: async (lines) => {
+      if (bytes >= partBytes) {
+        await close(sink);
+        number += 1;
+        bytes = 0;
+        sink = openSink(laterPart(first, number));
+      }
+      bytes += Buffer.byteLength(lines);
+      if (!sink.write(lines)) await once(sink, 'drain');
+    },
+    end: async () => {
+      await close(sink);
+      await rename(temporary, first);
+    },
+  };
+}
+
+const openSink = (file: string) => createWriteStream(file, { mode: 0o600, flush: true });
+
+async function close(sink: WriteStream): Promise<void> {
+  sink.end();
+  await finished(sink);
+}
+
+/** The files of lines that begin with those given, and their bytes. Files of which there are none are left out. */
+export async function listStagedParts(firsts: readonly string[]): Promise<{ file: string; bytes: number }[]> {
+  const parts: { file: string; bytes: number }[] = [];
+  for (const first of firsts)
+    for (let [file, number] = [first, 0]; ; file = laterPart(first, (number += 1))) {
+      const bytes = await sizeOrNull(file);
+      if (bytes === null) break;
+      parts.push({ file, bytes });
+    }
+  return parts;
+}
+
+const sizeOrNull = (file: string) =>
+  stat(file).then(
+    ({ size }) => size,
+    () => null,
+  );
