@@ -113,6 +113,35 @@ describe('URLs', () => {
   });
 });
 
+describe('raw records', () => {
+  const ask = (...headers: string[]) =>
+    send(
+      `GET /web/${stamp}id_/${news}`,
+      ['Host: 127.0.0.1', ...headers].map((line) => `${line}\r\n`).join(''),
+    );
+  const tagOf = async () => /^etag: ("[0-9a-f]{32}")\r?$/m.exec((await ask()).head)?.[1] ?? '';
+
+  test('are sent in parts, as long as the tag is that of the first part', async () => {
+    const tag = await tagOf();
+    const rest = await ask('Range: bytes=2-', `If-Range: ${tag}`);
+    expect([rest.status, rest.body]).toEqual([206, 'ws']);
+    expect(rest.head).toContain('content-range: bytes 2-3/4');
+    expect(rest.head).toMatch(/content-length: 2\b/);
+    const other = await ask('Range: bytes=2-', 'If-Range: "00000000000000000000000000000000"');
+    expect([other.status, other.body]).toEqual([200, 'news']);
+    expect((await ask('Range: bytes=4-')).status).toBe(416);
+  });
+
+  test('are not sent to a client that has them, or that wants another one', async () => {
+    const tag = await tagOf();
+    const known = await ask(`If-None-Match: ${tag}`);
+    expect([known.status, known.body, known.head.includes(`etag: ${tag}`)]).toEqual([304, '', true]);
+    expect((await ask('If-Match: "00000000000000000000000000000000"')).status).toBe(412);
+    const heading = await send(`HEAD /web/${stamp}id_/${news}`);
+    expect([heading.status, heading.head.includes(`etag: ${tag}`)]).toEqual([200, true]);
+  });
+});
+
 describe('times', () => {
   test.each(['00000101000000', '20260230000000', '20261301000000', '99999999999999', '0'])(
     '%s is no time',
