@@ -10,7 +10,7 @@ export type { FileResult } from './keeping/keep-files.ts';
 export type { ScanReport } from './scans/scan-services.ts';
 export type { VersionRow } from './versions/list-versions.ts';
 export type { VerifyCheck } from './verify/findings.ts';
-export type { ExportFile } from '@meguri/snapshots/exports';
+export { writeExport, type ExportFile } from '@meguri/snapshots/exports';
 export { openLocalServices } from './open-local-services.ts';
 export type { LocalServices } from './open-local-services.ts';
 export { ServiceError, type ActorContext } from '@meguri/api/services-port';

@@ -8,3 +8,4 @@ export { readPointers, sumPointers, takedownKey, type HiddenScope } from './poin
 export { keptBuffers, readGroupsOf, recordsOfGroup, type RecordSource } from './read-records.ts';
 export { knownAffecting } from './takedowns/affecting.ts';
 export type { ExportFile } from './warc-export.ts';
+export { writeExport } from './write-export.ts';

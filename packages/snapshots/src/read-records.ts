@@ -50,6 +50,9 @@ export function keptBuffers(): GroupBuffers {
   };
 }
 
+/** Memory of exports: who writes one to a file gives it back, others leave it to the garbage collector. */
+export const exportBuffers = keptBuffers();
+
 /** Records of one file that were read together. */
 export interface RecordGroup {
   fileName: string;
@@ -70,7 +73,7 @@ export const readGroups = (
   records: string,
   source: RecordSource,
   fromByte = 0,
-): AsyncGenerator<RecordGroup> => readGroupsOf(readPointers(records, fromByte), source);
+): AsyncGenerator<RecordGroup> => readGroupsOf(readPointers(records, fromByte), source, exportBuffers);
 
 /** As {@link readGroups}, of records in the order of the archive. @param buffers for the bytes of groups */
 export async function* readGroupsOf(

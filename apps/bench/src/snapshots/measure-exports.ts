@@ -1,10 +1,10 @@
 import { closeSync, createReadStream, createWriteStream, openSync, readFileSync, readSync } from 'node:fs';
-import { rm, stat } from 'node:fs/promises';
+import { open, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createLocalStorage } from '@meguri/archive';
 import { prepareExport } from '@meguri/snapshots';
-import { openExport } from '@meguri/snapshots/exports';
+import { openExport, writeExport } from '@meguri/snapshots/exports';
 import { table } from '../report/format.ts';
 import { figure, type Goal } from '../report/goal.ts';
 import { archiveFileName, generateArchive } from './generate-archive.ts';
@@ -42,10 +42,10 @@ export async function measureExports(base: string, size: IndexSize): Promise<Goa
   for (const [round, state] of ['cold', 'warm', 'warm', 'warm', 'warm'].entries()) {
     const isCold = state === 'cold';
     const bytes = isCold ? Infinity : warmBytes;
-    const sent = await timed(isCold, () =>
-      // Chunk by chunk, as answers are sent: a stream between would hold 16 of them, in memory that is always new.
-      pipeline(upTo(file.read(), bytes), createWriteStream(target)),
-    );
+    const sent = await timed(isCold, async () => {
+      await using handle = await open(target, 'w');
+      await writeExport(handle, file, { mostBytes: bytes });
+    });
     const copy = await timed(isCold, () =>
       pipeline(createReadStream(target, { highWaterMark: 4 * 2 ** 20 }), createWriteStream(copied)),
     );
@@ -92,15 +92,6 @@ async function openMeasuredExport(base: string, archive: string, size: IndexSize
   const none = async () => null;
   await prepareExport({ ...exported, memoryMegabytes: 128, source, convert: none, rebuild: none });
   return openExport({ ...exported, source });
-}
-
-async function* upTo(chunks: AsyncIterable<Uint8Array>, most: number): AsyncGenerator<Uint8Array> {
-  let bytes = 0;
-  for await (const chunk of chunks) {
-    yield chunk;
-    bytes += chunk.byteLength;
-    if (bytes >= most) return;
-  }
 }
 
 /** What sorting saves: the same records in the order of the archive and in that of their URLs, on cold files. */

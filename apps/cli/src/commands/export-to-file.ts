@@ -1,7 +1,4 @@
-import { createWriteStream } from 'node:fs';
 import { open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { ExportFile } from '@meguri/services';
 import { CommandError } from '../terminal/report-failure.ts';
 
@@ -11,7 +8,7 @@ import { CommandError } from '../terminal/report-failure.ts';
  *
  * @throws {CommandError} where the file cannot be written or the archive lacks a record
  */
-export async function writeExport(file: ExportFile, output: string): Promise<void> {
+export async function exportToFile(file: ExportFile, output: string): Promise<void> {
   const [part, tagFile] = [`${output}.part`, `${output}.part.tag`];
   try {
     const isSame = (await readFile(tagFile, 'utf8').catch(() => null)) === file.tag;
@@ -23,11 +20,7 @@ export async function writeExport(file: ExportFile, output: string): Promise<voi
       : 0;
     const from = present <= file.bytes ? present : 0;
     await writeFile(tagFile, file.tag);
-    await pipeline(Readable.from(file.read(from)), createWriteStream(part, { flags: from > 0 ? 'a' : 'w' }));
-    const handle = await open(part, 'r');
-    const { size } = await handle.stat();
-    await handle.sync();
-    await handle.close();
+    const size = await append(file, part, from);
     if (size !== file.bytes)
       throw new Error(`it has ${size} bytes instead of ${file.bytes}: delete ${part} and try again`);
     await rename(part, output);
@@ -36,4 +29,13 @@ export async function writeExport(file: ExportFile, output: string): Promise<voi
     const reason = error instanceof Error ? error.message : String(error);
     throw new CommandError(`--output ${output}: ${reason}`, { cause: error });
   }
+}
+
+/** @returns the size of the part in bytes, which would survive a power failure */
+async function append(file: ExportFile, part: string, from: number): Promise<number> {
+  const { writeExport } = await import('@meguri/services');
+  await using handle = await open(part, from > 0 ? 'a' : 'w');
+  await writeExport(handle, file, { from });
+  await handle.sync();
+  return (await handle.stat()).size;
 }

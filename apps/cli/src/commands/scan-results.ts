@@ -10,7 +10,7 @@ import { withDataOption, withServices, type DataOption } from '../instance/with-
 import { formatTable } from '../terminal/format-table.ts';
 import { positiveNumber } from '../terminal/parse-values.ts';
 import { print, printJson } from '../terminal/print.ts';
-import { writeExport } from './write-export.ts';
+import { exportToFile } from './export-to-file.ts';
 
 /** Commands for the results of scans. */
 export function scanResultCommands(): Command[] {
@@ -84,7 +84,7 @@ function exportCommand(): Command {
       withServices(options, async ({ services, ctx }) => {
         const file = await services.scanResults.export({ ctx, input: { name, format, table } });
         const read = (from = 0) => file.read(from, file.bytes);
-        await writeExport({ ...file, name: file.fileName, read }, output);
+        await exportToFile({ ...file, name: file.fileName, read }, output);
         console.error(`${file.bytes} bytes in ${output}`);
       }),
     );

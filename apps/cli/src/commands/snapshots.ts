@@ -16,7 +16,7 @@ import { print, printJson } from '../terminal/print.ts';
 import { CommandError } from '../terminal/report-failure.ts';
 import { describeDiff, describeSnapshot } from './describe/describe-snapshot.ts';
 import { createCommand } from './create-snapshot.ts';
-import { writeExport } from './write-export.ts';
+import { exportToFile } from './export-to-file.ts';
 
 export function snapshotCommands(): Command[] {
   return [createCommand(), listCommand(), showCommand(), exportCommand(), diffCommand(), removeCommand()];
@@ -90,7 +90,7 @@ function exportCommand(): Command {
           unchanged: options.unchanged,
           reader: { kind: 'operator', isOnSite: false },
         });
-        await writeExport(file, options.output);
+        await exportToFile(file, options.output);
         console.error(`${file.bytes} bytes in ${options.output}`);
       }),
     );

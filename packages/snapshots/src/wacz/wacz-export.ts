@@ -5,6 +5,7 @@ import { createSums, readSegments, waczOf, waczPaths, type WaczResource } from '
 import { z } from 'zod';
 import type { ExportInput } from '../open-export.ts';
 import { cutRecords } from '../pointers.ts';
+import { exportBuffers } from '../read-records.ts';
 import type { PlaceRecord } from '../table-exports.ts';
 import {
   warcExport,
@@ -105,7 +106,10 @@ async function warcSums(file: string, warc: Omit<ExportFile, 'tag'>): Promise<Fi
   const known = await readFile(file, 'utf8').catch(() => null);
   if (known !== null) return sumsSchema.parse(JSON.parse(known));
   const sums = createSums();
-  for await (const chunk of warc.read()) sums.add(chunk);
+  for await (const chunk of warc.read()) {
+    sums.add(chunk);
+    exportBuffers.giveBack(chunk);
+  }
   const found = sums.end();
   const temporary = `${file}.${process.pid}.tmp`;
   await writeFile(temporary, JSON.stringify(found), { mode: 0o600 });

@@ -1,0 +1,28 @@
+import type { FileHandle } from 'node:fs/promises';
+import { exportBuffers } from './read-records.ts';
+import type { ExportFile } from './warc-export.ts';
+
+/**
+ * Appends an export to an open file. Its memory is used again for what follows as soon as the file has it, and the next
+ * records are read while it is written: a stream between would hold chunks in memory that is always new.
+ *
+ * @param from bytes of the export that the file has already
+ * @param mostBytes where to stop, at the end of what was read together. Default: its end
+ * @throws where the file takes no more, or the archive no longer holds a record
+ */
+export async function writeExport(
+  handle: Pick<FileHandle, 'write'>,
+  file: Pick<ExportFile, 'read'>,
+  { from = 0, mostBytes = Infinity } = {},
+): Promise<void> {
+  let written = 0;
+  for await (const chunk of file.read(from)) {
+    for (let at = 0; at < chunk.byteLength;) {
+      const { bytesWritten } = await handle.write(chunk, at, chunk.byteLength - at);
+      at += bytesWritten;
+    }
+    written += chunk.byteLength;
+    exportBuffers.giveBack(chunk);
+    if (written >= mostBytes) return;
+  }
+}
