@@ -1,9 +1,12 @@
 import { writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { drawTraces, middleUse, traceCsv } from '@meguri/scans/trace';
 import { table } from '../../report/format.ts';
 import { figure, type Goal } from '../../report/goal.ts';
 import { endsApart } from './measure-workers.ts';
+import { machine } from '../../usage/proc.ts';
 import type { BenchCluster } from './prepare-cluster.ts';
 import { runClusterScan, type ClusterScan } from './run-cluster-scan.ts';
 
@@ -14,6 +17,16 @@ const nodes = [
   { nodeId: 2, analysers: 2, core: 1 },
 ];
 
+const baselineMs = 3_000;
+
+/** Share of the machine's cores that is busy while nothing is measured. */
+async function busyShare(): Promise<number> {
+  const { cpuMicroseconds } = machine();
+  const [before, fromMs] = [cpuMicroseconds(), performance.now()];
+  await delay(baselineMs);
+  return (cpuMicroseconds() - before) / (1_000 * (performance.now() - fromMs)) / cpus().length;
+}
+
 /**
  * Use of two cores by a scan with static, synchronous and pipelined supply, as figure 2 of the report has it: four workers
  * on two nodes, reads of 20 ms, documents whose cost varies.
@@ -21,6 +34,7 @@ const nodes = [
  * @param directory for figure-2.svg and figure-2.csv; undefined: none are written
  */
 export async function measureSupply(cluster: BenchCluster, directory?: string): Promise<Goal[]> {
+  console.info(`other programs use ${figure(await busyShare())} of the cores before the scans`);
   const found: Record<string, ClusterScan> = {};
   for (const supply of ['static', 'synchronous', 'pipelined'] as const)
     found[supply] = await runClusterScan(cluster, {
@@ -34,12 +48,20 @@ export async function measureSupply(cluster: BenchCluster, directory?: string): 
   console.info('Two nodes of a core and two analysers each, reads of 20 ms:');
   console.info(
     table([
-      ['supply', 'makespan s', 'nodes end after s', 'use of cores in the middle', 'rows'],
+      [
+        'supply',
+        'makespan s',
+        'nodes end after s',
+        'use of cores in the middle',
+        'by the scan itself',
+        'rows',
+      ],
       ...scans.map(([supply, scan]) => [
         supply,
         figure(scan.seconds),
         scan.nodeSeconds.map(figure).join(', '),
         figure(middleUse(scan.trace)),
+        figure(middleUse(scan.ownTrace)),
         figure(scan.rows),
       ]),
     ]),

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { ScanDefinitionInput, ScanTraceNode } from '@meguri/contracts';
+import type { ScanDefinitionInput, ScanTraceSample } from '@meguri/contracts';
 import { listScanWorkers } from '@meguri/database';
-import { traceOfScan } from '@meguri/scans/trace';
+import { traceOfScan, type CpuTrace } from '@meguri/scans/trace';
 import { startProcesses, type BenchNode } from './cluster-processes.ts';
 import { bench, snapshotName, type BenchCluster } from './prepare-cluster.ts';
 
@@ -14,8 +14,10 @@ export interface ClusterScan {
   seconds: number;
   /** From the claim of the first piece to the end of the last one of each node. */
   nodeSeconds: readonly number[];
-  /** Of the scan alone: other programs of the machine are left out. Each node counts as one core. */
-  trace: ReturnType<typeof traceOfScan>;
+  /** Of the cores of each node together, with all processes of the machine: only of use where nothing else runs. */
+  trace: CpuTrace;
+  /** Of the scan's own processes on it: without the dispatcher, PostgreSQL, Redis and other programs. */
+  ownTrace: CpuTrace;
 }
 
 const patienceMs = 600_000;
@@ -72,20 +74,24 @@ export async function runClusterScan(
     const endMs = (done: typeof pieces) => Math.max(...done.map(({ doneAt }) => doneAt?.getTime() ?? 0));
     const nodes = Map.groupBy(pieces, ({ doneBy }) => doneBy);
     const traced = await services.scans.trace({ ctx: bench, input: { name } });
+    const traceOf = (use: (sample: ScanTraceSample, cores: number) => number) =>
+      traceOfScan(name, {
+        nodes: traced.nodes.map((node) => ({
+          ...node,
+          cores: 1,
+          samples: node.samples.map((one) => ({ ...one, cores: [use(one, node.cores)] })),
+        })),
+      });
     return {
       documents: view.progress.documents,
       rows: view.rows,
       firstRowsSeconds: ((view.firstRowsAt?.getTime() ?? Number.NaN) - createdMs) / 1_000,
       seconds: (endMs(pieces) - startedMs) / 1_000,
       nodeSeconds: [...nodes.values()].map((ofNode) => (endMs(ofNode) - startedMs) / 1_000),
-      trace: traceOfScan(name, { nodes: traced.nodes.map(ownUse) }),
+      trace: traceOf(({ cores: shares }) => shares.reduce((sum, share) => sum + share / shares.length, 0)),
+      ownTrace: traceOf(({ scan }, cores) => (scan ?? 0) / cores),
     };
   } finally {
     await processes.stop();
   }
-}
-
-function ownUse(node: ScanTraceNode): ScanTraceNode {
-  const samples = node.samples.map((one) => ({ ...one, cores: [(one.scan ?? 0) / node.cores] }));
-  return { ...node, cores: 1, samples };
 }
