@@ -178,7 +178,7 @@ test('an operator scans a snapshot, and reads the results as table, chart and SQ
     const row = page.getByTestId('scan-skipped').locator('[data-row]');
     await expect(row).toHaveCount(1);
     await expect(row.getByRole('link')).toHaveAttribute('href', /poison/);
-    await row.getByRole('button', { name: /Last words/ }).click();
+    await row.getByRole('button', { name: /last words/ }).click();
     await expect(page.getByTestId('last-words')).toContainText('<b>no</b> \\u{202e} last words');
     await expectAccessible(page);
     await page.keyboard.press('Escape');

@@ -73,7 +73,7 @@ export function skippedColumns(
       cell: (row) => (
         <Button
           variant="quiet"
-          aria-label={t('wordsOf', { url: visibleText(row.url) })}
+          aria-label={t('showWordsOf', { url: visibleText(row.url) })}
           onClick={() => open(row)}
         >
           {t('show')}

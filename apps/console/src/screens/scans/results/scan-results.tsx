@@ -30,7 +30,7 @@ export function ScanResults({ scan }: { scan: ScanView }) {
   if (scan.rows === 0)
     return (
       <Panel title={t('title')}>
-        <EmptyState title={t(scan.state === 'done' ? 'noneDone' : 'none')}>
+        <EmptyState title={t(noRowsTitle(scan.state))}>
           {isUnderWay(scan.state) ? t('noneIs') : undefined}
         </EmptyState>
       </Panel>
@@ -74,6 +74,11 @@ export function ScanResults({ scan }: { scan: ScanView }) {
       </div>
     </Panel>
   );
+}
+
+function noRowsTitle(state: ScanView['state']): 'none' | 'noneDone' | 'noneEnded' {
+  if (state === 'done') return 'noneDone';
+  return state === 'failed' || state === 'cancelled' ? 'noneEnded' : 'none';
 }
 
 /** Whether the rows of a scan are reduced; those exist once the scan is done. */
