@@ -44,6 +44,7 @@ export * from './map-grid.ts';
 export * from './nodes/node-for-host.ts';
 export * from './nodes/node-live.ts';
 export * from './outcomes.ts';
+export * from './problems.ts';
 export * from './hosts/own-server.ts';
 export * from './nodes/pacing-demand.ts';
 export * from './reasons/explain.ts';

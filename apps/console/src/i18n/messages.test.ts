@@ -1,7 +1,8 @@
 import { parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import { readdirSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { problemSentences } from '@meguri/contracts';
+import { describe, expect, it, test } from 'vitest';
 import { locales } from './locales.ts';
 import { messagesOf } from './messages-of.ts';
 import { leaves } from './testing.ts';
@@ -43,6 +44,10 @@ describe.each(Object.keys(messagesOf.en) as (keyof typeof messagesOf.en)[])('the
     const empty = [...english, ...japanese].filter(([, message]) => message.trim() === '');
     expect(empty).toEqual([]);
   });
+});
+
+test('stored problems are the sentences that commands and logs say', () => {
+  expect(messagesOf.en.problems).toEqual(problemSentences);
 });
 
 describe('the message files', () => {

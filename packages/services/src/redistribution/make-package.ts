@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import type { Settings } from '@meguri/contracts';
+import { problemSentence, type Settings } from '@meguri/contracts';
 import { renewPackageLease, stopPackage, type PackageWork } from '@meguri/database';
 import {
   DiskFullError,
@@ -156,7 +156,10 @@ function problemAfter(
 ): string {
   const message = (error instanceof Error ? error.message : String(error)).slice(0, 1_000);
   if (state === 'paused')
-    return `The disk of ${snapshotDirectory} has less than ${settings['packages.minFreeBytes']} bytes free. Make room: packaging resumes within a minute.`;
+    return problemSentence('packageDiskFull', {
+      directory: snapshotDirectory,
+      bytes: settings['packages.minFreeBytes'],
+    });
   if (state === 'failed') return message;
   const files = work.node === null ? 'It is' : `Files of ${work.node} are`;
   return `${message} ${files} read again after ${settings['packages.retrySeconds']} s${work.isRetry ? ' or at the next scheduled time' : ', then at the next scheduled time'}.`;

@@ -1,7 +1,7 @@
 import { readdir, rm, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import type { ArchivePlace } from '@meguri/archive';
-import type { Clock, SnapshotProgress, SnapshotView } from '@meguri/contracts';
+import { problemSentence, type Clock, type SnapshotProgress, type SnapshotView } from '@meguri/contracts';
 import {
   addUrlIndexRun,
   claimSnapshot,
@@ -135,7 +135,7 @@ const messageOf = (error: unknown) =>
 async function fullDiskProblem(directory: string): Promise<string> {
   const { bavail, bsize } = await statfs(directory);
   const megabytes = Math.round((bavail * bsize) / 1_000_000);
-  return `The disk of ${directory} is full (${megabytes} MB are left). Make room: it resumes within a minute.`;
+  return problemSentence('snapshotDiskFull', { directory, megabytes });
 }
 
 /** Renews the lease while a step lasts; the next note after a removal throws. */

@@ -24,6 +24,7 @@ import overview from '../../../messages/en/overview.json';
 import packages from '../../../messages/en/packages.json';
 import pages from '../../../messages/en/pages.json';
 import pauses from '../../../messages/en/pauses.json';
+import problems from '../../../messages/en/problems.json';
 import publicPages from '../../../messages/en/publicPages.json';
 import robots from '../../../messages/en/robots.json';
 import rules from '../../../messages/en/rules.json';
@@ -66,6 +67,7 @@ export const english = {
   packages,
   pages,
   pauses,
+  problems,
   publicPages,
   robots,
   rules,

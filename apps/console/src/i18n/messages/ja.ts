@@ -24,6 +24,7 @@ import overview from '../../../messages/ja/overview.json';
 import packages from '../../../messages/ja/packages.json';
 import pages from '../../../messages/ja/pages.json';
 import pauses from '../../../messages/ja/pauses.json';
+import problems from '../../../messages/ja/problems.json';
 import publicPages from '../../../messages/ja/publicPages.json';
 import robots from '../../../messages/ja/robots.json';
 import rules from '../../../messages/ja/rules.json';
@@ -66,6 +67,7 @@ export const japanese = {
   packages,
   pages,
   pauses,
+  problems,
   publicPages,
   robots,
   rules,

@@ -3,13 +3,16 @@ import { instantColumn, numberColumn, textColumn, type Column } from '../../desi
 import { TitleLink } from '../../design/table/title-link.tsx';
 import { StateLine } from '../../design/task-state.tsx';
 import type { Formats } from '../../format/formats.ts';
-import { visibleText } from '../../format/visible-text.ts';
 import type { Words } from '../../i18n/words.ts';
 import { packageHref } from '../../shell/navigation.ts';
 import { PackageStateBadge } from './package-state.tsx';
 import { packageName } from './package-words.ts';
 
-export function packageColumns(t: Words<'packages'>, formats: Formats): Column<PackageRow>[] {
+export function packageColumns(
+  t: Words<'packages'>,
+  formats: Formats,
+  problemText: (problem: string) => string,
+): Column<PackageRow>[] {
   return [
     instantColumn({
       id: 'createdAt',
@@ -48,7 +51,7 @@ export function packageColumns(t: Words<'packages'>, formats: Formats): Column<P
       cell: ({ state, problem }) => (
         <StateLine
           badge={<PackageStateBadge state={state} />}
-          progress={state === 'withdrawn' ? t('states.withdrawnIs') : problem && visibleText(problem)}
+          progress={state === 'withdrawn' ? t('states.withdrawnIs') : problem && problemText(problem)}
         />
       ),
       csv: ({ state }) => state,

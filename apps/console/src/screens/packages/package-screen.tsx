@@ -15,8 +15,8 @@ import { Instant } from '../../design/time.tsx';
 import { UnloadedScreen } from '../../design/unloaded-screen.tsx';
 import { Dash, Fact } from '../../design/values.tsx';
 import type { Formats } from '../../format/formats.ts';
-import { visibleText } from '../../format/visible-text.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
+import { useProblemText } from '../../i18n/use-problem-text.ts';
 import type { Words } from '../../i18n/words.ts';
 import { useLiveRefetch } from '../../live/use-live-refetch.ts';
 import { consumerHref, packageHref } from '../../shell/navigation.ts';
@@ -48,6 +48,7 @@ function PackageContent({ made }: { made: PackageDetail }) {
   const t = useTranslations('packages');
   const common = useTranslations('common');
   const formats = useFormats();
+  const problemText = useProblemText();
   const { id, state, problem, consumer, request } = made;
   const columns = useMemo(() => fileColumns(t, formats), [t, formats]);
   const isStopped = state === 'paused' || state === 'unreachable' || state === 'failed';
@@ -62,7 +63,7 @@ function PackageContent({ made }: { made: PackageDetail }) {
           <StoppedTask
             isFailure={state !== 'paused'}
             what={t(`states.${state}Is`)}
-            problem={problem && visibleText(problem)}
+            problem={problem && problemText(problem)}
             next={t(`next.${state}`)}
           />
         </Panel>

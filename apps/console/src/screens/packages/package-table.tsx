@@ -8,6 +8,7 @@ import { usePaged } from '../../data/use-paged.ts';
 import { EmptyState, ErrorState, SkeletonRows } from '../../design/states.tsx';
 import { DataTable } from '../../design/table/data-table.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
+import { useProblemText } from '../../i18n/use-problem-text.ts';
 import { packageHref } from '../../shell/navigation.ts';
 import { packageColumns } from './package-columns.tsx';
 import { packagesQuery } from './package-queries.ts';
@@ -20,6 +21,7 @@ export function PackageTable({ consumer }: { consumer?: string }) {
   const t = useTranslations('packages');
   const common = useTranslations('common');
   const formats = useFormats();
+  const problemText = useProblemText();
   const client = useTRPCClient();
   const packages = usePaged<PackageRow, PackageList>(
     packagesQuery((input) => client.packages.list.query(input), consumer),
@@ -27,9 +29,9 @@ export function PackageTable({ consumer }: { consumer?: string }) {
     topics,
   );
   const columns = useMemo(() => {
-    const all = packageColumns(t, formats);
+    const all = packageColumns(t, formats, problemText);
     return consumer === undefined ? all : all.filter(({ id }) => id !== 'consumer');
-  }, [t, formats, consumer]);
+  }, [t, formats, problemText, consumer]);
   if (packages.isPending) return <SkeletonRows rows={6} />;
   if (packages.error)
     return <ErrorState what={t('failed')} error={packages.error} onRetry={packages.retry} />;

@@ -3,8 +3,8 @@
 import type { ScanRow, ScanState } from '@meguri/contracts';
 import { useTranslations } from 'next-intl';
 import { StateBadge, StoppedTask, TaskProgress } from '../../design/task-state.tsx';
-import { visibleText } from '../../format/visible-text.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
+import { useProblemText } from '../../i18n/use-problem-text.ts';
 import { progressWords, scanTones } from './scan-words.ts';
 
 export function ScanStateBadge({ state }: { state: ScanState }) {
@@ -28,6 +28,7 @@ export function ScanProgressView({
 }: Pick<ScanRow, 'state' | 'progress' | 'problem'>) {
   const t = useTranslations('scans');
   const formats = useFormats();
+  const problemText = useProblemText();
   const { share, text } = progressWords(progress, t, formats);
   if (state === 'failed' || state === 'paused' || state === 'waiting' || state === 'cancelled')
     return (
@@ -35,7 +36,7 @@ export function ScanProgressView({
         <StoppedTask
           isFailure={state === 'failed'}
           what={t(`states.${state}Is`)}
-          problem={problem && visibleText(problem)}
+          problem={problem && problemText(problem)}
           next={t(`progress.${state}Next`)}
         />
         <TaskProgress text={text} label={t('progress.label')} share={share} />

@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl';
 import { StateBadge, StoppedTask, TaskProgress } from '../../design/task-state.tsx';
 import type { Tone } from '../../design/tones.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
+import { useProblemText } from '../../i18n/use-problem-text.ts';
 import { progressWords } from './snapshot-words.ts';
 
 const tones: Record<SnapshotRow['state'], Tone> = {
@@ -37,12 +38,13 @@ export function SnapshotProgress({
 }: Pick<SnapshotRow, 'state' | 'progress' | 'problem'>) {
   const t = useTranslations('snapshots');
   const formats = useFormats();
+  const problemText = useProblemText();
   if (state === 'failed' || state === 'paused')
     return (
       <StoppedTask
         isFailure={state === 'failed'}
         what={t(`states.${state}Is`)}
-        problem={problem}
+        problem={problem && problemText(problem)}
         next={t(`progress.${state}Next`)}
       />
     );

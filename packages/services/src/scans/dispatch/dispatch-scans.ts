@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { problemSentence } from '@meguri/contracts';
 import {
   deleteScan,
   finishDispatch,
@@ -107,9 +108,7 @@ export async function dispatchScans(options: DispatcherOptions): Promise<void> {
     for (const { id } of scans)
       await noteScanProblem(prisma, {
         scanId: id,
-        problem:
-          problem ??
-          'No node works on scans. Start a node, and set scan.coreShare above 0; its log says why it does not.',
+        problem: problem ?? problemSentence('noScanWorker', {}),
       });
   }
 
@@ -162,7 +161,7 @@ export async function dispatchScans(options: DispatcherOptions): Promise<void> {
       const isFull = isDiskFull(error);
       await stopScan(prisma, {
         scanId: scan.id,
-        problem: isFull ? fullDisk(directory) : problem.slice(0, 2_000),
+        problem: isFull ? problemSentence('scanDiskFull', { directory }) : problem.slice(0, 2_000),
         retrySeconds: isFull ? fullDiskRetrySeconds : null,
       });
       scans = scans.filter(({ id }) => id !== scan.id);
@@ -192,9 +191,6 @@ export async function dispatchScans(options: DispatcherOptions): Promise<void> {
     await queues.close();
   }
 }
-
-const fullDisk = (directory: string) =>
-  `The disk of ${directory} is full. Make room: the scan resumes within a minute.`;
 
 /** Directories of scans that were removed while nothing worked on them. */
 async function removeForeignDirectories(prisma: PrismaClient, directory: string): Promise<void> {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { problemSentence } from '@meguri/contracts';
 import {
   isTransient,
   notePieceUnread,
@@ -168,11 +169,15 @@ async function commit(parts: SlotParts, analysed: AnalysedPiece): Promise<void> 
   });
   const { maxSkipped } = limitsOf(scan.definition.limits);
   if (committed.kind === 'lost' || committed.skipped <= maxSkipped) return;
-  const last = analysed.outcome.kind === 'crash' ? ` The last one: ${analysed.outcome.reason}` : '';
+  const { skipped } = committed;
+  const { outcome } = analysed;
   await stopScan(prisma, {
     scanId: scan.id,
     retrySeconds: null,
-    problem: `The analyser gave no rows for ${committed.skipped} documents, more than ${maxSkipped}.${last} Look at the skipped documents, and mend the analyser.`,
+    problem:
+      outcome.kind === 'crash'
+        ? problemSentence('tooManyCrashes', { skipped, most: maxSkipped, reason: outcome.reason })
+        : problemSentence('tooManySkipped', { skipped, most: maxSkipped }),
   });
 }
 
@@ -191,7 +196,7 @@ async function giveBack(parts: SlotParts, piece: ClaimedPiece, error: unknown): 
   }
   if (isDiskFull(error)) {
     await releasePieces(prisma, [piece.id]);
-    const full = `A disk of the node ${parts.nodeName} is full: ${problem}. Make room: the scan resumes within a minute.`;
+    const full = problemSentence('nodeDiskFull', { node: parts.nodeName, cause: problem });
     return stopScan(prisma, { scanId, problem: full, retrySeconds: fullDiskRetrySeconds });
   }
   if ((await notePieceUnread(prisma, piece.id)) >= readAttempts)
@@ -203,4 +208,4 @@ export const invisible = ({
   nodeName,
   directory,
 }: Pick<ScanWorkerOptions, 'nodeName' | 'directory'>): string =>
-  `The node ${nodeName} does not see ${path.resolve(directory)}, where results are written. Mount the directory of scans there, or name it with SCAN_DIRECTORY.`;
+  problemSentence('scansUnseen', { node: nodeName, directory: path.resolve(directory) });

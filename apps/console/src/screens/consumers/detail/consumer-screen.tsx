@@ -13,6 +13,7 @@ import { UnloadedScreen } from '../../../design/unloaded-screen.tsx';
 import { Fact, WideFact } from '../../../design/values.tsx';
 import { visibleText } from '../../../format/visible-text.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
+import { useProblemText } from '../../../i18n/use-problem-text.ts';
 import { useLiveRefetch } from '../../../live/use-live-refetch.ts';
 import { AuditLink } from '../../audit/audit-link.tsx';
 import { PackageTable } from '../../packages/package-table.tsx';
@@ -121,6 +122,7 @@ function ConsumerContent({ consumer }: { consumer: ConsumerDetail }) {
 
 function Schedule({ consumer: { schedule } }: { consumer: ConsumerDetail }) {
   const t = useTranslations('consumers.schedule');
+  const problemText = useProblemText();
   if (schedule.length === 0) return <p className="text-ink-faint">{t('none')}</p>;
   return (
     <ul className="flex flex-col gap-2">
@@ -136,7 +138,7 @@ function Schedule({ consumer: { schedule } }: { consumer: ConsumerDetail }) {
           )}
           {problem !== null && (
             <span className="block text-small break-words text-error" lang="">
-              {visibleText(problem)}
+              {problemText(problem)}
             </span>
           )}
         </li>

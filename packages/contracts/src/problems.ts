@@ -1,0 +1,59 @@
+/**
+ * Problems that stop work which goes on in the background, as they are stored: in English, since commands and logs say
+ * them too. The console finds the sentence again, and says it in the language of the reader.
+ */
+export const problemSentences = {
+  noScanWorker:
+    'No node works on scans. Start a node, and set scan.coreShare above 0; its log says why it does not.',
+  scansUnseen:
+    'The node {node} does not see {directory}, where results are written. Mount the directory of scans there, or name it with SCAN_DIRECTORY.',
+  scanDiskFull: 'The disk of {directory} is full. Make room: the scan resumes within a minute.',
+  nodeDiskFull: 'A disk of the node {node} is full: {cause}. Make room: the scan resumes within a minute.',
+  tooManySkipped:
+    'The analyser gave no rows for {skipped} documents, more than {most}. Look at the skipped documents, and mend the analyser.',
+  tooManyCrashes:
+    'The analyser gave no rows for {skipped} documents, more than {most}. The last one: {reason} Look at the skipped documents, and mend the analyser.',
+  snapshotDiskFull:
+    'The disk of {directory} is full ({megabytes} MB are left). Make room: it resumes within a minute.',
+  packageDiskFull:
+    'The disk of {directory} has less than {bytes} bytes free. Make room: packaging resumes within a minute.',
+} as const;
+
+export type ProblemCode = keyof typeof problemSentences;
+
+/** The values that a sentence names in braces. */
+type ValueName<Sentence extends string> = Sentence extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ValueName<Rest>
+  : never;
+export type ProblemValues<Code extends ProblemCode> = Record<
+  ValueName<(typeof problemSentences)[Code]>,
+  string | number
+>;
+
+const placeholder = /\{(\w+)\}/g;
+
+/** A problem as it is stored. */
+export const problemSentence = <Code extends ProblemCode>(code: Code, values: ProblemValues<Code>): string =>
+  problemSentences[code].replaceAll(placeholder, (_, name: string) =>
+    String((values as Record<string, string | number>)[name]),
+  );
+
+/** Sentences with more values are more exact. */
+const patterns = Object.entries(problemSentences)
+  .map(([code, sentence]) => {
+    const parts = sentence.split(placeholder);
+    const pattern = parts.map((part, index) =>
+      index % 2 === 1 ? `(?<${part}>.+?)` : part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`),
+    );
+    return { code: code as ProblemCode, pattern: new RegExp(`^${pattern.join('')}$`, 's'), parts };
+  })
+  .sort((a, b) => b.parts.length - a.parts.length);
+
+/** Finds the sentence that a stored problem is. @returns null for another text, such as that of an operating system */
+export function readProblem(text: string): { code: ProblemCode; values: Record<string, string> } | null {
+  for (const { code, pattern } of patterns) {
+    const match = pattern.exec(text);
+    if (match) return { code, values: { ...match.groups } };
+  }
+  return null;
+}
