@@ -23,6 +23,8 @@ export interface CrawlProcessesOptions {
   archivePort: number;
   /** Environment of the node, for the simulated web. */
   nodeEnvironment: Readonly<Record<string, string>>;
+  /** As of `nice`; absent: the usual one. */
+  nodePriority?: number;
   controlEnvironment: Readonly<Record<string, string>>;
   /** Receives what control sends. */
   onControlMessage(message: unknown): void;
@@ -60,7 +62,12 @@ export function startCrawlProcesses(options: CrawlProcessesOptions): CrawlProces
   const run = (
     name: string,
     file: string,
-    { args = [], nodeOptions = [], env = {} }: Pick<SupervisedProgram, 'args' | 'nodeOptions' | 'env'> = {},
+    {
+      args = [],
+      nodeOptions = [],
+      env = {},
+      priority,
+    }: Pick<SupervisedProgram, 'args' | 'nodeOptions' | 'env' | 'priority'> = {},
     onMessage?: (message: unknown) => void,
   ): Supervision => {
     const supervision = supervise(
@@ -70,6 +77,7 @@ export function startCrawlProcesses(options: CrawlProcessesOptions): CrawlProces
         args,
         nodeOptions,
         env: { ...environment, ...env },
+        ...(priority !== undefined && { priority }),
         output: openSync(path.join(logDirectory, `${name}.log`), 'a'),
       },
       {
@@ -86,6 +94,7 @@ export function startCrawlProcesses(options: CrawlProcessesOptions): CrawlProces
   };
   const node = run('node', 'apps/node/src/main.ts', {
     nodeOptions: crawlNodeProcess.nodeOptions,
+    ...(options.nodePriority !== undefined && { priority: options.nodePriority }),
     env: {
       ...crawlNodeProcess.env,
       ...(options.databaseDirectory !== null && { DATABASE_DIRECTORY: options.databaseDirectory }),

@@ -1,3 +1,4 @@
+import { constants } from 'node:os';
 import path from 'node:path';
 import { closeNewFiles, readFileAccess } from '@meguri/runtime/process';
 import type { ProgressMessage } from '@meguri/services/control';
@@ -5,6 +6,7 @@ import { removeInstanceFile, writeInstanceFile } from '../instance/write-instanc
 import { chooseArchivePort, chooseConsolePort } from './console-port.ts';
 import { startCrawlProcesses } from './crawl-processes.ts';
 import { createProgressDisplay, type ProgressDisplay } from './progress-display.ts';
+import { outliveReaders } from '../terminal/outlive-readers.ts';
 import { createAlertPrinter } from './report-alerts.ts';
 import { startPreparation } from './preparation-process.ts';
 import { createSpeedMeter } from './speed-meter.ts';
@@ -31,6 +33,7 @@ export type StartPlan = Pick<StartOptions, 'dataDirectory' | 'port' | 'headless'
 export async function runStart(plan: StartPlan, args: readonly string[]): Promise<number> {
   const access = readFileAccess(process.env['MEGURI_GROUP']);
   closeNewFiles(access);
+  outliveReaders();
   const display = createProgressDisplay(process.stdout, () => performance.now());
   const stop = new AbortController();
   listenForStopRequests(
@@ -77,6 +80,8 @@ export async function runStart(plan: StartPlan, args: readonly string[]): Promis
     consolePort,
     archivePort,
     nodeEnvironment: demo ? { MEGURI_DNS: demo.dns, MEGURI_ALLOW_PRIVATE: '127.0.0.0/8' } : {},
+    // Who tries Meguri has the browser on the same machine, which goes first.
+    ...(demo && { nodePriority: constants.priority.PRIORITY_BELOW_NORMAL }),
     controlEnvironment: { PROGRESS: plan.untilIdle ? 'idle' : 'figures' },
     onControlMessage: (message) => follow(message as ProgressMessage | { kind: 'ready' }),
     log: display.print,

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { getPriority } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, test, vi } from 'vitest';
@@ -85,4 +86,18 @@ test('a program ends when its supervisor was killed, and Ctrl-C at the superviso
   expect(process.kill(-pid, 0)).toBe(true);
   supervisor.kill('SIGKILL');
   await vi.waitFor(() => expect(isAlive(pid)).toBe(false), 10_000);
+});
+
+test('a program has the priority that it is given', async () => {
+  const pids: number[] = [];
+  const supervision = supervise(
+    { name: 'child', file: fixture('child.ts'), args: ['wait'], priority: 7 },
+    { log: () => undefined, onSpawn: (pid) => pids.push(pid), graceSeconds: 10, restart: quickly },
+  );
+  const [pid] = await vi.waitFor(() => {
+    expect(pids).toHaveLength(1);
+    return pids;
+  });
+  expect(getPriority(pid)).toBe(7);
+  await supervision.stop();
 });

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { setPriority } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { defaultRestartPolicy, restartDelaySeconds, type RestartPolicy } from './restart-delay.ts';
 
@@ -11,6 +12,8 @@ export interface SupervisedProgram {
   /** Options of Node itself. */
   nodeOptions?: readonly string[];
   env?: Readonly<Record<string, string>>;
+  /** As of `nice`, from 0 to 19. Default: that of this process. */
+  priority?: number;
   /** Open file for standard output and error; default: those of this process. */
   output?: number;
 }
@@ -80,7 +83,7 @@ async function keepRunning(
 
 /** Runs the program until it exits, which `stopping` causes. Resolves with a description of how it ended. */
 async function runOnce(
-  { file, args = [], nodeOptions = [], env, output }: SupervisedProgram,
+  { file, args = [], nodeOptions = [], env, priority, output }: SupervisedProgram,
   { graceSeconds, onMessage, onSpawn }: SuperviseOptions,
   stopping: AbortSignal,
 ): Promise<string> {
@@ -90,7 +93,11 @@ async function runOnce(
     stdio: ['ignore', sink, sink, 'ipc'],
     detached: true,
   });
-  if (child.pid !== undefined) onSpawn?.(child.pid);
+  if (child.pid !== undefined) {
+    // Threads that it starts later have it too.
+    if (priority !== undefined) setPriority(child.pid, priority);
+    onSpawn?.(child.pid);
+  }
   if (onMessage !== undefined) child.on('message', onMessage);
   const exited = new AbortController();
   const stop = () => void stopChild(child, graceSeconds, exited.signal);
