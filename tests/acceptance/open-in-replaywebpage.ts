@@ -48,9 +48,8 @@ export async function openInReplayWebPage(input: {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const executablePath = process.env['MEGURI_CHROMIUM'];
   const browser = await chromium.launch({
-    ...(executablePath !== undefined && { executablePath }),
+    executablePath: process.env['MEGURI_CHROMIUM'] ?? '/usr/bin/chromium',
     // Names of other machines have no address, so that nothing comes from the live web.
     args: ['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'],
   });
