@@ -3,9 +3,22 @@ import { TRPCClientError } from '@trpc/client';
 import { describe, expect, it, vi } from 'vitest';
 import { keysOf } from '../i18n/testing.ts';
 import { pagedQuery } from './paged-query.ts';
+import { settleAddress } from './pending-addresses.ts';
 import { errorText, makeQueryClient, refusalOf } from './query-client.ts';
 import { rebaseDraft } from './rebase-draft.ts';
 import { oneOf, textParameter } from './search-parameters.ts';
+
+describe('addresses that were asked for', () => {
+  it.each([
+    [['of=reduced', 'of=reduced&view=chart'], 'of=reduced', ['of=reduced&view=chart']],
+    [['of=reduced', 'of=reduced&view=chart'], 'of=reduced&view=chart', []],
+    [['of=reduced'], '', []],
+    [['a=1', '', 'a=1', 'b=2'], 'a=1', ['b=2']],
+    [[], 'a=1', []],
+  ])('of %j, once %j is there, %j are still to come', (pending, present, expected) => {
+    expect(settleAddress(pending, present)).toEqual(expected);
+  });
+});
 
 describe('search parameters', () => {
   it.each([

@@ -2,8 +2,16 @@
 
 import { columnsParameter } from '@meguri/contracts';
 import { usePathname, useRouter, useSearchParams } from 'next/navigation';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
+import { settleAddress } from './pending-addresses.ts';
 import type { RawParameters } from './search-parameters.ts';
+
+/**
+ * Queries that were asked for and are not in the address yet, the latest last: the router changes the address once the
+ * screen is rendered, and a click before that must not undo the one before it.
+ */
+let pending: readonly string[] = [];
+const mostPending = 10;
 
 /**
  * Writes filters into the URL without unset ones. Replaces the history entry, so that Back leaves the screen.
@@ -15,6 +23,7 @@ export function useAddress(): (parameters: Record<string, string | undefined>) =
     (parameters) => {
       const set = Object.entries(parameters).filter((entry): entry is [string, string] => Boolean(entry[1]));
       const query = new URLSearchParams([...set, ...keptColumns(set)]).toString();
+      pending = [...pending.slice(1 - mostPending), query];
       router.replace(query ? `${path}?${query}` : path, { scroll: false });
     },
     [router, path],
@@ -30,9 +39,15 @@ function keptColumns(set: readonly [string, string][]): [string, string][] {
 /** Writes some filters into the URL; the others stay. Replaces the history entry, too. */
 export function useMergeAddress(): (change: Record<string, string | undefined>) => void {
   const go = useAddress();
-  const parameters = useSearchParams();
+  const query = useSearchParams().toString();
+  useEffect(() => {
+    pending = settleAddress(pending, query);
+  }, [query]);
   // The columns of a view are kept by `go`.
-  return (change) => go({ ...Object.fromEntries(parameters), [columnsParameter]: undefined, ...change });
+  return (change) => {
+    const latest = new URLSearchParams(pending.at(-1) ?? query);
+    go({ ...Object.fromEntries(latest), [columnsParameter]: undefined, ...change });
+  };
 }
 
 /** The parameters of the address in the form in which the server reads them. */
