@@ -1,12 +1,14 @@
 // A process that prepares a crawl and exits, with all the libraries that this needs; its arguments are those of
 // `meguri start`.
 import { once } from 'node:events';
+import { outliveReaders } from '../terminal/outlive-readers.ts';
 import { reportFailure } from '../terminal/report-failure.ts';
 import { prepareCrawl } from './prepare-crawl.ts';
 import type { PreparationRequest } from './preparation-process.ts';
 import { parseStartArguments } from './start-options.ts';
 
 const stop = new AbortController();
+outliveReaders();
 for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const)
   process.on(event, () => stop.abort());
 
