@@ -53,12 +53,20 @@ async function close(sink: WriteStream): Promise<void> {
   await finished(sink);
 }
 
-/** The files of lines that begin with those given, and their bytes. Files of which there are none are left out. */
+/**
+ * The files of lines that begin with those given, and their bytes.
+ *
+ * @throws where a first part is gone
+ */
 export async function listStagedParts(firsts: readonly string[]): Promise<{ file: string; bytes: number }[]> {
   const parts: { file: string; bytes: number }[] = [];
   for (const first of firsts)
     for (let [file, number] = [first, 0]; ; file = laterPart(first, (number += 1))) {
       const bytes = await sizeOrNull(file);
+      if (bytes === null && number === 0)
+        throw new Error(
+          `What was read of the import is gone: ${first}. Remove the import, and import again.`,
+        );
       if (bytes === null) break;
       parts.push({ file, bytes });
     }
