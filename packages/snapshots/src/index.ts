@@ -1,4 +1,4 @@
-export { compareSnapshots } from './compare-snapshots.ts';
+export { compareSnapshots } from './diff/compare-snapshots.ts';
 export { createSnapshot, removeWork, type CreatedSnapshot } from './create-snapshot.ts';
 export { isDiskFull } from './disk-full.ts';
 export { findAffecting } from './takedowns/find-affecting.ts';

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const place = path.join(import.meta.dirname, 'outlive-readers.ts');
 
-/** Writes lines until its input ends, and ends by itself then. */
+/** Writes lines until it is sent a message. */
 const program = (begin: string) => `
   ${begin}
   const writing = setInterval(() => { console.log('line'); console.error('line'); }, 5);

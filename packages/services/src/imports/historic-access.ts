@@ -43,13 +43,17 @@ export interface JoinedAccesses {
 /**
  * The accesses of a page in the order of time, each once: those that are stored, and the staged ones.
  *
- * @param comparesBytes whether the seed list compares every byte, and not the text
+ * @param past.comparesBytes whether the seed list compares every byte, and not the text
  */
-export function joinAccesses(
-  stored: readonly StoredAccess[],
-  staged: readonly StagedEntry[],
-  comparesBytes: boolean,
-): JoinedAccesses {
+export function joinAccesses({
+  stored,
+  staged,
+  comparesBytes,
+}: {
+  stored: readonly StoredAccess[];
+  staged: readonly StagedEntry[];
+  comparesBytes: boolean;
+}): JoinedAccesses {
   const known = new Set(stored.map(({ capturedAt }) => capturedAt.getTime()));
   const fresh: StagedEntry[] = [];
   for (const entry of staged) {

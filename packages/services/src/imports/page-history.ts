@@ -30,15 +30,8 @@ export interface PageHistory {
   repeated: number;
 }
 
-const rulesPath = /^https?:\/\/[^/]+\/robots\.txt$/;
-
-/** The accesses of a page in the order of time. */
-export const accessesOf = ({
-  stored,
-  staged,
-  comparesBytes,
-}: Pick<PagePast, 'stored' | 'staged' | 'comparesBytes'>): JoinedAccesses =>
-  joinAccesses(stored, staged, comparesBytes);
+/** URLs of files of rules, which are no pages. */
+export const rulesPath = /^https?:\/\/[^/]+\/robots\.txt$/;
 
 const isRules = ({ staged }: PagePast) => rulesPath.test(staged[0]?.url ?? '');
 
@@ -54,8 +47,8 @@ export function rateTermOf(past: PagePast, joined: JoinedAccesses): number {
   return isRules(past) || !past.isInScope ? 0 : learn(past, joined).page.rateTerm;
 }
 
-/** What the past of a page means for its captures and its schedule. */
-export function pageHistory(past: PagePast, joined = accessesOf(past)): PageHistory {
+/** What the past of a page means for its captures and its schedule. @param joined its accesses */
+export function pageHistory(past: PagePast, joined = joinAccesses(past)): PageHistory {
   const { accesses, repeated } = joined;
   if (isRules(past)) {
     const captures = accesses.flatMap((access) => captureOf(access, 'check', null, past));

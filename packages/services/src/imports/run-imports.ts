@@ -30,6 +30,7 @@ import { removeImported } from './remove-imported.ts';
 import type { StageProgress, StageTask } from './stage-file.ts';
 import { stageFiles } from './stage-files.ts';
 import { removeSortedRuns } from './staged-pages.ts';
+import { stagedName } from './staged-parts.ts';
 import { storeStaged } from './store-staged.ts';
 
 const leaseSeconds = 120;
@@ -141,7 +142,6 @@ function watchImport(
 }
 
 const placeOf = (directory: string, id: number) => path.join(directory, String(id));
-const stagedName = (number: number) => `${String(number).padStart(6, '0')}.tsv`;
 
 /** The name of an imported file in the archive: its own is not unique, and may hold any character. */
 function importedName(record: ImportRecord, number: number): string {

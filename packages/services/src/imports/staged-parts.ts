@@ -6,6 +6,9 @@ import { finished } from 'node:stream/promises';
 /** Of lines in one part, about: a sort in memory takes three times as much. */
 export const stagedPartBytes = 32 * 2 ** 20;
 
+/** The first part of what was read of a file of an import. */
+export const stagedName = (number: number): string => `${String(number).padStart(6, '0')}.tsv`;
+
 /** A part behind the first one. */
 const laterPart = (first: string, number: number) => `${first}.${number}`;
 
@@ -76,5 +79,8 @@ export async function listStagedParts(firsts: readonly string[]): Promise<{ file
 const sizeOrNull = (file: string) =>
   stat(file).then(
     ({ size }) => size,
-    () => null,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return null;
+      throw error;
+    },
   );

@@ -13,10 +13,12 @@ import {
 } from '@meguri/database';
 import { registrableDomain } from '@meguri/urls';
 import { repeatTransient } from '../context/repeat-transient.ts';
-import { accessesOf, countHistoryOf, pageHistory, rateTermOf, type PagePast } from './page-history.ts';
+import { joinAccesses } from './historic-access.ts';
+import { countHistoryOf, pageHistory, rateTermOf, rulesPath, type PagePast } from './page-history.ts';
 import { historyTerms, type HistoryTerms } from './history-terms.ts';
 import type { ImportRunOptions } from './run-imports.ts';
 import { readStagedPages, type StagedPage } from './staged-pages.ts';
+import { stagedName } from './staged-parts.ts';
 
 /** Of one transaction. */
 const capturesPerBatch = 4_000;
@@ -40,9 +42,7 @@ export async function storeStaged(
     random: options.random,
     now: clock.now(),
   });
-  const files = record.files.map(({ number }) =>
-    path.join(directory, `${String(number).padStart(6, '0')}.tsv`),
-  );
+  const files = record.files.map(({ number }) => path.join(directory, stagedName(number)));
   const context = { ...options, record, terms, fileName, leaseSeconds, settings };
   const entries = record.files.reduce((sum, file) => sum + file.entries, 0);
   const refused = record.files.reduce((sum, file) => sum + (file.skipped['refused'] ?? 0), 0);
@@ -80,7 +80,6 @@ interface Context extends ImportRunOptions {
 }
 
 const keyOf = ({ hostId, urlKey }: { hostId: bigint; urlKey: string }) => `${hostId} ${urlKey}`;
-const rulesPath = /^https?:\/\/[^/]+\/robots\.txt$/;
 
 /** What a batch of pages comes to, and how it is stored. */
 async function prepareBatch(
@@ -116,13 +115,13 @@ async function prepareBatch(
   const rates = hostRates(known.hosts);
   const joined = batch.map((page) => {
     const past = pastOf(page, noRates);
-    const accesses = accessesOf(past);
+    const accesses = joinAccesses(past);
     rates.add(page.hostId, rateTermOf(past, accesses));
-    return accesses;
+    return { page, accesses };
   });
   let counts = before;
-  const histories = batch.map((page, place) => {
-    const history = pageHistory(pastOf(page, rates), joined[place]);
+  const histories = joined.map(({ page, accesses }) => {
+    const history = pageHistory(pastOf(page, rates), accesses);
     counts = countHistoryOf(history, counts);
     return history;
   });

@@ -5,7 +5,7 @@ import { hostIdOf } from '@meguri/database';
 import type { IndexEntry } from '@meguri/url-index';
 import { array, asyncProperty, assert, constantFrom, integer, record, uniqueArray } from 'fast-check';
 import { expect, test } from 'vitest';
-import { compareSnapshots } from '../compare-snapshots.ts';
+import { compareSnapshots } from '../diff/compare-snapshots.ts';
 import { createSnapshot, removeWork } from '../create-snapshot.ts';
 import {
   entriesOf,

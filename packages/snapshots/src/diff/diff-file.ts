@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { takedownKey, type HiddenScope } from './pointers.ts';
+import { takedownKey, type HiddenScope } from '../pointers.ts';
 
 /** A snapshot that is done. */
 export interface ComparedSnapshot {

@@ -17,9 +17,9 @@ import {
   type Duck,
 } from '@meguri/url-index';
 import { diffFile, type DiffInput } from './diff-file.ts';
-import { takedownKey } from './pointers.ts';
-import { fillTakedowns, shownRowsSql } from './shown-rows.ts';
-import { listFile, requisitesFile } from './list-files.ts';
+import { takedownKey } from '../pointers.ts';
+import { fillTakedowns, shownRowsSql } from '../shown-rows.ts';
+import { listFile, requisitesFile } from '../list-files.ts';
 
 /** Sort keys that are looked at to find ranges of about as many URLs. */
 const sampleSize = 20_000;

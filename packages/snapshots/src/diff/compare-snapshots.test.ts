@@ -5,7 +5,7 @@ import { hostIdOf } from '@meguri/database';
 import { array, assert, asyncProperty, constantFrom, integer, record } from 'fast-check';
 import { expect, test } from 'vitest';
 import { compareSnapshots } from './compare-snapshots.ts';
-import { createSnapshot } from './create-snapshot.ts';
+import { createSnapshot } from '../create-snapshot.ts';
 import { diffFile } from './diff-file.ts';
 import {
   entriesOf,
@@ -14,8 +14,8 @@ import {
   sideOf,
   storeOf,
   type GivenEntry,
-} from './index-in-memory.fixture.ts';
-import type { HiddenScope } from './pointers.ts';
+} from '../index-in-memory.fixture.ts';
+import type { HiddenScope } from '../pointers.ts';
 
 const base = await ownDirectory();
 let made = 0;
