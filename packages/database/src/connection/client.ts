@@ -19,6 +19,12 @@ export type Sql = Pick<PrismaClient, '$queryRaw' | '$executeRaw' | '$queryRawUns
 const maxHotConnections = 4;
 
 /**
+ * How long a transaction may wait for a connection, and then last. Prisma's own 2 and 5 s are passed by a busy
+ * machine, and then fail what would have succeeded a moment later.
+ */
+const transactionOptions = { maxWait: 20_000, timeout: 20_000 };
+
+/**
  * Opens a pool of connections. Nothing is sent before the first query.
  *
  * @param maxConnections most connections of this process
@@ -30,7 +36,7 @@ export function openDatabase(
   { onAnswer }: { onAnswer?: AnswerObserver } = {},
 ): Database {
   const adapter = new PrismaPg({ connectionString: databaseUrl, max: maxConnections });
-  const prisma = new PrismaClient({ adapter });
+  const prisma = new PrismaClient({ adapter, transactionOptions });
   const hotPath = openHotPath(databaseUrl, maxHotConnections, { onAnswer });
   const close = async () => {
     await Promise.all([prisma.$disconnect(), hotPath.close()]);
