@@ -13,7 +13,7 @@ export default defineConfig({
   testDir: 'tests/e2e',
   // Node runs their TypeScript itself; Playwright would compile 820 files first, in 6 s.
   build: { external: ['**/packages/**', '**/apps/**', '**/scripts/**'] },
-  timeout: 240_000,
+  timeout: 480_000,
   expect: { timeout: 60_000 },
   // Journeys wait most of their time, so three run at once; never two of one project, which share a crawl.
   workers: 3,

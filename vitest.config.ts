@@ -8,8 +8,8 @@ keepFilesInMemory();
 
 const common: TestProjectInlineConfiguration['test'] = {
   // They wait for conditions: this ends only what hangs, however slow the machine is.
-  testTimeout: 90_000,
-  hookTimeout: 120_000,
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
   // Most polls are queries.
   expect: { poll: { interval: 100 } },
   pool: 'forks',

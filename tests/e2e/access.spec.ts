@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { expectAccessible } from './page-actions.ts';
+import { expectAccessible, openPalette } from './page-actions.ts';
 import { syntheticTest as test } from './crawl-tests.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
@@ -14,8 +14,7 @@ test('an operator decides who reads a domain, tests a URL, and undoes it', async
     // Names in other scripts are shown otherwise than in the key of their row.
     const row = page.getByTestId('hosts').locator('[data-row]:not([data-row*="xn--"])').first();
     host = ((await row.getAttribute('data-row')) ?? '').replace(/:\d+$/, '');
-    await page.keyboard.press('Control+k');
-    await dialog.getByRole('combobox').fill('add access rule');
+    await (await openPalette(page)).fill('add access rule');
     await page.getByRole('option', { name: 'Add access rule' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Access rules');
     await dialog.getByLabel('Domain', { exact: true }).fill('not a domain');

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { claim, expectAccessible, firstPassword } from './page-actions.ts';
+import { claim, expectAccessible, firstPassword, pressChord } from './page-actions.ts';
 import { signedOut } from './console-test.ts';
 import { crawlingTest as test } from './crawl-tests.ts';
 import { openSmallSite } from './small-site.ts';
@@ -32,8 +32,7 @@ test('an administrator monitors the crawl, invites a user and creates a token, a
   await test.step('an event stays open until an operator dismisses it', async () => {
     // Without a contact URL, the crawler fetches no public address.
     await meguri.addSeeds('http://library.example/');
-    await page.keyboard.press('g');
-    await page.keyboard.press('e');
+    await pressChord(page, 'e', '/events');
     const event = page.getByTestId('event-no-contact-url');
     await expect(event).toBeVisible();
     await expectAccessible(page);
@@ -45,8 +44,7 @@ test('an administrator monitors the crawl, invites a user and creates a token, a
 
   let link = '';
   await test.step('a viewer is invited', async () => {
-    await page.keyboard.press('g');
-    await page.keyboard.press('u');
+    await pressChord(page, 'u', '/users');
     await page.getByLabel('Invitee').fill('the new colleague');
     await page.getByRole('button', { name: 'Create link' }).click();
     link = (await page.getByTestId('secret').textContent()) ?? '';
@@ -100,8 +98,7 @@ test('an administrator monitors the crawl, invites a user and creates a token, a
   });
 
   await test.step('the audit log shows the reason and filters by action', async () => {
-    await page.keyboard.press('g');
-    await page.keyboard.press('a');
+    await pressChord(page, 'a', '/audit');
     await expect(page.getByTestId('audit')).toContainText('left the team');
     await page.getByLabel('Action', { exact: true }).selectOption('user.invite');
     await expect(page).toHaveURL(/action=user\.invite/);

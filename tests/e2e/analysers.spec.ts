@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { consoleApi } from '../screens/console-api.ts';
 import { signedOut } from './console-test.ts';
 import { crawlingTest as test } from './crawl-tests.ts';
-import { claim, expectAccessible } from './page-actions.ts';
+import { claim, expectAccessible, openPalette } from './page-actions.ts';
 
 /** Titles that would run, turn around or flood a console that shows them otherwise than as text. */
 const hostileTitle = 'x<script>document.title="run"</script>\u202egnp.exe';
@@ -61,8 +61,7 @@ test('an administrator uploads an analyser, tries it on a snapshot, and removes 
     await expect(page.getByTestId('protection')).toHaveAttribute('data-protection', /bubblewrap|unshare/);
     await expect(page.getByTestId('analysers').locator('[data-row=links]')).toBeVisible();
     await expectAccessible(page);
-    await page.keyboard.press('Control+k');
-    await dialog.getByRole('combobox').fill('upload analyser');
+    await (await openPalette(page)).fill('upload analyser');
     await page.getByRole('option', { name: 'Upload analyser' }).click();
     await dialog.locator('input[type=file]').setInputFiles({
       name: 'Page Titles.mjs',

@@ -1,6 +1,6 @@
 import { openDatabase } from '@meguri/database';
 import { expect } from '@playwright/test';
-import { expectAccessible } from './page-actions.ts';
+import { expectAccessible, pressChord } from './page-actions.ts';
 import { syntheticTest as test } from './crawl-tests.ts';
 
 test('an operator views captures and storage, and simulates other settings before applying them', async ({
@@ -20,8 +20,7 @@ test('an operator views captures and storage, and simulates other settings befor
   });
 
   await test.step('storage use is shown by day and by month', async () => {
-    await page.keyboard.press('g');
-    await page.keyboard.press('z');
+    await pressChord(page, 'z', '/storage');
     await expect(page.getByTestId('summary')).toContainText('free on disk');
     await expect(page.getByTestId('storage-chart').locator('.recharts-bar-rectangle').first()).toBeVisible();
     const keeping = page.getByTestId('archive-keeping');
@@ -64,8 +63,7 @@ test('an operator views captures and storage, and simulates other settings befor
   });
 
   await test.step('a running simulation is cancelled', async () => {
-    await page.keyboard.press('g');
-    await page.keyboard.press('f');
+    await pressChord(page, 'f', '/what-if');
     await page.getByLabel('Crawl budget').fill('20');
     await whileHistoryIsLocked(meguri.databaseUrl, async () => {
       await page.getByRole('button', { name: 'Start simulation' }).click();

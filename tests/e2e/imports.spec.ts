@@ -2,7 +2,7 @@ import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from '@playwright/test';
 import { crawlingTest as test } from './crawl-tests.ts';
-import { expectAccessible } from './page-actions.ts';
+import { expectAccessible, openPalette } from './page-actions.ts';
 
 const lines = (count: number) =>
   Array.from(
@@ -29,8 +29,7 @@ test('an operator imports files, reads what was found, pauses, resumes and remov
     await page.goto('/imports');
     await expect(page.getByTestId('imports')).toContainText('No imports yet');
     await expectAccessible(page);
-    await page.keyboard.press('Control+k');
-    await dialog.getByRole('combobox').fill('import files');
+    await (await openPalette(page)).fill('import files');
     await page.getByRole('option', { name: 'Import files' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Import files');
     for (const outside of ['/etc/passwd', `${directory}/old/out/passwd`, `${directory}/../instance.json`]) {

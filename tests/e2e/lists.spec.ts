@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { syntheticTest as test } from './crawl-tests.ts';
 import { settled } from '../screens/open-scene.ts';
-import { expectAccessible } from './page-actions.ts';
+import { expectAccessible, openPalette } from './page-actions.ts';
 
 const view = 'Overloaded, heaviest first';
 
@@ -56,8 +56,7 @@ test('an operator filters hosts, chooses columns, saves and shares a view, and e
 
   await test.step('the command palette opens it', async () => {
     await page.goto('/events');
-    await page.keyboard.press('Control+k');
-    await page.getByRole('combobox').fill('heaviest');
+    await (await openPalette(page)).fill('heaviest');
     await expect(page.getByRole('option', { name: view })).toBeVisible();
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/hosts\?.*state=overloaded.*columns=/);

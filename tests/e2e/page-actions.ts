@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { findViolations } from '../screens/find-faults.ts';
 
 /** The password of every account that these tests create. */
@@ -15,6 +15,29 @@ export async function claim(page: Page, claimUrl: string, name: string): Promise
   await page.getByLabel('Confirm password').fill(firstPassword);
   await page.getByRole('button', { name: 'Create account' }).click();
   await patientExpect(page.getByTestId('viewer')).toContainText(name);
+}
+
+/**
+ * Opens a screen by `g` and a letter. They are repeated until it is open: on a busy machine more than the time of a
+ * chord may pass between two keys, and keys before hydration are lost.
+ *
+ * @param path of the screen
+ */
+export async function pressChord(page: Page, letter: string, path: string): Promise<void> {
+  await expect(async () => {
+    await Promise.all([page.keyboard.press('g'), page.keyboard.press(letter)]);
+    await page.waitForURL((url) => url.pathname === path, { timeout: 10_000 });
+  }).toPass();
+}
+
+/** Opens the command palette, and gives its text field; pressed again as long as the page has no script yet. */
+export async function openPalette(page: Page): Promise<Locator> {
+  const field = page.getByRole('dialog').getByRole('combobox', { name: /^Find/ });
+  await expect(async () => {
+    await page.keyboard.press('Control+k');
+    await field.waitFor({ timeout: 10_000 });
+  }).toPass();
+  return field;
 }
 
 /** Expects no violation of any axe rule, WCAG 2.2 AA included. */

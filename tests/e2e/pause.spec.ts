@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { crawlingTest as test } from './crawl-tests.ts';
-import { expectAccessible } from './page-actions.ts';
+import { expectAccessible, openPalette } from './page-actions.ts';
 import { openSmallSite } from './small-site.ts';
 
 test('an operator pauses the crawl, acts on a host by a command, and declares an own server', async ({
@@ -10,8 +10,7 @@ test('an operator pauses the crawl, acts on a host by a command, and declares an
 }) => {
   const site = await openSmallSite(web);
   const command = async (text: string) => {
-    await page.keyboard.press('Control+k');
-    await page.getByRole('combobox', { name: /^Find/ }).fill(text);
+    await (await openPalette(page)).fill(text);
     return page.getByRole('listbox', { name: 'Results' }).getByRole('option').first();
   };
 

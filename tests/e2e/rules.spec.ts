@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { expectAccessible } from './page-actions.ts';
+import { expectAccessible, pressChord } from './page-actions.ts';
 import { syntheticTest as test } from './crawl-tests.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
@@ -55,8 +55,7 @@ test('an operator edits many hosts at once and stops a domain by a rule, and und
   });
 
   await test.step('a rule previews its effect before it is saved', async () => {
-    await page.keyboard.press('g');
-    await page.keyboard.press('y');
+    await pressChord(page, 'y', '/rules');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Throttling rules');
     await page.getByRole('button', { name: 'Add rule' }).click();
     const dialog = page.getByRole('dialog');

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
 import { expect } from '@playwright/test';
 import { crawlingTest as test } from './crawl-tests.ts';
-import { expectAccessible } from './page-actions.ts';
+import { expectAccessible, openPalette } from './page-actions.ts';
 
 test('an operator makes a snapshot, reads its datasheet, and removes it', async ({ page, meguri, web }) => {
   const host = await web.open((request, response) => {
@@ -25,8 +25,7 @@ test('an operator makes a snapshot, reads its datasheet, and removes it', async 
   });
 
   await test.step('the palette opens the form, which names wrong lines and keeps the others', async () => {
-    await page.keyboard.press('Control+k');
-    await page.getByRole('dialog').getByRole('combobox').fill('create snapshot');
+    await (await openPalette(page)).fill('create snapshot');
     await page.getByRole('option', { name: 'Create snapshot' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create snapshot');
     await expect(page.getByRole('button', { name: 'Create snapshot' })).toBeDisabled();
