@@ -3,9 +3,13 @@ import { appRouter, createCaller } from '@meguri/api';
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { createTRPCOptionsProxy } from '@trpc/tanstack-react-query';
+import { getMessages } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { makeQueryClient } from '../data/query-client.ts';
 import type { ScreenApi } from '../data/screen-api.ts';
+import { pickMessages } from '../i18n/screen-messages.ts';
+import { ScreenWords } from '../i18n/screen-words.tsx';
+import type { Namespace } from '../i18n/words.ts';
 import { pageContext } from './api-context.ts';
 
 export interface PrefetchTools {
@@ -20,13 +24,18 @@ interface PrefetchProps {
    * ones.
    */
   load: (tools: PrefetchTools) => Promise<unknown>[];
+  /** Namespaces that the screen shows beyond those of the shell. */
+  messages?: readonly Namespace[];
   children: ReactNode;
 }
 
-export async function Prefetch({ load, children }: PrefetchProps) {
+export async function Prefetch({ load, messages = [], children }: PrefetchProps) {
   const queries = makeQueryClient(() => undefined);
   const ctx = await pageContext();
   const api = createTRPCOptionsProxy<AppRouter>({ router: appRouter, ctx, queryClient: queries });
   await Promise.all(load({ queries, api, call: createCaller(ctx) }));
-  return <HydrationBoundary state={dehydrate(queries)}>{children}</HydrationBoundary>;
+  const screen = <HydrationBoundary state={dehydrate(queries)}>{children}</HydrationBoundary>;
+  if (messages.length === 0) return screen;
+  const picked = pickMessages(await getMessages(), messages);
+  return <ScreenWords messages={picked}>{screen}</ScreenWords>;
 }

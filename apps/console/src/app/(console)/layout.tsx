@@ -10,7 +10,7 @@ import { NowProvider } from '../../design/time.tsx';
 import { ToastProvider } from '../../design/toast.tsx';
 import { LanguageProvider } from '../../i18n/language-provider.tsx';
 import { LiveProvider } from '../../live/live-provider.tsx';
-import { screenMessages } from '../../i18n/screen-messages.ts';
+import { pickMessages, shellNamespaces } from '../../i18n/screen-messages.ts';
 import { Prefetch } from '../../server/prefetch.tsx';
 import { currentViewer } from '../../server/api-context.ts';
 import { consoleServices } from '../../server/services.ts';
@@ -24,10 +24,11 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
   }
   const demo = await (await consoleServices()).demo.state();
   const isBannerHidden = (await cookies()).get(demoBannerCookie)?.value === hiddenBanner;
+  const shown = demo === null ? shellNamespaces : [...shellNamespaces, 'demo'];
   return (
     <LanguageProvider
       locale={await getLocale()}
-      messages={screenMessages(await getMessages(), demo !== null)}
+      messages={pickMessages(await getMessages(), shown)}
       timeZone={await getTimeZone()}
     >
       <ViewerProvider viewer={viewer}>

@@ -12,6 +12,7 @@ export default async function OverviewPage({ searchParams }: PageProps<'/'>) {
   const parameters = await searchParams;
   return (
     <Prefetch
+      messages={['events', 'glossary', 'lists', 'overview', 'seeds']}
       load={({ api, queries }) => [
         queries.prefetchQuery(api.overview.history.queryOptions()),
         queries.prefetchQuery(api.events.list.queryOptions({ open: true })),

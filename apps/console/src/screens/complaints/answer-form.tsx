@@ -11,11 +11,9 @@ import { Panel } from '../../design/screen.tsx';
 import { DraftNote } from '../../drafts/draft-note.tsx';
 import { useDraft } from '../../drafts/use-draft.ts';
 import type { Words } from '../../i18n/words.ts';
+import { answerFieldId } from './complaint-keys.tsx';
 import { templatesQuery } from './complaint-queries.ts';
 import type { ComplaintChanges } from './use-complaint.ts';
-
-/** Element focused by the reply shortcut. */
-export const answerFieldId = 'complaint-answer';
 
 type TemplateKey = 'slowed' | 'stopped' | 'question' | 'robots' | 'removed' | 'not-us';
 

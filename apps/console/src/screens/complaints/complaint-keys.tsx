@@ -4,7 +4,9 @@ import { useEffect, useRef } from 'react';
 import { useTranslations } from 'next-intl';
 import { isScreenKey, Kbd } from '../../design/screen-keys.tsx';
 import type { ActKind } from './act-draft.ts';
-import { answerFieldId } from './answer-form.tsx';
+
+/** Element focused by the reply shortcut. */
+export const answerFieldId = 'complaint-answer';
 
 interface ComplaintKeys {
   close: () => void;

@@ -12,6 +12,7 @@ export default async function AccessPage({ searchParams }: PageProps<'/access'>)
   const parameters = await searchParams;
   return (
     <Prefetch
+      messages={['access', 'audit', 'lists']}
       load={({ queries, call }) => [
         queries.prefetchInfiniteQuery(accessRulesQuery(call.accessRules.list, parameters)),
       ]}

@@ -9,7 +9,10 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default function AccountPage() {
   return (
-    <Prefetch load={({ api, queries }) => [queries.prefetchQuery(api.account.sessions.queryOptions())]}>
+    <Prefetch
+      messages={['account', 'lists']}
+      load={({ api, queries }) => [queries.prefetchQuery(api.account.sessions.queryOptions())]}
+    >
       <AccountScreen />
     </Prefetch>
   );

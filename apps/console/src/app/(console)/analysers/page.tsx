@@ -9,7 +9,10 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default function AnalysersPage() {
   return (
-    <Prefetch load={({ api, queries }) => [queries.prefetchQuery(api.analysers.list.queryOptions())]}>
+    <Prefetch
+      messages={['analysers', 'lists']}
+      load={({ api, queries }) => [queries.prefetchQuery(api.analysers.list.queryOptions())]}
+    >
       <AnalysersScreen />
     </Prefetch>
   );

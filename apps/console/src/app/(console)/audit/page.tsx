@@ -12,6 +12,7 @@ export default async function AuditPage({ searchParams }: PageProps<'/audit'>) {
   const filters = readAuditFilters(await searchParams);
   return (
     <Prefetch
+      messages={['audit', 'lists']}
       load={({ api, queries, call }) => [
         queries.prefetchInfiniteQuery(auditQuery(call.audit.search, filters)),
         queries.prefetchQuery(api.audit.choices.queryOptions()),

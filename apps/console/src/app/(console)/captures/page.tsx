@@ -12,6 +12,7 @@ export default async function CapturesPage({ searchParams }: PageProps<'/capture
   const filter = readCaptureFilter(await searchParams);
   return (
     <Prefetch
+      messages={['captures', 'glossary', 'lists', 'pages.captures', 'pages.replay']}
       load={({ queries, api, call }) => [
         queries.prefetchInfiniteQuery(captureListQuery(call.archive.captures, filter)),
         queries.prefetchQuery(api.seeds.lists.queryOptions()),

@@ -12,6 +12,14 @@ export default async function ChangeDetectionPage({ searchParams }: PageProps<'/
   const parameters = await searchParams;
   return (
     <Prefetch
+      messages={[
+        'audit',
+        'glossary',
+        'intervals.detection',
+        'intervals.figure',
+        'intervals.filters',
+        'lists',
+      ]}
       load={({ api, queries }) => [
         queries.prefetchQuery(api.statistics.choices.queryOptions()),
         queries.prefetchQuery(changeDetectionQuery(api, parameters)),

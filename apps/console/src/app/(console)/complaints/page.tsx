@@ -14,6 +14,7 @@ export default async function ComplaintsPage({ searchParams }: PageProps<'/compl
   const parameters = readComplaintParameters(raw);
   return (
     <Prefetch
+      messages={['complaints', 'lists']}
       load={({ api, queries, call }) => [
         queries.prefetchInfiniteQuery(complaintListQuery(call.complaints.list, parameters)),
         ...(parameters.view === 'figures' ? [queries.prefetchQuery(figuresQuery(api, raw))] : []),

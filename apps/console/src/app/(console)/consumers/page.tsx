@@ -11,6 +11,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default function ConsumersPage() {
   return (
     <Prefetch
+      messages={['consumers', 'lists']}
       load={({ queries, call }) => [queries.prefetchInfiniteQuery(consumersQuery(call.consumers.list))]}
     >
       <ConsumersScreen />

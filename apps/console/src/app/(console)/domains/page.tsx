@@ -9,7 +9,10 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default function DomainsPage() {
   return (
-    <Prefetch load={({ api, queries }) => [queries.prefetchQuery(api.domains.list.queryOptions({}))]}>
+    <Prefetch
+      messages={['domains', 'lists']}
+      load={({ api, queries }) => [queries.prefetchQuery(api.domains.list.queryOptions({}))]}
+    >
       <DomainsScreen />
     </Prefetch>
   );

@@ -12,6 +12,7 @@ export default async function EventsPage({ searchParams }: PageProps<'/events'>)
   const open = (await searchParams).show !== 'all';
   return (
     <Prefetch
+      messages={['domains', 'events', 'lists']}
       load={({ queries, call }) => [queries.prefetchInfiniteQuery(eventListQuery(call.events.list, open))]}
     >
       <EventsScreen />

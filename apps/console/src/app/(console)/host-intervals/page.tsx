@@ -12,6 +12,16 @@ export default async function HostIntervalsPage({ searchParams }: PageProps<'/ho
   const parameters = await searchParams;
   return (
     <Prefetch
+      messages={[
+        'glossary',
+        'hosts.columns',
+        'hosts.list',
+        'hosts.nextAccess',
+        'intervals.figure',
+        'intervals.filters',
+        'intervals.hosts',
+        'lists',
+      ]}
       load={({ api, queries }) => [
         queries.prefetchQuery(api.statistics.choices.queryOptions()),
         queries.prefetchQuery(hostIntervalsQuery(api, parameters)),

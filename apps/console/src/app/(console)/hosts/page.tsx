@@ -12,6 +12,7 @@ export default async function HostsPage({ searchParams }: PageProps<'/hosts'>) {
   const input = readHostListAddress(await searchParams);
   return (
     <Prefetch
+      messages={['glossary', 'hosts', 'lists']}
       load={({ queries, call }) => [queries.prefetchInfiniteQuery(hostListQuery(call.hosts.list, input))]}
     >
       <HostListScreen />

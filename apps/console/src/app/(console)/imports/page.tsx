@@ -10,7 +10,10 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default function ImportsPage() {
   return (
-    <Prefetch load={({ queries, call }) => [queries.prefetchInfiniteQuery(importsQuery(call.imports.list))]}>
+    <Prefetch
+      messages={['imports', 'lists', 'sources']}
+      load={({ queries, call }) => [queries.prefetchInfiniteQuery(importsQuery(call.imports.list))]}
+    >
       <ImportsScreen />
     </Prefetch>
   );

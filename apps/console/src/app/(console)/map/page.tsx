@@ -12,6 +12,7 @@ export default async function MapPage({ searchParams }: PageProps<'/map'>) {
   const parameters = await searchParams;
   return (
     <Prefetch
+      messages={['lists', 'map']}
       load={({ api, queries }) => [
         queries.prefetchQuery(api.statistics.choices.queryOptions()),
         queries.prefetchQuery(mapQuery(api, parameters)),

@@ -12,6 +12,7 @@ export default async function NodesPage({ searchParams }: PageProps<'/nodes'>) {
   const parameters = await searchParams;
   return (
     <Prefetch
+      messages={['glossary', 'lists', 'nodes', 'overview.activity']}
       load={({ api, queries }) => [
         queries.prefetchQuery(api.nodes.list.queryOptions()),
         queries.prefetchQuery(seriesQuery(api, 'nodes', parameters)),

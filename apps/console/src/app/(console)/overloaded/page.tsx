@@ -12,7 +12,10 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function OverloadedPage({ searchParams }: PageProps<'/overloaded'>) {
   const parameters = readOverloadParameters(await searchParams);
   return (
-    <Prefetch load={({ api, queries }) => [queries.prefetchQuery(api.overload.list.queryOptions({}))]}>
+    <Prefetch
+      messages={['lists', 'overloaded']}
+      load={({ api, queries }) => [queries.prefetchQuery(api.overload.list.queryOptions({}))]}
+    >
       <OverloadedScreen sent={await shortDryRun(parameters)} />
     </Prefetch>
   );

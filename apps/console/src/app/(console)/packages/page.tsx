@@ -11,6 +11,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default function PackagesPage() {
   return (
     <Prefetch
+      messages={['lists', 'packages', 'problems']}
       load={({ queries, call }) => [queries.prefetchInfiniteQuery(packagesQuery(call.packages.list))]}
     >
       <PackagesScreen />

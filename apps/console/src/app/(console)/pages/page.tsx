@@ -12,6 +12,7 @@ export default async function PagesPage({ searchParams }: PageProps<'/pages'>) {
   const filters = readPageFilters(await searchParams);
   return (
     <Prefetch
+      messages={['glossary', 'intervals.figure', 'intervals.filters', 'lists', 'pages']}
       load={({ queries, call }) => [queries.prefetchInfiniteQuery(pageListQuery(call.pages.list, filters))]}
     >
       <PageListScreen />

@@ -12,6 +12,7 @@ export default async function RevisitIntervalsPage({ searchParams }: PageProps<'
   const parameters = await searchParams;
   return (
     <Prefetch
+      messages={['glossary', 'intervals', 'lists', 'pages']}
       load={({ api, queries }) => [
         queries.prefetchQuery(api.statistics.choices.queryOptions()),
         queries.prefetchQuery(revisitIntervalsQuery(api, parameters)),

@@ -12,6 +12,7 @@ export default async function RobotsPage({ searchParams }: PageProps<'/robots'>)
   const { filter } = readRobotsParameters(await searchParams);
   return (
     <Prefetch
+      messages={['audit', 'lists', 'robots']}
       load={({ queries, call }) => [
         queries.prefetchInfiniteQuery(robotsListQuery(call.robots.list, { filter })),
       ]}

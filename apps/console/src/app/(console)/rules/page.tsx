@@ -9,7 +9,10 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default function RulesPage() {
   return (
-    <Prefetch load={({ api, queries }) => [queries.prefetchQuery(api.throttleRules.list.queryOptions())]}>
+    <Prefetch
+      messages={['lists', 'rules']}
+      load={({ api, queries }) => [queries.prefetchQuery(api.throttleRules.list.queryOptions())]}
+    >
       <RulesScreen />
     </Prefetch>
   );

@@ -10,7 +10,10 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default function ScansPage() {
   return (
-    <Prefetch load={({ queries, call }) => [queries.prefetchInfiniteQuery(scansQuery(call.scans.list))]}>
+    <Prefetch
+      messages={['lists', 'problems', 'scans']}
+      load={({ queries, call }) => [queries.prefetchInfiniteQuery(scansQuery(call.scans.list))]}
+    >
       <ScansScreen />
     </Prefetch>
   );

@@ -9,7 +9,10 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default function SeedsPage() {
   return (
-    <Prefetch load={({ api, queries }) => [queries.prefetchQuery(api.seeds.lists.queryOptions())]}>
+    <Prefetch
+      messages={['audit', 'lists', 'seeds']}
+      load={({ api, queries }) => [queries.prefetchQuery(api.seeds.lists.queryOptions())]}
+    >
       <SeedsScreen />
     </Prefetch>
   );

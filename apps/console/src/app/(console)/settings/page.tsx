@@ -9,7 +9,10 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default function SettingsPage() {
   return (
-    <Prefetch load={({ api, queries }) => [queries.prefetchQuery(api.settings.list.queryOptions())]}>
+    <Prefetch
+      messages={['audit', 'lists', 'settings']}
+      load={({ api, queries }) => [queries.prefetchQuery(api.settings.list.queryOptions())]}
+    >
       <SettingsScreen />
     </Prefetch>
   );

@@ -9,7 +9,10 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default function SnapshotsPage() {
   return (
-    <Prefetch load={({ api, queries }) => [queries.prefetchQuery(api.snapshots.list.queryOptions())]}>
+    <Prefetch
+      messages={['lists', 'problems', 'snapshots']}
+      load={({ api, queries }) => [queries.prefetchQuery(api.snapshots.list.queryOptions())]}
+    >
       <SnapshotsScreen />
     </Prefetch>
   );

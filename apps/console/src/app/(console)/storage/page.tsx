@@ -13,6 +13,7 @@ export default async function StoragePage({ searchParams }: PageProps<'/storage'
   const parameters = await searchParams;
   return (
     <Prefetch
+      messages={['lists', 'storage']}
       load={({ api, queries, call }) => [
         queries.prefetchQuery(api.archive.storage.queryOptions()),
         queries.prefetchQuery(seriesQuery(api, 'storage', parameters)),

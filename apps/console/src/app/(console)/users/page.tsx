@@ -10,6 +10,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default function UsersPage() {
   return (
     <Prefetch
+      messages={['audit', 'lists', 'users']}
       load={({ api, queries }) => [
         queries.prefetchQuery(api.users.list.queryOptions()),
         queries.prefetchQuery(api.apiTokens.list.queryOptions()),

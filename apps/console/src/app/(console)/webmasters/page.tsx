@@ -12,6 +12,7 @@ export default async function WebmastersPage({ searchParams }: PageProps<'/webma
   const active = (await searchParams).show !== 'all';
   return (
     <Prefetch
+      messages={['lists', 'webmasters']}
       load={({ queries, call }) => [
         queries.prefetchInfiniteQuery(webmasterListQuery(call.webmasters.list, active)),
       ]}

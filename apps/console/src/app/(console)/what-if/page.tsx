@@ -9,7 +9,10 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default function WhatIfPage() {
   return (
-    <Prefetch load={({ api, queries }) => [queries.prefetchQuery(api.whatIf.overview.queryOptions())]}>
+    <Prefetch
+      messages={['lists', 'seeds.policies', 'whatIf']}
+      load={({ api, queries }) => [queries.prefetchQuery(api.whatIf.overview.queryOptions())]}
+    >
       <WhatIfScreen />
     </Prefetch>
   );

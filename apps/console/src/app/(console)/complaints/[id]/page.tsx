@@ -18,7 +18,7 @@ export default async function ComplaintPage({ params }: PageProps<'/complaints/[
   const { id } = await params;
   if (!/^\d{1,18}$/.test(id)) notFound();
   return (
-    <Prefetch load={(tools) => [loadThread(tools, id)]}>
+    <Prefetch messages={['audit', 'complaints', 'lists']} load={(tools) => [loadThread(tools, id)]}>
       <ComplaintScreen id={id} />
     </Prefetch>
   );

@@ -18,6 +18,7 @@ export default async function ConsumerPage({ searchParams }: PageProps<'/consume
   if (name === null) notFound();
   return (
     <Prefetch
+      messages={['audit', 'consumers', 'lists', 'packages', 'problems']}
       load={({ api, queries, call }) => [
         queries.prefetchQuery(api.consumers.get.queryOptions({ name })),
         queries.prefetchInfiniteQuery(packagesQuery(call.packages.list, name)),

@@ -19,6 +19,7 @@ export default async function HostPage({ params, searchParams }: PageProps<'/hos
   const parameters = await searchParams;
   return (
     <Prefetch
+      messages={['audit', 'complaints', 'glossary', 'hosts', 'lists', 'pages', 'webmasters']}
       load={(tools) => [
         tools.queries.prefetchQuery(tools.api.hosts.get.queryOptions({ name })),
         ...loadTab(tools, name, parameters),

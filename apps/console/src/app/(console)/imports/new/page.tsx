@@ -9,7 +9,10 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default function NewImportPage() {
   return (
-    <Prefetch load={({ api, queries }) => [queries.prefetchQuery(api.seeds.lists.queryOptions())]}>
+    <Prefetch
+      messages={['imports']}
+      load={({ api, queries }) => [queries.prefetchQuery(api.seeds.lists.queryOptions())]}
+    >
       <ImportForm />
     </Prefetch>
   );

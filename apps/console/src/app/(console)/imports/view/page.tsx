@@ -19,6 +19,7 @@ export default async function ImportPage({ searchParams }: PageProps<'/imports/v
   if (id === null) notFound();
   return (
     <Prefetch
+      messages={['audit', 'imports', 'lists']}
       load={({ api, queries, call }) => [
         queries.prefetchQuery(api.imports.get.queryOptions({ id })),
         queries.prefetchInfiniteQuery(importFilesQuery(call.imports.files, id)),

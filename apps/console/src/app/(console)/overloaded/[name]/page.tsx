@@ -14,7 +14,7 @@ export default async function OverloadedHostPage({ params, searchParams }: PageP
   const name = decodeURIComponent((await params).name);
   const parameters = await searchParams;
   return (
-    <Prefetch load={(tools) => [loadHost(tools, name, parameters)]}>
+    <Prefetch messages={['lists', 'overloaded']} load={(tools) => [loadHost(tools, name, parameters)]}>
       <OverloadedHostScreen name={name} />
     </Prefetch>
   );

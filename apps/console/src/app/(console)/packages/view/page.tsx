@@ -16,6 +16,7 @@ export default async function PackagePage({ searchParams }: PageProps<'/packages
   if (id === null) notFound();
   return (
     <Prefetch
+      messages={['consumers', 'lists', 'packages', 'problems']}
       load={({ api, queries, call }) => [
         queries.prefetchQuery(api.packages.get.queryOptions({ id })),
         queries.prefetchInfiniteQuery(transfersQuery(call.consumers.transfers, { packageId: id })),

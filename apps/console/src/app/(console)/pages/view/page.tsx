@@ -15,6 +15,7 @@ export default async function PagePage({ searchParams }: PageProps<'/pages/view'
   if (typeof url !== 'string' || url === '') redirect('/pages');
   return (
     <Prefetch
+      messages={['audit', 'complaints.standing', 'glossary', 'lists', 'pages']}
       load={({ api, queries }) => [
         queries.prefetchQuery(api.pages.get.queryOptions({ url })),
         queries.prefetchQuery(timelineQuery(api, url, parameters)),

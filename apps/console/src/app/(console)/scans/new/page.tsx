@@ -23,6 +23,7 @@ export default async function NewScanPage({ searchParams }: PageProps<'/scans/ne
   };
   return (
     <Prefetch
+      messages={['analysers', 'scans']}
       load={({ api, queries }) => [
         queries.prefetchQuery(api.snapshots.list.queryOptions()),
         queries.prefetchQuery(api.analysers.list.queryOptions()),

@@ -12,6 +12,7 @@ export default async function NewSnapshotPage({ searchParams }: PageProps<'/snap
   const name = typeof like === 'string' && like !== '' ? like : null;
   return (
     <Prefetch
+      messages={['snapshots']}
       load={({ api, queries }) => [
         queries.prefetchQuery(api.seeds.lists.queryOptions()),
         ...(name === null ? [] : [queries.prefetchQuery(api.snapshots.get.queryOptions({ name }))]),

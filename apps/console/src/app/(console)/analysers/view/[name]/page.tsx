@@ -14,6 +14,7 @@ export default async function AnalyserPage({ params, searchParams }: Props) {
   const version = typeof asked === 'string' && /^[1-9]\d{0,8}$/.test(asked) ? Number(asked) : undefined;
   return (
     <Prefetch
+      messages={['analysers', 'audit', 'lists', 'scans.form', 'scans.results']}
       load={({ api, queries }) => [
         queries.prefetchQuery(
           api.analysers.get.queryOptions({ name, ...(version === undefined ? {} : { version }) }),

@@ -9,7 +9,10 @@ export async function generateMetadata({ params }: PageProps<'/scans/view/[name]
 export default async function ScanPage({ params }: PageProps<'/scans/view/[name]'>) {
   const name = decodeURIComponent((await params).name);
   return (
-    <Prefetch load={({ api, queries }) => [queries.prefetchQuery(api.scans.get.queryOptions({ name }))]}>
+    <Prefetch
+      messages={['audit', 'lists', 'problems', 'scans']}
+      load={({ api, queries }) => [queries.prefetchQuery(api.scans.get.queryOptions({ name }))]}
+    >
       <ScanScreen name={name} />
     </Prefetch>
   );

@@ -10,6 +10,7 @@ export default async function SnapshotPage({ params }: PageProps<'/snapshots/vie
   const name = decodeURIComponent((await params).name);
   return (
     <Prefetch
+      messages={['audit', 'lists', 'problems', 'snapshots']}
       load={({ api, queries }) => [
         queries.prefetchQuery(api.snapshots.get.queryOptions({ name })),
         queries.prefetchQuery(api.snapshots.list.queryOptions()),
