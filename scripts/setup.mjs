@@ -96,11 +96,13 @@ export async function buildConsole() {
         .filter((file) => !isTest(file)),
     ],
     outputs: [`${folder}/.next/BUILD_ID`],
-    work: () =>
-      capture(projectNode, [inRoot('node_modules/next/dist/bin/next'), 'build'], {
+    work: async () => {
+      const built = await capture(projectNode, [inRoot('node_modules/next/dist/bin/next'), 'build'], {
         cwd: inRoot(folder),
         env: environment,
-      }),
+      });
+      return built.code === 0 ? capture(projectNode, [inRoot(`${folder}/compress-static.mjs`)]) : built;
+    },
   });
 }
 

@@ -1,8 +1,10 @@
 import { once } from 'node:events';
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 import next from 'next';
 import { readFrontEnvironment } from './front-environment.ts';
 import { createFrontServer } from './front-server.ts';
+import { withStaticFiles } from './static-files.ts';
 
 const directory = new URL('../..', import.meta.url).pathname;
 const { values } = parseArgs({
@@ -26,7 +28,7 @@ const options = readFrontEnvironment(process.env, (address) => {
   );
 });
 const app = next({ dev: false, dir: directory, hostname: values.hostname, port });
-const handle = app.getRequestHandler();
+const handle = await withStaticFiles(path.join(directory, '.next/static'), app.getRequestHandler());
 let whenReady: Promise<void> | null = null;
 const server = createFrontServer(async (request, response) => {
   await whenReady;
