@@ -20,9 +20,9 @@ export const durableSettings: PostgresSettings = {
   synchronous_commit: 'on',
   shared_buffers: '256MB',
   // After a checkpoint the first change of a block writes the whole block to the log: with millions of known
-  // pages nearly every change is a first one. Few checkpoints keep that rare. Compressing these blocks costs
-  // more time than it saves.
-  max_wal_size: '4GB',
+  // pages nearly every change is a first one. Few checkpoints keep that rare; but all since the last one is
+  // replayed after a crash, which this bounds. Compressing these blocks costs more time than it saves.
+  max_wal_size: '1GB',
   checkpoint_timeout: '30min',
   update_process_title: 'off',
   random_page_cost: 1.1,
