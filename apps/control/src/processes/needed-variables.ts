@@ -1,5 +1,8 @@
+/** Besides the place of compiled code, which halves the time of a start. */
+const names = ['PATH', 'HOME', 'LOG_LEVEL', 'NODE_COMPILE_CACHE'];
+
 /** What a process needs that reads the archive: no password but what the client of S3 finds on the machine. */
 export function neededVariables(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const isNeeded = (name: string) => ['PATH', 'HOME', 'LOG_LEVEL'].includes(name) || name.startsWith('AWS_');
+  const isNeeded = (name: string) => names.includes(name) || name.startsWith('AWS_');
   return Object.fromEntries(Object.entries(environment).filter(([name]) => isNeeded(name)));
 }

@@ -10,8 +10,12 @@ import { smallProcess } from '@meguri/runtime/process';
 export function forkApart(program: string, { heapMegabytes = 64 } = {}): ChildProcess {
   return fork(path.join(import.meta.dirname, program), {
     execArgv: [...smallProcess, `--max-old-space-size=${heapMegabytes}`],
-    // No password. glibc keeps what each thread freed for that thread.
-    env: { PATH: process.env['PATH'], MALLOC_ARENA_MAX: '1' },
+    // No password. Compiled code halves the time of the start; glibc keeps what each thread freed for that thread.
+    env: {
+      PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      MALLOC_ARENA_MAX: '1',
+    },
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
