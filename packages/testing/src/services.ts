@@ -38,6 +38,6 @@ async function ask(question: string, body = ''): Promise<string> {
   if (services === undefined) throw new Error('test services are not running: start the tests with npm test');
   const response = await fetch(services + question, { method: 'POST', body });
   const answer = await response.text();
-  if (!response.ok) throw new Error(`test service ${question} failed: ${answer}`);
+  if (!response.ok) throw new Error(`test service ${question} failed with ${response.status}: ${answer}`);
   return answer;
 }
