@@ -20,9 +20,8 @@ import { diffFile, type DiffInput } from './diff-file.ts';
 import { takedownKey } from '../pointers.ts';
 import { fillTakedowns, shownRowsSql } from '../shown-rows.ts';
 import { listFile, requisitesFile } from '../list-files.ts';
+import { cutsOf } from '../range-cuts.ts';
 
-/** Sort keys that are looked at to find ranges of about as many URLs. */
-const sampleSize = 20_000;
 /** Diffs that a snapshot keeps; making one more removes the others. */
 const maxKeptDiffs = 8;
 
@@ -78,7 +77,13 @@ async function compareLists(duck: Duck, lists: Lists, file: string, most: number
   await writeSorted(duck, {
     select: (where) => diffSql(lists, where),
     order: 'surt, url',
-    ranges: rangesBetween(await cutsOf(duck, lists, most)),
+    ranges: rangesBetween(
+      await cutsOf(
+        duck,
+        [lists.from, lists.to].filter((list) => list !== null),
+        most,
+      ),
+    ),
     file,
   });
 }
@@ -117,23 +122,6 @@ function diffSql(lists: Lists, where: string): string {
     coalesce(later.surt, former.surt) AS surt, coalesce(later.url, former.url) AS url,
     coalesce(later.site, former.site) AS site, ${columns('former', 'from')}, ${columns('later', 'to')}
   FROM ${rowsOf(from, lists.from)} AS former FULL JOIN ${rowsOf(to, lists.to)} AS later USING (host_id, url_key)`;
-}
-
-/** Sort keys that cut both lists into ranges of about as many documents. */
-async function cutsOf({ connection }: Duck, { from, to }: Lists, most: number): Promise<string[]> {
-  const source = parquetFiles([from, to].filter((list) => list !== null));
-  const read = async (query: string) => (await connection.runAndReadAll(query)).getRowsJS();
-  const [[documents] = []] = await read(`SELECT count(*)::DOUBLE FROM ${source}`);
-  const ranges = Math.ceil(Number(documents) / most);
-  if (ranges <= 1) return [];
-  const sample = (await read(
-    `SELECT surt FROM (SELECT surt FROM ${source}) USING SAMPLE reservoir(${sampleSize} ROWS) REPEATABLE (1) ORDER BY surt`,
-  )) as string[][];
-  const cuts = Array.from(
-    { length: ranges - 1 },
-    (_, index) => sample[Math.floor(((index + 1) * sample.length) / ranges)]?.[0] ?? '',
-  );
-  return [...new Set(cuts)];
 }
 
 const changeCounts = snapshotChanges

@@ -11,10 +11,8 @@ import {
   type Duck,
 } from '@meguri/url-index';
 import { z } from 'zod';
+import { cutsOf } from '../range-cuts.ts';
 import { markedRowsSql } from '../shown-rows.ts';
-
-/** Sort keys that are looked at to find ranges of about as many references. */
-const sampleSize = 20_000;
 
 export interface FindInput {
   /** Files of the URL index, and the position from which on entries take no part. */
@@ -123,21 +121,4 @@ async function fixedCuts(
   await writeFile(temporary, JSON.stringify(cuts), { mode: 0o600 });
   await makeDurable(temporary, file);
   return cuts;
-}
-
-/** Sort keys that cut the references into ranges of about as many. */
-async function cutsOf({ connection }: Duck, files: readonly string[], most: number): Promise<string[]> {
-  const source = parquetFiles(files);
-  const read = async (query: string) => (await connection.runAndReadAll(query)).getRowsJS();
-  const [[references] = []] = await read(`SELECT count(*)::DOUBLE FROM ${source}`);
-  const ranges = Math.ceil(Number(references) / most);
-  if (ranges <= 1) return [];
-  const sample = (await read(
-    `SELECT surt FROM (SELECT surt FROM ${source}) USING SAMPLE reservoir(${sampleSize} ROWS) REPEATABLE (1) ORDER BY surt`,
-  )) as string[][];
-  const cuts = Array.from(
-    { length: ranges - 1 },
-    (_, index) => sample[Math.floor(((index + 1) * sample.length) / ranges)]?.[0] ?? '',
-  );
-  return [...new Set(cuts)];
 }
