@@ -1,5 +1,6 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { parseAccept } from 'hono/utils/accept';
 import type { Handler } from './front-server.ts';
 
 const prefix = '/_next/static/';
@@ -17,14 +18,6 @@ const encodings = [
   ['gzip', '.gz'],
 ] as const;
 
-interface StaticFile {
-  path: string;
-  type: string;
-  tag: string;
-  /** Names of the encodings in which it is there. */
-  encodings: ReadonlySet<string>;
-}
-
 /**
  * Answers requests for scripts, styles and fonts of the console with what the build made and compressed of them; all
  * others are left to Next, which would take milliseconds for each and compress it again. Files are read whole, because
@@ -34,27 +27,32 @@ interface StaticFile {
  * @param next answers what is no such file
  */
 export async function withStaticFiles(directory: string, next: Handler): Promise<Handler> {
-  const files = await listFiles(directory);
+  const names = new Set(await readdir(directory, { recursive: true }));
   return async (request, response) => {
     const { url = '', method = '', headers } = request;
     const [address = ''] = url.split('?');
-    const file = method === 'GET' || method === 'HEAD' ? files.get(address) : undefined;
-    if (!file) return next(request, response);
+    const name = address.startsWith(prefix) ? address.slice(prefix.length) : '';
+    const type = types[path.extname(name)];
+    if (type === undefined || !names.has(name) || !['GET', 'HEAD'].includes(method))
+      return next(request, response);
     const accepted = acceptedEncodings(headers['accept-encoding']);
-    const chosen = encodings.find(([name]) => file.encodings.has(name) && accepted.has(name));
+    const chosen = encodings.find(
+      ([encoding, ending]) => accepted.has(encoding) && names.has(`${name}${ending}`),
+    );
     // Gone where the console is built again meanwhile.
-    const bytes = await readFile(`${file.path}${chosen?.[1] ?? ''}`).catch(() => null);
+    const bytes = await readFile(path.join(directory, `${name}${chosen?.[1] ?? ''}`)).catch(() => null);
     if (!bytes) return next(request, response);
+    const tag = `W/"${name}"`;
     response.setHeader('cache-control', 'public, max-age=31536000, immutable');
-    response.setHeader('etag', file.tag);
+    response.setHeader('etag', tag);
     response.setHeader('vary', 'accept-encoding');
     response.setHeader('x-content-type-options', 'nosniff');
-    if (headers['if-none-match'] === file.tag) {
+    if (headers['if-none-match'] === tag) {
       response.writeHead(304).end();
       return;
     }
     response.writeHead(200, {
-      'content-type': file.type,
+      'content-type': type,
       'content-length': bytes.byteLength,
       ...(chosen && { 'content-encoding': chosen[0] }),
     });
@@ -62,35 +60,8 @@ export async function withStaticFiles(directory: string, next: Handler): Promise
   };
 }
 
-/** By their address. */
-async function listFiles(directory: string): Promise<Map<string, StaticFile>> {
-  const names = new Set(await readdir(directory, { recursive: true }));
-  const files = [...names].map(async (name) => {
-    const type = types[path.extname(name)];
-    if (type === undefined) return null;
-    const place = path.join(directory, name);
-    const { size, mtimeMs } = await stat(place);
-    const found = encodings
-      .filter(([, ending]) => names.has(`${name}${ending}`))
-      .map(([encoding]) => encoding);
-    const tag = `W/"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`;
-    return [`${prefix}${name}`, { path: place, type, tag, encodings: new Set(found) }] as const;
-  });
-  return new Map((await Promise.all(files)).filter((file) => file !== null));
-}
-
 /** Encodings that a client takes, by RFC 9110, section 12.5.3; which of them it likes best is left aside. */
 function acceptedEncodings(header: string | string[] | undefined): Set<string> {
-  const offers = String(header ?? '').split(',');
-  return new Set(
-    offers
-      .map((offer) =>
-        offer
-          .trim()
-          .toLowerCase()
-          .split(/\s*;\s*q=/),
-      )
-      .filter(([, quality]) => quality === undefined || Number(quality) > 0)
-      .map(([name = '']) => name),
-  );
+  const offers = parseAccept(String(header ?? '').toLowerCase());
+  return new Set(offers.filter(({ q }) => q > 0).map(({ type }) => type));
 }

@@ -1,6 +1,7 @@
 import { createTranslator } from 'next-intl';
 import type { Locale } from './locales.ts';
 import { messagesOf } from './messages-of.ts';
+import type { MessageTree } from './screen-messages.ts';
 import type { Namespace, Words } from './words.ts';
 
 /** The translator of a namespace for tests; a missing message fails the test. */
@@ -21,12 +22,8 @@ export function keysOf<Area extends Namespace>(): Words<Area> {
   return translate as unknown as Words<Area>;
 }
 
-interface Tree {
-  readonly [key: string]: string | Tree;
-}
-
 /** All messages of a tree, with the paths of their keys. */
-export function leaves(tree: Tree, path = ''): [key: string, message: string][] {
+export function leaves(tree: MessageTree, path = ''): [key: string, message: string][] {
   return Object.entries(tree).flatMap(([key, value]) =>
     typeof value === 'string'
       ? [[`${path}${key}`, value] as [string, string]]

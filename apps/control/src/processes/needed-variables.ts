@@ -1,4 +1,4 @@
-/** Besides the place of compiled code, which halves the time of a start. */
+/** The last is the place of compiled code, which halves the time of a start. */
 const names = ['PATH', 'HOME', 'LOG_LEVEL', 'NODE_COMPILE_CACHE'];
 
 /** What a process needs that reads the archive: no password but what the client of S3 finds on the machine. */

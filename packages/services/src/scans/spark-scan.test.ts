@@ -37,90 +37,88 @@ const page = (number: number) =>
 /** Spark takes 10 s to start, on an idle machine. */
 const timeout = 300_000;
 
-describe.skipIf(sparkProblem !== null)(
-  `optional: Spark (${sparkProblem ?? 'installed'})`,
-  { timeout },
-  () => {
-    beforeAll(async () => {
-      await crawl.services.seeds.add({ ctx, input: { urls } });
-      await crawlPages(
-        crawl,
-        urls.map((url, number) => ({
-          url,
-          outcome: 'new' as const,
-          ...(number % 3 === 0
-            ? { body: gzipSync(page(number)), contentEncoding: 'gzip' }
-            : { body: page(number) }),
-        })),
-      );
-      const definition = { time: { preset: 'as-of' as const, at: new Date('2099-01-01') } };
-      await crawl.services.snapshots.create({ ctx, input: { name: 'all', definition } });
-      await makeNextSnapshot({
-        prisma: crawl.prisma,
-        clock: crawl.clock,
-        directory: crawl.snapshotDirectory,
-        memoryMegabytes: 128,
-        threads: 1,
-        archive: { directory: crawl.archiveDirectory, bucket: null },
-      });
-      for (const [format, ending] of [
-        ['parquet', 'parquet'],
-        ['warc', 'warc.gz'],
-      ] as const) {
-        const { bytes, read } = await crawl.services.snapshots.export({
-          ctx,
-          input: { name: 'all', format },
-        });
-        await writeFile(path.join(directory, `all.${ending}`), read(0, bytes));
-      }
+const state = sparkProblem ?? 'installed';
+
+describe.skipIf(sparkProblem !== null)(`optional: Spark (${state})`, { timeout }, () => {
+  beforeAll(async () => {
+    await crawl.services.seeds.add({ ctx, input: { urls } });
+    await crawlPages(
+      crawl,
+      urls.map((url, number) => ({
+        url,
+        outcome: 'new' as const,
+        ...(number % 3 === 0
+          ? { body: gzipSync(page(number)), contentEncoding: 'gzip' }
+          : { body: page(number) }),
+      })),
+    );
+    const definition = { time: { preset: 'as-of' as const, at: new Date('2099-01-01') } };
+    await crawl.services.snapshots.create({ ctx, input: { name: 'all', definition } });
+    await makeNextSnapshot({
+      prisma: crawl.prisma,
+      clock: crawl.clock,
+      directory: crawl.snapshotDirectory,
+      memoryMegabytes: 128,
+      threads: 1,
+      archive: { directory: crawl.archiveDirectory, bucket: null },
     });
-
-    const rowsOf = (text: string) =>
-      text
-        .split('\n')
-        .filter((line) => line !== '')
-        .map((line) => JSON.parse(line) as Record<string, unknown>);
-
-    async function ours(analyser: string) {
-      const output = path.join(directory, `${analyser}.jsonl`);
-      await crawl.services.scanSnapshot({
-        snapshot: 'all',
-        analyser,
-        output,
-        workers: 1,
-        isUnprotectedAllowed: true,
+    for (const [format, ending] of [
+      ['parquet', 'parquet'],
+      ['warc', 'warc.gz'],
+    ] as const) {
+      const { bytes, read } = await crawl.services.snapshots.export({
+        ctx,
+        input: { name: 'all', format },
       });
-      return rowsOf(readFileSync(output, 'utf8'));
+      await writeFile(path.join(directory, `all.${ending}`), read(0, bytes));
     }
+  });
 
-    function bySpark(analyser: string) {
-      const output = path.join(directory, `spark-${analyser}`);
-      const options = ['--table', path.join(directory, 'all.parquet'), '--warc', directory];
-      const conf = '--master local[2] --conf spark.sql.shuffle.partitions=2 --conf spark.ui.enabled=false';
-      execFileSync(python, [job, ...options, '--analyser', analyser, '--output', output], {
-        stdio: 'pipe',
-        env: { ...process.env, PYSPARK_SUBMIT_ARGS: `${conf} pyspark-shell` },
-      });
-      return readdirSync(output)
-        .filter((name) => name.startsWith('part-'))
-        .flatMap((name) => rowsOf(readFileSync(path.join(output, name), 'utf8')));
-    }
+  const rowsOf = (text: string) =>
+    text
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
 
-    const sorted = (rows: Record<string, unknown>[], columns: readonly string[]) =>
-      rows.map((row) => columns.map((column) => String(row[column])).join(' ')).sort();
-
-    test('digests every body as our scan does, content codings undone', async () => {
-      const columns = ['id', 'url', 'captured_at', 'sha256', 'bytes'];
-      const expected = sorted(await ours('sha256'), columns);
-      expect(expected).toHaveLength(urls.length);
-      expect(sorted(bySpark('sha256'), columns)).toEqual(expected);
+  async function ours(analyser: string) {
+    const output = path.join(directory, `${analyser}.jsonl`);
+    await crawl.services.scanSnapshot({
+      snapshot: 'all',
+      analyser,
+      output,
+      workers: 1,
+      isUnprotectedAllowed: true,
     });
+    return rowsOf(readFileSync(output, 'utf8'));
+  }
 
-    test('finds the links to other pages that our scan finds', async () => {
-      const columns = ['id', 'url', 'captured_at', 'target', 'kind'];
-      const links = (await ours('links')).filter(({ kind }) => kind === 'a' || kind === 'area');
-      expect(links).toHaveLength(2 * urls.length);
-      expect(sorted(bySpark('links'), columns)).toEqual(sorted(links, columns));
+  function bySpark(analyser: string) {
+    const output = path.join(directory, `spark-${analyser}`);
+    const options = ['--table', path.join(directory, 'all.parquet'), '--warc', directory];
+    const conf = '--master local[2] --conf spark.sql.shuffle.partitions=2 --conf spark.ui.enabled=false';
+    execFileSync(python, [job, ...options, '--analyser', analyser, '--output', output], {
+      stdio: 'pipe',
+      env: { ...process.env, PYSPARK_SUBMIT_ARGS: `${conf} pyspark-shell` },
     });
-  },
-);
+    return readdirSync(output)
+      .filter((name) => name.startsWith('part-'))
+      .flatMap((name) => rowsOf(readFileSync(path.join(output, name), 'utf8')));
+  }
+
+  const sorted = (rows: Record<string, unknown>[], columns: readonly string[]) =>
+    rows.map((row) => columns.map((column) => String(row[column])).join(' ')).sort();
+
+  test('digests every body as our scan does, content codings undone', async () => {
+    const columns = ['id', 'url', 'captured_at', 'sha256', 'bytes'];
+    const expected = sorted(await ours('sha256'), columns);
+    expect(expected).toHaveLength(urls.length);
+    expect(sorted(bySpark('sha256'), columns)).toEqual(expected);
+  });
+
+  test('finds the links to other pages that our scan finds', async () => {
+    const columns = ['id', 'url', 'captured_at', 'target', 'kind'];
+    const links = (await ours('links')).filter(({ kind }) => kind === 'a' || kind === 'area');
+    expect(links).toHaveLength(2 * urls.length);
+    expect(sorted(bySpark('links'), columns)).toEqual(sorted(links, columns));
+  });
+});
