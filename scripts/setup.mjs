@@ -13,11 +13,12 @@ const environment = {
   NEXT_TELEMETRY_DISABLED: '1',
 };
 
-/** Dependencies, the database client and the HTML reader: what every command needs. */
+/** Dependencies, the database client, the HTML reader and the n-grams of languages: what every command needs. */
 export async function setUp() {
   await installDependencies();
   await generateDatabaseClient();
   await compileHtmlReader();
+  await packNgrams();
 }
 
 async function installDependencies() {
@@ -77,6 +78,22 @@ async function compileHtmlReader() {
     inputs: [...sourceFiles(assembly), ...compiler],
     outputs: ['packages/extract/src/markup/generated/markup-program.ts'],
     work: () => capture(projectNode, [inRoot(`${assembly}/compile.mjs`)]),
+  });
+}
+
+/** The data of the language detector, in a form that takes little memory. */
+async function packNgrams() {
+  const pack = 'packages/extract/ngrams/pack.mjs';
+  if (!existsSync(inRoot(pack))) return;
+  const form = ['require-eld.ts', 'ngram-table.ts'].map((file) =>
+    inRoot(`packages/extract/src/language/${file}`),
+  );
+  await stepIfChanged({
+    name: 'ngrams',
+    doing: 'Packing the n-grams of the language detector',
+    inputs: [inRoot(pack), ...form, inRoot('node_modules/eld/package.json')],
+    outputs: ['packages/extract/src/language/generated/packed-ngrams.ts'],
+    work: () => capture(projectNode, [inRoot(pack)]),
   });
 }
 

@@ -33,6 +33,19 @@ test('filled to half its capacity it remembers nearly all URLs', () => {
   expect(remembered).toBeGreaterThan(28_500);
 });
 
+test('a memory that grows forgets hardly any URL and keeps the newest', () => {
+  const known = createKnownUrls(4_000_000, 1);
+  const urlOf = (n: number) => `http://example.jp/${n}`;
+  let forgottenAtOnce = 0;
+  for (let n = 0; n < 300_000; n += 1) {
+    known.add(urlOf(n));
+    if (!known.has(urlOf(n))) forgottenAtOnce += 1;
+  }
+  expect(forgottenAtOnce).toBe(0);
+  const remembered = Array.from({ length: 300_000 }, (_, n) => known.has(urlOf(n))).filter(Boolean).length;
+  expect(remembered).toBeGreaterThan(285_000);
+});
+
 test('the newest are remembered, however many there were', () => {
   const known = createKnownUrls(1_024, 1);
   for (let n = 0; n < 100_000; n += 1) {

@@ -15,6 +15,9 @@ export interface KnownUrls {
 /** Places that one URL may take: an entry is forgotten when as many newer ones fell into the same set. */
 const ways = 4;
 
+/** A table starts with as many places, and doubles when three of eight are taken. */
+const firstCapacity = 16_384;
+
 /**
  * Remembers about `capacity` URLs by 64 bits of a hash, in 8 bytes each and without objects: a cache of
  * strings would take a hundred bytes and more for each, and the garbage collector would walk through all of
@@ -22,21 +25,41 @@ const ways = 4;
  *
  * Two of ten million URLs are confused with probability 3e-6.
  *
- * @param capacity rounded up to a power of two
+ * @param capacity rounded up to a power of two: places that it may have; it starts with fewer
  * @param seed of the hashes, see {@link newUrlSeed}
  */
 export function createKnownUrls(capacity = 4_194_304, seed = newUrlSeed()): KnownUrls {
-  const sets = 2 ** Math.ceil(Math.log2(Math.max(1, capacity / ways)));
-  const lows = new Int32Array(sets * ways);
-  const highs = new Int32Array(sets * ways);
+  const mostPlaces = ways * 2 ** Math.ceil(Math.log2(Math.max(1, capacity / ways)));
   const hash: UrlHash = { low: 0, high: 0 };
-  const firstPlace = (low: number, high: number) => ((low ^ (high >>> 7)) & (sets - 1)) * ways;
+  let places = Math.min(mostPlaces, firstCapacity);
+  let lows = new Int32Array(places);
+  let highs = new Int32Array(places);
+  let taken = 0;
+  const firstPlace = (low: number, high: number) => (low ^ (high >>> 7)) & (places - ways);
   const holds = (low: number, high: number): boolean => {
     const first = firstPlace(low, high);
     for (let place = first; place < first + ways; place += 1) {
       if (lows[place] === low && highs[place] === high) return true;
     }
     return false;
+  };
+  const put = (low: number, high: number): void => {
+    const first = firstPlace(low, high);
+    if (highs[first + ways - 1] === 0) taken += 1;
+    lows.copyWithin(first + 1, first, first + ways - 1);
+    highs.copyWithin(first + 1, first, first + ways - 1);
+    lows[first] = low;
+    highs[first] = high;
+  };
+  const grow = () => {
+    const [formerLows, formerHighs] = [lows, highs];
+    places *= 2;
+    lows = new Int32Array(places);
+    highs = new Int32Array(places);
+    taken = 0;
+    // The newest of a set stand first, so the oldest are put first.
+    for (let place = formerLows.length - 1; place >= 0; place -= 1)
+      if (formerHighs[place] !== 0) put(formerLows[place]!, formerHighs[place]!);
   };
   const hasHash = (low: number, high: number, about = 0) =>
     holds(lowAbout(low, about), highAbout(high, about));
@@ -51,11 +74,8 @@ export function createKnownUrls(capacity = 4_194_304, seed = newUrlSeed()): Know
       const low = lowAbout(hash.low, about);
       const high = highAbout(hash.high, about);
       if (holds(low, high)) return;
-      const first = firstPlace(low, high);
-      lows.copyWithin(first + 1, first, first + ways - 1);
-      highs.copyWithin(first + 1, first, first + ways - 1);
-      lows[first] = low;
-      highs[first] = high;
+      put(low, high);
+      if (taken > (3 / 8) * places && places < mostPlaces) grow();
     },
   };
 }
