@@ -52,18 +52,19 @@ function linkCommand() {
 }
 
 async function generateDatabaseClient() {
+  const compiler = 'scripts/prisma-compiler.mjs';
   if (!existsSync(inRoot('prisma/schema.prisma'))) return;
   await stepIfChanged({
     name: 'database-client',
     doing: 'Generating the database client',
-    inputs: [inRoot('prisma/schema.prisma'), inRoot('node_modules/prisma/package.json')],
+    inputs: [inRoot('prisma/schema.prisma'), inRoot('node_modules/prisma/package.json'), inRoot(compiler)],
     outputs: ['packages/database/src/generated/client.ts'],
-    work: () =>
-      capture(
-        projectNode,
-        [inRoot('node_modules/prisma/build/index.js'), 'generate', '--schema', 'prisma/schema.prisma'],
-        { env: environment },
-      ),
+    work: async () => {
+      const prisma = inRoot('node_modules/prisma/build/index.js');
+      const options = ['generate', '--schema', 'prisma/schema.prisma'];
+      const made = await capture(projectNode, [prisma, ...options], { env: environment });
+      return made.code === 0 ? capture(projectNode, [inRoot(compiler)]) : made;
+    },
   });
 }
 
