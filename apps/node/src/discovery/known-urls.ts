@@ -15,7 +15,7 @@ export interface KnownUrls {
 /** Places that one URL may take: an entry is forgotten when as many newer ones fell into the same set. */
 const ways = 4;
 
-/** A table starts with as many places, and doubles when three of eight are taken. */
+/** A table starts with as many places, and doubles when a quarter of them is taken, so that hardly any set is full. */
 const firstCapacity = 16_384;
 
 /**
@@ -75,7 +75,7 @@ export function createKnownUrls(capacity = 4_194_304, seed = newUrlSeed()): Know
       const high = highAbout(hash.high, about);
       if (holds(low, high)) return;
       put(low, high);
-      if (taken > (3 / 8) * places && places < mostPlaces) grow();
+      if (taken > places / 4 && places < mostPlaces) grow();
     },
   };
 }

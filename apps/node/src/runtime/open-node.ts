@@ -18,7 +18,7 @@ import { openDatabaseGuard } from './open-database-guard.ts';
 import { openFetcher } from './open-fetcher.ts';
 import { createPauseWatch, type PauseWatch } from './pause-watch.ts';
 
-const databaseConnections = 20;
+const databaseConnections = 8;
 
 /** Everything outside the process that a crawl node uses. */
 export type OpenNode = Awaited<ReturnType<typeof openNode>>;
