@@ -1,4 +1,4 @@
-import type { ScanDefinitionInput } from '@meguri/contracts';
+import { type ScanDefinitionInput, queryLimits, resultExportFormats, resultTables } from '@meguri/contracts';
 import { z } from 'zod';
 
 const reason = z.string().trim().max(500).optional();
@@ -15,3 +15,19 @@ export const scanCreateInput = z.strictObject({
   definition: z.custom<ScanDefinitionInput>((value) => typeof value === 'object' && value !== null),
   reason,
 });
+
+const table = z.enum(resultTables).default('result');
+
+export const resultRowsInput = z.strictObject({
+  name,
+  table,
+  offset: z.int().min(0).max(1_000_000).default(0),
+  limit: z.int().min(1).max(1_000).default(100),
+});
+export const resultQueryInput = z.strictObject({
+  name,
+  sql: z.string().trim().min(1).max(queryLimits.sqlCharacters),
+  seconds: z.number().positive().max(queryLimits.maxSeconds).default(queryLimits.seconds),
+  rows: z.int().min(1).max(queryLimits.rows).default(1_000),
+});
+export const resultExportInput = z.strictObject({ name, format: z.enum(resultExportFormats), table });

@@ -14,25 +14,27 @@ import {
   type BulkEditServices,
 } from '../services-port.ts';
 import { createMemoryWorld } from './create-memory-world.ts';
-import { memoryAccessRules } from './memory-access-rules.ts';
-import { memoryAnalysers } from './memory-analysers.ts';
 import { memoryAuth } from './memory-auth.ts';
 import { memoryComplaints, memoryTakedowns } from './memory-complaints.ts';
 import { memoryConsumers, memoryPackages, memoryRemovals } from './memory-consumers.ts';
 import { memoryAdministration } from './memory-administration.ts';
 import { memoryHosts } from './memory-hosts.ts';
 import { memoryImports } from './memory-imports.ts';
-import { memorySources } from './memory-sources.ts';
 import { memoryOverload } from './memory-overload.ts';
 import { memoryOverview } from './memory-overview.ts';
 import { memoryPages } from './memory-pages.ts';
-import { memoryScanResults } from './memory-scan-results.ts';
-import { memoryScans } from './memory-scans.ts';
 import { memorySeeds } from './memory-seeds.ts';
 import { memorySettings } from './memory-settings.ts';
-import { memorySnapshots } from './memory-snapshots.ts';
 import { memoryThrottleRules } from './memory-throttle-rules.ts';
 import { memoryStatistics } from './memory-statistics.ts';
+import {
+  memoryAccessRules,
+  memoryAnalysers,
+  memorySources,
+  memoryScanResults,
+  memoryScans,
+  memorySnapshots,
+} from './nothing-kept.ts';
 
 export interface MemoryOptions {
   clock?: () => Date;

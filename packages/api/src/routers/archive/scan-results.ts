@@ -1,4 +1,4 @@
-import { resultQueryInput, resultRowsInput } from '../../inputs/scan-results.ts';
+import { resultQueryInput, resultRowsInput } from '../../inputs/scans.ts';
 import { readerProcedure, router } from '../../trpc.ts';
 
 export const scanResultsRouter = router({

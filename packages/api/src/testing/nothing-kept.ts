@@ -1,0 +1,77 @@
+import { ServiceError } from '../service-error.ts';
+import type {
+  AccessRuleServices,
+  AnalyserServices,
+  ConsoleScanServices,
+  ScanResultServices,
+  ConsoleSnapshotServices,
+  ConsoleSourceServices,
+} from '../services-port.ts';
+
+// What an installation has before anything was made; and here nothing can be made.
+
+const none = (what: string) => Promise.reject(new ServiceError('not-found', `There is no ${what}.`));
+const unavailable = (message: string) => () => Promise.reject(new ServiceError('unavailable', message));
+const noScan = ({ input: { name } }: { input: { name: string } }) => none(`scan ${name}`);
+const noSource = ({ input: { id } }: { input: { id: number } }) => none(`source ${id}`);
+
+/** No rules and takedowns, and none can be added. */
+export const memoryAccessRules: AccessRuleServices = {
+  list: async () => ({ rows: [], nextCursor: null, total: 0 }),
+  get: ({ input }) => none(`access rule ${input.id}`),
+  preview: async () => ({ standing: null, captures: 0, isEstimate: false, hosts: 0, narrower: 0 }),
+  test: async () => ({ surt: '', rows: [] }),
+  takedowns: async () => ({ rows: [], isWhole: true }),
+  set: unavailable('No access rules are kept here.'),
+  remove: ({ input }) => none(`access rule ${input.id}`),
+};
+
+/** None is known, and none can be stored. */
+export const memoryAnalysers: AnalyserServices = {
+  list: async () => ({ rows: [], protection: 'none' }),
+  get: ({ input }) => none(`analyser ${input.name}`),
+  upload: unavailable('No analysers are stored here.'),
+  trial: ({ input }) => none(`analyser ${input.name}`),
+  remove: ({ input }) => none(`analyser ${input.name}`),
+};
+
+/** None was made yet, and none can be made. */
+export const memoryScans: ConsoleScanServices = {
+  list: async () => ({ rows: [], nextCursor: null }),
+  get: noScan,
+  create: unavailable('No scans run here.'),
+  pause: noScan,
+  resume: noScan,
+  cancel: noScan,
+  remove: noScan,
+  skipped: noScan,
+  trace: noScan,
+};
+
+/** No scan was run. */
+export const memoryScanResults: ScanResultServices = {
+  rows: noScan,
+  query: noScan,
+  export: noScan,
+};
+
+/** None was made yet, and none can be made. */
+export const memorySnapshots: ConsoleSnapshotServices = {
+  list: async () => ({ rows: [], isWhole: true }),
+  get: ({ input }) => none(`snapshot ${input.name}`),
+  estimate: async () => null,
+  diff: ({ input }) => none(`snapshot ${input.from}`),
+  addUrls: async () => ({ urls: 0, problems: [], leftOut: 0 }),
+  create: unavailable('No snapshots are made here.'),
+  export: ({ input }) => none(`snapshot ${input.name}`),
+  remove: ({ input }) => none(`snapshot ${input.name}`),
+};
+
+/** None was added. */
+export const memorySources: ConsoleSourceServices = {
+  list: async () => ({ rows: [] }),
+  packages: async () => ({ rows: [], nextCursor: null }),
+  run: noSource,
+  trust: noSource,
+  remove: noSource,
+};
