@@ -1,17 +1,21 @@
 // Whether memory stays flat in a long crawl: the whole crawler revisits the simulated web, whose day takes a minute.
+// Memory that processes share to write to it, the buffers of PostgreSQL, fills up to its configured size in any crawl; it
+// is stated apart.
 // Options: --minutes N (120), --warm-up N (20: minutes before the first reading), --json.
 import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { connectToInstance, readAccesses } from '../src/instance/instance-database.ts';
+import { connectToInstance, readAccesses, readNumber } from '../src/instance/instance-database.ts';
 import { megabytes } from '../src/report/format.ts';
 import { announce, assess, figure, goalLine } from '../src/report/goal.ts';
 import { memorySlope, type MemorySample } from '../src/soak/memory-slope.ts';
 import { temporaryDirectory } from '../src/temporary-directory.ts';
 import { openProcessGroup } from '../src/usage/process-group.ts';
+import { totalBytes } from '../src/usage/usage-recorder.ts';
 
 const sampleEveryMs = 10_000;
+const sharedBlocks = "SELECT setting FROM pg_settings WHERE name = 'shared_buffers'";
 /** A slope that cannot be told from 0, or below this, is flat: 24 MB a day. */
 const flatMegabytesPerHour = 1;
 const { values: options } = parseArgs({
@@ -44,6 +48,7 @@ const startedMs = performance.now();
 const hoursSince = (ms: number) => (performance.now() - ms) / 3_600_000;
 let accessesBefore = 0;
 let measuredMs = 0;
+let mostSharedBytes = 0;
 while (hoursSince(startedMs) * 60 < warmUpMinutes + minutes) {
   await delay(sampleEveryMs, undefined, { signal: ended.signal }).catch(() => undefined);
   if (ended.signal.aborted) throw new Error('the crawler exited during the measurement');
@@ -52,13 +57,17 @@ while (hoursSince(startedMs) * 60 < warmUpMinutes + minutes) {
     measuredMs = performance.now();
     accessesBefore = await readAccesses(client);
   }
+  const shared = group.memory('shared');
+  mostSharedBytes = Math.max(mostSharedBytes, totalBytes(shared));
   for (const [name, bytes] of group.memory()) {
     // The simulated web is no part of the crawler.
     if (name === 'demo-web') continue;
-    series.set(name, [...(series.get(name) ?? []), { hours: hoursSince(measuredMs), bytes }]);
+    const sample = { hours: hoursSince(measuredMs), bytes: bytes - (shared.get(name) ?? 0) };
+    series.set(name, [...(series.get(name) ?? []), sample]);
   }
 }
 const accesses = (await readAccesses(client)) - accessesBefore;
+const sharedBytes = 8_192 * (await readNumber(client, sharedBlocks));
 await client.end();
 crawler.kill('SIGTERM');
 await exited;
@@ -86,6 +95,9 @@ for (const { program: name, meanBytes, mostBytes, slope } of results) {
     `${name}: ${megabytes(meanBytes)} on average, ${megabytes(mostBytes)} at most; slope ${perHour(slope.perHour)} MB/hour, 95 % interval ${perHour(slope.low)} to ${perHour(slope.high)}`,
   );
 }
+console.log(
+  `shared memory: ${megabytes(mostSharedBytes)} at most, of ${megabytes(sharedBytes)} of buffers of PostgreSQL`,
+);
 // What the data cannot exclude to be 0 is flat, however wide the interval: a longer run narrows it.
 const goals = results.map(({ program: name, slope }) =>
   assess({
@@ -96,4 +108,4 @@ const goals = results.map(({ program: name, slope }) =>
   }),
 );
 for (const goal of goals) console.log(goalLine(goal));
-if (options.json) console.log(JSON.stringify({ accesses, results, goals }));
+if (options.json) console.log(JSON.stringify({ accesses, mostSharedBytes, results, goals }));

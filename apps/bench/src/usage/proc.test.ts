@@ -22,8 +22,9 @@ test('fields of a process are read by their numbers in the manual page, for any 
 
 test('shared memory counts by its share', () => {
   const rollup =
-    '5564d8d49000-7ffd0ba30000 ---p 00000000 00:00 0 [rollup]\nRss:    1708 kB\nPss:     361 kB\n';
+    '5564d8d49000-7ffd0ba30000 ---p 00000000 00:00 0 [rollup]\nRss:    1708 kB\nPss:     361 kB\nPss_Shmem:     61 kB\n';
   expect(parsePssBytes(rollup)).toBe(361 * 1024);
+  expect(parsePssBytes(rollup, 'shared')).toBe(61 * 1024);
   expect(parsePssBytes('')).toBe(0);
 });
 

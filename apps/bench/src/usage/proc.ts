@@ -31,12 +31,16 @@ export function parseProcStat(text: string): ProcStat {
   };
 }
 
+/** `shared`: memory that processes share to write to it, such as the buffers of PostgreSQL. */
+export type MemoryPart = 'all' | 'shared';
+
 /**
  * Proportional set size in bytes from `/proc/PID/smaps_rollup`: pages shared by n processes count
  * 1/n in each. 0 if absent.
  */
-export function parsePssBytes(text: string): number {
-  return Number(/^Pss:\s+(\d+) kB/m.exec(text)?.[1] ?? 0) * 1024;
+export function parsePssBytes(text: string, part: MemoryPart = 'all'): number {
+  const field = part === 'all' ? /^Pss:\s+(\d+) kB/m : /^Pss_Shmem:\s+(\d+) kB/m;
+  return Number(field.exec(text)?.[1] ?? 0) * 1024;
 }
 
 /** Processor time in microseconds from a cgroup's `cpu.stat`. 0 if absent. */
@@ -78,10 +82,10 @@ export type MemoryByProgram = ReadonlyMap<string, number>;
  * Memory of processes by program, in bytes: the sums of their proportional set sizes. Exited and unreadable ones
  * count 0.
  */
-export function memoryOf(pids: readonly number[]): MemoryByProgram {
+export function memoryOf(pids: readonly number[], part: MemoryPart = 'all'): MemoryByProgram {
   const memory = new Map<string, number>();
   for (const pid of pids) {
-    const bytes = pssOf(pid);
+    const bytes = parsePssBytes(readProcFile(pid, 'smaps_rollup'), part);
     const program = programOf(readProcFile(pid, 'cmdline'));
     if (bytes > 0) memory.set(program, (memory.get(program) ?? 0) + bytes);
   }
@@ -98,10 +102,6 @@ export function programOf(commandLine: string): string {
   // PostgreSQL writes what a process does into its command line.
   const [program = ''] = commandLine.split(/[\0: ]/);
   return own ?? script ?? program.slice(program.lastIndexOf('/') + 1);
-}
-
-function pssOf(pid: number): number {
-  return parsePssBytes(readProcFile(pid, 'smaps_rollup'));
 }
 
 function readProcFile(pid: number, name: string): string {

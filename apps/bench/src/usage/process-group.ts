@@ -1,7 +1,7 @@
 import type { ChildProcess, SpawnOptions } from 'node:child_process';
 import { openCgroup } from './cgroup.ts';
 import { openProcessTree } from './process-tree.ts';
-import type { MemoryByProgram } from './proc.ts';
+import type { MemoryByProgram, MemoryPart } from './proc.ts';
 
 /**
  * Processes that are measured together: those spawned here and all their descendants, detached ones included.
@@ -15,7 +15,7 @@ export interface ProcessGroup {
   /** Processor time since the group was opened, ended processes included. */
   cpuMicroseconds(): number;
   /** Present memory by program: sums of proportional set sizes. */
-  memory(): MemoryByProgram;
+  memory(part?: MemoryPart): MemoryByProgram;
   /** Kills running processes and waits for their exit. */
   close(): void;
 }

@@ -24,7 +24,7 @@ export function openProcessTree(): ProcessGroup {
       look();
       return account.ticks() * perTick;
     },
-    memory: () => memoryOf(account.members()),
+    memory: (part) => memoryOf(account.members(), part),
     close: () => {
       clearInterval(timer);
       look();
