@@ -156,6 +156,12 @@ test('unfinished heads and bodies are ended in time', async () => {
   expect(answers.map((answer) => answer.toString().slice(9, 12))).toEqual(['408', '408']);
 });
 
+test('a connection stays open for the next request, as long as proxies keep theirs', async () => {
+  const socket = await open(await start(), 'GET / HTTP/1.1\r\nHost: console.example\r\n\r\n');
+  const [head] = (await once(socket, 'data')) as [Buffer];
+  expect(head.toString()).toContain('Keep-Alive: timeout=120');
+});
+
 test('one address has a limited number of connections', async () => {
   const port = await start({ connections: { perAddress: 8, total: 100 } });
   const connections = await Promise.all(Array.from({ length: 20 }, () => open(port)));

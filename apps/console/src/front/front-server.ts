@@ -75,6 +75,8 @@ export function createFrontServer(handler: Handler, options: FrontOptions): Serv
     },
   );
   server.timeout = idleSeconds * 1_000;
+  // Node closes connections 5 s after an answer, just when a client or proxy may send its next request over one.
+  server.keepAliveTimeout = idleSeconds * 1_000;
   limitConnections(server, options.connections, options.proxies);
   return server;
 }
