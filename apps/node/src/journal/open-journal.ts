@@ -11,8 +11,8 @@ const maxFileBytes = 64 * 2 ** 20;
 export interface Journal {
   /** Resolves when the entry would survive a power failure. */
   write(entry: JournalEntry): Promise<void>;
-  /** Seals its file, if it was begun before an instant. */
-  sealBegunBefore(instant: Date): Promise<void>;
+  /** Seals its file, if it was begun in the second of an instant or before: names of files have no finer time. */
+  sealBegunUntil(instant: Date): Promise<void>;
   /** Seals its file. */
   close(): Promise<void>;
 }
@@ -53,11 +53,13 @@ export async function openJournal(options: {
       begunAt ??= clock.now();
       await writer.append([[{ bytes: await journalRecord(entry, newId()) }]]);
     },
-    sealBegunBefore: async (instant) => {
-      if (begunAt === null || begunAt >= instant) return;
+    sealBegunUntil: async (instant) => {
+      if (begunAt === null || secondOf(begunAt) > secondOf(instant)) return;
       begunAt = null;
       await writer.seal();
     },
     close: () => writer.close(),
   };
 }
+
+const secondOf = (instant: Date) => Math.floor(instant.getTime() / 1_000);

@@ -15,9 +15,9 @@ export async function sealForPurges({
   prisma: PrismaClient;
   nodeId: number;
   writer: Pick<WarcWriter, 'seal'>;
-  journal: Pick<Journal, 'sealBegunBefore'>;
+  journal: Pick<Journal, 'sealBegunUntil'>;
 }): Promise<void> {
-  const { file, journalBefore } = await readSealRequests(prisma, nodeId);
+  const { file, journalUntil } = await readSealRequests(prisma, nodeId);
   if (file) await writer.seal();
-  if (journalBefore !== null) await journal.sealBegunBefore(journalBefore);
+  if (journalUntil !== null) await journal.sealBegunUntil(journalUntil);
 }

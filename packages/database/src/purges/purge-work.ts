@@ -78,15 +78,15 @@ export async function wantSealed(
   await prisma.$executeRaw`UPDATE takedown SET purge_seal_at = ${now} WHERE id = ${BigInt(id)}`;
 }
 
-/** What a node is to seal for purges: whether its open file, and journals that were begun before which instant. */
+/** What a node is to seal for purges: whether its open file, and journals that were begun until which instant. */
 export async function readSealRequests(
   prisma: PrismaClient,
   nodeId: number,
-): Promise<{ file: boolean; journalBefore: Date | null }> {
-  const rows = await prisma.$queryRaw<{ file: boolean; journalBefore: Date | null }[]>`
+): Promise<{ file: boolean; journalUntil: Date | null }> {
+  const rows = await prisma.$queryRaw<{ file: boolean; journalUntil: Date | null }[]>`
     SELECT EXISTS (SELECT 1 FROM warc_file WHERE node_id = ${nodeId} AND seal_wanted AND sealed_at IS NULL) AS file,
-      (SELECT max(purge_seal_at) FROM takedown) AS "journalBefore"`;
-  return rows[0] ?? { file: false, journalBefore: null };
+      (SELECT max(purge_seal_at) FROM takedown) AS "journalUntil"`;
+  return rows[0] ?? { file: false, journalUntil: null };
 }
 
 /** A record to overwrite. */

@@ -247,6 +247,9 @@ test('a purge is not complete while a journal that may hold titles is open, or n
     purgedAt: null,
     purgeProblem: expect.stringMatching(/journal-2.*not sealed/),
   });
+  // Nodes seal within 10 s, so it is not left alone for long.
+  const { purgeLookAt } = await prisma.takedown.findFirstOrThrow({ where: { id: BigInt(takedown) } });
+  expect(purgeLookAt?.getTime()).toBe(clock.now().getTime() + 15_000);
   await rm(journal);
   await prisma.node.create({
     data: { id: 2, name: 'two', startedAt: clock.now(), heartbeatAt: clock.now(), live: {} },

@@ -37,6 +37,8 @@ export interface PurgeOptions {
 const leaseSeconds = 600;
 /** What keeps a purge from being complete is looked at again after this. */
 const retrySeconds = 60;
+/** The same where only files are to be sealed: nodes look for such requests every 10 s. */
+const sealRetrySeconds = 15;
 /** Captures that were made since are purged within a day. */
 const againSeconds = 86_400;
 const fileClaimSeconds = 120;
@@ -57,7 +59,8 @@ export async function runNextPurge(
     ...(id === undefined ? {} : { id }),
   });
   if (claimed === null) return null;
-  const { problems, notPurged } = await purgeEverywhere(context, claimed, options);
+  const { unsealed, problems: others, notPurged } = await purgeEverywhere(context, claimed, options);
+  const problems = [...unsealed, ...others];
   // Documents that are analysed from here on are those that the files have by then.
   if (problems.length === 0)
     problems.push(...(await purgeScans(context, claimed, options.scanDirectory).catch(problemOf)));
@@ -69,7 +72,8 @@ export async function runNextPurge(
   }
   const more = problems.length > shownProblems ? ` And ${problems.length - shownProblems} more.` : '';
   const problem = `${problems.slice(0, shownProblems).join(' ')}${more}`.slice(0, 2_000);
-  const until = new Date(clock.now().getTime() + retrySeconds * 1_000);
+  const inSeconds = others.length === 0 ? sealRetrySeconds : retrySeconds;
+  const until = new Date(clock.now().getTime() + inSeconds * 1_000);
   await postponePurge(prisma, { id: claimed.id, until, problem });
   return { takedown: claimed.id, problem };
 }
@@ -78,7 +82,7 @@ async function purgeEverywhere(
   context: KeepingContext,
   takedown: DuePurge,
   { onClaim }: PurgeOptions,
-): Promise<{ problems: string[]; notPurged: NotPurged[] }> {
+): Promise<{ unsealed: string[]; problems: string[]; notPurged: NotPurged[] }> {
   const { prisma, clock } = context;
   const problems: string[] = [];
   const claim = async (file: KeptFile, work: (file: KeptFile) => Promise<string | null>) => {
@@ -93,7 +97,7 @@ async function purgeEverywhere(
     sealAskedAt = clock.now();
     await wantSealed(prisma, { id: takedown.id, names: open, now: sealAskedAt });
   }
-  for (const name of open) problems.push(`${name}: its node has not sealed it yet.`);
+  const unsealed = open.map(notSealedYet);
   for (const { name } of files.filter(({ state }) => state === 'sealed')) {
     const file = await findKeptFile(prisma, name);
     const problem = file
@@ -103,19 +107,22 @@ async function purgeEverywhere(
   }
   const claimJournal: typeof claim = (file, work) =>
     claim(file, async (held) => (await work(held)) ?? finishPurge(context, held));
-  if (sealAskedAt !== null) problems.push(...(await unsealedJournals(context, sealAskedAt)));
+  if (sealAskedAt !== null) unsealed.push(...(await unsealedJournals(context, sealAskedAt)));
   problems.push(...(await purgeJournals(context, takedown, claimJournal)));
   for (const name of await listUnfinishedFiles(prisma, takedown.id)) {
     const file = await findKeptFile(prisma, name);
-    if (!file || problems.some((problem) => problem.startsWith(`${name}: `))) continue;
+    const isNamed = [...unsealed, ...problems].some((problem) => problem.startsWith(`${name}: `));
+    if (!file || isNamed) continue;
     const problem = await claim(file, () => Promise.resolve(null));
     if (problem !== null) problems.push(`${name}: ${problem}`);
   }
   const notPurged = files.flatMap(({ name, captures, state }): NotPurged[] =>
     state === 'imported' || state === 'without-records' ? [{ file: name, captures, reason: state }] : [],
   );
-  return { problems, notPurged };
+  return { unsealed, problems, notPurged };
 }
+
+const notSealedYet = (name: string) => `${name}: its node has not sealed it yet.`;
 
 /** Nodes look for requests to seal more often than this, and are alive if they wrote a heartbeat within twice the time. */
 const sealSeconds = 30;
@@ -128,7 +135,7 @@ async function unsealedJournals(
   const digits = askedAt.toISOString().replaceAll(/\D/g, '').slice(0, 14);
   const isOlder = (name: string) => (/-(\d{14})-\d+\.warc\.gz$/.exec(name)?.[1] ?? '') <= digits;
   const open = (await storage.listOpen('journal-')).filter(isOlder);
-  if (open.length > 0) return open.map((name) => `${name}: its node has not sealed it yet.`);
+  if (open.length > 0) return open.map(notSealedYet);
   const nowMs = clock.now().getTime();
   if (nowMs - askedAt.getTime() >= sealSeconds * 1_000) return [];
   const live = await listLiveNodes(prisma, new Date(nowMs - 2 * sealSeconds * 1_000));
