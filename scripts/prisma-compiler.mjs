@@ -1,6 +1,6 @@
 // Lets the generated database client read its query compiler as a file of WebAssembly. As Prisma generates it, the
 // compiler is a string of Base64 in a module, which stays in memory twice: 4.6 MB in each process.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 const generated = path.resolve(import.meta.dirname, '../packages/database/src/generated/internal');
@@ -9,19 +9,22 @@ const source = readFileSync(client, 'utf8');
 const loading =
   /const \{ wasm \} = await import\("(@prisma\/client\/runtime\/[^"]+\.mjs)"\)\s+return await decodeBase64AsWasm\(wasm\)/;
 const decoding = /async function decodeBase64AsWasm[\s\S]*?\n\}\n/;
+// Two set-ups may run at once, and the other one was first.
+if (source.includes('./query-compiler.wasm')) process.exit(0);
 const module = loading.exec(source)?.[1];
 if (module === undefined || !decoding.test(source))
   throw new Error(
     `${client} does not load a query compiler as expected: Prisma generates it in another way now`,
   );
 const { wasm } = await import(module);
-writeFileSync(path.join(generated, 'query-compiler.wasm'), Buffer.from(wasm, 'base64'));
-writeFileSync(
-  client,
-  source
-    .replace(decoding, '')
-    .replace(
-      loading,
-      "const { readFile } = await import('node:fs/promises')\n    return new WebAssembly.Module(await readFile(new URL('./query-compiler.wasm', import.meta.url)))",
-    ),
-);
+writeWhole(path.join(generated, 'query-compiler.wasm'), Buffer.from(wasm, 'base64'));
+const reading = "const { readFile } = await import('node:fs/promises')";
+const compiling = "new WebAssembly.Module(await readFile(new URL('./query-compiler.wasm', import.meta.url)))";
+writeWhole(client, source.replace(decoding, '').replace(loading, `${reading}\n    return ${compiling}`));
+
+/** What another process reads is always whole. @param {string} file @param {string | Uint8Array} content */
+function writeWhole(file, content) {
+  const temporary = `${file}.${process.pid}`;
+  writeFileSync(temporary, content);
+  renameSync(temporary, file);
+}

@@ -92,7 +92,12 @@ async function packNgrams() {
   await stepIfChanged({
     name: 'ngrams',
     doing: 'Packing the n-grams of the language detector',
-    inputs: [inRoot(pack), ...form, inRoot('node_modules/eld/package.json')],
+    inputs: [
+      inRoot(pack),
+      inRoot('packages/extract/assembly/write-module.mjs'),
+      ...form,
+      inRoot('node_modules/eld/package.json'),
+    ],
     outputs: ['packages/extract/src/language/generated/packed-ngrams.ts'],
     work: () => capture(projectNode, [inRoot(pack)]),
   });

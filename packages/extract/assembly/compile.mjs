@@ -1,8 +1,7 @@
-// Compiles the HTML reader to WebAssembly, as a module of TypeScript: the packages that use it read no files.
-// Set-up runs it whenever the sources or the compiler change (scripts/setup.mjs).
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+// Compiles the HTML reader to WebAssembly. Set-up runs it whenever the sources or the compiler change (scripts/setup.mjs).
 import path from 'node:path';
 import { main } from 'assemblyscript/asc';
+import { writeModule } from './write-module.mjs';
 
 const target = path.join(import.meta.dirname, '../src/markup/generated/markup-program.ts');
 const options = ['-O3', '--runtime', 'stub', '--noAssert', '--enable', 'simd'];
@@ -20,11 +19,8 @@ const { error } = await main(
 );
 if (error !== null || program === undefined) throw error ?? new Error('the compiler wrote no program');
 
-mkdirSync(path.dirname(target), { recursive: true });
-// Two set-ups may run at once: what is read is always whole.
-const temporary = `${target}.${process.pid}`;
-writeFileSync(
-  temporary,
-  `/** WebAssembly in Base64, compiled from packages/extract/assembly. */\nexport const program =\n  '${Buffer.from(program).toString('base64')}';\n`,
-);
-renameSync(temporary, target);
+writeModule(target, {
+  name: 'program',
+  about: 'WebAssembly in Base64, compiled from packages/extract/assembly.',
+  bytes: program,
+});

@@ -1,19 +1,13 @@
-// Packs the n-grams of the language detector (src/language/ngram-table.ts), as a module of TypeScript: the packages that
-// use it read no files. Set-up runs it whenever the detector or the
+// Packs the n-grams of the language detector (src/language/ngram-table.ts). Set-up runs it whenever the detector or the
 // form changes (scripts/setup.mjs).
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { deflateRawSync } from 'node:zlib';
-import { requireEld } from '../src/language/require-eld.ts';
+import { writeModule } from '../assembly/write-module.mjs';
 import { packNgrams } from '../src/language/ngram-table.ts';
+import { requireEld } from '../src/language/require-eld.ts';
 
-const target = path.join(import.meta.dirname, '../src/language/generated/packed-ngrams.ts');
-mkdirSync(path.dirname(target), { recursive: true });
-// Two set-ups may run at once: what is read is always whole.
-const temporary = `${target}.${process.pid}`;
-const packed = deflateRawSync(packNgrams(requireEld('ngrams/extrasmall.js').ngramsData), { level: 9 });
-writeFileSync(
-  temporary,
-  `/** The n-grams of eld's smallest data set (Apache-2.0, Nito T.M.), packed by packages/extract/ngrams. */\nexport const packedNgrams =\n  '${packed.toString('base64')}';\n`,
-);
-renameSync(temporary, target);
+writeModule(path.join(import.meta.dirname, '../src/language/generated/packed-ngrams.ts'), {
+  name: 'packedNgrams',
+  about: "The n-grams of eld's smallest data set (Apache-2.0, Nito T.M.), packed by packages/extract/ngrams.",
+  bytes: deflateRawSync(packNgrams(requireEld('ngrams/extrasmall.js').ngramsData), { level: 9 }),
+});
