@@ -1,42 +1,76 @@
 // Counts of passed, failed, skipped and flaky tests, from the reports that the test runners write.
 import { existsSync, readFileSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
 
 /**
- * `passed` counts flaky tests, too; `flaky` names the tests that passed only when repeated. `optionalNotRun`
- * counts tests that need something that this machine lacks.
+ * A test that failed at least once.
  *
- * @typedef {{ passed: number, failed: number, skipped: number, optionalNotRun: number, flaky: string[] }} Totals
+ * @typedef {{ name: string, reason: string }} Failure
+ */
+
+/**
+ * `passed` counts flaky tests, too; `flaky` names the tests that passed only when repeated, `failures` those that
+ * did not. `failed` counts what failed outside of tests as well. `optionalNotRun` counts tests that need something
+ * that this machine lacks.
+ *
+ * @typedef {object} Totals
+ * @property {number} passed
+ * @property {number} failed
+ * @property {number} skipped
+ * @property {number} optionalNotRun
+ * @property {Failure[]} flaky
+ * @property {Failure[]} failures
  */
 
 /** @type {Totals} */
-export const nothing = { passed: 0, failed: 0, skipped: 0, optionalNotRun: 0, flaky: [] };
+export const nothing = { passed: 0, failed: 0, skipped: 0, optionalNotRun: 0, flaky: [], failures: [] };
 
 /**
  * @param {Totals[]} totals
  * @returns {Totals}
  */
 export function addTotals(totals) {
-  const sum = { ...nothing, flaky: [...nothing.flaky] };
-  for (const { passed, failed, skipped, optionalNotRun, flaky } of totals) {
+  const sum = { ...nothing, flaky: [...nothing.flaky], failures: [...nothing.failures] };
+  for (const { passed, failed, skipped, optionalNotRun, flaky, failures } of totals) {
     sum.passed += passed;
     sum.failed += failed;
     sum.skipped += skipped;
     sum.optionalNotRun += optionalNotRun;
     sum.flaky.push(...flaky);
+    sum.failures.push(...failures);
   }
   return sum;
 }
 
 /**
- * The last line of a test run, after the names of flaky tests.
+ * The last line of a test run, after the names of failed and flaky tests, each with its reason: what a log keeps
+ * when it keeps its end alone.
  *
  * @param {Totals} totals
  */
-export function formatTotals({ passed, failed, skipped, optionalNotRun, flaky }) {
-  const names = flaky.map((name) => `flaky: ${name}`);
+export function formatTotals({ passed, failed, skipped, optionalNotRun, flaky, failures }) {
+  const names = [
+    ...failures.map((failure) => formatFailure('failed', failure)),
+    ...flaky.map((failure) => formatFailure('flaky', failure)),
+  ];
   if (optionalNotRun > 0) names.push(`optional tests not run on this machine: ${optionalNotRun}`);
   const counts = `${passed} passed, ${failed} failed, ${skipped} skipped, ${flaky.length} flaky`;
   return [...names, counts].join('\n');
+}
+
+const reasonLines = 12;
+
+/**
+ * @param {string} kind
+ * @param {Failure} failure
+ */
+function formatFailure(kind, { name, reason }) {
+  const lines = stripVTControlCharacters(reason)
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .slice(0, reasonLines)
+    .map((line) => `    ${line.slice(0, 200)}`);
+  return [`${kind}: ${name}`, ...lines].join('\n');
 }
 
 /**
@@ -69,8 +103,9 @@ export function filesToRepeat(report) {
  * @param {string[]} files
  */
 export function withRepeated(totals, repeated, files) {
-  const sum = addTotals([{ ...totals, failed: 0 }, repeated]);
-  return repeated.failed > 0 ? sum : { ...sum, flaky: [...sum.flaky, ...files] };
+  const sum = addTotals([{ ...totals, failed: 0, failures: [] }, repeated]);
+  const flaky = totals.failures.filter(({ name }) => files.includes(name));
+  return repeated.failed > 0 ? sum : { ...sum, flaky: [...sum.flaky, ...flaky] };
 }
 
 /**
@@ -87,7 +122,8 @@ export function readPlaywrightTotals(report, exitCode) {
     passed: expected + flaky,
     failed: unexpected,
     skipped,
-    flaky: suites.flatMap(flakyTests),
+    flaky: suites.flatMap((suite) => testsWithStatus(suite, 'flaky')),
+    failures: suites.flatMap((suite) => testsWithStatus(suite, 'unexpected')),
   };
   return failedIfExitCodeSaysSo(totals, exitCode);
 }
@@ -97,14 +133,26 @@ const noStatistics = { expected: 0, unexpected: 0, flaky: 0, skipped: 0 };
 /**
  * @typedef {object} Suite a file, or a `describe` in it
  * @property {Suite[]} [suites]
- * @property {{ title: string, file: string, tests: { status: string }[] }[]} [specs]
- *
- * @param {Suite} suite
- * @returns {string[]}
+ * @property {{ title: string, file: string, tests: RepeatedTest[] }[]} [specs]
  */
-function flakyTests({ suites = [], specs = [] }) {
-  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'));
-  return [...own.map(({ file, title }) => `${file} › ${title}`), ...suites.flatMap(flakyTests)];
+
+/**
+ * @typedef {{ status: string, results: { error?: { message?: string } }[] }} RepeatedTest
+ */
+
+/**
+ * @param {Suite} suite
+ * @param {string} wanted status
+ * @returns {Failure[]}
+ */
+function testsWithStatus({ suites = [], specs = [] }, wanted) {
+  const own = specs.flatMap(({ file, title, tests }) => {
+    const found = tests.find(({ status }) => status === wanted);
+    if (found === undefined) return [];
+    const reasons = found.results.flatMap(({ error }) => error?.message ?? []);
+    return [{ name: `${file} › ${title}`, reason: reasons[0] ?? 'no reason in the report' }];
+  });
+  return [...own, ...suites.flatMap((suite) => testsWithStatus(suite, wanted))];
 }
 
 /**

@@ -29,59 +29,80 @@ function report(value: unknown): string {
 const flakySpec = {
   title: 'an operator signs in',
   file: 'first-day.spec.ts',
-  tests: [{ status: 'flaky' }],
+  tests: [{ status: 'flaky', results: [{ error: { message: '\u001B[31mno answer\u001B[39m' } }, {}] }],
 };
 const playwright = {
   stats: { expected: 1, unexpected: 1, flaky: 1, skipped: 0 },
   suites: [
     {
-      specs: [{ title: 'steady', file: 'map.spec.ts', tests: [{ status: 'expected' }] }],
+      specs: [
+        { title: 'steady', file: 'map.spec.ts', tests: [{ status: 'expected', results: [{}] }] },
+        {
+          title: 'broken',
+          file: 'map.spec.ts',
+          tests: [{ status: 'unexpected', results: [{ error: { message: 'no map\n\n  at line 3' } }] }],
+        },
+      ],
       suites: [{ specs: [flakySpec] }],
     },
   ],
 };
 
-test('adds the totals of the reports and names flaky tests', () => {
+test('adds the totals of the reports and names failed and flaky tests with reasons', () => {
   const vitest = {
     passed: 5,
     failed: 0,
     skipped: 2,
     optionalNotRun: 1,
-    flaky: ['chaos.test.ts › no rule is broken'],
+    flaky: [{ name: 'chaos.test.ts › no rule is broken', reason: 'two visits' }],
+    failures: [],
   };
   const totals = addTotals([
     readVitestTotals(report(vitest), 0),
     readPlaywrightTotals(report(playwright), 1),
   ]);
-  expect(totals).toEqual({
-    passed: 7,
-    failed: 1,
-    skipped: 2,
-    optionalNotRun: 1,
-    flaky: ['chaos.test.ts › no rule is broken', 'first-day.spec.ts › an operator signs in'],
-  });
-  expect(formatTotals(totals).split('\n').at(-1)).toBe('7 passed, 1 failed, 2 skipped, 2 flaky');
+  expect(totals).toMatchObject({ passed: 7, failed: 1, skipped: 2, optionalNotRun: 1 });
+  expect(formatTotals(totals)).toBe(
+    [
+      'failed: map.spec.ts › broken',
+      '    no map',
+      '      at line 3',
+      'flaky: chaos.test.ts › no rule is broken',
+      '    two visits',
+      'flaky: first-day.spec.ts › an operator signs in',
+      '    no answer',
+      'optional tests not run on this machine: 1',
+      '7 passed, 1 failed, 2 skipped, 2 flaky',
+    ].join('\n'),
+  );
 });
 
 test('repeats files whose hooks failed, if nothing else did', () => {
-  const counts = { passed: 5, skipped: 0, optionalNotRun: 0, flaky: [] };
+  const counts = { passed: 5, skipped: 0, optionalNotRun: 0, flaky: [], failures: [] };
   const files = ['a.test.ts', 'b.test.ts'];
   expect(filesToRepeat(report({ ...counts, failed: 2, failedFiles: files }))).toEqual(files);
   expect(filesToRepeat(report({ ...counts, failed: 3, failedFiles: files }))).toEqual([]);
   expect(filesToRepeat(report({ ...counts, failed: 4, failedFiles: [...files, ...files] }))).toEqual([]);
   expect(filesToRepeat(report({ ...counts, failed: 0 }))).toEqual([]);
   expect(filesToRepeat(path.join(directory, 'none.json'))).toEqual([]);
-  const first = { ...counts, failed: 2 };
+  const failures = files.map((name) => ({ name, reason: 'no server' }));
+  const first = { ...counts, failed: 2, failures };
   expect(withRepeated(first, { ...counts, failed: 0 }, files)).toMatchObject({
     passed: 10,
     failed: 0,
-    flaky: files,
+    flaky: failures,
+    failures: [],
   });
-  expect(withRepeated(first, { ...counts, failed: 1 }, files)).toMatchObject({ failed: 1, flaky: [] });
+  const second = { ...counts, failed: 1, failures: failures.slice(0, 1) };
+  expect(withRepeated(first, second, files)).toMatchObject({
+    failed: 1,
+    flaky: [],
+    failures: second.failures,
+  });
 });
 
 test.each([
-  ['has no failed test', { passed: 5, failed: 0, skipped: 0, optionalNotRun: 0, flaky: [] }, 5],
+  ['has no failed test', { passed: 5, failed: 0, skipped: 0, optionalNotRun: 0, flaky: [], failures: [] }, 5],
   ['left no report', null, 0],
 ])('a failed run counts as a failure although it %s', (_, content, passed) => {
   const file = content === null ? path.join(directory, 'missing.json') : report(content);
@@ -125,7 +146,17 @@ test('a real run reports passed, failed, skipped and flaky tests and files that 
     failed: 3,
     skipped: 1,
     optionalNotRun: 1,
-    flaky: ['sample.test.ts › passes when repeated'],
+    flaky: [
+      {
+        name: 'sample.test.ts › passes when repeated',
+        reason: expect.stringContaining('expected 1 to be 2'),
+      },
+    ],
+    failures: expect.arrayContaining([
+      { name: 'broken.test.ts', reason: 'not loadable' },
+      { name: 'hook.test.ts', reason: 'no server' },
+      { name: 'sample.test.ts › fails', reason: expect.stringContaining('expected 1 to be 2') },
+    ]),
     failedFiles: expect.toSatisfy(
       (files: string[]) => files.toSorted().join() === 'broken.test.ts,hook.test.ts',
     ),

@@ -1,8 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
+import type { Failure } from './test-totals.mjs';
 
 /**
- * Writes counts of tests, and the names of flaky ones, to the file that `MEGURI_VITEST_REPORT` names. Tests
+ * Writes counts of tests, and failed and flaky ones with their reasons, to the file that `MEGURI_VITEST_REPORT` names. Tests
  * whose names contain `optional:` need something that not every machine has; without it they do not count as
  * skipped.
  */
@@ -24,11 +25,21 @@ export class TotalsReporter implements Reporter {
       failed: count('failed') + failedModules.length + (unhandledErrors.length > 0 ? 1 : 0),
       skipped: count('skipped') - optionalNotRun,
       optionalNotRun,
-      flaky: tests
-        .filter((test) => test.diagnostic()?.flaky)
-        .map((test) => `${test.module.relativeModuleId} › ${test.fullName}`),
+      flaky: tests.filter((test) => test.diagnostic()?.flaky).map(failureOf),
+      failures: [
+        ...failedModules.map((module) => failure(module.relativeModuleId, module.errors())),
+        ...tests.filter(hasState('failed')).map(failureOf),
+      ],
       failedFiles: failedModules.map(({ relativeModuleId }) => relativeModuleId),
     };
     writeFileSync(file, JSON.stringify(report));
   }
+}
+
+function failureOf(test: TestCase): Failure {
+  return failure(`${test.module.relativeModuleId} › ${test.fullName}`, test.result().errors);
+}
+
+function failure(name: string, errors: readonly { message: string }[] | undefined): Failure {
+  return { name, reason: errors?.[0]?.message ?? 'no reason given' };
 }
