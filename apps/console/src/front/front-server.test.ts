@@ -171,6 +171,26 @@ test('one address has a limited number of connections', async () => {
   await vi.waitFor(async () => expect(await ask(port)).toMatch(/^200/));
 });
 
+test('a connection that waits for a further request makes room for a new one of its address', async () => {
+  const port = await start({ connections: { perAddress: 4, total: 100 } });
+  const get = 'GET / HTTP/1.1\r\nhost: a\r\n\r\n';
+  const unfinished = await open(port, 'POST /complain HTTP/1.1\r\nhost: a\r\ncontent-length: 9\r\n\r\nabc');
+  await vi.waitFor(() => expect(readBytes).toBe(3));
+  const answered: Socket[] = [];
+  for (let count = 0; count < 3; count += 1) {
+    const socket = await open(port, get);
+    await once(socket, 'data');
+    answered.push(socket);
+  }
+  const [first, second, third] = answered;
+  // The first one is used once more, so the second one waits longest.
+  first?.write(get);
+  await once(first as Socket, 'data');
+  expect(await ask(port)).toMatch(/^200/);
+  await vi.waitFor(() => expect(second?.closed).toBe(true));
+  expect([unfinished, first, third].map((socket) => socket?.closed)).toEqual([false, false, false]);
+});
+
 test('a client of a proxy has a limited number of requests at the same time', async () => {
   const { proxies } = readFrontEnvironment({ TRUSTED_PROXIES: '127.0.0.1' }, () => undefined);
   const port = await start({ proxies, connections: { perAddress: 4, total: 100 } });

@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { clientNetwork } from '@meguri/contracts';
 import { canonicalAddress, type TrustedProxies } from './client-address.ts';
@@ -9,38 +9,66 @@ export interface ConnectionLimits {
   total: number;
 }
 
+/** Connections of a client network. */
+interface Connections {
+  open: Set<Socket>;
+  /** Those of `open` that were answered and wait for a further request, the one that waits longest first. */
+  waiting: Set<Socket>;
+}
+
 /**
- * Bounds the connections of a server, by client network and in all. Where all are in use, a new client takes
- * the place of the network that holds the most, so that one network cannot keep the others out.
+ * Bounds the connections of a server, by client network and in all. A connection that waits for a further request
+ * makes room for a new one of its network. Where all are in use, a new client takes the place of the network that
+ * holds the most, so that one network cannot keep the others out.
  */
 export function limitConnections(server: Server, limits: ConnectionLimits, proxies: TrustedProxies): void {
-  const open = new Map<string, Set<Socket>>();
+  const networks = new Map<string, Connections>();
   let total = 0;
   server.on('connection', (socket: Socket) => {
-    const address = canonicalAddress(socket.remoteAddress ?? '') ?? '';
-    const network = clientNetwork(address);
-    const own = open.get(network) ?? new Set();
-    const isOver = own.size >= limits.perAddress && !proxies.includes(address);
-    if (isOver || (total >= limits.total && !makeRoom(open, own.size + 1))) {
+    const { network, isProxy } = identify(socket, proxies);
+    const own = networks.get(network) ?? { open: new Set(), waiting: new Set() };
+    const isOver = !isProxy && own.open.size >= limits.perAddress && !closeOne(own.waiting);
+    if (isOver || (total >= limits.total && !makeRoom(networks, own.open.size + 1))) {
       socket.destroy();
       return;
     }
-    open.set(network, own.add(socket));
+    networks.set(network, own);
+    own.open.add(socket);
     total += 1;
     socket.once('close', () => {
       total -= 1;
-      own.delete(socket);
-      if (own.size === 0 && open.get(network) === own) open.delete(network);
+      own.open.delete(socket);
+      own.waiting.delete(socket);
+      if (own.open.size === 0 && networks.get(network) === own) networks.delete(network);
+    });
+  });
+  server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    const own = networks.get(identify(socket, proxies).network);
+    own?.waiting.delete(socket);
+    response.once('close', () => {
+      if (own?.open.has(socket) && !socket.destroyed) own.waiting.add(socket);
     });
   });
 }
 
-/** Closes the oldest connection of the network with the most, unless that has fewer than the newcomer. */
-function makeRoom(open: ReadonlyMap<string, ReadonlySet<Socket>>, newcomer: number): boolean {
-  let most: ReadonlySet<Socket> = new Set();
-  for (const sockets of open.values()) if (sockets.size > most.size) most = sockets;
-  if (most.size <= newcomer) return false;
-  const [oldest] = most;
-  oldest?.destroy();
+function identify({ remoteAddress = '' }: Socket, proxies: TrustedProxies) {
+  const address = canonicalAddress(remoteAddress) ?? '';
+  return { network: clientNetwork(address), isProxy: proxies.includes(address) };
+}
+
+/** Closes the first of some connections, if there is one. */
+function closeOne(sockets: Set<Socket>): boolean {
+  const [first] = sockets;
+  if (first === undefined) return false;
+  sockets.delete(first);
+  first.destroy();
   return true;
+}
+
+/** Closes a connection of the network with the most, unless that has fewer than the newcomer. */
+function makeRoom(networks: ReadonlyMap<string, Connections>, newcomer: number): boolean {
+  let most: Connections = { open: new Set(), waiting: new Set() };
+  for (const connections of networks.values()) if (connections.open.size > most.open.size) most = connections;
+  if (most.open.size <= newcomer) return false;
+  return closeOne(most.waiting) || closeOne(most.open);
 }
