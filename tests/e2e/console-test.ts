@@ -33,7 +33,7 @@ export function consoleTest<Meguri extends StartedMeguri>(start: () => Promise<M
         await use(meguri);
         expect(await meguri.stop()).toBe(0);
       },
-      { scope: 'worker', timeout: 120_000 },
+      { scope: 'worker', timeout: 360_000 },
     ],
     web: [
       // oxlint-disable-next-line no-empty-pattern

@@ -43,7 +43,7 @@ test('a new operator claims the console, adds a seed, watches captures arrive an
     await expect(page.getByTestId('effective-interval')).toContainText('3');
     const before = site.accesses.length;
     // One visit may already be due under the old interval. The new interval applies from the next visit.
-    await expect.poll(() => site.accesses.length, { timeout: 30_000 }).toBeGreaterThan(before + 3);
+    await expect.poll(() => site.accesses.length).toBeGreaterThan(before + 3);
     expect(shortestGapSeconds(site.accesses.slice(before + 1))).toBeGreaterThanOrEqual(3);
     await page.reload();
     await expect(page.getByTestId('effective-interval')).toContainText('3');
@@ -51,7 +51,7 @@ test('a new operator claims the console, adds a seed, watches captures arrive an
 
   await test.step('revisited pages are counted by interval', async () => {
     const isFetched = () => otherSite.accesses.some(({ path, to }) => path === '/page-1' && to < Infinity);
-    await expect.poll(isFetched, { timeout: 60_000 }).toBe(true);
+    await expect.poll(isFetched).toBe(true);
     await page.goto(`/pages/view?url=${encodeURIComponent(`http://${otherSite.host}/page-1`)}`);
     await expect(page.getByTestId('page-captures').getByRole('row').nth(1)).toBeVisible();
     await page.getByRole('button', { name: 'Revisit now' }).click();

@@ -74,7 +74,7 @@ test('an operator finds hosts by location', async ({ page, meguri }) => {
       await publishAccessAt(meguri.redisUrl, 32, 145);
       await publishAccessAt(meguri.redisUrl, 35.68, 139.69);
       await expect(page.locator('.map-pulse-changed').first()).toBeVisible({ timeout: 1_500 });
-    }).toPass({ timeout: 30_000 });
+    }).toPass({ timeout: 60_000 });
     await expect(page.locator('.map-pulse')).toHaveCount(1);
   });
 
