@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { seededRandom } from '@meguri/testing';
 import { describe, expect, test } from 'vitest';
@@ -94,6 +95,22 @@ async function reduceCut(
   return { ...reduced, found: rows };
 }
 
+/** States of the processes that this one has started, as /proc gives them; Z: it has ended. */
+function childStates(): string[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((pid) => {
+      try {
+        // After the name in parentheses: state, then parent.
+        const [state = '', parent] =
+          readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+        return Number(parent) === process.pid ? [state] : [];
+      } catch {
+        return [];
+      }
+    });
+}
+
 const moduleReduction = (text: string) => (): RowReduction => ({
   kind: 'module',
   place: analyserFile('reduce.mjs', text),
@@ -117,6 +134,14 @@ describe.skipIf(protection === 'none')('reduce', () => {
         weight: ofWord.reduce((sum, { weight }) => sum + weight, 0),
       });
     }
+  });
+
+  test('rows of a process that ended before this one read any count', async () => {
+    const reducing = reduceCut(makeRows(7), 7, moduleReduction(module));
+    while (childStates().length === 0) await nextTurn();
+    // Nothing else of this process runs meanwhile.
+    while (!childStates().every((state) => state === 'Z'));
+    expect((await reducing).rows).toBe(words.length);
   });
 
   test('of an analyser that is built in is an aggregate', async () => {

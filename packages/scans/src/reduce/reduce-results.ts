@@ -57,6 +57,9 @@ export async function reduceResults(input: {
   const memoryBytes = (memoryMegabytes + processMegabytes) * mebibyte;
   const parts = [...new Set(result.files.map((file) => path.dirname(file)))];
   const readable = reduction.kind === 'module' ? [...parts, reduction.place] : parts;
+  const files = await openPartFiles(making, format);
+  // From here until its output is read nothing may wait: Node drops what a process has written once that has ended
+  // without a reader.
   const running = startAnalyser(
     {
       protection,
@@ -75,7 +78,6 @@ export async function reduceResults(input: {
   const task: ReduceTask = { tables: { result }, hidden: nothingHidden, memoryMegabytes, threads, reduction };
   running.child.stdin?.on('error', () => undefined);
   running.child.stdin?.end(JSON.stringify(task));
-  const files = await openPartFiles(making, format);
   const writer = collectParts(files, reduction);
   try {
     for await (const chunk of running.child.stdout ?? []) {
