@@ -24,7 +24,7 @@ export interface PreparationProcess {
  */
 export function startPreparation(args: readonly string[]): PreparationProcess {
   const child = fork(path.join(import.meta.dirname, 'preparation.ts'), [...args], { execArgv: [] });
-  const exited = once(child, 'exit');
+  const exited = once(child, 'close');
   let prepared: Preparation | null = null;
   child.on('message', (message) => {
     prepared = message as Preparation;

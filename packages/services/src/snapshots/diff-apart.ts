@@ -27,7 +27,7 @@ async function compare(input: DiffInput): Promise<SnapshotDiff> {
     diff = message as SnapshotDiff;
   });
   child.send(input);
-  await once(child, 'exit');
+  await once(child, 'close');
   if (diff === null) throw refusal('unavailable', 'diffFailed', { from: input.from.name, to: input.to.name });
   return diff;
 }
