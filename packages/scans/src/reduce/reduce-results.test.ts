@@ -40,7 +40,7 @@ async function cutRandomly(made: ReturnType<typeof makeRows>, seed: number, dire
   const random = seededRandom(seed);
   const parts = path.join(directory, 'parts');
   const format = seed % 2 === 0 ? 'parquet' : 'jsonl';
-  const writer = await openPartWriter(parts, format);
+  const writer = await openPartWriter(parts, format, { scratch: directory });
   const files: string[] = [];
   const left = made.toSorted(() => random.next() - 0.5);
   for (let piece = 1; left.length > 0; piece++) {

@@ -57,7 +57,7 @@ export async function reduceResults(input: {
   const memoryBytes = (memoryMegabytes + processMegabytes) * mebibyte;
   const parts = [...new Set(result.files.map((file) => path.dirname(file)))];
   const readable = reduction.kind === 'module' ? [...parts, reduction.place] : parts;
-  const files = await openPartFiles(making, format);
+  const files = await openPartFiles(making, format, { scratch: input.directory });
   // From here until its output is read nothing may wait: Node drops what a process has written once that has ended
   // without a reader.
   const running = startAnalyser(

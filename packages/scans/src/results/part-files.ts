@@ -1,5 +1,5 @@
-import { chmod, mkdir, mkdtemp, open, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { randomUUID } from 'node:crypto';
+import { chmod, mkdir, open, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { ResultFormat } from '@meguri/contracts';
 import type { Duck } from '@meguri/url-index';
@@ -30,14 +30,21 @@ export const rowsPerGroup = 61_440;
 /** Conversion of a part to Parquet: 64 MiB of lines at most. */
 const memoryMegabytes = 192;
 
-/** @param directory made where it is missing; other processes may write to it, too */
-export async function openPartFiles(directory: string, format: ResultFormat): Promise<PartFiles> {
+/**
+ * @param directory made where it is missing; other processes may write to it, too
+ * @param places.scratch a directory for what exceeds the memory, which is emptied after a process that was killed
+ */
+export async function openPartFiles(
+  directory: string,
+  format: ResultFormat,
+  places: { scratch: string },
+): Promise<PartFiles> {
   await mkdir(directory, { recursive: true });
   // The umask of our processes would keep them from the user of the sandbox in which SQL runs.
   await chmod(directory, 0o755);
   const own = path.join(directory, `.${process.pid}-${performance.now()}`);
   // Not among the parts, which are all that their directory holds.
-  const scratch = await mkdtemp(path.join(tmpdir(), 'meguri-parts-'));
+  const scratch = path.join(places.scratch, `parts-${randomUUID()}`);
   let duck: Promise<Duck> | null = null;
   const duckOnce = () =>
     (duck ??= import('@meguri/url-index').then(({ openDuck }) =>

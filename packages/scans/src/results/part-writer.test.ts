@@ -31,13 +31,15 @@ async function read(sql: string) {
 describe.each(['parquet', 'jsonl'] as const)('%s', (format) => {
   test('parts are one table for other programs, with every value as it was given', async () => {
     const directory = path.join(testDirectory(), 'parts');
-    const writer = await openPartWriter(directory, format);
+    const scratch = testDirectory();
+    const writer = await openPartWriter(directory, format, { scratch });
     const parts = [
       await writer.write({ name: '1-1', columns, documents, rows: rows.slice(0, 2), rowsBefore: 0 }),
       await writer.write({ name: '2-3', columns, documents, rows: rows.slice(2), rowsBefore: 2 }),
       await writer.write({ name: '3-1', columns, documents, rows: [], rowsBefore: 3 }),
     ];
     writer.close();
+    await expect.poll(() => readdirSync(scratch)).toEqual([]);
     expect(parts.map((part) => part && [part.file, part.rows])).toEqual([
       [`1-1.${format}`, 2],
       [`2-3.${format}`, 1],
@@ -64,7 +66,7 @@ describe.each(['parquet', 'jsonl'] as const)('%s', (format) => {
 
   test('a row that does not fit leaves no part, and names row, column and document', async () => {
     const directory = testDirectory();
-    const writer = await openPartWriter(directory, format);
+    const writer = await openPartWriter(directory, format, { scratch: testDirectory() });
     const bad = [...rows, { id: 'urn:uuid:2', row: { n: 'seven' } }];
     await expect(
       writer.write({ name: '1-1', columns, documents, rows: bad, rowsBefore: 2_999_996 }),
@@ -78,7 +80,7 @@ describe.each(['parquet', 'jsonl'] as const)('%s', (format) => {
 
 test('a line has the columns in the order of the scan', async () => {
   const directory = testDirectory();
-  const writer = await openPartWriter(directory, 'jsonl');
+  const writer = await openPartWriter(directory, 'jsonl', { scratch: testDirectory() });
   await writer.write({ name: '1-1', columns, documents, rows: rows.slice(2), rowsBefore: 0 });
   expect(readFileSync(path.join(directory, '1-1.jsonl'), 'utf8')).toBe(
     '{"id":"urn:uuid:2","url":"https://www.example.org/2","captured_at":"2026-03-02T00:00:00.000Z"}\n',

@@ -47,9 +47,16 @@ export const partsPlace = (scanDirectory: string): string => path.join(scanDirec
 /** Of the reduced rows of a scan, below its directory; it is there once they are complete. */
 export const reducedPlace = (scanDirectory: string): string => path.join(scanDirectory, 'reduced');
 
-/** @param directory of the parts, made where it is missing */
-export async function openPartWriter(directory: string, format: ResultFormat): Promise<PartWriter> {
-  const files = await openPartFiles(directory, format);
+/**
+ * @param directory of the parts, made where it is missing
+ * @param places.scratch a directory for what exceeds the memory, which is emptied after a process that was killed
+ */
+export async function openPartWriter(
+  directory: string,
+  format: ResultFormat,
+  places: { scratch: string },
+): Promise<PartWriter> {
+  const files = await openPartFiles(directory, format, places);
   return {
     write: async ({ name, columns, documents, rows, rowsBefore }) => {
       checkRows(columns, documents, rows, rowsBefore);

@@ -12,7 +12,7 @@ const memoryMegabytes = 256;
  * Results as one Parquet file: parts first, since a piece counts wholly or not at all.
  *
  * @param file has its name once `finish` was called
- * @param directory for the parts
+ * @param directory for the parts, and for what exceeds the memory
  */
 export async function openParquetResults(
   file: string,
@@ -20,7 +20,7 @@ export async function openParquetResults(
   declared: Columns | null,
 ): Promise<ScanResults> {
   const parts = path.join(directory, 'parts');
-  const writer = await openPartWriter(parts, 'parquet');
+  const writer = await openPartWriter(parts, 'parquet', { scratch: directory });
   const files: string[] = [];
   const results: ScanResults = {
     rows: 0,

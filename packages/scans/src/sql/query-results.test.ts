@@ -35,7 +35,7 @@ const documents = [0, 1, 2].map((number) => ({
 
 async function resultsOf(directory: string, format: 'parquet' | 'jsonl') {
   const parts = path.join(directory, 'parts');
-  const writer = await openPartWriter(parts, format);
+  const writer = await openPartWriter(parts, format, { scratch: directory });
   const files: string[] = [];
   for (const [index, { id }] of documents.entries()) {
     const row = {

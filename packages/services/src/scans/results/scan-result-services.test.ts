@@ -41,7 +41,7 @@ async function storeWords(name: string, state: 'done' | 'running', format: 'parq
     rows: ['a', 'b'].map((word) => ({ word, count: index + 1 })),
   }));
   const id = await storeScan(prisma, directory, { name, state, format, columns, pieces });
-  const writer = await openPartWriter(partsPlace(path.join(directory, id)), format);
+  const writer = await openPartWriter(partsPlace(path.join(directory, id)), format, { scratch: directory });
   const left = [{ id: 'urn:uuid:1', row: { word: 'left over', count: 1 } }];
   await writer.write({ name: '0-2', columns, documents, rows: left, rowsBefore: 0 });
   writer.close();

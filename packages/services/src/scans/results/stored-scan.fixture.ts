@@ -33,7 +33,9 @@ export async function storeScan(prisma: PrismaClient, directory: string, scan: S
       dispatcher,
     },
   });
-  const writer = await openPartWriter(partsPlace(path.join(directory, String(id))), format);
+  const writer = await openPartWriter(partsPlace(path.join(directory, String(id))), format, {
+    scratch: directory,
+  });
   let [rows, resultBytes, parts, digest] = [0, 0, 0, 0n];
   for (const [first, piece] of pieces.entries()) {
     const documents = [piece.document];

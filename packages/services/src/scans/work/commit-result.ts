@@ -28,21 +28,23 @@ export interface AnalysedPiece {
  * analysed again.
  *
  * @param input.parts directory of the results of the scan
+ * @param input.scratch of this process
  * @throws {ColumnError} for rows that do not fit the columns of the scan
  */
 export async function commitResult(input: {
   prisma: PrismaClient;
   nodeId: number;
   parts: string;
+  scratch: string;
   analysed: AnalysedPiece;
   signal: AbortSignal;
   onError(error: unknown): void;
 }): Promise<CommitOutcome> {
-  const { prisma, nodeId, parts, analysed, signal, onError } = input;
+  const { prisma, nodeId, parts, scratch, analysed, signal, onError } = input;
   const { piece, outcome } = analysed;
   const plan = planResult(analysed);
   const persist = <T>(act: () => Promise<T>) => untilDatabaseAnswers(act, { signal, onError });
-  const part = await persist(() => writeRows(prisma, parts, analysed));
+  const part = await persist(() => writeRows(prisma, { parts, scratch }, analysed));
   const result = { ...plan, pieceId: piece.id, nodeId, rows: outcome.rows.length, part };
   const committed = await persist(async () => {
     const answer = await commitPiece(prisma, result);
@@ -57,13 +59,13 @@ export async function commitResult(input: {
 
 async function writeRows(
   prisma: PrismaClient,
-  directory: string,
+  places: { parts: string; scratch: string },
   { piece, documents, outcome }: AnalysedPiece,
 ): Promise<PieceResult['part']> {
   const { rows } = outcome;
   if (rows.length === 0) return null;
   const columns = await fixColumns(prisma, piece, outcome);
-  const writer = await partWriterOf(directory, piece.scan.definition.format);
+  const writer = await partWriterOf(places, piece.scan.definition.format);
   const name = `${piece.id}-${piece.attempt}`;
   const part = await writer.write({ name, columns, documents, rows, rowsBefore: piece.scan.rows });
   return part && { name: part.file, bytes: part.bytes, digest: part.digest };

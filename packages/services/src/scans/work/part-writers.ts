@@ -5,11 +5,19 @@ import { openPartWriter, type PartWriter } from '@meguri/scans';
 const keptWriters = 2;
 const writers = new Map<string, Promise<PartWriter>>();
 
-/** The writer of the results of a scan, which all analysers of this process share. */
-export function partWriterOf(directory: string, format: ResultFormat): Promise<PartWriter> {
+/**
+ * The writer of the results of a scan, which all analysers of this process share.
+ *
+ * @param places.parts directory of the results
+ * @param places.scratch of this process
+ */
+export function partWriterOf(
+  { parts: directory, scratch }: { parts: string; scratch: string },
+  format: ResultFormat,
+): Promise<PartWriter> {
   const key = `${format} ${directory}`;
   const known = writers.get(key);
-  const writer = known ?? openPartWriter(directory, format);
+  const writer = known ?? openPartWriter(directory, format, { scratch });
   // The last one used is the last one to be closed.
   writers.delete(key);
   writers.set(key, writer);

@@ -158,11 +158,12 @@ export async function runSlot(parts: SlotParts, slot: number, analysers: SlotAna
 
 async function commit(parts: SlotParts, analysed: AnalysedPiece): Promise<void> {
   const { scan } = analysed.piece;
-  const { directory, prisma, nodeId, signal, onError } = parts;
+  const { directory, scratch, prisma, nodeId, signal, onError } = parts;
   const committed = await commitResult({
     prisma,
     nodeId,
     parts: scanPlaces(directory, scan.id).parts,
+    scratch,
     analysed,
     signal,
     onError,

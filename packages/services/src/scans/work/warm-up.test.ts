@@ -14,6 +14,7 @@ import { warmUp } from './warm-up.ts';
 
 const { prisma } = await ownCrawl();
 const directory = mkdtempSync(path.join(tmpdir(), 'meguri-warm-'));
+const scratch = path.join(directory, 'scratch');
 afterAll(() => rmSync(directory, { recursive: true }));
 
 async function scanOf(analyserName: string, analyserVersion: number): Promise<string> {
@@ -48,7 +49,7 @@ test('analysers of all slots are opened before there is a piece, once control ha
   const id = await scanOf('uploaded', 3);
   const opened: string[] = [];
   const { signal } = new AbortController();
-  const warming = warmUp({ prisma, directory, analysers: [noted(opened), noted(opened)], signal });
+  const warming = warmUp({ prisma, directory, scratch, analysers: [noted(opened), noted(opened)], signal });
   mkdirSync(scanPlaces(directory, id).parts, { recursive: true });
   await expect.poll(() => prisma.scan.count()).toBe(1);
   expect(opened).toEqual([]);
@@ -60,7 +61,7 @@ test('analysers of all slots are opened before there is a piece, once control ha
 test('without a scan, and after the end, nothing is opened', async () => {
   const opened: string[] = [];
   const stop = new AbortController();
-  const warm = () => warmUp({ prisma, directory, analysers: [noted(opened)], signal: stop.signal });
+  const warm = () => warmUp({ prisma, directory, scratch, analysers: [noted(opened)], signal: stop.signal });
   await prisma.scan.deleteMany();
   await warm();
   await scanOf('links', 0);

@@ -17,10 +17,11 @@ export async function warmUp(input: {
   prisma: PrismaClient;
   /** Of all scans. */
   directory: string;
+  scratch: string;
   analysers: readonly SlotAnalysers[];
   signal: AbortSignal;
 }): Promise<void> {
-  const { prisma, directory, signal } = input;
+  const { prisma, directory, scratch, signal } = input;
   const scan = await findScanToWorkOn(prisma);
   if (!scan) return;
   const places = scanPlaces(directory, scan.id);
@@ -30,6 +31,6 @@ export async function warmUp(input: {
     if (signal.aborted || performance.now() > untilMs) return;
   await Promise.all([
     ...input.analysers.map((one) => one.of(scan)),
-    partWriterOf(places.parts, scan.definition.format).then((writer) => writer.warm()),
+    partWriterOf({ parts: places.parts, scratch }, scan.definition.format).then((writer) => writer.warm()),
   ]);
 }
