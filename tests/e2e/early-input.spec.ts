@@ -60,6 +60,21 @@ test('what-if settings entered before hydration are kept', async ({ page }) => {
   await expect(seed).toHaveValue('77');
 });
 
+test('a button clicked before hydration answers once its page can', async ({ page }) => {
+  const hydrate = await openWithoutScripts(page, '/hosts');
+  const manual = page.getByRole('button', { name: 'Open manual' });
+  // An impatient user tries again.
+  await manual.click();
+  await manual.click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  hydrate();
+  await expect(page.getByRole('dialog').getByRole('article')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await manual.click();
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+});
+
 test.describe('signed out', () => {
   test.use(signedOut);
 

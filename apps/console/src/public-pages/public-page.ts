@@ -56,8 +56,3 @@ export function languageLink(locale: Locale, name: string): Html {
   const other = locale === 'ja' ? 'en' : 'ja';
   return html`<a href="?lang=${other}" lang="${other}" hreflang="${other}">${name}</a>`;
 }
-
-/** The nonce that the proxy gave this request; empty without one, and no inline script runs then. */
-export function nonceOf(headers: Headers): string {
-  return /'nonce-([A-Za-z0-9+/=]+)'/.exec(headers.get('content-security-policy') ?? '')?.[1] ?? '';
-}

@@ -18,3 +18,8 @@ export function contentSecurityPolicy(nonce: string, development: boolean): stri
     `frame-ancestors 'none'`,
   ].join('; ');
 }
+
+/** The nonce that the proxy gave this request; empty without one, and no inline script runs then. */
+export function nonceOf(headers: Headers): string {
+  return /'nonce-([A-Za-z0-9+/=]+)'/.exec(headers.get('content-security-policy') ?? '')?.[1] ?? '';
+}

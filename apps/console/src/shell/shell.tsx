@@ -2,7 +2,7 @@
 
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { PauseBanner } from '../crawl-pauses/pause-banner.tsx';
 import { useDemo } from '../demo/demo-provider.tsx';
@@ -28,6 +28,8 @@ export function Shell({ children }: { children: ReactNode }) {
   const onClose = (overlay: Overlay) => setOpen((now) => (now === overlay ? null : now));
   const isDemo = useDemo() !== null;
   useChords({ onFind, onManual, onKeys });
+  // All of the screen is hydrated now.
+  useEffect(() => window.meguriReplayClicks?.(), []);
   return (
     <div className="flex min-h-dvh">
       <a

@@ -12,14 +12,17 @@ import { LanguageProvider } from '../../i18n/language-provider.tsx';
 import { LiveProvider } from '../../live/live-provider.tsx';
 import { pickMessages, shellNamespaces } from '../../i18n/screen-messages.ts';
 import { Prefetch } from '../../server/prefetch.tsx';
+import { nonceOf } from '../../server/content-security-policy.ts';
 import { currentViewer } from '../../server/api-context.ts';
 import { consoleServices } from '../../server/services.ts';
+import { holdEarlyClicks } from '../../shell/early-clicks.ts';
 import { Shell } from '../../shell/shell.tsx';
 
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {
   const viewer = await currentViewer();
+  const received = await headers();
   if (!viewer) {
-    const path = (await headers()).get('x-meguri-path') ?? '/';
+    const path = received.get('x-meguri-path') ?? '/';
     redirect(path === '/' ? '/sign-in' : `/sign-in?next=${encodeURIComponent(path)}`);
   }
   const demo = await (await consoleServices()).demo.state();
@@ -31,6 +34,12 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
       messages={pickMessages(await getMessages(), shown)}
       timeZone={await getTimeZone()}
     >
+      <script
+        nonce={nonceOf(received)}
+        // Browsers hide the nonce from scripts.
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={{ __html: holdEarlyClicks }}
+      />
       <ViewerProvider viewer={viewer}>
         <NowProvider start={new Date()}>
           <DataProvider>

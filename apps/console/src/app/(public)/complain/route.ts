@@ -6,7 +6,8 @@ import { accessCheck, checkedFacts } from '../../../public-pages/access-check.ts
 import { complainForm, complaintThanks } from '../../../public-pages/complain-form.ts';
 import { demoNotice } from '../../../public-pages/demo-notice.ts';
 import { htmlResponse, textResponse } from '../../../public-pages/responses.ts';
-import { nonceOf, publicPage } from '../../../public-pages/public-page.ts';
+import { publicPage } from '../../../public-pages/public-page.ts';
+import { nonceOf } from '../../../server/content-security-policy.ts';
 import { readForm, isSameOrigin } from '../../../server/request.ts';
 import { readClientAddress } from '../../../front/client-header.ts';
 import { consoleServices } from '../../../server/services.ts';

@@ -3,7 +3,7 @@ import type { DeskKey } from '@meguri/api';
 import { getTranslations } from 'next-intl/server';
 import { chooseLanguage, textResponse } from '../../../../public-pages/responses.ts';
 import { answerDeskForm } from '../../../../public-pages/desk/answer-desk-form.ts';
-import { nonceOf } from '../../../../public-pages/public-page.ts';
+import { nonceOf } from '../../../../server/content-security-policy.ts';
 import { closedDesk, showDesk, type DeskRequest } from '../../../../public-pages/desk/show-desk.ts';
 import { readDeskSecret } from '../../../../server/cookies.ts';
 import { readForm, isSameOrigin, isSecure } from '../../../../server/request.ts';
