@@ -11,7 +11,7 @@ import {
 } from '@meguri/services/packages';
 import { neededVariables } from '../processes/needed-variables.ts';
 
-const planEveryMs = 60_000;
+const planEveryMs = 15_000;
 /** Packages wait so long after a takedown, at most: reading all takedowns takes time. */
 const checkEveryMs = 10_000;
 /** Crawling comes first on a machine that does both. */
