@@ -26,5 +26,6 @@ export type { ResultExport } from './sql/write-export.ts';
 export { openParquetResults } from './run/parquet-results.ts';
 export { openResults } from './run/scan-results.ts';
 export { runScan, type ScanProgress, type SkippedDocument } from './run/run-scan.ts';
+export { childrenOf } from './run/tree-memory.ts';
 export { scanLimits, type ScanLimits } from './run/scan-limits.ts';
 export { findProtection, type Protection } from './sandbox/sandbox.ts';

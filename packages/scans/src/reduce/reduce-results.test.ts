@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { DuckDBInstance } from '@duckdb/node-api';
@@ -6,6 +6,7 @@ import { seededRandom } from '@meguri/testing';
 import { describe, expect, test } from 'vitest';
 import { openPartWriter, reducedPlace } from '../results/part-writer.ts';
 import { analyserFile, testDirectory } from '../run/scan-local.fixture.ts';
+import { childrenOf } from '../run/tree-memory.ts';
 import { findProtection } from '../sandbox/sandbox.ts';
 import { foldRows } from './fold-rows.ts';
 import { reduceResults } from './reduce-results.ts';
@@ -95,21 +96,9 @@ async function reduceCut(
   return { ...reduced, found: rows };
 }
 
-/** States of the processes that this one has started, as /proc gives them; Z: it has ended. */
-function childStates(): string[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .flatMap((pid) => {
-      try {
-        // After the name in parentheses: state, then parent.
-        const [state = '', parent] =
-          readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
-        return Number(parent) === process.pid ? [state] : [];
-      } catch {
-        return [];
-      }
-    });
-}
+/** Whether all processes that this one has started have ended; it has not noticed yet. */
+const haveChildrenEnded = () =>
+  childrenOf(process.pid).every((pid) => readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z '));
 
 const moduleReduction = (text: string) => (): RowReduction => ({
   kind: 'module',
@@ -138,9 +127,9 @@ describe.skipIf(protection === 'none')('reduce', () => {
 
   test('rows of a process that ended before this one read any count', async () => {
     const reducing = reduceCut(makeRows(7), 7, moduleReduction(module));
-    while (childStates().length === 0) await nextTurn();
+    while (childrenOf(process.pid).length === 0) await nextTurn();
     // Nothing else of this process runs meanwhile.
-    while (!childStates().every((state) => state === 'Z'));
+    while (!haveChildrenEnded());
     expect((await reducing).rows).toBe(words.length);
   });
 

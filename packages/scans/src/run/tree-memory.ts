@@ -8,7 +8,8 @@ export function treeMemoryBytes(pid: number): number {
   return childrenOf(pid).reduce((sum, child) => sum + treeMemoryBytes(child), own);
 }
 
-function childrenOf(pid: number): number[] {
+/** Processes that a process has started, also those that have ended and that it has not noticed. */
+export function childrenOf(pid: number): number[] {
   let threads: string[];
   try {
     threads = readdirSync(`/proc/${pid}/task`);

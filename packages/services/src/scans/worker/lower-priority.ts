@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
-import { childrenOf } from './processor-use.ts';
+import { childrenOf } from '@meguri/scans';
 
 /**
  * Gives a process, all of its threads and all that it has started the lowest priority. Linux has one for each thread, which

@@ -1,4 +1,5 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import { childrenOf } from '@meguri/scans';
 
 /** Clock ticks of Linux in a second. */
 const ticksPerSecond = 100;
@@ -35,21 +36,6 @@ export function readTreeSeconds(pid: number): number {
   const fields = read(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ') ?? [];
   const own = fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0);
   return own / ticksPerSecond + children;
-}
-
-export function childrenOf(pid: number): number[] {
-  let threads: string[];
-  try {
-    threads = readdirSync(`/proc/${pid}/task`);
-  } catch {
-    return [];
-  }
-  return threads.flatMap((thread) =>
-    read(`/proc/${pid}/task/${thread}/children`)
-      .split(' ')
-      .filter((child) => child.trim() !== '')
-      .map(Number),
-  );
 }
 
 function read(file: string): string {

@@ -4,11 +4,11 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { constants, getPriority, tmpdir } from 'node:os';
 import path from 'node:path';
 import { scanDefinitionSchema } from '@meguri/contracts';
+import { childrenOf } from '@meguri/scans';
 import { afterAll, expect, test } from 'vitest';
 import { ownCrawl } from '../../testing/own-crawl.ts';
 import { scanPlaces } from '../scan-places.ts';
 import { lowerPriority } from './lower-priority.ts';
-import { childrenOf } from './processor-use.ts';
 import { openSlotAnalysers, type SlotAnalysers } from './slot-analysers.ts';
 import { warmUp } from './warm-up.ts';
 
