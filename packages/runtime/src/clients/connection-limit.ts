@@ -23,16 +23,20 @@ interface Connections {
  */
 export function limitConnections(server: Server, limits: ConnectionLimits, proxies: TrustedProxies): void {
   const networks = new Map<string, Connections>();
+  const connectionsOf = new WeakMap<Socket, Connections>();
   let total = 0;
   server.on('connection', (socket: Socket) => {
-    const { network, isProxy } = identify(socket, proxies);
+    const address = canonicalAddress(socket.remoteAddress ?? '') ?? '';
+    const network = clientNetwork(address);
     const own = networks.get(network) ?? { open: new Set(), waiting: new Set() };
-    const isOver = !isProxy && own.open.size >= limits.perAddress && !closeOne(own.waiting);
+    const isFull = own.open.size >= limits.perAddress && !proxies.includes(address);
+    const isOver = isFull && !closeOne(own.waiting);
     if (isOver || (total >= limits.total && !makeRoom(networks, own.open.size + 1))) {
       socket.destroy();
       return;
     }
     networks.set(network, own);
+    connectionsOf.set(socket, own);
     own.open.add(socket);
     total += 1;
     socket.once('close', () => {
@@ -43,17 +47,12 @@ export function limitConnections(server: Server, limits: ConnectionLimits, proxi
     });
   });
   server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
-    const own = networks.get(identify(socket, proxies).network);
-    own?.waiting.delete(socket);
+    const waiting = connectionsOf.get(socket)?.waiting;
+    waiting?.delete(socket);
     response.once('close', () => {
-      if (own?.open.has(socket) && !socket.destroyed) own.waiting.add(socket);
+      if (!socket.destroyed) waiting?.add(socket);
     });
   });
-}
-
-function identify({ remoteAddress = '' }: Socket, proxies: TrustedProxies) {
-  const address = canonicalAddress(remoteAddress) ?? '';
-  return { network: clientNetwork(address), isProxy: proxies.includes(address) };
 }
 
 /** Closes the first of some connections, if there is one. */
