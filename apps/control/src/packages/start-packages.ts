@@ -12,6 +12,8 @@ import {
 import { neededVariables } from '../processes/needed-variables.ts';
 
 const planEveryMs = 15_000;
+/** Of directories that no package has any more. */
+const removeEveryMs = 60_000;
 /** Packages wait so long after a takedown, at most: reading all takedowns takes time. */
 const checkEveryMs = 10_000;
 /** Crawling comes first on a machine that does both. */
@@ -28,7 +30,7 @@ export function startPackages(options: {
   log: Logger;
 }) {
   const { prisma, databaseUrl, directory, archive, clock, log } = options;
-  let [plannedAtMs, checkedAtMs] = [-Infinity, -Infinity];
+  let [plannedAtMs, removedAtMs, checkedAtMs] = [-Infinity, -Infinity, -Infinity];
   return runWhileDue({
     name: 'packages',
     everyMs: 2_000,
@@ -36,6 +38,9 @@ export function startPackages(options: {
       if (performance.now() - plannedAtMs >= planEveryMs) {
         plannedAtMs = performance.now();
         await planPackages(prisma, clock.now());
+      }
+      if (performance.now() - removedAtMs >= removeEveryMs) {
+        removedAtMs = performance.now();
         await removeForeignPackages(prisma, directory);
       }
       if (await isPackagingDue(prisma, clock.now())) return true;
