@@ -3,9 +3,9 @@ import type { Reporter, TestCase, TestModule } from 'vitest/node';
 import type { Failure } from './test-totals.mjs';
 
 /**
- * Writes counts of tests, and failed and flaky ones with their reasons, to the file that `MEGURI_VITEST_REPORT` names. Tests
- * whose names contain `optional:` need something that not every machine has; without it they do not count as
- * skipped.
+ * Writes counts of tests, and failed and flaky ones with their reasons, to the file that `MEGURI_VITEST_REPORT`
+ * names. Tests whose names contain `optional:` need something that not every machine has; without it they do not
+ * count as skipped.
  */
 export class TotalsReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): void {

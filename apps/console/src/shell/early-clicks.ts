@@ -6,9 +6,9 @@ declare global {
 }
 
 /**
- * A script that holds the clicks on buttons of a page until its components can answer them; without it they would be lost.
- * A button that is clicked several times in a row is clicked once: who gets no answer tries again. Submit buttons
- * are disabled for so long, and links need no script.
+ * A script that holds the clicks on buttons of a page until its components can answer them; without it they would
+ * be lost. A button that is clicked several times in a row is clicked once: who gets no answer tries again. Submit
+ * buttons are disabled for so long, and links need no script.
  */
 export const holdEarlyClicks = `(() => {
   const clicked = [];
