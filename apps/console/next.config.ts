@@ -22,4 +22,10 @@ const config: NextConfig = {
   transpilePackages: ['@meguri/api', '@meguri/contracts', '@meguri/schedule', '@meguri/signatures'],
 };
 
-export default createNextIntlPlugin('./src/i18n/request.ts')(config);
+const withMessages = createNextIntlPlugin({
+  requestConfig: './src/i18n/request.ts',
+  // Messages are parsed when the console is built, so that no browser does it and needs the parser.
+  experimental: { messages: { path: './messages', locales: ['en', 'ja'], format: 'json', precompile: true } },
+});
+
+export default withMessages(config);

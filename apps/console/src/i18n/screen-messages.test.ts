@@ -88,3 +88,11 @@ test('picked messages stand where they stand among all', () => {
   expect(() => pickMessages(messagesOf.en, ['hosts.no'])).toThrow('hosts.no');
   expect(mergeMessages(picked, pickMessages(messagesOf.en, ['hosts'])).hosts).toEqual(messagesOf.en.hosts);
 });
+
+test('messages that the build compiled stay what they are', () => {
+  const compiled = { area: { kept: ['Hello ', ['name']], own: 'plain' } };
+  expect(mergeMessages(compiled, { area: { kept: ['Hello ', ['name']], other: [['count', 2]] } })).toEqual({
+    area: { kept: ['Hello ', ['name']], own: 'plain', other: [['count', 2]] },
+  });
+  expect(pickMessages(compiled, ['area'])).toEqual(compiled);
+});

@@ -1,8 +1,14 @@
 import type { Namespace } from './words.ts';
 
+/** A message as it is written, or as the build compiles one with arguments. */
+export type Message = string | readonly unknown[];
+
 export interface MessageTree {
-  readonly [key: string]: string | MessageTree;
+  readonly [key: string]: Message | MessageTree;
 }
+
+const isTree = (value: Message | MessageTree | undefined): value is MessageTree =>
+  typeof value === 'object' && !Array.isArray(value);
 
 /**
  * Namespaces of the frame of all screens and of what opens above them. A screen names those that it shows beyond
@@ -25,22 +31,24 @@ export function pickMessages(all: MessageTree, namespaces: readonly string[]): M
   return namespaces
     .map((namespace) => {
       const keys = namespace.split('.');
-      const found = keys.reduce((tree: MessageTree | string | undefined, key) => {
-        return typeof tree === 'object' ? tree[key] : undefined;
+      const found = keys.reduce((tree: MessageTree | Message | undefined, key) => {
+        return isTree(tree) ? tree[key] : undefined;
       }, all);
       if (found === undefined) throw new Error(`there are no messages of ${namespace}`);
-      return keys.reduceRight<MessageTree | string>((inner, key) => ({ [key]: inner }), found) as MessageTree;
+      return keys.reduceRight<MessageTree | Message>(
+        (inner, key) => ({ [key]: inner }),
+        found,
+      ) as MessageTree;
     })
     .reduce(mergeMessages, {});
 }
 
 /** All messages of both trees; those of the second where both have one. */
 export function mergeMessages(first: MessageTree, second: MessageTree): MessageTree {
-  const merged: Record<string, string | MessageTree> = { ...first };
+  const merged: Record<string, Message | MessageTree> = { ...first };
   for (const [key, value] of Object.entries(second)) {
     const before = merged[key];
-    merged[key] =
-      typeof before === 'object' && typeof value === 'object' ? mergeMessages(before, value) : value;
+    merged[key] = isTree(before) && isTree(value) ? mergeMessages(before, value) : value;
   }
   return merged;
 }

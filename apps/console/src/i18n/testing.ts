@@ -22,11 +22,11 @@ export function keysOf<Area extends Namespace>(): Words<Area> {
   return translate as unknown as Words<Area>;
 }
 
-/** All messages of a tree, with the paths of their keys. */
+/** All messages of a tree as they are written, with the paths of their keys. */
 export function leaves(tree: MessageTree, path = ''): [key: string, message: string][] {
   return Object.entries(tree).flatMap(([key, value]) =>
     typeof value === 'string'
       ? [[`${path}${key}`, value] as [string, string]]
-      : leaves(value, `${path}${key}.`),
+      : leaves(value as MessageTree, `${path}${key}.`),
   );
 }
