@@ -93,7 +93,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const router = useRouter();
   const frame = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
-  const measured = useWidth(frame);
+  const measured = useWidth(frame, !inFrame);
   const first = measured === null ? unmeasured : null;
   const width = measured ?? usualPx;
   const narrow = width < narrowBelowPx;

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import type { RefObject } from 'react';
 import { isScreenKey } from '../screen-keys.tsx';
 
@@ -44,16 +44,35 @@ export function useOffsetTop(element: RefObject<HTMLElement | null>): number {
   return top;
 }
 
-/** Current width of an element in pixels, measured before it is painted; null where the server renders it. */
-export function useWidth(element: RefObject<HTMLElement | null>): number | null {
-  const [width, setWidth] = useState<number | null>(null);
+/** The last width of a list that is as wide as the screen: the next one is drawn in it at once. */
+let lastWidthPx: number | null = null;
+const neverChanges = () => () => undefined;
+
+/**
+ * Current width of a list in whole pixels, known or measured before it is painted; null where the server renders it.
+ *
+ * @param isWide whether the list is as wide as the screen, like those of other screens
+ */
+export function useWidth(element: RefObject<HTMLElement | null>, isWide: boolean): number | null {
+  const known = useSyncExternalStore(
+    neverChanges,
+    () => (isWide ? lastWidthPx : null),
+    () => null,
+  );
+  const [measured, setMeasured] = useState<number | null>(null);
+  const isKnown = known !== null;
   useLayoutEffect(() => {
     if (!element.current) return undefined;
-    // oxlint-disable-next-line react/set-state-in-effect -- Painted once, in the measured width.
-    setWidth(element.current.clientWidth);
-    const observer = new ResizeObserver(([entry]) => entry && setWidth(entry.contentRect.width));
+    const note = (widthPx: number) => {
+      const whole = Math.floor(widthPx);
+      if (isWide) lastWidthPx = whole;
+      setMeasured(whole);
+    };
+    // Measuring makes the browser lay out the whole screen, and rows of another width once more.
+    if (!isKnown) note(element.current.clientWidth);
+    const observer = new ResizeObserver(([entry]) => entry && note(entry.contentRect.width));
     observer.observe(element.current);
     return () => observer.disconnect();
-  }, [element]);
-  return width;
+  }, [element, isWide, isKnown]);
+  return measured ?? known;
 }
