@@ -22,7 +22,7 @@ test('an operator views captures and storage, and simulates other settings befor
   await test.step('storage use is shown by day and by month', async () => {
     await pressChord(page, 'z', '/storage');
     await expect(page.getByTestId('summary')).toContainText('free on disk');
-    await expect(page.getByTestId('storage-chart').locator('.recharts-bar-rectangle').first()).toBeVisible();
+    await expect(page.getByTestId('storage-chart').locator('[data-bars]')).toBeVisible();
     const keeping = page.getByTestId('archive-keeping');
     await expect(keeping).toContainText(/Files read and found sound\s*\d+ of \d+/);
     await expect(keeping).toContainText('No replica');

@@ -131,3 +131,24 @@ test('the first ten hosts are in view below the chart of all', async ({ page }) 
   await expect(page.getByTestId('load-map').locator('svg').first()).toBeVisible();
   await expect(page.getByTestId('hosts').locator('[data-row]').nth(9)).toBeInViewport({ ratio: 1 });
 });
+
+test('a mark in the chart of all hosts names its host and opens it', async ({ page }) => {
+  await page.goto('/hosts');
+  const chart = page.getByTestId('load-map');
+  await expect(chart.locator('[data-marks][d^=M]').first()).toBeVisible();
+  const { x, y } = await page.evaluate<{ x: number; y: number }>(`(() => {
+    const path = document.querySelector('[data-marks][d^=M]');
+    const { x, y } = path.getPointAtLength(0).matrixTransform(path.getScreenCTM());
+    return { x, y };
+  })()`);
+  await page.mouse.move(x, y);
+  const name =
+    (await chart
+      .getByText(/^demand/)
+      .locator('..')
+      .locator('p')
+      .first()
+      .textContent()) ?? '';
+  await page.mouse.click(x, y);
+  await expect(page).toHaveURL(new RegExp(`/hosts/${encodeURIComponent(name)}`));
+});

@@ -10,6 +10,15 @@ interface ToneShapeProps {
   radius: number;
 }
 
+/** Outlines of tones whose marks a chart has hundreds of, so that it draws all of one tone as one path. */
+export const toneOutlines = {
+  neutral: (x: number, y: number, radius: number) => {
+    const r = radius * 0.55;
+    return `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
+  },
+  overload: (x: number, y: number, r: number) => `M${x} ${y - r}l${r} ${r * 1.8}h${-2 * r}z`,
+};
+
 /** One shape per tone, because colour alone must not carry meaning. */
 const shapes: Record<Tone, (r: number, colour: string) => ReactNode> = {
   changed: (r, colour) => <circle r={r} fill={colour} />,
@@ -17,8 +26,8 @@ const shapes: Record<Tone, (r: number, colour: string) => ReactNode> = {
   error: (r, colour) => <path d={cross(r * 0.75)} {...stroke(colour, r * 0.55)} />,
   blocked: (r, colour) => <path d={`M${-r} ${-r * 0.3}h${2 * r}v${r * 0.6}h${-2 * r}z`} fill={colour} />,
   new: (r, colour) => <path d={`M${-r} 0H${r}M0 ${-r}V${r}`} {...stroke(colour, r * 0.55)} />,
-  overload: (r, colour) => <path d={`M0 ${-r}L${r} ${r * 0.8}H${-r}Z`} fill={colour} />,
-  neutral: (r, colour) => <circle r={r * 0.55} fill={colour} />,
+  overload: (r, colour) => <path d={toneOutlines.overload(0, 0, r)} fill={colour} />,
+  neutral: (r, colour) => <path d={toneOutlines.neutral(0, 0, r)} fill={colour} />,
 };
 
 function stroke(colour: string, width: number) {

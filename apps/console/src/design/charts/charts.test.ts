@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sparklinePath } from './sparkline.tsx';
 import { durationTicks, spreadLabels } from './axes.ts';
-import { linePath, stackBars } from './chart-layers.ts';
+import { barPaths, linePath, stackBars } from './chart-layers.ts';
 
 describe('labels', () => {
   it('stay in place while there is room', () => {
@@ -60,6 +60,18 @@ describe('a chart over time', () => {
       { period: 2, from: 0, to: 2, mark: 'a' },
       { period: 0, from: 1, to: 4, mark: 'b' },
       { period: 2, from: 2, to: 6, mark: 'b' },
+    ]);
+  });
+
+  it('draws all bars of a mark as one path', () => {
+    const bars = stackBars([
+      { name: 'a', mark: 'a', kind: 'bar', values: [1, null, 2] },
+      { name: 'b', mark: 'b', kind: 'bar', values: [3, 0, 4] },
+    ]);
+    const places = { left: (period: number) => 10 * period, width: 9, y: (value: number) => 100 - value };
+    expect(barPaths(bars, places)).toEqual([
+      { mark: 'a', path: 'M0 100V99h9V100zM20 100V98h9V100z' },
+      { mark: 'b', path: 'M0 99V96h9V99zM20 98V94h9V98z' },
     ]);
   });
 

@@ -8,7 +8,7 @@ import { GeneratedPlot } from '../time-range/generated-plot.tsx';
 import { TimeBrush } from '../time-range/time-brush.tsx';
 import { countTicks, durationTicks } from './axes.ts';
 import { ChartExport } from './chart-export.tsx';
-import { linePath, stackBars, type ChartLayer } from './chart-layers.ts';
+import { barPaths, linePath, stackBars, type ChartLayer } from './chart-layers.ts';
 import { LegendEntry } from './legend-entry.tsx';
 import { MarkFlags } from './mark-flags.tsx';
 import { useReadout } from './use-readout.ts';
@@ -59,7 +59,8 @@ export function TimeChart(props: TimeChartProps) {
   const top = Math.max(1e-9, ...tops);
   const values = isDuration ? durationTicks(top) : countTicks(top, 'linear', isCount ? 1 : 0);
   const y = (value: number) => bottom - (value / values.high) * plot.height;
-  const middle = (period: number) => plot.x + (period + 0.5) * step;
+  const start = (period: number) => plot.x + period * step;
+  const middle = (period: number) => start(period + 0.5);
   const perMs = plot.width / (span.to.getTime() - span.from.getTime());
   const place = (at: number) => plot.x + (at - span.from.getTime()) * perMs;
   const { ticks, format } = periodTicks(span, ticksAtMost, formats);
@@ -109,17 +110,10 @@ export function TimeChart(props: TimeChartProps) {
             })}
           </g>
           {readout.at !== null && (
-            <rect {...plot} x={plot.x + readout.at * step} width={step} fill="var(--ink)" opacity={0.12} />
+            <rect {...plot} x={start(readout.at)} width={step} fill="var(--ink)" opacity={0.12} />
           )}
-          {bars.map(({ period, from, to, mark }) => (
-            <rect
-              key={`${period} ${mark}`}
-              x={plot.x + period * step}
-              y={y(to)}
-              width={Math.max(0.8, step - 0.4)}
-              height={y(from) - y(to)}
-              fill={mark}
-            />
+          {barPaths(bars, { left: start, width: Math.max(0.8, step - 0.4), y }).map(({ mark, path }) => (
+            <path key={mark} d={path} fill={mark} data-bars />
           ))}
           {lines.map(({ name, mark, dashed, values: own }) => {
             const { path, dots } = linePath(own, middle, y);

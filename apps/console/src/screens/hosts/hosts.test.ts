@@ -22,7 +22,7 @@ import { draftErrorText, draftOf, readDraft } from './edit/host-edit-draft.ts';
 import { previewSentences } from './edit/preview-sentences.ts';
 import { hostListSummary } from './list/host-list-summary.ts';
 import { hostListQuery, readHostListAddress, writeHostListAddress } from './list/host-list-address.ts';
-import { loadPoints, powersOfTen } from './list/load-points.ts';
+import { loadPoints, pointNear, powersOfTen } from './list/load-points.ts';
 
 const formats = formatsOf('en', 'UTC');
 const now = new Date('2026-11-20T12:00:00Z');
@@ -234,5 +234,16 @@ describe('the picture of loads', () => {
   it('is framed by powers of ten', () => {
     expect(powersOfTen([3, 250])).toEqual([1, 10, 100, 1_000]);
     expect(powersOfTen([10])).toEqual([10, 20, 50, 100]);
+  });
+
+  it('tells the host whose mark is nearest to the pointer, if one is near', () => {
+    const point = { name: 'a', site: 'a', load: 1, capacity: 1, overloaded: false };
+    const points = [
+      { ...point, x: 10, y: 10 },
+      { ...point, name: 'b', x: 14, y: 10 },
+    ];
+    expect(pointNear(points, 13, 11)?.name).toBe('b');
+    expect(pointNear(points, 2, 10)?.name).toBe('a');
+    expect(pointNear(points, 10, 30)).toBeNull();
   });
 });

@@ -3,7 +3,6 @@
 import { captureVerdicts, type SeriesPoint, type TimeSeries, type TimeSpan } from '@meguri/contracts';
 import { useTranslations } from 'next-intl';
 import {
-  Bar,
   BarChart,
   CartesianGrid,
   ResponsiveContainer,
@@ -14,6 +13,7 @@ import {
   YAxis,
 } from 'recharts';
 import { drawnAxis, nameBelow, nameBeside, spreadLabels } from '../../design/charts/axes.ts';
+import { StackedBars } from '../../design/charts/stacked-bars.tsx';
 import { useFrozenUnderPointer } from '../../design/charts/use-readout.ts';
 import { outcomeTones, toneMark, toneText } from '../../design/tones.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
@@ -32,8 +32,10 @@ interface ActivityChartProps {
 const heightPx = 240;
 const labelWidthPx = 84;
 const ticksAtMost = 8;
-/** Beyond as many bars there is no room between them. */
-const spacedBars = 100;
+const layers = captureVerdicts.map((verdict) => ({
+  mark: toneMark[outcomeTones[verdict]],
+  valueOf: (bucket: ActivityBucket) => bucket[verdict],
+}));
 
 /** Accesses per minute by outcome. The chart freezes under the pointer; dragging selects a range. */
 export function ActivityChart({ series, onSelect }: ActivityChartProps) {
@@ -53,7 +55,6 @@ export function ActivityChart({ series, onSelect }: ActivityChartProps) {
         <BarChart
           data={buckets}
           margin={{ top: 8, right: labelWidthPx, bottom: 4, left: 0 }}
-          barCategoryGap={buckets.length > spacedBars ? 0 : 1}
           accessibilityLayer
         >
           <CartesianGrid vertical={false} stroke="var(--line)" />
@@ -83,15 +84,7 @@ export function ActivityChart({ series, onSelect }: ActivityChartProps) {
             isAnimationActive={false}
             content={<ActivityTooltip stepSeconds={shown.stepSeconds} />}
           />
-          {captureVerdicts.map((verdict) => (
-            <Bar
-              key={verdict}
-              dataKey={verdict}
-              stackId="outcome"
-              fill={toneMark[outcomeTones[verdict]]}
-              isAnimationActive={false}
-            />
-          ))}
+          <StackedBars rows={buckets} layers={layers} />
           <DirectLabels buckets={buckets} />
           <GeneratedPart chart={drawn} />
           <PlotBrush chart={drawn} onSelect={onSelect} />

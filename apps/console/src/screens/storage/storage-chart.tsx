@@ -2,8 +2,9 @@
 
 import { periodStarts, type SeriesPoint, type TimeSeries, type TimeSpan } from '@meguri/contracts';
 import { useTranslations } from 'next-intl';
-import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import { BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { drawnAxis, nameBelow, nameBeside } from '../../design/charts/axes.ts';
+import { StackedBars } from '../../design/charts/stacked-bars.tsx';
 import { useFrozenUnderPointer } from '../../design/charts/use-readout.ts';
 import { formatPeriod, periodTicks, zoneOfPeriods } from '../../design/time-range/periods.ts';
 import { GeneratedPart } from '../../design/time-range/generated-plot.tsx';
@@ -25,6 +26,8 @@ interface StorageBar {
   accesses: number;
 }
 
+const layers = [{ mark: 'var(--changed-mark)', valueOf: ({ bytes }: StorageBar) => bytes }];
+
 /** Bytes fetched by period. The chart freezes under the pointer; dragging selects a range. */
 export function StorageChart({ series, onSelect }: StorageChartProps) {
   const t = useTranslations('storage');
@@ -39,12 +42,7 @@ export function StorageChart({ series, onSelect }: StorageChartProps) {
   return (
     <div {...pointer} data-testid="storage-chart">
       <ResponsiveContainer width="100%" height={heightPx} initialDimension={{ width: 800, height: heightPx }}>
-        <BarChart
-          data={bars}
-          margin={{ top: 8, right: 8, bottom: 4, left: 0 }}
-          barCategoryGap={bars.length > 100 ? 0 : 1}
-          accessibilityLayer
-        >
+        <BarChart data={bars} margin={{ top: 8, right: 8, bottom: 4, left: 0 }} accessibilityLayer>
           <CartesianGrid vertical={false} stroke="var(--line)" />
           <XAxis
             dataKey="at"
@@ -69,7 +67,7 @@ export function StorageChart({ series, onSelect }: StorageChartProps) {
             isAnimationActive={false}
             content={<StorageTooltip stepSeconds={shown.stepSeconds} />}
           />
-          <Bar dataKey="bytes" fill="var(--changed-mark)" isAnimationActive={false} />
+          <StackedBars rows={bars} layers={layers} />
           <GeneratedPart chart={shown} />
           <PlotBrush chart={shown} onSelect={onSelect} />
         </BarChart>

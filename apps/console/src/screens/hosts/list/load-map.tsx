@@ -3,26 +3,26 @@
 import type { HostRow } from '@meguri/contracts';
 import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/navigation';
+import { useState } from 'react';
 import {
   CartesianGrid,
+  ComposedChart,
+  Line,
   ReferenceLine,
   ResponsiveContainer,
-  Scatter,
-  ScatterChart,
-  Tooltip,
   XAxis,
   YAxis,
 } from 'recharts';
 import type { LabelProps } from 'recharts';
 import { nameBelow, nameBeside } from '../../../design/charts/axes.ts';
 import { useFrozenUnderPointer } from '../../../design/charts/use-readout.ts';
+import { classNames } from '../../../design/looks.ts';
 import { HostName } from '../../../design/values.tsx';
 import { ChartFrame } from '../../../design/charts/chart-frame.tsx';
-import { ToneShape } from '../../../design/tone-mark.tsx';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { hostHref } from '../../../shell/navigation.ts';
-import type { LoadPoint } from './load-points.ts';
-import { loadPoints, powersOfTen } from './load-points.ts';
+import { HostMarks } from './host-marks.tsx';
+import { loadPoints, powersOfTen, type PlacedPoint } from './load-points.ts';
 
 interface LoadMapProps {
   rows: readonly HostRow[];
@@ -36,6 +36,10 @@ interface LoadMapProps {
 
 /** A window of 1440 × 900 has room for the first rows of the list below it. */
 const heightPx = 190;
+/** Of the words of a host from its mark. */
+const awayPx = 12;
+/** Words of a mark further right stand left of it. */
+const leftFromPx = 500;
 
 /** Every listed host by what is asked of it and what it can politely give; right of the line is overload. */
 export function LoadMap({ rows, total, at, isEarlier }: LoadMapProps) {
@@ -43,6 +47,7 @@ export function LoadMap({ rows, total, at, isEarlier }: LoadMapProps) {
   const formats = useFormats();
   const router = useRouter();
   const { shown: points, pointer } = useFrozenUnderPointer(loadPoints(rows));
+  const [near, setNear] = useState<PlacedPoint | null>(null);
   if (points.length < 2) return null;
   const xTicks = powersOfTen(points.map(({ load }) => load));
   const yTicks = powersOfTen(points.map(({ capacity }) => capacity));
@@ -63,14 +68,18 @@ export function LoadMap({ rows, total, at, isEarlier }: LoadMapProps) {
         {...pointer}
         data-testid="load-map"
         aria-busy={isEarlier}
-        className={isEarlier ? 'opacity-40' : undefined}
+        className={classNames('relative', isEarlier && 'opacity-40')}
       >
         <ResponsiveContainer
           width="100%"
           height={heightPx}
           initialDimension={{ width: 1_000, height: heightPx }}
         >
-          <ScatterChart margin={{ top: 8, right: 24, bottom: 4, left: 0 }}>
+          <ComposedChart
+            data={points}
+            margin={{ top: 8, right: 24, bottom: 4, left: 0 }}
+            accessibilityLayer={false}
+          >
             <CartesianGrid stroke="var(--line)" />
             <XAxis
               type="number"
@@ -107,16 +116,17 @@ export function LoadMap({ rows, total, at, isEarlier }: LoadMapProps) {
                 label={PoliteLimit}
               />
             )}
-            <Tooltip isAnimationActive={false} cursor={false} content={<PointWords />} />
-            <Scatter
-              data={points}
-              isAnimationActive={false}
-              cursor="pointer"
-              shape={HostMark}
-              onClick={(mark) => router.push(hostHref((mark.payload as LoadPoint).name))}
+            {/* An invisible series makes the chart compute its scales. */}
+            <Line dataKey="capacity" stroke="none" dot={false} activeDot={false} isAnimationActive={false} />
+            <HostMarks
+              points={points}
+              near={near}
+              onNear={setNear}
+              onOpen={({ name }) => router.push(hostHref(name))}
             />
-          </ScatterChart>
+          </ComposedChart>
         </ResponsiveContainer>
+        {near && <PointWords point={near} />}
       </div>
     </ChartFrame>
   );
@@ -141,18 +151,19 @@ function PoliteLimit({ viewBox }: LabelProps) {
   );
 }
 
-function HostMark({ cx = 0, cy = 0, payload }: { cx?: number; cy?: number; payload?: LoadPoint }) {
-  return <ToneShape tone={payload?.overloaded ? 'overload' : 'neutral'} x={cx} y={cy} radius={4.5} />;
-}
-
-/** `payload` is given by the chart. */
-function PointWords({ payload }: { payload?: readonly { payload: LoadPoint }[] }) {
+/** The host near the pointer, at the side of it that has more room. */
+function PointWords({ point }: { point: PlacedPoint }) {
   const t = useTranslations('hosts.map');
   const formats = useFormats();
-  const point = payload?.[0]?.payload;
-  if (!point) return null;
+  const isLeft = point.x > leftFromPx;
   return (
-    <div className="rounded-md border border-line bg-raised px-3 py-2 text-small shadow-lg">
+    <div
+      className={classNames(
+        'pointer-events-none absolute z-20 rounded-md border border-line bg-raised px-3 py-2 text-small shadow-lg',
+        isLeft && '-translate-x-full',
+      )}
+      style={{ left: point.x + (isLeft ? -awayPx : awayPx), top: Math.max(0, point.y - heightPx / 4) }}
+    >
       <p className="font-medium">
         <HostName name={point.name} site={point.site} />
       </p>

@@ -34,3 +34,20 @@ export function powersOfTen(values: readonly number[]): number[] {
   if (high === low + 1) return [1, 2, 5, 10].map((factor) => factor * 10 ** low);
   return Array.from({ length: high - low + 1 }, (_, step) => 10 ** (low + step));
 }
+
+/** A point with its place in the picture, in pixels. */
+export interface PlacedPoint extends LoadPoint {
+  x: number;
+  y: number;
+}
+
+/** Farther from the pointer than this, a point is not meant. */
+const nearPx = 12;
+
+/** The point nearest to a place in the picture, if it is near. */
+export function pointNear(points: readonly PlacedPoint[], x: number, y: number): PlacedPoint | null {
+  const away = (point: PlacedPoint) => Math.hypot(point.x - x, point.y - y);
+  let nearest: PlacedPoint | null = null;
+  for (const point of points) if (away(point) < (nearest === null ? nearPx : away(nearest))) nearest = point;
+  return nearest;
+}

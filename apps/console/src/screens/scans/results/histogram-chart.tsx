@@ -1,12 +1,15 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import { BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { drawnAxis, nameBelow, nameBeside } from '../../../design/charts/axes.ts';
+import { StackedBars } from '../../../design/charts/stacked-bars.tsx';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import type { Histogram } from './chart-figures.ts';
 
 const heightPx = 280;
+
+const layers = [{ mark: 'var(--changed-mark)', valueOf: ({ count }: Histogram['bins'][number]) => count }];
 
 interface HistogramChartProps {
   label: string;
@@ -24,7 +27,6 @@ export function HistogramChart({ label, histogram: { bins }, write }: HistogramC
         <BarChart
           data={bins}
           margin={{ top: 8, right: 16, bottom: 4, left: 0 }}
-          barCategoryGap={1}
           accessibilityLayer
           title={label}
         >
@@ -52,7 +54,7 @@ export function HistogramChart({ label, histogram: { bins }, write }: HistogramC
             isAnimationActive={false}
             content={<BinWords write={write} />}
           />
-          <Bar dataKey="count" fill="var(--changed-mark)" isAnimationActive={false} />
+          <StackedBars rows={bins} layers={layers} />
         </BarChart>
       </ResponsiveContainer>
     </div>

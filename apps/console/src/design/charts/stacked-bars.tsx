@@ -1,0 +1,51 @@
+'use client';
+
+import { Line, usePlotArea, useYAxisScale } from 'recharts';
+import { barPaths, stackBars } from './chart-layers.ts';
+
+interface StackedBarsProps<Row> {
+  /** The data of the chart around it, a bar each. */
+  rows: readonly Row[];
+  /** From the bottom up. */
+  layers: readonly { mark: string; valueOf: (row: Row) => number | null }[];
+}
+
+/** Beyond as many bars there is no room between them. */
+const spacedBars = 100;
+
+/**
+ * The bars of a recharts `BarChart`, a path for each layer. Its own `Bar` makes several components and elements for
+ * each: the 700 of a day took most of the time of a screen.
+ */
+export function StackedBars<Row>({ rows, layers }: StackedBarsProps<Row>) {
+  return (
+    <>
+      {/* An invisible series: scales and tooltip are made for it. Its values are the heights of the stacks. */}
+      <Line
+        dataKey={(row: Row) => layers.reduce((sum, { valueOf }) => sum + (valueOf(row) ?? 0), 0)}
+        stroke="none"
+        dot={false}
+        activeDot={false}
+        isAnimationActive={false}
+      />
+      <Bars rows={rows} layers={layers} />
+    </>
+  );
+}
+
+function Bars<Row>({ rows, layers }: StackedBarsProps<Row>) {
+  const plot = usePlotArea();
+  const scale = useYAxisScale();
+  if (!plot || !scale) return null;
+  const step = plot.width / rows.length;
+  const gap = rows.length > spacedBars ? 0 : 1;
+  const bars = stackBars(
+    layers.map(({ mark, valueOf }) => ({ name: mark, mark, kind: 'bar', values: rows.map(valueOf) })),
+  );
+  const paths = barPaths(bars, {
+    left: (period) => plot.x + period * step + gap,
+    width: Math.max(0.5, step - 2 * gap),
+    y: (value) => scale(value) ?? plot.y + plot.height,
+  });
+  return paths.map(({ mark, path }) => <path key={mark} d={path} fill={mark} data-bars />);
+}
