@@ -2,7 +2,7 @@
 
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useRouter } from 'next/navigation';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { classNames } from '../looks.ts';
 import type { Column } from './column.tsx';
@@ -10,6 +10,7 @@ import { fitColumns, gridTracks } from './column.tsx';
 import { HeaderCell } from './header-cell.tsx';
 import type { Sorting } from './header-cell.tsx';
 import { NarrowRow, titleOf } from './narrow-row.tsx';
+import { RowCells, unmeasured } from './row-cells.tsx';
 import { TableTools } from './table-tools.tsx';
 import type { TableList } from './table-list.ts';
 import { useListColumns } from './use-list-columns.ts';
@@ -19,25 +20,15 @@ import type { RowSelection } from './selection.tsx';
 
 const rowPx = 32;
 const narrowRowPx = 60;
-/** Below this width rows show their values under the name. The classes of {@link unmeasured} say it too. */
+/** Below this width rows show their values under the name. The classes of `unmeasured` say it too. */
 const narrowBelowPx = 640;
-/** Columns of a table as the server renders it fit into this width. */
-const usualPx = 1_000;
-
-/**
- * Layout until the script has measured the table, by the width of its container: a narrow one shows names and
- * actions, in rows of the height that they will have.
- */
-const unmeasured = {
-  table: '@container overflow-x-clip',
-  header: '@max-[640px]:hidden',
-  body: '[--row:32px] @max-[640px]:[--row:60px]',
-  row: '@max-[640px]:flex',
-  box: '@max-[640px]:w-9',
-  title: '@max-[640px]:min-w-0 @max-[640px]:flex-1',
-  end: '@max-[640px]:shrink-0',
-  value: '@max-[640px]:hidden',
-};
+/** The server renders a table for a window as large. */
+const [usualPx, usualHeightPx] = [1_000, 900];
+/** Above the rows of a list that is as wide as the screen: navigation, title, tools and header. */
+const usualTopPx = 240;
+/** Rows above and below those in the window; few before the first paint. */
+const [fewRowsAround, rowsAround] = [2, 12];
+const surelyPaintedMs = 200;
 
 interface DataTableProps<Row> {
   label: string;
@@ -67,8 +58,8 @@ interface DataTableProps<Row> {
   current?: string | undefined;
 }
 
-/** Grid track of the checkboxes. */
-const boxTrack = '36px';
+/** Width of the checkboxes. */
+const boxPx = 36;
 
 /** A table that renders only visible rows, with a sticky header. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
@@ -98,26 +89,34 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const width = measured ?? usualPx;
   const narrow = width < narrowBelowPx;
   const { columns: arranged, hidden, choose, isChosen } = useListColumns(columns, list);
-  const shown = fitColumns(
-    arranged.filter(({ id }) => !hidden.has(id)),
-    selection ? width - 36 : width,
+  const roomPx = selection ? width - boxPx : width;
+  const shown = useMemo(
+    () =>
+      fitColumns(
+        arranged.filter(({ id }) => !hidden.has(id)),
+        roomPx,
+      ),
+    [arranged, hidden, roomPx],
   );
   const title = titleOf(columns);
-  const placeOf = ({ id, narrow: place }: Column<Row>) =>
-    id === title?.id ? 'title' : place === 'end' ? 'end' : 'value';
-  const tracks = selection ? `${boxTrack} ${gridTracks(shown)}` : gridTracks(shown);
+  const tracks = selection ? `${boxPx}px ${gridTracks(shown)}` : gridTracks(shown);
 
-  const offsetTop = useOffsetTop(body);
+  const offsetTop = useOffsetTop(body, first ? 0 : usualTopPx);
+  const [isPainted, setPainted] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setPainted(true), surelyPaintedMs);
+    return () => clearTimeout(timer);
+  }, []);
   // The rule concerns the React compiler, which this project does not use.
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useWindowVirtualizer({
     count: rows.length,
     estimateSize: () => (narrow ? narrowRowPx : rowPx),
-    overscan: inFrame ? rows.length : 12,
+    overscan: inFrame ? rows.length : first || isPainted ? rowsAround : fewRowsAround,
     scrollMargin: offsetTop,
     scrollPaddingStart: 96,
     scrollPaddingEnd: 48,
-    initialRect: { width: usualPx, height: 900 },
+    initialRect: { width: usualPx, height: first ? usualHeightPx : window.innerHeight },
   });
   useEffect(() => virtual.measure(), [narrow, virtual]);
 
@@ -252,19 +251,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                         {box}
                       </div>
                     )}
-                    {shown.map((column) => (
-                      <div
-                        key={column.id}
-                        role="cell"
-                        className={classNames(
-                          'truncate pl-2 first:pl-4 last:pr-4',
-                          column.align === 'right' ? 'pr-3 text-right' : 'pr-2',
-                          first?.[placeOf(column)],
-                        )}
-                      >
-                        {column.cell(row)}
-                      </div>
-                    ))}
+                    <RowCells columns={shown} title={title?.id} row={row} isMeasured={first === null} />
                   </div>
                 )}
               </div>

@@ -31,9 +31,13 @@ export function useRowKeys(
   return { active: Math.min(active, count - 1) };
 }
 
-/** Offset of an element from the top of the document, updated when content above it changes. */
-export function useOffsetTop(element: RefObject<HTMLElement | null>): number {
-  const [top, setTop] = useState(0);
+/**
+ * Offset of an element from the top of the document, updated when content above it changes.
+ *
+ * @param usualTopPx until it is measured
+ */
+export function useOffsetTop(element: RefObject<HTMLElement | null>, usualTopPx: number): number {
+  const [top, setTop] = useState(usualTopPx);
   useEffect(() => {
     const measure = () => setTop((element.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
     const observer = new ResizeObserver(measure);
