@@ -36,7 +36,7 @@ export function consoleTest<Meguri extends StartedMeguri>(start: () => Promise<M
       { scope: 'worker', timeout: 360_000 },
     ],
     web: [
-      // oxlint-disable-next-line no-empty-pattern
+      // oxlint-disable-next-line no-empty-pattern -- As above.
       async ({}, use) => {
         const web = createLocalWeb();
         await use(web);

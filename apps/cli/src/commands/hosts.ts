@@ -82,8 +82,7 @@ async function* allHosts(
   let left = limit;
   let cursor: string | undefined;
   do {
-    // Each page begins where the one before it ended.
-    // oxlint-disable-next-line no-await-in-loop
+    // oxlint-disable-next-line no-await-in-loop -- Each page begins where the one before it ended.
     const { rows, nextCursor } = await page({ cursor, limit: Math.min(left, pageRows) });
     yield* rows;
     left -= rows.length;

@@ -22,8 +22,7 @@ export function DiffView({ lines, testId }: { lines: readonly DiffLine[]; testId
     <ol
       className="max-h-[560px] overflow-auto rounded-md bg-sunken py-2 font-mono text-small"
       data-testid={testId}
-      // A scrolling region must be reachable with the keyboard.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- The keyboard must reach what scrolls.
       tabIndex={0}
     >
       {parts.map((part) =>

@@ -31,6 +31,6 @@ export function checkCanonical(text: string): void {
   ok(again.ok, `the canonical form has no canonical form: ${canonical.url}`);
   strictEqual(again.url, canonical.url, 'a canonical form that changes when canonicalised again');
   strictEqual(new URL(canonical.url).host, canonical.host);
-  // oxlint-disable-next-line no-control-regex
+  // oxlint-disable-next-line no-control-regex -- their absence is the point
   ok(!/[\0-\x20\x7f-\uffff]/.test(surtKey(canonical.url)), 'a key that breaks its line of the index');
 }

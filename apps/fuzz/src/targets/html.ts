@@ -70,8 +70,7 @@ function checkBounds({ links, linksTruncated, title, refresh }: ExtractedDocumen
 
 /** Escaped text gives no link and no title, and reads back completely. */
 function checkTextIsText(body: Uint8Array): void {
-  // Escape sequences make it ISO-2022-JP, and HTML has no NUL.
-  // oxlint-disable-next-line no-control-regex
+  // oxlint-disable-next-line no-control-regex -- Escape sequences make it ISO-2022-JP, and HTML has no NUL.
   const text = new TextDecoder().decode(body).replace(/[\0\x1b]/g, '');
   const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   const document = extract(writeMessage([htmlType], escaped));

@@ -21,8 +21,7 @@ export async function* exportFile<Row>({ read, encoder, maxRows }: FileInput<Row
   let written = 0;
   let part = encoder.head;
   for (;;) {
-    // Each page begins where the one before it ended.
-    // oxlint-disable-next-line no-await-in-loop
+    // oxlint-disable-next-line no-await-in-loop -- Each page begins where the one before it ended.
     const { rows, nextCursor } = await read(cursor);
     const taken = rows.slice(0, maxRows - written);
     part += taken.map(encoder.row).join('');
@@ -68,7 +67,7 @@ export async function countRows(
   let cursor: string | undefined;
   let count = 0;
   for (let reads = 0; reads < maxReads && count < maxCounted; reads += 1) {
-    // oxlint-disable-next-line no-await-in-loop
+    // oxlint-disable-next-line no-await-in-loop -- Each page begins where the one before it ended.
     const { rows, nextCursor } = await read(cursor);
     count += rows.length;
     if (nextCursor === null) return { rows: count, isWhole: true };

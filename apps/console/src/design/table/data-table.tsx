@@ -107,8 +107,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     const timer = setTimeout(() => setPainted(true), surelyPaintedMs);
     return () => clearTimeout(timer);
   }, []);
-  // The rule concerns the React compiler, which this project does not use.
-  // oxlint-disable-next-line react/incompatible-library
+  // oxlint-disable-next-line react/incompatible-library -- This project does not use the React compiler.
   const virtual = useWindowVirtualizer({
     count: rows.length,
     estimateSize: () => (narrow ? narrowRowPx : rowPx),

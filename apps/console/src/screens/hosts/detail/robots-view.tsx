@@ -87,8 +87,7 @@ function NumberedLines({ text }: { text: string }) {
         data-testid="robots-text"
       >
         {shown.map((line, index) => (
-          // Lines have no identity but their number.
-          // oxlint-disable-next-line react/no-array-index-key
+          // oxlint-disable-next-line react/no-array-index-key -- Lines have no identity but their number.
           <li key={index} className="grid grid-cols-[44px_1fr] gap-3 pr-3 leading-5">
             <span className="text-right text-ink-faint select-none">{index + 1}</span>
             <span className="break-all whitespace-pre-wrap">{line}</span>
