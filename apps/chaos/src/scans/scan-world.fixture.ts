@@ -1,5 +1,4 @@
-import { crawlPages, operator, ownCrawl, type TestCrawl } from '@meguri/services/testing';
-import { makeNextSnapshot } from '@meguri/services/snapshots';
+import { crawlPages, makeSnapshot, operator, ownCrawl, type TestCrawl } from '@meguri/services/testing';
 
 /** An archive of documents in files of two nodes, a snapshot of it, and an analyser that dies of some of them. */
 export interface ScanWorld extends TestCrawl {
@@ -44,7 +43,7 @@ export async function makeScanWorld(options: {
   crawl?: TestCrawl;
 }): Promise<ScanWorld> {
   const crawl = options.crawl ?? (await ownCrawl());
-  const { services, prisma, clock } = crawl;
+  const { services, prisma } = crawl;
   const numbers = Array.from({ length: options.documents }, (_, number) => number);
   const ctx = operator;
   await services.seeds.add({ ctx, input: { urls: numbers.map(urlOf) } });
@@ -63,10 +62,7 @@ export async function makeScanWorld(options: {
       where: { fileId },
       data: { nodeId: options.nodes[index % options.nodes.length] ?? 1 },
     });
-  const definition = { time: { preset: 'as-of' as const, at: new Date('2099-01-01') } };
-  await services.snapshots.create({ ctx, input: { name: snapshotName, definition } });
-  const directory = crawl.snapshotDirectory;
-  await makeNextSnapshot({ prisma, clock, directory, memoryMegabytes: 128, threads: 1, archive: null });
+  await makeSnapshot(crawl, { name: snapshotName });
   const source = Buffer.from(analyser(options.workMs)).toString('base64');
   await services.analysers.upload({
     ctx,

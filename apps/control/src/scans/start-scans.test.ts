@@ -2,14 +2,13 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createLogger } from '@meguri/runtime';
-import { crawlPages, operator, ownCrawl } from '@meguri/services/testing';
-import { makeNextSnapshot } from '@meguri/services/snapshots';
+import { crawlPages, makeSnapshot, operator, ownCrawl } from '@meguri/services/testing';
 import { afterAll, expect, test } from 'vitest';
 import { followProcesses } from '../processes/follow-processes.fixture.ts';
 import { startScans } from './start-scans.ts';
 
 const crawl = await ownCrawl();
-const { prisma, services, clock, databaseUrl, redisUrl, snapshotDirectory } = crawl;
+const { prisma, services, databaseUrl, redisUrl, snapshotDirectory } = crawl;
 const directory = await mkdtemp(path.join(tmpdir(), 'meguri-control-scans-'));
 const log = createLogger({ name: 'test', level: 'fatal' });
 const { started, startProcess } = followProcesses(log);
@@ -32,10 +31,7 @@ test('a process lists the documents that fit the conditions, for the node that h
   await services.seeds.add({ ctx, input: { urls: pages.map(({ url }) => url) } });
   await crawlPages(crawl, pages);
   await prisma.warcFile.updateMany({ data: { nodeId: 5 } });
-  const definition = { time: { preset: 'as-of' as const, at: new Date('2099-01-01') } };
-  await services.snapshots.create({ ctx, input: { name: 'all', definition } });
-  const place = { directory: snapshotDirectory, memoryMegabytes: 128, threads: 1, archive: null };
-  await makeNextSnapshot({ prisma, clock, ...place });
+  await makeSnapshot(crawl);
   await scans.loop.run();
   expect(started).not.toHaveBeenCalled();
   await services.scans.create({

@@ -5,7 +5,7 @@ import type { AccessClass } from '@meguri/access';
 import type { ActorContext } from '@meguri/api/services-port';
 import { hostIdOf, urlKeyOf } from '@meguri/database';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makeNextSnapshot } from '../snapshots/make-snapshots.ts';
+import { makeSnapshot } from '../testing/make-snapshot.ts';
 import { crawlPages } from '../testing/crawl-page.ts';
 import { operator, ownCrawl } from '../testing/own-crawl.ts';
 import { commandReader } from './require-readable.ts';
@@ -24,10 +24,7 @@ beforeAll(async () => {
     { url, outcome: 'new', body: '<p>Secret</p>' },
     { url: copy, outcome: 'new', body: '<p>Secret</p>', repeats: at, repeatsUrl: url },
   ]);
-  const definition = { time: { preset: 'as-of' as const, at: new Date('2099-01-01') } };
-  await services.snapshots.create({ ctx: operator, input: { name: 'all', definition } });
-  const place = { directory: crawl.snapshotDirectory, memoryMegabytes: 128, threads: 1, archive: null };
-  await makeNextSnapshot({ prisma, clock, ...place });
+  await makeSnapshot(crawl);
   base = `http://127.0.0.1:${await services.serveArchive()}`;
 });
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { sealedPath } from '@meguri/archive';
 import { clearUrlIndex, hostIdOf, urlKeyOf } from '@meguri/database';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makeNextSnapshot } from '../snapshots/make-snapshots.ts';
+import { makeSnapshot } from '../testing/make-snapshot.ts';
 import { crawlPages } from '../testing/crawl-page.ts';
 import { operator as ctx, ownCrawl } from '../testing/own-crawl.ts';
 
@@ -36,13 +36,6 @@ async function rowsOf(dialect: keyof typeof addresses, search: string): Promise<
   return text === '' ? [] : text.trimEnd().split('\n');
 }
 
-async function makeSnapshot(name: string): Promise<void> {
-  const definition = { time: { preset: 'as-of' as const, at: new Date('2099-01-01') } };
-  await services.snapshots.create({ ctx, input: { name, definition } });
-  const place = { directory: crawl.snapshotDirectory, memoryMegabytes: 128, threads: 1, archive: null };
-  await makeNextSnapshot({ prisma, clock, ...place });
-}
-
 async function crawlNext(accesses: Parameters<typeof crawlPages>[1]): Promise<void> {
   clock.advanceSeconds(86_400);
   instants.push(clock.now());
@@ -58,7 +51,7 @@ beforeAll(async () => {
     { url: other, outcome: 'error' },
   ]);
   // The index holds these, and what follows is merged with it.
-  await makeSnapshot('one');
+  await makeSnapshot(crawl, { name: 'one' });
   await crawlNext([
     { url: home, outcome: 'changed', body: 'home again' },
     { url: page, outcome: 'unchanged', body: 'page', repeats: instants[0]!, isNotModified: true },
@@ -223,7 +216,7 @@ test('what is captured is listed by the next query, and once also when it comes 
   await expect
     .poll(() => rowsOf('wayback', 'url=*.example.org'), { timeout: 5_000 })
     .toEqual([...before, last]);
-  await makeSnapshot('two');
+  await makeSnapshot(crawl, { name: 'two' });
   await expect.poll(() => prisma.urlIndexRun.count()).toBe(2);
   for (let times = 0; times < 3; times++)
     expect(await rowsOf('wayback', 'url=*.example.org')).toEqual([...before, last]);

@@ -5,13 +5,13 @@ import { httpBlock, scanRecords, verifyDigests } from '@meguri/warc';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { packageCrawl } from '../redistribution/package-crawl.fixture.ts';
 import { packagePlace } from '../redistribution/package-places.ts';
-import { makeNextSnapshot } from '../snapshots/make-snapshots.ts';
+import { makeSnapshot } from '../testing/make-snapshot.ts';
 import { foreignPage, runImport } from '../testing/foreign-imports.ts';
 import { operator as ctx } from '../testing/own-crawl.ts';
 
 /** Records that are no gzip members of WARC, imported in place. All ways out of the archive give members of WARC. */
 const crawl = await packageCrawl();
-const { services, prisma, clock } = crawl;
+const { services } = crawl;
 const directory = await mkdtemp(path.join(tmpdir(), 'meguri-forms-'));
 afterAll(() => rm(directory, { recursive: true, force: true }));
 
@@ -75,16 +75,7 @@ test('a package has them as members of WARC', async () => {
 });
 
 test('a scan reads them as it reads others', async () => {
-  const definition = { time: { preset: 'as-of' as const, at: new Date('2099-01-01') } };
-  await services.snapshots.create({ ctx, input: { name: 'all', definition } });
-  await makeNextSnapshot({
-    prisma,
-    clock,
-    directory: crawl.snapshotDirectory,
-    memoryMegabytes: 128,
-    threads: 1,
-    archive: null,
-  });
+  await makeSnapshot(crawl);
   const output = path.join(directory, 'rows.jsonl');
   const report = await services.scanSnapshot({
     snapshot: 'all',

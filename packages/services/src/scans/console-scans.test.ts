@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { crawlPages } from '../testing/crawl-page.ts';
 import { operator, ownCrawl } from '../testing/own-crawl.ts';
-import { makeNextSnapshot } from '../snapshots/make-snapshots.ts';
+import { latestOfAll, makeSnapshot } from '../testing/make-snapshot.ts';
 
 const crawl = await ownCrawl();
 const { services, prisma, clock } = crawl;
@@ -11,11 +11,8 @@ const url = 'https://www.example.org/a';
 
 await services.seeds.add({ ctx, input: { urls: [url] } });
 await crawlPages(crawl, [{ url, outcome: 'new', body: 'A' }]);
-const time = { preset: 'as-of' as const, at: new Date('2099-01-01') };
-await services.snapshots.create({ ctx, input: { name: 'all', definition: { time } } });
-const place = { directory: crawl.snapshotDirectory, memoryMegabytes: 128, threads: 1, archive: null };
-await makeNextSnapshot({ prisma, clock, ...place });
-await services.snapshots.create({ ctx, input: { name: 'queued', definition: { time } } });
+await makeSnapshot(crawl);
+await services.snapshots.create({ ctx, input: { name: 'queued', definition: latestOfAll } });
 
 const definition = {
   source: { kind: 'snapshot' as const, name: 'all' },

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { hostIdOf, urlKeyOf } from '@meguri/database';
 import { openDuck } from '@meguri/url-index';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeNextSnapshot } from '../snapshots/make-snapshots.ts';
+import { makeSnapshot } from '../testing/make-snapshot.ts';
 import { crawlPages } from '../testing/crawl-page.ts';
 import { operator, ownCrawl } from '../testing/own-crawl.ts';
 import type { ScanRequest } from './scan-services.ts';
@@ -27,16 +27,7 @@ beforeAll(async () => {
       body: `<title>${url}</title><a href="/next">next</a>`,
     })),
   );
-  const definition = { time: { preset: 'as-of' as const, at: new Date('2099-01-01') } };
-  await services.snapshots.create({ ctx: operator, input: { name: 'all', definition } });
-  await makeNextSnapshot({
-    prisma,
-    clock,
-    directory: crawl.snapshotDirectory,
-    memoryMegabytes: 128,
-    threads: 1,
-    archive: null,
-  });
+  await makeSnapshot(crawl);
 });
 
 async function scan(analyser: string, more: Partial<ScanRequest> = {}) {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeNextSnapshot } from '../snapshots/make-snapshots.ts';
+import { makeSnapshot } from '../testing/make-snapshot.ts';
 import { crawlPages } from '../testing/crawl-page.ts';
 import { operator as ctx, ownCrawl } from '../testing/own-crawl.ts';
 
@@ -52,16 +52,7 @@ describe.skipIf(sparkProblem !== null)(`optional: Spark (${state})`, { timeout }
           : { body: page(number) }),
       })),
     );
-    const definition = { time: { preset: 'as-of' as const, at: new Date('2099-01-01') } };
-    await crawl.services.snapshots.create({ ctx, input: { name: 'all', definition } });
-    await makeNextSnapshot({
-      prisma: crawl.prisma,
-      clock: crawl.clock,
-      directory: crawl.snapshotDirectory,
-      memoryMegabytes: 128,
-      threads: 1,
-      archive: { directory: crawl.archiveDirectory, bucket: null },
-    });
+    await makeSnapshot(crawl);
     for (const [format, ending] of [
       ['parquet', 'parquet'],
       ['warc', 'warc.gz'],

@@ -12,7 +12,7 @@ import {
 import { beforeAll, expect, test } from 'vitest';
 import { crawlPages, type PlayedAccess } from '../testing/crawl-page.ts';
 import { operator as ctx, ownCrawl } from '../testing/own-crawl.ts';
-import { makeNextSnapshot } from './make-snapshots.ts';
+import { makeSnapshot } from '../testing/make-snapshot.ts';
 
 const crawl = await ownCrawl();
 const { snapshots } = crawl.services;
@@ -93,16 +93,7 @@ test.each(queries)(
       preset,
       ...Object.fromEntries(Object.entries(instants).map(([key, at]) => [key, new Date(at)])),
     };
-    await snapshots.create({ ctx, input: { name, definition: { time } } });
-    const made = await makeNextSnapshot({
-      prisma: crawl.prisma,
-      clock: crawl.clock,
-      directory: crawl.snapshotDirectory,
-      memoryMegabytes: 128,
-      threads: 1,
-      archive: null,
-    });
-    expect(made).toMatchObject({ name, state: 'done' });
+    await makeSnapshot(crawl, { name, definition: { time } });
     const file = await snapshots.export({ ctx, input: { name, format: 'warc' } });
     const exported = await readWithWarcio(file.read(0, file.bytes));
     const expected = selectRecords(archived, query);

@@ -13,7 +13,7 @@ import {
 import { beforeAll, expect, test } from 'vitest';
 import { crawlPages } from '../testing/crawl-page.ts';
 import { operator as ctx, ownCrawl } from '../testing/own-crawl.ts';
-import { makeNextSnapshot } from './make-snapshots.ts';
+import { makeSnapshot } from '../testing/make-snapshot.ts';
 import { createStoredRecordThreads } from './stored-record-threads.ts';
 
 const crawl = await ownCrawl();
@@ -42,18 +42,7 @@ const pages = [
 ];
 let first: Date;
 
-async function make(name: string, definition: SnapshotDefinitionInput): Promise<void> {
-  await snapshots.create({ ctx, input: { name, definition } });
-  const made = await makeNextSnapshot({
-    prisma: crawl.prisma,
-    clock: crawl.clock,
-    directory: crawl.snapshotDirectory,
-    memoryMegabytes: 128,
-    threads: 1,
-    archive: { directory: crawl.archiveDirectory, bucket: null },
-  });
-  if (made?.state !== 'done') throw new Error(`not made: ${made?.problem}`);
-}
+const make = (name: string, definition: SnapshotDefinitionInput) => makeSnapshot(crawl, { name, definition });
 
 async function recordsOf(
   name: string,

@@ -7,7 +7,7 @@ import { scanRecords } from '@meguri/warc';
 import { beforeAll, expect, test } from 'vitest';
 import { crawlPages } from '../testing/crawl-page.ts';
 import { operator as ctx, ownCrawl } from '../testing/own-crawl.ts';
-import { makeNextSnapshot } from './make-snapshots.ts';
+import { makeSnapshot } from '../testing/make-snapshot.ts';
 import { sendExport } from './send-export.ts';
 
 const crawl = await ownCrawl();
@@ -21,17 +21,7 @@ beforeAll(async () => {
     crawl,
     urls.map((url) => ({ url, outcome: 'new' as const, body: `Text of ${url}` })),
   );
-  const definition = { time: { preset: 'as-of' as const, at: new Date('2099-01-01') } };
-  await snapshots.create({ ctx, input: { name: 'all', definition } });
-  const made = await makeNextSnapshot({
-    prisma: crawl.prisma,
-    clock: crawl.clock,
-    directory: crawl.snapshotDirectory,
-    memoryMegabytes: 128,
-    threads: 1,
-    archive: { directory: crawl.archiveDirectory, bucket: null },
-  });
-  if (made?.state !== 'done') throw new Error(`not made: ${made?.problem}`);
+  await makeSnapshot(crawl);
 });
 
 const input = { name: 'all', format: 'warc' } as const;
@@ -85,16 +75,7 @@ test('a range in flight ends within a second of a takedown, and goes on with oth
     crawl,
     big.map((url) => ({ url, outcome: 'new' as const, body: randomBytes(3_000_000) })),
   );
-  const definition = { time: { preset: 'as-of' as const, at: new Date('2099-01-02') } };
-  await snapshots.create({ ctx, input: { name: 'big', definition } });
-  await makeNextSnapshot({
-    prisma: crawl.prisma,
-    clock: crawl.clock,
-    directory: crawl.snapshotDirectory,
-    memoryMegabytes: 128,
-    threads: 1,
-    archive: { directory: crawl.archiveDirectory, bucket: null },
-  });
+  await makeSnapshot(crawl, { name: 'big' });
   const file = await snapshots.export({ ctx, input: { name: 'big', format: 'warc' } });
   const sent = file.read(100, file.bytes)[Symbol.asyncIterator]();
   const startedMs = performance.now();

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { beforeAll, expect, test } from 'vitest';
-import { makeNextSnapshot } from '../../snapshots/make-snapshots.ts';
+import { makeSnapshot } from '../../testing/make-snapshot.ts';
 import { crawlPages } from '../../testing/crawl-page.ts';
 import { operator as ctx, ownCrawl } from '../../testing/own-crawl.ts';
 import { filesWith } from './planted.fixture.ts';
@@ -24,11 +24,7 @@ beforeAll(async () => {
   const definition = {
     time: { preset: 'accessed-within' as const, from: new Date('2000-01-01'), to: new Date('2099-01-01') },
   };
-  await services.snapshots.create({ ctx, input: { name: 'all', definition } });
-  const place = { directory: snapshotDirectory, memoryMegabytes: 128, threads: 1 };
-  const archive = { directory: archiveDirectory, bucket: null };
-  const made = await makeNextSnapshot({ prisma, clock, ...place, archive });
-  if (made?.state !== 'done') throw new Error(`not made: ${made?.problem}`);
+  await makeSnapshot(crawl, { definition });
 }, 120_000);
 
 const formats = [

@@ -1,12 +1,12 @@
 import type { ActorContext } from '@meguri/api/services-port';
 import { findProtection } from '@meguri/scans';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { makeNextSnapshot } from '../../snapshots/make-snapshots.ts';
+import { makeSnapshot } from '../../testing/make-snapshot.ts';
 import { crawlPages } from '../../testing/crawl-page.ts';
 import { operator, ownCrawl } from '../../testing/own-crawl.ts';
 
 const crawl = await ownCrawl();
-const { services, prisma, clock } = crawl;
+const { services } = crawl;
 const { analysers } = services;
 const ctx: ActorContext = operator;
 const urls = ['https://www.example.org/a', 'https://www.example.org/b', 'https://www.example.org/c'];
@@ -17,10 +17,7 @@ beforeAll(async () => {
     crawl,
     urls.map((url) => ({ url, outcome: 'new' as const, body: `<title>${url}</title><p>words</p>` })),
   );
-  const definition = { time: { preset: 'as-of' as const, at: new Date('2099-01-01') } };
-  await services.snapshots.create({ ctx, input: { name: 'all', definition } });
-  const directory = crawl.snapshotDirectory;
-  await makeNextSnapshot({ prisma, clock, directory, memoryMegabytes: 128, threads: 1, archive: null });
+  await makeSnapshot(crawl);
 });
 
 const upload = (name: string, fileName: string, text: string | Buffer, more: object = {}) =>
