@@ -75,6 +75,22 @@ test('a button clicked before hydration answers once its page can', async ({ pag
   await expect(page.getByRole('dialog')).toHaveCount(1);
 });
 
+test('keys pressed before hydration open what they name', async ({ page }) => {
+  const hydrate = await openWithoutScripts(page, '/hosts');
+  await page.locator('main h1').waitFor();
+  await page.keyboard.press('Control+k');
+  hydrate();
+  const find = page.getByRole('dialog').getByRole('combobox', { name: /^Find/ });
+  await expect(find).toBeFocused();
+  await page.keyboard.press('Escape');
+  const hydrateNext = await openWithoutScripts(page, '/hosts');
+  await page.locator('main h1').waitFor();
+  await page.keyboard.press('g');
+  await page.keyboard.press('n');
+  hydrateNext();
+  await expect(page).toHaveURL(/\/nodes$/);
+});
+
 test.describe('signed out', () => {
   test.use(signedOut);
 

@@ -38,7 +38,7 @@ async function openEveryScreen(page: Page, check: () => Promise<void>): Promise<
   }
 }
 
-/** Repeats the keys, because a key pressed before hydration is lost. */
+/** Repeats the keys, because more than the time of a chord may pass between two. */
 async function goByKeys(page: Page, keys: readonly string[], isThere: (url: URL) => boolean): Promise<void> {
   await expect(async () => {
     for (const key of keys) await page.keyboard.press(key);

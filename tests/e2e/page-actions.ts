@@ -19,7 +19,7 @@ export async function claim(page: Page, claimUrl: string, name: string): Promise
 
 /**
  * Opens a screen by `g` and a letter. They are repeated until it is open: on a busy machine more than the time of a
- * chord may pass between two keys, and keys before hydration are lost.
+ * chord may pass between two keys.
  *
  * @param path of the screen
  */
@@ -30,7 +30,7 @@ export async function pressChord(page: Page, letter: string, path: string): Prom
   }).toPass();
 }
 
-/** Opens the command palette, and gives its text field; pressed again as long as the page has no script yet. */
+/** Opens the command palette, and gives its text field. A screen that is left meanwhile would lose the key. */
 export async function openPalette(page: Page): Promise<Locator> {
   const field = page.getByRole('dialog').getByRole('combobox', { name: /^Find/ });
   await expect(async () => {

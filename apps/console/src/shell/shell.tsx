@@ -29,7 +29,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const isDemo = useDemo() !== null;
   useChords({ onFind, onManual, onKeys });
   // All of the screen is hydrated now.
-  useEffect(() => window.meguriReplayClicks?.(), []);
+  useEffect(() => window.meguriReplayInput?.(), []);
   return (
     <div className="flex min-h-dvh">
       <a

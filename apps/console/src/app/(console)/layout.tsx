@@ -15,7 +15,7 @@ import { Prefetch } from '../../server/prefetch.tsx';
 import { nonceOf } from '../../server/content-security-policy.ts';
 import { currentViewer } from '../../server/api-context.ts';
 import { consoleServices } from '../../server/services.ts';
-import { holdEarlyClicks } from '../../shell/early-clicks.ts';
+import { holdEarlyInput } from '../../shell/early-input.ts';
 import { Shell } from '../../shell/shell.tsx';
 
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {
@@ -38,7 +38,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
         nonce={nonceOf(received)}
         // Browsers hide the nonce from scripts.
         suppressHydrationWarning
-        dangerouslySetInnerHTML={{ __html: holdEarlyClicks }}
+        dangerouslySetInnerHTML={{ __html: holdEarlyInput }}
       />
       <ViewerProvider viewer={viewer}>
         <NowProvider start={new Date()}>
