@@ -9,7 +9,6 @@ import {
 } from '../views/complaints/complaint-views.ts';
 import type { AuditFilter } from '../views/audit-views.ts';
 import type { RevisitFilter } from '../views/statistics-views.ts';
-import { dryRunChoices } from './dry-run-choices.ts';
 import { hostParameters, hostQuery } from './host-parameters.ts';
 import {
   dayParameter,
@@ -23,6 +22,9 @@ import {
   type RawParameters,
 } from './list-parameters.ts';
 import { ruleKinds, ruleStates } from './throttle-rule-list.ts';
+
+/** Resolutions for all overloaded hosts at once; a new access interval applies to one host only. */
+export const dryRunChoices = ['optimal-price', 'accept', 'drop-share', 'drop-class'] as const;
 
 interface ListDefinition<Shape extends ParameterShape, Query> {
   /** Path of its screen. */

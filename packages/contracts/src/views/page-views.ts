@@ -1,10 +1,15 @@
 import type { TimeSpan } from '../time-range/time-range.ts';
 import type { AnnouncementSource, NextVisitExplanation, RevisitReason, VisitOutlook } from '@meguri/schedule';
 import type { CrawlPause } from '../crawl-pause.ts';
-import type { Likeness } from '../likeness.ts';
 import type { CaptureRow } from './capture-views.ts';
 import type { StandingTakedown } from './complaints/complaint-views.ts';
 import type { StoppedBy } from './webmaster-views.ts';
+
+/**
+ * How a page is like the one of its host whose content it repeats: the same bytes; other bytes with the same
+ * title, text and links; nearly the same text with the same images.
+ */
+export type Likeness = 'identical' | 'same-text' | 'similar';
 
 export interface PageRow {
   url: string;

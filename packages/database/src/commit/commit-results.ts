@@ -1,5 +1,4 @@
 import { alarmNeighbours } from './alarm-neighbours.ts';
-import { recordCommit } from './applied-commits.ts';
 import type { CommitInput, DiscoveredBatchRow } from './commit-types.ts';
 import { nameHub } from './feed-subscriptions.ts';
 import { hostChanges } from './host-changes.ts';
@@ -13,6 +12,9 @@ import { lockHosts } from './lock-hosts.ts';
 import { robotsStatements } from './write-robots.ts';
 import { updateSourceRecords } from './source-records.ts';
 import { writeGroup } from './write-group.ts';
+
+/** Longer than a repetition can take: a node repeats a commit before it begins the next. */
+const keptHours = 1;
 
 /**
  * One transaction for everything that a group of accesses changes: captures, page states, host
@@ -70,5 +72,20 @@ function insertBatch(batch: DiscoveredBatchRow, now: Date): Statement {
     name: 'insert-batch',
     text: 'INSERT INTO discovered_batch (id, node_id, created_at, links) VALUES ($1::uuid, $2, $3, $4::jsonb)',
     values: [batch.id, batch.nodeId, now.toISOString(), jsonParameter(batch.links)],
+  };
+}
+
+/**
+ * Records a commit's id as the first statement of its transaction, and drops old ids of its node. If the id
+ * was committed before, the duplicate key fails the transaction.
+ */
+function recordCommit(input: { commitId: string; nodeId: number; now: Date }): Statement {
+  return {
+    name: 'record-commit',
+    text: `
+      WITH old AS (
+        DELETE FROM applied_commit WHERE node_id = $2::int AND at < $3::timestamptz - ${keptHours} * interval '1 hour')
+      INSERT INTO applied_commit (id, node_id, at) VALUES ($1::uuid, $2::int, $3::timestamptz)`,
+    values: [input.commitId, input.nodeId, input.now.toISOString()],
   };
 }

@@ -1,11 +1,12 @@
 import { type PageServices, refusal } from '@meguri/api/services-port';
-import type { PageDuplicate } from '@meguri/contracts';
+import { findPause, pauseOfNode, type CrawlPause, type PageDuplicate } from '@meguri/contracts';
 import {
   compileThrottleRules,
   countCapturesOf,
   findHost,
   findPage,
   findSeedList,
+  listCrawlPauses,
   listPageCaptures,
   listTakedownsInForce,
   listThrottleRules,
@@ -20,7 +21,6 @@ import { captureRow } from '../archive/list-captures.ts';
 import type { Dependencies } from '../context/dependencies.ts';
 import { pageExplanation } from './explain-page.ts';
 import { hostSituation } from './host-situation.ts';
-import { pauseOfPage } from './pause-of-page.ts';
 import { requireLocation } from './locate-page.ts';
 import { pageRow } from './page-row.ts';
 
@@ -94,4 +94,16 @@ function withheldBy(page: PageRecord, host: HostRecord | null): string | null {
   if (page.lastCode !== 'excluded-by-setting') return null;
   const exclusion = host && exclusionUnder(host)(page);
   return exclusion === null || exclusion === 'pattern' ? page.lastCode : `excluded-by-${exclusion}`;
+}
+
+/** The pause that stops a page: of the crawl, of the node of its host, or of its seed list. Null: none. */
+async function pauseOfPage(
+  prisma: PrismaClient,
+  { hostId, seedListId }: Pick<PageRecord, 'hostId' | 'seedListId'>,
+): Promise<CrawlPause | null> {
+  const pauses = await listCrawlPauses(prisma);
+  if (pauses.length === 0) return null;
+  const host = await prisma.host.findUnique({ where: { hostId }, select: { nodeId: true } });
+  const ofNode = host && pauseOfNode(pauses, host.nodeId);
+  return ofNode ?? findPause(pauses, { kind: 'seed-list', id: seedListId });
 }

@@ -7,7 +7,6 @@ import type {
 } from '../protocol.ts';
 import { fileMediaType } from './file-media-type.ts';
 import { FtpControl, FTPError } from './ftp-control.ts';
-import { commandPath } from './ftp-path.ts';
 import { accessCodeOfReply, isUnsupported, modifiedAt } from './ftp-replies.ts';
 
 /**
@@ -24,6 +23,9 @@ const maxDetailCharacters = 500;
 
 /** Sent by convention where the crawler has no contact, so on private networks only. */
 const passwordWithoutContact = 'anonymous@';
+
+/** `;type=i` at the end of a URL chooses a transfer mode (RFC 1738, 3.2.2); all transfers are binary. */
+const transferType = /;type=[aid]$/i;
 
 class FtpConversation implements ResourceConversation {
   readonly #control: FtpControl;
@@ -105,4 +107,16 @@ class FtpConversation implements ResourceConversation {
 function passwordOf(contact: string | null): string {
   const text = (contact ?? '').replace(/^mailto:/i, '').replaceAll(/[^\x21-\x7e]/g, '');
   return text === '' ? passwordWithoutContact : text;
+}
+
+/**
+ * The path that commands name, one character per byte, because servers do not say how they encode names.
+ * Null for a path with a line end or a zero byte: it would end the command and begin another.
+ */
+function commandPath({ pathname, search }: URL): string | null {
+  const path = `${pathname}${search}`.replace(transferType, '');
+  const bytes = path.replace(/%([0-9a-f]{2})/gi, (_escape, digits: string) =>
+    String.fromCharCode(Number.parseInt(digits, 16)),
+  );
+  return /[\r\n\0]/.test(bytes) ? null : bytes;
 }
