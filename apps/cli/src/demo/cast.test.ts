@@ -22,6 +22,15 @@ test('busy pages change within minutes, and calm ones are others of the same web
   expect(cast.calmPages.length).toBeGreaterThan(100);
 });
 
+test.each(['asksToSlow', 'ruled'] as const)(
+  'a site that is slowed is small, and its pages are learned: %s',
+  (part) => {
+    const { pages } = cast[part];
+    expect(pages.length).toBeLessThanOrEqual(60);
+    expect(pages.filter(({ url }) => cast.busyPages.includes(url)).length).toBeGreaterThanOrEqual(10);
+  },
+);
+
 test('a web of a few sites is refused', () => {
   expect(() => chooseCast(sites.slice(0, 10))).toThrow('too few sites');
 });

@@ -10,7 +10,7 @@ export interface DemoCast {
   asksToSlow: DemoSite;
   /** Its robots.txt changes. */
   changesRobots: DemoSite;
-  /** A rule slows its domain. */
+  /** A rule slows its domain; it is overloaded then. */
   ruled: DemoSite;
   /** Pages of small sites that change within minutes, fastest first. */
   busyPages: readonly string[];
@@ -23,7 +23,7 @@ const early = { from: 5, to: 120 };
 const earliest = 40;
 const smallSitePages = 60;
 const busyPagesPerSite = 4;
-/** Pages of the site that is slowed, whose change rates are learned before. */
+/** Pages of each site that is slowed, whose change rates are learned before. */
 const learnedBusyPages = 7;
 const learnedCalmPages = 3;
 const busyPages = 80;
@@ -43,21 +43,23 @@ export function chooseCast(sites: readonly DemoSite[]): DemoCast {
   };
   const between = (least: number, most: number) => (site: DemoSite) =>
     site.pages.length >= least && site.pages.length <= most;
+  // Politeness costs most where few pages change fast: there the crawl has something to choose from.
+  const takeBusiest = () =>
+    take((site) => site === busiestOf([...free].slice(0, earliest).filter(between(25, smallSitePages))));
   const parts = {
-    // Politeness costs most where few pages change fast: there the crawl has something to choose from.
-    asksToSlow: take(
-      (site) => site === busiestOf([...free].slice(0, earliest).filter(between(25, smallSitePages))),
-    ),
+    asksToSlow: takeBusiest(),
+    ruled: takeBusiest(),
     asksToStop: take(between(30, 150)),
     proves: take(between(20, 150)),
     changesRobots: take((site) => site.robots === 'allow-all' && between(20, 150)(site)),
-    ruled: take(between(20, 400)),
   };
   const small = [...free].filter(({ pages }) => pages.length <= smallSitePages);
   const fastest = small.flatMap((site) => byChangeRate(site).slice(0, busyPagesPerSite));
   const busy = fastest.toSorted((a, b) => b.changesPerSecond - a.changesPerSecond).slice(0, busyPages);
-  const slowed = byChangeRate(parts.asksToSlow);
-  const learned = [...slowed.slice(0, learnedBusyPages), ...slowed.slice(-learnedCalmPages)];
+  const learned = [parts.asksToSlow, parts.ruled].flatMap((site) => {
+    const pages = byChangeRate(site);
+    return [...pages.slice(0, learnedBusyPages), ...pages.slice(-learnedCalmPages)];
+  });
   const chosen = new Set([...learned, ...busy].map(({ url }) => url));
   const calm = small.flatMap(({ pages }) => pages.filter(({ url }) => !chosen.has(url)));
   return {

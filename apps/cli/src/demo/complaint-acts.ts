@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { questionForm, slowLetter, slowReply, stopLetter, type Letter } from './letters.ts';
 import {
   accessesOf,
-  isLate,
   operatorContext,
+  overloadingSeconds,
   strangerContext,
   type DemoAct,
   type DemoStage,
@@ -11,16 +11,8 @@ import {
 
 /** A webmaster complains once the crawl has visited the site so often. */
 const accessesBefore = 8;
-/** Demand grows with the pages that were visited, and choices need pages whose change rates are known. */
-const accessesBeforeSlowing = 14;
-const learnedBeforeSlowing = 5;
-/** Visits after which the change rate of a page is known well enough. */
-const visitsOfLearned = 3;
-/** Half a minute: long enough that choosing among the pages is better than doing nothing. */
-const slowedToSeconds = 30;
-/** The resolution of the overload has to be seen within the first minute, so this letter waits less than others. */
-const slowPatienceMs = 25_000;
-
+/** Where the demo was stopped between a letter and its answer. */
+const usualAskedSeconds = 30;
 /** A webmaster asks by mail to stop; the crawl pauses the host. */
 export const askToStop: DemoAct = {
   name: 'complaint that asks to stop',
@@ -47,20 +39,20 @@ export const askToSlow: DemoAct = {
     const { host } = site;
     const found = await findComplaint(stage, host);
     if (!found) {
-      if ((await accessesOf(stage, host)) < accessesBeforeSlowing) return false;
-      if ((await learnedPages(stage, host)) < learnedBeforeSlowing && !isLate(stage, slowPatienceMs))
-        return false;
-      await sendOnce(stage, host, slowLetter(site, slowedToSeconds));
+      stage.memory.askedSeconds ??= await overloadingSeconds(stage, host);
+      const { askedSeconds } = stage.memory;
+      if (askedSeconds !== null) await sendOnce(stage, host, slowLetter(site, askedSeconds));
       return false;
     }
     if (found.firstActionAt !== null) return true;
     const { complaints } = stage.services;
     const ctx = operatorContext();
-    const act = { kind: 'slow', host, minIntervalSeconds: slowedToSeconds } as const;
+    const minIntervalSeconds = stage.memory.askedSeconds ?? usualAskedSeconds;
+    const act = { kind: 'slow', host, minIntervalSeconds } as const;
     await complaints.act({ ctx, input: { id: found.id, act, reason: 'its server answers slowly' } });
     await complaints.answer({
       ctx,
-      input: { id: found.id, text: slowReply(site, slowedToSeconds), close: false },
+      input: { id: found.id, text: slowReply(site, minIntervalSeconds), close: false },
     });
     return true;
   },
@@ -80,11 +72,6 @@ export const askByForm: DemoAct = {
     return outcome.kind === 'accepted';
   },
 };
-
-async function learnedPages({ services }: DemoStage, name: string): Promise<number> {
-  const { rows } = await services.hosts.pages({ ctx: operatorContext(), input: { name } });
-  return rows.filter(({ visits }) => visits >= visitsOfLearned).length;
-}
 
 async function findComplaint({ services }: DemoStage, host: string) {
   const input = { search: host, limit: 5 };

@@ -4,6 +4,7 @@ import { keepPublishedFiles } from './kept-files.ts';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
+import { constants, setPriority } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
@@ -49,6 +50,8 @@ export async function startDemoWeb(options: {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     detached: true,
   });
+  // The browser is on the same machine, and goes first, as before the node.
+  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   const exited = once(child, 'exit');
   if (!child.stdout) throw new Error('the simulated web has no standard output');
   const first = await Promise.race([

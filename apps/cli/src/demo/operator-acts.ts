@@ -1,20 +1,23 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { surtKey } from '@meguri/urls';
-import { isLate, operatorContext, type DemoAct, type DemoStage } from './stage.ts';
+import { isLate, operatorContext, overloadingSeconds, type DemoAct, type DemoStage } from './stage.ts';
 
 /** The operator slows the domain of a small provider, and notes a range of addresses. */
 export const writeRules: DemoAct = {
   name: 'throttling rules',
-  play: async ({ services, cast }) => {
+  play: async (stage) => {
+    const { services, cast } = stage;
     const ctx = operatorContext();
     if ((await services.throttleRules.list({ ctx, input: undefined })).length > 0) return true;
+    const minIntervalSeconds = await overloadingSeconds(stage, cast.ruled.host);
+    if (minIntervalSeconds === null) return false;
     const always = { paused: false, pausedUntil: null, disabled: false } as const;
     const value = cast.ruled.host.replace(/:\d+$/, '');
     const domain = {
       kind: 'domain',
       value,
-      minIntervalSeconds: 3,
+      minIntervalSeconds,
       note: 'One small machine for all names',
     } as const;
     const range = {

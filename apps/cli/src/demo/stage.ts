@@ -26,6 +26,38 @@ export function isLate({ now, memory: { begunAt } }: DemoStage, patienceMs = usu
   return now().getTime() - begunAt.getTime() > patienceMs;
 }
 
+/** Demand grows with the pages that were visited, and choices need pages whose change rates are known. */
+const accessesBeforeSlowing = 14;
+const learnedBeforeSlowing = 5;
+/** Visits after which the change rate of a page is known well enough. */
+const visitsOfLearned = 3;
+/** The resolution of an overload has to be seen within the first minute, so hosts are slowed by then. */
+const slowPatienceMs = 25_000;
+
+/**
+ * A host that is slowed has a little less capacity than its demand: then choosing among its pages is better than doing
+ * nothing. Its demand grows with what is learned of its pages.
+ */
+const demandPerCapacity = 1.25;
+const slowestSeconds = 60;
+const daySeconds = 86_400;
+
+/**
+ * The interval by which a host becomes overloaded, in whole seconds; null until it has been visited often enough for
+ * that.
+ */
+export async function overloadingSeconds(stage: DemoStage, name: string): Promise<number | null> {
+  const host = await findHost(stage, name);
+  if (!host || host.captured < accessesBeforeSlowing) return null;
+  if (!isLate(stage, slowPatienceMs)) {
+    const { rows } = await stage.services.hosts.pages({ ctx: operatorContext(), input: { name } });
+    const learned = rows.filter(({ visits }) => visits >= visitsOfLearned);
+    if (learned.length < learnedBeforeSlowing) return null;
+  }
+  const seconds = (demandPerCapacity * daySeconds) / Math.max(host.demandPerDay, 1);
+  return Math.min(Math.ceil(seconds), slowestSeconds);
+}
+
 /** What the simulated people remember until the demo stops. */
 export interface DemoMemory {
   begunAt: Date;
@@ -33,6 +65,8 @@ export interface DemoMemory {
   deskKey: DeskKey | null;
   /** Hosts whose letter is on its way. */
   complained: Set<string>;
+  /** The interval that a webmaster asked for; null in a later start of the demo. */
+  askedSeconds: number | null;
   /** Hosts whose robots.txt was requested again. */
   rechecked: Set<string>;
   revisits: { rounds: number; nextMs: number };
@@ -43,6 +77,7 @@ export function newMemory(begunAt: Date): DemoMemory {
     begunAt,
     deskKey: null,
     complained: new Set(),
+    askedSeconds: null,
     rechecked: new Set(),
     revisits: { rounds: 0, nextMs: 0 },
   };
@@ -69,10 +104,14 @@ export function strangerContext() {
 }
 
 /** Accesses to a host so far; 0 while the crawl does not know it. */
-export async function accessesOf({ services }: DemoStage, name: string): Promise<number> {
+export async function accessesOf(stage: DemoStage, name: string): Promise<number> {
+  return (await findHost(stage, name))?.captured ?? 0;
+}
+
+async function findHost({ services }: DemoStage, name: string) {
   const { rows } = await services.hosts.list({
     ctx: operatorContext(),
     input: { search: name, sort: 'pages', direction: 'desc', limit: 5 },
   });
-  return rows.find((row) => row.name === name)?.captured ?? 0;
+  return rows.find((row) => row.name === name);
 }
