@@ -45,6 +45,6 @@ function Cells<Row>({ columns, title, row, isMeasured }: RowCellsProps<Row>) {
   ));
 }
 
-/** The cells of a row. They stay as they are while the list around them scrolls, selects or is measured. */
 // `memo` forgets type parameters.
+/** The cells of a row. They stay as they are while the list around them scrolls, selects or is measured. */
 export const RowCells = memo(Cells) as unknown as typeof Cells;
