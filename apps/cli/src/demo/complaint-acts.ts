@@ -13,6 +13,7 @@ import {
 const accessesBefore = 8;
 /** Where the demo was stopped between a letter and its answer. */
 const usualAskedSeconds = 30;
+
 /** A webmaster asks by mail to stop; the crawl pauses the host. */
 export const askToStop: DemoAct = {
   name: 'complaint that asks to stop',

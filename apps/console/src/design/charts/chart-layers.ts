@@ -18,7 +18,7 @@ export interface StackedBar {
 }
 
 /** The parts of all bars that have a height. */
-export function stackBars(layers: readonly ChartLayer[]): StackedBar[] {
+export function stackBars(layers: readonly Pick<ChartLayer, 'mark' | 'values'>[]): StackedBar[] {
   const heights = new Map<number, number>();
   return layers.flatMap(({ values, mark }) =>
     values.flatMap((value, period) => {
@@ -69,4 +69,5 @@ export function linePath(
   return { path: path.join(''), dots };
 }
 
-const round = (value: number) => Math.round(value * 100) / 100;
+/** To a hundredth of a pixel, so that paths are short. */
+export const round = (value: number) => Math.round(value * 100) / 100;

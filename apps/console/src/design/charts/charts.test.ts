@@ -65,8 +65,8 @@ describe('a chart over time', () => {
 
   it('draws all bars of a mark as one path', () => {
     const bars = stackBars([
-      { name: 'a', mark: 'a', kind: 'bar', values: [1, null, 2] },
-      { name: 'b', mark: 'b', kind: 'bar', values: [3, 0, 4] },
+      { mark: 'a', values: [1, null, 2] },
+      { mark: 'b', values: [3, 0, 4] },
     ]);
     const places = { left: (period: number) => 10 * period, width: 9, y: (value: number) => 100 - value };
     expect(barPaths(bars, places)).toEqual([

@@ -1,7 +1,8 @@
 'use client';
 
-import { Line, usePlotArea, useYAxisScale } from 'recharts';
+import { usePlotArea, useYAxisScale } from 'recharts';
 import { barPaths, stackBars } from './chart-layers.ts';
+import { InvisibleSeries } from './invisible-series.tsx';
 
 interface StackedBarsProps<Row> {
   /** The data of the chart around it, a bar each. */
@@ -20,13 +21,8 @@ const spacedBars = 100;
 export function StackedBars<Row>({ rows, layers }: StackedBarsProps<Row>) {
   return (
     <>
-      {/* An invisible series: scales and tooltip are made for it. Its values are the heights of the stacks. */}
-      <Line
-        dataKey={(row: Row) => layers.reduce((sum, { valueOf }) => sum + (valueOf(row) ?? 0), 0)}
-        stroke="none"
-        dot={false}
-        activeDot={false}
-        isAnimationActive={false}
+      <InvisibleSeries
+        dataKey={(row: Row) => layers.reduce((height, { valueOf }) => height + (valueOf(row) ?? 0), 0)}
       />
       <Bars rows={rows} layers={layers} />
     </>
@@ -39,9 +35,7 @@ function Bars<Row>({ rows, layers }: StackedBarsProps<Row>) {
   if (!plot || !scale) return null;
   const step = plot.width / rows.length;
   const gap = rows.length > spacedBars ? 0 : 1;
-  const bars = stackBars(
-    layers.map(({ mark, valueOf }) => ({ name: mark, mark, kind: 'bar', values: rows.map(valueOf) })),
-  );
+  const bars = stackBars(layers.map(({ mark, valueOf }) => ({ mark, values: rows.map(valueOf) })));
   const paths = barPaths(bars, {
     left: (period) => plot.x + period * step + gap,
     width: Math.max(0.5, step - 2 * gap),

@@ -3,8 +3,9 @@
 import { useTranslations } from 'next-intl';
 import type { IntervalRange } from '@meguri/contracts';
 import type { ReactNode } from 'react';
-import { CartesianGrid, ComposedChart, Line, ResponsiveContainer, XAxis, YAxis } from 'recharts';
+import { CartesianGrid, ComposedChart, ResponsiveContainer, XAxis, YAxis } from 'recharts';
 import { drawnAxis, nameBelow, nameBeside } from '../../design/charts/axes.ts';
+import { InvisibleSeries } from '../../design/charts/invisible-series.tsx';
 import type { AxisScale, IntervalAxis } from './interval-axis.ts';
 
 interface IntervalFrameProps {
@@ -68,8 +69,7 @@ export function IntervalFrame({
           axisLine={false}
           label={nameBeside(titled(valueName, valueScale))}
         />
-        {/* An invisible series makes the chart compute its scales. */}
-        <Line dataKey="y" stroke="none" dot={false} activeDot={false} isAnimationActive={false} />
+        <InvisibleSeries dataKey="y" />
         {children}
       </ComposedChart>
     </ResponsiveContainer>

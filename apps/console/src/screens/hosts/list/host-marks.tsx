@@ -2,6 +2,7 @@
 
 import type { PointerEvent } from 'react';
 import { usePlotArea, useXAxisScale, useYAxisScale } from 'recharts';
+import { round } from '../../../design/charts/chart-layers.ts';
 import { toneOutlines } from '../../../design/tone-mark.tsx';
 import { toneMark } from '../../../design/tones.ts';
 import { pointNear, type LoadPoint, type PlacedPoint } from './load-points.ts';
@@ -24,7 +25,7 @@ export function HostMarks({ points, near, onNear, onOpen }: HostMarksProps) {
   if (!plot || !xOf || !yOf) return null;
   const placed = points.flatMap((point): PlacedPoint[] => {
     const [x, y] = [xOf(point.load), yOf(point.capacity)];
-    return x === undefined || y === undefined ? [] : [{ ...point, x: rounded(x), y: rounded(y) }];
+    return x === undefined || y === undefined ? [] : [{ ...point, x: round(x), y: round(y) }];
   });
   const follow = (event: PointerEvent<SVGElement>) => {
     const { left = 0, top = 0 } = event.currentTarget.ownerSVGElement?.getBoundingClientRect() ?? {};
@@ -53,5 +54,3 @@ export function HostMarks({ points, near, onNear, onOpen }: HostMarksProps) {
     </g>
   );
 }
-
-const rounded = (px: number) => Math.round(px * 100) / 100;

@@ -4,21 +4,14 @@ import type { HostRow } from '@meguri/contracts';
 import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
-import {
-  CartesianGrid,
-  ComposedChart,
-  Line,
-  ReferenceLine,
-  ResponsiveContainer,
-  XAxis,
-  YAxis,
-} from 'recharts';
+import { CartesianGrid, ComposedChart, ReferenceLine, ResponsiveContainer, XAxis, YAxis } from 'recharts';
 import type { LabelProps } from 'recharts';
 import { nameBelow, nameBeside } from '../../../design/charts/axes.ts';
 import { useFrozenUnderPointer } from '../../../design/charts/use-readout.ts';
 import { classNames } from '../../../design/looks.ts';
 import { HostName } from '../../../design/values.tsx';
 import { ChartFrame } from '../../../design/charts/chart-frame.tsx';
+import { InvisibleSeries } from '../../../design/charts/invisible-series.tsx';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { hostHref } from '../../../shell/navigation.ts';
 import { HostMarks } from './host-marks.tsx';
@@ -116,8 +109,7 @@ export function LoadMap({ rows, total, at, isEarlier }: LoadMapProps) {
                 label={PoliteLimit}
               />
             )}
-            {/* An invisible series makes the chart compute its scales. */}
-            <Line dataKey="capacity" stroke="none" dot={false} activeDot={false} isAnimationActive={false} />
+            <InvisibleSeries dataKey="capacity" />
             <HostMarks
               points={points}
               near={near}
