@@ -87,6 +87,13 @@ export const revisitPages: DemoAct = {
 /** A later start of the same demo needs no more of them. */
 const enoughChanges = 2_000;
 
+/**
+ * A run samples 60 hosts. Early repeated visits are all on a few hosts, so that a sample may contain none of them; the
+ * next run waits for more.
+ */
+const repeatedVisitsPerRun = 40;
+const mostRuns = 10;
+
 /** The operator simulates two other rules on the recorded visits. */
 export const simulateRules: DemoAct = {
   name: 'what-if run',
@@ -94,9 +101,11 @@ export const simulateRules: DemoAct = {
     const { whatIf } = stage.services;
     const ctx = operatorContext();
     const { runs, present } = await whatIf.overview({ ctx, input: undefined });
-    if (runs.length > 0) return true;
+    const active = runs.some(({ state }) => state === 'queued' || state === 'running');
+    if (active) return false;
+    if (runs.some(({ state }) => state !== 'failed') || runs.length >= mostRuns) return true;
     const list = present.find(({ seedList }) => seedList === 'demo');
-    if (!list || !(await hasHistory(stage))) return false;
+    if (!list || !(await hasHistory(stage, repeatedVisitsPerRun * (runs.length + 1)))) return false;
     await whatIf.start({
       ctx,
       input: {
@@ -109,15 +118,13 @@ export const simulateRules: DemoAct = {
         reason: 'would one visit an hour have been enough?',
       },
     });
-    return true;
+    return false;
   },
 };
 
-const repeatedVisitsBefore = 40;
-
-async function hasHistory({ services }: DemoStage): Promise<boolean> {
+async function hasHistory({ services }: DemoStage, repeatedVisits: number): Promise<boolean> {
   const { changed, unchanged } = await services.overview.get({ ctx: operatorContext(), input: undefined });
-  return changed + unchanged >= repeatedVisitsBefore;
+  return changed + unchanged >= repeatedVisits;
 }
 
 const capturedBefore = 500;

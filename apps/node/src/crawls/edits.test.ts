@@ -69,7 +69,7 @@ test('a pause aborts an access under way within a second, and nothing of it is s
   await released(crawl, name);
   expect(await crawl.captures({ url: web.urlOf(name) })).toEqual([]);
   expect(web.pageAccesses(name)).toHaveLength(1);
-}, 60_000);
+});
 
 test('a rule for the domain of a host does the same', async ({ crawl }) => {
   const name = 'ruled.localhost';
@@ -100,7 +100,7 @@ test('a rule for the domain of a host does the same', async ({ crawl }) => {
   await untilAborted();
   await released(crawl, name);
   expect(web.pageAccesses(name)).toHaveLength(1);
-}, 60_000);
+});
 
 test('closed hours end a burst after the access under way, and survive a restart of the node', async ({
   crawl,
@@ -131,7 +131,7 @@ test('closed hours end a burst after the access under way, and survive a restart
     ({ nextAccessAt }) => nextAccessAt.getTime() > Date.now(),
   );
   expect(waiting).toHaveLength(1);
-}, 60_000);
+});
 
 test('excluded paths, deep paths and pages of too many hops are neither requested nor inserted', async ({
   crawl,
@@ -165,7 +165,7 @@ test('excluded paths, deep paths and pages of too many hops are neither requeste
   for (const path of ['/three', '/deep/er/a']) expect(await crawl.page(web.urlOf(name, path))).toBeNull();
   await edit(crawl, name, () => ({ maxHops: null, webmasterPathDepth: null, throttle: {} }));
   await waitUntil(paths, (seen) => seen.includes('/private/a') && seen.includes('/deep/er/known'));
-}, 60_000);
+});
 
 test('a requested robots.txt is read although no page is due', async ({ crawl }) => {
   const name = 'wanted.localhost';
@@ -186,7 +186,7 @@ test('a requested robots.txt is read although no page is due', async ({ crawl })
     'User-agent: *\nDisallow: /private/',
   ]);
   expect(web.pageAccesses(name)).toHaveLength(1);
-}, 60_000);
+});
 
 /** The hour of the week, UTC, from Monday on. */
 function nowHour(): number {

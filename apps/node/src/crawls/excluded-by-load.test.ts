@@ -13,7 +13,7 @@ const crawl = await ownCrawl({ 'access.intervalSeconds': 0.05 });
 beforeAll(async () => {
   putSite(web, name, pages);
   await crawl.seed(await crawl.list(), [web.urlOf(name)]);
-}, 120_000);
+});
 
 test('pages of a crowded host are marked and counted at their visits, and included again when there is room', async () => {
   await crawl.start();
@@ -50,4 +50,4 @@ test('pages of a crowded host are marked and counted at their visits, and includ
   const back = await crawl.pages();
   expect(back.every(({ nextVisitAt }) => nextVisitAt !== null && nextVisitAt.getTime() <= beyond)).toBe(true);
   expect(await crawl.wrongFigures()).toEqual([]);
-}, 120_000);
+});

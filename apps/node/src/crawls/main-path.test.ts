@@ -15,7 +15,7 @@ beforeAll(async () => {
     names.map((name) => web.urlOf(name)),
   );
   await crawl.start();
-}, 120_000);
+});
 
 async function outcomesOfPages(): Promise<Record<string, number>> {
   const captures = await crawl.captures();
@@ -28,7 +28,7 @@ async function outcomesOfPages(): Promise<Record<string, number>> {
 }
 
 test('the first round captures every page that links reach exactly once', async () => {
-  await crawl.untilIdle(60);
+  await crawl.untilIdle();
   const pages = await crawl.pages();
   expect(pages).toHaveLength(names.length * pagesPerHost);
   expect(pages.filter(({ visits }) => visits !== 1)).toEqual([]);
@@ -40,18 +40,18 @@ test('the first round captures every page that links reach exactly once', async 
   }
   expect(await outcomesOfPages()).toEqual({ 'new response ok': 75 });
   expect(await crawl.wrongFigures()).toEqual([]);
-}, 90_000);
+});
 
 test('a second round gives only unchanged captures, by 304 and as revisit records', async () => {
   await crawl.makeAllDue();
-  await crawl.untilIdle(60);
+  await crawl.untilIdle();
   expect(await outcomesOfPages()).toEqual({
     'new response ok': 75,
     'unchanged revisit not-modified': 75,
   });
   expect(web.accesses.filter(({ status }) => status === 304)).toHaveLength(75);
   expect(await crawl.wrongFigures()).toEqual([]);
-}, 90_000);
+});
 
 test('changed pages give exactly as many changed captures, and their new links are followed', async () => {
   for (const index of [0, 7, 19]) {
@@ -66,7 +66,7 @@ test('changed pages give exactly as many changed captures, and their new links a
   });
   web.put('c.localhost', '/fresh.html', { body: '<!doctype html><title>fresh</title>', etag: '"fresh"' });
   await crawl.makeAllDue();
-  await crawl.untilIdle(60);
+  await crawl.untilIdle();
   // A page that was found in this round is captured once, in this round.
   expect(await outcomesOfPages()).toEqual({
     'new response ok': 75 + 1,
@@ -75,7 +75,7 @@ test('changed pages give exactly as many changed captures, and their new links a
   });
   expect((await crawl.page(web.urlOf('c.localhost', '/fresh.html')))?.visits).toBe(1);
   expect(await crawl.wrongFigures()).toEqual([]);
-}, 90_000);
+});
 
 test('identical payloads without a 304 become revisit records that resolve to the first capture', async () => {
   web.put('a.localhost', '/page-3.html', {
@@ -83,22 +83,22 @@ test('identical payloads without a 304 become revisit records that resolve to th
     headers: { 'Content-Type': 'text/plain' },
   });
   await crawl.makeAllDue();
-  await crawl.untilIdle(60);
+  await crawl.untilIdle();
   await crawl.makeAllDue();
-  await crawl.untilIdle(60);
+  await crawl.untilIdle();
   const captures = await crawl.captures({ url: web.urlOf('a.localhost', '/page-3.html') });
   expect(captures.slice(-2)).toMatchObject([
     { outcome: 'changed', recordType: 'response' },
     { outcome: 'unchanged', recordType: 'revisit', code: 'ok', refersToAt: captures.at(-2)?.capturedAt },
   ]);
-}, 90_000);
+});
 
 test('every file of the archive is valid and every capture resolves to a record whose digest matches', async () => {
   const check = await crawl.checkArchive();
   expect(check.faults).toEqual([]);
   expect(check.captures).toBe(await crawl.prisma.capture.count());
   expect(check.records['revisit']).toBeGreaterThan(200);
-}, 60_000);
+});
 
 test('found changes make the clock of their host run faster, and all its pages wait by it', async () => {
   const name = new URL(web.urlOf('a.localhost')).host;

@@ -41,4 +41,4 @@ test('linked neighbours of a changed page are visited sooner, and their visit en
   expect(neighbourTrials).toBeGreaterThan(2);
   expect(neighbourExcess).toBeLessThan(0);
   expect(await crawl.wrongFigures()).toEqual([]);
-}, 90_000);
+});

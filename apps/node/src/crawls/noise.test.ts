@@ -18,7 +18,7 @@ beforeAll(async () => {
       <div><h4>Advertisement</h4><p>Buy ${accesses} lanterns.</p></div>
       <p>It is read by many.</p><p>You are visitor ${accesses}.</p>`);
   });
-}, 120_000);
+});
 
 const url = () => web.urlOf('a.localhost', '/page.html');
 
@@ -47,7 +47,7 @@ test('a page that changes at every access is probed at once, and settles when it
   expect(['first-interval-random', 'raised-to-minimum']).toContain(page?.nextReason);
   expect(page?.nextVisitAt?.getTime()).toBeGreaterThan(Date.now() + 43_200_000);
   for (let visits = 0; visits < 2; visits += 1) expect(await visit()).toBe('unchanged');
-}, 90_000);
+});
 
 test('every access is archived with its bytes, whatever counts as a change', async () => {
   const captures = await crawl.captures({ url: url() });
@@ -63,10 +63,10 @@ test('a restarted node knows the noise, and an edit is a change', async () => {
   expect(await visit()).toBe('unchanged');
   expect(await crawl.wrongFigures()).toEqual([]);
   expect((await crawl.checkArchive()).faults).toEqual([]);
-}, 90_000);
+});
 
 test('without noise probes, learnt noise is forgotten', async () => {
   await crawl.set('change.probeSeconds', 0);
   await waitUntil(visit, (outcome) => outcome === 'changed');
   expect(await visit()).toBe('changed');
-}, 90_000);
+});

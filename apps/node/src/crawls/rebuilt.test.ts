@@ -81,7 +81,7 @@ beforeAll(async () => {
     (waiting) => waiting === 0,
   );
   await second.stop();
-}, 60_000);
+});
 
 /** What a reader is given of a page. */
 const read = (services: ReturnType<typeof open>, url: string) =>

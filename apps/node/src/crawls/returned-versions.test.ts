@@ -46,4 +46,4 @@ test('a return to a former version is a change, stored as a revisit of its captu
   const check = await crawl.checkArchive();
   expect(check.faults).toEqual([]);
   expect(await crawl.wrongFigures()).toEqual([]);
-}, 90_000);
+});

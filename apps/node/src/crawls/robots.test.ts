@@ -19,7 +19,7 @@ async function later(): Promise<void> {
   await crawl.prisma.$executeRaw`UPDATE host SET next_access_at = now()`;
   await crawl.makeAllDue();
   node = await crawl.start();
-  await crawl.untilIdle(40);
+  await crawl.untilIdle();
 }
 
 beforeAll(async () => {
@@ -49,8 +49,8 @@ beforeAll(async () => {
     ...['/no', '/yes'].map((path) => web.urlOf('abroad.localhost', path)),
   ]);
   node = await crawl.start();
-  await crawl.untilIdle(60);
-}, 150_000);
+  await crawl.untilIdle();
+});
 
 test('no page of any host is requested before its robots.txt', () => {
   const first = Map.groupBy(web.accesses, ({ host }) => host)
@@ -122,7 +122,7 @@ test('a page that became disallowed is not requested again, and a host whose rob
   expect(await crawl.host(web.hostOf('broken.localhost'))).toMatchObject({ blocked: false });
   expect(await crawl.wrongFigures()).toEqual([]);
   expect((await crawl.checkArchive()).faults).toEqual([]);
-}, 80_000);
+});
 
 test('a redirect to a host that another node visits is archived at once', async () => {
   const where = { hostId: hostIdOf(web.hostOf('target.localhost')) };
@@ -144,7 +144,7 @@ test('a redirect to a host that another node visits is archived at once', async 
   await crawl.prisma.host.update({ where, data: { visitToken: null, visitLeaseUntil: null } });
   await expect.poll(() => pagesOf('waiting.localhost'), { timeout: 30_000 }).toEqual(['/']);
   expect(await crawl.captures({ url })).toMatchObject([{ code: 'redirect', status: 302 }]);
-}, 80_000);
+});
 
 test('a redirect to a host that may not be accessed now is archived', async () => {
   await crawl.prisma.host.update({
@@ -163,4 +163,4 @@ test('a redirect to a host that may not be accessed now is archived', async () =
   await expect.poll(() => crawl.captures({ url }), { timeout: 30_000 }).not.toHaveLength(0);
   expect(await crawl.captures({ url })).toMatchObject([{ code: 'redirect', status: 302 }]);
   expect(pagesOf('detour.localhost')).toEqual([]);
-}, 40_000);
+});

@@ -103,8 +103,8 @@ beforeAll(async () => {
     names.map((name) => web.urlOf(name)),
   );
   await crawl.start();
-  await crawl.untilIdle(60);
-}, 180_000);
+  await crawl.untilIdle();
+});
 
 test('links are followed within the host, up to the hop limit, without what the scope excludes', async () => {
   expect(visited('scope.localhost')).toEqual(['/', '/one', '/two']);
@@ -171,7 +171,7 @@ describe('a page that asks not to be archived', () => {
 
   test('counts as unchanged when it says the same again', async () => {
     await crawl.makeAllDue();
-    await crawl.untilIdle(60);
+    await crawl.untilIdle();
     const captures = await crawl.captures({ url: web.urlOf('meta.localhost', '/noarchive') });
     expect(captures.at(-1)).toMatchObject({ outcome: 'unchanged', recordType: 'metadata' });
     expect(captures).toHaveLength(2);
@@ -203,7 +203,7 @@ test('pages of a paused list wait while other lists on the same host go on, and 
     (seen) => seen.includes('/waiting'),
     40,
   );
-}, 80_000);
+});
 
 test('links of seeds that are added during the crawl are followed', async () => {
   const list = await crawl.list({ scope: { mode: 'host' } });
@@ -216,7 +216,7 @@ test('links of seeds that are added during the crawl are followed', async () => 
     );
     expect(seen).toEqual(['/', '/linked']);
   }
-}, 60_000);
+});
 
 test('figures are exact and every capture resolves', async () => {
   expect(await crawl.wrongFigures()).toEqual([]);

@@ -96,7 +96,7 @@ test('a new URL with content that its host has shown is a duplicate until it dif
   expect(await crawl.host(web.hostOf(host))).toMatchObject({ duplicateCount: 4 });
   expect((await crawl.checkArchive()).faults).toEqual([]);
   expect(await crawl.wrongFigures()).toEqual([]);
-}, 90_000);
+});
 
 test('a calendar is recognised, its other pages wait, and each is visited in the end', async () => {
   const name = 'b.localhost';
@@ -133,7 +133,7 @@ test('a calendar is recognised, its other pages wait, and each is visited in the
   await crawl.untilIdle();
   expect((await crawl.pages({ host: web.hostOf(name) })).every(({ visits }) => visits > 0)).toBe(true);
   expect(await crawl.wrongFigures()).toEqual([]);
-}, 90_000);
+});
 
 test('copies under a session id wait, and no page is lost that only a copy leads to', async () => {
   const name = 'c.localhost';
@@ -193,4 +193,4 @@ test('copies under a session id wait, and no page is lost that only a copy leads
   const last = await visitsOf();
   expect([...copies, ...hidden].filter((path) => !last.get(path))).toEqual([]);
   expect(await crawl.wrongFigures()).toEqual([]);
-}, 90_000);
+});

@@ -38,6 +38,8 @@ export interface RecordedWeb {
   /** Accesses to a host's pages, without robots.txt. */
   pageAccesses(name: string): RecordedAccess[];
   robotsAccesses(name: string): RecordedAccess[];
+  /** Drops the recorded accesses to a host: a repeated test counts its own. */
+  forget(name: string): void;
   close(): Promise<void>;
 }
 
@@ -109,6 +111,9 @@ export async function startRecordedWeb(): Promise<RecordedWeb> {
     handle: (name, path, handler) => server.setPage(name, path, recorded(name, path, handler)),
     pageAccesses: (name) => accesses.filter((a) => a.host === name && a.path !== '/robots.txt'),
     robotsAccesses: (name) => accesses.filter((a) => a.host === name && a.path === '/robots.txt'),
+    forget: (name) => {
+      accesses.splice(0, accesses.length, ...accesses.filter(({ host }) => host !== name));
+    },
     close: () => server.close(),
   };
 }
