@@ -41,12 +41,17 @@ export interface ChangedPage {
   intervalSeconds: number;
 }
 
-/** The page with most changes among those that the latest captures found changed; reads at most 2,000. */
+/**
+ * The page with most changes among those that the latest captures found changed; reads at most 2,000. Its text is stored:
+ * of a page that asks for no copy, only metadata are, and no two versions of it can be compared.
+ */
 export async function findChangedPage(sql: Sql): Promise<ChangedPage | null> {
   const rows = await sql.$queryRaw<ChangedPage[]>`
     WITH latest AS (
-      SELECT host_id, url_key, outcome FROM capture ORDER BY captured_at DESC LIMIT 2000),
-    changed AS (SELECT DISTINCT host_id, url_key FROM latest WHERE outcome = 'changed')
+      SELECT host_id, url_key, outcome, record_type FROM capture ORDER BY captured_at DESC LIMIT 2000),
+    changed AS (
+      SELECT DISTINCT host_id, url_key FROM latest
+      WHERE outcome = 'changed' AND record_type IN ('response', 'revisit'))
     SELECT page.url, page.visits, page.changes, page.interval_seconds AS "intervalSeconds"
     FROM changed JOIN page USING (host_id, url_key) JOIN host USING (host_id)
     WHERE NOT host.paused AND page.last_failed_at IS NULL
