@@ -1,4 +1,4 @@
-import type { Clock, Settings } from '@meguri/contracts';
+import { type Clock, millisecondsPerDay, type Settings } from '@meguri/contracts';
 import {
   foldHostHours,
   pruneClaims,
@@ -17,7 +17,6 @@ import {
 } from '@meguri/database';
 import { deferredLinkKeptSeconds } from '@meguri/schedule';
 
-const dayMs = 86_400_000;
 const rowsPerBatch = 5_000;
 /** Each is locked, and read with its pages. */
 const hostsPerBatch = 200;
@@ -56,7 +55,7 @@ export interface Pruned {
 export async function prune(prisma: PrismaClient, clock: Clock): Promise<Pruned> {
   const now = clock.now();
   const settings = await readSettings(prisma);
-  const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs);
+  const daysAgo = (days: number) => new Date(now.getTime() - days * millisecondsPerDay);
   const before = daysAgo(settings['history.minuteDays']);
   const minutes = await inBatches((limit) => pruneMinutes(prisma, { before, limit }));
   const closedBefore = daysAgo(settings['history.eventDays']);
@@ -90,7 +89,8 @@ async function pruneHostHistories(
   now: Date,
   settings: Settings,
 ): Promise<Pick<Pruned, 'foldedHours' | 'hostDays'>> {
-  const dayBefore = (days: number) => new Date((Math.floor(now.getTime() / dayMs) - days) * dayMs);
+  const dayBefore = (days: number) =>
+    new Date((Math.floor(now.getTime() / millisecondsPerDay) - days) * millisecondsPerDay);
   let foldedHours = 0;
   const before = dayBefore(settings['history.hostHoursDays']);
   for (let from = 0n; ;) {

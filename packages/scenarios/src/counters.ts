@@ -1,4 +1,4 @@
-import { cellOfQuad, mapLevels, positionOfQuad, unknownPlace } from '@meguri/contracts';
+import { cellOfQuad, mapLevels, millisecondsPerDay, positionOfQuad, unknownPlace } from '@meguri/contracts';
 import {
   changeRatioThousandths,
   hostIntervalBins,
@@ -91,9 +91,8 @@ export const newTally = (): Tally => ({
   counters: new Sums(),
 });
 
-const dayMs = 86_400_000;
 /** The Monday of the week of 1 January 1970. */
-const firstMondayMs = 4 * dayMs;
+const firstMondayMs = 4 * millisecondsPerDay;
 const maxBins = 128;
 
 /** Counts of one host by interval. */
@@ -121,7 +120,7 @@ export function countCapture(tally: Tally, own: HostTally, host: PlannedHost, ca
   const changed = is('changed');
   tally.minutes.add(host.nodeId, at, [1, is('new'), changed, is('unchanged'), is('error'), 0, bytes]);
   if (elapsedSeconds === null) return;
-  const week = Math.floor((at - firstMondayMs) / (7 * dayMs));
+  const week = Math.floor((at - firstMondayMs) / (7 * millisecondsPerDay));
   addNumbered(own.visits, week * maxBins + intervalBinOf(elapsedSeconds), [1, changed, 0]);
 }
 
@@ -135,7 +134,7 @@ export function countHost(
   const key = [nodeId, topLevelDomain, seedListId];
   for (const [bin, sums] of own.pages) tally.pageIntervals.add([...key, bin], sums);
   for (const [place, sums] of own.visits) {
-    const monday = firstMondayMs + Math.floor(place / maxBins) * 7 * dayMs;
+    const monday = firstMondayMs + Math.floor(place / maxBins) * 7 * millisecondsPerDay;
     const week = new Date(monday).toISOString().slice(0, 10);
     tally.changeDetection.add([week, ...key, place % maxBins], sums);
   }

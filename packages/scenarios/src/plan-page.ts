@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Random } from '@meguri/contracts';
+import { millisecondsPerDay, type Random, secondsPerDay } from '@meguri/contracts';
 import { revisitPolicies, type RevisitLimits, type RevisitState } from '@meguri/schedule';
 import { normal } from './draws.ts';
 import type { PlannedHost } from './plan-host.ts';
@@ -24,8 +24,6 @@ export interface PlannedPage {
   reason: 'new' | 'first-interval-random' | 'estimated-rate' | 'error-backoff' | 'withheld';
 }
 
-const dayMs = 86_400_000;
-const secondsPerDay = 86_400;
 const highestRatePerDay = 24;
 const sections = ['news', 'about', 'archive', 'products', 'en', 'docs', 'events', 'staff'];
 
@@ -43,7 +41,7 @@ export function planPage(
   const digest = hash('sha256', url, 'buffer');
   const depth = page === 0 ? 0 : 1 + Math.min(9, Math.floor(Math.log10(page + 1) * 2));
   const ageDays = days * (page === 0 ? 1 : random.next() ** 0.5);
-  const discoveredAt = Math.floor(nowMs - ageDays * dayMs);
+  const discoveredAt = Math.floor(nowMs - ageDays * millisecondsPerDay);
   const lot = random.next();
   const known = { url, digest, depth, discoveredAt };
   if (lot < 0.12 && page > 0) return { ...known, ...unvisited, nextVisitAt: discoveredAt };
@@ -71,7 +69,7 @@ export function planPage(
     lastVerdictAt,
     lastChangedAt: Math.max(
       discoveredAt,
-      changes > 0 ? lastVerdictAt - Math.floor(dayMs / ratePerDay / 2) : discoveredAt,
+      changes > 0 ? lastVerdictAt - Math.floor(millisecondsPerDay / ratePerDay / 2) : discoveredAt,
     ),
     lastFailedAt: isFailing ? lastAccessAt : null,
     visits,

@@ -1,8 +1,7 @@
+import { millisecondsPerDay } from '@meguri/contracts';
 import type { PrismaClient } from '@meguri/database';
 import { copyRows, type Cell } from './copy-rows.ts';
 import type { Tally } from './counters.ts';
-
-const dayMs = 86_400_000;
 
 /** Writes the counters, and the interval counts of a week ago. */
 export async function writeTally(
@@ -50,7 +49,7 @@ export async function writeTally(
     SELECT date_bin('1 hour', minute, '1970-01-01Z'::timestamptz), node_id, sum(accesses), sum(first_captures), sum(changed), sum(unchanged), sum(errors),
       sum(discovered), sum(bytes)
     FROM statistic_minute GROUP BY 1, 2`;
-  const day = new Date(now.getTime() - 7 * dayMs);
+  const day = new Date(now.getTime() - 7 * millisecondsPerDay);
   await prisma.$executeRaw`
     INSERT INTO page_interval_day (day, node_id, top_level_domain, seed_list_id, bin, pages)
     SELECT (${day} AT TIME ZONE 'UTC')::date, node_id, top_level_domain, seed_list_id, bin, pages * 9 / 10 FROM page_interval_count`;

@@ -1,8 +1,7 @@
-import { accessCodes, errorClassOf } from '@meguri/contracts';
+import { accessCodes, errorClassOf, millisecondsPerDay } from '@meguri/contracts';
 import { durationColumns, errorColumns, historyColumns, type PrismaClient } from '@meguri/database';
 import { durationClassEndsMs, errorClasses, frequencyUnitsPerDay } from '@meguri/schedule';
 
-const dayMs = 86_400_000;
 /** Days before today that the history holds by hour. */
 const hourDays = 8;
 /** `default`, the only reason of synthetic intervals. */
@@ -38,7 +37,7 @@ const figures = [
 
 /** Writes the history of every host from its captures, with the intervals and demands of now. */
 export async function writeHostHistory(prisma: PrismaClient, { now }: { now: Date }): Promise<void> {
-  const since = new Date((Math.floor(now.getTime() / dayMs) - hourDays) * dayMs);
+  const since = new Date((Math.floor(now.getTime() / millisecondsPerDay) - hourDays) * millisecondsPerDay);
   const write = (table: string, period: string, start: string, comparison: string) =>
     prisma.$executeRawUnsafe(
       `INSERT INTO ${table} (host_id, ${period}, ${historyColumns.join(', ')})

@@ -259,6 +259,7 @@ export type {
 } from './throttle/throttle.ts';
 export { hoursPerWeek, isOpenHour, isTimeZone, openShare, packHours } from './throttle/weekly-hours.ts';
 export type { WeeklyHours } from './throttle/weekly-hours.ts';
+export { millisecondsPerDay, secondsPerDay } from './seconds-per-day.ts';
 export { hasGoodRecord } from './slots/good-record.ts';
 export type { HostRecord } from './slots/good-record.ts';
 export { openPlaces, otherPlaces, prefixPlaces, waitForPlace } from './slots/open-places.ts';

@@ -1,5 +1,6 @@
 /** Formulas use days, interfaces seconds; conversions are only here. */
 export const secondsPerDay = 86_400;
+export const millisecondsPerDay = 86_400_000;
 
 /** Least time between visits. */
 export const minElapsedDays = 1 / secondsPerDay;

@@ -1,2 +1,4 @@
-export const secondsPerDay = 86_400;
+import { secondsPerDay } from '@meguri/schedule';
+
+export { secondsPerDay };
 export const secondsPerYear = 365 * secondsPerDay;

@@ -1,5 +1,5 @@
+import { type Random, secondsPerDay } from '@meguri/contracts';
 import { processContent, type KnownContent, type ResponseTask } from '@meguri/node/process-content';
-import type { Random } from '@meguri/contracts';
 import { serve, type EditedPage, type EditKind, type NoiseKind } from './noisy-pages.ts';
 
 /** Results of the visits of a page; noise probes are counted separately. */
@@ -27,7 +27,6 @@ export const noVisits: VisitTally = {
   mostBytes: 0,
 };
 
-const daySeconds = 86_400;
 const visitsToSettle = 10;
 
 /**
@@ -85,7 +84,7 @@ export async function visitNoisyPage(input: {
       };
     } else known = { ...known, payloadDigest: result.payloadDigest ?? known.payloadDigest };
     isProbe = result.noise.wantsProbe;
-    seconds += isProbe ? 75 : Math.round(daySeconds * (1 + 20 * random.next()));
+    seconds += isProbe ? 75 : Math.round(secondsPerDay * (1 + 20 * random.next()));
   }
   return tally;
 }

@@ -1,3 +1,4 @@
+import { secondsPerDay } from '@meguri/contracts';
 import {
   type PlanName,
   politeIntervals,
@@ -8,8 +9,6 @@ import {
   type SimulationResult,
 } from '@meguri/simulation';
 import { figure } from '../report/goal.ts';
-
-const secondsPerDay = 86_400;
 
 /** A policy of another crawler at a budget. */
 export interface Peer {

@@ -1,8 +1,8 @@
+import { secondsPerDay } from '@meguri/contracts';
 import { makePoisson, politeIntervals, randomFrom, resultOf, runPlan, runSettings } from '@meguri/simulation';
 import { assess } from '../report/goal.ts';
 import type { RowGroup, SchedulingOptions } from './row-group.ts';
 
-const secondsPerDay = 86_400;
 const years = 1;
 const fromDays = 2;
 const toDays = 32;

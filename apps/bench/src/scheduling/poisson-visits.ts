@@ -1,6 +1,6 @@
+import { secondsPerDay } from '@meguri/contracts';
 import { revisitPolicies, type RevisitPolicyId, type RevisitState } from '@meguri/schedule';
 
-const secondsPerDay = 86_400;
 const limits = { minIntervalSeconds: 60, maxIntervalSeconds: 1e11 };
 
 /** A page that changes as a Poisson process, and the state of its policy. */

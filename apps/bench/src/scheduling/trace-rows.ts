@@ -1,3 +1,4 @@
+import { secondsPerDay } from '@meguri/contracts';
 import { type PlanName, randomFrom } from '@meguri/simulation';
 import { readTraces } from '@meguri/simulator/read-traces';
 import { assess, type AssessedGoal } from '../report/goal.ts';
@@ -10,7 +11,6 @@ import {
 } from './compare-policies.ts';
 import type { RowGroup, SchedulingOptions } from './row-group.ts';
 
-const secondsPerDay = 86_400;
 const peers = ['nutch', 'paper', 'storm', 'fixed'] as const satisfies readonly PlanName[];
 
 /** Accesses per page and day: a third, once, and two to three times the demand of pages of that kind. */

@@ -1,4 +1,4 @@
-import type { WhatIfOutcome, WhatIfReport, WhatIfRequest } from '@meguri/contracts';
+import { secondsPerDay, type WhatIfOutcome, type WhatIfReport, type WhatIfRequest } from '@meguri/contracts';
 import { revisitPolicyIds, type RevisitPolicyId } from '@meguri/schedule';
 import { Command, Option } from 'commander';
 import { CommandError } from '../terminal/report-failure.ts';
@@ -21,8 +21,6 @@ interface WhatIfOptions extends DataOption {
   sample: number;
   json: boolean;
 }
-
-const secondsPerDay = 86_400;
 
 export function whatIfCommand(): Command {
   const command = new Command('what-if')

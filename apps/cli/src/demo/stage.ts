@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DeskKey } from '@meguri/api/services-port';
+import { secondsPerDay } from '@meguri/contracts';
 import type { PublishedFile } from '@meguri/demo-web';
 import type { ActorContext, CommandServices } from '@meguri/services';
 import type { DemoCast } from './cast.ts';
@@ -40,7 +41,6 @@ const slowPatienceMs = 25_000;
  */
 const demandPerCapacity = 1.25;
 const slowestSeconds = 60;
-const daySeconds = 86_400;
 
 /**
  * The interval by which a host becomes overloaded, in whole seconds; null until it has been visited often enough for
@@ -54,7 +54,7 @@ export async function overloadingSeconds(stage: DemoStage, name: string): Promis
     const learned = rows.filter(({ visits }) => visits >= visitsOfLearned);
     if (learned.length < learnedBeforeSlowing) return null;
   }
-  const seconds = (demandPerCapacity * daySeconds) / Math.max(host.demandPerDay, 1);
+  const seconds = (demandPerCapacity * secondsPerDay) / Math.max(host.demandPerDay, 1);
   return Math.min(Math.ceil(seconds), slowestSeconds);
 }
 

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { secondsPerDay } from '@meguri/contracts';
 import { listDemoSites } from '@meguri/demo-web';
 import { findFreePort } from '@meguri/local-services';
 import { hostIdOf, openDatabase } from '@meguri/database';
@@ -14,7 +15,6 @@ import { crawlAddress, openPostOffice } from './post-office.ts';
 
 const root = path.resolve(import.meta.dirname, '../../../..');
 const demoHosts = 300;
-const secondsPerDay = 86_400;
 /** The same year in every demo. */
 const historySeed = 2_008;
 

@@ -1,3 +1,4 @@
+import { millisecondsPerDay } from '@meguri/contracts';
 import { hostIdOf, openDatabase, readSourceRecord, type Database } from '@meguri/database';
 import { announcementPrecision } from '@meguri/schedule';
 import { distinctText, respond, seededRandom } from '@meguri/testing';
@@ -11,7 +12,6 @@ const days = 26;
 const settledDay = 10;
 /** A little longer than a day, so that daily pages are due however long a day's visits take. */
 const stepDays = 1.01;
-const dayMs = 86_400_000;
 const pages = 80;
 const changesPerDay = 1 / 8;
 const intervalSeconds = 0.02;
@@ -31,7 +31,7 @@ interface Site {
 }
 
 /** The middle of the day before: after its visits, and before those of the day. */
-const instantOf = (day: number) => new Date(Date.now() - (today - day + 0.5) * stepDays * dayMs);
+const instantOf = (day: number) => new Date(Date.now() - (today - day + 0.5) * stepDays * millisecondsPerDay);
 
 const lastmods = {
   'truthful.localhost': (site: Site, page: number) => instantOf(site.changedOn[page] ?? 0).toISOString(),
@@ -141,7 +141,7 @@ test('no announcement shortens the minimum interval of a page or the access dela
   const gaps = [...Map.groupBy(captures, ({ url }) => url)]
     .filter(([url]) => !url.endsWith('/robots.txt'))
     .flatMap(([, own]) => own.slice(1).map((later, index) => +later.capturedAt - +own[index]!.capturedAt));
-  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(dayMs);
+  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(millisecondsPerDay);
   for (const { name } of sites) {
     const { minGapSeconds, overlapped } = politenessOf(web, name);
     expect(overlapped).toBe(false);

@@ -1,9 +1,7 @@
-import { neededIntervalOf, type Settings } from '@meguri/contracts';
+import { neededIntervalOf, secondsPerDay, type Settings } from '@meguri/contracts';
 import type { DueHost, DuePage } from '@meguri/database';
 import { strictestPacing, type HostPacing } from '@meguri/schedule';
 import type { SeedListCache } from '../seed-lists/seed-list-cache.ts';
-
-const secondsPerDay = 86_400;
 
 export type PacedLists = Pick<SeedListCache, 'get' | 'shortestIntervalSeconds'>;
 

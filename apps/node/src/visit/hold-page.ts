@@ -1,3 +1,4 @@
+import { secondsPerDay } from '@meguri/contracts';
 import { findPlainPage, urlKeyOf, type DiscoveredPage, type VisitPage } from '@meguri/database';
 import { sessionCopyHoldSeconds, type PlainPage } from '@meguri/schedule';
 import { withoutSessions } from '@meguri/urls';
@@ -7,8 +8,6 @@ import type { ActiveSeedList } from '../seed-lists/active-seed-list.ts';
 import type { AccessArchiving } from './archive-access.ts';
 import { commitWithoutAccess, type WithoutAccess } from './withhold-pages.ts';
 import { heldPageUpdate } from './page-update.ts';
-
-const secondsPerDay = 86_400;
 
 /** How long the first visit of a page waits, and what is reported meanwhile. */
 export interface PageHold {

@@ -1,4 +1,4 @@
-import type { Settings, Random } from '@meguri/contracts';
+import { type Random, secondsPerDay, type Settings } from '@meguri/contracts';
 import type { VisitedHost, VisitPage } from '@meguri/database';
 import {
   hostMeanRatePerDay,
@@ -10,8 +10,6 @@ import {
 } from '@meguri/schedule';
 import type { ScopeRules } from '@meguri/urls';
 import type { ActiveSeedList } from '../seed-lists/active-seed-list.ts';
-
-const secondsPerDay = 86_400;
 
 /** What a node knows of the whole crawl that pages are scheduled by. */
 export interface CrawlSituation {

@@ -1,4 +1,4 @@
-import { mapLevels, mapOutcomes } from '@meguri/contracts';
+import { mapLevels, mapOutcomes, secondsPerDay } from '@meguri/contracts';
 import { z } from 'zod';
 import { revisitPolicyIds } from '@meguri/schedule';
 import { hostStatisticsInput } from '../inputs.ts';
@@ -20,7 +20,6 @@ export const mapHostsInput = filter
   .refine(({ level, cell }) => cell < 4 ** level, { message: 'no cell of that level', path: ['cell'] });
 
 const minuteSeconds = 60;
-const daySeconds = 86_400;
 const reason = z.string().trim().max(500).optional();
 
 export const whatIfStartInput = z.strictObject({
@@ -31,7 +30,7 @@ export const whatIfStartInput = z.strictObject({
   minIntervalSeconds: z
     .number()
     .min(minuteSeconds, 'At least a minute')
-    .max(400 * daySeconds, 'At most 400 days'),
+    .max(400 * secondsPerDay, 'At most 400 days'),
   seed: z.int().min(0).max(1_000_000).default(1),
   reason,
 });

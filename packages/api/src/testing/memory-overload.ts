@@ -1,4 +1,4 @@
-import type { HostDetail, OverloadedHost, Resolution } from '@meguri/contracts';
+import { type HostDetail, type OverloadedHost, type Resolution, secondsPerDay } from '@meguri/contracts';
 import {
   betterResolutionFor,
   capacityPerDay,
@@ -10,7 +10,6 @@ import { ServiceError } from '../service-error.ts';
 import type { OverloadServices } from '../services-port.ts';
 import type { MemoryWorld } from './memory-world.ts';
 
-const secondsPerDay = 86_400;
 const none = { accessesPerDay: 0, versionsPerDay: 0, freshness: null };
 const nothingDone = {
   recommended: 'optimal-price' as const,

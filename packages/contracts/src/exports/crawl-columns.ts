@@ -1,11 +1,10 @@
+import { secondsPerDay } from '@meguri/schedule';
 import { repeatVisits } from '../access-counts.ts';
 import type { HostRow } from '../hosts/host-list.ts';
 import type { CaptureRow } from '../views/capture-views.ts';
 import type { OverloadedHost } from '../views/crawl/overload-views.ts';
 import type { PageRow } from '../views/page-views.ts';
 import { exportColumn as column, rateOf, secondsOf, type ExportColumn } from './export-column.ts';
-
-const daySeconds = 86_400;
 
 export const hostExportColumns: readonly ExportColumn<HostRow>[] = [
   column('host', 'name', (row) => row.name),
@@ -14,7 +13,7 @@ export const hostExportColumns: readonly ExportColumn<HostRow>[] = [
   column('overloaded', 'load', (row) => row.overloaded),
   column('demand_per_day', 'load', (row) => rateOf(row.demandPerDay)),
   column('capacity_per_day', 'capacity', (row) =>
-    row.effectiveIntervalSeconds > 0 ? Math.round(daySeconds / row.effectiveIntervalSeconds) : null,
+    row.effectiveIntervalSeconds > 0 ? Math.round(secondsPerDay / row.effectiveIntervalSeconds) : null,
   ),
   column('access_interval_seconds', 'interval', (row) => secondsOf(row.effectiveIntervalSeconds)),
   column('pages', 'pages', (row) => row.pages),

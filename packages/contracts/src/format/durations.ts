@@ -1,6 +1,8 @@
 import { lazyNumberFormat } from './lazy-number-format.ts';
 import type { Locale } from './locale.ts';
 
+export { millisecondsPerDay, secondsPerDay } from '@meguri/schedule';
+
 const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;

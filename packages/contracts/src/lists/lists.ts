@@ -1,4 +1,5 @@
 import { accessClasses } from '@meguri/access';
+import { millisecondsPerDay } from '@meguri/schedule';
 import { z } from 'zod';
 import { auditSubjectKinds } from '../audit/audit-subjects.ts';
 import { captureVerdicts } from '../outcomes.ts';
@@ -39,7 +40,6 @@ const list = <Shape extends ParameterShape, Query>(definition: ListDefinition<Sh
 
 const id = wholeParameter(0, 2_147_483_647);
 const entryNumber = z.string().regex(/^\d{1,18}$/);
-const dayMs = 86_400_000;
 
 /** The input of a list that is always listed whole. */
 const nothing = (): Record<string, never> => ({});
@@ -127,7 +127,7 @@ export const lists = {
     query: ({ from, to, ...filter }): AuditFilter => ({
       ...filter,
       ...(from === undefined ? {} : { from: new Date(from) }),
-      ...(to === undefined ? {} : { to: new Date(Date.parse(to) + dayMs) }),
+      ...(to === undefined ? {} : { to: new Date(Date.parse(to) + millisecondsPerDay) }),
     }),
   }),
   complaints: list({

@@ -1,8 +1,6 @@
-import { demandPerDay, neededIntervalSeconds, type PacingTuning } from '@meguri/schedule';
+import { demandPerDay, neededIntervalSeconds, type PacingTuning, secondsPerDay } from '@meguri/schedule';
 import { isOwnServer, maxAccessesPerVisit } from '../hosts/own-server.ts';
 import type { Settings } from '../settings/settings.ts';
-
-const secondsPerDay = 86_400;
 
 /** Columns of a host's row that decide the access interval that its demand needs. */
 export interface HostDemandFacts {

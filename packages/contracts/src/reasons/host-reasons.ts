@@ -1,8 +1,6 @@
-import { nextPermittedInstant, type IntervalIngredientName } from '@meguri/schedule';
+import { type IntervalIngredientName, nextPermittedInstant, secondsPerDay } from '@meguri/schedule';
 import type { CrawlPause } from '../crawl-pause.ts';
 import type { FrontQueueView, HostDetail } from '../views/host-views.ts';
-
-const secondsPerDay = 86_400;
 
 /** A user paused the crawl, a node or a seed list. */
 export type CrawlPausedReason = { code: 'crawl-paused'; pause: CrawlPause; now: Date };

@@ -1,4 +1,9 @@
-import type { AnnouncementSource, RevisitReason, VisitOutlook } from '@meguri/schedule';
+import {
+  type AnnouncementSource,
+  type RevisitReason,
+  secondsPerDay,
+  type VisitOutlook,
+} from '@meguri/schedule';
 import type { CrawlPausedReason } from './host-reasons.ts';
 import type { StoppedBy } from '../views/webmaster-views.ts';
 import { formatDuration } from '../format/durations.ts';
@@ -180,8 +185,6 @@ function intervalReasons({ why, ...page }: ExplainedPage): PageReason[] {
 export function withVisits(reason: RevisitReason, page: Pick<PageDetail, 'visits'>): PageReason {
   return reason.code === 'never-seen-changing' ? { ...reason, repeatedVisits: repeatedVisits(page) } : reason;
 }
-
-const secondsPerDay = 86_400;
 
 /** How often a page changes, and how certain that is; nothing before the second visit. */
 export function rateReasons({

@@ -1,4 +1,4 @@
-import type { RevisitReason } from '@meguri/schedule';
+import { type RevisitReason, secondsPerDay } from '@meguri/schedule';
 import type { PageDetail } from '../views/page-views.ts';
 import {
   exclusionOf,
@@ -43,8 +43,6 @@ export interface StoryStep {
 }
 
 export type StoryPage = ExplainedPage & Pick<PageDetail, 'intervalSeconds' | 'lastAccessAt'>;
-
-const secondsPerDay = 86_400;
 
 /**
  * How the next visit of a page came about: the estimate, every step that lengthened or shortened the time

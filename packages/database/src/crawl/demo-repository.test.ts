@@ -10,13 +10,18 @@ import {
   pageAfterAccess,
   start,
 } from '../database.fixture.ts';
+import type { NewCapture } from '../commit/commit-types.ts';
 import { findChangedPage } from './demo-repository.ts';
 
 const { prisma } = await ownDatabase();
 await addCaptureFile(prisma, start);
 
 /** A page with some changes, the last of them captured. */
-async function addChanged(changes: number, recordType: string, seconds: number): Promise<string> {
+async function addChanged(
+  changes: number,
+  recordType: NewCapture['recordType'],
+  seconds: number,
+): Promise<string> {
   const { pages } = await newHost(prisma);
   const [page] = pages;
   if (!page) throw new Error('no page');

@@ -1,4 +1,4 @@
-import type { BudgetKind, DomainBudget, HostBudgets } from '@meguri/contracts';
+import { type BudgetKind, type DomainBudget, type HostBudgets, millisecondsPerDay } from '@meguri/contracts';
 import type { PrismaClient } from '../connection/client.ts';
 import { Prisma } from '../generated/client.ts';
 
@@ -69,9 +69,8 @@ function chosenNames(input: Parameters<typeof readDomains>[1]): Prisma.Sql {
         SELECT DISTINCT kind, name FROM domain_count
         WHERE kind IN ('domain', 'suffix', 'source') AND name LIKE ${beginning} ORDER BY kind, name LIMIT 1000) AS found`;
   }
-  const dayMs = 86_400_000;
   const days = refusedToday ? 0 : 7;
-  const since = new Date((Math.floor(now.getTime() / dayMs) - days) * dayMs);
+  const since = new Date((Math.floor(now.getTime() / millisecondsPerDay) - days) * millisecondsPerDay);
   const refused = Prisma.sql`
     SELECT kind, name FROM (
       SELECT kind, name FROM domain_count WHERE refused_at >= ${since} ORDER BY refused_at DESC LIMIT 2000) AS refused`;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CaptureVerdict } from '@meguri/contracts';
+import { type CaptureVerdict, secondsPerDay } from '@meguri/contracts';
 import { expect, test } from 'vitest';
 import { expectExactSums } from '../commit/exact-sums.fixture.ts';
 import {
@@ -20,7 +20,6 @@ import { compareHostHistory } from './verify-host-history.ts';
 const { prisma } = await ownDatabase();
 
 const hourSeconds = 3_600;
-const daySeconds = 86_400;
 const midnight = new Date('2025-03-02T00:00:00Z');
 
 /** A host with an access in each of these hours from the start on. */
@@ -34,7 +33,7 @@ async function hostWithHours(hours: readonly number[]) {
 }
 
 const read = (hostId: bigint, stepSeconds: number) =>
-  readHostHistory(prisma, { hostId, from: later(-daySeconds), to: later(9 * daySeconds), stepSeconds });
+  readHostHistory(prisma, { hostId, from: later(-secondsPerDay), to: later(9 * secondsPerDay), stepSeconds });
 
 test('an hour counts accesses by outcome, duration and kind of error, with the state at its end', async () => {
   const { hostId, pages } = await newHost(prisma, 4);
@@ -97,7 +96,7 @@ test('hours become days without changing any sum, and old days are deleted', asy
     [later(13 * hourSeconds), 1],
     [later(40 * hourSeconds), 1],
   ]);
-  const byDay = await read(hostId, daySeconds);
+  const byDay = await read(hostId, secondsPerDay);
   expect(byDay.map(({ accesses }) => accesses)).toEqual([4, 1, 1]);
   for (let from = 0n; ;) {
     const batch = await foldHostHours(prisma, { before: midnight, from, limit: 2 });
@@ -107,9 +106,9 @@ test('hours become days without changing any sum, and old days are deleted', asy
   }
   expect(await prisma.hostHour.count({ where: { hostId } })).toBe(2);
   expect(await prisma.hostDay.count({ where: { hostId } })).toBe(1);
-  expect(await read(hostId, daySeconds)).toEqual(byDay);
+  expect(await read(hostId, secondsPerDay)).toEqual(byDay);
   expect(await readHostHistoryStart(prisma, hostId)).toEqual(new Date('2025-03-01T00:00:00Z'));
   await expectExactSums(prisma);
   await pruneHostDays(prisma, { before: midnight, limit: 100 });
-  expect(await read(hostId, daySeconds)).toEqual(byDay.slice(1));
+  expect(await read(hostId, secondsPerDay)).toEqual(byDay.slice(1));
 });

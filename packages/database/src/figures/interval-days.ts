@@ -1,10 +1,9 @@
-import type { StatisticsFilter } from '@meguri/contracts';
+import { millisecondsPerDay, type StatisticsFilter } from '@meguri/contracts';
 import type { PrismaClient } from '../connection/client.ts';
 import { dayOf, pagesOf } from './interval-counts-repository.ts';
 
 const keptDays = 35;
 const rowsPerBatch = 5_000;
-const dayMs = 86_400_000;
 
 /**
  * Copies the counts of pages by interval once a day, in UTC, and drops what is older than five weeks.
@@ -16,7 +15,7 @@ export async function recordIntervalDay(prisma: PrismaClient, now: Date): Promis
     SELECT ${dayOf(now)}, node_id, top_level_domain, seed_list_id, bin, pages FROM page_interval_count
     WHERE pages <> 0 AND NOT EXISTS (SELECT 1 FROM page_interval_day WHERE day = ${dayOf(now)})
     ON CONFLICT DO NOTHING`;
-  const before = new Date(now.getTime() - keptDays * dayMs);
+  const before = new Date(now.getTime() - keptDays * millisecondsPerDay);
   while ((await pruneIntervalDays(prisma, { before, limit: rowsPerBatch })) === rowsPerBatch);
 }
 

@@ -1,3 +1,4 @@
+import { secondsPerDay } from '@meguri/contracts';
 import {
   decodeRevisitState,
   groupsOf,
@@ -15,8 +16,6 @@ import {
   type OverloadRecord,
   type PageDemand,
 } from '../load/overloaded-hosts.ts';
-
-const secondsPerDay = 86_400;
 
 /**
  * Pages read of a host without a histogram (only overloaded hosts have one): all of a small host, a

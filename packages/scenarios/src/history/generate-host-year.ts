@@ -1,4 +1,4 @@
-import type { Random } from '@meguri/contracts';
+import { type Random, secondsPerDay } from '@meguri/contracts';
 
 /** A host whose past is generated. */
 export interface GeneratedHost {
@@ -32,7 +32,6 @@ const meanBytes = 7_000;
 /** Days in which the pages of a newly discovered host are captured first. */
 const discoveryDays = 6;
 const defaultIntervalSeconds = 20;
-const secondsPerDay = 86_400;
 const weekendFactor = 0.8;
 
 /**

@@ -1,3 +1,4 @@
+import { millisecondsPerDay } from '@meguri/contracts';
 import { durationClassOf } from '@meguri/schedule';
 import { durationColumns, hasRecordedHours, recordGenerated, type PrismaClient } from '@meguri/database';
 import { seededRandom } from '@meguri/testing';
@@ -6,7 +7,6 @@ import { generateHostYear, type GeneratedHost } from './generate-host-year.ts';
 import { addDay, hourFigures, spreadOverHours, type GeneratedHour } from './spread-over-hours.ts';
 
 const days = 365;
-const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 /** Code of the reason `default`. */
 const intervalReason = 1;
@@ -53,8 +53,8 @@ export async function writeGeneratedYear(options: {
 }): Promise<boolean> {
   const { databaseUrl, prisma, hosts, seed, now } = options;
   if (await hasRecordedHours(prisma)) return false;
-  const before = Math.floor(now.getTime() / dayMs) * dayMs;
-  const from = before - days * dayMs;
+  const before = Math.floor(now.getTime() / millisecondsPerDay) * millisecondsPerDay;
+  const from = before - days * millisecondsPerDay;
   // An earlier start may have been interrupted.
   await prisma.generatedHour.deleteMany();
   await prisma.generatedHostDay.deleteMany();
@@ -66,7 +66,13 @@ export async function writeGeneratedYear(options: {
       const { accesses, firstCaptures, changed, unchanged, errors, bytes, durationMs, longestMs } = day;
       const counts = [accesses, firstCaptures, changed, unchanged, errors, bytes, durationMs, longestMs];
       const state = [day.intervalSeconds, day.demandPerDay, intervalReason];
-      copy.add([host.hostId, new Date(from + day.day * dayMs), ...counts, ...state, ...durationsOf(day)]);
+      copy.add([
+        host.hostId,
+        new Date(from + day.day * millisecondsPerDay),
+        ...counts,
+        ...state,
+        ...durationsOf(day),
+      ]);
     }
     await copy.drain();
   }
@@ -84,7 +90,7 @@ async function writeHours(
   const copy = await copyRows(databaseUrl, 'generated_hour', hourColumns);
   for (const [day, figures] of sums) {
     for (const [hour, own] of spreadOverHours(figures).entries()) {
-      const at = new Date(from + day * dayMs + hour * hourMs);
+      const at = new Date(from + day * millisecondsPerDay + hour * hourMs);
       copy.add([at, ...hourFigures.map((figure) => own[figure]), own.firstCaptures]);
     }
   }

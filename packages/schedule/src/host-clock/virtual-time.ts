@@ -1,3 +1,4 @@
+import { millisecondsPerDay } from '../seconds-per-day.ts';
 import { daysUntilVirtual, virtualDaysAfter } from './host-clock.ts';
 
 /**
@@ -20,18 +21,17 @@ export interface StoredClock {
   clockPace: number;
 }
 
-const dayMs = 86_400_000;
 const epochMs = Date.UTC(3000, 0, 1);
 
 export const isVirtual = (instant: Date): boolean => instant.getTime() >= epochMs;
 
 /** The instant on the virtual line at so many virtual days. */
 export const virtualInstant = (virtualDays: number): Date =>
-  new Date(epochMs + Math.round(virtualDays * dayMs));
+  new Date(epochMs + Math.round(virtualDays * millisecondsPerDay));
 
 /** Virtual days of a host at an instant. */
 export function virtualDaysAt(clock: StoredClock, at: Date): number {
-  return virtualDaysAfter(runningClock(clock), (at.getTime() - clock.clockAt.getTime()) / dayMs);
+  return virtualDaysAfter(runningClock(clock), (at.getTime() - clock.clockAt.getTime()) / millisecondsPerDay);
 }
 
 /**
@@ -40,14 +40,18 @@ export function virtualDaysAt(clock: StoredClock, at: Date): number {
  */
 export function clockAtServiceOf(clock: StoredClock, due: Date, at: Date): StoredClock {
   if (!isVirtual(due)) return clock;
-  return { virtualDays: (due.getTime() - epochMs) / dayMs, clockAt: at, clockPace: clock.clockPace };
+  return {
+    virtualDays: (due.getTime() - epochMs) / millisecondsPerDay,
+    clockAt: at,
+    clockPace: clock.clockPace,
+  };
 }
 
 /** When an instant on either line comes, if the host's clock keeps its pace. */
 export function realInstantOf(instant: Date, clock: StoredClock): Date {
   if (!isVirtual(instant)) return instant;
-  const days = daysUntilVirtual(runningClock(clock), (instant.getTime() - epochMs) / dayMs);
-  return new Date(clock.clockAt.getTime() + Math.round(days * dayMs));
+  const days = daysUntilVirtual(runningClock(clock), (instant.getTime() - epochMs) / millisecondsPerDay);
+  return new Date(clock.clockAt.getTime() + Math.round(days * millisecondsPerDay));
 }
 
 const runningClock = ({ virtualDays, clockPace }: StoredClock) => ({ virtualDays, pace: clockPace });

@@ -1,9 +1,8 @@
-import type { HostHistoryPoint } from '@meguri/contracts';
+import { type HostHistoryPoint, secondsPerDay } from '@meguri/contracts';
 import type { HostPeriod } from '@meguri/database';
 import { durationPercentileMs } from '@meguri/schedule';
 
 const highShare = 0.95;
-const secondsPerDay = 86_400;
 
 /** A period of a host's history as charts show it. */
 export function historyPoint(period: HostPeriod): HostHistoryPoint {

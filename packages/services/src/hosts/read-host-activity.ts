@@ -1,5 +1,5 @@
 import type { HostServices } from '@meguri/api/services-port';
-import { chooseStep, spanOf, type HostHistory, type TimeRange } from '@meguri/contracts';
+import { chooseStep, type HostHistory, secondsPerDay, spanOf, type TimeRange } from '@meguri/contracts';
 import {
   listComplaintsOfHost,
   readDemo,
@@ -11,9 +11,8 @@ import type { Dependencies } from '../context/dependencies.ts';
 import { historyPoint } from './history-point.ts';
 import { requireHost } from './require-host.ts';
 
-const daySeconds = 86_400;
 /** A longer span shows a generated year by day; a shorter one is about the recorded hours. */
-const longMs = 2 * daySeconds * 1_000;
+const longMs = 2 * secondsPerDay * 1_000;
 const maxComplaints = 20;
 
 export function createReadHostActivity(deps: Dependencies): HostServices['activity'] {
@@ -41,8 +40,8 @@ async function historyOf(
   const generated = demo?.generated ?? null;
   const start = generated?.from ?? recorded;
   const span = spanOf(range, now, start);
-  const days = { stepSeconds: daySeconds, keptSeconds: null };
-  const hours = { stepSeconds: 3_600, keptSeconds: settings['history.hostHoursDays'] * daySeconds };
+  const days = { stepSeconds: secondsPerDay, keptSeconds: null };
+  const hours = { stepSeconds: 3_600, keptSeconds: settings['history.hostHoursDays'] * secondsPerDay };
   // The generated year has days alone: as hours each would be a day's accesses in its first hour.
   const isLong = span.to.getTime() - span.from.getTime() > longMs;
   const isGenerated = generated !== null && generated.before > span.from;

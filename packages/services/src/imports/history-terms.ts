@@ -1,4 +1,4 @@
-import type { Random, Settings } from '@meguri/contracts';
+import { type Random, secondsPerDay, type Settings } from '@meguri/contracts';
 import { listSeedUrls, type PrismaClient, type SeedListRecord, type StoredHost } from '@meguri/database';
 import {
   hostMeanRatePerDay,
@@ -13,7 +13,6 @@ import { canonicalizeUrl, compileScopeRules, decideScope, siteName, type ScopeRu
 
 /** A seed list of that many hosts names them by its scope. */
 const mostSeeds = 1_000_000;
-const secondsPerDay = 86_400;
 
 /** What the seed lists say about pages of an import. */
 export interface HistoryTerms {

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import {
-  usualImportAccess,
   type BucketAccess,
   type Clock,
   type ImportState,
+  millisecondsPerDay,
   type Random,
+  usualImportAccess,
 } from '@meguri/contracts';
 import {
   beginImportStep,
@@ -37,7 +38,6 @@ const leaseSeconds = 120;
 const renewEveryMs = 20_000;
 /** A pause or a removal is noticed within this time. */
 const watchEveryMs = 500;
-const dayMs = 86_400_000;
 
 export interface ImportRunOptions {
   prisma: PrismaClient;
@@ -176,7 +176,7 @@ async function readFiles(
         bytes,
       })),
     });
-  const latest = new Date(clock.now().getTime() + dayMs);
+  const latest = new Date(clock.now().getTime() + millisecondsPerDay);
   const unread = files.filter(({ number, isRead }) => !isRead || !present.has(stagedName(number)));
   const tasks: StageTask[] = [];
   for (const { number, path: file, bytes, tag } of unread) {

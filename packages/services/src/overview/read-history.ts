@@ -1,11 +1,16 @@
 import type { OverviewServices } from '@meguri/api/services-port';
-import { figureNames, type FigureHistory, type FigurePoint, type SeriesPoint } from '@meguri/contracts';
+import {
+  type FigureHistory,
+  figureNames,
+  type FigurePoint,
+  millisecondsPerDay,
+  type SeriesPoint,
+} from '@meguri/contracts';
 import { wasActiveBefore, listNodes, readCounters, readFigures, readSeries } from '@meguri/database';
 import type { Dependencies } from '../context/dependencies.ts';
 import { figureSamples, readFreshness } from './get-overview.ts';
 import { currentNodes } from './read-live.ts';
 
-const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 
 /**
@@ -25,8 +30,8 @@ export function createFigureServices({
       const bucketMinutes = isYoung ? 1 : 10;
       const bucketSeconds = bucketMinutes * 60;
       const [recorded, series, counters, records, freshness] = await Promise.all([
-        readFigures(prisma, ago(dayMs)),
-        readSeries(prisma, { from: ago(dayMs), to: ago(-hourMs), stepSeconds: bucketSeconds }),
+        readFigures(prisma, ago(millisecondsPerDay)),
+        readSeries(prisma, { from: ago(millisecondsPerDay), to: ago(-hourMs), stepSeconds: bucketSeconds }),
         readCounters(prisma),
         listNodes(prisma),
         readFreshness(prisma),

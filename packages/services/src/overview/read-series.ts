@@ -1,13 +1,11 @@
 import type { OverviewServices } from '@meguri/api/services-port';
-import { chooseStep, spanOf, type SeriesPoint, type StatisticSource } from '@meguri/contracts';
+import { chooseStep, secondsPerDay, type SeriesPoint, spanOf, type StatisticSource } from '@meguri/contracts';
 import { readDemo, readGeneratedSeries, readSeries, readSeriesStart } from '@meguri/database';
 import type { Dependencies } from '../context/dependencies.ts';
 
-const daySeconds = 86_400;
-
 /** Minutes, less a day than they are kept at least, and hours. */
 const sources: readonly StatisticSource[] = [
-  { stepSeconds: 60, keptSeconds: 399 * daySeconds },
+  { stepSeconds: 60, keptSeconds: 399 * secondsPerDay },
   { stepSeconds: 3_600, keptSeconds: null },
 ];
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { PackageManifest, Settings } from '@meguri/contracts';
+import { millisecondsPerDay, type PackageManifest, type Settings } from '@meguri/contracts';
 import {
   finishPackage,
   notePublicKey,
@@ -9,8 +9,6 @@ import {
 } from '@meguri/database';
 import { encodeManifest, signManifest, type WrittenPackage } from '@meguri/redistribution';
 import { parseSigningKey, type SigningKey } from '@meguri/signatures';
-
-const dayMs = 86_400_000;
 
 /** The key that signs manifests, made at first use. */
 export async function packageKey(prisma: PrismaClient, now: Date): Promise<SigningKey> {
@@ -40,7 +38,7 @@ export async function sealPackage(
     capturedTo: capturedTo ?? null,
     termsKey,
     readyAt: now,
-    expiresAt: new Date(now.getTime() + settings['packages.keepDays'] * dayMs),
+    expiresAt: new Date(now.getTime() + settings['packages.keepDays'] * millisecondsPerDay),
   };
   return finishPackage(prisma, { work, made }, ({ sequence, previous }) => {
     const manifest = encodeManifest({

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { gunzipSync } from 'node:zlib';
+import { secondsPerDay } from '@meguri/contracts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { crawlPages } from '../testing/crawl-page.ts';
 import { operator as ctx } from '../testing/own-crawl.ts';
@@ -21,7 +22,6 @@ const hasClient = await run(client, ['--help']).then(
 const crawl = await packageCrawl();
 const { services, clock, makeAll, makeNow } = crawl;
 const name = 'library';
-const daySeconds = 86_400;
 const steady = 'https://a.example/steady';
 const changing = 'https://a.example/changing';
 const outside = 'https://b.example/out';
@@ -64,7 +64,7 @@ beforeAll(async () => {
   ]);
   token = await crawl.addConsumer(name);
   await makeNow(name);
-  clock.advanceSeconds(daySeconds);
+  clock.advanceSeconds(secondsPerDay);
   second = clock.now();
   await crawlPages(crawl, [
     { url: steady, outcome: 'unchanged', body: 'steady', repeats: first },

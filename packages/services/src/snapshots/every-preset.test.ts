@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import type { Random } from '@meguri/contracts';
+import { type Random, secondsPerDay } from '@meguri/contracts';
 import { seededRandom } from '@meguri/testing/seeded-random';
 import {
   readWithWarcio,
@@ -18,7 +18,6 @@ const crawl = await ownCrawl();
 const { snapshots } = crawl.services;
 const urls = Array.from({ length: 24 }, (_, number) => `https://www.example.org/${number}`);
 const rounds = 7;
-const daySeconds = 86_400;
 const start = crawl.clock.now().getTime();
 let archived: ReadRecord[] = [];
 
@@ -35,7 +34,7 @@ beforeAll(async () => {
   for (let round = 0; round < rounds; round += 1) {
     const accesses = urls.flatMap((url) => visit(url, pages.get(url)!, random, crawl.clock.now()) ?? []);
     await crawlPages(crawl, accesses);
-    crawl.clock.advanceSeconds(daySeconds);
+    crawl.clock.advanceSeconds(secondsPerDay);
   }
   archived = await readArchive();
 }, 120_000);
@@ -71,7 +70,7 @@ async function readArchive(): Promise<ReadRecord[]> {
   return read.flat();
 }
 
-const day = (number: number) => start + number * daySeconds * 1_000;
+const day = (number: number) => start + number * secondsPerDay * 1_000;
 const hour = 3_600_000;
 const queries: PresetQuery[] = [
   ...[day(2), day(4) + hour, day(rounds)].map((at) => ({ preset: 'as-of', at }) as const),

@@ -1,4 +1,10 @@
-import { removalListSchema, type Clock, type Removal, type RemovalList } from '@meguri/contracts';
+import {
+  type Clock,
+  millisecondsPerDay,
+  type Removal,
+  type RemovalList,
+  removalListSchema,
+} from '@meguri/contracts';
 import {
   changePulledTakedown,
   countHeldOf,
@@ -17,7 +23,6 @@ import type { PackageOrigin } from './package-origin.ts';
 import { PullError } from './pull-error.ts';
 import { hexOf, sha256Of, verifySigned } from './verify-signed.ts';
 
-const dayMs = 86_400_000;
 /** Lists that are carried out in one go. */
 const listsAtOnce = 100;
 
@@ -105,7 +110,7 @@ async function applyRemoval(
     remoteId: removal.takedown,
     scope,
     state: removal.state,
-    purgeBy: new Date(now.getTime() + days * dayMs),
+    purgeBy: new Date(now.getTime() + days * millisecondsPerDay),
     now,
     actor,
     audit: (takedown) => ({

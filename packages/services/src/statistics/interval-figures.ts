@@ -1,5 +1,11 @@
 import type { StatisticsServices } from '@meguri/api/services-port';
-import { spanOf, wholePeriods, type IntervalRange, type StatisticsFilter } from '@meguri/contracts';
+import {
+  type IntervalRange,
+  millisecondsPerDay,
+  spanOf,
+  type StatisticsFilter,
+  wholePeriods,
+} from '@meguri/contracts';
 import {
   listSeedLists,
   readDetectionCounts,
@@ -18,7 +24,6 @@ import { accessesPerDay, pageRatios } from './page-ratios.ts';
 import { recommendIntervals } from './recommend-intervals.ts';
 import { storedSite } from '../hosts/stored-name.ts';
 
-const dayMs = 86_400_000;
 const weekSeconds = 604_800;
 /** The comparison point for "before". */
 const lookBackDays = 7;
@@ -30,7 +35,7 @@ export function createReadRevisitIntervals({
 }: Dependencies): StatisticsServices['revisitIntervals'] {
   return async ({ input }) => {
     const at = clock.now();
-    const day = startOfDay(new Date(at.getTime() - lookBackDays * dayMs));
+    const day = startOfDay(new Date(at.getTime() - lookBackDays * millisecondsPerDay));
     const { site, ...filter } = input;
     const [counts, past, limits] = await Promise.all([
       site === undefined
@@ -152,7 +157,8 @@ async function limitsOf(prisma: PrismaClient, { seedList }: StatisticsFilter) {
   };
 }
 
-const startOfDay = (instant: Date) => new Date(Math.floor(instant.getTime() / dayMs) * dayMs);
+const startOfDay = (instant: Date) =>
+  new Date(Math.floor(instant.getTime() / millisecondsPerDay) * millisecondsPerDay);
 
 /** Filters for figures; top-level domains with most hosts first. */
 export function createListChoices({ prisma }: Dependencies): StatisticsServices['choices'] {

@@ -1,8 +1,7 @@
-import type { FigurePoint } from '@meguri/contracts';
+import { type FigurePoint, millisecondsPerDay } from '@meguri/contracts';
 
-const dayMs = 86_400_000;
 /** A shorter span is too short to derive a daily rate. */
-const minSpanMs = dayMs / 4;
+const minSpanMs = millisecondsPerDay / 4;
 
 /**
  * Bytes by which free space falls per day: the negated slope of the least-squares line.
@@ -12,7 +11,7 @@ const minSpanMs = dayMs / 4;
 export function usedBytesPerDay(points: readonly FigurePoint[]): number | null {
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last || last.at - first.at < minSpanMs) return null;
-  const days = points.map(({ at }) => (at - first.at) / dayMs);
+  const days = points.map(({ at }) => (at - first.at) / millisecondsPerDay);
   const meanDays = mean(days);
   const meanBytes = mean(points.map(({ value }) => value));
   let [product, square] = [0, 0];
@@ -42,5 +41,5 @@ export function fullAt(input: {
   const { now, freeBytes, minFreeBytes, usedPerDay } = input;
   if (freeBytes === null || usedPerDay === null) return null;
   const days = Math.max(0, freeBytes - minFreeBytes) / usedPerDay;
-  return days > furthestDays ? null : new Date(now.getTime() + days * dayMs);
+  return days > furthestDays ? null : new Date(now.getTime() + days * millisecondsPerDay);
 }

@@ -1,5 +1,11 @@
 import { refusal, type ArchiveServices } from '@meguri/api/services-port';
-import { databaseFreeBytes, type DatabaseRoomView, type NodeLive, type Settings } from '@meguri/contracts';
+import {
+  databaseFreeBytes,
+  type DatabaseRoomView,
+  millisecondsPerDay,
+  type NodeLive,
+  type Settings,
+} from '@meguri/contracts';
 import {
   findFileState,
   listNodes,
@@ -21,7 +27,6 @@ import type { Dependencies } from '../context/dependencies.ts';
 import { currentNodes } from '../overview/read-live.ts';
 import { fullAt, usedBytesPerDay } from './forecast.ts';
 
-const dayMs = 86_400_000;
 const shownDays = 400;
 const forecastDays = 7;
 const filesPerList = 100;
@@ -36,7 +41,7 @@ export function createStorageServices({
   return {
     storage: async () => {
       const now = clock.now();
-      const since = (days: number) => new Date(now.getTime() - days * dayMs);
+      const since = (days: number) => new Date(now.getTime() - days * millisecondsPerDay);
       const [days, sums, records, settings, free, databaseBytes, ages] = await Promise.all([
         readStorageDays(prisma, since(shownDays)),
         sumWarcFiles(prisma),

@@ -1,11 +1,11 @@
 import { type ApiTokenServices, type AuthServices, refusal } from '@meguri/api/services-port';
+import { millisecondsPerDay } from '@meguri/contracts';
 import { createApiToken, findApiToken, listApiTokens, revokeApiToken } from '@meguri/database';
 import { actOf } from '../audit/audit-log.ts';
 import { newSecretToken, tokenHash } from '../auth/sessions.ts';
 import type { Dependencies } from '../context/dependencies.ts';
 import { accountOf, tokenActor } from './account-of.ts';
 
-const dayMs = 86_400_000;
 /** So that secret scanners and people recognise it. */
 const prefix = 'mgr_';
 
@@ -16,7 +16,8 @@ export function createApiTokenServices({ prisma, clock }: Dependencies): ApiToke
     create: async ({ ctx, input: { name, role, expiresInDays, reason } }) => {
       const token = `${prefix}${newSecretToken()}`;
       const now = clock.now();
-      const expiresAt = expiresInDays === null ? null : new Date(now.getTime() + expiresInDays * dayMs);
+      const expiresAt =
+        expiresInDays === null ? null : new Date(now.getTime() + expiresInDays * millisecondsPerDay);
       await createApiToken(prisma, {
         tokenHash: tokenHash(token),
         name,

@@ -1,9 +1,10 @@
-import type {
-  WhatIfFigures,
-  WhatIfOutcome,
-  WhatIfProposal,
-  WhatIfReport,
-  WhatIfRequest,
+import {
+  secondsPerDay,
+  type WhatIfFigures,
+  type WhatIfOutcome,
+  type WhatIfProposal,
+  type WhatIfReport,
+  type WhatIfRequest,
 } from '@meguri/contracts';
 import { readCounters, readSettings, type RecordedHistory } from '@meguri/database';
 import {
@@ -19,8 +20,6 @@ import { hostHistories, recordedHosts, sampleHistories } from './recorded-hosts.
 
 const sampleOfAll = { hosts: 60, pagesPerHost: 60, verdictsPerPage: 400 };
 const sampleOfHost = { pagesPerHost: 2_000, verdictsPerPage: 400 };
-
-const secondsPerDay = 86_400;
 
 /**
  * Simulates a sample of the crawl's own history: by the present rules of a seed list, and by the proposed ones.

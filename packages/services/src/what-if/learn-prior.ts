@@ -1,10 +1,8 @@
-import type { Clock } from '@meguri/contracts';
+import { type Clock, millisecondsPerDay } from '@meguri/contracts';
 import { readSettings, settingChangedAt, writeSetting, type PrismaClient } from '@meguri/database';
 import { priorFromSettings, priorPropertyNames, priorSettingKey } from '@meguri/schedule';
 import { historySample, preferPrior, type PriorPreference } from '@meguri/simulation';
 import { recordedHosts, sampleHistories } from './recorded-hosts.ts';
-
-const dayMs = 86_400_000;
 
 /** Recorded as the writer of the setting. */
 const actor = 'control';
@@ -20,9 +18,12 @@ export async function learnPrior(prisma: PrismaClient, clock: Clock): Promise<Pr
   const settings = await readSettings(prisma);
   const { everyDays, ...sample } = historySample;
   const now = clock.now();
-  if (!settings['schedule.learnPrior'] || now.getTime() - (await priorChangedAt(prisma)) < everyDays * dayMs)
+  if (
+    !settings['schedule.learnPrior'] ||
+    now.getTime() - (await priorChangedAt(prisma)) < everyDays * millisecondsPerDay
+  )
     return null;
-  const seed = Math.floor(now.getTime() / dayMs);
+  const seed = Math.floor(now.getTime() / millisecondsPerDay);
   const histories = await sampleHistories(prisma, { ...sample, seedListId: null, seed });
   const preferred = preferPrior(recordedHosts(histories), priorFromSettings(settings));
   if (preferred === null) return null;

@@ -1,18 +1,16 @@
-import type { SteppedSpan } from '@meguri/contracts';
+import { secondsPerDay, type SteppedSpan } from '@meguri/contracts';
 import type { Formats } from '../../format/formats.ts';
 import { timeTicks } from '../charts/axes.ts';
 
-const daySeconds = 86_400;
-
 /** Days are days in UTC on every screen; shorter periods are shown in the viewer's zone. */
 export function zoneOfPeriods(stepSeconds: number, viewerZone: string): string {
-  return stepSeconds % daySeconds === 0 ? 'UTC' : viewerZone;
+  return stepSeconds % secondsPerDay === 0 ? 'UTC' : viewerZone;
 }
 
 /** A period: `2026-11-20 14:20–14:25 UTC`; of days or weeks its first day. */
 export function formatPeriod(at: number, stepSeconds: number, formats: Formats): string {
   const start = new Date(at);
-  if (stepSeconds % daySeconds === 0)
+  if (stepSeconds % secondsPerDay === 0)
     return `${start.toISOString().slice(0, 10)} UTC (${formats.duration(stepSeconds)})`;
   const from = formats.instant(start);
   const to = formats.clock(new Date(at + stepSeconds * 1_000)).slice(0, 5);

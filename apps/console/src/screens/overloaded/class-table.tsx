@@ -1,6 +1,6 @@
 'use client';
 
-import type { ResolutionPreview } from '@meguri/contracts';
+import { type ResolutionPreview, secondsPerDay } from '@meguri/contracts';
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import { Dash } from '../../design/values.tsx';
@@ -48,8 +48,6 @@ export function ClassTable({ previews, host }: { previews: readonly ResolutionPr
     />
   );
 }
-
-const secondsPerDay = 86_400;
 
 function columnsOf(
   previews: readonly ResolutionPreview[],

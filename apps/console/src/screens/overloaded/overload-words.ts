@@ -1,11 +1,15 @@
-import { formatRate } from '@meguri/contracts';
-import type { OverloadDryRun, OverloadedHosts, Resolution, ResolutionPreview } from '@meguri/contracts';
+import {
+  formatRate,
+  type OverloadDryRun,
+  type OverloadedHosts,
+  type Resolution,
+  type ResolutionPreview,
+  secondsPerDay,
+} from '@meguri/contracts';
 import type { Formats } from '../../format/formats.ts';
 import type { Words } from '../../i18n/words.ts';
 
 type T = Words<'overloaded'>;
-
-const secondsPerDay = 86_400;
 
 /** Name of a resolution with its parameter. */
 export function resolutionWords(resolution: Resolution, t: T, formats: Formats): string {

@@ -1,11 +1,12 @@
-import { repeatVisits } from '@meguri/contracts';
-import type {
-  FigureHistory,
-  FigureName,
-  FigurePoint,
-  LiveTotals,
-  NodeLive,
-  Overview,
+import {
+  type FigureHistory,
+  type FigureName,
+  type FigurePoint,
+  type LiveTotals,
+  type NodeLive,
+  type Overview,
+  repeatVisits,
+  secondsPerDay,
 } from '@meguri/contracts';
 import type { Formats } from '../../format/formats.ts';
 import type { Words } from '../../i18n/words.ts';
@@ -139,14 +140,13 @@ export function overviewFigures(
 }
 
 const minSpanSeconds = 600;
-const daySeconds = 86_400;
 
 /** Seconds that the lines cover: a day, or the time since the first record of a younger crawl. */
 export function historySpan(history: FigureHistory | undefined, until: number): number {
-  if (!history) return daySeconds;
+  if (!history) return secondsPerDay;
   const all = [history.accesses, ...Object.values(history.figures)];
   const first = Math.min(until, ...all.flatMap((points) => points[0]?.at ?? []));
-  return Math.min(daySeconds, Math.max(minSpanSeconds, Math.ceil((until - first) / 1_000)));
+  return Math.min(secondsPerDay, Math.max(minSpanSeconds, Math.ceil((until - first) / 1_000)));
 }
 
 /** The screen at a path, if any. */

@@ -1,4 +1,4 @@
-import type { StorageDayView } from '@meguri/contracts';
+import { millisecondsPerDay, type StorageDayView } from '@meguri/contracts';
 
 /** Captures of a day or month (UTC). */
 export interface StoragePeriod {
@@ -22,7 +22,7 @@ export function periodsOf(
   const first = days[0]?.day;
   const last = days.at(-1)?.day;
   if (!first || !last) return [];
-  for (let at = first.getTime(); at <= last.getTime(); at += dayMs) {
+  for (let at = first.getTime(); at <= last.getTime(); at += millisecondsPerDay) {
     const name = new Date(at).toISOString().slice(0, letters);
     periods.set(name, { name, accesses: 0, bytes: 0 });
   }
@@ -34,5 +34,3 @@ export function periodsOf(
   }
   return [...periods.values()].slice(-maxPeriods);
 }
-
-const dayMs = 86_400_000;

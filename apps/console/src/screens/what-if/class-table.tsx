@@ -1,6 +1,6 @@
 'use client';
 
-import type { WhatIfClass, WhatIfReport } from '@meguri/contracts';
+import { secondsPerDay, type WhatIfClass, type WhatIfReport } from '@meguri/contracts';
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import { numberColumn } from '../../design/table/column.tsx';
@@ -14,8 +14,6 @@ interface ClassRow {
   present: WhatIfClass;
   proposed: WhatIfClass;
 }
-
-const secondsPerDay = 86_400;
 
 /** The comparison by change rate of pages. */
 export function ClassTable({ report, runId }: { report: WhatIfReport; runId: string }) {

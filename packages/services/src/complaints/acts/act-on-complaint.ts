@@ -4,7 +4,7 @@ import {
   type ComplaintServices,
   type RefusalWord,
 } from '@meguri/api/services-port';
-import type { ActPreview, ComplaintAct } from '@meguri/contracts';
+import { type ActPreview, type ComplaintAct, secondsPerDay } from '@meguri/contracts';
 import { actOnComplaint, listActions, undoAct, type LinkedHost, type UndoneAct } from '@meguri/database';
 import { demandPerDay } from '@meguri/schedule';
 import type { Dependencies } from '../../context/dependencies.ts';
@@ -12,7 +12,6 @@ import { repeatTransient } from '../../context/repeat-transient.ts';
 import { intervalEdit, planAct, type ActingPerson } from './plan-act.ts';
 import { complaintDetail, checkVersion, noComplaint } from '../get-complaint.ts';
 
-const secondsPerDay = 86_400;
 const maxNamedHosts = 10;
 
 export function createPreviewAct(deps: Dependencies): ComplaintServices['preview'] {

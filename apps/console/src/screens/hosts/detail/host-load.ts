@@ -1,6 +1,4 @@
-import type { HostDetail } from '@meguri/contracts';
-
-const daySeconds = 86_400;
+import { type HostDetail, secondsPerDay } from '@meguri/contracts';
 
 export interface HostLoad {
   /** Accesses per day. */
@@ -17,6 +15,6 @@ export function hostLoad({
   demandPerDay,
   interval,
 }: Pick<HostDetail, 'demandPerDay' | 'interval'>): HostLoad {
-  const capacity = interval.seconds > 0 ? daySeconds / interval.seconds : Number.POSITIVE_INFINITY;
+  const capacity = interval.seconds > 0 ? secondsPerDay / interval.seconds : Number.POSITIVE_INFINITY;
   return { asked: demandPerDay, capacity, overloaded: demandPerDay > capacity };
 }

@@ -1,4 +1,4 @@
-import type { HostRow } from '@meguri/contracts';
+import { type HostRow, secondsPerDay } from '@meguri/contracts';
 
 export interface LoadPoint {
   name: string;
@@ -9,8 +9,6 @@ export interface LoadPoint {
   overloaded: boolean;
 }
 
-const daySeconds = 86_400;
-
 /** Hosts as points of a doubly logarithmic picture; those of which nothing is asked have no place in it. */
 export function loadPoints(rows: readonly HostRow[]): LoadPoint[] {
   return rows
@@ -19,7 +17,7 @@ export function loadPoints(rows: readonly HostRow[]): LoadPoint[] {
       name,
       site,
       load: demandPerDay,
-      capacity: daySeconds / effectiveIntervalSeconds,
+      capacity: secondsPerDay / effectiveIntervalSeconds,
       overloaded,
     }));
 }

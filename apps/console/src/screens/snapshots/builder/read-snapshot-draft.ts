@@ -1,4 +1,4 @@
-import { snapshotDefinitionSchema, type SnapshotDefinition } from '@meguri/contracts';
+import { secondsPerDay, type SnapshotDefinition, snapshotDefinitionSchema } from '@meguri/contracts';
 import { relations as allRelations } from '@meguri/validity';
 import { readLocalTime } from '../../../design/time-range/local-times.ts';
 import { readPlaces, type BuilderWords, type ReadField } from './read-places.ts';
@@ -16,7 +16,6 @@ export interface SnapshotReading {
 }
 
 const namePattern = /^[a-z0-9][a-z0-9._-]{0,79}$/;
-const daySeconds = 86_400;
 
 /** The definition that the fields mean, and what to correct. @param now instant of an empty `at` */
 export function readSnapshotDraft(
@@ -92,7 +91,7 @@ function readTime(
   if (age !== '' && !(Number(age) > 0 && Number(age) <= 36_500)) errors.maxAgeDays = t('problems.maxAge');
   const common = {
     ...(pick === '' ? {} : { pick }),
-    ...(age === '' ? {} : { maxAgeSeconds: Number(age) * daySeconds }),
+    ...(age === '' ? {} : { maxAgeSeconds: Number(age) * secondsPerDay }),
     gone: gone.values.map(Number),
   };
   if (preset === 'as-of') {

@@ -1,8 +1,6 @@
-import type { SnapshotDefinition } from '@meguri/contracts';
+import { secondsPerDay, type SnapshotDefinition } from '@meguri/contracts';
 import { goneStatuses } from '@meguri/validity';
 import { shellWord } from '../../../format/shell-word.ts';
-
-const daySeconds = 86_400;
 
 /** The command that creates the same snapshot in a terminal. */
 export function snapshotCommand(
@@ -18,7 +16,7 @@ export function snapshotCommand(
     ['level', level],
     ['relations', relations?.join(',')],
     ['pick', pick],
-    ['max-age', maxAgeSeconds === undefined ? undefined : maxAgeSeconds / daySeconds],
+    ['max-age', maxAgeSeconds === undefined ? undefined : maxAgeSeconds / secondsPerDay],
     ['gone', gone.join() === goneStatuses.join() ? undefined : gone.join(',')],
     ['host', listOf(place.hosts)],
     ['domain', listOf(place.domains)],

@@ -1,4 +1,4 @@
-import { type SnapshotDefinition, type UrlListReading } from '@meguri/contracts';
+import { secondsPerDay, type SnapshotDefinition, type UrlListReading } from '@meguri/contracts';
 import { goneStatuses, type Level, type Pick, type PresetName } from '@meguri/validity';
 import { writeExactLocalTime } from '../../../design/time-range/local-times.ts';
 
@@ -64,8 +64,6 @@ const emptyDraft: SnapshotDraft = {
   urlList: null,
 };
 
-const daySeconds = 86_400;
-
 /** Fields for a new snapshot, as another one was defined. Its name and its list of URLs are not taken over. */
 export function snapshotDraft(like: SnapshotDefinition | null, timeZone: string): SnapshotDraft {
   if (like === null) return emptyDraft;
@@ -80,7 +78,7 @@ export function snapshotDraft(like: SnapshotDefinition | null, timeZone: string)
     level: time.level ?? emptyDraft.level,
     relations: time.relations ?? [],
     pick: time.pick ?? '',
-    maxAgeDays: time.maxAgeSeconds === undefined ? '' : String(time.maxAgeSeconds / daySeconds),
+    maxAgeDays: time.maxAgeSeconds === undefined ? '' : String(time.maxAgeSeconds / secondsPerDay),
     gone: time.gone.join(', '),
     hosts: place.hosts.join('\n'),
     domains: place.domains.join('\n'),
