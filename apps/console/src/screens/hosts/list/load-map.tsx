@@ -124,7 +124,7 @@ export function LoadMap({ rows, total, at, isEarlier }: LoadMapProps) {
   );
 }
 
-/** The words of the line, left of its upper end and inside the picture. */
+/** The words of the line, left of its upper end and inside the picture; marks behind them leave them readable. */
 function PoliteLimit({ viewBox }: LabelProps) {
   const t = useTranslations('hosts.map');
   if (!viewBox || !('width' in viewBox)) return null;
@@ -137,6 +137,9 @@ function PoliteLimit({ viewBox }: LabelProps) {
       fontSize={11}
       fontWeight={500}
       fill="var(--overload-text)"
+      stroke="var(--surface)"
+      strokeWidth={4}
+      paintOrder="stroke"
     >
       {t('limit')}
     </text>
