@@ -1,10 +1,11 @@
+import { importanceClasses, importanceClassOf } from './importance-class.ts';
 import type { PageGroup, PricedPage } from './page-group.ts';
 
 /** Pages of an overloaded host that an operator dropped, until the choice is undone; null in both: none. */
 export interface DropRule {
-  /** Those with w * lambda below this. */
+  /** Those with w * lambda below this, w being that of the page's importance class. */
   belowValue: number | null;
-  /** Those of no more than this importance. */
+  /** Those of no more than the class of this importance. */
   upToImportance: number | null;
 }
 
@@ -18,13 +19,13 @@ export function isDropped(page: Pick<PricedPage, 'ratePerDay' | 'importance'>, d
   const { belowValue, upToImportance } = dropRule;
   return (
     (belowValue !== null && valueOf(page) < belowValue) ||
-    (upToImportance !== null && page.importance <= upToImportance)
+    (upToImportance !== null && importanceClassOf(page.importance) <= importanceClassOf(upToImportance))
   );
 }
 
 /**
- * The value, w * lambda, below which at most a share of the pages lies. Pages of equal value are treated
- * alike, so fewer are dropped where many have the value at the border.
+ * The value, w * lambda, below which at most a share of the pages lies. Pages of one group are treated
+ * alike, so fewer are dropped where a large group lies at the border.
  *
  * @param share in [0, 1]
  */
@@ -32,11 +33,12 @@ export function valueBelowWhich(groups: readonly PageGroup[], share: number): nu
   let left = share * groups.reduce((sum, { pages }) => sum + pages, 0);
   for (const group of groups.toSorted((a, b) => valueOf(a) - valueOf(b))) {
     left -= group.pages;
-    if (left < 0) return valueOf(group);
+    if (left < 0) return valueOf({ ...group, ratePerDay: group.lowestRatePerDay ?? group.ratePerDay });
   }
   return Infinity;
 }
 
+/** By importance classes, because groups have no finer importances. */
 function valueOf({ ratePerDay, importance }: Pick<PricedPage, 'ratePerDay' | 'importance'>): number {
-  return ratePerDay * importance;
+  return ratePerDay * (importanceClasses[importanceClassOf(importance)] ?? importance);
 }

@@ -18,6 +18,8 @@ export interface PricedPage extends RevisitBounds {
 export interface PageGroup extends PricedPage {
   /** How many. */
   pages: number;
+  /** Of pages whose rates differ, all of which have at least this one; otherwise all have `ratePerDay`. */
+  lowestRatePerDay?: number;
 }
 
 /** Rates beyond these bounds mean "never" and "always". Within them no formula overflows. */

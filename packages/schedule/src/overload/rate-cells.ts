@@ -25,11 +25,19 @@ export function cellOf(ratePerDay: number, importance: number): number {
   return importanceClassOf(importance) * rateCellCount + rateCell;
 }
 
-/** The page that represents a cell: its middle on the logarithmic scale. */
-export function cellCentre(cell: number): { ratePerDay: number; importance: number } {
+/** The page that represents a cell, its middle on the logarithmic scale, and the lowest rate of pages that it counts. */
+export function cellCentre(cell: number): {
+  ratePerDay: number;
+  lowestRatePerDay: number;
+  importance: number;
+} {
   const importance = importanceClasses[Math.floor(cell / rateCellCount)];
   if (importance === undefined || cell < 0 || !Number.isInteger(cell))
     throw new RangeError(`${cell} is no cell of a histogram of ${histogramCellCount}`);
   const rateCell = cell % rateCellCount;
-  return { ratePerDay: slowestCellRatePerDay * Math.exp((rateCell + 0.5) * cellWidth), importance };
+  return {
+    ratePerDay: slowestCellRatePerDay * Math.exp((rateCell + 0.5) * cellWidth),
+    lowestRatePerDay: rateCell === 0 ? 0 : slowestCellRatePerDay * Math.exp(rateCell * cellWidth),
+    importance,
+  };
 }

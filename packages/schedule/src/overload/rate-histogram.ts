@@ -57,7 +57,10 @@ export function groupsOf(
     high: cellWidth / 2,
   });
   const factor = Math.exp(-slower);
-  return centred.map((group) => ({ ...group, ratePerDay: group.ratePerDay * factor }));
+  return centred.map((group) => ({
+    ...group,
+    ratePerDay: Math.max(group.lowestRatePerDay, group.ratePerDay * factor),
+  }));
 }
 
 /** Sum of 1 / T without any price: accesses per day. */

@@ -1,9 +1,11 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isDropped } from './drop-rule.ts';
-import { anyGroups, daily } from './page-groups.fixture.ts';
+import { anyGroups, anyImportance, anyRate, daily, histogramOf } from './page-groups.fixture.ts';
 import type { Resolution } from './preview/resolution.ts';
 import { usualPricingRule } from './priced-interval.ts';
+import { cellOf } from './rate-cells.ts';
+import { baseLoadOf, groupsOf } from './rate-histogram.ts';
 import { dropRuleOf, priceUnderResolution } from './resolve-host.ts';
 
 const groups = [
@@ -54,6 +56,32 @@ test('at most the given share of pages is dropped, and all at a share of 1', () 
       expect(out).toBeLessThanOrEqual(share * pages * (1 + 1e-9));
       expect(share < 1 || out === pages).toBe(true);
     }),
+  );
+});
+
+test('of pages counted in a histogram, at most the given share is dropped, by any importance of their lists', () => {
+  const pages = fc.array(
+    fc.record({ ratePerDay: anyRate, importance: fc.oneof(anyImportance, fc.double({ min: 0.2, max: 9 })) }),
+    { minLength: 1, maxLength: 60 },
+  );
+  fc.assert(
+    fc.property(pages, fc.double({ min: 0, max: 0.99, noNaN: true }), (pages, share) => {
+      const histogram = histogramOf(pages.map((page) => cellOf(page.ratePerDay, page.importance)));
+      const load = baseLoadOf(
+        pages.map((page) => ({ ...page, ...daily, pages: 1 })),
+        0.65,
+      );
+      const dropRule = dropRuleOf(groupsOf(histogram, daily, load), { kind: 'drop-share', share });
+      const dropped = pages.filter((page) => isDropped(page, dropRule)).length;
+      expect(dropped).toBeLessThanOrEqual(share * pages.length * (1 + 1e-9));
+    }),
+  );
+});
+
+test('a class is dropped with the importances that count as it', () => {
+  const dropRule = dropRuleOf(groups, { kind: 'drop-class', importance: 2 });
+  expect([0.3, 2, 2.5, 3, 8].map((importance) => isDropped({ ratePerDay: 1, importance }, dropRule))).toEqual(
+    [true, true, true, false, false],
   );
 });
 

@@ -1,15 +1,15 @@
 import { baseIntervalDays } from '../base-interval.ts';
+import { isDropped } from '../drop-rule.ts';
 import { withExclusion } from '../load-exclusion.ts';
 import { capacityPerDay } from '../overload-state.ts';
 import type { PageGroup } from '../page-group.ts';
 import type { PricingRule } from '../priced-interval.ts';
 import { pricedIntervalDays } from '../priced-interval.ts';
 import { baseLoadOf } from '../rate-histogram.ts';
+import { dropRuleOf } from '../resolve-host.ts';
 import { solveHostPrice } from '../solve-host-price.ts';
 import { commonLatenessDays } from './common-lateness.ts';
-import { dropGroups } from './drop-groups.ts';
 import type { Resolution } from './resolution.ts';
-import { checkResolution } from './resolution.ts';
 
 /** A host as input of a preview. */
 export interface PreviewedHost extends PricingRule {
@@ -44,13 +44,17 @@ export function planUnlimited(host: PreviewedHost): PlannedGroup[] {
 
 /** @throws RangeError for an invalid resolution, interval or page */
 export function planResolution(host: PreviewedHost, resolution: Resolution): HostPlan {
-  checkResolution(resolution);
+  const dropRule = dropRuleOf(host.groups, resolution);
   if (resolution.kind === 'accept') return planLate(host);
   if (resolution.kind === 'optimal-price') return planPriced(host, host.groups);
   if (resolution.kind === 'shorten-interval')
     return planPriced({ ...host, accessIntervalSeconds: resolution.accessIntervalSeconds }, host.groups);
-  const { kept, excluded } = dropGroups(host.groups, resolution);
-  return planPriced(host, kept, excluded);
+  const kept = host.groups.filter((group) => !isDropped(group, dropRule));
+  return planPriced(
+    host,
+    kept,
+    host.groups.filter((group) => isDropped(group, dropRule)),
+  );
 }
 
 function planLate(host: PreviewedHost): HostPlan {

@@ -81,7 +81,7 @@ test('a shorter interval that does not suffice helps, and the price handles the 
   expect(after.total.versionsPerDay).toBeGreaterThan(before.total.versionsPerDay);
 });
 
-test('excluded pages get no visits, whole classes or the least valuable share', () => {
+test('excluded pages get no visits, whole classes or at most the least valuable share', () => {
   const byClass = previewResolution(host, { kind: 'drop-class', importance: 0.25 });
   expect(byClass.total.excludedPages).toBe(30_000);
   expect(byClass.classes.find(({ importance }) => importance === 0.25)).toMatchObject({
@@ -93,8 +93,9 @@ test('excluded pages get no visits, whole classes or the least valuable share', 
     meanIntervalDays: null,
   });
   const byShare = previewResolution(host, { kind: 'drop-share', share: 0.775 });
-  expect(byShare.total.excludedPages).toBe(31_000);
-  expect(byShare.classes.map(({ excludedPages }) => excludedPages)).toEqual([0, 1_000, 30_000]);
+  expect(byShare.total.excludedPages).toBe(30_000);
+  expect(byShare.classes.map(({ excludedPages }) => excludedPages)).toEqual([0, 0, 30_000]);
+  expect(previewResolution(host, { kind: 'drop-share', share: 0.3 }).total.excludedPages).toBe(0);
 });
 
 test('for any pages, classes add up to the total, no number is NaN, and the limit is kept', () => {
