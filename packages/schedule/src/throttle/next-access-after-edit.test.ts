@@ -75,6 +75,31 @@ test.each<[string, RestingHost, HostPace, HostPace, Date]>([
     later(900),
   ],
   [
+    'nor is it freed by an edit beside hours that hold now',
+    host({ nextAccessAt: later(900), hasHostFailed: true }),
+    { ...free, weeks: [{ timeZone: 'UTC', openHours: packHours((hour) => hour % 24 >= 6) }] },
+    {
+      ...free,
+      weeks: [{ timeZone: 'UTC', openHours: packHours((hour) => hour % 24 >= 6) }],
+      burstMaxCount: 2,
+    },
+    later(900),
+  ],
+  [
+    'nor by a pause that ended',
+    host({ nextAccessAt: later(900), hasHostFailed: true }),
+    { ...free, pausedUntil: later(-60) },
+    { ...free, pausedUntil: later(-60), burstMaxCount: 2 },
+    later(900),
+  ],
+  [
+    'a pause that is taken back frees it, too',
+    host({ nextAccessAt: later(86_400), hasHostFailed: true }),
+    { ...free, pausedUntil: later(86_400) },
+    free,
+    later(15),
+  ],
+  [
     'a host that was never accessed is free',
     host({ lastAccessAt: null, nextAccessAt: later(-60) }),
     free,

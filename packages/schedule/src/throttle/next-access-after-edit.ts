@@ -37,10 +37,17 @@ export function nextAccessAfterEdit(host: RestingHost, before: HostPace, after: 
   return permitted === null || permitted.getTime() === from.getTime() ? planned : permitted;
 }
 
-/** Whether the former terms delayed the host, and the new ones do not. */
+/** Whether the former terms delayed the host, and the new ones may not. */
 function isRelaxed(host: RestingHost, before: HostPace, after: HostPace): boolean {
-  const heldBack = before.pausedUntil !== null || before.weeks.length > 0;
-  return heldBack || (after.intervalSeconds < before.intervalSeconds && !host.hasHostFailed);
+  return (
+    endsClosedTime(host, before) || (after.intervalSeconds < before.intervalSeconds && !host.hasHostFailed)
+  );
+}
+
+/** Whether the planned instant is the end of a timed pause or of closed hours. */
+function endsClosedTime({ nextAccessAt }: RestingHost, pace: HostPace): boolean {
+  const before = new Date(nextAccessAt.getTime() - 1);
+  return nextPermittedInstant(before, { ...pace, paused: false })?.getTime() !== before.getTime();
 }
 
 function latest(...instants: readonly (Date | null)[]): number {
