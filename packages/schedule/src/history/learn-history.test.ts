@@ -47,7 +47,12 @@ describe('a history', () => {
           finding({ endedAt: day(number), serverDate: day(number), ...fields }),
           terms,
         );
-        page = { ...page, ...schedule, textDigest: number === 9 ? null : new Uint8Array(8) };
+        page = {
+          ...page,
+          ...schedule,
+          lastAccessAt: day(number),
+          textDigest: number === 9 ? null : new Uint8Array(8),
+        };
       }
       expect(learnt.page).toEqual(page);
       expect(learnt.verdicts).toEqual([
@@ -133,6 +138,20 @@ describe('a history', () => {
       'changed',
       'unchanged',
     ]);
+  });
+});
+
+test('content that cannot be compared ends the back-off of a failure', () => {
+  const before = [seen(1, 'sha256:a', 'A'), seen(3, 'sha256:b', 'B'), seen(6, 'sha256:b', 'B')];
+  const { page } = learnHistory(newPage(), before, scheduling());
+  const failed = access(8, { access: 'failed', errorClass: 'server' });
+  const learnt = learnHistory(newPage(), [...before, failed, seen(9, 'sha256:c')], scheduling());
+  expect(learnt.verdicts.at(-1)?.verdict).toBe('unknown');
+  expect(learnt.page).toEqual({
+    ...page,
+    lastAccessAt: day(9),
+    lastVerdictAt: day(9),
+    textDigest: learnt.page.textDigest,
   });
 });
 

@@ -1,5 +1,5 @@
 import { nextPageState, type PageTerms } from '../page-state/next-page-state.ts';
-import type { KnownPage, PageDecision } from '../page-state/page-state.ts';
+import type { KnownPage, PageDecision, PageSchedule } from '../page-state/page-state.ts';
 import type { ErrorClass } from '../revisit/error-backoff.ts';
 import type { AccessFinding } from '../revisit/visit-verdict.ts';
 import {
@@ -57,6 +57,7 @@ export function learnHistory(
 ): LearntHistory {
   let state = page;
   let version: HistoricVersion | null = null;
+  let planned: Partial<PageSchedule> = {};
   const former = new Map<number, HistoricVersion>();
   const verdicts: HistoricVerdict[] = [];
   for (const access of accesses) {
@@ -65,9 +66,11 @@ export function learnHistory(
       : access.version;
     const comparison = compare(state, version, found, access);
     if (access.access === 'content' && comparison === 'unknown') {
-      // The content is known from here on, but whether it had changed is not.
+      // The content is known from here on, but whether it had changed is not. What the last verdict planned holds,
+      // rather than the back-off of an error since.
       verdicts.push({ verdict: 'unknown', elapsedSeconds: null });
-      state = { ...state, lastVerdictAt: access.at, consecutiveErrors: 0 };
+      const reached = { lastAccessAt: access.at, lastVerdictAt: access.at, consecutiveErrors: 0 };
+      state = { ...state, ...planned, ...reached };
       version = found;
     } else {
       const isRepeat = state.lastVerdictAt !== null;
@@ -78,7 +81,8 @@ export function learnHistory(
       });
       const isEvidence = verdict === 'changed' || verdict === 'unchanged';
       verdicts.push({ verdict, elapsedSeconds: isEvidence ? elapsedSeconds : null });
-      state = { ...state, ...schedule, textDigest: textAfter(state, access) };
+      state = { ...state, ...schedule, lastAccessAt: access.at, textDigest: textAfter(state, access) };
+      if (verdict !== 'error') planned = plannedBy(schedule);
       if (access.access === 'gone') version = null;
       else if (access.access === 'content' && found !== null)
         version = version !== null && comparison === 'same' ? joinVersions(version, found) : found;
@@ -87,6 +91,12 @@ export function learnHistory(
   }
   const isUnheld = version !== null && version.textDigest === null;
   return { page: isUnheld ? { ...state, textDigest: unheldText } : state, verdicts, version };
+}
+
+/** When and why a page is visited next, apart from what was learnt. */
+function plannedBy(schedule: PageSchedule): Partial<PageSchedule> {
+  const { nextVisitAt, nextReason, intervalSeconds, baseIntervalSeconds, plannedFrequency } = schedule;
+  return { nextVisitAt, nextReason, intervalSeconds, baseIntervalSeconds, plannedFrequency };
 }
 
 function compare(

@@ -52,6 +52,7 @@ export function newPage(fields: Partial<KnownPage> = {}): KnownPage {
     hostId: 5n,
     nextVisitAt: testNow,
     nextReason: 'seed',
+    lastAccessAt: null,
     lastVerdictAt: null,
     lastChangedAt: null,
     intervalSeconds: 0,
@@ -75,6 +76,7 @@ export function knownPage(fields: Partial<KnownPage> = {}): KnownPage {
   const firstAt = new Date(testNow.getTime() - 10 * secondsPerDay * 1000);
   return newPage({
     visits: 1,
+    lastAccessAt: fields.lastVerdictAt ?? firstAt,
     lastVerdictAt: firstAt,
     lastChangedAt: firstAt,
     policyState: nextPageState(newPage(), finding(), scheduling()).schedule.policyState,

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { packPendingAnnouncement } from '../announcements/pending-announcement.ts';
 import { virtualInstant } from '../host-clock/virtual-time.ts';
 import { droppedIntervalSeconds } from '../overload/drop-rule.ts';
 import { errorClasses } from '../revisit/error-backoff.ts';
@@ -18,11 +19,11 @@ const failure = finding({ access: 'failed', errorClass: 'server' });
 /** A page after visits a day apart, every third of which found a change. */
 function pageAfterDays(days: number, policy: RevisitPolicyId): KnownPage & { lastVerdictAt: Date } {
   const at = (day: number) => new Date(testNow.getTime() - day * secondsPerDay * 1000);
-  let page = { ...knownPage(), lastVerdictAt: at(days + 1) };
+  let page = { ...knownPage(), lastAccessAt: at(days + 1), lastVerdictAt: at(days + 1) };
   for (let day = days; day > 0; day -= 1) {
     const access = { ...(day % 3 === 0 ? finding() : unchanged), endedAt: at(day) };
     const { schedule } = nextPageState(page, access, { ...scheduling(), policy });
-    page = { ...page, ...schedule, lastVerdictAt: at(day), nextVisitAt: testNow };
+    page = { ...page, ...schedule, lastAccessAt: at(day), lastVerdictAt: at(day), nextVisitAt: testNow };
   }
   return page;
 }
@@ -182,6 +183,20 @@ test('a page that is out of scope waits for the longest interval, and nothing is
   expect(soon.schedule.intervalSeconds).toBeLessThanOrEqual(30 * secondsPerDay);
   const first = nextPageState(newPage({ ...schedule, visits: 0 }), finding(), scheduling());
   expect(first.verdict).toBe('first');
+});
+
+test('an announced change after an access that was out of scope has the page planned by what is known of it', () => {
+  const plain = knownPage({
+    intervalSeconds: 5 * secondsPerDay,
+    announcedBy: packPendingAnnouncement({ source: 'sitemap', precision: 1 }),
+  });
+  const { schedule } = nextPageState(plain, finding({ access: 'out-of-scope' }), scheduling());
+  const page = { ...plain, ...schedule, lastAccessAt: testNow };
+  const later = new Date(testNow.getTime() + secondsPerDay * 1_000);
+  for (const random of [() => 0, () => 0.999]) {
+    const next = nextPageState(page, finding({ endedAt: later }), { ...scheduling(), random });
+    expect(next.schedule.intervalSeconds).toBeLessThan(100 * secondsPerDay);
+  }
 });
 
 test('a withheld page adds nothing to the load, and no access is counted', () => {

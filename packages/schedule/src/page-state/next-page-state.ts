@@ -166,9 +166,9 @@ function clockOf(page: KnownPage, at: Date, { policy, clock, pricing }: PageTerm
   return pricing === null ? clock : clockAtServiceOf(clock, page.nextVisitAt, at);
 }
 
-/** Whether a page has an interval that a policy chose. */
-const hasInterval = (page: KnownPage) =>
-  page.intervalSeconds > 0 && page.consecutiveErrors === 0 && page.duplicateOf === null;
+/** Whether a page has an interval that a policy chose: after an access without a verdict, it has another one. */
+const hasInterval = ({ intervalSeconds, duplicateOf, lastAccessAt, lastVerdictAt }: KnownPage) =>
+  intervalSeconds > 0 && duplicateOf === null && lastAccessAt?.getTime() === lastVerdictAt?.getTime();
 
 /** How long before the visit the page last changed, if its header can be trusted. */
 function lastChangeAge(

@@ -12,6 +12,8 @@ export interface KnownPage {
   nextVisitAt: Date;
   /** A {@link NextVisitReason}, as stored. */
   nextReason: string;
+  /** End of the last access, with a verdict or without. */
+  lastAccessAt: Date | null;
   lastVerdictAt: Date | null;
   lastChangedAt: Date | null;
   intervalSeconds: number;

@@ -86,6 +86,7 @@ function neverVisited({ hostId, now }: PagePast): KnownPage {
     hostId,
     nextVisitAt: now,
     nextReason: 'seed',
+    lastAccessAt: null,
     lastVerdictAt: null,
     lastChangedAt: null,
     intervalSeconds: 0,

@@ -111,6 +111,7 @@ const neverVisited: KnownPage = {
   hostId: 1n,
   nextVisitAt: new Date(0),
   nextReason: 'seed',
+  lastAccessAt: null,
   lastVerdictAt: null,
   lastChangedAt: null,
   intervalSeconds: 0,
