@@ -86,7 +86,13 @@ export function addHost(
     aliases: index === 0 ? ['example.org'] : [],
     firstSeenAt: new Date(now.getTime() - 86_400_000 * 92),
     nodeId: 1,
-    interval: { seconds: effective, binding: 'default', ingredients: [], efficiency: null },
+    interval: {
+      seconds: effective,
+      sustainedSeconds: effective,
+      binding: 'default',
+      ingredients: [],
+      efficiency: null,
+    },
     stoppedBy: state === 'paused' ? 'operator' : null,
     takedowns: [],
     settings: { ...unsetHostSettings, paused: state === 'paused' },
@@ -153,5 +159,11 @@ export function withIngredients(host: HostDetail, delay: number | null, measured
   host.effectiveIntervalSeconds = greatest;
   host.overloaded = host.demandPerDay > 86_400 / greatest;
   const efficiency = { slowSeconds: 20, speedShare: 0.94, errorSeconds: 60, errors: 1 };
-  host.interval = { seconds: greatest, binding: binding?.name ?? 'default', ingredients, efficiency };
+  host.interval = {
+    seconds: greatest,
+    sustainedSeconds: greatest,
+    binding: binding?.name ?? 'default',
+    ingredients,
+    efficiency,
+  };
 }

@@ -217,8 +217,8 @@ const reasons: ReasonTexts['reasons'] = {
   'nothing-queued': () => 'Idle: none of its pages is queued for a visit.',
   'access-interval': ({ seconds, binding }) =>
     `At most one access every ${formatDuration(seconds)} (decided by: ${ingredients[binding]}).`,
-  'host-load': ({ demandPerDay, limitPerDay }) =>
-    `Demand is ${formatRate(demandPerDay)} accesses a day, the access limit ${formatCount(Math.round(limitPerDay))}${demandPerDay > limitPerDay ? ': the host is overloaded' : ''}.`,
+  'host-load': ({ demandPerDay, limitPerDay, overloaded }) =>
+    `Demand is ${formatRate(demandPerDay)} accesses a day, the access limit ${formatCount(Math.round(limitPerDay))}${overloaded ? ': the host is overloaded' : ''}.`,
   'never-queued': () => 'It was never in a front queue.',
   'front-queue': ({ queue, queues, middle }) =>
     `Front queue ${queue} of ${queues}${middle ? ', as the value of its due pages is unknown' : ''}.`,

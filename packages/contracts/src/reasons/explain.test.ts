@@ -143,8 +143,9 @@ describe('why a host is not crawled now', () => {
     queuedPages: 12,
     lastCode: 'ok',
     preemptedCount: 0,
-    interval: { seconds: 20, binding: 'default', ingredients: [], efficiency: null },
+    interval: { seconds: 20, sustainedSeconds: 20, binding: 'default', ingredients: [], efficiency: null },
     demandPerDay: 3_100,
+    overloaded: false,
   };
   const rule: ThrottleRuleView = {
     id: 1,
@@ -239,7 +240,10 @@ describe('why a host is not crawled now', () => {
   });
 
   it('reports demand above the access limit as overload', () => {
-    expect(explainHost({ ...host, demandPerDay: 9_000 }, now, 'en')).toMatch(/: the host is overloaded\.$/);
+    const overloaded = explainHost({ ...host, demandPerDay: 2_600, overloaded: true }, now, 'en');
+    expect(overloaded).toMatch(/Demand is 2,600 .* 4,320: the host is overloaded\.$/);
+    const waiting = { ...host.interval, seconds: 3_600, binding: 'retry-after' } as const;
+    expect(explainHost({ ...host, interval: waiting }, now, 'en')).toMatch(/the access limit 4,320\.$/);
   });
 
   it('says which front queue it was put into, and why', () => {

@@ -25,7 +25,7 @@ export type HostReason =
   | { code: 'nothing-queued' }
   | { code: 'preempted'; times: number }
   | { code: 'access-interval'; seconds: number; binding: IntervalIngredientName }
-  | { code: 'host-load'; demandPerDay: number; limitPerDay: number }
+  | { code: 'host-load'; demandPerDay: number; limitPerDay: number; overloaded: boolean }
   | { code: 'never-queued' }
   | { code: 'front-queue'; queue: number; queues: number; middle: boolean }
   | { code: 'front-queue-value'; queue: number; versionsPerDay: number }
@@ -74,6 +74,7 @@ export type ExplainedHost = Pick<
   | 'preemptedCount'
   | 'interval'
   | 'demandPerDay'
+  | 'overloaded'
 >;
 
 /** Answers "why is this host not being crawled now?", then says how fast it may be crawled at all. */
@@ -131,11 +132,12 @@ function preemptedReasons({ lastCode, preemptedCount }: ExplainedHost): HostReas
   return lastCode === 'preempted' ? [{ code: 'preempted', times: preemptedCount }] : [];
 }
 
-function paceReasons({ interval, demandPerDay }: ExplainedHost): HostReason[] {
-  const { seconds, binding } = interval;
+function paceReasons({ interval, demandPerDay, overloaded }: ExplainedHost): HostReason[] {
+  const { seconds, sustainedSeconds, binding } = interval;
   const pace: HostReason = { code: 'access-interval', seconds, binding };
-  if (seconds <= 0) return [pace];
-  return [pace, { code: 'host-load', demandPerDay: demandPerDay, limitPerDay: secondsPerDay / seconds }];
+  if (sustainedSeconds <= 0) return [pace];
+  const limitPerDay = secondsPerDay / sustainedSeconds;
+  return [pace, { code: 'host-load', demandPerDay, limitPerDay, overloaded }];
 }
 
 /** Which front queue a host was put into, and why. */

@@ -214,8 +214,8 @@ const reasons: ReasonTexts['reasons'] = {
   'nothing-queued': () => 'アイドル状態です。キューにページはありません。',
   'access-interval': ({ seconds, binding }) =>
     `アクセスは最大で${duration(seconds)}に 1 回です（決定要因: ${ingredients[binding]}）。`,
-  'host-load': ({ demandPerDay, limitPerDay }) =>
-    `需要は ${formatRate(demandPerDay)} 回/日、アクセス上限は ${formatCount(Math.round(limitPerDay))} 回/日です${demandPerDay > limitPerDay ? '（過負荷）' : ''}。`,
+  'host-load': ({ demandPerDay, limitPerDay, overloaded }) =>
+    `需要は ${formatRate(demandPerDay)} 回/日、アクセス上限は ${formatCount(Math.round(limitPerDay))} 回/日です${overloaded ? '（過負荷）' : ''}。`,
   'never-queued': () => 'フロントキューに入ったことはありません。',
   'front-queue': ({ queue, queues, middle }) =>
     `フロントキュー ${queue}（全 ${queues}）です${middle ? '（期限を迎えたページの価値は不明）' : ''}。`,

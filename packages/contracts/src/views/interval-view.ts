@@ -3,6 +3,8 @@ import type { IngredientRole, IntervalIngredientName } from '@meguri/schedule';
 /** The effective access interval and the part of each ingredient in it. */
 export interface IntervalView {
   seconds: number;
+  /** Without what is left of a `Retry-After`: the capacity of a day follows from it. */
+  sustainedSeconds: number;
   binding: IntervalIngredientName;
   ingredients: IntervalIngredient[];
   /**

@@ -3,9 +3,10 @@ import { effectiveAccessInterval, type AccessIntervalInput } from '@meguri/sched
 
 /** The effective access interval with the part of each ingredient in it. */
 export function intervalView(input: AccessIntervalInput): IntervalView {
-  const { seconds, binding, ingredients } = effectiveAccessInterval(input);
+  const { seconds, sustainedSeconds, binding, ingredients } = effectiveAccessInterval(input);
   return {
     seconds,
+    sustainedSeconds,
     binding,
     ingredients: ingredients.map((ingredient) => ({
       name: ingredient.name,

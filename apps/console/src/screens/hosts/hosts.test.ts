@@ -46,7 +46,7 @@ const host: HostDetail = {
   aliases: [],
   firstSeenAt: now,
   nodeId: 1,
-  interval: { seconds: 20, binding: 'default', ingredients: [], efficiency: null },
+  interval: { seconds: 20, sustainedSeconds: 20, binding: 'default', ingredients: [], efficiency: null },
   settings: { ...unsetHostSettings, robotsRecheckSeconds: 3_600 },
   webmaster: unsetHostSettings,
   rules: [],

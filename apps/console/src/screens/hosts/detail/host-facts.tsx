@@ -6,7 +6,6 @@ import { HostStateBadge, Badge } from '../../../design/badge.tsx';
 import { Instant } from '../../../design/time.tsx';
 import { NextAccess } from '../next-access.tsx';
 import { useFormats } from '../../../i18n/use-formats.ts';
-import { hostLoad } from './host-load.ts';
 import { hostHref } from '../../../shell/navigation.ts';
 
 /** What there is to know about a host at a glance. */
@@ -20,7 +19,7 @@ export function HostFacts({ host }: { host: HostDetail }) {
       <Fact name={t('state')}>
         <span className="flex flex-wrap gap-x-3">
           <HostStateBadge state={host.state} />
-          {hostLoad(host).overloaded && <Badge tone="overload">{t('overloaded')}</Badge>}
+          {host.overloaded && <Badge tone="overload">{t('overloaded')}</Badge>}
         </span>
       </Fact>
       <Fact name={t('pages')} definition={meaning('pages')}>

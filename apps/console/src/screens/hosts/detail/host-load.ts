@@ -4,7 +4,8 @@ export interface HostLoad {
   /** Accesses per day. */
   asked: number;
   capacity: number;
-  overloaded: boolean;
+  /** Whether the schedule asks for more now; the price of an overloaded host has it ask for less. */
+  exceeds: boolean;
 }
 
 /**
@@ -15,6 +16,7 @@ export function hostLoad({
   demandPerDay,
   interval,
 }: Pick<HostDetail, 'demandPerDay' | 'interval'>): HostLoad {
-  const capacity = interval.seconds > 0 ? secondsPerDay / interval.seconds : Number.POSITIVE_INFINITY;
-  return { asked: demandPerDay, capacity, overloaded: demandPerDay > capacity };
+  const capacity =
+    interval.sustainedSeconds > 0 ? secondsPerDay / interval.sustainedSeconds : Number.POSITIVE_INFINITY;
+  return { asked: demandPerDay, capacity, exceeds: demandPerDay > capacity };
 }

@@ -12,7 +12,7 @@ export function LoadBars({ host, now }: { host: HostDetail; now: Date }) {
   const t = useTranslations('hosts.load');
   const meaning = useTranslations('glossary');
   const formats = useFormats();
-  const { asked, capacity: limit, overloaded } = hostLoad(host);
+  const { asked, capacity: limit, exceeds } = hostLoad(host);
   // Without any interval nothing limits the host, and the bars are as long as each other.
   const capacity = Number.isFinite(limit) ? limit : asked;
   const scale = Math.max(1, asked, capacity);
@@ -22,10 +22,10 @@ export function LoadBars({ host, now }: { host: HostDetail; now: Date }) {
       <Row
         name={<Explain text={meaning('load')}>{t('asked')}</Explain>}
         value={formats.rate(asked)}
-        strong={overloaded}
+        strong={exceeds}
       >
         <rect width={(within / scale) * 100} height="10" fill="var(--ink-faint)" />
-        {overloaded && (
+        {exceeds && (
           <rect
             x={(within / scale) * 100}
             width={((asked - within) / scale) * 100}
@@ -37,20 +37,20 @@ export function LoadBars({ host, now }: { host: HostDetail; now: Date }) {
       <Row
         name={
           <Explain text={meaning('capacity')}>
-            {t.rich('capacity', { interval: slot(<Duration seconds={host.interval.seconds} />) })}
+            {t.rich('capacity', { interval: slot(<Duration seconds={host.interval.sustainedSeconds} />) })}
           </Explain>
         }
         value={formats.count(Math.round(capacity))}
       >
         <rect width={(capacity / scale) * 100} height="10" fill="var(--line-strong)" />
       </Row>
-      <p className={overloaded ? 'font-medium text-overload' : 'text-ink-soft'}>
-        {overloaded
+      <p className={exceeds ? 'font-medium text-overload' : 'text-ink-soft'}>
+        {exceeds
           ? t('overloaded', {
               late: formats.rate(asked - capacity),
               share: formats.share(asked - capacity, asked),
             })
-          : t('within', { share: formats.share(asked, capacity) })}
+          : t(host.overloaded ? 'priced' : 'within', { share: formats.share(asked, capacity) })}
       </p>
       <dl className="grid grid-cols-[1fr_auto] gap-y-1 border-t border-line pt-3">
         <dt className="text-ink-soft">
