@@ -20,11 +20,11 @@ export function explainInterval(state: RevisitState, planned: PlannedInterval): 
   const rules: RevisitReason[] = [rule, ...explainCertainty(state, rule)];
   if (isSurprising(surpriseIn(state))) rules.push({ code: 'surprised' });
   const { changesPerVisit: presently = 1 } = planned;
-  if (presently === 1 || layoutOf(state) !== 'belief') {
+  if (presently === 1 || layoutOf(state) !== 'belief' || ruleIn(state) !== null) {
     return [...rules, ...explainBounds(targetOf(rule), planned, jitterOf(state))];
   }
   // Budgets change, and an interval is stored without its own, which is inferred from its length.
-  const changesPerVisit = (rule.ratePerDay * planned.intervalSeconds) / secondsPerDay;
+  const changesPerVisit = planned.intervalSeconds / rule.intervalSeconds;
   return [...rules, { code: 'budgeted', changesPerVisit, presently }, ...explainBounds(null, planned)];
 }
 
