@@ -6,7 +6,7 @@ export type AccessClass = (typeof accessClasses)[number];
 export interface AccessRule {
   id: number;
   /**
-   * Beginning of sort keys, such as `org,example)/news/`. One that ends with a comma means a domain with its
+   * Beginning of sort keys, such as `org,example)/news/`. A host that ends with a comma means a domain with its
    * subdomains and ports; the empty one means everything.
    */
   surtPrefix: string;
@@ -44,10 +44,18 @@ function covers({ surtPrefix, capturedFrom, capturedBefore }: AccessRule, captur
   const at = capture.capturedAt.getTime();
   if (capturedFrom !== null && at < capturedFrom.getTime()) return false;
   if (capturedBefore !== null && at >= capturedBefore.getTime()) return false;
-  if (!surtPrefix.endsWith(',')) return capture.surt.startsWith(surtPrefix);
-  const domain = surtPrefix.slice(0, -1);
-  return capture.surt.startsWith(domain) && [',', ')', ':'].includes(capture.surt.charAt(domain.length));
+  return prefixCovers(surtPrefix, capture.surt);
 }
+
+/** Whether a sort key begins with a prefix, or is of the domain that it means, subdomains and ports included. */
+export function prefixCovers(surtPrefix: string, surt: string): boolean {
+  if (!isDomainPrefix(surtPrefix)) return surt.startsWith(surtPrefix);
+  const domain = surtPrefix.slice(0, -1);
+  return surt.startsWith(domain) && [',', ')', ':'].includes(surt.charAt(domain.length));
+}
+
+/** Whether a prefix means a domain: it ends with a comma, which behind a host belongs to the path. */
+export const isDomainPrefix = (surtPrefix: string) => surtPrefix.endsWith(',') && !surtPrefix.includes(')');
 
 function isMoreSpecific(rule: AccessRule, than: AccessRule): boolean {
   const byPrefix = specificity(rule) - specificity(than);
@@ -56,7 +64,7 @@ function isMoreSpecific(rule: AccessRule, than: AccessRule): boolean {
   return Number.isNaN(byPeriod) || byPeriod === 0 ? rule.id > than.id : byPeriod > 0;
 }
 
-const specificity = ({ surtPrefix }: AccessRule) => surtPrefix.replace(/,$/, '').length;
+const specificity = ({ surtPrefix }: AccessRule) => surtPrefix.length - (isDomainPrefix(surtPrefix) ? 1 : 0);
 
 /** A period with one end is longer than every one with two, and shorter than all time. */
 function periodMs({ capturedFrom, capturedBefore }: AccessRule): number {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { accessClasses, prefixProblem, type AccessRule } from './access-rule.ts';
+import { accessClasses, prefixCovers, prefixProblem, type AccessRule } from './access-rule.ts';
 import { decideAccess, readsEverything, type ReadCapture, type Reader } from './decide-access.ts';
 
 const day = 86_400_000;
@@ -30,6 +30,15 @@ const capture = (change: Partial<ReadCapture> = {}): ReadCapture => ({
 });
 const verdict = (rules: AccessRule[], reader = user, of = capture()) =>
   decideAccess(of, reader, { rules, takedowns: [] }, now).verdict;
+
+test('a comma at the end means a domain behind a host name, and itself in a path', () => {
+  const covered = (prefix: string) =>
+    ['org,example)/a', 'org,example,www)/', 'org,example:8080)/', 'org,example)/a,b', 'org,examples)/'].map(
+      (surt) => prefixCovers(prefix, surt),
+    );
+  expect(covered('org,example,')).toEqual([true, true, true, true, false]);
+  expect(covered('org,example)/a,')).toEqual([false, false, false, true, false]);
+});
 
 test('without a rule, users read and the public does not', () => {
   expect([guest, user, visitor, operator].map((reader) => verdict([], reader))).toEqual([

@@ -1,4 +1,12 @@
-export { accessClasses, prefixProblem, ruleFor, type AccessClass, type AccessRule } from './access-rule.ts';
+export {
+  accessClasses,
+  isDomainPrefix,
+  prefixCovers,
+  prefixProblem,
+  ruleFor,
+  type AccessClass,
+  type AccessRule,
+} from './access-rule.ts';
 export {
   decideAccess,
   readsEverything,

@@ -1,3 +1,4 @@
+import { prefixCovers } from '@meguri/access';
 import { recordKinds, type ConsumerScope } from '@meguri/contracts';
 import { canonicalizeUrl, registrableDomain, surtKey } from '@meguri/urls';
 import type { PackageEntry } from './entry.ts';
@@ -37,7 +38,7 @@ function inPlace({ hosts, domains, surtPrefixes, urls }: ConsumerScope): (url: s
       wantedHosts.has(host) ||
       wantedUrls.has(url) ||
       (wantedDomains.size > 0 && wantedDomains.has(registrableDomain(host))) ||
-      (surtPrefixes.length > 0 && hasPrefix(surtKey(url), surtPrefixes))
+      surtPrefixes.some((prefix) => prefixCovers(prefix, surtKey(url)))
     );
   };
 }
@@ -47,11 +48,3 @@ function canonical(url: string): string {
   const result = canonicalizeUrl(url);
   return result.ok ? result.url : url;
 }
-
-/** As in access rules: `org,example,` means the domain with its subdomains and ports. */
-const hasPrefix = (surt: string, prefixes: readonly string[]): boolean =>
-  prefixes.some((prefix) => {
-    if (!prefix.endsWith(',')) return surt.startsWith(prefix);
-    const domain = prefix.slice(0, -1);
-    return surt.startsWith(domain) && [',', ')', ':'].includes(surt.charAt(domain.length));
-  });

@@ -17,6 +17,16 @@ test('A line is a URL, with an instant if wished', () => {
   ]);
 });
 
+test('An instant is a day, or has an offset', () => {
+  const refused = ['3', '11', '2026-03-11T12:00:00', '2026-03-11 12:00:00', 'March 2026', '2026-13-01'];
+  expect(
+    refused.filter((instant) => !('code' in (readUrlLine(`https://a.example/ ${instant}`) ?? {}))),
+  ).toEqual([]);
+  expect(readUrlLine('https://a.example/ 2026-03-11T12:00+09:00')).toMatchObject({
+    at: Date.UTC(2026, 2, 11, 3),
+  });
+});
+
 test('What is wrong is named by line, and the other lines count', () => {
   const { urls, problems } = readUrlList('https://a.example/\r\nnonsense\nhttps://b.example/ yesterday\n');
   expect(urls).toEqual([{ url: 'https://a.example/', at: null }]);

@@ -3,7 +3,10 @@ import { canonicalizeUrl } from './canonicalize-url.ts';
 /** Most URLs of a list. */
 export const maxListedUrls = 1_000_000;
 
-/** What is wrong with a line, and how to mend it. */
+/** A day, or an instant with its offset: `Date.parse` alone accepts `3`, and takes the time zone of the machine. */
+const instantForm = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$/;
+
+/** What is wrong with a line, and how to correct it. */
 const problems = {
   'no-address': 'This is no web address: begin it with http:// or https://.',
   'no-instant': 'Write the instant as 2026-03-11 or 2026-03-11T12:00:00Z.',
@@ -29,12 +32,13 @@ export interface UrlListProblem {
  * that begins with #; what is wrong with any other.
  */
 export function readUrlLine(line: string): ListedUrl | { code: UrlListProblem['code'] } | null {
-  const [given = '', instant] = line.trim().split(/[\t ]+/, 2);
+  const [given = '', instant, ...rest] = line.trim().split(/[\t ]+/);
   if (given === '' || given.startsWith('#')) return null;
   const canonical = canonicalizeUrl(given, undefined, { maxLength: 100_000, schemes: 'any' });
   if (!canonical.ok) return { code: 'no-address' };
-  const at = instant === undefined ? null : Date.parse(instant);
-  if (at !== null && Number.isNaN(at)) return { code: 'no-instant' };
+  if (instant === undefined) return { url: canonical.url, at: null };
+  const at = rest.length === 0 && instantForm.test(instant) ? Date.parse(instant) : Number.NaN;
+  if (Number.isNaN(at)) return { code: 'no-instant' };
   return { url: canonical.url, at };
 }
 

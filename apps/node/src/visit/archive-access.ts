@@ -16,7 +16,7 @@ import { freeMemory } from '@meguri/fetch/free-memory';
 import type { IpLocations } from '@meguri/ip-location';
 import type { Logger } from '@meguri/runtime';
 import { isNoiseProbe, nextPageState, type PageDecision } from '@meguri/schedule';
-import { accessToCommit, captureVerdict } from '../commit/access-to-commit.ts';
+import { accessToCommit, captureVerdict, endOf } from '../commit/access-to-commit.ts';
 import type { Committer } from '../commit/committer.ts';
 import { UncommittableError } from '../commit/write-group.ts';
 import type { ContentPool } from '../content/content-pool.ts';
@@ -136,7 +136,7 @@ async function commitContent(
   const finding = pageFinding(facts, duplicateKind(duplicate));
   const decision = nextPageState(page, finding, pageTerms(parts, host, page, list));
   const isNew = decision.verdict === 'first';
-  const verdict = captureVerdict(decision.verdict, isNoiseProbe(page, exchange.startedAt));
+  const verdict = captureVerdict(decision.verdict, isNoiseProbe(page, endOf(exchange)));
   // Links of the same content were followed when the other page was read.
   const found = match?.hasSameLinks === true ? [] : linksOf(parts, { ...access, code }, content);
   const isStopped = found.length > 0 && parts.isDiscoveryStopped();
@@ -214,7 +214,7 @@ async function compareHomePages(
 function repeatOf(page: VisitPage, { verdict }: PageDecision, exchange: Exchange): NewCapture['repeat'] {
   if (verdict === 'error' || verdict === 'none' || verdict === 'first' || page.lastVerdictAt === null)
     return null;
-  if (isNoiseProbe(page, exchange.startedAt)) return null;
+  if (isNoiseProbe(page, endOf(exchange))) return null;
   const elapsedSeconds = Math.floor((exchange.startedAt.getTime() - page.lastVerdictAt.getTime()) / 1_000);
   return { elapsedSeconds: Math.max(0, elapsedSeconds), seedListId: page.seedListId };
 }

@@ -2,6 +2,7 @@ import type { VisitPage } from '@meguri/database';
 import type { Exchange } from '@meguri/fetch';
 import { changedAtLastVerdict, isNoiseProbe } from '@meguri/schedule';
 import type { Settings } from '@meguri/contracts';
+import { endOf } from '../commit/access-to-commit.ts';
 import { linkSchemesOf } from '../discovery/link-schemes.ts';
 import type { ContentTask, FailureTask, KnownContent } from '../content/content-task.ts';
 import type { ActiveSeedList } from '../seed-lists/active-seed-list.ts';
@@ -60,7 +61,7 @@ export function makeContentTask(input: {
     learnsNoise: settings['change.probeSeconds'] > 0,
     changedBefore: page !== null && changedAtLastVerdict(page),
     readsLinksAgain: page?.linksUnread ?? false,
-    isProbe: page !== null && isNoiseProbe(page, exchange.startedAt),
+    isProbe: page !== null && isNoiseProbe(page, endOf(exchange)),
     changeMode: input.list.changeMode,
     wantsFingerprint: page !== null && settings['content.seen'] !== 'off',
     honourNoarchive: input.list.honourNoarchive,

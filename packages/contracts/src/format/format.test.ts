@@ -130,6 +130,7 @@ describe('numbers', () => {
   it('as differences have a sign', () => {
     expect(formatSignedShare(0.034)).toBe('+3.4 %');
     expect(formatSignedShare(-0.12, 'ja')).toBe('−12%');
+    expect([0.0004, -0.0004].map((share) => formatSignedShare(share))).toEqual(['0 %', '0 %']);
   });
 
   it('are grouped, compact and counted', () => {

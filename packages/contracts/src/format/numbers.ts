@@ -43,8 +43,9 @@ export function formatShare(part: number, total: number, locale: Locale = 'en'):
   return `${percent >= 10 || percent === 0 ? whole(percent) : oneDecimal(percent)}${sign}`;
 }
 
-/** `+3 %`, `−12 %`: a relative difference. */
+/** `+3 %`, `−12 %`, `0 %` below a tenth: a relative difference. */
 export function formatSignedShare(share: number, locale: Locale = 'en'): string {
+  if (Math.abs(share) < 0.001) return formatShare(0, 1, locale);
   return `${share < 0 ? '−' : '+'}${formatShare(Math.abs(share), 1, locale)}`;
 }
 

@@ -29,11 +29,17 @@ export const wholeParameter = (least: number, most: number) =>
 export const numberParameter = (least: number, most: number) =>
   z.string().trim().min(1).pipe(z.coerce.number()).pipe(z.number().min(least).max(most));
 
+/** `Date.parse` takes 31 February for 3 March. */
+function isDay(text: string): boolean {
+  const instant = new Date(text);
+  return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(text);
+}
+
 /** A day such as `2026-11-23`. */
 export const dayParameter = z
   .string()
   .regex(/^\d{4}-\d\d-\d\d$/)
-  .refine((text) => !Number.isNaN(Date.parse(text)), 'no such day');
+  .refine(isDay, 'no such day');
 
 /** Seconds such as `86400-129600`; open-ended without the second number. */
 export const intervalParameter = z

@@ -13,7 +13,8 @@ export function settingRange(key: SettingKey): SettingRange {
   });
   if (schema.enum) return { kind: 'choice', options: schema.enum.map(String) };
   if (schema.type === 'boolean') return { kind: 'switch' };
-  if (schema.type === 'string') return { kind: 'text', longest: schema.maxLength ?? null };
+  if (schema.type !== 'number' && schema.type !== 'integer')
+    return { kind: 'text', longest: schema.maxLength ?? null };
   return {
     kind: 'number',
     whole: schema.type === 'integer',

@@ -85,7 +85,10 @@ export const settingDefinitions = {
     'Interval at which robots.txt is rechecked.',
   ),
   'robots.readAfter': define(
-    z.union([z.literal(''), z.iso.datetime(timeOrNothing)], timeOrNothing),
+    z
+      .string()
+      .max(40)
+      .refine((text) => text === '' || z.iso.datetime().safeParse(text).success, timeOrNothing),
     '',
     null,
     'Records of robots.txt fetched before this time are rechecked before the next page of their host, regardless of age. “Recheck all” on the robots.txt screen sets it.',

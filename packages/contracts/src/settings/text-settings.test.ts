@@ -19,6 +19,7 @@ const samples: Partial<Record<SettingKey, string>> = {
   'public.addresses': '192.0.2.1 2001:db8::/48',
   'archive.onSiteNetworks': '192.0.2.1 2001:db8::/48',
   'public.hostSuffix': '.crawl.archive.example',
+  'robots.readAfter': '2026-03-11T12:00:00Z',
   'links.schemes': 'ftp gemini',
   'links.seedSchemes': 'ftp gemini',
 };

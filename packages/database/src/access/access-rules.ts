@@ -1,4 +1,4 @@
-import type { AccessRule, AccessTerms } from '@meguri/access';
+import { isDomainPrefix, type AccessRule, type AccessTerms } from '@meguri/access';
 import type { AccessRuleFilter, AccessRuleTerms, AccessRuleView } from '@meguri/contracts';
 import type { PrismaClient } from '../connection/client.ts';
 import { Prisma } from '../generated/client.ts';
@@ -56,11 +56,12 @@ export async function findAccessRuleAt(
 
 /** How many rules have a longer prefix that begins with this one. */
 export async function countNarrowerRules(prisma: PrismaClient, surtPrefix: string): Promise<number> {
-  const stem = surtPrefix.replace(/,$/, '');
+  const isDomain = isDomainPrefix(surtPrefix);
+  const stem = isDomain ? surtPrefix.slice(0, -1) : surtPrefix;
   const [row] = await prisma.$queryRaw<{ rules: number }[]>`
     SELECT count(*)::int AS rules FROM access_rule
     WHERE starts_with(surt_prefix, ${stem}) AND surt_prefix <> ${surtPrefix}
-      AND (${stem} = '' OR substr(surt_prefix, ${stem.length + 1}::int) ~ ${surtPrefix.endsWith(',') ? '^[,):]' : '.'})`;
+      AND (${stem} = '' OR substr(surt_prefix, ${stem.length + 1}::int) ~ ${isDomain ? '^[,):]' : '.'})`;
   return row?.rules ?? 0;
 }
 

@@ -1,4 +1,4 @@
-import { ruleFor, type AccessRule } from '@meguri/access';
+import { isDomainPrefix, ruleFor, type AccessRule } from '@meguri/access';
 import { countAccessesWithin, sampleDomain, type PrismaClient } from '@meguri/database';
 import { surtKey } from '@meguri/urls';
 
@@ -24,7 +24,7 @@ export async function countCovered(prisma: PrismaClient, place: Place): Promise<
   }
   const { hosts: found, captures, sample, isWhole } = await sampleDomain(prisma, domain);
   // A host or a directory is on some of the hosts of its domain.
-  const hosts = surtPrefix.endsWith(',') ? found : null;
+  const hosts = isDomainPrefix(surtPrefix) ? found : null;
   const rule: AccessRule = { ...place, id: 0, access: 'closed', embargoDays: 0 };
   const covered = sample.filter(
     ({ url, capturedAt }) => ruleFor([rule], { surt: surtKey(url), capturedAt }) !== null,

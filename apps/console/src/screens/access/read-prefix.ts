@@ -1,4 +1,4 @@
-import { prefixProblem } from '@meguri/access';
+import { isDomainPrefix, prefixProblem } from '@meguri/access';
 import { unicodeName } from '../../format/host-names.ts';
 import { directoryOf, hostOf } from '../snapshots/builder/read-places.ts';
 import { surtKey } from '@meguri/urls';
@@ -42,7 +42,6 @@ function prefixOf(kind: PrefixKind, typed: string): string | null {
 export function readablePrefix(prefix: string): { name: string; isDomain: boolean } | null {
   if (prefix === '') return null;
   const [, reversed = '', port = '', path = ''] = /^([^):]*)(:\d+)?\)?(.*)$/s.exec(prefix) ?? [];
-  const isDomain = prefix.endsWith(',') && !prefix.includes(')');
   const host = reversed.replace(/,$/, '').split(',').toReversed().join('.');
-  return { name: `${unicodeName(host)}${port}${path}`, isDomain };
+  return { name: `${unicodeName(host)}${port}${path}`, isDomain: isDomainPrefix(prefix) };
 }
