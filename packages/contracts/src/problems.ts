@@ -10,9 +10,9 @@ export const problemSentences = {
   scanDiskFull: 'The disk of {directory} is full. Make room: the scan resumes within a minute.',
   nodeDiskFull: 'A disk of the node {node} is full: {cause}. Make room: the scan resumes within a minute.',
   tooManySkipped:
-    'The analyser gave no rows for {skipped} documents, more than {most}. Look at the skipped documents, and mend the analyser.',
+    'The analyser gave no rows for {skipped} documents, more than {most}. Check the skipped documents and correct the analyser.',
   tooManyCrashes:
-    'The analyser gave no rows for {skipped} documents, more than {most}. The last one: {reason} Look at the skipped documents, and mend the analyser.',
+    'The analyser gave no rows for {skipped} documents, more than {most}. The last one: {reason} Check the skipped documents and correct the analyser.',
   snapshotDiskFull:
     'The disk of {directory} is full ({megabytes} MB are left). Make room: it resumes within a minute.',
   packageDiskFull:

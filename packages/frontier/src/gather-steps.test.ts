@@ -32,6 +32,19 @@ test('no message is heavier than it may be', async () => {
   expect(messages).toEqual([[1, 2], [3, 4], [5]]);
 });
 
+test('a message that fills up while it waits is sent at once', async () => {
+  const messages: number[] = [];
+  const send = async (steps: readonly number[]) => {
+    messages.push(steps.length);
+    return steps;
+  };
+  // Nothing but a full message is sent within the time of this test.
+  const step = gatherSteps(send, { weightOf: () => 1, maxWeight: 2, spacingMs: 3_600_000 });
+  await step(1);
+  expect(await Promise.all([2, 3].map(step))).toEqual([2, 3]);
+  expect(messages).toEqual([1, 2]);
+});
+
 test('a message that fails fails for each of its steps, and for none after it', async () => {
   let fails = true;
   const step = gatherSteps(

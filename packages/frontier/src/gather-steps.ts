@@ -21,14 +21,16 @@ export function gatherSteps<Step, Answer>(
   const waiting: Waiting<Step, Answer>[] = [];
   let weight = 0;
   let sentMs = Number.NEGATIVE_INFINITY;
-  let isArmed = false;
+  let timer: NodeJS.Timeout | null = null;
+  let isSoon = false;
 
   function arm(): void {
-    if (isArmed) return;
-    isArmed = true;
+    if (isSoon || (timer !== null && weight < maxWeight)) return;
+    if (timer !== null) clearTimeout(timer);
     const delayMs = sentMs + spacingMs - performance.now();
-    if (delayMs > 0 && weight < maxWeight) setTimeout(flush, delayMs);
-    else setImmediate(flush);
+    isSoon = delayMs <= 0 || weight >= maxWeight;
+    timer = isSoon ? null : setTimeout(flush, delayMs);
+    if (isSoon) setImmediate(flush);
   }
 
   /** Until the message is full. */
@@ -42,7 +44,8 @@ export function gatherSteps<Step, Answer>(
   }
 
   function flush(): void {
-    isArmed = false;
+    isSoon = false;
+    timer = null;
     sentMs = performance.now();
     const group = takeGroup();
     if (waiting.length > 0) arm();

@@ -21,7 +21,7 @@ export const isEmpty = ({ start, end }: Interval): boolean => !(start < end);
 /** The instant t as the interval [t, t + 1 µs). */
 export const instantInterval = (at: number): Interval => ({ start: at, end: at + 1 });
 
-/** What is wrong with a query interval and how to mend it; null: nothing. `end` may be `forever`. */
+/** What is wrong with a query interval and how to correct it; null: nothing. `end` may be `forever`. */
 export function intervalProblem({ start, end }: Interval): string | null {
   if (start < earliest || (end !== forever && end > latest) || start > latest)
     return 'An instant is before 1900 or after 2199: check its year.';
@@ -29,6 +29,6 @@ export function intervalProblem({ start, end }: Interval): string | null {
     return 'An instant is not a whole number of microseconds.';
   if (start === end)
     return 'The interval is empty: its end is the first instant that is outside, so give a later end.';
-  if (start > end) return 'The interval ends before it starts: exchange its start and its end.';
+  if (start > end) return 'The interval ends before it starts: swap start and end.';
   return null;
 }

@@ -69,7 +69,7 @@ export interface TimeQueryInput {
 
 export type TimeQueryResult = { ok: true; query: TimeQuery } | { ok: false; problem: string };
 
-/** The query that an input means, or what is wrong with it and how to mend it. */
+/** The query that an input means, or what is wrong with it and how to correct it. */
 export function readTimeQuery(input: TimeQueryInput): TimeQueryResult {
   const preset: Preset | null = input.preset === undefined ? null : presets[input.preset];
   const interval = readInterval(input, preset);

@@ -52,7 +52,7 @@ export function withTimeOptions(command: Command): Command {
  * The query that the options mean.
  *
  * @param usual what is asked for where no option says anything about time
- * @throws {CommandError} with what is wrong and how to mend it
+ * @throws {CommandError} with what is wrong and how to correct it
  */
 export function timeQueryOf(
   options: TimeOptions,

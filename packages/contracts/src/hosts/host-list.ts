@@ -1,6 +1,7 @@
 import { maxFrontQueues } from '@meguri/schedule';
 import { z } from 'zod';
 import type { AccessCounts } from '../access-counts.ts';
+import { readInterval, writeInterval } from '../lists/list-parameters.ts';
 import type { FrontQueueView } from '../views/host-views.ts';
 
 export const hostStates = [
@@ -139,17 +140,12 @@ export function readHostFilter<Field extends HostFilterField>(field: Field, text
 const readers: Readonly<Record<HostFilterDefinition['kind'], (text: string) => unknown>> = {
   text: (text) => text,
   'whole-number': Number,
-  range: (text) => {
-    const [, from, to] = /^(\d+(?:\.\d+)?)-(\d+(?:\.\d+)?)?$/.exec(text) ?? [];
-    return from === undefined
-      ? undefined
-      : { fromSeconds: Number(from), toSeconds: to === undefined ? null : Number(to) };
-  },
+  range: readInterval,
 };
 
 /** The text of a filter, for {@link readHostFilter}. */
 export function writeHostFilter(value: NonNullable<HostFilter[HostFilterField]>): string {
-  return typeof value === 'object' ? `${value.fromSeconds}-${value.toSeconds ?? ''}` : String(value);
+  return typeof value === 'object' ? writeInterval(value) : String(value);
 }
 
 /** The filters that are set, as URL parameters. */

@@ -42,13 +42,16 @@ export const dayParameter = z
   .refine(isDay, 'no such day');
 
 /** Seconds such as `86400-129600`; open-ended without the second number. */
+export function readInterval(text: string): IntervalRange | undefined {
+  const [, from, to] = /^(\d+(?:\.\d+)?)-(\d+(?:\.\d+)?)?$/.exec(text) ?? [];
+  if (from === undefined) return undefined;
+  return { fromSeconds: Number(from), toSeconds: to === undefined ? null : Number(to) };
+}
+
 export const intervalParameter = z
   .string()
-  .regex(/^\d+(\.\d+)?-(\d+(\.\d+)?)?$/)
-  .transform((text): IntervalRange => {
-    const [from = '', to = ''] = text.split('-');
-    return { fromSeconds: Number(from), toSeconds: to === '' ? null : Number(to) };
-  });
+  .refine((text) => readInterval(text) !== undefined)
+  .transform((text): IntervalRange => readInterval(text) ?? { fromSeconds: 0, toSeconds: null });
 
 /** The same the other way round. */
 export function writeInterval({ fromSeconds, toSeconds }: IntervalRange): string {

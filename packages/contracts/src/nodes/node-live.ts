@@ -40,7 +40,7 @@ export const nodeLiveSchema = z.object({
   /** What is full in state `disk-full`; absent in reports of older nodes, which know the archive alone. */
   fullDisks: z.array(z.enum(['archive', 'database'])).optional(),
   database: nodeDatabaseSchema.optional(),
-  /** For so long slow accesses have been ended because visit slots run short. Absent: slots suffice. */
+  /** How long slow accesses have been ended because visit slots run short. Absent: slots suffice. */
   slotShortage: z.object({ seconds: z.number(), preempted: z.number().int() }).optional(),
   /** Size of the WARC file that is being written; sealed files are counted apart. */
   openBytes: z.number().optional(),

@@ -46,7 +46,7 @@ export const analyserValuesSchema = z
     `All parameters together take at most ${maxValuesCharacters} characters.`,
   );
 
-/** The values of a scan, or what is wrong with the given ones and how to mend it. */
+/** The values of a scan, or what is wrong with the given ones and how to correct it. */
 export type AnalyserParameterReading = { ok: true; values: AnalyserValues } | { ok: false; problem: string };
 
 /** Checks the values that were given for a scan, and adds the defaults of the others. */

@@ -46,7 +46,7 @@ export const archiveSettings = {
     z.number().int().min(60).max(31_536_000),
     21_600,
     's',
-    'Time between two looks at an archive whose packages are pulled. What did not succeed is tried again after an hour.',
+    'Interval at which another archive is polled for packages. Failed pulls are retried after an hour.',
   ),
   'takedown.purgeDays': define(
     z.number().int().min(1).max(3_650),

@@ -25,7 +25,7 @@ export const contentSettings = {
     z.number().min(0).max(3_650),
     7,
     'd',
-    'First visits of new pages wait so long (± 25 %) where nearly all pages with addresses of their form have content similar to that of others. Numbers may be all that differs, and all that matters.',
+    'Delay (± 25 %) of the first visit to a new page where nearly all pages with addresses of its form have content similar to that of others. Keep it short: the numbers that differ may matter.',
   ),
   'content.similarFactor': define(
     z.number().min(1).max(100),

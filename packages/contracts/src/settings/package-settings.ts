@@ -7,7 +7,7 @@ export const packageSettings = {
     z.number().int().min(0).max(31_536_000),
     86_400,
     's',
-    'Time between two packages of a node for a consumer. 0 = none are made but on request.',
+    'Time between two packages of a node for a consumer. 0 = packages are made on request only.',
   ),
   'packages.startSeconds': define(
     z.number().int().min(0).max(31_535_999),

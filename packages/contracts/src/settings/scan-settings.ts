@@ -7,7 +7,7 @@ export const scanSettings = {
     z.number().min(0).max(4),
     1,
     null,
-    'Analysers that a node runs at once, as a share of its processor cores, at least one. They have the lowest priority, so crawling goes first. More than 1 suits analysers that wait for something. 0 = the node works on no scans. Takes effect when its scan process starts again.',
+    'Analysers that a node runs at once, as a share of its processor cores, at least one. They have the lowest priority, so crawling goes first. Use more than 1 for analysers that mostly wait for input and output. 0 = the node works on no scans. Takes effect when its scan process starts again.',
   ),
   'scan.supplyBytes': define(
     bytes.min(1_048_576).max(17_179_869_184),

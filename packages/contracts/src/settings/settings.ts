@@ -198,7 +198,7 @@ export const settingDefinitions = {
     z.number().int().min(60).max(4_000),
     400,
     'd',
-    'Days for which statistics are kept by minute. Those by hour are kept for good.',
+    'Days for which statistics are kept by minute. Statistics by hour are kept permanently.',
   ),
   'history.eventDays': define(
     z.number().int().min(7).max(4_000),

@@ -15,8 +15,8 @@ export interface SettingsInForce {
 }
 
 /**
- * The settings in force by the rows of the table. A row with a bad value, written by other means than Meguri,
- * leaves its setting as it was; a row of a setting that this release does not know is ignored.
+ * The settings in force by the rows of the table. A row with an invalid value, not written by Meguri,
+ * leaves the last valid value in force; a row of a setting that this release does not know is ignored.
  *
  * @param inForce as last read by this process; by default the defaults
  */

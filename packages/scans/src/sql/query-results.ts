@@ -27,7 +27,7 @@ export interface QueryLimits extends SqlAnswerLimits {
  * Answers a query in a process of its own, in a sandbox that holds the files of the tables and nothing else.
  *
  * @param input.directory of its own, below directories that others may enter
- * @returns the answer, or what is wrong with the query and how to mend it
+ * @returns the answer, or what is wrong with the query and how to correct it
  */
 export async function queryResults(input: {
   sql: string;

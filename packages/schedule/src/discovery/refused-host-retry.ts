@@ -1,4 +1,4 @@
-import { secondsPerDay } from '../seconds-per-day.ts';
+import { millisecondsPerDay, secondsPerDay } from '../seconds-per-day.ts';
 
 /** Links that wait for one budget at most; further ones are found again when their page is read again. */
 export const deferredLinksPerBudget = 1_000;
@@ -15,14 +15,13 @@ const fullRetryDays = 7;
  * domain.
  */
 export function refusedHostRetryAt(limit: 'day' | 'page' | 'hosts' | 'rule', now: Date): Date | null {
-  const dayMs = secondsPerDay * 1000;
   switch (limit) {
     case 'day':
-      return new Date((Math.floor(now.getTime() / dayMs) + 1) * dayMs);
+      return new Date((Math.floor(now.getTime() / millisecondsPerDay) + 1) * millisecondsPerDay);
     case 'page':
-      return new Date(now.getTime() + dayMs);
+      return new Date(now.getTime() + millisecondsPerDay);
     case 'hosts':
-      return new Date(now.getTime() + fullRetryDays * dayMs);
+      return new Date(now.getTime() + fullRetryDays * millisecondsPerDay);
     case 'rule':
       return null;
     default:

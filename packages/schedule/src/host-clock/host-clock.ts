@@ -124,7 +124,7 @@ export interface ClockNews {
   changesFound: number;
   /**
    * Sum of the probabilities of *changed* by the pages' beliefs before the visits; see
-   * revisit/change-probability.ts.
+   * revisit/gamma/gamma-belief.ts.
    */
   changesExpected: number;
   isPriced: boolean;

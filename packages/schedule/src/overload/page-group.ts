@@ -40,6 +40,6 @@ export function usableRate(ratePerDay: number): number {
 export function checkBounds({ minDays, maxDays }: RevisitBounds): void {
   if (minDays > 0 && maxDays >= minDays) return;
   throw new RangeError(
-    `revisit bounds must be above 0 and in order, not ${minDays} to ${maxDays} days; mend the seed list's limits`,
+    `revisit bounds must be above 0 and in order, not ${minDays} to ${maxDays} days; correct the limits of the seed list`,
   );
 }

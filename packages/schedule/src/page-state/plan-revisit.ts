@@ -64,7 +64,7 @@ const jitterShare = 0.05;
 
 /**
  * The policy learns from a verdict and chooses an interval; on an overloaded host the access price lengthens
- * it.
+ * that of pages that change fast, and may shorten that of slow ones.
  */
 export function planRevisit(terms: RevisitTerms, seen: SeenAtVisit): RevisitPlan {
   return planRevisitBy(revisitPolicyOf(terms.policy, terms.prior), terms, seen);

@@ -22,7 +22,7 @@ import { requireLocation } from '../pages/locate-page.ts';
 /** Rules for readers of the archive. */
 export interface AccessServices {
   listAccessRules(): Promise<AccessRuleView[]>;
-  /** Sets the rule of a prefix and a period. @throws {ServiceError} `invalid` with what to mend */
+  /** Sets the rule of a prefix and a period. @throws {ServiceError} `invalid` with what to correct */
   setAccessRule(call: {
     ctx: ActorContext;
     input: AccessRuleTerms & { reason?: string | undefined };

@@ -63,7 +63,7 @@ export function createPackageServices({ prisma, clock }: Dependencies): PackageS
   };
 }
 
-/** @throws {ServiceError} `invalid` with what to mend */
+/** @throws {ServiceError} `invalid` with what to correct */
 export function checkedRequest(input: PackageRequestInput): PackageRequest {
   const request = packageRequestSchema.safeParse(input);
   if (!request.success) throw badRequest(problemsOf(request.error));

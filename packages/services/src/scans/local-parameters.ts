@@ -15,7 +15,7 @@ import { refuse } from './scan-words.ts';
  * Values of the parameters of an analyser that is a file: a module declares them, a program takes what is given.
  *
  * @param given as `NAME=VALUE`
- * @throws {ServiceError} `invalid` with what to mend
+ * @throws {ServiceError} `invalid` with what to correct
  */
 export async function parametersOf(
   { form, place }: { form: AnalyserForm; place: string },

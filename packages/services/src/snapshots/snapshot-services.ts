@@ -71,14 +71,14 @@ export interface SnapshotServices {
   /**
    * Stores a definition; the control plane makes the list.
    *
-   * @throws {ServiceError} `invalid` with what to mend, `conflict` where the name is taken
+   * @throws {ServiceError} `invalid` with what to correct, `conflict` where the name is taken
    */
   createSnapshot(call: { ctx: ActorContext; input: NewSnapshot }): Promise<SnapshotView>;
   /**
    * What a snapshot would hold, as the index was when the last one was made. Null where nothing can be said: there is no
    * index yet, or too many ask.
    *
-   * @throws {ServiceError} `invalid` with what to mend
+   * @throws {ServiceError} `invalid` with what to correct
    */
   estimateSnapshot(input: { definition: SnapshotDefinitionInput }): Promise<SnapshotEstimate | null>;
   /**

@@ -48,7 +48,7 @@ export function schedulingFigures({ hosts }: Population, tally: Tally): Figures 
   };
 }
 
-/** In this model every change is a version of its own, so none is a return to a former one. */
+/** Every change counts as a version of its own, though pages of a trace may return to a former one. */
 function versionsByInterval({ plannedSeconds, byPage }: Tally): Figures['versionsByInterval'] {
   const bins = Array.from(emptyCounts(), () => ({ count: 0, sum: 0, squares: 0 }));
   plannedSeconds.forEach((seconds, page) => {

@@ -43,8 +43,6 @@ export interface SimulationResult {
   cpuNsPerDecision: number | null;
   /** The prior at the end, where the crawl learned it from its own history. */
   prior: ChangePrior | null;
-  /** Stored size of a page's policy state and plan. */
-  stateBytes: number;
   hosts: { host: string; pages: number; accesses: number; versions: number }[];
 }
 
@@ -84,7 +82,6 @@ export function resultOf(population: Population, tally: Tally, labels: ResultLab
     slotUseWhileOverloaded: sum.pricedSeconds > 0 ? sum.pricedBusySeconds / sum.pricedSeconds : null,
     cpuNsPerDecision: tally.decisionNanoseconds > 0 ? tally.decisionNanoseconds / tally.decisions : null,
     prior: tally.prior,
-    stateBytes: stateBytesOf(labels.policy),
     hosts: population.hosts.map(({ name, firstPage, endPage }, h) => ({
       host: name,
       pages: endPage - firstPage,
@@ -114,21 +111,4 @@ function decades({ byInterval }: Tally): SimulationResult['detectionRatioByDecad
     rows.push({ fromDays, toDays: binBounds(bin + bins.length - 1).toDays, visits, ratio: changes / visits });
   }
   return rows;
-}
-
-/**
- * Two float32 for a belief, one byte of them its surprise; four doubles for a history; plus
- * the additions of a rule.
- */
-function stateBytesOf(policy: string): number {
-  const belief = 8;
-  const history = 32;
-  const sizes: Record<string, number> = {
-    nutch: belief + 8,
-    storm: belief + 8,
-    paper: history,
-    cgm: history + 8,
-    mle: history + 8 * 33,
-  };
-  return sizes[policy] ?? belief;
 }

@@ -36,12 +36,12 @@ export interface AnalyserServices {
   /** `not-found`. */
   get: Procedure<{ name: string; version?: number | undefined }, AnalyserView>;
   /**
-   * Stores a version; the same source again is the same version. `invalid` with what to mend, `forbidden` where nothing
+   * Stores a version; the same source again is the same version. `invalid` with what to correct, `forbidden` where nothing
    * protects this machine, `conflict` where there are too many.
    */
   upload: Procedure<NewAnalyserInput, AnalyserVersion>;
   /**
-   * Runs it over the first documents of a snapshot. `invalid` with what to mend, `not-found`, `conflict` where the snapshot
+   * Runs it over the first documents of a snapshot. `invalid` with what to correct, `not-found`, `conflict` where the snapshot
    * is not done, `unavailable` while others run, `forbidden`.
    */
   trial: Procedure<TrialInput, AnalyserTrial>;

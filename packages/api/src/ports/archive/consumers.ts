@@ -20,7 +20,7 @@ export interface ConsumerServices {
   list: Procedure<{ cursor?: string | undefined }, ConsumerList>;
   /** `not-found`. */
   get: Procedure<{ name: string }, ConsumerDetail>;
-  /** Registers one, to be approved. `invalid` with what to mend, `conflict` where the name is taken. */
+  /** Registers one, to be approved. `invalid` with what to correct, `conflict` where the name is taken. */
   create: Procedure<ConsumerAct & { terms: ConsumerTermsInput }, ConsumerDetail>;
   /** Replaces its terms. Packages with what is outside of the new scope are withdrawn. `invalid`, `not-found`. */
   edit: Procedure<ConsumerAct & { terms: ConsumerTermsInput }, ConsumerDetail>;

@@ -11,7 +11,7 @@ export interface ConsoleScanServices {
   list: Procedure<{ cursor?: string | undefined }, ScanList>;
   /** `not-found`. */
   get: Procedure<{ name: string }, ScanView>;
-  /** `invalid` with what to mend, `not-found` for the source or analyser, `conflict` where the name is taken or the source not done. */
+  /** `invalid` with what to correct, `not-found` for the source or analyser, `conflict` where the name is taken or the source not done. */
   create: Procedure<{ name: string; definition: ScanDefinitionInput; reason?: string | undefined }, ScanView>;
   /** Pieces under way are finished. `not-found`, `conflict` in a state that cannot be paused. */
   pause: Procedure<ScanAct, ScanView>;

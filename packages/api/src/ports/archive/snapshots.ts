@@ -43,13 +43,13 @@ export interface ConsoleSnapshotServices {
   list: Procedure<void, SnapshotList>;
   /** `not-found`. */
   get: Procedure<{ name: string }, SnapshotView>;
-  /** What it would hold; null where nothing can be said. `invalid` with what to mend. */
+  /** What it would hold; null where nothing can be said. `invalid` with what to correct. */
   estimate: Procedure<{ definition: SnapshotDefinitionInput }, SnapshotEstimate | null>;
   /** How the URLs of two differ. `not-found`, `conflict` where one is not done, `unavailable`. */
   diff: Procedure<{ from: string; to: string }, SnapshotDiff>;
   /** Keeps a part for a day, until a snapshot is created with the list. `invalid`, `too-many-attempts`, `unavailable`. */
   addUrls: Procedure<UrlListPart, UrlListReading>;
-  /** `invalid` with what to mend, `conflict` where the name is taken, `not-found` for an unknown list. */
+  /** `invalid` with what to correct, `conflict` where the name is taken, `not-found` for an unknown list. */
   create: Procedure<NewSnapshot, SnapshotView>;
   /** Prepares what was not prepared yet. `not-found`, `conflict` where it is not done, `unavailable`. */
   export: Procedure<

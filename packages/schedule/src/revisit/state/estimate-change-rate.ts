@@ -20,7 +20,7 @@ export function estimateChangeRate(state: RevisitState): ChangeEstimate {
  * Estimates of policies `mle` and `cgm` from their histories. Null where their formulas are undefined, and
  * for histories without their additions.
  *
- *     mle    the root of the likelihood equation, see likeliest-rate.ts
+ *     mle    the root of the likelihood equation, see history/likelihood.ts
  *     cgm    -ln((n - m + 0.5) / (n + 0.5)) / (T_tot / n)   for m changes in n visits
  *            (Cho & Garcia-Molina, TOIT 3, 2003)
  */

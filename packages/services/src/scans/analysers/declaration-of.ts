@@ -11,7 +11,7 @@ const startSeconds = 20;
 
 /**
  * What an analyser declares: a module exports it, of a program it is given with the upload.
- * @throws {ServiceError} `invalid` with what to mend
+ * @throws {ServiceError} `invalid` with what to correct
  */
 export async function declarationOf(
   analyser: {
