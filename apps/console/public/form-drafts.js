@@ -42,9 +42,11 @@
 
   for (const form of document.querySelectorAll('form[method=post]')) {
     const hidden = (name) => form.querySelector(`input[type=hidden][name=${name}]`)?.value ?? '';
-    const key = `meguri-public-draft:${location.pathname}:${hidden('act')}:${hidden('host')}`;
     const fields = fieldsOf(form);
     if (fields.length === 0) continue;
+    // Forms of one page differ in their fields, if in nothing else.
+    const identity = [hidden('act'), hidden('host'), fields[0].name].join(':');
+    const key = `meguri-public-draft:${location.pathname}:${identity}`;
     const draft = read(key);
     // A refused form comes back with what was sent.
     if (draft?.isSent) storage.removeItem(key);

@@ -103,22 +103,24 @@ export const seedAddInput = z.strictObject({
 });
 export const seedCreateInput = seedListSchema.extend({ confirmed });
 export const pacingPreviewInput = z.strictObject({ listId: z.number().int() });
+// Without the defaults of the schema: an omitted field must not change.
+const seedListFields = z
+  .strictObject({
+    name: seedListSchema.shape.name,
+    scope: scopeSchema,
+    policy: seedListSchema.shape.policy.unwrap(),
+    minIntervalSeconds: seedListSchema.shape.minIntervalSeconds.unwrap(),
+    maxIntervalSeconds: seedListSchema.shape.maxIntervalSeconds.unwrap(),
+    changeMode: seedListSchema.shape.changeMode.unwrap(),
+    importance: seedListSchema.shape.importance.unwrap(),
+    pacing: seedListSchema.shape.pacing.unwrap(),
+    honourNoarchive: seedListSchema.shape.honourNoarchive.unwrap(),
+  })
+  .partial();
 export const seedUpdateInput = z.strictObject({
   id: z.number().int(),
-  // Without the defaults of the schema: an omitted field must not change.
-  change: z
-    .strictObject({
-      name: seedListSchema.shape.name,
-      scope: scopeSchema,
-      policy: seedListSchema.shape.policy.unwrap(),
-      minIntervalSeconds: seedListSchema.shape.minIntervalSeconds.unwrap(),
-      maxIntervalSeconds: seedListSchema.shape.maxIntervalSeconds.unwrap(),
-      changeMode: seedListSchema.shape.changeMode.unwrap(),
-      importance: seedListSchema.shape.importance.unwrap(),
-      pacing: seedListSchema.shape.pacing.unwrap(),
-      honourNoarchive: seedListSchema.shape.honourNoarchive.unwrap(),
-    })
-    .partial(),
+  change: seedListFields,
+  seen: seedListFields.optional(),
   confirmed,
   reason,
 });

@@ -160,7 +160,10 @@ export {
   strictestPacing,
 } from './politeness/demand-pacing.ts';
 export type { PacingChoice, PacingTuning } from './politeness/demand-pacing.ts';
-export { effectiveAccessInterval } from './politeness/effective-access-interval.ts';
+export {
+  effectiveAccessInterval,
+  longestAccessIntervalSeconds,
+} from './politeness/effective-access-interval.ts';
 export type {
   AccessIntervalInput,
   EffectiveAccessInterval,

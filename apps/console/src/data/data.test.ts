@@ -109,9 +109,10 @@ describe('an error of the API', () => {
     [refused('INTERNAL_SERVER_ERROR', 'r-1'), 'internal {"id":"r-1"}'],
     [refused('INTERNAL_SERVER_ERROR'), 'internal {"id":"–"}'],
     [refused('FORBIDDEN'), 'forbidden'],
-    [refused('TOO_MANY_REQUESTS'), 'tooManyAttempts'],
+    [refused('TOO_MANY_REQUESTS'), 'the message of the API'],
     [refused('BAD_REQUEST'), 'the message of the API'],
-    [new Error('Failed to fetch'), 'offline'],
+    [new TypeError('Failed to fetch'), 'offline'],
+    [TRPCClientError.from(new TypeError('Load failed')), 'offline'],
     [new Error('something else'), 'something else'],
   ])('has a general text, or its own message: %s', (error, text) => {
     expect(errorText(error, t)).toBe(text);

@@ -26,17 +26,20 @@ export function makeQueryClient(onSignedOut: () => void): QueryClient {
   });
 }
 
+/** `fetch` fails with a TypeError, in words of the browser. */
+function isConnectionLost(error: unknown): boolean {
+  return error instanceof TypeError || (error instanceof TRPCClientError && error.cause instanceof TypeError);
+}
+
 /** The text for an error: translated for general kinds, else the API's specific message. */
 export function errorText(error: { message: string }, t: Words<'common.errors'>): string {
   const refusal = refusalOf(error);
-  if (refusal === null) return error.message === 'Failed to fetch' ? t('offline') : error.message;
+  if (refusal === null) return isConnectionLost(error) ? t('offline') : error.message;
   switch (refusal.code) {
     case 'INTERNAL_SERVER_ERROR':
       return t('internal', { id: refusal.requestId ?? '–' });
     case 'FORBIDDEN':
       return t('forbidden');
-    case 'TOO_MANY_REQUESTS':
-      return t('tooManyAttempts');
     default:
       return error.message;
   }

@@ -4,6 +4,7 @@ import { Check, Copy } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from './button.tsx';
+import { copyText } from './copy-text.ts';
 import { Panel } from './screen.tsx';
 
 /** What a form asks for, as a command for a terminal. */
@@ -17,7 +18,7 @@ export function CommandPanel({ title, text, testId }: { title: string; text: str
       actions={
         <Button
           icon={isCopied ? <Check className="size-4" aria-hidden /> : <Copy className="size-4" aria-hidden />}
-          onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(text))}
+          onClick={() => void copyText(text).then((isDone) => setCopied(isDone ? text : null))}
         >
           {common(isCopied ? 'copied' : 'copy')}
         </Button>

@@ -4,12 +4,13 @@ import { Check, Copy } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from './button.tsx';
+import { copyText } from './copy-text.ts';
 
 /** A secret that is shown only once, with a copy button. */
 export function SecretOnce({ label, secret, note }: { label: string; secret: string; note: string }) {
   const t = useTranslations('common');
   const [copied, setCopied] = useState(false);
-  const copy = () => void navigator.clipboard.writeText(secret).then(() => setCopied(true));
+  const copy = () => void copyText(secret).then(setCopied);
   return (
     <div role="status" className="flex flex-col gap-2 rounded-lg border border-new-mark bg-surface p-4">
       <p className="font-medium">{label}</p>

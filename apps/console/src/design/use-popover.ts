@@ -29,6 +29,8 @@ export function usePopover(): Popover {
     };
     const close = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
+      // What else Escape closes is closed by the next one.
+      event.preventDefault();
       setOpen(false);
       frame.current?.querySelector('button')?.focus();
     };

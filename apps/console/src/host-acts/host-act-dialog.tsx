@@ -1,5 +1,6 @@
 'use client';
 
+import { longestAccessIntervalSeconds } from '@meguri/schedule';
 import { isLowInterval, parseDuration, type HostSelection } from '@meguri/contracts';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
@@ -20,8 +21,6 @@ interface HostActDialogProps {
   onDone?: () => void;
 }
 
-const longestSeconds = 86_400;
-
 /** Confirms an action on hosts, with its effect and a reason; it can be undone afterwards. */
 export function HostActDialog({ act, selection, subject, onClose, onDone }: HostActDialogProps) {
   const t = useTranslations('hosts.acts');
@@ -38,7 +37,7 @@ export function HostActDialog({ act, selection, subject, onClose, onDone }: Host
   const request = useRequestRobots();
   const isSlow = act.kind === 'slow';
   const typed = isSlow ? parseDuration(text) : null;
-  const isLong = typed !== null && typed > longestSeconds;
+  const isLong = typed !== null && typed > longestAccessIntervalSeconds;
   const error =
     text === '' || (typed !== null && !isLong)
       ? null
@@ -46,7 +45,7 @@ export function HostActDialog({ act, selection, subject, onClose, onDone }: Host
         ? errors('duration')
         : errors('durationRange', {
             low: formats.durationExactly(0),
-            high: formats.durationExactly(longestSeconds),
+            high: formats.durationExactly(longestAccessIntervalSeconds),
           });
   const change = changeOf({ ...act, seconds: typed });
   const isLow = isSlow && usual !== null && isLowInterval(typed, usual);

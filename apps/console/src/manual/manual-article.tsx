@@ -20,12 +20,16 @@ export function manualPlaceOf(href: string, here: string): ManualPlace | null {
   return page === undefined ? null : { page, anchor };
 }
 
+/** Paths of pages. Others, such as `../../x`, would make the browser ask for what is no page of the manual. */
+export const isManualPath = (page: string) => /^[\w-]+(\/[\w-]+)*$/.test(page);
+
 /** A page of the manual by its path; it is part of the console and needs no other server. */
 export function useManualPage(page: string) {
   return useQuery({
     queryKey: ['manual', page],
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }): Promise<ManualPage | null> => {
+      if (!isManualPath(page)) return null;
       const response = await fetch(`/api/manual/pages/${page}`, { signal });
       if (response.status === 404) return null;
       if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { screens } from '../shell/navigation.ts';
-import { manualPlaceOf } from './manual-article.tsx';
+import { isManualPath, manualPlaceOf } from './manual-article.tsx';
 import { manualFiles, readManualFile } from './manual-files.ts';
 import { manualOfScreen } from './manual-of-screen.ts';
 import { manualPageOf, renderManual } from './render-manual.ts';
@@ -18,6 +18,14 @@ const pages = await Promise.all(
 const attributes = (html: string, name: string) =>
   [...html.matchAll(new RegExp(` ${name}="([^"]*)"`, 'g'))].map(([, value = '']) => value);
 const anchors = new Map(pages.map(({ page, html }) => [page, new Set(attributes(html, 'id'))]));
+
+describe('the path of a page', () => {
+  it('is that of every page, and none that leads elsewhere', () => {
+    expect(pages.filter(({ page }) => !isManualPath(page))).toEqual([]);
+    const others = ['../../websub/token?hub.challenge=x', '/etc', 'a//b', 'console/', 'a/../b', 'a%2Fb', ''];
+    expect(others.filter(isManualPath)).toEqual([]);
+  });
+});
 
 describe('a rendered page', () => {
   it('escapes HTML and drops links that run scripts', () => {

@@ -84,6 +84,7 @@ const host: HostDetail = {
   nodeId: 1,
   interval: {
     seconds: 20,
+    sustainedSeconds: 20,
     binding: 'default',
     ingredients: [
       { name: 'default', seconds: 20, binding: true, role: 'applies' },

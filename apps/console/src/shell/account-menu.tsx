@@ -12,6 +12,7 @@ import { LanguageChoice } from '../i18n/language-provider.tsx';
 import { Segmented } from '../design/forms/segmented.tsx';
 import { countDrafts, deleteDrafts } from '../drafts/use-draft.ts';
 import { KeepDraftsDialog } from '../drafts/keep-drafts-dialog.tsx';
+import { useFailureToast } from '../design/toast.tsx';
 import { usePopover } from '../design/use-popover.ts';
 
 const themes = ['system', 'light', 'dark'] as const;
@@ -26,8 +27,12 @@ export function AccountMenu() {
   const trpc = useTRPC();
   const [isAsking, setAsking] = useState(false);
   const drafts = () => countDrafts(viewer.id);
+  const toastFailure = useFailureToast();
   const signOut = useMutation(
-    trpc.auth.signOut.mutationOptions({ onSuccess: () => window.location.assign('/sign-in') }),
+    trpc.auth.signOut.mutationOptions({
+      onSuccess: () => window.location.assign('/sign-in'),
+      onError: toastFailure,
+    }),
   );
 
   return (

@@ -68,6 +68,8 @@ function Palette({ onClose, onManual, onKeys, onAsk }: Omit<CommandPaletteProps,
     else if (command.id === 'action:theme-system') setTheme('system');
   };
   const onKeyDown = (event: React.KeyboardEvent) => {
+    // Enter and arrows choose among the candidates of an input method while it is open.
+    if (event.nativeEvent.isComposing || commands.length === 0) return;
     if (event.key === 'ArrowDown') setAt((at + 1) % commands.length);
     else if (event.key === 'ArrowUp') setAt((at - 1 + commands.length) % commands.length);
     else if (event.key === 'Enter' && active) run(active);

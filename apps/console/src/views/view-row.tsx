@@ -6,6 +6,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useMay } from '../data/viewer.tsx';
 import { Button, IconButton } from '../design/button.tsx';
+import { copyText } from '../design/copy-text.ts';
 import { Input } from '../design/forms/controls.tsx';
 import Link from '../design/link.tsx';
 import { classNames, inputLook } from '../design/looks.ts';
@@ -66,8 +67,7 @@ function ViewActs({ view, query, onDone }: { view: SavedView; query: string; onD
   const change = (next: { name?: string; query?: string; isShared?: boolean }) =>
     edit.mutate({ id, ...next }, { onSuccess: onDone });
   const copy = async () => {
-    await navigator.clipboard.writeText(new URL(viewHref(view), window.location.origin).href);
-    toast({ text: t('copied') });
+    if (await copyText(new URL(viewHref(view), window.location.origin).href)) toast({ text: t('copied') });
   };
   return (
     <div className="flex flex-wrap gap-1.5 p-1 pb-2">

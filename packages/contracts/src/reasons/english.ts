@@ -218,7 +218,7 @@ const reasons: ReasonTexts['reasons'] = {
   'access-interval': ({ seconds, binding }) =>
     `At most one access every ${formatDuration(seconds)} (decided by: ${ingredients[binding]}).`,
   'host-load': ({ demandPerDay, limitPerDay, overloaded }) =>
-    `Demand is ${formatRate(demandPerDay)} accesses a day, the access limit ${formatCount(Math.round(limitPerDay))}${overloaded ? ': the host is overloaded' : ''}.`,
+    `Demand is ${formatRate(demandPerDay)} accesses a day, the access limit ${formatCount(Math.floor(limitPerDay))}${overloaded ? ': the host is overloaded' : ''}.`,
   'never-queued': () => 'It was never in a front queue.',
   'front-queue': ({ queue, queues, middle }) =>
     `Front queue ${queue} of ${queues}${middle ? ', as the value of its due pages is unknown' : ''}.`,

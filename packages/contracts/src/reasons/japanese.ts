@@ -215,7 +215,7 @@ const reasons: ReasonTexts['reasons'] = {
   'access-interval': ({ seconds, binding }) =>
     `アクセスは最大で${duration(seconds)}に 1 回です（決定要因: ${ingredients[binding]}）。`,
   'host-load': ({ demandPerDay, limitPerDay, overloaded }) =>
-    `需要は ${formatRate(demandPerDay)} 回/日、アクセス上限は ${formatCount(Math.round(limitPerDay))} 回/日です${overloaded ? '（過負荷）' : ''}。`,
+    `需要は ${formatRate(demandPerDay)} 回/日、アクセス上限は ${formatCount(Math.floor(limitPerDay))} 回/日です${overloaded ? '（過負荷）' : ''}。`,
   'never-queued': () => 'フロントキューに入ったことはありません。',
   'front-queue': ({ queue, queues, middle }) =>
     `フロントキュー ${queue}（全 ${queues}）です${middle ? '（期限を迎えたページの価値は不明）' : ''}。`,

@@ -1,3 +1,4 @@
+import { scopeSchema } from '@meguri/contracts';
 import { exclusionNumbers, hostIdOf, nextReasonNumbers, urlKeyOf } from '@meguri/database';
 import { expect, test } from 'vitest';
 import { operator, ownCrawl } from '../testing/own-crawl.ts';
@@ -168,6 +169,21 @@ test('of a list only named fields change, and a taken name is refused', async ()
   await expect(
     crawl.services.seeds.update({ ctx, input: { id: list.id, change: { name: 'default' } } }),
   ).rejects.toMatchObject({ code: 'conflict' });
+});
+
+test('an edit of fields that were changed since the editor saw them is refused, one of others is not', async () => {
+  const { seeds } = crawl.services;
+  const scope = scopeSchema.parse({ mode: 'host' });
+  const { id } = await seeds.create({ ctx, input: { name: 'rivers', scope } as never });
+  const excluded = { ...scope, exclude: ['/private/'] };
+  await seeds.update({ ctx, input: { id, change: { scope: excluded } } });
+  const stale = { change: { scope: { ...scope, maxHops: 3 } }, seen: { scope } };
+  await expect(seeds.update({ ctx, input: { id, ...stale } })).rejects.toMatchObject({ code: 'conflict' });
+  const other = { change: { importance: 2 }, seen: { importance: 1 } };
+  expect(await seeds.update({ ctx, input: { id, ...other } })).toMatchObject({
+    importance: 2,
+    scope: excluded,
+  });
 });
 
 test('a shorter revisit interval than usual is refused until it is confirmed, a longer one is not', async () => {

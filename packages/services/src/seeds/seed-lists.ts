@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   refusal,
   refusedValue,
@@ -52,15 +53,21 @@ export function createCreateSeedList({ prisma, clock }: Dependencies): SeedServi
 }
 
 export function createUpdateSeedList({ prisma, clock }: Dependencies): SeedServices['update'] {
-  return async ({ ctx, input: { id, change, confirmed, reason } }) => {
+  return async ({ ctx, input: { id, change, seen, confirmed, reason } }) => {
     const list = await findSeedList(prisma, { id });
     if (!list) throw refusal('not-found', 'seedListGone', {}, 'id');
     const before = definitionOf(list);
+    if (seen && !isDeepStrictEqual({ ...before, ...namedFields(seen) }, before))
+      throw refusal('conflict', 'seedListChanged', { name: before.name });
     const definition = checkedSeedList({ ...before, ...namedFields(change) });
     guardRevisits(definition, before, confirmed);
     const act = { at: clock.now(), action: 'seed-list.update', subject: `seed-list:${id}` } as const;
     const audit = actOf(ctx, { ...act, before, after: definition, reason });
-    const updated = await updateSeedList(prisma, { id, definition, audit });
+    const check = (present: SeedListRecord) => {
+      if (!isDeepStrictEqual(definitionOf(present), before))
+        throw refusal('conflict', 'seedListChanged', { name: before.name });
+    };
+    const updated = await updateSeedList(prisma, { id, definition, audit, check });
     if (!updated) throw nameTaken(definition.name);
     return { ...seedListView(updated.list), auditId: String(updated.auditId) };
   };

@@ -29,6 +29,14 @@ describe('ticks of a time axis', () => {
   });
 });
 
+it('days begin at midnight before and after a change of clocks', () => {
+  const [start, end] = [Date.UTC(2026, 6, 1), Date.UTC(2026, 11, 1)];
+  const { ticks } = timeTicks(start, end, 6, { locale: 'en', timeZone: 'Europe/Berlin' });
+  const hours = ticks.map((at) => new Date(at + zoneOffsetMs(at, 'Europe/Berlin')).getUTCHours());
+  expect(new Set(hours)).toEqual(new Set([0]));
+  expect(ticks.length).toBeGreaterThan(4);
+});
+
 it.each([
   ['UTC', 0],
   ['Asia/Tokyo', 9 * 60],

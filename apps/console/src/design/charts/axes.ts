@@ -53,7 +53,10 @@ export function timeTicks(
     steps.find((size) => (to - from) / size <= atMost) ?? Math.ceil((to - from) / atMost / day) * day;
   const ticks: number[] = [];
   const offset = zoneOffsetMs(from, timeZone);
-  for (let at = Math.ceil((from + offset) / step) * step - offset; at <= to; at += step) ticks.push(at);
+  // Days begin an hour earlier or later after a change of clocks; hours follow one another.
+  const offsetAt = (wall: number) => (step < day ? offset : zoneOffsetMs(wall - offset, timeZone));
+  for (let wall = Math.ceil((from + offset) / step) * step; wall - offsetAt(wall) <= to; wall += step)
+    ticks.push(wall - offsetAt(wall));
   const clock = (at: number) => formatClock(new Date(at), timeZone);
   const date = (at: number) => formatDay(new Date(at), locale, timeZone, step >= 91 * day);
   if (step < 60_000) return { ticks, format: clock };

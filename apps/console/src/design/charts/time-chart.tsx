@@ -64,7 +64,7 @@ export function TimeChart(props: TimeChartProps) {
   const perMs = plot.width / (span.to.getTime() - span.from.getTime());
   const place = (at: number) => plot.x + (at - span.from.getTime()) * perMs;
   const { ticks, format } = periodTicks(span, ticksAtMost, formats);
-  const readout = useReadout(starts.length);
+  const readout = useReadout(starts.length, { from: plot.x / width, to: (plot.x + plot.width) / width });
   const read = readout.at ?? starts.length - 1;
   const words = readWords({ layers, period: read, write, remark: remark?.(read) ?? null });
   const said = `${formatPeriod(starts[read] ?? span.from.getTime(), span.stepSeconds, formats)}: ${words}`;

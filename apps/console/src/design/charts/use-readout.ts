@@ -4,8 +4,10 @@ import type { KeyboardEvent, PointerEvent } from 'react';
 /**
  * The bar that is read out: under the pointer or selected by arrow keys, else null. To a screen reader the chart is a
  * slider along its bars.
+ *
+ * @param plot the part of the element's width in which the bars are, as shares of it
  */
-export function useReadout(count: number) {
+export function useReadout(count: number, plot: { from: number; to: number }) {
   const [at, setAt] = useState<number | null>(null);
   const last = Math.max(0, count - 1);
   const present = at === null ? null : Math.min(at, last);
@@ -28,7 +30,8 @@ export function useReadout(count: number) {
       },
       onPointerMove: (event: PointerEvent<SVGSVGElement>) => {
         const { left, width } = event.currentTarget.getBoundingClientRect();
-        setAt(Math.min(last, Math.max(0, Math.floor(((event.clientX - left) / width) * count))));
+        const share = ((event.clientX - left) / width - plot.from) / (plot.to - plot.from);
+        setAt(Math.min(last, Math.max(0, Math.floor(share * count))));
       },
       onPointerLeave: () => setAt(null),
     },

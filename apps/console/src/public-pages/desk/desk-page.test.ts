@@ -60,6 +60,11 @@ test('a refused form keeps its texts; the other forms show the settings in force
   const wrong = await pageOf('en', view, { problem: { act: 'settings', text: 'No number.' }, typed });
   expect(wrong).toContain('<p role="alert">No number.</p>');
   expect(wrong).toContain('value="often"');
+  const tried = { draft: 'Disallow: /a/', urls: 'not read' };
+  const trial = await pageOf('en', view, { problem: { act: 'try', text: 'Too many.' }, typed: tried });
+  expect(trial.split('<p role="alert">Too many.</p>')).toHaveLength(2);
+  expect(trial.indexOf('Too many.')).toBeGreaterThan(trial.indexOf('id="try"'));
+  expect(trial).toContain('Disallow: /a/</textarea>');
   const other = await pageOf('en', view, { problem: { act: 'removal', text: 'Elsewhere.' }, typed });
   expect(other).toContain('value="10 min"');
   expect(other).toContain('value="elsewhere"');

@@ -47,7 +47,7 @@ export function deskPage(view: DeskView, state: DeskState, words: DeskWords): Ht
       ? t('whoUnnamed', { product, host: shown })
       : t('who', { product, name: operator, host: shown });
   const lead = html`<p class="lead">${who}</p>`;
-  const notices = html`${notice('status', done)}${notice('alert', problem?.text ?? null)}`;
+  const notices = html`${notice('status', done)}${notice('alert', problem && problem.act !== 'try' ? problem.text : null)}`;
   if (!host) return html`${lead}${stopByRobots(product, t)}${notices}${proofSteps(claim, action, words)}`;
   return html`${lead} ${stopSection(host, action, words)} ${notices} ${hostChoice(view, host.name, t)}
   ${plannedCrawlSection(host, words)} ${pastCrawlSection(host, words)}

@@ -42,6 +42,7 @@ export const view: DeskView = {
     nextAccessAt: at,
     interval: {
       seconds: 600,
+      sustainedSeconds: 600,
       binding: 'webmaster',
       ingredients: [
         { name: 'default', seconds: 20, binding: false, role: 'satisfied' },

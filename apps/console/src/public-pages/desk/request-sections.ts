@@ -2,7 +2,7 @@ import type { DeskHost, RobotsTrial, RobotsVerdict } from '@meguri/contracts';
 import { html } from 'hono/html';
 import type { Words } from '../../i18n/words.ts';
 import type { Html } from '../public-page.ts';
-import { button, checkBox, deskForm, table, textField } from './form-fields.ts';
+import { button, checkBox, deskForm, notice, table, textField } from './form-fields.ts';
 import type { DeskState, DeskWords } from './desk-page.ts';
 
 /** How to stop the crawler without a proof. */
@@ -28,10 +28,11 @@ export function stopSection({ name, stoppedBy }: DeskHost, action: string, { t }
 export function robotsSection(
   host: DeskHost,
   action: string,
-  { typed, trial }: DeskState,
+  { problem, typed, trial }: DeskState,
   { t }: DeskWords,
 ): Html {
-  const value = (name: string) => (trial === null ? '' : (typed[name] ?? ''));
+  const isRefused = problem?.act === 'try';
+  const value = (name: string) => (trial !== null || isRefused ? (typed[name] ?? '') : '');
   const fields = [
     textField({ name: 'draft', label: t('robots.draft'), value: value('draft'), rows: 6 }),
     textField({
@@ -45,7 +46,7 @@ export function robotsSection(
   ];
   return html`<h2 id="try">${t('robots.title')}</h2>
     <p>${t('robots.lead')}</p>
-    ${trial && trialResult(trial, t)}${deskForm({ action: `${action}#try`, act: 'try', host: host.name }, fields)}`;
+    ${isRefused && notice('alert', problem.text)}${trial && trialResult(trial, t)}${deskForm({ action: `${action}#try`, act: 'try', host: host.name }, fields)}`;
 }
 
 function trialResult({ verdicts, effect }: RobotsTrial, t: Words<'desk'>): Html {

@@ -15,7 +15,7 @@ import type { Formats } from '../../format/formats.ts';
 import type { Words } from '../../i18n/words.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import type { ActDraft, ActKind } from './act-draft.ts';
-import { actScopes, readActDraft, usualPurgeDays } from './act-draft.ts';
+import { actScopes, readActDraft } from './act-draft.ts';
 import { PurgeDaysField } from './takedowns/purge-dialog.tsx';
 import type { ComplaintChanges } from './use-complaint.ts';
 
@@ -112,7 +112,7 @@ function ActForm({ complaint, kind, changes, onClose }: ActDialogProps & { kind:
 /** Whether captures are only hidden, or purged by a deadline, too. */
 function DegreeChoice({ draft, onChange }: { draft: ActDraft; onChange: (draft: ActDraft) => void }) {
   const t = useTranslations('complaints.purge');
-  const { degree = 'hidden', purgeDays = usualPurgeDays } = draft;
+  const { degree, purgeDays } = draft;
   return (
     <div className="grid gap-4 md:grid-cols-2">
       <SelectField
@@ -224,6 +224,8 @@ function firstDraft(complaint: ComplaintDetail, kind: ActKind): ActDraft {
     scope,
     target: firstTarget(complaint, scope),
     reason: '',
+    degree: 'hidden',
+    purgeDays: String(complaint.usualPurgeDays),
   };
 }
 

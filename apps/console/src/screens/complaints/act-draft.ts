@@ -1,3 +1,4 @@
+import { longestAccessIntervalSeconds } from '@meguri/schedule';
 import { parseDuration, purgeDaysRange } from '@meguri/contracts';
 import type { ComplaintAct } from '@meguri/contracts';
 import type { Formats } from '../../format/formats.ts';
@@ -20,13 +21,10 @@ export interface ActDraft {
   scope: 'host' | 'domain' | 'addresses' | 'url' | 'prefix';
   target: string;
   reason: string;
-  /** Of a takedown. Drafts of earlier releases have neither. */
-  degree?: 'hidden' | 'purged';
-  purgeDays?: string;
+  /** Of a takedown. */
+  degree: 'hidden' | 'purged';
+  purgeDays: string;
 }
-
-/** The default of the setting `takedown.purgeDays`. */
-export const usualPurgeDays = '30';
 
 /** Null: not a number of days that a purge may be asked for. */
 export function readPurgeDays(text: string): number | null {
@@ -40,15 +38,13 @@ export const actScopes = {
   takedown: ['url', 'prefix', 'host'],
 } as const;
 
-const longestIntervalSeconds = 86_400;
-
 /** The action of a draft; null while it is incomplete. */
 export function readActDraft(draft: ActDraft): ComplaintAct | null {
   const { kind, host, interval, scope, target } = draft;
   switch (kind) {
     case 'slow': {
       const seconds = parseDuration(interval);
-      if (host.trim() === '' || seconds === null || seconds < 1 || seconds > longestIntervalSeconds)
+      if (host.trim() === '' || seconds === null || seconds < 1 || seconds > longestAccessIntervalSeconds)
         return null;
       return { kind, host: host.trim(), minIntervalSeconds: seconds };
     }
@@ -64,7 +60,7 @@ export function readActDraft(draft: ActDraft): ComplaintAct | null {
       if (!known || target.trim() === '') return null;
       const act = { kind, scope: known, target: target.trim() };
       if (draft.degree !== 'purged') return act;
-      const purgeDays = readPurgeDays(draft.purgeDays ?? usualPurgeDays);
+      const purgeDays = readPurgeDays(draft.purgeDays);
       return purgeDays === null ? null : { ...act, purgeDays };
     }
     default:

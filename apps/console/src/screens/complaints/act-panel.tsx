@@ -6,11 +6,9 @@ import { Panel } from '../../design/screen.tsx';
 import { useNow } from '../../design/time.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
 import type { ActKind } from './act-draft.ts';
-import { actWords } from './act-draft.ts';
+import { actKinds, actWords } from './act-draft.ts';
 import { PurgePanel } from './takedowns/purge-panel.tsx';
 import type { ComplaintChanges } from './use-complaint.ts';
-
-const kinds: readonly ActKind[] = ['slow', 'pause', 'stop', 'recheck-robots', 'takedown'];
 
 /** Actions on a complaint, available and done. */
 export function ActPanel({
@@ -29,7 +27,7 @@ export function ActPanel({
   return (
     <Panel title={t('acts.title')}>
       <div className="flex flex-wrap gap-2">
-        {kinds.map((kind) => (
+        {actKinds.map((kind) => (
           <Button key={kind} onClick={() => onAct(kind)} disabled={!may}>
             {t(`acts.${kind}`)}
           </Button>

@@ -3,6 +3,7 @@
 import type { ComplaintDetail } from '@meguri/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
+import { useEffect, useRef } from 'react';
 import { useTRPC } from '../../data/trpc.ts';
 import { useMay } from '../../data/viewer.tsx';
 import { Button } from '../../design/button.tsx';
@@ -31,6 +32,10 @@ export function AnswerForm({
   const { id, version, noAnswer, fromAddress, relayMissing } = complaint;
   const { draft, setDraft, forget, note } = useDraft('answer', id, { text: '' });
   const { text } = draft;
+  const latest = useRef(text);
+  useEffect(() => {
+    latest.current = text;
+  });
   const setText = (next: string) => setDraft({ text: next });
   const templates = useQuery(templatesQuery(trpc, complaint));
   if (noAnswer !== null) return <p className="px-1 text-ink-soft">{t(`write.${noAnswer}`)}</p>;
@@ -39,7 +44,9 @@ export function AnswerForm({
     answer.mutate(
       { id, version, text, close },
       {
+        // What was typed meanwhile is the next answer.
         onSuccess: () => {
+          if (latest.current !== text) return;
           setText('');
           forget();
         },

@@ -41,6 +41,8 @@ describe('a draft of an action', () => {
     scope: 'host',
     target: '',
     reason: '',
+    degree: 'hidden',
+    purgeDays: '30',
     ...more,
   });
 

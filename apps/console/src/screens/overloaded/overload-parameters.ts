@@ -1,3 +1,4 @@
+import { longestAccessIntervalSeconds } from '@meguri/schedule';
 import { readListValues, type HarmlessResolution, type ListValues, type Resolution } from '@meguri/contracts';
 import { z } from 'zod';
 import type { RawParameters } from '../../data/search-parameters.ts';
@@ -8,7 +9,12 @@ export interface OverloadParameters extends ListValues<'overloaded-hosts'> {
   interval?: number | undefined;
 }
 
-const intervalSeconds = z.coerce.number().min(0.001).max(86_400).optional().catch(undefined);
+const intervalSeconds = z.coerce
+  .number()
+  .min(0.001)
+  .max(longestAccessIntervalSeconds)
+  .optional()
+  .catch(undefined);
 
 export function readOverloadParameters(parameters: RawParameters): OverloadParameters {
   return {

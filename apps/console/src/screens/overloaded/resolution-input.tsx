@@ -1,5 +1,6 @@
 'use client';
 
+import { longestAccessIntervalSeconds } from '@meguri/schedule';
 import { parseDuration } from '@meguri/contracts';
 import type { Resolution } from '@meguri/contracts';
 import { useTranslations } from 'next-intl';
@@ -8,7 +9,6 @@ import { SelectField, TextField } from '../../design/forms/field.tsx';
 import type { OverloadParameters } from './overload-parameters.ts';
 
 const importances = [0.25, 0.5, 1, 2, 4, 8];
-const longestSeconds = 86_400;
 
 /** Parameter of a resolution: a share, an importance, an interval or none. */
 export function ResolutionInput({
@@ -105,7 +105,7 @@ function TypedField({ label, initial, unit = '', problem, read, onRead, onReady 
 
 function readInterval(text: string): number | null {
   const seconds = parseDuration(text);
-  return seconds !== null && seconds > 0 && seconds <= longestSeconds ? seconds : null;
+  return seconds !== null && seconds > 0 && seconds <= longestAccessIntervalSeconds ? seconds : null;
 }
 
 function readPercent(text: string): number | null {

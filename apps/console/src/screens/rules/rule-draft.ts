@@ -1,3 +1,4 @@
+import { longestAccessIntervalSeconds } from '@meguri/schedule';
 import { durationText, parseDuration } from '@meguri/contracts';
 import type { RuleTerms, ThrottleRuleView } from '@meguri/contracts';
 import { localInstantText, readLocalInstant } from '../../format/input-texts.ts';
@@ -37,8 +38,6 @@ export function ruleDraftOf(rule: ThrottleRuleView | null): RuleDraft {
   };
 }
 
-export const maxIntervalSeconds = 86_400;
-
 /** @param now a pause must end later, unless it is the rule's present one */
 export function readRuleDraft(draft: RuleDraft, rule: ThrottleRuleView | null, now: Date): RuleReading {
   const errors: RuleReading['errors'] = {};
@@ -47,7 +46,7 @@ export function readRuleDraft(draft: RuleDraft, rule: ThrottleRuleView | null, n
   if (pausedUntil !== null && pausedUntil !== kept && !(pausedUntil > now)) errors.pausedUntil = 'past';
   const minIntervalSeconds = draft.minInterval.trim() === '' ? null : parseDuration(draft.minInterval);
   if (draft.minInterval.trim() !== '' && minIntervalSeconds === null) errors.minInterval = 'duration';
-  if ((minIntervalSeconds ?? 0) > maxIntervalSeconds) errors.minInterval = 'durationRange';
+  if ((minIntervalSeconds ?? 0) > longestAccessIntervalSeconds) errors.minInterval = 'durationRange';
   const { paused, disabled } = draft;
   const note = draft.note.trim() === '' ? null : draft.note.trim();
   return {

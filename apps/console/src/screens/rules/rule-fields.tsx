@@ -1,8 +1,9 @@
+import { longestAccessIntervalSeconds } from '@meguri/schedule';
 import { useTranslations } from 'next-intl';
 import { CheckField, TextField } from '../../design/forms/field.tsx';
 import { Segmented } from '../../design/forms/segmented.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
-import { maxIntervalSeconds, type RuleDraft, type RuleReading } from './rule-draft.ts';
+import { type RuleDraft, type RuleReading } from './rule-draft.ts';
 
 interface RuleFieldsProps {
   draft: RuleDraft;
@@ -23,7 +24,7 @@ export function RuleFields({ draft, reading: { errors }, isNew, valueError, onCh
   const isDomain = kind === 'domain';
   const intervalRange = {
     low: formats.durationExactly(0),
-    high: formats.durationExactly(maxIntervalSeconds),
+    high: formats.durationExactly(longestAccessIntervalSeconds),
   };
   return (
     <>

@@ -46,8 +46,6 @@ export function RulesScreen() {
   const set = (change: Partial<RuleParameters>) => go({ ...parameters, ...change });
   const rules = useQuery(trpc.throttleRules.list.queryOptions());
   useLiveRefetch(rules.refetch, pauseMs, { topics });
-  const edited = rules.data?.find(({ id }) => String(id) === parameters.rule);
-  const isWriting = may && rules.data !== undefined && (parameters.rule === 'new' || edited !== undefined);
   const add = (
     <NewButton
       label={t('new')}
@@ -63,11 +61,29 @@ export function RulesScreen() {
         <ErrorState what={t('failed')} error={rules.error} onRetry={() => void rules.refetch()} />
       )}
       {rules.data && <RuleTable rules={rules.data} parameters={parameters} set={set} />}
-      {isWriting && (
-        <RuleDialog key={parameters.rule} rule={edited ?? null} onClose={() => set({ rule: undefined })} />
+      {may && rules.data && parameters.rule !== undefined && (
+        <RuleEditor
+          key={parameters.rule}
+          id={parameters.rule}
+          rules={rules.data}
+          onClose={() => set({ rule: undefined })}
+        />
       )}
     </Screen>
   );
+}
+
+interface RuleEditorProps {
+  /** `new`, or the id of a rule. */
+  id: string;
+  rules: readonly ListedThrottleRule[];
+  onClose: () => void;
+}
+
+/** Edits a rule that was there at first: deleted elsewhere, it stays, and saving it says so. Nothing for an unknown one. */
+function RuleEditor({ id, rules, onClose }: RuleEditorProps) {
+  const [rule] = useState(rules.find((one) => String(one.id) === id) ?? null);
+  return id === 'new' || rule !== null ? <RuleDialog rule={rule} onClose={onClose} /> : null;
 }
 
 interface RuleTableProps {

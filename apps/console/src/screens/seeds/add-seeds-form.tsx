@@ -20,6 +20,12 @@ interface AddSeedsFormProps {
   lists: readonly SeedListView[];
 }
 
+/** The text without some lines; empty where no seed is left. */
+function withoutLines(text: string, lines: ReadonlySet<string>): string {
+  const rest = text.split('\n').filter((line) => !lines.has(line.trim()));
+  return seedLines(rest.join('\n')).length === 0 ? '' : rest.join('\n').trim();
+}
+
 /** Adds seeds, one URL per line. Refused lines stay in the field to be corrected. */
 export function AddSeedsForm({ lists }: AddSeedsFormProps) {
   const t = useTranslations('seeds');
@@ -36,8 +42,9 @@ export function AddSeedsForm({ lists }: AddSeedsFormProps) {
     trpc.seeds.add.mutationOptions({
       onSuccess: (answers) => {
         setResults(answers);
-        const rejected = answers.flatMap((answer) => (answer.accepted ? [] : [answer.url]));
-        setDraft((latest) => ({ ...latest, text: rejected.join('\n') }));
+        const added = new Set(answers.flatMap(({ accepted, url }) => (accepted ? [url] : [])));
+        // Lines that were typed meanwhile stay, too.
+        setDraft((latest) => ({ ...latest, text: withoutLines(latest.text, added) }));
         refresh();
       },
     }),

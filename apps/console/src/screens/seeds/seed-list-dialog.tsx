@@ -1,6 +1,11 @@
 'use client';
 
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
+import { rebaseDraft } from '../../data/rebase-draft.ts';
+import { refusalOf } from '../../data/query-client.ts';
+import { useTRPC } from '../../data/trpc.ts';
+import { Button } from '../../design/button.tsx';
 import { PaceConfirmation } from '../../host-acts/pace-confirmation.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
 import {
@@ -62,12 +67,13 @@ interface SeedListFormProps {
   onDone: () => void;
 }
 
-function SeedListForm({ list, changes, onDone }: SeedListFormProps) {
+function SeedListForm({ list: given, changes, onDone }: SeedListFormProps) {
   const t = useTranslations('seeds');
   const words = useTranslations('seeds.scope');
   const common = useTranslations('common');
   const formats = useFormats();
-  const { draft, setDraft, forget, note } = useDraft('seed-list', list ? String(list.id) : 'new', {
+  const [list, setList] = useState(given);
+  const { draft, setDraft, forget, rebase, note } = useDraft('seed-list', list ? String(list.id) : 'new', {
     ...seedListDraft(list),
     ...changes,
   });
@@ -77,7 +83,12 @@ function SeedListForm({ list, changes, onDone }: SeedListFormProps) {
   };
   const reading = readSeedListDraft(draft, list?.scope ?? null, t);
   const errors = reading.ok ? {} : reading.errors;
-  const { save, error, busy } = useSaveSeedList(list, close);
+  const { save, reset, error, busy } = useSaveSeedList(list, close);
+  const loadLatest = useLatestSeedList((latest) => {
+    rebase(rebaseDraft(draft, seedListDraft(list), seedListDraft(latest)), seedListDraft(latest));
+    setList(latest);
+    reset();
+  });
   const [confirmed, setConfirmed] = useState(false);
   const isLow =
     reading.ok && isLowRevisitInterval(reading.fields.minIntervalSeconds, list?.minIntervalSeconds ?? null);
@@ -238,6 +249,11 @@ function SeedListForm({ list, changes, onDone }: SeedListFormProps) {
           <ScopePreview scope={reading.fields.scope} listId={list?.id ?? null} />
         </div>
       )}
+      {list && refusalOf(error)?.code === 'CONFLICT' && (
+        <div className="md:col-span-2">
+          <Button onClick={() => void loadLatest(list.id)}>{t('form.takeOver')}</Button>
+        </div>
+      )}
       {isLow && (
         <div className="md:col-span-2">
           <PaceConfirmation
@@ -250,6 +266,17 @@ function SeedListForm({ list, changes, onDone }: SeedListFormProps) {
       )}
     </DialogForm>
   );
+}
+
+/** Reads a list again after it was edited elsewhere. */
+function useLatestSeedList(onRead: (latest: SeedListView) => void) {
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  return async (id: number) => {
+    const lists = await queries.fetchQuery({ ...trpc.seeds.lists.queryOptions(), staleTime: 0 });
+    const latest = lists.find((list) => list.id === id);
+    if (latest) onRead(latest);
+  };
 }
 
 const changeModes = ['text', 'raw', 'near-duplicate'] as const;

@@ -82,6 +82,19 @@ function embeddedOf(embedded: boolean | null): (typeof embeddedChoices)[number] 
   return embedded === null ? 'default' : embedded ? 'on' : 'off';
 }
 
+/** The fields that differ from the list that was opened, and what they were: an edit elsewhere of others is kept. */
+export function changedFields(
+  list: SeedListView,
+  fields: SeedListFields,
+): { change: Partial<SeedListFields>; seen: Partial<SeedListFields> } {
+  const names = (Object.keys(fields) as (keyof SeedListFields)[]).filter(
+    (name) => JSON.stringify(fields[name]) !== JSON.stringify(list[name]),
+  );
+  const of = (source: Record<keyof SeedListFields, unknown>) =>
+    Object.fromEntries(names.map((name) => [name, source[name]])) as Partial<SeedListFields>;
+  return { change: of(fields), seen: of(list) };
+}
+
 const presetNames = Object.keys(mediaTypePresets) as MediaTypePreset[];
 
 /** The choice of media types that a draft holds; `own`: none of the usual ones. */
@@ -117,7 +130,7 @@ export function readSeedListDraft(
     minIntervalSeconds: parseDuration(draft.minInterval) ?? Number.NaN,
     maxIntervalSeconds: parseDuration(draft.maxInterval) ?? Number.NaN,
     pacing: draft.pacing,
-    importance: draft.importance.trim() === '' ? Number.NaN : Number(draft.importance),
+    importance: numberIn(draft.importance),
     scope: {
       ...(scope ?? scopeSchema.parse({})),
       mode: draft.mode,
@@ -128,9 +141,9 @@ export function readSeedListDraft(
       include: lines(draft.include),
       exclude: lines(draft.exclude),
       startsAtNewHosts: { start: true, continue: false }[draft.newHosts] ?? null,
-      maxHops: Number(draft.maxHops),
-      maxDynamicHops: Number(draft.maxDynamicHops),
-      maxPagesPerHost: Number(draft.maxPagesPerHost),
+      maxHops: numberIn(draft.maxHops),
+      maxDynamicHops: numberIn(draft.maxDynamicHops),
+      maxPagesPerHost: numberIn(draft.maxPagesPerHost),
       maxHostsPerDomain: draft.maxHostsPerDomain.trim() === '' ? null : Number(draft.maxHostsPerDomain),
       mediaTypes: lines(draft.mediaTypes).map((type) => type.toLowerCase()),
       otherTypesSeconds:
@@ -153,6 +166,9 @@ export function readSeedListDraft(
     ? { ok: true, fields: result.data }
     : { ok: false, errors };
 }
+
+/** An empty field is no number; `Number` would make it 0. */
+const numberIn = (text: string) => (text.trim() === '' ? Number.NaN : Number(text));
 
 const describedFields = [
   'name',

@@ -6,6 +6,7 @@ import { useTranslations } from 'next-intl';
 import { useTRPC, useRefresh } from '../../data/trpc.ts';
 import { useFailureToast, useToast } from '../../design/toast.tsx';
 import { useAuditUndo } from '../audit/use-audit-undo.ts';
+import { changedFields, type SeedListFields } from './seed-list-draft.ts';
 
 /** Creates a seed list, or saves changes of one with a toast that undoes them. */
 export function useSaveSeedList(list: SeedListView | null, onDone: () => void) {
@@ -35,10 +36,11 @@ export function useSaveSeedList(list: SeedListView | null, onDone: () => void) {
     }),
   );
   return {
-    save: (fields: Parameters<typeof create.mutate>[0], confirmed: boolean) =>
-      list
-        ? update.mutate({ id: list.id, change: fields, confirmed })
-        : create.mutate({ ...fields, confirmed }),
+    save: (fields: SeedListFields, confirmed: boolean) => {
+      if (list) update.mutate({ id: list.id, ...changedFields(list, fields), confirmed });
+      else create.mutate({ ...fields, confirmed });
+    },
+    reset: update.reset,
     error: update.error ?? create.error,
     busy: update.isPending || create.isPending,
   };

@@ -29,9 +29,10 @@ export function InviteForm() {
         className="grid items-start gap-3 md:grid-cols-[minmax(0,1fr)_180px_auto]"
         onSubmit={(event) => {
           event.preventDefault();
-          const form = new FormData(event.currentTarget);
-          invite.mutate({ invitee: formText(form, 'invitee'), role: chosenRole(form) });
-          event.currentTarget.reset();
+          const element = event.currentTarget;
+          const form = new FormData(element);
+          const input = { invitee: formText(form, 'invitee'), role: chosenRole(form) };
+          invite.mutate(input, { onSuccess: () => element.reset() });
         }}
       >
         <TextField

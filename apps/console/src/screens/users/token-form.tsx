@@ -37,13 +37,14 @@ export function TokenForm() {
         className="grid items-start gap-3 md:grid-cols-[minmax(0,1fr)_160px_160px_auto]"
         onSubmit={(event) => {
           event.preventDefault();
-          const form = new FormData(event.currentTarget);
-          create.mutate({
+          const element = event.currentTarget;
+          const form = new FormData(element);
+          const input = {
             name: formText(form, 'name'),
             role: chosenRole(form),
             expiresInDays: lifetime(formText(form, 'days')),
-          });
-          event.currentTarget.reset();
+          };
+          create.mutate(input, { onSuccess: () => element.reset() });
         }}
       >
         <TextField

@@ -178,6 +178,8 @@ export interface ComplaintDetail extends ComplaintRow {
   noAnswer: 'no-address' | 'automatic' | 'no-own-address' | null;
   /** Answers stay queued, because no relay is configured. */
   relayMissing: boolean;
+  /** Setting `takedown.purgeDays`: within how many days a purge is done, if its request names no others. */
+  usualPurgeDays: number;
 }
 
 export interface ComplaintTakedown {

@@ -5,39 +5,45 @@ import { DialogForm } from '../../../design/forms/dialog-form.tsx';
 import { Dialog, EffectPreview } from '../../../design/dialog.tsx';
 import { TextField } from '../../../design/forms/field.tsx';
 import { useFormats } from '../../../i18n/use-formats.ts';
-import { usualPurgeDays, readPurgeDays } from '../act-draft.ts';
+import { readPurgeDays } from '../act-draft.ts';
 import type { ComplaintChanges } from '../use-complaint.ts';
 
 /** Raises a takedown to a purge, with its deadline and reason. */
 export function PurgeDialog({
   takedown,
+  usualDays,
   changes,
   onClose,
 }: {
   /** Null while closed. */
   takedown: string | null;
+  usualDays: number;
   changes: ComplaintChanges;
   onClose: () => void;
 }) {
   const t = useTranslations('complaints.purge');
   return (
     <Dialog open={takedown !== null} onClose={onClose} title={t('ask')}>
-      {takedown !== null && <PurgeForm takedown={takedown} changes={changes} onClose={onClose} />}
+      {takedown !== null && (
+        <PurgeForm takedown={takedown} usualDays={usualDays} changes={changes} onClose={onClose} />
+      )}
     </Dialog>
   );
 }
 
 function PurgeForm({
   takedown,
+  usualDays,
   changes,
   onClose,
 }: {
   takedown: string;
+  usualDays: number;
   changes: ComplaintChanges;
   onClose: () => void;
 }) {
   const t = useTranslations('complaints');
-  const [days, setDays] = useState(usualPurgeDays);
+  const [days, setDays] = useState(String(usualDays));
   const [reason, setReason] = useState('');
   const read = readPurgeDays(days);
   const { isPending, error } = changes.askPurge;

@@ -42,7 +42,12 @@ export function PurgePanel({
           </li>
         ))}
       </ul>
-      <PurgeDialog takedown={asked} changes={changes} onClose={() => setAsked(null)} />
+      <PurgeDialog
+        takedown={asked}
+        usualDays={complaint.usualPurgeDays}
+        changes={changes}
+        onClose={() => setAsked(null)}
+      />
     </>
   );
 }

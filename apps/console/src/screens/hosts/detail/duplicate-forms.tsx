@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl';
 import { useMay } from '../../../data/viewer.tsx';
 import { Button } from '../../../design/button.tsx';
 import { Panel } from '../../../design/screen.tsx';
+import { useFailureToast } from '../../../design/toast.tsx';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { useHostEdit } from '../edit/use-host-edit.ts';
 
@@ -11,12 +12,15 @@ export function DuplicateForms({ host }: { host: HostDetail }) {
   const t = useTranslations('hosts.duplicates');
   const formats = useFormats();
   const may = useMay('operator');
+  const toastFailure = useFailureToast();
   const edit = useHostEdit(host, () => undefined);
   const { forms, parameters } = host.duplicateForms;
   if (forms.length + parameters.length === 0) return null;
   const { excludedPaths } = host.settings;
-  const exclude = (pattern: string) =>
-    edit.mutate({ name: host.name, version: host.version, excludedPaths: [...excludedPaths, pattern] });
+  const exclude = (pattern: string) => {
+    const change = { excludedPaths: [...excludedPaths, pattern] };
+    edit.mutate({ name: host.name, version: host.version, ...change }, { onError: toastFailure });
+  };
   return (
     <Panel title={t('title')} note={t('note')}>
       <ul data-testid="duplicate-forms" className="flex flex-col gap-3">

@@ -40,7 +40,7 @@ export function LoadBars({ host, now }: { host: HostDetail; now: Date }) {
             {t.rich('capacity', { interval: slot(<Duration seconds={host.interval.sustainedSeconds} />) })}
           </Explain>
         }
-        value={formats.count(Math.round(capacity))}
+        value={formats.count(Math.floor(capacity))}
       >
         <rect width={(capacity / scale) * 100} height="10" fill="var(--line-strong)" />
       </Row>

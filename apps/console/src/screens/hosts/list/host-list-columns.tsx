@@ -1,4 +1,4 @@
-import { repeatVisits, type HostRow } from '@meguri/contracts';
+import { type HostRow, repeatVisits, secondsPerDay } from '@meguri/contracts';
 import Link from '../../../design/link.tsx';
 import { Dash, HostName } from '../../../design/values.tsx';
 import { ToneMark } from '../../../design/tone-mark.tsx';
@@ -65,7 +65,7 @@ export function hostListColumns(
       minWidth: 112,
       definition: meaning('capacity'),
       write: formats.count,
-      value: (row) => Math.round(86_400 / row.effectiveIntervalSeconds),
+      value: (row) => Math.floor(secondsPerDay / row.effectiveIntervalSeconds),
     }),
     {
       id: 'interval',

@@ -165,7 +165,7 @@ function PointWords({ point }: { point: PlacedPoint }) {
       <p>
         {t('point', {
           asked: formats.rate(point.load),
-          capacity: formats.count(Math.round(point.capacity)),
+          capacity: formats.count(Math.floor(point.capacity)),
         })}
       </p>
     </div>

@@ -16,6 +16,15 @@ type UploadState =
 
 const problemsShown = 20;
 
+/** A random UUID. Browsers offer `crypto.randomUUID` on secure connections alone. */
+function randomId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const digits = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
 /** Sends a list of URLs in parts, so that a million of them need no request of their size. */
 export function useUrlListUpload(onDone: (list: UploadedList) => void) {
   const t = useTranslations('snapshots.builder.urlList');
@@ -28,7 +37,7 @@ export function useUrlListUpload(onDone: (list: UploadedList) => void) {
   const upload = async (file: Blob, fileName: string): Promise<boolean> => {
     const controller = new AbortController();
     running.current = controller;
-    const list: UploadedList = { id: crypto.randomUUID(), fileName, urls: 0, leftOut: 0, problems: [] };
+    const list: UploadedList = { id: randomId(), fileName, urls: 0, leftOut: 0, problems: [] };
     let [part, sentCharacters] = [0, 0];
     setState({ kind: 'sending', share: 0, urls: 0 });
     try {
