@@ -66,7 +66,9 @@ export function createProgram(): Command {
   program.addCommand(
     group('analysers', 'Programs that scans run, with their versions.', ...analyserCommands()),
   );
-  program.addCommand(group('consumers', 'Those who copy parts of the archive.', ...consumerCommands()));
+  program.addCommand(
+    group('consumers', 'Organizations that receive copies of parts of the archive.', ...consumerCommands()),
+  );
   program.addCommand(group('packages', 'Files that are made for consumers.', ...packageCommands()));
   program.addCommand(group('import', 'History of other archives.', ...importCommands()));
   program.addCommand(group('pull', 'Packages of other archives.', ...pullCommands()));

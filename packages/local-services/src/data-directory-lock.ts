@@ -31,12 +31,12 @@ export function lockDataDirectory(directory: string): DataDirectoryLock {
     closeSync(openSync(lockFile, 'a', 0o600));
     database = new DatabaseSync(lockFile);
     database.exec('PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE');
+    writeFileSync(ownerFile, `${process.pid}\n`, { mode: 0o600 });
   } catch (error) {
     database?.close();
     throw lockError(error, absolute, ownerFile);
   }
   held.add(database);
-  writeFileSync(ownerFile, `${process.pid}\n`, { mode: 0o600 });
   return {
     release() {
       if (!held.delete(database)) return;

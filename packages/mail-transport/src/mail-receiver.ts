@@ -100,7 +100,13 @@ export async function openMailReceiver(options: MailReceiverOptions): Promise<Ma
     perNetwork: options.maxConnectionsPerNetwork,
   });
   const listening = server.listen(options.port, options.host);
-  await once(listening, 'listening');
+  try {
+    await once(listening, 'listening');
+  } catch (error) {
+    // The port is taken or forbidden: the caller tries again, and this one is to leave nothing behind.
+    guard.stop();
+    throw error;
+  }
   return {
     port: (listening.address() as AddressInfo).port,
     close: () => {

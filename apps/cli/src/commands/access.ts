@@ -34,7 +34,7 @@ export function accessCommands(): Command[] {
 
 function listCommand(): Command {
   const command = new Command('list')
-    .description('Lists access rules. What none covers, users of the archive read.')
+    .description('Lists access rules. Without a matching rule, users of the archive read a capture.')
     .option('--json', 'print JSON', false)
     .action((options: DataOption & { json: boolean }) =>
       withServices(options, async ({ services }) => {

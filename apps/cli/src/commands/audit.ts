@@ -10,7 +10,7 @@ import {
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { withDataOption, withServices, type DataOption } from '../instance/with-services.ts';
 import { confirm, yesOption } from '../terminal/confirm.ts';
-import { positiveNumber } from '../terminal/parse-values.ts';
+import { instant, positiveNumber } from '../terminal/parse-values.ts';
 import { plainText } from '../terminal/plain-text.ts';
 import { print, printJson } from '../terminal/print.ts';
 import { CommandError } from '../terminal/report-failure.ts';
@@ -110,12 +110,6 @@ function effectLines(entry: AuditRow, preview: Extract<UndoPreview, { kind: 'pos
 
 function changeText({ label, before, after }: ReturnType<typeof auditChanges>[number]): string {
   return `${label}: ${[before, after].filter((value) => value !== null).join(' → ')}`;
-}
-
-function instant(text: string): Date {
-  const at = new Date(text);
-  if (Number.isNaN(at.getTime())) throw new InvalidArgumentError('Give a time such as 2026-07-01T12:00:00Z.');
-  return at;
 }
 
 function entryNumber(text: string): string {

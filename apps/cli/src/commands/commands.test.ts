@@ -293,7 +293,7 @@ test('overloaded hosts are listed, and a preview shows the resolutions of one', 
   expect((await meguri(['overload', 'list'])).output).toMatch(/^host .*\nbusy\.example +1 +1 +0\.49 +2\.04 /);
   const { output, code } = await meguri(['overload', 'preview', name, '--drop-share', '50']);
   expect(code).toBe(0);
-  expect(output).toContain('given per day  0.49');
+  expect(output).toContain('capacity per day  0.49');
   for (const resolution of ['accept', 'optimal-price', 'drop-share'])
     expect(output).toMatch(new RegExp(`^${resolution} `, 'm'));
   expect(await json(['overload', 'preview', name, '--interval', '60'])).toMatchObject({

@@ -57,7 +57,7 @@ export function createCommand(): Command {
     .option('--seed-list <NAME>', 'seed lists', (text: string, before: string[]) => [...before, text], [])
     .option(
       '--urls <FILE>',
-      'only these URLs: one a line, with an instant behind a blank if wished; - is standard input',
+      'only these URLs: one per line, optionally followed by a space and an instant; - is standard input',
     )
     .option('--mime <TYPES>', 'media types, such as text/html or image/*', repeated, [])
     .option('--status <CODES>', 'status codes', repeated, [])

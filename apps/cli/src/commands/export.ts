@@ -1,6 +1,6 @@
-import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
 import { exportFormats, listNames, type ExportFormat, type ListName } from '@meguri/contracts';
 import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 import { withDataOption, withServices, type DataOption } from '../instance/with-services.ts';
@@ -53,15 +53,10 @@ function splitNames(text: string): string[] {
 /** The file has its name only once it is whole. */
 async function writeWhole(file: string, parts: AsyncIterable<string>): Promise<void> {
   const unfinished = `${file}.part`;
-  const output = createWriteStream(unfinished);
   try {
-    await once(output, 'open');
-    for await (const part of parts) if (!output.write(part)) await once(output, 'drain');
-    output.end();
-    await once(output, 'close');
+    await pipeline(parts, createWriteStream(unfinished));
     await rename(unfinished, file);
   } catch (error) {
-    output.destroy();
     await rm(unfinished, { force: true });
     const reason = error instanceof Error ? error.message : String(error);
     throw new CommandError(`--output ${file}: ${reason}`, { cause: error });

@@ -134,8 +134,8 @@ function overloadTable(hosts: readonly OverloadedHost[]): string {
     [
       { title: 'host', value: (host) => host.name },
       { title: 'pages', value: (host) => host.pages },
-      { title: 'asked/day', value: (host) => host.demandPerDay },
-      { title: 'given/day', value: (host) => host.capacityPerDay },
+      { title: 'demand/day', value: (host) => host.demandPerDay },
+      { title: 'capacity/day', value: (host) => host.capacityPerDay },
       { title: 'ratio', value: (host) => host.ratio },
       { title: 'interval (s)', value: (host) => host.accessIntervalSeconds },
       { title: 'price', value: (host) => host.price },
@@ -150,8 +150,8 @@ function describePreview({ host, previews }: OverloadPreview): string {
   const fields = formatFields([
     ['host', host.name],
     ['pages', host.pages],
-    ['asked per day', host.demandPerDay],
-    ['given per day', host.capacityPerDay],
+    ['demand per day', host.demandPerDay],
+    ['capacity per day', host.capacityPerDay],
     ['interval (s)', host.accessIntervalSeconds],
     ['price', host.price],
   ]);

@@ -8,7 +8,7 @@ import { print } from '../terminal/print.ts';
 export function traceCommand(): Command {
   const command = new Command('trace')
     .description(
-      'Prints how busy the cores of each node were during scans, and draws it, a panel for each scan.',
+      'Prints how busy the processor cores of each node were during scans, and draws it on request, one panel per scan.',
     )
     .argument('<NAMES...>', 'names of scans')
     .option('--svg <FILE>', 'write a figure')
@@ -21,7 +21,7 @@ export function traceCommand(): Command {
         for (const trace of traces) {
           const use = middleUse(trace);
           const busy = Number.isNaN(use) ? 'no samples' : `${(use * 100).toFixed(1)} % busy in the middle`;
-          await print(`${trace.name}  ${busy}, ${traceSeconds(trace)} s`);
+          await print(`${trace.name}  ${busy}, ${traceSeconds(trace)} s\n`);
         }
         if (options.svg !== undefined)
           await writeFile(options.svg, drawTraces('Use of processor cores during scans', traces));

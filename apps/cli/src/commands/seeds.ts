@@ -30,7 +30,7 @@ export function seedCommands(): Command[] {
 function addCommand(): Command {
   const command = new Command('add')
     .description('Adds seeds; each new one is due at once. Fails if any of them is refused.')
-    .argument('[URL...]', 'absolute http and https URLs')
+    .argument('[URL...]', 'absolute URLs')
     .option('--list <NAME>', 'seed list to add them to (default: the list "default")')
     .option('--file <FILE>', 'file with one URL per line; - is standard input')
     .option('--json', 'one JSON line for each URL', false)

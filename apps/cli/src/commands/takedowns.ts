@@ -39,6 +39,10 @@ function listCommand(): Command {
     .action((options: DataOption & { json: boolean }) =>
       withServices(options, async ({ services, ctx }) => {
         const found = await services.takedowns.list({ ctx, input: { limit: maxListed } });
+        if (found.length === maxListed)
+          console.error(
+            `There may be more: only the latest ${maxListed} are listed. "meguri audit" has all.`,
+          );
         return options.json ? printJson(found) : print(formatTable(columns, found));
       }),
     );
@@ -48,7 +52,7 @@ function listCommand(): Command {
 function showCommand(): Command {
   const command = new Command('show')
     .description('Shows a takedown and the state of its purge.')
-    .argument('<ID>')
+    .argument('<ID>', 'number of a takedown', readId)
     .option('--json', 'print JSON', false)
     .action((id: string, options: DataOption & { json: boolean }) =>
       withServices(options, async ({ services, ctx }) => {
@@ -81,7 +85,7 @@ function purgeCommand(): Command {
     .description(
       'Raises a takedown to a purge: its records are overwritten in WARC files and their copies by a deadline. From one day before the deadline on this cannot be undone.',
     )
-    .argument('<ID>')
+    .argument('<ID>', 'number of a takedown', readId)
     .requiredOption('--reason <TEXT>', 'justification, for the audit log')
     .option('--days <N>', 'deadline in days from now (default: setting takedown.purgeDays)', readDays)
     .option('--now', 'overwrite at once, in this process', false)
@@ -98,6 +102,11 @@ function purgeCommand(): Command {
   return withDataOption(command);
 }
 
+function readId(text: string): string {
+  if (/^\d{1,18}$/.test(text)) return text;
+  throw new InvalidArgumentError('Give the number of a takedown, such as 12.');
+}
+
 function readDays(text: string): number {
   if (/^\d{1,4}$/.test(text)) return Number(text);
   throw new InvalidArgumentError('Enter whole days, such as 30.');
@@ -106,7 +115,7 @@ function readDays(text: string): number {
 function withdrawCommand(): Command {
   const command = new Command('withdraw-purge')
     .description('Takes a purge that has not begun back to a takedown that only hides.')
-    .argument('<ID>')
+    .argument('<ID>', 'number of a takedown', readId)
     .requiredOption('--reason <TEXT>', 'justification, for the audit log')
     .action((id: string, options: DataOption & { reason: string }) =>
       withServices(options, async ({ services, ctx }) => {
@@ -120,7 +129,7 @@ function withdrawCommand(): Command {
 function receiptCommand(): Command {
   const command = new Command('receipt')
     .description('Prints the receipt of a purge: what was overwritten where, and what was not. It is JSON.')
-    .argument('<ID>')
+    .argument('<ID>', 'number of a takedown', readId)
     .option('--number <N>', 'this receipt, from 1 on (default: the latest)', readDays)
     .option('--digest', 'print its SHA-256, as the audit log has it, instead', false)
     .action((id: string, options: DataOption & { number?: number; digest: boolean }) =>

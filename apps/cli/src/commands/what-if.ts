@@ -81,7 +81,7 @@ function describeReport({ hosts, pages, days, recorded, present, proposed }: Wha
       { title: 'budget/day', value: ([, of]) => of.accessesPerDay },
       { title: 'accesses', value: ([, of]) => of.accesses },
       { title: 'versions', value: ([, of]) => of.versions },
-      { title: 'in vain', value: ([, of]) => of.wasted },
+      { title: 'unchanged', value: ([, of]) => of.wasted },
       { title: 'fresh (%)', value: ([, of]) => of.freshness * 100 },
       { title: 'mean age (d)', value: ([, of]) => of.meanAgeSeconds / secondsPerDay },
     ],

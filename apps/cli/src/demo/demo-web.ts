@@ -53,6 +53,8 @@ export async function startDemoWeb(options: {
   // The browser is on the same machine, and goes first, as before the node.
   if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   const exited = once(child, 'exit');
+  // Of a simulated web that has ended: what is sent to it is kept for the next start.
+  child.on('error', () => undefined);
   if (!child.stdout) throw new Error('the simulated web has no standard output');
   const first = await Promise.race([
     once(createInterface({ input: child.stdout }), 'line'),

@@ -45,8 +45,10 @@ export async function findInstance(
   const directory = path.resolve(dataDirectory);
   const instance = await readInstanceFile(directory);
   const { SNAPSHOT_DIRECTORY: snapshots, SCAN_DIRECTORY: scanDirectory } = environment;
-  const snapshotDirectory = snapshots ?? path.join(directory, 'snapshots');
-  if (instance && isAlive(instance.pid)) return { ...instance, snapshotDirectory, scanDirectory };
+  const ownSnapshots = path.join(directory, 'snapshots');
+  if (instance && isAlive(instance.pid))
+    return { ...instance, snapshotDirectory: ownSnapshots, scanDirectory };
+  const snapshotDirectory = snapshots ?? ownSnapshots;
   const { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, ARCHIVE_DIRECTORY: archive } = environment;
   if (databaseUrl && redisUrl) {
     const archiveDirectory = archive ?? path.join(directory, 'archive');

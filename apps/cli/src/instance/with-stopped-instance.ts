@@ -7,9 +7,6 @@ import {
 } from '@meguri/contracts';
 import type { AppliedTakedowns, ArchiveComparison, RebuildReport } from '@meguri/services';
 import { startServices } from '../start/start-services.ts';
-import { CommandError } from '../terminal/report-failure.ts';
-import { isAlive } from './find-instance.ts';
-import { readInstanceFile } from './instance-file.ts';
 
 /** What commands work with that need the database for themselves. */
 export interface StoppedInstance {
@@ -27,16 +24,13 @@ export interface StoppedInstance {
  * Runs with the database of a data directory whose Meguri is stopped, or with that of DATABASE_URL (and
  * MIGRATION_DATABASE_URL, of the role that owns it).
  *
- * @throws {CommandError} while an instance runs in the data directory
+ * @throws {LocalServiceError} while an instance runs in the data directory
  */
 export async function withStoppedInstance(
   data: string,
   run: (instance: StoppedInstance) => Promise<void>,
 ): Promise<void> {
   const dataDirectory = path.resolve(data);
-  const instance = await readInstanceFile(dataDirectory);
-  if (instance && isAlive(instance.pid))
-    throw new CommandError(`Meguri runs in ${dataDirectory}: stop it first, or name another data directory`);
   const { DATABASE_URL, MIGRATION_DATABASE_URL, ARCHIVE_DIRECTORY } = process.env;
   const services = await startServices({
     dataDirectory,
@@ -48,7 +42,9 @@ export async function withStoppedInstance(
   });
   try {
     const { databaseUrl, migrationUrl } = services;
-    const archiveDirectory = ARCHIVE_DIRECTORY ?? path.join(dataDirectory, 'archive');
+    // Without a database elsewhere, the archive is where `npm start` writes it.
+    const elsewhere = DATABASE_URL === undefined ? undefined : ARCHIVE_DIRECTORY;
+    const archiveDirectory = elsewhere ?? path.join(dataDirectory, 'archive');
     const bucket = archiveBucketOf(bucketVariablesSchema.parse(process.env));
     const { applyTakedowns, compareArchiveOf, rebuildFrom } = await import('@meguri/services');
     const importAccess = importAccessOf(importVariablesSchema.parse(process.env));

@@ -2,6 +2,7 @@ import { existsSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { checkOwnDirectory, checkTrustedPath, makeOwnDirectory } from '@meguri/local-services';
 import { crawlNodeProcess, smallProcess } from '@meguri/runtime/process';
+import { keepLogsShort } from './keep-logs-short.ts';
 import { openProcessRecord } from './process-record.ts';
 import { supervise, type SupervisedProgram, type Supervision } from './supervise.ts';
 
@@ -56,7 +57,8 @@ export function startCrawlProcesses(options: CrawlProcessesOptions): CrawlProces
   };
   const snapshotDirectory = path.join(options.dataDirectory, 'snapshots');
   const importDirectory = path.join(options.dataDirectory, 'imports');
-  makeOwnDirectory(importDirectory, { purpose: 'directory of files to import' });
+  makeOwnDirectory(importDirectory, { purpose: 'directory of files to import', mode: 0o700 });
+  const logs = keepLogsShort(logDirectory);
   const record = openProcessRecord(options.dataDirectory);
   const lost = Promise.withResolvers<string>();
   const run = (
@@ -121,7 +123,7 @@ export function startCrawlProcesses(options: CrawlProcessesOptions): CrawlProces
         env: {
           NODE_ENV: 'production',
           SNAPSHOT_DIRECTORY: snapshotDirectory,
-          REPLAY_PORT: process.env['REPLAY_PORT'] ?? String(options.archivePort),
+          REPLAY_PORT: String(options.archivePort),
           IMPORT_DIRECTORIES: process.env['IMPORT_DIRECTORIES'] || importDirectory,
         },
       }),
@@ -133,6 +135,7 @@ export function startCrawlProcesses(options: CrawlProcessesOptions): CrawlProces
       await node.stop();
       await Promise.all(others.map((other) => other.stop()));
       record.clear();
+      logs.stop();
     },
   };
 }

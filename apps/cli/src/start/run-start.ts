@@ -67,7 +67,8 @@ export async function runStart(plan: StartPlan, args: readonly string[]): Promis
 
   const consolePort = plan.headless ? null : await chooseConsolePort(plan.port);
   const consoleUrl = consolePort === null ? null : `http://127.0.0.1:${consolePort}`;
-  const archivePort = consolePort === null ? 0 : await chooseArchivePort(consolePort);
+  const ownArchivePort = Number(process.env['REPLAY_PORT']);
+  const archivePort = consolePort === null ? 0 : ownArchivePort || (await chooseArchivePort(consolePort));
   const archiveDirectory = path.join(dataDirectory, 'archive');
   const logDirectory = path.join(dataDirectory, 'logs');
   const follow = followProgress(plan, display, () => stop.abort('idle'));
@@ -80,7 +81,7 @@ export async function runStart(plan: StartPlan, args: readonly string[]): Promis
     consolePort,
     archivePort,
     nodeEnvironment: demo ? { MEGURI_DNS: demo.dns, MEGURI_ALLOW_PRIVATE: '127.0.0.0/8' } : {},
-    // Who tries Meguri has the browser on the same machine, which goes first.
+    // In a demo the browser runs on the same machine and needs the processor first.
     ...(demo && { nodePriority: constants.priority.PRIORITY_BELOW_NORMAL }),
     controlEnvironment: { PROGRESS: plan.untilIdle ? 'idle' : 'figures' },
     onControlMessage: (message) => follow(message as ProgressMessage | { kind: 'ready' }),

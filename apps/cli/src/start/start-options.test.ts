@@ -73,8 +73,7 @@ describe('a bad argument is refused in one line that names it and the fix', () =
       /unknown setting "intervalSeconds", did you mean "access\.intervalSeconds"\?/,
     ],
     [['--prot', '1'], /unknown option '--prot' \(Did you mean --port\?\)/],
-    [['www.example.org'], /'www\.example\.org' is invalid.*absolute http, https or ftp/],
-    [['gopher://a.example/'], /absolute http, https or ftp/],
+    [['www.example.org'], /'www\.example\.org' is invalid.*absolute URLs/],
   ])('%j', (args, complaint) => {
     const parse = parseStartArguments(args);
     expect(parse).toEqual({ ok: false, error: expect.stringMatching(complaint) });

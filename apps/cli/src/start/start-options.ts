@@ -20,7 +20,7 @@ export interface StartOptions {
   demo: boolean;
   /** Crawl the hosts of the seeds as fast as they answer: they are the user's own. */
   ownServer: boolean;
-  /** Seeds: absolute http and https URLs. */
+  /** Seeds: absolute URLs. */
   urls: readonly string[];
 }
 
@@ -104,11 +104,8 @@ function collectSetting(text: string, settings: Map<SettingKey, unknown>): Map<S
 }
 
 function collectSeed(text: string, seeds: string[]): string[] {
-  const url = URL.parse(text);
-  if (url === null || !['http:', 'https:', 'ftp:'].includes(url.protocol)) {
-    throw new InvalidArgumentError(
-      `Seeds are absolute http, https or ftp URLs, such as https://www.example.org/.`,
-    );
-  }
+  // Which schemes are crawled is a setting, which may be given in the same command.
+  if (!URL.canParse(text))
+    throw new InvalidArgumentError('Seeds are absolute URLs, such as https://www.example.org/.');
   return [...seeds, text];
 }

@@ -1,5 +1,4 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { setPriority } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { defaultRestartPolicy, restartDelaySeconds, type RestartPolicy } from './restart-delay.ts';
@@ -88,11 +87,18 @@ async function runOnce(
   stopping: AbortSignal,
 ): Promise<string> {
   const sink = output ?? 'inherit';
-  const child = spawn(process.execPath, [...nodeOptions, file, ...args], {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', sink, sink, 'ipc'],
-    detached: true,
-  });
+  let child: ChildProcess;
+  try {
+    child = spawn(process.execPath, [...nodeOptions, file, ...args], {
+      env: { ...process.env, ...env },
+      stdio: ['ignore', sink, sink, 'ipc'],
+      detached: true,
+    });
+  } catch (error) {
+    // Too little memory for a process, for instance: it is tried again, as after a crash.
+    return String(error);
+  }
+  const ended = endOf(child);
   if (child.pid !== undefined) {
     // Threads that it starts later have it too.
     if (priority !== undefined) setPriority(child.pid, priority);
@@ -103,10 +109,20 @@ async function runOnce(
   const stop = () => void stopChild(child, graceSeconds, exited.signal);
   stopping.addEventListener('abort', stop, { once: true });
   if (stopping.aborted) stop();
-  await once(child, 'exit');
+  const end = await ended;
   exited.abort();
   stopping.removeEventListener('abort', stop);
-  return child.signalCode ?? `code ${child.exitCode}`;
+  return end;
+}
+
+/** How a process ends, or why it could not be started. Other errors, of its channel, leave it running. */
+function endOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve) => {
+    child.on('error', (error) => {
+      if (child.pid === undefined) resolve(String(error));
+    });
+    child.once('exit', (code, signal) => resolve(signal ?? `code ${code}`));
+  });
 }
 
 async function stopChild(child: ChildProcess, graceSeconds: number, exited: AbortSignal): Promise<void> {

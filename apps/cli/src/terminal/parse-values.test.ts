@@ -8,13 +8,18 @@ test.each([
   ['2026-03-01', '2026-03-01T00:00:00.000Z'],
   ['2026-03-01T12:00:00', '2026-03-01T12:00:00.000Z'],
   ['2026-03-01T12:00:00+09:00', '2026-03-01T03:00:00.000Z'],
+  ['2026-03-01 12:00', '2026-03-01T12:00:00.000Z'],
+  ['2026-03', '2026-03-01T00:00:00.000Z'],
 ])('%s is the instant %s', (text, iso) => {
   expect(instant(text).toISOString()).toBe(iso);
 });
 
-test.each(['', 'yesterday', '20261301', '5', '-1'])('%j is no instant', (text) => {
-  expect(() => instant(text)).toThrow('Give an instant');
-});
+test.each(['', 'yesterday', '20261301', '5', '-1', '2026-03-01 noon', '2026-03-01T9', '2026-13-01'])(
+  '%j is no instant',
+  (text) => {
+    expect(() => instant(text)).toThrow('Give an instant');
+  },
+);
 
 test('`none` clears, and anything but a number is refused', () => {
   expect(numberOrNone('none')).toBe('none');

@@ -43,6 +43,10 @@ export function instant(text: string): Date {
   );
 }
 
+/** In the form of ISO 8601, with a zone; anything else would be read in the time zone of this machine. */
 function withZone(text: string): string {
-  return /T[\d:.]+$/.test(text) ? `${text}Z` : text;
+  const [, day, time = '', zone = ''] =
+    /^(\d{4}-\d\d(?:-\d\d)?)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d:?\d\d)?)?$/.exec(text) ?? [];
+  if (day === undefined) return '';
+  return time === '' ? day : `${day}T${time}${zone === '' ? 'Z' : zone}`;
 }

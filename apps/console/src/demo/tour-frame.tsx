@@ -14,7 +14,7 @@ interface TourFrameProps {
   actions: ReactNode;
 }
 
-/** A card in the corner, above no control of the screen for long: Esc ends it, and the screen stays usable. */
+/** A card in the corner: the screen below stays usable, and Esc closes the card. */
 export function TourFrame({ label, title, position, focusOn, onLeave, children, actions }: TourFrameProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const leave = useRef(onLeave);

@@ -19,8 +19,8 @@ const encodings = [
 ] as const;
 
 /**
- * Answers requests for scripts, styles and fonts of the console with what the build made and compressed of them; all
- * others are left to Next, which would take milliseconds for each and compress it again. Files are read whole, because
+ * Serves scripts, styles and fonts of the console as the build compressed them. Next handles all other requests; it would
+ * take milliseconds for each of these and compress it again. Files are read whole, because
  * they are small and a stream would stay open when its client goes away.
  *
  * @param directory of the static files, as it is now: their names change with their content
@@ -60,7 +60,7 @@ export async function withStaticFiles(directory: string, next: Handler): Promise
   };
 }
 
-/** Encodings that a client takes, by RFC 9110, section 12.5.3; which of them it likes best is left aside. */
+/** Encodings that a client takes, by RFC 9110, section 12.5.3; its preference among them is ignored. */
 function acceptedEncodings(header: string | string[] | undefined): Set<string> {
   const offers = parseAccept(String(header ?? '').toLowerCase());
   return new Set(offers.filter(({ q }) => q > 0).map(({ type }) => type));

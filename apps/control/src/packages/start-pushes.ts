@@ -21,7 +21,6 @@ export function startPushes(options: {
   log: Logger;
 }) {
   const { prisma, clock, databaseUrl, directory, secretsDirectory, privateRanges, log } = options;
-  const { NODE_EXTRA_CA_CERTS: ownAuthorities } = process.env;
   const needed = Object.entries(neededVariables(process.env));
   return runWhileDue({
     name: 'push-packages',
@@ -31,7 +30,6 @@ export function startPushes(options: {
     env: {
       // The buckets are others': what this machine may do in its own is not for them.
       ...Object.fromEntries(needed.filter(([name]) => !name.startsWith('AWS_'))),
-      ...(ownAuthorities === undefined ? {} : { NODE_EXTRA_CA_CERTS: ownAuthorities }),
       DATABASE_URL: databaseUrl,
       SNAPSHOT_DIRECTORY: directory,
       PUSH_SECRETS_DIRECTORY: secretsDirectory,

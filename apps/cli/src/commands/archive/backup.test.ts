@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openDatabase } from '@meguri/database';
+import { lockDataDirectory } from '@meguri/local-services';
 import { crawlPages } from '@meguri/services/testing';
 import { createTestDatabase } from '@meguri/testing';
 import { afterAll, expect, test, vi } from 'vitest';
@@ -24,8 +25,9 @@ test('a backup is written while Meguri runs, and restored elsewhere', async () =
   const written = await meguri(['backup', directory]);
   expect(written).toMatchObject({ errors: '', code: 0 });
   expect(written.output).toMatch(/backup: \d+ tables, \d+ rows, \d+ bytes, as of 20/);
-  // Its own process runs this test.
-  expect((await meguri(['restore', directory])).errors).toMatch(/Meguri runs in .*: stop it first/);
+  const lock = lockDataDirectory(data);
+  expect((await meguri(['restore', directory])).errors).toMatch(/is in use by process \d+; stop that one/);
+  lock.release();
 
   vi.stubEnv('DATABASE_URL', target.url);
   vi.stubEnv('MIGRATION_DATABASE_URL', target.ownerUrl);

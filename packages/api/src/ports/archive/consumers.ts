@@ -15,7 +15,7 @@ interface ConsumerAct {
   reason?: string | undefined;
 }
 
-/** Those who copy parts of the archive. */
+/** Organizations that receive copies of parts of the archive. */
 export interface ConsumerServices {
   list: Procedure<{ cursor?: string | undefined }, ConsumerList>;
   /** `not-found`. */
