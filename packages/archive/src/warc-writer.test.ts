@@ -32,7 +32,7 @@ async function makeWriter(changes: Partial<WarcWriterOptions> = {}) {
     clock: new FakeClock(sampleDate),
     newId: () => sampleId(ids++),
     software: 'Meguri/0.1.0',
-    policyInfo: [['robots', 'obey']],
+    policyInfo: () => [['robots', 'obey']],
     onSealed: (file) => void sealed.push(file),
     ...changes,
   });

@@ -20,7 +20,7 @@ export interface WarcWriterOptions {
   /** Name and version, for the warcinfo record, such as `Meguri/0.1.0`. */
   software: string;
   /** Other fields of the warcinfo record: `robots`, `http-header-user-agent`, `operator`, limits, … */
-  policyInfo?: NamedFields;
+  policyInfo?: () => NamedFields;
   /** A file is sealed before it exceeds this size. Default 1 GiB. */
   maxFileBytes?: number;
   /** Free bytes that `hasRoom` requires, so that work in progress can be written. Default 1 GiB. */
@@ -124,13 +124,13 @@ class RotatingWarcWriter implements WarcWriter {
   }
 
   async #begin(): Promise<CurrentFile> {
-    const { newId, clock, software, policyInfo = [] } = this.#options;
+    const { newId, clock, software, policyInfo } = this.#options;
     const file = await this.#createFile();
     const info: NamedFields = [
       ['software', software],
       ['format', 'WARC File Format 1.1'],
       ['conformsTo', 'http://iipc.github.io/warc-specifications/specifications/warc-format/warc-1.1/'],
-      ...policyInfo,
+      ...(policyInfo?.() ?? []),
     ];
     return new CurrentFile(
       file,

@@ -69,7 +69,17 @@ export function createLoopQueue(options: {
         { connection: workerConnection, prefix, concurrency: loops.length, maxStalledCount: 1000 },
       );
       worker.on('error', onError);
-      timer = setInterval(() => void assertSchedulers().catch(onError), reassertMs);
+      let isAsserting = false;
+      timer = setInterval(() => {
+        // While Redis is away its commands wait, and would all be carried out when it is back.
+        if (isAsserting) return;
+        isAsserting = true;
+        void assertSchedulers()
+          .catch(onError)
+          .finally(() => {
+            isAsserting = false;
+          });
+      }, reassertMs);
     },
     close: async () => {
       clearInterval(timer);

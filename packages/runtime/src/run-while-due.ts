@@ -27,8 +27,8 @@ export interface DueWork {
 }
 
 /**
- * Does work in a process of its own, which ends when none is left: its memory is only taken while it works, and what it
- * dies of leaves the control plane alone. It may be killed at any moment: the next one goes on.
+ * Does work in a process of its own, which ends when none is left: it uses memory only while it works, and a crash does
+ * not affect the process that started it. It may be killed at any moment: the next one goes on.
  */
 export function runWhileDue(work: DueWork) {
   const { name, everyMs, isDue, program, execArgv = [], env, message, priority, log, words } = work;
@@ -41,7 +41,11 @@ export function runWhileDue(work: DueWork) {
       env: typeof env === 'function' ? env() : env,
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
-    started.on('error', (error) => log.error({ err: error }, words.failed));
+    started.on('error', (error) => {
+      log.error({ err: error }, words.failed);
+      // It was never started, so it never exits; the next tick tries again.
+      if (started.pid === undefined) child = null;
+    });
     started.once('exit', (code, signal) => {
       child = null;
       if (code !== 0 && !stopped) log.warn({ code, signal }, words.endedEarly);

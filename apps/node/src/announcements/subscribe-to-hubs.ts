@@ -1,8 +1,10 @@
 import {
   listDueSubscriptions,
   noteHubAsked,
+  stoppedUntil,
   type DueSubscription,
   type PrismaClient,
+  type ThrottleRules,
 } from '@meguri/database';
 import type { Clock, Settings } from '@meguri/contracts';
 import type { Fetcher } from '@meguri/fetch';
@@ -11,6 +13,8 @@ import { askAgainAfterSeconds, askedLeaseSeconds } from '@meguri/schedule';
 
 /** Hubs are asked one after the other, a few in each round. */
 const maxAtOnce = 20;
+/** Subscriptions among which those are sought: many feeds name the same hub. */
+const maxDue = 500;
 
 /** A feed that has not named its hub for longer is gone, or has left the hub. */
 const namedWithinMs = 90 * 86_400_000;
@@ -21,8 +25,12 @@ const maxAnswerBytes = 65_536;
 export interface HubSubscriber {
   nodeId: number;
   prisma: PrismaClient;
-  /** Applies the same rules to hubs as to hosts: permitted addresses only, an honest User-Agent. */
+  /** Requests permitted addresses only, with an honest User-Agent. */
   fetcher: Pick<Fetcher, 'open'>;
+  /** Hubs that a rule stops are not asked. */
+  rules: ThrottleRules;
+  /** When each hub was asked last, in milliseconds of a steady clock: an access interval lies between two requests. */
+  askedMs: Map<string, number>;
   clock: Clock;
   settings(): Settings;
   /** Whether no request may be sent. */
@@ -45,12 +53,30 @@ export async function subscribeToHubs(subscriber: HubSubscriber): Promise<void> 
     nodeId,
     now,
     namedSince: new Date(now.getTime() - namedWithinMs),
-    limit: maxAtOnce,
+    limit: maxDue,
   });
+  let asked = 0;
   for (const subscription of due) {
-    if (subscriber.isPaused()) return;
-    await ask(subscriber, subscription, publicUrl);
+    if (subscriber.isPaused() || asked >= maxAtOnce) return;
+    if (!mayAsk(subscriber, subscription.hub)) continue;
+    asked += 1;
+    await ask(subscriber, subscription, publicUrl).catch((error: unknown) =>
+      subscriber.log.warn({ err: error, hub: subscription.hub }, 'a hub could not be asked'),
+    );
   }
+}
+
+/** Feeds choose their hubs freely: a stranger's server is asked as rarely as any host, and not at all where a rule stops it. */
+function mayAsk({ rules, askedMs, settings, clock }: HubSubscriber, hub: string): boolean {
+  const url = URL.parse(hub);
+  if (url === null || !/^https?:$/.test(url.protocol)) return false;
+  if (stoppedUntil(rules.of(url.host, []), clock.now()) !== null) return false;
+  const nowMs = performance.now();
+  const intervalMs = settings()['access.intervalSeconds'] * 1_000;
+  for (const [host, atMs] of askedMs) if (nowMs - atMs > intervalMs) askedMs.delete(host);
+  if (askedMs.has(url.host)) return false;
+  askedMs.set(url.host, nowMs);
+  return true;
 }
 
 async function ask(

@@ -143,6 +143,25 @@ test.concurrent('a database without room stops discovery, then crawling, and los
   expect(await crawl.wrongFigures()).toEqual([]);
 }, 300_000);
 
+test.concurrent('a file whose sealing was not recorded, as the database was away, is recorded at the next start', async ({
+  crawl,
+}) => {
+  await seedSite(crawl, 'unrecorded.localhost', 2);
+  const node = await crawl.start();
+  expect(await stateOf(crawl, 'unrecorded.localhost')).toEqual(crawledOnce(2));
+  await node.stop();
+  const files = () =>
+    crawl.prisma.warcFile.findMany({
+      where: { name: { startsWith: 'meguri-' } },
+      select: { name: true, bytes: true, sha256: true },
+    });
+  const sealed = await files();
+  await crawl.prisma.warcFile.updateMany({ data: { sealedAt: null, bytes: 0, sha256: null } });
+  await crawl.start();
+  expect(await files()).toEqual(sealed);
+  expect(sealed).toMatchObject([{ bytes: expect.any(BigInt), sha256: expect.any(Uint8Array) }]);
+}, 300_000);
+
 test('a stop aborts slow accesses quickly, and counts nothing against the host', async ({ crawl }) => {
   await seedSite(crawl, 'slow.localhost', 12);
   web.handle('slow.localhost', '/page-3.html', () => undefined);

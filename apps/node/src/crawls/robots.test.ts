@@ -160,7 +160,31 @@ test('a redirect to a host that may not be accessed now is archived', async () =
   await crawl.seed(await crawl.list({ name: 'detour', scope: { mode: 'host' } }), [
     web.urlOf('detour.localhost'),
   ]);
-  await expect.poll(() => crawl.captures({ url }), { timeout: 30_000 }).not.toHaveLength(0);
+  const lastCode = async () => (await crawl.page(web.urlOf('detour.localhost')))?.lastCode;
+  await expect.poll(lastCode, { timeout: 30_000 }).toBe('robots-unavailable');
   expect(await crawl.captures({ url })).toMatchObject([{ code: 'redirect', status: 302 }]);
   expect(pagesOf('detour.localhost')).toEqual([]);
+  // Its robots.txt is not requested once every access interval.
+  const { nextAccessAt, lastAccessAt } = await crawl.host(web.hostOf('detour.localhost'));
+  expect(nextAccessAt.getTime() - (lastAccessAt?.getTime() ?? 0)).toBeGreaterThan(60_000);
 });
+
+test.each(['cut', 'coded'])(
+  'a robots.txt that cannot be read to its end (%s) forbids everything',
+  async (kind) => {
+    const name = `${kind}.localhost`;
+    putSite(web, name, 1);
+    web.handle(name, '/robots.txt', ({ response }) => {
+      const coding = kind === 'coded' ? { 'Content-Encoding': 'compress' } : { 'Content-Length': 1_000 };
+      response.writeHead(200, { 'Content-Type': 'text/plain', ...coding });
+      response.write('User-agent: *\nAllow: /\n', () =>
+        kind === 'cut' ? response.destroy() : response.end(),
+      );
+    });
+    await crawl.seed(await crawl.list({ name: kind, scope: { mode: 'host' } }), [web.urlOf(name)]);
+    const lastCode = async () => (await crawl.page(web.urlOf(name)))?.lastCode;
+    await expect.poll(lastCode, { timeout: 30_000 }).toBe('robots-unavailable');
+    expect(pagesOf(name)).toEqual([]);
+    expect(await crawl.host(web.hostOf(name))).toMatchObject({ blocked: true });
+  },
+);

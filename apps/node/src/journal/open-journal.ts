@@ -42,7 +42,7 @@ export async function openJournal(options: {
     clock,
     newId: () => `urn:uuid:${newId()}`,
     software,
-    policyInfo: [['description', 'journal: verdicts, schedules, pages and settings of the crawl']],
+    policyInfo: () => [['description', 'journal: verdicts, schedules, pages and settings of the crawl']],
     maxFileBytes,
     minFreeBytes: 0,
     onSealed,

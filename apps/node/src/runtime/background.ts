@@ -80,7 +80,8 @@ export async function startBackground(
     while ((await takeJournalChanges(prisma, write)) > 0);
   };
   const isPaused = () => pauses.isHeld;
-  const hubs = { nodeId, prisma, fetcher, clock, settings, log, isPaused };
+  const { rules } = node.configuration;
+  const hubs = { nodeId, prisma, fetcher, rules, askedMs: new Map(), clock, settings, log, isPaused };
   await loops.start(
     nodeLoops({
       supply,

@@ -90,6 +90,8 @@ export function startLiveReport(options: {
     window.push(second);
     if (window.length > rateWindowSeconds) window.shift();
     const live = await describe();
+    // At the instant of `live.at`: the difference of both tells whether a clock was set.
+    const machineTime = options.machineTime();
     if (redis.status === 'ready') {
       await redis.publish(options.channels.nodes, JSON.stringify(live));
       if (events.length > 0) await redis.publish(options.channels.captures, JSON.stringify(events));
@@ -101,7 +103,7 @@ export function startLiveReport(options: {
       name: options.nodeName,
       startedAt,
       live,
-      ...options.machineTime(),
+      ...machineTime,
     });
   }
 

@@ -1,12 +1,13 @@
 import {
   createWarcWriter,
+  digestFile,
   openStorage,
   recoverArchive,
   type SealedFile,
   type Storage,
   type WarcWriter,
 } from '@meguri/archive';
-import { lastIndexedEnd, recordSealedFile, type PrismaClient } from '@meguri/database';
+import { lastIndexedEnd, listUnsealedFiles, recordSealedFile, type PrismaClient } from '@meguri/database';
 import { archiveBucketOf, type Clock, type Settings } from '@meguri/contracts';
 import { closeTree, readFileAccess, type Logger } from '@meguri/runtime';
 import { version, type NodeEnvironment } from './node-environment.ts';
@@ -34,8 +35,9 @@ export async function openWriter(input: {
   prisma: PrismaClient;
   nodeId: number;
   clock: Clock;
-  settings: Settings;
-  userAgent: string;
+  /** Of the present: each file states those under which it was begun. */
+  settings(): Settings;
+  userAgent(): string;
   newId(): string;
   log: Logger;
 }): Promise<WarcWriter> {
@@ -52,6 +54,11 @@ export async function openWriter(input: {
     onSealed,
   });
   for (const file of recovered) log.warn(file, 'archive file of an earlier process repaired');
+  // Sealed by a process that ended, or lost the database, before it could record that.
+  for (const name of await listUnsealedFiles(prisma, nodeId)) {
+    const sealed = (await storage.stat(name))?.state === 'sealed' ? await digestFile(storage, name) : null;
+    if (sealed) await onSealed(sealed);
+  }
   await storage.settle();
   return createWarcWriter({
     storage,
@@ -59,17 +66,17 @@ export async function openWriter(input: {
     clock,
     newId: () => `urn:uuid:${input.newId()}`,
     software: `Meguri/${version}`,
-    policyInfo: [
-      ['robots', 'RFC 9309 and meta robots, obeyed'],
-      ['http-header-user-agent', input.userAgent],
-      ...(settings['crawler.contactUrl'] ? [['operator', settings['crawler.contactUrl']] as const] : []),
-      [
-        'description',
-        `access interval ${settings['access.intervalSeconds']} s unless a host's own is longer`,
-      ],
-    ],
-    maxFileBytes: settings['archive.maxFileBytes'],
-    minFreeBytes: settings['archive.minFreeBytes'],
+    policyInfo: () => {
+      const { 'crawler.contactUrl': operator, 'access.intervalSeconds': intervalSeconds } = settings();
+      return [
+        ['robots', 'RFC 9309 and meta robots, obeyed'],
+        ['http-header-user-agent', input.userAgent()],
+        ...(operator ? [['operator', operator] as const] : []),
+        ['description', `access interval ${intervalSeconds} s unless a host's own is longer`],
+      ];
+    },
+    maxFileBytes: settings()['archive.maxFileBytes'],
+    minFreeBytes: settings()['archive.minFreeBytes'],
     onSealed,
   });
 }

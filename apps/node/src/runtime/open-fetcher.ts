@@ -19,7 +19,8 @@ import { demoAddressCount, version, type NodeEnvironment } from './node-environm
 export interface NodeFetcher {
   fetcher: Fetcher;
   /** As sent when the node starts. */
-  userAgent: string;
+  /** The header of requests from now on. */
+  userAgent(): string;
   /** Applies changed settings. */
   configure(): void;
 }
@@ -50,7 +51,7 @@ export async function openFetcher(options: {
     ),
     ...(dns && { dns }),
   });
-  return { fetcher, userAgent: first.userAgent, configure: () => fetcher.configure(current()) };
+  return { fetcher, userAgent: () => current().userAgent, configure: () => fetcher.configure(current()) };
 }
 
 /** Refuses public addresses while the User-Agent names no contact for webmasters. */

@@ -53,7 +53,7 @@ async function openNode(options: {
     prisma,
     nodeId,
     clock,
-    settings: settings(),
+    settings,
     userAgent,
     newId: randomUUID,
     log,

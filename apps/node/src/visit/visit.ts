@@ -191,7 +191,9 @@ export class Visit {
     if (!robots) return false;
     if (robots.record.status === 'disallow-all') {
       const { failure } = robots;
-      this.#withhold(pages, failure?.kind === 'failure' ? failure.code : 'robots-unavailable');
+      // Pages of the other scheme have a robots.txt of their own.
+      const refused = pages.filter(({ url }) => originOf(url) === session.origin);
+      this.#withhold(refused, failure?.kind === 'failure' ? failure.code : 'robots-unavailable');
       return false;
     }
     if (!robotsAllow(robots, page.url, parts.settings())) {

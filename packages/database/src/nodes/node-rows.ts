@@ -56,6 +56,13 @@ export async function recordSealedFile(
   });
 }
 
+/** Names of a node's own files that were not recorded as sealed, the first one first. */
+export async function listUnsealedFiles(prisma: PrismaClient, nodeId: number): Promise<string[]> {
+  const where = { nodeId, sealedAt: null, importId: null, location: null };
+  const rows = await prisma.warcFile.findMany({ where, select: { name: true }, orderBy: { fileId: 'asc' } });
+  return rows.map(({ name }) => name);
+}
+
 /** End of the last indexed record of a file; 0 if there is none. */
 export async function lastIndexedEnd(prisma: PrismaClient, fileName: string): Promise<number> {
   const file = await prisma.warcFile.findUnique({ where: { name: fileName }, select: { indexedEnd: true } });

@@ -5,6 +5,7 @@ import {
   claimVisit,
   hostIdOf,
   readVisitedHost,
+  stoppedUntil,
   type PrismaClient,
   type VisitedHost,
 } from '@meguri/database';
@@ -77,7 +78,11 @@ export async function makeSingleAccess(
       const known = await readVisitedHost(parts.prisma, hostId);
       if (known?.paused && !isRequested) return null;
       // An alias is never visited, so no other visit can interfere.
-      if (!known || known.aliasOf !== null) return await accessUnknown(parts, hostId, access);
+      if (!known || known.aliasOf !== null) {
+        const rules = parts.rules.of(hostName, known?.address ? [known.address] : []);
+        const isStopped = stoppedUntil(rules, parts.clock.now()) !== null;
+        return isStopped && !isRequested ? null : await accessUnknown(parts, hostId, access);
+      }
       await delay(retryMs);
     }
   } finally {

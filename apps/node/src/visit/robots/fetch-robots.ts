@@ -58,7 +58,7 @@ export async function fetchRobots(
   const scheme = schemeOf(origin);
   const previous = await findRobots(parts.prisma, host.hostId, scheme);
   const keep = (hop: Exchange) => archiveHop(parts, host, hop, { robots: null, sitemaps: [] });
-  const { exchange, last, ownHops } = await requestRobots(parts, host, {
+  const { exchange, isElsewhereClosed, last, ownHops } = await requestRobots(parts, host, {
     origin,
     session,
     slot,
@@ -69,15 +69,15 @@ export async function fetchRobots(
   if (exchange === null || exchange.code === 'aborted') {
     // The redirects did not lead to an end, so no record results; what was answered is archived all the same.
     if (last?.kind === 'response') await keep(last);
-    return { robots: null, observations };
+    const isClosed = isElsewhereClosed === true && !parts.stopping.aborted;
+    return { robots: isClosed ? unreachableNow(parts, host) : null, observations };
   }
 
   const fetchedAt = parts.clock.now();
-  const body = await bodyOf(exchange);
+  const { body, isWhole } = await bodyOf(exchange);
   const { record, unreachableSince } = recordOf(
     parts.settings(),
-    exchange,
-    body,
+    fetchResult(exchange, body, isWhole),
     previous?.unreachableSince ?? null,
     fetchedAt,
   );
@@ -98,22 +98,31 @@ export async function fetchRobots(
   const sitemaps = record.parsed ? input.sitemapsOf(record.parsed) : [];
   await archiveHop(parts, host, last ?? exchange, { robots: row, sitemaps });
   parts.robotsCache.forget(host.hostId, scheme);
-  const failed = { ...host, consecutiveErrors: host.consecutiveErrors + 1 };
   const failure = record.status === 'disallow-all' ? exchange : null;
-  return {
-    robots: currentUntil(record, fetchedAt, maxAgeOf(record.status, failed, parts.settings()), failure),
-    observations,
-  };
+  return { robots: currentFrom(parts, host, { record, fetchedAt, failure }), observations };
+}
+
+/** What holds until a host can be accessed to which robots.txt leads: nothing is stored of it, but the visits wait. */
+function unreachableNow(parts: RobotsFetching, host: VisitedHost): CurrentRobots {
+  const record = robotsFromFetch({ kind: 'unreachable' });
+  return currentFrom(parts, host, { record, fetchedAt: parts.clock.now(), failure: null });
+}
+
+function currentFrom(
+  { settings }: RobotsFetching,
+  host: VisitedHost,
+  { record, fetchedAt, failure }: { record: RobotsRecord; fetchedAt: Date; failure: Exchange | null },
+): CurrentRobots {
+  const failed = { ...host, consecutiveErrors: host.consecutiveErrors + 1 };
+  return currentUntil(record, fetchedAt, maxAgeOf(record.status, failed, settings()), failure);
 }
 
 function recordOf(
   settings: Settings,
-  exchange: Exchange,
-  body: Uint8Array,
+  result: RobotsFetchResult,
   unreachableBefore: Date | null,
   now: Date,
 ): { record: RobotsRecord; unreachableSince: Date | null } {
-  const result = fetchResult(exchange, body);
   const record = robotsFromFetch(result);
   if (record.status !== 'disallow-all') return { record, unreachableSince: null };
   const unreachableSince = unreachableBefore ?? now;
@@ -164,8 +173,14 @@ async function archiveHop(
   );
 }
 
-function fetchResult(exchange: Exchange, body: Uint8Array): RobotsFetchResult {
-  if (exchange.kind === 'response') return { kind: 'response', status: exchange.statusCode ?? 200, body };
+/** @param isWhole false: what is missing may forbid what the rest permits, so the file was not read (RFC 9309, 2.3.1.4) */
+function fetchResult(exchange: Exchange, body: Uint8Array, isWhole: boolean): RobotsFetchResult {
+  if (exchange.kind === 'response') {
+    // Protocols without status codes answer with a file.
+    const status = exchange.statusCode ?? 200;
+    const isFile = status >= 200 && status < 300;
+    return isFile && !isWhole ? { kind: 'unreachable' } : { kind: 'response', status, body };
+  }
   // Protocols without status codes refuse a file like this (RFC 9309, 2.3.1.3).
   if (exchange.code === 'gone' || exchange.code === 'client-error')
     return { kind: 'response', status: 404, body };
@@ -173,13 +188,20 @@ function fetchResult(exchange: Exchange, body: Uint8Array): RobotsFetchResult {
   return { kind: exhausted ? 'redirects-exhausted' : 'unreachable' };
 }
 
-/** The text of the file: coding undone, at most a byte beyond what is parsed. */
-async function bodyOf(exchange: Exchange): Promise<Uint8Array> {
-  if (exchange.kind === 'failure') return new Uint8Array();
-  const encoding = headerValue(exchange.headers, 'content-encoding');
-  const decoded = await decodeBody(exchange.body, encoding, maxRobotsBytes + 1);
+/** The text of the file: coding undone, at most a byte beyond what is parsed; and whether all of that is there. */
+async function bodyOf(exchange: Exchange): Promise<{ body: Uint8Array; isWhole: boolean }> {
+  if (exchange.kind === 'failure') return { body: new Uint8Array(), isWhole: false };
+  const { headers, truncated } = exchange;
+  const decoded = await decodeBody(
+    exchange.body,
+    headerValue(headers, 'content-encoding'),
+    maxRobotsBytes + 1,
+  );
+  if (!decoded.ok) return { body: new Uint8Array(), isWhole: false };
   // A copy: the exchange's own buffer moves to a content thread.
-  return decoded.ok ? new Uint8Array(decoded.bytes) : new Uint8Array();
+  const body = new Uint8Array(decoded.bytes);
+  const hasEnd = (truncated === null || truncated === 'length') && !decoded.truncated;
+  return { body, isWhole: hasEnd || body.byteLength > maxRobotsBytes };
 }
 
 function sameText(a: Uint8Array | null, b: Uint8Array | null): boolean {

@@ -23,8 +23,10 @@ const maxRedirects = 5;
 const longestRobotsSeconds = 120;
 
 interface RobotsHops {
-  /** The last answer, or the failure; null if another host on the way could not be accessed now. */
+  /** The last answer, or the failure; null if the visit has to end, or another host could not be accessed now. */
   exchange: Exchange | null;
+  /** Whether a redirect led to a host that could not be accessed now. */
+  isElsewhereClosed?: boolean;
   /** The last exchange that took place, if it is not archived yet. */
   last: Exchange | null;
   /** Those with the visited host. */
@@ -63,7 +65,7 @@ export async function requestRobots(
     const exchange = own
       ? await requestOnce(parts, url, { signal: parts.signal, mayBegin: mayAccess }, { slot, session })
       : await requestElsewhere(parts, url, slot);
-    if (exchange === null) return { exchange: null, last: null, ownHops };
+    if (exchange === null) return { exchange: null, isElsewhereClosed: !own, last: null, ownHops };
     if (own) ownHops.push(exchange);
     // It says nothing: the next visit requests robots.txt again.
     if (diedUnanswered(exchange)) return { exchange: null, last: exchange, ownHops };
