@@ -34,6 +34,8 @@ export interface HostAliases {
 }
 
 const pagesPerStep = 5_000;
+/** Of a list that was removed: none are added to those that the target has. */
+const fewestPages = 1;
 const beforeAllKeys = String(-(2n ** 63n));
 
 /** Names that were found to be one site. The map holds aliases only, and is read again every few seconds. */
@@ -68,41 +70,43 @@ export function createHostAliases(options: {
 
   async function mergePages(alias: string, target: string, reason: string): Promise<void> {
     const hostId = hostIdOf(alias);
-    const pages = await translatedPages(hostId, target);
-    if (pages === null) return;
+    const home = await prisma.page.findFirst({ where: { hostId }, orderBy: { depth: 'asc' } });
+    const rules = home ? options.seedLists.get(home.seedListId)?.rules : undefined;
+    if (!home || !rules?.coversHost(target)) return;
     // The target must exist before the alias can refer to it; its home page creates it.
-    await insert(pages);
+    const homePage = { ...home, url: new URL('/', home.url).href, redirectHops: 0, embedded: false };
+    await insert([translate(homePage, target, rules.maxPagesPerHost)]);
+    await copyPages(hostId, target);
     if (!(await markAlias(prisma, { hostId, targetId: hostIdOf(target), reason, nodeId }))) return;
-    // An alias gets no more pages; those added during the merge are moved, too.
-    const moved = new Set(pages.map(({ urlKey }) => urlKey));
-    await insert((await translatedPages(hostId, target))?.filter(({ urlKey }) => !moved.has(urlKey)) ?? []);
+    // An alias gets no more pages; those added during the merge are copied, too, and the others are known.
+    await copyPages(hostId, target);
     await frontier.forget(hostId);
     await pokeHosts(prisma, [hostIdOf(target)], clock.now());
   }
 
+  /** Inserts the alias's pages under the target's name, some at a time: a host may have a million. */
+  async function copyPages(aliasId: bigint, target: string): Promise<void> {
+    for (let after = beforeAllKeys; ;) {
+      const step = await listUncapturedPages(prisma, { hostId: aliasId, after, limit: pagesPerStep });
+      await insert(
+        step.map((page) => {
+          const maxPages = options.seedLists.get(page.seedListId)?.rules.maxPagesPerHost;
+          return translate(page, target, maxPages ?? fewestPages);
+        }),
+      );
+      const last = step.at(-1);
+      if (!last || step.length < pagesPerStep) return;
+      after = last.urlKey;
+    }
+  }
+
   async function insert(pages: readonly DiscoveredPage[]): Promise<void> {
+    if (pages.length === 0) return;
     const settings = options.settings();
     const terms = { intervalSeconds: settings['access.intervalSeconds'], budgets: hostBudgetsOf(settings) };
     await prisma.$transaction((tx) =>
       insertDiscovered(tx, { nodeId, pages, now: clock.now(), ...terms, reason: 'new' }),
     );
-  }
-
-  /** The alias's pages under the target's name, its home page first; null if the target is out of scope. */
-  async function translatedPages(aliasId: bigint, target: string): Promise<DiscoveredPage[] | null> {
-    const home = await prisma.page.findFirst({ where: { hostId: aliasId }, orderBy: { depth: 'asc' } });
-    const list = home ? options.seedLists.get(home.seedListId) : undefined;
-    if (!home || !list?.rules.coversHost(target)) return null;
-    const pages = [
-      translate({ ...home, url: new URL('/', home.url).href, redirectHops: 0, embedded: false }, target),
-    ];
-    for (let after = beforeAllKeys; ;) {
-      const step = await listUncapturedPages(prisma, { hostId: aliasId, after, limit: pagesPerStep });
-      pages.push(...step.map((page) => translate(page, target)));
-      const last = step.at(-1);
-      if (!last || step.length < pagesPerStep) return pages;
-      after = last.urlKey;
-    }
   }
 
   return {
@@ -135,7 +139,7 @@ function isEqual(a: Uint8Array | null, b: Uint8Array | null): boolean {
 
 /** A page of an alias under the name that the site goes by. */
 export function underTarget(page: DiscoveredPage, target: string): DiscoveredPage {
-  return { ...page, ...translate(page, target), maxPagesPerHost: page.maxPagesPerHost };
+  return { ...page, ...translate(page, target, page.maxPagesPerHost) };
 }
 
 function translate(
@@ -149,6 +153,7 @@ function translate(
     embedded?: boolean | null;
   },
   target: string,
+  maxPagesPerHost: number,
 ): DiscoveredPage {
   const url = new URL(page.url);
   url.host = target;
@@ -165,6 +170,6 @@ function translate(
     redirectHops: page.redirectHops,
     ...(page.embedded && { embedded: true }),
     priority: page.priority,
-    maxPagesPerHost: 2_147_483_647,
+    maxPagesPerHost,
   };
 }
