@@ -98,6 +98,7 @@ export const refusals = {
   tokenRevoked: 'This token is already revoked.',
   invitationGone: 'This invitation was used, revoked, or has expired.',
   roleChanged: 'The role was changed to {role} in the meantime. Check it and try again.',
+  notSlower: '{host} is accessed at most every {seconds} s already. Enter a longer interval.',
   seedListChanged:
     'The seed list {name} was changed in the meantime. Load its latest version and save again.',
   lastAdministrator: 'At least one administrator is required. Make another user administrator first.',

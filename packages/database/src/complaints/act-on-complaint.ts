@@ -13,7 +13,7 @@ import {
   type ActTrace,
 } from './complaint-actions.ts';
 import type { ComplaintRecord } from './complaint-records.ts';
-import { setHostsPaused } from './pause-hosts.ts';
+import { endPauses, setHostsPaused } from './pause-hosts.ts';
 import { stopByRule, takeRuleBack } from './stop-by-rule.ts';
 import { askForPurgeWithin } from '../purges/ask-for-purge.ts';
 import { insertTakedown, liftTakedown, type TakedownScope } from './takedowns.ts';
@@ -79,7 +79,9 @@ async function carryOut(tx: ActingSql, plan: ActPlan, acting: Acting): Promise<A
         hostIds: plan.hostIds,
         paused: true,
       });
-      return { paused: paused.map(({ hostId }) => hostId) };
+      const pausedIds = paused.map(({ hostId }) => hostId);
+      const foundPaused = plan.hostIds.map(String).filter((hostId) => !pausedIds.includes(hostId));
+      return { paused: pausedIds, ...(foundPaused.length > 0 && { foundPaused }) };
     }
     case 'rule':
       return { rule: await stopByRule(tx, { ...acting, ...plan.rule }) };
@@ -163,23 +165,17 @@ export async function undoAct(
 /** @returns why it is not undone; null: it is */
 async function takeBack(
   tx: ActingSql,
-  { before }: ActionRecord,
+  action: ActionRecord,
   acting: Undoing,
 ): Promise<Extract<UndoneAct, 'changed-since' | 'purge-begun'> | null> {
-  const { paused, interval, takedown, rule } = before;
+  const { paused, interval, takedown, rule } = action.before;
   const { now, edition } = acting;
   if (interval) {
     if (!edition) return 'changed-since';
     const [hostId, seconds, only] = [BigInt(interval.hostId), interval.before, interval.after];
     if ((await setHostInterval(tx, { hostId, seconds, only, now, edition })) === null) return 'changed-since';
   }
-  if (paused)
-    await setHostsPaused(tx, {
-      ...acting,
-      complaintId: acting.id,
-      hostIds: paused.map(BigInt),
-      paused: false,
-    });
+  if (paused) await endPauses(tx, { ...acting, complaintId: acting.id, actions: [action] });
   if (rule && !(await takeRuleBack(tx, { ...acting, ...rule }))) return 'changed-since';
   if (takedown !== undefined && !(await liftTakedown(tx, { id: takedown, now: acting.now })))
     return 'purge-begun';

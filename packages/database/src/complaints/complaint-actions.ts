@@ -12,6 +12,8 @@ export type KeptRuleTerms = Omit<RuleTerms, 'pausedUntil' | 'disabled'> & {
 export interface ActTrace {
   /** Hosts that it paused. */
   paused?: string[];
+  /** Hosts that it would have paused, but that were paused already. */
+  foundPaused?: string[];
   /** Digest of the sender whose message paused them automatically. */
   sender?: string;
   /** A host whose interval it set, with both values. */

@@ -8,7 +8,13 @@ import { hostIdOf } from '../ids.ts';
 import { lockHosts } from '../commit/lock-hosts.ts';
 import { changeComplaintWithin, type ComplaintChange } from './change-complaint.ts';
 import { lockComplaint, type ComplaintRecord } from './complaint-records.ts';
-import { insertAction, listActions, markUndone } from './complaint-actions.ts';
+import {
+  insertAction,
+  listActions,
+  markUndone,
+  type ActionRecord,
+  type ActTrace,
+} from './complaint-actions.ts';
 
 interface Acting {
   now: Date;
@@ -19,7 +25,8 @@ interface Acting {
 }
 
 /**
- * Pauses or resumes hosts, each with an audit entry. Their nodes are notified. A webmaster's pause stays.
+ * Sets or clears the operators' pause of hosts, each with an audit entry, where an edit of the host keeps it, too. Their
+ * nodes are notified. A webmaster's pause is another one: it stays, and hides none.
  * @returns the changed hosts
  */
 export async function setHostsPaused(
@@ -29,12 +36,22 @@ export async function setHostsPaused(
   const { hostIds, paused, now, actor, origin, reason, complaintId } = input;
   const lock = lockHosts(hostIds);
   await tx.$queryRawUnsafe(lock.text, ...lock.values);
-  const changed = await tx.$queryRaw<{ hostId: string; name: string }[]>`
-    UPDATE host SET paused = ${paused}, next_due_at = least(coalesce(next_due_at, ${now}), ${now})
-    WHERE host_id = ANY(${[...hostIds]}::bigint[]) AND paused <> ${paused}
-      AND (${paused} OR NOT coalesce((throttle->'webmaster'->>'paused')::boolean, false))
-    RETURNING host_id::text AS "hostId", name`;
-  const value = paused ? changed.length : -changed.length;
+  const changed = await tx.$queryRaw<{ hostId: string; name: string; more: number }[]>`
+    WITH parties AS (
+      SELECT host_id, paused, coalesce((throttle->'webmaster'->>'paused')::boolean, false) AS by_webmaster,
+        coalesce((throttle->'operator'->>'paused')::boolean, false) AS by_operator
+      FROM host WHERE host_id = ANY(${[...hostIds]}::bigint[])),
+    -- A pause of the column alone is an operator's.
+    standing AS (SELECT *, by_operator OR (paused AND NOT by_webmaster) AS is_paused FROM parties)
+    UPDATE host SET paused = ${paused} OR by_webmaster,
+      throttle = CASE WHEN ${paused}
+        THEN coalesce(throttle, '{}') || jsonb_build_object('operator', coalesce(throttle->'operator', '{}') || '{"paused": true}')
+        WHEN by_operator THEN jsonb_set(throttle, '{operator,paused}', 'false') ELSE throttle END,
+      next_due_at = least(coalesce(next_due_at, ${now}), ${now})
+    FROM standing WHERE host.host_id = standing.host_id
+      AND (is_paused <> ${paused} OR standing.paused <> (${paused} OR by_webmaster))
+    RETURNING host.host_id::text AS "hostId", host.name, host.paused::int - standing.paused::int AS more`;
+  const value = changed.reduce((sum, { more }) => sum + more, 0);
   await addToCounter(tx, { nodeId: controlNodeId, name: 'paused', value });
   for (const { hostId, name } of changed) {
     await notifyEdit(tx, { kind: 'host', hostId: BigInt(hostId) });
@@ -142,18 +159,58 @@ export async function pauseProposed(
   });
 }
 
-/** Undoes the pauses of a complaint that `pausedBy` made. */
+/**
+ * Undoes the pauses of a complaint that `pausedBy` made, and changes the thread with it.
+ * @returns false for an unknown thread
+ */
 export async function resumeAfterComplaint(
   prisma: PrismaClient,
-  input: Acting & { pausedBy: string },
-): Promise<void> {
-  const { complaintId, pausedBy, now, actor } = input;
-  await prisma.$transaction(async (tx) => {
+  input: Acting & { pausedBy: string; change(before: ComplaintRecord): ComplaintChange },
+): Promise<boolean> {
+  const { complaintId, pausedBy, now, actor, change } = input;
+  return prisma.$transaction(async (tx) => {
+    if (!(await changeComplaintWithin(tx, { id: complaintId, now, change }))) return false;
     const actions = (await listActions(tx, complaintId)).filter(
       (action) => action.actor === pausedBy && action.undoneAt === null,
     );
-    const hostIds = actions.flatMap(({ before }) => before.paused ?? []).map(BigInt);
-    await setHostsPaused(tx, { ...input, hostIds, paused: false });
+    await endPauses(tx, { ...input, actions });
     await markUndone(tx, { ids: actions.map(({ id }) => id), now, actor });
+    return true;
   });
+}
+
+/** Resumes the hosts that acts paused, but those that another act keeps paused, to which the pause goes over. */
+export async function endPauses(
+  tx: Sql,
+  input: Acting & { actions: readonly Pick<ActionRecord, 'id' | 'before'>[] },
+): Promise<void> {
+  const hostIds = [...new Set(input.actions.flatMap(({ before }) => before.paused ?? []))];
+  const kept = await handOver(tx, { hostIds, except: input.actions.map(({ id }) => id) });
+  const resumed = hostIds.filter((hostId) => !kept.has(hostId)).map(BigInt);
+  await setHostsPaused(tx, { ...input, hostIds: resumed, paused: false });
+}
+
+/** Notes hosts as paused by another act that found them paused. @returns those that one keeps paused */
+async function handOver(
+  tx: Sql,
+  { hostIds, except }: { hostIds: readonly string[]; except: readonly string[] },
+): Promise<Set<string>> {
+  if (hostIds.length === 0) return new Set();
+  const others = await tx.$queryRaw<{ id: string; before: ActTrace }[]>`
+    SELECT id::text AS id, before FROM complaint_action
+    WHERE undone_at IS NULL AND id <> ALL(${except.map(BigInt)}::bigint[])
+      AND (before->'paused' ?| ${[...hostIds]}::text[] OR before->'foundPaused' ?| ${[...hostIds]}::text[])
+    ORDER BY id FOR UPDATE`;
+  const kept = new Set<string>();
+  for (const { id, before } of others) {
+    const { paused = [], foundPaused = [] } = before;
+    const own = hostIds.filter((hostId) => !kept.has(hostId) && [...paused, ...foundPaused].includes(hostId));
+    const taken = own.filter((hostId) => !paused.includes(hostId));
+    if (taken.length > 0)
+      await tx.$executeRaw`
+        UPDATE complaint_action SET before = before || jsonb_build_object('paused', ${JSON.stringify([...paused, ...taken])}::jsonb)
+        WHERE id = ${BigInt(id)}`;
+    for (const hostId of own) kept.add(hostId);
+  }
+  return kept;
 }

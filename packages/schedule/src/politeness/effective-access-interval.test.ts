@@ -25,7 +25,8 @@ function inSeconds(seconds: number): Date {
 
 test.each<[string, Partial<AccessIntervalInput>, number, string]>([
   ['nothing but the default', {}, 20, 'default'],
-  ['a rule takes the place of the default', { ruleSeconds: 5 }, 5, 'rule'],
+  ['a rule slows many hosts down', { ruleSeconds: 60 }, 60, 'rule'],
+  ['a rule speeds up no host', { ruleSeconds: 5 }, 20, 'default'],
   ['an operator goes below default and rule', { ruleSeconds: 60, operatorSeconds: 2 }, 2, 'operator'],
   ['an operator may allow no pause at all', { operatorSeconds: 0 }, 0, 'operator'],
   ['robots.txt asks for more', { robotsCrawlDelaySeconds: 45 }, 45, 'robots-crawl-delay'],

@@ -58,7 +58,7 @@ const fallbackSeconds = 20;
 /**
  * The access interval of a host from all its ingredients. The only definition.
  *
- *     base       the most specific of operator's edit, rule, default; may be shorter than the default
+ *     base       the operator's edit, which may be shorter than the default; else the longer of rule and default
  *     floor      max(base, Crawl-delay unless the operator overrides it, webmaster's edit)
  *     sustained  floor + measured-efficiency penalty, at most a day
  *     paced      max(sustained, what the demand needs, where pacing applies)
@@ -110,14 +110,17 @@ export function effectiveAccessInterval(input: AccessIntervalInput): EffectiveAc
   };
 }
 
-/** Default, rule and operator's edit, of which only the most specific counts. */
+/**
+ * Default, rule and operator's edit, of which one counts. A rule, which is for many hosts, shortens the interval of
+ * none; for one host an operator may.
+ */
 function baseCandidates(input: AccessIntervalInput): IntervalCandidate[] {
-  const candidates = [
-    defaultOf(input),
-    readIngredient('rule', input.ruleSeconds, longestAccessIntervalSeconds),
-    readIngredient('operator', input.operatorSeconds, longestAccessIntervalSeconds),
-  ];
-  const base = candidates.findLast((one) => one.countedSeconds !== null);
+  const byDefault = defaultOf(input);
+  const byRule = readIngredient('rule', input.ruleSeconds, longestAccessIntervalSeconds);
+  const byOperator = readIngredient('operator', input.operatorSeconds, longestAccessIntervalSeconds);
+  const candidates = [byDefault, byRule, byOperator];
+  const withoutOperator = counted(byRule) >= counted(byDefault) ? byRule : byDefault;
+  const base = byOperator.countedSeconds === null ? withoutOperator : byOperator;
   return candidates.map((one) => (one === base ? one : withoutEffect(one, 'overridden')));
 }
 

@@ -13,7 +13,8 @@ export function createUndoHost(deps: Dependencies): HostServices['undo'] {
     const host = await requireHost(deps, name);
     if (entry?.subject !== `host:${host.name}`)
       throw refusal('not-found', 'unknownEdit', { id: auditId, host: name }, 'auditId');
-    if (readAuditedEdit(entry)?.was.ownServer === true) requireOwner(ctx);
+    const edit = readAuditedEdit(entry);
+    if (edit?.fields.includes('ownServer') && edit.was.ownServer) requireOwner(ctx);
     await undoHostSettings(deps, {
       name,
       entry,

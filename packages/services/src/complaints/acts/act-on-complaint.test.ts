@@ -56,6 +56,52 @@ test('slows a host down from its complaint, and undoes it', async () => {
   await expect(undoLast(slowed)).rejects.toMatchObject({ code: 'conflict' });
 });
 
+test('an act that would speed a host up is refused', async () => {
+  const faster = { kind: 'slow', host: 'www.site.example', minIntervalSeconds: 5 } as const;
+  await expect(act(faster)).rejects.toMatchObject({ code: 'invalid', field: 'minIntervalSeconds' });
+});
+
+const pause = { kind: 'pause', host: 'www.site.example' } as const;
+const stop = { kind: 'stop', scope: 'host', target: 'www.site.example' } as const;
+const detail = () => crawl.services.hosts.get({ ctx, input: { name: pause.host } });
+
+test('a pause is the operators’ on every screen, also after another edit, and ends everywhere', async () => {
+  const paused = await act(pause);
+  await crawl.services.hosts.edit({ ctx, input: { name: pause.host, priority: 3 } });
+  expect((await detail()).settings).toMatchObject({ paused: true, priority: 3 });
+  await undoLast(paused);
+  expect(await hostNamed(pause.host)).toMatchObject({ paused: false });
+  expect((await detail()).settings).toMatchObject({ paused: false, priority: 3 });
+  await crawl.services.hosts.edit({ ctx, input: { name: pause.host, priority: 0 } });
+  expect((await detail()).settings.paused).toBe(false);
+});
+
+test('a stop outlasts the pause of the webmaster', async () => {
+  const edit = (paused: boolean) =>
+    crawl.services.hosts.edit({ ctx, input: { name: pause.host, party: 'webmaster', paused } });
+  await edit(true);
+  const stopped = await act(stop);
+  await edit(false);
+  expect(await hostNamed(pause.host)).toMatchObject({ paused: true });
+  await undoLast(stopped);
+  expect(await hostNamed(pause.host)).toMatchObject({ paused: false });
+});
+
+test('a host that two complaints stopped is resumed with the last of them', async () => {
+  const first = await act(pause);
+  complaint = await complaints().enter({
+    ctx,
+    input: { subject: 'Stop', text: 'please', fromName: 'B', fromAddress: 'b@site.example' },
+  });
+  const second = await act(stop);
+  await undoLast(first);
+  expect(await hostNamed(pause.host)).toMatchObject({ paused: true });
+  await undoLast(second);
+  expect(await hostNamed(pause.host)).toMatchObject({ paused: false });
+  const { overview } = crawl.services;
+  expect((await overview.get({ ctx, input: undefined })).hosts.paused).toBe(0);
+});
+
 test('an interval that was changed since is not undone', async () => {
   const slowed = await act({ kind: 'slow', host: 'www.site.example', minIntervalSeconds: 60 });
   await crawl.services.hosts.edit({ ctx, input: { name: 'www.site.example', minIntervalSeconds: 90 } });

@@ -1,9 +1,13 @@
 import { refusal } from '@meguri/api/services-port';
 import type { AuditOrigin, ComplaintAct } from '@meguri/contracts';
 import {
+  compileThrottleRules,
   countCapturesOf,
   listHostsOfRule,
   listLinkedHosts,
+  listThrottleRules,
+  longestRuleInterval,
+  readSettings,
   type ActPlan,
   type LinkedHost,
   type IntervalEdit,
@@ -45,6 +49,7 @@ export async function planAct(deps: Dependencies, act: ComplaintAct, by: ActingP
   switch (act.kind) {
     case 'slow': {
       const host = await oneHost(deps, act.host);
+      await requireSlower(deps, host, act.minIntervalSeconds);
       const edition = await intervalEdit(deps, host.name, by);
       const plan = {
         kind: 'interval',
@@ -105,6 +110,23 @@ async function planTakedown(
     hosts: [host],
     captures: { count: Math.min(count, maxCounted), more: count > maxCounted },
   };
+}
+
+/** @throws {ServiceError} `invalid`, where the interval is shorter than the one that is set for the host */
+async function requireSlower(deps: Dependencies, host: LinkedHost, seconds: number): Promise<void> {
+  const { prisma } = deps;
+  const [settings, rules, { address }] = await Promise.all([
+    readSettings(prisma),
+    listThrottleRules(prisma),
+    requireHost(deps, host.name),
+  ]);
+  const rule = longestRuleInterval(
+    compileThrottleRules(rules).of(host.name, address === null ? [] : [address]),
+  );
+  const usual = Math.max(settings['access.intervalSeconds'], rule ?? 0);
+  const set = host.minIntervalSeconds ?? usual;
+  if (seconds < set)
+    throw refusal('invalid', 'notSlower', { host: host.name, seconds: set }, 'minIntervalSeconds');
 }
 
 async function oneHost(deps: Dependencies, name: string): Promise<LinkedHost> {

@@ -28,13 +28,15 @@ export function createTriageComplaint(deps: Dependencies): ComplaintServices['tr
         audit: actOf(ctx, { ...act, before: pick(before, after), after, reason }),
       };
     };
-    const known = await repeatTransient(() =>
-      asked.decision === 'pause'
-        ? pauseProposed(prisma, { ...actingUser(ctx, id), id, now, change, reason: reason ?? null })
-        : changeComplaint(prisma, { id, now, change }),
-    );
+    const acting = { ...actingUser(ctx, id), now, change, reason: reason ?? null };
+    const known = await repeatTransient(() => {
+      if (asked.decision === 'pause') return pauseProposed(prisma, { ...acting, id });
+      // Later edits by people stay.
+      if (asked.decision === 'resume')
+        return resumeAfterComplaint(prisma, { ...acting, pausedBy: inboxActor });
+      return changeComplaint(prisma, { id, now, change });
+    });
     if (!known) throw noComplaint(id);
-    if (asked.decision === 'resume') await resumeHosts(deps, ctx, { id, reason });
     return complaintDetail(deps, id);
   };
 }
@@ -63,23 +65,4 @@ function pick(before: ComplaintRecord, after: Partial<ComplaintState>): Partial<
 async function requireUser({ prisma }: Dependencies, name: string): Promise<void> {
   if ((await prisma.user.count({ where: { name } })) === 0)
     throw refusal('invalid', 'unknownUser', { name }, 'assignee');
-}
-
-/** Resumes the hosts that the inbox paused automatically; later edits by people stay. */
-async function resumeHosts(
-  { prisma, clock }: Dependencies,
-  ctx: ActorContext,
-  input: { id: string; reason: string | undefined },
-): Promise<void> {
-  const now = clock.now();
-  await repeatTransient(() =>
-    resumeAfterComplaint(prisma, {
-      complaintId: input.id,
-      pausedBy: inboxActor,
-      now,
-      actor: ctx.actor.name,
-      origin: ctx.origin ?? null,
-      reason: input.reason ?? null,
-    }),
-  );
 }

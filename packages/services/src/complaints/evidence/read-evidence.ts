@@ -1,10 +1,13 @@
 import type { ComplaintServices } from '@meguri/api/services-port';
 import { accessIntervalInputOf, type ComplaintEvidence } from '@meguri/contracts';
 import {
+  compileThrottleRules,
   listAccessesOfUrls,
   listAccessesSince,
   listMentions,
   listRobotsTexts,
+  listThrottleRules,
+  longestRuleInterval,
   readSettings,
   urlKeyOf,
   type AccessRecord,
@@ -38,14 +41,16 @@ export function createReadEvidence(deps: Dependencies): ComplaintServices['evide
       .slice(0, maxUrls)
       .map(({ value }) => value);
     const robotsUrls = ['https', 'http'].map((scheme) => `${scheme}://${name}/robots.txt`);
-    const [settings, robotsNow, accesses, robots, ofUrls] = await Promise.all([
+    const [settings, rules, robotsNow, accesses, robots, ofUrls] = await Promise.all([
       readSettings(prisma),
+      listThrottleRules(prisma),
       listRobotsTexts(prisma, hostId),
       listAccessesSince(prisma, { hostId, since, limit: maxAccesses }),
       listAccessesOfUrls(prisma, { hostId, urlKeys: robotsUrls.map(urlKeyOf), limit: robotsVersions }),
       listAccessesOfUrls(prisma, { hostId, urlKeys: urls.map(urlKeyOf), limit: accessesOfAUrl }),
     ]);
     const delay = longestCrawlDelay(robotsNow, settings['crawler.product']);
+    const applied = compileThrottleRules(rules).of(host.name, host.address === null ? [] : [host.address]);
     return {
       host: name,
       since,
@@ -55,7 +60,10 @@ export function createReadEvidence(deps: Dependencies): ComplaintServices['evide
       isPartial: accesses.length === maxAccesses,
       hours: accessesByHour(accesses, since, now),
       codes: codesOf(accesses),
-      interval: intervalView(accessIntervalInputOf(host, settings, delay, now)),
+      interval: intervalView({
+        ...accessIntervalInputOf(host, settings, delay, now),
+        ruleSeconds: longestRuleInterval(applied),
+      }),
       shortestGapSeconds: shortestGapSeconds(accesses),
       robots: robots.map(({ at, url, status, outcome, code }) => ({ at, url, status, outcome, code })),
       urls: urls.map((url) => {

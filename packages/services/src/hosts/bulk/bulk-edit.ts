@@ -42,7 +42,8 @@ export function createUndoBulkEdit(deps: Dependencies): BulkEditServices['undo']
     const entry = await findAudit(deps.prisma, partOf);
     if (entry?.subject !== 'hosts') throw refusal('not-found', 'unknownBulkEdit', { id: auditId }, 'auditId');
     const edits = await readParts(deps, partOf);
-    if ([...edits.values()].some((edit) => edit?.was.ownServer === true)) requireOwner(ctx);
+    if ([...edits.values()].some((edit) => edit?.fields.includes('ownServer') && edit.was.ownServer))
+      requireOwner(ctx);
     const audit = {
       at: deps.clock.now(),
       action: 'hosts.bulk-undo',
