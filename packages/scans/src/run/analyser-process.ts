@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { closeSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import {
   sandboxed,
@@ -52,6 +52,19 @@ export interface AnalyserProcess {
 }
 
 /**
+ * Opens a piece in a directory that belongs to the analyser, which may have put something else in its place: a link would
+ * be followed outside of its sandbox, and a pipe would never open.
+ */
+function openPiece(file: string): number {
+  const { O_NOFOLLOW, O_NONBLOCK, O_RDONLY } = constants;
+  const descriptor = openSync(file, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
+  const found = fstatSync(descriptor);
+  if (found.isFile() && found.nlink === 1) return descriptor;
+  closeSync(descriptor);
+  throw new Error(`the analyser replaced its input ${path.basename(file)}`);
+}
+
+/**
  * Starts an analyser in its sandbox and watches it. Its environment holds what is given and nothing else.
  *
  * @param input file that it reads on standard input, in the place's scratch directory; null: a pipe. Reading on counts
@@ -64,7 +77,7 @@ export function startAnalyser(
 ): AnalyserProcess {
   const isRoot = process.getuid?.() === 0;
   const [program, ...args] = sandboxed(place.protection, { ...run, ...place }, isRoot);
-  const descriptor = input === null ? null : openSync(path.join(place.scratch, input), 'r');
+  const descriptor = input === null ? null : openPiece(path.join(place.scratch, input));
   const child = spawn(program, args, {
     cwd: place.scratch,
     env: run.environment,

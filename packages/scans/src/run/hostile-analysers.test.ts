@@ -75,6 +75,17 @@ describe('programs that harm', () => {
     expect(commands().filter((command) => command.startsWith('sleep 987654'))).toEqual([]);
   });
 
+  test('a program that replaces its next input by a link is given no file of the machine', async () => {
+    const replacing = `#!/bin/sh
+gzip -dc > /dev/null
+sleep 1
+for piece in *; do rm -f "$piece"; ln -s /etc/passwd "$piece"; done
+`;
+    const many = Array.from({ length: 12 }, (_, index) => `<p>${index}</p>`);
+    const file = analyserFile('replacing.sh', replacing);
+    await expect(scan(file, many, { secondsPerDocument: 10 })).rejects.toThrow(/ELOOP|replaced its input/);
+  });
+
   test.skipIf(protection === 'none')('and fork leave no process behind, and take no others', async () => {
     const text = program('while :; do sleep 876543 & done; wait');
     const { rows } = await scan(analyserFile('forks', text), bodies, { maxProcesses: 20 });

@@ -161,11 +161,15 @@ export async function runScan(options: ScanOptions): Promise<ScanProgress> {
       const documents = await write(task.piece, options.source, path.join(scratch, file));
       return { ...task, file, documents };
     };
-    const begin = (supplied: Supplied | null) =>
-      supplied && {
-        supplied,
-        outcome: opened.analyse({ file: supplied.file, ids: supplied.documents.map(({ id }) => id) }),
-      };
+    const begin = (supplied: Supplied | null) => {
+      // Once it was stopped, nothing may begin that nobody would stop.
+      if (supplied === null || signal.aborted) return null;
+      const ids = supplied.documents.map(({ id }) => id);
+      const outcome = opened.analyse({ file: supplied.file, ids });
+      // It is awaited once the results of the piece before are stored.
+      outcome.catch(() => undefined);
+      return { supplied, outcome };
+    };
     const onAbort = () => void opened.stop();
     signal.addEventListener('abort', onAbort, { once: true });
     try {

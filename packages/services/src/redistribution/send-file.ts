@@ -48,7 +48,10 @@ export function storedFile(
     mediaType: 'application/warc',
     bytes,
     tag: sha256,
-    read: (from, to) => createReadStream(file, { start: from, end: to - 1, highWaterMark: bytesPerRead }),
+    // The file is opened once it is read, and not by a transfer that is refused before.
+    read: async function* (from, to) {
+      yield* createReadStream(file, { start: from, end: to - 1, highWaterMark: bytesPerRead });
+    },
   };
 }
 

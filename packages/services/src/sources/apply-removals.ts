@@ -39,8 +39,9 @@ export interface RemovalContext {
 }
 
 /**
- * Carries out the lists of removed records that are new at a source, in their order, and acknowledges each. A list hides,
- * purges or restores here only what concerns records that came from the source.
+ * Carries out the lists of removed records that are new at a source, in their order, and acknowledges each. A list has an
+ * effect here only where it names records that came from the source, or that may be on their way: then it hides, and purges
+ * nothing, as what is here of that host or URL is of this archive.
  *
  * @throws {PullError} where a list is altered or missing; those before it are carried out
  */
@@ -102,6 +103,7 @@ async function applyRemoval(
   if (scope === null) return 0;
   const held = await countHeldOf(prisma, { sourceId: source.id, records: placesOf(removal) });
   if (held === 0 && !hasUnimported && removal.state !== 'restored') return 0;
+  const state = held === 0 && removal.state === 'purged' ? 'hidden' : removal.state;
   const now = clock.now();
   const { 'takedown.purgeDays': days } = await readSettings(prisma);
   const actor = `source ${source.id}`;
@@ -109,7 +111,7 @@ async function applyRemoval(
     sourceId: source.id,
     remoteId: removal.takedown,
     scope,
-    state: removal.state,
+    state,
     purgeBy: new Date(now.getTime() + days * millisecondsPerDay),
     now,
     actor,
@@ -119,7 +121,7 @@ async function applyRemoval(
       action: 'source.takedown',
       subject: `host:${scope.hostName}`,
       before: null,
-      after: { takedown, state: removal.state, list: sequence, archive: archive.slice(0, 200) },
+      after: { takedown, state, list: sequence, archive: archive.slice(0, 200) },
       reason: null,
     }),
   });

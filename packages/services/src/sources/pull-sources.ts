@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { Clock, PullProblem } from '@meguri/contracts';
+import type { Clock, PulledState, PullProblem } from '@meguri/contracts';
 import {
   claimSource,
   holdSource,
@@ -79,8 +79,9 @@ export async function pullNextSource(options: PullOptions): Promise<PulledSource
     problem = await pullPackages(context, done);
     const known = await readPulled(prisma, source.id);
     done.isImporting = known.some(({ state }) => state === 'importing');
+    // A package that is gone or has failed brings nothing that a list could concern.
     const hasUnimported = known.some(
-      ({ state, manifestSha256 }) => state !== 'done' && manifestSha256 !== null,
+      ({ state, manifestSha256 }) => arriving.includes(state) && manifestSha256 !== null,
     );
     done.removals = await applyRemovals({ ...context, sign: options.sign ?? null, hasUnimported });
   } catch (error) {
@@ -100,6 +101,9 @@ export async function pullNextSource(options: PullOptions): Promise<PulledSource
     problem: problem?.text ?? null,
   };
 }
+
+/** States of packages that are on their way into the archive. */
+const arriving: readonly PulledState[] = ['offered', 'fetching', 'importing'];
 
 /** @returns the first problem that a package has */
 async function pullPackages(

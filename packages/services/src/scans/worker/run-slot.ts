@@ -99,7 +99,7 @@ export async function runSlot(parts: SlotParts, slot: number, analysers: SlotAna
     return { piece, unwanted, places: records, documents, file, analyser };
   }
 
-  async function analyse({ analyser, file, documents, unwanted }: Supply) {
+  async function analyse({ piece, analyser, file, documents, unwanted }: Supply) {
     const stop = () => void analyser.process.stop();
     if (unwanted.aborted || signal.aborted) return null;
     unwanted.addEventListener('abort', stop, { once: true });
@@ -109,6 +109,11 @@ export async function runSlot(parts: SlotParts, slot: number, analysers: SlotAna
       if (!unwanted.aborted && !signal.aborted) return outcome;
       // What it died of was us: another one goes on.
       analyser.process = analyser.open();
+      return null;
+    } catch (error) {
+      // The piece is gone from the analyser's directory, or no process could be started.
+      analyser.process = analyser.open();
+      await giveBack(parts, piece, error).catch(parts.onError);
       return null;
     } finally {
       unwanted.removeEventListener('abort', stop);
