@@ -1,6 +1,7 @@
 import { refusal, type AuthServices, type ServiceError } from '@meguri/api/services-port';
 import { claimLink, createLink, hasAdministrator, roleOfLink } from '@meguri/database';
 import type { Dependencies } from '../context/dependencies.ts';
+import { inboxActor } from '../complaints/inbox/pause-named-hosts.ts';
 import { beginSession, newSecretToken, tokenHash } from './sessions.ts';
 import { createKnownPlaces } from './known-places.ts';
 import { hashInTurn, hashPassword, requireLongPassword } from './passwords.ts';
@@ -43,12 +44,19 @@ export function createInspectLink({ prisma, clock }: Dependencies): AuthServices
   };
 }
 
+/** Names under which the audit log has what no user did. */
+function isNameOfProgram(name: string): boolean {
+  const lower = name.trim().toLowerCase();
+  return lower === inboxActor || /^(token|webmaster of|source) /.test(lower);
+}
+
 export function createClaimLink(deps: Dependencies): AuthServices['claimLink'] {
   const { prisma, clock } = deps;
   const places = createKnownPlaces(deps.redis);
   return async ({ ctx, input: { token, name, password } }) => {
     const link = { tokenHash: tokenHash(token), now: clock.now() };
     if (name.trim() === '') throw refusal('invalid', 'nameMissing', {}, 'name');
+    if (isNameOfProgram(name)) throw refusal('conflict', 'nameTaken', { name }, 'name');
     requireLongPassword(password, 'password');
     // Hashing is expensive, so it requires a valid link.
     if ((await roleOfLink(prisma, link)) === null) throw linkInvalid();

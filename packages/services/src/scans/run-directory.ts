@@ -1,5 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import { chmod, mkdir, readdir, rm, rmdir } from 'node:fs/promises';
+import { hash, randomUUID } from 'node:crypto';
+import { readlinkSync } from 'node:fs';
+import { chmod, mkdir, readdir, rm, rmdir, stat } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import path from 'node:path';
 
 /**
@@ -10,7 +12,7 @@ import path from 'node:path';
  */
 export async function withRunDirectory<T>(directory: string, run: (own: string) => Promise<T>): Promise<T> {
   await removeLeftOver(directory);
-  const own = path.join(directory, `${process.pid}-${randomUUID()}`);
+  const own = path.join(directory, ownName(randomUUID()));
   await mkdir(own, { recursive: true });
   await chmod(own, 0o711);
   try {
@@ -22,17 +24,42 @@ export async function withRunDirectory<T>(directory: string, run: (own: string) 
   }
 }
 
+/** A name in the directory of scans that is removed once this process is gone. */
+export const ownName = (name: string): string => `${machine}-${process.pid}-${name}`;
+
+/** A machine or a container: a process of another one cannot be asked for. */
+const machine = hash('sha256', `${hostname()} ${processNamespace()}`).slice(0, 12);
+
+function processNamespace(): string {
+  try {
+    return readlinkSync('/proc/self/ns/pid');
+  } catch {
+    return '';
+  }
+}
+
+/** Longer than anything runs: what another machine left then is of a process that is gone. */
+const foreignKeptMs = 2 * 86_400_000;
+
 /** Removes what processes left behind that were killed. */
 async function removeLeftOver(directory: string): Promise<void> {
   for (const name of await readdir(directory).catch(() => [])) {
-    const pid = Number(/^(\d+)-/.exec(name)?.[1] ?? Number.NaN);
-    if (!isRunning(pid)) await rm(path.join(directory, name), { recursive: true, force: true });
+    const [, owner, pid] = /^([0-9a-f]{12})-(\d+)-/.exec(name) ?? [];
+    if (owner === undefined) continue;
+    const place = path.join(directory, name);
+    const isLeft = owner === machine ? !isRunning(Number(pid)) : await isOld(place);
+    if (isLeft) await rm(place, { recursive: true, force: true });
   }
+}
+
+async function isOld(place: string): Promise<boolean> {
+  const found = await stat(place).catch(() => null);
+  return found !== null && Date.now() - found.mtimeMs > foreignKeptMs;
 }
 
 function isRunning(pid: number): boolean {
   try {
-    return Number.isNaN(pid) || process.kill(pid, 0);
+    return process.kill(pid, 0);
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }

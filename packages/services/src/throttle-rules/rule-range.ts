@@ -29,13 +29,37 @@ function domainOf(typed: string): string {
 function rangeOf(typed: string): string {
   const [, address = '', bits] = /^([^/]*)(?:\/(\d{1,3}))?$/.exec(typed.trim()) ?? [];
   const version = isIP(address);
-  if (version !== 4 && version !== 6) throw invalid('noRange', { text: typed });
+  // An address with a zone is one of this machine, and no range.
+  if ((version !== 4 && version !== 6) || address.includes('%')) throw invalid('noRange', { text: typed });
   const most = version === 4 ? 32 : 128;
   const prefix = bits === undefined ? most : Number(bits);
   if (prefix > most) throw invalid('prefixTooLong', { text: typed, most });
   if (prefix < widestPrefix[version])
     throw invalid('rangeTooWide', { text: typed, least: widestPrefix[version] });
-  return `${address.toLowerCase()}/${prefix}`;
+  return `${networkOf(address, version, prefix)}/${prefix}`;
+}
+
+/** The first address of a range in its usual form, so that one range is not two rules. */
+function networkOf(address: string, version: 4 | 6, prefix: number): string {
+  const host = version === 4 ? address : new URL(`http://[${address}]/`).hostname.slice(1, -1);
+  const groups =
+    version === 4 ? host.split('.').map(Number) : groupsOf(host).map((group) => Number.parseInt(group, 16));
+  const width = version === 4 ? 8 : 16;
+  const masked = groups.map((group, index) => {
+    const kept = Math.min(width, Math.max(0, prefix - index * width));
+    return (group >> (width - kept)) << (width - kept);
+  });
+  if (version === 4) return masked.join('.');
+  const written = masked.map((group) => group.toString(16)).join(':');
+  return new URL(`http://[${written}]/`).hostname.slice(1, -1);
+}
+
+/** The eight groups of an IPv6 address as the URL standard writes it. */
+function groupsOf(host: string): string[] {
+  const [before = '', after] = host.split('::');
+  const head = before === '' ? [] : before.split(':');
+  const tail = after === undefined || after === '' ? [] : after.split(':');
+  return [...head, ...Array.from({ length: 8 - head.length - tail.length }, () => '0'), ...tail];
 }
 
 const invalid = (word: RefusalWord, values: RefusalValues) => refusal('invalid', word, values, 'value');

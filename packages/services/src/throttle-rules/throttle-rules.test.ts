@@ -1,6 +1,7 @@
 import { hostIdOf } from '@meguri/database';
 import { beforeAll, expect, test } from 'vitest';
 import { operator as ctx, ownCrawl, type TestCrawl } from '../testing/own-crawl.ts';
+import { ruleRange } from './rule-range.ts';
 
 const crawl = await ownCrawl();
 
@@ -54,6 +55,7 @@ test.each([
   ['address-range', '192.0.2.0/33', 'longer than /32'],
   ['address-range', '0.0.0.0/0', 'too wide'],
   ['address-range', 'example.org', 'not an IP address range'],
+  ['address-range', 'fe80::1%eth0', 'not an IP address range'],
 ] as const)('a rule for the %s “%s” is refused', async (kind, value, words) => {
   await expect(put({ kind, value })).rejects.toMatchObject({
     code: 'invalid',
@@ -118,4 +120,14 @@ test('an outdated edit is refused, and an undo restores the rule', async () => {
   expect(await find()).toBeUndefined();
   await undo(auditId);
   expect(await find()).toMatchObject({ paused: true });
+});
+
+test.each([
+  ['192.0.2.5/24', '192.0.2.0/24'],
+  ['192.0.2.5', '192.0.2.5/32'],
+  ['2001:DB8:0:0::1/48', '2001:db8::/48'],
+  ['2001:0db8::0001', '2001:db8::1/128'],
+  ['::ffff:192.0.2.1/120', '::ffff:c000:200/120'],
+])('the range %s is %s', (typed, range) => {
+  expect(ruleRange('address-range', typed)).toBe(range);
 });

@@ -29,9 +29,11 @@ export async function deliverAnswers(
   await abandonOutgoing(prisma, new Date(clock.now().getTime() - abandonAfterMs));
   const { 'mail.address': own, 'crawler.product': fromName } = await readSettings(prisma);
   if (own === '') return 0;
-  const mails = await claimOutgoing(prisma, { now: clock.now(), limit: mailsPerRound });
   let taken = 0;
-  for (const mail of mails) {
+  for (let sent = 0; sent < mailsPerRound; sent += 1) {
+    // One at a time: what is marked was handed to the relay, even if this process dies.
+    const [mail] = await claimOutgoing(prisma, { now: clock.now(), limit: 1 });
+    if (!mail) break;
     const handover = await send(answerMail(mail, own, fromName));
     if (handover.kind === 'accepted') taken += 1;
     const now = clock.now();

@@ -41,7 +41,12 @@ export function createContentThreads(options: Partial<ContentThreadLimits> = {})
     const worker = new Worker(new URL('./content-thread.ts', import.meta.url), { resourceLimits });
     // Failures are reported to the task; without a listener they would end the process.
     worker.on('error', () => undefined);
-    worker.once('exit', () => all.delete(worker));
+    worker.once('exit', () => {
+      all.delete(worker);
+      // One that ends while it is idle must not be given a task.
+      const place = idle.indexOf(worker);
+      if (place !== -1) idle.splice(place, 1);
+    });
     worker.unref();
     all.add(worker);
     await nextMessage(worker);

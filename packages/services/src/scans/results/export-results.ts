@@ -7,6 +7,7 @@ import type { ResultExportFormat, ScanState } from '@meguri/contracts';
 import { listStandingTakedowns } from '@meguri/database';
 import type { ResultExport } from '@meguri/scans';
 import { takedownKey } from '@meguri/snapshots/exports';
+import { ownName } from '../run-directory.ts';
 import type { Dependencies } from '../../context/dependencies.ts';
 import { forkApart } from '../../snapshots/fork-apart.ts';
 import { tableOf, type FoundResults } from './find-results.ts';
@@ -44,7 +45,7 @@ export function createResultExports(
       const known = running.get(file);
       if (!known && running.size >= maxPreparations) throw refusal('unavailable', 'exportsBusy');
       const { hidden } = found;
-      const scratch = path.join(directory ?? '', `${process.pid}-export-${found.id}-${table}-${format}`);
+      const scratch = path.join(directory ?? '', ownName(`export-${found.id}-${table}-${format}`));
       const preparation =
         known ??
         prepare({ table: wanted, hidden, format, file, scratch, memoryMegabytes }, name).finally(() =>
