@@ -3,7 +3,7 @@ import { mkdir, open, rm, statfs, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { PackageFileView } from '@meguri/contracts';
-import { readGroupsOf, recordsOfGroup, type RecordSource } from '@meguri/snapshots/exports';
+import { isDiskFull, readGroupsOf, recordsOfGroup, type RecordSource } from '@meguri/snapshots/exports';
 import { convertRecord, derivedRecordId, encodeWarcinfo } from '@meguri/warc';
 import type { PackageEntry } from './entry.ts';
 import { recordLine, recordListName } from './record-list.ts';
@@ -76,7 +76,7 @@ export async function writePackage(input: WriteInput): Promise<WrittenPackage> {
     }
     return await out.close();
   } catch (error) {
-    if (isFull(error)) throw new DiskFullError('The disk is full.', { cause: error });
+    if (isDiskFull(error)) throw new DiskFullError('The disk is full.', { cause: error });
     throw error;
   } finally {
     await out.abandon();
@@ -128,9 +128,6 @@ async function* pointersOf(entries: AsyncIterable<PackageEntry>): AsyncGenerator
   }
   if (batch.length > 0) yield batch;
 }
-
-const isFull = (error: unknown) =>
-  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
 
 /** A file that is being written. */
 interface Open {

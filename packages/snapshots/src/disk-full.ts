@@ -1,7 +1,7 @@
-/** Whether an error says that the disk is full: what was under way goes on when there is room. */
+/** Whether an error says that the disk or a quota is full: what was under way resumes when there is room. DuckDB has words of its own. */
 export function isDiskFull(error: unknown): boolean {
   return (
     error instanceof Error &&
-    /No space left on device|ENOSPC|not enough disk space|max_temp_directory_size/i.test(error.message)
+    /No space left on device|ENOSPC|EDQUOT|not enough disk space|max_temp_directory_size/i.test(error.message)
   );
 }

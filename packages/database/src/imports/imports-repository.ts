@@ -85,6 +85,11 @@ export async function findImport(prisma: PrismaClient, id: number): Promise<Impo
   return { ...view, seedListId, done };
 }
 
+/** Has the next process begin an import from its first row; rows that are stored stay. */
+export async function beginImportAgain(prisma: PrismaClient, id: number): Promise<void> {
+  await prisma.import.updateMany({ where: { id }, data: { doneHostId: null, doneUrlKey: null } });
+}
+
 /**
  * Changes the state if it is one of these, from the beginning of what is to be done. False: it is another. A process that
  * works on it keeps its lease until it has noticed.

@@ -10,6 +10,7 @@ import {
   usualImportAccess,
 } from '@meguri/contracts';
 import {
+  beginImportAgain,
   beginImportStep,
   claimImport,
   findImport,
@@ -107,6 +108,8 @@ export async function runNextImport(options: ImportRunOptions): Promise<RunImpor
     if (error instanceof StoppedImportError) return { id, state: 'stopped', problem: null };
     const problem = (error instanceof Error ? error.message : String(error)).slice(0, 2_000);
     await settleImport(prisma, { id, from: state, to: 'failed', problem, now: clock.now() });
+    // A resumed import stores again what the removal had removed.
+    if (state === 'removing') await beginImportAgain(prisma, id);
     return { id, state: 'failed', problem };
   } finally {
     watch.stop();

@@ -9,6 +9,7 @@ import {
   type PackageEntry,
   type WrittenPackage,
 } from '@meguri/redistribution';
+import { isDiskFull } from '@meguri/snapshots/exports';
 import { openArchiveStorage } from '../archive/open-archive-storage.ts';
 import { recordSourceOf } from '../snapshots/record-source.ts';
 import { dailyEntries } from './daily-entries.ts';
@@ -131,13 +132,9 @@ function keepLease(renew: () => Promise<boolean>): () => Promise<void> {
   };
 }
 
-/** DuckDB words it in its own way. */
-const saysFull = /No space left on device|ENOSPC|EDQUOT|not enough disk space|max_temp_directory_size/i;
-
 function stateAfter(error: unknown): 'paused' | 'unreachable' | 'failed' {
   if (error instanceof UnreachableError) return 'unreachable';
-  const isFull = error instanceof DiskFullError || (error instanceof Error && saysFull.test(error.message));
-  return isFull ? 'paused' : 'failed';
+  return error instanceof DiskFullError || isDiskFull(error) ? 'paused' : 'failed';
 }
 
 function problemAfter(

@@ -79,7 +79,7 @@ export async function pullNextSource(options: PullOptions): Promise<PulledSource
     problem = await pullPackages(context, done);
     const known = await readPulled(prisma, source.id);
     done.isImporting = known.some(({ state }) => state === 'importing');
-    // A package that is gone or has failed brings nothing that a list could concern.
+    // A package that is gone brings nothing that a list could concern.
     const hasUnimported = known.some(
       ({ state, manifestSha256 }) => arriving.includes(state) && manifestSha256 !== null,
     );
@@ -102,8 +102,8 @@ export async function pullNextSource(options: PullOptions): Promise<PulledSource
   };
 }
 
-/** States of packages that are on their way into the archive. */
-const arriving: readonly PulledState[] = ['offered', 'fetching', 'importing'];
+/** States of packages that are on their way into the archive; one that failed is tried again. */
+const arriving: readonly PulledState[] = ['offered', 'fetching', 'failed', 'importing'];
 
 /** @returns the first problem that a package has */
 async function pullPackages(
@@ -113,7 +113,7 @@ async function pullPackages(
   const { prisma, clock, source, origin } = context;
   const offered = new Map((await noteOffers(context, origin)).map((one) => [one.id, one]));
   let first: { code: PullProblem; text: string } | null = null;
-  for (const { id } of await readPulled(prisma, source.id)) {
+  for (const { id } of (await readPulled(prisma, source.id)).filter(isToPull)) {
     // The chain goes on with what was pulled in this round.
     const known = await readPulled(prisma, source.id);
     const pulled = known.find((one) => one.id === id);
