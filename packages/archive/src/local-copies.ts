@@ -117,8 +117,12 @@ async function replaceFile(
   await keepAccess(path, part);
   if ((await stat(part)).size !== bytes) throw new Error(`${part} was changed while it was written`);
   await rename(part, path);
-  await syncDirectory(folder);
-  if (made !== undefined) await syncDirectory(dirname(made));
+  // The name of each directory that was made is in the one above it.
+  const highest = made === undefined ? folder : dirname(made);
+  for (let directory = folder; ; directory = dirname(directory)) {
+    await syncDirectory(directory);
+    if (directory === highest || directory === dirname(directory)) break;
+  }
 }
 
 /** @param position in the file; null: at its end */

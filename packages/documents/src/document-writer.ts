@@ -59,7 +59,8 @@ function readable(text: string): string {
     text
       // oxlint-disable-next-line no-control-regex -- They are what is removed.
       .replace(/[\0-\x08\x0b-\x1f\x7f]+/g, (controls) => (/[\r\f\v]/.test(controls) ? '\n' : ''))
-      .replace(/[ \t\u00a0]+(?=\n|$)/g, '')
+      // From the first blank of a run alone: from each of them, the time would grow with the square of their number.
+      .replace(/(?<![ \t\u00a0])[ \t\u00a0]+(?=\n|$)/g, '')
       .replace(/\n{3,}/g, '\n\n')
       .trim()
   );

@@ -55,3 +55,10 @@ describe('textKind', () => {
     expect(textKind(type, head)).toBe(kind);
   });
 });
+
+it('comments before a document of undeclared type take time in proportion to their number', () => {
+  const comments = '<!---->'.repeat(20_000);
+  expect(textKind('', `${comments}x`)).toBe('text');
+  expect(textKind('', ` <!-- a --> ${comments}<p>`)).toBe('html');
+  expect(textKind('', '<!-- never ends')).toBe('text');
+});

@@ -75,11 +75,23 @@ function isJsonFeed(type: string, head: string): boolean {
 
 /** Elements that begin an HTML document of undeclared type. */
 const htmlStart =
-  /^\s*(?:<!--[^]*?-->\s*)*<(?:!doctype\s+html|html|head|script|iframe|h1|div|font|table|a|style|title|b|body|br|p|meta|link|base|frameset)[\s>]/i;
+  /^<(?:!doctype\s+html|html|head|script|iframe|h1|div|font|table|a|style|title|b|body|br|p|meta|link|base|frameset)[\s>]/i;
 
 function sniffText(head: string): Exclude<ContentKind, 'binary'> {
-  if (htmlStart.test(head)) return 'html';
+  if (htmlStart.test(withoutComments(head))) return 'html';
   return /^\s*<\?xml/.test(head) ? kindOfXml(head) : (xmlKind(head) ?? 'text');
+}
+
+/** The text behind the comments that it begins with. One after the other: an expression for all would try each pairing. */
+function withoutComments(head: string): string {
+  let from = head.length - head.trimStart().length;
+  while (head.startsWith('<!--', from)) {
+    const end = head.indexOf('-->', from + 4);
+    if (end === -1) return '';
+    from = end + 3;
+    while (/\s/.test(head.charAt(from))) from += 1;
+  }
+  return head.slice(from);
 }
 
 function kindOfXml(head: string): 'feed' | 'sitemap' | 'html' | 'xml' {

@@ -41,7 +41,7 @@ function hostPart(host: string): string {
 const domainPrefixes = (domain: string) => [`${domain})`, `${domain},`, `${domain}:`];
 
 function checkedPrefix(prefix: string): string {
-  if (/^[!-~]+$/.test(prefix) && /^[^),:/]+(,|:|\)|$)/.test(prefix)) return prefix;
+  if (/^[!-~]+$/.test(prefix) && /^[^),:/]+(,|:\d+\)|\)|$)/.test(prefix)) return prefix;
   throw new Error(
     `"${prefix}" is no beginning of a sort key. Write the host reversed, as in jp,co,example)/news/, and escape characters beyond ASCII.`,
   );

@@ -3,6 +3,20 @@ const firstArchiveYear = 1990;
 const lastArchiveYear = 2199;
 
 /**
+ * The instant of a WARC-Date of any writer. Without a zone it is UTC, as the standard asks, whatever the time zone of this
+ * machine.
+ *
+ * @returns null for other texts, and for years of which no captures are kept
+ */
+export function parseForeignDate(text: string | null): Date | null {
+  if (text === null) return null;
+  const hasZone = /(?:Z|[+-]\d\d:?\d\d)$/i.test(text.trim());
+  const instant = new Date(hasZone || !/\d:\d/.test(text) ? text : `${text.trim().replace(' ', 'T')}Z`);
+  const year = instant.getUTCFullYear();
+  return year >= firstArchiveYear && year <= lastArchiveYear ? instant : null;
+}
+
+/**
  * The instant of the digits `yyyymmddhhmmss` (UTC) of CDX files and ARC records. Fewer digits, from the year on,
  * mean the earliest instant that begins so; up to three more are milliseconds.
  *

@@ -51,3 +51,7 @@ it('reads back what it wrote, in either case and without padding', () => {
 it('returns null for text that is not base32', () => {
   expect(decodeBase32('ABC1')).toBeNull();
 });
+
+it('a label of a megabyte is none, at once', () => {
+  expect(parseDigestLabel(`sha256:${'='.repeat(1_000_000)}x`)).toBeNull();
+});

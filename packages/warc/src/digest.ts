@@ -14,8 +14,12 @@ export function digestLabel(digest: Uint8Array): string {
   return `sha256:${encodeBase32(digest)}`;
 }
 
+const longestLabel = 128;
+
 /** The 32 bytes of a `sha256:` label, in base32 or hex; null for any other algorithm or a malformed label. */
 export function parseDigestLabel(label: string): Uint8Array | null {
+  // Imported headers may be a megabyte long.
+  if (label.length > longestLabel) return null;
   const match = /^sha-?256:(.+)$/i.exec(label.trim());
   const text = match?.[1];
   if (text === undefined) return null;

@@ -1,4 +1,5 @@
 import { arcRecord } from './arc-record.ts';
+import { parseForeignDate } from './archive-timestamp.ts';
 import type { ForeignResult, PlacedForeignResult } from './foreign-types.ts';
 import { inflateMember } from './gzip-member.ts';
 import { fieldValue, type NamedFields } from './named-fields.ts';
@@ -62,8 +63,8 @@ function warcRecord(bytes: Uint8Array): ForeignResult {
   const length = fieldValue(fields, 'Content-Length')?.trim() ?? '';
   const type = fieldValue(fields, 'WARC-Type')?.toLowerCase();
   if (!type || !/^\d{1,15}$/.test(length)) return { kind: 'invalid', reason: 'missing-field' };
-  const date = new Date(fieldValue(fields, 'WARC-Date') ?? Number.NaN);
-  if (Number.isNaN(date.getTime())) return { kind: 'invalid', reason: 'bad-date' };
+  const date = parseForeignDate(fieldValue(fields, 'WARC-Date'));
+  if (date === null) return { kind: 'invalid', reason: 'bad-date' };
   const blockEnd = end.to + Number(length);
   if (blockEnd > bytes.byteLength) return { kind: 'incomplete' };
   const rawBlock = bytes.subarray(end.to, blockEnd);

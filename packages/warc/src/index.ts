@@ -43,7 +43,7 @@ export { payloadDigestOf, statedPayloadDigest, verifyDigests, type DigestVerdict
 export { purgeNotice, saysPurged, shortestNoticeBytes, type PurgedPlace } from './purge-notice.ts';
 export { decodeImported, decodeVerified, type VerifiedRecord } from './decode-verified.ts';
 export { parseArchiveDigest, type ArchiveDigest, type DigestAlgorithm } from './archive-digest.ts';
-export { parseArchiveTimestamp } from './archive-timestamp.ts';
+export { parseArchiveTimestamp, parseForeignDate } from './archive-timestamp.ts';
 export { ByteWindow } from './byte-window.ts';
 export { decodeForeign, foreignRecord } from './foreign-record.ts';
 export { type ForeignFault, type ForeignRecord } from './foreign-types.ts';

@@ -65,7 +65,7 @@ export async function findInstance(
 }
 
 /** Whether a process exists, also one of another account. */
-export function isAlive(pid: number): boolean {
+function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;

@@ -7,6 +7,7 @@ import {
   httpBlock,
   inflateMember,
   parseArchiveDigest,
+  parseForeignDate,
   recordPayload,
   type ForeignRecord,
   type HttpHeaders,
@@ -230,7 +231,7 @@ function itemsOf({ offset, length, foreign, isCompressed }: Found): RecordItem[]
   const headers = http?.head.headers ?? contentTypeOf(fieldValue(fields, 'Content-Type'));
   const truncated = fieldValue(fields, 'WARC-Truncated') !== null && type !== 'revisit';
   const refersToUrl = fieldValue(fields, 'WARC-Refers-To-Target-URI')?.replace(/^<(.*)>$/, '$1') ?? url;
-  const refersToDate = new Date(fieldValue(fields, 'WARC-Refers-To-Date') ?? Number.NaN);
+  const refersToDate = parseForeignDate(fieldValue(fields, 'WARC-Refers-To-Date'));
   const entry: ImportedEntry = {
     url,
     at: record.date,
@@ -240,10 +241,7 @@ function itemsOf({ offset, length, foreign, isCompressed }: Found): RecordItem[]
     failure: null,
     digest:
       body === null ? stated : { algorithm: 'sha256', bytes: new Uint8Array(hash('sha256', body, 'buffer')) },
-    refersTo:
-      type === 'revisit'
-        ? { url: refersToUrl, at: Number.isNaN(refersToDate.getTime()) ? null : refersToDate }
-        : null,
+    refersTo: type === 'revisit' ? { url: refersToUrl, at: refersToDate } : null,
     payloadBytes: body?.byteLength ?? null,
     durationMs: null,
     place: { offset, length },

@@ -95,12 +95,13 @@ const dryRun = (resolution: Resolution, signal = new AbortController().signal) =
   Array.fromAsync(crawl.services.overload.dryRun({ ctx, input: { resolution, signal } }));
 
 test('a dry run reports its progress, then the effect of a resolution on all overloaded hosts', async () => {
+  // All but one page have the same value, so no half of them can be told apart.
   const resolution = { kind: 'drop-share', share: 0.5 } as const;
   const [progress, outcome] = await dryRun(resolution);
   expect(progress).toEqual({ kind: 'progress', done: 0, hosts: 1 });
   if (outcome?.kind !== 'outcome') throw new Error('the dry run came to nothing');
   const run = outcome.dryRun;
-  expect(run).toMatchObject({ resolution, hosts: 1, pages: 20, excludedPages: 10, stillOverloadedHosts: 1 });
+  expect(run).toMatchObject({ resolution, hosts: 1, pages: 20, excludedPages: 0, stillOverloadedHosts: 1 });
   expect(run.unlimited.accessesPerDay).toBe(20);
   expect(run.accepted.versionsPerDay).toBeLessThan(run.unlimited.versionsPerDay);
 });

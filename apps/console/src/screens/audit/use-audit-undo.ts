@@ -10,7 +10,16 @@ export function useAuditUndo(onDone?: () => void) {
   const t = useTranslations('audit.undo');
   const trpc = useTRPC();
   const toast = useToast();
-  const refresh = useRefresh('audit', 'hosts', 'overload', 'overview', 'seeds', 'settings', 'throttleRules');
+  const refresh = useRefresh(
+    'audit',
+    'hosts',
+    'overload',
+    'overview',
+    'seeds',
+    'settings',
+    'statistics',
+    'throttleRules',
+  );
   return useMutation(
     trpc.audit.undo.mutationOptions({
       onSuccess: () => {

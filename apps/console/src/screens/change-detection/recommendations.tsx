@@ -97,7 +97,7 @@ function useApply({ seedList, bound, toSeconds }: IntervalRecommendation, onDone
         refresh();
         toast({
           text: t(`done.${bound}`, { list: name, interval: formats.durationExactly(toSeconds) }),
-          onUndo: () => undo.mutate({ auditId }, { onSuccess: refresh, onError: failed }),
+          onUndo: () => undo.mutate({ auditId }, { onError: failed }),
         });
         onDone();
       },
