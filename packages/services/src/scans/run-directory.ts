@@ -25,7 +25,7 @@ export async function withRunDirectory<T>(directory: string, run: (own: string) 
 }
 
 /** A name in the directory of scans that is removed once this process is gone. */
-export const ownName = (name: string): string => `${machine}-${process.pid}-${name}`;
+export const ownName = (name: string, pid = process.pid): string => `${machine}-${pid}-${name}`;
 
 /** A machine or a container: a process of another one cannot be asked for. */
 const machine = hash('sha256', `${hostname()} ${processNamespace()}`).slice(0, 12);

@@ -1,4 +1,14 @@
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { hostIdOf, urlKeyOf } from '@meguri/database';
@@ -7,6 +17,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeSnapshot } from '../testing/make-snapshot.ts';
 import { crawlPages } from '../testing/crawl-page.ts';
 import { operator, ownCrawl } from '../testing/own-crawl.ts';
+import { ownName } from './run-directory.ts';
 import type { ScanRequest } from './scan-services.ts';
 
 const crawl = await ownCrawl();
@@ -111,10 +122,14 @@ test('what a takedown hides is not scanned', async () => {
 test('what a killed scan left behind is removed by the next one', async () => {
   const scans = path.join(path.dirname(crawl.archiveDirectory), 'scans');
   // No process has this id.
-  const left = path.join(scans, '4194999-left');
-  mkdirSync(left, { recursive: true });
+  const left = path.join(scans, ownName('left', 4_194_999));
+  const ofAnother = ['0123456789ab-1-new', '0123456789ab-1-old'].map((name) => path.join(scans, name));
+  for (const place of [left, ...ofAnother]) mkdirSync(place, { recursive: true });
+  const longAgo = new Date(Date.now() - 3 * 86_400_000);
+  utimesSync(ofAnother[1] ?? '', longAgo, longAgo);
   await scan('mime');
-  expect(() => readdirSync(left)).toThrow('ENOENT');
+  // A process of another container cannot be asked for: only what is old is removed.
+  expect([left, ...ofAnother].filter((place) => existsSync(place))).toEqual([ofAnother[0]]);
 });
 
 test.each([
