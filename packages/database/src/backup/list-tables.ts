@@ -7,8 +7,8 @@ export interface StoredTable {
 }
 
 /**
- * Sign-ins of users, and ids of commits of the last hour. A restored database asks users to sign in again: a backup that
- * is stolen opens no session.
+ * Sign-ins of users. A restored database asks users to sign in again: a backup that is stolen opens no session. Ids of the
+ * commits of the last hour are kept, so that a rebuild applies none of them twice.
  */
 const leftOut = new Set(['_prisma_migrations', 'session', 'sign_in_link']);
 

@@ -61,8 +61,8 @@ export function scanCdxCaptures(
     const at = instant(after.capturedAt);
     conditions.push(
       isAscending
-        ? Prisma.sql`capture.captured_at >= ${at} AND (capture.captured_at > ${at} OR capture.url > ${after.url})`
-        : Prisma.sql`capture.captured_at <= ${at} AND (capture.captured_at < ${at} OR capture.url < ${after.url})`,
+        ? Prisma.sql`capture.captured_at >= ${at} AND (capture.captured_at > ${at} OR capture.url COLLATE "C" > ${after.url})`
+        : Prisma.sql`capture.captured_at <= ${at} AND (capture.captured_at < ${at} OR capture.url COLLATE "C" < ${after.url})`,
     );
   }
   return prisma.$queryRaw<CdxCapture[]>`

@@ -14,8 +14,8 @@ export interface HubNaming {
 }
 
 /**
- * Records that a feed named a hub. A feed that changes its hub or topic gets a new subscription; else the
- * subscription stays, and is renewed as long as the feed names the hub.
+ * Records that a feed named a hub. A feed that changes its hub or topic gets a new subscription, of which the old hub
+ * knows neither token nor secret; else the subscription stays, and is renewed as long as the feed names the hub.
  */
 export function nameHub(naming: HubNaming, now: Date): Statement {
   return {
@@ -26,7 +26,10 @@ export function nameHub(naming: HubNaming, now: Date): Statement {
       ON CONFLICT (host_id, url_key) DO UPDATE SET named_at = EXCLUDED.named_at, topic = EXCLUDED.topic, hub = EXCLUDED.hub,
         next_ask_at = CASE WHEN (s.topic, s.hub) = (EXCLUDED.topic, EXCLUDED.hub) THEN s.next_ask_at ELSE EXCLUDED.next_ask_at END,
         expires_at = CASE WHEN (s.topic, s.hub) = (EXCLUDED.topic, EXCLUDED.hub) THEN s.expires_at END,
-        asked_at = CASE WHEN (s.topic, s.hub) = (EXCLUDED.topic, EXCLUDED.hub) THEN s.asked_at END`,
+        asked_at = CASE WHEN (s.topic, s.hub) = (EXCLUDED.topic, EXCLUDED.hub) THEN s.asked_at END,
+        token = CASE WHEN (s.topic, s.hub) = (EXCLUDED.topic, EXCLUDED.hub) THEN s.token ELSE EXCLUDED.token END,
+        secret = CASE WHEN (s.topic, s.hub) = (EXCLUDED.topic, EXCLUDED.hub) THEN s.secret ELSE EXCLUDED.secret END,
+        failures = CASE WHEN (s.topic, s.hub) = (EXCLUDED.topic, EXCLUDED.hub) THEN s.failures ELSE 0 END`,
     values: [
       naming.hostId,
       BigInt(naming.urlKey),

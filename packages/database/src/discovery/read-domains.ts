@@ -1,5 +1,6 @@
 import { type BudgetKind, type DomainBudget, type HostBudgets, millisecondsPerDay } from '@meguri/contracts';
 import type { PrismaClient } from '../connection/client.ts';
+import { beginsPattern } from '../connection/query-fragments.ts';
 import { Prisma } from '../generated/client.ts';
 
 /** Domains of one answer. */
@@ -63,7 +64,7 @@ function chosenNames(input: Parameters<typeof readDomains>[1]): Prisma.Sql {
   const { now, search, refusedToday = false, only } = input;
   if (only) return Prisma.sql`SELECT ${only.kind}::text AS kind, ${only.name}::text AS name`;
   if (search !== undefined && search !== '') {
-    const beginning = `${search.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+    const beginning = beginsPattern(search.toLowerCase());
     return Prisma.sql`
       SELECT kind, name FROM (
         SELECT DISTINCT kind, name FROM domain_count

@@ -1,4 +1,5 @@
-import { idleHostBin, intervalEdgesSeconds, pageStateBins } from '@meguri/schedule';
+import { secondsPerDay } from '@meguri/contracts';
+import { frequencyUnitsPerDay, idleHostBin, intervalEdgesSeconds, pageStateBins } from '@meguri/schedule';
 
 /**
  * The bins of packages/schedule/src/statistics in SQL, for counting inside the database. Arguments are
@@ -78,8 +79,8 @@ interface HostColumns {
  */
 export function hostCounts(host: HostColumns, sign: 1 | -1 = 1): string {
   const idleOr = (bin: string) => `CASE WHEN ${host.load} <= 0 THEN ${idleHostBin} ELSE ${bin} END::smallint`;
-  // 86,400 s * 2^22, divided as theoreticalAccessIntervalSeconds does it: to the same double.
-  return `SELECT ${idleOr(intervalBin(`362387865600 / nullif(${host.load}, 0)::float8`))}, ${sign}::bigint, ${sign} * (${host.overloaded})::int::bigint, 0::bigint
+  // Divided as theoreticalAccessIntervalSeconds does it: to the same double.
+  return `SELECT ${idleOr(intervalBin(`${frequencyUnitsPerDay * secondsPerDay} / nullif(${host.load}, 0)::float8`))}, ${sign}::bigint, ${sign} * (${host.overloaded})::int::bigint, 0::bigint
     UNION ALL SELECT ${idleOr(intervalBin(host.effectiveIntervalSeconds))}, 0, 0, ${sign}`;
 }
 

@@ -61,11 +61,16 @@ const findMissing = (pages: readonly { hostId: bigint; urlKey: string; url: stri
     ],
   }) satisfies Statement;
 
-const holdHosts = ({ visitEnds }: JournaledCommit): Statement => ({
+/** Not for a group that is committed already: nothing of it would release the hosts again. */
+const holdHosts = ({ commitId, visitEnds }: JournaledCommit): Statement => ({
   name: 'hold-hosts',
   text: `
     UPDATE host SET visit_token = g.token::uuid
     FROM (SELECT DISTINCT ON (host_id) * FROM unnest($1::bigint[], $2::text[]) AS given(host_id, token)) AS g
-    WHERE host.host_id = g.host_id`,
-  values: [int8Array(visitEnds, ({ hostId }) => hostId), textArray(visitEnds, ({ token }) => token)],
+    WHERE host.host_id = g.host_id AND NOT EXISTS (SELECT 1 FROM applied_commit WHERE id = $3::uuid)`,
+  values: [
+    int8Array(visitEnds, ({ hostId }) => hostId),
+    textArray(visitEnds, ({ token }) => token),
+    commitId,
+  ],
 });

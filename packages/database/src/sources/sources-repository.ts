@@ -60,7 +60,7 @@ export async function listSources(
   }));
 }
 
-/** Has a source looked at now, and forgets its problem. @returns false: there is none of this id */
+/** Has a source looked at now. @returns false: there is none of this id */
 export function wantSource(
   prisma: PrismaClient,
   { id, audit }: { id: number; audit: NewAuditEntry },
