@@ -48,7 +48,7 @@ test('an operator pauses the crawl, acts on a host by a command, and declares an
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByTestId('effect-preview')).toContainText('At most one access every 1 min');
     await dialog.getByRole('button', { name: 'Slow down host' }).click();
-    await expect(page.getByTestId('toast')).toBeVisible();
+    await expect(page.getByTestId('toast').last()).toBeVisible();
     await page.goto(`/hosts/${encodeURIComponent(site.host)}`);
     await expect(page.getByTestId('effective-interval')).toContainText('1 min');
     const found = await command(`http://${site.host.toUpperCase()}/#top`);
