@@ -17,7 +17,7 @@ export async function copyText(text: string): Promise<boolean> {
   (document.querySelector('dialog[open]') ?? document.body).append(field);
   const focused = document.activeElement;
   field.select();
-  // eslint-disable-next-line typescript/no-deprecated -- nothing else copies without a secure context
+  // oxlint-disable-next-line typescript/no-deprecated -- nothing else copies without a secure context
   const isCopied = document.execCommand('copy');
   field.remove();
   if (focused instanceof HTMLElement) focused.focus();

@@ -51,6 +51,12 @@ function contains(range: BlockList, address: string): boolean {
   return version !== 0 && range.check(address, version === 6 ? 'ipv6' : 'ipv4');
 }
 
+/** The rules that apply to one host; for many hosts compile them once. */
+export const rulesOfHost = (
+  rules: readonly ThrottleRule[],
+  { name, address }: { name: string; address: string | null },
+): readonly ThrottleRule[] => compileThrottleRules(rules).of(name, address === null ? [] : [address]);
+
 /** The longest interval of the rules; null if none sets one. */
 export function longestRuleInterval(
   rules: readonly Pick<ThrottleRule, 'minIntervalSeconds'>[],

@@ -162,7 +162,7 @@ export async function runScan(options: ScanOptions): Promise<ScanProgress> {
       return { ...task, file, documents };
     };
     const begin = (supplied: Supplied | null) => {
-      // Once it was stopped, nothing may begin that nobody would stop.
+      // What began after the stop would not be ended by it.
       if (supplied === null || signal.aborted) return null;
       const ids = supplied.documents.map(({ id }) => id);
       const outcome = opened.analyse({ file: supplied.file, ids });

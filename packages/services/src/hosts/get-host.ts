@@ -7,7 +7,6 @@ import {
   type HostDetail,
 } from '@meguri/contracts';
 import {
-  compileThrottleRules,
   findHostNames,
   hostRow,
   listAliasNames,
@@ -20,6 +19,7 @@ import {
   readSettings,
   sampleMeanRate,
   type HostRecord,
+  rulesOfHost,
 } from '@meguri/database';
 import { createRedisFrontier } from '@meguri/frontier';
 import { frequencyUnitsPerDay } from '@meguri/schedule';
@@ -65,7 +65,7 @@ export async function hostDetail(deps: Dependencies, host: HostRecord): Promise<
     listTakedownsInForce(prisma, { hostId: host.hostId, page: null, limit: takedownsShown }),
     sampleMeanRate(prisma, frequencyUnitsPerDay),
   ]);
-  const applied = compileThrottleRules(rules).of(host.name, host.address === null ? [] : [host.address]);
+  const applied = rulesOfHost(rules, host);
   const set = { ...host, throttle: readThrottle(host.throttle) };
   const crawlDelay = longestCrawlDelay(robots, settings['crawler.product']);
   const recheckSeconds = host.robotsRecheckSeconds ?? settings['robots.recheckSeconds'];

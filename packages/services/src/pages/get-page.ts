@@ -1,7 +1,6 @@
 import { type PageServices, refusal } from '@meguri/api/services-port';
 import { findPause, pauseOfNode, type CrawlPause, type PageDuplicate } from '@meguri/contracts';
 import {
-  compileThrottleRules,
   countCapturesOf,
   findHost,
   findPage,
@@ -13,7 +12,7 @@ import {
   type HostRecord,
   type PageRecord,
   type PrismaClient,
-  type ThrottleRule,
+  rulesOfHost,
 } from '@meguri/database';
 import { exclusionUnder } from '../hosts/page-exclusion.ts';
 import { whoStops } from '../hosts/who-stops.ts';
@@ -53,7 +52,7 @@ export function createGetPage({ prisma, clock }: Dependencies): PageServices['ge
       discoveredAt: page.discoveredAt,
       seedList: seedList?.name ?? '',
       policy: seedList?.policy ?? '',
-      stoppedBy: host && whoStops(host, rulesOf(host, rules), now),
+      stoppedBy: host && whoStops(host, rulesOfHost(rules, host), now),
       takedowns,
       duplicate,
       hiddenCaptures: await countHidden(prisma, page, takedowns.length > 0),
@@ -66,9 +65,6 @@ export function createGetPage({ prisma, clock }: Dependencies): PageServices['ge
     };
   };
 }
-
-const rulesOf = (host: HostRecord, rules: readonly ThrottleRule[]) =>
-  compileThrottleRules(rules).of(host.name, host.address === null ? [] : [host.address]);
 
 async function duplicateOf(
   prisma: PrismaClient,

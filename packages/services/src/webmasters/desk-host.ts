@@ -1,6 +1,5 @@
 import { accessIntervalInputOf, readThrottle, type DeskHost } from '@meguri/contracts';
 import {
-  compileThrottleRules,
   countAccessesByDay,
   listHostCaptures,
   listHostPages,
@@ -10,6 +9,7 @@ import {
   readSettings,
   type HostRecord,
   type PageRecord,
+  rulesOfHost,
 } from '@meguri/database';
 import { evaluateRobotsRecord } from '@meguri/robots';
 import { nextVisitReasons } from '@meguri/schedule';
@@ -42,7 +42,7 @@ export async function deskHost(deps: Dependencies, host: HostRecord): Promise<De
     listHostCaptures(prisma, { hostId, after: null, limit: capturesShown }),
     listHostPages(prisma, { hostId, ...anyPage, limit: pagesRead }),
   ]);
-  const applied = compileThrottleRules(rules).of(host.name, host.address === null ? [] : [host.address]);
+  const applied = rulesOfHost(rules, host);
   const stoppedBy = whoStops(host, applied, now);
   const crawlDelay = longestCrawlDelay(robots, settings['crawler.product']);
   const interval = intervalView({

@@ -1,13 +1,13 @@
 import { refusal } from '@meguri/api/services-port';
 import type { AuditOrigin, ComplaintAct } from '@meguri/contracts';
 import {
-  compileThrottleRules,
   countCapturesOf,
   listHostsOfRule,
   listLinkedHosts,
   listThrottleRules,
   longestRuleInterval,
   readSettings,
+  rulesOfHost,
   type ActPlan,
   type LinkedHost,
   type IntervalEdit,
@@ -115,14 +115,12 @@ async function planTakedown(
 /** @throws {ServiceError} `invalid`, where the interval is shorter than the one that is set for the host */
 async function requireSlower(deps: Dependencies, host: LinkedHost, seconds: number): Promise<void> {
   const { prisma } = deps;
-  const [settings, rules, { address }] = await Promise.all([
+  const [settings, rules, known] = await Promise.all([
     readSettings(prisma),
     listThrottleRules(prisma),
     requireHost(deps, host.name),
   ]);
-  const rule = longestRuleInterval(
-    compileThrottleRules(rules).of(host.name, address === null ? [] : [address]),
-  );
+  const rule = longestRuleInterval(rulesOfHost(rules, known));
   const usual = Math.max(settings['access.intervalSeconds'], rule ?? 0);
   const set = host.minIntervalSeconds ?? usual;
   if (seconds < set)

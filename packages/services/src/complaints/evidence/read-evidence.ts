@@ -1,7 +1,6 @@
 import type { ComplaintServices } from '@meguri/api/services-port';
 import { accessIntervalInputOf, type ComplaintEvidence } from '@meguri/contracts';
 import {
-  compileThrottleRules,
   listAccessesOfUrls,
   listAccessesSince,
   listMentions,
@@ -11,6 +10,7 @@ import {
   readSettings,
   urlKeyOf,
   type AccessRecord,
+  rulesOfHost,
 } from '@meguri/database';
 import type { Dependencies } from '../../context/dependencies.ts';
 import { intervalView } from '../../hosts/interval-view.ts';
@@ -50,7 +50,7 @@ export function createReadEvidence(deps: Dependencies): ComplaintServices['evide
       listAccessesOfUrls(prisma, { hostId, urlKeys: urls.map(urlKeyOf), limit: accessesOfAUrl }),
     ]);
     const delay = longestCrawlDelay(robotsNow, settings['crawler.product']);
-    const applied = compileThrottleRules(rules).of(host.name, host.address === null ? [] : [host.address]);
+    const applied = rulesOfHost(rules, host);
     return {
       host: name,
       since,
