@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url';
 import { isIP } from 'node:net';
 import { refusal, type RefusalValues, type RefusalWord } from '@meguri/api/services-port';
-import type { ThrottleRuleView } from '@meguri/contracts';
+import { ipv6Groups, type ThrottleRuleView } from '@meguri/contracts';
 import { publicSuffix } from '@meguri/urls';
 
 const widestPrefix = { 4: 8, 6: 16 } as const;
@@ -42,8 +42,7 @@ function rangeOf(typed: string): string {
 /** The first address of a range in its usual form, so that one range is not two rules. */
 function networkOf(address: string, version: 4 | 6, prefix: number): string {
   const host = version === 4 ? address : new URL(`http://[${address}]/`).hostname.slice(1, -1);
-  const groups =
-    version === 4 ? host.split('.').map(Number) : groupsOf(host).map((group) => Number.parseInt(group, 16));
+  const groups = version === 4 ? host.split('.').map(Number) : ipv6Groups(host);
   const width = version === 4 ? 8 : 16;
   const masked = groups.map((group, index) => {
     const kept = Math.min(width, Math.max(0, prefix - index * width));
@@ -52,14 +51,6 @@ function networkOf(address: string, version: 4 | 6, prefix: number): string {
   if (version === 4) return masked.join('.');
   const written = masked.map((group) => group.toString(16)).join(':');
   return new URL(`http://[${written}]/`).hostname.slice(1, -1);
-}
-
-/** The eight groups of an IPv6 address as the URL standard writes it. */
-function groupsOf(host: string): string[] {
-  const [before = '', after] = host.split('::');
-  const head = before === '' ? [] : before.split(':');
-  const tail = after === undefined || after === '' ? [] : after.split(':');
-  return [...head, ...Array.from({ length: 8 - head.length - tail.length }, () => '0'), ...tail];
 }
 
 const invalid = (word: RefusalWord, values: RefusalValues) => refusal('invalid', word, values, 'value');
