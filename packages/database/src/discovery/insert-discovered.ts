@@ -92,9 +92,24 @@ export interface NewPage {
  * last one {@link NewPage}s.
  */
 export function insertDiscoveredStatements(input: DiscoveredInput): Statement[] {
-  if (input.pages.length === 0) return [];
-  const hostIds = [...new Set(input.pages.map((page) => page.hostId))];
-  return [...insertHostsStatements(input), lockHosts(hostIds), insertPages(input)];
+  return input.pages.length === 0 ? [] : insertDiscoveredOfNodes([input], []);
+}
+
+/**
+ * The same for pages of several nodes in one transaction: all hosts are locked before the counters that nodes share.
+ *
+ * @param otherHosts that the transaction writes afterwards
+ */
+export function insertDiscoveredOfNodes(
+  inputs: readonly DiscoveredInput[],
+  otherHosts: readonly bigint[],
+): Statement[] {
+  const hostIds = inputs.flatMap(({ pages }) => pages.map(({ hostId }) => hostId));
+  return [
+    ...inputs.flatMap((input) => insertHostsStatements(input)),
+    lockHosts([...new Set([...hostIds, ...otherHosts])]),
+    ...inputs.map(insertPages),
+  ];
 }
 
 function insertPages(input: DiscoveredInput): Statement {

@@ -7,9 +7,14 @@ import { lockHosts } from '../commit/lock-hosts.ts';
 import { writeHistory } from '../commit/write-group.ts';
 import type { HotPath, Statement } from '../connection/hot-path.ts';
 import { jsonParameter } from '../connection/json-parameter.ts';
-import { insertDiscoveredStatements, type DiscoveredPage } from '../discovery/insert-discovered.ts';
+import { insertDiscoveredOfNodes, type DiscoveredPage } from '../discovery/insert-discovered.ts';
 import { countHistory, countsByMinute } from './count-history.ts';
 import { deleteHistory, insertHistory, type HistoricCapture } from './insert-history.ts';
+
+interface PageKey {
+  hostId: bigint;
+  urlKey: bigint;
+}
 
 interface HistoryBatch {
   importId: number;
@@ -17,8 +22,10 @@ interface HistoryBatch {
   hostClockTuning: HostClockTuning;
   /** States of pages after all of their accesses. */
   pages: readonly PageUpdate[];
-  /** The last page of the batch, in the order of keys. */
-  done: { hostId: bigint; urlKey: bigint };
+  /** The last page of the batch before, in the order of keys; null: this is the first batch. */
+  before: PageKey | null;
+  /** The last page of the batch. */
+  done: PageKey;
   counts: ImportCounts;
   leaseSeconds: number;
 }
@@ -27,7 +34,7 @@ interface HistoryBatch {
  * Stores accesses of the past with everything that follows from them, and how far the import is, in one transaction.
  *
  * @param input.newPages by the node of their hosts
- * @throws StoppedImportError once another state of the import was asked for
+ * @throws StoppedImportError once another state of the import was asked for, or where the batch is stored already
  */
 export async function storeHistory(
   hotPath: HotPath,
@@ -42,13 +49,21 @@ export async function storeHistory(
     hotPath,
     captures.map(({ capturedAt }) => capturedAt),
   );
-  const insertions = [...newPages].flatMap(([nodeId, pages]) =>
-    insertDiscoveredStatements({ nodeId, pages, now, intervalSeconds, reason: 'seed', importId }),
-  );
+  const found = [...newPages].map(([nodeId, pages]) => ({
+    nodeId,
+    pages,
+    now,
+    intervalSeconds,
+    importId,
+    reason: 'seed' as const,
+  }));
   const changes = changesOf(captures, input.pages, 1);
   await run(hotPath, [
-    ...insertions,
-    lockHosts(changes.map(({ hostId }) => hostId)),
+    ...insertDiscoveredOfNodes(
+      found,
+      changes.map(({ hostId }) => hostId),
+    ),
+    checkProgress(input, 'storing'),
     insertHistory(captures),
     writeHistory(input, pageRows(input.pages), changes),
     countHistory(countsByMinute(captures), 1),
@@ -56,7 +71,11 @@ export async function storeHistory(
   ]);
 }
 
-/** Removes captures of an import with everything that followed from them. Pages that it made known are left. */
+/**
+ * Removes captures of an import with everything that followed from them. Pages that it made known are left.
+ *
+ * @throws StoppedImportError as {@link storeHistory}
+ */
 export async function removeHistory(
   hotPath: HotPath,
   input: HistoryBatch & {
@@ -67,6 +86,7 @@ export async function removeHistory(
   const changes = changesOf(captures, input.pages, -1);
   await run(hotPath, [
     lockHosts(changes.map(({ hostId }) => hostId)),
+    checkProgress(input, 'removing'),
     deleteHistory(captures),
     writeHistory(input, pageRows(input.pages), changes),
     countHistory(countsByMinute(captures), -1),
@@ -74,7 +94,10 @@ export async function removeHistory(
   ]);
 }
 
-/** The import was paused or removed, or is to be removed, while it was worked on. */
+/**
+ * The import was paused or removed, or is to be removed, while it was worked on, or the batch is stored already: by
+ * another process, or by a commit whose answer was lost.
+ */
 export class StoppedImportError extends Error {}
 
 async function run(hotPath: HotPath, statements: Statement[]): Promise<void> {
@@ -89,25 +112,41 @@ async function run(hotPath: HotPath, statements: Statement[]): Promise<void> {
 
 const divisionByZero = '22012';
 
+type WorkState = 'storing' | 'removing';
+
+const isAtBatch = `id = $1::int AND state = $2::text
+  AND (done_host_id, done_url_key) IS NOT DISTINCT FROM ($3::bigint, $4::bigint)`;
+
+const batchValues = ({ importId, before }: HistoryBatch, state: WorkState) =>
+  [importId, state, before?.hostId ?? null, before?.urlKey ?? null] as const;
+
+/** Fails where {@link noteProgress} would. It comes after the locks, so another process has stored its batch by then. */
+const checkProgress = (batch: HistoryBatch, state: WorkState): Statement => ({
+  name: 'check-import',
+  text: `SELECT 1 / count(*) FROM import WHERE ${isAtBatch}`,
+  values: batchValues(batch, state),
+});
+
 /**
- * Fails where the import is in another state, so that nothing of the batch is stored. It comes last, so that nobody who
- * pauses the import waits for the batch.
+ * Fails where the import is in another state or at another page, so that nothing of the batch is stored, and no batch
+ * counts twice. It comes last, so that a pause of the import does not wait for the batch.
  */
-function noteProgress(
-  { importId, done, counts, leaseSeconds }: HistoryBatch,
-  state: 'storing' | 'removing',
-): Statement {
-  return {
-    name: 'note-import',
-    text: `
-      WITH noted AS (
-        UPDATE import SET done_host_id = $2::bigint, done_url_key = $3::bigint, counts = $4::jsonb,
-          lease_until = now() + make_interval(secs => $5::float8)
-        WHERE id = $1::int AND state = $6::text RETURNING 1)
-      SELECT 1 / (SELECT count(*) FROM noted)`,
-    values: [importId, done.hostId, done.urlKey, jsonParameter(counts), leaseSeconds, state],
-  };
-}
+const noteProgress = (batch: HistoryBatch, state: WorkState): Statement => ({
+  name: 'note-import',
+  text: `
+    WITH noted AS (
+      UPDATE import SET done_host_id = $5::bigint, done_url_key = $6::bigint, counts = $7::jsonb,
+        lease_until = now() + make_interval(secs => $8::float8)
+      WHERE ${isAtBatch} RETURNING 1)
+    SELECT 1 / (SELECT count(*) FROM noted)`,
+  values: [
+    ...batchValues(batch, state),
+    batch.done.hostId,
+    batch.done.urlKey,
+    jsonParameter(batch.counts),
+    batch.leaseSeconds,
+  ],
+});
 
 const pageRows = (pages: readonly PageUpdate[]) =>
   pages.map((page) => ({ ...page, lastFailedAt: failedAt(page) }));

@@ -8,6 +8,7 @@ import {
   listUnlistedParts,
   listUrlIndexRuns,
   scanIndexableCaptures,
+  type HotPath,
 } from '@meguri/database';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runImport } from '../testing/foreign-imports.ts';
@@ -43,7 +44,21 @@ const write = async (name: string, text: string) => {
   await writeFile(file, text);
   return file;
 };
-const run = () => runImport(crawl, directory, { threads: 2 });
+const run = (options: Parameters<typeof runImport>[2] = {}) =>
+  runImport(crawl, directory, { threads: 2, ...options });
+/** Loses the answer to the first commit of a batch, as a broken connection does. */
+function losingAnswer(): HotPath {
+  let isLost = false;
+  return {
+    ...crawl.hotPath,
+    transaction: async (statements) => {
+      const answers = await crawl.hotPath.transaction(statements);
+      if (isLost || !statements.some(({ name }) => name === 'note-import')) return answers;
+      isLost = true;
+      throw Object.assign(new Error('Connection terminated unexpectedly'), { code: 'ECONNRESET' });
+    },
+  };
+}
 
 async function importFiles(...paths: string[]) {
   const { id } = await services.createImport({ ctx, input: { paths, seedList: null } });
@@ -239,6 +254,20 @@ describe('an import that fails', () => {
     expect(both.filter((one) => one !== null)).toEqual([{ id, state: 'done', problem: null }]);
     await removeImport(id);
     expect(await prisma.capture.count()).toBe(0);
+  });
+
+  test('counts a batch once whose commit was not answered', async () => {
+    const file = await write('unanswered.warc', record(home, '2015-01-01T00:00:00Z', page('Hello')));
+    const before = await faults();
+    const { id } = await services.createImport({ ctx, input: { paths: [file], seedList: null } });
+    expect(await run({ hotPath: losingAnswer() })).toEqual({ id, state: 'stopped', problem: null });
+    expect(await run()).toEqual({ id, state: 'done', problem: null });
+    expect(await verdicts(home)).toEqual(['new']);
+    expect(await faults()).toEqual(before);
+    await services.removeImport({ ctx, input: { id } });
+    expect(await run({ hotPath: losingAnswer() })).toEqual({ id, state: 'stopped', problem: null });
+    expect(await run()).toEqual({ id, state: 'removed', problem: null });
+    expect(await faults()).toEqual(before);
   });
 });
 

@@ -75,14 +75,16 @@ export async function removeImported(
       });
       return update ?? [];
     });
-    after = { hostId: last.hostId, urlKey: BigInt(last.urlKey) };
-    const done = after;
+    const before = after;
+    const done = { hostId: last.hostId, urlKey: BigInt(last.urlKey) };
+    after = done;
     await repeatTransient(() =>
       removeHistory(hotPath, {
         importId,
         now: clock.now(),
         hostClockTuning: terms.hostClockTuning,
         pages: updates,
+        before,
         done,
         counts,
         leaseSeconds,

@@ -47,14 +47,15 @@ export async function storeStaged(
   const entries = record.files.reduce((sum, file) => sum + file.entries, 0);
   const refused = record.files.reduce((sum, file) => sum + (file.skipped['refused'] ?? 0), 0);
   let counts: ImportCounts = { ...record.counts, entries, refused };
+  let done = record.done;
   let batch: StagedPage[] = [];
   let size = 0;
   // The database stores a batch while the next one is learnt from; pages of two batches differ.
   let storing: Promise<void> = Promise.resolve();
   const storeNext = async () => {
-    const prepared = await prepareBatch(context, batch, counts);
+    const prepared = await prepareBatch(context, batch, { counts, done });
     await storing;
-    counts = prepared.counts;
+    ({ counts, done } = prepared);
     storing = prepared.store();
     // Its failure is thrown by the next one that waits for it.
     storing.catch(() => undefined);
@@ -81,12 +82,18 @@ interface Context extends ImportRunOptions {
 
 const keyOf = ({ hostId, urlKey }: { hostId: bigint; urlKey: string }) => `${hostId} ${urlKey}`;
 
+interface Progress {
+  counts: ImportCounts;
+  /** The last page; null: there is none yet. */
+  done: ImportRecord['done'];
+}
+
 /** What a batch of pages comes to, and how it is stored. */
 async function prepareBatch(
   context: Context,
   batch: readonly StagedPage[],
-  before: ImportCounts,
-): Promise<{ counts: ImportCounts; store: () => Promise<void> }> {
+  before: Progress,
+): Promise<Progress & { store: () => Promise<void> }> {
   const { prisma, hotPath, clock, record, terms, settings } = context;
   const now = clock.now();
   const known = await readKnown(context, batch);
@@ -119,7 +126,7 @@ async function prepareBatch(
     rates.add(page.hostId, rateTermOf(past, accesses));
     return { page, accesses };
   });
-  let counts = before;
+  let { counts } = before;
   const histories = joined.map(({ page, accesses }) => {
     const history = pageHistory(pastOf(page, rates), accesses);
     counts = countHistoryOf(history, counts);
@@ -157,6 +164,7 @@ async function prepareBatch(
         now,
         hostClockTuning: terms.hostClockTuning,
         pages: histories.flatMap(({ update }) => update ?? []),
+        before: before.done,
         done,
         counts,
         leaseSeconds: context.leaseSeconds,
@@ -165,7 +173,7 @@ async function prepareBatch(
         captures: histories.flatMap(({ captures }) => captures),
       }),
     );
-  return { counts, store };
+  return { counts, done, store };
 }
 
 /** Sums of the change rates of pages by host, as hosts have them. */

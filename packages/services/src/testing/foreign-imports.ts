@@ -31,7 +31,7 @@ export const compressedPage = (...page: Parameters<typeof foreignPage>): Buffer 
 export const runImport = (
   { prisma, hotPath, clock }: Pick<TestCrawl, 'prisma' | 'hotPath' | 'clock'>,
   directory: string,
-  options: Partial<Pick<ImportRunOptions, 'archive' | 'access' | 'threads'>> = {},
+  options: Partial<Pick<ImportRunOptions, 'archive' | 'access' | 'threads' | 'hotPath'>> = {},
 ) =>
   runNextImport({
     prisma,
