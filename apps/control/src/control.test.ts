@@ -1,6 +1,7 @@
 import {
   hostIdOf,
   insertDiscovered,
+  listHostIdsOfNode,
   maxCountedHosts,
   openDatabase,
   urlKeyOf,
@@ -66,15 +67,37 @@ test('hosts of a silent node move to live nodes, which check them at once', asyn
     data: { id: lease.visitToken, nodeId: 1, createdAt: clock.now(), links: [] },
   });
 
+  const [target, alias, paused] = await prisma.host.findMany({ take: 3, orderBy: { hostId: 'asc' } });
+  if (!target || !alias || !paused) throw new Error('no hosts');
+  await prisma.host.update({
+    where: { hostId: alias.hostId },
+    data: { aliasOf: target.hostId, nextDueAt: null },
+  });
+  await prisma.host.update({ where: { hostId: paused.hostId }, data: { paused: true } });
+
   const moved = await reassignHostsOfSilentNodes(prisma, clock);
   expect(moved).toEqual([{ from: 1, hosts: 1_200, linkBatches: 1 }]);
   const hosts = await prisma.host.findMany();
   expect(hosts.filter((host) => host.nodeId !== nodeForHost(host.hostId, [2, 3]))).toEqual([]);
   // The lease of the silent node stays, because that node may still be visiting the host.
   expect(hosts.every((host) => host.visitToken === lease.visitToken)).toBe(true);
-  expect(hosts.every((host) => host.nextDueAt?.getTime() === clock.now().getTime())).toBe(true);
+  const isDueAtOnce = (host: { nextDueAt: Date | null }) =>
+    host.nextDueAt?.getTime() === clock.now().getTime();
+  expect(hosts.filter((host) => !isDueAtOnce(host)).map(({ hostId }) => hostId)).toEqual([alias.hostId]);
   expect(await prisma.discoveredBatch.count({ where: { nodeId: 1 } })).toBe(0);
   expect(await reassignHostsOfSilentNodes(prisma, clock)).toEqual([]);
+});
+
+test('hosts that move together have a bounded number of pages, or are one host', async () => {
+  const { prisma } = database;
+  await hostsOfNode(1);
+  await prisma.host.updateMany({ data: { pageCount: 100 } });
+  const list = (maxPages: number, limit = 2_000) => listHostIdsOfNode(prisma, { nodeId: 1, limit, maxPages });
+  expect(await list(1_000)).toHaveLength(10);
+  expect(await list(1)).toHaveLength(1);
+  expect(await list(1_000_000)).toHaveLength(1_200);
+  expect(await list(1_000_000, 7)).toHaveLength(7);
+  await prisma.host.updateMany({ data: { pageCount: 1 } });
 });
 
 test('without a live node no host moves', async () => {

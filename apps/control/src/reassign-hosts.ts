@@ -9,6 +9,8 @@ import {
 } from '@meguri/database';
 
 const hostsPerBatch = 1_000;
+/** Of hosts that move together, because a move reads them all. */
+const pagesPerBatch = 500_000;
 
 /** Hosts moved from one node to others. */
 export interface Reassignment {
@@ -46,9 +48,13 @@ async function moveHosts(
 ): Promise<number> {
   let moved = 0;
   for (;;) {
-    const hostIds = await listHostIdsOfNode(prisma, { nodeId: from, limit: hostsPerBatch });
+    const hostIds = await listHostIdsOfNode(prisma, {
+      nodeId: from,
+      limit: hostsPerBatch,
+      maxPages: pagesPerBatch,
+    });
+    if (hostIds.length === 0) return moved;
     const assignments = hostIds.map((hostId) => ({ hostId, nodeId: nodeForHost(hostId, live) }));
     moved += await reassignHosts(prisma, { from, assignments, now });
-    if (hostIds.length < hostsPerBatch) return moved;
   }
 }

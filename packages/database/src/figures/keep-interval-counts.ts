@@ -56,13 +56,16 @@ interface CountedHosts extends Counted {
   attainable: bigint;
 }
 
+/** How long a transaction may take that reads or changes every page of a host: of tens of millions, minutes. */
+export const largestHostMs = 600_000;
+
 /**
  * Changes hosts and their pages and updates the counters by the difference, for rare changes. (Commits and
  * insertions count within their own statements.) Locks the hosts first, and passes the existing ones to the
  * change. Counters by interval are written after totals and minutes, in the order of their keys, in every
  * transaction, so that none deadlock.
  *
- * Reads all pages of the hosts, twice.
+ * Reads all pages of the hosts, twice, so its transaction needs up to {@link largestHostMs}.
  */
 export async function keepIntervalCounts<T>(
   sql: Sql,

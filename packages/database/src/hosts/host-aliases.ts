@@ -2,7 +2,7 @@ import type { PrismaClient, Sql } from '../connection/client.ts';
 import type { DiscoveredPage } from '../discovery/insert-discovered.ts';
 import { addToCounter } from '../figures/counters-repository.ts';
 import { Prisma } from '../generated/client.ts';
-import { keepIntervalCounts } from '../figures/keep-interval-counts.ts';
+import { keepIntervalCounts, largestHostMs } from '../figures/keep-interval-counts.ts';
 import { contentJoins, payloadColumns } from '../commit/content/page-content.ts';
 import { dropRateCells } from '../load/rate-cells.ts';
 import { accessCodeSql, exclusionSql } from '../stored-codes.ts';
@@ -70,7 +70,7 @@ export function markAlias(
       });
       return true;
     },
-    { timeout: 60_000, maxWait: 60_000 },
+    { timeout: largestHostMs, maxWait: 60_000 },
   );
 }
 

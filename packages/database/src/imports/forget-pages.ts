@@ -1,6 +1,6 @@
 import type { PrismaClient } from '../connection/client.ts';
 import { addToCounter, controlNodeId } from '../figures/counters-repository.ts';
-import { keepIntervalCounts } from '../figures/keep-interval-counts.ts';
+import { keepIntervalCounts, largestHostMs } from '../figures/keep-interval-counts.ts';
 import { deleteHostRows } from '../discovery/prune-unvisited-hosts.ts';
 
 /**
@@ -47,7 +47,7 @@ export async function forgetImportedPages(
           );
         },
       ),
-    { timeout: 300_000, maxWait: 60_000 },
+    { timeout: largestHostMs, maxWait: 60_000 },
   );
   return last.hostId;
 }

@@ -1,6 +1,7 @@
 import { nodeLiveSchema, type NodeLive } from '@meguri/contracts';
 import type { PrismaClient } from '../connection/client.ts';
-import { keepIntervalCounts } from '../figures/keep-interval-counts.ts';
+import { keepIntervalCounts, largestHostMs } from '../figures/keep-interval-counts.ts';
+import { Prisma } from '../generated/client.ts';
 
 export interface NodeRecord {
   id: number;
@@ -22,28 +23,34 @@ export async function listNodes(prisma: PrismaClient): Promise<NodeRecord[]> {
   }));
 }
 
-/** Nodes that own hosts; walks the index on host.node_id from one id to the next. */
+const mayBeVisited = Prisma.sql`NOT paused AND alias_of IS NULL`;
+const isClosed = Prisma.sql`(paused OR alias_of IS NOT NULL)`;
+const leastOwner = (condition: Prisma.Sql) =>
+  Prisma.sql`least((SELECT min(node_id) FROM host WHERE ${mayBeVisited} ${condition}),
+    (SELECT min(node_id) FROM host WHERE ${isClosed} ${condition}))`;
+
+/** Nodes that own hosts; walks the two indexes of host.node_id from one id to the next. */
 export async function listOwningNodeIds(prisma: PrismaClient): Promise<number[]> {
   const rows = await prisma.$queryRaw<{ id: number }[]>`
     WITH RECURSIVE owner AS (
-      SELECT min(node_id) AS id FROM host
+      SELECT ${leastOwner(Prisma.empty)} AS id
       UNION ALL
-      SELECT (SELECT min(node_id) FROM host WHERE node_id > owner.id) FROM owner WHERE owner.id IS NOT NULL)
+      SELECT ${leastOwner(Prisma.sql`AND node_id > owner.id`)} FROM owner WHERE owner.id IS NOT NULL)
     SELECT id FROM owner WHERE id IS NOT NULL`;
   return rows.map((row) => row.id);
 }
 
-/** Ids of hosts that belong to a node. */
+/** Ids of hosts that belong to a node, as far as they have this many pages together: at least one, if there is any. */
 export async function listHostIdsOfNode(
   prisma: PrismaClient,
-  input: { nodeId: number; limit: number },
+  { nodeId, limit, maxPages }: { nodeId: number; limit: number; maxPages: number },
 ): Promise<bigint[]> {
-  const rows = await prisma.host.findMany({
-    where: { nodeId: input.nodeId },
-    select: { hostId: true },
-    take: input.limit,
-  });
-  return rows.map((row) => row.hostId);
+  const some = (condition: Prisma.Sql) =>
+    Prisma.sql`(SELECT host_id, page_count FROM host WHERE node_id = ${nodeId} AND ${condition} LIMIT ${limit})`;
+  const rows = await prisma.$queryRaw<{ hostId: bigint; pages: bigint }[]>`
+    SELECT host_id AS "hostId", sum(page_count) OVER (ORDER BY page_count, host_id) AS pages
+    FROM (${some(mayBeVisited)} UNION ALL ${some(isClosed)}) AS host ORDER BY page_count, host_id LIMIT ${limit}`;
+  return rows.filter(({ pages }, place) => place === 0 || pages <= maxPages).map(({ hostId }) => hostId);
 }
 
 /**
@@ -61,11 +68,12 @@ export async function reassignHosts(
         tx,
         [...nodeOf.keys()],
         (hostIds) => tx.$executeRaw`
-          UPDATE host SET node_id = a.node_id, next_due_at = least(coalesce(next_due_at, ${input.now}), ${input.now})
+          UPDATE host SET node_id = a.node_id,
+            next_due_at = CASE WHEN alias_of IS NULL THEN least(coalesce(next_due_at, ${input.now}), ${input.now}) END
           FROM unnest(${hostIds}::bigint[], ${hostIds.map((hostId) => nodeOf.get(hostId))}::int[]) AS a(host_id, node_id)
           WHERE host.host_id = a.host_id AND host.node_id = ${input.from}`,
       ),
-    { timeout: 60_000, maxWait: 60_000 },
+    { timeout: largestHostMs, maxWait: 60_000 },
   );
 }
 

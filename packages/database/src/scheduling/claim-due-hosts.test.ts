@@ -1,5 +1,6 @@
 import { usualHostClockTuning } from '@meguri/schedule';
 import { beforeEach, expect, test } from 'vitest';
+import type { HotPath } from '../connection/hot-path.ts';
 import {
   claimDueHosts,
   endHostLeases,
@@ -51,6 +52,32 @@ test('due hosts are claimed most overdue first, and again when their lease is ov
   expect(await claim()).toEqual([]);
   expect(await claim({ now: later(29) })).toEqual([]);
   expect(await claim({ now: leaseUntil })).toHaveLength(3);
+});
+
+test('a claim reads no paused hosts and no aliases, which stay due', async () => {
+  const [paused, alias, open] = [await newHost(prisma), await newHost(prisma), await newHost(prisma)];
+  await prisma.host.update({ where: { hostId: paused.hostId }, data: { paused: true } });
+  await prisma.host.update({ where: { hostId: alias.hostId }, data: { aliasOf: open.hostId } });
+  await prisma.host.updateMany({ data: { nextDueAt: start } });
+  const plan = await prisma.$transaction(async (tx) => {
+    await tx.$executeRaw`SET LOCAL enable_seqscan = off`;
+    const plans: string[] = [];
+    const explaining: HotPath = {
+      transaction: async ([claim]) => {
+        const rows = await tx.$queryRawUnsafe<{ 'QUERY PLAN': string }[]>(
+          `EXPLAIN (ANALYZE) ${claim.text}`,
+          ...claim.values,
+        );
+        plans.push(...rows.map((row) => row['QUERY PLAN']));
+        return [[]] as never;
+      },
+      close: () => Promise.resolve(),
+    };
+    await claimDueHosts(explaining, { nodeId, now: start, limit: 100, tuning });
+    return plans.join('\n');
+  });
+  expect(plan).toContain('Index Scan using host_node_id_next_due_at_idx');
+  expect(plan).not.toContain('Rows Removed');
 });
 
 test('at most the limit are claimed, the others next time', async () => {

@@ -196,7 +196,7 @@ export async function endHostLeases(sql: Sql, input: { nodeId: number; now: Date
   await sql.$executeRaw`
     WITH leased AS MATERIALIZED (
       SELECT host_id FROM host
-      WHERE node_id = ${nodeId} AND alias_of IS NULL AND next_due_at > ${now} AND next_due_at <= ${leasesUntil}
+      WHERE node_id = ${nodeId} AND NOT paused AND alias_of IS NULL AND next_due_at > ${now} AND next_due_at <= ${leasesUntil}
       ORDER BY host_id FOR NO KEY UPDATE)
     UPDATE host SET next_due_at = ${now} FROM leased WHERE host.host_id = leased.host_id`;
 }
