@@ -63,7 +63,9 @@ test('a claim reads no paused hosts and no aliases, which stay due', async () =>
     await tx.$executeRaw`SET LOCAL enable_seqscan = off`;
     const plans: string[] = [];
     const explaining: HotPath = {
-      transaction: async ([claim]) => {
+      transaction: async (statements) => {
+        const [claim] = statements;
+        if (!claim) throw new Error('no statement');
         const rows = await tx.$queryRawUnsafe<{ 'QUERY PLAN': string }[]>(
           `EXPLAIN (ANALYZE) ${claim.text}`,
           ...claim.values,

@@ -63,6 +63,21 @@ test.each([
   });
 });
 
+test('a rule for a domain applies to hosts below its private suffixes', async () => {
+  const names = [
+    'docs.amazonaws.com',
+    'one.s3.amazonaws.com',
+    'two.s3.amazonaws.com:8080',
+    'amazonaws.com.example',
+  ];
+  const urls = names.map((name) => `http://${name}/`);
+  await crawl.services.seeds.add({ ctx, input: { urls } });
+  const { id } = await put({ value: 'amazonaws.com', paused: true });
+  const listed = await crawl.services.throttleRules.list({ ctx, input: undefined });
+  expect(listed.find((one) => one.id === id)).toMatchObject({ hosts: 3 });
+  await crawl.services.throttleRules.lift({ ctx, input: { id } });
+});
+
 test('a rule without effect is refused', async () => {
   await expect(put({ paused: false })).rejects.toMatchObject({ code: 'invalid' });
 });
