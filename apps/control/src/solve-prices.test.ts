@@ -1,8 +1,10 @@
 import {
+  clearPrice,
   hostIdOf,
   insertDiscovered,
   openDatabase,
   setPageImportance,
+  storePrice,
   urlKeyOf,
   type Database,
 } from '@meguri/database';
@@ -161,6 +163,24 @@ test('the chosen resolution of a host applies whenever its price is solved', asy
   expect(few.price).toBeLessThan(optimal.price ?? 0);
   const all = await choose({ resolution: { kind: 'drop-share', share: 1 }, dropBelowValue: 1e9 });
   expect(all.price).toBeNull();
+});
+
+test('a resolution that is chosen while a price is solved stays, and so does its price', async () => {
+  const { prisma } = database;
+  const hostId = await host('chosen.example', 256, 1_000);
+  await solve();
+  const seen = await prisma.host.findUniqueOrThrow({ where: { hostId } });
+  const chosen = { resolutionAuditId: 7n, price: 5, priceAt: seen.priceAt };
+  await prisma.host.update({ where: { hostId }, data: chosen });
+  await storePrice(prisma, {
+    seen,
+    now: clock.now(),
+    price: { price: 1, exclusion: null, accessesPerDay: 1 },
+    baseLoad: seen.baseLoad,
+    effectiveIntervalSeconds: seen.effectiveIntervalSeconds,
+  });
+  await clearPrice(prisma, { seen, now: clock.now() });
+  expect(await prisma.host.findUniqueOrThrow({ where: { hostId } })).toMatchObject(chosen);
 });
 
 test('dropped pages stay dropped when a price is solved that excludes none', async () => {

@@ -43,7 +43,7 @@ export async function solvePrices(
     for (const host of hosts) {
       const now = clock.now();
       if (!needsPrice(host)) {
-        await clearPrice(prisma, { hostId: host.hostId, now });
+        await clearPrice(prisma, { seen: host, now });
         done.cleared += 1;
       } else if (isDue(host, now, weightChangedAt)) {
         await solvePrice(prisma, host, { now, versionsWeight: settings['schedule.versionsWeight'] });
@@ -90,5 +90,5 @@ async function solvePrice(
     dropRule: { belowValue: host.dropBelowValue, upToImportance: host.dropUpToImportance },
   };
   const price = priceUnderResolution(demand, chosen, { ...usualPricingRule, versionsWeight });
-  await storePrice(prisma, { hostId, now, price, baseLoad, effectiveIntervalSeconds });
+  await storePrice(prisma, { seen: host, now, price, baseLoad, effectiveIntervalSeconds });
 }

@@ -24,9 +24,9 @@ test('pages of a crowded host are marked and counted at their visits, and includ
   const { hostId, baseLoad, effectiveIntervalSeconds } = known;
   expect(hostId).toBe(hostIdOf(new URL(web.urlOf(name)).host));
   const host = () => prisma.host.findUniqueOrThrow({ where: { hostId } });
-  const solve = (exclusion: LoadExclusion | null) =>
+  const solve = async (exclusion: LoadExclusion | null) =>
     storePrice(prisma, {
-      hostId,
+      seen: await host(),
       now: new Date(),
       price: { price: 1e9, exclusion, accessesPerDay: 1 },
       baseLoad,

@@ -31,6 +31,8 @@ export interface PricedHost {
   excludedBelowValue: number | null;
   /** An operator's choice; null: none. */
   resolution: Resolution | null;
+  /** The entry of that choice in the audit log. */
+  resolutionAuditId: bigint | null;
   dropBelowValue: number | null;
   dropUpToImportance: number | null;
 }
@@ -45,12 +47,15 @@ export function listPricedHosts(
       host.load, base_load AS "baseLoad",
       effective_interval_seconds AS "effectiveIntervalSeconds", has_rate_cells AS "hasRateCells", price, price_at AS "priceAt",
       price_load AS "priceLoad", price_interval_seconds AS "priceIntervalSeconds", excluded_below_value AS "excludedBelowValue",
-      resolution, drop_below_value AS "dropBelowValue", drop_up_to_importance AS "dropUpToImportance"
+      resolution, resolution_audit_id AS "resolutionAuditId", drop_below_value AS "dropBelowValue", drop_up_to_importance AS "dropUpToImportance"
     FROM host WHERE (overloaded OR price IS NOT NULL) AND host_id > ${input.after} ORDER BY host_id LIMIT ${input.limit}`;
 }
 
+/** The state of a host that a decision about its price was made for. */
+export type SeenPrice = Pick<PricedHost, 'hostId' | 'priceAt' | 'resolutionAuditId'>;
+
 export interface NewPrice {
-  hostId: bigint;
+  seen: SeenPrice;
   now: Date;
   /** Null where an operator chose to have no price. */
   price: HostPrice | null;
@@ -59,36 +64,44 @@ export interface NewPrice {
   effectiveIntervalSeconds: number;
 }
 
+const isAsSeen = ({ hostId, priceAt, resolutionAuditId }: SeenPrice) => Prisma.sql`
+  host_id = ${hostId} AND price_at IS NOT DISTINCT FROM ${priceAt}::timestamptz
+  AND resolution_audit_id IS NOT DISTINCT FROM ${resolutionAuditId}::bigint`;
+
 /**
- * Sets or clears the price of a host. It applies to each page at its next visit; only pages no longer
- * excluded by load are brought forward at once.
+ * Sets or clears the price of a host, unless an operator chose a resolution or another price became due meanwhile. It
+ * applies to each page at its next visit; only pages no longer excluded by load are brought forward at once.
  */
 export async function storePrice(prisma: PrismaClient, input: NewPrice): Promise<void> {
-  const { hostId, now, price, baseLoad, effectiveIntervalSeconds } = input;
+  const { seen, now, price, baseLoad, effectiveIntervalSeconds } = input;
   const exclusion = price?.exclusion ?? null;
   const belowValue = exclusion && Math.min(exclusion.belowValue, Number.MAX_VALUE);
   await prisma.$transaction(
     async (tx) => {
-      await tx.$executeRaw`
+      const stored = await tx.$executeRaw`
         UPDATE host SET price = ${price?.price ?? null}, price_at = ${now}, price_load = ${baseLoad}, price_interval_seconds = ${effectiveIntervalSeconds},
           excluded_below_value = ${belowValue}, excluded_max_days = ${exclusion?.maxDays ?? null}
-        WHERE host_id = ${hostId} AND alias_of IS NULL`;
-      await readmit(tx, { hostId, now, fromValue: belowValue ?? 0 });
+        WHERE ${isAsSeen(seen)} AND alias_of IS NULL`;
+      if (stored > 0) await readmit(tx, { hostId: seen.hostId, now, fromValue: belowValue ?? 0 });
     },
     { timeout: 60_000, maxWait: 60_000 },
   );
 }
 
-/** Removes the price of a host that is no longer overloaded. */
-export async function clearPrice(prisma: PrismaClient, input: { hostId: bigint; now: Date }): Promise<void> {
+/** Removes the price of a host that is no longer overloaded, under the same condition. */
+export async function clearPrice(
+  prisma: PrismaClient,
+  { seen, now }: Pick<NewPrice, 'seen' | 'now'>,
+): Promise<void> {
   await prisma.$transaction(
     async (tx) => {
-      await tx.$executeRaw`
+      const cleared = await tx.$executeRaw`
         UPDATE host SET price = NULL, price_at = NULL, price_load = NULL, price_interval_seconds = NULL, excluded_below_value = NULL,
           excluded_max_days = NULL
-        WHERE host_id = ${input.hostId}`;
-      await dropRateCells(tx, [input.hostId]);
-      await readmit(tx, { ...input, fromValue: 0 });
+        WHERE ${isAsSeen(seen)}`;
+      if (cleared === 0) return;
+      await dropRateCells(tx, [seen.hostId]);
+      await readmit(tx, { hostId: seen.hostId, now, fromValue: 0 });
     },
     { timeout: 60_000, maxWait: 60_000 },
   );
