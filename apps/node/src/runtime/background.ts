@@ -1,4 +1,4 @@
-import { takeJournalChanges, type JournalChange } from '@meguri/database';
+import { takeJournalChanges } from '@meguri/database';
 import type { Loop } from '@meguri/queues';
 import { subscribeToHubs, type HubSubscriber } from '../announcements/subscribe-to-hubs.ts';
 import type { Discovery } from '../discovery/open-discovery.ts';
@@ -75,9 +75,7 @@ export async function startBackground(
   const { requester } = parts.discovery;
   requests.start(async (batchId) => supply.notePages(await takeBatch(requester, batchId)));
   const journalChanges = async () => {
-    const write = (changes: readonly JournalChange[]) =>
-      node.journal.write({ kind: 'changes', at: clock.now(), changes });
-    while ((await takeJournalChanges(prisma, write)) > 0);
+    while ((await takeJournalChanges(prisma, (entry) => node.journal.write(entry))) > 0);
   };
   const isPaused = () => pauses.isHeld;
   const { rules } = node.configuration;

@@ -23,7 +23,7 @@ const at = new Date('2026-03-01T12:00:00.123Z');
 
 async function takeAll(): Promise<JournalChange[]> {
   const taken: JournalChange[] = [];
-  while ((await takeJournalChanges(prisma, async (changes) => void taken.push(...changes))) > 0);
+  while ((await takeJournalChanges(prisma, async ({ changes }) => void taken.push(...changes))) > 0);
   return taken;
 }
 
@@ -135,6 +135,19 @@ test('changes of rows are handed over once and make the same rows elsewhere', as
   expect(await target.prisma.journalChange.count()).toBe(0);
   const next = await target.prisma.user.create({ data: { name: 'Sato', role: 'viewer', createdAt: at } });
   expect(next.id).toBeGreaterThan(1);
+});
+
+test('changes are journaled at the instant of the change, by the clock of the database', async () => {
+  const before = await prisma.$transaction(async (tx) => {
+    const [later] = await tx.$queryRaw<{ at: Date }[]>`
+      SELECT clock_timestamp()::timestamptz(3) AS at FROM pg_sleep(0.01)`;
+    await tx.setting.create({ data: { key: 'a.later', value: 1, updatedAt: at, updatedBy: 'Mori' } });
+    return later?.at;
+  });
+  const entries: Date[] = [];
+  await takeJournalChanges(prisma, async (entry) => void entries.push(entry.at));
+  expect(entries).toHaveLength(1);
+  expect(entries[0]?.getTime()).toBeGreaterThanOrEqual(before?.getTime() ?? Infinity);
 });
 
 test('no hash of a password or token is journaled', async () => {

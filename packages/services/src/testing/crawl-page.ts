@@ -5,7 +5,6 @@ import {
   commitResults,
   encodeJournalEntry,
   takeJournalChanges,
-  type JournalChange,
   type JournalEntry,
   hostIdOf,
   recordSealedFile,
@@ -93,9 +92,7 @@ export async function crawlPages(
 
 /** Writes the changes of rows that wait for the journal, but for that of the file that it seals for them. */
 export async function journalChanges(crawl: TestCrawl): Promise<void> {
-  const write = (changes: readonly JournalChange[]) =>
-    writeJournal(crawl, { kind: 'changes', at: crawl.clock.now(), changes });
-  await takeJournalChanges(crawl.prisma, write);
+  await takeJournalChanges(crawl.prisma, (entry) => writeJournal(crawl, entry));
 }
 
 /** Writes a journal with one entry. */

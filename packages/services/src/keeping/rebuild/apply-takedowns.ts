@@ -1,7 +1,7 @@
 import { openStorage, type ArchivePlace } from '@meguri/archive';
 import { listPurgedFileNames, openChangeApplier, openDatabase, type JournalChange } from '@meguri/database';
 import { applyChanges, isAccessTable } from './rebuild.ts';
-import { listJournals, mergeEntries, readEntries } from './read-journal.ts';
+import { listJournals, mergeChanges } from './read-journal.ts';
 
 /** What was brought up to date. */
 export interface AppliedTakedowns {
@@ -23,9 +23,8 @@ export async function applyTakedowns(options: {
   archive: ArchivePlace;
 }): Promise<AppliedTakedowns> {
   const storage = await openStorage(options.archive);
-  const journals = [...(await listJournals(storage)).values()];
-  const entries = () =>
-    mergeEntries(journals.map((names) => readEntries(storage, names, { entries: 0, damaged: 0 })));
+  const journals = await listJournals(storage);
+  const entries = () => mergeChanges(storage, journals.values());
   const applier = await openChangeApplier(options.ownerUrl);
   const { prisma, close } = openDatabase(options.databaseUrl, 1);
   try {

@@ -23,7 +23,7 @@ export interface JournalCount {
 export async function* readEntries(
   storage: Storage,
   names: readonly string[],
-  count: JournalCount,
+  count: JournalCount = { entries: 0, damaged: 0 },
 ): AsyncGenerator<JournalEntry> {
   for (const name of names) {
     const source = await storage.openRead(name);
@@ -47,10 +47,27 @@ function decoded(bytes: Uint8Array): JournalEntry | null {
   }
 }
 
+/** A journaled group of changes of rows. */
+export type ChangesEntry = Extract<JournalEntry, { kind: 'changes' }>;
+
+/**
+ * Changes of rows that all nodes journaled, in their order. Results between them do not hold them up: a node may have
+ * written a change after results that are younger.
+ */
+export const mergeChanges = (
+  storage: Storage,
+  journals: Iterable<readonly string[]>,
+): AsyncGenerator<ChangesEntry> =>
+  mergeEntries([...journals].map((names) => onlyChanges(readEntries(storage, names))));
+
+async function* onlyChanges(entries: AsyncIterable<JournalEntry>): AsyncGenerator<ChangesEntry> {
+  for await (const entry of entries) if (entry.kind === 'changes') yield entry;
+}
+
 /** The entries of all nodes in the order of their instants; those of one node stay in their own order. */
-export async function* mergeEntries(
-  sources: readonly AsyncGenerator<JournalEntry>[],
-): AsyncGenerator<JournalEntry> {
+export async function* mergeEntries<Entry extends JournalEntry>(
+  sources: readonly AsyncGenerator<Entry>[],
+): AsyncGenerator<Entry> {
   const heads = await Promise.all(sources.map(async (source) => ({ source, next: await source.next() })));
   for (;;) {
     const open = heads.filter(({ next }) => !next.done);

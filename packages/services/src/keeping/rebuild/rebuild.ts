@@ -23,7 +23,7 @@ import {
 import { canonicalizeUrl } from '@meguri/urls';
 import { groupSeeds } from '../../seeds/seed-groups.ts';
 import { openRebuiltImports } from './rebuild-imports.ts';
-import { listJournals, mergeEntries, readEntries, type JournalCount } from './read-journal.ts';
+import { listJournals, mergeChanges, mergeEntries, readEntries, type ChangesEntry } from './read-journal.ts';
 
 /** What a rebuild found in the journal and did. */
 export interface RebuildReport {
@@ -88,29 +88,29 @@ export async function rebuild(options: {
   };
   const database = openDatabase(databaseUrl, 4);
   const applier = await openChangeApplier(ownerUrl);
-  const entries = (count: JournalCount = { entries: 0, damaged: 0 }) =>
-    mergeEntries([...journals.values()].map((names) => readEntries(storage, names, count)));
+  const changes = () => mergeChanges(storage, journals.values());
   const step = () => onStep(report);
   try {
-    await applyChanges(entries(), applier, ({ table }) => isAccessTable(table));
+    await applyChanges(changes(), applier, ({ table }) => isAccessTable(table));
     await step();
     report.changes = await applyChanges(
-      entries(report),
+      changes(),
       applier,
       ({ table }) => !isAccessTable(table) && !isPartOfResults(table),
     );
     await insertSeedPages(database, [...journals.keys()]);
     const imports = await openRebuiltImports(database, archive, { since, report });
     await step();
-    for await (const entry of entries()) {
-      report.until = entry.at;
+    const entries = [...journals.values()].map((names) => readEntries(storage, names, report));
+    for await (const entry of mergeEntries(entries)) {
+      if (!report.until || entry.at > report.until) report.until = entry.at;
       if (since && entry.at < since) continue;
       await replay(database, entry, report);
       await imports.afterEntry(entry);
       await step();
     }
     await imports.finish();
-    await applyChanges(entries(), applier, ({ table }) => isPartOfResults(table));
+    await applyChanges(changes(), applier, ({ table }) => isPartOfResults(table));
     await sealFiles(database, storage, report);
     if (report.until)
       await markLinksUnread(database.prisma, new Date(report.until.getTime() - unreadSeconds * 1_000));
@@ -140,13 +140,12 @@ const isPartOfResults = (table: string) => ['host', 'page', 'capture', 'warc_fil
 
 /** Applies the changes of rows that are wanted, in their order. @returns how many there were */
 export async function applyChanges(
-  entries: AsyncIterable<JournalEntry>,
+  entries: AsyncIterable<ChangesEntry>,
   applier: ChangeApplier,
   isWanted: (change: JournalChange) => boolean,
 ): Promise<number> {
   let applied = 0;
   for await (const entry of entries) {
-    if (entry.kind !== 'changes') continue;
     const changes = entry.changes.filter(isWanted);
     for (let at = 0; at < changes.length; at += changesPerRound)
       await applier.apply(changes.slice(at, at + changesPerRound));
