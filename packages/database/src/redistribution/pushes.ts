@@ -70,6 +70,8 @@ export interface PushWork {
   consumer: ConsumerRecord;
   /** The last attempt failed. */
   isRetry: boolean;
+  /** When it became due. */
+  wantedAt: Date;
 }
 
 /** Takes the consumer that has waited longest; null: nothing is due. */
@@ -77,13 +79,15 @@ export async function claimPush(
   prisma: PrismaClient,
   { now, leaseSeconds }: { now: Date; leaseSeconds: number },
 ): Promise<PushWork | null> {
-  const rows = await prisma.$queryRaw<{ consumerId: number; isRetry: boolean }[]>`
+  const rows = await prisma.$queryRaw<{ consumerId: number; isRetry: boolean; wantedAt: Date }[]>`
     UPDATE consumer_push SET lease_until = ${now}::timestamptz + make_interval(secs => ${leaseSeconds})
     WHERE consumer_id = (SELECT consumer_id FROM consumer_push AS push WHERE ${isDue(now)} ORDER BY next_at LIMIT 1 FOR UPDATE SKIP LOCKED)
-    RETURNING consumer_id AS "consumerId", failed_since IS NOT NULL AS "isRetry"`;
+    RETURNING consumer_id AS "consumerId", failed_since IS NOT NULL AS "isRetry", next_at AS "wantedAt"`;
   const [claimed] = rows;
   const consumer = claimed ? await findConsumerById(prisma, claimed.consumerId) : null;
-  return claimed && consumer ? { consumer, isRetry: claimed.isRetry } : null;
+  if (!claimed || !consumer) return null;
+  const { isRetry, wantedAt } = claimed;
+  return { consumer, isRetry, wantedAt };
 }
 
 /** Keeps a claim. */
@@ -95,15 +99,20 @@ export async function holdPush(
     UPDATE consumer_push SET lease_until = ${until} WHERE consumer_id = ${consumerId} AND lease_until IS NOT NULL`;
 }
 
-/** Ends the work on a consumer. @param input.problem null: everything that may be sent was */
+/**
+ * Ends the work on a consumer, which is due at once where an operator asked for it meanwhile.
+ *
+ * @param input.problem null: everything that may be sent was
+ */
 export async function releasePush(
   prisma: PrismaClient,
-  input: { consumerId: number; now: Date; nextAt: Date; problem: string | null },
+  input: { consumerId: number; wantedAt: Date; now: Date; nextAt: Date; problem: string | null },
 ): Promise<void> {
-  const { consumerId, now, nextAt, problem } = input;
+  const { consumerId, wantedAt, now, nextAt, problem } = input;
   const isSent = problem === null;
   await prisma.$executeRaw`
-    UPDATE consumer_push SET lease_until = NULL, problem = ${problem}, next_at = ${nextAt},
+    UPDATE consumer_push SET lease_until = NULL, problem = ${problem},
+      next_at = CASE WHEN next_at = ${wantedAt}::timestamptz THEN ${nextAt}::timestamptz ELSE next_at END,
       pushed_at = CASE WHEN ${isSent} THEN ${now}::timestamptz ELSE pushed_at END,
       failed_since = CASE WHEN ${isSent} THEN NULL ELSE coalesce(failed_since, ${now}::timestamptz) END
     WHERE consumer_id = ${consumerId} AND lease_until IS NOT NULL`;

@@ -11,12 +11,14 @@ export interface SourceRecord {
   tokenFile: string;
   publicKey: string;
   seedListId: number;
+  /** When it became due. */
+  wantedAt: Date;
 }
 
 /** Adds a source, due at once. @returns its id; null: there is one of this address */
 export function insertSource(
   prisma: PrismaClient,
-  input: Omit<SourceRecord, 'id'> & { audit: Omit<NewAuditEntry, 'subject'> },
+  input: Omit<SourceRecord, 'id' | 'wantedAt'> & { audit: Omit<NewAuditEntry, 'subject'> },
 ): Promise<number | null> {
   const { url, tokenFile, publicKey, seedListId, audit } = input;
   return prisma.$transaction(async (tx) => {
@@ -114,7 +116,7 @@ export async function claimSource(
   const rows = await prisma.$queryRaw<SourceRecord[]>`
     UPDATE package_source SET lease_until = ${now}::timestamptz + make_interval(secs => ${leaseSeconds})
     WHERE id = (SELECT id FROM package_source WHERE ${due(now)} ORDER BY next_at LIMIT 1 FOR UPDATE SKIP LOCKED)
-    RETURNING id, url, token_file AS "tokenFile", public_key AS "publicKey", seed_list_id AS "seedListId"`;
+    RETURNING id, url, token_file AS "tokenFile", public_key AS "publicKey", seed_list_id AS "seedListId", next_at AS "wantedAt"`;
   return rows[0] ?? null;
 }
 
@@ -129,11 +131,18 @@ export async function holdSource(prisma: PrismaClient, input: { id: number; unti
 /** Ends the work on a source. @param input.problem null: it went well */
 export async function releaseSource(
   prisma: PrismaClient,
-  input: { id: number; now: Date; nextAt: Date; problem: { code: PullProblem; text: string } | null },
+  input: {
+    source: Pick<SourceRecord, 'id' | 'wantedAt'>;
+    now: Date;
+    nextAt: Date;
+    problem: { code: PullProblem; text: string } | null;
+  },
 ): Promise<void> {
-  const { id, now, nextAt, problem } = input;
-  // An operator may have asked for it meanwhile.
+  const { source, now, nextAt, problem } = input;
+  // An operator who asked for it meanwhile has it looked at once more.
   await prisma.$executeRaw`
     UPDATE package_source SET lease_until = NULL, looked_at = ${now}, problem = ${problem?.code ?? null},
-      problem_text = ${problem?.text ?? null}, next_at = ${nextAt} WHERE id = ${id}`;
+      problem_text = ${problem?.text ?? null},
+      next_at = CASE WHEN next_at = ${source.wantedAt}::timestamptz THEN ${nextAt}::timestamptz ELSE next_at END
+    WHERE id = ${source.id}`;
 }

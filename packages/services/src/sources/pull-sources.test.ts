@@ -83,6 +83,24 @@ test('packages are fetched in the order of the chain, imported as copies, and ne
   expect(await source()).toMatchObject({ sequence: 3, problem: null, packages: { done: 3 } });
 });
 
+test('a source that an operator asks for while it is pulled is pulled once more', async () => {
+  let isAsked = false;
+  const asking: typeof send = async (request) => {
+    if (!isAsked) {
+      isAsked = true;
+      clock.advanceSeconds(1);
+      await services.runSource({ ctx, input: { id } });
+    }
+    return send(request);
+  };
+  expect(await pullNextSource({ prisma, clock, directory: pulls, send: asking })).toMatchObject({
+    problem: null,
+  });
+  expect((await source())?.nextAt).toEqual(clock.now());
+  expect(await pull()).toMatchObject({ source: url });
+  expect((await source())?.nextAt.getTime()).toBeGreaterThan(clock.now().getTime());
+});
+
 test('a half-fetched file goes on at the byte where it ended', async () => {
   const bytes = page(1);
   server.add('11', { 'a.warc.gz': bytes });

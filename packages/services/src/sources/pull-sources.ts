@@ -93,7 +93,7 @@ export async function pullNextSource(options: PullOptions): Promise<PulledSource
   const { 'archive.pullSeconds': everySeconds } = await readSettings(prisma);
   const seconds = problem === null ? everySeconds : Math.min(everySeconds, retrySeconds);
   const waitMs = done.isImporting ? importingMs : seconds * 1_000;
-  await releaseSource(prisma, { id: source.id, now, nextAt: new Date(now.getTime() + waitMs), problem });
+  await releaseSource(prisma, { source, now, nextAt: new Date(now.getTime() + waitMs), problem });
   return {
     source: source.url,
     fetched: done.fetched,

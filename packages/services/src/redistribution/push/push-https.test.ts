@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
-import { hostIdOf, urlKeyOf } from '@meguri/database';
+import { claimPush, hostIdOf, releasePush, urlKeyOf } from '@meguri/database';
 import { verifyDirectory } from '@meguri/redistribution';
 import { testCertificate } from '@meguri/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -157,6 +157,23 @@ test('a server that forgets what it had gets the whole file at the next attempt'
   await services.consumers.push({ ctx, input: { name } });
   expect(await push()).toMatchObject({ problem: null });
   expect((await verified()).ok).toBe(true);
+});
+
+test('a consumer that an operator asks for while it is sent to is sent to once more', async () => {
+  await setAddress(address);
+  await planPackages(prisma, clock.now());
+  const claimed = await claimPush(prisma, { now: clock.now(), leaseSeconds: 60 });
+  clock.advanceSeconds(1);
+  await services.consumers.push({ ctx, input: { name } });
+  const nextAt = new Date(clock.now().getTime() + 86_400_000);
+  await releasePush(prisma, {
+    consumerId: claimed!.consumer.id,
+    wantedAt: claimed!.wantedAt,
+    now: clock.now(),
+    nextAt,
+    problem: null,
+  });
+  expect((await detail()).pushState?.nextAt).toEqual(clock.now());
 });
 
 test('a server that cannot be reached is tried again after an hour, then at the next scheduled time', async () => {
