@@ -47,6 +47,7 @@ export const derivedTables: readonly string[] = [
   'pulled_package',
   'pulled_removal',
   'purge_part',
+  'received_package',
   'robots',
   'robots_version',
   'scan',

@@ -25,7 +25,7 @@ export function listUntoldTakedowns(
         coalesce(lifted_at, purge_started_at, purged_at, created_at) AS at FROM takedown) AS present
     LEFT JOIN removal_told AS told ON told.takedown_id = present.id AND told.consumer_id = ${consumerId}
     WHERE told.state IS DISTINCT FROM present.state AND (present.state <> 'restored' OR told.state IS NOT NULL)
-      AND EXISTS (SELECT 1 FROM package_transfer WHERE consumer_id = ${consumerId})
+      AND EXISTS (SELECT 1 FROM received_package WHERE consumer_id = ${consumerId})
     ORDER BY present.id LIMIT ${limit}`;
 }
 
@@ -60,9 +60,7 @@ export function listReceivedRecords(
           > (${after.hostId}, ${BigInt(after.urlKey)}, to_timestamp(0) + ${after.capturedAtMicros} * interval '1 microsecond')`;
   return prisma.$queryRaw<ReceivedRecord[]>`
     WITH fetched AS MATERIALIZED (
-      SELECT id, kind, positions, coalesce(ready_at, created_at) AS made_at FROM package
-      WHERE consumer_id = ${consumerId} AND EXISTS (
-        SELECT 1 FROM package_transfer WHERE package_id = package.id AND file NOT LIKE 'manifest.%')),
+      SELECT kind, positions, made_at FROM received_package WHERE consumer_id = ${consumerId}),
     received AS MATERIALIZED (
       SELECT DISTINCT (part ->> 'fileId')::int AS file_id, (part ->> 'from')::bigint AS from_byte, (part ->> 'to')::bigint AS to_byte
       FROM fetched CROSS JOIN LATERAL jsonb_array_elements(CASE jsonb_typeof(positions) WHEN 'array' THEN positions ELSE '[]' END) AS part)

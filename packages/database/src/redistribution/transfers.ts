@@ -11,10 +11,10 @@ export interface NewTransfer {
   at: Date;
 }
 
-/** Logs that a transfer begins. @returns its id */
+/** Logs that a transfer begins; from then on the consumer counts as one that has records of the package. @returns its id */
 export async function beginTransfer(prisma: PrismaClient, transfer: NewTransfer): Promise<bigint> {
   const { consumer, packageId, file, address, fromByte, bytes, at } = transfer;
-  const { id } = await prisma.packageTransfer.create({
+  const create = prisma.packageTransfer.create({
     data: {
       consumerId: consumer.id,
       consumer: consumer.name,
@@ -27,6 +27,12 @@ export async function beginTransfer(prisma: PrismaClient, transfer: NewTransfer)
     },
     select: { id: true },
   });
+  if (file.startsWith('manifest.')) return (await create).id;
+  const receive = prisma.$executeRaw`
+    INSERT INTO received_package (package_id, consumer_id, kind, made_at, positions)
+    SELECT id, consumer_id, kind, coalesce(ready_at, created_at), positions FROM package WHERE id = ${BigInt(packageId)}
+    ON CONFLICT DO NOTHING`;
+  const [{ id }] = await prisma.$transaction([create, receive]);
   return id;
 }
 

@@ -1,6 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { removalListSchema, type ManifestSignature, type RemovalList } from '@meguri/contracts';
-import { hostIdOf, urlKeyOf } from '@meguri/database';
+import { beginTransfer, hostIdOf, prunePackages, pruneTransfers, urlKeyOf } from '@meguri/database';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { crawlPages } from '../../testing/crawl-page.ts';
 import { operator as ctx, ownCrawl } from '../../testing/own-crawl.ts';
@@ -69,18 +69,15 @@ afterEach(async () => {
   await prisma.removalList.deleteMany();
   await prisma.removalTold.deleteMany();
   await prisma.packageTransfer.deleteMany();
+  await prisma.receivedPackage.deleteMany();
 });
 
 async function fetchPackage(): Promise<void> {
   const { id, consumerId } = await prisma.package.findFirstOrThrow();
-  const transfer = {
-    packageId: id,
-    consumerId,
-    consumer: name,
-    address: '127.0.0.1',
-    startedAt: clock.now(),
-  };
-  await prisma.packageTransfer.create({ data: { ...transfer, file: 'a.warc.gz', fromByte: 0, bytes: 10 } });
+  const consumer = { id: consumerId, name };
+  const transfer = { packageId: String(id), consumer, address: '127.0.0.1', at: clock.now() };
+  await beginTransfer(prisma, { ...transfer, file: 'manifest.json', fromByte: 0, bytes: 10 });
+  await beginTransfer(prisma, { ...transfer, file: 'a.warc.gz', fromByte: 0, bytes: 10 });
 }
 
 test('a consumer that fetched nothing is told nothing', async () => {
@@ -128,4 +125,16 @@ test('what is lifted is restored, unless the consumer was never told', async () 
     await prisma.takedown.update({ where: { id: one }, data: { liftedAt: clock.now() } });
   expect(await issueRemovals(prisma, clock)).toEqual({ lists: 1, records: 1 });
   expect(told(await lists())).toEqual([`hidden ${inside}`, `restored ${inside}`]);
+});
+
+test('a consumer is told of records of a package that is no longer listed', async () => {
+  await fetchPackage();
+  const before = new Date(clock.now().getTime() + 1);
+  await prisma.consumer.updateMany({ data: { sequence: 2 } });
+  await prisma.package.updateMany({ data: { state: 'expired' } });
+  expect(await pruneTransfers(prisma, { before, limit: 10 })).toBe(2);
+  expect(await prunePackages(prisma, { before, limit: 10 })).toBe(1);
+  await takeDown(inside);
+  expect(await issueRemovals(prisma, clock)).toEqual({ lists: 1, records: 1 });
+  expect(told(await lists())).toEqual([`hidden ${inside}`]);
 });
