@@ -1,19 +1,16 @@
-import type { Feature, FeatureCollection, Position } from 'geojson';
+import type { Feature, Position } from 'geojson';
+import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 
+/** Modules of JSON have no types: what `world-atlas` exports is this. */
 type Atlas = Topology<{ countries: GeometryCollection }>;
 
-/** Country outlines from Natural Earth; finer ones load at high zoom. */
-export async function loadCountries(detail: 'coarse' | 'fine'): Promise<FeatureCollection> {
-  const [{ feature }, atlas] = await Promise.all([
-    import('topojson-client'),
-    detail === 'fine' ? import('world-atlas/countries-50m.json') : import('world-atlas/countries-110m.json'),
-  ]);
-  // The module does not type its JSON.
-  const topology = atlas.default as unknown as Atlas;
-  const found: FeatureCollection | Feature = feature(topology, topology.objects.countries);
-  const features = found.type === 'FeatureCollection' ? found.features : [found];
-  return { type: 'FeatureCollection', features: features.map(withoutJumps) };
+/** Country outlines of an atlas of Natural Earth. Shapes that cross the date line are at both edges. */
+export function countriesOf(atlas: unknown): Feature[] {
+  const topology = atlas as Atlas;
+  const found = feature(topology, topology.objects.countries);
+  const features = 'features' in found ? found.features : [found];
+  return features.map(withoutJumps);
 }
 
 /** Draws shapes that cross the date line at both edges, instead of across the whole map. */

@@ -71,6 +71,9 @@ function labelBox(map: LeafletMap, { cell, label }: DrawnCell, heightPx: number)
   return { x, y: y * tiltedShare - heightPx, width: label.length * digitPx + marginPx };
 }
 
+/** Whether a circle of a diameter has room for its label. */
+export const labelFits = (label: string, px: number): boolean => px >= label.length * digitPx + marginPx;
+
 function overlap(a: LabelBox, b: LabelBox): boolean {
   return Math.abs(a.x - b.x) < (a.width + b.width) / 2 && Math.abs(a.y - b.y) < labelHeightPx;
 }
@@ -101,7 +104,7 @@ function showCircle(
   L.marker(at, { icon: icon(element(className, '')), keyboard: false, title, zIndexOffset: -px })
     .on('click', () => look.onChoose(cell.cell))
     .addTo(layer);
-  if (px < label.length * digitPx + marginPx) return;
+  if (!labelFits(label, px)) return;
   // Labels above all circles, so that overlapping ones stay readable.
   L.marker(at, {
     icon: icon(element('map-label', label)),

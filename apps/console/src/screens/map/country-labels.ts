@@ -1,8 +1,10 @@
 import type { Feature, Position } from 'geojson';
+import { mercator, worldPx } from './mercator.ts';
 
-/** A country's name, and where it stands on the map. */
-export interface CountryLabel {
-  name: string;
+/** Where the name of a country stands on the map. */
+export interface CountryPlace {
+  /** ISO 3166-1 alpha-2. */
+  region: string;
   latitude: number;
   longitude: number;
   /** Width of its largest part, degrees of longitude. */
@@ -11,21 +13,33 @@ export interface CountryLabel {
   area: number;
 }
 
+/** The same with the name in a locale. */
+export interface CountryLabel extends Omit<CountryPlace, 'region'> {
+  name: string;
+}
+
 /** Antarctica lies below the edge of the usual view. */
 const southernmost = -60;
 
-/** Names of countries in a locale, at the centroid of their largest part; largest first. */
-export function countryLabels(countries: readonly Feature[], locale: string): CountryLabel[] {
-  const names = new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' });
+/** The centroids of the largest parts of countries; largest first. */
+export function countryPlaces(countries: readonly Feature[]): CountryPlace[] {
   return countries
     .flatMap((country) => {
       const region = regionOf(country);
-      const name = region === undefined ? undefined : names.of(region);
       const part = largestPart(country);
-      if (name === undefined || !part || part.latitude < southernmost) return [];
-      return [{ name, ...part }];
+      if (region === undefined || !part || part.latitude < southernmost) return [];
+      return [{ region, ...part }];
     })
     .toSorted((a, b) => b.area - a.area);
+}
+
+/** Names of countries in a locale. */
+export function countryLabels(places: readonly CountryPlace[], locale: string): CountryLabel[] {
+  const names = new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' });
+  return places.flatMap(({ region, ...place }) => {
+    const name = names.of(region);
+    return name === undefined ? [] : [{ name, ...place }];
+  });
 }
 
 /** ISO 3166-1 alpha-2 of a shape with a numeric code; undefined without one, as for disputed territories. */
@@ -35,7 +49,7 @@ function regionOf({ id }: Feature): string | undefined {
   return region !== undefined && /^[A-Z]{2}$/.test(region) ? region : undefined;
 }
 
-function largestPart({ geometry }: Feature): Omit<CountryLabel, 'name'> | null {
+function largestPart({ geometry }: Feature): Omit<CountryPlace, 'region'> | null {
   if (geometry.type !== 'Polygon' && geometry.type !== 'MultiPolygon') return null;
   const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
   const parts = polygons.flatMap(([outline]) => (outline ? [partOf(outline)] : []));
@@ -44,7 +58,7 @@ function largestPart({ geometry }: Feature): Omit<CountryLabel, 'name'> | null {
   return inside.toSorted((a, b) => b.area - a.area)[0] ?? null;
 }
 
-function partOf(outline: readonly Position[]): Omit<CountryLabel, 'name'> {
+function partOf(outline: readonly Position[]): Omit<CountryPlace, 'region'> {
   let [twice, x, y] = [0, 0, 0];
   for (const [index, [fromX = 0, fromY = 0]] of outline.entries()) {
     const [toX = 0, toY = 0] = outline[(index + 1) % outline.length] ?? [];
@@ -56,12 +70,15 @@ function partOf(outline: readonly Position[]): Omit<CountryLabel, 'name'> {
   const longitudes = outline.map(([longitude = 0]) => longitude);
   const [west, east] = [Math.min(...longitudes), Math.max(...longitudes)];
   return {
-    latitude: twice === 0 ? (outline[0]?.[1] ?? 0) : y / (3 * twice),
-    longitude: twice === 0 ? (west + east) / 2 : x / (3 * twice),
-    widthDegrees: east - west,
-    area: Math.abs(twice) / 2,
+    latitude: rounded(twice === 0 ? (outline[0]?.[1] ?? 0) : y / (3 * twice)),
+    longitude: rounded(twice === 0 ? (west + east) / 2 : x / (3 * twice)),
+    widthDegrees: rounded(east - west),
+    area: rounded(Math.abs(twice) / 2),
   };
 }
+
+/** To a hundred metres: browsers load these. */
+const rounded = (degrees: number) => Math.round(degrees * 1_000) / 1_000;
 
 const heightPx = 15;
 const gapPx = 4;
@@ -76,14 +93,13 @@ export function fittingLabels(
   labels: readonly CountryLabel[],
   { zoom, squash }: { zoom: number; squash: number },
 ): CountryLabel[] {
-  const worldPx = 256 * 2 ** zoom;
+  const side = worldPx(zoom);
   const taken: { x: number; y: number; width: number }[] = [];
   return labels.filter((label) => {
     const width = textWidthPx(label.name);
-    if (width > ((label.widthDegrees * worldPx) / 360) * overhang) return false;
-    const radians = (label.latitude * Math.PI) / 180;
-    const x = ((label.longitude + 180) / 360) * worldPx;
-    const y = ((1 - Math.asinh(Math.tan(radians)) / Math.PI) / 2) * worldPx * squash;
+    if (width > ((label.widthDegrees * side) / 360) * overhang) return false;
+    const place = mercator(label.latitude, label.longitude);
+    const [x, y] = [place.x * side, place.y * side * squash];
     const overlaps = taken.some(
       (other) =>
         Math.abs(other.x - x) < (other.width + width) / 2 + gapPx && Math.abs(other.y - y) < heightPx,

@@ -1,11 +1,15 @@
-import type { GeoJSON, LayerGroup, Map as LeafletMap } from 'leaflet';
+import type { FeatureCollection } from 'geojson';
+import type { GeoJSON, LayerGroup, Map as LeafletMap, SVGOverlay } from 'leaflet';
 import type Leaflet from 'leaflet';
-import { loadCountries } from './base-map.ts';
-import { countryLabels, fittingLabels, type CountryLabel } from './country-labels.ts';
+import { countryLabels, fittingLabels, type CountryLabel, type CountryPlace } from './country-labels.ts';
+import { edgeLatitude } from './mercator.ts';
 
 const fineFromZoom = 4;
 /** Above the outlines, below the circles. */
 const labelPane = { name: 'country-labels', zIndex: '450' };
+
+/** The picture of all land, which route.ts of `/map/land.svg` makes. */
+export const landHref = '/map/land.svg#land';
 
 export interface CountryLayer {
   /** Share of its height that the map keeps on the screen. */
@@ -15,15 +19,17 @@ export interface CountryLayer {
 
 /** Outlines and names of countries, kept as fine as the zoom needs. */
 export function keepCountries(L: typeof Leaflet, map: LeafletMap, locale: string): CountryLayer {
-  let shown: { detail: 'coarse' | 'fine'; outlines: GeoJSON; labels: CountryLabel[] } | null = null;
+  let labels: CountryLabel[] | null = null;
+  let fine: GeoJSON | null = null;
   let gone = false;
   let squash = 1;
+  const coarse = landOverlay(L);
   const names: LayerGroup = L.layerGroup().addTo(map);
   map.createPane(labelPane.name).style.zIndex = labelPane.zIndex;
 
   const label = () => {
     names.clearLayers();
-    for (const { name, latitude, longitude } of fittingLabels(shown?.labels ?? [], {
+    for (const { name, latitude, longitude } of fittingLabels(labels ?? [], {
       zoom: map.getZoom(),
       squash,
     })) {
@@ -38,18 +44,16 @@ export function keepCountries(L: typeof Leaflet, map: LeafletMap, locale: string
       }).addTo(names);
     }
   };
-  const detailNow = () => (map.getZoom() >= fineFromZoom ? 'fine' : 'coarse');
+  const isClose = () => map.getZoom() >= fineFromZoom;
   const show = async () => {
-    const detail = detailNow();
-    if (shown?.detail !== detail) {
-      const countries = await loadCountries(detail);
-      if (gone || detailNow() !== detail) return;
-      shown?.outlines.remove();
-      const outlines = L.geoJSON(countries, { interactive: false, style: { className: 'map-land' } });
-      outlines.addTo(map).bringToBack();
-      shown = { detail, outlines, labels: countryLabels(countries.features, locale) };
-    }
-    label();
+    if (isClose()) fine ??= await fineOutlines(L);
+    if (gone) return;
+    const isFine = isClose() && fine !== null;
+    const [wanted, other] = isFine ? [fine, coarse] : [coarse, fine];
+    other?.remove();
+    wanted?.addTo(map).bringToBack();
+    labels ??= countryLabels(await loadPlaces(), locale);
+    if (!gone) label();
   };
   // The map works without outlines; the next zoom retries.
   const quietly = () => void show().catch(() => undefined);
@@ -64,4 +68,32 @@ export function keepCountries(L: typeof Leaflet, map: LeafletMap, locale: string
       gone = true;
     },
   };
+}
+
+function landOverlay(L: typeof Leaflet): SVGOverlay {
+  const namespace = 'http://www.w3.org/2000/svg';
+  const picture = document.createElementNS(namespace, 'svg');
+  picture.setAttribute('class', 'map-land');
+  const land = document.createElementNS(namespace, 'use');
+  land.setAttribute('href', landHref);
+  picture.append(land);
+  return L.svgOverlay(picture, [
+    [-edgeLatitude, -180],
+    [edgeLatitude, 180],
+  ]);
+}
+
+async function fineOutlines(L: typeof Leaflet): Promise<GeoJSON> {
+  const [{ countriesOf }, atlas] = await Promise.all([
+    import('./base-map.ts'),
+    import('world-atlas/countries-50m.json'),
+  ]);
+  const countries: FeatureCollection = { type: 'FeatureCollection', features: countriesOf(atlas.default) };
+  return L.geoJSON(countries, { interactive: false, style: { className: 'map-land' } });
+}
+
+async function loadPlaces(): Promise<CountryPlace[]> {
+  const answer = await fetch('/map/countries.json');
+  if (!answer.ok) throw new Error(`the names of countries were not sent: ${answer.status}`);
+  return (await answer.json()) as CountryPlace[];
 }

@@ -4,10 +4,11 @@ import 'leaflet/dist/leaflet.css';
 import './map.css';
 import type { MapBounds } from '@meguri/contracts';
 import { useLocale, useTranslations } from 'next-intl';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLive } from '../../live/live-provider.tsx';
 import { drawMap } from './draw-map.ts';
 import type { DrawnMap, MapPlace, MapTarget, ShownCells } from './draw-map.ts';
+import { FirstPicture } from './first-picture.tsx';
 
 interface MapCanvasProps {
   start: Partial<MapPlace>;
@@ -57,7 +58,8 @@ export function MapCanvas({ start, shown, target, onMove, onChoose, onNewPlace }
     };
   }, [locale]);
 
-  useEffect(() => map?.show(shown), [map, shown]);
+  // In the same frame in which the first picture goes.
+  useLayoutEffect(() => map?.show(shown), [map, shown]);
   useEffect(() => {
     if (target) map?.flyTo(target);
   }, [map, target]);
@@ -70,14 +72,16 @@ export function MapCanvas({ start, shown, target, onMove, onChoose, onNewPlace }
     map?.pulse(feed.filter(({ number }) => number > last));
   }, [map, feed]);
 
+  const isFirst = map === null && !shown.tilted && start.zoom === undefined;
   return (
     <div className={`map-frame${shown.tilted ? ' map-tilted' : ''}`}>
+      {isFirst && <FirstPicture cells={shown.cells} chosen={shown.chosen} />}
       <div
         ref={element}
         role="application"
         aria-label={t('picture')}
         data-testid="map"
-        data-drawn={map !== null}
+        data-drawn={map ? true : isFirst ? 'first' : false}
         className="map-canvas"
       />
     </div>

@@ -1,7 +1,8 @@
 import { cellOfQuad, quadOf } from '@meguri/contracts';
 import { describe, expect, it } from 'vitest';
 import { wordsOf } from '../../i18n/testing.ts';
-import { loadCountries } from './base-map.ts';
+import { landPicture, landPlaces } from './land.ts';
+import { edgeLatitude, mercator } from './mercator.ts';
 import { countryLabels, fittingLabels } from './country-labels.ts';
 import { sortPulses } from './live-pulses.ts';
 import { cellName, diameterPx, mapSums, pillarPx, rankOf, sizeOf } from './map-cells.ts';
@@ -102,21 +103,46 @@ describe('accesses on the map', () => {
   });
 });
 
-describe('names of countries', async () => {
-  const { features } = await loadCountries('coarse');
+describe('the picture of all land', () => {
+  const outlines = landPicture().match(/M[-\d, l]+z/g) ?? [];
+  const places = outlines.map((outline) => {
+    const [, start = '', steps = ''] = /M([-\d,]+)l ?(.*)z/.exec(outline) ?? [];
+    let x = Number(start.split(',')[0]);
+    return [x, ...steps.split(' ').map((step) => (x += Number(step.split(',')[0])))];
+  });
+
+  it('has the outlines of all countries within its square, but for what crosses the date line', () => {
+    expect(outlines.length).toBeGreaterThan(280);
+    const inside = places.filter((xs) => xs.every((x) => x >= 0 && x <= 16_384));
+    expect(inside.length / outlines.length).toBeGreaterThan(0.95);
+    expect(Math.min(...inside.flat())).toBeLessThan(500);
+    expect(Math.max(...inside.flat())).toBeGreaterThan(15_800);
+  });
+
+  it('has each place where the circles stand', () => {
+    const { x, y } = mercator(0, 0);
+    expect([x, y]).toEqual([0.5, 0.5]);
+    expect(mercator(edgeLatitude, -180)).toEqual({ x: 0, y: expect.closeTo(0, 6) });
+    // As the style sheet has it for the centre of the first picture.
+    expect(mercator(25, 10)).toEqual({ x: expect.closeTo(0.52778, 4), y: expect.closeTo(0.42823, 4) });
+  });
+});
+
+describe('names of countries', () => {
+  const places = landPlaces();
 
   it('are in the locale, and stand in their country', () => {
-    const labels = countryLabels(features, 'ja');
+    const labels = countryLabels(places, 'ja');
     const japan = labels.find(({ name }) => name === '日本');
     expect(japan?.latitude).toBeCloseTo(36, -1);
     expect(japan?.longitude).toBeCloseTo(138, -1);
     expect(labels.find(({ name }) => name === 'ロシア')?.longitude).toBeGreaterThan(60);
-    expect(countryLabels(features, 'en').map(({ name }) => name)).toContain('South Korea');
+    expect(countryLabels(places, 'en').map(({ name }) => name)).toContain('South Korea');
     expect(labels.some(({ name }) => name === '南極')).toBe(false);
   });
 
   it('show as many as fit, more at a closer zoom and fewer on the tilted map', () => {
-    const labels = countryLabels(features, 'en');
+    const labels = countryLabels(places, 'en');
     const at = (zoom: number, squash = 1) => fittingLabels(labels, { zoom, squash }).map(({ name }) => name);
     expect(at(1.5)).toContain('Russia');
     expect(at(1.5)).not.toContain('Switzerland');
