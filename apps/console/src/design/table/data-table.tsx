@@ -54,6 +54,8 @@ interface DataTableProps<Row> {
   testId?: string;
   /** The table scrolls inside a frame of its own: all rows are rendered. */
   inFrame?: boolean;
+  /** How wide it usually is: the server, which cannot measure it, renders it so. */
+  usualWidthPx?: number;
   /** Key of the row that the screen shows elsewhere too. */
   current?: string | undefined;
 }
@@ -79,6 +81,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     testId,
     selection,
     inFrame = false,
+    usualWidthPx = usualPx,
     current,
   } = props;
   const router = useRouter();
@@ -86,8 +89,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const body = useRef<HTMLDivElement>(null);
   const measured = useWidth(frame, !inFrame);
   const first = measured === null ? unmeasured : null;
-  const width = measured ?? usualPx;
+  const width = measured ?? usualWidthPx;
   const narrow = width < narrowBelowPx;
+  const firstBody = narrow ? '[--row:60px]' : unmeasured.body;
   const { columns: arranged, hidden, choose, isChosen } = useListColumns(columns, list);
   const roomPx = selection ? width - boxPx : width;
   const shown = useMemo(
@@ -181,7 +185,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <div
           role="rowgroup"
           ref={body}
-          className={classNames('relative', first?.body)}
+          className={classNames('relative', first && firstBody)}
           style={{ height: first ? `calc(${rows.length} * var(--row))` : virtual.getTotalSize() }}
         >
           {items.map(({ index, key, start, size }) => {
