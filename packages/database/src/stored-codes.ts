@@ -33,7 +33,7 @@ export const nextReasonNumbers = {
   duplicate: 19,
   'near-duplicate': 20,
   'out-of-scope': 21,
-  held: 22,
+  'probable-duplicate': 22,
 } as const satisfies Record<NextVisitReason, number>;
 
 /** The numbers that histories of hosts store for what set the access interval. */

@@ -16,7 +16,7 @@ describe('robotsFromFetch', () => {
     [403, 'allow-all', 'unavailable'],
     [404, 'allow-all', 'unavailable'],
     [410, 'allow-all', 'unavailable'],
-    [429, 'disallow-all', 'throttled'],
+    [429, 'disallow-all', 'rate-limited'],
     [500, 'disallow-all', 'server-error'],
     [503, 'disallow-all', 'server-error'],
     [103, 'disallow-all', 'unusable-status'],

@@ -20,7 +20,7 @@ export const robotsReasons = [
   'parsed',
   'unavailable',
   'redirects-exhausted',
-  'throttled',
+  'rate-limited',
   'server-error',
   'unreachable',
   'unusable-status',
@@ -70,7 +70,7 @@ function robotsFromResponse(
   allowance: UnreachableAllowance | undefined,
 ): RobotsRecord {
   if (status >= 200 && status < 300) return { status: 'parsed', parsed: parseRobots(body), reason: 'parsed' };
-  if (status === 429) return disallowAll('throttled', allowance);
+  if (status === 429) return disallowAll('rate-limited', allowance);
   if (status >= 400 && status < 500) return { status: 'allow-all', parsed: null, reason: 'unavailable' };
   if (status >= 500 && status < 600) return disallowAll('server-error', allowance);
   if (status >= 300 && status < 400 && status !== 304) {

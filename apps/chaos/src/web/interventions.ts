@@ -2,7 +2,15 @@ import type { Answer, DemoRequest } from '@meguri/demo-web';
 import { z } from 'zod';
 
 /** Ways in which hosts misbehave, besides the hostile hosts of the simulated web. */
-export const storms = ['slow', 'silent', 'endless', 'throttled', 'unavailable', 'broken', 'reset'] as const;
+export const storms = [
+  'slow',
+  'silent',
+  'endless',
+  'rate-limited',
+  'unavailable',
+  'broken',
+  'reset',
+] as const;
 export type Storm = (typeof storms)[number];
 
 /** Commands of the harness to the process of the web. */
@@ -65,7 +73,7 @@ function stormAnswer({ storm, retryAfterSeconds }: { storm: Storm; retryAfterSec
         times: Number.POSITIVE_INFINITY,
         pauseMs: 20,
       };
-    case 'throttled':
+    case 'rate-limited':
       return text(429, 'Too many requests.\n', retryAfter);
     case 'unavailable':
       return text(503, 'Unavailable.\n', retryAfter);

@@ -102,7 +102,7 @@ describe('the settings of a webmaster', () => {
 });
 
 it.each([
-  ['held', 'open'],
+  ['unverified', 'open'],
   ['open', 'closed'],
   ['waiting', 'closed'],
   ['closed', 'open'],

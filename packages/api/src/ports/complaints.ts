@@ -59,9 +59,9 @@ export interface ComplaintServices {
   fileMailAgain: Procedure<{ mail: string; reason?: string | undefined }, { complaint: string }>;
 }
 
-/** Result of a complaint from the public form. `held`: it lacks proof of work and waits for a review. */
+/** Result of a complaint from the public form. `isUnverified`: it lacks proof of work and waits for a review. */
 export type FormOutcome =
-  | { kind: 'accepted'; held: boolean }
+  | { kind: 'accepted'; isUnverified: boolean }
   | { kind: 'invalid'; field: string }
   | { kind: 'too-many' };
 

@@ -6,7 +6,11 @@ export function memoryComplaints(): ComplaintServices {
   const unknown = () => Promise.reject(new ServiceError('not-found', 'There is no such complaint.', 'id'));
   return {
     list: () =>
-      Promise.resolve({ rows: [], nextCursor: null, counts: { held: 0, open: 0, waiting: 0, closed: 0 } }),
+      Promise.resolve({
+        rows: [],
+        nextCursor: null,
+        counts: { unverified: 0, open: 0, waiting: 0, closed: 0 },
+      }),
     get: unknown,
     enter: unknown,
     triage: unknown,

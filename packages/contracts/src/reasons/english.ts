@@ -59,7 +59,7 @@ const robots: ReasonTexts['robots'] = {
   'disallows-all': 'robots.txt disallows all pages.',
   unavailable: 'The server has no robots.txt, so all pages are allowed.',
   'redirects-exhausted': 'robots.txt redirects too often, so all pages are allowed.',
-  throttled:
+  'rate-limited':
     'The server limits requests for robots.txt. No page is requested until robots.txt can be fetched.',
   'server-error':
     'The server returns an error for robots.txt. No page is requested until robots.txt can be fetched.',
@@ -122,7 +122,7 @@ const reasons: ReasonTexts['reasons'] = {
     'Demand on its host exceeds the access limit, so accesses have a price there and this page waits until its changes are worth one.',
   dropped: () =>
     'Dropped: its host is overloaded, and an operator chose to drop pages of this value from the schedule.',
-  held: () =>
+  'probable-duplicate': () =>
     'Nearly all new pages of its host with addresses of this form, or with this session id, repeat other pages, so its first visit waits.',
   duplicate: ({ likeness, url }) =>
     ({

@@ -42,7 +42,7 @@ export const robotsMeanings = [
   'disallows-all',
   'unavailable',
   'redirects-exhausted',
-  'throttled',
+  'rate-limited',
   'server-error',
   'unreachable',
   'unusable-status',

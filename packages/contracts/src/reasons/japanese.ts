@@ -59,7 +59,7 @@ const robots: ReasonTexts['robots'] = {
   'disallows-all': 'robots.txt がすべてのページを禁止しています。',
   unavailable: 'サーバーに robots.txt がないため、すべてのページを許可とみなします。',
   'redirects-exhausted': 'robots.txt のリダイレクトが多すぎるため、すべてのページを許可とみなします。',
-  throttled: 'robots.txt へのアクセスをサーバーが制限しています。取得できるまで、ページを取得しません。',
+  'rate-limited': 'robots.txt へのアクセスをサーバーが制限しています。取得できるまで、ページを取得しません。',
   'server-error': 'サーバーエラーで robots.txt を取得できません。取得できるまで、ページを取得しません。',
   unreachable: 'サーバーが応答しません。robots.txt を取得できるまで、ページを取得しません。',
   'unusable-status': 'robots.txt の応答が無効です。取得できるまで、ページを取得しません。',
@@ -119,7 +119,7 @@ const reasons: ReasonTexts['reasons'] = {
     'ホストへの需要がアクセス上限を超えています。そのためアクセスに価格が付き、このページは変化の価値がそれに見合う時点で訪問します。',
   dropped: () =>
     '対象外です。ホストが過負荷のため、オペレーターがこのような価値の低いページを対象外にしました。',
-  held: () =>
+  'probable-duplicate': () =>
     'このホストで同じ形の URL、または同じ種類のセッション ID を持つ新しいページは、ほとんどが他のページの重複です。そのため、最初の訪問を遅らせています。',
   duplicate: ({ likeness, url }) =>
     ({

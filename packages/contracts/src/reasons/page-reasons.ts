@@ -36,7 +36,7 @@ export type PageReason =
   | { code: 'error-backoff'; errors: number; outcome: string }
   | { code: 'host-over-capacity' }
   | { code: 'dropped' }
-  | { code: 'held' }
+  | { code: 'probable-duplicate' }
   | ({ code: 'duplicate' } & PageDuplicate)
   | { code: 'alarmed' }
   | Exclude<RevisitReason, { code: 'never-seen-changing' }>
@@ -134,7 +134,7 @@ function planReasons(page: ExplainedPage): PageReason[] {
     case 'priced':
       return [{ code: 'host-over-capacity' }, ...intervalReasons(page)];
     case 'dropped':
-    case 'held':
+    case 'probable-duplicate':
       return [{ code }];
     case 'withheld':
       return [withheldFor(page.lastCode)];

@@ -137,7 +137,7 @@ function planSteps(page: StoryPage): Told[] {
     ];
   if (code === 'withheld') return [told('obstacle', 'sets', withheldFor(lastCode))];
   if (code === 'out-of-scope') return [told('obstacle', 'sets', { code: 'excluded-by-media-type' })];
-  if (code === 'held') return [told('duplicate', 'lengthens', { code })];
+  if (code === 'probable-duplicate') return [told('duplicate', 'lengthens', { code })];
   if (code === 'dropped') return [told('obstacle', 'sets', { code })];
   if (code === 'new') return [told('estimate', 'begins', { code: 'found-by-link' })];
   if (code === 'seed') return [told('estimate', 'begins', { code: 'added-as-seed' })];

@@ -95,5 +95,5 @@ async function addMessage(
 
 /** Whether a thread with this status counts as open. */
 function weight(status: ComplaintStatus): number {
-  return status === 'open' || status === 'held' ? 1 : 0;
+  return status === 'open' || status === 'unverified' ? 1 : 0;
 }

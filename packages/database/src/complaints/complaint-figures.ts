@@ -17,7 +17,7 @@ export function readComplaintQuarters(prisma: PrismaClient, since: Date): Promis
   return prisma.$queryRaw<QuarterRecord[]>`
     SELECT date_trunc('quarter', created_at AT TIME ZONE 'UTC')::date AS quarter, kind, count(*)::int AS complaints,
       (percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM relieved_at - created_at)))::float8 AS "medianFirstActionSeconds"
-    FROM complaint WHERE created_at >= ${since} AND status <> 'held'
+    FROM complaint WHERE created_at >= ${since} AND status <> 'unverified'
     GROUP BY GROUPING SETS ((1), (1, 2)) ORDER BY 1, 2`;
 }
 
@@ -61,7 +61,7 @@ export function readComplaintSeries(
 ): Promise<{ at: Date; complaints: number }[]> {
   return prisma.$queryRaw`
     SELECT ${timeBin(stepSeconds, Prisma.sql`created_at`)} AS at, count(*)::int AS complaints
-    FROM complaint WHERE created_at >= ${from} AND created_at < ${to} AND status <> 'held'
+    FROM complaint WHERE created_at >= ${from} AND created_at < ${to} AND status <> 'unverified'
     GROUP BY 1 ORDER BY 1`;
 }
 
@@ -69,7 +69,7 @@ export function readComplaintSeries(
 export async function countComplaintsIn(prisma: PrismaClient, spans: readonly TimeSpan[]): Promise<number[]> {
   const rows = await prisma.$queryRaw<{ complaints: number }[]>`
     SELECT (SELECT count(*)::int FROM complaint
-      WHERE created_at >= s.start AND created_at < s.stop AND status <> 'held') AS complaints
+      WHERE created_at >= s.start AND created_at < s.stop AND status <> 'unverified') AS complaints
     FROM unnest(${spans.map(({ from }) => from)}::timestamptz[], ${spans.map(({ to }) => to)}::timestamptz[])
       WITH ORDINALITY AS s(start, stop, place)
     ORDER BY place`;

@@ -79,7 +79,7 @@ function filtersOf({ status, kind, source, assignee, search, after }: ComplaintL
   const pattern = search === null ? '' : containsPattern(search);
   return [
     status === 'needs-action'
-      ? Prisma.sql`complaint.status IN ('open', 'held')`
+      ? Prisma.sql`complaint.status IN ('open', 'unverified')`
       : status && Prisma.sql`complaint.status = ${status}`,
     kind && Prisma.sql`complaint.kind = ${kind}`,
     source && Prisma.sql`complaint.source = ${source}`,
@@ -152,7 +152,7 @@ export function listMentions(sql: Sql, id: string): Promise<MentionRecord[]> {
     ORDER BY kind, host_id IS NULL, source IS DISTINCT FROM 'url', value`;
 }
 
-/** Threads with status open or held. */
+/** Threads with status open or unverified. */
 export const openComplaintsCounter = 'complaints_open';
 /** Grows with every change of a thread, so that screens know when to refetch. */
 export const complaintChangesCounter = 'complaint_changes';

@@ -77,7 +77,7 @@ export async function fileMessage(
     await tx.$executeRaw`
       UPDATE complaint SET message_count = message_count + 1, last_message_at = ${message.at}, version = version + 1 WHERE id = ${id}`;
     if (known !== null && isNews(message)) await reopen(tx, id);
-    const isOpen = known === null && (thread.status === 'open' || thread.status === 'held');
+    const isOpen = known === null && (thread.status === 'open' || thread.status === 'unverified');
     await noteComplaintChange(tx, isOpen ? 1 : 0);
     return { complaintId: String(id), isNewThread: known === null, isDuplicate: false };
   });

@@ -59,7 +59,7 @@ function compareComplaintCounter(prisma: PrismaClient): Promise<KeptFigure[]> {
   return prisma.$queryRaw<KeptFigure[]>`
     SELECT 'counter complaints_open' AS name,
       (SELECT coalesce(sum(value), 0)::bigint FROM counter WHERE name = ${openComplaintsCounter}) AS stored,
-      (SELECT count(*) FROM complaint WHERE status IN ('open', 'held')) AS recomputed`;
+      (SELECT count(*) FROM complaint WHERE status IN ('open', 'unverified')) AS recomputed`;
 }
 
 function compareMinutesWithCounters(prisma: PrismaClient): Promise<KeptFigure[]> {

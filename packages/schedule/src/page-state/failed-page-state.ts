@@ -102,7 +102,7 @@ export function heldPageState(
     nextVisitAt: new Date(now.getTime() + Math.round(waitSeconds * 1_000)),
     intervalSeconds: 0,
     plannedFrequency: 0,
-    nextReason: 'held',
+    nextReason: 'probable-duplicate',
     consecutiveErrors: page.consecutiveErrors,
   };
 }

@@ -29,7 +29,7 @@ export function sessionCopyHoldSeconds(
   longSeconds: number,
 ): number {
   const isFirst = nextReason === 'new' || nextReason === 'deferred';
-  const isWaiting = nextReason === 'held' && ageSeconds < longSeconds / 2;
+  const isWaiting = nextReason === 'probable-duplicate' && ageSeconds < longSeconds / 2;
   if (plain?.isCaptured === true) return isFirst || isWaiting ? longSeconds : 0;
   return isFirst && plain?.isTried !== true ? Math.min(secondsPerDay, longSeconds / 4) : 0;
 }

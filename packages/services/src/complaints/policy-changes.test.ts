@@ -25,7 +25,7 @@ beforeAll(async () => {
   await complain(40, 28, 20);
   await complain(10, 20, 12);
   await complain(9, 12, 0);
-  await complain(30, 18, 17, 'held');
+  await complain(30, 18, 17, 'unverified');
   const list = { name: 'news', scope: { maxHops: 15 } };
   await record(weeksAgo(20), {
     action: 'seed-list.update',

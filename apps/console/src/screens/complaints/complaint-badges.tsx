@@ -4,7 +4,7 @@ import { Badge } from '../../design/badge.tsx';
 import type { Tone } from '../../design/tones.ts';
 
 const statusTones: Record<ComplaintStatus, Tone> = {
-  held: 'blocked',
+  unverified: 'blocked',
   open: 'overload',
   waiting: 'changed',
   closed: 'unchanged',

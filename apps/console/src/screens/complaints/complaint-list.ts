@@ -40,11 +40,11 @@ export function complaintListQuery(
 
 /** State of the inbox in one sentence. */
 export function complaintSummary(
-  { held, open, waiting, closed }: ComplaintPage['counts'],
+  { unverified, open, waiting, closed }: ComplaintPage['counts'],
   t: Words<'complaints'>,
 ): string {
-  if (held + open + waiting + closed === 0) return t('summary.none');
-  return held + open === 0
+  if (unverified + open + waiting + closed === 0) return t('summary.none');
+  return unverified + open === 0
     ? t('summary.quiet', { waiting })
-    : t('summary.open', { open: held + open, held, waiting });
+    : t('summary.open', { open: unverified + open, unverified, waiting });
 }

@@ -11,9 +11,9 @@ const formats = formatsOf('en', 'UTC');
 
 describe('the finding of the inbox', () => {
   it.each([
-    [{ held: 0, open: 0, waiting: 0, closed: 0 }, 'All clear: no complaints.'],
-    [{ held: 0, open: 0, waiting: 0, closed: 3 }, 'No open complaints; none awaits a reply.'],
-    [{ held: 1, open: 2, waiting: 1, closed: 0 }, '3 open complaints, 1 unverified; 1 awaits a reply.'],
+    [{ unverified: 0, open: 0, waiting: 0, closed: 0 }, 'All clear: no complaints.'],
+    [{ unverified: 0, open: 0, waiting: 0, closed: 3 }, 'No open complaints; none awaits a reply.'],
+    [{ unverified: 1, open: 2, waiting: 1, closed: 0 }, '3 open complaints, 1 unverified; 1 awaits a reply.'],
   ])('%o', (counts, summary) => {
     expect(complaintSummary(counts, t)).toBe(summary);
     expect(complaintSummary(counts, wordsOf('ja', 'complaints'))).not.toBe('');

@@ -64,7 +64,7 @@ export function TriagePanel({
             {isMine ? t('triage.unassign') : t('triage.assignToMe')}
           </Button>
           <Button onClick={() => changes.triage({ status: nextStatus(status) })} disabled={!may}>
-            {status === 'held'
+            {status === 'unverified'
               ? t('triage.accept')
               : status === 'closed'
                 ? t('triage.reopen')
@@ -78,5 +78,5 @@ export function TriagePanel({
 
 /** Status after the button or shortcut. */
 export function nextStatus(status: ComplaintDetail['status']): 'open' | 'closed' {
-  return status === 'held' || status === 'closed' ? 'open' : 'closed';
+  return status === 'unverified' || status === 'closed' ? 'open' : 'closed';
 }

@@ -14,16 +14,16 @@ export const complaintKinds = [
 ] as const satisfies readonly ComplaintKind[];
 
 /**
- * `held`: sent through the form without proof of work, to be reviewed before it counts. `waiting`: answered;
+ * `unverified`: sent through the form without proof of work, to be reviewed before it counts. `waiting`: answered;
  * the sender's reply is awaited.
  */
-export const complaintStatuses = ['held', 'open', 'waiting', 'closed'] as const;
+export const complaintStatuses = ['unverified', 'open', 'waiting', 'closed'] as const;
 export type ComplaintStatus = (typeof complaintStatuses)[number];
 /** Statuses by which the inbox is filtered. `needs-action`: open or unverified, as the badge counts them. */
 export const complaintStatusFilters = ['needs-action', ...complaintStatuses] as const;
 export type ComplaintStatusFilter = (typeof complaintStatusFilters)[number];
 
-export const complaintSources = ['mail', 'form', 'hand'] as const;
+export const complaintSources = ['mail', 'form', 'manual'] as const;
 export type ComplaintSource = (typeof complaintSources)[number];
 
 /**

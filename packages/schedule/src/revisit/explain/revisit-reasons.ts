@@ -86,7 +86,7 @@ export const nextVisitReasons = [
   /** By the access price of its overloaded host. */
   'priced',
   /** Not visited yet: nearly all new pages of its form are duplicates, so its first visit waits. */
-  'held',
+  'probable-duplicate',
   /** Rarely: it has the same content as another page of its host. */
   'duplicate',
   /** Later: its content is similar to that of another page of its host. */

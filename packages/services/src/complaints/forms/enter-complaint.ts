@@ -11,7 +11,7 @@ export function createEnterComplaint(deps: Dependencies): ComplaintServices['ent
     if (input.text.trim() === '') throw refusal('invalid', 'emptyComplaint', {}, 'text');
     const settings = await readSettings(prisma);
     const { complaintId } = await fileComplaint(deps, settings, {
-      source: 'hand',
+      source: 'manual',
       status: 'open',
       kind: input.kind,
       token: null,

@@ -36,26 +36,28 @@ const rows = async () => (await crawl.services.complaints.list({ ctx, input: { l
 test('with proof of work a complaint counts at once, and only once', async () => {
   const { challenge, bits } = await crawl.services.complaintForm.begin();
   const proof = { challenge, solution: solve(challenge, bits) };
-  expect(await submit(proof)).toEqual({ kind: 'accepted', held: false });
-  expect(await submit(proof)).toEqual({ kind: 'accepted', held: false });
+  expect(await submit(proof)).toEqual({ kind: 'accepted', isUnverified: false });
+  expect(await submit(proof)).toEqual({ kind: 'accepted', isUnverified: false });
   expect(await rows()).toMatchObject([
     { source: 'form', status: 'open', awaitsDecision: true, hosts: ['www.site.example'] },
   ]);
 });
 
-test('without proof of work it is held and pauses nothing', async () => {
+test('without proof of work it is unverified and pauses nothing', async () => {
   const { name } = await crawl.prisma.host.update({
     where: { hostId: (await crawl.prisma.host.findFirstOrThrow()).hostId },
     data: { paused: false },
   });
-  expect(await submit()).toEqual({ kind: 'accepted', held: true });
-  expect((await rows())[0]).toMatchObject({ status: 'held', awaitsDecision: false, hosts: [name] });
+  expect(await submit()).toEqual({ kind: 'accepted', isUnverified: true });
+  expect((await rows())[0]).toMatchObject({ status: 'unverified', awaitsDecision: false, hosts: [name] });
   const input = { status: 'needs-action' as const, limit: 1 };
-  expect((await crawl.services.complaints.list({ ctx, input })).rows).toMatchObject([{ status: 'held' }]);
-  const [held] = await rows();
+  expect((await crawl.services.complaints.list({ ctx, input })).rows).toMatchObject([
+    { status: 'unverified' },
+  ]);
+  const [unverified] = await rows();
   const accepted = await crawl.services.complaints.triage({
     ctx,
-    input: { id: held?.id ?? '', change: { status: 'open' } },
+    input: { id: unverified?.id ?? '', change: { status: 'open' } },
   });
   expect(accepted.status).toBe('open');
 });
@@ -78,7 +80,7 @@ test('invalid input is refused, and a form filled by a program is accepted but n
   const before = (await rows()).length;
   expect(await submit({ website: 'https://spam.example/' }, '198.51.100.2')).toEqual({
     kind: 'accepted',
-    held: false,
+    isUnverified: false,
   });
   expect((await rows()).length).toBe(before);
 });

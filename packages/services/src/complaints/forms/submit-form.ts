@@ -40,12 +40,12 @@ export function createSubmitForm(deps: Dependencies): ComplaintFormServices['sub
     if (!(await limit.allows(ctx, '', settings['complaints.formsPerHour']))) return { kind: 'too-many' };
     const { name, address, subject, text, challenge, solution, website } = parsed.data;
     // A program gets the same answer as a person, but nothing is stored.
-    if (website !== '') return { kind: 'accepted', held: false };
+    if (website !== '') return { kind: 'accepted', isUnverified: false };
     const now = deps.clock.now();
     const proven = isProven(challenge, solution, now);
     await fileComplaint(deps, settings, {
       source: 'form',
-      status: proven ? 'open' : 'held',
+      status: proven ? 'open' : 'unverified',
       token: null,
       sender: formSender(ctx.clientAddress),
       refersTo: [],
@@ -68,7 +68,7 @@ export function createSubmitForm(deps: Dependencies): ComplaintFormServices['sub
         problem: null,
       },
     });
-    return { kind: 'accepted', held: !proven };
+    return { kind: 'accepted', isUnverified: !proven };
   };
 }
 

@@ -39,7 +39,7 @@ async function complain(hosts: readonly string[], clientAddress: string): Promis
     ctx: { requestId: 'r', clientAddress },
     fields,
   });
-  expect(submitted).toEqual({ kind: 'accepted', held: false });
+  expect(submitted).toEqual({ kind: 'accepted', isUnverified: false });
 }
 
 test('strangers pause no more hosts per hour than the limits say; the rest is proposed', async () => {

@@ -254,7 +254,7 @@ test('files a telephone call', async () => {
     },
   });
   expect(entered).toMatchObject({
-    source: 'hand',
+    source: 'manual',
     kind: 'removal',
     hosts: ['other.example.net'],
     noAnswer: 'no-address',

@@ -39,7 +39,7 @@ export async function POST(request: Request): Promise<Response> {
   const outcome = await complaintForm.submit({ ctx, fields: { ...blank, ...typed } });
   switch (outcome.kind) {
     case 'accepted':
-      return thanksPage(outcome.held);
+      return thanksPage(outcome.isUnverified);
     case 'too-many':
       return formPage(request, { status: 429, typed, problem: t('tooMany') });
     case 'invalid':
