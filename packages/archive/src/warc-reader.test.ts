@@ -1,7 +1,7 @@
-import { open } from 'node:fs/promises';
+import { open, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FakeClock } from '@meguri/testing';
-import { sha256 } from '@meguri/warc';
+import { decodeStored, sha256 } from '@meguri/warc';
 import { afterEach, expect, it } from 'vitest';
 import type { RecordGroup, RecordLocation } from './current-file.ts';
 import { createLocalStorage } from './local-storage.ts';
@@ -61,6 +61,28 @@ it('refuses a record that expands to more than its capture', async () => {
   expect(await reader.readRecord(forged)).toEqual({ kind: 'corrupt', reason: 'too-large' });
   const indexed = { ...first(places), payloadBytes: 5 * 2 ** 20 };
   expect(await reader.readRecord(indexed)).toMatchObject({ kind: 'record' });
+});
+
+it('has a record of another writer decoded where those of ours are', async () => {
+  const { storage, places } = await archiveOf(sampleGroup(1, body));
+  const { offset, length, ...own } = first(places);
+  const bytes = await storage.readRange(own.fileName, offset, length);
+  const fileName = 'import-1.warc.gz';
+  await writeFile(join(directory(), fileName), bytes ?? '');
+  const decoded: boolean[] = [];
+  const reader = createWarcReader({
+    storage,
+    findOriginal: knowsNothing,
+    decode: (part, most) => {
+      decoded.push(part.isImported);
+      return decodeStored(part, most);
+    },
+  });
+  expect(await reader.readRecord(first(places))).toMatchObject({ kind: 'record' });
+  // Its member may hold more than the payload.
+  const imported = await reader.readRecord({ fileName, offset: 0, length, payloadBytes: 0 });
+  expect(imported).toMatchObject({ kind: 'record', record: { recordId: sampleId(2) } });
+  expect(decoded).toEqual([false, true]);
 });
 
 it('returns the payload of a response', async () => {

@@ -1,12 +1,12 @@
 import {
   type DamageReason,
-  decodeImported,
-  decodeVerified,
+  decodeStored,
   defaultMaxRecordBytes,
   fieldValue,
   payloadDigestOf,
   recordPayload,
   statedPayloadDigest,
+  type StoredRecordPart,
   type VerifiedRecord,
   type WarcRecord,
 } from '@meguri/warc';
@@ -46,7 +46,7 @@ export interface WarcReaderOptions {
   findOriginal: (reference: RevisitReference, revisit: IndexedLocation) => Promise<IndexedLocation | null>;
   maxRecordBytes?: number;
   /** Decodes and verifies a record; by default in the calling thread. */
-  decode?: (bytes: Uint8Array, maxRecordBytes: number) => Promise<VerifiedRecord> | VerifiedRecord;
+  decode?: (part: StoredRecordPart, maxRecordBytes: number) => Promise<VerifiedRecord> | VerifiedRecord;
 }
 
 /** Reads records by their place, from open and sealed files. */
@@ -77,18 +77,18 @@ const longestHeadBytes = 4 * 2 ** 20;
 const maxRevisitHops = 4;
 
 export function createWarcReader(options: WarcReaderOptions): WarcReader {
-  const { storage, findOriginal, maxRecordBytes = defaultMaxRecordBytes, decode = decodeVerified } = options;
+  const { storage, findOriginal, maxRecordBytes = defaultMaxRecordBytes, decode = decodeStored } = options;
 
   async function readRecord(location: IndexedLocation): Promise<ReadResult> {
     const { fileName, offset, length, payloadBytes } = location;
     const bytes = await storage.readRange(fileName, offset, length);
     if (!bytes) return { kind: 'missing', fileName };
-    // A damaged or forged record must not expand to more than its capture.
-    const expected = payloadBytes === undefined ? maxRecordBytes : payloadBytes + longestHeadBytes;
+    const isImported = fileName.startsWith(importedPrefix);
+    // A damaged or forged record must not expand to more than its capture. A member of another writer may hold more.
+    const expected =
+      isImported || payloadBytes === undefined ? maxRecordBytes : payloadBytes + longestHeadBytes;
     const longest = Math.min(maxRecordBytes, expected);
-    const decoded = fileName.startsWith(importedPrefix)
-      ? decodeImported(bytes, maxRecordBytes)
-      : await decode(bytes, longest);
+    const decoded = await decode({ bytes, isImported }, longest);
     if (decoded.kind === 'mismatch') return { kind: 'corrupt', reason: 'digest-mismatch' };
     if (decoded.kind === 'incomplete') return { kind: 'corrupt', reason: 'cut-short' };
     if (decoded.kind === 'invalid') return { kind: 'corrupt', reason: decoded.reason };

@@ -5,8 +5,22 @@ import { verifyDigests } from './record-payload.ts';
 /** A decoded record with verified digests, or why there is none. */
 export type VerifiedRecord = DecodeResult | { kind: 'mismatch' };
 
-/** Decodes a record and verifies its digests: time in proportion to its size. */
-export function decodeVerified(bytes: Uint8Array, maxRecordBytes: number): VerifiedRecord {
+/** A record as the archive stores it. */
+export interface StoredRecordPart {
+  bytes: Uint8Array;
+  /** Of another writer: any version, compressed or not. */
+  isImported: boolean;
+}
+
+/** Decodes a record of the archive: time in proportion to its size. */
+export const decodeStored = (
+  { bytes, isImported }: StoredRecordPart,
+  maxRecordBytes: number,
+): VerifiedRecord =>
+  isImported ? decodeImported(bytes, maxRecordBytes) : decodeVerified(bytes, maxRecordBytes);
+
+/** Decodes a record of ours and verifies its digests. */
+function decodeVerified(bytes: Uint8Array, maxRecordBytes: number): VerifiedRecord {
   const decoded = decodeRecord(bytes, maxRecordBytes);
   if (decoded.kind !== 'record') return decoded;
   const verdicts = verifyDigests(decoded.record);
@@ -17,7 +31,7 @@ export function decodeVerified(bytes: Uint8Array, maxRecordBytes: number): Verif
  * Decodes a record of another writer, compressed or not. Its payload is without transfer coding, as ours are, so digests
  * that the writer computed over it may be of other bytes; those of the index are verified by its readers.
  */
-export function decodeImported(bytes: Uint8Array, maxRecordBytes: number): VerifiedRecord {
+function decodeImported(bytes: Uint8Array, maxRecordBytes: number): VerifiedRecord {
   const decoded = decodeForeign(bytes, maxRecordBytes);
   if (decoded.kind === 'record')
     return { kind: 'record', record: decoded.record, compressedLength: decoded.length };

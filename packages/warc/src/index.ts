@@ -41,7 +41,7 @@ export { scanRecords, type Damage, type LocatedRecord, type ScanOptions } from '
 export { timestamp14 } from './named-fields.ts';
 export { payloadDigestOf, statedPayloadDigest, verifyDigests, type DigestVerdict } from './record-payload.ts';
 export { purgeNotice, saysPurged, shortestNoticeBytes, type PurgedPlace } from './purge-notice.ts';
-export { decodeImported, decodeVerified, type VerifiedRecord } from './decode-verified.ts';
+export { decodeStored, type StoredRecordPart, type VerifiedRecord } from './decode-verified.ts';
 export { parseArchiveDigest, type ArchiveDigest, type DigestAlgorithm } from './archive-digest.ts';
 export { parseArchiveTimestamp, parseForeignDate } from './archive-timestamp.ts';
 export { ByteWindow } from './byte-window.ts';

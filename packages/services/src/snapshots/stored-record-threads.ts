@@ -1,7 +1,7 @@
 import { importedPrefix } from '@meguri/archive';
 import { ServiceError } from '@meguri/api/services-port';
 import { createContentThreads, type ContentThreadLimits } from '../replay/content/content-threads.ts';
-import type { StoredRecordPart } from '../replay/content/stored-record-task.ts';
+import type { StoredRecordPart } from '@meguri/warc';
 
 /** What exports and snapshots make of records. */
 export interface StoredRecordThreads {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { snapshotDefinitionSchema, snapshotFormats, type SnapshotFormat } from '@meguri/contracts';
 import { hostIdOf } from '@meguri/database';
-import { encodeConversion, recordPayload, rebuildCapture, decodeImported, scanRecords } from '@meguri/warc';
+import { encodeConversion, recordPayload, rebuildCapture, decodeStored, scanRecords } from '@meguri/warc';
 import { beforeAll, expect, test } from 'vitest';
 import { createSnapshot } from '../create-snapshot.ts';
 import {
@@ -86,7 +86,7 @@ const source = {
     files.get(Number(name.split('-')[2]))?.subarray(offset, offset + length) ?? null,
 };
 const recordOf = (bytes: Uint8Array) => {
-  const result = decodeImported(bytes, 2 ** 20);
+  const result = decodeStored({ bytes, isImported: true }, 2 ** 20);
   if (result.kind !== 'record') throw new Error(result.kind);
   return result.record;
 };

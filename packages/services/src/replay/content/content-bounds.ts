@@ -1,5 +1,6 @@
 // Apart from what carries tasks out, so that a process that hands them to threads loads no readers of content.
 import { documentBounds } from '@meguri/documents/bounds';
+import { defaultMaxRecordBytes } from '@meguri/warc';
 import type { ContentTask, LongTask } from './content-task.ts';
 
 /** Longest content that is rewritten. */
@@ -14,7 +15,10 @@ const recordKinds: ReadonlySet<ContentTask['kind']> = new Set([
   'requisites',
 ]);
 
-export function maxBytesOf({ kind }: ContentTask): number {
+export function maxBytesOf(task: ContentTask): number {
+  const { kind } = task;
+  // Imports take records up to this size, compressed or not.
+  if (task.kind === 'record' && task.isImported) return defaultMaxRecordBytes;
   if (recordKinds.has(kind)) return maxStoredBytes;
   return kind === 'document' ? documentBounds.maxBytes : maxSourceBytes;
 }

@@ -1,5 +1,5 @@
 import { readDocument, type DocumentFormat } from '@meguri/documents';
-import { decodeVerified, type VerifiedRecord } from '@meguri/warc';
+import { decodeStored, type StoredRecordPart, type VerifiedRecord } from '@meguri/warc';
 import { decodeText, detectCharset, htmlToText } from '@meguri/extract';
 import { referredUrl, replayUrls, type ReferenceUse, type ToArchiveUrl } from '../replay-address.ts';
 import { listingPage } from '../listing-page.ts';
@@ -36,8 +36,8 @@ export type ContentTask =
   | { kind: 'text'; isHtml: boolean; bytes: Uint8Array; charset: string }
   | DocumentTask
   | StoredRecordTask
-  /** A record as stored, and the most bytes to which it may expand. */
-  | { kind: 'record'; bytes: Uint8Array; maxRecordBytes: number };
+  /** The most bytes to which the record may expand. */
+  | ({ kind: 'record'; maxRecordBytes: number } & StoredRecordPart);
 
 export interface ContentResults {
   /** The text with its references leading to the archive. */
@@ -115,7 +115,7 @@ function run(task: SynchronousTask): ContentResults[SynchronousTask['kind']] {
       return task.isHtml ? htmlToText(text) : text;
     }
     case 'record':
-      return decodeVerified(task.bytes, task.maxRecordBytes);
+      return decodeStored(task, task.maxRecordBytes);
     default:
       return task satisfies never;
   }

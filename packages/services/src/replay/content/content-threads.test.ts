@@ -88,14 +88,18 @@ test('few tasks wait', async () => {
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'rejected']);
 });
 
-test('a large record is inflated and verified beside the event loop, a small one at once', async () => {
+test.each([
+  ['ours', false],
+  ['another writer', true],
+])('a large record of %s is inflated beside the event loop, a small one at once', async (_, isImported) => {
+  const part = (bytes: Uint8Array) => ({ bytes, isImported });
   const block = Buffer.alloc(16 * 1_048_576, 'meguri ');
   const large = recordOf(block);
   const decode = decodeBeside(threads);
   // The thread has loaded.
   await threads.run(rewriting('css', ''));
   const startedMs = performance.now();
-  const work = Promise.resolve(decode(large, 2 ** 30));
+  const work = Promise.resolve(decode({ bytes: large, isImported }, 2 ** 30));
   const blockedMs = await blockedWhile(work);
   const tookMs = performance.now() - startedMs;
   console.info(
@@ -106,10 +110,10 @@ test('a large record is inflated and verified beside the event loop, a small one
   expect(decoded).toMatchObject({ kind: 'record', compressedLength: large.byteLength });
   expect('record' in decoded && block.equals(decoded.record.block)).toBe(true);
   const unused = { run: () => Promise.reject(new Error('a thread was used')) };
-  expect(await decodeBeside(unused)(recordOf(Buffer.from('small')), 2 ** 30)).toMatchObject({
+  expect(await decodeBeside(unused)(part(recordOf(Buffer.from('small'))), 2 ** 30)).toMatchObject({
     kind: 'record',
   });
-  expect(await decode(recordOf(Buffer.alloc(2 ** 21)), 2 ** 20)).toEqual({
+  expect(await decode(part(recordOf(Buffer.alloc(2 ** 21))), 2 ** 20)).toEqual({
     kind: 'invalid',
     reason: 'too-large',
   });

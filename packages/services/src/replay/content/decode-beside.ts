@@ -1,5 +1,5 @@
 import type { WarcReaderOptions } from '@meguri/archive';
-import { decodeVerified, type VerifiedRecord } from '@meguri/warc';
+import { decodeStored, type VerifiedRecord } from '@meguri/warc';
 import type { ContentThreads } from './content-threads.ts';
 
 /** Records up to these sizes, as stored and expanded, take less than handing them to a thread. */
@@ -8,11 +8,11 @@ const smallRecordBytes = 1_048_576;
 
 /** Decodes records of the archive: small ones at once, others in a thread. */
 export function decodeBeside(threads: Pick<ContentThreads, 'run'>): NonNullable<WarcReaderOptions['decode']> {
-  return async (bytes, maxRecordBytes): Promise<VerifiedRecord> => {
-    if (bytes.byteLength <= smallStoredBytes) {
-      const decoded = decodeVerified(bytes, Math.min(maxRecordBytes, smallRecordBytes));
+  return async (part, maxRecordBytes): Promise<VerifiedRecord> => {
+    if (part.bytes.byteLength <= smallStoredBytes) {
+      const decoded = decodeStored(part, Math.min(maxRecordBytes, smallRecordBytes));
       if (decoded.kind !== 'invalid' || decoded.reason !== 'too-large') return decoded;
     }
-    return threads.run({ kind: 'record', bytes, maxRecordBytes });
+    return threads.run({ kind: 'record', ...part, maxRecordBytes });
   };
 }

@@ -8,24 +8,16 @@ import {
   htmlToText,
 } from '@meguri/extract';
 import {
-  decodeImported,
-  decodeVerified,
+  decodeStored,
   encodeConversion,
   httpBlock,
   rebuildCapture,
   recordPayload,
   fieldValue,
-  type VerifiedRecord,
+  type StoredRecordPart,
   type WarcRecord,
 } from '@meguri/warc';
 import { iso6393 } from 'iso-639-3';
-
-/** A record as the archive stores it. */
-export interface StoredRecordPart {
-  bytes: Uint8Array;
-  /** Of another writer: any version, compressed or not. */
-  isImported: boolean;
-}
 
 /** What exports and snapshots make of stored records, which are untrusted. */
 export type StoredRecordTask =
@@ -54,10 +46,8 @@ const threeLetters = new Map(
   iso6393.flatMap(({ iso6391, iso6393: code }) => (iso6391 === undefined ? [] : [[iso6391, code] as const])),
 );
 
-function decoded({ bytes, isImported }: StoredRecordPart): WarcRecord | null {
-  const result: VerifiedRecord = isImported
-    ? decodeImported(bytes, maxRecordBytes)
-    : decodeVerified(bytes, maxRecordBytes);
+function decoded(part: StoredRecordPart): WarcRecord | null {
+  const result = decodeStored(part, maxRecordBytes);
   return result.kind === 'record' ? result.record : null;
 }
 
