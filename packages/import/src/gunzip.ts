@@ -6,14 +6,19 @@ import type { ByteSource, ImportProblem } from './entry.ts';
 const magic = Buffer.from([0x1f, 0x8b, 8]);
 /** Members up to this are read whole, so that damage of one leaves the others. ZipNum has some kilobytes. */
 const wholeMemberBytes = 2 ** 20;
-const inflatedBytes = 2 ** 28;
+/** Text of a member that is read whole; a longer one is inflated piece by piece. */
+const inflatedBytes = 2 ** 24;
+/** Memory holds a line for each line end of a piece. */
+const textBytes = 2 ** 16;
 /** bgzip divides lines among members, and says so by a field in their headers. Others end a member with a line. */
 const [flagsAt, extraFlag, newline] = [3, 4, 0x0a];
 const streamedBytes = 2 ** 14;
+/** Of a damaged member: the text of the piece with the damage is lost. */
+const damagedPieceBytes = 2 ** 8;
 
 /**
- * The text of a gzip file of any number of members. After damage it goes on with the next member, which ZipNum files
- * have every few thousand lines.
+ * The text of a gzip file of any number of members, in pieces. After damage it goes on with the next member, which
+ * ZipNum files have every few thousand lines.
  *
  * @param onProblem receives each damage; lines are not known there
  */
@@ -22,75 +27,93 @@ export async function* gunzipAll(
   onProblem: (problem: ImportProblem) => void,
 ): AsyncGenerator<Uint8Array> {
   const window = new ByteWindow(source);
-  let offset = 0;
-  const drop = (bytes: number) => {
-    window.drop(bytes);
-    offset += bytes;
-  };
-  const report = (reason: string) =>
-    onProblem({
-      line: null,
-      offset,
-      reason,
-      fix: 'Fetch the file again from where it came. The lines before and behind the damage are imported.',
-    });
   try {
     while ((await window.fill(wholeMemberBytes)) || window.bytes.byteLength > 0) {
       const member = inflateMember(window.bytes, inflatedBytes);
       if (member.kind === 'member') {
-        yield member.bytes;
+        for (let at = 0; at < member.bytes.byteLength; at += textBytes)
+          yield member.bytes.subarray(at, at + textBytes);
         const isWholeLines = ((window.bytes[flagsAt] ?? 0) & extraFlag) === 0;
         if (isWholeLines && member.bytes.at(-1) !== newline) yield Buffer.from('\n');
-        drop(member.compressedLength);
+        window.drop(member.compressedLength);
         continue;
       }
-      if (member.kind === 'incomplete' && !window.ended) {
-        const failure: { message: string | null } = { message: null };
-        yield* gunzipRest(window, failure);
-        if (failure.message !== null)
-          report(`The gzip data behind this offset is damaged: ${failure.message}.`);
-        return;
-      }
-      if (member.kind === 'incomplete') {
-        report('The file ends within a gzip member: it was cut.');
-        yield* gunzipRest(window, { message: null });
-        return;
-      }
-      report('A gzip member is damaged.');
-      drop(1);
-      const next = window.indexOf(magic);
-      drop(next < 0 ? Math.max(window.bytes.byteLength - magic.byteLength + 1, 1) : next);
+      const isLong = member.kind === 'incomplete' ? !window.ended : member.reason === 'too-large';
+      const start = window.dropped;
+      const damage = yield* gunzipOn(window, isLong ? streamedBytes : damagedPieceBytes);
+      if (damage === null) return;
+      // The line that the damage cut is none with the first one behind it.
+      yield Buffer.from('\n');
+      onProblem({ line: null, offset: window.dropped, ...problems[damage] });
+      if (window.dropped === start) window.drop(1);
+      await dropUntilMember(window);
     }
   } finally {
     await window.close();
   }
 }
 
-/** A file of a single member may be of any size: it is inflated piece by piece. */
-async function* gunzipRest(
-  window: ByteWindow,
-  failure: { message: string | null },
-): AsyncGenerator<Uint8Array> {
-  const gunzip = createGunzip({ chunkSize: 2 ** 16 });
+type Damage = 'damaged' | 'checksum' | 'cut';
+
+const refetch = 'Fetch the file again from where it came.';
+const problems: Readonly<Record<Damage, Pick<ImportProblem, 'reason' | 'fix'>>> = {
+  damaged: {
+    reason: 'The gzip data is damaged here: the lines from here to the next gzip member are missing.',
+    fix: `${refetch} The lines before and those of later members are imported.`,
+  },
+  checksum: {
+    reason:
+      'The checksum of the gzip member that ends here is wrong: lines of it may be, and the last ones are missing.',
+    fix: `${refetch} All lines that could be read are imported.`,
+  },
+  cut: {
+    reason: 'The file ends within a gzip member: it was cut.',
+    fix: `${refetch} The lines before the cut are imported.`,
+  },
+};
+
+/**
+ * Inflates the rest of the file piece by piece, from the beginning of a member on. Null: to its end. At damage, the
+ * window begins with the piece that holds it.
+ */
+async function* gunzipOn(window: ByteWindow, pieceBytes: number): AsyncGenerator<Uint8Array, Damage | null> {
+  const gunzip = createGunzip({ chunkSize: textBytes });
   let ready: Buffer[] = [];
+  let damage: Damage | null = null;
   gunzip.on('data', (bytes: Buffer) => ready.push(bytes));
-  gunzip.on('error', (error) => (failure.message = error.message));
-  while (failure.message === null && ((await window.fill(streamedBytes)) || window.bytes.byteLength > 0)) {
-    const piece = window.bytes.subarray(0, streamedBytes);
-    await new Promise<void>((resolve) => {
-      gunzip.once('error', () => resolve());
-      gunzip.write(piece, () => resolve());
-    });
-    gunzip.removeAllListeners('error');
-    gunzip.on('error', (error) => (failure.message = error.message));
-    window.drop(piece.byteLength);
-    yield* ready;
-    ready = [];
-  }
-  if (failure.message === null) {
+  gunzip.on('error', (error: NodeJS.ErrnoException) => {
+    damage =
+      error.code === 'Z_BUF_ERROR'
+        ? 'cut'
+        : /^incorrect (data|length) check$/.test(error.message)
+          ? 'checksum'
+          : 'damaged';
+  });
+  try {
+    while ((await window.fill(pieceBytes)) || window.bytes.byteLength > 0) {
+      const piece = window.bytes.subarray(0, pieceBytes);
+      const { promise: failed, resolve: fail } = Promise.withResolvers<void>();
+      gunzip.once('error', fail);
+      await Promise.race([new Promise<void>((resolve) => void gunzip.write(piece, () => resolve())), failed]);
+      gunzip.off('error', fail);
+      yield* ready;
+      ready = [];
+      if (damage !== null) return damage;
+      window.drop(piece.byteLength);
+    }
     gunzip.end();
-    await Promise.race([once(gunzip, 'end'), once(gunzip, 'error')]).catch(() => undefined);
+    if (!gunzip.readableEnded) await once(gunzip, 'end').catch(() => undefined);
+    yield* ready;
+    return damage;
+  } finally {
+    gunzip.destroy();
   }
-  gunzip.destroy();
-  yield* ready;
+}
+
+async function dropUntilMember(window: ByteWindow): Promise<void> {
+  while ((await window.fill(wholeMemberBytes)) || window.bytes.byteLength > 0) {
+    const next = window.indexOf(magic);
+    if (next >= 0) return window.drop(next);
+    window.drop(window.ended ? window.bytes.byteLength : window.bytes.byteLength - magic.byteLength + 1);
+  }
 }

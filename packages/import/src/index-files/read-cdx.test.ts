@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { gzipSync } from 'node:zlib';
+import { constants, gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import type { ImportItem, ImportProblem } from '../entry.ts';
 import { gunzipAll } from '../gunzip.ts';
@@ -169,6 +169,56 @@ describe('a compressed index', () => {
     ]);
     expect({ count: count >= 30, last }).toEqual({ count: true, last: 'http://a.example/39' });
     expect(problems.length).toBeGreaterThan(0);
+  });
+
+  test.each([
+    ['read whole', 4_000],
+    ['inflated piece by piece', 200_000],
+  ])(
+    'keeps the lines of a member that is %s before its damage, and those of later members',
+    async (_, lines) => {
+      const text = Array.from({ length: lines }, (_line, line) => lineOf(Math.imul(line, 0x9e3779b1) >>> 0));
+      const sound = gzipSync(text.join(''), { finishFlush: constants.Z_SYNC_FLUSH });
+      // No block of deflate begins so.
+      const bytes = Buffer.concat([sound, Buffer.alloc(40, 0xff), ...blocks.slice(3)]);
+      const pieces = Array.from({ length: Math.ceil(bytes.byteLength / 65_536) }, (_piece, at) =>
+        bytes.subarray(at * 65_536, (at + 1) * 65_536),
+      );
+      const { count, last, problems } = await urlsOf(pieces);
+      expect(count).toBeGreaterThan(lines * 0.95);
+      expect(last).toBe('http://a.example/39');
+      expect(problems).toEqual([
+        {
+          line: null,
+          offset: expect.closeTo(sound.byteLength, -5),
+          reason: 'The gzip data is damaged here: the lines from here to the next gzip member are missing.',
+          fix: expect.stringMatching(/The lines before and those of later members are imported\.$/),
+        },
+      ]);
+    },
+  );
+
+  test('keeps the lines of a member whose checksum is wrong', async () => {
+    const wrong = Buffer.from(blocks[1] ?? '');
+    wrong[wrong.byteLength - 6] = 0xff ^ (wrong.at(-6) ?? 0);
+    const { last, problems } = await urlsOf([Buffer.concat([blocks[0] ?? wrong, wrong, blocks[2] ?? wrong])]);
+    expect(last).toBe('http://a.example/29');
+    expect(problems.map(({ reason }) => reason)).toEqual([
+      'The checksum of the gzip member that ends here is wrong: lines of it may be, and the last ones are missing.',
+    ]);
+  });
+
+  test('that expands to line ends alone is read in bounded memory', async () => {
+    const pieces: number[] = [];
+    for await (const piece of gunzipAll([gzipSync(Buffer.alloc(2 ** 26, 10))], () => undefined))
+      pieces.push(piece.byteLength);
+    expect(pieces.reduce((sum, bytes) => sum + bytes, 0)).toBe(2 ** 26);
+    expect(Math.max(...pieces)).toBeLessThanOrEqual(65_536);
+    expect(await urlsOf([gzipSync(Buffer.alloc(2 ** 23, 10)), blocks[3] ?? Buffer.alloc(0)])).toEqual({
+      count: 10,
+      last: 'http://a.example/39',
+      problems: [],
+    });
   });
 
   test('keeps the lines before a cut', async () => {
