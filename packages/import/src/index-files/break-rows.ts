@@ -1,11 +1,12 @@
 import type { ByteSource } from '../entry.ts';
 
-const [bracket, closing, comma, quote, backslash, newline] = [0x5b, 0x5d, 0x2c, 0x22, 0x5c, 0x0a];
+const [bracket, closing, comma, quote, backslash] = [0x5b, 0x5d, 0x2c, 0x22, 0x5c];
+const [newline, carriageReturn] = [0x0a, 0x0d];
 
-/** Begins a line after each row of a JSON answer, which may stand in a single line. Other texts stay as they are. */
+/** Begins a line after each row of a JSON answer, where it does not. Other texts stay as they are. */
 export async function* breakRows(source: ByteSource): AsyncGenerator<Uint8Array> {
   let isJson: boolean | null = null;
-  let [isInText, isEscaped, isAfterRow] = [false, false, false];
+  let [isInText, isEscaped, isAfterRow, isAfterComma] = [false, false, false, false];
   for await (const piece of source) {
     isJson ??= piece[0] === bracket;
     if (!isJson) {
@@ -15,6 +16,11 @@ export async function* breakRows(source: ByteSource): AsyncGenerator<Uint8Array>
     const broken = Buffer.allocUnsafe(piece.byteLength * 2);
     let length = 0;
     for (const byte of piece) {
+      if (isAfterComma && byte !== newline && byte !== carriageReturn) {
+        broken[length] = newline;
+        length += 1;
+      }
+      isAfterComma = false;
       broken[length] = byte;
       length += 1;
       if (isInText) {
@@ -22,10 +28,7 @@ export async function* breakRows(source: ByteSource): AsyncGenerator<Uint8Array>
         isEscaped = byte === backslash && !isEscaped;
         continue;
       }
-      if (byte === comma && isAfterRow) {
-        broken[length] = newline;
-        length += 1;
-      }
+      isAfterComma = byte === comma && isAfterRow;
       isInText = byte === quote;
       isAfterRow = byte === closing;
     }

@@ -118,6 +118,16 @@ example.com/ 2014 http://example.com/?a text/html - - - - - 0 -`;
     expect(fixes.filter((fix) => !fix.endsWith('.'))).toEqual([]);
   });
 
+  test('names the line of a broken row of JSON, and reads the others', async () => {
+    const row = `["20140127171200","http://example.com","200","${sha1}"]`;
+    const rows = ['["timestamp","original","statuscode","digest"]', row, row.replace('"200"', '200"'), row];
+    const broken = '3: The row is no JSON: "[\\"20140127171200\\"';
+    for (const text of [`[${rows.join(',\n')}]`, rows.map((one) => `${one}\n`).join('')])
+      expect(shown(await read(text)).map((one) => one.slice(0, 42))).toEqual(
+        [home, broken, home].map((one) => one.slice(0, 42)),
+      );
+  });
+
   test('holds no more than a line of a text without line ends', async () => {
     let heldBytes = 0;
     function* endless() {

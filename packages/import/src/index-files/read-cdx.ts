@@ -41,7 +41,16 @@ export async function* readCdx(source: ByteSource): AsyncGenerator<ImportItem[]>
       }
       if (text === '' || text === '[' || text === ']' || text === '[]') continue;
       if (text.startsWith('[')) {
-        for (const row of jsonRows(text)) {
+        const rows = jsonRows(text);
+        if (rows === null)
+          items.push(
+            problem(
+              line.number,
+              `The row is no JSON: ${quoted(text)}`,
+              'A row is an array of texts, such as ["com,example)/","20140127171200", …].',
+            ),
+          );
+        for (const row of rows ?? []) {
           const named: CdxLayout | null = layoutOfNames(row);
           if (named) layout = named;
           // After an empty row, the server states where to go on.
@@ -99,15 +108,15 @@ function objectEntry(json: string, timestamp: string | undefined, line: Line): I
   return cdxEntry(values, { line: line.number, offset: line.offset, bytes: line.bytes });
 }
 
-/** The rows of a JSON answer that stand in one line: `[[…],`, `[…],` or all of them. */
-function jsonRows(text: string): string[][] {
+/** The rows of a JSON answer that stand in one line: `[[…],`, `[…],` or all of them. Null: it is no JSON. */
+function jsonRows(text: string): string[][] | null {
   const whole = text
     .replace(/^\[\s*(?=\[)/, '')
     .replace(/\]\s*(?=\]\s*$)/, ']')
     .replace(/,\s*$/, '');
   const closed = whole.endsWith(']]') ? whole.slice(0, -1) : whole;
   const rows = parsed(`[${closed}]`);
-  if (!Array.isArray(rows)) return [];
+  if (!Array.isArray(rows)) return null;
   return rows.filter(Array.isArray).map((row: unknown[]) => row.map(cellText));
 }
 
