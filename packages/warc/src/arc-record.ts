@@ -1,9 +1,9 @@
 import { parseArchiveTimestamp } from './archive-timestamp.ts';
 import type { ForeignResult } from './foreign-types.ts';
-import { plainBlock } from './plain-block.ts';
+import { lacksHead, plainBlock } from './plain-block.ts';
 
 /** A URL of 64 KB and the other fields. */
-const longestLineBytes = 70_000;
+export const longestArcLineBytes = 70_000;
 
 /**
  * Reads the ARC record at the beginning of uncompressed bytes, as a WARC record. Its line is `URL IP-address date type
@@ -14,9 +14,9 @@ const longestLineBytes = 70_000;
  */
 export function arcRecord(bytes: Uint8Array): ForeignResult {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const lineEnd = buffer.subarray(0, longestLineBytes).indexOf('\n');
+  const lineEnd = buffer.subarray(0, longestArcLineBytes).indexOf('\n');
   if (lineEnd < 0)
-    return bytes.byteLength < longestLineBytes && mayBegin(buffer)
+    return bytes.byteLength < longestArcLineBytes && mayBegin(buffer)
       ? { kind: 'incomplete' }
       : { kind: 'invalid', reason: 'not-a-record' };
   const words = buffer.toString('utf8', 0, lineEnd).trimEnd().split(' ');
@@ -25,9 +25,11 @@ export function arcRecord(bytes: Uint8Array): ForeignResult {
   const date = parseArchiveTimestamp(fields.date);
   if (!date) return { kind: 'invalid', reason: 'bad-date' };
   const end = lineEnd + 1 + fields.length;
-  if (end > bytes.byteLength) return { kind: 'incomplete' };
+  if (end > bytes.byteLength) return { kind: 'incomplete', needed: end };
   const rawBlock = bytes.subarray(lineEnd + 1, end);
   const isHttp = /^https?:/i.test(fields.url);
+  const block = isHttp ? plainBlock(rawBlock, false) : rawBlock;
+  if (isHttp && lacksHead(block)) return { kind: 'invalid', reason: 'no-http-head', bytes: end };
   const type = fields.url.startsWith('filedesc:') ? 'warcinfo' : isHttp ? 'response' : 'resource';
   const contentType = isHttp ? 'application/http;msgtype=response' : fields.mime;
   const record = {
@@ -40,9 +42,16 @@ export function arcRecord(bytes: Uint8Array): ForeignResult {
       ['WARC-IP-Address', fields.address],
       ['Content-Type', contentType],
     ] as const,
-    block: isHttp ? plainBlock(rawBlock, false) : rawBlock,
+    block,
   };
   return { kind: 'record', record, rawBlock, bytes: end };
+}
+
+/** Whether the bytes begin with the line of an ARC record. */
+export function beginsArcRecord(bytes: Uint8Array): boolean {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, longestArcLineBytes));
+  const lineEnd = mayBegin(buffer) ? buffer.indexOf('\n') : -1;
+  return lineEnd >= 0 && arcFields(buffer.toString('utf8', 0, lineEnd).trimEnd().split(' ')) !== null;
 }
 
 /** Whether bytes without a line end can be the beginning of such a line. */

@@ -43,6 +43,8 @@ function decodeImported(bytes: Uint8Array, maxRecordBytes: number): VerifiedReco
         ? 'not-warc'
         : decoded.reason === 'bad-date'
           ? 'bad-fields'
-          : decoded.reason,
+          : decoded.reason === 'no-http-head'
+            ? 'no-header'
+            : decoded.reason,
   };
 }

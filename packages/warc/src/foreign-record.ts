@@ -3,7 +3,7 @@ import { parseForeignDate } from './archive-timestamp.ts';
 import type { ForeignResult, PlacedForeignResult } from './foreign-types.ts';
 import { inflateMember } from './gzip-member.ts';
 import { fieldValue, type NamedFields } from './named-fields.ts';
-import { headerEndOf, longestHeaderBytes, plainBlock } from './plain-block.ts';
+import { headerEndOf, lacksHead, longestHeaderBytes, plainBlock } from './plain-block.ts';
 
 const mostMembers = 16;
 
@@ -66,7 +66,7 @@ function warcRecord(bytes: Uint8Array): ForeignResult {
   const date = parseForeignDate(fieldValue(fields, 'WARC-Date'));
   if (date === null) return { kind: 'invalid', reason: 'bad-date' };
   const blockEnd = end.to + Number(length);
-  if (blockEnd > bytes.byteLength) return { kind: 'incomplete' };
+  if (blockEnd > bytes.byteLength) return { kind: 'incomplete', needed: blockEnd };
   const rawBlock = bytes.subarray(end.to, blockEnd);
   const targetUri = unbracketed(fieldValue(fields, 'WARC-Target-URI'));
   const recordId = unbracketed(fieldValue(fields, 'WARC-Record-ID')) ?? '';
@@ -75,6 +75,7 @@ function warcRecord(bytes: Uint8Array): ForeignResult {
       ? /^(application|message)\/http\b/i.test(fieldValue(fields, 'Content-Type') ?? 'application/http')
       : false;
   const block = isHttp ? plainBlock(rawBlock, type === 'revisit') : rawBlock;
+  if (isHttp && lacksHead(block)) return { kind: 'invalid', reason: 'no-http-head', bytes: blockEnd };
   const record = { version, type, recordId, date, targetUri, fields: httpFields(fields, isHttp), block };
   return { kind: 'record', record, rawBlock, bytes: blockEnd };
 }

@@ -12,8 +12,10 @@ export interface ForeignRecord {
 
 export type ForeignResult =
   | ({ kind: 'record' } & ForeignRecord)
-  | { kind: 'incomplete' }
-  | { kind: 'invalid'; reason: ForeignFault };
+  /** `needed`: bytes up to the end of its block, as it states. */
+  | { kind: 'incomplete'; needed?: number }
+  /** `bytes`: of a record that is whole, and whose block is broken. */
+  | { kind: 'invalid'; reason: ForeignFault; bytes?: number };
 
 /** The same with the length of the stored record, and the size of its gzip member. */
 export type PlacedForeignResult =
@@ -27,4 +29,5 @@ export type ForeignFault =
   | 'missing-field'
   | 'bad-date'
   | 'length-mismatch'
+  | 'no-http-head'
   | Extract<MemberResult, { kind: 'invalid' }>['reason'];

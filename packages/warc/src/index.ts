@@ -44,6 +44,7 @@ export { purgeNotice, saysPurged, shortestNoticeBytes, type PurgedPlace } from '
 export { decodeStored, type StoredRecordPart, type VerifiedRecord } from './decode-verified.ts';
 export { parseArchiveDigest, type ArchiveDigest, type DigestAlgorithm } from './archive-digest.ts';
 export { parseArchiveTimestamp, parseForeignDate } from './archive-timestamp.ts';
+export { beginsArcRecord, longestArcLineBytes } from './arc-record.ts';
 export { ByteWindow } from './byte-window.ts';
 export { decodeForeign, foreignRecord } from './foreign-record.ts';
 export { type ForeignFault, type ForeignRecord } from './foreign-types.ts';

@@ -16,6 +16,8 @@ export function headerEndOf(buffer: Buffer): { from: number; to: number } | null
 export function plainBlock(block: Uint8Array, isHeadOnly: boolean): Uint8Array {
   const buffer = Buffer.from(block.buffer, block.byteOffset, block.byteLength);
   const end = headerEndOf(buffer);
+  // A text of so many bytes may be impossible.
+  if (end === null && buffer.byteLength > longestHeaderBytes) return block;
   const head = buffer.subarray(0, end?.to ?? buffer.byteLength);
   if (!/^HTTP\/\d/i.test(head.toString('latin1', 0, 8))) return block;
   if (isHeadOnly) return storedHead(head, null);
@@ -23,6 +25,11 @@ export function plainBlock(block: Uint8Array, isHeadOnly: boolean): Uint8Array {
   const plain = isChunked(head) ? dechunk(body) : body;
   return Buffer.concat([storedHead(head, plain.byteLength), plain]);
 }
+
+/** Whether a {@link plainBlock} is read as a head that no program makes: the whole of a long block without an end of it. */
+export const lacksHead = (block: Uint8Array): boolean =>
+  block.byteLength > longestHeaderBytes &&
+  !Buffer.from(block.buffer, block.byteOffset, longestHeaderBytes).includes('\r\n\r\n');
 
 const isChunked = (head: Uint8Array) =>
   parseHttpHead(head).headers.some(

@@ -172,6 +172,34 @@ describe('damage', () => {
       Buffer.concat([Buffer.from(a.toString().replace(/Content-Length/, 'Content-Len')), b]),
       [/lacks WARC-Type or Content-Length/, shownB],
     ],
+    [
+      'a date in year 0 of an ARC record',
+      Buffer.concat([
+        arcRecord('http://a.example/', page('A')),
+        Buffer.from(`http://a.example/x 192.0.2.1 00001301100000 text/html 30\n${page('X')}\n`),
+        arcRecord('http://a.example/b', page('B')),
+      ]),
+      [shownA, /date of a record does not exist/, shownB],
+    ],
+    [
+      'a length that is too short in an ARC file',
+      Buffer.concat([
+        Buffer.from('http://a.example/x 192.0.2.1 20150301100000 text/html 9\n0123456789 abc: 1\n'),
+        arcRecord('http://a.example/b', page('B')),
+        arcRecord('http://a.example/', page('A')),
+      ]),
+      [/^response http:\/\/a\.example\/x/, /neither a WARC nor an ARC/, shownB, shownA],
+    ],
+    [
+      'an HTTP response without an end of its head',
+      Buffer.concat([warcRecord({ block: `HTTP/1.1 200 OK\r\n${'x'.repeat(2 ** 21)}\nWARC/1.0` }), b]),
+      [/HTTP response of a record has no end of its head/, shownB],
+    ],
+    [
+      'the same in a member',
+      compressed(warcRecord({ block: Buffer.alloc(2 ** 21, 'x') }), b),
+      [/HTTP response of a record has no end of its head/, shownB],
+    ],
     ['several records in a member', gzipSync(Buffer.concat([a, b])), [/holds several records/, shownA]],
     ['other bytes', Buffer.alloc(3_000_000, 'x'), [/neither a WARC nor an ARC/]],
   ])('by %s is reported by offset, and the rest is read', async (_, bytes, expected) => {
@@ -203,6 +231,16 @@ describe('damage', () => {
     expect(shown(await read(wrong))).toEqual([
       '0: The sha1 of the block is not the one that the record states.',
       shownA,
+    ]);
+  });
+
+  test('by size is reported, and the record is skipped, whatever it holds', async () => {
+    const large = warcRecord({ uri: 'http://a.example/large', block: page(`${'x'.repeat(150_000)}\n${a}`) });
+    const bytes = Buffer.concat([b, large, b]);
+    expect(shown(await read(bytes, { maxRecordBytes: 100_000 }, 1_000))).toEqual([
+      shownB,
+      `${b.byteLength}: The record is larger than 1 GiB.`,
+      shownB,
     ]);
   });
 

@@ -13,6 +13,7 @@ import {
   type HttpHeaders,
 } from '@meguri/warc';
 import type { ByteSource, ImportedEntry, ImportItem, ImportProblem } from '../entry.ts';
+import { blankBytes, nextArcRecord, nextRecord } from './next-record.ts';
 import { problemAt, type Fault } from './record-faults.ts';
 
 /** What a record holds, for reading its text. */
@@ -112,6 +113,7 @@ async function* scan(source: ByteSource, options: ReadRecordsOptions): AsyncGene
   const window = new ByteWindow(source);
   let offset = options.offset ?? 0;
   let needed = fewestBytes;
+  let isArc: boolean | null = null;
   const drop = (bytes: number) => {
     window.drop(bytes);
     offset += bytes;
@@ -138,21 +140,42 @@ async function* scan(source: ByteSource, options: ReadRecordsOptions): AsyncGene
           needed = bytes.byteLength * 2;
           continue;
         }
-        yield problemAt(offset, member.kind === 'incomplete' ? 'cut' : member.reason);
+        yield problemAt(
+          offset,
+          member.kind === 'invalid' ? member.reason : window.ended ? 'cut' : 'too-large',
+        );
       } else {
+        isArc ??= !beginsWarc(bytes);
         const result = foreignRecord(bytes);
         if (result.kind === 'record') {
+          isArc = result.record.version === 'arc';
           yield { offset, length: result.bytes, foreign: result, isCompressed };
           drop(result.bytes);
           continue;
         }
-        if (result.kind === 'incomplete' && !window.ended && bytes.byteLength < maxBytes) {
-          needed = Math.max(bytes.byteLength * 2, megabyte);
+        if (result.kind === 'incomplete' && !window.ended) {
+          if (bytes.byteLength < maxBytes) {
+            needed = Math.min(result.needed ?? Math.max(bytes.byteLength * 2, megabyte), maxBytes);
+            continue;
+          }
+          yield problemAt(offset, 'record-too-large');
+          // What it holds may look like records.
+          for (let left = result.needed ?? bytes.byteLength; left > 0 && (await window.fill(1));) {
+            const part = Math.min(left, window.bytes.byteLength);
+            drop(part);
+            left -= part;
+          }
           continue;
         }
         yield problemAt(offset, result.kind === 'incomplete' ? 'cut' : result.reason);
+        if (result.kind === 'invalid' && result.bytes !== undefined) {
+          drop(result.bytes);
+          continue;
+        }
       }
-      const skipped = await nextRecord(window, isCompressed);
+      const skipped = await (isArc === true && !isCompressed
+        ? nextArcRecord(window)
+        : nextRecord(window, isCompressed));
       if (skipped === null) return;
       offset += skipped;
       needed = fewestBytes;
@@ -184,39 +207,10 @@ function inflateForeign(bytes: Uint8Array, maxBytes: number, inflate: InflateMem
   return length === undefined ? result : { kind: 'records', first: null, length, problems: [reason] };
 }
 
+const beginsWarc = (bytes: Uint8Array) => Buffer.from(bytes.subarray(0, 5)).toString('latin1') === 'WARC/';
+
 /** Two line ends, and what careless writers add. */
 const longestPadding = 64;
-
-/** Line ends between records. */
-function blankBytes(bytes: Uint8Array): number {
-  let count = 0;
-  while (bytes[count] === 0x0a || bytes[count] === 0x0d) count += 1;
-  return count;
-}
-
-const memberStart = Buffer.from([0x1f, 0x8b, 8]);
-const recordStart = Buffer.from('\nWARC/');
-
-/** Drops bytes until a record may begin; null: none follows. */
-async function nextRecord(window: ByteWindow, isCompressed: boolean): Promise<number | null> {
-  const start = isCompressed ? memberStart : recordStart;
-  let dropped = 0;
-  const drop = (bytes: number) => {
-    window.drop(bytes);
-    dropped += bytes;
-  };
-  drop(1);
-  while ((await window.fill(megabyte)) || window.bytes.byteLength > 0) {
-    const at = window.indexOf(start);
-    if (at >= 0) {
-      drop(isCompressed ? at : at + 1);
-      return dropped;
-    }
-    if (window.ended) return null;
-    drop(window.bytes.byteLength - start.byteLength + 1);
-  }
-  return null;
-}
 
 /** What a record means: an access, with problems about its digests, or something else. */
 function itemsOf({ offset, length, foreign, isCompressed }: Found): RecordItem[] {

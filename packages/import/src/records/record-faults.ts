@@ -2,7 +2,7 @@ import type { ForeignFault } from '@meguri/warc';
 import type { ImportProblem } from '../entry.ts';
 
 /** What can be wrong with a record. */
-export type Fault = ForeignFault | 'cut' | 'several-records';
+export type Fault = ForeignFault | 'cut' | 'several-records' | 'record-too-large';
 
 const faults: Readonly<Record<Fault, readonly [reason: string, fix: string]>> = {
   'no-header': [
@@ -31,6 +31,14 @@ const faults: Readonly<Record<Fault, readonly [reason: string, fix: string]>> = 
   'too-large': [
     'A gzip member holds more than 1 GiB.',
     'Compress each record as a member of its own, as `warcio recompress` does.',
+  ],
+  'record-too-large': [
+    'The record is larger than 1 GiB.',
+    'Nothing has to be done: records of this size are not imported.',
+  ],
+  'no-http-head': [
+    'The HTTP response of a record has no end of its head within 1 MiB.',
+    'If it is no HTTP response, correct Content-Type, or leave the record out.',
   ],
   cut: ['The file ends within a record: it was cut.', 'Fetch the file again from where it came.'],
   'several-records': [
