@@ -21,11 +21,13 @@ const reasonsOf = (items: readonly FileItem[]) =>
   items.flatMap((item) => (item.kind === 'problem' ? [item.problem.reason] : []));
 
 /** A ZIP file with names that no library writes. */
-function zip(files: readonly { name: string; bytes: Buffer; deflated?: boolean }[]): Buffer {
+function zip(
+  files: readonly { name: string; bytes: Buffer; deflated?: boolean; names?: readonly string[] }[],
+): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
-  for (const { name, bytes, deflated = false } of files) {
+  for (const { name, bytes, deflated = false, names = [name] } of files) {
     const data = deflated ? deflateRawSync(bytes) : bytes;
     const fields = Buffer.alloc(26);
     fields.writeUInt16LE(20, 0);
@@ -37,16 +39,18 @@ function zip(files: readonly { name: string; bytes: Buffer; deflated?: boolean }
     const local = Buffer.concat([Buffer.from('PK\u0003\u0004'), fields, Buffer.from(name), data]);
     const central = Buffer.alloc(14);
     central.writeUInt32LE(offset, 10);
-    directory.push(
-      Buffer.concat([Buffer.from('PK\u0001\u0002\u0014\u0000'), fields, central, Buffer.from(name)]),
-    );
+    // All of the same length.
+    for (const one of names)
+      directory.push(
+        Buffer.concat([Buffer.from('PK\u0001\u0002\u0014\u0000'), fields, central, Buffer.from(one)]),
+      );
     parts.push(local);
     offset += local.byteLength;
   }
   const end = Buffer.alloc(18);
   const size = directory.reduce((sum, one) => sum + one.byteLength, 0);
-  end.writeUInt16LE(files.length, 4);
-  end.writeUInt16LE(files.length, 6);
+  end.writeUInt16LE(directory.length, 4);
+  end.writeUInt16LE(directory.length, 6);
   end.writeUInt32LE(size, 8);
   end.writeUInt32LE(offset, 12);
   return Buffer.concat([...parts, ...directory, Buffer.from('PK\u0005\u0006'), end]);
@@ -102,6 +106,21 @@ describe('a file', () => {
     const cut = await read(bytes.subarray(0, -30));
     expect(reasonsOf(cut?.items ?? [])).toEqual([expect.stringContaining('The ZIP file cannot be read')]);
   });
+});
+
+test('files that share bytes of a WACZ are read once', async () => {
+  const names = ['archive/a.warc.gz', 'archive/b.warc.gz', 'archive/c.warc.gz'];
+  const found = await read(
+    zip([
+      { name: 'archive/a.warc.gz', bytes: warc, names },
+      { name: 'archive/d.warc.gz', bytes: warc },
+    ]),
+  );
+  expect(entriesOf(found?.items ?? [])).toHaveLength(4);
+  expect(reasonsOf(found?.items ?? [])).toEqual([
+    'archive/b.warc.gz overlaps another file of the WACZ.',
+    'archive/c.warc.gz overlaps another file of the WACZ.',
+  ]);
 });
 
 /** Files of other writers, which are not part of this repository. */

@@ -71,7 +71,23 @@ export async function findWaczParts(
   } finally {
     zip?.close();
   }
-  return { parts, problems };
+  return { parts: withoutOverlaps(parts, report), problems };
+}
+
+/** Files that share bytes would make reading a WACZ cost many times its size. */
+function withoutOverlaps(
+  parts: readonly WaczPart[],
+  report: (reason: string, fix: string, offset: number) => void,
+): WaczPart[] {
+  let end = 0;
+  return parts
+    .toSorted((one, other) => one.offset - other.offset)
+    .filter(({ name, offset, bytes }) => {
+      const isOwn = offset >= end;
+      if (isOwn) end = offset + bytes;
+      else report(`${name} overlaps another file of the WACZ.`, 'Write the WACZ again.', offset);
+      return isOwn;
+    });
 }
 
 class FileReader extends RandomAccessReader {
