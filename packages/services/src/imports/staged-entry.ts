@@ -65,9 +65,9 @@ export const stagedColumns = {
 
 const noValue = '\\N';
 const names = Object.keys(stagedColumns) as (keyof StagedEntry)[];
-/** What a text must not hold: the separators of columns and lines, and the mark of null. */
+/** What a text must not hold: the separators of columns and lines. */
 // oxlint-disable-next-line no-control-regex -- control characters are what must not get through
-const separators = /[\u0000-\u001f\\]/g;
+const separators = /[\u0000-\u001f]/g;
 
 /** An entry as a line of tab-separated columns; null is `\N`. */
 export function stagedLine(entry: StagedEntry): string {
@@ -75,11 +75,13 @@ export function stagedLine(entry: StagedEntry): string {
   for (const name of names) {
     const value = entry[name];
     if (line !== '') line += '\t';
-    line +=
-      value === null ? noValue : typeof value === 'string' ? value.replace(separators, ' ') : String(value);
+    line += value === null ? noValue : typeof value === 'string' ? withoutMarks(value) : String(value);
   }
   return `${line}\n`;
 }
+
+/** The text without separators, and not the mark of null alone. */
+const withoutMarks = (text: string) => (text === noValue ? ' N' : text.replace(separators, ' '));
 
 type ColumnType = (typeof stagedColumns)[keyof StagedEntry];
 /** Keys that are texts in an entry, since they need 64 bits and are compared alone. */

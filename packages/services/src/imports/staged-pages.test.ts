@@ -85,6 +85,16 @@ test('lines are read as they were written', () => {
   expect(readStagedLine(stagedLine(entry({})).slice(0, -1))).toEqual(entry({}));
 });
 
+test('URLs and other texts keep their backslashes', async () => {
+  const given = entry({ url: 'http://a.example/?q=a\\b\\N', title: '\\N', etag: '"\\"' });
+  const first = path.join(directory, '000009.tsv');
+  const parts = await openStagedParts(first);
+  await parts.write(stagedLine(given));
+  await parts.end();
+  const pages = await read([first], null, large);
+  expect(pages.flatMap((page) => page.entries)).toEqual([{ ...given, title: ' N' }]);
+});
+
 test('sorted in runs, pages are those of one sort in memory', async () => {
   const first = await stage('000001.tsv', 10_000);
   expect((await listStagedParts([first])).length).toBeGreaterThan(20);
