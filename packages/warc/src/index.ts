@@ -33,6 +33,7 @@ export {
   type RequestHeadParts,
   type ResponseHeadParts,
 } from './http-head.ts';
+export { indexedMediaType, mediaTypeOf } from './media-type.ts';
 export { escapeUri, fieldValue, type NamedFields } from './named-fields.ts';
 export { type RecordFault, type WarcRecord } from './decode-record.ts';
 export { httpBlock, recordPayload, type HttpBlock } from './record-payload.ts';

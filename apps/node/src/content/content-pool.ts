@@ -1,12 +1,12 @@
 import { availableParallelism } from 'node:os';
 import { documentFormat } from '@meguri/documents/format';
+import { mediaTypeOf } from '@meguri/warc';
 import { move, Piscina, transferableSymbol, valueSymbol } from 'piscina';
 import { packLinks } from '../discovery/packed-links.ts';
 import { createBodyBacklog } from './body-backlog.ts';
 import type { ContentResult, ContentTask, ResponseTask } from './content-task.ts';
 import type { ContentWorkerData } from './content-worker.ts';
 import { gatherBatches } from './gather-batches.ts';
-import { mediaTypeOf } from './media-type-of.ts';
 
 export interface ContentPool {
   /** Resolves when the first threads have loaded what they need; rejects if they cannot. */

@@ -9,7 +9,7 @@ import {
   type Link,
 } from '@meguri/extract';
 import type { ContentFingerprint } from '@meguri/extract/seen';
-import { sha256 } from '@meguri/warc';
+import { mediaTypeOf, sha256 } from '@meguri/warc';
 import type { ContentAnalyser } from './analysers/content-analyser.ts';
 import { analyseContent, contentAnalysers, type AnalysedContent } from './analysers/registry.ts';
 import { compareVersions, wantsChangeText } from './compare-versions.ts';
@@ -20,7 +20,6 @@ import {
   nothingLearnt,
   shortDigest,
 } from './content-task.ts';
-import { mediaTypeOf } from './media-type-of.ts';
 import { failureRecord, requestRecord, responseRecord, type MainRecord } from './make-records.ts';
 
 export type { KnownContent, ResponseTask } from './content-task.ts';

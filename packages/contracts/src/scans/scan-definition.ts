@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { analyserValuesSchema } from './analyser-parameters.ts';
-import { snapshotNameSchema } from '../snapshots/snapshot-definition.ts';
+import { mediaRangeSchema, snapshotNameSchema } from '../snapshots/snapshot-definition.ts';
 
 /** How workers get their documents. The first two are kept for comparison. */
 export const supplyModes = ['pipelined', 'synchronous', 'static'] as const;
@@ -16,17 +16,10 @@ export const scanNameSchema = snapshotNameSchema;
 /** What a scan reads: a snapshot, or the rows of another scan. */
 const source = z.strictObject({ kind: z.enum(['snapshot', 'scan']), name: snapshotNameSchema });
 
-const mediaType = z
-  .string()
-  .regex(
-    /^[\w!#$&^.+-]{1,127}\/(\*|[\w!#$&^.+-]{1,127})$/,
-    'Give a media type such as text/html or image/*.',
-  );
-
 /** Only documents whose metadata fits; nothing given means all. */
 const conditions = z
   .strictObject({
-    mediaTypes: z.array(mediaType).max(100).default([]),
+    mediaTypes: z.array(mediaRangeSchema).max(100).default([]),
     statuses: z.array(z.number().int().min(100).max(599)).max(100).default([]),
     /** Of the body, without content coding. */
     minBytes: z.number().int().min(0).nullable().default(null),

@@ -68,20 +68,15 @@ const place = z.strictObject({
   seedLists: list(200),
 });
 
+/** A media type such as `text/html`, or all of a type: `image/*`. Registered ones have at most 127 characters a part. */
+export const mediaRangePattern = /^[\w!#$&^.+-]{1,127}\/(\*|[\w!#$&^.+-]{1,127})$/;
+export const mediaRangeSchema = z
+  .string()
+  .regex(mediaRangePattern, 'Give a media type such as text/html or image/*.');
+
 const kind = z
   .strictObject({
-    /** Media types such as `text/html`, or all of a type: `image/*`. */
-    mimes: z
-      .array(
-        z
-          .string()
-          .regex(
-            /^[\w!#$&^.+-]{1,127}\/(\*|[\w!#$&^.+-]{1,127})$/,
-            'Give a media type such as text/html or image/*.',
-          ),
-      )
-      .max(200)
-      .default([]),
+    mimes: z.array(mediaRangeSchema).max(200).default([]),
     statuses: z.array(z.number().int().min(100).max(599)).max(100).default([]),
     /** ISO 639-1 */
     languages: z

@@ -1,4 +1,4 @@
-import { parseArchiveDigest, parseArchiveTimestamp } from '@meguri/warc';
+import { indexedMediaType, parseArchiveDigest, parseArchiveTimestamp } from '@meguri/warc';
 import type { ImportItem } from '../entry.ts';
 import type { CdxColumn } from './cdx-columns.ts';
 
@@ -29,7 +29,7 @@ export function cdxEntry(values: CdxValues, { line, offset, bytes }: Place): Imp
     );
   if (!/^(https?|ftp):/i.test(url)) return { kind: 'skipped', reason: 'other-scheme' };
   if (/[?&]__wb_method=(?!get\b)/i.test(url)) return { kind: 'skipped', reason: 'post' };
-  const mime = values.mime?.toLowerCase() ?? '';
+  const mime = indexedMediaType(values.mime ?? '');
   const isRevisit = mime === 'warc/revisit';
   const status = Number(values.status);
   return {
@@ -38,7 +38,7 @@ export function cdxEntry(values: CdxValues, { line, offset, bytes }: Place): Imp
       url,
       at,
       status: Number.isInteger(status) && status >= 100 && status <= 999 ? status : null,
-      mime: /^[\w.+-]+\/[\w.+-]+$/.test(mime) && !isRevisit ? mime : null,
+      mime: isRevisit ? null : mime,
       type: isRevisit ? 'revisit' : 'response',
       failure: null,
       digest: parseArchiveDigest(values.digest ?? ''),

@@ -81,6 +81,13 @@ example.com/ 2014 http://example.com/?a text/html - - - - - 0 -`;
     expect(found).toEqual(['sha1', 'sha1', 'sha256', 'md5', null, null]);
   });
 
+  test('has media types without parameters, at most as long as the index has them', async () => {
+    const types = ['Text/HTML;charset=utf-8', `image/${'x'.repeat(40_000)}`, 'html'];
+    const text = types.map((type) => `- 20140127171200 http://a.example/ ${type} 200 - -`).join('\n');
+    const found = (await read(text)).map((item) => (item.kind === 'entry' ? item.entry.mime : 0));
+    expect(found).toEqual(['text/html', `image/${'x'.repeat(94)}`, null]);
+  });
+
   test('counts what is no access of a page', async () => {
     const lines = [
       'dns:example.com',

@@ -1,4 +1,4 @@
-import { parseArchiveDigest, parseArchiveTimestamp } from '@meguri/warc';
+import { indexedMediaType, parseArchiveDigest, parseArchiveTimestamp } from '@meguri/warc';
 import type { ByteSource, ImportedFailure, ImportItem } from '../entry.ts';
 import { longestLineBytes, readLines, type Line } from '../read-lines.ts';
 import { problem, quoted } from './cdx-entry.ts';
@@ -77,14 +77,13 @@ function logEntry(line: Line): ImportItem {
       'The first column is an instant such as 2026-07-01T12:00:00.000Z.',
     );
   const bytes = Number(word('bytes'));
-  const mime = word('mime').toLowerCase();
   return {
     kind: 'entry',
     entry: {
       url,
       at,
       status: isResponse ? status : null,
-      mime: isResponse && /^[\w.+-]+\/[\w.+-]+$/.test(mime) ? mime : null,
+      mime: isResponse ? indexedMediaType(word('mime')) : null,
       type: isResponse ? 'response' : 'failure',
       failure,
       digest: isResponse ? parseArchiveDigest(word('digest')) : null,

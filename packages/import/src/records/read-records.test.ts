@@ -235,7 +235,10 @@ describe('damage', () => {
   });
 
   test('by size is reported, and the record is skipped, whatever it holds', async () => {
-    const large = warcRecord({ uri: 'http://a.example/large', block: page(`${'x'.repeat(150_000)}\n${a}`) });
+    const large = warcRecord({
+      uri: 'http://a.example/large',
+      block: page(`${'x'.repeat(150_000)}\n${a.toString()}`),
+    });
     const bytes = Buffer.concat([b, large, b]);
     expect(shown(await read(bytes, { maxRecordBytes: 100_000 }, 1_000))).toEqual([
       shownB,

@@ -6,6 +6,7 @@ import {
   foreignRecord,
   httpBlock,
   inflateMember,
+  mediaTypeOf,
   parseArchiveDigest,
   parseForeignDate,
   recordPayload,
@@ -267,10 +268,3 @@ function wrongDigest({ record, rawBlock }: ForeignRecord, offset: number): Impor
 }
 
 const contentTypeOf = (type: string | null): HttpHeaders => (type === null ? [] : [['Content-Type', type]]);
-
-/** Media type without parameters, bounded: it is a column of the index. */
-function mediaTypeOf(headers: HttpHeaders): string | null {
-  const value = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1];
-  const mime = value?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
-  return /^[\w.+-]+\/[\w.+-]+$/.test(mime) ? mime.slice(0, 100) : null;
-}

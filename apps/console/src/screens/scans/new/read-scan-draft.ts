@@ -1,4 +1,9 @@
-import { parseDuration, type AnalyserParameter, type ScanDefinition } from '@meguri/contracts';
+import {
+  mediaRangePattern,
+  parseDuration,
+  type AnalyserParameter,
+  type ScanDefinition,
+} from '@meguri/contracts';
 import { parseByteSize } from '../../../format/byte-sizes.ts';
 import type { Words } from '../../../i18n/words.ts';
 import { readParameterTexts } from './parameter-texts.ts';
@@ -21,7 +26,6 @@ export interface ScanReading {
 }
 
 const namePattern = /^[a-z0-9][a-z0-9._-]{0,79}$/;
-const mediaTypePattern = /^[\w!#$&^.+-]{1,127}\/(\*|[\w!#$&^.+-]{1,127})$/;
 const mebibyte = 2 ** 20;
 const longestSeconds = 3_600;
 const shortestSeconds = 0.1;
@@ -65,7 +69,7 @@ export function readScanDraft(
     return value;
   };
   const conditions = {
-    mediaTypes: words('mediaTypes', mediaTypePattern),
+    mediaTypes: words('mediaTypes', mediaRangePattern),
     statuses: words('statuses', /^[1-5]\d\d$/).map(Number),
     minBytes: bytes('minBytes'),
     maxBytes: bytes('maxBytes'),
