@@ -9,7 +9,7 @@ import {
   type ZstdOptions,
 } from 'node:zlib';
 
-/** More than a head can hold, whatever the coding: the largest ratio of deflate is 1,032. */
+/** More than a head of deflate can hold, whose largest ratio is 1,032. Brotli and zstd can hold more: null then. */
 const maxOutputLength = 2_097_152;
 
 const zlib: ZlibOptions = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength };

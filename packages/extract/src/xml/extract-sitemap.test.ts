@@ -72,6 +72,21 @@ describe('extractSitemap', () => {
     ]);
   });
 
+  it('takes no date of a video for that of its page', () => {
+    const video =
+      '<v:video><v:content_loc>/v.mp4</v:content_loc><v:publication_date>2026-03-01</v:publication_date></v:video>';
+    const news = '<n:news><n:publication_date>2026-03-02</n:publication_date></n:news>';
+    const sitemap = extractSitemap(
+      `<urlset><url><loc>/1</loc>${video}</url><url><loc>/2</loc>${video}${news}</url><url><loc>/3</loc>${news}${video}</url></urlset>`,
+      url,
+    );
+    const changedAt = new Date('2026-03-02T00:00Z');
+    expect(datedEntries(sitemap)).toEqual([
+      { url: 'https://example.jp/2', changedAt, source: 'news-sitemap' },
+      { url: 'https://example.jp/3', changedAt, source: 'news-sitemap' },
+    ]);
+  });
+
   it('dates the sitemaps of an index', () => {
     const index = extractSitemap(
       '<sitemapindex><sitemap><loc>/a.xml.gz</loc><lastmod>2026-03</lastmod></sitemap></sitemapindex>',

@@ -42,6 +42,7 @@ export function extractSitemap(
   let location: string | null = null;
   let lastModified: Date | null = null;
   let publishedAt: Date | null = null;
+  let isVideo = false;
 
   const finishEntry = () => {
     const resolved = location === null ? null : resolveUrl(location, context);
@@ -50,18 +51,21 @@ export function extractSitemap(
     location = null;
     lastModified = null;
     publishedAt = null;
+    isVideo = false;
   };
 
   readXml(xml, {
     start(name) {
       if (name === 'sitemapindex') sitemap.kind = 'sitemapindex';
       if (name === 'url' || name === 'sitemap') finishEntry();
+      if (name === 'video' || name === 'news') isVideo = name === 'video';
     },
     leaf({ name, text }) {
       // The image and video extensions have their own `loc`, after that of the page.
       if (name === 'loc') location ??= text.trim();
       else if (name === 'lastmod') lastModified = parseDocumentDate(text);
-      else if (name === 'publication_date') publishedAt = parseDocumentDate(text);
+      // The page of a video may be older, or change later.
+      else if (name === 'publication_date' && !isVideo) publishedAt = parseDocumentDate(text);
     },
   });
   finishEntry();
