@@ -20,6 +20,8 @@ const cases: Record<TargetName, number> = {
   documents: 30,
   url: 80,
   replay: 35,
+  import: 60,
+  'media-type': 80,
   mail: 35,
 };
 

@@ -71,6 +71,14 @@ const entries = {
     guidedBy: ['/packages/services/src/replay/'],
     open: async () => (await import('./replay.ts')).openReplay(),
   },
+  import: {
+    guidedBy: ['/packages/import/', '/packages/warc/', '/yauzl/'],
+    open: async () => (await import('./import.ts')).openImport(),
+  },
+  'media-type': {
+    guidedBy: ['/packages/extract/src/media-type/', '/packages/extract/src/content-kind'],
+    open: async () => (await import('./media-type.ts')).openMediaType(),
+  },
   mail: {
     guidedBy: ['/packages/mail/', '/postal-mime/'],
     open: async () => (await import('./mail.ts')).openMail(),
