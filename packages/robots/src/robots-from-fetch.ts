@@ -16,17 +16,15 @@ export type RobotsFetchResult =
   | { kind: 'unreachable' };
 
 /** Reason of a robots record: a closed set. */
-export const robotsReasons = [
-  'parsed',
-  'unavailable',
-  'redirects-exhausted',
-  'rate-limited',
-  'server-error',
-  'unreachable',
-  'unusable-status',
-  'unreachable-for-long',
-] as const;
-export type RobotsReason = (typeof robotsReasons)[number];
+export type RobotsReason =
+  | 'parsed'
+  | 'unavailable'
+  | 'redirects-exhausted'
+  | 'rate-limited'
+  | 'server-error'
+  | 'unreachable'
+  | 'unusable-status'
+  | 'unreachable-for-long';
 
 /** The stored robots record of a host; plain JSON. */
 export type RobotsRecord =

@@ -1,5 +1,5 @@
 // What reads records of our own files: for processes that start often, and load little.
 export { decodeRecord, readRecordHeader, type RecordHeader, type WarcRecord } from './decode-record.ts';
 export { inflateMember, inflatePrefix, type MemberResult } from './gzip-member.ts';
-export { fieldValue, type NamedFields } from './named-fields.ts';
-export { httpBlock, type HttpBlock } from './record-payload.ts';
+export { fieldValue } from './named-fields.ts';
+export { httpBlock } from './record-payload.ts';
