@@ -150,16 +150,20 @@ test.concurrent('a file whose sealing was not recorded, as the database was away
   const node = await crawl.start();
   expect(await stateOf(crawl, 'unrecorded.localhost')).toEqual(crawledOnce(2));
   await node.stop();
-  const files = () =>
+  const files = (prefix: string) =>
     crawl.prisma.warcFile.findMany({
-      where: { name: { startsWith: 'meguri-' } },
+      where: { name: { startsWith: prefix } },
       select: { name: true, bytes: true, sha256: true },
     });
-  const sealed = await files();
+  const [sealed, journals] = [await files('meguri-'), await files('journal-')];
   await crawl.prisma.warcFile.updateMany({ data: { sealedAt: null, bytes: 0, sha256: null } });
   await crawl.start();
-  expect(await files()).toEqual(sealed);
-  expect(sealed).toMatchObject([{ bytes: expect.any(BigInt), sha256: expect.any(Uint8Array) }]);
+  expect(await files('meguri-')).toEqual(sealed);
+  expect((await files('journal-')).slice(0, journals.length)).toEqual(journals);
+  expect([...sealed, ...journals]).toMatchObject([
+    { bytes: expect.any(BigInt), sha256: expect.any(Uint8Array) },
+    { bytes: expect.any(BigInt), sha256: expect.any(Uint8Array) },
+  ]);
 }, 300_000);
 
 test('a stop aborts slow accesses quickly, and counts nothing against the host', async ({ crawl }) => {

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createLocalStorage } from '@meguri/archive';
-import { openDatabase, type JournalEntry } from '@meguri/database';
+import { listUnsealedFiles, openDatabase, type JournalEntry } from '@meguri/database';
 import { createLogger } from '@meguri/runtime';
 import { createTestDatabase } from '@meguri/testing';
 import { afterAll, expect, test } from 'vitest';
@@ -34,6 +34,8 @@ test('a purge that asked in the second in which a journal was begun gets it seal
   await journal.write(entry);
   const [begun] = await storage.listOpen('journal-1-');
   expect(begun).toContain('20260504030201');
+  // A process that ends between sealing and recording that leaves its row, which the next one completes.
+  expect(await listUnsealedFiles(prisma, 1)).toEqual([begun]);
   now = new Date('2026-05-04T03:02:20Z');
   await journal.sealBegunUntil(new Date('2026-05-04T03:02:00.999Z'));
   expect(await storage.listOpen('journal-1-')).toEqual([begun]);
@@ -44,4 +46,6 @@ test('a purge that asked in the second in which a journal was begun gets it seal
   await journal.sealBegunUntil(new Date('2026-05-04T03:02:01.200Z'));
   expect(await storage.listOpen('journal-1-')).toHaveLength(1);
   await journal.close();
+  expect(await listUnsealedFiles(prisma, 1)).toEqual([]);
+  expect(await prisma.warcFile.count()).toBe(2);
 });

@@ -1,6 +1,6 @@
 import { createWarcWriter, recoverArchive, type SealedFile, type Storage } from '@meguri/archive';
 import type { Clock } from '@meguri/contracts';
-import { recordSealedFile, type JournalEntry, type PrismaClient } from '@meguri/database';
+import { recordOpenFile, recordSealedFile, type JournalEntry, type PrismaClient } from '@meguri/database';
 import type { Logger } from '@meguri/runtime';
 import { journalRecord } from './journal-record.ts';
 
@@ -48,10 +48,14 @@ export async function openJournal(options: {
     onSealed,
   });
   let begunAt: Date | null = null;
+  let recorded: string | null = null;
   return {
     write: async (entry) => {
       begunAt ??= clock.now();
-      await writer.append([[{ bytes: await journalRecord(entry, newId()) }]]);
+      const [[place] = []] = await writer.append([[{ bytes: await journalRecord(entry, newId()) }]]);
+      if (place === undefined || place.fileName === recorded) return;
+      await recordOpenFile(prisma, { name: place.fileName, nodeId, openedAt: clock.now() });
+      recorded = place.fileName;
     },
     sealBegunUntil: async (instant) => {
       if (begunAt === null || secondOf(begunAt) > secondOf(instant)) return;

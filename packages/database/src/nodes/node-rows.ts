@@ -41,6 +41,14 @@ export async function listLiveNodes(prisma: PrismaClient, since: Date): Promise<
   return rows.map((row) => row.id);
 }
 
+/** Records that a file without captures is written, so that its sealing is missed where it is not recorded. */
+export async function recordOpenFile(
+  prisma: PrismaClient,
+  file: { name: string; nodeId: number; openedAt: Date },
+): Promise<void> {
+  await prisma.warcFile.createMany({ data: [file], skipDuplicates: true });
+}
+
 /** Records that a WARC file was sealed. */
 export async function recordSealedFile(
   prisma: PrismaClient,
