@@ -54,6 +54,23 @@ test('the newest are remembered, however many there were', () => {
   }
 });
 
+test('what is forgotten part by part is gone in the end, and what was added behind the part stays', () => {
+  const known = createKnownUrls(65_536, 1);
+  const [before, after] = ['a', 'b'].map((name) =>
+    Array.from({ length: 5_000 }, (_, n) => `http://${name}.example/${n}`),
+  ) as [string[], string[]];
+  const countOf = (urls: string[]) => urls.filter((url) => known.has(url)).length;
+  for (const url of before) known.add(url);
+  for (let part = 0; part < 500; part += 1) known.forget(1 / 1_000);
+  expect(countOf(before) / before.length).toBeCloseTo(0.5, 1);
+  for (const url of after) known.add(url);
+  for (let part = 0; part < 501; part += 1) known.forget(1 / 1_000);
+  expect(countOf(before)).toBe(0);
+  expect(countOf(after) / after.length).toBeCloseTo(0.5, 1);
+  for (const url of before) known.add(url);
+  expect(countOf(before)).toBeGreaterThan(before.length * 0.99);
+});
+
 test('an empty memory knows nothing, not even the empty string', () => {
   expect(createKnownUrls(8, 0).has('')).toBe(false);
 });

@@ -12,6 +12,12 @@ export interface KnownUrls {
   add(url: string, about?: number): void;
 }
 
+/** Known URLs that are forgotten part by part, since their pages may be deleted. */
+export interface ForgettingUrls extends KnownUrls {
+  /** Forgets the next part. Once shares add up to 1, nothing of before is left, unless the table grew. */
+  forget(share: number): void;
+}
+
 /** Places that one URL may take: an entry is forgotten when as many newer ones fell into the same set. */
 const ways = 4;
 
@@ -28,13 +34,14 @@ const firstCapacity = 16_384;
  * @param capacity rounded up to a power of two: places that it may have; it starts with fewer
  * @param seed of the hashes, see {@link newUrlSeed}
  */
-export function createKnownUrls(capacity = 4_194_304, seed = newUrlSeed()): KnownUrls {
+export function createKnownUrls(capacity = 4_194_304, seed = newUrlSeed()): ForgettingUrls {
   const mostPlaces = ways * 2 ** Math.ceil(Math.log2(Math.max(1, capacity / ways)));
   const hash: UrlHash = { low: 0, high: 0 };
   let places = Math.min(mostPlaces, firstCapacity);
   let lows = new Int32Array(places);
   let highs = new Int32Array(places);
   let taken = 0;
+  let forgotten = 0;
   const firstPlace = (low: number, high: number) => (low ^ (high >>> 7)) & (places - ways);
   const holds = (low: number, high: number): boolean => {
     const first = firstPlace(low, high);
@@ -76,6 +83,14 @@ export function createKnownUrls(capacity = 4_194_304, seed = newUrlSeed()): Know
       if (holds(low, high)) return;
       put(low, high);
       if (taken > places / 4 && places < mostPlaces) grow();
+    },
+    forget: (share) => {
+      const placeAt = (part: number) => Math.floor((Math.min(part, 1) * places) / ways) * ways;
+      const [from, to] = [placeAt(forgotten), placeAt(forgotten + share)];
+      for (let place = from; place < to; place += 1) if (highs[place] !== 0) taken -= 1;
+      lows.fill(0, from, to);
+      highs.fill(0, from, to);
+      forgotten = forgotten + share >= 1 ? 0 : forgotten + share;
     },
   };
 }

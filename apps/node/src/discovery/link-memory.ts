@@ -1,6 +1,6 @@
 import type { Clock, Settings } from '@meguri/contracts';
 import { createPagePatterns, type PagePatterns, type ScopeRules } from '@meguri/urls';
-import { createKnownUrls, type KnownUrls } from './known-urls.ts';
+import { createKnownUrls, type ForgettingUrls, type KnownUrls } from './known-urls.ts';
 import { refusedLinksOf, type RefusedLinks } from './refused-links.ts';
 import { createReportedUrls } from './reported-urls.ts';
 import { linkSchemesOf } from './link-schemes.ts';
@@ -16,8 +16,8 @@ export const knownHosts = 1;
 export interface LinkMemory {
   /** Seed of all hashes; content threads use the same. */
   urlSeed: number;
-  /** Pages that the database has. */
-  known: KnownUrls;
+  /** Pages that the database has, or had a day ago. */
+  known: ForgettingUrls;
   /** Pages beyond the cap of their host. */
   refused: KnownUrls;
   /** Links reported to the requester of their host a moment ago. */
@@ -26,6 +26,8 @@ export interface LinkMemory {
   refusedLinks(rules: ScopeRules): RefusedLinks;
   /** What shows that pages of hosts are dynamic. */
   patterns: PagePatterns;
+  /** Forgets known pages and hosts, all of them in the course of a day: some are deleted. Called often. */
+  forgetKnown(): void;
   /** Called for a link that leads into a trap. */
   onTrap(trap: FoundTrap): void;
   /** Which forms of URLs lead to duplicates. */
@@ -38,15 +40,26 @@ export interface LinkMemory {
  */
 const refusedForgottenAfterMs = 300_000;
 
+/** A page that was deleted and is found again is added within this. Each known page is queried once in it. */
+const knownForgottenAfterMs = 86_400_000;
+
 export function createLinkMemory({
   onTrap = () => undefined,
   duplicateForms = createDuplicateForms(() => undefined),
-}: Partial<Pick<LinkMemory, 'onTrap' | 'duplicateForms'>> = {}): LinkMemory {
+  nowMs = () => performance.now(),
+}: Partial<Pick<LinkMemory, 'onTrap' | 'duplicateForms'>> & { nowMs?: () => number } = {}): LinkMemory {
   const urlSeed = newUrlSeed();
-  const reportedUrls = (forgetMs?: number) => createReportedUrls(() => performance.now(), forgetMs, urlSeed);
+  const reportedUrls = (forgetMs?: number) => createReportedUrls(nowMs, forgetMs, urlSeed);
+  const known = createKnownUrls(undefined, urlSeed);
+  let forgottenUntilMs = nowMs();
   return {
     urlSeed,
-    known: createKnownUrls(undefined, urlSeed),
+    known,
+    forgetKnown: () => {
+      const now = nowMs();
+      known.forget((now - forgottenUntilMs) / knownForgottenAfterMs);
+      forgottenUntilMs = now;
+    },
     refused: reportedUrls(refusedForgottenAfterMs),
     reported: reportedUrls(),
     refusedLinks: refusedLinksOf(reportedUrls()),

@@ -17,7 +17,7 @@ export interface Discovery {
   seedLists: SeedListCache;
   aliases: HostAliases;
   requester: RequesterOptions;
-  /** Reads seed lists and aliases again. */
+  /** Reads seed lists and aliases again, and forgets pages that may be deleted. */
   refresh(): Promise<void>;
 }
 
@@ -79,6 +79,7 @@ export function openDiscovery(
       isDiscoveryStopped,
     },
     refresh: async () => {
+      links.forgetKnown();
       await refreshSeedLists({ prisma, seedLists, nodeId, clock });
       await aliases.refresh();
     },
