@@ -16,7 +16,7 @@ const writer = createWarcWriter({
   clock: { now: () => new Date() },
   newId: () => `urn:uuid:${randomUUID()}`,
   software: 'Meguri/0.1.0',
-  maxFileBytes: 300_000,
+  maxFileBytes: () => 300_000,
 });
 
 for (let serial = Number(seed) * 1_000_000; ;) {

@@ -89,7 +89,7 @@ it('rotates before a file exceeds its limit, and never within a group', async ()
         const { writer, storage, sealed } = await makeWriter({
           // Hundreds of files: what is durable is not the subject.
           storage: await createLocalStorage({ directory: directory(), sync: false }),
-          maxFileBytes: 5000,
+          maxFileBytes: () => 5000,
           prefix: `run${(runs += 1)}`,
         });
         let serial = 1;
@@ -114,7 +114,7 @@ it('rotates before a file exceeds its limit, and never within a group', async ()
 });
 
 it('reports the digest of each sealed file', async () => {
-  const { writer, sealed } = await makeWriter({ maxFileBytes: 3000 });
+  const { writer, sealed } = await makeWriter({ maxFileBytes: () => 3000 });
   await writer.append([1, 3, 5, 7].map((serial) => sampleGroup(serial, body(2000))));
   await writer.close();
   expect(sealed.length).toBeGreaterThan(2);
@@ -127,7 +127,7 @@ it('reports the digest of each sealed file', async () => {
 });
 
 it('queues overlapping appends', async () => {
-  const { writer, storage } = await makeWriter({ maxFileBytes: 20_000 });
+  const { writer, storage } = await makeWriter({ maxFileBytes: () => 20_000 });
   const serials = Array.from({ length: 30 }, (_, index) => index * 2 + 1);
   const all = await Promise.all(serials.map((serial) => writer.append([sampleGroup(serial, body(1500))])));
   await writer.close();
@@ -163,19 +163,21 @@ it('accepts nothing after closing', async () => {
   await expect(writer.append([sampleGroup(1, body(1))])).rejects.toThrow(ArchiveClosedError);
 });
 
-it('has room while the reserve is free', async () => {
-  const storage = await createLocalStorage({ directory: directory() });
-  storage.freeBytes = async () => 5000;
-  const { writer } = await makeWriter({ storage, minFreeBytes: 5000 });
-  expect(await writer.hasRoom()).toBe(true);
-  const { writer: careful } = await makeWriter({ storage, minFreeBytes: 5001 });
-  expect(await careful.hasRoom()).toBe(false);
+it('seals the file that is written when it exceeds a size that was set meanwhile', async () => {
+  let maxFileBytes = 1_000_000;
+  const { writer, sealed } = await makeWriter({ maxFileBytes: () => maxFileBytes });
+  await writer.append([sampleGroup(1, body(3000))]);
+  maxFileBytes = 2000;
+  const [[place] = []] = await writer.append([sampleGroup(3, body(100))]);
+  expect(sealed.map(({ name }) => name)).toEqual(['meguri-n1-20260301123456-00000.warc.gz']);
+  expect(place?.fileName).toBe('meguri-n1-20260301123456-00001.warc.gz');
+  await writer.close();
 });
 
 it('rejects the append that sealed a file if onSealed rejects, but keeps the file and continues', async () => {
   let fail = true;
   const { writer } = await makeWriter({
-    maxFileBytes: 2000,
+    maxFileBytes: () => 2000,
     onSealed: () => {
       if (fail) throw new Error('database away');
     },
@@ -265,7 +267,7 @@ describe('when appending fails', () => {
 
 it('counts the warcinfo record against the limit', async () => {
   const group = sampleGroup(1, body(100));
-  const { writer, sealed } = await makeWriter({ maxFileBytes: groupBytes(group) * 2 });
+  const { writer, sealed } = await makeWriter({ maxFileBytes: () => groupBytes(group) * 2 });
   await writer.append([group, sampleGroup(3, body(100))]);
   await writer.close();
   expect(sealed).toHaveLength(2);

@@ -21,10 +21,8 @@ export interface WarcWriterOptions {
   software: string;
   /** Other fields of the warcinfo record: `robots`, `http-header-user-agent`, `operator`, limits, … */
   policyInfo?: () => NamedFields;
-  /** A file is sealed before it exceeds this size. Default 1 GiB. */
-  maxFileBytes?: number;
-  /** Free bytes that `hasRoom` requires, so that work in progress can be written. Default 1 GiB. */
-  minFreeBytes?: number;
+  /** A file is sealed before it exceeds this size, which may change. Default 1 GiB. */
+  maxFileBytes?: () => number;
   /**
    * Called once for each sealed file. The append or close that sealed it waits, and rejects if this rejects;
    * the file stays sealed. If the process dies in between, it is not called: compare the list of sealed files
@@ -48,9 +46,6 @@ export interface WarcWriter {
   /** Size of the file that is being written, in bytes; 0 between two files. */
   readonly openBytes: number;
 
-  /** Whether enough space is free for more work. */
-  hasRoom(): Promise<boolean>;
-
   /** Seals the file that is being written, if there is one; the next append begins another. */
   seal(): Promise<void>;
 
@@ -66,7 +61,6 @@ const gibibyte = 2 ** 30;
 
 class RotatingWarcWriter implements WarcWriter {
   readonly #options: WarcWriterOptions;
-  readonly #maxFileBytes: number;
   readonly #queue = new SerialQueue();
   #current: CurrentFile | null = null;
   #serial = 0;
@@ -74,7 +68,6 @@ class RotatingWarcWriter implements WarcWriter {
 
   constructor(options: WarcWriterOptions) {
     this.#options = options;
-    this.#maxFileBytes = options.maxFileBytes ?? gibibyte;
   }
 
   get openBytes(): number {
@@ -84,10 +77,6 @@ class RotatingWarcWriter implements WarcWriter {
   append(groups: readonly RecordGroup[]): Promise<RecordLocation[][]> {
     if (this.#closed) return Promise.reject(new ArchiveClosedError('the writer is closed'));
     return this.#queue.run(() => this.#append(groups));
-  }
-
-  async hasRoom(): Promise<boolean> {
-    return (await this.#options.storage.freeBytes()) >= (this.#options.minFreeBytes ?? gibibyte);
   }
 
   seal(): Promise<void> {
@@ -104,7 +93,8 @@ class RotatingWarcWriter implements WarcWriter {
     while (locations.length < groups.length) {
       const file = (this.#current ??= await this.#begin());
       const rest = groups.slice(locations.length);
-      const count = groupsThatFit(rest, file.bytes, file.hasCaptures, this.#maxFileBytes);
+      const maxFileBytes = this.#options.maxFileBytes?.() ?? gibibyte;
+      const count = groupsThatFit(rest, file.bytes, file.hasCaptures, maxFileBytes);
       if (count === 0) await this.#seal();
       else locations.push(...(await this.#appendTo(file, rest.slice(0, count))));
     }

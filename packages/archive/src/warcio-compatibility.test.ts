@@ -18,7 +18,7 @@ it('writes files in which warcio finds every record at its place, with its diges
     clock: { now: () => new Date('2026-03-01T12:34:56.789Z') },
     newId: () => `urn:uuid:${randomUUID()}`,
     software: 'Meguri/0.1.0',
-    maxFileBytes: 50_000,
+    maxFileBytes: () => 50_000,
   });
   const serials = Array.from({ length: 60 }, (_, index) => 2 * index + 1);
   const groups = serials.map((serial) =>

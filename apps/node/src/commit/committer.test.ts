@@ -45,7 +45,6 @@ function memoryWriter(failures: Error[] = []): WarcWriter & { groups: (readonly 
       );
     },
     openBytes: 0,
-    hasRoom: async () => true,
     close: async () => undefined,
   };
 }

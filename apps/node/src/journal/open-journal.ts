@@ -43,8 +43,7 @@ export async function openJournal(options: {
     newId: () => `urn:uuid:${newId()}`,
     software,
     policyInfo: () => [['description', 'journal: verdicts, schedules, pages and settings of the crawl']],
-    maxFileBytes,
-    minFreeBytes: 0,
+    maxFileBytes: () => maxFileBytes,
     onSealed,
   });
   let begunAt: Date | null = null;

@@ -75,8 +75,7 @@ export async function openWriter(input: {
         ['description', `access interval ${intervalSeconds} s unless a host's own is longer`],
       ];
     },
-    maxFileBytes: settings()['archive.maxFileBytes'],
-    minFreeBytes: settings()['archive.minFreeBytes'],
+    maxFileBytes: () => settings()['archive.maxFileBytes'],
     onSealed,
   });
 }

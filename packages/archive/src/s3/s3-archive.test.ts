@@ -44,7 +44,7 @@ it('keeps every acknowledged record of a dead process readable, and finally in t
     clock: { now: () => new Date('2026-03-01T12:34:56.789Z') },
     newId: () => `urn:uuid:${randomUUID()}`,
     software: 'Meguri/0.1.0',
-    maxFileBytes: 5000,
+    maxFileBytes: () => 5000,
     onSealed,
   });
   const places: RecordLocation[] = [];
