@@ -58,6 +58,6 @@ async function resolveBySystem(hostname: string, source: DnsSource, fallback: Dn
 }
 
 /** No such name, no such record, or no name that DNS could hold. */
-function meansNotFound(error: unknown): boolean {
+export function meansNotFound(error: unknown): boolean {
   return ['ENOTFOUND', 'ENODATA', 'EBADNAME'].includes(errorCodeOf(error) ?? '');
 }

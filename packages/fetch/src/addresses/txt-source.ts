@@ -1,6 +1,6 @@
 import { Resolver } from 'node:dns/promises';
 import type { NodeDnsOptions } from './dns-source.ts';
-import { errorCodeOf } from '../outcomes/access-codes.ts';
+import { meansNotFound } from './resolve-name.ts';
 
 /** The TXT records of a name, the strings of each joined; or a failure of DNS. */
 export type TxtAnswer = { kind: 'records'; texts: string[] } | { kind: 'failure' };
@@ -23,8 +23,7 @@ export function createTxtSource({ servers, timeoutMs = 3_000, tries = 2 }: NodeD
         const records = await resolver.resolveTxt(name);
         return { kind: 'records', texts: records.map((strings) => strings.join('')) };
       } catch (error) {
-        const isAbsent = ['ENOTFOUND', 'ENODATA', 'EBADNAME'].includes(errorCodeOf(error) ?? '');
-        return isAbsent ? { kind: 'records', texts: [] } : { kind: 'failure' };
+        return meansNotFound(error) ? { kind: 'records', texts: [] } : { kind: 'failure' };
       }
     },
   };
