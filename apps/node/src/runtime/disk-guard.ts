@@ -1,4 +1,4 @@
-import type { NodeLive } from '@meguri/contracts';
+import { formatBytes, type NodeLive } from '@meguri/contracts';
 
 export interface DiskGuard {
   /** Reads the free space; called every few seconds. */
@@ -37,7 +37,7 @@ export function createDiskGuard(options: {
       freeBytes = Number.isFinite(free) ? free : null;
       set(
         free < least
-          ? `Crawling stopped: the archive has ${free} bytes free, ${least} are required (archive.minFreeBytes). It resumes when space is available.`
+          ? `Crawling stopped: the archive has ${formatBytes(free)} free, ${formatBytes(least)} are required (archive.minFreeBytes). It resumes when space is available.`
           : null,
       );
     },

@@ -18,7 +18,6 @@ import { demoAddressCount, version, type NodeEnvironment } from './node-environm
 /** The fetcher of a node. It accesses no public host before the settings name a contact. */
 export interface NodeFetcher {
   fetcher: Fetcher;
-  /** As sent when the node starts. */
   /** The header of requests from now on. */
   userAgent(): string;
   /** Applies changed settings. */
