@@ -3,8 +3,7 @@ import type { AddressPolicy } from './addresses/address-policy.ts';
 import type { TlsSettings } from './exchange/connect.ts';
 import { createDnsResolver, type DnsResolver } from './addresses/dns-resolver.ts';
 import type { Exchange } from './exchange/exchange.ts';
-import { followRedirects, type FollowedExchange } from './follow-redirects.ts';
-import type { FetchRequest, HostSession } from './exchange/host-session.ts';
+import type { HostSession } from './exchange/host-session.ts';
 import { originOf } from './exchange/session-requests.ts';
 import { defaultFetchLimits, type FetchLimits } from './exchange/limits.ts';
 import type { ResourceProtocol } from './protocols/protocol.ts';
@@ -15,11 +14,8 @@ import { resolvePermitted, type HostResolution } from './addresses/resolve-permi
 export interface FetcherSettings {
   /** The whole header, see `userAgentHeader`. */
   userAgent: string;
-  acceptLanguage?: string;
   /** Where a webmaster learns who crawls: the password of anonymous logins. */
   contact?: string | null;
-  /** Mail address of the operator, for the From header. */
-  from?: string;
   /**
    * Headers that sign a request to an authority (host and port) at an instant; absent: requests are unsigned.
    */
@@ -27,8 +23,6 @@ export interface FetcherSettings {
   /** Limits that differ from `defaultFetchLimits`. */
   limits?: Partial<FetchLimits>;
   tls?: TlsSettings;
-  /** Whether HTTP/2 is offered to https servers. Default true. */
-  http2?: boolean;
 }
 
 export interface FetcherOptions extends FetcherSettings {
@@ -49,13 +43,6 @@ export interface FetcherStats {
   bytesReceived: number;
 }
 
-export interface FollowRequest extends Omit<FetchRequest, 'url'> {
-  /** Default 5, as RFC 9309 requires for robots.txt. */
-  maxRedirects?: number;
-  /** Used for URLs on its origin, so that robots.txt and pages share a connection; it stays open. */
-  session?: HostSession;
-}
-
 export interface Fetcher {
   readonly stats: Readonly<FetcherStats>;
   /**
@@ -65,8 +52,6 @@ export interface Fetcher {
    * @throws {TypeError} for anything else
    */
   open(origin: string): HostSession;
-  /** Fetches a URL and follows its redirects over any number of hosts; the address policy checks each. */
-  fetchFollowing(url: string, request?: FollowRequest): Promise<FollowedExchange>;
   /** The addresses that a connection to the host would use, from the same cache. */
   resolveHost(hostname: string): Promise<HostResolution>;
   /** Changes the settings for sessions opened from now on. */
@@ -108,7 +93,6 @@ export function createFetcher(options: FetcherOptions): Fetcher {
       policy: addressPolicy,
       limits: { ...defaultFetchLimits, ...settings.limits },
       tls: settings.tls ?? {},
-      http2: settings.http2 ?? true,
       identity: settings,
       onConnect: () => (stats.connections += 1),
       onExchange: count,
@@ -122,21 +106,9 @@ export function createFetcher(options: FetcherOptions): Fetcher {
     return session;
   }
 
-  async function requestOnce(url: string, { session, ...request }: FollowRequest): Promise<Exchange> {
-    if (session?.origin === originOf(url)) return await session.request({ ...request, url });
-    const temporary = open(url);
-    try {
-      return await temporary.request({ ...request, url });
-    } finally {
-      await temporary.close();
-    }
-  }
-
   return {
     stats,
     open,
-    fetchFollowing: (url, { maxRedirects = 5, ...request } = {}) =>
-      followRedirects(url, (hop) => requestOnce(hop, request), maxRedirects),
     resolveHost: (hostname) => resolvePermitted(hostname, resolver, addressPolicy),
     configure(changed) {
       settings = changed;

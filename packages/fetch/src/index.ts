@@ -22,9 +22,7 @@ export {
   type FetcherOptions,
   type FetcherSettings,
   type FetcherStats,
-  type FollowRequest,
 } from './fetcher.ts';
-export type { FollowedExchange } from './follow-redirects.ts';
 export {
   diedUnanswered,
   type FetchRequest,

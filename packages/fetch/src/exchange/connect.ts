@@ -16,7 +16,6 @@ export interface ConnectSettings {
   resolver: DnsResolver;
   policy: AddressPolicy;
   tls: TlsSettings;
-  http2: boolean;
   timeoutMs: number;
 }
 
@@ -102,7 +101,7 @@ function openSocket(
     ...(isIP(hostname) === 0 && { servername: hostname }),
     ...(settings.tls.ca !== undefined && { ca: settings.tls.ca }),
     rejectUnauthorized: settings.tls.verify ?? true,
-    ALPNProtocols: [...(alpn ?? (settings.http2 ? ['h2', 'http/1.1'] : ['http/1.1']))],
+    ALPNProtocols: [...(alpn ?? ['h2', 'http/1.1'])],
   });
 }
 

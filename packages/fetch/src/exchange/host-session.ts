@@ -73,7 +73,7 @@ export interface HostSessionOptions extends Omit<ConnectSettings, 'timeoutMs'> {
   origin: string;
   clock: Clock;
   limits: FetchLimits;
-  identity: Pick<RequestHeaderOptions, 'userAgent' | 'acceptLanguage' | 'from'> & {
+  identity: Pick<RequestHeaderOptions, 'userAgent'> & {
     /** Headers that sign a request to an authority at an instant. */
     sign?: (authority: string, at: Date) => [name: string, value: string][];
     /** Where a webmaster learns who crawls, for protocols without a User-Agent; null or absent: nowhere. */
@@ -140,8 +140,6 @@ class UndiciHostSession implements HostSession {
     const form = request.form && new URLSearchParams(request.form).toString();
     const headers = requestHeaders({
       userAgent: identity.userAgent,
-      acceptLanguage: identity.acceptLanguage,
-      from: identity.from,
       ifNoneMatch: request.ifNoneMatch,
       ifModifiedSince: request.ifModifiedSince,
       headers: request.headers,
@@ -183,7 +181,7 @@ class UndiciHostSession implements HostSession {
   }
 
   #createClient(): Client {
-    const { limits, http2 } = this.#options;
+    const { limits } = this.#options;
     return new Client(this.origin, {
       connect: (target, callback) => {
         this.#connect(target).then(
@@ -191,7 +189,7 @@ class UndiciHostSession implements HostSession {
           (error: unknown) => process.nextTick(callback, error, null),
         );
       },
-      allowH2: http2,
+      allowH2: true,
       pipelining: 1,
       h2Options: { maxConcurrentStreams: 1 },
       useMilo: false,

@@ -76,11 +76,10 @@ test('a server that never finishes the handshake is connect-timeout', async () =
 });
 
 describe('HTTP/2', () => {
-  test('is used where the server offers it, unless switched off', async () => {
+  test('is used where the server offers it', async () => {
     const url = `${http2Server.origin}/ok`;
     expect(await get(url)).toMatchObject({ code: 'ok', httpVersion: '2' });
-    expect(await get(url, { http2: false })).toMatchObject({ code: 'ok', httpVersion: '1.1' });
-    expect(http2Server.requests.map(({ httpVersion }) => httpVersion)).toEqual(['2.0', '1.1']);
+    expect(http2Server.requests.map(({ httpVersion }) => httpVersion)).toEqual(['2.0']);
   });
 
   test('gives heads in the form of HTTP/1.1', async () => {

@@ -1,8 +1,5 @@
 export interface RequestHeaderOptions {
   userAgent: string;
-  acceptLanguage?: string | undefined;
-  /** Mail address of the operator (RFC 9110 section 10.1.2). */
-  from?: string | undefined;
   /** The ETag of the capture we have, as the server sent it. */
   ifNoneMatch?: string | null | undefined;
   /** The Last-Modified of the capture we have, as the server sent it. */
@@ -17,13 +14,11 @@ type Header<Value> = [name: string, value: Value];
  * The headers of a request besides those that belong to the connection (Host, Connection), in the order sent.
  */
 export function requestHeaders(options: RequestHeaderOptions): Header<string>[] {
-  const { userAgent, acceptLanguage, from, ifNoneMatch, ifModifiedSince, headers = {} } = options;
+  const { userAgent, ifNoneMatch, ifModifiedSince, headers = {} } = options;
   const standard: Header<string | null | undefined>[] = [
     ['User-Agent', userAgent],
     ['Accept', 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'],
     ['Accept-Encoding', 'gzip, deflate, br, zstd'],
-    ['Accept-Language', acceptLanguage],
-    ['From', from],
     ['If-None-Match', sendable(ifNoneMatch)],
     ['If-Modified-Since', sendable(ifModifiedSince)],
   ];

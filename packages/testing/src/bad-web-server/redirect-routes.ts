@@ -17,13 +17,9 @@ export const redirectRoutes: Routes = {
     const left = Number(exchange.rest[0]);
     redirect(exchange, left > 1 ? `/redirect/chain/${left - 1}` : '/ok');
   },
-  '/redirect/loop/a': to('/redirect/loop/b'),
-  '/redirect/loop/b': to('/redirect/loop/a'),
   '/redirect/self': (exchange) => redirect(exchange, exchange.url.href),
   '/redirect/metadata': to('http://169.254.169.254/latest/meta-data/'),
   '/redirect/file': to('file:///etc/passwd'),
   '/redirect/garbage': to('http://[not-an-address/'),
   '/redirect/nowhere': (exchange) => respond(exchange, 'no Location here', { status: 302 }),
-  /** `/redirect/to?url=…` redirects to the given URL. */
-  '/redirect/to': (exchange) => redirect(exchange, exchange.url.searchParams.get('url') ?? '/ok'),
 };
