@@ -1,6 +1,6 @@
 import { chmodSync, chownSync, lstatSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { closeTree, type FileAccess } from '@meguri/runtime/process';
+import { closeTree, EnvironmentError, type FileAccess } from '@meguri/runtime/process';
 
 /** Whose account a place of the data directory belongs to. */
 type PlaceOwner = 'starter' | 'service';
@@ -49,6 +49,7 @@ export const dataPlaces: readonly DataPlace[] = [
  * Closes the data directory to others, files of earlier releases included. The caller holds its lock, and has
  * checked that no other account can change it.
  *
+ * @throws {EnvironmentError} where this account may not give files to the group
  * @throws where the directory belongs to another account
  */
 export function closeDataDirectory(
@@ -57,7 +58,7 @@ export function closeDataDirectory(
 ): { repaired: number; foreign: number } {
   chmodSync(directory, access.group === null ? 0o700 : 0o710);
   // The group passes through to the logs and the archive; it cannot list the directory.
-  if (access.group !== null) chownSync(directory, -1, access.group);
+  if (access.group !== null) giveToGroup(directory, access.group);
   const logs = path.join(directory, 'logs');
   mkdirSync(logs, { recursive: true, mode: 0o700 });
   const closed = closeTree(logs, access);
@@ -71,4 +72,15 @@ export function closeDataDirectory(
     closed.foreign += own.foreign;
   }
   return closed;
+}
+
+function giveToGroup(directory: string, group: number): void {
+  try {
+    chownSync(directory, -1, group);
+  } catch (error) {
+    throw new EnvironmentError(
+      `environment: MEGURI_GROUP: this account may not give ${directory} to group ${group}; name a group that it is in, or start as root`,
+      { cause: error },
+    );
+  }
 }

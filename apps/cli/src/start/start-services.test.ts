@@ -1,10 +1,10 @@
-import { chmodSync, lstatSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, lstatSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { excessRights } from '@meguri/database/migrate';
 import { createTestDatabase } from '@meguri/testing';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { dataPlaces } from './data-places.ts';
+import { closeDataDirectory, dataPlaces } from './data-places.ts';
 import { startServices } from './start-services.ts';
 
 let dataDirectory = '';
@@ -74,6 +74,21 @@ test('a group reads logs and nothing else', async () => {
   await services.stop();
   const modeOf = (name: string) => lstatSync(path.join(dataDirectory, name)).mode & 0o7777;
   expect(['', 'logs', 'meguri.lock'].map(modeOf)).toEqual([0o710, 0o2750, 0o600]);
+});
+
+test('a group to which this account may not give files is named', () => {
+  const account = process.geteuid?.() ?? 0;
+  // Root may give files to any group.
+  const other = account === 0 ? 65_534 : account;
+  chownSync(dataDirectory, other, -1);
+  process.seteuid?.(other);
+  try {
+    expect(() => closeDataDirectory(dataDirectory, { group: 59_999 })).toThrow(
+      `environment: MEGURI_GROUP: this account may not give ${dataDirectory} to group 59999; name a group`,
+    );
+  } finally {
+    process.seteuid?.(account);
+  }
 });
 
 test('services named by the environment are used, and not stopped', async () => {
