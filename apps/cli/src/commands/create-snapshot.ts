@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { text as readStream } from 'node:stream/consumers';
 import type { SnapshotDefinitionInput, SnapshotView } from '@meguri/contracts';
 import { readUrlList } from '@meguri/urls';
@@ -9,6 +8,7 @@ import {
   type CommandContext,
   type DataOption,
 } from '../instance/with-services.ts';
+import { readOptionFile } from '../terminal/option-files.ts';
 import { wholeNumber } from '../terminal/parse-values.ts';
 import { print, printJson } from '../terminal/print.ts';
 import { CommandError } from '../terminal/report-failure.ts';
@@ -135,12 +135,7 @@ function definitionOf(options: CreateOptions): SnapshotDefinitionInput {
 
 /** The lines of a file of URLs; those that are none are named. */
 async function readUrlFile(file: string): Promise<string> {
-  const given = file === '-' ? readStream(process.stdin) : readFile(file, 'utf8');
-  const text = await given.catch((error: unknown) => {
-    throw new CommandError(`--urls ${file}: ${error instanceof Error ? error.message : String(error)}`, {
-      cause: error,
-    });
-  });
+  const text = await (file === '-' ? readStream(process.stdin) : readOptionFile('--urls', file));
   for (const { line, text: left, problem } of readUrlList(text).problems)
     console.error(`${file}:${line}: ${problem} It is left out: ${left}`);
   return text;

@@ -1,6 +1,6 @@
 import { open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import type { ExportFile } from '@meguri/services';
-import { CommandError } from '../terminal/report-failure.ts';
+import { fileError } from '../terminal/option-files.ts';
 
 /**
  * Writes an export to a file, which has its name once it is whole. What a run that ended early left is continued where
@@ -26,8 +26,7 @@ export async function exportToFile(file: ExportFile, output: string): Promise<vo
     await rename(part, output);
     await rm(tagFile, { force: true });
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new CommandError(`--output ${output}: ${reason}`, { cause: error });
+    throw fileError('--output', output, error);
   }
 }
 

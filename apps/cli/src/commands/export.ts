@@ -4,8 +4,8 @@ import { pipeline } from 'node:stream/promises';
 import { exportFormats, listNames, type ExportFormat, type ListName } from '@meguri/contracts';
 import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 import { withDataOption, withServices, type DataOption } from '../instance/with-services.ts';
+import { fileError } from '../terminal/option-files.ts';
 import { print } from '../terminal/print.ts';
-import { CommandError } from '../terminal/report-failure.ts';
 
 interface ExportOptions extends DataOption {
   format: ExportFormat;
@@ -58,7 +58,6 @@ async function writeWhole(file: string, parts: AsyncIterable<string>): Promise<v
     await rename(unfinished, file);
   } catch (error) {
     await rm(unfinished, { force: true });
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new CommandError(`--output ${file}: ${reason}`, { cause: error });
+    throw fileError('--output', file, error);
   }
 }

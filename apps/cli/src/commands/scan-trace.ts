@@ -1,7 +1,7 @@
-import { writeFile } from 'node:fs/promises';
 import { drawTraces, middleUse, traceCsv, traceOfScan, traceSeconds } from '@meguri/scans/trace';
 import { Command } from 'commander';
 import { withDataOption, withServices, type DataOption } from '../instance/with-services.ts';
+import { writeOptionFile } from '../terminal/option-files.ts';
 import { print } from '../terminal/print.ts';
 
 /** Use of processor cores by scans, as figure 2 of the report on parallel scans has it. */
@@ -24,8 +24,12 @@ export function traceCommand(): Command {
           await print(`${trace.name}  ${busy}, ${traceSeconds(trace)} s\n`);
         }
         if (options.svg !== undefined)
-          await writeFile(options.svg, drawTraces('Use of processor cores during scans', traces));
-        if (options.csv !== undefined) await writeFile(options.csv, traceCsv(traces));
+          await writeOptionFile(
+            '--svg',
+            options.svg,
+            drawTraces('Use of processor cores during scans', traces),
+          );
+        if (options.csv !== undefined) await writeOptionFile('--csv', options.csv, traceCsv(traces));
       }),
     );
   return withDataOption(command);

@@ -10,6 +10,7 @@ import {
   type DataOption,
 } from '../instance/with-services.ts';
 import { scanTaskCommands } from './scan-tasks.ts';
+import { withOptionFile } from '../terminal/option-files.ts';
 import { formatFields, formatTable } from '../terminal/format-table.ts';
 import { positiveNumber } from '../terminal/parse-values.ts';
 import { plainText } from '../terminal/plain-text.ts';
@@ -83,7 +84,9 @@ function runCommand(): Command {
     .option('--json', 'print JSON', false)
     .action((snapshot: string, analyser: string, options: RunOptions) =>
       withServices(options, async (context) => {
-        const report = await scan(context, { ...options, snapshot, analyser });
+        const report = await withOptionFile('--output', options.output, () =>
+          scan(context, { ...options, snapshot, analyser }),
+        );
         await (options.json ? printJson(report) : print(describeScan(report, options.output)));
       }),
     );

@@ -9,11 +9,11 @@ import {
 } from '@meguri/contracts';
 import { Command, Option } from 'commander';
 import { withDataOption, withServices, type DataOption } from '../instance/with-services.ts';
+import { fileError } from '../terminal/option-files.ts';
 import { confirm, yesOption } from '../terminal/confirm.ts';
 import { formatTable } from '../terminal/format-table.ts';
 import { positiveNumber } from '../terminal/parse-values.ts';
 import { print, printJson } from '../terminal/print.ts';
-import { CommandError } from '../terminal/report-failure.ts';
 import { describeDiff, describeSnapshot } from './describe/describe-snapshot.ts';
 import { createCommand } from './create-snapshot.ts';
 import { exportToFile } from './export-to-file.ts';
@@ -137,9 +137,7 @@ interface DiffOptions {
 
 async function copyTo(file: string, output: string): Promise<void> {
   await copyFile(file, output).catch((error: unknown) => {
-    throw new CommandError(`--output ${output}: ${error instanceof Error ? error.message : String(error)}`, {
-      cause: error,
-    });
+    throw fileError('--output', output, error);
   });
 }
 

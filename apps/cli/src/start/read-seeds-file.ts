@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readOptionFile } from '../terminal/option-files.ts';
 import { CommandError } from '../terminal/report-failure.ts';
 
 /**
@@ -7,11 +7,7 @@ import { CommandError } from '../terminal/report-failure.ts';
  * @throws {CommandError} when the file cannot be read, is not text or contains no URL
  */
 export async function readSeedsFile(file: string, option: '--seeds' | '--file'): Promise<string[]> {
-  const text = await readFile(file, 'utf8').catch((error: unknown) => {
-    throw new CommandError(`${option} ${file}: ${error instanceof Error ? error.message : String(error)}`, {
-      cause: error,
-    });
-  });
+  const text = await readOptionFile(option, file);
   if (text.includes('\0'))
     throw new CommandError(`${option} ${file}: not a text file; write one URL per line`);
   const urls = seedLines(text);

@@ -1,6 +1,6 @@
-import { writeFile } from 'node:fs/promises';
 import type { ArchivedCapture } from '@meguri/services';
 import { Command } from 'commander';
+import { writeOptionFile } from '../../terminal/option-files.ts';
 import { CommandError } from '../../terminal/report-failure.ts';
 import { keepingCommands } from './archive-keeping.ts';
 import { versionsCommand } from './archive-versions.ts';
@@ -68,10 +68,7 @@ async function decoded({ payload, contentEncoding }: ArchivedCapture): Promise<U
 }
 
 async function writeTo(file: string, bytes: Uint8Array, { capture }: ArchivedCapture): Promise<void> {
-  await writeFile(file, bytes).catch((error: unknown) => {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new CommandError(`--output ${file}: ${reason}`, { cause: error });
-  });
+  await writeOptionFile('--output', file, bytes);
   console.error(`${bytes.byteLength} bytes of ${capture.url} at ${capture.capturedAt.toISOString()}`);
 }
 

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import {
   readPushAddress,
   recordKinds,
@@ -13,6 +12,8 @@ import {
   type CommandContext,
   type DataOption,
 } from '../../instance/with-services.ts';
+import { seedLines } from '../../start/read-seeds-file.ts';
+import { readOptionFile } from '../../terminal/option-files.ts';
 import { confirm, yesOption } from '../../terminal/confirm.ts';
 import { formatFields, formatTable, type Column } from '../../terminal/format-table.ts';
 import { instant } from '../../terminal/parse-values.ts';
@@ -112,7 +113,7 @@ function addCommand(): Command {
 
 async function termsOf(options: AddOptions) {
   const { contact, purpose, addresses, publicKey, history, wholeArchive, urls, from, before } = options;
-  const lines = urls === undefined ? [] : (await readFile(urls, 'utf8')).split(/\r?\n/);
+  const lines = urls === undefined ? [] : seedLines(await readOptionFile('--urls', urls));
   return {
     contact,
     purpose,
@@ -128,7 +129,7 @@ async function termsOf(options: AddOptions) {
       hosts: options.host,
       domains: options.domain,
       surtPrefixes: options.prefix,
-      urls: lines.map((line) => line.trim()).filter((line) => line !== '' && !line.startsWith('#')),
+      urls: lines,
       seedLists: options.seedList,
       kinds: options.kind,
       capturedFrom: from ?? null,

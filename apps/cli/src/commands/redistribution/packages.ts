@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import {
   requestPeriods,
   withinPeriod,
@@ -15,6 +14,8 @@ import {
   type CommandContext,
   type DataOption,
 } from '../../instance/with-services.ts';
+import { seedLines } from '../../start/read-seeds-file.ts';
+import { readOptionFile } from '../../terminal/option-files.ts';
 import { formatFields, formatTable, type Column } from '../../terminal/format-table.ts';
 import { instant, positiveNumber } from '../../terminal/parse-values.ts';
 import { plainText } from '../../terminal/plain-text.ts';
@@ -169,13 +170,13 @@ async function requestOf(options: MakeOptions): Promise<PackageRequestInput | nu
   const { host, domain, prefix, urls, from, to, period } = options;
   const isDaily = [host, domain, prefix].every(({ length }) => length === 0) && !urls && !from && !to;
   if (isDaily) return null;
-  const lines = urls === undefined ? [] : (await readFile(urls, 'utf8')).split(/\r?\n/);
+  const lines = urls === undefined ? [] : seedLines(await readOptionFile('--urls', urls));
   return {
     definition: {
       time: withinPeriod({ from: from ?? null, to: to ?? null, period }),
       place: { hosts: host, domains: domain, surtPrefixes: prefix },
     },
-    urls: lines.map((line) => line.trim()).filter((line) => line !== '' && !line.startsWith('#')),
+    urls: lines,
   };
 }
 

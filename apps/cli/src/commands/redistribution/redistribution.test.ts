@@ -32,6 +32,10 @@ const add = [
 
 test('a consumer is registered, approved, suspended and removed', async () => {
   expect((await meguri(add)).errors).toMatch(/^error: scope\.wholeArchive: Name hosts, domains, prefixes/);
+  const urls = ['--urls', '/nowhere/urls.txt'];
+  const unread = /^error: --urls \/nowhere\/urls\.txt: ENOENT: .+\n$/;
+  expect((await meguri([...add, ...urls])).errors).toMatch(unread);
+  expect((await meguri(['packages', 'make', 'library', ...urls])).errors).toMatch(unread);
   expect((await meguri([...add, '--host', 'a.example', '--history'])).output).toMatch(/state +requested\n/);
   expect((await meguri([...add, '--host', 'a.example'])).errors).toBe(
     'error: The consumer name library is taken. Choose another.\n',
