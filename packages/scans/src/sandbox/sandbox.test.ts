@@ -25,11 +25,12 @@ afterAll(() => {
 /** What works on this machine; the weaker one is tested where the stronger one works. */
 const protections = (['bubblewrap', 'unshare'] as const).filter((one) => run(one, 'true').status === 0);
 
-function run(protection: Protection, script: string, readable: readonly string[] = []) {
+/** @param asRoot false: by a process of another user, where this one is root */
+function run(protection: Protection, script: string, readable: readonly string[] = [], asRoot = isRoot) {
   const scratch = mkdtempSync(path.join(tmpdir(), 'meguri-sandbox-'));
   if (isRoot) chownSync(scratch, userId, userId);
   try {
-    const [program, ...args] = sandboxed(
+    const command = sandboxed(
       protection,
       {
         command: ['/bin/sh', '-c', script],
@@ -39,8 +40,10 @@ function run(protection: Protection, script: string, readable: readonly string[]
         limits: { memoryBytes: 2 ** 27, maxProcesses: 20, maxFileBytes: 2 ** 20 },
         userId,
       },
-      isRoot,
+      asRoot,
     );
+    const other = ['/usr/bin/setpriv', `--reuid=${userId}`, `--regid=${userId}`, '--clear-groups', '--'];
+    const [program = '', ...args] = isRoot && !asRoot ? [...other, ...command] : command;
     const env = { ...process.env, SECRET_TOKEN: 'x' };
     const { status, stdout, stderr } = spawnSync(program, args, { encoding: 'utf8', timeout: 30_000, env });
     return { status, stdout, stderr, left: readdirSync(scratch).filter((name) => name !== '.root') };
@@ -78,6 +81,15 @@ describe.each(protections)('%s', (protection) => {
     });
     expect(run(protection, 'head -c 3000000 /dev/zero > a').status).not.toBe(0);
   });
+
+  test.skipIf(run(protection, 'true', [], false).status !== 0)(
+    'writes nothing into memory where this process is not root either',
+    () => {
+      const write = 'for d in / /dev /dev/shm /etc; do (echo x > $d/x) 2>/dev/null && echo $d; done';
+      const { stdout } = run(protection, `${write}; echo x > a && cat a > /dev/null && echo own`, [], false);
+      expect(stdout).toBe('own\n');
+    },
+  );
 
   test('has no network, not even that of this machine', () => {
     const connect = `perl -MSocket -e 'socket(my $s, PF_INET, SOCK_STREAM, 0); connect($s, sockaddr_in(${port}, inet_aton("127.0.0.1"))) or exit 7; print "reached"'`;

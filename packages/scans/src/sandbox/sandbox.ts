@@ -155,6 +155,11 @@ function bubblewrap(
     '--bind',
     scratch,
     '/scratch',
+    // They lie in memory and have no limit; the user who made them could write to them.
+    '--remount-ro',
+    '/dev',
+    '--remount-ro',
+    '/',
     '--chdir',
     '/scratch',
     '--',
@@ -204,6 +209,7 @@ done
 mount --bind "$scratch" "$root/scratch"
 mount -t tmpfs -o size=1k,ro tmpfs "$root/scratch/.root"
 mount -t proc proc "$root/proc"
+mount -o remount,bind,ro "$root"
 cd "$root"
 pivot_root . .
 umount -l .
