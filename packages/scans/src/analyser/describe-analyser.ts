@@ -45,6 +45,10 @@ export async function describeModule(modulePath: string, place: AnalyserPlace): 
     );
   if (endedFor === 'too-much-memory')
     throw new AnalyserError('The module takes more memory than the limit while it is loaded.');
+  if (endedFor === 'too-many-files')
+    throw new AnalyserError(
+      'The module writes more files, or larger ones, than the limit while it is loaded.',
+    );
   if (code !== 0) throw new AnalyserError(`The module cannot be loaded: ${lastLines(lastWords)}`);
   return readDeclaration(parse(answer));
 }

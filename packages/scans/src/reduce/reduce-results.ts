@@ -1,4 +1,4 @@
-import { chown, mkdir, rename, rm } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Protection, ResultFormat } from '@meguri/contracts';
 import { openPartFiles } from '../results/part-files.ts';
@@ -51,9 +51,6 @@ export async function reduceResults(input: {
   const target = reducedPlace(input.scanDirectory);
   const making = `${target}.making`;
   await Promise.all([target, making].map((one) => rm(one, { recursive: true, force: true })));
-  const scratch = path.join(input.directory, 'reduce');
-  await mkdir(scratch, { mode: 0o700 });
-  if (process.getuid?.() === 0) await chown(scratch, userId, userId);
   const memoryBytes = (memoryMegabytes + processMegabytes) * mebibyte;
   const parts = [...new Set(result.files.map((file) => path.dirname(file)))];
   const readable = reduction.kind === 'module' ? [...parts, reduction.place] : parts;
@@ -63,12 +60,14 @@ export async function reduceResults(input: {
   const running = startAnalyser(
     {
       protection,
-      limits: { memoryBytes, maxProcesses: 64, maxFileBytes: 2 ** 36 },
+      limits: { memoryBytes, maxProcesses: 64, maxFileBytes: 4 * 2 ** 30 },
       totalMemoryBytes: memoryBytes,
+      // What DuckDB spills has a lower limit of its own.
+      totalFileBytes: 5 * 2 ** 30,
       secondsPerDocument: seconds,
       startSeconds: sortSeconds,
       userId,
-      scratch,
+      scratch: path.join(input.directory, 'reduce'),
     },
     nodeCommand(host, [], { readable, heapMegabytes: 512 }),
     null,
@@ -90,6 +89,8 @@ export async function reduceResults(input: {
       throw new ReduceError(`reduce took longer than ${seconds} s for some rows. Do less in it.`);
     if (endedFor === 'too-much-memory')
       throw new ReduceError('reduce takes more memory than the limit. Return a row of bounded size.');
+    if (endedFor === 'too-many-files')
+      throw new ReduceError('reduce writes more files, or larger ones, than the limit.');
     if (code !== 0)
       throw new ReduceError(`reduce failed: ${lastWords.slice(-1_000) || `it ended with code ${code}`}`);
     const sums = await writer.end();
@@ -101,7 +102,6 @@ export async function reduceResults(input: {
     signal?.removeEventListener('abort', abort);
     files.close();
     await rm(making, { recursive: true, force: true });
-    await rm(scratch, { recursive: true, force: true });
   }
 }
 

@@ -1,4 +1,5 @@
 import { constants } from 'node:os';
+import path from 'node:path';
 import type { AnalyserValues } from '@meguri/contracts';
 import type { FoundAnalyser } from '../analyser/find-analyser.ts';
 import { ColumnError, type Columns } from '../rows/columns.ts';
@@ -126,10 +127,11 @@ function moduleAnalyser(
     },
     analyse: async ({ file, ids }) => {
       const results = new PieceResults(ids, limits, 'host');
-      let died = await give({ file, from: 0, isExact: false }, ids.length, results);
+      const order = { file: path.join(place.scratch, file), from: 0, isExact: false };
+      let died = await give(order, ids.length, results);
       if (died !== null && died.fault === null && !isStopped && results.waiting.size > 1) {
         const from = results.goOn();
-        died = await give({ file, from, isExact: true }, ids.length - from, results);
+        died = await give({ ...order, from, isExact: true }, ids.length - from, results);
       }
       if (died !== null) return outcomeOf(results, died.ended, died.fault, false);
       // Declared once, when the module was loaded.
@@ -163,7 +165,8 @@ function moduleAnalyser(
   }
 
   function start(): AnalyserProcess {
-    const started = startAnalyser(place, command(), null);
+    const run = command();
+    const started = startAnalyser(place, { ...run, readable: [...run.readable, place.scratch] }, null);
     // Its end says what has happened.
     started.child.stdin?.on('error', () => undefined);
     opened.documents = 0;
@@ -230,6 +233,7 @@ const isKilled = ({ code, signal, endedFor }: ProcessEnd) =>
 function reasonOf({ code, signal, endedFor }: ProcessEnd): string {
   if (endedFor === 'too-slow') return 'It took longer for a document than the limit.';
   if (endedFor === 'too-much-memory') return 'It took more memory than the limit.';
+  if (endedFor === 'too-many-files') return 'It wrote more files, or larger ones, than the limit.';
   if (signal !== null) return `It was ended by the signal ${signal}.`;
   if (code !== null && code > 128) return `It was ended by the signal ${code - 128}.`;
   return code === null ? 'It could not be started.' : `It ended with code ${code}.`;

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs';
+import { chownSync, closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import {
   sandboxed,
@@ -7,6 +7,7 @@ import {
   type Protection,
   type SandboxedCommand,
 } from '../sandbox/sandbox.ts';
+import { heldBytes } from './held-bytes.ts';
 import { treeMemoryBytes } from './tree-memory.ts';
 
 /** Where and how analysers run. */
@@ -15,16 +16,22 @@ export interface AnalyserPlace {
   limits: AnalyserLimits;
   /** Of all processes of an analyser together. */
   totalMemoryBytes: number;
+  /** Of all files that a process and what it has started write and keep. */
+  totalFileBytes: number;
   /** A document that takes longer ends its analyser. */
   secondsPerDocument: number;
   /** From its start to its first output, or until it reads. */
   startSeconds: number;
   userId: number;
+  /**
+   * Directory of its pieces, if it takes any. Each process writes into a directory of its own, whose path begins with
+   * this one, and which is removed with what it holds once the process has ended.
+   */
   scratch: string;
 }
 
 /** Why an analyser was ended by us. */
-export type EndReason = 'too-slow' | 'too-much-memory';
+export type EndReason = 'too-slow' | 'too-much-memory' | 'too-many-files';
 
 /** How a process ended. */
 export interface ProcessEnd {
@@ -52,22 +59,9 @@ export interface AnalyserProcess {
 }
 
 /**
- * Opens a piece in a directory that belongs to the analyser, which may have put something else in its place: a link would
- * be followed outside of its sandbox, and a pipe would never open.
- */
-function openPiece(file: string): number {
-  const { O_NOFOLLOW, O_NONBLOCK, O_RDONLY } = constants;
-  const descriptor = openSync(file, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
-  const found = fstatSync(descriptor);
-  if (found.isFile() && found.nlink === 1) return descriptor;
-  closeSync(descriptor);
-  throw new Error(`the analyser replaced its input ${path.basename(file)}`);
-}
-
-/**
  * Starts an analyser in its sandbox and watches it. Its environment holds what is given and nothing else.
  *
- * @param input file that it reads on standard input, in the place's scratch directory; null: a pipe. Reading on counts
+ * @param input name of the piece that it reads on standard input; null: a pipe. Reading on counts
  *   as progress.
  */
 export function startAnalyser(
@@ -76,10 +70,12 @@ export function startAnalyser(
   input: string | null,
 ): AnalyserProcess {
   const isRoot = process.getuid?.() === 0;
-  const [program, ...args] = sandboxed(place.protection, { ...run, ...place }, isRoot);
-  const descriptor = input === null ? null : openPiece(path.join(place.scratch, input));
+  const descriptor = input === null ? null : openSync(path.join(place.scratch, input), 'r');
+  const scratch = mkdtempSync(`${place.scratch}-`);
+  if (isRoot) chownSync(scratch, place.userId, place.userId);
+  const [program, ...args] = sandboxed(place.protection, { ...run, ...place, scratch }, isRoot);
   const child = spawn(program, args, {
-    cwd: place.scratch,
+    cwd: scratch,
     env: run.environment,
     stdio: [descriptor ?? 'pipe', 'pipe', 'pipe'],
     // The whole group is ended at once where there are no processes of its own.
@@ -120,6 +116,8 @@ export function startAnalyser(
     if (!isIdle && performance.now() - lastProgressAt > limitSeconds * 1_000) end('too-slow');
     if (child.pid !== undefined && treeMemoryBytes(child.pid) > place.totalMemoryBytes)
       end('too-much-memory');
+    if (child.pid !== undefined && heldBytes(scratch, child.pid) > place.totalFileBytes)
+      end('too-many-files');
   }, watchMs);
   const ended = new Promise<ProcessEnd>((resolve) => {
     const finish = (code: number | null, signal: NodeJS.Signals | null) => {
@@ -127,6 +125,7 @@ export function startAnalyser(
       if (descriptor !== null) closeSync(descriptor);
       // What it has started and left behind.
       kill();
+      removeAll(scratch);
       resolve({ code, signal, endedFor, lastWords: lastWords.toString('utf8').toWellFormed().trim() });
     };
     child.once('error', (error) => {
@@ -136,6 +135,14 @@ export function startAnalyser(
     child.once('close', finish);
   });
   return { child, ended, progressed, resume, pause, kill };
+}
+
+function removeAll(directory: string): void {
+  try {
+    rmSync(directory, { recursive: true, force: true });
+  } catch {
+    // It is removed with the directory above it.
+  }
 }
 
 /** Where a process that shares the descriptor has read to. */

@@ -6,7 +6,7 @@ export const compileOnly = '--compile-only';
 
 /** What the host of modules reads, a line each. */
 export interface HostOrder {
-  /** Of a piece, in the scratch directory. */
+  /** Path of a piece. */
   file: string;
   /** Documents of it that are done already. */
   from: number;

@@ -5,6 +5,8 @@ import type { AnalyserLimits } from '../sandbox/sandbox.ts';
 export interface ScanLimits extends AnalyserLimits, LineLimits {
   /** Of all processes of one analyser. */
   totalMemoryBytes: number;
+  /** Of all files that one analyser writes and keeps. */
+  totalFileBytes: number;
   secondsPerDocument: number;
   /** From the start of an analyser to the first sign that it works. */
   startSeconds: number;
@@ -19,6 +21,7 @@ export const scanLimits: ScanLimits = {
   totalMemoryBytes: 1.5 * 2 ** 30,
   maxProcesses: 64,
   maxFileBytes: 2 ** 30,
+  totalFileBytes: 4 * 2 ** 30,
   maxLineBytes: 2 ** 20,
   maxOutputBytes: 2 ** 26,
   secondsPerDocument: 60,

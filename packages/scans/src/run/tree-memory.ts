@@ -4,9 +4,12 @@ const pageBytes = 4_096;
 
 /** Memory of a process and all that it has started, in bytes; 0 for one that has ended. */
 export function treeMemoryBytes(pid: number): number {
-  const own = Number(read(`/proc/${pid}/statm`).split(' ')[1] ?? 0) * pageBytes;
-  return childrenOf(pid).reduce((sum, child) => sum + treeMemoryBytes(child), own);
+  const pagesOf = (one: number) => Number(read(`/proc/${one}/statm`).split(' ')[1] ?? 0);
+  return treeOf(pid).reduce((pages, one) => pages + pagesOf(one), 0) * pageBytes;
 }
+
+/** A process and all that it has started. */
+export const treeOf = (pid: number): number[] => [pid, ...childrenOf(pid).flatMap(treeOf)];
 
 /** Processes that a process has started, also those that have ended and that it has not noticed. */
 export function childrenOf(pid: number): number[] {

@@ -1,4 +1,3 @@
-import { chown, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Protection } from '@meguri/contracts';
 import { startAnalyser } from '../run/analyser-process.ts';
@@ -40,9 +39,6 @@ export async function queryResults(input: {
   signal?: AbortSignal;
 }): Promise<SqlAnswer> {
   const { sql, tables, hidden, protection, userId, limits, signal } = input;
-  const scratch = path.join(input.directory, 'query');
-  await mkdir(scratch, { mode: 0o700 });
-  if (process.getuid?.() === 0) await chown(scratch, userId, userId);
   const memoryBytes = (limits.memoryMegabytes + processMegabytes) * mebibyte;
   // Directories rather than files: a scan has thousands of parts.
   const readable = [
@@ -53,10 +49,12 @@ export async function queryResults(input: {
       protection,
       limits: { memoryBytes, maxProcesses: 64, maxFileBytes: 4 * 2 ** 30 },
       totalMemoryBytes: memoryBytes,
+      // What DuckDB spills has a lower limit of its own.
+      totalFileBytes: 5 * 2 ** 30,
       secondsPerDocument: limits.seconds + startSeconds,
       startSeconds: limits.seconds + startSeconds,
       userId,
-      scratch,
+      scratch: path.join(input.directory, 'query'),
     },
     nodeCommand(host, [], { readable, heapMegabytes: 256 }),
     null,

@@ -1,4 +1,3 @@
-import { chown, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { refusal } from '@meguri/api/services-port';
 import { isModuleFile, type AnalyserDeclaration, type Protection } from '@meguri/contracts';
@@ -46,8 +45,6 @@ export async function describeInSandbox(
   { directory, protection }: { directory: string; protection: Protection },
 ): Promise<AnalyserDeclaration> {
   const scratch = path.join(directory, 'describe');
-  await mkdir(scratch, { mode: 0o700 });
-  if (process.getuid?.() === 0) await chown(scratch, userId, userId);
   const limits = { ...scanLimits, startSeconds };
   return describeModule(place, { ...limits, limits, protection, userId, scratch });
 }
