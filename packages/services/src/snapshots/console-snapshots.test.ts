@@ -13,6 +13,20 @@ const lists = path.join(crawl.snapshotDirectory, 'url-lists');
 
 beforeEach(() => crawl.clock.set(new Date()));
 
+test('many estimates in one process leave no listener behind', async () => {
+  const warnings: Error[] = [];
+  const note = (warning: Error) => void warnings.push(warning);
+  process.on('warning', note);
+  // Its file is missing, which is answered as any other estimate is.
+  const run = { fromPosition: 0n, toPosition: 1n, name: 'gone.parquet', bytes: 1n, tier: 0 };
+  await crawl.prisma.urlIndexRun.create({ data: { ...run, createdAt: new Date() } });
+  const estimate = () => snapshots.estimate({ ctx, input: { definition: asOf } });
+  for (let count = 0; count < 20; count += 1) expect(await estimate()).toBeNull();
+  await crawl.prisma.urlIndexRun.deleteMany();
+  process.off('warning', note);
+  expect(warnings).toEqual([]);
+});
+
 describe('a list of URLs in parts', () => {
   const add = (listId: string, part: number, text: string) =>
     snapshots.addUrls({ ctx, input: { listId, part, text } });

@@ -41,12 +41,16 @@ export function createEstimates(
     const asked = child;
     const timer = setTimeout(() => asked.kill('SIGKILL'), patience);
     asked.ref();
+    const either = new AbortController();
+    const { signal } = either;
     try {
-      const ended = once(asked, 'exit').then(() => [null]);
+      const ended = once(asked, 'exit', { signal }).then(() => [null]);
       asked.send(task);
-      const [answer] = (await Promise.race([once(asked, 'message'), ended])) as [Estimated | null];
+      const answered = once(asked, 'message', { signal });
+      const [answer] = (await Promise.race([answered, ended])) as [Estimated | null];
       return answer;
     } finally {
+      either.abort();
       clearTimeout(timer);
       asked.unref();
       asked.channel?.unref();
