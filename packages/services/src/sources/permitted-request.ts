@@ -4,8 +4,13 @@ import { request as requestHttps } from 'node:https';
 import { PassThrough } from 'node:stream';
 import { isPublicAddress, resolvePermitted, type AddressPolicy, type DnsResolver } from '@meguri/fetch';
 
-/** Longest silence of a connection, and longest time until the head of an answer. */
+/** Longest silence of a connection. */
 const silenceMs = 60_000;
+/** Silences until the head of an answer: a slow connection still takes what the system holds of a request. */
+const silencesForHead = 5;
+/** Silences that the source of an answer may be behind the slowest pace. */
+const silencesForBody = 2;
+const slowestBytesPerSecond = 20_000;
 
 export class RequestError extends Error {
   readonly code: 'unreachable' | 'refused-address';
@@ -51,6 +56,7 @@ export function createSendRequest({
   policy: AddressPolicy;
 }): SendRequest {
   return async ({ method, url, headers, body = null, ...options }) => {
+    const patienceMs = options.silenceMs ?? silenceMs;
     const target = new URL(url);
     const resolved = await resolvePermitted(target.hostname.replaceAll(/^\[|\]$/g, ''), resolver, policy);
     if (resolved.kind === 'failure')
@@ -74,7 +80,7 @@ export function createSendRequest({
       method,
       headers: { ...headers, ...(body === null ? {} : { 'content-length': String(body.bytes) }) },
       agent: false,
-      timeout: options.silenceMs ?? silenceMs,
+      timeout: patienceMs,
       ...(options.signal ? { signal: options.signal } : {}),
       lookup: (_name, { all }, answer) => {
         const [first] = addresses;
@@ -94,15 +100,22 @@ export function createSendRequest({
     answered.catch(() => undefined);
     // A connection that breaks after the answer has begun is an error of the body.
     outgoing.on('error', () => undefined);
+    let headTimer: NodeJS.Timeout | undefined;
     try {
       // The other side may answer, and refuse, before it has read everything.
       if (body !== null) await Promise.race([writeBody(outgoing, body.chunks), answered]);
       outgoing.end();
+      headTimer = setTimeout(
+        () => outgoing.destroy(new Error('its answer did not begin in time')),
+        silencesForHead * patienceMs,
+      );
       const [response] = await answered;
-      return answerOf(response, described);
+      return answerOf(response, silencesForBody * patienceMs, described);
     } catch (error) {
       outgoing.destroy();
       throw error instanceof RequestError ? error : described(error);
+    } finally {
+      clearTimeout(headTimer);
     }
   };
 }
@@ -114,11 +127,19 @@ async function writeBody(
   for await (const chunk of chunks) {
     if (outgoing.destroyed) throw outgoing.errored ?? new Error('the connection was closed');
     if (outgoing.write(chunk)) continue;
-    await Promise.race([once(outgoing, 'drain'), once(outgoing, 'close')]);
+    const either = new AbortController();
+    const { signal } = either;
+    await Promise.race([once(outgoing, 'drain', { signal }), once(outgoing, 'close', { signal })]).finally(
+      () => either.abort(),
+    );
   }
 }
 
-function answerOf(response: IncomingMessage, described: (error: unknown) => RequestError): PermittedAnswer {
+function answerOf(
+  response: IncomingMessage,
+  behindMs: number,
+  described: (error: unknown) => RequestError,
+): PermittedAnswer {
   // What has arrived when a connection breaks is delivered: an answer that is cut again and again goes on.
   const arrived = new PassThrough();
   let broken: unknown = null;
@@ -128,7 +149,17 @@ function answerOf(response: IncomingMessage, described: (error: unknown) => Requ
   });
   response.pipe(arrived);
   async function* body(): AsyncGenerator<Uint8Array> {
-    for await (const chunk of arrived) yield chunk as Uint8Array;
+    let [waitedMs, bytes] = [0, 0];
+    let askedMs = performance.now();
+    for await (const chunk of arrived as AsyncIterable<Uint8Array>) {
+      // The time that the reader takes is not the other side's.
+      waitedMs += performance.now() - askedMs;
+      bytes += chunk.byteLength;
+      if (waitedMs > behindMs + (bytes / slowestBytesPerSecond) * 1_000)
+        throw described(new Error(`it sends less than ${slowestBytesPerSecond} bytes a second`));
+      yield chunk;
+      askedMs = performance.now();
+    }
     if (broken !== null) throw described(broken);
   }
   return {

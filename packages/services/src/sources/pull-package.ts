@@ -27,6 +27,8 @@ export interface PullContext {
   directory: string;
   /** Keeps the claim of the source. @throws where the source was removed */
   beat: () => Promise<void>;
+  /** Lets other sources go first after a while. @throws where the turn of this one is over */
+  takeTurns: () => Promise<void>;
 }
 
 /**
@@ -158,7 +160,7 @@ async function fetchFiles(
   { id, packageId }: PulledRecord & { packageId: string },
   manifest: PackageManifest,
 ): Promise<{ path: string; bytes: number }[]> {
-  const { prisma, clock, origin, directory, source, beat } = context;
+  const { prisma, clock, origin, directory, source, beat, takeTurns } = context;
   const place = placeOfPackage(directory, source.id, id);
   const names = new Set(manifest.files.map(({ name }) => name));
   if (names.size < manifest.files.length)
@@ -175,6 +177,7 @@ async function fetchFiles(
       noteAt = nowMs + 2_000;
       await noteFetched(prisma, { id, bytes: start + bytes });
       await beat();
+      await takeTurns();
     };
     found.push({
       path: await fetchFile(origin, { packageId, file, directory: place }, onBytes),

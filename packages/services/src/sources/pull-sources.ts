@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Clock, PulledState, PullProblem } from '@meguri/contracts';
 import {
   claimSource,
+  hasSourceDue,
   holdSource,
   listSources,
   noteMissing,
@@ -30,6 +31,8 @@ const mostTokenBytes = 4_096;
 const retrySeconds = 3_600;
 /** Gaps that are noted at once: a source that claims more is not believed. */
 const mostMissing = 1_000;
+/** After this, a source whose files take long lets others go first. */
+const turnSeconds = 600;
 
 export interface PullOptions {
   prisma: PrismaClient;
@@ -39,6 +42,8 @@ export interface PullOptions {
   send: SendRequest;
   /** Signs acknowledgements of removed records; null: the token alone says who answers. */
   sign?: ((bytes: Uint8Array) => string) | null;
+  /** Default: ten minutes. */
+  turnSeconds?: number;
 }
 
 /** What became of a source that was due. */
@@ -52,6 +57,7 @@ export interface PulledSource {
 }
 
 class RemovedSourceError extends Error {}
+class TurnOverError extends Error {}
 
 /**
  * Pulls from the source that has waited longest: packages in the order of the chain, then lists of removed records. What
@@ -67,6 +73,7 @@ export async function pullNextSource(options: PullOptions): Promise<PulledSource
   await discardRemoved(options);
   let problem: { code: PullProblem; text: string } | null = null;
   const done = { fetched: 0, removals: 0, isImporting: false };
+  let isTurnOver = false;
   try {
     const token = await readToken(source);
     const origin = openPackageOrigin(options.send, { url: source.url, token });
@@ -74,7 +81,12 @@ export async function pullNextSource(options: PullOptions): Promise<PulledSource
       const until = new Date(clock.now().getTime() + leaseSeconds * 1_000);
       if (!(await holdSource(prisma, { id: source.id, until }))) throw new RemovedSourceError();
     };
-    const context = { prisma, clock, source, origin, directory, beat };
+    const turnEndsMs = performance.now() + (options.turnSeconds ?? turnSeconds) * 1_000;
+    const takeTurns = async () => {
+      if (performance.now() > turnEndsMs && (await hasSourceDue(prisma, clock.now())))
+        throw new TurnOverError();
+    };
+    const context = { prisma, clock, source, origin, directory, beat, takeTurns };
     await settleImports(context);
     problem = await pullPackages(context, done);
     const known = await readPulled(prisma, source.id);
@@ -86,13 +98,14 @@ export async function pullNextSource(options: PullOptions): Promise<PulledSource
     done.removals = await applyRemovals({ ...context, sign: options.sign ?? null, hasUnimported });
   } catch (error) {
     if (error instanceof RemovedSourceError) return { source: source.url, ...done, problem: null };
+    isTurnOver = error instanceof TurnOverError;
     // What is no PullError is a fault of this machine: its disk, or a defect.
-    problem = problemOf(error, 'no-space');
+    if (!isTurnOver) problem = problemOf(error, 'no-space');
   }
   const now = clock.now();
   const { 'archive.pullSeconds': everySeconds } = await readSettings(prisma);
   const seconds = problem === null ? everySeconds : Math.min(everySeconds, retrySeconds);
-  const waitMs = done.isImporting ? importingMs : seconds * 1_000;
+  const waitMs = isTurnOver ? 0 : done.isImporting ? importingMs : seconds * 1_000;
   await releaseSource(prisma, { source, now, nextAt: new Date(now.getTime() + waitMs), problem });
   return {
     source: source.url,
@@ -123,8 +136,9 @@ async function pullPackages(
       if (offered.get(pulled.packageId)?.isReady === false) await noteGone(context, pulled, known);
       await pullPackage(context, pulled, known);
       done.fetched += 1;
+      await context.takeTurns();
     } catch (error) {
-      if (error instanceof RemovedSourceError) throw error;
+      if (error instanceof RemovedSourceError || error instanceof TurnOverError) throw error;
       const problem = problemOf(error, 'no-space');
       const state = problem.code === 'missing' ? 'missing' : 'failed';
       await settlePulled(prisma, { id, state, now: clock.now(), problem });
@@ -147,7 +161,7 @@ async function noteOffers(
   const now = clock.now();
   await noteOffered(prisma, { sourceId: source.id, now, packages });
   const known = new Set((await readPulled(prisma, source.id)).map(({ sequence }) => sequence));
-  const last = Math.max(0, ...[...known].map((sequence) => sequence ?? 0));
+  const last = known.values().reduce((most: number, sequence) => Math.max(most, sequence ?? 0), 0);
   const sequences: number[] = [];
   for (let sequence = 1; sequence < last && sequences.length < mostMissing; sequence += 1)
     if (!known.has(sequence)) sequences.push(sequence);

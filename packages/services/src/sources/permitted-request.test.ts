@@ -1,0 +1,67 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { createPermittedSend } from './index.ts';
+
+const clock = { now: () => new Date() };
+const send = createPermittedSend({ clock, privateRanges: ['127.0.0.0/8'] });
+const silenceMs = 200;
+
+async function serve(answer: RequestListener): Promise<string> {
+  const server = createServer(answer).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+}
+
+test('an answer that arrives a byte now and then ends with the pace that it lacks', async () => {
+  const url = await serve((_, response) => {
+    const drip = setInterval(() => response.write('x'), silenceMs / 4);
+    response.on('close', () => clearInterval(drip));
+  });
+  const { body } = await send({ method: 'GET', url, headers: {}, silenceMs });
+  await expect(Array.fromAsync(body)).rejects.toThrow('it sends less than 20000 bytes a second');
+});
+
+test('a head that arrives a byte now and then ends the request', async () => {
+  const url = await serve(({ socket }) => {
+    socket.write('HTTP/1.1 200 OK\r\nx: ');
+    const drip = setInterval(() => socket.write('x'), silenceMs / 4);
+    socket.on('close', () => clearInterval(drip));
+  });
+  const request = send({ method: 'GET', url, headers: {}, silenceMs });
+  await expect(request).rejects.toThrow('its answer did not begin in time');
+});
+
+test('a reader that is slow itself gets its whole answer', async () => {
+  const whole = Buffer.alloc(2 ** 20, 'x');
+  const url = await serve((_, response) => response.end(whole));
+  const { body } = await send({ method: 'GET', url, headers: {}, silenceMs: 20 });
+  let bytes = 0;
+  for await (const chunk of body) {
+    bytes += chunk.byteLength;
+    const until = performance.now() + 5;
+    while (performance.now() < until);
+  }
+  expect(bytes).toBe(whole.byteLength);
+});
+
+test('a body that waits for the connection many times leaves no listener behind', async () => {
+  const warnings: Error[] = [];
+  const note = (warning: Error) => void warnings.push(warning);
+  process.on('warning', note);
+  onTestFinished(() => void process.off('warning', note));
+  const url = await serve((request, response) => {
+    request.resume().on('end', () => response.end());
+  });
+  const chunk = Buffer.alloc(2 ** 20);
+  const chunks = Array.from({ length: 64 }, () => chunk);
+  const body = { bytes: chunks.length * chunk.byteLength, chunks };
+  const answer = await send({ method: 'PUT', url, headers: {}, body });
+  answer.discard();
+  expect([answer.status, warnings]).toEqual([200, []]);
+});
