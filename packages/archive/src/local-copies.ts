@@ -5,6 +5,7 @@ import { archiveError, errorCode } from './errors.ts';
 import { checkedBytes, type FileCopies, type FileIdentity } from './checked-bytes.ts';
 import { chunksOf, syncDirectory } from './local-files.ts';
 import type { Overwriting } from './overlay-bytes.ts';
+import { writeWhole } from './write-whole.ts';
 
 /** Copies of archive files in a directory, by date as an archive has them. */
 export function createLocalCopies(place: string): FileCopies {
@@ -122,19 +123,6 @@ async function replaceFile(
   for (let directory = folder; ; directory = dirname(directory)) {
     await syncDirectory(directory);
     if (directory === highest || directory === dirname(directory)) break;
-  }
-}
-
-/** @param position in the file; null: at its end */
-async function writeWhole(
-  handle: FileHandle,
-  chunk: Uint8Array,
-  position: number | null = null,
-): Promise<void> {
-  let written = 0;
-  while (written < chunk.byteLength) {
-    const at = position === null ? null : position + written;
-    written += (await handle.write(chunk, written, chunk.byteLength - written, at)).bytesWritten;
   }
 }
 

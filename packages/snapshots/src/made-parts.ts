@@ -41,7 +41,7 @@ export async function writeMadePart(
   let end = 0;
   try {
     await make(async (record, writeKey) => {
-      await handle.write(record);
+      await handle.appendFile(record);
       writeKey(rows);
       rows.appendInteger(fileId);
       rows.appendBigInt(BigInt(end));

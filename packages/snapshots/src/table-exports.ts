@@ -100,9 +100,9 @@ export async function writeCdxjExport(
         if (!isSameSecond(second.at(-1), line)) sorted.push(...second.splice(0).sort(compareText));
         second.push(line);
       }
-      await handle.write(sorted.join(''));
+      await handle.appendFile(sorted.join(''));
     }
-    await handle.write(second.sort(compareText).join(''));
+    await handle.appendFile(second.sort(compareText).join(''));
   } finally {
     await handle.close();
   }

@@ -39,7 +39,7 @@ export async function writePointers(
           return { ...place, end: storedBytes };
         });
         records += pointers.length;
-        await handle.write(encodePointers(pointers));
+        await handle.appendFile(encodePointers(pointers));
       }
     });
   } finally {

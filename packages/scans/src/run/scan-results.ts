@@ -1,4 +1,5 @@
 import { open, type FileHandle } from 'node:fs/promises';
+import { writeWhole } from '@meguri/archive/write-whole';
 import type { Columns } from '@meguri/contracts';
 import type { PieceDocument } from '../piece/write-piece.ts';
 import { checkRows, columnsOf, resultLines } from '../results/result-rows.ts';
@@ -52,7 +53,7 @@ async function writeAll(handle: FileHandle, lines: readonly string[], from: numb
   try {
     for (let index = 0; index < lines.length; index += writtenAtOnce) {
       const bytes = Buffer.from(lines.slice(index, index + writtenAtOnce).join(''));
-      await handle.write(bytes, 0, bytes.byteLength, at);
+      await writeWhole(handle, bytes, at);
       at += bytes.byteLength;
     }
     return at;

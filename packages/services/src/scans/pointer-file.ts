@@ -1,4 +1,5 @@
 import { open, type FileHandle } from 'node:fs/promises';
+import { writeWhole } from '@meguri/archive/write-whole';
 import type { RecordPlace } from '@meguri/scans';
 
 /** File and length (unsigned, 32 bits) and offset in the file (64 bits) of a record. */
@@ -87,12 +88,6 @@ export async function findFileRanges(
     at = low;
   }
   return ranges;
-}
-
-/** A disk that becomes full takes a part of what is written, and says so at the next write. */
-async function writeWhole(handle: FileHandle, bytes: Uint8Array, at: number): Promise<void> {
-  for (let written = 0; written < bytes.byteLength;)
-    written += (await handle.write(bytes, written, bytes.byteLength - written, at + written)).bytesWritten;
 }
 
 function encode(places: readonly RecordPlace[]): Buffer {

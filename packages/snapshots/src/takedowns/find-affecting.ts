@@ -58,7 +58,7 @@ export async function writeHosts(
       const bytes = Buffer.alloc(rows.length * hostIdBytes);
       for (const [index, [id]] of rows.entries())
         bytes.writeBigInt64LE(BigInt(String(id)), index * hostIdBytes);
-      await handle.write(bytes);
+      await handle.appendFile(bytes);
     }
   } finally {
     await handle.close();

@@ -45,7 +45,7 @@ async function openPart(directory: string, file: string, name: string) {
     write: async (content: string | Uint8Array) => {
       const bytes = Buffer.from(content);
       sums.add(bytes);
-      await handle.write(bytes);
+      await handle.appendFile(bytes);
     },
     end: async () => {
       await handle.close();

@@ -59,7 +59,7 @@ async function writePart(
       for (let at = 0; at < stored.length; at += recordsAtOnce) {
         const some = stored.slice(at, at + recordsAtOnce);
         const texts = await Promise.all(some.map((record) => convert(record, group.fileName)));
-        for (const text of texts) if (text !== null) await handle.write(text);
+        for (const text of texts) if (text !== null) await handle.appendFile(text);
       }
       if (group.start + group.bytes.byteLength >= to) break;
     }

@@ -1,4 +1,5 @@
 import { open, stat } from 'node:fs/promises';
+import { writeWhole } from '@meguri/archive/write-whole';
 import { isHiddenRow, rowPlaces, type HiddenRows } from '@meguri/scans';
 
 /**
@@ -19,7 +20,7 @@ export async function blankRows(file: string, hidden: HiddenRows): Promise<Date 
       if (line.trim() === '' || !isHiddenRow(hidden, urlOf(line))) continue;
       const blank = Buffer.alloc(length, ' ');
       if (line.endsWith('\n')) blank.write('\n', length - 1);
-      await handle.write(blank, 0, length, offset);
+      await writeWhole(handle, blank, offset);
       isChanged = true;
     }
     if (isChanged) await handle.sync();
