@@ -26,23 +26,22 @@ export async function notePackageTerms(
 }
 
 /**
- * Withdraws the files of a package, and queues one in its place. False if it could not be fetched any more.
+ * Withdraws the files of a package, and queues one in its place, unless it cannot be fetched any more.
  */
 export async function withdrawPackage(
   prisma: PrismaClient,
   { id, problem, now }: { id: string; problem: string; now: Date },
-): Promise<boolean> {
-  return prisma.$transaction(async (tx) => {
+): Promise<void> {
+  await prisma.$transaction(async (tx) => {
     const { count } = await tx.package.updateMany({
       where: { id: BigInt(id), state: 'ready' },
       data: { state: 'withdrawn', problem },
     });
-    if (count === 0) return false;
+    if (count === 0) return;
     await tx.$executeRaw`
       INSERT INTO package (consumer_id, kind, state, node_id, created_at, replaces, request, requested_by, positions)
       SELECT consumer_id, kind, 'queued', node_id, ${now}, id, request, requested_by, positions FROM package WHERE id = ${BigInt(id)}
       ON CONFLICT DO NOTHING`;
-    return true;
   });
 }
 
@@ -58,10 +57,17 @@ export async function hasExpiredPackage(prisma: PrismaClient, now: Date): Promis
   return rows.length > 0;
 }
 
+export interface KeptPackage {
+  id: string;
+  consumerId: number;
+  /** Its list of records alone is kept: the package in its place is made from it. */
+  isWithdrawn: boolean;
+}
+
 /** A package whose files are on the disk: it can be fetched, is being made, or is made again from its list. */
-export async function listKeptPackages(prisma: PrismaClient): Promise<{ id: string; consumerId: number }[]> {
-  return prisma.$queryRaw<{ id: string; consumerId: number }[]>`
-    SELECT id::text AS id, consumer_id AS "consumerId" FROM package
+export async function listKeptPackages(prisma: PrismaClient): Promise<KeptPackage[]> {
+  return prisma.$queryRaw<KeptPackage[]>`
+    SELECT id::text AS id, consumer_id AS "consumerId", state = 'withdrawn' AS "isWithdrawn" FROM package
     WHERE state IN ('ready', 'building', 'paused') OR (state = 'withdrawn' AND EXISTS (SELECT 1 FROM package AS other
       WHERE other.replaces = package.id AND other.state IN ('queued', 'building', 'paused', 'unreachable')))`;
 }

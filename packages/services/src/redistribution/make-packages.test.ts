@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { defaultSettings } from '@meguri/contracts';
-import { claimPackage, queueDailyPackage, renewPackageLease } from '@meguri/database';
+import { claimPackage, queueDailyPackage, renewPackageLease, withdrawPackage } from '@meguri/database';
 import { beforeAll, expect, test } from 'vitest';
 import { crawlPages } from '../testing/crawl-page.ts';
 import { operator as ctx } from '../testing/own-crawl.ts';
@@ -87,9 +88,24 @@ test('a process that lost its lease stores nothing, and leaves the package to th
   expect(await sealPackage(prisma, { ...input, work: latter })).toBe(true);
 });
 
+test('records of a withdrawn package are removed, though the process that withdrew it died before', async () => {
+  const { id: consumerId } = await services.consumers.get({ ctx, input: { name } });
+  const place = packagePlace(crawl.snapshotDirectory, { consumerId, id: '1' });
+  const isRecords = (file: string) => file.endsWith('.warc.gz');
+  const before = await readdir(place);
+  expect(before.filter(isRecords)).toHaveLength(1);
+  await withdrawPackage(prisma, { id: '1', problem: 'a takedown', now: clock.now() });
+  await removeForeignPackages(prisma, crawl.snapshotDirectory);
+  // The package in its place is made from what is left.
+  expect(await readdir(place)).toEqual(before.filter((file) => !isRecords(file)));
+  await makeAll();
+  const { id } = await prisma.package.findFirstOrThrow({ where: { replaces: 1n } });
+  expect(await textOf(String(id))).toContain('first of a');
+});
+
 test('the files of a consumer that was removed are removed', async () => {
   const { id } = await services.consumers.get({ ctx, input: { name } });
-  const place = packagePlace(crawl.snapshotDirectory, { consumerId: id, id: '1' });
+  const place = packagePlace(crawl.snapshotDirectory, { consumerId: id, id: '2' });
   expect(existsSync(place)).toBe(true);
   await services.consumers.remove({ ctx, input: { name } });
   expect(await removeForeignPackages(prisma, crawl.snapshotDirectory)).toBeGreaterThan(0);

@@ -16,9 +16,10 @@ export const selectionPlace = (snapshotDirectory: string, work: { consumerId: nu
   `${packagePlace(snapshotDirectory, work)}-selection`;
 
 /**
- * Removes directories of packages that are not kept: they are over, or their consumer was removed.
+ * Removes directories of packages that are not kept: they are over, or their consumer was removed. Of withdrawn ones it
+ * removes the records.
  *
- * @returns how many
+ * @returns how many directories
  */
 export async function removeForeignPackages(
   prisma: PrismaClient,
@@ -35,5 +36,11 @@ export async function removeForeignPackages(
   const known = new Set(kept.map(({ consumerId, id }) => `${consumerId}/${id}`));
   const foreign = found.filter((place) => !known.has(place.replace(/-selection$/, '')));
   for (const place of foreign) await rm(path.join(all, place), { recursive: true, force: true });
+  for (const one of kept) if (one.isWithdrawn) await removeRecords(packagePlace(snapshotDirectory, one));
   return foreign.length;
+}
+
+async function removeRecords(directory: string): Promise<void> {
+  for (const name of await readdir(directory).catch(() => []))
+    if (name.endsWith('.warc.gz')) await rm(path.join(directory, name), { force: true });
 }

@@ -1,5 +1,3 @@
-import { readdir, rm } from 'node:fs/promises';
-import path from 'node:path';
 import {
   findConsumerById,
   listReadyPackages,
@@ -23,8 +21,8 @@ export async function hasPackageToCheck(prisma: PrismaClient, now: Date): Promis
 }
 
 /**
- * Withdraws the packages that hold a record which their consumer may not receive any more, removes their files, and
- * queues others in their place. Packages that wait for this check cannot be fetched.
+ * Withdraws the packages that hold a record which their consumer may not receive any more, and queues others in their
+ * place. Packages that wait for this check cannot be fetched. Their files are removed by `removeForeignPackages`.
  */
 export async function withdrawForbidden({
   prisma,
@@ -43,7 +41,7 @@ export async function withdrawForbidden({
     const directory = packagePlace(snapshotDirectory, { consumerId, id });
     const problem = await problemOf(directory, terms);
     if (problem === null) await notePackageTerms(prisma, { id, termsKey: terms.key });
-    else if (await withdrawPackage(prisma, { id, problem, now })) await removeFiles(directory);
+    else await withdrawPackage(prisma, { id, problem, now });
   }
 }
 
@@ -77,10 +75,4 @@ async function problemOf(directory: string, terms: PackageTerms): Promise<string
   return forbidden === 0
     ? null
     : `${forbidden} of its records may not be sent any more after a takedown, or a change of access rules or of the scope. A package without them is made in its place.`;
-}
-
-/** The list of records stays: the package in its place is made from it. */
-async function removeFiles(directory: string): Promise<void> {
-  for (const name of await readdir(directory))
-    if (name.endsWith('.warc.gz')) await rm(path.join(directory, name), { force: true });
 }
