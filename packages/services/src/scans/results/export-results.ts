@@ -5,12 +5,13 @@ import path from 'node:path';
 import { refusal, type ResultExportInput, type ResultFile } from '@meguri/api/services-port';
 import type { ResultExportFormat, ScanState } from '@meguri/contracts';
 import { listStandingTakedowns } from '@meguri/database';
-import type { ResultExport } from '@meguri/scans';
+import type { ResultExport, ResultFiles } from '@meguri/scans';
 import { takedownKey } from '@meguri/snapshots/exports';
 import { ownName } from '../run-directory.ts';
 import type { Dependencies } from '../../context/dependencies.ts';
 import { forkApart } from '../../snapshots/fork-apart.ts';
 import { tableOf, type FoundResults } from './find-results.ts';
+import { hiddenRowsOf } from './hidden-rows.ts';
 
 /** Exports that are written at once: each takes up to 500 MB and both cores. */
 const maxPreparations = 1;
@@ -34,18 +35,23 @@ export function createResultExports(
   directory: string | undefined,
 ): (found: FoundResults, input: ResultExportInput) => Promise<ResultFile> {
   const running = new Map<string, Promise<void>>();
-  return async (found, input) => {
-    const { name, format, table } = input;
-    if (!ended.includes(found.state))
-      throw refusal('conflict', 'scanNotEnded', { name, state: found.state }, 'name');
-    const wanted = tableOf(found, name, table);
-    const key = takedownKey(await listStandingTakedowns(prisma));
-    const file = path.join(found.directory, `export-${table}-${key}.${format}`);
-    if (!existsSync(file)) {
+
+  /** @returns the file under the takedowns in force, with their key */
+  async function written(
+    { id, directory: place }: FoundResults,
+    { name, format, table }: ResultExportInput,
+    wanted: ResultFiles,
+  ): Promise<{ file: string; key: string }> {
+    for (;;) {
+      const takedowns = await listStandingTakedowns(prisma);
+      const key = takedownKey(takedowns);
+      const file = path.join(place, `export-${table}-${key}.${format}`);
+      // Asked again once it is written: takedowns may have changed meanwhile.
+      if (existsSync(file)) return { file, key };
       const known = running.get(file);
       if (!known && running.size >= maxPreparations) throw refusal('unavailable', 'exportsBusy');
-      const { hidden } = found;
-      const scratch = path.join(directory ?? '', ownName(`export-${found.id}-${table}-${format}`));
+      const hidden = hiddenRowsOf(takedowns);
+      const scratch = path.join(directory ?? '', ownName(`export-${id}-${table}-${format}`));
       const preparation =
         known ??
         prepare({ table: wanted, hidden, format, file, scratch, memoryMegabytes }, name).finally(() =>
@@ -53,8 +59,15 @@ export function createResultExports(
         );
       running.set(file, preparation);
       await preparation;
-      await removeOthers(found.directory, `export-${table}-`, file);
+      await removeOthers(place, `export-${table}-`, file);
     }
+  }
+
+  return async (found, input) => {
+    const { name, format, table } = input;
+    if (!ended.includes(found.state))
+      throw refusal('conflict', 'scanNotEnded', { name, state: found.state }, 'name');
+    const { file, key } = await written(found, input, tableOf(found, name, table));
     return {
       fileName: `${name}${table === 'reduced' ? '-reduced' : ''}.${format}`,
       mediaType: mediaTypes[format],

@@ -60,6 +60,7 @@ const exported = async (name: string, format: 'parquet' | 'jsonl' | 'csv') => {
   const file = await results.export({ ctx, input: { name, format, table: 'result' } });
   return { ...file, text: await text(Readable.from(file.read(0, file.bytes))) };
 };
+const isCsv = (name: string) => name.endsWith('.csv');
 const isProtected = findProtection() !== 'none';
 
 test.runIf(isProtected)('SQL reads the parts that pieces name, also while a scan runs', async () => {
@@ -124,10 +125,23 @@ test('what a takedown hides is in no answer and no export, and former exports ar
   const after = await exported('done', 'csv');
   expect(after.text).not.toContain('example.net');
   expect(after.tag).not.toBe(before.tag);
-  const names = readdirSync(path.join(directory, doneId)).filter((name) => name.endsWith('.csv'));
+  const names = readdirSync(path.join(directory, doneId)).filter(isCsv);
   expect(names).toHaveLength(1);
   const rows = await results.rows({ ctx, input: { name: 'done', table: 'result', offset: 0, limit: 10 } });
   expect(rows.rows).toHaveLength(4);
+  await prisma.takedown.delete({ where: { id: takedown.id } });
+});
+
+test('a takedown that arrives while an export is written hides its rows from it', async () => {
+  const data = { hostName: 'www.example.net', hostId: hostIdOf('www.example.net'), createdBy: 'operator' };
+  rmSync(path.join(directory, doneId, readdirSync(path.join(directory, doneId)).find(isCsv) ?? 'none'), {
+    force: true,
+  });
+  const exporting = exported('done', 'csv');
+  const isBeingWritten = () => readdirSync(directory).some((name) => name.includes('-export-'));
+  await expect.poll(isBeingWritten, { interval: 5 }).toBe(true);
+  const takedown = await prisma.takedown.create({ data: { ...data, createdAt: new Date() } });
+  expect((await exporting).text).not.toContain('example.net');
   await prisma.takedown.delete({ where: { id: takedown.id } });
 });
 
