@@ -73,7 +73,8 @@ export async function createSnapshot(options: CreateOptions): Promise<CreatedSna
   await mkdir(piecesDirectory(directory), { recursive: true, mode: 0o700 });
   const duck = await openDuck({
     directories: [directory, index.directory],
-    scratch: path.join(directory, 'scratch'),
+    // Of its own: exports of a snapshot that is done have another one.
+    scratch: path.join(piecesDirectory(directory), 'scratch'),
     memoryMegabytes: options.memoryMegabytes,
     threads: options.threads,
     keepsFooters: true,
@@ -128,9 +129,8 @@ async function listPieces(directory: string): Promise<string[]> {
 
 /** Removes what only the creation needs, once its result is stored. */
 export async function removeWork(directory: string): Promise<void> {
-  const work = [piecesDirectory, runsDirectory, requisitesWork].map((place) => place(directory));
-  for (const one of [...work, path.join(directory, 'scratch')])
-    await rm(one, { recursive: true, force: true });
+  for (const place of [piecesDirectory, runsDirectory, requisitesWork])
+    await rm(place(directory), { recursive: true, force: true });
 }
 
 /** Fixes position and files. The files get a second name here, so that merging does not take them away. */

@@ -61,10 +61,10 @@ export async function findSnapshot(prisma: PrismaClient, name: string): Promise<
   return row && snapshotView(row);
 }
 
-/** Ids of all snapshots: a directory with another name is of one that was removed. */
-export async function listSnapshotIds(prisma: PrismaClient): Promise<string[]> {
-  const rows = await prisma.snapshot.findMany({ select: { id: true } });
-  return rows.map(({ id }) => String(id));
+/** Whether each snapshot is done, by its id: a directory with another name is of one that was removed. */
+export async function listSnapshotIds(prisma: PrismaClient): Promise<Map<string, boolean>> {
+  const rows = await prisma.snapshot.findMany({ select: { id: true, state: true } });
+  return new Map(rows.map(({ id, state }) => [String(id), state === 'done']));
 }
 
 /** False if there is none of that name. */

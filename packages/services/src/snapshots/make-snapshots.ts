@@ -81,7 +81,7 @@ export async function updateUrlIndex({
 /** Makes the snapshot that is first in turn; null: none is to be made. */
 export async function makeNextSnapshot(options: SnapshotMakerOptions): Promise<MadeSnapshot | null> {
   const { prisma, directory } = options;
-  await removeForeignDirectories(prisma, directory);
+  await removeLeftOver(prisma, directory);
   const snapshot = await claimSnapshot(prisma, { leaseSeconds, retrySeconds: snapshotRetrySeconds });
   return snapshot && make(options, snapshot);
 }
@@ -183,11 +183,16 @@ export function sideRows(prisma: PrismaClient): SideRows {
   };
 }
 
-/** Directories of snapshots that were removed while nothing worked on them. */
-async function removeForeignDirectories(prisma: PrismaClient, directory: string): Promise<void> {
+/**
+ * Removes directories of snapshots that were removed while nothing worked on them, and what the creation of others left
+ * where its process died at the end.
+ */
+async function removeLeftOver(prisma: PrismaClient, directory: string): Promise<void> {
   const names = await readdir(directory).catch(() => []);
-  const ids = new Set(await listSnapshotIds(prisma));
-  for (const name of names)
-    if (/^\d+$/.test(name) && !ids.has(name))
-      await rm(path.join(directory, name), { recursive: true, force: true });
+  const isDone = await listSnapshotIds(prisma);
+  for (const name of names.filter((one) => /^\d+$/.test(one))) {
+    const place = path.join(directory, name);
+    if (!isDone.has(name)) await rm(place, { recursive: true, force: true });
+    else if (isDone.get(name) === true) await removeWork(place);
+  }
 }
