@@ -16,7 +16,7 @@ export interface MementoQuery {
 }
 
 /** A part of time; null: no end on that side. */
-interface TimePart {
+export interface TimePart {
   from: Date | null;
   before: Date | null;
 }
@@ -133,15 +133,20 @@ function capturesOf(
   { from, before }: TimePart = anyTime,
 ): Prisma.Sql {
   const needsEntry = isLookedAt || columns === captureColumns;
-  const instant = (at: Date | null, none: string) => at?.toISOString() ?? none;
-  const within = Prisma.sql`EXISTS (SELECT 1 FROM unnest(${spans.map((span) => instant(span.from, '-infinity'))}::timestamptz[],
-    ${spans.map((span) => instant(span.before, 'infinity'))}::timestamptz[]) AS span(starts, ends)
-    WHERE capture.captured_at >= span.starts AND capture.captured_at < span.ends)`;
   return Prisma.sql`SELECT ${columns} FROM ${needsEntry ? Prisma.sql`capture_entry` : Prisma.sql`capture`} AS capture
     WHERE capture.host_id = of_page.host_id AND capture.url_key = of_page.url_key
       AND capture.captured_at >= coalesce(${from}::timestamptz, '-infinity') AND capture.captured_at < coalesce(${before}::timestamptz, 'infinity')
       AND record_type IN ('response', 'resource', 'revisit')
-      AND ${isAllTime(spans) ? Prisma.sql`true` : within} AND ${isLookedAt ? isVisibleCapture : Prisma.sql`true`}`;
+      AND ${withinSpans(spans)} AND ${isLookedAt ? isVisibleCapture : Prisma.sql`true`}`;
+}
+
+/** Whether the row `capture` was captured within one of some spans of time. */
+export function withinSpans(spans: readonly TimePart[]): Prisma.Sql {
+  if (isAllTime(spans)) return Prisma.sql`true`;
+  const instant = (at: Date | null, none: string) => at?.toISOString() ?? none;
+  return Prisma.sql`EXISTS (SELECT 1 FROM unnest(${spans.map((span) => instant(span.from, '-infinity'))}::timestamptz[],
+    ${spans.map((span) => instant(span.before, 'infinity'))}::timestamptz[]) AS span(starts, ends)
+    WHERE capture.captured_at >= span.starts AND capture.captured_at < span.ends)`;
 }
 
 const isAllTime = (spans: readonly TimePart[]) =>

@@ -5,6 +5,7 @@ import { readCaptureDays, readPageHistory } from './page-history.ts';
 const { prisma } = await ownDatabase();
 
 const page = { hostId: 7n, urlKey: '11' };
+const spans = [{ from: null, before: null }];
 const at = (day: number) => new Date(Date.UTC(2026, 6, day, 12));
 
 const fileId = await addCaptureFile(prisma, at(1));
@@ -24,7 +25,7 @@ await prisma.capture.createMany({
 });
 
 test('a history within the bound is whole', async () => {
-  expect(await readPageHistory(prisma, { ...page, at: at(2), maxCount: 3 })).toMatchObject({
+  expect(await readPageHistory(prisma, { ...page, spans, at: at(2), maxCount: 3 })).toMatchObject({
     count: 3,
     isWhole: true,
     position: 2,
@@ -34,12 +35,26 @@ test('a history within the bound is whole', async () => {
 });
 
 test('a history beyond the bound has its latest captures, and no position before them', async () => {
-  expect(await readPageHistory(prisma, { ...page, at: at(1), maxCount: 2 })).toMatchObject({
+  expect(await readPageHistory(prisma, { ...page, spans, at: at(1), maxCount: 2 })).toMatchObject({
     count: 2,
     isWhole: false,
     position: null,
     next: at(2),
     days: [{ day: '2026-07-02' }, { day: '2026-07-04' }],
+  });
+});
+
+test('a history has the captures of its spans alone', async () => {
+  const some = [
+    { from: null, before: at(2) },
+    { from: at(4), before: null },
+  ];
+  const history = await readPageHistory(prisma, { ...page, spans: some, at: at(4), maxCount: 3 });
+  expect(history).toMatchObject({ count: 2, isWhole: true, position: 2, previous: at(1), next: null });
+  expect(history.days.map(({ day }) => day)).toEqual(['2026-07-01', '2026-07-04']);
+  expect(await readPageHistory(prisma, { ...page, spans: [], at: at(4), maxCount: 3 })).toMatchObject({
+    count: 0,
+    days: [],
   });
 });
 

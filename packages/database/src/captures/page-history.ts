@@ -2,6 +2,7 @@ import type { CaptureDay as CalendarDay } from '@meguri/contracts';
 import type { PrismaClient } from '../connection/client.ts';
 import { isVisibleCapture } from '../complaints/takedowns.ts';
 import { Prisma } from '../generated/client.ts';
+import { withinSpans, type TimePart } from './mementos.ts';
 
 /** Captures of a page on one day (UTC). */
 export interface CaptureDay {
@@ -27,14 +28,16 @@ export interface PageHistory {
 
 /**
  * The captures of a page with a response, hidden ones left out. Reads the latest `maxCount` captures.
+ * @param input.spans within one of which they must have been made
  * @param input.at when the capture was made; others within its second cannot be told apart in an address
  */
 export async function readPageHistory(
   prisma: PrismaClient,
-  { hostId, urlKey, at, maxCount }: { hostId: bigint; urlKey: string; at: Date; maxCount: number },
+  input: { hostId: bigint; urlKey: string; spans: readonly TimePart[]; at: Date; maxCount: number },
 ): Promise<PageHistory> {
+  const { hostId, urlKey, spans, at, maxCount } = input;
   const ofPage = Prisma.sql`host_id = ${hostId} AND url_key = ${urlKey}::bigint
-    AND record_type IN ('response', 'resource', 'revisit') AND ${isVisibleCapture}`;
+    AND record_type IN ('response', 'resource', 'revisit') AND ${isVisibleCapture} AND ${withinSpans(spans)}`;
   const second = new Date(Math.floor(at.getTime() / 1_000) * 1_000);
   const nextSecond = new Date(second.getTime() + 1_000);
   const [days, beside] = await Promise.all([

@@ -64,7 +64,7 @@ export function mementoRoute(
     if (form === 'raw') return rawRange(rawAnswer(archived, request.origin), request);
     const isPage = isOpened && isDocument(archived) && redirectOf(archived) === null;
     const viewer = { locale: preferredLocale(request.headers['accept-language']), console: null };
-    if (isPage) return bannerAnswer(deps, archived, { pass: collection, viewer });
+    if (isPage) return bannerAnswer(deps, archived, { pass: collection, viewer, reader: request.reader });
     const answer = await replayAnswer(archived, { pass: collection, isFramed: form === 'frame', threads });
     // A redirect stays the one that it was.
     const status = archived.httpHead?.status ?? answer.status;

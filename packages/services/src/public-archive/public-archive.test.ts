@@ -119,8 +119,9 @@ test('a page is shown with its references leading to public addresses', async ()
   );
 });
 
+const open = (path: string, headers = {}) => navigate(path, { 'sec-fetch-dest': 'document', ...headers });
+
 test('a page that is opened has a banner, in the language of the browser', async () => {
-  const open = (path: string, headers = {}) => navigate(path, { 'sec-fetch-dest': 'document', ...headers });
   const shown = await open(`/web/${stampOf(first)}/${url}`, { 'accept-language': 'ja,en;q=0.5' });
   expect(shown.text).toContain('アーカイブされたページ');
   expect(shown.text).toContain(`src="/web/${stampOf(first)}if_/${url}"`);
@@ -145,6 +146,9 @@ describe('access', () => {
     expect((await get(`/web/${stampOf(second)}id_/${url}`)).headers.get('location')).toBe(
       `${base}/web/${stampOf(first)}id_/${url}`,
     );
+    const { text: page } = await open(`/web/${stampOf(first)}/${url}`);
+    expect(page).toContain('1 of 1');
+    expect(page).not.toContain(stampOf(second));
   });
 
   test('what is kept on site is read at its networks, under names of the archive, and not by pages of other sites', async () => {

@@ -88,7 +88,7 @@ export async function startReplay(deps: Dependencies, options: ReplayOptions): P
       });
       const isPage = !target.isFramed && (use === undefined || use === 'document');
       if (isPage && isDocument(archived) && redirectOf(archived) === null)
-        return await bannerAnswer(deps, archived, { pass, viewer });
+        return await bannerAnswer(deps, archived, { pass, viewer, reader });
       return await replayAnswer(archived, { pass, isFramed: target.isFramed, threads });
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
