@@ -23,6 +23,8 @@ export interface SeedGroup {
   intervalSeconds: number;
   /** Error of a seed whose page was not inserted because its host has reached its cap. */
   fullError: string;
+  /** Writes the audit entry, in the same transaction. */
+  note?: (sql: Sql, accepted: ReadonlySet<string>) => Promise<void>;
 }
 
 /**
@@ -43,6 +45,7 @@ export async function insertSeeds(prisma: PrismaClient, group: SeedGroup): Promi
       await dropRateCells(tx, [...new Set(group.pages.map((page) => page.hostId))]);
       const accepted = await knownUrls(tx, group.pages);
       await writeSeedRows(tx, group, accepted);
+      await group.note?.(tx, accepted);
       return accepted;
     },
     { timeout: 60_000, maxWait: 60_000 },

@@ -22,6 +22,11 @@ export async function appendAudit(sql: Sql, entry: NewAuditEntry): Promise<bigin
   return id;
 }
 
+/** States what an act has come to that is done in several transactions; call it in each, behind the first. */
+export async function amendAudit(sql: Sql, id: bigint, after: NewAuditEntry['after']): Promise<void> {
+  await sql.$executeRaw`UPDATE audit SET after = ${jsonParameter(after)}::jsonb WHERE id = ${id}`;
+}
+
 /**
  * {@link appendAudit} for many entries.
  * @param partOf the entry of the act that they are parts of

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { scopeSchema } from '@meguri/contracts';
 import { exclusionNumbers, hostIdOf, nextReasonNumbers, urlKeyOf } from '@meguri/database';
 import { expect, test } from 'vitest';
@@ -195,4 +196,32 @@ test('a shorter revisit interval than usual is refused until it is confirmed, a 
     seeds.update({ ctx, input: { id, change: { minIntervalSeconds } } });
   expect(await set(7_200)).toMatchObject({ minIntervalSeconds: 7_200 });
   await expect(set(3_600)).rejects.toMatchObject({ code: 'invalid' });
+});
+
+test('seeds have their audit entry while those behind them are still being added', async () => {
+  const { id: list } = await crawl.services.seeds.create({
+    ctx,
+    input: { name: `long ${randomUUID()}`, scope: scopeSchema.parse({}) } as never,
+  });
+  const locked = 'https://locked.example/';
+  await crawl.services.seeds.add({ ctx, input: { urls: [locked] } });
+  const urls = Array.from({ length: 2_000 }, (_, one) => `https://many.example/${one}`);
+  const entries = async () => {
+    const where = { subject: `seed-list:${list}`, action: 'seeds.add' };
+    return (await crawl.prisma.audit.findMany({ where })).map(({ after }) => after);
+  };
+  const input = { urls: [...urls, 'nonsense', `${locked}new`], list };
+  const adding = await crawl.prisma.$transaction(
+    async (tx) => {
+      await tx.$executeRaw`SELECT 1 FROM host WHERE host_id = ${hostIdOf('locked.example')} FOR UPDATE`;
+      const begun = crawl.services.seeds.add({ ctx, input });
+      const added = () => crawl.prisma.seed.count({ where: { seedListId: list } });
+      await expect.poll(added, { timeout: 150_000 }).toBe(2_000);
+      expect(await entries()).toEqual([{ accepted: 2_000, rejected: 0 }]);
+      return [begun];
+    },
+    { timeout: 170_000 },
+  );
+  await adding[0];
+  expect(await entries()).toEqual([{ accepted: 2_001, rejected: 1 }]);
 });

@@ -1,16 +1,15 @@
 import { refusal, type SeedServices } from '@meguri/api/services-port';
 import { nodeTimeoutSeconds, schemesIn, type SeedAddResult, type SeedRefusal } from '@meguri/contracts';
 import {
-  appendAudit,
   findSeedList,
   insertSeeds,
   listLiveNodes,
   readSettings,
   type SeedListRecord,
 } from '@meguri/database';
-import { actOf } from '../audit/audit-log.ts';
 import type { Dependencies } from '../context/dependencies.ts';
 import { repeatTransient } from '../context/repeat-transient.ts';
+import { auditOfAdding } from './audit-of-adding.ts';
 import { ensureDefaultSeedList } from './default-seed-list.ts';
 import { followAliases } from './follow-aliases.ts';
 import { readSeedLines, type SeedLine } from './read-seed-lines.ts';
@@ -30,35 +29,39 @@ export function createAddSeeds(deps: Dependencies): SeedServices['add'] {
     const intervalSeconds = settings['access.intervalSeconds'];
     const schemes = schemesIn(settings['links.seedSchemes']);
     const results: SeedAddResult[] = [];
+    const audit = auditOfAdding(deps, ctx, list.id);
     for (let start = 0; start < input.urls.length; start += linesPerBatch) {
       const urls = input.urls.slice(start, start + linesPerBatch);
-      results.push(...(await addBatch(urls, list, { addedBy: ctx.actor.name, intervalSeconds, schemes })));
+      const how = { addedBy: ctx.actor.name, intervalSeconds };
+      results.push(...(await addBatch(urls, { list, schemes, audit }, how)));
+      await audit.settle(prisma, results);
     }
-    const accepted = results.filter((result) => result.accepted).length;
-    const after = { accepted, rejected: results.length - accepted };
-    const act = {
-      at: clock.now(),
-      action: 'seeds.add',
-      subject: `seed-list:${list.id}`,
-      before: null,
-      after,
-    } as const;
-    await appendAudit(prisma, actOf(ctx, { ...act, reason: undefined }));
     return results;
   };
 
   async function addBatch(
     urls: readonly string[],
-    list: SeedListRecord,
-    { schemes, ...how }: { addedBy: string; intervalSeconds: number; schemes: ReadonlySet<string> },
+    input: { list: SeedListRecord; schemes: ReadonlySet<string>; audit: ReturnType<typeof auditOfAdding> },
+    how: { addedBy: string; intervalSeconds: number },
   ): Promise<SeedAddResult[]> {
+    const { list, schemes, audit } = input;
     const now = clock.now();
     const lines = await withoutAliases(deps, readSeedLines(urls, { scope: list.scope, schemes, now }));
     const nodeIds = await listLiveNodes(prisma, new Date(now.getTime() - nodeTimeoutSeconds * 1_000));
     const accepted = new Set<string>();
+    const fullError = seedRefusalText(hostFull);
     for (const group of groupSeeds({ urls, lines, list, nodeIds })) {
-      const inserted = await repeatTransient(() =>
-        insertSeeds(prisma, { ...group, ...how, now, fullError: seedRefusalText(hostFull) }),
+      const all = group.pages.length + group.rejected.length;
+      const inserted = await audit.add((note) =>
+        repeatTransient(() =>
+          insertSeeds(prisma, {
+            ...group,
+            ...how,
+            now,
+            fullError,
+            note: (sql, { size }) => note(sql, { accepted: size, rejected: all - size }),
+          }),
+        ),
       );
       for (const url of inserted) accepted.add(url);
     }
