@@ -260,6 +260,12 @@ test('a request makes pages due and their hosts refilled; unknown URLs are ignor
   expect((await crawl.services.overview.get({ ctx, input: undefined })).queues.deferredPages).toBe(0);
   const [entry] = await crawl.services.audit.list({ ctx, input: { subject: 'pages' } });
   expect(entry).toMatchObject({ action: 'pages.revisit', after: { count: 1 }, reason: 'a reader asked' });
+  await crawl.services.pages.revisit({
+    ctx,
+    input: { urls: ['HTTPS://A.example:443/x', ...urls.slice(0, 2)] },
+  });
+  const [ofPage] = await crawl.services.audit.list({ ctx, input: { subject: 'page:https://a.example/x' } });
+  expect(ofPage).toMatchObject({ action: 'pages.revisit', after: { count: 1 } });
 });
 
 test('excluded pages stay excluded on request', async () => {
@@ -267,7 +273,9 @@ test('excluded pages stay excluded on request', async () => {
     where: { url: 'https://big.example/000' },
     data: { nextVisitAt: null, excluded: exclusionNumbers.alias },
   });
-  expect(await crawl.services.revisitAll({ ctx, input: { host: 'big.example' } })).toEqual({ count: 129 });
+  expect(await crawl.services.revisitAll({ ctx, input: { host: 'Big.example' } })).toEqual({ count: 129 });
+  const [ofHost] = await crawl.services.audit.list({ ctx, input: { subject: 'host:big.example' } });
+  expect(ofHost).toMatchObject({ action: 'pages.revisit', after: { count: 129 } });
   expect(await crawl.services.revisitAll({ ctx, input: { host: null } })).toEqual({ count: 132 });
   await expect(crawl.services.revisitAll({ ctx, input: { host: 'no.example' } })).rejects.toMatchObject({
     code: 'not-found',

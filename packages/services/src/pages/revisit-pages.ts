@@ -11,10 +11,9 @@ const pagesPerBatch = 10_000;
 /** Makes pages due now, by URL. Unknown and malformed URLs are ignored. */
 export function createRevisitPages(deps: Dependencies): PageServices['revisit'] {
   return async ({ ctx, input }) => {
-    const pages = input.urls.flatMap((url) => locatePage(url) ?? []);
+    const pages = distinct(input.urls.flatMap((url) => locatePage(url) ?? []));
     const now = deps.clock.now();
-    const due = { pages: distinct(pages), now };
-    const count = await repeatTransient(() => requestRevisits(deps.prisma, due));
+    const count = await repeatTransient(() => requestRevisits(deps.prisma, { pages, now }));
     const subject = pages.length === 1 && pages[0] ? `page:${pages[0].url}` : 'pages';
     await remember(deps, ctx, { subject, count, reason: input.reason });
     return { count };
@@ -31,8 +30,9 @@ export async function revisitAll(
   call: { ctx: ActorContext; input: { host: string | null; reason?: string | undefined } },
 ): Promise<{ count: number }> {
   const { prisma, clock } = deps;
-  const { host, reason } = call.input;
-  const hostId = host === null ? null : (await requireHost(deps, host)).hostId;
+  const { reason } = call.input;
+  const host = call.input.host === null ? null : await requireHost(deps, call.input.host);
+  const hostId = host && host.hostId;
   let count = 0;
   let after: PageKey | null = null;
   for (;;) {
@@ -41,7 +41,8 @@ export async function revisitAll(
     after = pages.at(-1) ?? null;
     if (pages.length < pagesPerBatch) break;
   }
-  await remember(deps, call.ctx, { subject: host === null ? 'pages' : `host:${host}`, count, reason });
+  const subject = host === null ? 'pages' : `host:${host.name}`;
+  await remember(deps, call.ctx, { subject, count, reason });
   return { count };
 }
 
@@ -62,6 +63,6 @@ async function remember(
   await appendAudit(prisma, actOf(ctx, entry));
 }
 
-function distinct(pages: readonly PageKey[]): PageKey[] {
+function distinct<Page extends PageKey>(pages: readonly Page[]): Page[] {
   return [...new Map(pages.map((page) => [`${page.hostId} ${page.urlKey}`, page])).values()];
 }

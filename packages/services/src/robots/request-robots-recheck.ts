@@ -53,4 +53,4 @@ export function createRequestRobotsRecheck({ prisma, clock }: Dependencies): Rob
 }
 
 const subjectOf = (names: readonly string[]) =>
-  names.length === 1 ? `host:${names[0]}` : `robots:${names.length} hosts`;
+  names.length === 1 ? `host:${storedName(names[0] ?? '')}` : `robots:${names.length} hosts`;
