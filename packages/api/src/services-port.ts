@@ -128,6 +128,3 @@ export interface ConsoleServices {
   /** Closes connections; nothing may be called afterwards. */
   close: () => Promise<void>;
 }
-
-/** `createConsoleServices` of `@meguri/services`: connects on first use, so creating it cannot fail. */
-export type CreateConsoleServices = (options: { databaseUrl: string; redisUrl: string }) => ConsoleServices;

@@ -1,4 +1,4 @@
-import { open, type FileHandle } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { writeWhole } from '@meguri/archive/write-whole';
 import type { RecordPlace } from '@meguri/scans';
 

@@ -28,7 +28,13 @@ export interface ConsoleImportServices {
   preview: Procedure<{ paths: readonly string[] }, ImportPreview>;
   /** Queues an import of files and directories. `invalid`, `not-found` for an unknown seed list, `unavailable`. */
   create: Procedure<
-    { paths: readonly string[]; seedList: string | null; reason?: string | undefined },
+    {
+      paths: readonly string[];
+      seedList: string | null;
+      /** Into the archive; by default files are indexed where they are. */
+      copy?: boolean | undefined;
+      reason?: string | undefined;
+    },
     { id: number }
   >;
   /** `not-found`, `conflict` in a state that cannot be paused. */

@@ -139,7 +139,7 @@ test('a takedown that arrives while an export is written hides its rows from it'
   });
   const exporting = exported('done', 'csv');
   const isBeingWritten = () => readdirSync(directory).some((name) => name.includes('-export-'));
-  await expect.poll(isBeingWritten, { interval: 5 }).toBe(true);
+  await expect.poll(isBeingWritten, { interval: 5, timeout: 30_000 }).toBe(true);
   const takedown = await prisma.takedown.create({ data: { ...data, createdAt: new Date() } });
   expect((await exporting).text).not.toContain('example.net');
   await prisma.takedown.delete({ where: { id: takedown.id } });
