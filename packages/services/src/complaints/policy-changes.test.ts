@@ -1,6 +1,7 @@
 import { appendAudit, type NewAuditEntry } from '@meguri/database';
 import { beforeAll, expect, test } from 'vitest';
 import { operator as ctx, ownCrawl } from '../testing/own-crawl.ts';
+import { readPolicyChanges } from './policy-changes.ts';
 
 const crawl = await ownCrawl();
 const weekMs = 7 * 86_400_000;
@@ -72,4 +73,12 @@ test('weeks before the first record are not counted as weeks without complaints'
   const { changes } = await crawl.services.complaints.figures({ ctx, input: undefined });
   expect(changes.at(-1)?.before).toMatchObject({ complaints: 0 });
   expect(changes.at(-1)?.before.weeks).toBeCloseTo(1, 6);
+});
+
+test('other changes near one count, though they are outside of the time that is shown', async () => {
+  for (const weeks of [27.5, 12.5])
+    await record(weeksAgo(weeks), { action: 'crawl.resume', subject: 'crawl' });
+  const shown = { from: weeksAgo(21), to: weeksAgo(19), now: crawl.clock.now() };
+  const { changes } = await readPolicyChanges(crawl.prisma, shown);
+  expect(changes).toMatchObject([{ entry: { subject: 'seed-list:1' }, others: 2 }]);
 });

@@ -19,12 +19,19 @@ export async function readPolicyChanges(
   prisma: PrismaClient,
   { from, to, now }: { from: Date; to: Date; now: Date },
 ): Promise<{ changes: PolicyChange[]; moreChanges: boolean }> {
-  const [read, start] = await Promise.all([
-    listAuditOf(prisma, { actions: crawlPolicyActions, from, to, limit: entriesRead }),
+  const within = (span: { from: Date; to: Date }) =>
+    listAuditOf(prisma, { actions: crawlPolicyActions, ...span, limit: entriesRead });
+  const reachMs = weeksCompared * weekMs;
+  const [read, before, after, start] = await Promise.all([
+    within({ from, to }),
+    within({ from: new Date(from.getTime() - reachMs), to: from }),
+    within({ from: to, to: new Date(to.getTime() + reachMs) }),
     findRecordsStart(prisma),
   ]);
   const found = read.filter(changesCrawlPolicy);
   const shown = found.slice(0, changesShown);
+  // Those outside of the time are near its edges.
+  const all = [...found, ...[...before, ...after].filter(changesCrawlPolicy)];
   const spans = shown.flatMap(({ at }) => [
     { from: latest(new Date(at.getTime() - weeksCompared * weekMs), start ?? at), to: at },
     { from: at, to: earliest(new Date(at.getTime() + weeksCompared * weekMs), now) },
@@ -36,12 +43,12 @@ export async function readPolicyChanges(
     return { complaints: counts[place] ?? 0, weeks };
   };
   const changes = shown.map((entry, index): PolicyChange => {
-    const [before, after] = [weekly(2 * index), weekly(2 * index + 1)];
+    const [earlier, later] = [weekly(2 * index), weekly(2 * index + 1)];
     const finding = compareRates(
-      { count: before.complaints, time: before.weeks },
-      { count: after.complaints, time: after.weeks },
+      { count: earlier.complaints, time: earlier.weeks },
+      { count: later.complaints, time: later.weeks },
     );
-    return { entry, before, after, finding, others: othersNear(entry, found) };
+    return { entry, before: earlier, after: later, finding, others: othersNear(entry, all) };
   });
   return { changes, moreChanges: found.length > shown.length || read.length === entriesRead };
 }
