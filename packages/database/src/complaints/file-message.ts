@@ -1,5 +1,6 @@
 import type { ComplaintKind, ComplaintSource, ComplaintStatus, MessageText } from '@meguri/contracts';
 import type { PrismaClient, Sql } from '../connection/client.ts';
+import type { Prisma } from '../generated/client.ts';
 import { jsonParameter } from '../connection/json-parameter.ts';
 import { withoutNul } from '../connection/without-nul.ts';
 import { noteComplaintChange } from './complaint-records.ts';
@@ -61,10 +62,12 @@ export async function fileMessage(
     position?: MailboxPosition | undefined;
     /** It was quarantined before. */
     release?: MailRelease | undefined;
+    /** What it asks for at once; not of a duplicate. */
+    act?: ((tx: Sql, complaintId: string) => Promise<void>) | undefined;
   },
 ): Promise<FiledMessage> {
-  const { message, thread, mentions, rawGzip, position, release } = input;
-  return prisma.$transaction(async (tx) => {
+  const { message, thread, mentions, rawGzip, position, release, act } = input;
+  const file = async (tx: Prisma.TransactionClient): Promise<FiledMessage> => {
     if (position) await claimMail(tx, position);
     if (release) await releaseMail(tx, release);
     const kept = message.messageId === null ? null : await threadOfMessages(tx, [message.messageId]);
@@ -77,10 +80,13 @@ export async function fileMessage(
     await tx.$executeRaw`
       UPDATE complaint SET message_count = message_count + 1, last_message_at = ${message.at}, version = version + 1 WHERE id = ${id}`;
     if (known !== null && isNews(message)) await reopen(tx, id);
+    // Hosts before the counter of complaints, as whatever decides about pauses locks them.
+    await act?.(tx, String(id));
     const isOpen = known === null && (thread.status === 'open' || thread.status === 'unverified');
     await noteComplaintChange(tx, isOpen ? 1 : 0);
     return { complaintId: String(id), isNewThread: known === null, isDuplicate: false };
-  });
+  };
+  return prisma.$transaction(file, { timeout: 30_000, maxWait: 30_000 });
 }
 
 function isNews({ automatic }: NewMessage): boolean {

@@ -82,39 +82,34 @@ interface AutomaticPause extends Acting {
 
 /**
  * Pauses the hosts of a complaint automatically until an operator decides; hosts already paused stay as they
- * are. Beyond the limits per hour the others become proposals.
+ * are. Beyond the limits per hour the others become proposals. Called in the transaction that files the complaint.
  */
-export async function pauseForComplaint(prisma: PrismaClient, input: AutomaticPause): Promise<void> {
+export async function pauseForComplaint(tx: Sql, input: AutomaticPause): Promise<void> {
   const { complaintId: id, now, actor, reason, sender, limits } = input;
-  await prisma.$transaction(async (tx) => {
-    await tx.$executeRaw`SELECT pg_advisory_xact_lock(${pauseLock})`;
-    const wanted = await listUnpaused(tx, input.hostIds);
-    const recent = await countAutomaticPauses(tx, {
-      actor,
-      sender,
-      since: new Date(now.getTime() - limitMs),
-    });
-    const permitted = permittedPauses(wanted.length, recent, limits);
-    const hostIds = wanted.slice(0, permitted).map(({ hostId }) => hostId);
-    const paused = await setHostsPaused(tx, { ...input, hostIds, paused: true });
-    const proposed = wanted.slice(permitted).map(({ name }) => name);
-    if (paused.length + proposed.length === 0) return;
-    for (const { hostId, name } of paused) {
-      const act = { kind: 'pause', host: name } as const;
-      await insertAction(tx, { id, now, actor, act, before: { paused: [hostId], sender }, reason });
-    }
-    await changeComplaintWithin(tx, {
-      id,
-      now,
-      change: ({ firstActionAt, proposedPauses }) => ({
-        after: {
-          awaitsDecision: true,
-          proposedPauses: [...new Set([...proposedPauses, ...proposed])],
-          firstActionAt: firstActionAt ?? (paused.length > 0 ? now : null),
-        },
-        audit: null,
-      }),
-    });
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(${pauseLock})`;
+  const wanted = await listUnpaused(tx, input.hostIds);
+  const since = new Date(now.getTime() - limitMs);
+  const recent = await countAutomaticPauses(tx, { actor, sender, since });
+  const permitted = permittedPauses(wanted.length, recent, limits);
+  const hostIds = wanted.slice(0, permitted).map(({ hostId }) => hostId);
+  const paused = await setHostsPaused(tx, { ...input, hostIds, paused: true });
+  const proposed = wanted.slice(permitted).map(({ name }) => name);
+  if (paused.length + proposed.length === 0) return;
+  for (const { hostId, name } of paused) {
+    const act = { kind: 'pause', host: name } as const;
+    await insertAction(tx, { id, now, actor, act, before: { paused: [hostId], sender }, reason });
+  }
+  await changeComplaintWithin(tx, {
+    id,
+    now,
+    change: ({ firstActionAt, proposedPauses }) => ({
+      after: {
+        awaitsDecision: true,
+        proposedPauses: [...new Set([...proposedPauses, ...proposed])],
+        firstActionAt: firstActionAt ?? (paused.length > 0 ? now : null),
+      },
+      audit: null,
+    }),
   });
 }
 

@@ -6,6 +6,7 @@ import {
   type MailboxPosition,
   type MailRelease,
   type NewMessage,
+  type Sql,
 } from '@meguri/database';
 import { classifyComplaint, guessLanguage } from '@meguri/mail';
 import type { Dependencies } from '../../context/dependencies.ts';
@@ -31,7 +32,7 @@ export interface FiledComplaint {
 
 /**
  * Files a message from any source: classifies it, links the hosts that it names, adds it to its thread, and
- * pauses hosts where it asks to stop with enough confidence.
+ * pauses hosts where it asks to stop with enough confidence. All or nothing: a message that is filed twice pauses no host.
  */
 export async function fileComplaint(
   deps: Dependencies,
@@ -42,10 +43,19 @@ export async function fileComplaint(
   const words = `${message.subject}\n${message.text}`;
   const suggestion = classifyComplaint(message);
   const mentions = await findMentioned(deps, words, message.at, ownNames(settings));
-  const outcome = await repeatTransient(() =>
+  const isPerson = message.automatic === null || message.automatic === 'auto-generated';
+  const asksToStop =
+    isPerson &&
+    filed.status === 'open' &&
+    suggestion.stopConfidence >= settings['complaints.pauseConfidence'];
+  const { sender } = filed;
+  const pause = (tx: Sql, complaintId: string) =>
+    pauseNamedHosts(tx, deps, settings, { complaintId, mentions, suggestion, sender });
+  return repeatTransient(() =>
     fileMessage(deps.prisma, {
       ...filed,
       mentions,
+      act: asksToStop ? pause : undefined,
       thread: {
         token: newThreadToken(),
         source: filed.source,
@@ -57,17 +67,6 @@ export async function fileComplaint(
       },
     }),
   );
-  const isPerson = message.automatic === null || message.automatic === 'auto-generated';
-  const asksToStop =
-    isPerson &&
-    filed.status === 'open' &&
-    suggestion.stopConfidence >= settings['complaints.pauseConfidence'];
-  if (asksToStop && !outcome.isDuplicate) {
-    const { complaintId } = outcome;
-    const { sender } = filed;
-    await pauseNamedHosts(deps, settings, { complaintId, mentions, suggestion, sender });
-  }
-  return outcome;
 }
 
 /** 80 random bits in letters and digits, so that addresses of threads cannot be guessed. */

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { clientNetwork, type Settings } from '@meguri/contracts';
-import { pauseForComplaint, type NewMention } from '@meguri/database';
+import { pauseForComplaint, type NewMention, type Sql } from '@meguri/database';
 import type { ComplaintSuggestion } from '@meguri/mail';
 import { registrableDomain } from '@meguri/urls';
 import type { Dependencies } from '../../context/dependencies.ts';
-import { repeatTransient } from '../../context/repeat-transient.ts';
 
 /** A mail must not stop the crawl by naming every host. */
 const maxHosts = 5;
@@ -17,7 +16,8 @@ export const inboxActor = 'complaints';
  * mail addresses. An operator confirms or resumes. Beyond the limits per hour, an operator decides first.
  */
 export async function pauseNamedHosts(
-  { prisma, clock }: Dependencies,
+  tx: Sql,
+  { clock }: Pick<Dependencies, 'clock'>,
   settings: Settings,
   input: {
     complaintId: string;
@@ -34,21 +34,19 @@ export async function pauseNamedHosts(
   const hostIds = hosts.flatMap(({ hostId }) => hostId ?? []);
   if (hostIds.length === 0) return;
   const percent = Math.round(suggestion.stopConfidence * 100);
-  await repeatTransient(() =>
-    pauseForComplaint(prisma, {
-      complaintId,
-      hostIds,
-      now: clock.now(),
-      actor: inboxActor,
-      sender: createHash('sha256')
-        .update(sender ?? '')
-        .digest('hex')
-        .slice(0, 16),
-      limits: sender === null ? null : pauseLimits(settings),
-      origin: 'mail',
-      reason: `The complaint asks us to stop (${percent} % sure).`,
-    }),
-  );
+  await pauseForComplaint(tx, {
+    complaintId,
+    hostIds,
+    now: clock.now(),
+    actor: inboxActor,
+    sender: createHash('sha256')
+      .update(sender ?? '')
+      .digest('hex')
+      .slice(0, 16),
+    limits: sender === null ? null : pauseLimits(settings),
+    origin: 'mail',
+    reason: `The complaint asks us to stop (${percent} % sure).`,
+  });
 }
 
 function pauseLimits(settings: Settings) {

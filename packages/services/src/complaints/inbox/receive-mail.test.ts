@@ -15,6 +15,8 @@ const get = (id: string) => crawl.services.complaints.get({ ctx, input: { id } }
 const openCount = async () =>
   Number((await crawl.prisma.counter.findFirst({ where: { name: 'complaints_open' } }))?.value ?? 0n);
 
+/** Of `pause-hosts.ts`. */
+const pauseLock = 0x70617573;
 const crawl = await ownCrawl();
 
 beforeAll(async () => {
@@ -72,6 +74,34 @@ test('pauses the named hosts when the message asks to stop, until an operator de
   await expect(crawl.services.complaints.triage({ ctx, input: again })).rejects.toMatchObject({
     code: 'conflict',
   });
+});
+
+test('a failure between the filing and the pause leaves neither, so the next attempt pauses', async () => {
+  const raw = mailOf({ text: stopText('quiet.example.org'), messageId: 'once@site.example' });
+  const { prisma } = crawl;
+  const [receiving] = await prisma.$transaction(
+    async (tx) => {
+      await tx.$executeRaw`SELECT pg_advisory_xact_lock(${pauseLock})`;
+      const received = receive(raw);
+      const waiting = async () => {
+        const rows = await prisma.$queryRaw<{ pid: number }[]>`
+          SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND objid = ${pauseLock} AND NOT granted`;
+        return rows[0]?.pid ?? null;
+      };
+      await expect.poll(waiting, { timeout: 30_000 }).not.toBeNull();
+      await prisma.$executeRaw`SELECT pg_cancel_backend(${await waiting()}::int)`;
+      return [received];
+    },
+    { timeout: 60_000 },
+  );
+  const { complaintId, isDuplicate } = await receiving;
+  expect(isDuplicate).toBe(false);
+  expect(await get(complaintId)).toMatchObject({ messageCount: 1, awaitsDecision: true });
+  expect(await prisma.host.findFirst({ where: { name: 'quiet.example.org' } })).toMatchObject({
+    paused: true,
+  });
+  const input = { id: complaintId, change: { decision: 'resume' as const }, reason: 'a test' };
+  await crawl.services.complaints.triage({ ctx, input });
 });
 
 test('a question pauses nothing, and a site is linked to its hosts', async () => {
