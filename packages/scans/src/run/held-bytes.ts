@@ -3,7 +3,7 @@ import path from 'node:path';
 import { treeOf } from './tree-memory.ts';
 
 /** More take too long to count four times a second. */
-export const maxHeldFiles = 5_000;
+const maxHeldFiles = 5_000;
 const blockBytes = 512;
 
 /**
