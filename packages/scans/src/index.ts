@@ -7,7 +7,7 @@ export {
 export { findAnalyser, type FoundAnalyser } from './analyser/find-analyser.ts';
 export { builtIn, isBuiltIn } from './analyser/built-in.ts';
 export { builtInDeclaration, builtInReduction, placeAnalyser } from './analyser/place-analyser.ts';
-export { cutPieces, pieceLimitsOf, type RecordPlace } from './piece/piece.ts';
+export { cutPieces, firstRecords, pieceLimitsOf, type RecordPlace } from './piece/piece.ts';
 export { pieceEnding, type AnalyserInput } from './piece/piece-input.ts';
 export { rowPlaces, rowSource, writeRowPiece } from './piece/row-piece.ts';
 export { writePiece, type PieceDocument } from './piece/write-piece.ts';

@@ -22,7 +22,7 @@ export interface PieceLimits {
 }
 
 /** The first pieces are small, so that results come at once however large the snapshot is. */
-const firstRecords = 4;
+export const firstRecords = 4;
 
 /**
  * Cuts places, sorted by file and offset, into pieces.
@@ -89,7 +89,7 @@ export function partOf({ fileId, records }: Piece, from: number, to?: number): P
  * Sizes of pieces. A module stays from piece to piece, so that small ones cost nothing, and little is done again after
  * a crash. A program is started for each piece, for which a sandbox takes 15 ms and Python 50 ms more.
  */
-export const pieceLimitsOf = (form: 'built-in' | 'module' | 'program'): PieceLimits =>
+export const pieceLimitsOf = (form: 'built-in' | 'module' | 'program'): Required<PieceLimits> =>
   form === 'program'
     ? { maxBytes: 32 * 2 ** 20, maxRecords: 2_048, growth: 4 }
-    : { maxBytes: 4 * 2 ** 20, maxRecords: 256 };
+    : { maxBytes: 4 * 2 ** 20, maxRecords: 256, growth: 2 };

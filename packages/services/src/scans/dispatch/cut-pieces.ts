@@ -1,5 +1,5 @@
 import type { NewPiece } from '@meguri/database/scans';
-import type { RecordPlace } from '@meguri/scans';
+import { firstRecords, pieceLimitsOf, type RecordPlace } from '@meguri/scans';
 
 /** Documents of one archive file that are not in pieces yet. */
 export interface Segment {
@@ -17,8 +17,6 @@ export interface PieceSize {
 }
 
 const mebibyte = 2 ** 20;
-/** The first pieces of a node are small, so that rows come at once. */
-const firstRecords = 4;
 /** Shares of what is left that an analyser takes at once. */
 const sharesLeft = 8;
 /** More pieces are no gain: their rows, and files of results, cost time too. */
@@ -29,13 +27,12 @@ const mostBytes = 64 * mebibyte;
 const mostSeconds = 20;
 
 /**
- * What suits each form. A module stays for the next piece; a program starts again for each, which takes a sandbox 15 ms and
- * Python 50 ms more. Pieces shrink towards the end, so that analysers finish together, until they have `lastRecords` or
- * take `lastSeconds`: smaller ones cost more than they gain.
+ * Pieces shrink towards the end, so that analysers finish together, until they have so many records or take so many
+ * seconds: smaller ones cost more than they gain.
  */
-const sizes = {
-  module: { records: 256, bytes: 4 * mebibyte, growth: 2, lastRecords: 8, lastSeconds: 0.25 },
-  program: { records: 2_048, bytes: 32 * mebibyte, growth: 4, lastRecords: 256, lastSeconds: 1 },
+const last = {
+  module: { records: 8, seconds: 0.25 },
+  program: { records: 256, seconds: 1 },
 } as const;
 
 /**
@@ -55,17 +52,18 @@ export function sizeOfPiece(input: {
   secondsPerDocument: number | null;
 }): PieceSize {
   const { cut, left, analysers, all, secondsPerDocument } = input;
-  const usual = input.isProgram ? sizes.program : sizes.module;
+  const form = input.isProgram ? 'program' : 'module';
+  const usual = pieceLimitsOf(form);
   const within = (seconds: number) =>
     secondsPerDocument ? Math.max(1, Math.floor(seconds / secondsPerDocument)) : Infinity;
   const least = Math.ceil(all.documents / aimedPieces);
-  const most = Math.min(clamp(least, usual.records, mostRecords), Math.max(least, within(mostSeconds)));
+  const most = Math.min(clamp(least, usual.maxRecords, mostRecords), Math.max(least, within(mostSeconds)));
   const growing = firstRecords * usual.growth ** Math.min(cut, 20);
-  const last = Math.min(usual.lastRecords, within(usual.lastSeconds));
-  const share = Math.max(last, Math.ceil(left / (sharesLeft * Math.max(1, analysers))));
+  const fewest = Math.min(last[form].records, within(last[form].seconds));
+  const share = Math.max(fewest, Math.ceil(left / (sharesLeft * Math.max(1, analysers))));
   return {
     maxRecords: Math.min(growing, share, most),
-    maxBytes: clamp(Math.ceil(all.bytes / aimedPieces), usual.bytes, mostBytes),
+    maxBytes: clamp(Math.ceil(all.bytes / aimedPieces), usual.maxBytes, mostBytes),
   };
 }
 
