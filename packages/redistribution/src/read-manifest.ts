@@ -1,11 +1,10 @@
-import { createPublicKey, verify } from 'node:crypto';
 import {
   manifestLimits,
   manifestSignatureSchema,
   packageManifestSchema,
   type PackageManifest,
 } from '@meguri/contracts';
-import { keyIdOf } from '@meguri/signatures';
+import { isSignedBy, keyIdOf } from '@meguri/signatures';
 import { signatureName } from './manifest.ts';
 
 /** A package that is not what its archive made. */
@@ -34,8 +33,7 @@ export function readManifest(
     throw new PackageError(
       `The manifest is signed with the key ${keyId}, which is not trusted. Ask the archive whether its key has changed.`,
     );
-  const publicKey = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: key }, format: 'jwk' });
-  if (!verify(null, bytes, publicKey, Buffer.from(value, 'base64url')))
+  if (!isSignedBy(key, bytes, Buffer.from(value, 'base64url')))
     throw new PackageError('The manifest was altered: its signature does not hold. Fetch it again.');
   const manifest = packageManifestSchema.safeParse(parsed(Buffer.from(bytes).toString()));
   if (!manifest.success)

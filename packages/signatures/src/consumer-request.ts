@@ -1,5 +1,4 @@
-import { createPublicKey, verify } from 'node:crypto';
-import { keyIdOf, type SigningKey } from './signing-key.ts';
+import { isSignedBy, keyIdOf, type SigningKey } from './signing-key.ts';
 import { signMessage, type HeaderLine, type SignedComponent } from './sign-request.ts';
 
 const tag = 'meguri-consumer';
@@ -58,6 +57,5 @@ export function verifyConsumerRequest(
   if (!isNow) return false;
   const lines = componentsOf(request).map(({ identifier, value: text }) => `${identifier}: ${text}`);
   const base = [...lines, `"@signature-params": ${parameters}`].join('\n');
-  const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: publicKey }, format: 'jwk' });
-  return verify(null, Buffer.from(base), key, Buffer.from(value, 'base64'));
+  return isSignedBy(publicKey, Buffer.from(base), Buffer.from(value, 'base64'));
 }

@@ -4,6 +4,6 @@ export {
   verifyConsumerRequest,
   type SignedRequest,
 } from './consumer-request.ts';
-export { jwkOf, keyDirectory, keyIdOf, signDirectory } from './signing-key.ts';
+export { isSignedBy, jwkOf, keyDirectory, keyIdOf, signDirectory } from './signing-key.ts';
 export { signRequest } from './sign-request.ts';
 export { parseSigningKey, type SigningKey } from './signing-key.ts';

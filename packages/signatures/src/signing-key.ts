@@ -1,4 +1,4 @@
-import { createHash, createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
+import { createHash, createPrivateKey, createPublicKey, verify, type KeyObject } from 'node:crypto';
 import { type HeaderLine, signMessage } from './sign-request.ts';
 
 /** An Ed25519 key for signing requests. */
@@ -37,6 +37,12 @@ export function parseSigningKey(text: string): SigningKey {
 export const keyIdOf = (x: string): string =>
   // The members in alphabetical order.
   createHash('sha256').update(`{"crv":"Ed25519","kty":"OKP","x":"${x}"}`).digest('base64url');
+
+/** Whether a key signed some bytes. @param x 32 bytes of the public key in base64url */
+export function isSignedBy(x: string, bytes: Uint8Array, signature: Uint8Array): boolean {
+  const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
+  return verify(null, bytes, key, signature);
+}
 
 const validSeconds = 3_600;
 

@@ -1,6 +1,6 @@
-import { createHash, createPublicKey, verify, type KeyObject } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { manifestSignatureSchema } from '@meguri/contracts';
-import { keyIdOf } from '@meguri/signatures';
+import { isSignedBy, keyIdOf } from '@meguri/signatures';
 import { PullError } from './pull-error.ts';
 
 export interface SignedDocument {
@@ -12,10 +12,6 @@ export interface SignedDocument {
 
 export const sha256Of = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest();
 export const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
-
-/** The key that a source signs with. @param x 32 bytes, base64url */
-const publicKeyOf = (x: string): KeyObject =>
-  createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
 
 /**
  * Parses a document whose signature holds.
@@ -35,7 +31,7 @@ export function verifySigned<Value>(
       'wrong-key',
       `${what} is signed with the key ${signed.data.keyId}, not with ${expected}. Ask the archive over another channel whether it has changed its key. If so, trust it: meguri pull trust.`,
     );
-  if (!verify(null, bytes, publicKeyOf(publicKey), Buffer.from(signed.data.signature, 'base64url')))
+  if (!isSignedBy(publicKey, bytes, Buffer.from(signed.data.signature, 'base64url')))
     throw new PullError(
       'altered',
       `${what} was altered: its signature does not fit. Nothing of it is used. Ask the archive to make it again.`,

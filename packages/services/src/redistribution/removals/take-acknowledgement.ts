@@ -1,7 +1,7 @@
-import { createPublicKey, verify } from 'node:crypto';
 import { refusal } from '@meguri/api/services-port';
 import { acknowledgementSchema } from '@meguri/contracts';
 import { acknowledgeRemovals, type ConsumerRecord, type PrismaClient } from '@meguri/database';
+import { isSignedBy } from '@meguri/signatures';
 
 /**
  * Stores what a consumer answers to a list of removed records. One with a key must sign the digest of the list.
@@ -16,7 +16,8 @@ export async function takeAcknowledgement(
   if (!parsed.success) throw refusal('invalid', 'badAcknowledgement', {}, 'body');
   const { sha256, appliedAt, held, signature } = parsed.data;
   const digest = Buffer.from(sha256, 'hex');
-  if (consumer.publicKey !== null && !isSignedBy(consumer.publicKey, digest, signature))
+  const signed = Buffer.from(signature ?? '', 'base64url');
+  if (consumer.publicKey !== null && !isSignedBy(consumer.publicKey, digest, signed))
     throw refusal('invalid', 'unsignedAcknowledgement', {}, 'signature');
   const stored = await acknowledgeRemovals(prisma, {
     consumerId: consumer.id,
@@ -28,10 +29,4 @@ export async function takeAcknowledgement(
     now,
   });
   if (!stored) throw refusal('invalid', 'badAcknowledgement', {}, 'sha256');
-}
-
-function isSignedBy(x: string, bytes: Uint8Array, signature: string | undefined): boolean {
-  if (signature === undefined) return false;
-  const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
-  return verify(null, bytes, key, Buffer.from(signature, 'base64url'));
 }
