@@ -11,7 +11,7 @@ import { z } from 'zod';
 import { digestLabel } from '@meguri/warc';
 import type { Dependencies } from '../context/dependencies.ts';
 import { requireLocation } from '../pages/locate-page.ts';
-import { decodeCursor, encodeCursor } from '../context/cursor.ts';
+import { decodeCursor, encodeCursor, pageOfRows } from '../context/cursor.ts';
 import { requireHost } from '../hosts/require-host.ts';
 
 /**
@@ -39,9 +39,7 @@ export function createListPageCaptures(deps: Dependencies): PageServices['captur
   return async ({ input: { url, cursor } }) => {
     const before = decodeCursor(historyPosition, cursor);
     const found = await listCaptures(deps, { url, before, limit: rowsPerList + 1 });
-    const rows = found.slice(0, rowsPerList);
-    const last = found.length > rowsPerList ? rows.at(-1) : undefined;
-    return { rows, nextCursor: last ? encodeCursor(last.capturedAt) : null };
+    return pageOfRows(found, rowsPerList, ({ capturedAt }) => capturedAt);
   };
 }
 

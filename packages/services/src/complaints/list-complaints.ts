@@ -2,7 +2,7 @@ import type { ComplaintServices } from '@meguri/api/services-port';
 import { complaintStatuses, type ComplaintPage } from '@meguri/contracts';
 import { countComplaints, listComplaints } from '@meguri/database';
 import { z } from 'zod';
-import { decodeCursor, encodeCursor } from '../context/cursor.ts';
+import { decodeCursor, pageOfRows } from '../context/cursor.ts';
 import type { Dependencies } from '../context/dependencies.ts';
 import { complaintRow } from './get-complaint.ts';
 
@@ -23,13 +23,9 @@ export function createListComplaints({ prisma }: Dependencies): ComplaintService
       }),
       countComplaints(prisma),
     ]);
-    const rows = found.slice(0, input.limit);
-    const last = found.length > input.limit ? rows.at(-1) : undefined;
-    return {
-      rows: rows.map(complaintRow),
-      nextCursor: last ? encodeCursor({ lastMessageAt: last.lastMessageAt, id: last.id }) : null,
-      counts: countsOf(counts),
-    };
+    const positionOf = ({ lastMessageAt, id }: (typeof found)[number]) => ({ lastMessageAt, id });
+    const { rows, nextCursor } = pageOfRows(found, input.limit, positionOf);
+    return { rows: rows.map(complaintRow), nextCursor, counts: countsOf(counts) };
   };
 }
 

@@ -10,6 +10,21 @@ export function encodeCursor(position: unknown): string {
 }
 
 /**
+ * The first rows, and the position behind them where there are more.
+ *
+ * @param found one row more than `limit`, where there is one
+ */
+export function pageOfRows<Row>(
+  found: readonly Row[],
+  limit: number,
+  positionOf: (row: Row) => unknown,
+): { rows: Row[]; nextCursor: string | null } {
+  const rows = found.slice(0, limit);
+  const last = found.length > limit ? rows.at(-1) : undefined;
+  return { rows, nextCursor: last === undefined ? null : encodeCursor(positionOf(last)) };
+}
+
+/**
  * Reads what {@link encodeCursor} wrote.
  * @throws {ServiceError} `invalid` for a cursor of another list
  */

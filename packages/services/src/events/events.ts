@@ -2,7 +2,7 @@ import { type EventServices, refusal } from '@meguri/api/services-port';
 import { countOpenEvents, dismissCrawlEvent, listCrawlEvents, reopenCrawlEvent } from '@meguri/database';
 import { z } from 'zod';
 import { actOf } from '../audit/audit-log.ts';
-import { decodeCursor, encodeCursor } from '../context/cursor.ts';
+import { decodeCursor, pageOfRows } from '../context/cursor.ts';
 import type { Dependencies } from '../context/dependencies.ts';
 
 const position = z.string().regex(/^\d{1,19}$/);
@@ -20,9 +20,7 @@ export function createEventServices({ prisma, clock }: Dependencies): EventServi
         }),
         countOpenEvents(prisma),
       ]);
-      const shown = events.slice(0, eventsPerPage);
-      const last = events.length > eventsPerPage ? shown.at(-1) : undefined;
-      return { rows: shown, nextCursor: last ? encodeCursor(last.id) : null, open };
+      return { ...pageOfRows(events, eventsPerPage, ({ id }) => id), open };
     },
     dismiss: async ({ ctx, input: { id, reason } }) => {
       const dismissed = await dismissCrawlEvent(prisma, {

@@ -2,7 +2,7 @@ import type { HostServices } from '@meguri/api/services-port';
 import { isUrlKey, listHostCaptures } from '@meguri/database';
 import { z } from 'zod';
 import { captureRow } from '../archive/list-captures.ts';
-import { decodeCursor, encodeCursor } from '../context/cursor.ts';
+import { decodeCursor, pageOfRows } from '../context/cursor.ts';
 import type { Dependencies } from '../context/dependencies.ts';
 import { requireHost } from './require-host.ts';
 
@@ -14,9 +14,8 @@ export function createListHostCaptures(deps: Dependencies): HostServices['captur
     const { hostId } = await requireHost(deps, input.name);
     const after = decodeCursor(positionSchema, input.cursor);
     const found = await listHostCaptures(deps.prisma, { hostId, after, limit: rowsPerList + 1 });
-    const rows = found.slice(0, rowsPerList);
-    const last = found.length > rowsPerList ? rows.at(-1) : undefined;
-    const next = last && encodeCursor({ capturedAt: last.capturedAt, urlKey: last.urlKey });
-    return { rows: rows.map(captureRow), nextCursor: next ?? null };
+    const positionOf = ({ capturedAt, urlKey }: (typeof found)[number]) => ({ capturedAt, urlKey });
+    const { rows, nextCursor } = pageOfRows(found, rowsPerList, positionOf);
+    return { rows: rows.map(captureRow), nextCursor };
   };
 }

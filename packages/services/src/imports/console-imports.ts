@@ -3,7 +3,7 @@ import { openImportBuckets, type ImportBuckets } from '@meguri/archive';
 import { type BucketAccess, type ImportPreview } from '@meguri/contracts';
 import { findImportDetail, listImportFiles, listImportProblems, listImportRows } from '@meguri/database';
 import { z } from 'zod';
-import { decodeCursor, encodeCursor } from '../context/cursor.ts';
+import { decodeCursor, pageOfRows } from '../context/cursor.ts';
 import type { Dependencies } from '../context/dependencies.ts';
 import { openImportDirectories, type FoundFiles } from './import-directories.ts';
 import { createImportServices } from './import-services.ts';
@@ -39,18 +39,18 @@ export function createConsoleImports(
     list: async ({ input }) => {
       const before = decodeCursor(position, input.cursor);
       const found = await listImportRows(prisma, { before, limit: perList.imports + 1 });
-      return page(found, perList.imports, ({ id }) => id);
+      return pageOfRows(found, perList.imports, ({ id }) => id);
     },
     get,
     files: async ({ input: { id, cursor } }) => {
       const after = decodeCursor(position, cursor) ?? 0;
       const found = await listImportFiles(prisma, { id, after, limit: perList.files + 1 });
-      return page(found, perList.files, ({ number }) => number);
+      return pageOfRows(found, perList.files, ({ number }) => number);
     },
     problems: async ({ input: { id, cursor } }) => {
       const after = decodeCursor(problemPosition, cursor) ?? { file: 0, number: 0 };
       const found = await listImportProblems(prisma, { id, after, limit: perList.problems + 1 });
-      return page(found, perList.problems, ({ file, number }) => ({ file, number }));
+      return pageOfRows(found, perList.problems, ({ file, number }) => ({ file, number }));
     },
     browse: ({ input }) => places.browse(input.path),
     preview: async ({ input: { paths } }) => {
@@ -77,17 +77,6 @@ export function createConsoleImports(
       await services.removeImport(call);
     },
   };
-}
-
-/** The first rows, and the position behind them where there are more. */
-function page<Row>(
-  found: readonly Row[],
-  limit: number,
-  positionOf: (row: Row) => unknown,
-): { rows: Row[]; nextCursor: string | null } {
-  const rows = found.slice(0, limit);
-  const last = found.length > limit ? rows.at(-1) : undefined;
-  return { rows, nextCursor: last === undefined ? null : encodeCursor(positionOf(last)) };
 }
 
 async function previewOf({ files, leftOut }: FoundFiles, buckets: ImportBuckets): Promise<ImportPreview> {

@@ -21,7 +21,7 @@ import {
 import { z } from 'zod';
 import { actOf } from '../audit/audit-log.ts';
 import { newSecretToken, tokenHash } from '../auth/sessions.ts';
-import { decodeCursor, encodeCursor } from '../context/cursor.ts';
+import { decodeCursor, pageOfRows } from '../context/cursor.ts';
 import type { Dependencies } from '../context/dependencies.ts';
 
 const perList = { consumers: 100, transfers: 100 } as const;
@@ -48,7 +48,7 @@ export function createConsumerServices({ prisma, clock }: Dependencies): Consume
     list: async ({ input: { cursor } }) => {
       const after = decodeCursor(z.string(), cursor);
       const found = await listConsumerRows(prisma, { after, limit: perList.consumers + 1 });
-      return pageOf(found, perList.consumers, ({ name }) => name);
+      return pageOfRows(found, perList.consumers, ({ name }) => name);
     },
     get: ({ input: { name } }) => get(name),
     create: async ({ ctx, input: { name, terms: given, reason } }) => {
@@ -103,23 +103,12 @@ export function createConsumerServices({ prisma, clock }: Dependencies): Consume
         before,
         limit: perList.transfers + 1,
       });
-      return pageOf(found, perList.transfers, ({ id }) => id);
+      return pageOfRows(found, perList.transfers, ({ id }) => id);
     },
   };
 }
 
 export const unknownConsumer = (name: string) => refusal('not-found', 'unknownConsumer', { name }, 'name');
-
-/** The first rows, and the position behind them where there are more. */
-export function pageOf<Row>(
-  found: readonly Row[],
-  limit: number,
-  positionOf: (row: Row) => string,
-): { rows: Row[]; nextCursor: string | null } {
-  const rows = found.slice(0, limit);
-  const last = found.length > limit ? rows.at(-1) : undefined;
-  return { rows, nextCursor: last === undefined ? null : encodeCursor(positionOf(last)) };
-}
 
 function checkedTerms(input: ConsumerTermsInput): ConsumerTerms {
   const terms = consumerTermsSchema.safeParse(input);

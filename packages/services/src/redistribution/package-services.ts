@@ -10,9 +10,9 @@ import {
 import { placeRanges } from '@meguri/urls';
 import { z } from 'zod';
 import { actOf } from '../audit/audit-log.ts';
-import { decodeCursor } from '../context/cursor.ts';
+import { decodeCursor, pageOfRows } from '../context/cursor.ts';
 import type { Dependencies } from '../context/dependencies.ts';
-import { pageOf, problemsOf, unknownConsumer } from './consumer-services.ts';
+import { problemsOf, unknownConsumer } from './consumer-services.ts';
 
 const perList = 100;
 /** Packages on request of a consumer that wait or are made. */
@@ -30,7 +30,7 @@ export function createPackageServices({ prisma, clock }: Dependencies): PackageS
     list: async ({ input: { consumer = null, cursor } }) => {
       const before = decodeCursor(z.string().regex(/^\d{1,18}$/), cursor);
       const found = await listPackageRows(prisma, { consumer, before, limit: perList + 1 });
-      return pageOf(found, perList, ({ id }) => id);
+      return pageOfRows(found, perList, ({ id }) => id);
     },
     get: async ({ input: { id } }) => {
       const found = await findPackageDetail(prisma, id);

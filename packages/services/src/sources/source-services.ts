@@ -12,7 +12,7 @@ import {
 } from '@meguri/database';
 import { z } from 'zod';
 import { actOf } from '../audit/audit-log.ts';
-import { decodeCursor, encodeCursor } from '../context/cursor.ts';
+import { decodeCursor, pageOfRows } from '../context/cursor.ts';
 import type { Dependencies } from '../context/dependencies.ts';
 import { packageKey } from '../redistribution/seal-package.ts';
 import { ensureDefaultSeedList } from '../seeds/default-seed-list.ts';
@@ -67,12 +67,7 @@ export function createSourceServices(deps: Dependencies): SourceServices {
     listPulled: async ({ id, cursor }) => {
       const before = decodeCursor(position, cursor);
       const found = await listPulled(prisma, { sourceId: id, before, limit: perList + 1 });
-      const rows = found.slice(0, perList);
-      const last = found.length > perList ? rows.at(-1) : undefined;
-      return {
-        rows,
-        nextCursor: last === undefined ? null : encodeCursor(last.id),
-      };
+      return pageOfRows(found, perList, ({ id: last }) => last);
     },
     addSource: async ({ ctx, input }) => {
       const { url, tokenFile, publicKey, seedList, reason } = checked(input);

@@ -22,7 +22,7 @@ import {
 import { databaseLevels } from '@meguri/schedule';
 import { z } from 'zod';
 import { actOf } from '../audit/audit-log.ts';
-import { decodeCursor, encodeCursor } from '../context/cursor.ts';
+import { decodeCursor, pageOfRows } from '../context/cursor.ts';
 import type { Dependencies } from '../context/dependencies.ts';
 import { currentNodes } from '../overview/read-live.ts';
 import { fullAt, usedBytesPerDay } from './forecast.ts';
@@ -80,12 +80,7 @@ export function createStorageServices({
     files: async ({ input }) => {
       const after = decodeCursor(positionSchema, input.cursor);
       const found = await listWarcFiles(prisma, { after, limit: filesPerList + 1 });
-      const rows = found.slice(0, filesPerList);
-      const last = found.length > filesPerList ? rows.at(-1) : undefined;
-      return {
-        rows,
-        nextCursor: last ? encodeCursor({ sealedAt: last.sealedAt, name: last.name }) : null,
-      };
+      return pageOfRows(found, filesPerList, ({ sealedAt, name }) => ({ sealedAt, name }));
     },
 
     keepFile: async ({ ctx, input: { file, work, reason } }) => {

@@ -3,7 +3,7 @@ import { readThrottle, type WebmasterRow } from '@meguri/contracts';
 import { countActiveClaims, endClaim, listProvedClaims } from '@meguri/database';
 import { z } from 'zod';
 import { actOf } from '../audit/audit-log.ts';
-import { decodeCursor, encodeCursor } from '../context/cursor.ts';
+import { decodeCursor, pageOfRows } from '../context/cursor.ts';
 import type { Dependencies } from '../context/dependencies.ts';
 import { hostSettingsOf } from '../hosts/host-settings.ts';
 
@@ -20,13 +20,8 @@ export function createWebmasterServices({ prisma, clock }: Dependencies): Webmas
         listProvedClaims(prisma, { active, now, after, limit: rowsPerList + 1 }),
         countActiveClaims(prisma, now),
       ]);
-      const rows = found.slice(0, rowsPerList).map(webmasterRow);
-      const last = found.length > rowsPerList ? rows.at(-1) : undefined;
-      return {
-        rows,
-        nextCursor: last ? encodeCursor({ provedAt: last.provedAt, id: last.id }) : null,
-        active: count,
-      };
+      const page = pageOfRows(found.map(webmasterRow), rowsPerList, ({ provedAt, id }) => ({ provedAt, id }));
+      return { ...page, active: count };
     },
     revoke: async ({ ctx, input: { id, reason } }) => {
       const revoked = await endClaim(prisma, {
