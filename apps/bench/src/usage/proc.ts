@@ -92,12 +92,17 @@ export function memoryOf(pids: readonly number[], part: MemoryPart = 'all'): Mem
   return memory;
 }
 
+/** Programs that run as long as Meguri does; other scripts of a workspace do one task and end. */
+const lastingScripts: readonly string[] = ['main.ts', 'start/supervisor.ts'];
+
 /**
- * Name of a program by `/proc/PID/cmdline`: for a script of ours its workspace, such as `node`; else the file name
- * of the program.
+ * Name of a program by `/proc/PID/cmdline`: for a script of ours its workspace, such as `node`, or `control tasks` for
+ * what it starts; else the file name of the program.
  */
 export function programOf(commandLine: string): string {
-  const own = /\0[^\0]*apps\/([a-z-]+)\/src\//.exec(commandLine)?.[1];
+  const [, workspace, file = ''] =
+    /\0[^\0]*\/(?:apps|packages)\/([a-z-]+)\/src\/([^\0]*)/.exec(commandLine) ?? [];
+  const own = workspace && (lastingScripts.includes(file) ? workspace : `${workspace} tasks`);
   const script = /\0[^\0]*\/(scripts\/[a-z-]+\.mjs)\0/.exec(commandLine)?.[1];
   // PostgreSQL writes what a process does into its command line.
   const [program = ''] = commandLine.split(/[\0: ]/);
