@@ -150,7 +150,7 @@ async function start(...options: string[]) {
 /** Captures of pages, with a digest of what the index says of each. */
 async function contents(): Promise<{ captures: number; digest: string }> {
   const { rows } = await database.query(
-    `SELECT count(*)::int AS captures, md5(string_agg(concat_ws(' ', url, captured_at, outcome, status, record_type, file_name, "offset", length), ',' ORDER BY url, captured_at)) AS digest
+    `SELECT count(*)::int AS captures, md5(string_agg(concat_ws(' ', url, captured_at, verdict, status, record_type, file_name, "offset", length), ',' ORDER BY url, captured_at)) AS digest
      FROM capture_entry`,
   );
   return rows[0] as { captures: number; digest: string };
@@ -189,7 +189,7 @@ interface Round {
 async function round(name: string, where: string): Promise<Round> {
   const { rows } = await database.query(
     `SELECT count(DISTINCT url_key)::int AS pages, count(*) FILTER (WHERE code = 'ok')::int AS ok,
-       count(*) FILTER (WHERE outcome = 'unchanged')::int AS unchanged,
+       count(*) FILTER (WHERE verdict = 'unchanged')::int AS unchanged,
        count(*) FILTER (WHERE code = 'not-modified')::int AS "notModified",
        (count(*) - count(DISTINCT (host_id, url_key)))::int AS repeated
      FROM capture WHERE EXISTS (SELECT 1 FROM page WHERE page.host_id = capture.host_id AND page.url_key = capture.url_key) AND ${where}`,
@@ -210,7 +210,7 @@ async function capturedHtml(): Promise<Set<string>> {
 
 async function changedUrls(since: string): Promise<string[]> {
   const { rows } = await database.query(
-    `SELECT url FROM capture_entry WHERE outcome = 'changed' AND status = 200 AND captured_at >= $1`,
+    `SELECT url FROM capture_entry WHERE verdict = 'changed' AND status = 200 AND captured_at >= $1`,
     [since],
   );
   return (rows as { url: string }[]).map(({ url }) => url);

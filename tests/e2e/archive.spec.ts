@@ -14,7 +14,7 @@ test('an operator views captures and storage, and simulates other settings befor
     await expect(page.getByTestId('summary')).toContainText('captures since');
     await expectAccessible(page);
     await page.getByLabel('Verdict').selectOption('error');
-    await expect(page).toHaveURL(/outcome=error/);
+    await expect(page).toHaveURL(/verdict=error/);
     await expect(captures).toContainText('connect-timeout');
     await expect(captures).not.toContainText('200 ok');
   });

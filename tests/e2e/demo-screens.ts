@@ -97,7 +97,7 @@ export const demoContent = {
     return rows.length > 0;
   },
   '/captures': async (query) => {
-    const { rows } = await query<LatestCaptures>('archive.captures', { outcome: 'changed' });
+    const { rows } = await query<LatestCaptures>('archive.captures', { verdict: 'changed' });
     return rows.length > 0;
   },
   '/domains': async (query) => (await query<object[]>('domains.list', {})).length > 0,

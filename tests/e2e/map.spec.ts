@@ -11,7 +11,7 @@ async function publishAccessAt(redisUrl: string, latitude: number, longitude: nu
     at: new Date(),
     host: 'www.aoi-shimbun.example',
     url: 'https://www.aoi-shimbun.example/',
-    outcome: 'changed',
+    verdict: 'changed',
     code: 'ok',
     status: 200,
     bytes: 1_000,
@@ -51,7 +51,7 @@ test('an operator finds hosts by location', async ({ page, meguri }) => {
     await page.getByLabel('Top-level domain').selectOption('test');
     await expect(page).toHaveURL(/tld=test/);
     await page.getByLabel('Figure').selectOption('error');
-    await expect(page).toHaveURL(/outcome=error/);
+    await expect(page).toHaveURL(/verdict=error/);
     await page.goto('/map');
   });
 

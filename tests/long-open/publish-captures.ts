@@ -31,7 +31,7 @@ function captureOf(number: number): CaptureEvent {
     at: new Date(),
     host,
     url: `https://${host}/page-${number}`,
-    outcome: number % 3 === 0 ? 'changed' : 'unchanged',
+    verdict: number % 3 === 0 ? 'changed' : 'unchanged',
     code: 'ok',
     status: 200,
     bytes: 1_000,

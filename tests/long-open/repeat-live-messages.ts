@@ -17,7 +17,7 @@ export function repeatLiveMessages(): void {
     constructor(url: string | URL, init?: EventSourceInit) {
       super(url, init);
       this.addEventListener('message', (message) => {
-        const captures = String(message.data).split('"outcome":').length - 1;
+        const captures = String(message.data).split('"verdict":').length - 1;
         const isUsual = captures > 0 && captures <= maxCaptures;
         if (!message.isTrusted || !isUsual) return;
         if (last === null) console.debug('live messages are repeated');

@@ -78,7 +78,7 @@ function access(index: number): CommittedAccess {
       urlKey,
       capturedAt: now,
       url: `http://handbook-${index % 34}.example.org/html/section-${index}.html`,
-      outcome: 'new',
+      verdict: 'new',
       code: 'ok',
       status: 200,
       mime: 'text/html',

@@ -82,5 +82,5 @@ export const captureVerdicts = ['new', 'changed', 'unchanged', 'error', 'check']
 export type CaptureVerdict = (typeof captureVerdicts)[number];
 
 /** Outcomes that the map counts by place. */
-export const mapOutcomes = ['new', 'changed', 'unchanged', 'error'] as const satisfies CaptureVerdict[];
-export type MapOutcome = (typeof mapOutcomes)[number];
+export const mapVerdicts = ['new', 'changed', 'unchanged', 'error'] as const satisfies CaptureVerdict[];
+export type MapVerdict = (typeof mapVerdicts)[number];

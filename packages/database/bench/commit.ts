@@ -194,10 +194,10 @@ function accessTo(page: { hostId: string; urlKey: string; url: string }, now: Da
   const visits = (visitsOfPage.get(key) ?? 0) + 1;
   visitsOfPage.set(key, visits);
   const intervalSeconds = Math.round(86_400 * (1 + Math.random() * 20));
-  const outcome = changed ? 'changed' : 'unchanged';
+  const verdict = changed ? 'changed' : 'unchanged';
   return {
     hostId,
-    verdict: outcome,
+    verdict,
     bytes: 12_000,
     endedAt: at,
     capture: {
@@ -205,7 +205,7 @@ function accessTo(page: { hostId: string; urlKey: string; url: string }, now: Da
       urlKey: page.urlKey,
       capturedAt: new Date(),
       url: page.url,
-      outcome,
+      verdict,
       code: 'ok',
       status: 200,
       mime: 'text/html',

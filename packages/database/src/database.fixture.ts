@@ -115,7 +115,7 @@ export function capture(
     urlKey: page.urlKey,
     capturedAt: start,
     url: page.url,
-    outcome: 'changed',
+    verdict: 'changed',
     code: 'ok',
     status: 200,
     mime: 'text/html',

@@ -115,8 +115,8 @@ export function countDiscovery(tally: Tally, { nodeId }: PlannedHost, at: number
 }
 
 export function countCapture(tally: Tally, own: HostTally, host: PlannedHost, capture: PlannedCapture): void {
-  const { outcome, at, bytes, elapsedSeconds } = capture;
-  const is = (one: PlannedCapture['outcome']) => (outcome === one ? 1 : 0);
+  const { verdict, at, bytes, elapsedSeconds } = capture;
+  const is = (one: PlannedCapture['verdict']) => (verdict === one ? 1 : 0);
   const changed = is('changed');
   tally.minutes.add(host.nodeId, at, [1, is('new'), changed, is('unchanged'), is('error'), 0, bytes]);
   if (elapsedSeconds === null) return;

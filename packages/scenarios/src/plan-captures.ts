@@ -4,7 +4,7 @@ import type { PlannedPage } from './plan-page.ts';
 /** An index entry of a synthetic access. */
 export interface PlannedCapture {
   at: number;
-  outcome: Exclude<CaptureVerdict, 'check'>;
+  verdict: Exclude<CaptureVerdict, 'check'>;
   recordType: 'response' | 'revisit' | 'metadata';
   /** Number of the version. */
   version: number;
@@ -35,7 +35,7 @@ export function planCaptures(page: PlannedPage, documented: boolean, random: Ran
     const repeats = changed ? null : payload;
     const capture: PlannedCapture = {
       at: lastVerdictAt - left * stepMs,
-      outcome: isFirst ? 'new' : changed ? 'changed' : 'unchanged',
+      verdict: isFirst ? 'new' : changed ? 'changed' : 'unchanged',
       recordType: repeats ? 'revisit' : 'response',
       version: visits - left,
       refersTo: repeats?.at ?? null,
@@ -52,7 +52,7 @@ export function planCaptures(page: PlannedPage, documented: boolean, random: Ran
 }
 
 const failure = {
-  outcome: 'error',
+  verdict: 'error',
   recordType: 'metadata',
   version: 0,
   refersTo: null,

@@ -185,7 +185,7 @@ async function writeHost(world: World, host: PlannedHost, copies: Copies): Promi
     for (const capture of planCaptures(page, random.next() < scenario.documentedShare, random)) {
       addCapture(copies.captures, host, page, capture, fileId);
       countCapture(tally, own, host, capture);
-      totals[totalOf[capture.outcome]] += 1;
+      totals[totalOf[capture.verdict]] += 1;
       totals.bytes += capture.bytes;
       written.captures += 1;
     }

@@ -16,14 +16,14 @@ const durationCounts = durationColumns.map((_, index) => {
 
 const errorCounts = errorColumns.map((_, index) => {
   const codes = accessCodes.filter((code) => errorClassOf(code) === errorClasses[index]);
-  return countOf(`outcome = 'error' AND code IN (${codes.map((code) => `'${code}'`).join(', ')})`);
+  return countOf(`verdict = 'error' AND code IN (${codes.map((code) => `'${code}'`).join(', ')})`);
 });
 
 /** In the order of `historyColumns`. */
 const figures = [
   'count(*)',
   ...['new', 'changed', 'unchanged', 'error'].map(
-    (outcome) => `count(*) FILTER (WHERE outcome = '${outcome}')`,
+    (verdict) => `count(*) FILTER (WHERE verdict = '${verdict}')`,
   ),
   'sum(payload_bytes)',
   'sum(duration_ms)',

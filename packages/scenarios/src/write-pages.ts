@@ -10,7 +10,7 @@ export const pageColumns =
   );
 
 export const captureColumns =
-  'host_id url_key captured_at outcome code status mime record_type file_id offset length payload_digest payload_bytes refers_to_at duration_ms title language elapsed_seconds seed_list_id'.split(
+  'host_id url_key captured_at verdict code status mime record_type file_id offset length payload_digest payload_bytes refers_to_at duration_ms title language elapsed_seconds seed_list_id'.split(
     ' ',
   );
 
@@ -82,13 +82,13 @@ export function addCapture(
   capture: PlannedCapture,
   fileId: number,
 ): void {
-  const failed = capture.outcome === 'error';
+  const failed = capture.verdict === 'error';
   const versioned = page.digest.readUInt32BE(12);
   copy.add([
     host.hostId,
     page.digest.readBigInt64BE(0),
     new Date(capture.at),
-    capture.outcome,
+    capture.verdict,
     failed ? 'connect-timeout' : 'ok',
     failed ? null : 200,
     failed ? null : 'text/html',

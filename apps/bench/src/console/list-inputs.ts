@@ -68,12 +68,12 @@ export const captureListInput: InputOf = ({ hosts }, n) => {
   const filters = [
     {},
     { status: 404 },
-    { outcome: 'error' },
+    { verdict: 'error' },
     { seedListId: 1, status: 200 },
     { host },
     { status: 418 },
-    { seedListId: 2, outcome: 'unchanged' },
-    { host, outcome: 'error' },
+    { seedListId: 2, verdict: 'unchanged' },
+    { host, verdict: 'error' },
     { host, status: 200, seedListId: 1 },
   ];
   return of(filters, n);

@@ -146,12 +146,12 @@ export const queryInputs: Readonly<Record<string, InputOf | string>> = {
   'map.view': (_, n) => ({
     ...of(views, n),
     ...(n % 5 > 0 ? crawlPart(n) : {}),
-    ...(n % 5 > 1 ? { outcome: of(outcomes, n) } : {}),
+    ...(n % 5 > 1 ? { verdict: of(outcomes, n) } : {}),
   }),
   'map.hosts': ({ cells }, n) => ({
     ...of(cells, n),
     ...(n % 3 > 0 ? crawlPart(n) : {}),
-    ...(n % 3 > 1 ? { outcome: of(outcomes, Math.floor(n / 3)) } : {}),
+    ...(n % 3 > 1 ? { verdict: of(outcomes, Math.floor(n / 3)) } : {}),
   }),
   'hosts.previewSettings': ({ hosts }, n) => ({
     name: of(hosts, n),

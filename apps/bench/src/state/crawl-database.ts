@@ -128,7 +128,7 @@ function accessTo(page: VisitPage, isDueAtOnce = false): CommittedAccess {
       urlKey: page.urlKey,
       capturedAt: at,
       url: page.url,
-      outcome: 'changed',
+      verdict: 'changed',
       code: 'ok',
       status: 200,
       mime: 'text/html',

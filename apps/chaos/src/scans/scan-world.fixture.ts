@@ -52,7 +52,7 @@ export async function makeScanWorld(options: {
       crawl,
       numbers.slice(from, from + documentsPerFile).map((number) => ({
         url: urlOf(number),
-        outcome: 'new' as const,
+        verdict: 'new' as const,
         body: `<p>number ${number} ${options.poison.includes(number) ? 'poison' : 'food'}</p>`,
       })),
     );

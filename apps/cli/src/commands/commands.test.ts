@@ -106,9 +106,9 @@ test('hosts set changes only the named settings', async () => {
 
 test('the archive returns captures, their headers and its index', async () => {
   const first = crawl.clock.now();
-  await crawlPages(crawl, [{ url, outcome: 'changed', body: 'version one' }]);
+  await crawlPages(crawl, [{ url, verdict: 'changed', body: 'version one' }]);
   crawl.clock.advanceSeconds(3_600);
-  await crawlPages(crawl, [{ url, outcome: 'changed', body: 'version two' }]);
+  await crawlPages(crawl, [{ url, verdict: 'changed', body: 'version two' }]);
   // The latest capture, because the crawl's clock is ahead of the command's.
   const late = ['--at', crawl.clock.now().toISOString()];
   expect(await meguri(['archive', 'get', url, ...late])).toEqual({
@@ -137,7 +137,7 @@ test('the archive returns captures, their headers and its index', async () => {
 test('a compressed page is printed as text, or as it was received', async () => {
   const body = gzipSync('compressed');
   crawl.clock.advanceSeconds(3_600);
-  await crawlPages(crawl, [{ url, outcome: 'changed', body, contentEncoding: 'gzip' }]);
+  await crawlPages(crawl, [{ url, verdict: 'changed', body, contentEncoding: 'gzip' }]);
   const late = ['--at', crawl.clock.now().toISOString()];
   expect((await meguri(['archive', 'get', url, ...late])).output).toBe('compressed');
   const file = path.join(data, 'page.html.gz');
@@ -325,7 +325,7 @@ test('other rules are simulated on the recorded history, or the command reports 
     errors: expect.stringContaining('no history to simulate') as string,
   });
   for (let visits = 1; visits <= 6; visits += 1) {
-    await crawlPages(crawl, [{ url: page, outcome: 'changed', body: `version ${visits}`, visits }]);
+    await crawlPages(crawl, [{ url: page, verdict: 'changed', body: `version ${visits}`, visits }]);
     crawl.clock.advanceSeconds(86_400);
   }
   const report = await json(['what-if', '--host', 'tried.example', '--min-interval', '3']);

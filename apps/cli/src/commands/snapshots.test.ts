@@ -20,12 +20,12 @@ beforeAll(async () => {
     crawl.clock.set(day(number));
     return crawlPages(crawl, accesses);
   };
-  await play(1, { url: home, outcome: 'new', body: 'A' }, { url: other, outcome: 'new', body: 'O' });
-  await play(3, { url: home, outcome: 'unchanged', body: 'A', repeats: day(1), isNotModified: true });
+  await play(1, { url: home, verdict: 'new', body: 'A' }, { url: other, verdict: 'new', body: 'O' });
+  await play(3, { url: home, verdict: 'unchanged', body: 'A', repeats: day(1), isNotModified: true });
   await play(
     5,
-    { url: home, outcome: 'changed', body: 'B' },
-    { url: news, outcome: 'new', body: 'N', mime: 'image/png' },
+    { url: home, verdict: 'changed', body: 'B' },
+    { url: news, verdict: 'new', body: 'N', mime: 'image/png' },
   );
 });
 
@@ -146,7 +146,7 @@ test('Captures that were stored later come into later snapshots only', async () 
   const first = await create('position-1', '--preset', 'as-of', '--at', '2026-05-01');
   const before = await exported('position-1');
   crawl.clock.set(day(20));
-  await crawlPages(crawl, [{ url: other, outcome: 'changed', body: 'O2' }]);
+  await crawlPages(crawl, [{ url: other, verdict: 'changed', body: 'O2' }]);
   const second = await create('position-2', '--preset', 'as-of', '--at', '2026-05-01');
   expect([first.position, second.position]).toEqual([5, 6]);
   expect(second.digest).not.toBe(first.digest);

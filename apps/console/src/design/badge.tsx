@@ -30,11 +30,11 @@ export function Badge({
   );
 }
 
-export function OutcomeBadge({ outcome }: { outcome: CaptureVerdict }) {
+export function VerdictBadge({ verdict }: { verdict: CaptureVerdict }) {
   const t = useTranslations('common.outcomes');
   return (
-    <span title={t(`${outcome}Is`)}>
-      <Badge tone={outcomeTones[outcome]}>{t(outcome)}</Badge>
+    <span title={t(`${verdict}Is`)}>
+      <Badge tone={outcomeTones[verdict]}>{t(verdict)}</Badge>
     </span>
   );
 }

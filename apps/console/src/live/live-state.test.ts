@@ -51,7 +51,7 @@ const capture = (url: string): CaptureEvent => ({
   at: start,
   host: 'a.example',
   url,
-  outcome: 'new',
+  verdict: 'new',
   code: 'ok',
   status: 200,
   bytes: 1,

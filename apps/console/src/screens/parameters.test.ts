@@ -27,7 +27,7 @@ describe('the filters of the audit log', () => {
 
 describe('the filters of the captures', () => {
   it('round-trip', () => {
-    const filter = { host: 'a.example', seedListId: 7, outcome: 'changed', status: 404 } as const;
+    const filter = { host: 'a.example', seedListId: 7, verdict: 'changed', status: 404 } as const;
     expect(readCaptureFilter(writeCaptureFilter(filter))).toEqual(filter);
   });
 
@@ -84,7 +84,7 @@ it('finds unassigned complaints by a dash, and any without an assignee', () => {
 describe('the captures to compare', () => {
   const day = (n: number) => new Date(Date.UTC(2026, 2, n));
   const captures = (...outcomes: ('changed' | 'unchanged')[]) =>
-    outcomes.map((outcome, index) => ({ outcome, capturedAt: day(20 - index) }));
+    outcomes.map((verdict, index) => ({ verdict, capturedAt: day(20 - index) }));
 
   it('are the last changed one and its predecessor', () => {
     expect(capturesToCompare({}, captures('unchanged', 'changed', 'unchanged'))).toEqual({

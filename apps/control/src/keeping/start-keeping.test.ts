@@ -26,7 +26,7 @@ const urls = ['https://a.example/1', 'https://a.example/2'];
 
 beforeAll(async () => {
   await crawl.services.seeds.add({ ctx, input: { urls } });
-  for (const url of urls) await crawlPages(crawl, [{ url, outcome: 'new', body: 'text '.repeat(30_000) }]);
+  for (const url of urls) await crawlPages(crawl, [{ url, verdict: 'new', body: 'text '.repeat(30_000) }]);
 });
 afterAll(async () => {
   await keeping.stop();

@@ -35,7 +35,7 @@ const waitFor = (expected: unknown[]) =>
 
 beforeAll(async () => {
   await services.seeds.add({ ctx, input: { urls: [url] } });
-  await crawlPages(crawl, [{ url, outcome: 'new', body: 'A' }]);
+  await crawlPages(crawl, [{ url, verdict: 'new', body: 'A' }]);
   const scope = { hosts: ['a.example'] };
   const terms = { contact: 'a@example.org', purpose: 'a copy', addresses: '127.0.0.1', scope, history: true };
   await services.consumers.create({ ctx, input: { name, terms } });
@@ -80,7 +80,7 @@ test('a package is made by a process of its own, begun again after kill -9, and 
 
 test('a full disk pauses packaging with what helps, and it goes on when there is room', async () => {
   crawl.clock.advanceSeconds(60);
-  await crawlPages(crawl, [{ url, outcome: 'changed', body: 'B' }]);
+  await crawlPages(crawl, [{ url, verdict: 'changed', body: 'B' }]);
   const setFree = (value: number) =>
     services.settings.set({ ctx, input: { key: 'packages.minFreeBytes', value, confirmed: true } });
   await setFree(1e15);

@@ -24,7 +24,7 @@ const get = () => services.scans.get({ ctx, input: { name: 'typed' } });
 test('a process lists the documents that fit the conditions, for the node that has them, and removes a scan', async () => {
   const pages = ['a', 'b', 'c'].map((name) => ({
     url: `https://www.example.org/${name}`,
-    outcome: 'new' as const,
+    verdict: 'new' as const,
     body: name,
     mime: name === 'b' ? 'image/png' : 'text/html; charset=utf-8',
   }));

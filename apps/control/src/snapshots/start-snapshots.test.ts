@@ -24,7 +24,7 @@ beforeAll(async () => {
     actor: { id: 1, name: 'operator', role: 'administrator' },
   } as const;
   await crawl.services.seeds.add({ ctx, input: { urls: [url] } });
-  await crawlPages(crawl, [{ url, outcome: 'new', body: 'A' }]);
+  await crawlPages(crawl, [{ url, verdict: 'new', body: 'A' }]);
 });
 afterAll(async () => {
   await snapshots.stop();
@@ -62,7 +62,7 @@ test('A process makes the queued snapshots and ends', async () => {
 
 test('A snapshot goes on after kill -9', async () => {
   crawl.clock.advanceSeconds(60);
-  await crawlPages(crawl, [{ url, outcome: 'changed', body: 'B' }]);
+  await crawlPages(crawl, [{ url, verdict: 'changed', body: 'B' }]);
   // While the files are locked, the index cannot be brought up to date.
   await prisma.$transaction(
     async (tx) => {
@@ -90,7 +90,7 @@ test('A snapshot goes on after kill -9', async () => {
 
 test('The index by URL is brought up to date when it has lacked captures for an hour', async () => {
   crawl.clock.advanceSeconds(60);
-  await crawlPages(crawl, [{ url, outcome: 'changed', body: 'C' }]);
+  await crawlPages(crawl, [{ url, verdict: 'changed', body: 'C' }]);
   const lastRunAt = async () => (await readUrlIndexLag(prisma)).since ?? new Date(0);
   const later = (seconds: number): Clock => ({ now: () => new Date(Date.now() + seconds * 1_000) });
   const options = { prisma, databaseUrl, directory, archive: null, log };
@@ -112,7 +112,7 @@ test('The index by URL is brought up to date when it has lacked captures for an 
 
 test('The index by URL is brought up to date when it lacks many captures', async () => {
   crawl.clock.advanceSeconds(60);
-  await crawlPages(crawl, [{ url, outcome: 'changed', body: 'D' }]);
+  await crawlPages(crawl, [{ url, verdict: 'changed', body: 'D' }]);
   const { captures } = await readUrlIndexLag(prisma);
   // Estimated from bytes: the file begins with a record of its own.
   expect([1, 2]).toContain(captures);

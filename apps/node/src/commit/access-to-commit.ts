@@ -68,7 +68,7 @@ export function accessToCommit(input: {
       urlKey,
       capturedAt: exchange.startedAt,
       url: input.url,
-      outcome: input.verdict,
+      verdict: input.verdict,
       code: input.code,
       status: isResponse ? exchange.statusCode : null,
       mime: content.mime,

@@ -56,7 +56,7 @@ function access(n: number, fields: { status?: number } = {}): AccessToCommit {
     urlKey: urlKeyOf(url),
     capturedAt: clock.now(),
     url,
-    outcome: 'changed',
+    verdict: 'changed',
     code: 'ok',
     status: fields.status ?? 200,
     mime: null,

@@ -38,7 +38,7 @@ beforeAll(async () => {
   afterAll(() => end.abort());
   const live = services.overview.live({ ctx, input: { signal: end.signal, place: null } });
   void (async () => {
-    for await (const { captures } of live) fed.push(...captures.map(({ outcome }) => outcome));
+    for await (const { captures } of live) fed.push(...captures.map(({ verdict }) => verdict));
   })();
   const urls = names.map((name) => web.urlOf(name));
   await crawl.seed(await crawl.list(), urls);
@@ -82,7 +82,7 @@ async function readEverything() {
     rows.map(({ name }) => services.hosts.activity({ ctx, input: { name, range: { preset: '24h' } } })),
   );
   const world = { south: -85, west: -180, north: 85, east: 180 };
-  const captured = async (filter: { outcome?: CaptureVerdict }) => {
+  const captured = async (filter: { verdict?: CaptureVerdict }) => {
     let count = 0;
     for (let cursor: string | undefined; ;) {
       const page = await services.archive.captures({ ctx, input: { ...filter, cursor } });
@@ -115,7 +115,7 @@ async function readEverything() {
     captures: await captured({}),
     byOutcome: Object.fromEntries(
       await Promise.all(
-        captureVerdicts.map(async (outcome) => [outcome, await captured({ outcome })] as const),
+        captureVerdicts.map(async (verdict) => [verdict, await captured({ verdict })] as const),
       ),
     ) as Record<CaptureVerdict, number>,
   };
@@ -123,8 +123,8 @@ async function readEverything() {
 
 type Everything = Awaited<ReturnType<typeof readEverything>>;
 
-/** Accesses of an outcome, wherever they are shown. */
-const ofOutcome = (verdict: CaptureVerdict) => (all: Everything) => ({
+/** Accesses of a verdict, wherever they are shown. */
+const ofVerdict = (verdict: CaptureVerdict) => (all: Everything) => ({
   overview: countsByOutcome(all.overview)[verdict],
   status: countsByOutcome(all.status)[verdict],
   'host list': sum(all.rows, (row) => countsByOutcome(row)[verdict]),
@@ -138,9 +138,9 @@ const ofOutcome = (verdict: CaptureVerdict) => (all: Everything) => ({
 const ofPages = (verdict: Exclude<CaptureVerdict, 'check'>) => (all: Everything) => {
   const figures = [all.map.located, all.map.unknown].map((one) => ({ ...one, accesses: 0 }));
   return {
-    ...ofOutcome(verdict)(all),
+    ...ofVerdict(verdict)(all),
     map: sum(figures, (one) => countsByOutcome(one)[verdict]),
-    'live feed': fed.filter((outcome) => outcome === verdict).length,
+    'live feed': fed.filter((one) => one === verdict).length,
   };
 };
 const last = (points: readonly { value: number }[]) => points.at(-1)?.value ?? Number.NaN;
@@ -200,7 +200,7 @@ const figures: Record<string, (all: Everything) => Record<string, number>> = {
     ...ofPages('error')(all),
     'line of the overview': sum(all.history.errors, (point) => point.value),
   }),
-  checks: ofOutcome('check'),
+  checks: ofVerdict('check'),
   'received bytes': ({ overview, status, rows, series, storage }) => ({
     overview: overview.bytes,
     status: status.bytes,

@@ -21,7 +21,7 @@ async function outcomesOfPages(): Promise<Record<string, number>> {
   const captures = await crawl.captures();
   const outcomes = captures
     .filter(({ url }) => !url.endsWith('/robots.txt'))
-    .map(({ outcome, recordType, code }) => `${outcome} ${recordType} ${code}`);
+    .map(({ verdict, recordType, code }) => `${verdict} ${recordType} ${code}`);
   return Object.fromEntries(
     [...Map.groupBy(outcomes, (text) => text)].map(([text, all]) => [text, all.length]),
   );
@@ -88,8 +88,8 @@ test('identical payloads without a 304 become revisit records that resolve to th
   await crawl.untilIdle();
   const captures = await crawl.captures({ url: web.urlOf('a.localhost', '/page-3.html') });
   expect(captures.slice(-2)).toMatchObject([
-    { outcome: 'changed', recordType: 'response' },
-    { outcome: 'unchanged', recordType: 'revisit', code: 'ok', refersToAt: captures.at(-2)?.capturedAt },
+    { verdict: 'changed', recordType: 'response' },
+    { verdict: 'unchanged', recordType: 'revisit', code: 'ok', refersToAt: captures.at(-2)?.capturedAt },
   ]);
 });
 

@@ -31,7 +31,7 @@ async function visit(): Promise<string | undefined> {
     () => crawl.page(url()),
     (page) => page !== null && page.nextReason !== 'noise-probe',
   );
-  return (await crawl.captures({ url: url() }))[before]?.outcome;
+  return (await crawl.captures({ url: url() }))[before]?.verdict;
 }
 
 test('a page that changes at every access is probed at once, and settles when its noise is known', async () => {
@@ -39,7 +39,7 @@ test('a page that changes at every access is probed at once, and settles when it
   node = await crawl.start();
   await crawl.untilIdle();
   for (let visits = 0; visits < 3; visits += 1) expect(await visit()).toBe('changed');
-  const outcomes = (await crawl.captures({ url: url() })).map(({ outcome }) => outcome);
+  const outcomes = (await crawl.captures({ url: url() })).map(({ verdict }) => verdict);
   expect(outcomes).toEqual(['new', 'changed', 'changed', 'changed', 'check', 'check', 'check']);
   const page = await crawl.page(url());
   expect(page).toMatchObject({ changes: 6, visits: 7 });
@@ -67,6 +67,6 @@ test('a restarted node knows the noise, and an edit is a change', async () => {
 
 test('without noise probes, learnt noise is forgotten', async () => {
   await crawl.set('change.probeSeconds', 0);
-  await waitUntil(visit, (outcome) => outcome === 'changed');
+  await waitUntil(visit, (verdict) => verdict === 'changed');
   expect(await visit()).toBe('changed');
 });

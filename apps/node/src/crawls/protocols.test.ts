@@ -67,8 +67,8 @@ async function capturesOf(origin: string) {
   const captures = await crawl.captures();
   return captures
     .filter(({ url }) => url.startsWith(origin))
-    .map(({ url, outcome, code, recordType, mime }) =>
-      [url.slice(origin.length), outcome, code, recordType, mime].filter(Boolean).join(' '),
+    .map(({ url, verdict, code, recordType, mime }) =>
+      [url.slice(origin.length), verdict, code, recordType, mime].filter(Boolean).join(' '),
     )
     .toSorted();
 }

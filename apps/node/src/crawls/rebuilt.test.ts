@@ -114,7 +114,7 @@ test('the database is destroyed and rebuilt from the files of the archive alone'
   for (const [table, columns] of [
     [
       'capture',
-      'host_id, url_key, captured_at, outcome, code, status, record_type, "offset", length, elapsed_seconds',
+      'host_id, url_key, captured_at, verdict, code, status, record_type, "offset", length, elapsed_seconds',
     ],
     [
       'page',

@@ -31,7 +31,7 @@ test('a return to a former version is a change, stored as a revisit of its captu
   }
   const captures = await crawl.captures({ url });
   const [a, b] = captures.map(({ capturedAt }) => capturedAt);
-  expect(captures.map(({ outcome, recordType, refersToAt }) => [outcome, recordType, refersToAt])).toEqual([
+  expect(captures.map(({ verdict, recordType, refersToAt }) => [verdict, recordType, refersToAt])).toEqual([
     ['new', 'response', null],
     ['changed', 'response', null],
     ['changed', 'revisit', a],

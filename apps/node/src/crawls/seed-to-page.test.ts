@@ -137,7 +137,7 @@ test('answers of another media type end early and wait; parts of pages follow th
   });
   expect(photo?.intervalSeconds).toBeGreaterThan(800_000);
   const capture = await crawl.prisma.captureEntry.findFirst({ where: { url: photo?.url ?? '' } });
-  expect(capture).toMatchObject({ outcome: 'check', code: 'media-type-excluded', recordType: 'response' });
+  expect(capture).toMatchObject({ verdict: 'check', code: 'media-type-excluded', recordType: 'response' });
   expect(capture).toMatchObject({ truncated: 'unspecified', payloadBytes: 1_445n, mime: 'image/png' });
   expect(await crawl.prisma.host.findFirst({ where: { name: host } })).toMatchObject({
     excludedTypeCount: 2n,
@@ -165,7 +165,7 @@ describe('a page that asks not to be archived', () => {
   test('is archived as a note instead of its content', async () => {
     const url = web.urlOf('meta.localhost', '/noarchive');
     expect(await crawl.captures({ url })).toMatchObject([
-      { code: 'ok', outcome: 'new', recordType: 'metadata' },
+      { code: 'ok', verdict: 'new', recordType: 'metadata' },
     ]);
   });
 
@@ -173,7 +173,7 @@ describe('a page that asks not to be archived', () => {
     await crawl.makeAllDue();
     await crawl.untilIdle();
     const captures = await crawl.captures({ url: web.urlOf('meta.localhost', '/noarchive') });
-    expect(captures.at(-1)).toMatchObject({ outcome: 'unchanged', recordType: 'metadata' });
+    expect(captures.at(-1)).toMatchObject({ verdict: 'unchanged', recordType: 'metadata' });
     expect(captures).toHaveLength(2);
   }, 60_000);
 });

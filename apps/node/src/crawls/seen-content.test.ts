@@ -61,7 +61,7 @@ test('a new URL with content that its host has shown is a duplicate until it dif
   const own = captured.filter(({ refersToKey }) => refersToKey !== null);
   expect(own.length).toBe(3);
   expect(own.find(({ urlKey }) => urlKey === keyOf('/index.html'))).toMatchObject({
-    outcome: 'new',
+    verdict: 'new',
     recordType: 'revisit',
     refersToKey: keyOf('/'),
     refersToAt: home?.capturedAt,
@@ -75,7 +75,7 @@ test('a new URL with content that its host has shown is a duplicate until it dif
   await crawl.makeAllDue();
   await crawl.untilIdle();
   expect((await crawl.captures({ url: web.urlOf(host, '/index.html') })).at(-1)).toMatchObject({
-    outcome: 'unchanged',
+    verdict: 'unchanged',
     refersToKey: keyOf('/'),
     refersToAt: home?.capturedAt,
   });

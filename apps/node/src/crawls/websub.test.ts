@@ -160,7 +160,7 @@ test('pages that the hub announces are visited soon, where pushes have been righ
     (found) => found.length > before.length,
     40,
   );
-  expect(captures.at(-1)?.outcome).toBe('changed');
+  expect(captures.at(-1)?.verdict).toBe('changed');
   const record = await crawl.prisma.hostAnnouncement.findUniqueOrThrow({
     where: { hostId_source: { hostId, source: announcementSourceNumber('push') } },
   });

@@ -181,7 +181,7 @@ async function commitContent(
       url,
       exchange,
       code,
-      outcome: verdict,
+      verdict,
       nextVisitAt: decision.expectedVisitAt,
       quad: place?.quad ?? null,
     });

@@ -18,12 +18,12 @@ test('a failed access is shown with its code and without a status', () => {
     url: `http://example.jp/${'x'.repeat(5_000)}`,
     exchange,
     code: exchange.code,
-    outcome: 'error',
+    verdict: 'error',
     nextVisitAt: testNow,
     quad: 7,
   });
   expect(event).toMatchObject({
-    outcome: 'error',
+    verdict: 'error',
     code: 'connection-refused',
     status: null,
     bytes: 0,

@@ -7,7 +7,7 @@ export function captureEvent(access: {
   url: string;
   exchange: Exchange;
   code: AccessCode;
-  outcome: CaptureVerdict;
+  verdict: CaptureVerdict;
   nextVisitAt: Date | null;
   quad: number | null;
 }): CaptureEvent {

@@ -143,7 +143,7 @@ function accessTo(seen: {
     elapsedSeconds === null
       ? null
       : { elapsedSeconds: Math.max(0, Math.floor(elapsedSeconds)), seedListId: 1 };
-  const capture = captureOf(page, { capturedAt: now, outcome: verdict, repeat });
+  const capture = captureOf(page, { capturedAt: now, verdict, repeat });
   return {
     hostId,
     verdict,
@@ -157,7 +157,7 @@ function accessTo(seen: {
 
 function captureOf(
   { urlKey, url }: VisitPage,
-  verdict: Pick<NewCapture, 'capturedAt' | 'outcome' | 'repeat'>,
+  verdict: Pick<NewCapture, 'capturedAt' | 'verdict' | 'repeat'>,
 ): NewCapture {
   return {
     hostId,

@@ -6,7 +6,7 @@ const cursor = z.string().max(4_000).optional();
 export const captureListInput = z.strictObject({
   host: z.string().trim().min(1).max(300).optional(),
   seedListId: z.int().min(1).max(2_147_483_647).optional(),
-  outcome: z.enum(captureVerdicts).optional(),
+  verdict: z.enum(captureVerdicts).optional(),
   status: z.int().min(100).max(999).optional(),
   cursor,
 });

@@ -1,9 +1,9 @@
-import { mapLevels, mapOutcomes, secondsPerDay } from '@meguri/contracts';
+import { mapLevels, mapVerdicts, secondsPerDay } from '@meguri/contracts';
 import { z } from 'zod';
 import { revisitPolicyIds } from '@meguri/schedule';
 import { hostStatisticsInput } from '../inputs.ts';
 
-const filter = hostStatisticsInput.extend({ outcome: z.enum(mapOutcomes).optional() });
+const filter = hostStatisticsInput.extend({ verdict: z.enum(mapVerdicts).optional() });
 const latitude = z.number().min(-90).max(90);
 const longitude = z.number().min(-180).max(180);
 

@@ -169,17 +169,17 @@ function capturesOf(world: MemoryWorld, now: Date): CaptureEvent[] {
   return Array.from({ length: 2 + Math.floor(world.random() * 4) }, () => {
     const page = pages[Math.floor(world.random() * pages.length)];
     const chance = world.random();
-    const outcome = chance < 0.15 ? 'new' : chance < 0.4 ? 'changed' : chance < 0.94 ? 'unchanged' : 'error';
+    const verdict = chance < 0.15 ? 'new' : chance < 0.4 ? 'changed' : chance < 0.94 ? 'unchanged' : 'error';
     return {
       at: now,
       host: page?.host ?? '',
       url: page?.url ?? '',
-      outcome,
+      verdict,
       bytes: Math.floor(world.random() * 60_000),
       nextVisitAt: new Date(now.getTime() + 86_400_000 * (1 + world.random() * 20)),
       quad: null,
-      code: outcome === 'error' ? 'connection-reset' : outcome === 'unchanged' ? 'not-modified' : 'ok',
-      status: outcome === 'error' ? null : outcome === 'unchanged' ? 304 : 200,
+      code: verdict === 'error' ? 'connection-reset' : verdict === 'unchanged' ? 'not-modified' : 'ok',
+      status: verdict === 'error' ? null : verdict === 'unchanged' ? 304 : 200,
     } as const;
   });
 }

@@ -58,7 +58,7 @@ export function addPage(
     lastCode: last?.code ?? null,
     lastStatus: last?.status ?? null,
     lastAccessAt: last?.capturedAt ?? null,
-    lastChangedAt: captures.find(({ outcome }) => outcome === 'changed')?.capturedAt ?? null,
+    lastChangedAt: captures.find(({ verdict }) => verdict === 'changed')?.capturedAt ?? null,
     nextVisitAt,
     hostPaused: host.state === 'paused',
     intervalSeconds: interval,
@@ -100,25 +100,25 @@ export function addPage(
 
 function memoryCapture({ random }: MemoryWorld, url: string, at: number): CaptureRow {
   const chance = random();
-  const outcome = chance < 0.35 ? 'changed' : chance < 0.93 ? 'unchanged' : 'error';
+  const verdict = chance < 0.35 ? 'changed' : chance < 0.93 ? 'unchanged' : 'error';
   return {
     url,
     capturedAt: new Date(at),
-    outcome,
+    verdict,
     code:
-      outcome === 'error'
+      verdict === 'error'
         ? 'headers-timeout'
-        : outcome === 'unchanged' && chance > 0.6
+        : verdict === 'unchanged' && chance > 0.6
           ? 'not-modified'
           : 'ok',
-    status: outcome === 'error' ? null : outcome === 'unchanged' && chance > 0.6 ? 304 : 200,
+    status: verdict === 'error' ? null : verdict === 'unchanged' && chance > 0.6 ? 304 : 200,
     mime: 'text/html',
-    recordType: outcome === 'unchanged' ? 'revisit' : 'response',
+    recordType: verdict === 'unchanged' ? 'revisit' : 'response',
     fileName: `meguri-20261103081231-00001.warc.gz`,
     offset: Math.floor(random() * 1e9),
     length: Math.floor(800 + random() * 9_000),
     payloadBytes: Math.floor(4_000 + random() * 90_000),
-    payloadDigest: outcome === 'error' ? null : 'sha256:3I42H3S6NNFQ2MSVX7XZKYAYSCX5QBYJHQ3OZ2OZ5LQ4BQXF4OQA',
+    payloadDigest: verdict === 'error' ? null : 'sha256:3I42H3S6NNFQ2MSVX7XZKYAYSCX5QBYJHQ3OZ2OZ5LQ4BQXF4OQA',
     truncated: null,
     durationMs: Math.floor(20 + random() * 800),
   };

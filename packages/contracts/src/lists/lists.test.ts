@@ -20,7 +20,7 @@ describe('the parameters of a list', () => {
   });
 
   it('become the input of the procedure', () => {
-    expect(readListQuery('captures', { list: '3', status: '404', outcome: 'no' })).toEqual({
+    expect(readListQuery('captures', { list: '3', status: '404', verdict: 'no' })).toEqual({
       seedListId: 3,
       status: 404,
     });

@@ -90,7 +90,7 @@ export const lists = {
     parameters: {
       host: textParameter,
       list: wholeParameter(1, 2_147_483_647),
-      outcome: z.enum(captureVerdicts),
+      verdict: z.enum(captureVerdicts),
       status: wholeParameter(100, 999),
     },
     query: ({ list: seedListId, ...filter }) => ({

@@ -71,7 +71,7 @@ export const captureEventSchema = z.object({
   at: z.coerce.date(),
   host: z.string(),
   url: z.string(),
-  outcome: z.enum(captureVerdicts),
+  verdict: z.enum(captureVerdicts),
   code: z.string(),
   status: z.number().nullable(),
   bytes: z.number(),

@@ -40,7 +40,7 @@ export interface ReplayPlace {
 export interface CaptureFilter {
   host?: string | undefined;
   seedListId?: number | undefined;
-  outcome?: CaptureRow['outcome'] | undefined;
+  verdict?: CaptureRow['verdict'] | undefined;
   /** HTTP status. */
   status?: number | undefined;
 }

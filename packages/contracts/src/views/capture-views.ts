@@ -3,7 +3,7 @@ import type { CaptureVerdict } from '../outcomes.ts';
 export interface CaptureRow {
   url: string;
   capturedAt: Date;
-  outcome: CaptureVerdict;
+  verdict: CaptureVerdict;
   code: string;
   status: number | null;
   mime: string | null;

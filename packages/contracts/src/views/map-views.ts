@@ -1,12 +1,12 @@
 import type { AccessCounts } from '../access-counts.ts';
-import type { MapOutcome } from '../outcomes.ts';
+import type { MapVerdict } from '../outcomes.ts';
 import type { HostRow } from '../hosts/host-list.ts';
 import type { MapBounds, MapLevel } from '../map-grid.ts';
 import type { StatisticsFilter } from './statistics-views.ts';
 
 export type MapFilter = Omit<StatisticsFilter, 'seedList'> & {
-  /** Counts accesses of an outcome instead of pages. */
-  outcome?: MapOutcome | undefined;
+  /** Counts accesses of an verdict instead of pages. */
+  verdict?: MapVerdict | undefined;
 };
 
 /** Totals of a cell, or of all hosts without a location. */

@@ -82,7 +82,7 @@ export interface PageTimeline {
   isWhole: boolean;
 }
 
-export interface TimelineMark extends Pick<CaptureRow, 'outcome' | 'status' | 'code'> {
+export interface TimelineMark extends Pick<CaptureRow, 'verdict' | 'status' | 'code'> {
   at: Date;
 }
 

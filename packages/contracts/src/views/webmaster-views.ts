@@ -37,7 +37,7 @@ export interface DeskHost {
   name: string;
   pages: number;
   days: AccessDay[];
-  captures: { url: string; at: Date; outcome: CaptureVerdict; status: number | null }[];
+  captures: { url: string; at: Date; verdict: CaptureVerdict; status: number | null }[];
   stoppedBy: StoppedBy;
   /** The earliest next access; null: none is scheduled. */
   nextAccessAt: Date | null;

@@ -9,7 +9,7 @@ export interface CaptureRecord {
   urlKey: string;
   capturedAt: Date;
   url: string;
-  outcome: CaptureVerdict;
+  verdict: CaptureVerdict;
   code: string;
   status: number | null;
   mime: string | null;
@@ -27,7 +27,7 @@ export interface CaptureRecord {
 }
 
 /** Sizes and offsets are below 2^53, so doubles represent them exactly. */
-export const captureColumns = Prisma.sql`host_id AS "hostId", url_key::text AS "urlKey", captured_at AS "capturedAt", url, outcome, code,
+export const captureColumns = Prisma.sql`host_id AS "hostId", url_key::text AS "urlKey", captured_at AS "capturedAt", url, verdict, code,
     status, mime, record_type AS "recordType", file_name AS "fileName", "offset"::float8 AS "offset", length,
     payload_digest AS "payloadDigest", payload_bytes::float8 AS "payloadBytes", truncated, refers_to_at AS "refersToAt", refers_to_key::text AS "refersToKey",
     duration_ms AS "durationMs"`;

@@ -14,7 +14,7 @@ export interface LatestPosition {
 export interface LatestFilters {
   hostId: bigint | null;
   seedListId: number | null;
-  outcome: CaptureRecord['outcome'] | null;
+  verdict: CaptureRecord['verdict'] | null;
   status: number | null;
 }
 
@@ -27,10 +27,10 @@ export async function listLatestCaptures(
   input: { filters: LatestFilters; after: LatestPosition | null; look: number; limit: number },
 ): Promise<{ rows: CaptureRecord[]; lookedTo: LatestPosition | null }> {
   const { filters, after, look, limit } = input;
-  const { hostId, seedListId, outcome, status } = filters;
+  const { hostId, seedListId, verdict, status } = filters;
   const ofHost = hostId === null ? null : Prisma.sql`host_id = ${hostId}`;
   const below = after && Prisma.sql`${place} < ${valueOf(after)}`;
-  const isFiltered = seedListId !== null || outcome !== null || status !== null;
+  const isFiltered = seedListId !== null || verdict !== null || status !== null;
   const [lookedTo = null] = await prisma.$queryRaw<LatestPosition[]>`
     SELECT captured_at AS "capturedAt", host_id::text AS "hostId", url_key::text AS "urlKey" FROM capture
     WHERE ${allOf([ofHost, below])} ${latestFirst} OFFSET ${(isFiltered ? look : limit) - 1} LIMIT 1`;
@@ -40,7 +40,7 @@ export async function listLatestCaptures(
       ofHost,
       below,
       lookedTo && Prisma.sql`${place} >= ${valueOf(lookedTo)}`,
-      outcome && Prisma.sql`outcome = ${outcome}`,
+      verdict && Prisma.sql`verdict = ${verdict}`,
       status === null ? null : Prisma.sql`status = ${status}`,
       seedListId === null ? null : ofSeedList(seedListId),
       isVisibleCapture,

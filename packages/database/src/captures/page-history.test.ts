@@ -15,7 +15,7 @@ await prisma.capture.createMany({
     urlKey: BigInt(page.urlKey),
     capturedAt: at(day),
     url: 'https://a.example/',
-    outcome: 'changed',
+    verdict: 'changed',
     code: 'ok',
     recordType: 'response',
     fileId,
@@ -65,7 +65,7 @@ test('days count every capture that may be shown, and lead to the last one that 
     url: 'https://a.example/',
     code: 'timeout',
   };
-  const stored = { outcome: 'error', recordType: 'metadata', fileId, offset: 9n, length: 1 };
+  const stored = { verdict: 'error', recordType: 'metadata', fileId, offset: 9n, length: 1 };
   const late = new Date(Date.UTC(2026, 6, 4, 23, 59));
   await prisma.capture.create({ data: { ...fault, ...stored, capturedAt: late } });
   await prisma.capture.create({ data: { ...fault, ...stored, capturedAt: at(5) } });

@@ -77,10 +77,10 @@ export async function readCaptureDays(
   const ofPage = Prisma.sql`host_id = ${hostId} AND url_key = ${urlKey}::bigint AND ${isVisibleCapture}`;
   const days = await prisma.$queryRaw<(CalendarDay & { firstAt: Date })[]>`
     SELECT to_char(captured_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, count(*)::int AS count,
-      count(*) FILTER (WHERE outcome = 'changed')::int AS changed,
+      count(*) FILTER (WHERE verdict = 'changed')::int AS changed,
       max(captured_at) FILTER (WHERE record_type IN ('response', 'resource', 'revisit')) AS "shownAt",
       min(captured_at) AS "firstAt"
-    FROM (SELECT captured_at, outcome, record_type FROM capture_entry AS capture
+    FROM (SELECT captured_at, verdict, record_type FROM capture_entry AS capture
       WHERE ${ofPage} ORDER BY captured_at DESC LIMIT ${maxCount}) AS latest
     GROUP BY 1 ORDER BY 1`;
   const count = days.reduce((sum, day) => sum + day.count, 0);

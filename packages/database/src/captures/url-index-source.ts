@@ -96,7 +96,7 @@ export function scanIndexableCaptures(
 ): Promise<IndexableCapture[]> {
   return prisma.$queryRaw<IndexableCapture[]>`
     SELECT capture.host_id AS "hostId", capture.url_key AS "urlKey", coalesce(capture.url, page.url, '') AS url,
-      (extract(epoch FROM capture.captured_at) * 1000000)::float8 AS "capturedAt", capture.outcome AS verdict, capture.code,
+      (extract(epoch FROM capture.captured_at) * 1000000)::float8 AS "capturedAt", capture.verdict, capture.code,
       CASE WHEN capture.status = 304 THEN coalesce(body.status, capture.status) ELSE capture.status END AS status,
       coalesce(capture.mime, body.mime) AS mime, coalesce(capture.language, body.language) AS language,
       capture.record_type AS "recordType", capture.file_id AS "fileId", capture."offset"::float8 AS "offset", capture.length,

@@ -125,7 +125,7 @@ test('a verdict ends an announcement, a failed access does not', async () => {
   await announce(hostId, [failed, seen], later(10));
   const failure = access(failed, {
     verdict: 'error',
-    capture: capture(failed, { capturedAt: later(20), outcome: 'error' }),
+    capture: capture(failed, { capturedAt: later(20), verdict: 'error' }),
     page: pageAfterAccess(failed, { lastCode: 'connection-reset', consecutiveErrors: 1 }),
   });
   await commit(prisma, { accesses: [failure, verdict(seen)] });

@@ -22,7 +22,7 @@ export interface NewCapture {
   urlKey: string;
   capturedAt: Date;
   url: string;
-  outcome: CaptureVerdict;
+  verdict: CaptureVerdict;
   code: AccessCode;
   status: number | null;
   mime: string | null;

@@ -12,14 +12,14 @@ export async function expectExactSums(prisma: PrismaClient): Promise<void> {
   const [hosts, pages, captures] = await Promise.all([
     prisma.host.findMany(),
     prisma.page.findMany(),
-    prisma.capture.findMany({ select: { hostId: true, outcome: true } }),
+    prisma.capture.findMany({ select: { hostId: true, verdict: true } }),
   ]);
   const pagesOf = Map.groupBy(pages, (page) => page.hostId);
   const capturesOf = Map.groupBy(captures, (row) => row.hostId);
   for (const host of hosts) {
     const own = pagesOf.get(host.hostId) ?? [];
-    const outcomes = (capturesOf.get(host.hostId) ?? []).map((row) => row.outcome);
-    const count = (outcome: string) => BigInt(outcomes.filter((one) => one === outcome).length);
+    const outcomes = (capturesOf.get(host.hostId) ?? []).map((row) => row.verdict);
+    const count = (verdict: string) => BigInt(outcomes.filter((one) => one === verdict).length);
     const load = sum(own.map((page) => wholeOf(page.plannedFrequency)));
     const baseLoad = sum(own.map(baseFrequency));
     const recomputed = {

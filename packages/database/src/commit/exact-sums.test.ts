@@ -119,7 +119,7 @@ async function accessesOf(plans: AccessPlan[], at: Date) {
     capture:
       verdict === null
         ? null
-        : capture(page, { outcome: verdict, capturedAt: new Date(at.getTime() + index), repeat }),
+        : capture(page, { verdict, capturedAt: new Date(at.getTime() + index), repeat }),
     page: isRobots
       ? null
       : pageAfterAccess(page, {

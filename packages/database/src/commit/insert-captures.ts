@@ -25,7 +25,7 @@ import { intervalBin, isReturnText, weekOf } from '../figures/interval-count-sql
 export const countDetections = (rows: string, node: string, sign: 1 | -1 = 1) => `
   INSERT INTO change_detection_count (week, node_id, top_level_domain, seed_list_id, bin, visits, changes, returns)
   SELECT ${weekOf('captured_at')}, ${node}, host.top_level_domain, seed_list_id, ${intervalBin('elapsed_seconds')}, ${sign} * count(*),
-    ${sign} * count(*) FILTER (WHERE outcome = 'changed'), ${sign} * count(*) FILTER (WHERE ${isReturnText})
+    ${sign} * count(*) FILTER (WHERE verdict = 'changed'), ${sign} * count(*) FILTER (WHERE ${isReturnText})
   FROM ${rows} JOIN host ON host.host_id = ${rows}.host_id WHERE elapsed_seconds IS NOT NULL
   GROUP BY 1, 2, 3, 4, 5 ORDER BY 1, 2, 3, 4, 5
   ON CONFLICT (week, node_id, top_level_domain, seed_list_id, bin) DO UPDATE SET
@@ -38,21 +38,21 @@ export const countDetections = (rows: string, node: string, sign: 1 | -1 = 1) =>
  */
 const text = `
   WITH inserted AS (
-  INSERT INTO capture (host_id, url_key, captured_at, url, outcome, code, status, mime, record_type, file_id, "offset", length,
+  INSERT INTO capture (host_id, url_key, captured_at, url, verdict, code, status, mime, record_type, file_id, "offset", length,
     payload_digest, payload_bytes, truncated, refers_to_at, duration_ms, etag, last_modified, title, language,
     elapsed_seconds, seed_list_id, refers_to_key)
-  SELECT r.host_id, r.url_key, r.captured_at, r.url, outcome, code, status, mime, record_type,
+  SELECT r.host_id, r.url_key, r.captured_at, r.url, verdict, code, status, mime, record_type,
     (SELECT file_id FROM warc_file WHERE name = file_name), r."offset", length, payload_digest, payload_bytes, truncated,
     refers_to_at, duration_ms, etag, last_modified, title, language, elapsed_seconds, seed_list_id, refers_to_key
   FROM unnest($1::bigint[], $2::bigint[], $3::timestamptz[], $4::text[], $5::text[], $6::text[], $7::smallint[], $8::text[],
     $9::text[], $10::text[], $11::bigint[], $12::int[], $13::bytea[], $14::bigint[], $15::text[], $16::timestamptz[], $17::int[],
     $18::text[], $19::text[], $20::text[], $21::text[], $22::int[], $23::int[], $24::bigint[])
-    AS r(host_id, url_key, captured_at, url, outcome, code, status, mime, record_type, file_name, "offset", length,
+    AS r(host_id, url_key, captured_at, url, verdict, code, status, mime, record_type, file_name, "offset", length,
       payload_digest, payload_bytes, truncated, refers_to_at, duration_ms, etag, last_modified, title, language,
       elapsed_seconds, seed_list_id, refers_to_key)
   WHERE NOT EXISTS (
     SELECT 1 FROM capture c WHERE c.host_id = r.host_id AND c.url_key = r.url_key AND c.captured_at = r.captured_at)
-  RETURNING host_id, captured_at, outcome, elapsed_seconds, seed_list_id, refers_to_at, refers_to_key, code)
+  RETURNING host_id, captured_at, verdict, elapsed_seconds, seed_list_id, refers_to_at, refers_to_key, code)
   ${countDetections('inserted', '$25::int')}`;
 
 /**
@@ -71,7 +71,7 @@ export function insertCaptures({ accesses, nodeId }: Pick<CommitInput, 'accesses
       int8Array(rows, (c) => BigInt(c.urlKey)),
       timestamptzArray(rows, (c) => c.capturedAt),
       textArray(rows, (c) => (c.isOfPage ? null : c.url)),
-      textArray(rows, (c) => c.outcome),
+      textArray(rows, (c) => c.verdict),
       textArray(rows, (c) => c.code),
       int2Array(rows, (c) => c.status),
       textArray(rows, (c) => c.mime),

@@ -4,7 +4,7 @@ import type { PrismaClient } from '../connection/client.ts';
 export interface AccessRecord {
   at: Date;
   url: string;
-  outcome: string;
+  verdict: string;
   code: string;
   status: number | null;
   bytes: number;
@@ -16,7 +16,7 @@ export function listAccessesSince(
   input: { hostId: bigint; since: Date; limit: number },
 ): Promise<AccessRecord[]> {
   return prisma.$queryRaw<AccessRecord[]>`
-    SELECT captured_at AS at, url, outcome, code, status, payload_bytes::float8 AS bytes FROM capture_entry AS capture
+    SELECT captured_at AS at, url, verdict, code, status, payload_bytes::float8 AS bytes FROM capture_entry AS capture
     WHERE host_id = ${input.hostId} AND captured_at >= ${input.since}
     ORDER BY captured_at DESC LIMIT ${input.limit}`;
 }
@@ -27,9 +27,9 @@ export function listAccessesOfUrls(
   input: { hostId: bigint; urlKeys: readonly string[]; limit: number },
 ): Promise<AccessRecord[]> {
   return prisma.$queryRaw<AccessRecord[]>`
-    SELECT a.at, a.url, a.outcome, a.code, a.status, a.bytes
+    SELECT a.at, a.url, a.verdict, a.code, a.status, a.bytes
     FROM unnest(${[...input.urlKeys]}::bigint[]) AS k(url_key), LATERAL (
-      SELECT captured_at AS at, url, outcome, code, status, payload_bytes::float8 AS bytes FROM capture_entry AS capture
+      SELECT captured_at AS at, url, verdict, code, status, payload_bytes::float8 AS bytes FROM capture_entry AS capture
       WHERE host_id = ${input.hostId} AND capture.url_key = k.url_key ORDER BY captured_at DESC LIMIT ${input.limit}) AS a
     ORDER BY a.at DESC`;
 }

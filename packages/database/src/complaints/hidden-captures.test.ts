@@ -96,7 +96,7 @@ async function store(
   bodyKey: string | null,
 ): Promise<void> {
   await prisma.$executeRaw`
-    INSERT INTO capture (host_id, url_key, captured_at, url, outcome, code, record_type, file_id, "offset", length,
+    INSERT INTO capture (host_id, url_key, captured_at, url, verdict, code, record_type, file_id, "offset", length,
       payload_bytes, duration_ms, refers_to_at, refers_to_key)
     VALUES (${hostId}, ${BigInt(urlKey)}, ${later(seconds)}, ${url}, 'changed', 'ok', ${bodyKey === null ? 'response' : 'revisit'},
       ${fileId}, 0, 1, 1, 1, ${bodyKey === null ? null : later(0)}, ${bodyKey === null ? null : BigInt(bodyKey)})

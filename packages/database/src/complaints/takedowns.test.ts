@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 async function capture(url: string, seconds: number, of = hostId): Promise<void> {
   await prisma.$executeRaw`
-    INSERT INTO capture (host_id, url_key, captured_at, url, outcome, code, record_type, file_id, "offset", length,
+    INSERT INTO capture (host_id, url_key, captured_at, url, verdict, code, record_type, file_id, "offset", length,
       payload_bytes, duration_ms)
     VALUES (${of}, ${BigInt(urlKeyOf(url))}, ${later(seconds)}, ${url}, 'changed', 'ok', 'response', ${fileId}, 0, 1, 1, 1)`;
 }

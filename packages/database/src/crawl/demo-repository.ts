@@ -48,10 +48,10 @@ export interface ChangedPage {
 export async function findChangedPage(sql: Sql): Promise<ChangedPage | null> {
   const rows = await sql.$queryRaw<ChangedPage[]>`
     WITH latest AS (
-      SELECT host_id, url_key, outcome, record_type FROM capture ORDER BY captured_at DESC LIMIT 2000),
+      SELECT host_id, url_key, verdict, record_type FROM capture ORDER BY captured_at DESC LIMIT 2000),
     changed AS (
       SELECT DISTINCT host_id, url_key FROM latest
-      WHERE outcome = 'changed' AND record_type IN ('response', 'revisit'))
+      WHERE verdict = 'changed' AND record_type IN ('response', 'revisit'))
     SELECT page.url, page.visits, page.changes, page.interval_seconds AS "intervalSeconds"
     FROM changed JOIN page USING (host_id, url_key) JOIN host USING (host_id)
     WHERE NOT host.paused AND page.last_failed_at IS NULL

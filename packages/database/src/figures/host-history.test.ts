@@ -38,8 +38,8 @@ const read = (hostId: bigint, stepSeconds: number) =>
 test('an hour counts accesses by outcome, duration and kind of error, with the state at its end', async () => {
   const { hostId, pages } = await newHost(prisma, 4);
   const [first, second, failed, robots] = pages as [(typeof pages)[0], ...typeof pages];
-  const took = (page: (typeof pages)[number], durationMs: number, outcome: CaptureVerdict) =>
-    capture(page, { durationMs, outcome });
+  const took = (page: (typeof pages)[number], durationMs: number, verdict: CaptureVerdict) =>
+    capture(page, { durationMs, verdict });
   await commit(prisma, { accesses: [access(first, { capture: took(first, 30, 'changed') })] });
   const token = randomUUID();
   await claimVisit(prisma, { hostId, token, now: start, leaseUntil: later(60) });
@@ -48,7 +48,7 @@ test('an hour counts accesses by outcome, duration and kind of error, with the s
       access(second!, { verdict: 'unchanged', capture: took(second!, 12_000, 'unchanged') }),
       access(failed!, {
         verdict: 'error',
-        capture: capture(failed!, { code: 'headers-timeout', outcome: 'error', durationMs: 60 }),
+        capture: capture(failed!, { code: 'headers-timeout', verdict: 'error', durationMs: 60 }),
       }),
       access(robots!, { verdict: 'check', page: null, capture: took(robots!, 60, 'check') }),
     ],

@@ -16,7 +16,7 @@ export const weekOf = (instant: string) => `date_trunc('week', ${instant} AT TIM
  * Whether a capture found that its page returned to a former version: the page's payload is stored already. A
  * redirect is compared by its target, so its body says nothing about that.
  */
-export const isReturnText = `outcome = 'changed' AND refers_to_at IS NOT NULL AND refers_to_key IS NULL AND code <> 'redirect'`;
+export const isReturnText = `verdict = 'changed' AND refers_to_at IS NOT NULL AND refers_to_key IS NULL AND code <> 'redirect'`;
 
 interface PageColumns {
   visits: string;

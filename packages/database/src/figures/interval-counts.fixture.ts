@@ -33,11 +33,11 @@ export async function expectExactIntervalCounts(prisma: PrismaClient): Promise<v
   }
   const visits = createTally();
   for (const capture of await prisma.capture.findMany()) {
-    const { hostId, capturedAt, elapsedSeconds, seedListId, outcome, refersToAt, refersToKey, code } =
+    const { hostId, capturedAt, elapsedSeconds, seedListId, verdict, refersToAt, refersToKey, code } =
       capture;
     if (elapsedSeconds === null) continue;
     const key = [mondayOf(capturedAt), placeOf(hostId).domain, seedListId, intervalBinOf(elapsedSeconds)];
-    const isChange = outcome === 'changed';
+    const isChange = verdict === 'changed';
     const isReturn = isChange && refersToAt !== null && refersToKey === null && code !== 'redirect';
     visits.add(key, [1, isChange ? 1 : 0, isReturn ? 1 : 0]);
   }

@@ -32,7 +32,7 @@ async function readMapCells(
   input: { filter: MapFilter; level: number; ranges: readonly { from: number; to: number }[]; limit: number },
 ): Promise<{ cells: CountedCell[]; cellsInView: number }> {
   const { filter, level, ranges, limit } = input;
-  const size = sizes[filter.outcome ?? 'pages'];
+  const size = sizes[filter.verdict ?? 'pages'];
   const rows = await prisma.$queryRaw<
     (MapFigures & { cell: number; columnSum: number; rowSum: number; cellsInView: number })[]
   >`

@@ -77,9 +77,9 @@ export async function sumHosts(
         count(next_visit_at) AS scheduled
       FROM page WHERE page.host_id = host.host_id) AS p,
     LATERAL (
-      SELECT count(*) AS accesses, count(*) FILTER (WHERE outcome = 'new') AS first_captures,
-        count(*) FILTER (WHERE outcome = 'changed') AS changed, count(*) FILTER (WHERE outcome = 'unchanged') AS unchanged,
-        count(*) FILTER (WHERE outcome = 'error') AS errors
+      SELECT count(*) AS accesses, count(*) FILTER (WHERE verdict = 'new') AS first_captures,
+        count(*) FILTER (WHERE verdict = 'changed') AS changed, count(*) FILTER (WHERE verdict = 'unchanged') AS unchanged,
+        count(*) FILTER (WHERE verdict = 'error') AS errors
       FROM capture WHERE capture.host_id = host.host_id) AS c
     WHERE host.host_id > ${input.after} AND (${input.hostId ?? null}::bigint IS NULL OR host.host_id = ${input.hostId ?? null})
     ORDER BY host.host_id LIMIT ${input.limit}`;

@@ -60,7 +60,7 @@ function compareChangeDetection(prisma: PrismaClient): Promise<KeptCount[]> {
       FROM change_detection_count GROUP BY 1, 2, 3, 4),
     counted AS (
       SELECT ${Prisma.raw(weekOf('captured_at'))} AS week, host.top_level_domain, seed_list_id,
-        ${Prisma.raw(intervalBin('elapsed_seconds'))} AS bin, count(*) AS visits, count(*) FILTER (WHERE outcome = 'changed') AS changes,
+        ${Prisma.raw(intervalBin('elapsed_seconds'))} AS bin, count(*) AS visits, count(*) FILTER (WHERE verdict = 'changed') AS changes,
         count(*) FILTER (WHERE ${Prisma.raw(isReturnText)}) AS returns
       FROM capture JOIN host ON host.host_id = capture.host_id WHERE elapsed_seconds IS NOT NULL GROUP BY 1, 2, 3, 4)
     SELECT concat_ws(' ', 'visits: week', week, top_level_domain, 'list', seed_list_id, 'bin', bin) AS name,

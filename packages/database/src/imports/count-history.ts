@@ -59,9 +59,9 @@ export function countHistory(rows: readonly MinuteCounts[], sign: 1 | -1): State
 const minuteMs = 60_000;
 
 /** Sums of accesses by minute. */
-export function countsByMinute(captures: readonly { capturedAt: Date; outcome: string }[]): MinuteCounts[] {
+export function countsByMinute(captures: readonly { capturedAt: Date; verdict: string }[]): MinuteCounts[] {
   const byMinute = new Map<number, MinuteCounts>();
-  for (const { capturedAt, outcome } of captures) {
+  for (const { capturedAt, verdict } of captures) {
     const time = Math.floor(capturedAt.getTime() / minuteMs) * minuteMs;
     let counts = byMinute.get(time);
     if (!counts) {
@@ -69,10 +69,10 @@ export function countsByMinute(captures: readonly { capturedAt: Date; outcome: s
       byMinute.set(time, counts);
     }
     counts.accesses += 1;
-    if (outcome === 'new') counts.firstCaptures += 1;
-    else if (outcome === 'changed') counts.changed += 1;
-    else if (outcome === 'unchanged') counts.unchanged += 1;
-    else if (outcome === 'error') counts.errors += 1;
+    if (verdict === 'new') counts.firstCaptures += 1;
+    else if (verdict === 'changed') counts.changed += 1;
+    else if (verdict === 'unchanged') counts.unchanged += 1;
+    else if (verdict === 'error') counts.errors += 1;
   }
   return [...byMinute.values()];
 }

@@ -27,21 +27,21 @@ export interface HistoricCapture extends Omit<NewCapture, 'recordType'> {
 /** As for captures of our own, but that a page may be missing: its host is an alias, or takes no more pages. */
 const text = `
   WITH inserted AS (
-  INSERT INTO capture (host_id, url_key, captured_at, url, outcome, code, status, mime, record_type, file_id, "offset", length,
+  INSERT INTO capture (host_id, url_key, captured_at, url, verdict, code, status, mime, record_type, file_id, "offset", length,
     payload_digest, payload_bytes, truncated, refers_to_at, duration_ms, etag, last_modified, title, language,
     elapsed_seconds, seed_list_id, refers_to_key, digest_algorithm)
   SELECT r.host_id, r.url_key, r.captured_at,
     CASE WHEN NOT EXISTS (SELECT 1 FROM page WHERE page.host_id = r.host_id AND page.url_key = r.url_key) THEN r.url END,
-    outcome, code, status, mime, record_type,
+    verdict, code, status, mime, record_type,
     (SELECT file_id FROM warc_file WHERE name = file_name), r."offset", length, payload_digest, payload_bytes, truncated,
     refers_to_at, duration_ms, etag, last_modified, title, language, elapsed_seconds, seed_list_id, refers_to_key, digest_algorithm
   FROM unnest($1::bigint[], $2::bigint[], $3::timestamptz[], $4::text[], $5::text[], $6::text[], $7::smallint[], $8::text[],
     $9::text[], $10::text[], $11::bigint[], $12::int[], $13::bytea[], $14::bigint[], $15::text[], $16::timestamptz[], $17::int[],
     $18::text[], $19::text[], $20::text[], $21::text[], $22::int[], $23::int[], $24::bigint[], $26::text[])
-    AS r(host_id, url_key, captured_at, url, outcome, code, status, mime, record_type, file_name, "offset", length,
+    AS r(host_id, url_key, captured_at, url, verdict, code, status, mime, record_type, file_name, "offset", length,
       payload_digest, payload_bytes, truncated, refers_to_at, duration_ms, etag, last_modified, title, language,
       elapsed_seconds, seed_list_id, refers_to_key, digest_algorithm)
-  RETURNING host_id, captured_at, outcome, elapsed_seconds, seed_list_id, refers_to_at, refers_to_key, code)
+  RETURNING host_id, captured_at, verdict, elapsed_seconds, seed_list_id, refers_to_at, refers_to_key, code)
   ${countDetections('inserted', '$25::int')}`;
 
 /** Adds index entries of which none is there yet. */
@@ -54,7 +54,7 @@ export function insertHistory(rows: readonly HistoricCapture[]): Statement {
       int8Array(rows, (c) => BigInt(c.urlKey)),
       timestamptzArray(rows, (c) => c.capturedAt),
       textArray(rows, (c) => c.url),
-      textArray(rows, (c) => c.outcome),
+      textArray(rows, (c) => c.verdict),
       textArray(rows, (c) => c.code),
       int2Array(rows, (c) => c.status),
       textArray(rows, (c) => c.mime),

@@ -20,7 +20,7 @@ export interface StoredAccess {
   hostId: bigint;
   urlKey: string;
   capturedAt: Date;
-  outcome: CaptureVerdict;
+  verdict: CaptureVerdict;
   code: AccessCode;
   status: number | null;
   recordType: string;
@@ -66,7 +66,7 @@ export function readStoredAccesses(
   without: number | null = null,
 ): Promise<StoredAccess[]> {
   return prisma.$queryRaw<StoredAccess[]>`
-    SELECT capture.host_id AS "hostId", capture.url_key::text AS "urlKey", capture.captured_at AS "capturedAt", outcome, code, status,
+    SELECT capture.host_id AS "hostId", capture.url_key::text AS "urlKey", capture.captured_at AS "capturedAt", verdict, code, status,
       record_type AS "recordType", payload_digest AS "payloadDigest", digest_algorithm AS "digestAlgorithm",
       CASE WHEN page.last_verdict_at = capture.captured_at AND length(page.text_digest) > 0 THEN page.text_digest END AS "textDigest"
     FROM unnest(${[...hostIds]}::bigint[], ${[...urlKeys]}::bigint[]) AS asked(host_id, url_key)
@@ -81,7 +81,7 @@ export function readStoredAccesses(
 export async function readImportedCaptures(
   prisma: PrismaClient,
   input: { importId: number; after: { hostId: bigint; urlKey: bigint } | null; limit: number },
-): Promise<{ hostId: bigint; urlKey: string; capturedAt: Date; outcome: CaptureVerdict }[]> {
+): Promise<{ hostId: bigint; urlKey: string; capturedAt: Date; verdict: CaptureVerdict }[]> {
   const { importId, limit } = input;
   const [hostId, urlKey] = [input.after?.hostId ?? null, input.after?.urlKey ?? null];
   return prisma.$queryRaw`
@@ -90,7 +90,7 @@ export async function readImportedCaptures(
       SELECT host_id, url_key FROM capture
       WHERE file_id IN (SELECT file_id FROM files) AND (${hostId}::bigint IS NULL OR (host_id, url_key) > (${hostId}::bigint, ${urlKey}::bigint))
       GROUP BY host_id, url_key ORDER BY host_id, url_key LIMIT ${limit})
-    SELECT capture.host_id AS "hostId", capture.url_key::text AS "urlKey", captured_at AS "capturedAt", outcome
+    SELECT capture.host_id AS "hostId", capture.url_key::text AS "urlKey", captured_at AS "capturedAt", verdict
     FROM keys JOIN capture ON capture.host_id = keys.host_id AND capture.url_key = keys.url_key
     WHERE file_id IN (SELECT file_id FROM files) ORDER BY 1, capture.url_key, 3`;
 }

@@ -79,7 +79,7 @@ export async function storeHistory(
 export async function removeHistory(
   hotPath: HotPath,
   input: HistoryBatch & {
-    captures: readonly Pick<HistoricCapture, 'hostId' | 'urlKey' | 'capturedAt' | 'outcome'>[];
+    captures: readonly Pick<HistoricCapture, 'hostId' | 'urlKey' | 'capturedAt' | 'verdict'>[];
   },
 ): Promise<void> {
   const { captures } = input;
@@ -157,12 +157,12 @@ const failedAt = ({ lastAccessAt, lastVerdictAt }: PageUpdate) =>
 
 /** Differences of the counters of hosts. Our own accesses alone count for politeness, so instants stay. */
 function changesOf(
-  captures: readonly Pick<HistoricCapture, 'hostId' | 'outcome' | 'capturedAt'>[],
+  captures: readonly Pick<HistoricCapture, 'hostId' | 'verdict' | 'capturedAt'>[],
   pages: readonly PageUpdate[],
   sign: 1 | -1,
 ): HostChange[] {
   const accesses = [
-    ...captures.map(({ hostId, outcome, capturedAt }) => accessOf(hostId, capturedAt, outcome)),
+    ...captures.map(({ hostId, verdict, capturedAt }) => accessOf(hostId, capturedAt, verdict)),
     ...pages.map(({ hostId }) => accessOf(hostId, new Date(0), null)),
   ];
   return hostChanges({ accesses, visitEnds: [] }).changes.map((change) => ({

@@ -47,11 +47,11 @@ export function sampleRecordedHistories(
       WHERE visits >= 2 AND (${seedListId}::int IS NULL OR seed_list_id = ${seedListId}) ORDER BY url_key LIMIT ${pagesPerHost}) AS visited
     CROSS JOIN LATERAL (
       SELECT array_agg(captured_at ORDER BY captured_at) AS at,
-        array_agg(outcome <> 'unchanged' ORDER BY captured_at) AS changed
+        array_agg(verdict <> 'unchanged' ORDER BY captured_at) AS changed
       FROM (
-        SELECT captured_at, outcome FROM capture
+        SELECT captured_at, verdict FROM capture
         WHERE capture.host_id = chosen.host_id AND capture.url_key = visited.url_key
-          AND outcome IN ('new', 'changed', 'unchanged')
+          AND verdict IN ('new', 'changed', 'unchanged')
         ORDER BY captured_at DESC LIMIT ${verdictsPerPage}) AS latest
       HAVING count(*) >= 2) AS verdicts
     ORDER BY chosen.host_id, visited.url_key`;

@@ -19,7 +19,7 @@ test('charts show the generated year and say so; totals and checks count recorde
   await recordDemo(prisma, { begunAt: clock.now(), hosts: 1, daySeconds: 60 });
   await services.seeds.add({ ctx, input: { urls: [url] } });
   expect(await write()).toBe(true);
-  await crawlPages(crawl, [{ url, outcome: 'new', body: 'one' }]);
+  await crawlPages(crawl, [{ url, verdict: 'new', body: 'one' }]);
   const today = new Date(clock.now().toISOString().slice(0, 10));
 
   const year = await series('all');

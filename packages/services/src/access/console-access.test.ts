@@ -22,7 +22,7 @@ beforeAll(async () => {
   at = clock.now();
   await crawlPages(
     crawl,
-    urls.map((url) => ({ url, outcome: 'new', body: `<p>${url}</p>` })),
+    urls.map((url) => ({ url, verdict: 'new', body: `<p>${url}</p>` })),
   );
 });
 beforeEach(async () => {

@@ -21,8 +21,8 @@ beforeAll(async () => {
   await services.seeds.add({ ctx: operator, input: { urls: [url, copy] } });
   at = clock.now();
   await crawlPages(crawl, [
-    { url, outcome: 'new', body: '<p>Secret</p>' },
-    { url: copy, outcome: 'new', body: '<p>Secret</p>', repeats: at, repeatsUrl: url },
+    { url, verdict: 'new', body: '<p>Secret</p>' },
+    { url: copy, verdict: 'new', body: '<p>Secret</p>', repeats: at, repeatsUrl: url },
   ]);
   await makeSnapshot(crawl);
   base = `http://127.0.0.1:${await services.serveArchive()}`;

@@ -22,15 +22,15 @@ beforeAll(async () => {
   await crawl.services.seeds.add({ ctx, input: { urls: [url, ...others, 'https://broken.example/'] } });
   first = crawl.clock.now();
   await crawlPages(crawl, [
-    { url, outcome: 'changed', body: 'version one' },
-    ...others.map((other) => ({ url: other, outcome: 'changed' as const, body: other })),
-    { url: 'https://broken.example/', outcome: 'error' },
+    { url, verdict: 'changed', body: 'version one' },
+    ...others.map((other) => ({ url: other, verdict: 'changed' as const, body: other })),
+    { url: 'https://broken.example/', verdict: 'error' },
   ]);
   crawl.clock.advanceSeconds(86_400);
-  await crawlPages(crawl, [{ url, outcome: 'unchanged', body: 'version one', repeats: first }]);
+  await crawlPages(crawl, [{ url, verdict: 'unchanged', body: 'version one', repeats: first }]);
   crawl.clock.advanceSeconds(86_400);
   second = crawl.clock.now();
-  await crawlPages(crawl, [{ url, outcome: 'changed', body: 'version two' }]);
+  await crawlPages(crawl, [{ url, verdict: 'changed', body: 'version two' }]);
 });
 
 const bodyAt = async (at: Date | null) => {
@@ -52,7 +52,7 @@ test('a revisit returns the payload that it repeats, with its own headers', asyn
     body: 'version one',
     digestVerified: true,
     payloadCapturedAt: first,
-    capture: { recordType: 'revisit', outcome: 'unchanged', capturedAt: hours(first, 24) },
+    capture: { recordType: 'revisit', verdict: 'unchanged', capturedAt: hours(first, 24) },
     httpHead: { status: 200 },
   });
   expect(capture.warcFields).toContainEqual(['WARC-Type', 'revisit']);
@@ -88,7 +88,7 @@ test('a page that was never captured is not found', async () => {
 test('the target of a robots.txt redirect is in the index of its own host', async () => {
   const robots = 'https://www.example.org/robots.txt';
   await crawl.services.seeds.add({ ctx, input: { urls: [robots] } });
-  await crawlPages(crawl, [{ url: robots, outcome: 'changed', body: 'User-agent: *' }]);
+  await crawlPages(crawl, [{ url: robots, verdict: 'changed', body: 'User-agent: *' }]);
   // A robots.txt is no page of the host under which it is captured, so its entry has its URL.
   await crawl.prisma.$executeRaw`
     UPDATE capture SET host_id = ${hostIdOf('broken.example')}, url = ${robots}
@@ -130,10 +130,10 @@ test('two captures of a PDF are compared by their text', async () => {
   await crawl.services.seeds.add({ ctx, input: { urls: [paper] } });
   const mime = 'application/pdf';
   const before = crawl.clock.now();
-  await crawlPages(crawl, [{ url: paper, outcome: 'changed', body: pdfOf(['First draft']), mime }]);
+  await crawlPages(crawl, [{ url: paper, verdict: 'changed', body: pdfOf(['First draft']), mime }]);
   crawl.clock.advanceSeconds(86_400);
   const after = crawl.clock.now();
-  await crawlPages(crawl, [{ url: paper, outcome: 'changed', body: pdfOf(['Second draft']), mime }]);
+  await crawlPages(crawl, [{ url: paper, verdict: 'changed', body: pdfOf(['Second draft']), mime }]);
   const comparison = await crawl.services.pages.compare({ ctx, input: { url: paper, before, after } });
   expect(comparison.before).toMatchObject({ text: 'First draft', textTruncated: false });
   expect(comparison.lines).toEqual([

@@ -10,17 +10,17 @@ const crawl = await ownCrawl();
 beforeAll(async () => {
   await crawl.services.seeds.add({ ctx, input: { urls: [first, second, hidden] } });
   for (const url of [first, second, hidden]) {
-    await crawlPages(crawl, [{ url, outcome: 'changed', body: url }]);
+    await crawlPages(crawl, [{ url, verdict: 'changed', body: url }]);
     crawl.clock.advanceSeconds(60);
   }
-  await crawlPages(crawl, [{ url: first, outcome: 'error' }]);
+  await crawlPages(crawl, [{ url: first, verdict: 'error' }]);
 });
 
 type Filter = Parameters<TestCrawl['services']['archive']['captures']>[0]['input'];
 const list = (input: Filter = {}) => crawl.services.archive.captures({ ctx, input });
-const urls = async (input: Filter) => (await list(input)).rows.map(({ url, outcome }) => [url, outcome]);
+const urls = async (input: Filter) => (await list(input)).rows.map(({ url, verdict }) => [url, verdict]);
 
-test('lists captures latest first, filtered by host, outcome, status and seed list', async () => {
+test('lists captures latest first, filtered by host, verdict, status and seed list', async () => {
   expect(await urls({})).toEqual([
     [first, 'error'],
     [hidden, 'changed'],
@@ -28,7 +28,7 @@ test('lists captures latest first, filtered by host, outcome, status and seed li
     [first, 'changed'],
   ]);
   expect(await urls({ host: 'a.example' })).toHaveLength(2);
-  expect(await urls({ outcome: 'error' })).toEqual([[first, 'error']]);
+  expect(await urls({ verdict: 'error' })).toEqual([[first, 'error']]);
   expect(await urls({ status: 200, host: 'b.example' })).toEqual([[second, 'changed']]);
   const [seeds] = await crawl.services.seeds.lists({ ctx, input: undefined });
   expect(await urls({ seedListId: seeds?.id ?? 0 })).toHaveLength(4);
@@ -66,7 +66,7 @@ test('a cursor continues the list', async () => {
     urlKey: BigInt(index),
     capturedAt: new Date(Date.UTC(2020, 0, 1 + Math.floor(index / 3))),
     url: `https://c.example/${index}`,
-    outcome: 'unchanged',
+    verdict: 'unchanged',
     code: 'not-modified',
     recordType: 'revisit',
     fileId,
@@ -77,7 +77,7 @@ test('a cursor continues the list', async () => {
   const seen: string[] = [];
   let cursor: string | undefined;
   for (let page = 0; page < 5; page += 1) {
-    const answer = await list({ outcome: 'unchanged', cursor });
+    const answer = await list({ verdict: 'unchanged', cursor });
     seen.push(...answer.rows.map(({ url }) => url));
     if (answer.nextCursor === null) break;
     cursor = answer.nextCursor;

@@ -52,10 +52,10 @@ const positionSchema = z.object({
 const lookedAt = 3_000;
 
 export function createListLatestCaptures(deps: Dependencies): ArchiveServices['captures'] {
-  return async ({ input: { host, cursor, seedListId, outcome, status } }) => {
+  return async ({ input: { host, cursor, seedListId, verdict, status } }) => {
     const hostId = host === undefined ? null : (await requireHost(deps, host)).hostId;
     const { rows, lookedTo } = await listLatestCaptures(deps.prisma, {
-      filters: { hostId, seedListId: seedListId ?? null, outcome: outcome ?? null, status: status ?? null },
+      filters: { hostId, seedListId: seedListId ?? null, verdict: verdict ?? null, status: status ?? null },
       after: decodeCursor(positionSchema, cursor),
       look: lookedAt,
       limit: rowsPerList,

@@ -22,11 +22,11 @@ beforeAll(async () => {
   if (!crawl) return;
   const { services, clock } = crawl;
   await services.seeds.add({ ctx, input: { urls } });
-  for (const outcome of ['new', 'changed'] as const) {
+  for (const verdict of ['new', 'changed'] as const) {
     clock.advanceSeconds(86_400);
     await crawlPages(
       crawl,
-      urls.map((url) => ({ url, outcome, body: `${outcome} ${url}` })),
+      urls.map((url) => ({ url, verdict, body: `${verdict} ${url}` })),
     );
   }
   await services.setAccessRule({

@@ -45,18 +45,18 @@ async function crawlNext(accesses: Parameters<typeof crawlPages>[1]): Promise<vo
 beforeAll(async () => {
   await services.seeds.add({ ctx, input: { urls: [home, page, copy, other, odd] } });
   await crawlNext([
-    { url: home, outcome: 'new', body: 'home' },
-    { url: page, outcome: 'new', body: 'page' },
-    { url: odd, outcome: 'new', body: 'odd', mime: 'Text/Plain; charset=utf-8' },
-    { url: other, outcome: 'error' },
+    { url: home, verdict: 'new', body: 'home' },
+    { url: page, verdict: 'new', body: 'page' },
+    { url: odd, verdict: 'new', body: 'odd', mime: 'Text/Plain; charset=utf-8' },
+    { url: other, verdict: 'error' },
   ]);
   // The index holds these, and what follows is merged with it.
   await makeSnapshot(crawl, { name: 'one' });
   await crawlNext([
-    { url: home, outcome: 'changed', body: 'home again' },
-    { url: page, outcome: 'unchanged', body: 'page', repeats: instants[0]!, isNotModified: true },
-    { url: copy, outcome: 'new', body: 'page', repeats: instants[0]!, repeatsUrl: page },
-    { url: other, outcome: 'new', body: 'other' },
+    { url: home, verdict: 'changed', body: 'home again' },
+    { url: page, verdict: 'unchanged', body: 'page', repeats: instants[0]!, isNotModified: true },
+    { url: copy, verdict: 'new', body: 'page', repeats: instants[0]!, repeatsUrl: page },
+    { url: other, verdict: 'new', body: 'other' },
   ]);
   clock.advanceSeconds(86_400);
   base = `http://127.0.0.1:${await services.serveArchive()}`;
@@ -210,7 +210,7 @@ test('a resume key goes through the index until everything was listed once', asy
 
 test('what is captured is listed by the next query, and once also when it comes into the index', async () => {
   const before = await rowsOf('wayback', 'url=*.example.org');
-  await crawlNext([{ url: copy, outcome: 'changed', body: 'copy' }]);
+  await crawlNext([{ url: copy, verdict: 'changed', body: 'copy' }]);
   const last = `${copy} ${stampOf(instants.at(-1))}`;
   await expect
     .poll(() => rowsOf('wayback', 'url=*.example.org'), { timeout: 5_000 })
@@ -224,7 +224,7 @@ test('what is captured is listed by the next query, and once also when it comes 
 test('lists everything while the index is built again', async () => {
   const before = await rowsOf('wayback', 'url=*.example.org');
   await clearUrlIndex(prisma);
-  await crawlNext([{ url: copy, outcome: 'changed', body: 'once more' }]);
+  await crawlNext([{ url: copy, verdict: 'changed', body: 'once more' }]);
   const last = `${copy} ${stampOf(instants.at(-1))}`;
   await expect
     .poll(() => rowsOf('wayback', 'url=*.example.org'), { timeout: 5_000 })

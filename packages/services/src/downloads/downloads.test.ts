@@ -23,21 +23,21 @@ beforeAll(async () => {
   await crawl.services.seeds.add({ ctx, input: { urls: [url, file, ...files] } });
   first = crawl.clock.now();
   await crawlPages(crawl, [
-    { url, outcome: 'changed', body: page, withRequest: true },
-    { url: `${site}/s.css`, outcome: 'changed', body: 'p { background: url(b.png) }', mime: 'text/css' },
-    { url: `${site}/b.png`, outcome: 'changed', body: 'pixels', mime: 'image/png' },
-    { url: `${site}/hidden.png`, outcome: 'changed', body: 'hidden pixels', mime: 'image/png' },
-    { url: `${site}/frame`, outcome: 'changed', body: '<p>Frame</p>' },
-    { url: `${site}/linked`, outcome: 'changed', body: '<p>Linked</p>' },
-    { url: `${site}/next`, outcome: 'changed', body: '<p>Next</p>' },
-    { url: file, outcome: 'changed', body: 'A text.', mime: 'text/plain' },
+    { url, verdict: 'changed', body: page, withRequest: true },
+    { url: `${site}/s.css`, verdict: 'changed', body: 'p { background: url(b.png) }', mime: 'text/css' },
+    { url: `${site}/b.png`, verdict: 'changed', body: 'pixels', mime: 'image/png' },
+    { url: `${site}/hidden.png`, verdict: 'changed', body: 'hidden pixels', mime: 'image/png' },
+    { url: `${site}/frame`, verdict: 'changed', body: '<p>Frame</p>' },
+    { url: `${site}/linked`, verdict: 'changed', body: '<p>Linked</p>' },
+    { url: `${site}/next`, verdict: 'changed', body: '<p>Next</p>' },
+    { url: file, verdict: 'changed', body: 'A text.', mime: 'text/plain' },
   ]);
   await hide(`${site}/hidden.png`);
   crawl.clock.advanceSeconds(86_400);
   repeated = crawl.clock.now();
   await crawlPages(crawl, [
-    { url, outcome: 'unchanged', body: page, repeats: first, withRequest: true },
-    { url: copy, outcome: 'new', body: page, repeats: first, repeatsUrl: url },
+    { url, verdict: 'unchanged', body: page, repeats: first, withRequest: true },
+    { url: copy, verdict: 'new', body: page, repeats: first, repeatsUrl: url },
   ]);
 });
 

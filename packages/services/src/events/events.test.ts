@@ -121,7 +121,7 @@ test('a node without heartbeat is silent, and its last report stays', async () =
 
 test('figures are recorded and shown for a day, the present ones last', async () => {
   await crawl.services.seeds.add({ ctx, input: { urls: ['https://a.example/'] } });
-  await crawlPages(crawl, [{ url: 'https://a.example/', outcome: 'changed', body: 'text' }]);
+  await crawlPages(crawl, [{ url: 'https://a.example/', verdict: 'changed', body: 'text' }]);
   await heartbeat({});
   await sampleFigures(crawl.prisma, crawl.clock);
   await sampleFigures(crawl.prisma, crawl.clock);

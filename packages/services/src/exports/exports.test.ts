@@ -33,7 +33,7 @@ test('an export has every row that matches, each once, in the order of the list'
   );
   await services.seeds.add({ ctx, input: { urls } });
   await services.hosts.edit({ ctx, input: { name: 'h001.example', paused: true } });
-  await crawlPages(crawl, [{ url, outcome: 'changed', body: 'one' }]);
+  await crawlPages(crawl, [{ url, verdict: 'changed', body: 'one' }]);
   for (const sort of ['name', 'pages', 'load', 'lastAccess']) {
     const hosts = (await rowsOf('hosts', { parameters: { sort } })).map(({ host }) => host);
     expect(new Set(hosts).size).toBe(hostCount);

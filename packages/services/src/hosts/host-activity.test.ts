@@ -16,11 +16,11 @@ const activity = (preset: '24h' | '30d' | 'all') =>
 
 test('accesses count in their hours with outcomes, bytes, interval, demand and capacity', async () => {
   await crawlPages(crawl, [
-    { url: `https://${name}/`, outcome: 'new', body: 'text' },
-    { url: 'https://other.example/', outcome: 'new', body: 'text' },
+    { url: `https://${name}/`, verdict: 'new', body: 'text' },
+    { url: 'https://other.example/', verdict: 'new', body: 'text' },
   ]);
   crawl.clock.advanceSeconds(7_200);
-  await crawlPages(crawl, [{ url: `https://${name}/`, outcome: 'error' }]);
+  await crawlPages(crawl, [{ url: `https://${name}/`, verdict: 'error' }]);
   const { history } = await activity('24h');
   expect(history).toMatchObject({ stepSeconds: 3_600, now: crawl.clock.now() });
   expect(history.points).toMatchObject([

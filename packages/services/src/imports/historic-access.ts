@@ -104,12 +104,12 @@ function stagedAccess(entry: StagedEntry, comparesBytes: boolean): PageAccess {
 const noVersion: HistoricVersion = { digests: [], textDigest: null };
 
 function storedAccess(capture: StoredAccess): PageAccess {
-  const { capturedAt: at, outcome, code, status, recordType, digestAlgorithm, payloadDigest } = capture;
+  const { capturedAt: at, verdict, code, status, recordType, digestAlgorithm, payloadDigest } = capture;
   const access = findingOf(code);
   const digest =
     payloadDigest && `${digestAlgorithm ?? 'sha256'}:${Buffer.from(payloadDigest).toString('hex')}`;
   const textDigest = capture.textDigest && Buffer.from(capture.textDigest).toString('hex');
-  const isRepeat = outcome === 'changed' || outcome === 'unchanged';
+  const isRepeat = verdict === 'changed' || verdict === 'unchanged';
   return {
     at,
     code,
@@ -123,7 +123,7 @@ function storedAccess(capture: StoredAccess): PageAccess {
       errorClass: errorClassOf(code),
       version: access === 'content' ? { digests: digest ? [digest] : [], textDigest } : null,
       repeatsAt: null,
-      ownVerdict: isRepeat ? outcome : null,
+      ownVerdict: isRepeat ? verdict : null,
     },
   };
 }

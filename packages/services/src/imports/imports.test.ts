@@ -71,7 +71,7 @@ async function removeImport(id: number) {
 }
 const faults = async () => (await services.verify({ sample: null, files: true })).filter(({ ok }) => !ok);
 const verdicts = (url: string) =>
-  services.listCaptures({ url, limit: 100 }).then((rows) => rows.map(({ outcome }) => outcome).toReversed());
+  services.listCaptures({ url, limit: 100 }).then((rows) => rows.map(({ verdict }) => verdict).toReversed());
 const stored = () =>
   prisma.page.findMany({
     orderBy: { url: 'asc' },

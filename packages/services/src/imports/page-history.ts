@@ -78,8 +78,8 @@ const captureVerdicts: Readonly<
   unknown: 'check',
 };
 
-const isReturn = ({ outcome, refersToAt, code }: HistoricCapture) =>
-  outcome === 'changed' && refersToAt !== null && code !== 'redirect';
+const isReturn = ({ verdict, refersToAt, code }: HistoricCapture) =>
+  verdict === 'changed' && refersToAt !== null && code !== 'redirect';
 
 function neverVisited({ hostId, now }: PagePast): KnownPage {
   return {
@@ -107,7 +107,7 @@ function neverVisited({ hostId, now }: PagePast): KnownPage {
 /** The index entry of a staged access; none for one that is stored. */
 function captureOf(
   { staged, at, code, isHeld, original }: PageAccess,
-  outcome: CaptureVerdict,
+  verdict: CaptureVerdict,
   elapsedSeconds: number | null,
   { seedListId, fileName }: PagePast,
 ): HistoricCapture[] {
@@ -121,7 +121,7 @@ function captureOf(
       urlKey: staged.urlKey,
       capturedAt: at,
       url: staged.url,
-      outcome,
+      verdict,
       code,
       status: staged.status,
       mime: staged.mime,
@@ -220,8 +220,8 @@ const plannedOf = (state: KnownPage) =>
 
 /** Adds what became of a page's entries. */
 export function countHistoryOf({ captures, repeated }: PageHistory, counts: ImportCounts): ImportCounts {
-  const outcomes = (outcome: CaptureVerdict) =>
-    captures.filter((capture) => capture.outcome === outcome).length;
+  const outcomes = (verdict: CaptureVerdict) =>
+    captures.filter((capture) => capture.verdict === verdict).length;
   return {
     ...counts,
     captures: counts.captures + captures.length,

@@ -37,9 +37,9 @@ beforeAll(async () => {
     ctx,
     input: { key: 'archive.scrubDays', value: 30, confirmed: true, reason: odd },
   });
-  await crawlPages(crawl, [{ url, outcome: 'new', body: 'first' }]);
+  await crawlPages(crawl, [{ url, verdict: 'new', body: 'first' }]);
   crawl.clock.advanceSeconds(40 * 86_400);
-  await crawlPages(crawl, [{ url, outcome: 'changed', body: 'second', visits: 2 }]);
+  await crawlPages(crawl, [{ url, verdict: 'changed', body: 'second', visits: 2 }]);
   await prisma.capture.updateMany({ data: { title: odd } });
   await prisma.user.create({
     data: { name: 'Mori', role: 'administrator', passwordHash: 'hash', createdAt: crawl.clock.now() },

@@ -30,7 +30,7 @@ beforeEach(async () => {
   await crawl.services.seeds.add({ ctx, input: { urls: [...urls] } });
   await crawlPages(
     crawl,
-    urls.map((url) => ({ url, outcome: 'new', body: `text of ${url} `.repeat(30) })),
+    urls.map((url) => ({ url, verdict: 'new', body: `text of ${url} `.repeat(30) })),
   );
   name = (await prisma.warcFile.findFirstOrThrow()).name;
   sound = await readFile(place());

@@ -12,8 +12,8 @@ beforeAll(async () => {
   const urls = ['https://a.example/', 'https://a.example/2', 'https://b.example/', 'https://c.test/'];
   await crawl.services.seeds.add({ ctx, input: { urls } });
   await crawlPages(crawl, [
-    { url: 'https://a.example/', outcome: 'changed', body: 'x' },
-    { url: 'https://b.example/', outcome: 'error' },
+    { url: 'https://a.example/', verdict: 'changed', body: 'x' },
+    { url: 'https://b.example/', verdict: 'error' },
   ]);
 });
 
@@ -103,10 +103,10 @@ test('a visit puts its host on the map, at every zoom', async () => {
   expect((await view({ zoom: 8, bounds: elsewhere })).cells).toEqual([]);
 });
 
-test('the map can be narrowed down, and count accesses by outcome', async () => {
+test('the map can be narrowed down, and count accesses by verdict', async () => {
   expect(await view({ topLevelDomain: 'test' })).toMatchObject({ cells: [], unknown: { hosts: 1 } });
   expect(await view({ node: 2 })).toMatchObject({ cells: [], unknown: { hosts: 0 } });
-  const { cells } = await view({ zoom: 8, outcome: 'error' });
+  const { cells } = await view({ zoom: 8, verdict: 'error' });
   expect(cells).toMatchObject([{ pages: 1, errors: 1 }]);
 });
 

@@ -25,8 +25,8 @@ const live = (change: Partial<NodeLive>): NodeLive => ({
 test('the overview sums reports of nodes and counters, and lists alerts', async () => {
   await crawl.services.seeds.add({ ctx, input: { urls: ['https://a.example/', 'https://a.example/b'] } });
   await crawlPages(crawl, [
-    { url: 'https://a.example/', outcome: 'new', body: 'text' },
-    { url: 'https://a.example/b', outcome: 'error' },
+    { url: 'https://a.example/', verdict: 'new', body: 'text' },
+    { url: 'https://a.example/b', verdict: 'error' },
   ]);
   const startedAt = crawl.clock.now();
   const heartbeat = (id: number, state: NodeLive) =>
@@ -70,7 +70,7 @@ test('no contact is required where all hosts are on this machine', async () => {
 test('a series has a point for each minute with activity, and no other', async () => {
   const start = crawl.clock.now();
   crawl.clock.advanceSeconds(300);
-  await crawlPages(crawl, [{ url: 'https://a.example/', outcome: 'changed', body: 'more' }]);
+  await crawlPages(crawl, [{ url: 'https://a.example/', verdict: 'changed', body: 'more' }]);
   const series = await crawl.services.overview.series({ ctx, input: { range: { preset: '1h' } } });
   const none = { firstCaptures: 0, changed: 0, unchanged: 0, errors: 0, discovered: 0 };
   expect(series).toMatchObject({ stepSeconds: 60, now: crawl.clock.now() });
@@ -113,7 +113,7 @@ test('the live stream sends the figures at once, then events of nodes, and resum
     at: crawl.clock.now(),
     host: 'a.example',
     url: 'https://a.example/',
-    outcome: 'new',
+    verdict: 'new',
     code: 'ok',
     status: 200,
     bytes: 4,

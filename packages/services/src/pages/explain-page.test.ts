@@ -10,7 +10,7 @@ const crawl = await ownCrawl();
 
 beforeAll(async () => {
   await crawl.services.seeds.add({ ctx, input: { urls: [url, 'https://known.example/'] } });
-  await crawlPages(crawl, [{ url, outcome: 'changed', body: 'one', intervalSeconds: 5 * day }]);
+  await crawlPages(crawl, [{ url, verdict: 'changed', body: 'one', intervalSeconds: 5 * day }]);
   await crawl.prisma.host.updateMany({ data: { rateSum: 0, ratePages: 0 } });
   await crawl.prisma.page.updateMany({
     where: { url },

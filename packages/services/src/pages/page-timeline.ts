@@ -24,8 +24,8 @@ export function createPageTimeline({ prisma, clock }: Dependencies): PageService
       span,
       isWhole: captures.length <= maxMarks,
       marks: captures.slice(0, maxMarks).map((capture) => {
-        const { capturedAt: at, outcome, status, code } = captureRow(capture);
-        return { at, outcome, status, code };
+        const { capturedAt: at, verdict, status, code } = captureRow(capture);
+        return { at, verdict, status, code };
       }),
     };
   };

@@ -19,8 +19,8 @@ beforeAll(async () => {
     input: { urls: [...urls, 'https://a.example/x', 'https://a.example/y', 'https://a.example/z'] },
   });
   await crawlPages(crawl, [
-    { url: 'https://a.example/x', outcome: 'changed', body: 'one', visits: 3, intervalSeconds: 5 * day },
-    { url: 'https://a.example/y', outcome: 'error', intervalSeconds: 7_200 },
+    { url: 'https://a.example/x', verdict: 'changed', body: 'one', visits: 3, intervalSeconds: 5 * day },
+    { url: 'https://a.example/y', verdict: 'error', intervalSeconds: 7_200 },
   ]);
 });
 
@@ -108,7 +108,7 @@ test('the detail explains the time of the next visit', async () => {
     outlook: [{ code: 'after-change' }, { code: 'after-no-change' }],
   });
   expect(changed.rateBounds?.lowPerDay).toBeLessThan(changed.ratePerDay ?? 0);
-  expect(changed.captures).toMatchObject([{ outcome: 'changed', recordType: 'response', status: 200 }]);
+  expect(changed.captures).toMatchObject([{ verdict: 'changed', recordType: 'response', status: 200 }]);
   expect(await get('https://a.example/y')).toMatchObject({
     lastCode: 'connection-reset',
     why: { code: 'error-backoff', consecutiveErrors: 1 },
@@ -157,7 +157,7 @@ test('the timeline holds all captures of a page, the latest first', async () => 
   const { captures } = await crawl.services.pages.get({ ctx, input });
   expect(isWhole).toBe(true);
   expect(marks).toEqual(
-    captures.map(({ capturedAt: at, outcome, status, code }) => ({ at, outcome, status, code })),
+    captures.map(({ capturedAt: at, verdict, status, code }) => ({ at, verdict, status, code })),
   );
   expect(marks).not.toHaveLength(0);
 });

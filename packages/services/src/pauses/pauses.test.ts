@@ -8,7 +8,7 @@ const url = 'https://www.example.org/';
 
 test('a pause is recorded once, explains hosts and pages, and ends with an audit entry', async () => {
   await seeds.add({ ctx, input: { urls: [url] } });
-  await crawlPages(crawl, [{ url, outcome: 'changed', body: 'one' }]);
+  await crawlPages(crawl, [{ url, verdict: 'changed', body: 'one' }]);
   const scope = { kind: 'crawl' } as const;
   const pause = { scope, pausedAt: crawl.clock.now(), pausedBy: 'operator', reason: 'disk exchange' };
   const set = (paused: boolean, reason?: string) => pauses.set({ ctx, input: { scope, paused, reason } });

@@ -37,10 +37,10 @@ beforeAll(async () => {
   await services.seeds.add({ ctx, input: { urls: [news, secret, international, file] } });
   stamp = clock.now().toISOString().replaceAll(/\D/g, '').slice(0, 14);
   await crawlPages(crawl, [
-    { url: news, outcome: 'new', body: 'news' },
-    { url: secret, outcome: 'new', body: 'secret' },
-    { url: international, outcome: 'new', body: 'international' },
-    { url: file, outcome: 'new', body: 'file', mime: 'text/plain' },
+    { url: news, verdict: 'new', body: 'news' },
+    { url: secret, verdict: 'new', body: 'secret' },
+    { url: international, verdict: 'new', body: 'international' },
+    { url: file, verdict: 'new', body: 'file', mime: 'text/plain' },
   ]);
   port = (await services.serveArchive()) ?? 0;
 });

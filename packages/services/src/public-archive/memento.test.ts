@@ -35,7 +35,7 @@ beforeAll(async () => {
   ).entries()) {
     clock.advanceSeconds(index === 0 ? 86_400 - ((clock.now().getTime() / 1_000) % 86_400) : seconds);
     times.push(clock.now());
-    await crawlPages(crawl, [{ url: of, outcome: index === 0 ? 'new' : 'changed', body: `<p>${index}` }]);
+    await crawlPages(crawl, [{ url: of, verdict: index === 0 ? 'new' : 'changed', body: `<p>${index}` }]);
   }
   clock.advanceSeconds(86_400);
   base = `http://127.0.0.1:${await services.serveArchive()}`;

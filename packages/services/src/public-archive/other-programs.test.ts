@@ -27,12 +27,12 @@ const moved = 'https://example.org/moved';
 const packedBody = gzipSync('<p>Packed</p>');
 const image = randomBytes(300_000);
 const pages: PlayedAccess[] = [
-  { url: html, outcome: 'new', body: '<title>Example</title><p>Body' },
-  { url: steady, outcome: 'new', body: '<p>As before.</p>' },
-  { url: 'http://www.example.org/packed?b=2&a=1', outcome: 'new', body: packedBody, contentEncoding: 'gzip' },
-  { url: 'https://example.org:8443/i.png', outcome: 'new', body: image, mime: 'image/png' },
-  { url: 'https://example.org/none', outcome: 'new', body: '<p>Gone', status: 404 },
-  { url: moved, outcome: 'new', body: '', status: 301, location: '/' },
+  { url: html, verdict: 'new', body: '<title>Example</title><p>Body' },
+  { url: steady, verdict: 'new', body: '<p>As before.</p>' },
+  { url: 'http://www.example.org/packed?b=2&a=1', verdict: 'new', body: packedBody, contentEncoding: 'gzip' },
+  { url: 'https://example.org:8443/i.png', verdict: 'new', body: image, mime: 'image/png' },
+  { url: 'https://example.org/none', verdict: 'new', body: '<p>Gone', status: 404 },
+  { url: moved, verdict: 'new', body: '', status: 301, location: '/' },
 ];
 let pywb: ChildProcess | null = null;
 let directory = '';
@@ -59,10 +59,10 @@ beforeAll(async () => {
   clock.advanceSeconds(86_400);
   later = clock.now();
   await crawlPages(crawl, [
-    { url: steady, outcome: 'unchanged', body: '<p>As before.</p>', repeats: at, isNotModified: true },
-    { url: copy, outcome: 'new', body: '<title>Example</title><p>Body', repeats: at, repeatsUrl: html },
+    { url: steady, verdict: 'unchanged', body: '<p>As before.</p>', repeats: at, isNotModified: true },
+    { url: copy, verdict: 'new', body: '<title>Example</title><p>Body', repeats: at, repeatsUrl: html },
   ]);
-  await crawlPages(crawl, [{ url: growing, outcome: 'new', body: 'still being written' }], { isOpen: true });
+  await crawlPages(crawl, [{ url: growing, verdict: 'new', body: 'still being written' }], { isOpen: true });
   await services.setAccessRule({
     ctx,
     input: { surtPrefix: '', access: 'public', capturedFrom: null, capturedBefore: null, embargoDays: 0 },
@@ -179,7 +179,7 @@ test.runIf(hasClient)(
     for (const body of ['one', 'two']) {
       crawl.clock.advanceSeconds(86_400);
       dates.push(crawl.clock.now());
-      await crawlPages(crawl, [{ url: original, outcome: 'changed', body }]);
+      await crawlPages(crawl, [{ url: original, verdict: 'changed', body }]);
     }
     const [first, last] = dates.map((date) => `${archive}/web/${stampOf(date)}/${original}`);
     const between = new Date((dates[0]?.getTime() ?? 0) + 60_000).toISOString().slice(0, 19);

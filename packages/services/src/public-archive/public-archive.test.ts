@@ -30,28 +30,28 @@ beforeAll(async () => {
   clock.advanceSeconds(1);
   first = clock.now();
   await crawlPages(crawl, [
-    { url, outcome: 'new', body: '<title>One</title><img src="/b.png"><script>1</script>' },
-    { url: steady, outcome: 'new', body: '<p>As before.</p>' },
+    { url, verdict: 'new', body: '<title>One</title><img src="/b.png"><script>1</script>' },
+    { url: steady, verdict: 'new', body: '<p>As before.</p>' },
     {
       url: packed,
-      outcome: 'new',
+      verdict: 'new',
       body: gzipSync('a { color: red }'),
       mime: 'text/css',
       contentEncoding: 'gzip',
     },
     {
       url: directory,
-      outcome: 'new',
+      verdict: 'new',
       body: 'type=file;size=9; a.txt\r\n',
       mime: 'text/x-ftp-listing; format=mlsd',
     },
-    { url: 'https://broken.example/', outcome: 'error' },
+    { url: 'https://broken.example/', verdict: 'error' },
   ]);
   clock.advanceSeconds(86_400);
   second = clock.now();
   await crawlPages(crawl, [
-    { url, outcome: 'changed', body: '<title>Two</title>' },
-    { url: steady, outcome: 'unchanged', body: '<p>As before.</p>', repeats: first, isNotModified: true },
+    { url, verdict: 'changed', body: '<title>Two</title>' },
+    { url: steady, verdict: 'unchanged', body: '<p>As before.</p>', repeats: first, isNotModified: true },
   ]);
   clock.advanceSeconds(86_400);
   base = `http://127.0.0.1:${await services.serveArchive()}`;

@@ -39,10 +39,10 @@ beforeAll(async () => {
   await services.seeds.add({ ctx, input: { urls: [...urls, large, growing] } });
   await crawlPages(
     crawl,
-    urls.map((url) => ({ url, outcome: 'new' as const, body: `<p>${url}` })),
+    urls.map((url) => ({ url, verdict: 'new' as const, body: `<p>${url}` })),
   );
-  await crawlPages(crawl, [{ url: large, outcome: 'new', body: randomBytes(24 * 1_048_576) }]);
-  ({ seal } = await crawlPages(crawl, [{ url: growing, outcome: 'new', body: 'grows' }], { isOpen: true }));
+  await crawlPages(crawl, [{ url: large, verdict: 'new', body: randomBytes(24 * 1_048_576) }]);
+  ({ seal } = await crawlPages(crawl, [{ url: growing, verdict: 'new', body: 'grows' }], { isOpen: true }));
   base = `http://127.0.0.1:${await services.serveArchive()}`;
 });
 

@@ -42,9 +42,9 @@ afterAll(() => rm(directory, { recursive: true, force: true }));
 beforeAll(async () => {
   await services.seeds.add({ ctx, input: { urls: [inside, other, outside] } });
   await crawlPages(crawl, [
-    { url: inside, outcome: 'new', body: 'inside' },
-    { url: other, outcome: 'new', body: 'other' },
-    { url: outside, outcome: 'new', body: 'outside' },
+    { url: inside, verdict: 'new', body: 'inside' },
+    { url: other, verdict: 'new', body: 'other' },
+    { url: outside, verdict: 'new', body: 'outside' },
   ]);
   token = await crawl.addConsumer(name);
   await crawl.addConsumer('stranger');
@@ -241,7 +241,7 @@ describe('a slow transfer', () => {
     const body = Buffer.from(
       Array.from({ length: 3_000_000 }, (_, at) => (at * 2_654_435_761) >>> ((at % 3) * 7)),
     );
-    await crawlPages(crawl, [{ url: large, outcome: 'new', body, mime: 'application/octet-stream' }]);
+    await crawlPages(crawl, [{ url: large, verdict: 'new', body, mime: 'application/octet-stream' }]);
     await makeNow(name);
     for (const [key, value] of Object.entries({
       'packages.transfersAtOnce': 1,

@@ -19,8 +19,8 @@ const name = 'library';
 beforeAll(async () => {
   await services.seeds.add({ ctx, input: { urls: [inside, outside] } });
   await crawlPages(crawl, [
-    { url: inside, outcome: 'new', body: 'first of a' },
-    { url: outside, outcome: 'new', body: 'first of b' },
+    { url: inside, verdict: 'new', body: 'first of a' },
+    { url: outside, verdict: 'new', body: 'first of b' },
   ]);
   await services.consumers.create({ ctx, input: { name, terms: usualTerms } });
 });
@@ -41,7 +41,7 @@ test('a package holds what was captured in the scope, and the next one what came
   expect(await textOf(first!.id)).toContain('first of a');
   expect(await textOf(first!.id)).not.toContain('first of b');
   clock.advanceSeconds(86_400);
-  await crawlPages(crawl, [{ url: inside, outcome: 'changed', body: 'second of a' }]);
+  await crawlPages(crawl, [{ url: inside, verdict: 'changed', body: 'second of a' }]);
   const [second] = await makeAll();
   expect(await textOf(second!.id)).toContain('second of a');
   expect(await textOf(second!.id)).not.toContain('first of a');
@@ -57,7 +57,7 @@ test('packages without history begin with what is captured after the approval', 
   await crawl.addConsumer(late, { history: false });
   expect(await crawl.makeNow(late)).toEqual([]);
   clock.advanceSeconds(60);
-  await crawlPages(crawl, [{ url: inside, outcome: 'changed', body: 'third of a' }]);
+  await crawlPages(crawl, [{ url: inside, verdict: 'changed', body: 'third of a' }]);
   const made = (await crawl.makeNow(late)).find(({ consumer }) => consumer === late);
   expect(made).toMatchObject({ state: 'ready', records: 1 });
   expect(await textOf(made!.id)).toContain('third of a');
@@ -66,7 +66,7 @@ test('packages without history begin with what is captured after the approval', 
 test('a process that lost its lease stores nothing, and leaves the package to the other one', async () => {
   await makeAll();
   clock.advanceSeconds(60);
-  await crawlPages(crawl, [{ url: inside, outcome: 'changed', body: 'fourth of a' }]);
+  await crawlPages(crawl, [{ url: inside, verdict: 'changed', body: 'fourth of a' }]);
   const { id: consumerId } = await services.consumers.get({ ctx, input: { name } });
   const now = clock.now();
   await queueDailyPackage(prisma, {

@@ -94,10 +94,10 @@ async function recordsWanted(but: readonly string[]): Promise<string[]> {
 async function liveDay(day: number, first: Date): Promise<void> {
   const accesses: PlayedAccess[] = [...inside, outside].map((url, number) =>
     number === 1 && day > 1
-      ? { url, outcome: 'unchanged', body: 'steady', repeats: first }
+      ? { url, verdict: 'unchanged', body: 'steady', repeats: first }
       : {
           url,
-          outcome: day === 1 ? 'new' : 'changed',
+          verdict: day === 1 ? 'new' : 'changed',
           body: number === 1 ? 'steady' : `${url} on day ${day}`,
         },
   );

@@ -58,17 +58,17 @@ beforeAll(async () => {
   await services.seeds.add({ ctx, input: { urls: [steady, changing, outside] } });
   const first = clock.now();
   await crawlPages(crawl, [
-    { url: steady, outcome: 'new', body: 'steady' },
-    { url: changing, outcome: 'new', body: 'version one' },
-    { url: outside, outcome: 'new', body: 'outside' },
+    { url: steady, verdict: 'new', body: 'steady' },
+    { url: changing, verdict: 'new', body: 'version one' },
+    { url: outside, verdict: 'new', body: 'outside' },
   ]);
   token = await crawl.addConsumer(name);
   await makeNow(name);
   clock.advanceSeconds(secondsPerDay);
   second = clock.now();
   await crawlPages(crawl, [
-    { url: steady, outcome: 'unchanged', body: 'steady', repeats: first },
-    { url: changing, outcome: 'changed', body: 'version two' },
+    { url: steady, verdict: 'unchanged', body: 'steady', repeats: first },
+    { url: changing, verdict: 'changed', body: 'version two' },
   ]);
   await makeNow(name);
   api = `http://127.0.0.1:${await services.serveArchive()}/wasapi/v1`;

@@ -13,7 +13,7 @@ beforeAll(async () => {
   await crawl.services.seeds.add({ ctx, input: { urls: [url] } });
   for (const body of ['<p>One.</p><iframe src="/f"></iframe>', '<p>Two.</p>', '<p>Three.</p>']) {
     times.push(crawl.clock.now());
-    await crawlPages(crawl, [{ url: canonical, outcome: 'changed', body }]);
+    await crawlPages(crawl, [{ url: canonical, verdict: 'changed', body }]);
     crawl.clock.advanceSeconds(86_400);
   }
 });

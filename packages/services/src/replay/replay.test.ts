@@ -21,22 +21,22 @@ beforeAll(async () => {
   });
   first = crawl.clock.now();
   await crawlPages(crawl, [
-    { url, outcome: 'changed', body: hostile },
-    { url: steady, outcome: 'changed', body: '<p>As before.</p>' },
-    { url: 'https://broken.example/', outcome: 'error' },
-    { url: directory, outcome: 'changed', body: listing, mime: 'text/x-ftp-listing; format=mlsd' },
-    { url: file, outcome: 'changed', body: '<script>alert(1)</script>', mime: 'text/plain' },
+    { url, verdict: 'changed', body: hostile },
+    { url: steady, verdict: 'changed', body: '<p>As before.</p>' },
+    { url: 'https://broken.example/', verdict: 'error' },
+    { url: directory, verdict: 'changed', body: listing, mime: 'text/x-ftp-listing; format=mlsd' },
+    { url: file, verdict: 'changed', body: '<script>alert(1)</script>', mime: 'text/plain' },
   ]);
   crawl.clock.advanceSeconds(86_400);
   second = crawl.clock.now();
   const same = {
-    outcome: 'unchanged',
+    verdict: 'unchanged',
     body: '<p>As before.</p>',
     repeats: first,
     isNotModified: true,
   } as const;
   await crawlPages(crawl, [
-    { url, outcome: 'changed', body: '<p>First line.</p><p>New line.</p>' },
+    { url, verdict: 'changed', body: '<p>First line.</p><p>New line.</p>' },
     { url: steady, ...same },
   ]);
 });

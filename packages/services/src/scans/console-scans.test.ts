@@ -10,7 +10,7 @@ const ctx = operator;
 const url = 'https://www.example.org/a';
 
 await services.seeds.add({ ctx, input: { urls: [url] } });
-await crawlPages(crawl, [{ url, outcome: 'new', body: 'A' }]);
+await crawlPages(crawl, [{ url, verdict: 'new', body: 'A' }]);
 await makeSnapshot(crawl);
 await services.snapshots.create({ ctx, input: { name: 'queued', definition: latestOfAll } });
 

@@ -34,7 +34,7 @@ beforeAll(async () => {
     crawl,
     urls.map((url) => ({
       url,
-      outcome: 'new' as const,
+      verdict: 'new' as const,
       body: `<title>${url}</title><a href="/next">next</a>`,
     })),
   );

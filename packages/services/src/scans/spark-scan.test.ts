@@ -46,7 +46,7 @@ describe.skipIf(sparkProblem !== null)(`optional: Spark (${state})`, { timeout }
       crawl,
       urls.map((url, number) => ({
         url,
-        outcome: 'new' as const,
+        verdict: 'new' as const,
         ...(number % 3 === 0
           ? { body: gzipSync(page(number)), contentEncoding: 'gzip' }
           : { body: page(number) }),

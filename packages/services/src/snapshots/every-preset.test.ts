@@ -43,10 +43,10 @@ beforeAll(async () => {
 function visit(url: string, page: Page, random: Random, now: Date): PlayedAccess | null {
   const chance = random.next();
   if (chance < 0.15) return null;
-  if (chance < 0.25) return { url, outcome: 'error' };
+  if (chance < 0.25) return { url, verdict: 'error' };
   if (chance < 0.35) {
     page.body = null;
-    return { url, outcome: 'changed', body: 'not here', status: random.next() < 0.5 ? 404 : 410 };
+    return { url, verdict: 'changed', body: 'not here', status: random.next() < 0.5 ? 404 : 410 };
   }
   const former = page.body;
   const isSame = former !== null && chance < 0.7;
@@ -54,11 +54,11 @@ function visit(url: string, page: Page, random: Random, now: Date): PlayedAccess
   const known = page.captured.get(body);
   page.body = body;
   if (known === undefined) page.captured.set(body, now);
-  const outcome =
+  const verdict =
     page.captured.size === 1 && known === undefined ? 'new' : former === body ? 'unchanged' : 'changed';
-  if (known === undefined) return { url, outcome, body };
+  if (known === undefined) return { url, verdict, body };
   const isNotModified = isSame && random.next() < 0.5;
-  return { url, outcome, body, repeats: known, ...(isNotModified && { isNotModified: true as const }) };
+  return { url, verdict, body, repeats: known, ...(isNotModified && { isNotModified: true as const }) };
 }
 
 async function readArchive(): Promise<ReadRecord[]> {

@@ -65,12 +65,12 @@ beforeAll(async () => {
   first = crawl.clock.now();
   await crawlPages(
     crawl,
-    pages.map((page) => ({ ...page, outcome: 'new' as const })),
+    pages.map((page) => ({ ...page, verdict: 'new' as const })),
   );
   crawl.clock.advanceSeconds(86_400);
   await crawlPages(crawl, [
-    { ...pages[0]!, outcome: 'unchanged', repeats: first, isNotModified: true },
-    { ...pages[2]!, outcome: 'unchanged', repeats: first },
+    { ...pages[0]!, verdict: 'unchanged', repeats: first, isNotModified: true },
+    { ...pages[2]!, verdict: 'unchanged', repeats: first },
   ]);
 });
 

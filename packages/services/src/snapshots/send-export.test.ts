@@ -19,7 +19,7 @@ beforeAll(async () => {
   await crawl.services.seeds.add({ ctx, input: { urls } });
   await crawlPages(
     crawl,
-    urls.map((url) => ({ url, outcome: 'new' as const, body: `Text of ${url}` })),
+    urls.map((url) => ({ url, verdict: 'new' as const, body: `Text of ${url}` })),
   );
   await makeSnapshot(crawl);
 });
@@ -73,7 +73,7 @@ test('a range in flight ends within a second of a takedown, and goes on with oth
   await crawl.services.seeds.add({ ctx, input: { urls: big } });
   await crawlPages(
     crawl,
-    big.map((url) => ({ url, outcome: 'new' as const, body: randomBytes(3_000_000) })),
+    big.map((url) => ({ url, verdict: 'new' as const, body: randomBytes(3_000_000) })),
   );
   await makeSnapshot(crawl, { name: 'big' });
   const file = await snapshots.export({ ctx, input: { name: 'big', format: 'warc' } });

@@ -43,8 +43,8 @@ const answers = async ({ services }: Pick<typeof second, 'services'>) => ({
   ),
   captures: await Promise.all(
     shared.map(async (url) =>
-      (await services.listCaptures({ url, limit: 100 }).catch(() => [])).map(({ capturedAt, outcome }) =>
-        [capturedAt.toISOString(), outcome].join(' '),
+      (await services.listCaptures({ url, limit: 100 }).catch(() => [])).map(({ capturedAt, verdict }) =>
+        [capturedAt.toISOString(), verdict].join(' '),
       ),
     ),
   ),
@@ -87,10 +87,10 @@ beforeAll(async () => {
   second.clock.set(first.clock.now());
   await first.services.seeds.add({ ctx, input: { urls: [...shared, outside] } });
   await crawlPages(first, [
-    { url: home, outcome: 'new', body: '<title>Home</title>first of home' },
-    { url: page, outcome: 'new', body: '<title>Page</title>first of page' },
-    { url: secret, outcome: 'new', body: '<title>Secret</title>about a person' },
-    { url: outside, outcome: 'new', body: 'not for the consumer' },
+    { url: home, verdict: 'new', body: '<title>Home</title>first of home' },
+    { url: page, verdict: 'new', body: '<title>Page</title>first of page' },
+    { url: secret, verdict: 'new', body: '<title>Secret</title>about a person' },
+    { url: outside, verdict: 'new', body: 'not for the consumer' },
   ]);
   sign = await acknowledgementSigner(second.prisma, second.clock.now());
   const publicKey = await second.services.acknowledgementKey();
@@ -114,9 +114,9 @@ test('a second archive answers as the first one does, for the shared scope alone
 }, 180_000);
 
 test('across an outage, and with a takedown in between', async () => {
-  await day({ url: home, outcome: 'changed', body: '<title>Home</title>second of home' });
+  await day({ url: home, verdict: 'changed', body: '<title>Home</title>second of home' });
   const at = first.clock.now();
-  await day({ url: page, outcome: 'changed', body: '<title>Page</title>second of page' });
+  await day({ url: page, verdict: 'changed', body: '<title>Page</title>second of page' });
   await first.prisma.takedown.create({
     data: {
       hostId: hostIdOf('a.example'),

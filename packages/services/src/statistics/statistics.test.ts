@@ -15,12 +15,12 @@ beforeAll(async () => {
     ctx,
     input: { urls: [...urls, 'https://b.test/', 'https://192.0.2.1/'] },
   });
-  const changed = { outcome: 'changed', body: 'text' } as const;
+  const changed = { verdict: 'changed', body: 'text' } as const;
   await crawlPages(crawl, [
     { url: 'https://a.example/', ...changed, visits: 3, intervalSeconds: 2 * day },
     { url: 'https://a.example/1', ...changed, visits: 2, intervalSeconds: 2.5 * day },
     { url: 'https://a.example/2', ...changed, visits: 1, intervalSeconds: 5 * day },
-    { url: 'https://a.example/3', outcome: 'error' },
+    { url: 'https://a.example/3', verdict: 'error' },
     { url: 'https://b.test/', ...changed, visits: 9, intervalSeconds: 30 * day },
   ]);
 });
@@ -104,7 +104,7 @@ test('after a week there are figures to compare with, recorded once a day', asyn
   expect(await crawl.prisma.pageIntervalDay.findMany()).toEqual(recorded);
   crawl.clock.advanceSeconds(7 * day);
   await crawlPages(crawl, [
-    { url: 'https://b.test/', outcome: 'changed', body: 'more', visits: 10, intervalSeconds: 2 * day },
+    { url: 'https://b.test/', verdict: 'changed', body: 'more', visits: 10, intervalSeconds: 2 * day },
   ]);
   const { before, bins } = await intervals();
   expect(before).toEqual(recorded[0]?.day);

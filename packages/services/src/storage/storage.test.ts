@@ -21,7 +21,7 @@ const midnight = () => new Date(crawl.clock.now().toISOString().slice(0, 10));
 test('fetches are summed by day, late ones included, and stay when their minutes are pruned', async () => {
   await crawl.services.seeds.add({ ctx, input: { urls: [url] } });
   const fetchAndRecord = async (body: string) => {
-    await crawlPages(crawl, [{ url, outcome: 'changed', body }]);
+    await crawlPages(crawl, [{ url, verdict: 'changed', body }]);
     await recordStorageDays(crawl.prisma);
   };
   const first = midnight();

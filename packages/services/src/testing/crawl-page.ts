@@ -28,7 +28,7 @@ import type { TestCrawl } from './own-crawl.ts';
 /** An access as a node would commit it, at the crawl's present time. FTP delivers resources. */
 export interface PlayedAccess {
   url: string;
-  outcome: CaptureVerdict;
+  verdict: CaptureVerdict;
   body?: string | Uint8Array;
   contentEncoding?: string;
   /** For `unchanged`: the earlier capture with the same body. */
@@ -130,7 +130,7 @@ function encodeGroup(access: PlayedAccess, now: Date) {
 }
 
 function encode(access: PlayedAccess, now: Date) {
-  const { url, outcome, body = '', contentEncoding, repeats, repeatsUrl = url, mime } = access;
+  const { url, verdict, body = '', contentEncoding, repeats, repeatsUrl = url, mime } = access;
   const coding = contentEncoding ? [['Content-Encoding', contentEncoding] as const] : [];
   const target = access.location === undefined ? [] : [['Location', access.location] as const];
   const headers = [['Content-Type', mime ?? 'text/html'] as const, ...coding, ...target];
@@ -139,7 +139,7 @@ function encode(access: PlayedAccess, now: Date) {
     : buildResponseHead({ status: access.status ?? 200, statusText: 'OK', headers });
   const context = { recordId: `urn:uuid:${randomUUID()}`, date: now, targetUri: url };
   const bytes = Buffer.from(body);
-  if (outcome === 'error') return encodeMetadata({ ...context, info: [['outcome', 'connection-reset']] });
+  if (verdict === 'error') return encodeMetadata({ ...context, info: [['outcome', 'connection-reset']] });
   return repeats
     ? encodeRevisit({
         ...context,
@@ -154,15 +154,15 @@ function encode(access: PlayedAccess, now: Date) {
 }
 
 function captureOf(access: PlayedAccess, now: Date): Omit<NewCapture, 'fileName' | 'offset' | 'length'> {
-  const { url, outcome, body = '', repeats, repeatsUrl, visits = 1 } = access;
-  const failed = outcome === 'error';
+  const { url, verdict, body = '', repeats, repeatsUrl, visits = 1 } = access;
+  const failed = verdict === 'error';
   const isFile = url.startsWith('ftp:');
   return {
     hostId: hostIdOf(new URL(url).host),
     urlKey: urlKeyOf(url),
     capturedAt: now,
     url,
-    outcome,
+    verdict,
     code: failed ? 'connection-reset' : 'ok',
     status: failed || isFile ? null : access.isNotModified ? 304 : (access.status ?? 200),
     mime: failed || access.isNotModified ? null : (access.mime ?? 'text/html'),
@@ -178,19 +178,19 @@ function captureOf(access: PlayedAccess, now: Date): Omit<NewCapture, 'fileName'
 }
 
 function committedAccess(access: PlayedAccess, capture: NewCapture, now: Date): CommittedAccess {
-  const { outcome, visits = 1, intervalSeconds = 5 * day } = access;
-  const failed = outcome === 'error';
+  const { verdict, visits = 1, intervalSeconds = 5 * day } = access;
+  const failed = verdict === 'error';
   const { state } = revisitPolicies.gamma.onVerdict({
     state: [0.5, 5, visits, -2, 0],
     elapsedSeconds: 10 * day,
-    changed: outcome === 'changed',
+    changed: verdict === 'changed',
     host: { meanRatePerDay: null, globalMeanRatePerDay: null },
     limits: { minIntervalSeconds: day, maxIntervalSeconds: 400 * day },
     random: () => 0.5,
   });
   return {
     hostId: capture.hostId,
-    verdict: outcome,
+    verdict,
     bytes: capture.payloadBytes,
     endedAt: now,
     capture,
@@ -202,7 +202,7 @@ function committedAccess(access: PlayedAccess, capture: NewCapture, now: Date): 
       excluded: null,
       lastAccessAt: now,
       lastVerdictAt: failed ? null : now,
-      lastChangedAt: outcome === 'new' || outcome === 'changed' ? now : null,
+      lastChangedAt: verdict === 'new' || verdict === 'changed' ? now : null,
       lastCode: capture.code,
       lastStatus: capture.status,
       intervalSeconds,

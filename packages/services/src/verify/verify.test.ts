@@ -27,12 +27,12 @@ beforeAll(async () => {
   await crawl.services.seeds.add({ ctx, input: { urls: [...urls, 'not a seed'] } });
   const at = crawl.clock.now();
   await crawlPages(crawl, [
-    { url, outcome: 'changed', body: 'first body', visits: 2 },
-    { url: 'https://a.example/2', outcome: 'error' },
-    { url: 'https://b.example/', outcome: 'changed', body: 'other body', visits: 1, intervalSeconds: 86_400 },
+    { url, verdict: 'changed', body: 'first body', visits: 2 },
+    { url: 'https://a.example/2', verdict: 'error' },
+    { url: 'https://b.example/', verdict: 'changed', body: 'other body', visits: 1, intervalSeconds: 86_400 },
   ]);
   crawl.clock.advanceSeconds(100_000);
-  await crawlPages(crawl, [{ url, outcome: 'unchanged', body: 'first body', repeats: at, visits: 3 }]);
+  await crawlPages(crawl, [{ url, verdict: 'unchanged', body: 'first body', repeats: at, visits: 3 }]);
   await crawl.services.hosts.edit({ ctx, input: { name: 'c.example', paused: true } });
   for (const table of tables) await crawl.asOwner(`CREATE TABLE sound_${table} AS SELECT * FROM ${table}`);
 });

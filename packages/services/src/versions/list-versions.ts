@@ -100,7 +100,7 @@ function entryOf(capture: CaptureRecord, gone: readonly number[]): CaptureAsEntr
   const isRules = URL.parse(capture.url)?.pathname === '/robots.txt';
   return {
     at: microseconds(capture.capturedAt),
-    class: entryClassOf({ verdict: capture.outcome, status: capture.status, isRules }, gone),
+    class: entryClassOf({ verdict: capture.verdict, status: capture.status, isRules }, gone),
     digest: capture.payloadDigest && Buffer.from(capture.payloadDigest).toString('hex'),
     capture,
   };

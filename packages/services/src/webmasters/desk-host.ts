@@ -64,10 +64,10 @@ export async function deskHost(deps: Dependencies, host: HostRecord): Promise<De
     name: host.name,
     pages: host.pageCount,
     days: accesses,
-    captures: captures.map(({ url, capturedAt, outcome, status }) => ({
+    captures: captures.map(({ url, capturedAt, verdict, status }) => ({
       url,
       at: capturedAt,
-      outcome,
+      verdict,
       status,
     })),
     stoppedBy,

@@ -16,7 +16,7 @@ const crawl = await ownCrawl();
 beforeAll(async () => {
   const urls = [`http://${name}/`, 'http://blog.site.example/', 'http://xn--r8jz45g.example/'];
   await crawl.services.seeds.add({ ctx: operator, input: { urls } });
-  await crawlPages(crawl, [{ url: `http://${name}/`, outcome: 'changed', body: 'a page' }]);
+  await crawlPages(crawl, [{ url: `http://${name}/`, verdict: 'changed', body: 'a page' }]);
 });
 
 const desk = () => crawl.services.webmasterDesk;

@@ -17,7 +17,7 @@ beforeAll(async () => {
   for (let visits = 1; visits <= 7; visits += 1) {
     const accesses = urls.map((url) => {
       const repeated = random.next() < 0.3 ? ('changed' as const) : ('unchanged' as const);
-      return { url, outcome: visits === 1 ? ('new' as const) : repeated, visits };
+      return { url, verdict: visits === 1 ? ('new' as const) : repeated, visits };
     });
     await crawlPages(crawl, accesses);
     crawl.clock.advanceSeconds(day);

@@ -40,11 +40,11 @@ test('a simulation without history fails with that reason', async () => {
 test('simulates the recorded history of a list, by its rules and by others', async () => {
   const [busy, quiet] = ['https://a.example/busy', 'https://a.example/quiet'];
   await crawl.services.seeds.add({ ctx, input: { urls: [busy, quiet] } });
-  await crawlPages(crawl, [{ url: 'https://b.example/once', outcome: 'changed', body: 'b' }]);
+  await crawlPages(crawl, [{ url: 'https://b.example/once', verdict: 'changed', body: 'b' }]);
   for (let visits = 1; visits <= days; visits += 1) {
     await crawlPages(crawl, [
-      { url: busy, outcome: visits === 1 ? 'new' : 'changed', body: `busy ${visits}`, visits },
-      { url: quiet, outcome: visits === 1 ? 'new' : 'unchanged', body: 'quiet', visits },
+      { url: busy, verdict: visits === 1 ? 'new' : 'changed', body: `busy ${visits}`, visits },
+      { url: quiet, verdict: visits === 1 ? 'new' : 'unchanged', body: 'quiet', visits },
     ]);
     crawl.clock.advanceSeconds(day);
   }

@@ -11,7 +11,7 @@ const place = () => path.join(crawl.archiveDirectory, sealedPath(name));
 
 beforeAll(async () => {
   await meguri(['seeds', 'add', url]);
-  await crawlPages(crawl, [{ url, outcome: 'new', body: 'A page. '.repeat(100) }]);
+  await crawlPages(crawl, [{ url, verdict: 'new', body: 'A page. '.repeat(100) }]);
   name = (await crawl.prisma.warcFile.findFirstOrThrow()).name;
 });
 

@@ -8,13 +8,13 @@ const { crawl, meguri, json } = await ownInstance();
 const day = (number: number) => new Date(Date.UTC(2026, 2, number));
 
 const history: [number, Omit<PlayedAccess, 'url'>][] = [
-  [1, { outcome: 'new', body: 'A' }],
-  [3, { outcome: 'unchanged', body: 'A', repeats: day(1), isNotModified: true }],
-  [5, { outcome: 'error' }],
-  [7, { outcome: 'changed', body: 'B' }],
-  [9, { outcome: 'changed', body: 'A', repeats: day(1) }],
-  [11, { outcome: 'changed', body: 'Not found' }],
-  [13, { outcome: 'changed', body: 'C' }],
+  [1, { verdict: 'new', body: 'A' }],
+  [3, { verdict: 'unchanged', body: 'A', repeats: day(1), isNotModified: true }],
+  [5, { verdict: 'error' }],
+  [7, { verdict: 'changed', body: 'B' }],
+  [9, { verdict: 'changed', body: 'A', repeats: day(1) }],
+  [11, { verdict: 'changed', body: 'Not found' }],
+  [13, { verdict: 'changed', body: 'C' }],
 ];
 
 beforeAll(async () => {

@@ -43,7 +43,7 @@ function versionTable(rows: readonly VersionRow[]): string {
       { title: 'state', value: ({ state }) => state },
       { title: 'accesses', value: ({ accesses }) => accesses },
       { title: 'last confirmed', value: ({ lastConfirmedAt }) => lastConfirmedAt.toISOString() },
-      { title: 'outcome', value: ({ capture }) => capture.outcome },
+      { title: 'verdict', value: ({ capture }) => capture.verdict },
       { title: 'status', value: ({ capture }) => (capture.status === null ? null : String(capture.status)) },
       { title: 'type', value: ({ capture, body }) => (body ?? capture).mime },
       { title: 'record', value: ({ capture, body }) => placeOf(body ?? capture) },

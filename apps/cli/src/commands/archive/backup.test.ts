@@ -20,7 +20,7 @@ afterAll(async () => {
 test('a backup is written while Meguri runs, and restored elsewhere', async () => {
   const url = 'https://www.example.org/';
   await meguri(['seeds', 'add', url]);
-  await crawlPages(crawl, [{ url, outcome: 'new', body: 'A page.' }]);
+  await crawlPages(crawl, [{ url, verdict: 'new', body: 'A page.' }]);
   const directory = path.join(data, 'backup');
   const written = await meguri(['backup', directory]);
   expect(written).toMatchObject({ errors: '', code: 0 });

@@ -28,7 +28,7 @@ test('an archive without a journal gives an empty crawl, and with a backup the c
   vi.unstubAllEnvs();
   const url = 'https://www.example.org/';
   await meguri(['seeds', 'add', url]);
-  await crawlPages(crawl, [{ url, outcome: 'new', body: 'A page.' }]);
+  await crawlPages(crawl, [{ url, verdict: 'new', body: 'A page.' }]);
   const backup = path.join(data, 'backup');
   await meguri(['backup', backup]);
   vi.stubEnv('DATABASE_URL', target.url);

@@ -68,7 +68,7 @@ export function captureTable(captures: readonly CaptureRow[]): string {
   return formatTable(
     [
       { title: 'captured', value: (capture) => capture.capturedAt.toISOString() },
-      { title: 'outcome', value: (capture) => capture.outcome },
+      { title: 'verdict', value: (capture) => capture.verdict },
       { title: 'code', value: (capture) => capture.code },
       { title: 'status', value: (capture) => (capture.status === null ? null : String(capture.status)) },
       { title: 'type', value: (capture) => capture.mime },

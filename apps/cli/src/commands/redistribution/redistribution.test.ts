@@ -57,7 +57,7 @@ test('a consumer is registered, approved, suspended and removed', async () => {
 
 test('packages are made, shown and verified without a network', async () => {
   await meguri(['seeds', 'add', url]);
-  await crawlPages(crawl, [{ url, outcome: 'new', body: 'A' }]);
+  await crawlPages(crawl, [{ url, verdict: 'new', body: 'A' }]);
   await meguri(['packages', 'make', 'library']);
   await makeAll();
   expect(await json(['packages', 'list', 'library'])).toMatchObject([

@@ -20,8 +20,8 @@ export function pastCrawlSection({ days, captures }: DeskHost, { t, formats, now
     t('did.accesses'),
     ...captureVerdicts.map((verdict) => t(`did.columns.${verdict}`)),
   ];
-  const latest = captures.map(({ url, at, outcome, status }) => {
-    const what = t(`did.outcomes.${outcome}`);
+  const latest = captures.map(({ url, at, verdict, status }) => {
+    const what = t(`did.outcomes.${verdict}`);
     return [
       pathOf(url),
       formats.instantShort(at, now),

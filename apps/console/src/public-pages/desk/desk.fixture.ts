@@ -35,7 +35,7 @@ export const view: DeskView = {
     captures: Array.from({ length: 10 }, (_, n) => ({
       url: `${hostile}${n}`,
       at,
-      outcome: 'changed',
+      verdict: 'changed',
       status: 200,
     })),
     stoppedBy: null,

@@ -30,11 +30,11 @@ export function CaptureFilters({ filter, onChange }: CaptureFiltersProps) {
         onChange={(host) => onChange({ host: host.trim() || undefined })}
       />
       <FilterSelect
-        label={t('outcome')}
-        all={t('allOutcomes')}
+        label={t('verdict')}
+        all={t('allVerdicts')}
         options={captureVerdicts.map((key) => ({ key, name: names(key) }))}
-        value={filter.outcome}
-        onChange={(outcome) => onChange({ outcome })}
+        value={filter.verdict}
+        onChange={(verdict) => onChange({ verdict })}
       />
       <FilterSelect
         label={t('status')}

@@ -9,8 +9,8 @@ export function readCaptureFilter(parameters: RawParameters): CaptureFilter {
 
 /** The same the other way round. */
 export function writeCaptureFilter(filter: CaptureFilter): Record<string, string | undefined> {
-  const { host, seedListId, outcome, status } = filter;
-  return { host, outcome, list: seedListId?.toString(), status: status?.toString() };
+  const { host, seedListId, verdict, status } = filter;
+  return { host, verdict, list: seedListId?.toString(), status: status?.toString() };
 }
 
 export function captureListQuery(

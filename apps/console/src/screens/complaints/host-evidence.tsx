@@ -63,10 +63,10 @@ function EvidenceFacts({ evidence }: { evidence: ComplaintEvidence }) {
       <Section title={t('robots')}>
         {evidence.robots.length === 0 && <p className="text-small text-ink-soft">{t('noRobots')}</p>}
         <ul className="text-small">
-          {evidence.robots.slice(0, shownRobots).map(({ at, url, status, outcome }) => (
+          {evidence.robots.slice(0, shownRobots).map(({ at, url, status, verdict }) => (
             <li key={`${url} ${at.getTime()}`}>
               <Link href={pageHref(url)} className="rounded-sm hover:underline">
-                <Instant at={at} /> {status ?? ''} {outcome}
+                <Instant at={at} /> {status ?? ''} {verdict}
               </Link>
             </li>
           ))}

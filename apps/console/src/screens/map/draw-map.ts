@@ -103,12 +103,12 @@ export async function drawMap(
     const view = { level, bounds: boundsOf(map), topLevelDomain, circles, hidden: asked.cells };
     const sorted = sortPulses(accesses, view);
     const largest = Math.max(0, ...shown.cells.map(({ size }) => size));
-    for (const { cell, outcome } of sorted.drawn) {
+    for (const { cell, verdict } of sorted.drawn) {
       const circle = circles.get(cell);
       if (!circle || pulses.size >= maxPulses) continue;
       const pulse = L.circleMarker([circle.cell.middle.latitude, circle.cell.middle.longitude], {
         radius: shown.tilted ? 2 * pulseMarginPx : diameterPx(circle.size, largest) / 2 + pulseMarginPx,
-        className: `map-pulse map-pulse-${outcome}`,
+        className: `map-pulse map-pulse-${verdict}`,
         interactive: false,
       }).addTo(map);
       pulse.getElement()?.setAttribute('data-cell', String(cell));

@@ -1,12 +1,12 @@
 import { cellOfQuad, finestMapLevel, boundsOfCell, type MapBounds, type MapLevel } from '@meguri/contracts';
 import type { FeedEntry } from '../../live/live-state.ts';
 
-export type LiveAccess = Pick<FeedEntry, 'quad' | 'outcome' | 'host'>;
+export type LiveAccess = Pick<FeedEntry, 'quad' | 'verdict' | 'host'>;
 
 /** An access in the cell that it pulses at. */
 interface Pulse {
   cell: number;
-  outcome: LiveAccess['outcome'];
+  verdict: LiveAccess['verdict'];
   access: LiveAccess;
 }
 
@@ -29,11 +29,11 @@ export function sortPulses(
 ): { drawn: Pulse[]; waiting: Pulse[] } {
   const { level, bounds, topLevelDomain, circles, hidden } = view;
   const pulses = accesses.flatMap((access) => {
-    const { quad, outcome, host } = access;
+    const { quad, verdict, host } = access;
     if (quad === null || !isIn(bounds, quad)) return [];
     if (topLevelDomain !== undefined && !host.endsWith(`.${topLevelDomain}`)) return [];
     const cell = cellOfQuad(quad, level);
-    return hidden.has(cell) && !circles.has(cell) ? [] : [{ cell, outcome, access }];
+    return hidden.has(cell) && !circles.has(cell) ? [] : [{ cell, verdict, access }];
   });
   return {
     drawn: pulses.filter(({ cell }) => circles.has(cell)),

@@ -14,10 +14,10 @@ export function rankOf(place: number, cells: number): CellRank {
 }
 
 /** The measure that sizes the circles. */
-export function sizeOf(cell: MapFigures, { outcome }: Pick<MapFilter, 'outcome'>): number {
-  if (outcome === undefined) return cell.pages;
-  if (outcome === 'error') return cell.errors;
-  return outcome === 'new' ? cell.firstCaptures : cell[outcome];
+export function sizeOf(cell: MapFigures, { verdict }: Pick<MapFilter, 'verdict'>): number {
+  if (verdict === undefined) return cell.pages;
+  if (verdict === 'error') return cell.errors;
+  return verdict === 'new' ? cell.firstCaptures : cell[verdict];
 }
 
 const smallestPx = 14;

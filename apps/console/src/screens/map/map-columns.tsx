@@ -19,7 +19,7 @@ export interface RankedCell {
 export function cellColumns(
   t: Words<'map'>,
   formats: Formats,
-  { outcome, onChoose }: { outcome: MapFilter['outcome']; onChoose: (cell: MapCell) => void },
+  { verdict, onChoose }: { verdict: MapFilter['verdict']; onChoose: (cell: MapCell) => void },
 ): readonly Column<RankedCell>[] {
   const count = (id: string, header: string, of: (cell: MapCell) => number): Column<RankedCell> => ({
     id,
@@ -31,7 +31,7 @@ export function cellColumns(
     csv: ({ cell }) => of(cell),
   });
   const counted =
-    outcome === undefined ? [] : [count(outcome, t(`sizes.${outcome}`), (cell) => sizeOf(cell, { outcome }))];
+    verdict === undefined ? [] : [count(verdict, t(`sizes.${verdict}`), (cell) => sizeOf(cell, { verdict }))];
   return [
     {
       id: 'place',

@@ -1,6 +1,6 @@
 'use client';
 
-import { mapOutcomes } from '@meguri/contracts';
+import { mapVerdicts } from '@meguri/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useTRPC } from '../../data/trpc.ts';
@@ -9,7 +9,7 @@ import type { MapParameters } from './map-parameters.ts';
 
 /** Filters and measure of the map. */
 export function MapFilters({
-  parameters: { node, tld, outcome },
+  parameters: { node, tld, verdict },
   set,
 }: {
   parameters: MapParameters;
@@ -26,9 +26,9 @@ export function MapFilters({
       <FilterSelect
         label={t('size')}
         all={t('sizes.pages')}
-        options={mapOutcomes.map((key) => ({ key, name: t(`sizes.${key}`) }))}
-        value={outcome}
-        onChange={(key) => set({ outcome: key })}
+        options={mapVerdicts.map((key) => ({ key, name: t(`sizes.${key}`) }))}
+        value={verdict}
+        onChange={(key) => set({ verdict: key })}
       />
       <FilterSelect
         label={t('topLevelDomain')}

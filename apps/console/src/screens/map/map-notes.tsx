@@ -7,9 +7,9 @@ import { mapSums, sizeOf } from './map-cells.ts';
 import { RankMark } from './map-columns.tsx';
 
 /** Legend, hosts that are not on the map, and data sources. */
-export function MapNotes({ view, outcome }: { view: MapView | undefined; outcome: MapFilter['outcome'] }) {
+export function MapNotes({ view, verdict }: { view: MapView | undefined; verdict: MapFilter['verdict'] }) {
   const t = useTranslations('map');
-  const figure = (figures: MapFigures) => sizeOf(figures, { outcome });
+  const figure = (figures: MapFigures) => sizeOf(figures, { verdict });
   const sums = view && mapSums(view, figure);
   const hosts = view && mapSums(view, (figures) => figures.hosts);
   const unknown = view?.unknown;
@@ -30,7 +30,7 @@ export function MapNotes({ view, outcome }: { view: MapView | undefined; outcome
       </ul>
       {sums && hosts && (
         <ul data-testid="map-sums" className="tabular-nums">
-          <li>{t('sum', sumOf(t(outcome === undefined ? 'sizes.pages' : `sizes.${outcome}`), sums))}</li>
+          <li>{t('sum', sumOf(t(verdict === undefined ? 'sizes.pages' : `sizes.${verdict}`), sums))}</li>
           <li>{t('sum', sumOf(t('columns.hosts'), hosts))}</li>
         </ul>
       )}

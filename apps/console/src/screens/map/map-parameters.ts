@@ -1,4 +1,4 @@
-import { mapLevels, mapOutcomes, type MapBounds, type MapFilter } from '@meguri/contracts';
+import { mapLevels, mapVerdicts, type MapBounds, type MapFilter } from '@meguri/contracts';
 import { z } from 'zod';
 import type { ScreenApi } from '../../data/screen-api.ts';
 import type { RawParameters } from '../../data/search-parameters.ts';
@@ -11,7 +11,7 @@ const number = (least: number, most: number) =>
 const schema = z.object({
   node: z.coerce.number().int().min(0).max(2_147_483_647).optional().catch(undefined),
   tld: textParameter,
-  outcome: oneOf(mapOutcomes),
+  verdict: oneOf(mapVerdicts),
   /** Zoom, latitude and longitude of the centre. */
   z: number(1, 12),
   lat: number(-85, 85),
@@ -48,11 +48,11 @@ export function writeMapParameters({ cell, ...rest }: MapParameters): Record<str
 }
 
 /** Converts to the API's query. */
-export function filterOf({ node, tld, outcome }: MapParameters): MapFilter {
+export function filterOf({ node, tld, verdict }: MapParameters): MapFilter {
   return {
     ...(node === undefined ? {} : { node }),
     ...(tld === undefined ? {} : { topLevelDomain: tld }),
-    ...(outcome === undefined ? {} : { outcome }),
+    ...(verdict === undefined ? {} : { verdict }),
   };
 }
 

@@ -51,9 +51,9 @@ export function MapScreen() {
     return () => call.stop();
   }, [query.refetch]);
   const { data } = query;
-  const { outcome, cell: chosen, tld } = parameters;
+  const { verdict, cell: chosen, tld } = parameters;
   const tilted = parameters.view === 'pillars';
-  const ranked = useMemo(() => rank(data?.cells ?? [], outcome), [data, outcome]);
+  const ranked = useMemo(() => rank(data?.cells ?? [], verdict), [data, verdict]);
   const chosenHere = chosen && chosen.level === data?.level ? chosen.cell : null;
   const choose = (cell: number) => {
     const found = data?.cells.find((one) => one.cell === cell);
@@ -133,7 +133,7 @@ export function MapScreen() {
             onChoose={choose}
             onNewPlace={() => newPlace.current?.request()}
           />
-          <MapNotes view={data} outcome={outcome} />
+          <MapNotes view={data} verdict={verdict} />
         </Panel>
         <div className="flex max-h-[calc(min(62vh,640px)+160px)] min-w-0 flex-col gap-5 max-lg:max-h-none">
           {chosen && (
@@ -154,7 +154,7 @@ export function MapScreen() {
               usualWidthPx={440}
               testId="map-cells"
               label={t('cells')}
-              columns={cellColumns(t, formats, { outcome, onChoose: ({ cell }) => choose(cell) })}
+              columns={cellColumns(t, formats, { verdict, onChoose: ({ cell }) => choose(cell) })}
               rows={ranked}
               rowKey={({ cell }) => String(cell.cell)}
               current={chosenHere === null ? undefined : String(chosenHere)}
@@ -188,12 +188,12 @@ function startOf({ z, lat, lng, cell }: MapParameters): Partial<MapPlace> {
   };
 }
 
-function rank(cells: readonly MapCell[], outcome: MapParameters['outcome']): RankedCell[] {
+function rank(cells: readonly MapCell[], verdict: MapParameters['verdict']): RankedCell[] {
   return cells.map((cell, place) => ({
     cell,
     place,
     rank: rankOf(place, cells.length),
-    size: sizeOf(cell, { outcome }),
+    size: sizeOf(cell, { verdict }),
   }));
 }
 

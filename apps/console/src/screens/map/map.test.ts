@@ -32,7 +32,7 @@ describe('a cell', () => {
 
   it('is sized by the selected measure', () => {
     expect(sizeOf(figures, {})).toBe(40);
-    expect(sizeOf(figures, { outcome: 'error' })).toBe(7);
+    expect(sizeOf(figures, { verdict: 'error' })).toBe(7);
     expect(diameterPx(0, 0)).toBe(14);
     expect(diameterPx(100, 100)).toBe(68);
     expect(diameterPx(25, 100)).toBe(41);
@@ -78,7 +78,7 @@ describe('a cell', () => {
 describe('accesses on the map', () => {
   const tokyo = quadOf(35.68, 139.69);
   const osaka = quadOf(34.69, 135.5);
-  const at = (quad: number | null, host = 'a.example') => ({ quad, outcome: 'changed' as const, host });
+  const at = (quad: number | null, host = 'a.example') => ({ quad, verdict: 'changed' as const, host });
   const view = {
     level: 9 as const,
     bounds: { south: 30, west: 130, north: 40, east: 145 },
@@ -156,7 +156,7 @@ describe('the URL parameters of the map', () => {
     const address = {
       node: '2',
       tld: 'jp',
-      outcome: 'error',
+      verdict: 'error',
       z: '6',
       lat: '35.2',
       lng: '-139.5',
@@ -164,7 +164,7 @@ describe('the URL parameters of the map', () => {
       cell: '7-345',
     };
     const parameters = readMapParameters(address);
-    expect(filterOf(parameters)).toEqual({ node: 2, topLevelDomain: 'jp', outcome: 'error' });
+    expect(filterOf(parameters)).toEqual({ node: 2, topLevelDomain: 'jp', verdict: 'error' });
     expect(parameters.cell).toEqual({ level: 7, cell: 345 });
     expect(writeMapParameters(parameters)).toEqual(address);
   });

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import Link from '../../design/link.tsx';
 import { memo, useState } from 'react';
 import { HostName, PageUrl } from '../../design/values.tsx';
-import { OutcomeBadge } from '../../design/badge.tsx';
+import { VerdictBadge } from '../../design/badge.tsx';
 import { Panel } from '../../design/screen.tsx';
 import { NextVisit } from '../../design/time.tsx';
 import { WaitingRows } from '../../design/states.tsx';
@@ -60,7 +60,7 @@ export function CaptureFeed() {
 const FeedRow = memo(function FeedRow({ entry }: { entry: FeedEntry }) {
   const t = useTranslations('overview.feed');
   const formats = useFormats();
-  const { at, outcome, host, url, status, code, bytes, nextVisitAt } = entry;
+  const { at, verdict, host, url, status, code, bytes, nextVisitAt } = entry;
   return (
     <li className="grid min-h-8 grid-cols-[60px_84px_minmax(0,1.2fr)_minmax(0,1fr)_112px_60px_64px] items-center gap-x-3 border-b border-line px-4 last:border-0 max-lg:grid-cols-[104px_minmax(0,1fr)_64px] max-lg:py-1.5">
       <time
@@ -70,7 +70,7 @@ const FeedRow = memo(function FeedRow({ entry }: { entry: FeedEntry }) {
       >
         {formats.clock(at)}
       </time>
-      <OutcomeBadge outcome={outcome} />
+      <VerdictBadge verdict={verdict} />
       <Link href={hostHref(host)} className="truncate rounded-sm hover:underline">
         <HostName name={host} />
       </Link>

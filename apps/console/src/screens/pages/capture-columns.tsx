@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import Link from '../../design/link.tsx';
 import { useMemo } from 'react';
 import { Dash, PageUrl } from '../../design/values.tsx';
-import { OutcomeBadge } from '../../design/badge.tsx';
+import { VerdictBadge } from '../../design/badge.tsx';
 import { instantColumn } from '../../design/table/column.tsx';
 import type { Column } from '../../design/table/column.tsx';
 import type { Formats } from '../../format/formats.ts';
@@ -51,11 +51,11 @@ export function captureColumns(
       at: (row) => row.capturedAt,
     }),
     {
-      id: 'outcome',
-      header: t('columns.outcome'),
+      id: 'verdict',
+      header: t('columns.verdict'),
       minWidth: 104,
       narrow: 'value',
-      cell: (row) => <OutcomeBadge outcome={row.outcome} />,
+      cell: (row) => <VerdictBadge verdict={row.verdict} />,
     },
     {
       id: 'code',

@@ -15,7 +15,7 @@ import {
 import { nameBelow, nameBeside, timeTicks } from '../../design/charts/axes.ts';
 import { useNow } from '../../design/time.tsx';
 import { PlotBrush } from '../../design/time-range/plot-brush.tsx';
-import { OutcomeBadge } from '../../design/badge.tsx';
+import { VerdictBadge } from '../../design/badge.tsx';
 import { ToneShape } from '../../design/tone-mark.tsx';
 import { outcomeTones } from '../../design/tones.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
@@ -47,7 +47,7 @@ export function CaptureTimeline({ captures, nextVisitAt, span, onSelect }: Captu
   const now = useNow().getTime();
   const marks = captures.map((capture): Mark => ({
     at: capture.at.getTime(),
-    lane: lanes.indexOf(capture.outcome),
+    lane: lanes.indexOf(capture.verdict),
     capture,
   }));
   const next = nextVisitAt && Math.max(now, nextVisitAt.getTime());
@@ -81,7 +81,7 @@ export function CaptureTimeline({ captures, nextVisitAt, span, onSelect }: Captu
           ticks={lanes.map((_, lane) => lane)}
           tickFormatter={(lane: number) => outcomes(lanes[lane] ?? 'error')}
           width={92}
-          label={nameBeside(t('outcomeAxis'))}
+          label={nameBeside(t('verdictAxis'))}
           axisLine={false}
           tickLine={false}
         />
@@ -119,7 +119,7 @@ export function CaptureTimeline({ captures, nextVisitAt, span, onSelect }: Captu
 
 function CaptureMark({ cx = 0, cy = 0, payload }: { cx?: number; cy?: number; payload?: Mark }) {
   return (
-    <ToneShape tone={payload ? outcomeTones[payload.capture.outcome] : 'neutral'} x={cx} y={cy} radius={5} />
+    <ToneShape tone={payload ? outcomeTones[payload.capture.verdict] : 'neutral'} x={cx} y={cy} radius={5} />
   );
 }
 
@@ -128,12 +128,12 @@ function MarkWords({ payload }: { payload?: readonly { payload: Mark }[] }) {
   const formats = useFormats();
   const mark = payload?.[0]?.payload;
   if (!mark) return null;
-  const { outcome, at, status, code } = mark.capture;
+  const { verdict, at, status, code } = mark.capture;
   return (
     <div className="rounded-md border border-line bg-raised px-3 py-2 text-small shadow-lg">
       <p className="font-medium">{formats.instant(at)}</p>
       <p className="flex gap-2">
-        <OutcomeBadge outcome={outcome} />
+        <VerdictBadge verdict={verdict} />
         <span className="text-ink-soft">
           {status} {code}
         </span>

@@ -74,9 +74,9 @@ function CaptureSelect({
       value={value?.toISOString() ?? ''}
       onChange={({ target }) => onChange(target.value)}
     >
-      {captures.map(({ capturedAt, outcome, offset }) => (
+      {captures.map(({ capturedAt, verdict, offset }) => (
         <option key={`${capturedAt.getTime()} ${offset}`} value={capturedAt.toISOString()}>
-          {formats.instant(capturedAt)} · {outcomes(outcome)}
+          {formats.instant(capturedAt)} · {outcomes(verdict)}
         </option>
       ))}
     </SelectField>

@@ -39,10 +39,10 @@ function readCompared(parameters: RawParameters): { before: Date | null; after: 
 /** The captures in the URL; by default the last changed one and its predecessor. */
 export function capturesToCompare(
   parameters: RawParameters,
-  captures: readonly Pick<CaptureRow, 'outcome' | 'capturedAt'>[],
+  captures: readonly Pick<CaptureRow, 'verdict' | 'capturedAt'>[],
 ) {
   const asked = readCompared(parameters);
-  const changed = captures.findIndex(({ outcome }) => outcome === 'changed' || outcome === 'new');
+  const changed = captures.findIndex(({ verdict }) => verdict === 'changed' || verdict === 'new');
   const latest = captures[changed === -1 || changed === captures.length - 1 ? 0 : changed];
   const previous = latest && captures[captures.indexOf(latest) + 1];
   return { before: asked.before ?? previous?.capturedAt, after: asked.after ?? latest?.capturedAt };

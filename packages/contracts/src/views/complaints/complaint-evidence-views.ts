@@ -18,7 +18,7 @@ export interface ComplaintEvidence {
   interval: HostDetail['interval'];
   /** Shortest time between two accesses, robots.txt included; null for fewer than two. */
   shortestGapSeconds: number | null;
-  robots: { at: Date; url: string; status: number | null; outcome: string; code: string }[];
+  robots: { at: Date; url: string; status: number | null; verdict: string; code: string }[];
   urls: { url: string; isKnown: boolean; accesses: { at: Date; code: string; status: number | null }[] }[];
 }
 

@@ -40,7 +40,7 @@ async function accessAt(
   return readPage(prisma, page);
 }
 
-const revisit = { recordType: 'revisit', outcome: 'unchanged', refersToAt: later(0) } as const;
+const revisit = { recordType: 'revisit', verdict: 'unchanged', refersToAt: later(0) } as const;
 
 test('later versions are compared with a stored response and may refer to it', async () => {
   const page = await newPage();
@@ -59,7 +59,7 @@ test('later versions are compared with a stored response and may refer to it', a
 test('markup that changed without its text is the payload from then on', async () => {
   const page = await newPage();
   await accessAt(page, 0, {});
-  const changed = { payloadDigest: second, outcome: 'unchanged' } as const;
+  const changed = { payloadDigest: second, verdict: 'unchanged' } as const;
   expect(await accessAt(page, 100, { verdict: 'unchanged', capture: changed })).toMatchObject({
     payloadDigest: second,
     payloadCapturedAt: later(100),
@@ -102,7 +102,7 @@ test.each([
 test('an error is the last access and leaves everything else as it was', async () => {
   const page = await newPage();
   const before = await accessAt(page, 0, {});
-  const failure = { recordType: 'metadata', outcome: 'error', payloadDigest: null, mime: null } as const;
+  const failure = { recordType: 'metadata', verdict: 'error', payloadDigest: null, mime: null } as const;
   const after = await accessAt(page, 100, { verdict: 'error', capture: failure });
   expect(after).toEqual({ ...before, lastAccessAt: later(101), lastFailedAt: later(101) });
   expect(await accessAt(page, 200, {})).toMatchObject({ lastAccessAt: later(200), lastFailedAt: null });

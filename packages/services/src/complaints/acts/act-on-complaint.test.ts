@@ -18,11 +18,11 @@ beforeAll(async () => {
   const urls = [page, secret, 'http://shop.site.example/', 'http://other.example.org/'];
   await crawl.services.seeds.add({ ctx, input: { urls } });
   await crawlPages(crawl, [
-    { url: page, outcome: 'changed', body: 'one' },
-    { url: secret, outcome: 'changed', body: 'two' },
+    { url: page, verdict: 'changed', body: 'one' },
+    { url: secret, verdict: 'changed', body: 'two' },
   ]);
   crawl.clock.advanceSeconds(30);
-  await crawlPages(crawl, [{ url: page, outcome: 'error', visits: 2 }]);
+  await crawlPages(crawl, [{ url: page, verdict: 'error', visits: 2 }]);
 });
 
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { accessesByHour, shortestGapSeconds } from './access-figures.ts';
 
-const access = (time: string, outcome = 'changed') => ({ at: new Date(`2026-11-20T${time}Z`), outcome });
+const access = (time: string, verdict = 'changed') => ({ at: new Date(`2026-11-20T${time}Z`), verdict });
 
 test('accesses are counted by hour, including hours without any', () => {
   const [from, to] = [new Date('2026-11-20T10:15:00Z'), new Date('2026-11-20T12:59:59Z')];

@@ -1,6 +1,6 @@
 interface Access {
   at: Date;
-  outcome: string;
+  verdict: string;
 }
 
 const hourMs = 3_600_000;
@@ -12,10 +12,10 @@ export function accessesByHour(
   to: Date,
 ): { at: Date; accesses: number; errors: number }[] {
   const counts = new Map<number, { accesses: number; errors: number }>();
-  for (const { at, outcome } of accesses) {
+  for (const { at, verdict } of accesses) {
     const hour = hourOf(at);
     const count = counts.get(hour) ?? { accesses: 0, errors: 0 };
-    counts.set(hour, { accesses: count.accesses + 1, errors: count.errors + (outcome === 'error' ? 1 : 0) });
+    counts.set(hour, { accesses: count.accesses + 1, errors: count.errors + (verdict === 'error' ? 1 : 0) });
   }
   const first = hourOf(from);
   return Array.from({ length: hourOf(to) - first + 1 }, (_, index) => ({

@@ -55,7 +55,7 @@ export function createReadEvidence(deps: Dependencies): ComplaintServices['evide
       host: name,
       since,
       accesses: accesses.length,
-      errors: accesses.filter(({ outcome }) => outcome === 'error').length,
+      errors: accesses.filter(({ verdict }) => verdict === 'error').length,
       bytes: accesses.reduce((sum, { bytes }) => sum + bytes, 0),
       isPartial: accesses.length === maxAccesses,
       hours: accessesByHour(accesses, since, now),
@@ -65,7 +65,7 @@ export function createReadEvidence(deps: Dependencies): ComplaintServices['evide
         ruleSeconds: longestRuleInterval(applied),
       }),
       shortestGapSeconds: shortestGapSeconds(accesses),
-      robots: robots.map(({ at, url, status, outcome, code }) => ({ at, url, status, outcome, code })),
+      robots: robots.map(({ at, url, status, verdict, code }) => ({ at, url, status, verdict, code })),
       urls: urls.map((url) => {
         const own = ofUrls.filter((access) => access.url === url);
         return {

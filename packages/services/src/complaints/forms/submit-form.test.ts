@@ -120,7 +120,7 @@ describe('"was it us?"', () => {
   const minutesAgo = (minutes: number) => new Date(crawl.clock.now().getTime() - minutes * 60_000);
 
   beforeAll(async () => {
-    await crawlPages(crawl, [{ url: 'http://www.site.example/', outcome: 'changed', body: 'a page' }]);
+    await crawlPages(crawl, [{ url: 'http://www.site.example/', verdict: 'changed', body: 'a page' }]);
     await crawl.prisma.statisticHour.create({ data: { hour: minutesAgo(600), nodeId: 1 } });
   });
 

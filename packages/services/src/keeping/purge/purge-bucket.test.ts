@@ -77,8 +77,8 @@ describe.runIf(isInstalled)(
         replica: { bucket: objects.place },
       };
       await crawlPages(crawl, [
-        { url: secret, outcome: 'new', body: `<p>${planted}</p>` },
-        { url: open, outcome: 'new', body: '<p>other</p>' },
+        { url: secret, verdict: 'new', body: `<p>${planted}</p>` },
+        { url: open, verdict: 'new', body: '<p>other</p>' },
       ]);
       const keep = async () => {
         const results: unknown[] = [];

@@ -14,12 +14,12 @@ beforeAll(async () => {
   await services.seeds.add({ ctx, input: { urls: [secret, open] } });
   const at = clock.now();
   await crawlPages(crawl, [
-    { url: secret, outcome: 'new', body: '<p>planted words</p>' },
-    { url: open, outcome: 'new', body: '<p>other words</p>' },
+    { url: secret, verdict: 'new', body: '<p>planted words</p>' },
+    { url: open, verdict: 'new', body: '<p>other words</p>' },
   ]);
   clock.advanceSeconds(60);
   await crawlPages(crawl, [
-    { url: secret, outcome: 'unchanged', body: '<p>planted words</p>', repeats: at, visits: 2 },
+    { url: secret, verdict: 'unchanged', body: '<p>planted words</p>', repeats: at, visits: 2 },
   ]);
   const definition = {
     time: { preset: 'accessed-within' as const, from: new Date('2000-01-01'), to: new Date('2099-01-01') },

@@ -56,8 +56,8 @@ beforeEach(async () => {
   clock.set(new Date());
   await services.seeds.add({ ctx, input: { urls: [secret, open] } });
   await crawlPages(crawl, [
-    { url: secret, outcome: 'new', body: '<p>planted</p>' },
-    { url: open, outcome: 'new', body: '<p>open</p>' },
+    { url: secret, verdict: 'new', body: '<p>planted</p>' },
+    { url: open, verdict: 'new', body: '<p>open</p>' },
   ]);
   const { hostId, urlKey } = await prisma.page.findFirstOrThrow({ where: { url: secret } });
   const by = { createdAt: clock.now(), createdBy: 'operator' };

@@ -41,12 +41,12 @@ beforeEach(async () => {
   await services.seeds.add({ ctx, input: { urls: [secret, copy, open] } });
   const at = clock.now();
   await crawlPages(crawl, [
-    { url: secret, outcome: 'new', body, title, withRequest: true },
-    { url: copy, outcome: 'new', body, title, repeats: at, repeatsUrl: secret },
-    { url: open, outcome: 'new', body: 'what stays' },
+    { url: secret, verdict: 'new', body, title, withRequest: true },
+    { url: copy, verdict: 'new', body, title, repeats: at, repeatsUrl: secret },
+    { url: open, verdict: 'new', body: 'what stays' },
   ]);
   clock.advanceSeconds(60);
-  await crawlPages(crawl, [{ url: secret, outcome: 'unchanged', body, title, repeats: at, visits: 2 }]);
+  await crawlPages(crawl, [{ url: secret, verdict: 'unchanged', body, title, repeats: at, visits: 2 }]);
   await keep();
   const { hostId, urlKey } = await prisma.page.findFirstOrThrow({ where: { url: secret } });
   const row = { hostId, hostName: 'a.example', urlKey, url: secret, createdAt: at, createdBy: 'operator' };
@@ -193,7 +193,7 @@ test('captures that are made later are purged within a day, with a receipt of th
   await askFor(1);
   await keep();
   clock.advanceSeconds(3_600);
-  await crawlPages(crawl, [{ url: secret, outcome: 'changed', body, title, visits: 3 }]);
+  await crawlPages(crawl, [{ url: secret, verdict: 'changed', body, title, visits: 3 }]);
   expect(await remaining()).not.toEqual([]);
   clock.advanceSeconds(86_400);
   await keep();

@@ -38,7 +38,7 @@ beforeAll(async () => {
   await crawl.services.seeds.add({ ctx, input: { urls: [purged, hidden, open] } });
   await crawlPages(
     crawl,
-    [purged, hidden, open].map((url) => ({ url, outcome: 'new', body: `Text of ${url}` })),
+    [purged, hidden, open].map((url) => ({ url, verdict: 'new', body: `Text of ${url}` })),
   );
   await journalChanges(crawl);
   await writeBackup(crawl.databaseUrl, path.join(root, 'backup'));

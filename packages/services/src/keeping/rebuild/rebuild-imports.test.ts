@@ -50,7 +50,7 @@ beforeAll(async () => {
   const gone = await importFile(removed, false);
   await services.removeImport({ ctx, input: { id: gone } });
   if ((await run())?.state !== 'removed') throw new Error('not removed');
-  await crawlPages(crawl, [{ url: own, outcome: 'changed', body: '<p>Ours' }]);
+  await crawlPages(crawl, [{ url: own, verdict: 'changed', body: '<p>Ours' }]);
   await rm(copied);
   clock.advanceSeconds(60);
   await journal();
@@ -81,11 +81,11 @@ async function rebuild() {
 }
 const capturesOf = (database: typeof prisma) =>
   database.$queryRaw<Record<string, unknown>[]>`
-    SELECT host_id, url_key, captured_at, url, outcome, record_type, file_name, "offset", length, payload_digest FROM capture_entry
+    SELECT host_id, url_key, captured_at, url, verdict, record_type, file_name, "offset", length, payload_digest FROM capture_entry
     ORDER BY 1, 2, 3`;
 /** What an import finds to have changed depends on those before it. */
 const withoutVerdicts = async (database: typeof prisma) =>
-  (await capturesOf(database)).map((capture) => ({ ...capture, outcome: null }));
+  (await capturesOf(database)).map((capture) => ({ ...capture, verdict: null }));
 
 test('a rebuild brings imported captures back, in place and copied, and what they taught', async () => {
   const copy = (

@@ -48,7 +48,7 @@ beforeAll(async () => {
   await services.seeds.add({ ctx, input: { urls: [url] } });
   await crawl.addConsumer(name);
   for (const body of ['first', 'second']) {
-    await crawlPages(crawl, [{ url, outcome: body === 'first' ? 'new' : 'changed', body }]);
+    await crawlPages(crawl, [{ url, verdict: body === 'first' ? 'new' : 'changed', body }]);
     await crawl.makeNow(name);
     clock.advanceSeconds(86_400);
   }

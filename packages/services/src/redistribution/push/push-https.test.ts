@@ -38,9 +38,9 @@ const setAddress = async (to: string | null) => {
   const terms = { ...usualTerms, push: to === null ? null : { kind: 'https' as const, url: to } };
   await services.consumers.edit({ ctx, input: { name, terms } });
 };
-const capture = async (body: string, outcome: 'new' | 'changed' = 'changed') => {
+const capture = async (body: string, verdict: 'new' | 'changed' = 'changed') => {
   clock.advanceSeconds(60);
-  await crawlPages(crawl, [{ url, outcome, body }]);
+  await crawlPages(crawl, [{ url, verdict, body }]);
   await crawl.makeNow(name);
 };
 /** What was put, as a directory that `meguri packages verify` reads. */

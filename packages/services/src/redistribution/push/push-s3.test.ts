@@ -39,7 +39,7 @@ beforeAll(async () => {
   await writeFile(path.join(directory, name), 'S3RVER\nS3RVER\n');
   await services.seeds.add({ ctx, input: { urls: [url] } });
   await crawl.addConsumer(name);
-  await crawlPages(crawl, [{ url, outcome: 'new', body: 'first' }]);
+  await crawlPages(crawl, [{ url, verdict: 'new', body: 'first' }]);
   await crawl.makeNow(name);
 });
 afterAll(async () => {

@@ -38,8 +38,8 @@ const told = (all: readonly RemovalList[]) =>
 beforeAll(async () => {
   await services.seeds.add({ ctx, input: { urls: [inside, outside, later] } });
   await crawlPages(crawl, [
-    { url: inside, outcome: 'new', body: 'inside' },
-    { url: outside, outcome: 'new', body: 'outside' },
+    { url: inside, verdict: 'new', body: 'inside' },
+    { url: outside, verdict: 'new', body: 'outside' },
   ]);
   const terms = {
     contact: 'mailto:a@library.example',
@@ -62,7 +62,7 @@ beforeAll(async () => {
   });
   if (made?.state !== 'ready') throw new Error('no package was made');
   // Captured after the package was made.
-  await crawlPages(crawl, [{ url: later, outcome: 'new', body: 'later' }]);
+  await crawlPages(crawl, [{ url: later, verdict: 'new', body: 'later' }]);
 });
 afterEach(async () => {
   await prisma.takedown.deleteMany();

@@ -15,7 +15,7 @@ beforeAll(async () => {
   await services.seeds.add({ ctx, input: { urls } });
   await crawlPages(
     crawl,
-    urls.map((url) => ({ url, outcome: 'new' as const, body: `<title>${url}</title><p>words</p>` })),
+    urls.map((url) => ({ url, verdict: 'new' as const, body: `<title>${url}</title><p>words</p>` })),
   );
   await makeSnapshot(crawl);
 });
