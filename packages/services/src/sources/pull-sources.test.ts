@@ -126,46 +126,6 @@ test('a half-fetched file goes on at the byte where it ended', async () => {
   expect(await captured()).toEqual([`${home}1`]);
 });
 
-test('a source whose file takes long lets others go first, and goes on after them', async () => {
-  const bytes = page(1);
-  server.add('11', { 'a.warc.gz': bytes });
-  let isSlow = true;
-  server.onRequest = ({ url: asked }, response) => {
-    if (!isSlow || asked !== '/packages/11/a.warc.gz') return false;
-    response.writeHead(200, { 'content-length': String(bytes.byteLength) }).write(bytes.subarray(0, 40));
-    return true;
-  };
-  const other = new PackageServer();
-  const otherUrl = await other.start();
-  const { id: otherId } = await services.addSource({
-    ctx,
-    input: { url: otherUrl, tokenFile, publicKey: other.publicKey },
-  });
-  await services.runSource({ ctx, input: { id } });
-  clock.advanceSeconds(1);
-  await services.runSource({ ctx, input: { id: otherId } });
-  const turn = () => pullNextSource({ prisma, clock, directory: pulls, send, turnSeconds: 0 });
-  const pulled = { fetched: 0, removals: 0, problem: null };
-  expect(await turn()).toEqual({ source: url, ...pulled });
-  expect(await turn()).toEqual({ source: otherUrl, ...pulled });
-  isSlow = false;
-  expect(await turn()).toEqual({ source: url, ...pulled, fetched: 1 });
-  expect(server.requests.filter((one) => one.includes('a.warc.gz'))).toEqual([
-    '/packages/11/a.warc.gz',
-    '/packages/11/a.warc.gz bytes=40-',
-  ]);
-  await services.removeSource({ ctx, input: { id: otherId } });
-  await other.stop();
-});
-
-test('a chain of 150,000 packages is read to its end', async () => {
-  await prisma.$executeRaw`
-    INSERT INTO pulled_package (source_id, package_id, sequence, state, found_at)
-    SELECT ${id}, number, number, 'done', now() FROM generate_series(1, 150000) AS number`;
-  await services.runSource({ ctx, input: { id } });
-  expect(await pull()).toMatchObject({ source: url, problem: null });
-});
-
 describe('what cannot be believed is not used, and the rest goes on', () => {
   test('an altered manifest', async () => {
     server.add('11', { 'a-1.warc.gz': page(1) });

@@ -1,0 +1,71 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { operator as ctx, ownCrawl } from '../testing/own-crawl.ts';
+import { createPermittedSend, pullNextSource } from './index.ts';
+import { PackageServer } from './package-server.fixture.ts';
+
+const { prisma, clock, services } = await ownCrawl();
+const directory = await mkdtemp(path.join(tmpdir(), 'meguri-pull-'));
+const pulls = path.join(directory, 'pulls');
+const tokenFile = path.join(directory, 'token');
+const send = createPermittedSend({ clock, privateRanges: ['127.0.0.0/8'] });
+let server: PackageServer;
+let url: string;
+let id: number;
+
+beforeEach(async () => {
+  server = new PackageServer();
+  url = await server.start();
+  await writeFile(tokenFile, `${server.token}\n`);
+  ({ id } = await services.addSource({ ctx, input: { url, tokenFile, publicKey: server.publicKey } }));
+  return async () => {
+    await server.stop();
+    await services.removeSource({ ctx, input: { id } });
+  };
+});
+afterAll(() => rm(directory, { recursive: true, force: true }));
+
+test('a source whose file takes long lets others go first, and goes on after them', async () => {
+  const bytes = Buffer.from(Array.from({ length: 1_000 }, (_, index) => index % 251));
+  server.add('11', { 'a.warc.gz': bytes });
+  let isSlow = true;
+  server.onRequest = ({ url: asked }, response) => {
+    if (!isSlow || asked !== '/packages/11/a.warc.gz') return false;
+    response.writeHead(200, { 'content-length': String(bytes.byteLength) }).write(bytes.subarray(0, 40));
+    return true;
+  };
+  const other = new PackageServer();
+  const otherUrl = await other.start();
+  const { id: otherId } = await services.addSource({
+    ctx,
+    input: { url: otherUrl, tokenFile, publicKey: other.publicKey },
+  });
+  await services.runSource({ ctx, input: { id } });
+  clock.advanceSeconds(1);
+  await services.runSource({ ctx, input: { id: otherId } });
+  const turn = () => pullNextSource({ prisma, clock, directory: pulls, send, turnSeconds: 0 });
+  const pulled = { fetched: 0, removals: 0, problem: null };
+  expect(await turn()).toEqual({ source: url, ...pulled });
+  expect(await turn()).toEqual({ source: otherUrl, ...pulled });
+  isSlow = false;
+  expect(await turn()).toEqual({ source: url, ...pulled, fetched: 1 });
+  expect(server.requests.filter((one) => one.includes('a.warc.gz'))).toEqual([
+    '/packages/11/a.warc.gz',
+    '/packages/11/a.warc.gz bytes=40-',
+  ]);
+  await services.removeSource({ ctx, input: { id: otherId } });
+  await other.stop();
+});
+
+test('a chain of 150,000 packages is read to its end', async () => {
+  await prisma.$executeRaw`
+    INSERT INTO pulled_package (source_id, package_id, sequence, state, found_at)
+    SELECT ${id}, number, number, 'done', now() FROM generate_series(1, 150000) AS number`;
+  await services.runSource({ ctx, input: { id } });
+  expect(await pullNextSource({ prisma, clock, directory: pulls, send })).toMatchObject({
+    source: url,
+    problem: null,
+  });
+});
