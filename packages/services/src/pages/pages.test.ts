@@ -281,3 +281,24 @@ test('excluded pages stay excluded on request', async () => {
     code: 'not-found',
   });
 });
+
+test('a request has its audit entry before its pages are due', async () => {
+  const subject = 'page:https://a.example/x';
+  const counts = async () => {
+    const where = { subject, action: 'pages.revisit' };
+    const entries = await crawl.prisma.audit.findMany({ where, orderBy: { id: 'asc' } });
+    return entries.map(({ after }) => after);
+  };
+  const before = await counts();
+  const [requested] = await crawl.prisma.$transaction(
+    async (tx) => {
+      await tx.$executeRaw`SELECT 1 FROM host WHERE name = 'a.example' FOR UPDATE`;
+      const begun = crawl.services.pages.revisit({ ctx, input: { urls: ['https://a.example/x'] } });
+      await expect.poll(counts, { timeout: 150_000 }).toEqual([...before, { count: 0 }]);
+      return [begun];
+    },
+    { timeout: 170_000 },
+  );
+  await requested;
+  expect(await counts()).toEqual([...before, { count: 1 }]);
+});

@@ -1,5 +1,5 @@
 import type { ActorContext, PageServices } from '@meguri/api/services-port';
-import { appendAudit, listPageKeys, requestRevisits, type PageKey } from '@meguri/database';
+import { amendAudit, appendAudit, listPageKeys, requestRevisits, type PageKey } from '@meguri/database';
 import { actOf } from '../audit/audit-log.ts';
 import type { Dependencies } from '../context/dependencies.ts';
 import { repeatTransient } from '../context/repeat-transient.ts';
@@ -13,9 +13,10 @@ export function createRevisitPages(deps: Dependencies): PageServices['revisit'] 
   return async ({ ctx, input }) => {
     const pages = distinct(input.urls.flatMap((url) => locatePage(url) ?? []));
     const now = deps.clock.now();
-    const count = await repeatTransient(() => requestRevisits(deps.prisma, { pages, now }));
     const subject = pages.length === 1 && pages[0] ? `page:${pages[0].url}` : 'pages';
-    await remember(deps, ctx, { subject, count, reason: input.reason });
+    const noted = await begin(deps, ctx, { subject, reason: input.reason });
+    const count = await repeatTransient(() => requestRevisits(deps.prisma, { pages, now }));
+    await noted(count);
     return { count };
   };
 }
@@ -33,34 +34,32 @@ export async function revisitAll(
   const { reason } = call.input;
   const host = call.input.host === null ? null : await requireHost(deps, call.input.host);
   const hostId = host && host.hostId;
+  const subject = host === null ? 'pages' : `host:${host.name}`;
+  const noted = await begin(deps, call.ctx, { subject, reason });
   let count = 0;
   let after: PageKey | null = null;
   for (;;) {
     const pages: PageKey[] = await listPageKeys(prisma, { hostId, after, limit: pagesPerBatch });
     count += await repeatTransient(() => requestRevisits(prisma, { pages, now: clock.now() }));
+    await noted(count);
     after = pages.at(-1) ?? null;
-    if (pages.length < pagesPerBatch) break;
+    if (pages.length < pagesPerBatch) return { count };
   }
-  const subject = host === null ? 'pages' : `host:${host.name}`;
-  await remember(deps, call.ctx, { subject, count, reason });
-  return { count };
 }
 
-async function remember(
+/**
+ * Writes the audit entry before anything is done, so that a process that dies leaves no request without one.
+ *
+ * @returns states how many pages were made due so far
+ */
+async function begin(
   { prisma, clock }: Dependencies,
   ctx: ActorContext,
-  act: { subject: string; count: number; reason: string | undefined },
-): Promise<void> {
-  const { subject, count, reason } = act;
-  const entry = {
-    at: clock.now(),
-    action: 'pages.revisit',
-    subject,
-    before: null,
-    after: { count },
-    reason,
-  } as const;
-  await appendAudit(prisma, actOf(ctx, entry));
+  { subject, reason }: { subject: string; reason: string | undefined },
+): Promise<(count: number) => Promise<void>> {
+  const act = { at: clock.now(), action: 'pages.revisit', subject, before: null, reason } as const;
+  const id = await appendAudit(prisma, actOf(ctx, { ...act, after: { count: 0 } }));
+  return (count) => amendAudit(prisma, id, { count });
 }
 
 function distinct<Page extends PageKey>(pages: readonly Page[]): Page[] {
