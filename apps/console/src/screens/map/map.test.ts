@@ -1,8 +1,10 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { cellOfQuad, quadOf } from '@meguri/contracts';
 import { describe, expect, it } from 'vitest';
 import { wordsOf } from '../../i18n/testing.ts';
 import { landPicture, landPlaces } from './land.ts';
-import { edgeLatitude, mercator } from './mercator.ts';
+import { edgeLatitude, mercator, worldPx } from './mercator.ts';
 import { countryLabels, fittingLabels } from './country-labels.ts';
 import { sortPulses } from './live-pulses.ts';
 import { cellName, diameterPx, mapSums, pillarPx, rankOf, sizeOf } from './map-cells.ts';
@@ -11,6 +13,7 @@ import {
   queriedWindow,
   readMapParameters,
   wholeWorld,
+  worldOn,
   writeMapParameters,
 } from './map-parameters.ts';
 
@@ -123,8 +126,20 @@ describe('the picture of all land', () => {
     const { x, y } = mercator(0, 0);
     expect([x, y]).toEqual([0.5, 0.5]);
     expect(mercator(edgeLatitude, -180)).toEqual({ x: 0, y: expect.closeTo(0, 6) });
-    // As the style sheet has it for the centre of the first picture.
-    expect(mercator(25, 10)).toEqual({ x: expect.closeTo(0.52778, 4), y: expect.closeTo(0.42823, 4) });
+  });
+});
+
+describe('the first picture', async () => {
+  const style = await readFile(path.join(import.meta.dirname, 'map.css'), 'utf8');
+  const numbers = (name: string) =>
+    [...style.matchAll(new RegExp(`--${name}: ([\\d.]+)`, 'g'))].map(([, number]) => Number(number));
+
+  it('has the centre and the size at which the map begins, on wide and narrow screens', () => {
+    const views = [1_000, 400].map(worldOn);
+    const centres = views.map(({ latitude, longitude }) => mercator(latitude, longitude));
+    expect(numbers('side')).toEqual(views.map(({ zoom }) => expect.closeTo(worldPx(zoom), 2)));
+    expect(numbers('x')).toEqual(centres.map(({ x }) => expect.closeTo(x, 4)));
+    expect(centres.map(({ y }) => y)).toEqual([0, 0].map(() => expect.closeTo(numbers('y')[0] ?? 0, 4)));
   });
 });
 
