@@ -22,16 +22,21 @@ export interface HostPlace {
 }
 
 /** Latitude at which the projection's square ends. */
-const northernmost = 85.051_128_779_806_6;
+export const mercatorEdgeLatitude = 85.051_128_779_806_6;
+
+/** A location on the square of the projection (EPSG:3857), as shares of its side from the upper left. */
+export function mercator(latitude: number, longitude: number): { x: number; y: number } {
+  const within = Math.max(-mercatorEdgeLatitude, Math.min(mercatorEdgeLatitude, latitude));
+  const radians = (within * Math.PI) / 180;
+  return { x: (longitude + 180) / 360, y: (1 - Math.asinh(Math.tan(radians)) / Math.PI) / 2 };
+}
 
 /** The cell of the finest level that contains a location. */
 export function quadOf(latitude: number, longitude: number): number {
   const size = 2 ** finestMapLevel;
   const within = (share: number) => Math.min(size - 1, Math.max(0, Math.floor(share * size)));
-  const radians = (Math.max(-northernmost, Math.min(northernmost, latitude)) * Math.PI) / 180;
-  const column = within((longitude + 180) / 360);
-  const row = within((1 - Math.asinh(Math.tan(radians)) / Math.PI) / 2);
-  return interleave(column, row);
+  const { x, y } = mercator(latitude, longitude);
+  return interleave(within(x), within(y));
 }
 
 /** The cell of a coarser level that contains a cell of the finest one. */

@@ -42,8 +42,7 @@ export function showCells(
   const taken: LabelBox[] = [];
   const largest = Math.max(0, ...drawn.map(({ size }) => size));
   for (const [place, one] of drawn.entries()) {
-    const rank = rankOf(place, drawn.length);
-    const chosen = one.cell.cell === look.chosen ? ' map-cell-chosen' : '';
+    const rank = rankClasses(drawn, place, look.chosen);
     if (look.tilted) {
       const heightPx = pillarPx(one.size, largest, mapPx);
       const box = labelBox(map, one, heightPx);
@@ -53,11 +52,15 @@ export function showCells(
         look,
         heightPx,
         hasLabel,
-        className: `map-pillar map-cell-${rank}${chosen}`,
+        className: `map-pillar ${rank}`,
       });
-    } else showCircle(L, layer, one, { look, largest, className: `map-cell map-cell-${rank}${chosen}` });
+    } else showCircle(L, layer, one, { look, largest, className: `map-cell ${rank}` });
   }
 }
+
+/** What the mark of a cell looks like by its rank, and whether it is chosen. */
+export const rankClasses = (drawn: readonly DrawnCell[], place: number, chosen: number | null): string =>
+  `map-cell-${rankOf(place, drawn.length)}${drawn[place]?.cell.cell === chosen ? ' map-cell-chosen' : ''}`;
 
 /** Middle of a label on the screen, and its width. */
 interface LabelBox {

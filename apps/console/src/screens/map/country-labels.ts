@@ -1,5 +1,5 @@
+import { mercator } from '@meguri/contracts';
 import type { Feature, Position } from 'geojson';
-import { mercator, worldPx } from './mercator.ts';
 
 /** Where the name of a country stands on the map. */
 export interface CountryPlace {
@@ -79,6 +79,9 @@ function partOf(outline: readonly Position[]): Omit<CountryPlace, 'region'> {
 
 /** To a hundred metres: browsers load these. */
 const rounded = (degrees: number) => Math.round(degrees * 1_000) / 1_000;
+
+/** Side of the map at a zoom. */
+export const worldPx = (zoom: number): number => 256 * 2 ** zoom;
 
 const heightPx = 15;
 const gapPx = 4;

@@ -1,8 +1,8 @@
+import { mercatorEdgeLatitude } from '@meguri/contracts';
 import type { FeatureCollection } from 'geojson';
 import type { GeoJSON, LayerGroup, Map as LeafletMap, SVGOverlay } from 'leaflet';
 import type Leaflet from 'leaflet';
 import { countryLabels, fittingLabels, type CountryLabel, type CountryPlace } from './country-labels.ts';
-import { edgeLatitude } from './mercator.ts';
 
 const fineFromZoom = 4;
 /** Above the outlines, below the circles. */
@@ -78,8 +78,8 @@ function landOverlay(L: typeof Leaflet): SVGOverlay {
   land.setAttribute('href', landHref);
   picture.append(land);
   return L.svgOverlay(picture, [
-    [-edgeLatitude, -180],
-    [edgeLatitude, 180],
+    [-mercatorEdgeLatitude, -180],
+    [mercatorEdgeLatitude, 180],
   ]);
 }
 

@@ -1,8 +1,8 @@
+import { mercator } from '@meguri/contracts';
 import type { ReactNode } from 'react';
-import { diameterPx, rankOf } from './map-cells.ts';
-import { labelFits, type DrawnCell } from './cell-layer.ts';
+import { labelFits, rankClasses, type DrawnCell } from './cell-layer.ts';
 import { landHref } from './country-layer.ts';
-import { mercator } from './mercator.ts';
+import { diameterPx } from './map-cells.ts';
 
 /**
  * The whole world with its circles as the server renders it, at the place where the map will be: it is there with the
@@ -16,9 +16,9 @@ export function FirstPicture({ cells, chosen }: { cells: readonly DrawnCell[]; c
         <svg className="map-land">
           <use href={landHref} />
         </svg>
-        {cells.map((one) => (
+        {cells.map((one, place) => (
           <Spot key={one.cell.cell} drawn={one} px={diameterPx(one.size, largest)}>
-            <span className={classOf(one, cells, chosen)} />
+            <span className={`map-cell ${rankClasses(cells, place, chosen)}`} />
           </Spot>
         ))}
         {cells.map((one) => {
@@ -51,9 +51,4 @@ function Spot({ drawn, px, isLabel = false, children }: SpotProps) {
       {children}
     </span>
   );
-}
-
-function classOf(drawn: DrawnCell, cells: readonly DrawnCell[], chosen: number | null): string {
-  const rank = rankOf(cells.indexOf(drawn), cells.length);
-  return `map-cell map-cell-${rank}${drawn.cell.cell === chosen ? ' map-cell-chosen' : ''}`;
 }

@@ -1,9 +1,9 @@
+import { mercator } from '@meguri/contracts';
 import type { Feature, Position } from 'geojson';
 import coarse from 'world-atlas/countries-110m.json' with { type: 'json' };
 import fine from 'world-atlas/countries-50m.json' with { type: 'json' };
 import { countriesOf } from './base-map.ts';
 import { countryPlaces, type CountryPlace } from './country-labels.ts';
-import { mercator } from './mercator.ts';
 
 /** Units of the picture's side: a tenth of a pixel at the closest zoom that shows it. */
 const side = 16_384;

@@ -72,7 +72,7 @@ export function MapCanvas({ start, shown, target, onMove, onChoose, onNewPlace }
     map?.pulse(feed.filter(({ number }) => number > last));
   }, [map, feed]);
 
-  const isFirst = map === null && !shown.tilted && start.zoom === undefined;
+  const isFirst = map === null && !shown.tilted && Object.keys(start).length === 0;
   return (
     <div className={`map-frame${shown.tilted ? ' map-tilted' : ''}`}>
       {isFirst && <FirstPicture cells={shown.cells} chosen={shown.chosen} />}

@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { cellOfQuad, quadOf } from '@meguri/contracts';
+import { cellOfQuad, mercator, mercatorEdgeLatitude, quadOf } from '@meguri/contracts';
 import { describe, expect, it } from 'vitest';
 import { wordsOf } from '../../i18n/testing.ts';
 import { landPicture, landPlaces } from './land.ts';
-import { edgeLatitude, mercator, worldPx } from './mercator.ts';
-import { countryLabels, fittingLabels } from './country-labels.ts';
+import { countryLabels, fittingLabels, worldPx } from './country-labels.ts';
 import { sortPulses } from './live-pulses.ts';
 import { cellName, diameterPx, mapSums, pillarPx, rankOf, sizeOf } from './map-cells.ts';
 import {
@@ -125,7 +124,7 @@ describe('the picture of all land', () => {
   it('has each place where the circles stand', () => {
     const { x, y } = mercator(0, 0);
     expect([x, y]).toEqual([0.5, 0.5]);
-    expect(mercator(edgeLatitude, -180)).toEqual({ x: 0, y: expect.closeTo(0, 6) });
+    expect(mercator(mercatorEdgeLatitude, -180)).toEqual({ x: 0, y: expect.closeTo(0, 6) });
   });
 });
 
