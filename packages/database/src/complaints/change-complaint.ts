@@ -2,7 +2,7 @@ import type { ComplaintKind, ComplaintStatus } from '@meguri/contracts';
 import { appendAudit, type NewAuditEntry } from '../people/audit-repository.ts';
 import type { PrismaClient, Sql } from '../connection/client.ts';
 import { closeCrawlEvent, openCrawlEvent } from '../crawl/crawl-events-repository.ts';
-import { lockComplaint, noteComplaintChange, type ComplaintRecord } from './complaint-records.ts';
+import { lockComplaint, noteComplaintChange, openWeight, type ComplaintRecord } from './complaint-records.ts';
 import { insertMessage, type NewMessage } from './file-message.ts';
 
 /** Fields of a thread that can be changed. */
@@ -54,7 +54,7 @@ export async function changeComplaintWithin(
   if (message) await addMessage(tx, { id: BigInt(id), now, ...message });
   if (audit) await appendAudit(tx, audit);
   await updateDecisionEvents(tx, before, state, now);
-  await noteComplaintChange(tx, weight(state.status) - weight(before.status));
+  await noteComplaintChange(tx, openWeight(state.status) - openWeight(before.status));
   return true;
 }
 
@@ -91,9 +91,4 @@ async function addMessage(
     UPDATE complaint SET message_count = message_count + 1, last_message_at = ${message.at} WHERE id = ${id}`;
   if (send)
     await tx.$executeRaw`INSERT INTO outgoing_mail (message_id, state, next_at) VALUES (${row}, 'queued', ${now})`;
-}
-
-/** Whether a thread with this status counts as open. */
-function weight(status: ComplaintStatus): number {
-  return status === 'open' || status === 'unverified' ? 1 : 0;
 }

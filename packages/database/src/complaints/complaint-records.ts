@@ -79,7 +79,7 @@ function filtersOf({ status, kind, source, assignee, search, after }: ComplaintL
   const pattern = search === null ? '' : containsPattern(search);
   return [
     status === 'needs-action'
-      ? Prisma.sql`complaint.status IN ('open', 'unverified')`
+      ? Prisma.sql`complaint.status = ANY(${[...openStatuses]})`
       : status && Prisma.sql`complaint.status = ${status}`,
     kind && Prisma.sql`complaint.kind = ${kind}`,
     source && Prisma.sql`complaint.source = ${source}`,
@@ -152,7 +152,13 @@ export function listMentions(sql: Sql, id: string): Promise<MentionRecord[]> {
     ORDER BY kind, host_id IS NULL, source IS DISTINCT FROM 'url', value`;
 }
 
-/** Threads with status open or unverified. */
+/** Statuses of threads that an operator has to look at. */
+export const openStatuses: readonly ComplaintStatus[] = ['open', 'unverified'];
+
+/** What a thread with a status adds to the number of open ones. */
+export const openWeight = (status: ComplaintStatus): number => (openStatuses.includes(status) ? 1 : 0);
+
+/** Threads with one of {@link openStatuses}. */
 export const openComplaintsCounter = 'complaints_open';
 /** Grows with every change of a thread, so that screens know when to refetch. */
 export const complaintChangesCounter = 'complaint_changes';

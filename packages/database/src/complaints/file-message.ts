@@ -3,7 +3,7 @@ import type { PrismaClient, Sql } from '../connection/client.ts';
 import type { Prisma } from '../generated/client.ts';
 import { jsonParameter } from '../connection/json-parameter.ts';
 import { withoutNul } from '../connection/without-nul.ts';
-import { noteComplaintChange } from './complaint-records.ts';
+import { noteComplaintChange, openWeight } from './complaint-records.ts';
 import { claimMail, type MailboxPosition } from './complaint-mailbox.ts';
 import { releaseMail, type MailRelease } from './quarantined-messages.ts';
 
@@ -82,8 +82,7 @@ export async function fileMessage(
     if (known !== null && isNews(message)) await reopen(tx, id);
     // Hosts before the counter of complaints, as whatever decides about pauses locks them.
     await act?.(tx, String(id));
-    const isOpen = known === null && (thread.status === 'open' || thread.status === 'unverified');
-    await noteComplaintChange(tx, isOpen ? 1 : 0);
+    await noteComplaintChange(tx, known === null ? openWeight(thread.status) : 0);
     return { complaintId: String(id), isNewThread: known === null, isDuplicate: false };
   };
   return prisma.$transaction(file, { timeout: 30_000, maxWait: 30_000 });

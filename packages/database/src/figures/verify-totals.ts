@@ -1,5 +1,5 @@
 import type { PrismaClient } from '../connection/client.ts';
-import { openComplaintsCounter } from '../complaints/complaint-records.ts';
+import { openComplaintsCounter, openStatuses } from '../complaints/complaint-records.ts';
 import { Prisma } from '../generated/client.ts';
 import { hourOf } from './hour-sql.ts';
 import { compareHostHistory } from './verify-host-history.ts';
@@ -59,7 +59,7 @@ function compareComplaintCounter(prisma: PrismaClient): Promise<KeptFigure[]> {
   return prisma.$queryRaw<KeptFigure[]>`
     SELECT 'counter complaints_open' AS name,
       (SELECT coalesce(sum(value), 0)::bigint FROM counter WHERE name = ${openComplaintsCounter}) AS stored,
-      (SELECT count(*) FROM complaint WHERE status IN ('open', 'unverified')) AS recomputed`;
+      (SELECT count(*) FROM complaint WHERE status = ANY(${[...openStatuses]})) AS recomputed`;
 }
 
 function compareMinutesWithCounters(prisma: PrismaClient): Promise<KeptFigure[]> {
