@@ -9,12 +9,8 @@ import type { HotPath, Statement } from '../connection/hot-path.ts';
 import { jsonParameter } from '../connection/json-parameter.ts';
 import { insertDiscoveredOfNodes, type DiscoveredPage } from '../discovery/insert-discovered.ts';
 import { countHistory, countsByMinute } from './count-history.ts';
+import type { ImportRecord } from './imports-repository.ts';
 import { deleteHistory, insertHistory, type HistoricCapture } from './insert-history.ts';
-
-interface PageKey {
-  hostId: bigint;
-  urlKey: bigint;
-}
 
 interface HistoryBatch {
   importId: number;
@@ -23,9 +19,9 @@ interface HistoryBatch {
   /** States of pages after all of their accesses. */
   pages: readonly PageUpdate[];
   /** The last page of the batch before, in the order of keys; null: this is the first batch. */
-  before: PageKey | null;
+  before: ImportRecord['done'];
   /** The last page of the batch. */
-  done: PageKey;
+  done: NonNullable<ImportRecord['done']>;
   counts: ImportCounts;
   leaseSeconds: number;
 }

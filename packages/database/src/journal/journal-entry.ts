@@ -22,6 +22,9 @@ export type JournalEntry =
   | { kind: 'pages'; at: Date; input: JournaledPages }
   | { kind: 'changes'; at: Date; changes: readonly JournalChange[] };
 
+/** Changes of rows, in their order. */
+export type ChangesEntry = Extract<JournalEntry, { kind: 'changes' }>;
+
 /** Without discovered links: their pages are journaled when they are inserted. */
 export type JournaledCommit = Omit<CommitInput, 'discovered'>;
 

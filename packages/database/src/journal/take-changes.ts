@@ -1,5 +1,5 @@
 import type { PrismaClient } from '../connection/client.ts';
-import type { JournalChange, JournalEntry } from './journal-entry.ts';
+import type { ChangesEntry, JournalChange } from './journal-entry.ts';
 
 const changesPerEntry = 1_000;
 /** The journal's disk may be slow; the rows stay locked meanwhile, which no other process waits for. */
@@ -15,7 +15,7 @@ const timeoutMs = 60_000;
  */
 export async function takeJournalChanges(
   prisma: PrismaClient,
-  write: (entry: Extract<JournalEntry, { kind: 'changes' }>) => Promise<void>,
+  write: (entry: ChangesEntry) => Promise<void>,
 ): Promise<number> {
   return prisma.$transaction(
     async (tx) => {

@@ -1,5 +1,5 @@
 import type { Storage } from '@meguri/archive';
-import { decodeJournalEntry, type JournalEntry } from '@meguri/database';
+import { decodeJournalEntry, type ChangesEntry, type JournalEntry } from '@meguri/database';
 import { recordPayload, scanRanges } from '@meguri/warc';
 
 const namePattern = /^journal-(\d+)-/;
@@ -46,9 +46,6 @@ function decoded(bytes: Uint8Array): JournalEntry | null {
     return null;
   }
 }
-
-/** A journaled group of changes of rows. */
-export type ChangesEntry = Extract<JournalEntry, { kind: 'changes' }>;
 
 /**
  * Changes of rows that all nodes journaled, in their order. Results between them do not hold them up: a node may have

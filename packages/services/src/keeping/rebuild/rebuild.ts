@@ -16,6 +16,7 @@ import {
   replayCommit,
   replayPages,
   type ChangeApplier,
+  type ChangesEntry,
   type Database,
   type JournalChange,
   type JournalEntry,
@@ -23,7 +24,7 @@ import {
 import { canonicalizeUrl } from '@meguri/urls';
 import { groupSeeds } from '../../seeds/seed-groups.ts';
 import { openRebuiltImports } from './rebuild-imports.ts';
-import { listJournals, mergeChanges, mergeEntries, readEntries, type ChangesEntry } from './read-journal.ts';
+import { listJournals, mergeChanges, mergeEntries, readEntries } from './read-journal.ts';
 
 /** What a rebuild found in the journal and did. */
 export interface RebuildReport {

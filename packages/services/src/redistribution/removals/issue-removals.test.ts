@@ -127,7 +127,7 @@ test('what is lifted is restored, unless the consumer was never told', async () 
   expect(told(await lists())).toEqual([`hidden ${inside}`, `restored ${inside}`]);
 });
 
-test('a consumer is told of records of a package that is no longer listed', async () => {
+test('lists name records of a package that is no longer listed', async () => {
   await fetchPackage();
   const before = new Date(clock.now().getTime() + 1);
   await prisma.consumer.updateMany({ data: { sequence: 2 } });
