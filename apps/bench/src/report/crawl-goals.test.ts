@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CrawlFigures } from '../measure-system.ts';
-import { crawlGoals, crawlRatios } from './crawl-goals.ts';
+import { crawlGoals, crawlRatios, memoryGoals } from './crawl-goals.ts';
 
 const figures = (name: CrawlFigures['name'], pagesPerSecond: number, cpuMsPerPage: number): CrawlFigures => ({
   name,
@@ -38,4 +38,19 @@ test('a system that was not measured leaves its goals out', () => {
     { what: "pages/s to wget's", value: 1.5, reached: false },
   ]);
   expect(crawlGoals(crawlRatios([figures('wget', 400, 2), figures('floor', 400, 2)]))).toEqual([]);
+});
+
+test('memory is assessed without and with the console, and for no other crawler', () => {
+  const peakMemory = new Map([
+    ['node', 500e6],
+    ['control', 400e6],
+  ]);
+  const systems = (['meguri', 'meguri with console', 'wget'] as const).map((name) => ({
+    ...figures(name, 600, 3),
+    peakMemory,
+  }));
+  expect(memoryGoals(systems).map(({ what, value, reached }) => [what, value, reached])).toEqual([
+    ['peak memory of meguri, MB', 900, false],
+    ['peak memory of meguri with console, MB', 900, true],
+  ]);
 });

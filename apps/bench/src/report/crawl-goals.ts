@@ -1,4 +1,5 @@
 import type { CrawlFigures } from '../measure-system.ts';
+import { totalBytes } from '../usage/usage-recorder.ts';
 import { assess, type AssessedGoal } from './goal.ts';
 
 /**
@@ -44,4 +45,17 @@ export function crawlGoals({ pagesPerSecondTo, cpuPerPageTo }: CrawlRatios): Ass
       reach: 'at most' as const,
     },
   ].flatMap(({ value, ...goal }) => (value === undefined ? [] : [assess({ ...goal, value })]));
+}
+
+/** Peak memory of the whole crawler, without and with its console, in MB. */
+const mostMegabytes: Record<string, number> = { meguri: 800, 'meguri with console': 1050 };
+
+/** The goals of memory for the systems that were measured. */
+export function memoryGoals(systems: readonly CrawlFigures[]): AssessedGoal[] {
+  return systems.flatMap(({ name, peakMemory }) => {
+    const target = mostMegabytes[name];
+    if (target === undefined) return [];
+    const what = `peak memory of ${name}, MB`;
+    return [assess({ what, value: totalBytes(peakMemory) / 1e6, target, reach: 'at most' })];
+  });
 }

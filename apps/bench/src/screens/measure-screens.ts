@@ -3,8 +3,10 @@ import type { SignedIn } from './start-demo.ts';
 
 /** One cold load of a screen. */
 export interface ColdLoad {
-  /** From the start of the navigation until title, finding and data are painted, charts and lists included. */
+  /** From the start of the navigation until title, finding and data are shown, charts and lists included. */
   contentMs: number;
+  /** Until the screen answers clicks and keys: React has taken over what the server rendered. */
+  answersMs: number;
   /** Until something is painted; the server renders screens with their data. */
   firstPaintMs: number;
   /** Until the first byte of the answer. */
@@ -25,13 +27,39 @@ const viewport = { width: 1440, height: 900 };
 /** Background requests of a screen after its content are counted too. */
 const settleMs = 1_500;
 
-/** Runs in the page: calls back after the paint in which the screen at `path` has all its content. */
-const whenPainted = `globalThis.whenPainted = (path, callback) => {
+/**
+ * Runs in the page. Calls back with the instant at which the browser showed the screen at `path` with all its content:
+ * the browser itself states when it showed a mark that was added in the same frame (Element Timing). A task of the
+ * page would wait for all scripts that came in meanwhile, which the reader of the screen does not.
+ */
+const inPage = `globalThis.whenShown = (path, callback) => {
+  const observer = new PerformanceObserver((list) => {
+    const entry = list.getEntries().find(({ identifier }) => identifier === path);
+    if (entry === undefined) return;
+    observer.disconnect();
+    document.getElementById('content-is-there')?.remove();
+    callback(entry.renderTime);
+  });
+  observer.observe({ type: 'element' });
   const check = () => {
     const main = document.querySelector('main');
     const isThere = location.pathname === path && main?.querySelector('h1') && !main.querySelector('.skeleton, [data-drawn=false]');
     if (!isThere) return requestAnimationFrame(check);
-    requestAnimationFrame(() => setTimeout(() => callback(performance.now())));
+    const mark = document.createElement('span');
+    mark.id = 'content-is-there';
+    mark.setAttribute('elementtiming', path);
+    mark.textContent = '.';
+    mark.style = 'position: fixed; left: 0; top: 0; z-index: 9999';
+    document.body.append(mark);
+  };
+  requestAnimationFrame(check);
+};
+globalThis.whenAnswering = (callback) => {
+  const check = () => {
+    const title = document.querySelector('main h1');
+    const isReacts = title && Object.keys(title).some((key) => key.startsWith('__reactFiber$'));
+    if (isReacts) callback(performance.now());
+    else requestAnimationFrame(check);
   };
   requestAnimationFrame(check);
 };`;
@@ -47,27 +75,33 @@ export async function loadCold(
   const devtools = await context.newCDPSession(page);
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
   let requests = 0;
-  const lateData: string[] = [];
-  let hasContent = false;
+  const asked: { procedures: string; atMs: number }[] = [];
   page.on('request', (request) => {
     requests += 1;
     const procedures = /\/api\/trpc\/([^?]+)/.exec(request.url())?.[1];
-    if (procedures !== undefined && !hasContent) lateData.push(procedures);
+    if (procedures !== undefined) asked.push({ procedures, atMs: Date.now() });
   });
   await page.addInitScript(
-    `${whenPainted} globalThis.painted = new Promise((resolve) => whenPainted(${JSON.stringify(path)}, resolve));`,
+    `${inPage}
+    globalThis.shown = new Promise((resolve) => whenShown(${JSON.stringify(path)}, resolve));
+    globalThis.answering = new Promise((resolve) => whenAnswering(resolve));`,
   );
   await page.goto(`${url}${path}`, { waitUntil: 'commit' });
-  const contentMs = await page.evaluate<number>('globalThis.painted');
-  hasContent = true;
+  const contentMs = await page.evaluate<number>('globalThis.shown');
+  const answersMs = await page.evaluate<number>('globalThis.answering');
   await page.waitForTimeout(settleMs);
-  const [firstPaintMs = Number.NaN, serverMs = Number.NaN] = await page.evaluate<number[]>(
-    `[performance.getEntriesByName('first-contentful-paint')[0]?.startTime, performance.getEntriesByType('navigation')[0].responseStart]`,
+  const [firstPaintMs = Number.NaN, serverMs = Number.NaN, startedAtMs = Number.NaN] = await page.evaluate<
+    number[]
+  >(
+    `[performance.getEntriesByName('first-contentful-paint')[0]?.startTime, performance.getEntriesByType('navigation')[0].responseStart, performance.timeOrigin]`,
   );
+  const lateData = asked
+    .filter(({ atMs }) => atMs < startedAtMs + contentMs)
+    .map((request) => request.procedures);
   const { metrics } = await devtools.send('Performance.getMetrics');
   const processorMs = (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000;
   await context.close();
-  return { contentMs, firstPaintMs, serverMs, requests, lateData, processorMs };
+  return { contentMs, answersMs, firstPaintMs, serverMs, requests, lateData, processorMs };
 }
 
 /** The paths of all screens: those of the navigation, with the tabs of each. */
@@ -87,7 +121,7 @@ export async function listScreens(browser: Browser, { url, signedIn }: Screens):
 const linksOf = (page: Page) =>
   page.locator('nav a[title]').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? '/'));
 
-/** Milliseconds from a click on the link to a screen until its content is painted; each is visited once before. */
+/** Milliseconds from a click on the link to a screen until its content is shown; each is visited once before. */
 export async function followLinks(
   browser: Browser,
   { url, signedIn }: Screens,
@@ -95,7 +129,7 @@ export async function followLinks(
 ): Promise<Map<string, number>> {
   const context = await browser.newContext({ viewport, storageState: signedIn, locale: 'en' });
   const page = await context.newPage();
-  await page.addInitScript(whenPainted);
+  await page.addInitScript(inPage);
   await page.goto(`${url}${paths.at(-1)}`);
   const times = new Map<string, number>();
   for (const _round of ['code', 'measured'])
@@ -105,7 +139,7 @@ export async function followLinks(
       if ((await link.count()) === 0) await openSection(page, path, paths);
       await page.waitForTimeout(settleMs / 3);
       const started = page.evaluate<number>(
-        `new Promise((resolve) => addEventListener('click', () => { const from = performance.now(); whenPainted(${JSON.stringify(path)}, (at) => resolve(at - from)); }, { capture: true, once: true }))`,
+        `new Promise((resolve) => addEventListener('click', () => { const from = performance.now(); whenShown(${JSON.stringify(path)}, (at) => resolve(at - from)); }, { capture: true, once: true }))`,
       );
       await link.click();
       times.set(path, await started);

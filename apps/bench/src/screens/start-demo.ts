@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import type { Browser, BrowserContext } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 
 const root = path.resolve(import.meta.dirname, '../../../..');
 
@@ -30,10 +30,7 @@ export async function startDemo(browser: Browser, dataDirectory: string): Promis
   process.once('exit', interrupt);
   const claimUrl = await readClaimUrl(npm.stdout);
   const page = await browser.newPage();
-  await page.goto(claimUrl);
-  for (const field of [0, 1, 2]) await page.locator('form input').nth(field).fill('bench of screens');
-  await page.locator('button[type=submit]').click();
-  await page.getByTestId('viewer').waitFor();
+  await signIn(page, claimUrl);
   const signedIn = await page.context().storageState();
   await page.context().close();
   return {
@@ -47,7 +44,16 @@ export async function startDemo(browser: Browser, dataDirectory: string): Promis
   };
 }
 
-async function readClaimUrl(output: NodeJS.ReadableStream): Promise<string> {
+/** Makes the first account by the link that a start prints; the page shows the overview then. */
+export async function signIn(page: Page, claimUrl: string): Promise<void> {
+  await page.goto(claimUrl);
+  for (const field of [0, 1, 2]) await page.locator('form input').nth(field).fill('bench of screens');
+  await page.locator('button[type=submit]').click();
+  await page.getByTestId('viewer').waitFor();
+}
+
+/** Reads the link to the first account from the output of a start. @throws if that ends before */
+export async function readClaimUrl(output: NodeJS.ReadableStream): Promise<string> {
   const lines = createInterface({ input: output });
   for await (const line of lines) {
     const claimUrl = /http:\S+\/claim\?token=\S+/.exec(line)?.[0];
@@ -56,5 +62,5 @@ async function readClaimUrl(output: NodeJS.ReadableStream): Promise<string> {
     output.resume();
     return claimUrl;
   }
-  throw new Error('npm start exited before the console was ready; see its output above');
+  throw new Error('it exited before the console was ready; see its output above');
 }

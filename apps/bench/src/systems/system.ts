@@ -30,7 +30,7 @@ export interface CrawlDone {
 }
 
 export interface CrawlSystem {
-  name: 'meguri' | 'crawlee' | 'scrapy' | 'wget' | 'floor';
+  name: 'meguri' | 'meguri with console' | 'crawlee' | 'scrapy' | 'wget' | 'floor';
   /**
    * Whether it needs names that the system resolves; other systems resolve names below .localhost themselves.
    */
