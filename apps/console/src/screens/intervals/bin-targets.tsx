@@ -1,7 +1,7 @@
 'use client';
 
 import type { IntervalRange } from '@meguri/contracts';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { placeOf } from './interval-axis.ts';
 import { useScales } from './use-scales.ts';
@@ -29,6 +29,8 @@ export function BinTargets<Bin extends IntervalRange>({
 }: BinTargetsProps<Bin>) {
   const scales = useScales();
   const [stop, setStop] = useState(0);
+  // The chart renders its children again whenever its scales settle; the words stay.
+  const labels = useMemo(() => bins.map(words), [bins, words]);
   if (!scales) return null;
   const last = bins.length - 1;
   const move = (event: KeyboardEvent<SVGGElement>, index: number, bin: Bin) => {
@@ -48,7 +50,7 @@ export function BinTargets<Bin extends IntervalRange>({
             key={bin.fromSeconds}
             role="button"
             tabIndex={index === Math.min(stop, last) ? 0 : -1}
-            aria-label={words(bin)}
+            aria-label={labels[index]}
             aria-pressed={bin.fromSeconds === chosen}
             className="cursor-pointer outline-none [&:focus-visible>rect]:stroke-accent [&:hover>rect]:opacity-100"
             onClick={() => onChoose(bin)}

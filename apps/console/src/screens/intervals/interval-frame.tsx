@@ -52,6 +52,7 @@ export function IntervalFrame({
           domain={[axis.low, axis.high]}
           allowDataOverflow
           ticks={axis.ticks}
+          niceTicks="none"
           tickFormatter={axis.format}
           height={40}
           {...drawnAxis}
@@ -63,6 +64,7 @@ export function IntervalFrame({
           domain={[values.low, values.high]}
           allowDataOverflow
           ticks={values.ticks}
+          niceTicks="none"
           tickFormatter={formatValue}
           width={64}
           tickLine={false}

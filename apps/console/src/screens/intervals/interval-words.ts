@@ -9,6 +9,9 @@ const units: Readonly<Record<Locale, readonly [string, string, string, string, s
   ja: ['日', '時間', '分', '秒', 'ミリ秒'],
 };
 
+/** One for all edges: a formatter is dear to make, and a screen writes hundreds of edges. */
+const whole = new Intl.NumberFormat('en');
+
 /**
  * The end of a bin without rounding, in the largest unit of which it is a whole number: `36 h`, `45 d`, `90
  * s`, `1.5 s`, `100 ms`.
@@ -21,7 +24,7 @@ export function formatEdge(seconds: number, locale: Locale = 'en'): string {
   if (size === undefined && seconds >= 1) return `${seconds}${names[3]}`;
   return size === undefined
     ? `${Math.round(seconds * 1_000)}${names[4]}`
-    : `${(seconds / size).toLocaleString('en')}${names[at]}`;
+    : `${whole.format(seconds / size)}${names[at]}`;
 }
 
 /** The range of a bin: `1 d – 36 h`, `< 100 ms`, `≥ 3,650 d`. */

@@ -67,6 +67,7 @@ export function CaptureTimeline({ captures, nextVisitAt, span, onSelect }: Captu
           domain={[from, to]}
           allowDataOverflow
           ticks={ticks}
+          niceTicks="none"
           tickFormatter={format}
           height={40}
           interval="preserveStartEnd"
@@ -79,6 +80,7 @@ export function CaptureTimeline({ captures, nextVisitAt, span, onSelect }: Captu
           dataKey="lane"
           domain={[-0.5, lanes.length - 0.5]}
           ticks={lanes.map((_, lane) => lane)}
+          niceTicks="none"
           tickFormatter={(lane: number) => outcomes(lanes[lane] ?? 'error')}
           width={92}
           label={nameBeside(t('verdictAxis'))}

@@ -66,6 +66,7 @@ export function TraceChart({ scan, node, start }: TraceChartProps) {
               dataKey="seconds"
               domain={[0, high]}
               ticks={ticks}
+              niceTicks="none"
               tickFormatter={formats.duration}
               interval="equidistantPreserveStart"
               minTickGap={12}
@@ -76,6 +77,7 @@ export function TraceChart({ scan, node, start }: TraceChartProps) {
             <YAxis
               domain={[0, 1]}
               ticks={[0, 0.25, 0.5, 0.75, 1]}
+              niceTicks="none"
               tickFormatter={(share: number) => formats.share(share, 1)}
               width={64}
               tickLine={false}
