@@ -1,20 +1,26 @@
 // Whether memory stays flat in a long crawl: the whole crawler revisits the simulated web, whose day takes a minute.
 // Memory that processes share to write to it, the buffers of PostgreSQL, fills up to its configured size in any crawl; it
-// is stated apart.
+// is stated apart. How much garbage a program of Node gathers before it collects it depends on what else the machine
+// does: every few minutes all of it is collected, and the slope of what each program keeps is judged.
 // Options: --minutes N (120), --warm-up N (20: minutes before the first reading), --json.
 import { once } from 'node:events';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { connectToInstance, readAccesses, readNumber } from '../src/instance/instance-database.ts';
+import { collectGarbage } from '../src/soak/collect-garbage.ts';
 import { megabytes } from '../src/report/format.ts';
 import { announce, assess, figure, goalLine } from '../src/report/goal.ts';
 import { memorySlope, type MemorySample } from '../src/soak/memory-slope.ts';
 import { temporaryDirectory } from '../src/temporary-directory.ts';
+import { lastingPrograms } from '../src/usage/proc.ts';
 import { openProcessGroup } from '../src/usage/process-group.ts';
 import { totalBytes } from '../src/usage/usage-recorder.ts';
 
 const sampleEveryMs = 10_000;
+/** At least 24 readings in two hours, two for each block of the slope. */
+const collectEveryMinutes = 4;
 const sharedBlocks = "SELECT setting FROM pg_settings WHERE name = 'shared_buffers'";
 /** A slope that cannot be told from 0, or below this, is flat: 24 MB a day. */
 const flatMegabytesPerHour = 1;
@@ -35,8 +41,12 @@ const program = path.resolve(import.meta.dirname, '../../cli/src/main.ts');
 const group = openProcessGroup('soak');
 const { DATABASE_URL: _database, REDIS_URL: _redis, ...environment } = process.env;
 const crawler = group.spawn([process.execPath, program, 'start', '--demo', '--headless', '--data', data], {
-  stdio: ['ignore', 'ignore', 'inherit'],
+  stdio: ['ignore', 'ignore', 'pipe'],
   env: environment,
+});
+// What the inspector says at each collection is no error of the crawler.
+createInterface({ input: crawler.stderr! }).on('line', (line) => {
+  if (!/^Debugger |^For help, see: /.test(line)) console.error(line);
 });
 const ended = new AbortController();
 const exited = once(crawler, 'exit').then(() => ended.abort());
@@ -44,10 +54,21 @@ const client = await connectToInstance(data, ended.signal);
 if (client === null) throw new Error('the crawler exited at its start; see its error output above');
 
 const series = new Map<string, MemorySample[]>();
+const kept = new Map<string, MemorySample[]>();
+const put = (into: Map<string, MemorySample[]>, name: string, bytes: number) =>
+  into.set(name, [...(into.get(name) ?? []), { hours: hoursSince(measuredMs), bytes }]);
+/** Without shared memory; the simulated web is no part of the crawler. */
+function readMemory(): Map<string, number> {
+  const shared = group.memory('shared');
+  mostSharedBytes = Math.max(mostSharedBytes, totalBytes(shared));
+  const own = [...group.memory()].filter(([name]) => name !== 'demo-web');
+  return new Map(own.map(([name, bytes]) => [name, bytes - (shared.get(name) ?? 0)]));
+}
 const startedMs = performance.now();
 const hoursSince = (ms: number) => (performance.now() - ms) / 3_600_000;
 let accessesBefore = 0;
 let measuredMs = 0;
+let collections = 0;
 let mostSharedBytes = 0;
 while (hoursSince(startedMs) * 60 < warmUpMinutes + minutes) {
   await delay(sampleEveryMs, undefined, { signal: ended.signal }).catch(() => undefined);
@@ -57,14 +78,13 @@ while (hoursSince(startedMs) * 60 < warmUpMinutes + minutes) {
     measuredMs = performance.now();
     accessesBefore = await readAccesses(client);
   }
-  const shared = group.memory('shared');
-  mostSharedBytes = Math.max(mostSharedBytes, totalBytes(shared));
-  for (const [name, bytes] of group.memory()) {
-    // The simulated web is no part of the crawler.
-    if (name === 'demo-web') continue;
-    const sample = { hours: hoursSince(measuredMs), bytes: bytes - (shared.get(name) ?? 0) };
-    series.set(name, [...(series.get(name) ?? []), sample]);
-  }
+  for (const [name, bytes] of readMemory()) put(series, name, bytes);
+  if (hoursSince(measuredMs) * 60 < collections * collectEveryMinutes) continue;
+  collections += 1;
+  const programs = lastingPrograms(group.pids()).filter(({ program: name }) => name !== 'demo-web');
+  for (const { pid } of programs) await collectGarbage(pid);
+  const memory = readMemory();
+  for (const { program: name } of programs) put(kept, name, memory.get(name) ?? 0);
 }
 const accesses = (await readAccesses(client)) - accessesBefore;
 const sharedBytes = 8_192 * (await readNumber(client, sharedBlocks));
@@ -76,30 +96,36 @@ group.close();
 console.log(
   `${figure(accesses)} accesses in ${figure(hoursSince(measuredMs) * 60)} minutes, after ${figure(warmUpMinutes)} of warm-up`,
 );
-const results = [...series].flatMap(([name, samples]) => {
+const judged = [
+  ...[...series].map(([name, samples]) => ({ name, isKept: false, samples })),
+  ...[...kept].map(([name, samples]) => ({ name, isKept: true, samples })),
+];
+const results = judged.flatMap(({ name, isKept, samples }) => {
   const slope = memorySlope(samples);
   if (slope === null) return [];
   const bytes = samples.map((sample) => sample.bytes);
   return [
     {
       program: name,
+      isKept,
       meanBytes: bytes.reduce((a, b) => a + b, 0) / bytes.length,
       mostBytes: Math.max(...bytes),
       slope,
     },
   ];
 });
-for (const { program: name, meanBytes, mostBytes, slope } of results) {
+for (const { program: name, isKept, meanBytes, mostBytes, slope } of results) {
   const perHour = (value: number) => figure(value / 1e6);
   console.log(
-    `${name}: ${megabytes(meanBytes)} on average, ${megabytes(mostBytes)} at most; slope ${perHour(slope.perHour)} MB/hour, 95 % interval ${perHour(slope.low)} to ${perHour(slope.high)}`,
+    `${name}${isKept ? ', after a collection' : ''}: ${megabytes(meanBytes)} on average, ${megabytes(mostBytes)} at most; slope ${perHour(slope.perHour)} MB/hour, 95 % interval ${perHour(slope.low)} to ${perHour(slope.high)}`,
   );
 }
 console.log(
   `shared memory: ${megabytes(mostSharedBytes)} at most, of ${megabytes(sharedBytes)} of buffers of PostgreSQL`,
 );
 // What the data cannot exclude to be 0 is flat, however wide the interval: a longer run narrows it.
-const goals = results.map(({ program: name, slope }) =>
+const isJudged = ({ program: name, isKept }: (typeof results)[number]) => isKept || !kept.has(name);
+const goals = results.filter(isJudged).map(({ program: name, slope }) =>
   assess({
     what: `MB/hour that the memory of ${name} grows at least (lower end of the interval)`,
     value: Math.max(0, slope.low / 1e6),

@@ -24,6 +24,7 @@ export function openCgroup(name: string): ProcessGroup | null {
     accounting: 'cgroup',
     spawn: (command, options = {}) => spawn('/bin/sh', ['-c', enter, directory, ...command], options),
     cpuMicroseconds: () => parseCpuUsage(read('cpu.stat')),
+    pids,
     memory: (part) => memoryOf(pids(), part),
     close: () => {
       while (pids().length > 0) killAll(pids());

@@ -109,6 +109,16 @@ export function programOf(commandLine: string): string {
   return own ?? script ?? program.slice(program.lastIndexOf('/') + 1);
 }
 
+/** Those of the processes in which a program of ours runs for as long as Meguri does, under Node. */
+export function lastingPrograms(pids: readonly number[]): { pid: number; program: string }[] {
+  return pids.flatMap((pid) => {
+    const commandLine = readProcFile(pid, 'cmdline');
+    const isOurs = /\0[^\0]*\/(?:apps|packages)\//.test(commandLine);
+    const program = programOf(commandLine);
+    return isOurs && !program.endsWith(' tasks') ? [{ pid, program }] : [];
+  });
+}
+
 function readProcFile(pid: number, name: string): string {
   try {
     return readFileSync(`/proc/${pid}/${name}`, 'utf8');

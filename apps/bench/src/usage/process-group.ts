@@ -16,6 +16,8 @@ export interface ProcessGroup {
   cpuMicroseconds(): number;
   /** Present memory by program: sums of proportional set sizes. */
   memory(part?: MemoryPart): MemoryByProgram;
+  /** Ids of its present processes. */
+  pids(): readonly number[];
   /** Kills running processes and waits for their exit. */
   close(): void;
 }

@@ -24,6 +24,7 @@ export function openProcessTree(): ProcessGroup {
       look();
       return account.ticks() * perTick;
     },
+    pids: account.members,
     memory: (part) => memoryOf(account.members(), part),
     close: () => {
       clearInterval(timer);

@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { expect, onTestFinished, test } from 'vitest';
+import { temporaryDirectory } from '../temporary-directory.ts';
+import { collectGarbage } from './collect-garbage.ts';
+
+/** Drops 50 MB in itself and in a thread, and prints what both still hold whenever it is asked. */
+const wasteful = `
+const { Worker, parentPort, isMainThread } = require('node:worker_threads');
+let dropped = Array.from({ length: 500 }, () => new ArrayBuffer(100_000));
+dropped = null;
+const held = () => Math.round(process.memoryUsage().arrayBuffers / 1e6);
+if (isMainThread) {
+  const thread = new Worker(__filename);
+  thread.on('message', (heldByThread) => console.log(held() + heldByThread));
+  process.stdin.on('data', () => thread.postMessage(''));
+} else parentPort.on('message', () => parentPort.postMessage(held()));
+`;
+
+test('garbage of a process and its threads is collected, and its inspector closed', async () => {
+  const { directory } = temporaryDirectory('garbage');
+  const script = path.join(directory, 'wasteful.cjs');
+  writeFileSync(script, wasteful);
+  const child = spawn(process.execPath, [script], { stdio: ['pipe', 'pipe', 'ignore'] });
+  onTestFinished(() => void child.kill());
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const heldMegabytes = async () => {
+    child.stdin.write('?');
+    return Number((await lines.next()).value);
+  };
+  expect(await heldMegabytes()).toBeGreaterThan(90);
+  await collectGarbage(child.pid!);
+  await expect.poll(heldMegabytes).toBeLessThan(10);
+  await expect(fetch('http://127.0.0.1:9229/json')).rejects.toThrow('fetch failed');
+});
