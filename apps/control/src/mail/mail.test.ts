@@ -6,14 +6,14 @@ import { createLogger } from '@meguri/runtime';
 import { createTestDatabase, FakeClock, testRedisUrl } from '@meguri/testing';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startImapServer, type ImapServer } from './imap-server.fixture.ts';
-import { startMail, type RunningMail } from './start-mail.ts';
+import { startMail } from './start-mail.ts';
 
 const log = createLogger({ name: 'test', level: 'silent' });
 const mailboxPassword = { password: undefined as string | undefined, file: undefined };
 const clock = new FakeClock();
 let databaseUrl: string;
 let database: ReturnType<typeof openDatabase>;
-let running: RunningMail;
+let running: ReturnType<typeof startMail>;
 let drop: () => Promise<void>;
 let asOwner: (sql: string) => Promise<void>;
 

@@ -18,15 +18,9 @@ export interface RelayLogin {
   pass: string;
 }
 
-export interface RunningMail {
-  /** Sends answers; in one process at a time. */
-  loop: Loop;
-  stop(): Promise<void>;
-}
-
 /**
  * Receives complaints by mail over SMTP and from a mailbox (IMAP), and sends answers, according to the
- * settings. Every control process receives; one at a time sends.
+ * settings. Every control process receives; one at a time sends, in the loop.
  */
 export function startMail(options: {
   prisma: PrismaClient;
@@ -36,7 +30,7 @@ export function startMail(options: {
   log: Logger;
   login: RelayLogin | null;
   mailboxPassword: MailboxPasswordSource;
-}): RunningMail {
+}): { loop: Loop; stop: () => Promise<void> } {
   const { prisma, clock, log, login, mailboxPassword } = options;
   let opened: Promise<ComplaintMail> | null = null;
   const mail = () => (opened ??= openMail(options));

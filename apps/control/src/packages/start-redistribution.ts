@@ -29,15 +29,9 @@ export function startRedistribution(options: {
     pushSecretsDirectory: secretsDirectory,
     ...common
   } = options;
-  const works = [
+  return [
     ...(archive === null ? [] : [startPackages({ ...common, directory, archive })]),
     startPushes({ ...common, directory, secretsDirectory }),
     startPulls({ ...common, directory: path.join(directory, 'pulls') }),
   ];
-  return {
-    loops: works.map(({ loop }) => loop),
-    stop: async () => {
-      for (const { stop } of works) await stop();
-    },
-  };
 }
