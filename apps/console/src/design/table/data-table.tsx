@@ -7,10 +7,11 @@ import type { ReactNode } from 'react';
 import { classNames } from '../looks.ts';
 import type { Column } from './column.tsx';
 import { fitColumns, gridTracks } from './column.tsx';
-import { HeaderCell } from './header-cell.tsx';
-import type { Sorting } from './header-cell.tsx';
-import { NarrowRow, titleOf } from './narrow-row.tsx';
-import { RowCells, unmeasured } from './row-cells.tsx';
+import { HeaderRow } from './header-row.tsx';
+import type { Sorting } from './header-row.tsx';
+import { titleOf } from './narrow-row.tsx';
+import { unmeasured } from './row-cells.tsx';
+import { TableRow } from './table-row.tsx';
 import { TableTools } from './table-tools.tsx';
 import type { TableList } from './table-list.ts';
 import { useListColumns } from './use-list-columns.ts';
@@ -157,30 +158,22 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </div>
       <div role="table" aria-label={label} aria-rowcount={rows.length} className={first?.table}>
         {!narrow && (
-          <div
-            role="rowgroup"
-            className={classNames(
-              inFrame ? 'top-0' : 'top-12',
-              'sticky z-10 border-b border-line-strong bg-surface text-small font-medium text-ink-faint',
-              first?.header,
-            )}
-          >
-            <div role="row" className="grid h-8" style={{ gridTemplateColumns: tracks }}>
-              {selecting && (
-                <div role="columnheader">
-                  <SelectBox
-                    row={null}
-                    checked={selecting.all}
-                    mixed={!selecting.all && (selection?.selected.size ?? 0) > 0}
-                    onToggle={selecting.toggleAll}
-                  />
-                </div>
-              )}
-              {shown.map((column) => (
-                <HeaderCell key={column.id} column={column} sorting={sorting} />
-              ))}
-            </div>
-          </div>
+          <HeaderRow
+            columns={shown}
+            tracks={tracks}
+            sorting={sorting}
+            className={classNames(inFrame ? 'top-0' : 'top-12', first?.header)}
+            box={
+              selecting && (
+                <SelectBox
+                  row={null}
+                  checked={selecting.all}
+                  mixed={!selecting.all && (selection?.selected.size ?? 0) > 0}
+                  onToggle={selecting.toggleAll}
+                />
+              )
+            }
+          />
         )}
         <div
           role="rowgroup"
@@ -191,73 +184,41 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           {items.map(({ index, key, start, size }) => {
             const row = rows[index];
             if (row === undefined) return null;
-            const isCurrent = current !== undefined && rowKey(row) === current;
-            const place = first
-              ? { transform: `translateY(calc(${index} * var(--row)))`, height: 'var(--row)' }
-              : {
-                  transform: `translateY(${start - virtual.options.scrollMargin}px)`,
-                  ...(narrow ? { minHeight: narrowRowPx } : { height: size }),
-                };
-            const look = classNames(
-              'absolute inset-x-0 top-0 border-b border-line last:border-0',
-              rowHref && 'cursor-pointer hover:bg-sunken',
-              (index === active || selecting?.isSelected(index) || isCurrent) && 'bg-accent-soft',
-            );
-            const box = selecting && (
-              <SelectBox
-                row={rowKey(row)}
-                checked={selecting.isSelected(index)}
-                onToggle={(extend) => selecting.toggle(index, extend)}
-              />
-            );
-            const onClick = (event: React.MouseEvent) => {
-              // Links inside the row work on their own; selecting text is not a click.
-              if (
-                (event.target as HTMLElement).closest('a, button, label') ||
-                window.getSelection()?.toString()
-              )
-                return;
-              open(index);
-            };
+            const id = rowKey(row);
             return (
-              <div
+              <TableRow
                 key={key}
-                // Values of a narrow row may wrap.
+                index={index}
+                row={row}
+                rowKey={id}
+                columns={columns}
+                shown={shown}
+                title={title?.id}
+                tracks={tracks}
+                isNarrow={narrow}
+                isMeasured={first === null}
+                isCurrent={current !== undefined && id === current}
+                isMarked={index === active || selecting?.isSelected(index) === true}
                 ref={narrow ? virtual.measureElement : undefined}
-                data-index={index}
-                role="row"
-                aria-rowindex={index + 1}
-                data-row={rowKey(row)}
-                aria-current={isCurrent || undefined}
-                className={look}
-                style={place}
-                onClick={onClick}
-              >
-                {narrow ? (
-                  <div className="flex min-h-[inherit]">
-                    {box && (
-                      <div role="cell" className="w-9 shrink-0">
-                        {box}
-                      </div>
-                    )}
-                    <div className="flex min-w-0 flex-1 flex-col justify-center">
-                      <NarrowRow columns={columns} row={row} />
-                    </div>
-                  </div>
-                ) : (
-                  <div
-                    className={classNames('grid h-full items-center', first?.row)}
-                    style={{ gridTemplateColumns: tracks }}
-                  >
-                    {box && (
-                      <div role="cell" className={classNames('h-full', first?.box)}>
-                        {box}
-                      </div>
-                    )}
-                    <RowCells columns={shown} title={title?.id} row={row} isMeasured={first === null} />
-                  </div>
-                )}
-              </div>
+                place={
+                  first
+                    ? { transform: `translateY(calc(${index} * var(--row)))`, height: 'var(--row)' }
+                    : {
+                        transform: `translateY(${start - virtual.options.scrollMargin}px)`,
+                        ...(narrow ? { minHeight: narrowRowPx } : { height: size }),
+                      }
+                }
+                box={
+                  selecting && (
+                    <SelectBox
+                      row={id}
+                      checked={selecting.isSelected(index)}
+                      onToggle={(extend) => selecting.toggle(index, extend)}
+                    />
+                  )
+                }
+                onOpen={rowHref ? () => open(index) : null}
+              />
             );
           })}
         </div>

@@ -1,4 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { classNames } from '../looks.ts';
 import { Explain } from '../explain.tsx';
 import type { Column } from './column.tsx';
@@ -9,7 +10,36 @@ export interface Sorting {
   onSort: (key: string, direction: 'asc' | 'desc') => void;
 }
 
-export function HeaderCell<Row>({ column, sorting }: { column: Column<Row>; sorting: Sorting | undefined }) {
+interface HeaderRowProps<Row> {
+  columns: readonly Column<Row>[];
+  tracks: string;
+  sorting: Sorting | undefined;
+  className: string;
+  /** Selects all rows. */
+  box: ReactNode;
+}
+
+/** The names of the columns, which stay in view; most sort the rows. */
+export function HeaderRow<Row>({ columns, tracks, sorting, className, box }: HeaderRowProps<Row>) {
+  return (
+    <div
+      role="rowgroup"
+      className={classNames(
+        className,
+        'sticky z-10 border-b border-line-strong bg-surface text-small font-medium text-ink-faint',
+      )}
+    >
+      <div role="row" className="grid h-8" style={{ gridTemplateColumns: tracks }}>
+        {box && <div role="columnheader">{box}</div>}
+        {columns.map((column) => (
+          <HeaderCell key={column.id} column={column} sorting={sorting} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function HeaderCell<Row>({ column, sorting }: { column: Column<Row>; sorting: Sorting | undefined }) {
   const { header, unit, definition, align, sortKey } = column;
   const sorted = sorting && sortKey === sorting.key ? sorting.direction : null;
   const words = (
