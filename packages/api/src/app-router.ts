@@ -1,35 +1,30 @@
 import { accessRulesRouter } from './routers/archive/access-rules.ts';
-import { accountRouter, apiTokensRouter, auditRouter, authRouter, usersRouter } from './routers/people.ts';
 import { analysersRouter } from './routers/archive/analysers.ts';
-import { archiveRouter, pagesRouter } from './routers/pages.ts';
+import { consumersRouter, packagesRouter, removalsRouter } from './routers/archive/consumers.ts';
+import { importsRouter } from './routers/archive/imports.ts';
+import { scanResultsRouter, scansRouter } from './routers/archive/scans.ts';
+import { snapshotsRouter } from './routers/archive/snapshots.ts';
+import { sourcesRouter } from './routers/archive/sources.ts';
+import { takedownsRouter } from './routers/archive/takedowns.ts';
 import { complaintsRouter } from './routers/complaints.ts';
-import { consumersRouter, packagesRouter } from './routers/archive/consumers.ts';
-import { demoRouter } from './routers/demo.ts';
+import { pausesRouter, settingsRouter } from './routers/crawl-control.ts';
 import { domainsRouter } from './routers/domains.ts';
-import { eventsRouter } from './routers/events.ts';
-import { exportsRouter } from './routers/exports.ts';
-import { hostsRouter } from './routers/hosts.ts';
+import { bulkEditsRouter, hostsRouter } from './routers/hosts.ts';
+import { exportsRouter, listsRouter } from './routers/lists.ts';
+import { overloadRouter } from './routers/overload.ts';
 import {
+  demoRouter,
+  eventsRouter,
   mapRouter,
   nodesRouter,
-  whatIfRouter,
   overviewRouter,
   statisticsRouter,
+  whatIfRouter,
 } from './routers/overview.ts';
-import { importsRouter } from './routers/archive/imports.ts';
-import { listsRouter } from './routers/lists.ts';
-import { overloadRouter } from './routers/overload.ts';
-import { pausesRouter } from './routers/pauses.ts';
-import { removalsRouter } from './routers/archive/removals.ts';
+import { archiveRouter, pagesRouter } from './routers/pages.ts';
+import { accountRouter, apiTokensRouter, auditRouter, authRouter, usersRouter } from './routers/people.ts';
 import { robotsRouter } from './routers/robots.ts';
-import { scanResultsRouter } from './routers/archive/scan-results.ts';
-import { scansRouter } from './routers/archive/scans.ts';
 import { seedsRouter } from './routers/seeds.ts';
-import { settingsRouter } from './routers/settings.ts';
-import { bulkEditsRouter } from './routers/bulk-edits.ts';
-import { snapshotsRouter } from './routers/archive/snapshots.ts';
-import { takedownsRouter } from './routers/archive/takedowns.ts';
-import { sourcesRouter } from './routers/archive/sources.ts';
 import { throttleRulesRouter } from './routers/throttle-rules.ts';
 import { webmastersRouter } from './routers/webmasters.ts';
 import { createCallerFactory, router } from './trpc.ts';

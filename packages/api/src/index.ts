@@ -6,7 +6,7 @@ export { publicError, type RefusalWords } from './format-error.ts';
 export { mapServiceError } from './map-service-error.ts';
 export { downloadInput, replayInput } from './inputs.ts';
 export { takedownReceiptInput } from './inputs/complaints.ts';
+export { exportInput } from './inputs/lists.ts';
 export { resultExportInput } from './inputs/scans.ts';
 export { snapshotExportInput } from './inputs/snapshots.ts';
 export { filledIn, refusals } from './refusals.ts';
-export { exportInput } from './inputs/exports.ts';

@@ -1,21 +1,17 @@
 import {
   hostFilterSchema,
+  hostSettingsChangeSchema,
   intervalRangeSchema,
   scopeSchema,
   seedListSchema,
-  hostSettingsChangeSchema,
   timeRangeSchema,
 } from '@meguri/contracts';
 import { throttleParties } from '@meguri/schedule';
 import { z } from 'zod';
+import { cursor, hostName, bigintId, reason, integerId } from './inputs/fields.ts';
 
-/** Longest reason, search text and the like. */
-const shortText = z.string().trim().max(500);
-const reason = shortText.optional();
 /** Confirms a pace below what protects web servers. */
 const confirmed = z.boolean().optional();
-const cursor = z.string().max(4_000).optional();
-const hostName = z.string().trim().min(1).max(300);
 /** Allows a URL that is too long, so that it is refused per line. */
 const url = z.string().min(1).max(200_000);
 const pageState = z.enum(['new', 'scheduled', 'gone', 'failing', 'excluded']);
@@ -33,7 +29,7 @@ export const signInInput = z.strictObject({
 
 export const seriesInput = z.strictObject({
   range: timeRangeSchema,
-  node: z.number().int().min(1).max(2_147_483_647).optional(),
+  node: integerId.optional(),
 });
 
 /** Position of the last event before a disconnection, under the name that tRPC's client uses. */
@@ -51,7 +47,7 @@ export const hostEditInput = hostSettingsChangeSchema.extend({
 export const previewSettingsInput = z.strictObject({ name: hostName, change: hostSettingsChangeSchema });
 export const hostUndoInput = z.strictObject({
   name: hostName,
-  auditId: z.string().regex(/^\d{1,18}$/),
+  auditId: bigintId,
   reason,
 });
 export const hostPagesInput = z.strictObject({ name: hostName, cursor, state: pageState.optional() });

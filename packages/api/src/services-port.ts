@@ -1,41 +1,43 @@
 import type { AccessRuleServices } from './ports/archive/access-rules.ts';
-import type { AccountServices } from './ports/people.ts';
 import type { AnalyserServices } from './ports/archive/analysers.ts';
-import type { ArchiveServices } from './ports/pages.ts';
-import type { AuditServices } from './ports/people.ts';
-import type { AuthServices } from './ports/people.ts';
-import type { BulkEditServices } from './ports/bulk-edit.ts';
-import type { ComplaintFormServices } from './ports/complaints.ts';
-import type { ComplaintServices } from './ports/complaints.ts';
 import type { ConsumerServices, PackageServices, RemovalServices } from './ports/archive/consumers.ts';
-import type { DemoServices } from './ports/demo.ts';
-import type { DomainServices } from './ports/domains.ts';
-import type { EventServices } from './ports/events.ts';
-import type { ExportServices } from './ports/exports.ts';
-import type { HostServices } from './ports/hosts.ts';
 import type { ConsoleImportServices } from './ports/archive/imports.ts';
-import type { ConsoleSourceServices } from './ports/archive/sources.ts';
-import type { ListServices } from './ports/lists.ts';
-import type { MapServices } from './ports/overview.ts';
-import type { NodeServices } from './ports/overview.ts';
-import type { OverloadServices } from './ports/overload.ts';
-import type { OverviewServices } from './ports/overview.ts';
-import type { PageServices } from './ports/pages.ts';
-import type { PauseServices } from './ports/pauses.ts';
-import type { PublicServices } from './ports/overview.ts';
-import type { RobotsServices } from './ports/robots.ts';
 import type { ScanResultServices } from './ports/archive/scan-results.ts';
 import type { ConsoleScanServices } from './ports/archive/scans.ts';
-import type { SeedServices } from './ports/seeds.ts';
-import type { SettingServices } from './ports/settings.ts';
 import type { ConsoleSnapshotServices } from './ports/archive/snapshots.ts';
-import type { StatisticsServices } from './ports/overview.ts';
+import type { ConsoleSourceServices } from './ports/archive/sources.ts';
 import type { TakedownServices } from './ports/archive/takedowns.ts';
+import type { BulkEditServices } from './ports/bulk-edit.ts';
+import type { ComplaintFormServices, ComplaintServices } from './ports/complaints.ts';
+import type { PauseServices, SettingServices } from './ports/crawl-control.ts';
+import type { DomainServices } from './ports/domains.ts';
+import type { ExportServices } from './ports/exports.ts';
+import type { HostServices } from './ports/hosts.ts';
+import type { ListServices } from './ports/lists.ts';
+import type { OverloadServices } from './ports/overload.ts';
+import type {
+  DemoServices,
+  EventServices,
+  MapServices,
+  NodeServices,
+  OverviewServices,
+  PublicServices,
+  StatisticsServices,
+  WhatIfServices,
+} from './ports/overview.ts';
+import type { ArchiveServices, PageServices } from './ports/pages.ts';
+import type {
+  AccountServices,
+  ApiTokenServices,
+  AuditServices,
+  AuthServices,
+  UserServices,
+} from './ports/people.ts';
+import type { RobotsServices } from './ports/robots.ts';
+import type { SeedServices } from './ports/seeds.ts';
 import type { ThrottleRuleServices } from './ports/throttle-rules.ts';
-import type { ApiTokenServices, UserServices } from './ports/people.ts';
 import type { WebSubServices } from './ports/web-sub.ts';
 import type { WebmasterDeskServices, WebmasterServices } from './ports/webmasters.ts';
-import type { WhatIfServices } from './ports/overview.ts';
 
 export type * from './ports/archive/access-rules.ts';
 export type * from './ports/archive/analysers.ts';
@@ -44,22 +46,19 @@ export type * from './ports/pages.ts';
 export type * from './ports/bulk-edit.ts';
 export type * from './ports/complaints.ts';
 export type * from './ports/archive/consumers.ts';
-export type * from './ports/demo.ts';
+export type * from './ports/overview.ts';
 export type * from './ports/domains.ts';
-export type * from './ports/events.ts';
 export type * from './ports/exports.ts';
 export type * from './ports/hosts.ts';
 export type * from './ports/archive/imports.ts';
 export type * from './ports/archive/sources.ts';
 export type * from './ports/lists.ts';
-export type * from './ports/overview.ts';
 export type * from './ports/overload.ts';
-export type * from './ports/pauses.ts';
+export type * from './ports/crawl-control.ts';
 export type * from './ports/robots.ts';
 export type * from './ports/archive/scan-results.ts';
 export type * from './ports/archive/scans.ts';
 export type * from './ports/seeds.ts';
-export type * from './ports/settings.ts';
 export type * from './ports/archive/snapshots.ts';
 export type * from './ports/archive/takedowns.ts';
 export type * from './ports/throttle-rules.ts';

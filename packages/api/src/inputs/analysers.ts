@@ -1,10 +1,10 @@
-import { maxAnalyserBytes, maxTrialDocuments, type AnalyserParameter, type Columns } from '@meguri/contracts';
+import { type AnalyserParameter, type Columns, maxAnalyserBytes, maxTrialDocuments } from '@meguri/contracts';
 import { z } from 'zod';
+import { reason } from './fields.ts';
 
-const reason = z.string().trim().max(500).optional();
 const name = z.string().min(1).max(200);
 const version = z.int().min(0).max(2_147_483_647);
-// The service checks them, and says what to mend.
+// The service checks them, and says what to correct.
 const columns = z.custom<Columns>((value) => typeof value === 'object' && value !== null);
 const parameters = z.custom<AnalyserParameter[]>((value) => Array.isArray(value));
 const values = z.custom<Record<string, unknown>>(

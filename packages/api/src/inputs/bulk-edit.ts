@@ -1,8 +1,7 @@
 import { hostFilterSchema, hostSettingsChangeSchema } from '@meguri/contracts';
 import { z } from 'zod';
+import { bigintId, reason } from './fields.ts';
 
-const reason = z.string().trim().max(500).optional();
-const auditId = z.string().regex(/^\d{1,18}$/);
 const selection = z.union([
   z.strictObject({
     names: z
@@ -17,8 +16,8 @@ const selection = z.union([
 
 export const bulkPreviewInput = z.strictObject({ selection, change: hostSettingsChangeSchema });
 export const bulkEditInput = bulkPreviewInput.extend({
-  asOf: auditId.optional(),
+  asOf: bigintId.optional(),
   confirmed: z.boolean().optional(),
   reason,
 });
-export const bulkUndoInput = z.strictObject({ auditId, reason });
+export const bulkUndoInput = z.strictObject({ auditId: bigintId, reason });

@@ -1,14 +1,16 @@
 import {
+  exportFormats,
   listNames,
   maxColumnsText,
+  maxTextCharacters,
   maxViewNameCharacters,
   maxViewQueryCharacters,
   parseColumnChoice,
 } from '@meguri/contracts';
 import { z } from 'zod';
+import { integerId } from './fields.ts';
 
 const list = z.enum(listNames);
-const id = z.int().min(1).max(2_147_483_647);
 const name = z.string().trim().min(1, 'Enter a name').max(maxViewNameCharacters);
 const query = z.string().max(maxViewQueryCharacters);
 
@@ -22,9 +24,22 @@ export const setColumnsInput = z.strictObject({
 });
 export const createViewInput = z.strictObject({ list, name, query, isShared: z.boolean() });
 export const editViewInput = z.strictObject({
-  id,
+  id: integerId,
   name: name.optional(),
   query: query.optional(),
   isShared: z.boolean().optional(),
 });
-export const deleteViewInput = z.strictObject({ id });
+export const deleteViewInput = z.strictObject({ id: integerId });
+
+const maxParameters = 30;
+const maxColumns = 100;
+
+const parameters = z
+  .record(z.string().min(1).max(100), z.string().max(maxTextCharacters))
+  .refine((all) => Object.keys(all).length <= maxParameters, `At most ${maxParameters} parameters`);
+
+export const exportSizeInput = z.strictObject({ list, parameters });
+export const exportInput = exportSizeInput.extend({
+  format: z.enum(exportFormats),
+  columns: z.array(z.string().min(1).max(100)).min(1).max(maxColumns).optional(),
+});

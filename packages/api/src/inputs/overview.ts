@@ -1,7 +1,8 @@
 import { mapLevels, mapVerdicts, secondsPerDay } from '@meguri/contracts';
-import { z } from 'zod';
 import { revisitPolicyIds } from '@meguri/schedule';
+import { z } from 'zod';
 import { hostStatisticsInput } from '../inputs.ts';
+import { hostName, bigintId, reason, integerId } from './fields.ts';
 
 const filter = hostStatisticsInput.extend({ verdict: z.enum(mapVerdicts).optional() });
 const latitude = z.number().min(-90).max(90);
@@ -20,11 +21,10 @@ export const mapHostsInput = filter
   .refine(({ level, cell }) => cell < 4 ** level, { message: 'no cell of that level', path: ['cell'] });
 
 const minuteSeconds = 60;
-const reason = z.string().trim().max(500).optional();
 
 export const whatIfStartInput = z.strictObject({
-  seedListId: z.int().min(1).max(2_147_483_647),
-  host: z.string().trim().min(1).max(300).nullable().default(null),
+  seedListId: integerId,
+  host: hostName.nullable().default(null),
   policy: z.enum(revisitPolicyIds),
   accessesPerDay: z.number().min(1, 'At least one access a day').max(1e12).nullable().default(null),
   minIntervalSeconds: z
@@ -34,4 +34,4 @@ export const whatIfStartInput = z.strictObject({
   seed: z.int().min(0).max(1_000_000).default(1),
   reason,
 });
-export const whatIfCancelInput = z.strictObject({ id: z.string().regex(/^\d{1,18}$/), reason });
+export const whatIfCancelInput = z.strictObject({ id: bigintId, reason });

@@ -1,18 +1,15 @@
 import { auditSubjectKinds, roles, scopeSchema } from '@meguri/contracts';
 import { z } from 'zod';
 import { claimInput } from '../inputs.ts';
+import { cursor, bigintId, reason, integerId } from './fields.ts';
 
-const reason = z.string().trim().max(500).optional();
-const id = z.number().int().min(1).max(2_147_483_647);
 const name = z.string().trim().min(1, 'Enter a name').max(100);
 const role = z.enum(roles);
-const decimalId = z.string().regex(/^\d{1,18}$/);
-const cursor = z.string().max(4_000).optional();
 
 export const inviteInput = z.strictObject({ invitee: name, role, reason });
 export const invitationInput = z.strictObject({ id: z.string().regex(/^[0-9a-f]{64}$/), reason });
-export const setRoleInput = z.strictObject({ id, expected: role, role, reason });
-export const userInput = z.strictObject({ id, reason });
+export const setRoleInput = z.strictObject({ id: integerId, expected: role, role, reason });
+export const userInput = z.strictObject({ id: integerId, reason });
 
 export const tokenCreateInput = z.strictObject({
   name,
@@ -21,7 +18,7 @@ export const tokenCreateInput = z.strictObject({
   expiresInDays: z.number().int().min(1).max(3_650).nullable().default(90),
   reason,
 });
-export const tokenRevokeInput = z.strictObject({ id, reason });
+export const tokenRevokeInput = z.strictObject({ id: integerId, reason });
 
 const auditFilter = {
   actor: z.string().max(200).optional(),
@@ -29,8 +26,8 @@ const auditFilter = {
   subject: z.string().trim().max(4_000).optional(),
   kind: z.enum(auditSubjectKinds).optional(),
   text: z.string().trim().max(500).optional(),
-  partOf: decimalId.optional(),
-  id: decimalId.optional(),
+  partOf: bigintId.optional(),
+  id: bigintId.optional(),
   from: z.coerce.date().optional(),
   to: z.coerce.date().optional(),
 };
@@ -40,15 +37,15 @@ export const auditSearchInput = z.strictObject({
   limit: z.number().int().min(1).max(500).default(100),
 });
 
-export const previewUndoInput = z.strictObject({ auditId: decimalId });
-export const undoInput = z.strictObject({ auditId: decimalId, reason });
+export const previewUndoInput = z.strictObject({ auditId: bigintId });
+export const undoInput = z.strictObject({ auditId: bigintId, reason });
 
 export const eventListInput = z.strictObject({ open: z.boolean().default(true), cursor });
-export const eventDismissInput = z.strictObject({ id: decimalId, reason });
+export const eventDismissInput = z.strictObject({ id: bigintId, reason });
 
 export const scopePreviewInput = z.strictObject({
   scope: scopeSchema,
-  listId: id.nullable(),
+  listId: integerId.nullable(),
   urls: z.array(z.string().max(100_000)).max(100),
 });
 

@@ -1,8 +1,5 @@
 import { z } from 'zod';
-
-const hostName = z.string().trim().min(1).max(300);
-const cursor = z.string().max(4_000).optional();
-const reason = z.string().trim().max(500).optional();
+import { cursor, hostName, reason } from './fields.ts';
 
 /** More than is read of a robots.txt. */
 const maxDraftLetters = 600_000;

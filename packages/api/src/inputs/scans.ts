@@ -1,9 +1,8 @@
 import { type ScanDefinitionInput, queryLimits, resultExportFormats, resultTables } from '@meguri/contracts';
 import { z } from 'zod';
+import { cursor, reason } from './fields.ts';
 
-const reason = z.string().trim().max(500).optional();
 const name = z.string().min(1).max(200);
-const cursor = z.string().max(4_000).optional();
 
 export const scanListInput = z.strictObject({ cursor });
 export const scanInput = z.strictObject({ name });
@@ -11,7 +10,7 @@ export const scanSkippedInput = z.strictObject({ name, cursor });
 export const scanActInput = z.strictObject({ name, reason });
 export const scanCreateInput = z.strictObject({
   name,
-  // The service checks it, and says what to mend.
+  // The service checks it, and says what to correct.
   definition: z.custom<ScanDefinitionInput>((value) => typeof value === 'object' && value !== null),
   reason,
 });

@@ -1,12 +1,12 @@
 import {
+  type SnapshotDefinitionInput,
   snapshotFormats,
   unchangedForms,
   urlListLimits,
-  type SnapshotDefinitionInput,
 } from '@meguri/contracts';
 import { z } from 'zod';
+import { reason } from './fields.ts';
 
-const reason = z.string().trim().max(500).optional();
 const name = z.string().min(1).max(200);
 const listId = z.uuid();
 
@@ -27,7 +27,7 @@ export const urlListPartInput = z.strictObject({
   text: z.string().max(urlListLimits.charactersPerPart),
 });
 export const snapshotDiffInput = z.strictObject({ from: name, to: name });
-// The service checks it, and says what to mend.
+// The service checks it, and says what to correct.
 const definition = z.custom<SnapshotDefinitionInput>((value) => typeof value === 'object' && value !== null);
 export const snapshotEstimateInput = z.strictObject({ definition });
 export const snapshotCreateInput = z.strictObject({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { bigintId, reason } from './fields.ts';
 
-const reason = z.string().trim().max(500).optional();
 const version = z.string().max(20).nullable().optional();
 
 const scope = {
@@ -21,4 +21,4 @@ export const putThrottleRuleInput = z.strictObject({
   reason,
 });
 export const liftThrottleRuleInput = z.strictObject({ id: z.number().int(), version, reason });
-export const undoThrottleRuleInput = z.strictObject({ auditId: z.string().regex(/^\d{1,18}$/), reason });
+export const undoThrottleRuleInput = z.strictObject({ auditId: bigintId, reason });

@@ -1,25 +1,28 @@
 import type {
-  FigureHistory,
-  LiveEvent,
-  Overview,
-  SeriesPoint,
-  NodeView,
   ChangeDetection,
+  CrawlEventPage,
+  DemoState,
+  DemoTour,
+  FigureHistory,
   HostIntervals,
-  RevisitFilter,
-  RevisitIntervals,
-  StatisticsChoices,
-  StatisticsFilter,
+  LiveEvent,
   MapBounds,
   MapFilter,
   MapHosts,
   MapLevel,
   MapView,
-  WhatIfOverview,
-  WhatIfRequest,
+  NodeView,
+  Overview,
   PublicAbout,
+  RevisitFilter,
+  RevisitIntervals,
+  SeriesPoint,
+  StatisticsChoices,
+  StatisticsFilter,
   TimeRange,
   TimeSeries,
+  WhatIfOverview,
+  WhatIfRequest,
 } from '@meguri/contracts';
 import type { ActorContext, Procedure } from './procedure.ts';
 
@@ -80,4 +83,20 @@ export interface WhatIfServices {
 /** No sign-in: each call is answered from a short cache. */
 export interface PublicServices {
   about: () => Promise<PublicAbout>;
+}
+
+export interface EventServices {
+  list: Procedure<{ open: boolean; cursor?: string | undefined }, CrawlEventPage>;
+  /** Dismisses an event. `not-found` when it is closed. */
+  dismiss: Procedure<{ id: string; reason?: string | undefined }, void>;
+  /** Undoes the dismissal. */
+  reopen: Procedure<{ id: string; reason?: string | undefined }, void>;
+}
+
+/** What a demo says of itself. */
+export interface DemoServices {
+  /** Null: this installation crawls no simulated web. Answered from memory once known. */
+  state: () => Promise<DemoState | null>;
+  /** Subjects and figures of the guided tour at present. `not-found` outside of a demo. */
+  tour: Procedure<void, DemoTour>;
 }

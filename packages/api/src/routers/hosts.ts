@@ -8,6 +8,7 @@ import {
   hostUndoInput,
   previewSettingsInput,
 } from '../inputs.ts';
+import { bulkEditInput, bulkPreviewInput, bulkUndoInput } from '../inputs/bulk-edit.ts';
 import { operatorProcedure, readerProcedure, router } from '../trpc.ts';
 
 export const hostsRouter = router({
@@ -42,4 +43,19 @@ export const hostsRouter = router({
   activity: readerProcedure
     .input(hostActivityInput)
     .query(({ ctx, input }) => ctx.services.hosts.activity({ ctx: ctx.actor, input })),
+});
+
+export const bulkEditsRouter = router({
+  /** Changes nothing. A mutation, because the names of thousands of hosts do not fit into a URL. */
+  preview: operatorProcedure
+    .input(bulkPreviewInput)
+    .mutation(({ ctx, input }) => ctx.services.bulkEdits.preview({ ctx: ctx.actor, input })),
+
+  edit: operatorProcedure
+    .input(bulkEditInput)
+    .mutation(({ ctx, input }) => ctx.services.bulkEdits.apply({ ctx: ctx.actor, input })),
+
+  undo: operatorProcedure
+    .input(bulkUndoInput)
+    .mutation(({ ctx, input }) => ctx.services.bulkEdits.undo({ ctx: ctx.actor, input })),
 });

@@ -1,4 +1,10 @@
-import { createViewInput, deleteViewInput, editViewInput, setColumnsInput } from '../inputs/lists.ts';
+import {
+  createViewInput,
+  deleteViewInput,
+  editViewInput,
+  exportSizeInput,
+  setColumnsInput,
+} from '../inputs/lists.ts';
 import { readerProcedure, router } from '../trpc.ts';
 
 /** Views and columns of lists. Every role keeps its own; the service checks who shares. */
@@ -24,4 +30,11 @@ export const listsRouter = router({
   deleteView: readerProcedure
     .input(deleteViewInput)
     .mutation(({ ctx, input }) => ctx.services.lists.deleteView({ ctx: ctx.actor, input })),
+});
+
+/** The files themselves are streamed by `/api/export/LIST`. */
+export const exportsRouter = router({
+  size: readerProcedure
+    .input(exportSizeInput)
+    .query(({ ctx, input }) => ctx.services.exports.size({ ctx: ctx.actor, input })),
 });

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import {
   overloadApplyInput,
   overloadDryRunInput,
@@ -5,8 +6,17 @@ import {
   overloadPreviewInput,
   overloadUndoInput,
 } from '../inputs.ts';
-import { overloadChooseForAllInput, overloadUndoForAllInput } from '../inputs/overload.ts';
+import { reason } from '../inputs/fields.ts';
 import { operatorProcedure, readerProcedure, router, whileOpen } from '../trpc.ts';
+
+/** Versions of the hosts as displayed, so that later choices are not overwritten. */
+const seenHosts = z
+  .array(overloadUndoInput.pick({ name: true, version: true }))
+  .min(1)
+  .max(500);
+
+const overloadChooseForAllInput = overloadDryRunInput.extend({ hosts: seenHosts, reason });
+const overloadUndoForAllInput = z.strictObject({ hosts: seenHosts, reason });
 
 export const overloadRouter = router({
   list: readerProcedure

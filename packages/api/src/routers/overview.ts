@@ -1,13 +1,14 @@
 import { tracked } from '@trpc/server';
 import {
-  liveInput,
-  seriesInput,
   detectionInput,
   hostStatisticsInput,
+  liveInput,
   revisitIntervalsInput,
+  seriesInput,
 } from '../inputs.ts';
-import { readerProcedure, router, whileOpen, operatorProcedure } from '../trpc.ts';
 import { mapHostsInput, mapViewInput, whatIfCancelInput, whatIfStartInput } from '../inputs/overview.ts';
+import { eventDismissInput, eventListInput } from '../inputs/people.ts';
+import { operatorProcedure, readerProcedure, router, whileOpen } from '../trpc.ts';
 
 export const overviewRouter = router({
   get: readerProcedure.query(({ ctx }) => ctx.services.overview.get({ ctx: ctx.actor, input: undefined })),
@@ -73,4 +74,22 @@ export const whatIfRouter = router({
   cancel: operatorProcedure
     .input(whatIfCancelInput)
     .mutation(({ ctx, input }) => ctx.services.whatIf.cancel({ ctx: ctx.actor, input })),
+});
+
+export const eventsRouter = router({
+  list: readerProcedure
+    .input(eventListInput)
+    .query(({ ctx, input }) => ctx.services.events.list({ ctx: ctx.actor, input })),
+
+  dismiss: operatorProcedure
+    .input(eventDismissInput)
+    .mutation(({ ctx, input }) => ctx.services.events.dismiss({ ctx: ctx.actor, input })),
+
+  reopen: operatorProcedure
+    .input(eventDismissInput)
+    .mutation(({ ctx, input }) => ctx.services.events.reopen({ ctx: ctx.actor, input })),
+});
+
+export const demoRouter = router({
+  tour: readerProcedure.query(({ ctx }) => ctx.services.demo.tour({ ctx: ctx.actor, input: undefined })),
 });

@@ -1,3 +1,5 @@
+import { captureVerdicts } from '@meguri/contracts';
+import { z } from 'zod';
 import {
   compareInput,
   pageCalendarInput,
@@ -8,8 +10,22 @@ import {
   replayInput,
   revisitInput,
 } from '../inputs.ts';
+import { cursor, hostName, integerId, reason } from '../inputs/fields.ts';
 import { operatorProcedure, readerProcedure, router } from '../trpc.ts';
-import { captureListInput, fileListInput, keepFileInput } from '../inputs/archive.ts';
+
+const captureListInput = z.strictObject({
+  host: hostName.optional(),
+  seedListId: integerId.optional(),
+  verdict: z.enum(captureVerdicts).optional(),
+  status: z.int().min(100).max(999).optional(),
+  cursor,
+});
+const fileListInput = z.strictObject({ cursor });
+const keepFileInput = z.strictObject({
+  file: z.string().min(1).max(1_000),
+  work: z.enum(['check', 'repair']),
+  reason,
+});
 
 export const pagesRouter = router({
   list: readerProcedure

@@ -1,5 +1,15 @@
-import { webmasterListInput, webmasterRevokeInput } from '../inputs/webmasters.ts';
+import { z } from 'zod';
+import { cursor, reason } from '../inputs/fields.ts';
 import { operatorProcedure, readerProcedure, router } from '../trpc.ts';
+
+const webmasterListInput = z.strictObject({
+  active: z.boolean().default(true),
+  cursor,
+});
+const webmasterRevokeInput = z.strictObject({
+  id: z.string().regex(/^[0-9a-f]{20}$/),
+  reason,
+});
 
 export const webmastersRouter = router({
   list: readerProcedure

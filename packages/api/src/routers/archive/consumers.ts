@@ -70,3 +70,9 @@ export const packagesRouter = router({
     .input(packageRequestInput)
     .mutation(({ ctx, input }) => ctx.services.packages.request({ ctx: ctx.actor, input })),
 });
+
+export const removalsRouter = router({
+  list: readerProcedure
+    .input(packageListInput)
+    .query(({ ctx, input }) => ctx.services.removals.list({ ctx: ctx.actor, input })),
+});

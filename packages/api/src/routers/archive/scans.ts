@@ -1,4 +1,6 @@
 import {
+  resultQueryInput,
+  resultRowsInput,
   scanActInput,
   scanCreateInput,
   scanInput,
@@ -43,4 +45,15 @@ export const scansRouter = router({
   remove: operatorProcedure
     .input(scanActInput)
     .mutation(({ ctx, input }) => ctx.services.scans.remove({ ctx: ctx.actor, input })),
+});
+
+export const scanResultsRouter = router({
+  rows: readerProcedure
+    .input(resultRowsInput)
+    .query(({ ctx, input }) => ctx.services.scanResults.rows({ ctx: ctx.actor, input })),
+
+  // A statement may not fit an address.
+  query: readerProcedure
+    .input(resultQueryInput)
+    .mutation(({ ctx, input }) => ctx.services.scanResults.query({ ctx: ctx.actor, input })),
 });

@@ -1,10 +1,15 @@
-import {
-  sourceActInput,
-  sourceKeyInput,
-  sourceListInput,
-  sourcePackagesInput,
-} from '../../inputs/sources.ts';
+import { z } from 'zod';
+import { cursor, integerId, reason } from '../../inputs/fields.ts';
 import { administratorProcedure, operatorProcedure, readerProcedure, router } from '../../trpc.ts';
+
+const sourceListInput = z.strictObject({});
+const sourcePackagesInput = z.strictObject({
+  id: integerId.optional(),
+  cursor,
+});
+const sourceActInput = z.strictObject({ id: integerId, reason });
+// The service checks it, and says what to correct.
+const sourceKeyInput = z.strictObject({ id: integerId, publicKey: z.string().max(200), reason });
 
 /** A source is added by command: its token is a file, and no user of the console names files. */
 export const sourcesRouter = router({
