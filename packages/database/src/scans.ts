@@ -3,7 +3,7 @@ export { readFileNames } from './captures/url-index-source.ts';
 export { findSnapshot } from './captures/snapshots-repository.ts';
 export { listStandingTakedowns, type StandingTakedown } from './complaints/standing-takedowns.ts';
 export { openDatabase, type PrismaClient } from './connection/client.ts';
-export { isTransient } from './connection/retry.ts';
+export { isTransient } from './connection/database-errors.ts';
 export { findImportedFile } from './imports/read-history.ts';
 export * from './scans/analysers-repository.ts';
 export * from './scans/dispatch-scans.ts';

@@ -1,3 +1,3 @@
-export { BackupError } from './backup-manifest.ts';
+export { BackupError } from './write-backup.ts';
 export { rebuildDatabase, restoreBackup } from './restore-backup.ts';
 export { writeBackup } from './write-backup.ts';

@@ -9,7 +9,7 @@ import { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { migrate } from '../migrations/migrate.ts';
 import { migrationNames } from '../migrations/schema-engine.ts';
-import { BackupError, manifestName, tableFile } from './backup-manifest.ts';
+import { BackupError, manifestName, tableFile } from './write-backup.ts';
 
 /** Stands on the schema while it is filled, so that what a killed restore left is not taken for a database. */
 const unfinished = 'meguri restore: unfinished';

@@ -9,7 +9,16 @@ import type { BackupManifest, BackupTable } from '@meguri/contracts';
 import { Client } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { listTables, type StoredTable } from './list-tables.ts';
-import { BackupError, manifestName, tableFile } from './backup-manifest.ts';
+
+export const manifestName = 'manifest.json';
+
+/** Path of the file of a table, within a backup. */
+export const tableFile = (table: string): string => `tables/${table}.copy.gz`;
+
+/** A backup that cannot be made or used, with the reason and the fix. */
+export class BackupError extends Error {
+  override readonly name = 'BackupError';
+}
 
 /** Rows repeat themselves much, and time counts more than the last percent. */
 const gzipLevel = 3;

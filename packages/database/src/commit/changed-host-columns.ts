@@ -10,7 +10,7 @@ import {
   timestamptzArray,
   uuidArray,
 } from '../connection/binary-array.ts';
-import { jsonParameter } from '../connection/json-parameter.ts';
+import { jsonParameter } from '../connection/storable-text.ts';
 import type { HostChange } from './host-changes.ts';
 
 /** Columns of a host in the statement of a commit. */

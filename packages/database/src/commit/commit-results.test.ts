@@ -20,7 +20,7 @@ import {
   start,
 } from '../database.fixture.ts';
 import { expectExactSums } from './exact-sums.fixture.ts';
-import { isTransient } from '../connection/retry.ts';
+import { isTransient } from '../connection/database-errors.ts';
 
 const { prisma, url } = await ownDatabase();
 

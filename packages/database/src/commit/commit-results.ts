@@ -6,7 +6,7 @@ import type { HotPath, Statement } from '../connection/hot-path.ts';
 import { addCaptureMonths } from '../captures/capture-months.ts';
 import { insertCaptures } from './insert-captures.ts';
 import { recordFiles } from './record-files.ts';
-import { jsonParameter } from '../connection/json-parameter.ts';
+import { jsonParameter } from '../connection/storable-text.ts';
 import { keepContent } from './content/keep-content.ts';
 import { lockHosts } from './lock-hosts.ts';
 import { robotsStatements } from './write-robots.ts';

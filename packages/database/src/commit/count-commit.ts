@@ -1,4 +1,4 @@
-import { hourOf } from '../figures/hour-sql.ts';
+import { hourOf } from '../connection/query-fragments.ts';
 import {
   addToHostCounts,
   addToPageCounts,

@@ -1,6 +1,6 @@
 import { frequencyUnitsPerDay } from '@meguri/schedule';
 import { int4Array } from '../connection/binary-array.ts';
-import { hourOf } from '../figures/hour-sql.ts';
+import { hourOf } from '../connection/query-fragments.ts';
 import { addToHistory, durationColumns, errorColumns } from '../figures/host-history-columns.ts';
 import { intervalReasonNumbers } from '../stored-codes.ts';
 import type { HostChange } from './host-changes.ts';

@@ -1,6 +1,5 @@
 import { unnestColumns } from '../connection/array-columns.ts';
-import { baseFrequencyText } from '../load/base-frequency.ts';
-import { rateCellText } from '../load/rate-cell-sql.ts';
+import { baseFrequencyText, rateCellText } from '../load/rate-cell-sql.ts';
 import { exclusionNumbers } from '../stored-codes.ts';
 import { updatedPageColumns } from './updated-page-columns.ts';
 

@@ -1,7 +1,6 @@
 import type { RobotsRow } from './commit-types.ts';
 import type { Statement } from '../connection/hot-path.ts';
-import { jsonParameter } from '../connection/json-parameter.ts';
-import { withoutNul } from '../connection/without-nul.ts';
+import { jsonParameter, withoutNul } from '../connection/storable-text.ts';
 
 /** Versions kept of one robots.txt, so that a file that changes at every reading does not fill the disk. */
 const maxVersions = 100;

@@ -2,7 +2,7 @@ import type { AuditOrigin, ComplaintAct } from '@meguri/contracts';
 import type { NewAuditEntry } from '../people/audit-repository.ts';
 import type { PrismaClient, Sql } from '../connection/client.ts';
 import { requestRobotsRecheckWithin } from '../robots/robots-checks.ts';
-import type { ThrottleRule } from '../rules/throttle-rule.ts';
+import type { ThrottleRule } from '../rules/throttle-rules.ts';
 import type { RuleSql } from '../rules/throttle-rules-repository.ts';
 import { changeComplaintWithin } from './change-complaint.ts';
 import {

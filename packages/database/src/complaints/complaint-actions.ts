@@ -1,6 +1,6 @@
 import type { ComplaintAct, RuleTerms } from '@meguri/contracts';
 import type { Sql } from '../connection/client.ts';
-import type { ThrottleRule } from '../rules/throttle-rule.ts';
+import type { ThrottleRule } from '../rules/throttle-rules.ts';
 
 /** A rule as stored in JSON; older entries lack `disabled`. */
 export type KeptRuleTerms = Omit<RuleTerms, 'pausedUntil' | 'disabled'> & {

@@ -1,7 +1,7 @@
 import type { SteppedSpan, TimeSpan } from '@meguri/contracts';
 import type { PrismaClient } from '../connection/client.ts';
 import { readCounters } from '../figures/counters-repository.ts';
-import { timeBin } from '../figures/hour-sql.ts';
+import { timeBin } from '../connection/query-fragments.ts';
 import { Prisma } from '../generated/client.ts';
 
 /** Complaints of a quarter, and the time to relief. */

@@ -1,8 +1,7 @@
 import type { ComplaintKind, ComplaintSource, ComplaintStatus, MessageText } from '@meguri/contracts';
 import type { PrismaClient, Sql } from '../connection/client.ts';
 import type { Prisma } from '../generated/client.ts';
-import { jsonParameter } from '../connection/json-parameter.ts';
-import { withoutNul } from '../connection/without-nul.ts';
+import { jsonParameter, withoutNul } from '../connection/storable-text.ts';
 import { noteComplaintChange, openWeight } from './complaint-records.ts';
 import { claimMail, type MailboxPosition } from './complaint-mailbox.ts';
 import { releaseMail, type MailRelease } from './quarantined-messages.ts';

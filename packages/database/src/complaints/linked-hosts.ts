@@ -1,7 +1,8 @@
 import type { PrismaClient } from '../connection/client.ts';
 import { Prisma } from '../generated/client.ts';
 import { hostsOfRule } from '../rules/hosts-of-rule.ts';
-import type { RuleScope } from '../rules/throttle-rule.ts';
+import type { RuleScope } from '../rules/throttle-rules.ts';
+import type { HostActivity } from '@meguri/contracts';
 
 /** A known host, as a complaint links to it. */
 export interface LinkedHost {
@@ -42,4 +43,15 @@ export function listHostsOfRule(
 ): Promise<LinkedHost[]> {
   return prisma.$queryRaw<LinkedHost[]>`
     SELECT ${columns} FROM host WHERE ${hostsOfRule(input.rule)} ORDER BY page_count DESC, name LIMIT ${input.limit}`;
+}
+
+/** Threads that mention a host, the latest first. */
+export function listComplaintsOfHost(
+  prisma: PrismaClient,
+  input: { hostId: bigint; limit: number },
+): Promise<HostActivity['complaints']> {
+  return prisma.$queryRaw<HostActivity['complaints']>`
+    SELECT id::text AS id, subject, from_name AS "fromName", kind, status, last_message_at AS "lastMessageAt" FROM complaint
+    WHERE id IN (SELECT complaint_id FROM complaint_mention WHERE host_id = ${input.hostId})
+    ORDER BY last_message_at DESC LIMIT ${input.limit}`;
 }

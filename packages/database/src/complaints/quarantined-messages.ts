@@ -1,5 +1,5 @@
 import type { PrismaClient, Sql } from '../connection/client.ts';
-import { withoutNul } from '../connection/without-nul.ts';
+import { withoutNul } from '../connection/storable-text.ts';
 import { closeCrawlEvent, openCrawlEvent } from '../crawl/crawl-events-repository.ts';
 import { appendAudit, type NewAuditEntry } from '../people/audit-repository.ts';
 import { claimMail, MailTakenError, type MailboxPosition } from './complaint-mailbox.ts';

@@ -1,6 +1,7 @@
 import type { PrismaClient } from '../connection/client.ts';
 import { Prisma } from '../generated/client.ts';
 import type { TakedownScope } from './takedowns.ts';
+import type { TakedownView } from '@meguri/contracts';
 
 /** A takedown in force. */
 export interface StandingTakedown extends TakedownScope {
@@ -39,4 +40,12 @@ function standing(prisma: PrismaClient, condition: Prisma.Sql): Promise<Standing
       purge_problem AS "purgeProblem",
       (SELECT count(*)::int FROM purge_receipt WHERE takedown_id = takedown.id) AS receipts
     FROM takedown WHERE lifted_at IS NULL AND ${condition} ORDER BY id DESC`;
+}
+
+/** Takedowns in force, latest first. */
+export function listLatestTakedowns(prisma: PrismaClient, limit: number): Promise<TakedownView[]> {
+  return prisma.$queryRaw<TakedownView[]>`
+    SELECT id::text AS id, host_name AS "hostName", url, url IS NOT NULL AND url_key IS NULL AS "isPrefix", created_at AS "createdAt",
+      created_by AS "createdBy", purged_at AS "purgedAt"
+    FROM takedown WHERE lifted_at IS NULL ORDER BY takedown.id DESC LIMIT ${limit}`;
 }

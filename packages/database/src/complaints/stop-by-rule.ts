@@ -1,6 +1,6 @@
 import type { AuditOrigin, RuleTerms } from '@meguri/contracts';
 import type { NewAuditEntry } from '../people/audit-repository.ts';
-import type { ThrottleRule } from '../rules/throttle-rule.ts';
+import type { ThrottleRule } from '../rules/throttle-rules.ts';
 import {
   dropThrottleRuleWithin,
   findThrottleRule,

@@ -1,4 +1,4 @@
-import { withoutNul } from './without-nul.ts';
+import { withoutNul } from './storable-text.ts';
 
 /**
  * Columns of rows as one-dimensional PostgreSQL arrays in the binary format of the wire protocol, which the

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { startBreakingProxy } from './breaking-proxy.fixture.ts';
 import { ownDatabase } from '../database.fixture.ts';
 import { openHotPath } from './hot-path.ts';
-import { isTransient } from './retry.ts';
+import { isTransient } from './database-errors.ts';
 import { fieldsOf } from './typed-rows.ts';
 
 const { url } = await ownDatabase();

@@ -1,5 +1,6 @@
 import type { DemoState } from '@meguri/contracts';
 import type { PrismaClient, Sql } from '../connection/client.ts';
+import { localTopLevelGroups } from '@meguri/urls';
 
 const only = { id: 1 };
 
@@ -57,4 +58,15 @@ export async function findChangedPage(sql: Sql): Promise<ChangedPage | null> {
     WHERE NOT host.paused AND page.last_failed_at IS NULL
     ORDER BY page.changes DESC, page.visits DESC, page.url LIMIT 1`;
   return rows[0] ?? null;
+}
+
+/**
+ * Whether there are hosts and all have local or reserved names, as in a demo. Stops
+ * reading at the first other one.
+ */
+export async function hasOnlyLocalHosts(sql: Sql): Promise<boolean> {
+  const rows = await sql.$queryRaw<{ local: boolean }[]>`
+    SELECT EXISTS (SELECT 1 FROM host)
+      AND NOT EXISTS (SELECT 1 FROM host WHERE top_level_domain <> ALL(${localTopLevelGroups}::text[])) AS local`;
+  return rows[0]?.local === true;
 }

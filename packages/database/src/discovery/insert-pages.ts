@@ -1,5 +1,5 @@
 import { pageStateBins } from '@meguri/schedule';
-import { hourOf } from '../figures/hour-sql.ts';
+import { hourOf } from '../connection/query-fragments.ts';
 import {
   addToHostCounts,
   addToPageCounts,

@@ -1,7 +1,7 @@
 import type { PrismaClient, Sql } from '../connection/client.ts';
 import { addToCounter, controlNodeId } from '../figures/counters-repository.ts';
 import { dropRateCells } from '../load/rate-cells.ts';
-import { withoutNul } from '../connection/without-nul.ts';
+import { withoutNul } from '../connection/storable-text.ts';
 import { nextReasonSql } from '../stored-codes.ts';
 import { keepPageCounts } from '../figures/keep-interval-counts.ts';
 import { insertDiscovered, type DiscoveredPage } from './insert-discovered.ts';

@@ -8,7 +8,7 @@ import type { PrismaClient } from '../connection/client.ts';
 import { Prisma } from '../generated/client.ts';
 import { intervalReasonText } from '../stored-codes.ts';
 import { durationColumns, errorColumns, historyColumns, historySums } from './host-history-columns.ts';
-import { timeBin } from './hour-sql.ts';
+import { timeBin } from '../connection/query-fragments.ts';
 import { dayOf } from './interval-counts-repository.ts';
 
 /** Accesses to a host in a period that had some. */

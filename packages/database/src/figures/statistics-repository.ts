@@ -2,7 +2,7 @@ import type { SeriesPoint } from '@meguri/contracts';
 import type { PrismaClient } from '../connection/client.ts';
 import { addToCounter, controlNodeId } from './counters-repository.ts';
 import { Prisma } from '../generated/client.ts';
-import { timeBin } from './hour-sql.ts';
+import { timeBin } from '../connection/query-fragments.ts';
 
 /**
  * Activity from one instant to another, summed over nodes into periods of whole minutes; periods without activity

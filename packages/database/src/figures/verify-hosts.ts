@@ -1,4 +1,4 @@
-import { baseFrequencyText } from '../load/base-frequency.ts';
+import { baseFrequencyText } from '../load/rate-cell-sql.ts';
 import type { PrismaClient } from '../connection/client.ts';
 import { Prisma } from '../generated/client.ts';
 import { unpackPolicyState } from '../commit/policy-state.ts';

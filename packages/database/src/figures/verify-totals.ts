@@ -1,7 +1,7 @@
 import type { PrismaClient } from '../connection/client.ts';
 import { openComplaintsCounter, openStatuses } from '../complaints/complaint-records.ts';
 import { Prisma } from '../generated/client.ts';
-import { hourOf } from './hour-sql.ts';
+import { hourOf } from '../connection/query-fragments.ts';
 import { compareHostHistory } from './verify-host-history.ts';
 
 /** A stored figure and its recomputed value. */

@@ -1,7 +1,7 @@
 import { int4Array, timestamptzArray } from '../connection/binary-array.ts';
 import type { Statement } from '../connection/hot-path.ts';
 import { controlNodeId } from '../figures/counters-repository.ts';
-import { hourOf } from '../figures/hour-sql.ts';
+import { hourOf } from '../connection/query-fragments.ts';
 
 /** Accesses of one minute. */
 export interface MinuteCounts {

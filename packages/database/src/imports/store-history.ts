@@ -6,7 +6,7 @@ import { hostChanges, type HostChange } from '../commit/host-changes.ts';
 import { lockHosts } from '../commit/lock-hosts.ts';
 import { writeHistory } from '../commit/write-group.ts';
 import type { HotPath, Statement } from '../connection/hot-path.ts';
-import { jsonParameter } from '../connection/json-parameter.ts';
+import { jsonParameter } from '../connection/storable-text.ts';
 import { insertDiscoveredOfNodes, type DiscoveredPage } from '../discovery/insert-discovered.ts';
 import { countHistory, countsByMinute } from './count-history.ts';
 import type { ImportRecord } from './imports-repository.ts';

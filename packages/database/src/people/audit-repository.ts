@@ -1,6 +1,6 @@
 import type { AuditAction, AuditEntry, AuditOrigin } from '@meguri/contracts';
 import type { PrismaClient, Sql } from '../connection/client.ts';
-import { jsonParameter } from '../connection/json-parameter.ts';
+import { jsonParameter } from '../connection/storable-text.ts';
 import type { Prisma } from '../generated/client.ts';
 
 /** An entry to be written. */

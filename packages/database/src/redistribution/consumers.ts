@@ -11,7 +11,7 @@ import {
   type PushTarget,
 } from '@meguri/contracts';
 import type { PrismaClient, Sql } from '../connection/client.ts';
-import { jsonParameter } from '../connection/json-parameter.ts';
+import { jsonParameter } from '../connection/storable-text.ts';
 import { Prisma } from '../generated/client.ts';
 import { appendAudit, type NewAuditEntry } from '../people/audit-repository.ts';
 import { restartPush, waitingPushes } from './pushes.ts';

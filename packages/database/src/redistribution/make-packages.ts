@@ -6,7 +6,7 @@ import {
 } from '@meguri/contracts';
 import type { FilePart } from '../captures/url-index-source.ts';
 import type { PrismaClient, Sql } from '../connection/client.ts';
-import { jsonParameter } from '../connection/json-parameter.ts';
+import { jsonParameter } from '../connection/storable-text.ts';
 import { Prisma } from '../generated/client.ts';
 import { findConsumerById, type ConsumerRecord } from './find-consumers.ts';
 

@@ -1,7 +1,7 @@
 import { budgetDomains, registrableDomain } from '@meguri/urls';
 import { addressPrefix } from './address-prefix.ts';
 import { Prisma } from '../generated/client.ts';
-import type { RuleScope } from './throttle-rule.ts';
+import type { RuleScope } from './throttle-rules.ts';
 
 /**
  * Condition for the rows of `host` that a rule applies to, for the index of sites or of addresses; {@link

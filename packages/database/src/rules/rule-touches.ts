@@ -2,7 +2,7 @@ import { frequencyUnitsPerDay, overloadFormulas, usableShare } from '@meguri/sch
 import type { PrismaClient } from '../connection/client.ts';
 import { Prisma } from '../generated/client.ts';
 import { hostsOfRule } from './hosts-of-rule.ts';
-import type { RuleScope } from './throttle-rule.ts';
+import type { RuleScope } from './throttle-rules.ts';
 
 /** Most hosts that are read for one rule. */
 export const maxTouchedHosts = 10_000;

@@ -3,7 +3,7 @@ import { appendAudit, findAudit, type NewAuditEntry } from '../people/audit-repo
 import type { PrismaClient, Sql } from '../connection/client.ts';
 import { hostsOfRule } from './hosts-of-rule.ts';
 import { notifyEdit } from '../hosts/listen-to-edits.ts';
-import type { RuleScope, ThrottleRule } from './throttle-rule.ts';
+import type { RuleScope, ThrottleRule } from './throttle-rules.ts';
 
 /** The audited fields of a rule. */
 export function termsOfRule({

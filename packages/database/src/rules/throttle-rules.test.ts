@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
-import type { ThrottleRule } from './throttle-rule.ts';
-import { compileThrottleRules, longestRuleInterval, stoppedUntil } from './throttle-rules.ts';
+import {
+  type ThrottleRule,
+  compileThrottleRules,
+  longestRuleInterval,
+  stoppedUntil,
+} from './throttle-rules.ts';
 
 const now = new Date('2026-07-01T12:00:00Z');
 const later = new Date('2026-07-02T00:00:00Z');

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { openDatabase } from './client.ts';
 import { startBreakingProxy } from './breaking-proxy.fixture.ts';
 import { ownDatabase } from '../database.fixture.ts';
-import { isDatabaseFull, isTransient } from './retry.ts';
+import { isDatabaseFull, isTransient, isValueError } from './database-errors.ts';
 
 const { prisma, url } = await ownDatabase();
 await prisma.$executeRaw`INSERT INTO counter (node_id, name) VALUES (1, 'a'), (1, 'b')`;
@@ -133,4 +133,28 @@ test('a full disk of the database is recognised from each source', async () => {
   await close();
   for (const error of errors) expect(error).toSatisfy(isDatabaseFull);
   expect(await errorOf(prisma.$queryRaw`SELECT 1 / 0`)).not.toSatisfy(isDatabaseFull);
+});
+
+test.each(['22003', '22P05', '23505', '54000'])(
+  'SQLSTATE %s blames a value, however deep it is wrapped',
+  (code) => {
+    expect(
+      isValueError({ code: 'P2010', meta: { driverAdapterError: { cause: { originalCode: code } } } }),
+    ).toBe(true);
+  },
+);
+
+test.each(['40001', '57P01', '53100', '42703', 'P2024', 'ECONNRESET'])(
+  '%s passes, or is a defect, and blames no value',
+  (code) => {
+    expect(isValueError({ code })).toBe(false);
+    expect(isValueError({ cause: { originalCode: code } })).toBe(false);
+  },
+);
+
+test('errors with circular causes are handled', () => {
+  const error: { cause?: unknown } = {};
+  error.cause = error;
+  expect(isValueError(error)).toBe(false);
+  expect(isValueError(null)).toBe(false);
 });

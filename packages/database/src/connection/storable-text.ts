@@ -1,4 +1,7 @@
-import { withoutNul } from './without-nul.ts';
+/** Replaces NUL, which PostgreSQL text and jsonb cannot hold, by the replacement character. */
+export function withoutNul(text: string | null): string | null {
+  return text === null ? null : text.replaceAll('\0', '\uFFFD').toWellFormed();
+}
 
 /** JSON escapes of characters that jsonb rejects. Escaped backslashes may match too, which is harmless. */
 const suspect = /\\u(?:0000|d[89a-f])/i;

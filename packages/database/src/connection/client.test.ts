@@ -1,6 +1,6 @@
 import { createTestDatabase } from '@meguri/testing';
 import { expect, test } from 'vitest';
-import { readDatabaseClock } from './read-clock.ts';
+import { readDatabaseClock } from './client.ts';
 
 test('reads the time of the database', async () => {
   const testDatabase = await createTestDatabase();

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { jsonParameter } from './json-parameter.ts';
+import { jsonParameter } from './storable-text.ts';
 
 const anyText = fc.string({ unit: fc.constantFrom('a', '\0', '\uD800', '\uDC00', '\\u0000', '"') });
 
