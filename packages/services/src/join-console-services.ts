@@ -22,7 +22,7 @@ import { createApplyBulkEdit, createUndoBulkEdit } from './hosts/bulk/bulk-edit.
 import { createPreviewBulkEdit } from './hosts/bulk/preview-bulk-edit.ts';
 import { createGetHost } from './hosts/get-host.ts';
 import { createListHostCaptures } from './hosts/list-host-captures.ts';
-import { createListHostPages } from './hosts/list-host-pages.ts';
+import { createListHostPages } from './pages/list-host-pages.ts';
 import { createReadHostActivity } from './hosts/read-host-activity.ts';
 import { createListHosts } from './hosts/list-hosts.ts';
 import { createListMapHosts, createReadMap } from './map/read-map.ts';
@@ -32,7 +32,7 @@ import { createListServices } from './lists/list-services.ts';
 import { createWhatIfServices } from './what-if/what-if-services.ts';
 import { createPreviewSettings } from './hosts/preview-settings.ts';
 import { createUndoHost } from './hosts/undo-host.ts';
-import { createNodeServices } from './nodes/list-nodes.ts';
+import { createNodeServices } from './overview/read-live.ts';
 import { createApplyResolution, createUndoResolution } from './overload/choose-resolution.ts';
 import { createChooseForAll, createUndoForAll } from './overload/choose-for-all.ts';
 import { createDryRunOverload } from './overload/dry-run-overload.ts';
@@ -68,7 +68,7 @@ import { scansPlace } from './scans/run-directory.ts';
 import { createSnapshotServices } from './snapshots/snapshot-services.ts';
 import { createConsoleScans } from './scans/console-scans.ts';
 import { createConsoleSnapshots } from './snapshots/console-snapshots.ts';
-import { createConsoleSources } from './sources/console-sources.ts';
+import { createConsoleSources } from './sources/source-services.ts';
 import { createListSettings, createSetSetting } from './settings/settings.ts';
 import {
   createReadChangeDetection,

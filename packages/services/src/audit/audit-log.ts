@@ -1,6 +1,5 @@
-import type { ActorContext, AuditServices } from '@meguri/api/services-port';
-import type { AuditEntry, AuditRow } from '@meguri/contracts';
-import { readAuditSubject } from '@meguri/contracts';
+import type { ActorContext, AuditServices, LocalizedValues } from '@meguri/api/services-port';
+import { type AuditEntry, type AuditRow, readAuditSubject, auditChanges } from '@meguri/contracts';
 import {
   listAudit,
   listAuditChoices,
@@ -70,4 +69,14 @@ async function describeEntries(prisma: PrismaClient, entries: readonly AuditEntr
     undoneBy: undos.get(entry.id) ?? null,
     subjectName: names.get(entry.subject) ?? null,
   }));
+}
+
+/** What an entry changed, with labels and units as on forms, in each language: `Priority: 0 → 5`. */
+export function changesText(entry: AuditEntry): LocalizedValues {
+  const inLanguage = (locale: 'en' | 'ja') => ({
+    changes: auditChanges(entry, { locale, timeZone: 'UTC' })
+      .map(({ label, before, after }) => `${label}: ${before ?? '–'} → ${after ?? '–'}`)
+      .join(', '),
+  });
+  return { en: inLanguage('en'), ja: inLanguage('ja') };
 }

@@ -1,7 +1,7 @@
 import { hostBudgetsOf } from '@meguri/contracts';
 import { hostIdOf, insertDiscovered, readSettings, urlKeyOf } from '@meguri/database';
 import { expect, test } from 'vitest';
-import { watchDomains } from '../events/watch-domains.ts';
+import { watchDomains } from '../events/watch-crawl.ts';
 import { operator as ctx, ownCrawl } from '../testing/own-crawl.ts';
 
 const crawl = await ownCrawl();

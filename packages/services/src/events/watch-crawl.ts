@@ -1,4 +1,4 @@
-import { alertKinds, type Clock } from '@meguri/contracts';
+import { alertKinds, type Clock, hostBudgetsOf, isAtBudget, type Settings } from '@meguri/contracts';
 import {
   closePassedEvents,
   listNodes,
@@ -7,11 +7,12 @@ import {
   readKeepingFaults,
   readTransactionAges,
   type PrismaClient,
+  openCrawlEvent,
+  readDomains,
 } from '@meguri/database';
 import { alertsOf } from '../overview/alerts.ts';
 import { currentNodes } from '../overview/read-live.ts';
 import { lacksContact } from '../overview/get-overview.ts';
-import { watchDomains } from './watch-domains.ts';
 
 /** Opens an event for each alert, and closes those that are over. */
 export async function watchCrawl(prisma: PrismaClient, clock: Clock): Promise<void> {
@@ -32,4 +33,21 @@ export async function watchCrawl(prisma: PrismaClient, clock: Clock): Promise<vo
   for (const { since, ...alert } of alerts) await openAlertEvent(prisma, { ...alert, at: since ?? now });
   await closePassedEvents(prisma, { kinds: alertKinds, standing: alerts, now });
   await watchDomains(prisma, clock, settings);
+}
+
+/** More growing domains than this are only on the screen of domains. */
+const maxReported = 20;
+
+/** Opens an event for each domain that uses up a budget, and closes those that do no longer. */
+export async function watchDomains(prisma: PrismaClient, clock: Clock, settings: Settings): Promise<void> {
+  const now = clock.now();
+  const domains = await readDomains(prisma, { now, budgets: hostBudgetsOf(settings), refusedToday: true });
+  const growing = domains.filter((domain) => !domain.isExcluded && isAtBudget(domain)).slice(0, maxReported);
+  const events = growing.map(({ kind, name, newHosts, refusedToday }) => ({
+    kind: 'domain-growing' as const,
+    subject: `${kind}:${name}`,
+    detail: { budget: kind, domain: name, hosts: newHosts, refused: refusedToday },
+  }));
+  for (const event of events) await openCrawlEvent(prisma, { ...event, at: now });
+  await closePassedEvents(prisma, { kinds: ['domain-growing'], standing: events, now });
 }

@@ -11,7 +11,7 @@ import {
 import { editHost } from '@meguri/database';
 import type { ThrottleParty } from '@meguri/schedule';
 import type { z } from 'zod';
-import { changesText } from '../audit/changes-text.ts';
+import { changesText } from '../audit/audit-log.ts';
 import type { Dependencies } from '../context/dependencies.ts';
 import { repeatTransient } from '../context/repeat-transient.ts';
 import { changedSettings, hostSettingsOf } from './host-settings.ts';

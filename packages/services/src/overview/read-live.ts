@@ -9,6 +9,7 @@ import {
   type NodeRecord,
 } from '@meguri/database';
 import type { Dependencies } from '../context/dependencies.ts';
+import type { NodeServices } from '@meguri/api/services-port';
 
 /**
  * The state of the crawl, from counters and reports of nodes. Null while the database is briefly unreachable.
@@ -68,4 +69,18 @@ export function currentNodes(
     if (live.at.getTime() >= since && (!known || live.at > known.at)) latest.set(live.nodeId, live);
   }
   return [...latest.values()].sort((a, b) => a.nodeId - b.nodeId);
+}
+
+/** Every node that ever ran here; live ones with their last report. */
+export function createNodeServices({ prisma, feed, clock }: Dependencies): NodeServices {
+  return {
+    list: async () => {
+      const records = await listNodes(prisma);
+      const living = currentNodes(records, feed.nodes(), clock.now());
+      return records.map(({ live, ...record }) => {
+        const now = living.find(({ nodeId }) => nodeId === record.id);
+        return { ...record, silent: now === undefined, live: now ?? live };
+      });
+    },
+  };
 }

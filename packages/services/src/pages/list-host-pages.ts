@@ -1,10 +1,11 @@
-import type { PageStateFilter } from '@meguri/api/services-port';
+import type { PageStateFilter, HostServices } from '@meguri/api/services-port';
 import type { IntervalRange, PageList } from '@meguri/contracts';
 import { isUrlKey, listHostPages } from '@meguri/database';
 import { z } from 'zod';
 import { decodeCursor, encodeCursor } from '../context/cursor.ts';
 import type { Dependencies } from '../context/dependencies.ts';
 import { pageRow } from './page-row.ts';
+import { requireHost } from '../hosts/require-host.ts';
 
 const positionSchema = z.object({
   nextVisitAt: z.coerce.date().nullable(),
@@ -36,4 +37,11 @@ export async function pagesOfHost(
     limit: pagesPerList,
   });
   return { rows: rows.map(pageRow), nextCursor: next && encodeCursor(next) };
+}
+
+export function createListHostPages(deps: Dependencies): HostServices['pages'] {
+  return async ({ input: { name, cursor, state } }) => {
+    const { hostId } = await requireHost(deps, name);
+    return pagesOfHost(deps, { hostId, words: null, state, cursor });
+  };
 }

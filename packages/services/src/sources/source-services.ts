@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { refusal, type ActorContext } from '@meguri/api/services-port';
+import { refusal, type ActorContext, type ConsoleSourceServices } from '@meguri/api/services-port';
 import { newSourceSchema, type NewSource, type PulledList, type SourceRow } from '@meguri/contracts';
 import {
   changeSourceKey,
@@ -117,4 +117,16 @@ function checked(input: z.input<typeof newSourceSchema>): NewSource {
     throw refusal('invalid', 'sourceAddress', { problem }, String(parsed.error.issues[0]?.path[0] ?? 'url'));
   }
   return { ...parsed.data, url: new URL(parsed.data.url).origin };
+}
+
+/** Sources as the console shows them. Adding one is for commands: it names a file of the machine. */
+export function createConsoleSources(deps: Dependencies): ConsoleSourceServices {
+  const services = createSourceServices(deps);
+  return {
+    list: async () => ({ rows: await services.listSources() }),
+    packages: ({ input: { id = null, cursor } }) => services.listPulled({ id, cursor }),
+    run: (call) => services.runSource(call),
+    trust: (call) => services.trustSourceKey(call),
+    remove: (call) => services.removeSource(call),
+  };
 }

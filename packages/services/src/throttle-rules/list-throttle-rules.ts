@@ -1,8 +1,7 @@
 import type { ThrottleRuleServices } from '@meguri/api/services-port';
 import { countTouched, findAudits, listThrottleRules } from '@meguri/database';
 import type { Dependencies } from '../context/dependencies.ts';
-import { ruleReach } from './rule-reach.ts';
-import { ruleView } from './rule-view.ts';
+import { ruleReach, ruleView } from './rule-view.ts';
 
 export function createListThrottleRules({ prisma }: Dependencies): ThrottleRuleServices['list'] {
   return async () => {

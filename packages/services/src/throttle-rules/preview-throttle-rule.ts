@@ -1,8 +1,7 @@
 import type { ThrottleRuleServices } from '@meguri/api/services-port';
 import { findThrottleRule, readRuleEffect } from '@meguri/database';
 import type { Dependencies } from '../context/dependencies.ts';
-import { ruleReach } from './rule-reach.ts';
-import { ruleView } from './rule-view.ts';
+import { ruleReach, ruleView } from './rule-view.ts';
 import { ruleRange } from './rule-range.ts';
 
 /** Number of named hosts. */

@@ -1,7 +1,12 @@
-import type { ThrottleRuleView } from '@meguri/contracts';
-import type { ThrottleRule } from '@meguri/database';
+import type { ThrottleRuleView, RuleReach } from '@meguri/contracts';
+import { type ThrottleRule, maxTouchedHosts, type RuleTouch } from '@meguri/database';
 
 /** A rule as shown in the console. */
 export function ruleView({ auditId, ...rule }: ThrottleRule): ThrottleRuleView {
   return { ...rule, version: auditId === null ? null : String(auditId) };
+}
+
+/** Hosts and pages that a rule applies to, as far as they were counted. */
+export function ruleReach({ hosts, pages }: RuleTouch): RuleReach {
+  return { hosts: Math.min(hosts, maxTouchedHosts), pages, isWhole: hosts <= maxTouchedHosts };
 }

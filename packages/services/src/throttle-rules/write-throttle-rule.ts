@@ -1,8 +1,7 @@
 import { refusal, type ThrottleRuleServices } from '@meguri/api/services-port';
 import type { AuditEntry } from '@meguri/contracts';
 import { dropThrottleRule, putThrottleRule, termsOfRule, type ThrottleRule } from '@meguri/database';
-import { actOf } from '../audit/audit-log.ts';
-import { changesText } from '../audit/changes-text.ts';
+import { actOf, changesText } from '../audit/audit-log.ts';
 import type { Dependencies } from '../context/dependencies.ts';
 import { ruleView } from './rule-view.ts';
 import { ruleRange } from './rule-range.ts';

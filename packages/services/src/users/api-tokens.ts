@@ -1,10 +1,14 @@
-import { type ApiTokenServices, type AuthServices, refusal } from '@meguri/api/services-port';
+import {
+  type ApiTokenServices,
+  type AuthServices,
+  refusal,
+  type ActorContext,
+} from '@meguri/api/services-port';
 import { millisecondsPerDay } from '@meguri/contracts';
 import { createApiToken, findApiToken, listApiTokens, revokeApiToken } from '@meguri/database';
 import { actOf } from '../audit/audit-log.ts';
 import { newSecretToken, tokenHash } from '../auth/sessions.ts';
 import type { Dependencies } from '../context/dependencies.ts';
-import { accountOf, tokenActor } from './account-of.ts';
 
 /** So that secret scanners and people recognise it. */
 const prefix = 'mgr_';
@@ -60,4 +64,19 @@ export function createFindToken({ prisma, clock }: Dependencies): AuthServices['
     const found = await findApiToken(prisma, { tokenHash: tokenHash(token), now: clock.now() });
     return found && { id: 0, name: tokenActor(found.name), role: found.role };
   };
+}
+
+/** The name under which a token acts. */
+function tokenActor(name: string): string {
+  return `token ${name}`;
+}
+
+/**
+ * The account with which what the caller creates will end; null: the machine's own user.
+ * @throws {ServiceError} `forbidden` for a token: a stolen one must not create its successor
+ */
+export function accountOf({ actor }: ActorContext): number | null {
+  if (actor.id !== 0) return actor.id;
+  if (actor.name.startsWith(tokenActor(''))) throw refusal('forbidden', 'notByToken');
+  return null;
 }

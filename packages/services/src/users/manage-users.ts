@@ -13,7 +13,7 @@ import {
 import { actOf } from '../audit/audit-log.ts';
 import { newSecretToken, tokenHash } from '../auth/sessions.ts';
 import type { Dependencies } from '../context/dependencies.ts';
-import { accountOf } from './account-of.ts';
+import { accountOf } from './api-tokens.ts';
 
 const invitationMs = 3 * 86_400_000;
 

@@ -1,13 +1,11 @@
-import type { BulkEditServices } from '@meguri/api/services-port';
-import { refusal } from '@meguri/api/services-port';
+import { type BulkEditServices, refusal } from '@meguri/api/services-port';
 import { findAudit, hostIdOf, listAuditParts } from '@meguri/database';
 import { actOf } from '../../audit/audit-log.ts';
 import type { Dependencies } from '../../context/dependencies.ts';
 import { guardPace, requireOwner } from '../guard-pace.ts';
 import { hostSettingsOf } from '../host-settings.ts';
 import { readAuditedEdit, withoutEdit, type AuditedEdit } from '../plan-host-edit.ts';
-import { checkedChange } from './checked-change.ts';
-import { decideBulkEdit } from './decide-bulk-edit.ts';
+import { checkedChange, decideBulkEdit } from './decide-bulk-edit.ts';
 import { editMany } from './edit-many.ts';
 import { selectHosts } from './select-hosts.ts';
 

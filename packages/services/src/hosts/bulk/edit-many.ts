@@ -1,4 +1,4 @@
-import type { BulkEdited, BulkRefusal, HostSettings } from '@meguri/contracts';
+import type { BulkEdited, BulkRefusal, HostSettings, RefusedHosts } from '@meguri/contracts';
 import {
   appendAudit,
   editHosts,
@@ -10,7 +10,6 @@ import type { Dependencies } from '../../context/dependencies.ts';
 import { repeatTransient } from '../../context/repeat-transient.ts';
 import { readPaceGroundsOf } from '../host-pace.ts';
 import { planHostEdit } from '../plan-host-edit.ts';
-import { countRefused } from './refused-hosts.ts';
 
 /** Hosts per transaction. Commits of accesses to them wait for it, some tens of milliseconds. */
 const hostsPerBatch = 200;
@@ -85,4 +84,21 @@ async function editBatch(
     });
     return batch;
   });
+}
+
+/** Number of example names for each reason. */
+const maxExamples = 5;
+
+/** Counts hosts that an act leaves unchanged, by reason. */
+export function countRefused(): { add(why: BulkRefusal, name: string): void; all(): RefusedHosts[] } {
+  const byReason = new Map<BulkRefusal, RefusedHosts>();
+  return {
+    add(why, name) {
+      const refused = byReason.get(why) ?? { why, hosts: 0, examples: [] };
+      refused.hosts += 1;
+      if (refused.examples.length < maxExamples) refused.examples.push(name);
+      byReason.set(why, refused);
+    },
+    all: () => [...byReason.values()],
+  };
 }

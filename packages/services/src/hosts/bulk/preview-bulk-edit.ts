@@ -6,9 +6,8 @@ import type { Dependencies } from '../../context/dependencies.ts';
 import { hostPace, readPaceGroundsOf } from '../host-pace.ts';
 import { withHostSettings } from '../host-settings.ts';
 import { freshnessOf, type PacedChange } from './bulk-freshness.ts';
-import { checkedChange } from './checked-change.ts';
-import { decideBulkEdit } from './decide-bulk-edit.ts';
-import { countRefused } from './refused-hosts.ts';
+import { checkedChange, decideBulkEdit } from './decide-bulk-edit.ts';
+import { countRefused } from './edit-many.ts';
 import { selectHosts } from './select-hosts.ts';
 
 /** Hosts per read. */

@@ -1,2 +1,2 @@
-export { openScanSource } from './open-source.ts';
+export { openScanSource } from '../../snapshots/record-source.ts';
 export { workOnScans } from './work-on-scans.ts';
