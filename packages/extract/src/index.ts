@@ -14,7 +14,7 @@ export { htmlToText } from './html/html-to-text.ts';
 export { htmlLinksLine } from './html-links-line.ts';
 export { detectLanguage } from './language/detect-language.ts';
 export type { Link, LinkKind } from './links/link.ts';
-export { resolveReferences } from './links/resolve-references.ts';
+export { resolveReferences } from './links/link-references.ts';
 export {
   packMemory,
   payloadMark,

@@ -1,7 +1,22 @@
 import { prefixCovers } from '@meguri/access';
 import { recordKinds, type ConsumerScope } from '@meguri/contracts';
 import { canonicalizeUrl, registrableDomain, surtKey } from '@meguri/urls';
-import type { PackageEntry } from './entry.ts';
+
+/** A capture as packaging looks at it. */
+export interface PackageEntry {
+  hostId: bigint;
+  urlKey: string;
+  url: string;
+  /** Microseconds since 1970. */
+  capturedAt: number;
+  recordType: string;
+  fileId: number;
+  offset: number;
+  length: number;
+  /** Another page of its host whose body it repeats. */
+  bodyOf: { urlKey: string; url: string } | null;
+  seedListId: number | null;
+}
 
 type Scoped = Pick<PackageEntry, 'url' | 'recordType' | 'capturedAt' | 'seedListId'>;
 

@@ -1,4 +1,4 @@
-export type { PackageEntry } from './entry.ts';
+export type { PackageEntry } from './in-scope.ts';
 export { inScope } from './in-scope.ts';
 export { encodeManifest, manifestDigest, manifestName, signatureName, signManifest } from './manifest.ts';
 export { PackageError } from './read-manifest.ts';

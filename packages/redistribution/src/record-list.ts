@@ -3,7 +3,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
 import { z } from 'zod';
-import type { PackageEntry } from './entry.ts';
+import type { PackageEntry } from './in-scope.ts';
 
 /** Which records a package holds, beside its files: it is asked whether one must not be sent any more. */
 export const recordListName = 'records.jsonl.gz';

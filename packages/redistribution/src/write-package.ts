@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import type { PackageFileView } from '@meguri/contracts';
 import { isDiskFull, readGroupsOf, recordsOfGroup, type RecordSource } from '@meguri/snapshots/exports';
 import { convertRecord, derivedRecordId, encodeWarcinfo } from '@meguri/warc';
-import type { PackageEntry } from './entry.ts';
+import type { PackageEntry } from './in-scope.ts';
 import { recordLine, recordListName } from './record-list.ts';
 
 /** No room on the disk: packaging goes on when there is. */

@@ -6,7 +6,7 @@ import { entryClassOf, matchesOf, presetNames, type Entry } from '@meguri/validi
 import { asyncProperty, array, assert, constantFrom, integer, record, tuple } from 'fast-check';
 import { expect, test } from 'vitest';
 import { createSnapshot, removeWork } from './create-snapshot.ts';
-import { listFile } from './list-files.ts';
+import { listFile } from './snapshot-files.ts';
 import {
   entriesOf,
   ownDirectory,

@@ -22,7 +22,7 @@ import { placeRanges } from '@meguri/urls';
 import { noteOtherForms } from './conversions/note-other-forms.ts';
 import { writeHosts } from './takedowns/find-affecting.ts';
 import { planPieces, readPlan, writePlan, type SnapshotPlan } from './plan-pieces.ts';
-import { listFile, requisitesFile } from './list-files.ts';
+import { listFile, requisitesFile } from './snapshot-files.ts';
 import { pointersFile, takedownKey } from './pointers.ts';
 import type { RecordSource } from './read-records.ts';
 import type { ReadRequisites } from './requisites/read-pages.ts';

@@ -8,7 +8,7 @@ import { openDuck, type Duck } from '@meguri/url-index';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSnapshot } from './create-snapshot.ts';
 import { entriesOf, ownDirectory, sideOf, storeOf } from './index-in-memory.fixture.ts';
-import { listFile } from './list-files.ts';
+import { listFile } from './snapshot-files.ts';
 import { writeMadePart } from './made-parts.ts';
 import { fillTakedowns } from './shown-rows.ts';
 import { writeCdxjExport } from './table-exports.ts';

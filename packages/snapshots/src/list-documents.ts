@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { sqlText } from '@meguri/url-index';
-import { listFile, requisitesFile } from './list-files.ts';
+import { listFile, requisitesFile } from './snapshot-files.ts';
 import type { HiddenScope } from './pointers.ts';
 import { listBodies, type Place } from './write-pointers.ts';
 

@@ -15,7 +15,7 @@ export { encodeRevisit } from './encode-revisit.ts';
 export { encodeWarcinfo } from './encode-records.ts';
 export { gzipWithZlib, type GzipMember } from './gzip-member.ts';
 export { buildRequestHead, buildResponseHead, type HttpHead, type HttpHeaders } from './http-head.ts';
-export { indexedMediaType, mediaTypeOf } from './media-type.ts';
+export { indexedMediaType, mediaTypeOf } from './http-head.ts';
 export { escapeUri, fieldValue, type NamedFields } from './named-fields.ts';
 export { type WarcRecord } from './decode-record.ts';
 export { httpBlock, recordPayload } from './record-payload.ts';

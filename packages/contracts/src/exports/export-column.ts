@@ -1,5 +1,5 @@
 import type { CsvCell } from './csv.ts';
-import { roundRate, roundSeconds } from '../format/rounding.ts';
+import { roundRate, roundSeconds } from '../format/numbers.ts';
 
 /** A value of an exported row; `json` is nested in JSON, and its text in CSV. */
 export type ExportValue = CsvCell | Date | { readonly json: unknown };

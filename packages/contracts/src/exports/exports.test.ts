@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatRate } from '../format/numbers.ts';
-import { roundRate, roundSeconds } from '../format/rounding.ts';
+import { formatRate, roundRate, roundSeconds } from '../format/numbers.ts';
 import { listNames } from '../lists/lists.ts';
 import { csvLine, toCsv, type CsvCell } from './csv.ts';
 import { rowEncoder } from './encode-rows.ts';

@@ -1,4 +1,4 @@
-import { lazyNumberFormat } from './lazy-number-format.ts';
+import { lazyNumberFormat } from './numbers.ts';
 import type { Locale } from './locale.ts';
 
 export { millisecondsPerDay, secondsPerDay } from '@meguri/schedule';

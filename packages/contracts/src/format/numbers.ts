@@ -1,6 +1,13 @@
-import { lazyNumberFormat } from './lazy-number-format.ts';
 import type { Locale } from './locale.ts';
-import { roundRate } from './rounding.ts';
+
+/** Formats numbers by a format that is made when it is first used: the first of a process takes 20 ms. */
+export function lazyNumberFormat(
+  locale: string,
+  options: Intl.NumberFormatOptions,
+): (value: number) => string {
+  let made: Intl.NumberFormat | undefined;
+  return (value) => (made ??= new Intl.NumberFormat(locale, options)).format(value);
+}
 
 const whole = lazyNumberFormat('en', { maximumFractionDigits: 0 });
 const oneDecimal = lazyNumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
@@ -67,4 +74,19 @@ export function formatBytes(bytes: number): string {
   }
   const digits = unit === 0 || value >= 100 ? whole : oneDecimal;
   return `${digits(value)} ${byteUnits[unit]}`;
+}
+
+/** A rate with the digits that `formatRate` shows: 0.042, 1.4, 12.4, 240. */
+export function roundRate(value: number): number {
+  if (value === 0 || !Number.isFinite(value)) return value;
+  if (Math.abs(value) >= 100) return Math.round(value);
+  if (Math.abs(value) >= 1) return Math.round(value * 10) / 10;
+  return Number(value.toPrecision(2));
+}
+
+/** A duration in seconds: to the millisecond below one second, to a tenth below ten, else whole. */
+export function roundSeconds(seconds: number): number {
+  const size = Math.abs(seconds);
+  if (size >= 10) return Math.round(seconds);
+  return size >= 1 ? Math.round(seconds * 10) / 10 : Math.round(seconds * 1_000) / 1_000;
 }

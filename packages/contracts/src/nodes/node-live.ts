@@ -93,3 +93,14 @@ export function databaseFreeBytes(nodes: readonly Pick<NodeLive, 'database'>[]):
   const free = nodes.flatMap(({ database }) => database?.freeBytes ?? []);
   return free.length > 0 ? Math.min(...free) : null;
 }
+
+/** A node as screens show it. */
+export interface NodeView {
+  id: number;
+  name: string;
+  startedAt: Date;
+  heartbeatAt: Date;
+  /** Without a heartbeat for longer than the node timeout. */
+  silent: boolean;
+  live: NodeLive | null;
+}

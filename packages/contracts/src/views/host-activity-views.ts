@@ -1,6 +1,6 @@
 import type { ErrorClass, IntervalIngredientName } from '@meguri/schedule';
 import type { AccessCounts } from '../access-counts.ts';
-import type { TimeSeries } from '../time-range/time-series.ts';
+import type { TimeSeries } from '../time-range/time-steps.ts';
 import type { ComplaintKind, ComplaintStatus } from './complaints/complaint-views.ts';
 
 /** Accesses to a host in a period, and its pace at the end of the period. */

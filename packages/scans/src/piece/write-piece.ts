@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import { fastestPrefix } from '@meguri/archive/inflate';
 import { keptBuffers, readGroupsOf, recordsOfGroup, type RecordSource } from '@meguri/snapshots/exports';
 import { fieldValue, inflatePrefix, readRecordHeader, type RecordHeader } from '@meguri/warc/reading';
-import { holdsDocument } from '../analyser/holds-document.ts';
+import { holdsDocument } from './piece-input.ts';
 import type { Piece, RecordPlace } from './piece.ts';
 
 /** A document of a piece, as its record describes it. */

@@ -6,11 +6,10 @@ import { fastestInflate } from '@meguri/archive/inflate';
 import type { AnalyserValues } from '@meguri/contracts';
 import { decodeRecord } from '@meguri/warc/reading';
 import type { Answer, ScannedDocument } from '../analyser/contract.ts';
-import { holdsDocument } from '../analyser/holds-document.ts';
+import { holdsDocument, pieceEnding, recordIdOf } from '../piece/piece-input.ts';
 import { loadAnalyser } from '../analyser/load-module.ts';
 import { loadContentStep, openDocument } from '../analyser/open-document.ts';
 import { rowsOf } from '../analyser/rows-of.ts';
-import { pieceEnding, recordIdOf } from '../piece/piece-input.ts';
 import { compileOnly, failedLine, hostLines, type HostOrder } from './host-protocol.ts';
 
 /** Written at once. */

@@ -19,7 +19,7 @@ import {
 import { diffFile, type DiffInput } from './diff-file.ts';
 import { takedownKey } from '../pointers.ts';
 import { fillTakedowns, shownRowsSql } from '../shown-rows.ts';
-import { listFile, requisitesFile } from '../list-files.ts';
+import { listFile, requisitesFile } from '../snapshot-files.ts';
 import { cutsOf } from '../range-cuts.ts';
 
 /** Diffs that a snapshot keeps; making one more removes the others. */

@@ -15,7 +15,7 @@ import {
   storeOf,
   type GivenEntry,
 } from '../index-in-memory.fixture.ts';
-import { requisitesFile } from '../list-files.ts';
+import { requisitesFile } from '../snapshot-files.ts';
 import { pointersFile, readPointers, takedownKey, type HiddenScope } from '../pointers.ts';
 import type { ReadRequisites } from './read-pages.ts';
 

@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { SnapshotDatasheet } from '@meguri/contracts';
 import { parquetFiles, writeParquet, type Duck } from '@meguri/url-index';
-import { requisitesFile } from '../list-files.ts';
+import { requisitesFile } from '../snapshot-files.ts';
 import type { RecordSource } from '../read-records.ts';
 import { sortDocuments } from '../sort-documents.ts';
 import { findCaptures } from './find-captures.ts';

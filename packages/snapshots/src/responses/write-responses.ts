@@ -6,7 +6,7 @@ import type { RecordSource } from '../read-records.ts';
 import { listColumns } from '../selection-sql.ts';
 import { fillTakedowns, shownRowsSql } from '../shown-rows.ts';
 import { writeMadeList, writeMadePart } from '../made-parts.ts';
-import { responsesFileId } from './responses-file.ts';
+import { responsesFileId } from '../snapshot-files.ts';
 
 /** Records that one part holds: so many are made again after kill -9. */
 const recordsPerPart = 2_000;

@@ -1,6 +1,6 @@
 import type { ComplaintKind } from '@meguri/mail';
 import type { RateFinding } from '@meguri/schedule';
-import type { TimeSeries } from '../../time-range/time-series.ts';
+import type { TimeSeries } from '../../time-range/time-steps.ts';
 import type { AuditEntry } from '../audit-views.ts';
 import type { HostDetail } from '../host-views.ts';
 
