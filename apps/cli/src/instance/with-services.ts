@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { userInfo } from 'node:os';
 import type { ActorContext, CommandServices } from '@meguri/services';
 import type { Command } from 'commander';
-import { parseDataDirectory } from './data-option.ts';
+import { parseDataDirectory } from '../terminal/parse-values.ts';
 import { CommandError } from '../terminal/report-failure.ts';
 import { findInstance, type InstanceAddress } from './find-instance.ts';
 

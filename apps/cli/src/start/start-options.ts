@@ -1,6 +1,6 @@
 import { parseSetting, type SettingKey } from '@meguri/contracts';
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
-import { parseDataDirectory } from '../instance/data-option.ts';
+import { parseDataDirectory } from '../terminal/parse-values.ts';
 import { usageError } from '../terminal/report-failure.ts';
 
 /** The options of `meguri start`. */

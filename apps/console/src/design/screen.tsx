@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from './looks.ts';
+import Link from './link.tsx';
 
 interface ScreenProps {
   /** The name of the screen. */
@@ -58,5 +59,14 @@ export function Panel({ title, note, actions, children, className, flush }: Pane
       )}
       <div className={flush ? 'pt-3' : 'p-4 pt-3'}>{children}</div>
     </section>
+  );
+}
+
+/** The way back to the list that a screen belongs to. */
+export function ScreenTrail({ href, name }: { href: string; name: string }) {
+  return (
+    <Link href={href} className="rounded-sm hover:underline">
+      {name}
+    </Link>
   );
 }

@@ -3,6 +3,7 @@
 import type { SteppedSpan, TimeSpan } from '@meguri/contracts';
 import { useState, type PointerEvent } from 'react';
 import { selectedSpan } from './selected-span.ts';
+import { usePlotArea } from 'recharts';
 
 export interface TimeBrushProps {
   /** Of the plot, in units of the drawing. */
@@ -58,4 +59,10 @@ export function TimeBrush({ plot, chart, onSelect }: TimeBrushProps) {
       />
     </g>
   );
+}
+
+/** The brush over the plot of the recharts chart around it. */
+export function PlotBrush(props: Omit<TimeBrushProps, 'plot'>) {
+  const plot = usePlotArea();
+  return plot ? <TimeBrush plot={plot} {...props} /> : null;
 }

@@ -106,3 +106,11 @@ export function learntFacts({ counts }: ImportDetail, t: T, formats: Formats) {
     value: formats.count(facts[key]),
   }));
 }
+
+const formats = ['records', 'wacz', 'index', 'crawl-log'] as const;
+
+/** The name of a format; null: none that can be imported. */
+export function formatWords(format: string | null, t: Words<'imports'>): string {
+  const known = formats.find((one) => one === format);
+  return t(`formats.${known ?? 'none'}`);
+}

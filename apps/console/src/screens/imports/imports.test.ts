@@ -2,9 +2,8 @@ import { noImportCounts, type ImportDetail } from '@meguri/contracts';
 import { describe, expect, it } from 'vitest';
 import { formatsOf } from '../../format/formats.ts';
 import { keysOf } from '../../i18n/testing.ts';
-import { formatWords } from './format-words.ts';
-import { readImportId } from './import-queries.ts';
 import {
+  formatWords,
   fileName,
   foundFacts,
   importsSummary,
@@ -13,6 +12,7 @@ import {
   removalSentences,
   sourceWords,
 } from './import-words.ts';
+import { readImportId } from './import-queries.ts';
 
 const formats = formatsOf('en', 'UTC');
 const t = keysOf<'imports'>();

@@ -16,15 +16,18 @@ import { useAddress, useRawParameters } from '../../data/use-address.ts';
 import { useMay } from '../../data/viewer.tsx';
 import { buttonLook } from '../../design/looks.ts';
 import { HostName } from '../../design/values.tsx';
-import { Screen } from '../../design/screen.tsx';
-import { ScreenTrail } from '../../design/screen-trail.tsx';
+import { Screen, ScreenTrail } from '../../design/screen.tsx';
 import { ErrorState, Skeleton } from '../../design/states.tsx';
 import { slot } from '../../i18n/words.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { hostHref } from '../../shell/navigation.ts';
 import { ClassTable } from './class-table.tsx';
-import type { OverloadParameters } from './overload-parameters.ts';
-import { isSame, readOverloadParameters, writeOverloadParameters } from './overload-parameters.ts';
+import {
+  type OverloadParameters,
+  isSame,
+  readOverloadParameters,
+  writeOverloadParameters,
+} from './overload-parameters.ts';
 import { overloadedHostQuery, resolutionsQuery } from './overload-queries.ts';
 import { previewSentences, resolutionWords } from './overload-words.ts';
 import { ResolutionCard } from './resolution-card.tsx';

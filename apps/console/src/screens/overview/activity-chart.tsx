@@ -20,9 +20,8 @@ import { useFormats } from '../../i18n/use-formats.ts';
 import { ActivityTooltip } from './activity-tooltip.tsx';
 import { periodTicks, zoneOfPeriods } from '../../design/time-range/periods.ts';
 import { GeneratedPart } from '../../design/time-range/generated-plot.tsx';
-import { PlotBrush } from '../../design/time-range/plot-brush.tsx';
-import { bucketSeries, stackMiddles } from './activity-series.ts';
-import type { ActivityBucket } from './activity-series.ts';
+import { PlotBrush } from '../../design/time-range/time-brush.tsx';
+import { bucketSeries, stackMiddles, type ActivityBucket } from './activity-series.ts';
 
 interface ActivityChartProps {
   series: TimeSeries<SeriesPoint>;

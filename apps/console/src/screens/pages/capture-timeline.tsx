@@ -14,7 +14,7 @@ import {
 } from 'recharts';
 import { nameBelow, nameBeside, timeTicks } from '../../design/charts/axes.ts';
 import { useNow } from '../../design/time.tsx';
-import { PlotBrush } from '../../design/time-range/plot-brush.tsx';
+import { PlotBrush } from '../../design/time-range/time-brush.tsx';
 import { VerdictBadge } from '../../design/badge.tsx';
 import { ToneShape } from '../../design/tone-mark.tsx';
 import { outcomeTones } from '../../design/tones.ts';

@@ -8,7 +8,7 @@ import { StackedBars } from '../../design/charts/stacked-bars.tsx';
 import { useFrozenUnderPointer } from '../../design/charts/use-readout.ts';
 import { formatPeriod, periodTicks, zoneOfPeriods } from '../../design/time-range/periods.ts';
 import { GeneratedPart } from '../../design/time-range/generated-plot.tsx';
-import { PlotBrush } from '../../design/time-range/plot-brush.tsx';
+import { PlotBrush } from '../../design/time-range/time-brush.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
 
 const heightPx = 240;

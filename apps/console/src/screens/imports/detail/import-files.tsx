@@ -13,7 +13,7 @@ import type { Formats } from '../../../format/formats.ts';
 import { visibleText } from '../../../format/visible-text.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import type { Words } from '../../../i18n/words.ts';
-import { formatWords } from '../format-words.ts';
+import { formatWords } from '../import-words.ts';
 import { importFilesQuery } from '../import-queries.ts';
 
 const topics: readonly LiveTopic[] = ['imports'];

@@ -3,7 +3,7 @@
 import type { ImportPreview as Preview } from '@meguri/contracts';
 import { useTranslations } from 'next-intl';
 import { useFormats } from '../../../i18n/use-formats.ts';
-import { formatWords } from '../format-words.ts';
+import { formatWords } from '../import-words.ts';
 import { visibleText } from '../../../format/visible-text.ts';
 
 const shown = 50;
