@@ -4,19 +4,19 @@ import type { PrismaClient } from '../connection/client.ts';
 import { Prisma } from '../generated/client.ts';
 import { appendAudit, type NewAuditEntry } from '../people/audit-repository.ts';
 
-/** So that one reading of the rules is short. */
+/** Bounds the time to read all rules. */
 export const maxAccessRules = 10_000;
 
 const columns = Prisma.sql`id, surt_prefix AS "surtPrefix", captured_from AS "capturedFrom", captured_before AS "capturedBefore", access,
   embargo_days AS "embargoDays", reason, created_at AS "createdAt", created_by AS "createdBy"`;
 
-/** By prefix, then by period. */
+/** All access rules, by prefix, then by period. */
 export function listAccessRules(prisma: PrismaClient): Promise<AccessRuleView[]> {
   return prisma.$queryRaw<AccessRuleView[]>`
     SELECT ${columns} FROM access_rule ORDER BY surt_prefix COLLATE "C", captured_from, captured_before, id LIMIT ${maxAccessRules}`;
 }
 
-/** Rules that a filter matches, by prefix, after one of them. */
+/** A page of the rules that match a filter, by prefix. */
 export function searchAccessRules(
   prisma: PrismaClient,
   input: AccessRuleFilter & { after: Pick<AccessRule, 'surtPrefix' | 'id'> | null; limit: number },
@@ -34,13 +34,13 @@ export function searchAccessRules(
 
 export const countAccessRules = (prisma: PrismaClient): Promise<number> => prisma.accessRule.count();
 
-/** Null for an unknown rule. */
+/** The rule of an id; null: there is none. */
 export async function findAccessRule(prisma: PrismaClient, id: number): Promise<AccessRuleView | null> {
   const rows = await prisma.$queryRaw<AccessRuleView[]>`SELECT ${columns} FROM access_rule WHERE id = ${id}`;
   return rows[0] ?? null;
 }
 
-/** Captures have at most one rule of the same prefix and period. */
+/** What identifies a rule: at most one has the same prefix and period. */
 export type AccessRulePlace = Pick<AccessRule, 'surtPrefix' | 'capturedFrom' | 'capturedBefore'>;
 
 /** The rule of a prefix and a period; null: there is none. */
@@ -84,16 +84,16 @@ export async function readAccessTerms(
 /** A change of the rule of a prefix and a period. */
 interface AccessRuleChange {
   place: AccessRulePlace;
-  /** Null: it is removed. */
+  /** Null removes the rule. */
   rule: (AccessRuleTerms & Omit<AccessRuleView, 'id'>) | null;
-  /** Called with the rule before; what it throws is thrown, and nothing is changed. */
+  /** Called with the present rule, null without one; throwing rolls everything back. */
   audit(before: AccessRuleView | null): NewAuditEntry;
 }
 
 /**
- * Sets or removes the rule of a prefix and a period, in place of the one that it has.
+ * Sets, replaces or removes the rule of a prefix and a period.
  *
- * @returns the new rule and the audit entry; null: there are `maxAccessRules` others
+ * @returns the new rule and the audit entry; null: the limit of {@link maxAccessRules} is reached
  */
 export function changeAccessRule(
   prisma: PrismaClient,

@@ -3,7 +3,7 @@ import type { PrismaClient } from '../connection/client.ts';
 import { Prisma } from '../generated/client.ts';
 import { hostsOfRule } from '../rules/hosts-of-rule.ts';
 
-/** Most hosts that are read for one preview, and most captures that are examined of them. */
+/** Limits of one preview: hosts that are read, and captures of them that are examined. */
 const most = { hosts: 10_000, captures: 20_000 } as const;
 
 export interface SampledCapture {
@@ -11,7 +11,7 @@ export interface SampledCapture {
   capturedAt: Date;
 }
 
-/** Hosts of a domain with their captures, as far as they are read. */
+/** Hosts of a domain and their captures, up to the limits of a preview. */
 export interface DomainSample {
   hosts: number;
   /** Captures of all of these hosts. */
@@ -44,7 +44,7 @@ export async function sampleDomain(prisma: PrismaClient, domain: string): Promis
   };
 }
 
-/** The share of all hosts that is about as many as are read. */
+/** The share of all hosts that makes about as many as a preview reads. */
 async function sampledShare(prisma: PrismaClient): Promise<number> {
   const [table] = await prisma.$queryRaw<{ rows: number }[]>`
     SELECT reltuples::float8 AS rows FROM pg_class WHERE oid = 'host'::regclass`;

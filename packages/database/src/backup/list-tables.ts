@@ -1,14 +1,14 @@
 import type { Client } from 'pg';
 
-/** A table with the columns that hold data of their own. */
+/** A table with its columns, generated ones left out. */
 export interface StoredTable {
   table: string;
   columns: string[];
 }
 
 /**
- * Sign-ins of users. A restored database asks users to sign in again: a backup that is stolen opens no session. Ids of the
- * commits of the last hour are kept, so that a rebuild applies none of them twice.
+ * Tables that a backup omits. Without sessions a stolen backup signs nothing in; users sign in again after a
+ * restore. Ids of recent commits are included, so that a rebuild applies no commit twice.
  */
 const leftOut = new Set(['_prisma_migrations', 'session', 'sign_in_link']);
 

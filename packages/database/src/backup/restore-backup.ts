@@ -11,9 +11,9 @@ import { migrate } from '../migrations/migrate.ts';
 import { migrationNames } from '../migrations/schema-engine.ts';
 import { BackupError, manifestName, tableFile } from './write-backup.ts';
 
-/** Stands on the schema while it is filled, so that what a killed restore left is not taken for a database. */
+/** Comment on the schema while it is filled: the remains of a killed restore are not taken for a database. */
 const unfinished = 'meguri restore: unfinished';
-/** More than a manifest of thousands of open files has. */
+/** Larger than the manifest of an archive with thousands of open files. */
 const maxManifestBytes = 64 * 2 ** 20;
 
 /** The manifest of a backup whose files are all there and have their digests. @throws {BackupError} */
@@ -52,14 +52,14 @@ export async function restoreBackup(options: Target & { directory: string }): Pr
   return manifest;
 }
 
-/** Results are in a backup at the latest so long after the instant by which their node orders them. */
+/** A backup contains a result at most this long after the instant by which its node orders it. */
 const lateSeconds = 3_600;
 
 /**
- * Fills a database without tables by other means, after the rows of a backup if there is one. After a failure the
- * database is as empty as before.
+ * Fills a database without tables: with the rows of a backup, if there is one, then by `fill`. After a
+ * failure the database is as empty as before.
  *
- * @param options.fill gets the instant of which all results are there already; null: there are no rows
+ * @param options.fill gets the instant up to which all results are restored; null: there was no backup
  * @throws {BackupError} as {@link restoreBackup}
  */
 export async function rebuildDatabase(

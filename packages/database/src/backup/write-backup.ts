@@ -20,14 +20,14 @@ export class BackupError extends Error {
   override readonly name = 'BackupError';
 }
 
-/** Rows repeat themselves much, and time counts more than the last percent. */
+/** Rows are repetitive, and speed matters more than the last percent. */
 const gzipLevel = 3;
 
 /**
- * Writes all tables of a database as they are at one instant into an empty directory, while the database is in use. Files
- * are readable by their owner alone.
+ * Writes all tables of a database as they are at one instant into an empty directory, while the database is
+ * in use. Files are readable by their owner alone.
  *
- * @param onTable told each table that is written
+ * @param onTable called for each table that was written
  * @throws {BackupError} for a directory that is not empty; errors of the database and the disk
  */
 export async function writeBackup(
@@ -109,7 +109,7 @@ async function readMigrationNames(client: Client): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Sequences do not follow transactions: they are at or after the numbers of the rows, which is what counts. */
+/** Sequences are not transactional: they are at or beyond the ids of the rows, as a restore requires. */
 async function readSequences(client: Client): Promise<BackupManifest['sequences']> {
   const { rows } = await client.query<{ name: string; value: string }>(
     `SELECT sequencename::text AS name, last_value::text AS value FROM pg_sequences
@@ -144,7 +144,7 @@ async function readArchivePosition(client: Client): Promise<BackupManifest['arch
   };
 }
 
-/** Whole or not there, and after everything that it names. */
+/** Written atomically, after all files that it names. */
 async function writeManifest(directory: string, manifest: BackupManifest): Promise<void> {
   const file = path.join(directory, manifestName);
   await writeFile(`${file}.part`, `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });

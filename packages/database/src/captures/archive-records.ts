@@ -1,11 +1,11 @@
 import type { PrismaClient } from '../connection/client.ts';
 import { captureColumns, type CaptureRecord } from './captures-repository.ts';
 
-/** An archive file as one who reads its bytes knows it. */
+/** An archive file as readers of its bytes identify it. */
 export interface ArchiveFile {
   fileId: number;
   name: string;
-  /** How often bytes in it were overwritten since they were written. */
+  /** How often purges have overwritten bytes in it. */
   rewrites: number;
 }
 

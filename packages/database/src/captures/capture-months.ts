@@ -2,15 +2,15 @@ import { timestamptzArray } from '../connection/binary-array.ts';
 import type { HotPath } from '../connection/hot-path.ts';
 import type { PrismaClient } from '../connection/client.ts';
 
-/** Months (UTC) whose partition was asked for, as `2026-11`. A partition is never dropped. */
+/** Months (UTC) whose partitions exist, as `2026-11`. A partition is never dropped. */
 const known = new WeakMap<HotPath, Set<string>>();
 
 const monthOf = (instant: Date) => instant.toISOString().slice(0, 7);
 
 /**
- * Makes room for captures of these instants, in the first group of a month that has some.
+ * Creates the monthly partitions that captures of these instants need.
  *
- * @throws a violated check where a year is not 1990 to 2199
+ * @throws a check violation for a year outside 1990–2199
  */
 export async function addCaptureMonths(hotPath: HotPath, instants: Iterable<Date>): Promise<void> {
   const months = known.get(hotPath) ?? new Set();
@@ -28,7 +28,7 @@ export async function addCaptureMonths(hotPath: HotPath, instants: Iterable<Date
   for (const month of added.keys()) months.add(month);
 }
 
-/** Makes room for captures from one instant to another, both included: for captures that no crawl commits. */
+/** Creates the partitions from one instant to another, both included, for captures that no crawl commits. */
 export async function addCaptureMonthsBetween(prisma: PrismaClient, from: Date, to: Date): Promise<void> {
   await prisma.$queryRaw`
     SELECT add_capture_month(month AT TIME ZONE 'UTC')::text

@@ -11,7 +11,7 @@ export interface CapturedUrl {
 /** The URL was captured under another host, to which robots.txt redirected. */
 const isForeign = Prisma.sql`NOT starts_with(capture.url, 'http://' || host.name || '/') AND NOT starts_with(capture.url, 'https://' || host.name || '/')`;
 
-/** Captured URLs of the host itself (responses and revisits), in key order, after one. */
+/** Captured URLs of the host itself (responses and revisits), in key order, after a position. */
 export function scanCapturedUrls(
   prisma: PrismaClient,
   input: { hostId: bigint; after: string | null; limit: number },

@@ -15,25 +15,25 @@ export interface CdxCapture {
   fileName: string;
   offset: number;
   length: number;
-  /** Of an answer 304, that of the capture that it repeats. */
+  /** Of a 304 response: that of the capture that it repeats. */
   payloadDigest: Uint8Array | null;
   /** The other page of the host whose payload it repeats. */
   refersToKey: string | null;
   refersToUrl: string | null;
 }
 
-/** A place among the captures of some URLs, in microseconds. */
+/** A position among the captures of some URLs, its instant in microseconds. */
 export interface CdxPlace {
   capturedAt: number;
   url: string;
 }
 
 /**
- * Captures with content of a few URLs by instant and URL, hidden ones included: their reader decides. Reads what it
- * returns.
+ * Captures with content of a few URLs by instant and URL, hidden ones included: the caller filters them.
+ * Reads no more captures than it returns.
  *
  * @param input.from microseconds since 1970, and `before`; null: no bound
- * @param input.after only what comes behind this place, in the direction
+ * @param input.after only captures beyond this position, in the direction of the list
  */
 export function scanCdxCaptures(
   prisma: PrismaClient,
@@ -97,7 +97,7 @@ export function readUrlIndexState(prisma: PrismaClient, maxParts: number): Promi
   );
 }
 
-/** Names of archive files by their numbers; of others there are none. */
+/** Names of archive files by number; unknown numbers are absent. */
 export async function readNamesOfFiles(
   prisma: PrismaClient,
   fileIds: readonly number[],

@@ -4,30 +4,31 @@ import { Prisma } from '../generated/client.ts';
 import { captureColumns, findCapture, type CaptureRecord } from './captures-repository.ts';
 
 /**
- * Captures with a response of some pages, made within some spans of time. An archive has a partition for each month, so
- * every statement here reads them once: planning them costs more than reading the index.
+ * Captures with a response of some pages, made within some spans of time. Captures have a partition for each
+ * month, and planning all of them costs more than reading their index, so every statement here names them
+ * once.
  */
 export interface MementoQuery {
   pages: readonly { hostId: bigint; urlKey: string; url: string }[];
-  /** From `from` on and before `before`; null: no end on that side. */
+  /** From `from` on and before `before`; null: unbounded on that side. */
   spans: readonly TimePart[];
-  /** Whether takedowns are in force for their hosts: only then each capture is looked at for them. */
+  /** Whether takedowns are in force for their hosts: only then is each capture checked against them. */
   hasTakedowns: boolean;
 }
 
-/** A part of time; null: no end on that side. */
+/** A span of time; null: unbounded on that side. */
 export interface TimePart {
   from: Date | null;
   before: Date | null;
 }
 
-/** A capture by what its address says. */
+/** A capture as its public address identifies it. */
 export interface Memento {
   url: string;
   capturedAt: Date;
 }
 
-/** The memento as of a second, and where it stands. Seconds, since an address has no more digits. */
+/** The memento as of a second, with its neighbours. Addresses are precise to the second. */
 export interface MementoView {
   /** The last one up to the end of the second, else the first one. */
   chosen: Memento;
@@ -50,7 +51,7 @@ export async function hasTakedowns(prisma: PrismaClient, hostIds: readonly bigin
   return found !== null;
 }
 
-/** What shows the pages as of a second; null: they have no memento. */
+/** The memento of the pages as of a second, with its neighbours; null: they have none. */
 export async function viewMementos(
   prisma: PrismaClient,
   query: MementoQuery,
@@ -84,7 +85,7 @@ export async function viewMementos(
   return { chosen, first, last, exact: of('exact'), previous: of('previous'), next: of('next') };
 }
 
-/** The index entry of a memento of one of the pages; null: it has gone meanwhile. */
+/** The index entry of a memento of one of the pages; null: it no longer exists. */
 export async function findMemento(
   prisma: PrismaClient,
   { pages }: MementoQuery,
@@ -94,7 +95,7 @@ export async function findMemento(
   return page ? findCapture(prisma, { ...page, capturedAt }) : null;
 }
 
-/** Mementos of a part of time, oldest first. */
+/** Mementos of a span of time, oldest first. */
 export function listMementos(
   prisma: PrismaClient,
   query: MementoQuery,
@@ -106,7 +107,9 @@ export function listMementos(
     ORDER BY found."capturedAt", found.url LIMIT ${limit}`;
 }
 
-/** When the memento was captured that `skipped` others from an instant on come before; null: there are not as many. */
+/**
+ * The instant of the memento that follows the first `skipped` ones from an instant on; null: there are fewer.
+ */
 export async function findMementoAfter(
   prisma: PrismaClient,
   query: MementoQuery,

@@ -28,7 +28,7 @@ export interface PageHistory {
 
 /**
  * The captures of a page with a response, hidden ones left out. Reads the latest `maxCount` captures.
- * @param input.spans within one of which they must have been made
+ * @param input.spans each capture must be within one of them
  * @param input.at when the capture was made; others within its second cannot be told apart in an address
  */
 export async function readPageHistory(
@@ -90,7 +90,7 @@ export async function readCaptureDays(
   return { days: days.map(({ firstAt: _firstAt, ...day }) => day), isWhole: !isCut };
 }
 
-/** Asked only where the bound was reached, so that no history is counted twice. */
+/** Called only where the bound was reached, so that no history is counted twice. */
 async function hasCaptureBefore(prisma: PrismaClient, ofPage: Prisma.Sql, at: Date): Promise<boolean> {
   const rows = await prisma.$queryRaw<unknown[]>`
     SELECT 1 FROM capture_entry AS capture WHERE ${ofPage} AND captured_at < ${at} LIMIT 1`;

@@ -12,7 +12,7 @@ import type { PrismaClient } from '../connection/client.ts';
 import { Prisma, type Snapshot } from '../generated/client.ts';
 import { appendAudit, type NewAuditEntry } from '../people/audit-repository.ts';
 
-/** Stores a snapshot, to be queued when its list of URLs is in place. Null where the name is taken. */
+/** Stores a snapshot, to be queued once its list of URLs is complete. Null: the name is taken. */
 export async function insertSnapshot(
   prisma: PrismaClient,
   input: { name: string; definition: SnapshotDefinition; audit: Omit<NewAuditEntry, 'subject'> },
@@ -29,7 +29,7 @@ export async function insertSnapshot(
   });
 }
 
-/** Lets it be made. */
+/** Queues a stored snapshot. */
 export async function queueSnapshot(prisma: PrismaClient, id: string): Promise<void> {
   await prisma.snapshot.updateMany({
     where: { id: BigInt(id), state: 'preparing' },
@@ -37,7 +37,7 @@ export async function queueSnapshot(prisma: PrismaClient, id: string): Promise<v
   });
 }
 
-/** Whether one is to be made, as `claimSnapshot` would find it. */
+/** Whether {@link claimSnapshot} would find a snapshot to make. */
 export async function hasSnapshotToMake(prisma: PrismaClient, retrySeconds: number): Promise<boolean> {
   const rows = await prisma.$queryRaw<
     unknown[]
@@ -61,13 +61,13 @@ export async function findSnapshot(prisma: PrismaClient, name: string): Promise<
   return row && snapshotView(row);
 }
 
-/** Whether each snapshot is done, by its id: a directory with another name is of one that was removed. */
+/** Whether each snapshot is done, by id. A directory with any other name belongs to a removed snapshot. */
 export async function listSnapshotIds(prisma: PrismaClient): Promise<Map<string, boolean>> {
   const rows = await prisma.snapshot.findMany({ select: { id: true, state: true } });
   return new Map(rows.map(({ id, state }) => [String(id), state === 'done']));
 }
 
-/** False if there is none of that name. */
+/** Deletes a snapshot. False: there is none of that name. */
 export async function deleteSnapshot(
   prisma: PrismaClient,
   input: { name: string; audit: Omit<NewAuditEntry, 'subject'> },
@@ -80,10 +80,7 @@ export async function deleteSnapshot(
   });
 }
 
-/**
- * Takes the oldest snapshot that is to be made: queued, paused for long enough, or left by a process that
- * renews its lease no more.
- */
+/** Claims the oldest snapshot to make: queued, paused for long enough, or with an expired lease. */
 export async function claimSnapshot(
   prisma: PrismaClient,
   { leaseSeconds, retrySeconds }: { leaseSeconds: number; retrySeconds: number },
@@ -96,7 +93,7 @@ export async function claimSnapshot(
   return rows[0] ? findSnapshot(prisma, rows[0].name) : null;
 }
 
-/** Renews the lease and stores how far it is. False once it was removed. */
+/** Renews the lease and stores the progress. False: the snapshot was removed. */
 export async function noteSnapshotProgress(
   prisma: PrismaClient,
   input: { id: string; leaseSeconds: number; progress: SnapshotProgress; position: number | null },
@@ -109,7 +106,7 @@ export async function noteSnapshotProgress(
   return updated > 0;
 }
 
-/** Stores that it is done. */
+/** Marks a snapshot as done. */
 export async function finishSnapshot(
   prisma: PrismaClient,
   input: { id: string; now: Date; datasheet: SnapshotDatasheet; digest: Uint8Array },
@@ -121,7 +118,7 @@ export async function finishSnapshot(
     WHERE id = ${BigInt(id)} AND state = 'creating'`;
 }
 
-/** Stores why it does not go on: for now, or for good. */
+/** Pauses a snapshot, or marks it as failed, with the reason. */
 export async function stopSnapshot(
   prisma: PrismaClient,
   input: { id: string; state: Extract<SnapshotState, 'paused' | 'failed'>; problem: string },

@@ -18,7 +18,7 @@ export interface FilePart {
   to: number;
 }
 
-/** A capture as the URL index takes it, with the place of its body. */
+/** A capture for the URL index, with the position of its body. */
 export interface IndexableCapture {
   hostId: bigint;
   urlKey: bigint;
@@ -27,7 +27,7 @@ export interface IndexableCapture {
   capturedAt: number;
   verdict: CaptureVerdict;
   code: string;
-  /** That of the body where the server answered 304. */
+  /** Of a 304 response: that of the capture with the body. */
   status: number | null;
   /** Of the body. */
   mime: string | null;
@@ -42,7 +42,7 @@ export interface IndexableCapture {
   bodyLength: number | null;
   /** When the body was captured, in microseconds. */
   bodyAt: number | null;
-  /** Where that is a capture of another page of the host. */
+  /** Its URL, where that is a capture of another page of the host. */
   bodyUrl: string | null;
   payloadDigest: Uint8Array | null;
   payloadBytes: number;
@@ -72,10 +72,10 @@ export interface UrlIndexLag {
   since: Date | null;
 }
 
-/** Records of which the mean length is taken. */
+/** Records that are sampled for their mean length. */
 const sampledCaptures = 1_000;
 
-/** Reads the rows of all archive files, and a few captures: for once a minute. */
+/** Reads the rows of all archive files and a few captures; cheap enough for once a minute. */
 export async function readUrlIndexLag(prisma: PrismaClient): Promise<UrlIndexLag> {
   const [lag] = await prisma.$queryRaw<{ bytes: number; meanLength: number; since: Date | null }[]>`
     SELECT coalesce(sum(indexed_end - listed_end), 0)::float8 AS bytes,
@@ -120,8 +120,8 @@ export function scanIndexableCaptures(
 }
 
 /**
- * Stores that a run exists and holds these parts; null: the parts hold no captures. False if another process was
- * first: then nothing is stored.
+ * Adds a run with these parts; null: the parts hold no captures. False: another process was first, and
+ * nothing is stored.
  */
 export async function addUrlIndexRun(
   prisma: PrismaClient,
@@ -144,7 +144,7 @@ export async function addUrlIndexRun(
   );
 }
 
-/** Puts one run in the place of several. False if one of these is no longer there: then nothing is stored. */
+/** Replaces several runs by one. False: one of them no longer exists, and nothing is stored. */
 export async function replaceUrlIndexRuns(
   prisma: PrismaClient,
   input: { run: UrlIndexRun; replaced: readonly string[]; now: Date },
@@ -203,7 +203,7 @@ export async function listFilesOfOtherForms(prisma: PrismaClient): Promise<numbe
   return rows.map(({ fileId }) => fileId);
 }
 
-/** Archive files that are not sealed ones of the archive: being written, or indexed in place, at their locations. */
+/** Archive files other than sealed ones: open files, and files indexed in place, with their locations. */
 export async function listOtherFiles(
   prisma: PrismaClient,
 ): Promise<{ name: string; location: string | null }[]> {

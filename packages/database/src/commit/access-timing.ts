@@ -4,7 +4,7 @@ import type { NewCapture } from './commit-types.ts';
 
 /** How long the accesses of a group to one host took, and how they failed. */
 export interface AccessTiming {
-  /** Sum and greatest, in milliseconds. */
+  /** Sum and maximum, in milliseconds. */
   durationMs: number;
   longestMs: number;
   /** Accesses by class of duration. */

@@ -13,7 +13,7 @@ import { robotsStatements } from './write-robots.ts';
 import { updateSourceRecords } from './source-records.ts';
 import { writeGroup } from './write-group.ts';
 
-/** Longer than a repetition can take: a node repeats a commit before it begins the next. */
+/** Longer than a retry can take: a node retries a commit before it begins the next. */
 const keptHours = 1;
 
 /**
@@ -61,7 +61,7 @@ function statementsOf(input: CommitInput): Statement[] {
   return statements;
 }
 
-/** The id of the commit was there: its first attempt had succeeded. */
+/** Whether the id of the commit existed already: an earlier attempt had succeeded. */
 function isAppliedAlready(error: unknown): boolean {
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };
   return code === '23505' && constraint === 'applied_commit_pkey';

@@ -3,10 +3,10 @@ import type { Statement } from '../connection/hot-path.ts';
 import type { CommitInput } from './commit-types.ts';
 
 /**
- * Gives each archive file of a group its row, and moves the end of its last indexed record. A node commits its
- * groups in the order in which it wrote them, so everything before that end is indexed or belongs to no capture.
- * Only the node that writes a file changes its row while it is open. An update first: an insertion that finds the
- * row would use up a number at every commit.
+ * Adds the row of each archive file of a group, and moves the end of its last indexed record. A node commits
+ * its groups in the order in which it wrote them, so everything before that end is indexed or belongs to no
+ * capture. Only the node that writes a file changes its row while it is open. It updates first: an insertion
+ * that finds the row would consume a sequence value at every commit.
  */
 export function recordFiles({ accesses, nodeId, now }: CommitInput): Statement | null {
   const ends = new Map<string, number>();

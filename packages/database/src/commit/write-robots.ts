@@ -41,7 +41,7 @@ function insertVersion(row: RobotsRow): Statement {
   };
 }
 
-/** When every origin of the host has been read since. */
+/** Ends a request once every origin of the host has been read since. */
 function clearRobotsRecheckRequest({ hostId, fetchedAt }: RobotsRow): Statement {
   return {
     name: 'end-wanting-robots',

@@ -29,8 +29,8 @@ function joinsOf(condition: string): string {
 }
 
 /**
- * The limit makes the plan use the whole key: one made while captures are few might read all of a page's,
- * and be kept when they are many.
+ * LIMIT makes the planner use the whole key. Without it, a plan made while captures are few might read all of
+ * a page's captures, and be kept when they are many.
  */
 function captureOf(instant: string, urlKey: string, condition: string): string {
   return `SELECT * FROM capture_entry AS capture WHERE capture.host_id = page.host_id AND capture.url_key = ${urlKey} AND capture.captured_at = ${instant}
