@@ -7,8 +7,9 @@ export interface StoredTable {
 }
 
 /**
- * Tables that a backup omits. Without sessions a stolen backup signs nothing in; users sign in again after a
- * restore. Ids of recent commits are included, so that a rebuild applies no commit twice.
+ * Tables that a backup omits. Without sessions and links, a stolen backup lets its thief sign in nowhere;
+ * users sign in again after a restore. The ids of recent commits are backed up, so that a rebuild applies no
+ * commit twice.
  */
 const leftOut = new Set(['_prisma_migrations', 'session', 'sign_in_link']);
 

@@ -162,7 +162,7 @@ export async function undoAct(
   );
 }
 
-/** @returns why it is not undone; null: it is */
+/** @returns why it was not undone; null: it was */
 async function takeBack(
   tx: ActingSql,
   action: ActionRecord,

@@ -152,10 +152,10 @@ export function listMentions(sql: Sql, id: string): Promise<MentionRecord[]> {
     ORDER BY kind, host_id IS NULL, source IS DISTINCT FROM 'url', value`;
 }
 
-/** Statuses of threads that an operator has to look at. */
+/** Statuses of threads that wait for an operator. */
 export const openStatuses: readonly ComplaintStatus[] = ['open', 'unverified'];
 
-/** What a thread with a status adds to the number of open ones. */
+/** What a thread of a status adds to {@link openComplaintsCounter}: 1 or 0. */
 export const openWeight = (status: ComplaintStatus): number => (openStatuses.includes(status) ? 1 : 0);
 
 /** Threads with one of {@link openStatuses}. */

@@ -59,9 +59,9 @@ export async function fileMessage(
     rawGzip: Uint8Array<ArrayBuffer> | null;
     /** Its position, if it comes from a mailbox. */
     position?: MailboxPosition | undefined;
-    /** It was quarantined before. */
+    /** Set where the message was quarantined. */
     release?: MailRelease | undefined;
-    /** What it asks for at once; not of a duplicate. */
+    /** Acts on the message in the same transaction; not called for a duplicate. */
     act?: ((tx: Sql, complaintId: string) => Promise<void>) | undefined;
   },
 ): Promise<FiledMessage> {
@@ -79,7 +79,7 @@ export async function fileMessage(
     await tx.$executeRaw`
       UPDATE complaint SET message_count = message_count + 1, last_message_at = ${message.at}, version = version + 1 WHERE id = ${id}`;
     if (known !== null && isNews(message)) await reopen(tx, id);
-    // Hosts before the counter of complaints, as whatever decides about pauses locks them.
+    // Locks hosts before the counter of complaints, in the order of all decisions about pauses.
     await act?.(tx, String(id));
     await noteComplaintChange(tx, known === null ? openWeight(thread.status) : 0);
     return { complaintId: String(id), isNewThread: known === null, isDuplicate: false };

@@ -25,8 +25,8 @@ interface Acting {
 }
 
 /**
- * Sets or clears the operators' pause of hosts, each with an audit entry, where an edit of the host keeps it, too. Their
- * nodes are notified. A webmaster's pause is another one: it stays, and hides none.
+ * Sets or clears the operators' pause of hosts, as an edit of each would, and notifies their nodes. Each host
+ * gets an audit entry. A webmaster's pause is separate and stays as it is.
  * @returns the changed hosts
  */
 export async function setHostsPaused(
@@ -69,7 +69,7 @@ export async function setHostsPaused(
   return changed;
 }
 
-/** Automatic pauses of all consoles and mail receivers are counted one after the other. */
+/** Advisory lock: all consoles and mail receivers count automatic pauses one after the other. */
 const pauseLock = 0x70617573;
 const limitMs = 3_600_000;
 
@@ -174,7 +174,10 @@ export async function resumeAfterComplaint(
   });
 }
 
-/** Resumes the hosts that acts paused, but those that another act keeps paused, to which the pause goes over. */
+/**
+ * Resumes the hosts that acts paused. A host that another act keeps paused stays so; that act takes over the
+ * pause.
+ */
 export async function endPauses(
   tx: Sql,
   input: Acting & { actions: readonly Pick<ActionRecord, 'id' | 'before'>[] },
@@ -185,7 +188,10 @@ export async function endPauses(
   await setHostsPaused(tx, { ...input, hostIds: resumed, paused: false });
 }
 
-/** Notes hosts as paused by another act that found them paused. @returns those that one keeps paused */
+/**
+ * Hands pauses over to other acts that found the hosts paused. @returns the hosts that another act keeps
+ * paused
+ */
 async function handOver(
   tx: Sql,
   { hostIds, except }: { hostIds: readonly string[]; except: readonly string[] },

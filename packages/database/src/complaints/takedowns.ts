@@ -69,7 +69,7 @@ export function listTakedowns(
 }
 
 /**
- * Takedowns in force that hide captures of a host, the first one first: those of one page, or of any page.
+ * Takedowns in force that hide captures of a host, oldest first: of one page, or of any page.
  *
  * @param input.page null: of any page of the host
  */

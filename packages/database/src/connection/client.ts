@@ -19,8 +19,8 @@ export type Sql = Pick<PrismaClient, '$queryRaw' | '$executeRaw' | '$queryRawUns
 const maxHotConnections = 4;
 
 /**
- * How long a transaction may wait for a connection, and then last. Prisma's own 2 and 5 s are passed by a busy
- * machine, and then fail what would have succeeded a moment later.
+ * How long a transaction may wait for a connection, and then last. On a busy machine Prisma's defaults, 2 and
+ * 5 s, fail transactions that would succeed a moment later.
  */
 const transactionOptions = { maxWait: 20_000, timeout: 20_000 };
 
@@ -28,7 +28,7 @@ const transactionOptions = { maxWait: 20_000, timeout: 20_000 };
  * Opens a pool of connections. Nothing is sent before the first query.
  *
  * @param maxConnections most connections of this process
- * @param options.onAnswer learns the times of the hot path's statements
+ * @param options.onAnswer called with the duration of each statement of the hot path
  */
 export function openDatabase(
   databaseUrl: string,

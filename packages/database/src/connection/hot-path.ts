@@ -55,7 +55,9 @@ const sessionSettings = `SET plan_cache_mode = force_generic_plan; SET enable_se
  */
 const longestSilenceMs = 60_000;
 
-/** Learns how long the server took for a statement, from the answer before it on. For measurements. */
+/**
+ * Called with how long the server took for a statement, counted from its previous answer. For measurements.
+ */
 export type AnswerObserver = (statement: string, milliseconds: number) => void;
 
 /**
@@ -119,7 +121,7 @@ export function openHotPath(
   };
 }
 
-/** The server works off the statements of a round trip one after the other. */
+/** The server executes the statements of a round trip one after the other. */
 function observe(
   statements: readonly Statement[],
   answers: readonly Promise<unknown>[],

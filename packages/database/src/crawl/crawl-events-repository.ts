@@ -8,7 +8,7 @@ import {
 import { appendAudit, type NewAuditEntry } from '../people/audit-repository.ts';
 import type { PrismaClient, Sql } from '../connection/client.ts';
 
-/** The key of an open event, unique among all: the same matter is reported once. */
+/** The unique key of an open event: one condition is reported once. */
 const openKey = (kind: EventKind, subject: string) => `${kind} ${subject}`;
 
 const dismissedKinds = Object.entries(eventKinds).flatMap(([kind, { ends }]) =>
@@ -93,7 +93,7 @@ export function dismissCrawlEvent(
 }
 
 /**
- * Takes a dismissal back.
+ * Undoes a dismissal.
  *
  * @returns false where the event was not dismissed, is over, or was replaced by a later occurrence
  */
@@ -141,7 +141,7 @@ export function pruneEvents(
       SELECT ctid FROM crawl_event WHERE open_key IS NULL AND closed_at < ${before} ORDER BY closed_at LIMIT ${limit}))`;
 }
 
-/** Few others have a key, so the index finds the open ones. */
+/** Few closed events have a key, so the index finds the open ones. */
 export function countOpenEvents(prisma: PrismaClient): Promise<number> {
   return prisma.crawlEvent.count({ where: { openKey: { not: null }, closedAt: null } });
 }

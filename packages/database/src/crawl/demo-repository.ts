@@ -12,7 +12,7 @@ export async function readDemo(prisma: Pick<PrismaClient, 'demo'>): Promise<Demo
   return { begunAt, hosts, daySeconds, generated: from && before && { from, before } };
 }
 
-/** Marks this installation as a demo. Its first start counts. */
+/** Marks this installation as a demo; later starts change nothing. */
 export async function recordDemo(
   prisma: PrismaClient,
   demo: Pick<DemoState, 'begunAt' | 'hosts' | 'daySeconds'>,
@@ -20,7 +20,7 @@ export async function recordDemo(
   await prisma.demo.createMany({ data: [{ ...only, ...demo }], skipDuplicates: true });
 }
 
-/** Whether a crawl has recorded an access; storing seeds is none. */
+/** Whether the crawl has recorded an access; adding seeds is none. */
 export async function hasRecordedHours(prisma: PrismaClient): Promise<boolean> {
   const accessed = { accesses: { gt: 0 } };
   return (await prisma.statisticHour.findFirst({ where: accessed, select: { hour: true } })) !== null;

@@ -71,7 +71,7 @@ export async function finishWhatIfRun(
     WHERE id = ${BigInt(input.id)} AND state = 'running'`;
 }
 
-/** False when it is over already. */
+/** Cancels a simulation. False: it has ended already. */
 export async function cancelWhatIfRun(
   prisma: PrismaClient,
   input: { id: string; audit: NewAuditEntry },

@@ -54,7 +54,7 @@ export async function deferLinks(
   ]);
 }
 
-/** What the reason says after its budget: `domain-day` is the limit of a day. */
+/** The limit that a refusal names after its budget: `domain-day` is the limit per day. */
 const limitOf = (refusal: HostRefusal) => refusal.split('-')[1] as 'day' | 'page' | 'hosts' | 'rule';
 
 function budgetOf(page: DiscoveredPage, refusal: HostRefusal): { kind: string; name: string } {
@@ -64,7 +64,7 @@ function budgetOf(page: DiscoveredPage, refusal: HostRefusal): { kind: string; n
   return { kind, name: { domain, suffix: suffix ?? domain, source }[kind] };
 }
 
-/** When it is tried again, it is within the budget of its page. */
+/** A retried link no longer counts against the budget of its page. */
 function asDeferred(page: DiscoveredPage, now: Date): DiscoveredPage {
   const deferred: DiscoveredPage = { ...page, deferredSince: page.deferredSince ?? now.toISOString() };
   delete deferred.beyondPage;
@@ -96,7 +96,7 @@ export function resumeDeferredLinks(
   });
 }
 
-/** Links that wait for a budget are tried at once, because its limit was raised. */
+/** Retries links that wait for a budget at once, because its limit was raised. */
 export async function retryDeferredLinks(
   sql: Sql,
   { kind, name, now }: { kind: string; name: string; now: Date },

@@ -3,7 +3,7 @@ import type { PrismaClient } from '../connection/client.ts';
 import { appendAudit, type NewAuditEntry } from '../people/audit-repository.ts';
 import { retryDeferredLinks } from './deferred-links.ts';
 
-/** Most back queues of the domains for which operators set a limit; few have one. */
+/** Limits of back queues by domain, as operators set them; there are few. */
 export async function listOwnBackQueues(prisma: PrismaClient): Promise<ReadonlyMap<string, number>> {
   const rows = await prisma.domainLimit.findMany({
     where: { kind: 'domain', maxBackQueues: { not: null } },

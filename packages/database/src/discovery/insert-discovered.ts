@@ -43,7 +43,7 @@ export interface DiscoveredPage {
 /** Beyond every limit of a path's depth. */
 const deepestPath = 1_000;
 
-/** Place of the statement that answers refused hosts. */
+/** Index of the statement that returns refused hosts. */
 export const refusedHostsPlace = 1;
 
 export interface DiscoveredInput {
@@ -60,10 +60,10 @@ export interface DiscoveredInput {
 
 /**
  * Inserts pages that are not known yet, their hosts included, all due at once, and keeps every counter in the
- * same transaction. A host over its page cap takes no more (its own cap wins over the seed list's, and its
- * webmaster's holds beside both), nor pages beyond its most hops or its path depth. Pages of a host whose id
- * belongs to another name, that is an alias, or that a budget refuses, are skipped.
- * Call it in the transaction of the other writes that must happen exactly once.
+ * same transaction. A host over its page cap takes no more (its own cap overrides the seed list's; its
+ * webmaster's always applies), nor pages beyond its most hops or its path depth. Pages of a host whose id
+ * belongs to another name, that is an alias, or that a budget refuses, are skipped. Call it in the
+ * transaction of the other writes that must happen exactly once.
  *
  * @returns keys of the pages that are new
  */

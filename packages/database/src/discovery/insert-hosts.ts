@@ -35,12 +35,12 @@ interface FoundHost {
 const unlimited = 2_147_483_647;
 
 /**
- * The statements that insert the hosts of pages that are not known yet, as far as the budgets of their domains
- * allow; the second one answers the {@link RefusedHost}s. Every road to a new host leads through here.
+ * The statements that insert the hosts of pages that are not known yet, as far as the budgets of their
+ * domains allow; the second one answers the {@link RefusedHost}s. All new hosts are inserted here.
  *
  * Each node counts in rows of its own, locked here, so no row is written by all nodes. The budget is the sum
- * over all nodes: while several insert hosts of one domain at once, it may be exceeded by what one transaction
- * of each other node takes.
+ * over all nodes: while several insert hosts of one domain at once, it may be exceeded by what one
+ * transaction of each other node takes.
  */
 export function insertHostsStatements(input: HostInsertion): [Statement, Statement<RefusedHost>] {
   const hosts = foundHosts(input.pages);
@@ -139,7 +139,7 @@ const refusal = `CASE
   WHEN source <> '' AND ${exceeds('source', 'new_hosts', 'new_hosts_per_day', '$17::int')} THEN 'source-day'
 END`;
 
-/** What a counter of the day is after an addition: the day's first one starts from zero. */
+/** A daily counter after an addition; the first addition of a day starts from zero. */
 const addToday = (column: string) =>
   `CASE WHEN domain_count.day = EXCLUDED.day THEN domain_count.${column} ELSE 0 END + EXCLUDED.${column}`;
 

@@ -126,7 +126,7 @@ DO $ensure$ BEGIN
   IF to_regproc('pg_temp.insert_pages') IS NULL THEN ${createInsertPages}; END IF;
 END $ensure$`;
 
-/** Answers the pages that were not known. */
+/** Returns the pages that were not known. */
 export const callInsertPages = `
   SELECT host_id AS "hostId", url_key::text AS "urlKey", fits
   FROM pg_temp.insert_pages(${parameters.map((type, index) => `$${index + 1}::${type}`).join(', ')})`;

@@ -41,7 +41,7 @@ export async function insertSeeds(prisma: PrismaClient, group: SeedGroup): Promi
       await tx.$executeRaw`SELECT 1 FROM seed_list WHERE id = ${group.seedListId} FOR UPDATE`;
       await insertDiscovered(tx, { ...group, reason: 'seed' });
       await keepPageCounts(tx, group.pages, () => adoptKnownPages(tx, group));
-      // Pages of another list may be worth more or less.
+      // Pages that were of another list may change in importance.
       await dropRateCells(tx, [...new Set(group.pages.map((page) => page.hostId))]);
       const accepted = await knownUrls(tx, group.pages);
       await writeSeedRows(tx, group, accepted);

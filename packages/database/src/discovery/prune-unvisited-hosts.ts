@@ -3,12 +3,12 @@ import type { PrismaClient, Sql } from '../connection/client.ts';
 import { addToCounter, controlNodeId } from '../figures/counters-repository.ts';
 import { keepIntervalCounts } from '../figures/keep-interval-counts.ts';
 
-/** Domains whose hosts one round looks at. */
+/** Domains per round. */
 const maxDomains = 1_000;
 
 /**
- * Hosts that nothing but a link named: never accessed, no seed, and no operator, webmaster or complaint has
- * dealt with them.
+ * Hosts known from links alone: never accessed, no seed, and never edited or named by an operator, webmaster
+ * or complaint.
  */
 const isForgettable = `access_count = 0 AND last_access_at IS NULL AND visit_token IS NULL AND alias_of IS NULL
   AND NOT paused AND NOT blocked AND NOT overloaded AND edit_audit_id IS NULL
@@ -21,7 +21,7 @@ const isForgettable = `access_count = 0 AND last_access_at IS NULL AND visit_tok
 
 /**
  * Deletes hosts of excluded domains, and of domains that refused hosts in the last month, that were found
- * before an instant and never visited, with their pages and all that counts them.
+ * before an instant and never visited, with their pages, and corrects all counters.
  *
  * @returns how many hosts were deleted; fewer than `limit` when none is left
  */
@@ -53,7 +53,9 @@ export async function pruneUnvisitedHosts(
   );
 }
 
-/** Deletes hosts that nothing has dealt with, with all that counts them. Returns how many. */
+/**
+ * Deletes those of the hosts that are known from links alone, and corrects all counters. Returns how many.
+ */
 export async function deleteHostRows(sql: Sql, locked: readonly bigint[]): Promise<number> {
   const hosts = await sql.$queryRawUnsafe<{ hostId: bigint; name: string }[]>(
     `SELECT host_id AS "hostId", name FROM host WHERE host_id = ANY($1::bigint[]) AND ${isForgettable}`,
@@ -72,7 +74,7 @@ export async function deleteHostRows(sql: Sql, locked: readonly bigint[]): Promi
     hosts.map(({ name }) => name),
   );
   const { known = 0, deferred = 0 } = pages ?? {};
-  // Minutes keep what was discovered, so what is gone again is subtracted there, too.
+  // Minutes keep counting these discoveries, so their sum is corrected, too.
   const less = { deferred, hosts: hosts.length, known, 'pruned.discovered': known };
   for (const [name, value] of Object.entries(less))
     await addToCounter(sql, { nodeId: controlNodeId, name, value: -value });

@@ -13,7 +13,7 @@ const states = ['interval_seconds', 'demand_per_day', 'interval_reason'];
 
 export const historyColumns = [...sums, 'longest_ms', ...states, ...classColumns];
 
-/** Adds the values of a row that is there already: those of EXCLUDED are the later ones. */
+/** Adds to the values of an existing row; EXCLUDED holds the later ones. */
 export const addToHistory = [
   ...sums.map((name) => `${name} = stored.${name} + EXCLUDED.${name}`),
   'longest_ms = greatest(stored.longest_ms, EXCLUDED.longest_ms)',

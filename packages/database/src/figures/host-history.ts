@@ -21,7 +21,7 @@ export interface HostPeriod {
   unchanged: number;
   errors: number;
   bytes: number;
-  /** Sum and greatest, in milliseconds. */
+  /** Sum and maximum, in milliseconds. */
   durationMs: number;
   longestMs: number;
   /** Accesses by class, see durationClassEndsMs of packages/schedule. */

@@ -28,7 +28,7 @@ export function readPageIntervals(
     FROM page_interval_count WHERE ${pagesOf(filter)} GROUP BY bin HAVING sum(pages) <> 0 ORDER BY bin`;
 }
 
-/** Repeated visits by the bin of the elapsed time, from a Monday up to another one; null: without that end. */
+/** Repeated visits by the bin of the elapsed time, from one Monday up to another; null: unbounded. */
 export function readDetectionCounts(
   prisma: PrismaClient,
   filter: StatisticsFilter & { since: Date | null; until: Date | null },

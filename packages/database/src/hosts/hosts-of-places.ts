@@ -20,7 +20,10 @@ export async function* scanHostsInCountries(
   }
 }
 
-/** Known pages that were never captured, by the counters of the hosts in the named places; of all where none is. */
+/**
+ * Number of known pages that were never captured, from the counters of the hosts in the given places; of all
+ * hosts where none is given.
+ */
 export async function countNeverCaptured(
   prisma: PrismaClient,
   { hosts, domains, topLevelDomains, countries }: SnapshotDefinition['place'],
@@ -34,7 +37,7 @@ export async function countNeverCaptured(
   return rows[0]?.pages ?? 0;
 }
 
-/** Ids of seed lists by name; names that there are none of are left out. */
+/** Ids of seed lists by name; unknown names are absent. */
 export async function listSeedListIds(
   prisma: PrismaClient,
   names: readonly string[],

@@ -9,7 +9,7 @@ export interface SampledListHost {
   throttle: unknown;
 }
 
-/** Hosts that are looked at, and pages of each that tell whether it belongs to the list. */
+/** Hosts that are read, and pages of each that decide whether it belongs to the list. */
 const hostsRead = 5_000;
 const pagesRead = 50;
 

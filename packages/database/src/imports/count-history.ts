@@ -19,9 +19,9 @@ const add = (table: string) =>
   figures.map((name) => `${name} = ${table}.${name} + EXCLUDED.${name}`).join(', ');
 
 /**
- * Counts accesses of the past in the statistics of the time when they took place. Minutes that were pruned have a sum
- * of their own, and so do all before the first that is kept. Histories of hosts count accesses of our own alone,
- * which `host_accesses` tells.
+ * Counts accesses of the past in the statistics of the time when they took place. Minutes that were pruned
+ * count in a sum of their own, as do all before the first kept one. Histories of hosts count accesses of our
+ * own alone, which `host_accesses` tells.
  */
 export function countHistory(rows: readonly MinuteCounts[], sign: 1 | -1): Statement {
   return {

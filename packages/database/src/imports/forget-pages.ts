@@ -4,8 +4,8 @@ import { keepIntervalCounts, largestHostMs } from '../figures/keep-interval-coun
 import { deleteHostRows } from '../discovery/prune-unvisited-hosts.ts';
 
 /**
- * Deletes pages that an import made known and that nothing else has dealt with, and hosts without pages that were never
- * accessed: the next hosts in the order of their ids.
+ * Deletes pages that are known from an import alone, and hosts without pages that were never accessed: the
+ * next hosts in the order of their ids.
  *
  * @returns the last host of the batch; null where none was left
  */
@@ -37,7 +37,7 @@ export async function forgetImportedPages(
           const { known = 0, deferred = 0 } = gone ?? {};
           for (const [name, value] of Object.entries({ deferred, known, 'pruned.discovered': known }))
             await addToCounter(tx, { nodeId: controlNodeId, name, value: -value });
-          // What stays is no longer of the import.
+          // Pages that stay no longer belong to the import.
           await tx.$executeRaw`UPDATE page SET import_id = NULL WHERE import_id = ${importId} AND host_id = ANY(${locked}::bigint[])`;
           const empty = await tx.$queryRaw<{ hostId: bigint }[]>`
             SELECT host_id AS "hostId" FROM host WHERE host_id = ANY(${locked}::bigint[]) AND page_count = 0`;

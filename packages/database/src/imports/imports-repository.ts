@@ -18,7 +18,7 @@ type Row = Prisma.ImportGetPayload<{ include: typeof withFiles }>;
 export interface ImportRecord extends Omit<ImportView, 'files'> {
   seedListId: number;
   files: ImportRecordFile[];
-  /** Up to which page it is done with storing or removing; null: none is. */
+  /** The last page that is stored or removed; null: none is. */
   done: { hostId: bigint; urlKey: bigint } | null;
 }
 
@@ -85,14 +85,14 @@ export async function findImport(prisma: PrismaClient, id: number): Promise<Impo
   return { ...view, seedListId, done };
 }
 
-/** Has the next process begin an import from its first row; rows that are stored stay. */
+/** Restarts an import from its first row; stored rows stay. */
 export async function beginImportAgain(prisma: PrismaClient, id: number): Promise<void> {
   await prisma.import.updateMany({ where: { id }, data: { doneHostId: null, doneUrlKey: null } });
 }
 
 /**
- * Changes the state if it is one of these, from the beginning of what is to be done. False: it is another. A process that
- * works on it keeps its lease until it has noticed.
+ * Changes the state if it is one of `from`; false: it is another. A removal starts from the first page. A
+ * process that works on it keeps its lease until it has noticed.
  */
 export async function moveImport(
   prisma: PrismaClient,
@@ -121,7 +121,7 @@ export async function moveImport(
 /** The last statement of a batch holds the row for a moment, on a busy machine for longer. */
 const patience = { timeout: 30_000 };
 
-/** Whether one waits for a process. */
+/** Whether an import waits for a process. */
 export async function hasImportToDo(prisma: PrismaClient): Promise<boolean> {
   const rows = await prisma.$queryRaw<unknown[]>`
     SELECT 1 FROM import WHERE state IN ('queued', 'reading', 'storing', 'removing')
@@ -141,13 +141,13 @@ export async function claimImport(prisma: PrismaClient, leaseSeconds: number): P
   return rows[0] ? findImport(prisma, rows[0].id) : null;
 }
 
-/** The present state; null: it is gone. */
+/** The present state; null: the import was removed. */
 export async function readImportState(prisma: PrismaClient, id: number): Promise<ImportState | null> {
   const row = await prisma.import.findUnique({ where: { id }, select: { state: true } });
   return (row?.state as ImportState | undefined) ?? null;
 }
 
-/** Notes that a process begins with a step. @param done bytes or entries that are done already */
+/** Records that a process begins a step. @param done bytes or entries that are done already */
 export async function beginImportStep(
   prisma: PrismaClient,
   { id, done }: { id: number; done: number },
@@ -160,7 +160,7 @@ export async function releaseImport(prisma: PrismaClient, id: number): Promise<v
   await prisma.import.updateMany({ where: { id }, data: { leaseUntil: null } });
 }
 
-/** Renews the lease. False once another state was asked for, or another process has it. */
+/** Renews the lease. False: another state was requested, or another process holds the lease. */
 export async function renewImport(
   prisma: PrismaClient,
   input: { id: number; state: ImportState; leaseSeconds: number },
@@ -210,7 +210,7 @@ export async function noteImportFile(
   });
 }
 
-/** Forgets an import whose captures are removed. */
+/** Deletes an import whose captures are removed. */
 export async function deleteImport(prisma: PrismaClient, id: number): Promise<void> {
   await prisma.$transaction([
     prisma.$executeRaw`DELETE FROM warc_file WHERE import_id = ${id}`,

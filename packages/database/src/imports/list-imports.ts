@@ -16,7 +16,7 @@ interface StoredRow extends Omit<ImportRow, 'progress' | 'counts'> {
   stepDone: number;
 }
 
-/** Too short for a rate that says something. */
+/** Shorter periods give no meaningful rate. */
 const leastSeconds = 2;
 
 /** Latest first, before one of them. */

@@ -1,7 +1,7 @@
 import type { AccessCode, CaptureVerdict } from '@meguri/contracts';
 import type { PrismaClient } from '../connection/client.ts';
 
-/** What is stored of a page that an import may know, too. */
+/** The stored state of a page that an import may hold captures of. */
 export interface PageBefore {
   hostId: bigint;
   urlKey: string;
@@ -26,7 +26,7 @@ export interface StoredAccess {
   recordType: string;
   payloadDigest: Uint8Array | null;
   digestAlgorithm: string | null;
-  /** Of the content that the page was found with last. */
+  /** Of the latest content of the page. */
   textDigest: Uint8Array | null;
 }
 
@@ -95,7 +95,7 @@ export async function readImportedCaptures(
     WHERE file_id IN (SELECT file_id FROM files) ORDER BY 1, capture.url_key, 3`;
 }
 
-/** Gives files of an import their rows. They are indexed where they are, and never written to. */
+/** Records the files of an import. They are indexed in place and never written to. */
 export async function recordImportedFiles(
   prisma: PrismaClient,
   input: {
@@ -119,8 +119,8 @@ export async function recordImportedFiles(
 }
 
 /**
- * Gives a file of an import that was copied into the archive its row. It is kept like files of our own: checked, copied to
- * the replica and purged.
+ * Records a file of an import that was copied into the archive. It is treated like our own files: checked,
+ * copied to the replica and purged.
  */
 export async function recordCopiedFile(
   prisma: PrismaClient,
@@ -148,8 +148,9 @@ export async function listCopiedFiles(
 }
 
 /**
- * Lets the index by URL take the captures of an import: they are stored by page, so a file is whole at the end. Of files with
- * records that are no gzip members of WARC it is noted, as exports convert them.
+ * Releases the captures of an import to the URL index. They are stored page by page, so a file is complete
+ * only at the end. Files with records that are no gzip members of WARC are marked, because exports convert
+ * them.
  */
 export async function listImportedFiles(
   prisma: PrismaClient,
@@ -162,7 +163,7 @@ export async function listImportedFiles(
     WHERE warc_file.import_id = ${importId} AND import_file.import_id = ${importId} AND named.name = warc_file.name`;
 }
 
-/** Whether the index by URL holds captures of an import. */
+/** Whether the URL index holds captures of an import. */
 export async function isImportListed(prisma: PrismaClient, importId: number): Promise<boolean> {
   const rows = await prisma.$queryRaw<unknown[]>`
     SELECT 1 FROM warc_file WHERE import_id = ${importId} AND listed_end > 0 LIMIT 1`;

@@ -5,7 +5,7 @@ import { partlyJournaled } from './journal-tables.ts';
 /** Applies journaled changes of rows, in their order, over a connection of its own that journals nothing. */
 export interface ChangeApplier {
   apply(changes: readonly JournalChange[]): Promise<void>;
-  /** Lets sequences go on after the numbers of the rows. */
+  /** Sets sequences beyond the ids of the rows. */
   settleSequences(): Promise<void>;
   close(): Promise<void>;
 }

@@ -46,7 +46,7 @@ export function listAcceptedSeeds(
   });
 }
 
-/** Has the links of pages read again that had a verdict since an instant. */
+/** Marks pages with a verdict since an instant: their links are read again. */
 export function markLinksUnread(prisma: PrismaClient, since: Date): Promise<number> {
   return prisma.$executeRaw`UPDATE page SET links_unread = true WHERE last_verdict_at >= ${since}`;
 }

@@ -1,14 +1,14 @@
 import type { FileState, ReplicaState } from '@meguri/contracts';
 import type { PrismaClient } from '../connection/client.ts';
 
-/** Bytes of a file that are not what they were. */
+/** A damaged range of bytes of a file. */
 export interface DamagedPart {
   offset: number;
   length: number;
   reason: string;
 }
 
-/** Stores what a reading of a file found; damage that is no longer there counts as repaired. */
+/** Stores the result of a check of a file; damage that it no longer finds counts as repaired. */
 export async function noteFileChecked(
   prisma: PrismaClient,
   input: {
@@ -57,7 +57,7 @@ export async function noteCopied(
       checked_at = EXCLUDED.checked_at, problem = NULL`;
 }
 
-/** Stores what a reading of the copy found, or why it could not be written. */
+/** Stores the result of a check of the copy, or why the copy could not be written. */
 export async function noteReplicaState(
   prisma: PrismaClient,
   input: {

@@ -18,13 +18,16 @@ export interface KeptFile {
   isInPlace: boolean;
 }
 
-/** Files that imports index where they are, and never write to, are none; copies of imports are. */
+/**
+ * Sealed files of this archive, copies of imports included; files that imports index in place are never
+ * written to.
+ */
 const isOwn = Prisma.sql`sealed_at IS NOT NULL AND location IS NULL AND sha256 IS NOT NULL`;
 /** Files that are read and compared: those in place, too, once their import is done. */
 const isChecked = Prisma.sql`(${isOwn} OR (location IS NOT NULL AND indexed_end > 0))`;
 const keptColumns = Prisma.sql`
   file_id AS "fileId", name, bytes::float8 AS bytes, coalesce(sha256, '') AS sha256, location IS NOT NULL AS "isInPlace"`;
-/** Files that are broken are read again this often: they may have been mended. */
+/** Broken files are checked again at this interval: they may have been repaired. */
 const brokenRecheckSeconds = 86_400;
 
 const overdue = (since: Prisma.Sql, days: number) =>
@@ -91,7 +94,7 @@ export async function listKeptFiles(
   return rows.map(({ name }) => name);
 }
 
-/** Files of the archive by name, with the end of what the index has of them. */
+/** Archive files by name, with the offset up to which they are indexed. */
 export function listArchiveFiles(
   prisma: PrismaClient,
   { after, limit }: { after: string; limit: number },
@@ -101,7 +104,7 @@ export function listArchiveFiles(
     FROM warc_file WHERE name > ${after} AND location IS NULL ORDER BY name LIMIT ${limit}`;
 }
 
-/** False while another process works on the file. */
+/** Claims a file. False: another process works on it. */
 export async function claimFile(prisma: PrismaClient, fileId: number, seconds: number): Promise<boolean> {
   const claimed = await prisma.$executeRaw`
     INSERT INTO file_check AS checked (file_id, claimed_until) VALUES (${fileId}, now() + make_interval(secs => ${seconds}))
@@ -121,7 +124,7 @@ export async function recordInPlaceDigest(
   });
 }
 
-/** Keeps a claim for so long from now. */
+/** Extends a claim to so many seconds from now. */
 export async function holdFile(prisma: PrismaClient, fileId: number, seconds: number): Promise<void> {
   await prisma.$executeRaw`
     UPDATE file_check SET claimed_until = now() + make_interval(secs => ${seconds}) WHERE file_id = ${fileId}`;
@@ -134,7 +137,7 @@ export async function releaseFile(prisma: PrismaClient, fileId: number, retrySec
 }
 
 /**
- * Has a sealed file read again, or repaired, before its time: work on it that failed is not waited for.
+ * Requests a check or repair of a sealed file now, without waiting for the retry after a failure.
  *
  * @param input.audit is written where there is such a file
  * @returns whether there is one

@@ -15,7 +15,7 @@ const isKept = keptOf(Prisma.sql`sha256`);
 const readSince = Prisma.sql`coalesce(checked_at, sealed_at, opened_at)`;
 
 const shownDamage = 200;
-/** Days over which the speed of reading is taken. */
+/** Days over which the rate of checking is averaged. */
 const rateDays = 7;
 const shownUrls = 3;
 

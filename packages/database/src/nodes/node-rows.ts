@@ -41,7 +41,7 @@ export async function listLiveNodes(prisma: PrismaClient, since: Date): Promise<
   return rows.map((row) => row.id);
 }
 
-/** Records that a file without captures is written, so that its sealing is missed where it is not recorded. */
+/** Records an open file without captures, so that a missing record of its sealing is noticed. */
 export async function recordOpenFile(
   prisma: PrismaClient,
   file: { name: string; nodeId: number; openedAt: Date },
@@ -64,7 +64,7 @@ export async function recordSealedFile(
   });
 }
 
-/** Names of a node's own files that were not recorded as sealed, the first one first. */
+/** Names of a node's own files that were not recorded as sealed, oldest first. */
 export async function listUnsealedFiles(prisma: PrismaClient, nodeId: number): Promise<string[]> {
   const where = { nodeId, sealedAt: null, importId: null, location: null };
   const rows = await prisma.warcFile.findMany({ where, select: { name: true }, orderBy: { fileId: 'asc' } });

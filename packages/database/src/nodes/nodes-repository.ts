@@ -40,7 +40,7 @@ export async function listOwningNodeIds(prisma: PrismaClient): Promise<number[]>
   return rows.map((row) => row.id);
 }
 
-/** Ids of hosts that belong to a node, as far as they have this many pages together: at least one, if there is any. */
+/** Ids of hosts of a node, with at most this many pages in total, but at least one host if there is any. */
 export async function listHostIdsOfNode(
   prisma: PrismaClient,
   { nodeId, limit, maxPages }: { nodeId: number; limit: number; maxPages: number },

@@ -22,7 +22,7 @@ export async function appendAudit(sql: Sql, entry: NewAuditEntry): Promise<bigin
   return id;
 }
 
-/** States what an act has come to that is done in several transactions; call it in each, behind the first. */
+/** Updates the entry of an act that takes several transactions; call it in each one after the first. */
 export async function amendAudit(sql: Sql, id: bigint, after: NewAuditEntry['after']): Promise<void> {
   await sql.$executeRaw`UPDATE audit SET after = ${jsonParameter(after)}::jsonb WHERE id = ${id}`;
 }
@@ -87,7 +87,7 @@ export async function listAudit(
   return rows.map(auditEntryOf);
 }
 
-/** Entries of some actions within a time, latest first, beside parts of bulk acts. */
+/** Entries of some actions within a time span, latest first, without the parts of bulk acts. */
 export async function listAuditOf(
   prisma: Pick<PrismaClient, 'audit'>,
   input: { actions: readonly AuditAction[]; from: Date; to: Date; limit: number },

@@ -46,7 +46,7 @@ export async function createSavedView(
 ): Promise<SavedViewChange> {
   const { view, now, bounds, audit } = input;
   return prisma.$transaction(async (tx) => {
-    // Bounds hold although a user saves two at once.
+    // Limits hold even if a user saves two views at once.
     if (!(await lockOwner(tx, view.ownerId))) return { kind: 'not-found' };
     if ((await tx.savedView.count({ where: { ownerId: view.ownerId } })) >= bounds.perUser)
       return { kind: 'too-many' };

@@ -59,7 +59,7 @@ function ofKind(kind: keyof typeof auditSubjects): Prisma.Sql {
   return Prisma.sql`(${Prisma.join(starts, ' OR ')})`;
 }
 
-/** The text in the subject, the person, the reason or a value. */
+/** Whether the subject, the actor, the reason or a value contains the text. */
 function holding(text: string): Prisma.Sql {
   return Prisma.sql`strpos(lower(concat_ws(' ', subject, actor, reason, before::text, after::text)), lower(${text})) > 0`;
 }

@@ -41,9 +41,9 @@ export function askForPurge(
 }
 
 /**
- * Takes a purge back to a takedown that only hides.
+ * Withdraws a purge; its takedown still hides.
  *
- * @returns false: none is asked for, or it has begun
+ * @returns false: none is requested, or it has begun
  */
 export function withdrawPurge(
   prisma: PrismaClient,
@@ -62,7 +62,7 @@ export function withdrawPurge(
 /** Purges whose deadline has passed and which are not complete. */
 export interface OverduePurges {
   purges: number;
-  /** The one with the earliest deadline, and what keeps it. */
+  /** The one with the earliest deadline, and why it is not complete. */
   takedown: string | null;
   problem: string | null;
 }

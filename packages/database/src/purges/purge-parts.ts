@@ -3,7 +3,7 @@ import { columnsSchema, scanDefinitionSchema } from '@meguri/contracts';
 import type { PrismaClient } from '../connection/client.ts';
 import type { TakedownScope } from '../complaints/takedowns.ts';
 
-/** By which clocks of a cluster may differ. */
+/** How far the clocks of a cluster may differ. */
 const clockSeconds = 60;
 
 /** A scan whose results may hold rows of hidden captures. */
@@ -13,7 +13,7 @@ export interface ScanOfPurge {
   state: ScanState;
   definition: ScanDefinition;
   columns: Columns;
-  /** Parts of it that are written down for a takedown and not rewritten. */
+  /** Parts that a purge is recorded for and that are not rewritten yet. */
   unfinished: string[];
 }
 
@@ -49,8 +49,8 @@ export async function listScansOfPurge(prisma: PrismaClient, takedownId: string)
 }
 
 /**
- * Writes down that rows are removed from parts, before these are rewritten. From then on they do not count, and what
- * was made of them meanwhile is not used.
+ * Records that rows are removed from parts, before these are rewritten. From then on the rows do not count,
+ * and files that were made of them meanwhile are not used.
  *
  * @returns false: a part is no longer one of the scan; nothing is changed
  */
@@ -84,7 +84,7 @@ export function recordPartPurge(
   });
 }
 
-/** Purges deal with a scan one after the other: two at once would bring back rows of each other. */
+/** Runs purges of a scan one after the other: two at once would restore each other's rows. */
 export function withPartsOf<T>(prisma: PrismaClient, scanId: string, purge: () => Promise<T>): Promise<T> {
   return prisma.$transaction(
     async (tx) => {
@@ -95,15 +95,15 @@ export function withPartsOf<T>(prisma: PrismaClient, scanId: string, purge: () =
   );
 }
 
-/** That a purge of one scan takes. */
+/** Longest time that the purge of one scan may take. */
 const mostMs = 6 * 3_600_000;
-/** A constant of this table. */
+/** Advisory lock of purges of scans. */
 const lockKey = 7_301_130;
 
 /**
- * Stores that the parts of a scan are rewritten.
+ * Records that the parts of a scan are rewritten.
  *
- * @param input.isReduced rows that were made of its rows are gone, and are made again
+ * @param input.isReduced the reduced results are deleted; the scan makes them again
  */
 export async function notePartsPurged(
   prisma: PrismaClient,

@@ -1,7 +1,7 @@
 import type { PrismaClient } from '../connection/client.ts';
 import { appendAudit, type NewAuditEntry } from '../people/audit-repository.ts';
 
-/** What a receipt tells of a purge. */
+/** What a receipt states about a purge. */
 export interface PurgeFacts {
   createdAt: Date;
   createdBy: string;

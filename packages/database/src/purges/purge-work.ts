@@ -11,7 +11,7 @@ export interface DuePurge extends TakedownScope {
   sealAskedAt: Date | null;
 }
 
-/** Whether a purge is to begin, to go on, or to be looked at again. */
+/** Whether a purge is due to begin, to continue or to be checked. */
 export async function hasPurgeDue(prisma: PrismaClient, now: Date): Promise<boolean> {
   const rows = await prisma.$queryRaw<unknown[]>`
     SELECT 1 FROM takedown WHERE purge_look_at <= ${now} AND lifted_at IS NULL LIMIT 1`;
@@ -19,8 +19,8 @@ export async function hasPurgeDue(prisma: PrismaClient, now: Date): Promise<bool
 }
 
 /**
- * Takes the purge that is most urgent, which from then on cannot be undone. Where its process dies, another one takes it
- * after `leaseSeconds`.
+ * Claims the most urgent purge, which from then on cannot be undone. If its process dies, another one claims
+ * it after `leaseSeconds`.
  *
  * @param input.id this one, whether or not it is due; by default any that is
  */
@@ -39,7 +39,7 @@ export async function claimPurge(
   return rows[0] ?? null;
 }
 
-/** Sets when a purge is looked at next, and what keeps it from being complete. */
+/** Sets when a purge is checked next, and why it is not complete. */
 export async function postponePurge(
   prisma: PrismaClient,
   { id, until, problem }: { id: string; until: Date; problem?: string | null },
@@ -68,7 +68,7 @@ export function listFilesOfPurge(prisma: PrismaClient, scope: TakedownScope): Pr
     GROUP BY 1, 3 ORDER BY 1`;
 }
 
-/** Asks the nodes to seal files that they write, and their journals. */
+/** Asks the nodes to seal their open files and journals. */
 export async function wantSealed(
   prisma: PrismaClient,
   { id, names, now }: { id: string; names: readonly string[]; now: Date },

@@ -29,8 +29,8 @@ export interface RecordedPurge {
 }
 
 /**
- * Writes a purge of records down, before their bytes are overwritten: the ranges, the digest that the file is to have, and
- * captures without content. From then on no repair, copy or rebuild takes the former bytes for those of the file.
+ * Records a purge before bytes are overwritten: the ranges, the digest that the file is to have, and the
+ * captures without content. From then on no repair, copy or rebuild accepts the former bytes.
  */
 export async function recordPurge(prisma: PrismaClient, purge: RecordedPurge): Promise<void> {
   const { takedownId, fileId, fileName, captures, before, after, isSound, now } = purge;
@@ -66,7 +66,7 @@ export async function recordPurge(prisma: PrismaClient, purge: RecordedPurge): P
   );
 }
 
-/** Writes down that a journal is rewritten. Its entries are found by reading it, so it may change its length. */
+/** Records that a journal is rewritten. Its entries are found by reading it, so its length may change. */
 export async function recordJournalPurge(
   prisma: PrismaClient,
   purge: Omit<RecordedPurge, 'captures' | 'isSound'> & { entries: number; bytes: number },
@@ -84,7 +84,7 @@ export async function recordJournalPurge(
   });
 }
 
-/** What is to be done with a file whose purge is written down and not finished. */
+/** The remaining work on a file with a purge that is recorded and not finished. */
 export interface UnfinishedPurge {
   /** Digest that the file is to have. */
   sha256: Uint8Array;

@@ -59,7 +59,7 @@ function consumerRow(stored: StoredRow): ConsumerRow {
   return rest;
 }
 
-/** By name, after one of them. */
+/** A page of the consumers, by name. */
 export async function listConsumerRows(
   prisma: PrismaClient,
   { after, limit }: { after: string | null; limit: number },
@@ -127,7 +127,10 @@ const columnsOf = ({ scope, push, ...terms }: ConsumerTerms) => ({
   push: push ?? Prisma.DbNull,
 });
 
-/** Stores a consumer that asks for approval. `taken`: the name is; `full`: there are as many as may be. */
+/**
+ * Stores a consumer that waits for approval. `taken`: the name is in use; `full`: the limit of consumers is
+ * reached.
+ */
 export async function insertConsumer(
   prisma: PrismaClient,
   input: { name: string; terms: ConsumerTerms; most: number; audit: Audit },
@@ -150,7 +153,7 @@ export async function insertConsumer(
   });
 }
 
-/** False if there is none of that name. */
+/** Changes a consumer. False: there is none of that name. */
 export async function updateConsumer(
   prisma: PrismaClient,
   { name, terms, audit }: { name: string; terms: ConsumerTerms; audit: Audit },
@@ -169,8 +172,8 @@ export async function updateConsumer(
 }
 
 /**
- * Approves a consumer. At its first approval, what is captured already counts as packaged, unless its packages begin with
- * everything. False if it is approved already, or gone.
+ * Approves a consumer. At its first approval, existing captures count as packaged, unless its packages begin
+ * with everything. False: it is approved already, or was removed.
  */
 export async function approveConsumer(
   prisma: PrismaClient,
@@ -193,7 +196,7 @@ export async function approveConsumer(
   });
 }
 
-/** False unless it was approved. */
+/** Suspends a consumer. False: it was not approved. */
 export async function suspendConsumer(
   prisma: PrismaClient,
   { name, audit }: { name: string; audit: Audit },
@@ -228,7 +231,7 @@ export async function deleteConsumer(
   });
 }
 
-/** Puts a token in the place of the former one. False if there is no such consumer. */
+/** Replaces the token of a consumer. False: there is no such consumer. */
 export async function replaceConsumerToken(
   prisma: PrismaClient,
   { name, tokenHash, audit }: { name: string; tokenHash: Uint8Array<ArrayBuffer>; audit: Audit },
@@ -247,7 +250,7 @@ export async function replaceConsumerToken(
   });
 }
 
-/** Makes the daily packages of a consumer due now. False unless it is approved. */
+/** Makes the daily packages of a consumer due now. False: it is not approved. */
 export async function makePackagesDue(
   prisma: PrismaClient,
   { name, audit }: { name: string; audit: Audit },
@@ -262,7 +265,7 @@ export async function makePackagesDue(
   });
 }
 
-/** Gives each of the consumers a schedule for each node that has files, imports included, where it lacks them. */
+/** Adds the schedules that consumers lack: one for each node that has files, and one for imports. */
 export async function addSchedules(
   sql: Sql,
   { consumerIds, dueAt }: { consumerIds: readonly number[]; dueAt: Date },

@@ -39,8 +39,8 @@ export async function findConsumerById(prisma: PrismaClient, id: number): Promis
   return row && consumerRecord(row);
 }
 
-/** Those that may have received something. */
-export async function listConsumersToTell(prisma: PrismaClient): Promise<ConsumerRecord[]> {
+/** Consumers that may have received something. */
+export async function listConsumersToNotify(prisma: PrismaClient): Promise<ConsumerRecord[]> {
   const rows = await prisma.consumer.findMany({
     where: { state: { not: 'requested' } },
     orderBy: { id: 'asc' },
@@ -48,7 +48,7 @@ export async function listConsumersToTell(prisma: PrismaClient): Promise<Consume
   return rows.map(consumerRecord);
 }
 
-/** Those that packages are made for. */
+/** Consumers that packages are made for. */
 export async function listApprovedConsumers(prisma: PrismaClient): Promise<ConsumerRecord[]> {
   const rows = await prisma.consumer.findMany({ where: { state: 'approved' }, orderBy: { id: 'asc' } });
   return rows.map(consumerRecord);

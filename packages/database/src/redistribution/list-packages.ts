@@ -35,7 +35,7 @@ export function listPackageRows(
   return readRows(prisma, Prisma.sql`${isOf} AND ${isBefore}`, limit);
 }
 
-/** Null for an unknown package. */
+/** The package of an id; null: there is none. */
 export async function findPackageDetail(prisma: PrismaClient, id: string): Promise<PackageDetail | null> {
   const [[row], stored] = await Promise.all([
     readRows(prisma, Prisma.sql`package.id = ${BigInt(id)}`, 1),

@@ -23,18 +23,18 @@ export interface PackageWork {
   replaces: string | null;
   request: PackageRequest | null;
   positions: FilePart[];
-  /** Until when it is this process's, unless it renews that. */
+  /** When the lease of this process ends, unless it is renewed. */
   leaseUntil: Date;
-  /** The files of the node could not be read at the last time. */
+  /** At the last attempt, the files of the node could not be read. */
   isRetry: boolean;
 }
 
-/** Parts of files of one package; the next one goes on behind them. */
+/** Most parts of files in one package; the next package continues after them. */
 const partsPerPackage = 1_000;
 /** Time after which a package that waits for room is tried again. */
 const fullRetrySeconds = 60;
 
-/** Whether a package is to be made, or a schedule is due, as `claimPackage` would find it. */
+/** Whether {@link claimPackage} would find a package to make, or a schedule is due. */
 export async function hasPackageToMake(prisma: PrismaClient, now: Date): Promise<boolean> {
   const rows = await prisma.$queryRaw<unknown[]>`
     SELECT 1 FROM package WHERE ${isToMake} AND ${isOfApproved} UNION ALL
@@ -47,7 +47,7 @@ const isToMake = Prisma.sql`(package.state = 'queued' OR (package.state = 'unrea
   OR (package.state = 'paused' AND lease_until < now() - make_interval(secs => ${fullRetrySeconds})))`;
 const isOfApproved = Prisma.sql`consumer_id IN (SELECT id FROM consumer WHERE state = 'approved')`;
 
-/** Takes the oldest package that is to be made, or that a process left behind. */
+/** Claims the oldest package to make, those with an expired lease included. */
 export async function claimPackage(prisma: PrismaClient, leaseSeconds: number): Promise<PackageWork | null> {
   const rows = await prisma.$queryRaw<{ id: bigint; leaseUntil: Date }[]>`
     UPDATE package SET state = 'building', problem = NULL, lease_until = now() + make_interval(secs => ${leaseSeconds})
@@ -81,7 +81,7 @@ export async function claimPackage(prisma: PrismaClient, leaseSeconds: number): 
   };
 }
 
-/** Renews the lease. Null once the package was removed, or another process took it. @returns the new end */
+/** Renews the lease. Null: the package was removed, or another process claimed it. @returns the new end */
 export async function renewPackageLease(
   prisma: PrismaClient,
   { id, leaseUntil, leaseSeconds }: { id: string; leaseUntil: Date; leaseSeconds: number },
@@ -106,9 +106,9 @@ export function listDueSchedules(prisma: PrismaClient, now: Date, limit: number)
 }
 
 /**
- * Queues the package of a schedule that is due: everything of the node's files that is in none yet. A package that could
- * not be made, or waits, is extended instead, so that there is one. The schedule moves on to `nextAt`, or stays where
- * more is left than a package takes.
+ * Queues the package of a schedule that is due: everything of the node's files that is in none yet. A package
+ * that failed or still waits is extended instead, so that there is one at a time. The schedule moves on to
+ * `nextAt`, or stays due while more is left than fits into a package.
  */
 export async function queueDailyPackage(
   prisma: PrismaClient,
@@ -120,7 +120,7 @@ export async function queueDailyPackage(
       SELECT id, state FROM package WHERE consumer_id = ${consumerId} AND node_id = ${nodeId} AND kind = 'daily'
         AND replaces IS NULL AND state IN ('queued', 'building', 'paused', 'unreachable')`;
     const schedule = { where: { consumerId_nodeId: { consumerId, nodeId } } };
-    // It is made first; then the schedule looks again.
+    // It is made first; the schedule is checked again in a minute.
     if (open?.state === 'building' || open?.state === 'paused') {
       await tx.packageSchedule.update({ ...schedule, data: { dueAt: new Date(now.getTime() + 60_000) } });
       return;
@@ -153,7 +153,7 @@ function listUnpackagedParts(
     ORDER BY warc_file.file_id LIMIT ${partsPerPackage + 1}`;
 }
 
-/** What a package became. */
+/** A package as it was made. */
 export interface FinishedPackage {
   files: readonly PackageFileView[];
   records: number;
@@ -166,8 +166,8 @@ export interface FinishedPackage {
 }
 
 /**
- * Stores a package with its manifest, its number in the chain, and what of the archive's files it covers: all at once.
- * False where it was removed meanwhile, or is another process's.
+ * Stores a package with its manifest, its number in the chain, and what of the archive's files it covers: in
+ * one transaction. False: it was removed meanwhile, or another process claimed it.
  *
  * @param seal makes the manifest, once its place in the chain is known
  */
@@ -237,9 +237,10 @@ async function movePlaces(sql: Sql, { consumer, nodeId, positions }: PackageWork
 }
 
 /**
- * Stores why a package was not made. False where it was removed, or is another process's.
+ * Stores why a package was not made. False: it was removed, or another process claimed it.
  *
- * @param input.retryAt of its node's schedule, for `unreachable`; what has none waits for `retrySeconds`
+ * @param input.retryAt next time of its node's schedule, for `unreachable`; a package without a schedule
+ *   waits for `retrySeconds`
  */
 export async function stopPackage(
   prisma: PrismaClient,
@@ -249,7 +250,7 @@ export async function stopPackage(
     problem: string;
     now: Date;
     retryAt: Date;
-    /** Of what has no schedule. */
+    /** For a package without a schedule. */
     retrySeconds: number;
   },
 ): Promise<boolean> {

@@ -29,7 +29,9 @@ export interface PackagePublicKey {
   beganAt: Date;
 }
 
-/** Stores that packages are signed with a key. The journal keeps it, as it does not keep the private key. */
+/**
+ * Records that packages are signed with a key. The journal holds the public key, but never the private one.
+ */
 export async function notePublicKey(prisma: PrismaClient, key: PackagePublicKey): Promise<void> {
   const known = await prisma.packagePublicKey.findUnique({ where: { keyId: key.keyId } });
   if (!known) await prisma.packagePublicKey.createMany({ data: [key], skipDuplicates: true });

@@ -12,8 +12,8 @@ export const waitingPushes = Prisma.sql`((SELECT count(*) FROM package WHERE con
   + (SELECT count(*) FROM removal_list WHERE consumer_id = push.consumer_id AND pushed_at IS NULL))::int`;
 
 /**
- * Begins to send to a consumer at a new address, with the packages that can still be fetched, or ends it. Uploads that
- * were begun elsewhere are forgotten.
+ * Starts sending to a consumer at a new address, with the packages that can still be fetched, or stops it.
+ * Unfinished uploads to the former address are forgotten.
  */
 export async function restartPush(
   sql: Sql,
@@ -30,7 +30,10 @@ export async function restartPush(
     await sql.$executeRaw`INSERT INTO consumer_push (consumer_id, next_at) VALUES (${consumerId}, ${now})`;
 }
 
-/** Has the waiting packages of a consumer sent now. False: it has no address to send to, or is not approved. */
+/**
+ * Makes the waiting packages of a consumer due to be sent now. False: it has no address to send to, or is not
+ * approved.
+ */
 export function wantPush(
   prisma: PrismaClient,
   { name, audit }: { name: string; audit: Omit<NewAuditEntry, 'subject'> },
@@ -45,7 +48,7 @@ export function wantPush(
   });
 }
 
-/** Gives consumers with an address their rows, which a rebuild does without. */
+/** Adds the rows that consumers with an address lack: a rebuild does not restore them. */
 export async function addPushes(prisma: PrismaClient, now: Date): Promise<void> {
   await prisma.$executeRaw`
     INSERT INTO consumer_push (consumer_id, next_at) SELECT id, ${now} FROM consumer WHERE consumer.push IS NOT NULL ON CONFLICT DO NOTHING`;
@@ -58,7 +61,7 @@ const isDue = (
   AND (EXISTS (SELECT 1 FROM package WHERE consumer_id = push.consumer_id AND ${isToPush})
     OR EXISTS (SELECT 1 FROM removal_list WHERE consumer_id = push.consumer_id AND pushed_at IS NULL))`;
 
-/** Whether anything waits to be sent whose time has come. */
+/** Whether anything is due to be sent. */
 export async function hasPushDue(prisma: PrismaClient, now: Date): Promise<boolean> {
   const rows = await prisma.$queryRaw<unknown[]>`
     SELECT 1 FROM consumer_push AS push WHERE ${isDue(now)} LIMIT 1`;
@@ -74,7 +77,7 @@ export interface PushWork {
   wantedAt: Date;
 }
 
-/** Takes the consumer that has waited longest; null: nothing is due. */
+/** Claims the consumer that has waited longest; null: nothing is due. */
 export async function claimPush(
   prisma: PrismaClient,
   { now, leaseSeconds }: { now: Date; leaseSeconds: number },
@@ -90,7 +93,7 @@ export async function claimPush(
   return { consumer, isRetry, wantedAt };
 }
 
-/** Keeps a claim. */
+/** Extends a claim. */
 export async function holdPush(
   prisma: PrismaClient,
   { consumerId, until }: { consumerId: number; until: Date },
@@ -102,7 +105,7 @@ export async function holdPush(
 /**
  * Ends the work on a consumer, which is due at once where an operator asked for it meanwhile.
  *
- * @param input.problem null: everything that may be sent was
+ * @param input.problem null: everything that may be sent was sent
  */
 export async function releasePush(
   prisma: PrismaClient,
@@ -128,7 +131,7 @@ export async function listPackagesToPush(
   return rows.map(({ id }) => id);
 }
 
-/** Parts of a file that a bucket has, of an upload that is not complete. */
+/** The parts that a bucket has of an unfinished multipart upload. */
 export interface BegunUpload {
   id: string;
   /** Tags of the parts, in their order. */
@@ -151,7 +154,7 @@ export function listUnpushedFiles(prisma: PrismaClient, packageId: string): Prom
     WHERE package_id = ${BigInt(packageId)} AND pushed_at IS NULL ORDER BY number`;
 }
 
-/** Notes how far the upload of a file is; null: it is over. */
+/** Stores the progress of an upload; null: it has ended. */
 export async function noteUpload(
   prisma: PrismaClient,
   input: { packageId: string; number: number; upload: BegunUpload | null },
@@ -163,7 +166,7 @@ export async function noteUpload(
   });
 }
 
-/** The consumer has the file. */
+/** Records that the consumer has the file. */
 export async function noteFilePushed(
   prisma: PrismaClient,
   { packageId, number, now }: { packageId: string; number: number; now: Date },
@@ -174,12 +177,12 @@ export async function noteFilePushed(
   });
 }
 
-/** The consumer has the package, as far as it may. */
+/** Records that the consumer has everything of the package that it may have. */
 export async function notePackagePushed(
   prisma: PrismaClient,
   { id, state, now }: { id: string; state: string; now: Date },
 ): Promise<void> {
-  // One that was withdrawn meanwhile is looked at again.
+  // A package that was withdrawn meanwhile stays due.
   await prisma.package.updateMany({ where: { id: BigInt(id), state }, data: { pushedAt: now } });
 }
 
@@ -195,7 +198,7 @@ export function findUnpushedRemovals(
   });
 }
 
-/** The consumer has the list; it counts as fetched. */
+/** Records that the consumer has the list, which counts as fetched. */
 export async function noteRemovalsPushed(
   prisma: PrismaClient,
   { consumerId, sequence, now }: { consumerId: number; sequence: number; now: Date },

@@ -1,6 +1,6 @@
 import type { PrismaClient } from '../connection/client.ts';
 
-/** A list as it is sent; null: it was not issued. Notes that the consumer fetched it. */
+/** A list as it is sent; null: it was not issued. Records that the consumer fetched it. */
 export async function takeRemovalList(
   prisma: PrismaClient,
   { consumerId, sequence, now }: { consumerId: number; sequence: number; now: Date },

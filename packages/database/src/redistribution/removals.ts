@@ -3,28 +3,28 @@ import { capturesOf, type TakedownScope } from '../complaints/takedowns.ts';
 import type { PrismaClient } from '../connection/client.ts';
 import { Prisma } from '../generated/client.ts';
 
-/** A takedown whose state a consumer has not been told. */
-export interface UntoldTakedown extends TakedownScope {
+/** A takedown whose present state is not reported to a consumer yet. */
+export interface UnreportedTakedown extends TakedownScope {
   id: string;
   state: RemovalState;
   at: Date;
 }
 
 /**
- * Takedowns whose state a consumer, that has fetched anything, was not told: by their numbers. One that was lifted before
- * it was told is none.
+ * Takedowns whose present state is not reported to a consumer, by id; none for a consumer that has fetched
+ * nothing. A takedown that was lifted before it was reported is left out.
  */
-export function listUntoldTakedowns(
+export function listUnreportedTakedowns(
   prisma: PrismaClient,
   { consumerId, limit }: { consumerId: number; limit: number },
-): Promise<UntoldTakedown[]> {
-  return prisma.$queryRaw<UntoldTakedown[]>`
+): Promise<UnreportedTakedown[]> {
+  return prisma.$queryRaw<UnreportedTakedown[]>`
     SELECT present.id::text AS id, host_id AS "hostId", host_name AS "hostName", url_key::text AS "urlKey", url, present.state, at
     FROM (SELECT *, CASE WHEN lifted_at IS NOT NULL THEN 'restored' WHEN coalesce(purge_started_at, purged_at) IS NOT NULL THEN 'purged'
           ELSE 'hidden' END AS state,
         coalesce(lifted_at, purge_started_at, purged_at, created_at) AS at FROM takedown) AS present
-    LEFT JOIN removal_told AS told ON told.takedown_id = present.id AND told.consumer_id = ${consumerId}
-    WHERE told.state IS DISTINCT FROM present.state AND (present.state <> 'restored' OR told.state IS NOT NULL)
+    LEFT JOIN removal_told AS reported ON reported.takedown_id = present.id AND reported.consumer_id = ${consumerId}
+    WHERE reported.state IS DISTINCT FROM present.state AND (present.state <> 'restored' OR reported.state IS NOT NULL)
       AND EXISTS (SELECT 1 FROM received_package WHERE consumer_id = ${consumerId})
     ORDER BY present.id LIMIT ${limit}`;
 }
@@ -74,7 +74,7 @@ export function listReceivedRecords(
     ORDER BY capture.host_id, capture.url_key, capture.captured_at LIMIT ${limit}`;
 }
 
-/** What the next list of a consumer follows. */
+/** The latest list of a consumer, which the next one follows. */
 export async function findLastList(
   prisma: PrismaClient,
   consumerId: number,
@@ -86,14 +86,14 @@ export async function findLastList(
   });
 }
 
-/** What the list for a consumer says about a takedown, with how many records. */
-export interface ToldTakedown {
+/** What a list reports about a takedown, and its number of records. */
+export interface ReportedTakedown {
   takedownId: string;
   state: RemovalState;
   records: number;
 }
 
-/** Stores a list, and which takedowns are told with it as a whole. Null: only the latter. */
+/** Stores a list, and which takedowns are completely reported with it. Null: only the latter. */
 export async function storeRemovalList(
   prisma: PrismaClient,
   input: {
@@ -107,10 +107,10 @@ export async function storeRemovalList(
       removals: number;
       records: number;
     } | null;
-    told: readonly ToldTakedown[];
+    reported: readonly ReportedTakedown[];
   },
 ): Promise<void> {
-  const { consumerId, list, told } = input;
+  const { consumerId, list, reported } = input;
   await prisma.$transaction(async (tx) => {
     if (list)
       await tx.removalList.create({
@@ -121,7 +121,7 @@ export async function storeRemovalList(
           sha256: new Uint8Array(list.sha256),
         },
       });
-    for (const { takedownId, state, records } of told)
+    for (const { takedownId, state, records } of reported)
       await tx.$executeRaw`
         INSERT INTO removal_told (consumer_id, takedown_id, state, records)
         VALUES (${consumerId}, ${BigInt(takedownId)}, ${state}, ${records})

@@ -3,9 +3,9 @@ import type { PrismaClient } from '../connection/client.ts';
 import { appendAudit, type NewAuditEntry } from '../people/audit-repository.ts';
 
 /**
- * Queues a package of what a consumer asks for. Null where as many as may be are queued already.
+ * Queues a package for a request of a consumer. Null: the limit of queued requests is reached.
  *
- * @param input.audit null: the consumer itself asked, which the package states
+ * @param input.audit null: the consumer itself made the request, which the package states
  * @returns its id
  */
 export async function insertPackageRequest(

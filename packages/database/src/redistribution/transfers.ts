@@ -36,7 +36,10 @@ export async function beginTransfer(prisma: PrismaClient, transfer: NewTransfer)
   return id;
 }
 
-/** Logs what a transfer came to: complete where its last byte is the last one of the file, and all that it asked for was sent. */
+/**
+ * Logs the end of a transfer. It is complete if everything requested was sent, up to the last byte of the
+ * file.
+ */
 export async function endTransfer(
   prisma: PrismaClient,
   { id, sentBytes, isComplete, at }: { id: bigint; sentBytes: number; isComplete: boolean; at: Date },

@@ -17,7 +17,7 @@ export function listReadyPackages(
     WHERE state = 'ready' AND id > ${BigInt(after)} ORDER BY package.id LIMIT ${limit}`;
 }
 
-/** States that the records of a package were checked against these terms, and may be sent. */
+/** Records that the records of a package were checked against these terms and may be sent. */
 export async function notePackageTerms(
   prisma: PrismaClient,
   { id, termsKey }: { id: string; termsKey: string },
@@ -25,9 +25,7 @@ export async function notePackageTerms(
   await prisma.package.updateMany({ where: { id: BigInt(id), state: 'ready' }, data: { termsKey } });
 }
 
-/**
- * Withdraws the files of a package, and queues one in its place, unless it cannot be fetched any more.
- */
+/** Withdraws the files of a package and queues a replacement, unless it can no longer be fetched. */
 export async function withdrawPackage(
   prisma: PrismaClient,
   { id, problem, now }: { id: string; problem: string; now: Date },
@@ -45,7 +43,7 @@ export async function withdrawPackage(
   });
 }
 
-/** Ends the time of packages. @returns how many */
+/** Expires packages. @returns how many */
 export function expirePackages(prisma: PrismaClient, now: Date): Promise<number> {
   return prisma.$executeRaw`
     UPDATE package SET state = 'expired' WHERE state = 'ready' AND expires_at <= ${now}`;
@@ -60,7 +58,7 @@ export async function hasExpiredPackage(prisma: PrismaClient, now: Date): Promis
 export interface KeptPackage {
   id: string;
   consumerId: number;
-  /** Its list of records alone is kept: the package in its place is made from it. */
+  /** Only its list of records is kept, from which the replacement is made. */
   isWithdrawn: boolean;
 }
 

@@ -27,14 +27,14 @@ export interface NewAnalyser {
   audit: Omit<NewAuditEntry, 'subject'>;
 }
 
-/** Uploads wait for each other, so that numbers of versions have no gaps; a constant of this table. */
+/** Advisory lock of uploads, so that version numbers have no gaps. */
 const lockKey = 7_301_129;
 
 /**
  * Stores a new version. The same source of a name is stored once: its version is returned again.
  *
  * @param mostVersions of all analysers
- * @returns null where there are as many already
+ * @returns null: the limit is reached
  */
 export async function insertAnalyser(
   prisma: PrismaClient,
@@ -97,7 +97,7 @@ export async function listAnalysers(prisma: PrismaClient, name?: string): Promis
   }));
 }
 
-/** What runs a version; null where there is none. */
+/** What is needed to run a version. */
 export interface AnalyserSource {
   name: string;
   version: number;
@@ -148,7 +148,7 @@ export async function deleteAnalyser(
   });
 }
 
-/** Keeps a version of an uploaded analyser until the end of the transaction. False: it is gone. */
+/** Locks a version of an uploaded analyser until the end of the transaction. False: it was removed. */
 export async function holdAnalyser(sql: Sql, name: string, version: number): Promise<boolean> {
   const found = await sql.$queryRaw<unknown[]>`
     SELECT 1 FROM analyser_version WHERE name = ${name} AND version = ${version} FOR KEY SHARE`;

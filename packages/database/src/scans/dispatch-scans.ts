@@ -45,8 +45,8 @@ export async function hasScanToDispatch(prisma: PrismaClient): Promise<boolean> 
 }
 
 /**
- * Takes the scans that no other process dispatches, and renews the lease of those that this one does. Of scans that have
- * ended before all of their documents counted, the pieces that are not done are removed.
+ * Claims the scans that no other process dispatches, and renews the leases of those that this one does. The
+ * unfinished pieces of scans that ended early are removed.
  *
  * @param input.dispatcher id of the process
  */
@@ -118,7 +118,7 @@ export function listWaitingPieces(prisma: PrismaClient, scanId: string): Promise
     WHERE scan_id = ${BigInt(scanId)} AND state IN ('waiting', 'again') ORDER BY id`;
 }
 
-/** How many pieces are not done: those that wait, and all. */
+/** Numbers of unfinished pieces: those that wait, and all. */
 export async function countOpenPieces(
   prisma: PrismaClient,
   scanId: string,
@@ -141,7 +141,7 @@ export async function readSecondsPerDocument(prisma: PrismaClient, scanId: strin
   return row?.seconds ?? null;
 }
 
-/** Pieces whose worker renews their lease no more wait again. A killed worker is no crash of its documents. */
+/** Pieces with an expired lease wait again. A killed worker does not count as a crash of its documents. */
 export async function expirePieces(prisma: PrismaClient, scanId: string): Promise<number> {
   return prisma.$executeRaw`
     UPDATE scan_piece SET state = 'waiting', lease_until = NULL
@@ -149,7 +149,7 @@ export async function expirePieces(prisma: PrismaClient, scanId: string): Promis
 }
 
 /**
- * Lets the slowest pieces be run a second time, when none waits: the first result counts.
+ * Queues the slowest pieces a second time when none waits; the first result counts.
  *
  * @param input.most pieces
  * @returns how many
@@ -169,7 +169,7 @@ export async function repeatStragglers(
       ORDER BY started_at LIMIT ${most}) AND state = 'running'`;
 }
 
-/** Notes how many documents were listed. False: another process dispatches the scan now, or it has ended. */
+/** Stores how many documents were listed. False: another process dispatches the scan now, or it has ended. */
 export async function noteListed(
   prisma: PrismaClient,
   input: { scanId: string; dispatcher: string; listed: number; isListed: boolean },
@@ -188,7 +188,7 @@ export async function finishDispatch(prisma: PrismaClient, scanId: string): Prom
   return updated > 0;
 }
 
-/** Ends a scan, or lets it wait: says why. */
+/** Marks a scan as failed, or as waiting for a retry, with the reason. */
 export async function stopScan(
   prisma: PrismaClient,
   input: { scanId: string; problem: string; retrySeconds: number | null },
@@ -216,7 +216,7 @@ export async function deleteScan(prisma: PrismaClient, scanId: string): Promise<
   await prisma.scan.deleteMany({ where: { id, state: 'removing' } });
 }
 
-/** Ids of all scans: a directory with another name is of one that was removed. */
+/** Ids of all scans: a directory with any other name belongs to a removed scan. */
 export async function listScanIds(prisma: PrismaClient): Promise<string[]> {
   const rows = await prisma.scan.findMany({ select: { id: true } });
   return rows.map(({ id }) => String(id));
@@ -228,7 +228,7 @@ export async function readFileNodes(prisma: PrismaClient): Promise<Map<number, n
   return new Map(rows.map(({ fileId, nodeId }) => [fileId, nodeId]));
 }
 
-/** Says why a running scan does not get ahead, without ending it. */
+/** Stores why a running scan makes no progress, without stopping it. */
 export async function noteScanProblem(
   prisma: PrismaClient,
   { scanId, problem }: { scanId: string; problem: string },

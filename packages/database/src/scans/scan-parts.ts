@@ -13,15 +13,15 @@ export function listScanParts(prisma: PrismaClient, scanId: string): Promise<Sca
     WHERE scan_id = ${BigInt(scanId)} AND part IS NOT NULL GROUP BY part ORDER BY min(first), min(id)`;
 }
 
-/** Their names. */
+/** Names of the files of results that count. */
 export async function listPartNames(prisma: PrismaClient, scanId: string): Promise<string[]> {
   return (await listScanParts(prisma, scanId)).map(({ name }) => name);
 }
 
-/** What purges have done to the rows of a scan: compared before and after files are made of its rows. */
+/** The state of purges of a scan's rows, compared before and after files are made of them. */
 export interface PurgeMark {
   purgedRows: number;
-  /** A purge is written down, and its parts are not all rewritten. */
+  /** A purge is recorded whose parts are not all rewritten. */
   isPurging: boolean;
 }
 
@@ -35,11 +35,11 @@ export async function readPurgeMark(prisma: PrismaClient, scanId: string): Promi
 }
 
 /**
- * Names one file instead of several that hold the same rows, in one transaction.
+ * Replaces several files by one with the same rows, in one transaction.
  *
- * @param input.dispatcher that holds the lease of the scan
- * @param input.purgedRows of before the file was made
- * @returns false: a purge was written down meanwhile, or another process has the scan; nothing is changed
+ * @param input.dispatcher the process that holds the lease of the scan
+ * @param input.purgedRows as read before the file was made
+ * @returns false: a purge was recorded meanwhile, or another process holds the lease; nothing is changed
  */
 export function replaceParts(
   prisma: PrismaClient,
@@ -78,8 +78,9 @@ export function replaceParts(
 /**
  * Ends a scan whose results are complete.
  *
- * @param input.purgedRows of before its results were completed
- * @returns `changed`: a purge was written down meanwhile; `ended`: it is in another state, or another process has it
+ * @param input.purgedRows as read before its results were completed
+ * @returns `changed`: a purge was recorded meanwhile; `ended`: it is in another state, or another process
+ *   holds the lease
  */
 export async function finishScan(
   prisma: PrismaClient,

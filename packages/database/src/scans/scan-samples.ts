@@ -6,7 +6,7 @@ export interface ScanWorkerRow {
   analysers: number;
 }
 
-/** Notes that a node works on scans. @param input.problem why it takes no pieces; null: it does */
+/** Records that a node works on scans. @param input.problem why it takes no pieces; null: it does */
 export async function noteScanWorker(
   prisma: PrismaClient,
   input: { nodeId: number; run: string; analysers: number; protection: string; problem: string | null },

@@ -12,9 +12,9 @@ import {
 import type { PrismaClient } from '../connection/client.ts';
 import type { Scan } from '../generated/client.ts';
 
-/** Over which the rate of a scan is taken. */
+/** Period over which the rate of a scan is averaged. */
 const rateSeconds = 60;
-/** Before that, a rate says nothing. */
+/** Shorter periods give no meaningful rate. */
 const leastSeconds = 2;
 
 /** Latest first, before one of them. */

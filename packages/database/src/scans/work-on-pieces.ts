@@ -6,7 +6,7 @@ import { pieceColumns, type NewPiece } from './dispatch-scans.ts';
 /** A piece that a worker has claimed. */
 export interface ClaimedPiece {
   id: string;
-  /** Of this claim, from 1. */
+  /** Number of this claim, from 1. */
   attempt: number;
   first: number;
   records: number;
@@ -21,7 +21,7 @@ export interface ClaimedPiece {
     definition: ScanDefinition;
     analyser: { name: string; version: number };
     columns: unknown;
-    /** Of pieces that were done when this one was claimed. */
+    /** Rows of the pieces that were done when this one was claimed. */
     rows: number;
     acknowledges: boolean;
   };
@@ -97,7 +97,7 @@ export async function renewPieces(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Gives pieces back without a result, at once. */
+/** Releases pieces without a result. */
 export async function releasePieces(prisma: PrismaClient, pieceIds: readonly string[]): Promise<void> {
   await prisma.$executeRaw`
     UPDATE scan_piece SET state = CASE state WHEN 'twice' THEN 'again' ELSE 'waiting' END,
@@ -105,14 +105,14 @@ export async function releasePieces(prisma: PrismaClient, pieceIds: readonly str
     WHERE id = ANY(${pieceIds.map(BigInt)}) AND ${isOpen}`;
 }
 
-/** Gives back what an earlier process of a node had. */
+/** Releases the pieces that an earlier process of a node had claimed. */
 export async function releaseNode(prisma: PrismaClient, nodeId: number): Promise<void> {
   await prisma.$executeRaw`
     UPDATE scan_piece SET state = 'waiting', lease_until = NULL
     WHERE started_by = ${nodeId} AND state = 'running' AND scan_id IN (SELECT id FROM scan WHERE state IN ('running', 'paused', 'waiting'))`;
 }
 
-/** Gives a piece back whose documents could not be read. @returns how often that has happened to it */
+/** Releases a piece whose documents could not be read. @returns how often its documents could not be read */
 export async function notePieceUnread(prisma: PrismaClient, pieceId: string): Promise<number> {
   const [row] = await prisma.$queryRaw<{ failures: number }[]>`
     UPDATE scan_piece SET failures = failures + 1, state = 'waiting', lease_until = NULL

@@ -13,7 +13,7 @@ export interface NotedQueueing {
   pacingApplies: boolean;
 }
 
-/** Notes it for screens, visits, and the refresher's next look. No index has these columns. */
+/** Stores it for screens, visits and the refresher's next claim. No index has these columns. */
 export async function noteQueueing(hotPath: HotPath, hosts: readonly NotedQueueing[]): Promise<void> {
   if (hosts.length === 0) return;
   const values = [

@@ -59,7 +59,7 @@ export interface VisitPage {
   mime: string | null;
 }
 
-/** A {@link VisitPage} as the database answers it. */
+/** A {@link VisitPage} as the database returns it. */
 export type StoredVisitPage = Omit<VisitPage, 'policyState'> & { policyState: Uint8Array | null };
 
 /** The columns of a {@link StoredVisitPage}, from page with {@link contentJoins}. */

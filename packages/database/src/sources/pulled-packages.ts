@@ -19,7 +19,7 @@ export interface PulledRecord {
   importId: number | null;
 }
 
-/** What is known of the packages of a source, in the order of the chain; those made on request come last. */
+/** The known packages of a source, in the order of the chain; those made on request come last. */
 export function readPulled(prisma: PrismaClient, sourceId: number): Promise<PulledRecord[]> {
   return prisma.$queryRaw<PulledRecord[]>`
     SELECT id::text AS id, package_id::text AS "packageId", sequence, state, manifest_sha256 AS "manifestSha256",
@@ -38,7 +38,7 @@ export async function listPulled(
     SELECT id::text AS id, ${columns} FROM pulled_package WHERE ${ofSource} AND ${earlier} ORDER BY pulled_package.id DESC LIMIT ${limit}`;
 }
 
-/** Notes packages that a source offers. One that was missing is offered from now on. */
+/** Records packages that a source offers. One that was missing is offered from now on. */
 export async function noteOffered(
   prisma: PrismaClient,
   input: { sourceId: number; now: Date; packages: readonly { id: string; sequence: number | null }[] },
@@ -58,7 +58,7 @@ export async function noteOffered(
   ]);
 }
 
-/** Notes that packages of the chain are not offered. */
+/** Records that packages of the chain are not offered. */
 export async function noteMissing(
   prisma: PrismaClient,
   input: { sourceId: number; now: Date; sequences: readonly number[]; text: (sequence: number) => string },
@@ -82,7 +82,7 @@ export async function notePulling(
     WHERE id = ${BigInt(id)}`;
 }
 
-/** Stores how far the files of a package are fetched. */
+/** Stores the progress of fetching the files of a package. */
 export async function noteFetched(prisma: PrismaClient, input: { id: string; bytes: number }): Promise<void> {
   await prisma.$executeRaw`UPDATE pulled_package SET fetched_bytes = ${BigInt(input.bytes)} WHERE id = ${BigInt(input.id)}`;
 }
@@ -122,7 +122,7 @@ export function beginPulledImport(
   });
 }
 
-/** Notes that a package which was not pulled is not to be: another one was made in its place. */
+/** Marks a package that was not pulled as replaced by another one. */
 export async function settleReplaced(
   prisma: PrismaClient,
   input: { sourceId: number; packageId: string; text: string },

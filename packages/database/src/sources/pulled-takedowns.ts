@@ -4,8 +4,8 @@ import { appendAudit, type NewAuditEntry } from '../people/audit-repository.ts';
 import { askForPurgeWithin } from '../purges/ask-for-purge.ts';
 
 /**
- * How many of these records came with imports of a source. Instants are compared by the second, which every format of
- * archives has.
+ * Number of these records that were imported from a source. Instants are compared by the second, which every
+ * format of archives has.
  */
 export async function countHeldOf(
   prisma: PrismaClient,
@@ -39,7 +39,7 @@ export interface PulledTakedownChange {
 }
 
 /**
- * Makes a takedown that a source asks for, raises it to a purge or lifts it. What is done already is not done again.
+ * Creates a takedown that a source requests, raises it to a purge or lifts it. Idempotent.
  *
  * @returns whether anything changed
  */
@@ -58,7 +58,9 @@ export function changePulledTakedown(prisma: PrismaClient, change: PulledTakedow
   });
 }
 
-/** The takedown that stands for one of a source; null: none was made, or it was lifted and is asked for again. */
+/**
+ * The takedown that was created for one of a source; null: none was, or it was lifted and is requested again.
+ */
 async function findPulled(
   tx: Sql,
   { sourceId, remoteId, state }: PulledTakedownChange,

@@ -87,7 +87,10 @@ export function changeSourceKey(
   });
 }
 
-/** Forgets a source and what was pulled of it. What it brought stays. @returns false: there is none of this id */
+/**
+ * Deletes a source and the states of its packages. Imported captures stay. @returns false: there is none of
+ * this id
+ */
 export function deleteSource(
   prisma: PrismaClient,
   { id, audit }: { id: number; audit: NewAuditEntry },
@@ -108,7 +111,7 @@ export async function hasSourceDue(prisma: PrismaClient, now: Date): Promise<boo
   );
 }
 
-/** Takes the source that has waited longest; null: none is due. */
+/** Claims the source that has waited longest; null: none is due. */
 export async function claimSource(
   prisma: PrismaClient,
   { now, leaseSeconds }: { now: Date; leaseSeconds: number },
@@ -120,7 +123,7 @@ export async function claimSource(
   return rows[0] ?? null;
 }
 
-/** Keeps the claim of a source. @returns false: the source was removed */
+/** Extends the claim of a source. @returns false: the source was removed */
 export async function holdSource(prisma: PrismaClient, input: { id: number; until: Date }): Promise<boolean> {
   return (
     (await prisma.$executeRaw`UPDATE package_source SET lease_until = ${input.until} WHERE id = ${input.id}`) >
@@ -128,7 +131,7 @@ export async function holdSource(prisma: PrismaClient, input: { id: number; unti
   );
 }
 
-/** Ends the work on a source. @param input.problem null: it went well */
+/** Ends the work on a source. @param input.problem null: it succeeded */
 export async function releaseSource(
   prisma: PrismaClient,
   input: {
@@ -139,7 +142,7 @@ export async function releaseSource(
   },
 ): Promise<void> {
   const { source, now, nextAt, problem } = input;
-  // An operator who asked for it meanwhile has it looked at once more.
+  // A request of an operator meanwhile makes it due once more.
   await prisma.$executeRaw`
     UPDATE package_source SET lease_until = NULL, looked_at = ${now}, problem = ${problem?.code ?? null},
       problem_text = ${problem?.text ?? null},

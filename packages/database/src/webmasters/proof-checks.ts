@@ -8,7 +8,7 @@ export interface DueProofCheck extends ClaimRecord {
   tokenHash: Uint8Array;
 }
 
-/** Claims to hosts of a node whose check is due, the longest due first. */
+/** Claims to hosts of a node whose check is due, most overdue first. */
 export function listDueProofChecks(
   prisma: PrismaClient,
   input: { nodeId: number; now: Date; limit: number },

@@ -8,25 +8,25 @@ import {
 } from '@meguri/contracts';
 import {
   findLastList,
-  listConsumersToTell,
+  listConsumersToNotify,
   listReceivedRecords,
   listSeedListIds,
-  listUntoldTakedowns,
+  listUnreportedTakedowns,
   readSettings,
   storeRemovalList,
   type PrismaClient,
   type RecordPosition,
-  type ToldTakedown,
-  type UntoldTakedown,
+  type ReportedTakedown,
+  type UnreportedTakedown,
 } from '@meguri/database';
 import { inScope, signManifest } from '@meguri/redistribution';
 import type { SigningKey } from '@meguri/signatures';
 import { packageKey } from '../seal-package.ts';
 
-/** Takedowns that are told in one go. */
+/** Takedowns that are reported in one go. */
 const takedownsAtOnce = 1_000;
 
-/** What was told. */
+/** What was reported. */
 export interface IssuedRemovals {
   lists: number;
   records: number;
@@ -38,8 +38,8 @@ export interface IssuedRemovals {
  */
 export async function issueRemovals(prisma: PrismaClient, clock: Clock): Promise<IssuedRemovals> {
   const issued: IssuedRemovals = { lists: 0, records: 0 };
-  for (const consumer of await listConsumersToTell(prisma)) {
-    const takedowns = await listUntoldTakedowns(prisma, {
+  for (const consumer of await listConsumersToNotify(prisma)) {
+    const takedowns = await listUnreportedTakedowns(prisma, {
       consumerId: consumer.id,
       limit: takedownsAtOnce,
     });
@@ -68,7 +68,7 @@ async function tell(
     isInScope,
     consumer,
   }: {
-    takedown: UntoldTakedown;
+    takedown: UnreportedTakedown;
     lists: ListWriter;
     isInScope: ReturnType<typeof inScope>;
     consumer: { id: number };
@@ -96,7 +96,7 @@ async function tell(
     after = found.at(-1) ?? null;
     if (found.length < removalLimits.records) break;
   }
-  lists.told({ takedownId: takedown.id, state: takedown.state, records });
+  lists.reported({ takedownId: takedown.id, state: takedown.state, records });
 }
 
 interface ListTerms {
@@ -114,14 +114,17 @@ class ListWriter {
   readonly #terms: ListTerms;
   #removals: Removal[] = [];
   #count = 0;
-  #told: ToldTakedown[] = [];
+  #reported: ReportedTakedown[] = [];
 
   constructor(prisma: PrismaClient, terms: ListTerms) {
     this.#prisma = prisma;
     this.#terms = terms;
   }
 
-  async add(takedown: UntoldTakedown, records: readonly { url: string; capturedAt: Date }[]): Promise<void> {
+  async add(
+    takedown: UnreportedTakedown,
+    records: readonly { url: string; capturedAt: Date }[],
+  ): Promise<void> {
     if (records.length === 0) return;
     const isFull =
       this.#count + records.length > removalLimits.records ||
@@ -140,20 +143,20 @@ class ListWriter {
   }
 
   /** All records of the takedown were added. */
-  told(takedown: ToldTakedown): void {
-    this.#told.push(takedown);
+  reported(takedown: ReportedTakedown): void {
+    this.#reported.push(takedown);
   }
 
   async flush(): Promise<void> {
     const { consumer, archive, key, clock } = this.#terms;
     const list = this.#removals.length === 0 ? null : await this.#list(consumer, archive, clock.now());
     const stored = list && signed(list, key, { removals: this.#removals.length, records: this.#count });
-    await storeRemovalList(this.#prisma, { consumerId: consumer.id, list: stored, told: this.#told });
+    await storeRemovalList(this.#prisma, { consumerId: consumer.id, list: stored, reported: this.#reported });
     if (list) {
       this.written += 1;
       this.records += this.#count;
     }
-    [this.#removals, this.#told, this.#count] = [[], [], 0];
+    [this.#removals, this.#reported, this.#count] = [[], [], 0];
   }
 
   async #list(consumer: { id: number; name: string }, archive: string, now: Date): Promise<RemovalList> {
