@@ -98,7 +98,7 @@ export function createAccessServices(deps: Dependencies): AccessServices {
   };
 }
 
-/** @throws {ServiceError} `invalid` with the field and what to mend */
+/** @throws {ServiceError} `invalid` with the field and what to correct */
 export function requireSound(rule: Omit<AccessRuleTerms, 'access'>): void {
   const refuse = (problem: string, field: string) => refusal('invalid', 'badAccessRule', { problem }, field);
   const { surtPrefix, capturedFrom, capturedBefore, embargoDays } = rule;
@@ -113,7 +113,7 @@ export function requireSound(rule: Omit<AccessRuleTerms, 'access'>): void {
     throw refuse(`An embargo takes 0 to ${maxEmbargoDays} whole days.`, 'embargoDays');
 }
 
-/** What PostgreSQL and ISO 8601 write with four digits. */
+/** Range of instants whose year PostgreSQL and ISO 8601 write with four digits. */
 const [earliestMs, latestMs] = [Date.parse('0001-01-01T00:00:00Z'), Date.parse('9999-12-31T00:00:00Z')];
 
 const everything = 'everything';
@@ -125,7 +125,7 @@ const ruleSubject = ({ surtPrefix }: Pick<AccessRule, 'surtPrefix'>): string =>
 /** The prefix of a rule by the name in its subject. */
 export const prefixOfSubject = (name: string): string => (name === everything ? '' : name);
 
-/** A rule as the audit log keeps it. */
+/** A rule as the audit log stores it. */
 export const termsOf = ({
   access,
   embargoDays,

@@ -23,7 +23,7 @@ export async function countCovered(prisma: PrismaClient, place: Place): Promise<
     return { captures, isEstimate: from !== null || before !== null, hosts: null };
   }
   const { hosts: found, captures, sample, isWhole } = await sampleDomain(prisma, domain);
-  // A host or a directory is on some of the hosts of its domain.
+  // A prefix of a host or directory covers only some of the hosts of its domain.
   const hosts = isDomainPrefix(surtPrefix) ? found : null;
   const rule: AccessRule = { ...place, id: 0, access: 'closed', embargoDays: 0 };
   const covered = sample.filter(

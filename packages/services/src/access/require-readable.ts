@@ -13,7 +13,10 @@ export const readerOf = ({ actor }: Pick<ActorContext, 'actor'>): Reader => ({
   isOnSite: false,
 });
 
-/** Whether a reader may read a capture now: every path that hands out content asks this, for each of its records. */
+/**
+ * Whether a reader may read a capture now: every path that delivers content calls this for each of its
+ * records.
+ */
 async function decideCapture(
   { prisma, clock }: Dependencies,
   reader: Reader,
@@ -38,7 +41,7 @@ export async function requireReadable(
   capture: CaptureRecord,
 ): Promise<void> {
   const decided = await decideCapture(deps, reader, capture);
-  // Of another page than the one that was taken down, whose body it repeated.
+  // It repeated the body of another page that was taken down.
   if (capture.recordType === 'purged' && decided.verdict !== 'hidden')
     throw refusal('not-found', 'capturePurged', { url: capture.url }, 'url');
   switch (decided.verdict) {

@@ -85,7 +85,7 @@ const maxLines = 20_000;
 
 /** A larger difference is shown as one text replacing the other. */
 const maxEdits = 4_000;
-/** The same for a comparison that takes longer, as texts of many short equal lines make it. */
+/** The same for a comparison that takes longer, as of texts with many short equal lines. */
 const maxCompareMs = 300;
 
 /** Compares two texts line by line. */

@@ -33,8 +33,8 @@ interface KeyedUrl extends CapturedUrl {
  * none is the prefix of another, and sorting the parts sorts everything. URLs captured under another host
  * (redirects of robots.txt) are few and known in advance.
  *
- * Each line names the place of its file at present, below the place of the archive: a file that is being written has
- * another one once it is sealed.
+ * Each line names the present path of its file, relative to the archive; an open file gets another one when
+ * it is sealed.
  *
  * @param input.isInBucket whether sealed files are in a bucket, under their names
  */
@@ -53,7 +53,7 @@ export async function* exportCdxj(
   }
 }
 
-/** Where replay tools find an archive file. Files that are written or imported are few. */
+/** Where replay tools find an archive file. Open and imported files are few. */
 async function filePlaces(
   { prisma }: Dependencies,
   isInBucket: boolean,
@@ -154,7 +154,10 @@ function lineOf(capture: CaptureRecord): string {
   });
 }
 
-/** Sort keys and lines are ASCII except in JSON, so code units compare as bytes where it matters. */
+/**
+ * Sort keys and lines are ASCII except in JSON, so comparing code units is comparing bytes where order
+ * matters.
+ */
 function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

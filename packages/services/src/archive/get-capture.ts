@@ -60,7 +60,10 @@ export async function getCapture(
   return readCapture(archive, capture);
 }
 
-/** Of a capture that the reader may read. @throws {ServiceError} `unavailable` when the archive cannot deliver it */
+/**
+ * Reads a capture that the reader may read. @throws {ServiceError} `unavailable` when the archive cannot
+ * deliver it
+ */
 export async function readCapture({ reader }: Archive, capture: CaptureRecord): Promise<ArchivedCapture> {
   const result: PayloadResult = await reader.readPayload(capture);
   if (result.kind !== 'payload') throw unreadable(capture, result);
@@ -82,8 +85,8 @@ export async function readCapture({ reader }: Archive, capture: CaptureRecord): 
 }
 
 /**
- * A resource is described by the fields of its record, everything else by the response head that came with the
- * payload: an answer 304 need not repeat it.
+ * A resource is described by the fields of its record, everything else by the response head that came with
+ * the payload: a 304 response need not repeat it.
  */
 function contentTypeOf(source: WarcRecord, head: HttpHead | null): string | null {
   if (source.type === 'resource') return fieldValue(source.fields, 'Content-Type');

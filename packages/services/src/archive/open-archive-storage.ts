@@ -8,7 +8,7 @@ import {
 import { usualImportAccess } from '@meguri/contracts';
 import { findImportedFile, type PrismaClient } from '@meguri/database/scans';
 
-/** The files of an archive, with those that imports read in place: in directories and in buckets. */
+/** The files of an archive, including those that imports index in place, in directories and in buckets. */
 export async function openArchiveStorage(prisma: PrismaClient, place: ArchivePlace): Promise<Storage> {
   const buckets = openImportBuckets(place.importAccess ?? usualImportAccess);
   return withImportedFiles(await openStorage(place), (name) => findImportedFile(prisma, name), buckets);

@@ -49,7 +49,9 @@ export function createAuditSearchServices({
   };
 }
 
-/** Adds what is known of the entries at present: their undos, and the names of subjects that have a number. */
+/**
+ * Adds to entries what is known now: their undos, and the names of subjects that are identified by number.
+ */
 async function describeEntries(prisma: PrismaClient, entries: readonly AuditEntry[]): Promise<AuditRow[]> {
   const prefixes = new Set(entries.map(({ subject }) => readAuditSubject(subject).prefix));
   const [undos, lists, nodes] = await Promise.all([

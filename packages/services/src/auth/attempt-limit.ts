@@ -7,7 +7,7 @@ import type { RedisLink } from '../context/dependencies.ts';
 export interface AttemptLimit {
   /** Counts one more attempt; false if there were more than `most`. */
   allows(ctx: CallContext, name: string, most?: number): Promise<boolean>;
-  /** Takes one attempt back, after a success. */
+  /** Uncounts one attempt, after a success. */
   giveBack(ctx: CallContext, name: string): Promise<void>;
   /** Resets the count after a success. */
   forget(ctx: CallContext, name: string): Promise<void>;

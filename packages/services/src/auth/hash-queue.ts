@@ -1,8 +1,8 @@
-/** Who waits for a password hash. */
+/** A caller that waits for a password hash. */
 export interface HashRequest {
   /** Signed in before with this name from this network, or sent with a valid link or by a signed-in user. */
   isKnown: boolean;
-  /** By which those who wait are counted. */
+  /** Network by which waiting callers are counted. */
   network: string;
 }
 
@@ -20,7 +20,7 @@ export interface HashQueueLimits {
  * hash at most.
  */
 export interface HashQueue {
-  /** Runs the task when it is its turn; null, at once, where too many wait. */
+  /** Runs the task in its turn; null, at once: too many wait. */
   run<Result>(request: HashRequest, task: () => Promise<Result>): Promise<{ result: Result } | null>;
 }
 

@@ -44,7 +44,7 @@ export function createInspectLink({ prisma, clock }: Dependencies): AuthServices
   };
 }
 
-/** Names under which the audit log has what no user did. */
+/** Whether the audit log uses a name for acts of programs. */
 function isNameOfProgram(name: string): boolean {
   const lower = name.trim().toLowerCase();
   return lower === inboxActor || /^(token|webmaster of|source) /.test(lower);

@@ -8,9 +8,9 @@ import { hashQueue, verifyPassword } from './passwords.ts';
 import { beginSession } from './sessions.ts';
 
 /**
- * Failed attempts in 15 minutes, beside those of one name from one network: of one network with any names, and
- * of one name from any networks. They do not hold where the name has signed in from the network before, so that
- * others cannot lock a user out.
+ * Failed attempts in 15 minutes, in addition to the limit per name and network: from one network under any
+ * names, and under one name from any networks. They do not apply to a network from which the name has signed
+ * in before, so that others cannot lock a user out.
  */
 const most = { fromNetwork: 60, asName: 100 };
 const windowSeconds = 900;

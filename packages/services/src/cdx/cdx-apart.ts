@@ -9,11 +9,11 @@ import { indexPlace } from '../snapshots/snapshot-place.ts';
 import type { CdxTask, FromProcess, Question, ToldRows, ToProcess } from './cdx-messages.ts';
 import { createIndexState, type IndexUpdate } from './index-state.ts';
 
-/** The process ends when nothing was asked for so long. */
+/** The process ends after this time without queries. */
 const idleMs = 900_000;
-/** The state of the index is read at most so often. */
+/** Longest age of the state of the index. */
 const stateAgeMs = 1_000;
-/** Beyond its own budget, the process is stuck. */
+/** Time beyond its own budget after which the process counts as stuck. */
 const patienceMs = 20_000;
 const maxAttempts = 3;
 
@@ -29,9 +29,9 @@ export class CdxFailure extends Error {
 
 /** Answers queries in a process of its own, which reads the index and runs the expressions of strangers. */
 export interface CdxProcess {
-  /** @param input.rows of an exact match, where the task has them from here */
+  /** @param input.rows of an exact match, where this process supplies them */
   answer(input: { task: CdxTask; rows: RowSource | null; signal: AbortSignal }): AsyncGenerator<string>;
-  /** Tells the process what the index holds by now. @throws {IndexBehindError} */
+  /** Sends the process the present state of the index. @throws {IndexBehindError} */
   refresh(): Promise<void>;
   close(): Promise<void>;
 }
@@ -81,7 +81,7 @@ export function createCdxProcess({ prisma }: Pick<Dependencies, 'prisma'>, direc
     await rm(scratch, { recursive: true, force: true });
   }
 
-  /** Answers of the process to one query, in turn; null: it is gone. */
+  /** Answers of the process to one query, in order; null: it has exited. */
   function inbox(of: Running) {
     last += 1;
     const id = last;
@@ -196,7 +196,7 @@ export function createCdxProcess({ prisma }: Pick<Dependencies, 'prisma'>, direc
   }
 }
 
-/** The batches of a source, in the order of the first question. */
+/** The batches of a source, in the order that the first question names. */
 function rowsInTurn(source: RowSource): (question: Question & { what: 'rows' }) => Promise<ToldRows> {
   let batches: AsyncIterator<CdxBatch> | null = null;
   return async ({ order, after }) => {

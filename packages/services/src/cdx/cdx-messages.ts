@@ -7,7 +7,10 @@ import type { SurtRange } from '@meguri/urls';
 export interface CdxTask {
   dialect: CdxDialect;
   search: string;
-  /** `index`: rows come from the URL index, within these ranges; `parent`: of an exact match, they are asked for. */
+  /**
+   * `index`: rows come from the URL index, within these ranges; `parent`: rows of an exact match come from
+   * the parent process.
+   */
   source:
     | { kind: 'index'; ranges: readonly SurtRange[]; reader: Reader; terms: AccessTerms }
     | { kind: 'parent' };
@@ -16,25 +19,25 @@ export interface CdxTask {
   budgetMs: number;
 }
 
-/** What the process is told. */
+/** Messages to the process. */
 export type ToProcess =
   | {
       kind: 'state';
       id: number;
       directory: string;
-      /** For what exceeds the memory of the process. */
+      /** Directory for data that exceeds the memory of the process. */
       scratch: string;
       files: readonly string[];
       parts: readonly { fileId: number; from: number }[];
       entries: readonly IndexEntry[];
     }
   | { kind: 'query'; id: number; task: CdxTask }
-  /** The last piece was sent to the client. */
+  /** The last piece was sent to the client: the next one is wanted. */
   | { kind: 'more'; id: number }
   | { kind: 'cancel'; id: number }
   | { kind: 'told'; ask: number; value: unknown; error: string | null };
 
-/** What the process tells, and asks. */
+/** Messages from the process. */
 export type FromProcess =
   | { kind: 'updated'; id: number; isUsable: boolean }
   | { kind: 'piece'; id: number; text: string }

@@ -11,7 +11,7 @@ const maxNames = 20_000;
 let reader: Promise<RangeReader> | undefined;
 let asked = 0;
 const questions = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
-/** What goes on when the client has read, by query; and the queries that were cancelled. */
+/** Continuations, by query, for when the client has read; and the queries that were cancelled. */
 const waiting = new Map<number, () => void>();
 const running = new Set<number>();
 const names = new Map<number, string>();

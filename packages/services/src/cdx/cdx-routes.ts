@@ -19,14 +19,14 @@ import { createQuerySlots } from './query-slots.ts';
 import { exactRows } from './exact-rows.ts';
 import { IndexBehindError } from './index-state.ts';
 
-/** Time that one query may take, that of sending left out. */
+/** Time that one query may take, without the time to send the answer. */
 const budgetMs = 30_000;
 
-/** Queries that are answered at once, in all and for one client network. */
+/** Concurrent queries, in total and per client network. */
 const slots = {
-  /** Of the index, or with expressions of the client. */
+  /** Queries of the index, or with regular expressions of the client. */
   apart: { total: 6, perClient: 2 },
-  /** Of one URL. */
+  /** Queries of one URL. */
   exact: { total: 64, perClient: 16 },
 };
 
@@ -90,7 +90,7 @@ export function cdxRoutes(
         retryAfter(busySeconds),
       );
     const text = await pieces(dialect, query, { ...request, signal: slot });
-    // Problems that show at the first row still have a status of their own.
+    // A problem before the first row still gets an HTTP status of its own.
     const first = await text.next();
     return { status: 200, headers, body: first.done === true ? '' : following(first.value, text, slot) };
   }
@@ -119,7 +119,7 @@ const noRows: RowSource = {
   },
 };
 
-/** What is not sent when its slot is gone must not pass for all. */
+/** An answer that is cut when its slot ends must not look complete. */
 async function* following(
   first: string,
   rest: AsyncGenerator<string>,
@@ -149,7 +149,7 @@ function refusedQuery(error: unknown): ArchiveAnswer {
   return plainAnswer(503, 'The index by URL could not be read. Try again soon.', retryAfter(busySeconds));
 }
 
-/** In force from the next query on. */
+/** Read for each query, so that changes apply from the next one on. */
 async function readTerms({ prisma }: Dependencies): Promise<AccessTerms> {
   const [rules, takedowns] = await Promise.all([listAccessRules(prisma), listStandingTakedowns(prisma)]);
   return {
@@ -158,7 +158,7 @@ async function readTerms({ prisma }: Dependencies): Promise<AccessTerms> {
   };
 }
 
-/** Strangers make the archive read only what a rule may let them read. */
+/** Anonymous clients make the archive read only ranges that a rule may permit. */
 function readableRanges(
   { ranges }: CdxQuery,
   reader: Reader,

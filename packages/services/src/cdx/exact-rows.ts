@@ -79,7 +79,7 @@ export async function exactRows(
   };
 }
 
-/** A key to go on with may be one of another query. */
+/** A resume key may come from another query. */
 function placeWithin(after: CdxPosition | null, surt: string): CdxPosition | null {
   if (after === null || after.surt < surt) return null;
   return after.surt === surt ? after : { surt, capturedAt: 9e15, url: '' };

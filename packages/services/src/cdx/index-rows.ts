@@ -4,11 +4,11 @@ import { urlKeyOf } from '@meguri/database/ids';
 import type { RangeEntry, RangePage, RangeQuery } from '@meguri/url-index';
 import type { SurtRange } from '@meguri/urls';
 
-/** The first page is there at once; the others cost less a row. */
+/** The first page is small, to come soon; larger pages cost less per row. */
 const firstPageRows = 300;
 /** With URLs of 2,000 characters, a page and its text take 60 MB. */
 const rowsPerPage = 8_000;
-/** Each range costs a look into each file of the index, so that many are read as one. */
+/** Each range costs a lookup in each file of the index, so more ranges are read as one. */
 const maxRanges = 16;
 /** Before any capture. */
 const earliest = -1e15;
@@ -43,7 +43,7 @@ export function indexRows(input: {
         const readable = page.entries.filter((entry) => isReadable(readCapture(entry)));
         const names = await fileNames([...new Set(readable.map(({ fileId }) => fileId))]);
         yield {
-          // A file that is not known any more was removed with its import.
+          // An unknown file was removed with its import.
           rows: readable.flatMap((entry) => {
             const fileName = names.get(entry.fileId);
             return fileName === undefined ? [] : [{ ...entry, fileName }];
@@ -68,7 +68,7 @@ function joined(ranges: readonly SurtRange[]): readonly SurtRange[] {
   return first && last && ranges.length > maxRanges ? [{ from: first.from, before: last.before }] : ranges;
 }
 
-/** Null: all of the range lies before the place to go on from. */
+/** Null: the whole range lies before the position to resume at. */
 function beginning(range: SurtRange, after: CdxPosition | null): Pick<RangeQuery, 'from' | 'after'> | null {
   const from = range.from ?? '';
   if (after === null || after.surt < from) return { from, after: null };

@@ -17,10 +17,10 @@ export class IndexBehindError extends Error {
   override name = 'IndexBehindError';
 }
 
-/** A file of the index was merged into another one while its state was told. */
+/** A file of the index was merged into another one while its state was sent. */
 class MergedError extends Error {}
 
-/** What a reader of the index is told. */
+/** What is sent to a reader of the index. */
 export interface IndexUpdate {
   /** Names. */
   files: readonly string[];
@@ -29,8 +29,8 @@ export interface IndexUpdate {
 }
 
 /**
- * Brings a reader of the index up to date: tells it which files the index has, and the captures which these lack. Each
- * of them is read once. One for each reader, from its beginning.
+ * Keeps a reader of the index up to date: sends it the files of the index, and once each the captures that
+ * these lack. Each reader needs its own, from its start.
  */
 export function createIndexState(prisma: PrismaClient): {
   /**
@@ -40,7 +40,7 @@ export function createIndexState(prisma: PrismaClient): {
    */
   update: (tell: (update: IndexUpdate) => Promise<boolean>) => Promise<boolean>;
 } {
-  /** By file: where its part began, where what was told ends, and how many captures are between. */
+  /** By file: the start of its part, the end of what was sent, and the number of captures between. */
   let told = new Map<number, { from: number; to: number; captures: number }>();
   const count = () => told.values().reduce((sum, { captures }) => sum + captures, 0);
 

@@ -6,10 +6,13 @@ export interface SlotLimits {
   perClient: number;
 }
 
-/** A client that reads slowly does not hold a slot for longer. */
+/** Longest time that a client may hold a slot, however slowly it reads. */
 const holdMs = 300_000;
 
-/** Takes a slot until the signal aborts: the answer was sent, the client is gone or too slow. Null: none is free. */
+/**
+ * Acquires a slot until the signal aborts: the answer was sent, or the client is gone or too slow. Null: none
+ * is free.
+ */
 export function createQuerySlots(): (
   limits: SlotLimits,
   kind: string,

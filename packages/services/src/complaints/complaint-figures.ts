@@ -12,7 +12,7 @@ import {
 import type { Dependencies } from '../context/dependencies.ts';
 import { readPolicyChanges } from './policy-changes.ts';
 
-/** Of the range of all at least as many, of any range at most as many. */
+/** Least quarters of the range "all", and most quarters of any range. */
 const [fewestQuarters, mostQuarters] = [8, 40];
 
 /** Complaints are few: charts of them have weeks. */

@@ -8,13 +8,15 @@ import { countComplaintsIn, findRecordsStart, listAuditOf, type PrismaClient } f
 import { compareRates } from '@meguri/schedule';
 
 const weekMs = 7 * 86_400_000;
-/** Compared before and after a change. */
+/** Weeks that are compared before and after a change. */
 const weeksCompared = 8;
 const changesShown = 50;
 /** Entries read: some of them changed neither politeness nor scope. */
 const entriesRead = 500;
 
-/** Changes of politeness or scope within a time, each with the complaints per week before and after it. */
+/**
+ * Changes of politeness or scope within a time span, each with the complaints per week before and after it.
+ */
 export async function readPolicyChanges(
   prisma: PrismaClient,
   { from, to, now }: { from: Date; to: Date; now: Date },
@@ -30,7 +32,7 @@ export async function readPolicyChanges(
   ]);
   const found = read.filter(changesCrawlPolicy);
   const shown = found.slice(0, changesShown);
-  // Those outside of the time are near its edges.
+  // Includes changes shortly outside of the span, near its edges.
   const all = [...found, ...[...before, ...after].filter(changesCrawlPolicy)];
   const spans = shown.flatMap(({ at }) => [
     { from: latest(new Date(at.getTime() - weeksCompared * weekMs), start ?? at), to: at },

@@ -10,7 +10,7 @@ export function encodeCursor(position: unknown): string {
 }
 
 /**
- * The first rows, and the position behind them where there are more.
+ * The first rows, and the position after them where there are more.
  *
  * @param found one row more than `limit`, where there is one
  */

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** After this time other work of the process has its turn. */
+/** After this time, other work of the process gets its turn. */
 const turnMs = 10;
 
 /** Calls `judge` for each item, in turns, so that other work is not held up; stops after `maxMs`. */

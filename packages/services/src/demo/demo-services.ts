@@ -7,7 +7,7 @@ import { findTour } from './find-tour.ts';
 /** Services whose figures the tour shows. */
 export type ToldServices = Pick<ConsoleServices, 'overview' | 'overload' | 'complaints' | 'map'>;
 
-/** How long an installation without a demo is remembered as one; `--demo` begins before the console. */
+/** How long the answer "no demo" is cached; `--demo` is set up before the console starts. */
 const absentForMs = 60_000;
 
 export function createDemoServices(deps: Dependencies, told: ToldServices): DemoServices {

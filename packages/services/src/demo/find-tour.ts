@@ -5,7 +5,7 @@ import type { Dependencies } from '../context/dependencies.ts';
 import type { ToldServices } from './demo-services.ts';
 
 const complaintsRead = 50;
-/** Overloaded hosts among which one with a better resolution is sought. */
+/** Overloaded hosts that are searched for one with a better resolution. */
 const hostsTried = 5;
 const world = { south: -85, west: -180, north: 85, east: 180 };
 

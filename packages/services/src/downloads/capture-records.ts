@@ -13,7 +13,7 @@ export interface StoredRecord extends RecordLocation {
   capture: CaptureRecord | null;
 }
 
-/** Revisits that are followed where one refers to another, as replay does. */
+/** Most revisits that are followed in a chain, as in replay. */
 const maxRevisitHops = 4;
 const maxRequestBytes = 65_536;
 

@@ -10,7 +10,7 @@ import { pageParts } from './page-parts.ts';
 import { warcDownload } from './warc-download.ts';
 import { waczDownload } from './wacz-download.ts';
 
-/** A page with more, or larger, parts is packaged without the rest, which the package states. */
+/** Limits of a page's parts; the others are left out, which the package states. */
 const limits = { maxCaptures: 1_000, maxBytes: 256 * 1024 * 1024 };
 
 /** A capture as of an instant as a file. Hidden captures are not found. */
@@ -23,7 +23,7 @@ export function createDownload(
     const reader = readerOf(ctx);
     const location = requireLocation(url);
     const opened = await archive();
-    // A package shows a page; the records may also be those of a failed access.
+    // A package shows a page; a WARC may also hold a failed access.
     const capture = await findCaptureAt(deps.prisma, { ...location, at, withContent: format === 'wacz' });
     if (!capture) throw refusal('not-found', 'noCapture', { url: location.url }, 'url');
     const now = deps.clock.now();

@@ -62,7 +62,7 @@ export async function pageParts(
       taken.add(`${record.fileName}:${record.offset}`);
       parts.records.push(record);
     }
-    // As addresses at the replay origin, which have no milliseconds.
+    // Rounded like addresses at the replay origin, which have no milliseconds.
     const at = new Date(Math.floor(capture.capturedAt.getTime() / 1_000) * 1_000 + 999);
     for (const url of await readEmbedded(await readCapture(archive, capture)))
       if (!seen.has(url)) {
@@ -76,7 +76,7 @@ export async function pageParts(
       return await embeddedUrls(archived, threads);
     } catch (error) {
       if (!(error instanceof ServiceError) || error.code !== 'invalid') throw error;
-      // Too complex to be read: the package has the capture without what it embeds.
+      // Too complex to be read: the package holds the capture without its embedded files.
       parts.omitted += 1;
       return [];
     }

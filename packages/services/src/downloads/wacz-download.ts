@@ -45,7 +45,7 @@ export async function waczDownload(
 async function archiveResource(warc: WarcDownload): Promise<WaczResource> {
   const sums = createSums();
   for await (const chunk of warc.read()) sums.add(chunk);
-  // A download is sent whole.
+  // A download is always complete, never a range.
   return { name: waczPaths.archive(warcName), ...sums.end(), read: () => warc.read() };
 }
 

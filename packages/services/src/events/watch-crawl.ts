@@ -35,10 +35,10 @@ export async function watchCrawl(prisma: PrismaClient, clock: Clock): Promise<vo
   await watchDomains(prisma, clock, settings);
 }
 
-/** More growing domains than this are only on the screen of domains. */
+/** Growing domains beyond this number appear only on the Domains screen. */
 const maxReported = 20;
 
-/** Opens an event for each domain that uses up a budget, and closes those that do no longer. */
+/** Opens an event for each domain that exhausts a budget, and closes those of domains that no longer do. */
 export async function watchDomains(prisma: PrismaClient, clock: Clock, settings: Settings): Promise<void> {
   const now = clock.now();
   const domains = await readDomains(prisma, { now, budgets: hostBudgetsOf(settings), refusedToday: true });

@@ -74,7 +74,8 @@ export function createExportServices(
 /**
  * The input of the list's procedure.
  *
- * @throws {ServiceError} `invalid` for a parameter that would be ignored, and the file wider than asked
+ * @throws {ServiceError} `invalid` for a parameter that would be ignored, so that the file would hold more
+ *   than requested
  */
 function queryOf({ list, parameters }: ExportedList): ListQuery<ListName> {
   const unread = unreadParameters(lists[list].parameters, parameters);

@@ -7,9 +7,9 @@ export const maxExports = 8;
 /** Bounds the exports that run at the same time. */
 export interface ExportSlots {
   /**
-   * Takes a slot.
+   * Acquires a slot.
    *
-   * @returns gives it back; a second call has no effect
+   * @returns releases the slot; a second call has no effect
    * @throws {ServiceError} `too-many-attempts`
    */
   take(user: string): () => void;

@@ -2,7 +2,7 @@ import { frontQueueTuningOf, type FrontQueueView, type Settings } from '@meguri/
 import type { HostRecord } from '@meguri/database';
 import { frontQueueOf, hasGoodRecord } from '@meguri/schedule';
 
-/** The front queue of a host as its node noted it, with the parts that lead to it. */
+/** The front queue of a host as its node stored it, with the inputs that lead to it. */
 export function frontQueueView(
   host: HostRecord,
   waitingSince: Date | null,

@@ -3,7 +3,7 @@ import type { HostRecord, PageRecord } from '@meguri/database';
 import { findPageExclusion, pageLimitsOf, type PageExclusion } from '@meguri/robots';
 import { pathDepth } from '@meguri/urls';
 
-/** What the present settings of a host exclude of its pages; null for a page that they permit. */
+/** Why the present settings of a host exclude a page; null: they permit it. */
 export function exclusionUnder(
   host: HostRecord,
 ): (page: Pick<PageRecord, 'url' | 'depth' | 'discoveredAt' | 'urlKey'>) => PageExclusion | null {

@@ -2,7 +2,7 @@ import type { HostDetail, Settings } from '@meguri/contracts';
 import type { RobotsText } from '@meguri/database';
 import { evaluateRobotsRecord, type ParsedRobots, type RobotsRecord } from '@meguri/robots';
 
-/** Stored columns of a robots.txt that decide. */
+/** The stored columns of a robots.txt that decisions need. */
 interface KeptRobots {
   status: string;
   reason: string;

@@ -3,7 +3,7 @@ import { stoppedUntil, type HostRecord } from '@meguri/database';
 import { hostSettingsOf } from './host-settings.ts';
 
 /**
- * What stops the crawl of a host at present; null: nothing does.
+ * What stops the crawl of a host now; null: nothing does.
  *
  * @param rules that apply to the host
  */

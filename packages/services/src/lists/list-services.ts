@@ -21,7 +21,7 @@ import {
 import { actOf } from '../audit/audit-log.ts';
 import type { Dependencies } from '../context/dependencies.ts';
 
-/** Views of one user, and shared views of all. */
+/** Most views of one user, and most shared views of all users. */
 const bounds = { perUser: 100, shared: 200 };
 
 /** Views and columns of users. */

@@ -8,7 +8,7 @@ import { addUpDryRun, type PreviewedChoice } from './add-up-dry-run.ts';
 import { previewChecked } from './preview-overload.ts';
 import { pricingRule } from './overloaded-hosts.ts';
 
-/** Hosts beyond this would take too long, and they are the least overloaded. */
+/** More hosts would take too long; those beyond are the least overloaded. */
 const maxHosts = 2_000;
 const hostsPerEvent = 25;
 

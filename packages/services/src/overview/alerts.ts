@@ -25,7 +25,7 @@ interface CrawlState {
 
 type Found<Kind extends AlertKind> = Omit<Extract<Alert, { kind: Kind }>, 'kind'>;
 
-/** The subjects that each alert applies to at present: while a subject is found, its event stays open. */
+/** The subjects that each alert applies to now: while a subject is found, its event stays open. */
 const finders: { readonly [Kind in AlertKind]: (crawl: CrawlState) => Found<Kind>[] } = {
   'disk-full': ({ settings, nodes }) =>
     nodes.filter(isArchiveFull).map(({ nodeId, freeBytes }) => ({

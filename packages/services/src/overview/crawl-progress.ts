@@ -22,13 +22,13 @@ export interface CrawlProgress {
   accesses: number;
   /** Pages in short-term queues, and results that are not committed yet. */
   queued: number;
-  /** Nothing is queued, and nothing is due within the time asked for; null where that was not asked for. */
+  /** Nothing is queued, and nothing is due within the requested time; null: not requested. */
   isIdle: boolean | null;
   /** What an operator must act on now. */
   alerts: readonly ProgressAlert[];
 }
 
-/** What control sends to the process that started it. */
+/** The message of control to the process that started it. */
 export interface ProgressMessage {
   kind: 'progress';
   progress: CrawlProgress;

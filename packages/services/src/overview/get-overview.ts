@@ -97,7 +97,7 @@ function minFreeBytes(nodes: readonly NodeLive[]): number | null {
   return free.length > 0 ? Math.min(...free) : null;
 }
 
-/** The recorded figures, as far as they are known. */
+/** The figures to record, without unknown ones. */
 export function figureSamples(
   counters: ReadonlyMap<string, number>,
   nodes: readonly NodeLive[],

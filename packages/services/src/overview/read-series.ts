@@ -3,7 +3,7 @@ import { chooseStep, secondsPerDay, type SeriesPoint, spanOf, type StatisticSour
 import { readDemo, readGeneratedSeries, readSeries, readSeriesStart } from '@meguri/database';
 import type { Dependencies } from '../context/dependencies.ts';
 
-/** Minutes, less a day than they are kept at least, and hours. */
+/** Minutes, used for a day less than they are kept, and hours. */
 const sources: readonly StatisticSource[] = [
   { stepSeconds: 60, keptSeconds: 399 * secondsPerDay },
   { stepSeconds: 3_600, keptSeconds: null },

@@ -10,7 +10,7 @@ export interface PageLocation {
   host: string;
 }
 
-/** No seed list allows longer URLs. */
+/** Longer than any seed list allows. */
 const longestUrl = 100_000;
 
 /** Key of a URL's page, whether or not it is known; null for a URL without canonical form. */

@@ -3,7 +3,7 @@ import { findPage, readCaptureDays } from '@meguri/database';
 import type { Dependencies } from '../context/dependencies.ts';
 import { requireLocation } from './locate-page.ts';
 
-/** Captures of a page that a calendar counts, also that of the replay. */
+/** Most captures of a page that a calendar counts, in the console and in replay. */
 export const maxCalendarCaptures = 50_000;
 
 export function createPageCalendar({ prisma }: Dependencies): PageServices['calendar'] {

@@ -48,9 +48,9 @@ export async function revisitAll(
 }
 
 /**
- * Writes the audit entry before anything is done, so that a process that dies leaves no request without one.
+ * Writes the audit entry first, so that a process that dies leaves no request without one.
  *
- * @returns states how many pages were made due so far
+ * @returns a function that updates the entry with the number of pages made due so far
  */
 async function begin(
   { prisma, clock }: Dependencies,

@@ -11,7 +11,10 @@ import { bannerWords } from '../replay/banner-words.ts';
 import { createClientRate } from './client-rate.ts';
 import { findRoute, type PublicRequest, type PublicRoute } from './public-route.ts';
 
-/** Longest request target: addresses contain URLs, and sort keys take time with the square of their length. */
+/**
+ * Longest request target: addresses contain URLs, and the time for a sort key grows with the square of its
+ * length.
+ */
 const maxTargetCharacters = 8_192;
 
 /** Answers requests to public addresses. */
@@ -92,8 +95,8 @@ export function createPublicArchive(
 }
 
 /**
- * Programs in browsers, of any origin, read what is public. Readers on site see more, so that pages of other sites
- * must not read with the browser of such a one.
+ * Scripts of any origin may read what is public. Readers on site see more, so pages of other sites must not
+ * read through their browsers.
  */
 function shared(answer: ArchiveAnswer, { isOnSite }: PublicRequest['reader']): ArchiveAnswer {
   const { 'access-control-allow-origin': _, ...headers } = answer.headers;
@@ -117,7 +120,7 @@ async function answerRoute(route: PublicRoute, request: PublicRequest): Promise<
 async function readBody(request: IncomingMessage, maxBytes: number): Promise<string | null> {
   const chunks: Buffer[] = [];
   let bytes = 0;
-  // What is left unread must not end the connection before the answer is sent.
+  // An unread rest of the body must not end the connection before the answer is sent.
   const body = request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
   for await (const chunk of body) {
     bytes += chunk.byteLength;
@@ -140,8 +143,8 @@ function originOf(
 }
 
 /**
- * Whether a client reached the archive under a name of its own. A page of another site whose name was made to lead here
- * (DNS rebinding) would otherwise read with the rights of the browser's place.
+ * Whether a client reached the archive under one of the archive's own names. Otherwise a page of another site
+ * whose name resolves to this server (DNS rebinding) would read with the rights of the browser's network.
  */
 function isOwnName(host: string | undefined, publicUrl: string | null): boolean {
   const name = URL.parse(`http://${host ?? ''}/`)?.hostname ?? '';

@@ -1,15 +1,15 @@
-/** Counts requests per client network, so that one client leaves room for the others. */
+/** Limits requests per client network, so that one client leaves capacity for the others. */
 export interface ClientRate {
   /**
    * Counts one more request of a network.
    *
-   * @param perMinute requests that a network may make on average, and at once after a pause; 0: any number
-   * @returns 0, or the seconds after which it may come back
+   * @param perMinute requests that a network may make on average, and in a burst after a pause; 0: unlimited
+   * @returns 0, or the seconds after which it may retry
    */
   take(network: string, perMinute: number): number;
 }
 
-/** Networks that are remembered; the one that came back the longest time ago is forgotten first. */
+/** Most networks that are remembered; the least recent one is forgotten first. */
 const maxNetworks = 20_000;
 
 /** @param nowMs of a clock that never goes back */

@@ -21,7 +21,7 @@ export interface ReadableMementos {
 }
 
 /**
- * Rules are looked at once, takedowns with each query.
+ * Rules are read once, takedowns with each query.
  *
  * @throws {ServiceError} `invalid` for a URL that no page can have
  */
@@ -46,8 +46,9 @@ export async function readableMementos(
 /**
  * The memento that shows what was there at an instant, with its neighbours.
  *
- * @param input.at its milliseconds do not count: an address has seconds
- * @throws {ServiceError} `not-found` without a capture, `forbidden` where rules keep all of them from the reader
+ * @param input.at milliseconds are ignored: addresses are precise to the second
+ * @throws {ServiceError} `not-found` without a capture, `forbidden` where rules keep all of them from the
+ *   reader
  */
 export async function viewAt(
   deps: Dependencies,
@@ -57,7 +58,7 @@ export async function viewAt(
   const second = new Date(Math.floor(at.getTime() / 1_000) * 1_000);
   const found = query.spans.length > 0 ? await viewMementos(deps.prisma, query, second) : null;
   if (found) return found;
-  // Says why, as the replay of one that the reader may not read does.
+  // Refuses with the reason, as the replay of an unreadable capture does.
   const everything = { ...query, spans: [{ from: null, before: null }] };
   const kept = await viewMementos(deps.prisma, everything, second);
   const capture = kept && (await findMemento(deps.prisma, query, kept.chosen));

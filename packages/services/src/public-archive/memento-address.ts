@@ -10,7 +10,7 @@ export type MementoTarget =
       kind: 'memento';
       /** The second of the capture. */
       second: Date;
-      /** Whether the address has all of its digits. */
+      /** Whether the address has all digits of the second. */
       isExact: boolean;
       form: MementoForm;
       url: string;
@@ -49,12 +49,12 @@ export function readMementoTarget(rest: string): MementoTarget {
       kind: 'unreadable',
       problem: `${digits} is no time. Write year, month, day, hour, minute and second in UTC, as in 20260701123456.`,
     };
-  // Other software has a mark for each use, such as im_ for images: all of them mean the rewritten form.
+  // Other software has a mark for each use, such as im_ for images; all of them mean the rewritten form.
   const form = mark === 'id_' ? 'raw' : mark === '' ? 'page' : 'frame';
   return withUrl(tail, (url) => ({ kind: 'memento', second, isExact: digits.length === 14, form, url }));
 }
 
-/** Digits that end early mean the earliest second that begins so. */
+/** A shortened timestamp means its earliest second. */
 function earliestOf(digits: string): Date | null {
   const defaults = '19900101000000';
   // 199 is a decade, 19911 a month that is cut in its middle.
@@ -71,11 +71,11 @@ function withUrl(text: string, target: (url: string) => MementoTarget): MementoT
 }
 
 /**
- * The URL at the end of an address. Proxies may collapse its two slashes into one, a scheme that is missing is http, and
- * a URL that was escaped as a whole is decoded. Null for malformed escapes in such a one.
+ * The URL at the end of an address. Proxies may collapse its two slashes into one; a missing scheme is http;
+ * a URL that was escaped as a whole is decoded. Null for malformed escapes in such a URL.
  */
 export function readArchivedUrl(text: string): string | null {
-  // Bytes of other letters come as one character each.
+  // Non-ASCII bytes arrive as one character each.
   const url = Buffer.from(text, 'latin1').toString('utf8');
   const isEscaped = /^[a-z][a-z0-9+.-]*%3a/i.test(url);
   const decoded = isEscaped ? decodedOnce(url) : url;

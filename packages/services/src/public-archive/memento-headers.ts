@@ -25,7 +25,7 @@ export function linkText({ target, rel, at, type, from, until }: Link): string {
   return `<${headerUrl(target)}>; ${attributes.join('; ')}`;
 }
 
-/** A URL as a header may hold it. Imported ones may have any letters. */
+/** A URL as a header may hold it; imported URLs may have any characters. */
 export const headerUrl = (url: string): string =>
   url.toWellFormed().replaceAll(/[<>]|[^!-~]/gu, encodeURIComponent);
 
@@ -38,7 +38,7 @@ export function resourceLinks(origin: string, url: string): Link[] {
   ];
 }
 
-/** Links to mementos, those that are one and the same as one link with several relations. */
+/** Links to mementos; several relations to the same memento make one link. */
 export function mementoLinks(
   { chosen, first, previous, next, last }: Omit<MementoView, 'exact'>,
   { origin, form }: { origin: string; form: MementoForm },

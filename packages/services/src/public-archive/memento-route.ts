@@ -25,8 +25,8 @@ import { collection, type PublicRequest, type PublicRoute } from './public-route
 const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 /**
- * Captures by URL and time, and the TimeGate of each URL (RFC 7089). An address with a second and a URL that were
- * captured answers with that capture; any other leads to the one that shows what was there.
+ * Captures by URL and time, and the TimeGate of each URL (RFC 7089). An address with a second and a URL that
+ * were captured answers with that capture; any other redirects to the capture as of that second.
  */
 export function mementoRoute(
   deps: Dependencies,
@@ -66,7 +66,7 @@ export function mementoRoute(
     const viewer = { locale: preferredLocale(request.headers['accept-language']), console: null };
     if (isPage) return bannerAnswer(deps, archived, { pass: collection, viewer, reader: request.reader });
     const answer = await replayAnswer(archived, { pass: collection, isFramed: form === 'frame', threads });
-    // A redirect stays the one that it was.
+    // A redirect keeps its status.
     const status = archived.httpHead?.status ?? answer.status;
     return answer.status === 302 && redirects.has(status) ? { ...answer, status } : answer;
   }
@@ -93,7 +93,7 @@ function withMementoHeaders(
   };
 }
 
-/** Leads to the capture as of Accept-Datetime, without it to the last one. */
+/** Redirects to the capture as of Accept-Datetime, without it to the latest one. */
 async function timeGate(
   deps: Dependencies,
   mementos: ReadableMementos,

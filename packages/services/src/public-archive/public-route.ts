@@ -13,25 +13,25 @@ export interface PublicRequest {
   /** The whole request target, as sent. */
   target: string;
   headers: IncomingHttpHeaders;
-  /** Of kind `public`; on site where the client's address and the name of the server say so. */
+  /** Of kind `public`; on site by the client's address and the name of the server. */
   reader: Reader;
   /** Scheme and authority of the archive as its client knows it, such as `http://127.0.0.1:3001`. */
   origin: string;
   /** Of the client. */
   address: string;
-  /** Network of the client, under which what it takes is counted. */
+  /** Network of the client, by which its use is limited. */
   network: string;
-  /** Aborts when the answer was sent, and when the client goes. */
+  /** Aborts when the answer was sent and when the client disconnects. */
   signal: AbortSignal;
   /** The body as text; null: it has more bytes than that. */
   readBody(maxBytes: number): Promise<string | null>;
 }
 
-/** Answers under a path of the archive's origin, to everybody, without a pass. */
+/** Answers requests below a path of the archive's origin from any client, without a pass. */
 export interface PublicRoute {
   /** With a leading slash, such as `/web/records/` for everything below it, or `/web/index` for this path alone. */
   path: string;
-  /** By default, it is only read. */
+  /** Whether POST is permitted; by default only GET and HEAD. */
   takesPosts?: true;
   /** @throws {ServiceError} that the caller turns into an answer: `not-found`, `forbidden`, `invalid`, `unavailable` */
   answer(request: PublicRequest): Promise<ArchiveAnswer>;

@@ -7,7 +7,7 @@ import { createReadMemento } from './read-memento.ts';
 import { recordRoute } from './record-route.ts';
 import { timeMapRoute } from './timemap-route.ts';
 
-/** Everything that the archive serves to everybody, as far as access rules let it. */
+/** Everything that the archive serves publicly, within the access rules. */
 export function publicRoutes(
   deps: Dependencies,
   { archive, threads }: { archive: () => Promise<Archive>; threads: ContentThreads },

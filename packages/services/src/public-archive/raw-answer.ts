@@ -4,9 +4,9 @@ import { referredUrl } from '../replay/replay-address.ts';
 import { replayHeaders } from '../replay/replay-answer.ts';
 import { mementoPath } from './memento-address.ts';
 
-/** Archived headers that say how to read the body. They hold for the answer, too. */
+/** Archived headers that describe the body. They apply to the answer, too. */
 const describing = ['content-type', 'content-encoding', 'content-language', 'content-disposition'];
-/** Of the connection on which the capture was received. */
+/** Headers of the connection on which the capture was received. */
 const hopByHop = new Set([
   'connection',
   'keep-alive',
@@ -17,14 +17,14 @@ const hopByHop = new Set([
   'upgrade',
 ]);
 
-/** Programs read heads of 16 KiB and 100 lines. */
+/** Clients accept heads of about 16 KiB and 100 lines. */
 const maxArchivedHeaders = 60;
 const maxArchivedCharacters = 8_192;
 
 /**
- * A capture as archived: status, body with its content coding, and headers. Those that describe the body, and the
- * target of a redirect within the archive, stand for themselves; all of them stand with `x-archive-orig-` before
- * their names, where they have no effect. Scripts do not run: the policy is that of replay.
+ * A capture as archived: status, body with its content coding, and headers. Headers that describe the body,
+ * and the redirect target within the archive, keep their names. All headers are repeated with the prefix
+ * `x-archive-orig-`, under which they have no effect. Scripts do not run: the policy is that of replay.
  */
 export function rawAnswer(archived: ArchivedCapture, origin: string): ArchiveAnswer & { body: Uint8Array } {
   const { capture, contentType } = archived;
@@ -75,5 +75,5 @@ function originalHeaders(received: readonly (readonly [string, string])[]): Reco
   return headers;
 }
 
-/** As a header value that may be sent: control characters end lines, or programs. */
+/** A value that is safe in a header: control characters would end lines, or crash clients. */
 const clean = (value: string) => value.replaceAll(/[^\t\x20-\x7e\x80-\xff]/g, ' ').trim();

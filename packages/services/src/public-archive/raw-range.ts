@@ -4,7 +4,7 @@ import type { ArchiveAnswer } from '../replay/archive-answer.ts';
 import { plainAnswer } from '../replay/archive-answer.ts';
 import type { PublicRequest } from './public-route.ts';
 
-/** Headers that describe the bytes of the body: with other ones it is another representation. */
+/** Headers that identify a representation of the body. */
 const describing = ['content-type', 'content-encoding', 'content-language', 'content-disposition'];
 
 /**

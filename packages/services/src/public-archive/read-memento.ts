@@ -6,16 +6,16 @@ import { readCapture, type ArchivedCapture } from '../archive/get-capture.ts';
 import type { Dependencies } from '../context/dependencies.ts';
 import type { PublicRequest } from './public-route.ts';
 
-/** Bytes of captures that are in memory at once for strangers, in all and for one client network. */
+/** Most bytes of captures in memory for public clients, in total and per client network. */
 const heldBytes = { total: 768 * 1_048_576, perClient: 256 * 1_048_576 };
 /** A record in memory: as stored, decoded, and its body without coding. */
 const copies = 3;
 
 /**
- * Reads a capture that the reader may read now. It counts as held until its answer was sent.
+ * Reads a capture that the reader may read now. It counts as in memory until its answer was sent.
  *
- * @throws {ServiceError} `forbidden` or `not-found` by a rule or takedown, `unavailable` where the archive cannot deliver
- *   it or too many are being read
+ * @throws {ServiceError} `forbidden` or `not-found` by a rule or takedown, `unavailable` where the archive
+ *   cannot deliver it or too many are being read
  */
 export type ReadMemento = (capture: CaptureRecord, request: PublicRequest) => Promise<ArchivedCapture>;
 
@@ -24,7 +24,7 @@ export function createReadMemento(deps: Dependencies, archive: () => Promise<Arc
   let total = 0;
   const take = (network: string, bytes: number): boolean => {
     const own = held.get(network) ?? 0;
-    // One that alone is beyond the budget is read when no other is.
+    // A capture that exceeds the budget on its own is read while no other is.
     if (own > 0 && own + bytes > heldBytes.perClient) return false;
     if (total > 0 && total + bytes > heldBytes.total) return false;
     held.set(network, own + bytes);

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** What a request for records asks for: bytes [from, to), or one record from `from` on (null). */
+/** The range that a request for records names: bytes [from, to), or one record from `from` on (null). */
 export type RecordRange =
   | { kind: 'range'; from: number; to: number | null }
   /** The client has it, or asks for bytes of another state of the file. */
@@ -12,7 +12,7 @@ const wholeFile =
   'Files are not served as a whole. Name records by a Range header, as in bytes=1024-2047, from an index.';
 
 /**
- * The range that a request asks for. One range only, with its first byte: offsets come from an index.
+ * Reads the range of a request: only one, and with its first byte, as offsets come from an index.
  *
  * @param tag strong entity tag of the file, with its quotes
  * @see RFC 9110, 13 and 14

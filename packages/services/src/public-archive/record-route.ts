@@ -11,11 +11,11 @@ import { replayHeaders } from '../replay/replay-answer.ts';
 import { collection, type PublicRequest, type PublicRoute } from './public-route.ts';
 import { readRecordRange } from './record-range.ts';
 
-/** Records in one range: the access of each is decided. */
+/** Most records in one range: access is decided for each. */
 const maxRecords = 100;
 /** Bytes that are read at once. */
 const partBytes = 1_048_576;
-/** Time after which a transfer asks whether its reader may still read. */
+/** Interval at which a transfer checks whether its reader may still read. */
 const askAgainMs = 1_000;
 
 /**
@@ -64,17 +64,20 @@ export function recordRoute(deps: Dependencies, archive: () => Promise<Archive>)
   };
 }
 
-/** By its name alone, which stays, or by its present place below the archive. */
+/** Found by its permanent name, or by its present path below the archive. */
 async function namedFile({ prisma }: Dependencies, place: string): Promise<ArchiveFile | null> {
   const last = place.slice(place.lastIndexOf('/') + 1);
   if (!/^[\w.-]{1,205}$/.test(last) || ![last, sealedPath(last)].includes(place)) return null;
   const file = await findArchiveFile(prisma, last);
-  // The name of an imported file may end like the place of one that is being written.
+  // The name of an imported file may end like the path of an open one.
   const written = last.replace(/\.open$/, '');
   return file ?? (last === openPath(written) ? findArchiveFile(prisma, written) : null);
 }
 
-/** Bytes of a place stay, unless they are overwritten: a file that grows, or is sealed, keeps its tag. */
+/**
+ * Bytes at an offset change only when a purge overwrites them: a file that grows, or is sealed, keeps its
+ * tag.
+ */
 function tagOf({ name, rewrites }: ArchiveFile): string {
   return `"${createHash('sha256').update(`${name}\n${rewrites}`).digest('hex').slice(0, 32)}"`;
 }
@@ -97,8 +100,8 @@ function endOf(
 }
 
 /**
- * Whether a reader may read all captures. False where one is hidden: the reader learns as much as of bytes that are no
- * record.
+ * Whether a reader may read all captures. False where one is hidden: the answer is the same as for bytes that
+ * are no record.
  *
  * @throws {ServiceError} `forbidden` by a rule
  */

@@ -7,7 +7,7 @@ const maxMementos = 10_000;
 const usualBatch = 1_000;
 const secondMs = 1_000;
 
-/** A page of a TimeMap: the mementos from a second on and before another; null: no end on that side. */
+/** A page of a TimeMap: the mementos from a second on and before another; null: unbounded on that side. */
 export interface TimeMapPage {
   from: Date | null;
   before: Date | null;
@@ -15,7 +15,10 @@ export interface TimeMapPage {
   firstAt: Date | null;
 }
 
-/** The page that begins at a second. All mementos of one second are on one page, so that its address is enough. */
+/**
+ * The page that begins at a second. All mementos of one second are on one page, so that an address with a
+ * second identifies it.
+ */
 export async function timeMapPage(
   prisma: PrismaClient,
   { query }: ReadableMementos,
@@ -47,7 +50,7 @@ export async function* mementosOf(
     const isLast = rows.length < batch || last === undefined;
     const end = last && secondOf(last.capturedAt);
     const complete = isLast ? rows : rows.filter(({ capturedAt }) => end === undefined || capturedAt < end);
-    // A second with more captures than a batch: those beyond it have no address of their own.
+    // A second with more captures than a batch: the rest have no address of their own.
     const whole = complete.length === 0 ? rows : complete;
     yield* onePerAddress(whole);
     if (isLast || end === undefined) return;

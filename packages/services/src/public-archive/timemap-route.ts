@@ -27,8 +27,8 @@ interface TimeMap {
 }
 
 /**
- * TimeMaps: the captures of a URL that the reader may read, oldest first. A longer one goes on at a page of its own, which
- * begins with a second and which the link `next` names.
+ * TimeMaps: the captures of a URL that the reader may read, oldest first. A longer one continues on further
+ * pages, each from a second on, which the link `next` names.
  */
 export function timeMapRoute({ prisma, ...deps }: Dependencies): PublicRoute {
   return {
@@ -40,7 +40,7 @@ export function timeMapRoute({ prisma, ...deps }: Dependencies): PublicRoute {
       const mementos = await readableMementos({ prisma, ...deps }, { url, reader });
       const page = await timeMapPage(prisma, mementos, from);
       if (page.firstAt !== null) return answerOf(prisma, { page, mementos, origin, format }, page.firstAt);
-      // Says why there are none.
+      // Refuses with the reason.
       await viewAt({ prisma, ...deps }, mementos, { at: deps.clock.now(), reader });
       throw refusal('not-found', 'noCapture', { url }, 'url');
     },

@@ -37,7 +37,7 @@ export function timeMapRow(capture: CaptureRecord): string[] {
   ];
 }
 
-/** A capture as pywb states it: without what it does not know. */
+/** A capture as pywb states it; unknown values are absent. */
 export function timeMapObject(capture: CaptureRecord): Record<string, string> {
   const isRevisit = capture.recordType === 'revisit';
   return {

@@ -16,7 +16,7 @@ export interface ArchiveAnswer {
   body: Uint8Array | string | StreamedBody;
 }
 
-/** Seconds after which a client that was refused for the load may come back. */
+/** Seconds after which a client that was refused because of load may retry. */
 const retrySeconds = 5;
 
 /** A sentence about the problem, and its fix. */
@@ -48,7 +48,7 @@ export function redirectAnswer(
   };
 }
 
-/** What a reader is told whom a service refused. */
+/** The answer to a reader whom a service refused. */
 export function refusedAnswer({ code, refusal, message }: ServiceError, words: BannerWords): ArchiveAnswer {
   if (code === 'not-found') return plainAnswer(404, words.notFound);
   if (code === 'forbidden') return plainAnswer(403, words.restricted);
@@ -75,7 +75,7 @@ export async function sendAnswer(
   try {
     response.writeHead(status, { ...headers, ...length });
   } catch {
-    // A header that cannot be sent: what came from an archive has no end of surprises.
+    // A header that cannot be sent: archived values may hold anything.
     response.destroy();
     return;
   }
@@ -88,7 +88,7 @@ export async function sendAnswer(
 
 const gatheredBytes = 16_384;
 
-/** The same bytes in fewer parts: a line for itself would be a packet for itself. */
+/** The same bytes in fewer parts: each short line alone would become a packet. */
 async function* gathered(body: StreamedBody): AsyncGenerator<Uint8Array> {
   let parts: Uint8Array[] = [];
   let bytes = 0;

@@ -1,6 +1,6 @@
 import { parseListing, pathSegmentOf, type ListingEntry } from '@meguri/extract';
 
-/** Beyond this, a page would be too long to read; the capture has the rest. */
+/** A longer page would be hard to read; the capture has the rest. */
 const maxEntries = 10_000;
 
 /** The captured listing of an FTP directory as an HTML page with a link to each entry. */

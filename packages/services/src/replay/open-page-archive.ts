@@ -22,9 +22,9 @@ export interface ArchiveOptions {
   archiveDirectory?: string | undefined;
   /** Where sealed files are uploaded; absent where they stay in the directory. */
   archiveBucket?: ArchiveBucket | null | undefined;
-  /** Of the snapshots; absent where this process cannot write there. */
+  /** Directory of the snapshots; absent where this process cannot write there. */
   snapshotDirectory?: string | undefined;
-  /** Of the scans; by default beside that of the snapshots. */
+  /** Directory of the scans; by default next to that of the snapshots. */
   scanDirectory?: string | undefined;
   /** Where users of the console choose files to import: absolute paths, and places such as `s3://bucket/folder`. */
   importDirectories?: readonly string[] | undefined;
@@ -95,7 +95,7 @@ export function openPageArchive(
       threads,
       routes: [...publicRoutes(deps, { archive, threads }), ...cdx.routes, ...redistribution],
     }).catch((error: unknown) => {
-      // A port that is taken may be free for the next one who asks.
+      // The port may be free at the next call.
       started = null;
       throw error;
     });

@@ -42,7 +42,7 @@ export const replayHeaders: Readonly<Record<string, string>> = {
 /**
  * An archived response for a browser: references lead to the archive, and only the content type is kept of
  * its headers.
- * @throws {ServiceError} `unavailable` where the content is too complex, or too much is asked for
+ * @throws {ServiceError} `unavailable`: the content is too complex, or there are too many requests
  */
 export async function replayAnswer(
   archived: ArchivedCapture,
@@ -51,7 +51,7 @@ export async function replayAnswer(
   const { capture, httpHead, contentType } = archived;
   const at = capture.capturedAt;
   const toArchiveUrl = replayUrls(capture.url, pass, at);
-  // A failed access has neither; a resource of another protocol has no head.
+  // A failed access has neither status nor type; a resource of another protocol has no head.
   const status = httpHead?.status ?? (contentType === null ? 502 : 200);
   const location = redirectOf(archived);
   const target = location === null ? null : toArchiveUrl(location, isFramed ? 'frame' : 'page');

@@ -6,7 +6,7 @@ import { locales } from '@meguri/contracts';
 /** How long a replay link is valid. */
 const passSeconds = 6 * 3_600;
 
-/** A viewer with what makes one a reader; where the browser is, each request tells. */
+/** A viewer with the role that decides what it may read; its network is known from each request. */
 export interface PassHolder extends ReplayViewer {
   kind: Reader['kind'];
 }

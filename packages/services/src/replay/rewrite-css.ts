@@ -32,8 +32,8 @@ interface Found {
 }
 
 /**
- * Finds the ends of references. For each kind of search the starts only grow, so that it goes on where the last
- * one ended: many openings without an end do not read the same text again.
+ * Finds the ends of references. Each kind of search continues where its last one ended, so that many openings
+ * without an end do not read the same text again.
  */
 class CssReader {
   readonly #css: string;

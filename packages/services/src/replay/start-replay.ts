@@ -26,9 +26,9 @@ import type { ContentThreads } from './content/content-threads.ts';
 import { isDocument, redirectOf, replayAnswer } from './replay-answer.ts';
 import { issuePass, readPass, type PassHolder } from './replay-pass.ts';
 
-/** Of one client network (proxies aside), and in all. */
+/** Most connections per client network, which proxies may exceed, and in total. */
 const connections = { perAddress: 128, total: 512 };
-/** Time without any traffic after which a connection is closed: a client that reads nothing holds a file. */
+/** Time without traffic after which a connection is closed: a client that reads nothing keeps a file open. */
 const idleMs = 120_000;
 
 export interface Replay {
@@ -44,11 +44,11 @@ export interface ReplayOptions {
   port: number;
   /** Origin under which clients reach it, such as `https://replay.example`; null: by its host and port. */
   publicUrl: string | null;
-  /** Reverse proxies that say for whom they ask. */
+  /** Reverse proxies whose forwarding headers are trusted. */
   proxies: TrustedProxies;
   archive(): Promise<Archive>;
   threads: ContentThreads;
-  /** What is served without a pass. */
+  /** Routes that are served without a pass. */
   routes: readonly PublicRoute[];
 }
 

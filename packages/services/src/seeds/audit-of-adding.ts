@@ -10,7 +10,7 @@ interface Counts {
 }
 
 /**
- * The audit entry of an addition that takes several transactions: written in the first, and brought up to date in each
+ * The audit entry of an addition that takes several transactions: written in the first and updated in each
  * that follows, so that a process that dies between them leaves no seeds without an entry.
  */
 export function auditOfAdding({ clock }: Pick<Dependencies, 'clock'>, ctx: ActorContext, listId: number) {
@@ -45,7 +45,7 @@ export function auditOfAdding({ clock }: Pick<Dependencies, 'clock'>, ctx: Actor
       [id, before] = noted;
       return result;
     },
-    /** States what became of all lines so far: a line may be there twice, or not be stored. */
+    /** Records the results of all lines so far: a line may be a duplicate, or not be stored. */
     settle: async (sql: Sql, results: readonly SeedAddResult[]): Promise<void> => {
       const accepted = results.filter((result) => result.accepted).length;
       const after = { accepted, rejected: results.length - accepted };

@@ -10,7 +10,7 @@ import {
 
 export type SeedLine = { ok: true; canonical: CanonicalUrl } | { ok: false; reason: SeedRefusal };
 
-/** The seed table is keyed by URL, and a PostgreSQL index has a longest key. */
+/** The seed table is keyed by URL, and PostgreSQL limits the length of index keys. */
 const longestSeed = 2_600;
 
 /**

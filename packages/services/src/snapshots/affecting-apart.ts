@@ -4,18 +4,18 @@ import { refusal } from '@meguri/api/services-port';
 import { knownAffecting, listFile, takedownKey, type HiddenScope } from '@meguri/snapshots/exports';
 import { forkApart } from './fork-apart.ts';
 
-/** Answers that are remembered: transfers ask every second. */
+/** Most cached answers: transfers ask every second. */
 const mostRemembered = 200;
 
-/** What the process is told. */
+/** Input of the process. */
 export interface AffectingQuestion {
   directory: string;
   hidden: readonly HiddenScope[];
 }
 
 /**
- * Which takedowns hide a record of a snapshot. Takedowns of other hosts are told apart at once; where one is of a host of the
- * snapshot, a process of its own looks for the records, once.
+ * Which takedowns hide a record of a snapshot. Takedowns of other hosts are excluded at once. For one of a
+ * host of the snapshot, a separate process searches for the records, once.
  */
 export function createAffecting(): (question: AffectingQuestion) => Promise<HiddenScope[]> {
   const running = new Map<string, Promise<HiddenScope[]>>();

@@ -12,13 +12,14 @@ const rowsShown = 200;
 const placesShown = 3;
 const sitesShown = 200;
 
-/** A request waits no longer for the first reading of the records of a WACZ. */
+/** Longest wait of a request for the first reading of the records of a WACZ. */
 const maxWaitMs = 20_000;
 /** Exports that are sent at once: each has a reader of 4 MB. */
 const maxTransfers = 16;
 
 /**
- * Snapshots for the console. Whatever needs DuckDB is done by other processes: this one defines, lists, sends and removes.
+ * Snapshots for the console. Work that needs DuckDB is done by other processes: this one defines, lists,
+ * sends and removes.
  *
  * @param directory of the snapshots; undefined where this process cannot write to it
  */
@@ -75,7 +76,7 @@ export function createConsoleSnapshots(
   };
 }
 
-/** Counts a transfer from its first byte on, until all were taken or are no longer wanted. */
+/** Counts a transfer from its first byte until it is complete or aborted. */
 async function* counted(
   bytes: AsyncIterable<Uint8Array>,
   count: (more: 1 | -1) => void,

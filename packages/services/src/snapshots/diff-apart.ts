@@ -4,10 +4,10 @@ import type { SnapshotDiff } from '@meguri/contracts';
 import { diffFile, type DiffInput } from '@meguri/snapshots/exports';
 import { forkApart } from './fork-apart.ts';
 
-/** Diffs that are made at once: each takes up to 500 MB and both cores. */
+/** Concurrent diffs: each takes up to 500 MB and both cores. */
 const maxDiffs = 1;
 
-/** Compares snapshots in processes of their own. The same two are compared once, however many wait for it. */
+/** Compares snapshots in separate processes. Concurrent requests for the same two share one comparison. */
 export function createDiffs(): (input: DiffInput) => Promise<SnapshotDiff> {
   const running = new Map<string, Promise<SnapshotDiff>>();
   return async (input) => {

@@ -13,7 +13,10 @@ import { forkApart } from './fork-apart.ts';
 
 /** Estimates that wait for the process. One that is no longer wanted costs 120 ms. */
 const maxWaiting = 8;
-/** For an answer; and for the first one of a process, which has to start first, on a busy machine too. */
+/**
+ * Longest wait for an answer; longer for the first one, for which the process has to start, maybe on a busy
+ * machine.
+ */
 const patienceMs = { later: 5_000, first: 30_000 };
 /** Hosts of the countries of a definition; where there are more, the estimate leaves the countries out. */
 const maxHosts = 20_000;
@@ -21,11 +24,11 @@ const maxHosts = 20_000;
 type Estimated = Omit<SnapshotEstimate, 'isUpperBound'>;
 
 /**
- * Estimates snapshots in a process of its own, which stays for a minute: it starts within a second where the machine is
- * not busy, and answers within 300 ms from then on.
+ * Estimates snapshots in a separate process, which stays for a minute. It starts within a second on an idle
+ * machine and then answers within 300 ms.
  *
- * @param places the directory of the index, and one for what exceeds the memory
- * @returns null where nothing can be said: no index yet, too many wait, or no answer in time
+ * @param places the directory of the index, and one for data that exceeds the memory
+ * @returns null: there is no index yet, too many requests wait, or no answer came in time
  */
 export function createEstimates(
   { prisma }: Dependencies,
@@ -93,7 +96,7 @@ export function createEstimates(
   };
 }
 
-/** Null: more than an estimate can take. */
+/** Null: more hosts than an estimate can take. */
 async function hostsIn(
   prisma: Dependencies['prisma'],
   countries: readonly string[],

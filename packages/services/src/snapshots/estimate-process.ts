@@ -1,4 +1,4 @@
-// Estimates snapshots, one after the other, until nothing is asked for any more.
+// Estimates snapshots, one after the other, until no more requests come.
 import path from 'node:path';
 import type { SnapshotDefinition } from '@meguri/contracts';
 import { estimateSnapshot, fillTakedowns, sideTables } from '@meguri/snapshots';
@@ -17,7 +17,7 @@ export interface EstimateTask {
   hidden: HiddenScope[];
 }
 
-/** Leaves time for the way to the console and back within 300 ms. */
+/** Leaves time for the round trip to the console within 300 ms. */
 const budgetMs = 120;
 const idleMs = 60_000;
 

@@ -3,14 +3,15 @@ import path from 'node:path';
 import { smallProcess } from '@meguri/runtime/process';
 
 /**
- * Starts a program in a process of its own, so that what needs DuckDB takes its memory only then.
+ * Starts a program in a separate process, so that DuckDB takes memory only while it is needed.
  *
  * @param program its path from this folder
  */
 export function forkApart(program: string, { heapMegabytes = 64 } = {}): ChildProcess {
   return fork(path.join(import.meta.dirname, program), {
     execArgv: [...smallProcess, `--max-old-space-size=${heapMegabytes}`],
-    // No password. Compiled code halves the time of the start; glibc keeps what each thread freed for that thread.
+    // No password. Compiled code halves the start-up time; by default glibc keeps the freed memory of each
+    // thread for that thread.
     env: {
       PATH: process.env['PATH'],
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],

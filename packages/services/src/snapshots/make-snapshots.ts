@@ -34,11 +34,11 @@ const snapshotRetrySeconds = 60;
 export interface SnapshotMakerOptions {
   prisma: PrismaClient;
   clock: Clock;
-  /** Of the snapshots and of the URL index. */
+  /** Directory of the snapshots and of the URL index. */
   directory: string;
   memoryMegabytes: number;
   threads: number;
-  /** Null: the archive is not at hand, and snapshots with page requisites fail. */
+  /** Null: this process cannot read the archive, and snapshots with page requisites fail. */
   archive: ArchivePlace | null;
 }
 
@@ -46,7 +46,7 @@ export interface SnapshotMakerOptions {
 const openPages = async (prisma: PrismaClient, place: ArchivePlace) =>
   (await import('./open-pages.ts')).openPages(prisma, place);
 
-/** What became of a snapshot. */
+/** The result of work on a snapshot. */
 export interface MadeSnapshot {
   name: string;
   state: 'done' | 'paused' | 'failed' | 'removed';
@@ -56,7 +56,7 @@ export interface MadeSnapshot {
 class RemovedError extends Error {}
 
 /**
- * Brings the index by URL up to date, as each snapshot does when it begins.
+ * Updates the URL index, as each snapshot does when it begins.
  *
  * @returns the number of captures that it holds
  */
@@ -78,7 +78,7 @@ export async function updateUrlIndex({
   }
 }
 
-/** Makes the snapshot that is first in turn; null: none is to be made. */
+/** Makes the next queued snapshot; null: there is none. */
 export async function makeNextSnapshot(options: SnapshotMakerOptions): Promise<MadeSnapshot | null> {
   const { prisma, directory } = options;
   await removeLeftOver(prisma, directory);
@@ -138,7 +138,7 @@ async function fullDiskProblem(directory: string): Promise<string> {
   return problemSentence('snapshotDiskFull', { directory, megabytes });
 }
 
-/** Renews the lease while a step lasts; the next note after a removal throws. */
+/** Renews the lease during a step. After the snapshot was removed, the next call throws. */
 function keepLease(prisma: PrismaClient, id: string) {
   let [progress, position]: [SnapshotProgress, number | null] = [
     { step: 'index', entriesRead: 0, entriesInAll: 0, seconds: 0 },
@@ -155,7 +155,7 @@ function keepLease(prisma: PrismaClient, id: string) {
   };
 }
 
-/** Captures for the index by URL. */
+/** Captures for the URL index. */
 export function indexStore(prisma: PrismaClient, clock: Clock): IndexStore {
   return {
     runs: () => listUrlIndexRuns(prisma),
@@ -167,7 +167,7 @@ export function indexStore(prisma: PrismaClient, clock: Clock): IndexStore {
   };
 }
 
-/** Rows of the database that a selection reads. */
+/** The database rows that a selection reads. */
 export function sideRows(prisma: PrismaClient): SideRows {
   return {
     takedowns: () => listStandingTakedowns(prisma),
@@ -184,8 +184,8 @@ export function sideRows(prisma: PrismaClient): SideRows {
 }
 
 /**
- * Removes directories of snapshots that were removed while nothing worked on them, and what the creation of others left
- * where its process died at the end.
+ * Deletes the directories of snapshots that were removed while no process worked on them, and leftovers of
+ * processes that died at the end of a creation.
  */
 async function removeLeftOver(prisma: PrismaClient, directory: string): Promise<void> {
   const names = await readdir(directory).catch(() => []);

@@ -4,7 +4,7 @@ import { openArchiveStorage } from '../archive/open-archive-storage.ts';
 import { recordSourceOf } from './record-source.ts';
 import { createStoredRecordThreads } from './stored-record-threads.ts';
 
-/** Opens an archive whose pages are read for what they load. */
+/** Opens an archive for reading the requisites of its pages. */
 export async function openPages(prisma: PrismaClient, place: ArchivePlace) {
   const storage = await openArchiveStorage(prisma, place);
   const threads = createStoredRecordThreads();

@@ -11,12 +11,12 @@ import {
 import { forkApart } from './fork-apart.ts';
 import { serveRecords } from './records-of-parent.ts';
 
-/** Exports that are prepared at once: each takes up to 500 MB and both cores. */
+/** Exports that are prepared concurrently: each takes up to 500 MB and both cores. */
 const maxPreparations = 2;
 
 /**
- * Prepares exports in processes of their own, so that this one loads no DuckDB and what fails there fails alone. The
- * same export is prepared once, however many wait for it.
+ * Prepares exports in separate processes, so that this one does not load DuckDB and survives their failures.
+ * Concurrent requests for the same export share one preparation.
  */
 export function createPreparations(): (input: ExportInput & { source: RecordSource }) => Promise<void> {
   const running = new Map<string, Promise<void>>();
@@ -42,9 +42,10 @@ async function prepare(input: ExportInput, source: RecordSource): Promise<void> 
 }
 
 /**
- * Opens prepared exports. A WACZ states the digest of its records, which are read for it once, however many wait.
+ * Opens prepared exports. A WACZ states the digest of its records; concurrent requests share the one reading
+ * that it takes.
  *
- * @param maxWaitMs after which a caller is asked to come back, while the reading goes on; null: none
+ * @param maxWaitMs after which a caller is asked to retry, while the reading goes on; null: no limit
  */
 export function createOpener(
   maxWaitMs: number | null,

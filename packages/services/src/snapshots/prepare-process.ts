@@ -7,7 +7,7 @@ import { createStoredRecordThreads } from './stored-record-threads.ts';
 
 const memoryMegabytes = 128;
 
-// The parent process wants nothing any more.
+// The parent process has gone.
 process.on('disconnect', () => process.exit(1));
 const [input] = (await once(process, 'message')) as [ExportInput];
 const { convert, rebuild } = createStoredRecordThreads();

@@ -3,7 +3,7 @@ import { readFileNames, type PrismaClient } from '@meguri/database/scans';
 import type { RecordSource } from '@meguri/snapshots/exports';
 import { openArchiveStorage } from '../archive/open-archive-storage.ts';
 
-/** The archive as exports read it. Names of its files are few: a file holds about a gigabyte. */
+/** The archive as exports read it. File names fit into memory: a file holds about a gigabyte. */
 export async function recordSourceOf(
   prisma: PrismaClient,
   storage: Pick<Storage, 'readRange'>,
@@ -19,7 +19,7 @@ export async function recordSourceOf(
   };
 }
 
-/** The archive for analysers: opened once, with the names of its files as they are at each call. */
+/** The archive for analysers: opened once; the names of its files are read at each call. */
 export function openScanSource(prisma: PrismaClient, place: ArchivePlace): () => Promise<RecordSource> {
   let storage: Promise<Storage> | undefined;
   return async () => {

@@ -1,11 +1,11 @@
 import type { ExportFile } from '@meguri/snapshots/exports';
 
-/** How long a transfer goes on unaware of a takedown. */
+/** Longest time that a transfer continues after a takedown. */
 const checkEveryMs = 1_000;
 
 /**
- * The bytes [from, to) of an export, as long as it is what the archive may send. Rejects once a takedown came: what the
- * client has is no whole file then, and its next range is answered with other bytes from the start.
+ * The bytes [from, to) of an export, as long as takedowns permit it. Rejects after a takedown: the client
+ * then has an incomplete file, and its next range request gets the new export from the start.
  *
  * @param isCurrent whether the takedowns are still those that the file was made for
  */

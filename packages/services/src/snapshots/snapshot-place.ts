@@ -1,6 +1,6 @@
 import path from 'node:path';
 
-/** Of one snapshot, below the directory of all. */
+/** Directory of one snapshot, below that of all. */
 export const snapshotPlace = (directory: string, id: string): string => path.join(directory, id);
 /** The URL index, below the directory of the snapshots. */
 export const indexPlace = (directory: string): string => path.join(directory, 'index');

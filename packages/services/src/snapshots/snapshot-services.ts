@@ -46,7 +46,10 @@ import { indexPlace, snapshotPlace } from './snapshot-place.ts';
 interface NewSnapshot {
   name: string;
   definition: SnapshotDefinitionInput;
-  /** Text of the URLs that it is limited to, or how the text comes into the directory of the snapshot; null: no list. */
+  /**
+   * The list of URLs that it is limited to: its text, or a function that stores it in the directory of the
+   * snapshot; null: no list.
+   */
   urlList: string | { store: (snapshotDirectory: string) => Promise<void> } | null;
   reason?: string | undefined;
 }
@@ -59,7 +62,7 @@ interface ExportRequest {
   reader: Reader;
 }
 
-/** What a scan reads. */
+/** The records of a snapshot, as a scan reads them. */
 export interface SnapshotRecords {
   records: number;
   storedBytes: number;
@@ -75,8 +78,8 @@ export interface SnapshotServices {
    */
   createSnapshot(call: { ctx: ActorContext; input: NewSnapshot }): Promise<SnapshotView>;
   /**
-   * What a snapshot would hold, as the index was when the last one was made. Null where nothing can be said: there is no
-   * index yet, or too many ask.
+   * What a snapshot would hold, by the URL index as of the latest snapshot. Null: there is no index yet, or
+   * too many requests wait.
    *
    * @throws {ServiceError} `invalid` with what to correct
    */
@@ -102,13 +105,13 @@ export interface SnapshotServices {
    * @throws {ServiceError} as `exportSnapshot`
    */
   openSnapshotRecords(input: Pick<ExportRequest, 'name' | 'reader'>): Promise<SnapshotRecords>;
-  /** Tag that the export has at present; null where the snapshot is gone or the reader may not read it. */
+  /** The present entity tag of the export; null: the snapshot was removed, or the reader may not read it. */
   exportTag(input: ExportRequest): Promise<string | null>;
 }
 
 /**
  * @param directory of the snapshots on this machine; undefined where this process cannot reach it
- * @param maxWaitMs after which who waits for an export is asked to come back; by default never
+ * @param maxWaitMs after which a caller that waits for an export is asked to retry; by default never
  */
 export function createSnapshotServices(
   deps: Dependencies,

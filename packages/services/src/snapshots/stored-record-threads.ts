@@ -3,13 +3,13 @@ import { ServiceError } from '@meguri/api/services-port';
 import { createContentThreads, type ContentThreadLimits } from '../replay/content/content-threads.ts';
 import type { StoredRecordPart } from '@meguri/warc';
 
-/** What exports and snapshots make of records. */
+/** Conversions of records for exports and snapshots. */
 export interface StoredRecordThreads {
   /** The text of a record as a conversion record; null: it has none, or reading it takes too long. */
   convert(bytes: Uint8Array, fileName: string): Promise<Uint8Array | null>;
   /** The whole capture of a revisit record; null where it cannot be made. */
   rebuild(revisit: NamedRecord, original: NamedRecord): Promise<Uint8Array | null>;
-  /** What a browser loads with a page or style sheet. */
+  /** URLs that a browser loads with a page or style sheet. */
   read(bytes: Uint8Array, fileName: string): Promise<string[]>;
   close(): Promise<void>;
 }
@@ -19,7 +19,7 @@ interface NamedRecord {
   bytes: Uint8Array;
 }
 
-/** Reads records in threads, each within a time and a memory of its own: what they hold is untrusted. */
+/** Reads records, which are untrusted, in threads with limits of time and memory. */
 export function createStoredRecordThreads(limits: Partial<ContentThreadLimits> = {}): StoredRecordThreads {
   const threads = createContentThreads(limits);
   const part = (bytes: Uint8Array, fileName: string): StoredRecordPart => ({
@@ -44,7 +44,7 @@ export function createStoredRecordThreads(limits: Partial<ContentThreadLimits> =
   };
 }
 
-/** Content that is too large or takes too long has nothing to give. */
+/** Content that is too large or takes too long counts as empty. */
 async function orNothing<Value>(work: Promise<Value>, nothing: Value): Promise<Value> {
   try {
     return await work;

@@ -6,7 +6,7 @@ import { refusal } from '@meguri/api/services-port';
 import { urlListName, type UrlListReading } from '@meguri/contracts';
 import { maxListedUrls, readUrlList } from '@meguri/urls';
 
-/** Lists of URLs that are uploaded at the same time: each takes up to 600 MB. */
+/** Most lists of URLs that are being uploaded: each takes up to 600 MB. */
 const maxLists = 8;
 const keptMs = 86_400_000;
 const problemsShown = 20;
@@ -14,7 +14,7 @@ const problemsShown = 20;
 /** Below the directory of the snapshots. */
 const listsPlace = (directory: string) => path.join(directory, 'url-lists');
 
-/** Names of parts: number, then URLs, so that sums need no reading. */
+/** Names of parts: their number, then that of their URLs, so that sums need no reading. */
 const partName = (part: number, urls: number) => `${String(part).padStart(6, '0')}-${urls}.txt`;
 const partPattern = /^(\d{6})-(\d+)\.txt$/;
 
@@ -26,7 +26,7 @@ interface Part {
 
 /** Lists of URLs that arrive in parts and wait for the snapshot that is limited to them. */
 export interface UploadedLists {
-  /** Reads and keeps a part, in place of an earlier one with its number. */
+  /** Stores a part, replacing an earlier one with the same number. */
   add(input: { owner: number; listId: string; part: number; text: string }): Promise<UrlListReading>;
   /** Joins the parts of a list to one file. Returns its path. @throws {ServiceError} where parts are missing */
   join(input: { owner: number; listId: string }): Promise<string>;
@@ -92,7 +92,7 @@ async function partsIn(directory: string): Promise<Part[]> {
     .toSorted((a, b) => a.part - b.part);
 }
 
-/** Removes lists of former days. @throws {ServiceError} where another list is one too many */
+/** Deletes lists of former days. @throws {ServiceError} where the limit of lists is reached */
 async function makeRoom(place: string, own: string, now: Date): Promise<void> {
   const names = await readdir(place).catch((): string[] => []);
   if (names.includes(own)) return;

@@ -23,7 +23,7 @@ import type { PackageOrigin } from './package-origin.ts';
 import { PullError } from './pull-error.ts';
 import { hexOf, sha256Of, verifySigned } from './verify-signed.ts';
 
-/** Lists that are carried out in one go. */
+/** Most lists that one call carries out. */
 const listsAtOnce = 100;
 
 /** What applying removal lists needs. */
@@ -32,18 +32,18 @@ export interface RemovalContext {
   clock: Clock;
   source: SourceRecord;
   origin: PackageOrigin;
-  /** Signs acknowledgements; null: the token alone says who answers. */
+  /** Signs acknowledgements; null: the token alone authenticates them. */
   sign: ((bytes: Uint8Array) => string) | null;
-  /** Whether packages of the source are here that are not imported yet: takedowns may concern them. */
+  /** Whether packages of the source wait for their import: takedowns may concern them. */
   hasUnimported: boolean;
 }
 
 /**
- * Carries out the lists of removed records that are new at a source, in their order, and acknowledges each. A list has an
- * effect here only where it names records that came from the source, or that may be on their way: then it hides, and purges
- * nothing, as what is here of that host or URL is of this archive.
+ * Carries out the new lists of removed records of a source, in their order, and acknowledges each. A list has
+ * an effect only where it names records that were imported from the source, or whose import may be pending.
+ * For pending ones it hides and purges nothing: what is here of that host or URL is this archive's own.
  *
- * @throws {PullError} where a list is altered or missing; those before it are carried out
+ * @throws {PullError} for a list that is altered or missing; earlier lists are carried out
  */
 export async function applyRemovals(context: RemovalContext): Promise<number> {
   const { prisma, clock, source, origin } = context;
@@ -128,7 +128,7 @@ async function applyRemoval(
   return held;
 }
 
-/** Null for a place that has no canonical form here. */
+/** Null for a host or URL without a canonical form. */
 function scopeOf({ host, url, isPrefix }: Removal) {
   if (url === null) {
     const canonical = canonicalizeUrl(`http://${host}/`);

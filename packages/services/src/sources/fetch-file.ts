@@ -9,14 +9,16 @@ import { PullError } from './pull-error.ts';
 
 type ManifestFile = PackageManifest['files'][number];
 
-/** How often a connection that breaks is made again, for one file in one go, as long as bytes arrive. */
+/** How often a broken connection is opened again for one file and call, as long as bytes arrive. */
 const attempts = 5;
 
 /**
- * Fetches a file of a package. What an earlier attempt has stays and is gone on with. It has its name once its digest fits.
+ * Fetches a file of a package, resuming what an earlier attempt has fetched. The file gets its name once its
+ * digest matches.
  *
- * @param onBytes is told how many bytes of the file are here
- * @throws {PullError} `altered` for other bytes, `too-large` for more, `unreachable` where the connection keeps breaking
+ * @param onBytes called with the number of bytes that are fetched so far
+ * @throws {PullError} `altered` for other bytes, `too-large` for more, `unreachable` where the connection
+ *   keeps breaking
  */
 export async function fetchFile(
   origin: PackageOrigin,
@@ -38,7 +40,7 @@ export async function fetchFile(
     } catch (error) {
       left -= 1;
       const isBroken = error instanceof PullError && error.code === 'unreachable';
-      // A source that sends a byte and breaks off, again and again, does not hold this process for long.
+      // A source that sends a byte and disconnects, again and again, must not occupy this process for long.
       if (!isBroken || left === 0) throw error;
     }
   }

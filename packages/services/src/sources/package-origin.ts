@@ -8,7 +8,7 @@ import type { SignedDocument } from './verify-signed.ts';
 export interface OfferedPackage {
   id: string;
   sequence: number | null;
-  /** Its files can be fetched. Else only its manifest is left: its time is over, or it was withdrawn. */
+  /** Its files can be fetched. Otherwise only its manifest is left: it has expired or was withdrawn. */
   isReady: boolean;
 }
 
@@ -24,7 +24,7 @@ export interface PackageOrigin {
   acknowledge(sequence: number, acknowledgement: Acknowledgement): Promise<void>;
 }
 
-/** A list of packages, and longest texts of other answers. */
+/** Limits of answers: their lengths, packages and pages of a list. */
 const most = { listBytes: 4 * 2 ** 20, signatureBytes: 4_096, packages: 1_000, pages: 1_000 } as const;
 
 const listSchema = z.object({
@@ -41,7 +41,7 @@ const listSchema = z.object({
 });
 
 /**
- * Reads the packages of another archive. Every answer is bounded, and none is believed before its signature is verified.
+ * Reads the packages of another archive. Every answer is bounded; signatures are verified by the caller.
  *
  * @param token in base64url or other printable characters
  */
@@ -88,7 +88,7 @@ export function openPackageOrigin(
           found.push({ id, sequence, isReady: state === 'ready' });
         const last = packages.at(-1);
         if (next === null || !last) break;
-        // Where the next page is follows from this one: an address that the answer names is not asked.
+        // The address of the next page is derived here: addresses that an answer names are not requested.
         after = `?after=${last.id}`;
       }
       return found;
@@ -165,7 +165,7 @@ async function checkStatus(answer: PermittedAnswer, base: string): Promise<void>
   throw new PullError('unreachable', `${base} answered ${status}: ${wait}. The request is repeated later.`);
 }
 
-/** @throws {PullError} `too-large` for a longer answer, of which no more is read */
+/** @throws {PullError} `too-large` for a longer answer, the rest of which is not read */
 async function readBounded(answer: PermittedAnswer, limit: number, what: string): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;

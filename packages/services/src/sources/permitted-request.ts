@@ -6,9 +6,12 @@ import { isPublicAddress, resolvePermitted, type AddressPolicy, type DnsResolver
 
 /** Longest silence of a connection. */
 const silenceMs = 60_000;
-/** Silences until the head of an answer: a slow connection still takes what the system holds of a request. */
+/**
+ * Silences that the head of an answer may take: on a slow connection, buffered parts of the request are still
+ * being sent.
+ */
 const silencesForHead = 5;
-/** Silences that the source of an answer may be behind the slowest pace. */
+/** Silences by which the body of an answer may lag behind the slowest permitted pace. */
 const silencesForBody = 2;
 const slowestBytesPerSecond = 20_000;
 
@@ -44,9 +47,10 @@ export interface PermittedRequest {
 export type SendRequest = (request: PermittedRequest) => Promise<PermittedAnswer>;
 
 /**
- * Requests to addresses that an administrator entered: without a rule of its own, none leads into the network that this
- * machine stands in. A name is resolved once, and the connection is made to what was checked. HTTP without TLS would show
- * tokens to everybody on the way, so it is for addresses of the own network alone.
+ * Sends requests to addresses that an administrator entered. Without an explicit rule, none reaches the
+ * network of this machine. A name is resolved once, and the connection is made to the address that was
+ * checked. HTTP without TLS would expose tokens on the way, so it is permitted for addresses of the own
+ * network alone.
  */
 export function createSendRequest({
   resolver,
@@ -96,13 +100,13 @@ export function createSendRequest({
       );
     outgoing.on('timeout', () => outgoing.destroy(new Error('it was silent for too long')));
     const answered = once(outgoing, 'response') as Promise<[IncomingMessage]>;
-    // Handled below, where it is awaited.
+    // A rejection is handled below, where it is awaited.
     answered.catch(() => undefined);
     // A connection that breaks after the answer has begun is an error of the body.
     outgoing.on('error', () => undefined);
     let headTimer: NodeJS.Timeout | undefined;
     try {
-      // The other side may answer, and refuse, before it has read everything.
+      // The server may answer, and refuse, before it has read the whole body.
       if (body !== null) await Promise.race([writeBody(outgoing, body.chunks), answered]);
       outgoing.end();
       headTimer = setTimeout(
@@ -140,7 +144,8 @@ function answerOf(
   behindMs: number,
   described: (error: unknown) => RequestError,
 ): PermittedAnswer {
-  // What has arrived when a connection breaks is delivered: an answer that is cut again and again goes on.
+  // Bytes that arrived before a connection broke are delivered, so that an answer that is cut repeatedly
+  // makes progress.
   const arrived = new PassThrough();
   let broken: unknown = null;
   response.on('error', (error) => {
@@ -152,7 +157,7 @@ function answerOf(
     let [waitedMs, bytes] = [0, 0];
     let askedMs = performance.now();
     for await (const chunk of arrived as AsyncIterable<Uint8Array>) {
-      // The time that the reader takes is not the other side's.
+      // Time that the reader takes does not count against the server.
       waitedMs += performance.now() - askedMs;
       bytes += chunk.byteLength;
       if (waitedMs > behindMs + (bytes / slowestBytesPerSecond) * 1_000)

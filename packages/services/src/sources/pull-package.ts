@@ -25,18 +25,18 @@ export interface PullContext {
   origin: PackageOrigin;
   /** Files wait there until they are imported. */
   directory: string;
-  /** Keeps the claim of the source. @throws where the source was removed */
+  /** Extends the claim of the source. @throws where the source was removed */
   beat: () => Promise<void>;
-  /** Lets other sources go first after a while. @throws where the turn of this one is over */
+  /** Ends the turn of a source after a while, so that others get theirs. @throws where the turn is over */
   takeTurns: () => Promise<void>;
 }
 
 /**
- * Fetches one package, file by file, and queues its import. Everything is verified before anything is used: the signature
- * of the manifest, its place in the chain, the digest of each file.
+ * Fetches one package, file by file, and queues its import. Everything is verified before anything is used:
+ * the signature of the manifest, its place in the chain, the digest of each file.
  *
  * @param known all that is known of the packages of the source
- * @throws {PullError} with what keeps it from being pulled; the next attempt goes on where this one ended
+ * @throws {PullError} with the reason; the next attempt resumes where this one ended
  */
 export async function pullPackage(
   context: PullContext,
@@ -74,7 +74,8 @@ export async function pullPackage(
 }
 
 /**
- * Verifies the manifest of a package whose files cannot be fetched any more, so that the chain goes on behind it.
+ * Verifies the manifest of a package whose files can no longer be fetched, so that the chain continues after
+ * it.
  *
  * @throws {PullError} `missing` always
  */
@@ -154,7 +155,7 @@ function checkPlace(
     );
 }
 
-/** @returns where they are, with their sizes */
+/** @returns the paths of the files, with their sizes */
 async function fetchFiles(
   context: PullContext,
   { id, packageId }: PulledRecord & { packageId: string },

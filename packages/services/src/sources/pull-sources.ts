@@ -24,29 +24,29 @@ import { PullError, problemOf } from './pull-error.ts';
 import { discardFiles, noteGone, pullPackage, type PullContext } from './pull-package.ts';
 
 const leaseSeconds = 300;
-/** A source whose packages are being imported is looked at again after this. */
+/** A source whose packages are being imported is checked again after this. */
 const importingMs = 5_000;
 const mostTokenBytes = 4_096;
-/** What did not succeed is tried again after this, where the next time is not earlier. */
+/** A failed pull is retried after this, unless the next scheduled one is earlier. */
 const retrySeconds = 3_600;
-/** Gaps that are noted at once: a source that claims more is not believed. */
+/** Most gaps that are recorded at once; a source that claims more is not trusted. */
 const mostMissing = 1_000;
-/** After this, a source whose files take long lets others go first. */
+/** Longest turn of a source while others wait. */
 const turnSeconds = 600;
 
 export interface PullOptions {
   prisma: PrismaClient;
   clock: Clock;
-  /** What is fetched waits there until it is imported. */
+  /** Holds fetched files until they are imported. */
   directory: string;
   send: SendRequest;
-  /** Signs acknowledgements of removed records; null: the token alone says who answers. */
+  /** Signs acknowledgements of removed records; null: the token alone authenticates them. */
   sign?: ((bytes: Uint8Array) => string) | null;
   /** Default: ten minutes. */
   turnSeconds?: number;
 }
 
-/** What became of a source that was due. */
+/** The result of pulling from a source. */
 export interface PulledSource {
   source: string;
   /** Packages whose import was queued. */
@@ -60,8 +60,8 @@ class RemovedSourceError extends Error {}
 class TurnOverError extends Error {}
 
 /**
- * Pulls from the source that has waited longest: packages in the order of the chain, then lists of removed records. What
- * keeps one package from being pulled is noted with it, and the others go on.
+ * Pulls from the source that has waited longest: packages in the order of the chain, then lists of removed
+ * records. The problem of a package is stored with it and does not hold up the others.
  *
  * @returns null: no source is due
  */
@@ -91,7 +91,7 @@ export async function pullNextSource(options: PullOptions): Promise<PulledSource
     problem = await pullPackages(context, done);
     const known = await readPulled(prisma, source.id);
     done.isImporting = known.some(({ state }) => state === 'importing');
-    // A package that is gone brings nothing that a list could concern.
+    // A removed package brings nothing that a list could concern.
     const hasUnimported = known.some(
       ({ state, manifestSha256 }) => arriving.includes(state) && manifestSha256 !== null,
     );
@@ -99,7 +99,7 @@ export async function pullNextSource(options: PullOptions): Promise<PulledSource
   } catch (error) {
     if (error instanceof RemovedSourceError) return { source: source.url, ...done, problem: null };
     isTurnOver = error instanceof TurnOverError;
-    // What is no PullError is a fault of this machine: its disk, or a defect.
+    // Any other error is a fault of this machine: its disk, or a defect.
     if (!isTurnOver) problem = problemOf(error, 'no-space');
   }
   const now = clock.now();
@@ -115,7 +115,7 @@ export async function pullNextSource(options: PullOptions): Promise<PulledSource
   };
 }
 
-/** States of packages that are on their way into the archive; one that failed is tried again. */
+/** States of packages that are still to be imported; a failed one is retried. */
 const arriving: readonly PulledState[] = ['offered', 'fetching', 'failed', 'importing'];
 
 /** @returns the first problem that a package has */
@@ -127,7 +127,7 @@ async function pullPackages(
   const offered = new Map((await noteOffers(context, origin)).map((one) => [one.id, one]));
   let first: { code: PullProblem; text: string } | null = null;
   for (const { id } of (await readPulled(prisma, source.id)).filter(isToPull)) {
-    // The chain goes on with what was pulled in this round.
+    // The chain includes what was pulled in this round.
     const known = await readPulled(prisma, source.id);
     const pulled = known.find((one) => one.id === id);
     if (!pulled || !isToPull(pulled)) continue;
@@ -152,7 +152,7 @@ async function pullPackages(
 const isToPull = (pulled: PulledRecord): pulled is PulledRecord & { packageId: string } =>
   pulled.packageId !== null && ['offered', 'fetching', 'failed'].includes(pulled.state);
 
-/** Notes what the source offers, and which numbers of the chain it does not. */
+/** Records what the source offers, and which numbers of the chain it lacks. */
 async function noteOffers(
   { prisma, clock, source }: PullContext,
   origin: PackageOrigin,
@@ -171,7 +171,7 @@ async function noteOffers(
   return packages;
 }
 
-/** Packages whose imports are over give their files up. */
+/** Deletes the files of packages whose imports have ended. */
 async function settleImports(context: PullContext): Promise<void> {
   const { prisma, clock, source } = context;
   for (const { id, state, importId } of await readPulled(prisma, source.id)) {
@@ -195,7 +195,7 @@ async function settleImports(context: PullContext): Promise<void> {
   }
 }
 
-/** Sources that were removed leave files behind. */
+/** Deletes the files of removed sources. */
 async function discardRemoved({ prisma, clock, directory }: PullOptions): Promise<void> {
   const ids = new Set((await listSources(prisma, { now: clock.now() })).map(({ id }) => String(id)));
   for (const name of await readdir(directory))

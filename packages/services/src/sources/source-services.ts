@@ -38,15 +38,16 @@ export interface SourceServices {
   addSource(call: { ctx: ActorContext; input: z.input<typeof newSourceSchema> }): Promise<SourceRow>;
   /** The key that this archive acknowledges lists of removed records with, for its sources: 32 bytes in base64url. */
   acknowledgementKey(): Promise<string>;
-  /** Has a source looked at now. @throws {ServiceError} `not-found` */
+  /** Makes a source due to be pulled now. @throws {ServiceError} `not-found` */
   runSource(call: { ctx: ActorContext; input: SourceAct }): Promise<SourceRow>;
   /**
-   * Trusts another key of a source, which has lost its former one. What was pulled stays, and the chain goes on.
+   * Trusts another key of a source, which has lost its former one. Pulled packages stay, and the chain
+   * continues.
    *
    * @throws {ServiceError} `invalid` for the key, `not-found`
    */
   trustSourceKey(call: { ctx: ActorContext; input: SourceAct & { publicKey: string } }): Promise<SourceRow>;
-  /** Forgets a source. What it brought stays. @throws {ServiceError} `not-found` */
+  /** Deletes a source. Imported captures stay. @throws {ServiceError} `not-found` */
   removeSource(call: { ctx: ActorContext; input: SourceAct }): Promise<void>;
 }
 

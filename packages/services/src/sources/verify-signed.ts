@@ -14,7 +14,7 @@ export const sha256Of = (bytes: Uint8Array): Uint8Array => createHash('sha256').
 export const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
 
 /**
- * Parses a document whose signature holds.
+ * Verifies the signature of a document and parses it.
  *
  * @param what names it in the error, such as `The manifest of package 3`
  * @throws {PullError} `wrong-key`, `altered` or `invalid`

@@ -25,7 +25,7 @@ import { recommendIntervals } from './recommend-intervals.ts';
 import { storedSite } from '../hosts/stored-name.ts';
 
 const weekSeconds = 604_800;
-/** The comparison point for "before". */
+/** Age of the figures that the present ones are compared with. */
 const lookBackDays = 7;
 
 /** Figure 3 of the 2008 paper: pages by revisit interval, now and a week ago. */

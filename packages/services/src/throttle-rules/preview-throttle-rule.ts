@@ -4,7 +4,7 @@ import type { Dependencies } from '../context/dependencies.ts';
 import { ruleReach, ruleView } from './rule-view.ts';
 import { ruleRange } from './rule-range.ts';
 
-/** Number of named hosts. */
+/** Most hosts that a preview names. */
 const maxNamed = 5;
 
 export function createPreviewThrottleRule({ prisma }: Dependencies): ThrottleRuleServices['preview'] {

@@ -29,7 +29,7 @@ function domainOf(typed: string): string {
 function rangeOf(typed: string): string {
   const [, address = '', bits] = /^([^/]*)(?:\/(\d{1,3}))?$/.exec(typed.trim()) ?? [];
   const version = isIP(address);
-  // An address with a zone is one of this machine, and no range.
+  // An address with a zone is local to this machine and no range.
   if ((version !== 4 && version !== 6) || address.includes('%')) throw invalid('noRange', { text: typed });
   const most = version === 4 ? 32 : 128;
   const prefix = bits === undefined ? most : Number(bits);

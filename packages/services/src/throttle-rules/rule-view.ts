@@ -6,7 +6,7 @@ export function ruleView({ auditId, ...rule }: ThrottleRule): ThrottleRuleView {
   return { ...rule, version: auditId === null ? null : String(auditId) };
 }
 
-/** Hosts and pages that a rule applies to, as far as they were counted. */
+/** Numbers of hosts and pages that a rule applies to, up to the limit of the count. */
 export function ruleReach({ hosts, pages }: RuleTouch): RuleReach {
   return { hosts: Math.min(hosts, maxTouchedHosts), pages, isWhole: hosts <= maxTouchedHosts };
 }

@@ -10,7 +10,7 @@ import { actOf } from '../audit/audit-log.ts';
 import { newSecretToken, tokenHash } from '../auth/sessions.ts';
 import type { Dependencies } from '../context/dependencies.ts';
 
-/** So that secret scanners and people recognise it. */
+/** Lets secret scanners and people recognise a token. */
 const prefix = 'mgr_';
 
 /** API tokens of programs. */
@@ -72,7 +72,7 @@ function tokenActor(name: string): string {
 }
 
 /**
- * The account with which what the caller creates will end; null: the machine's own user.
+ * The account whose removal ends what the caller creates; null: the machine's own user.
  * @throws {ServiceError} `forbidden` for a token: a stolen one must not create its successor
  */
 export function accountOf({ actor }: ActorContext): number | null {

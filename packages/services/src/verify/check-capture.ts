@@ -60,7 +60,7 @@ async function referenceFault(capture: CaptureRecord, prisma: PrismaClient): Pro
   const original = await findCapture(prisma, { hostId, urlKey: refersToKey ?? urlKey, capturedAt });
   if (!original)
     return `${nameOf(capture)}: refers to ${capture.refersToAt.toISOString()}, which is not there`;
-  // A duplicate in a file that is never written to. The takedown hides it.
+  // The duplicate is in a file that is never written to; the takedown hides it.
   if (original.recordType === 'purged') return null;
   if (original.recordType !== 'response' && original.recordType !== 'resource')
     return `${nameOf(capture)}: refers to a ${original.recordType} record`;
@@ -103,7 +103,7 @@ function recordFault(capture: CaptureRecord, result: PayloadResult): string | nu
   if (record.date.getTime() !== capture.capturedAt.getTime())
     return `the record is of ${record.date.toISOString()}`;
   if (record.type === 'metadata' || capture.payloadDigest === null) return null;
-  // Other writers state another kind of digest, or none.
+  // Other writers record another kind of digest, or none.
   const digest = (record.type === 'revisit' ? statedPayloadDigest(record) : null) ?? sha256(payload);
   return sameBytes(capture.payloadDigest, digest) ? null : 'its payload digest is not that of the index';
 }

@@ -3,7 +3,7 @@ import { isOverloaded } from '@meguri/schedule';
 import { topLevelGroup } from '@meguri/urls';
 import type { Findings } from './findings.ts';
 
-/** A host with pages in Redis is due again within a minute; one that is later than this was forgotten. */
+/** A host with pages in Redis is due again within a minute; one that is overdue for longer was lost. */
 const latestDueMs = 600_000;
 
 const figureChecks: Readonly<Record<keyof HostFigures, string>> = {

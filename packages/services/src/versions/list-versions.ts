@@ -43,14 +43,14 @@ interface CaptureAsEntry extends Entry {
   capture: CaptureRecord;
 }
 
-/** So that a page that was accessed a million times takes no more memory than another. */
+/** Bounds the memory for pages with millions of accesses. */
 const capturesPerBatch = 5_000;
 
 /**
- * The periods of validity of a URL that a query wants. Captures hidden by takedowns do not take part. A URL means
- * the canonical one: http and https, with and without www are different pages.
+ * The periods of validity of a URL that a query wants. Captures hidden by takedowns do not take part. A URL
+ * means the canonical one: http and https, with and without www are different pages.
  *
- * @param input.gone status codes that mean that the page is there no more
+ * @param input.gone status codes that mean that the page no longer exists
  * @throws {ServiceError} `not-found` for a URL that is neither captured nor known
  */
 export async function listVersions(

@@ -8,7 +8,7 @@ import type { DeskLimits } from './desk-limits.ts';
 const waitingMs = 7 * 86_400_000;
 const longestName = 2_000;
 
-/** Starts a claim to a known host: the crawl visits no others. */
+/** Starts a claim to a host that the crawl knows; it visits no others. */
 export function createClaimHost(deps: Dependencies, limits: DeskLimits): WebmasterDeskServices['claim'] {
   const { prisma, clock } = deps;
   return async ({ ctx, host: written }) => {

@@ -23,7 +23,7 @@ export function createWebmasterDeskServices(deps: Dependencies): WebmasterDeskSe
   };
 }
 
-/** Requests a check; a node makes it as soon as politeness allows. */
+/** Requests a check; a node runs it as soon as politeness allows. */
 function createCheck(deps: Dependencies, limits: DeskLimits): WebmasterDeskServices['check'] {
   return async ({ ctx, key, input: { method } }) => {
     const claim = await openClaim(deps, key);

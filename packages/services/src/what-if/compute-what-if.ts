@@ -22,8 +22,10 @@ const sampleOfAll = { hosts: 60, pagesPerHost: 60, verdictsPerPage: 400 };
 const sampleOfHost = { pagesPerHost: 2_000, verdictsPerPage: 400 };
 
 /**
- * Simulates a sample of the crawl's own history: by the present rules of a seed list, and by the proposed ones.
- * @param checkpoint awaited now and then with the share that is done, 0 to 1; what it throws ends the simulation
+ * Simulates a sample of the crawl's own history: by the present rules of a seed list, and by the proposed
+ * ones.
+ * @param checkpoint awaited from time to time with the share that is done, 0 to 1; throwing ends the
+ *   simulation
  * @returns null where no page has been visited twice
  */
 export async function computeWhatIf(

@@ -3,7 +3,10 @@ import type { Clock } from '@meguri/contracts';
 import { claimWhatIfRun, finishWhatIfRun, noteWhatIfProgress, type PrismaClient } from '@meguri/database';
 import { computeWhatIf } from './compute-what-if.ts';
 
-/** After this much work the process pauses for as long: half a processor at most, so that other loops run. */
+/**
+ * After this much work the process pauses for as long, so that other loops run: it uses at most half a
+ * processor.
+ */
 const burstMs = 20;
 const tellEveryMs = 1_000;
 
@@ -30,7 +33,7 @@ export async function runNextWhatIf(prisma: PrismaClient, clock: Clock): Promise
   return id;
 }
 
-/** Pauses, and now and then reports progress and checks whether the run was cancelled. */
+/** Pauses; at intervals reports progress and checks whether the run was cancelled. */
 function createBreath(prisma: PrismaClient, id: string): (share: number) => Promise<void> {
   let resumedAtMs = performance.now();
   let toldAtMs = -Infinity;

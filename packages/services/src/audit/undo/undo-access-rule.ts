@@ -17,7 +17,7 @@ const termsSchema = z.object({
 });
 const statesSchema = z.object({ before: termsSchema.nullable(), after: termsSchema.nullable() });
 
-/** The rule of a prefix and a period before and after an entry; null where it names none. */
+/** The rule of a prefix and a period before and after an entry; null: the entry names none. */
 function readStates({ subject, before, after }: AuditEntry) {
   const { prefix, name } = readAuditSubject(subject);
   const states = statesSchema.safeParse({ before, after });

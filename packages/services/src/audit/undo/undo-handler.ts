@@ -5,7 +5,7 @@ import type { Dependencies } from '../../context/dependencies.ts';
 
 /** How the entries of one kind of action are undone. */
 export interface UndoHandler {
-  /** What the undo would do at present. */
+  /** What the undo would do now. */
   preview(entry: AuditEntry): Promise<UndoPreview>;
   /** @throws {ServiceError} `conflict` where the same was changed since */
   undo(ctx: ActorContext, entry: AuditEntry, reason: string | undefined): Promise<void>;

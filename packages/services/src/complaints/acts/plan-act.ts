@@ -20,7 +20,7 @@ import { readPaceGrounds } from '../../hosts/host-pace.ts';
 import { hostSettingsOf } from '../../hosts/host-settings.ts';
 import { planHostEdit } from '../../hosts/plan-host-edit.ts';
 
-/** Hosts that a preview counts; a rule applies to all others as well. */
+/** Most hosts that a preview counts; a rule applies to all others as well. */
 const maxHosts = 5_000;
 const maxCounted = 10_000;
 

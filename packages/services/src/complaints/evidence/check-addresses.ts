@@ -19,8 +19,8 @@ const maxCounted = 1_000;
 const timesSchema = z.array(z.object({ at: z.coerce.date(), hasZone: z.boolean() })).catch([]);
 
 /**
- * For each address that a complaint names: whether it is one of ours, and whether we accessed its hosts at
- * the given times.
+ * For each address that a complaint names: whether it is one of ours, and whether we accessed the named hosts
+ * at the given times.
  */
 export function createCheckAddresses(deps: Dependencies): ComplaintServices['addresses'] {
   return async ({ input }) => {

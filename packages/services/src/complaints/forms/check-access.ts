@@ -18,7 +18,7 @@ const fieldsSchema = z.object({
 /** Checks of one host per hour by all clients together, so that strangers cannot follow its crawl. */
 const checksOfHost = 120;
 const maxCounted = 1_000;
-/** Clocks of servers may be ahead by as much. */
+/** How far clocks of servers may be ahead. */
 const aheadMs = 300_000;
 const [minuteMs, dayMs] = [60_000, 86_400_000];
 
@@ -78,7 +78,7 @@ function readFields(fields: Record<string, string>, now: Date): Asked {
   return { host, address: data.address, at: time.at };
 }
 
-/** Where the checked time begins: at the setting, or with the first record of the crawl. */
+/** When the checked period begins: by the setting, or with the first record of the crawl. */
 async function checkedSince({ prisma }: Dependencies, now: Date, days: number): Promise<Date> {
   const start = (await findRecordsStart(prisma)) ?? now;
   return new Date(Math.max(start.getTime(), now.getTime() - days * dayMs));

@@ -7,10 +7,7 @@ const longestAgeMs = 2 * 3_600_000;
 /** Tolerance for challenges from the future: the browser's challenge carries our clock. */
 const aheadMs = 60_000;
 
-/**
- * A challenge that names its time: `<milliseconds>.<random>`. It is used up by the complaint that it was
- * solved for.
- */
+/** A challenge that names its time: `<milliseconds>.<random>`. It is valid for one complaint. */
 export function newChallenge(now: Date, random: string): string {
   return `${now.getTime()}.${random}`;
 }

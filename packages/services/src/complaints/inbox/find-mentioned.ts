@@ -5,7 +5,7 @@ import type { Settings } from '@meguri/contracts';
 import type { Dependencies } from '../../context/dependencies.ts';
 import { locatePage } from '../../pages/locate-page.ts';
 
-/** A text may quote a whole log; mentions beyond this are ignored. */
+/** Most mentions of one kind: a text may quote a whole log. */
 const maxOfASort = 50;
 const maxHostsOfASite = 10;
 
@@ -28,7 +28,7 @@ export async function findMentioned(
   const others = possibleHosts.filter((name) => !sources.has(name) && !ownHosts.has(name));
   const known = await listLinkedHosts(prisma, [...sources.keys(), ...others].map(hostIdOf));
   const knownNames = new Set(known.map(({ name }) => name));
-  // Without a scheme, and under no public suffix, only the name of a known host is one.
+  // A name without a scheme and without a public suffix counts only if a host of that name is known.
   for (const name of others) if (knownNames.has(name)) sources.set(name, 'text');
   const named = [...sources].slice(0, maxOfASort);
   const sites = named

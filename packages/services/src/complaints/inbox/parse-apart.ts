@@ -2,9 +2,9 @@ import { Worker } from 'node:worker_threads';
 import { parseMail, parseMailHead, type MailLimits, type ParsedMail } from '@meguri/mail';
 import type { ParseTask } from './parse-thread.ts';
 
-/** Shorter mails are parsed at once: the limit of lines bounds them to a tenth of a second. */
+/** Shorter mails are parsed in this thread: the limit of lines bounds that to a tenth of a second. */
 const shortBytes = 16_384;
-/** Threads that parse at once; more mails wait in turn. */
+/** Threads that parse at the same time; more mails wait. */
 const threads = 2;
 const timeLimitMs = 2_000;
 /** Memory of one thread's objects: several times the longest mail. */
@@ -14,8 +14,8 @@ let running = 0;
 const waiting: (() => void)[] = [];
 
 /**
- * Parses a mail beside this thread, which goes on answering. Of a mail that takes longer than the limit, or more
- * memory, the head and the raw beginning are read.
+ * Parses a mail in a thread, so that this one keeps answering. Of a mail that takes longer than the limit, or
+ * more memory, only the head and the raw beginning are read.
  *
  * @param timeoutMs milliseconds from when the thread is ready
  */

@@ -14,7 +14,7 @@ export interface PacedChange {
 /** Hosts whose pages, or the histogram of them, are read. */
 const maxHosts = 20;
 
-/** Freshness before and after, at the hosts with the most pages among some. */
+/** Freshness before and after a change, at the changed hosts with the most pages. */
 export async function freshnessOf(
   deps: Dependencies,
   limited: readonly PacedChange[],

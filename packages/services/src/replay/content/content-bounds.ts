@@ -1,4 +1,5 @@
-// Apart from what carries tasks out, so that a process that hands them to threads loads no readers of content.
+// Separate from the code that carries tasks out, so that a process that hands them to threads loads no
+// parsers.
 import { documentBounds } from '@meguri/documents/bounds';
 import { defaultMaxRecordBytes } from '@meguri/warc';
 import type { ContentTask, LongTask } from './content-task.ts';
@@ -23,6 +24,6 @@ export function maxBytesOf(task: ContentTask): number {
   return kind === 'document' ? documentBounds.maxBytes : maxSourceBytes;
 }
 
-/** Tasks that wait for something while they run. */
+/** Whether a task is asynchronous. */
 export const isLongTask = (task: ContentTask): task is LongTask =>
   task.kind === 'document' || (task.kind !== 'record' && recordKinds.has(task.kind));

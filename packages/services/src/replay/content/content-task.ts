@@ -25,7 +25,7 @@ interface DocumentTask {
   url: string;
 }
 
-/** Tasks that wait for something while they run. */
+/** Asynchronous tasks. */
 export type LongTask = DocumentTask | StoredRecordTask;
 type SynchronousTask = Exclude<ContentTask, LongTask>;
 
@@ -49,14 +49,14 @@ export interface ContentResults {
   /** The same of a PDF or office document; null where it cannot be read. */
   document: string | null;
   record: VerifiedRecord;
-  /** Gzip members; null where there is nothing to make. */
+  /** Gzip members, as of `rebuilt`; null: there is nothing to convert or to rebuild. */
   conversion: Uint8Array | null;
   rebuilt: Uint8Array | null;
   /** Absolute URLs; none for content of other types. */
   requisites: string[];
 }
 
-/** Most characters of addresses that rewriting adds: a short reference can stand for a long address. */
+/** Most characters that rewriting adds: a short reference can become a long address. */
 const maxAddedCharacters = 32 * 1_048_576;
 /** Most URLs that count as embedded. */
 const maxEmbedded = 100_000;
@@ -73,7 +73,9 @@ export function runContentTask<Task extends SynchronousTask>(task: Task): Conten
   return run(task) as ContentResults[Task['kind']];
 }
 
-/** Carries out a task that takes its time, in the calling thread. @throws {ContentTooLargeError} as `runContentTask` */
+/**
+ * Carries out an asynchronous task in the calling thread. @throws {ContentTooLargeError} as `runContentTask`
+ */
 export async function runLongTask(task: LongTask): Promise<unknown> {
   switch (task.kind) {
     case 'document':

@@ -28,7 +28,7 @@ async function run(task: ContentTask): Promise<unknown> {
   return isLongTask(task) ? await runLongTask(task) : runContentTask(task);
 }
 
-/** The memory of a large record moves; that of small ones is shared with others. */
+/** Transfers the memory of a large record; small ones share theirs with other buffers. */
 function transferable(answer: ThreadAnswer): ArrayBuffer[] {
   const decoded = 'result' in answer ? (answer.result as Partial<VerifiedRecord> | null) : null;
   if (decoded === null || typeof decoded !== 'object' || !('record' in decoded)) return [];

@@ -18,7 +18,7 @@ const defaults: ContentThreadLimits = { threads: 2, waiting: 64, seconds: 5, idl
 /** Memory of one thread's objects: several times the longest content. */
 const resourceLimits = { maxOldGenerationSizeMb: 384 };
 
-/** Threads that read captured content, so that no content can hold up the console. */
+/** Threads that read captured content, so that no content can block the console. */
 export interface ContentThreads {
   /**
    * Carries out a task in a thread.
@@ -43,7 +43,7 @@ export function createContentThreads(options: Partial<ContentThreadLimits> = {})
     worker.on('error', () => undefined);
     worker.once('exit', () => {
       all.delete(worker);
-      // One that ends while it is idle must not be given a task.
+      // A worker that ended while idle must not get a task.
       const place = idle.indexOf(worker);
       if (place !== -1) idle.splice(place, 1);
     });
@@ -100,7 +100,7 @@ export function createContentThreads(options: Partial<ContentThreadLimits> = {})
  */
 const patienceWith = (task: ContentTask) => (task.kind === 'record' || isLongTask(task) ? 4 : 1);
 
-/** Too long, too slow, or more memory than a thread may take. */
+/** The content is too long, takes too long, or needs too much memory. */
 function tooComplex(): ServiceError {
   return refusal('invalid', 'contentTooComplex');
 }

@@ -2,11 +2,11 @@ import type { WarcReaderOptions } from '@meguri/archive';
 import { decodeStored, type VerifiedRecord } from '@meguri/warc';
 import type { ContentThreads } from './content-threads.ts';
 
-/** Records up to these sizes, as stored and expanded, take less than handing them to a thread. */
+/** Records up to these sizes, as stored and expanded, are decoded faster than they are handed to a thread. */
 const smallStoredBytes = 65_536;
 const smallRecordBytes = 1_048_576;
 
-/** Decodes records of the archive: small ones at once, others in a thread. */
+/** Decodes records of the archive: small ones in this thread, others in a content thread. */
 export function decodeBeside(threads: Pick<ContentThreads, 'run'>): NonNullable<WarcReaderOptions['decode']> {
   return async (part, maxRecordBytes): Promise<VerifiedRecord> => {
     if (part.bytes.byteLength <= smallStoredBytes) {
