@@ -2,10 +2,10 @@ import type { ImportBuckets } from '@meguri/archive';
 import { bucketLocation, parseBucketLocation, type ImportDirectory } from '@meguri/contracts';
 import { reached } from './find-sources.ts';
 
-/** Entries of one look. */
+/** Most entries of one listing. */
 const mostShown = 500;
 
-/** One level of a bucket, as a directory. @param options.root the configured place that it lies in */
+/** Lists one level of a bucket, like a directory. @param options.root the configured place that it lies in */
 export async function browseBucket(
   given: string,
   { root, buckets }: { root: string; buckets: ImportBuckets },

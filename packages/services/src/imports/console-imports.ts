@@ -10,15 +10,17 @@ import { createImportServices } from './import-services.ts';
 import { readFormat } from './read-format.ts';
 
 const perList = { imports: 50, files: 100, problems: 100 } as const;
-/** Files whose beginnings are read for one preview, and how long that may take. */
+/** Limits of previews: files whose beginnings are read, the time for that, and concurrent previews. */
 const most = { examined: 200, seconds: 5, previews: 2 } as const;
 const position = z.int().min(0);
 const problemPosition = z.object({ file: z.int(), number: z.int() });
 
 /**
- * Imports for the console. Its users choose files of configured directories and buckets alone; a command may name any file.
+ * Imports for the console. Its users can choose files of configured directories and buckets only; commands
+ * may name any file.
  *
- * @param directories that may be imported from, as absolute paths, and as locations such as `s3://bucket/folder`
+ * @param directories that may be imported from, as absolute paths, and as locations such as
+ *   `s3://bucket/folder`
  * @param access how buckets are reached
  */
 export function createConsoleImports(

@@ -23,17 +23,17 @@ import type { KeptArchive } from '../keeping/open-keeping.ts';
 import { digestOf } from '../keeping/purge/purge-digests.ts';
 import { openImportSource, type ImportSource } from './import-source.ts';
 
-/** Copies files of imports into the archive, and removes the copies again. */
+/** Copies files of imports into the archive, and deletes the copies. */
 export interface CopiedFiles {
   /**
-   * Copies a file, whole or not at all, unless the archive has it already. From then on it is kept like files of our own.
+   * Copies a file atomically, unless the archive has it already. From then on it is kept like our own files.
    *
-   * @throws if the source changes meanwhile, or without space
+   * @throws if the source changes meanwhile, or if there is not enough space
    */
   copy(file: { importId: number; name: string; source: ImportSource }): Promise<void>;
   /**
-   * The copy of a file that the archive has already, and how it is reached; null: it has none. It is read in place of its
-   * source, which may be gone, or hold what was purged since.
+   * The archive's copy of a file, and how it is reached; null: there is none. It is read instead of its
+   * source, which may be missing, or hold records that were purged since.
    */
   find(name: string): Promise<{ source: ImportSource; access: BucketAccess } | null>;
   /** Deletes the copies of an import, in the archive and in its replica. @param names of the copies of all its files */
@@ -76,7 +76,7 @@ export function openCopiedFiles(options: {
       const { storage, home } = await (opened ??= open());
       if (await findKeptFile(prisma, name)) return;
       const now = clock.now();
-      // Never over a copy: purges may have overwritten parts of it.
+      // A copy is never replaced: purges may have overwritten parts of it.
       const copied = (await storage.stat(name)) && (await digestFile(storage, name));
       if (copied) return recordCopiedFile(prisma, { importId, now, ...copied });
       const before = await stateOf(source);
@@ -91,7 +91,7 @@ export function openCopiedFiles(options: {
       const files = await listCopiedFiles(prisma, importId);
       if (files.length === 0 && (names.length === 0 || !archive)) return;
       const { storage, replica } = await (opened ??= open());
-      // A copy that was put in place just before its process was killed has no row.
+      // A copy that was completed just before its process was killed has no row.
       for (const name of new Set([...files.map((file) => file.name), ...names])) {
         await storage.remove(name);
         await replica?.remove(name);
@@ -115,7 +115,10 @@ async function copyIn(
   };
 }
 
-/** Differs once a file was written to or exchanged. An object is read under its entity tag instead. */
+/**
+ * The state of a file, which differs after it was written to or replaced. An object is read under its entity
+ * tag instead.
+ */
 async function stateOf(source: string): Promise<string> {
   if (isBucketLocation(source)) return '';
   const { ino, mtimeNs, size } = await stat(source, { bigint: true });
@@ -136,8 +139,8 @@ async function requireSpace(prisma: PrismaClient, storage: Storage, bytes: numbe
 const suffixes = /(?:\.[a-z0-9]{1,8}){1,2}$/;
 
 /**
- * Name of the copy of a file. Its date is that of the import, so that it lies beside what was archived that day; its
- * digest tells it from others of its number.
+ * Name of the copy of a file. Its date is that of the import, so that it is stored with what was archived
+ * that day; its digest distinguishes it from others with its number.
  *
  * @param digest of the path, in hexadecimal
  */

@@ -8,9 +8,11 @@ import type { ImportSource } from './import-source.ts';
 const longestShown = 300;
 
 /**
- * The files that paths and locations in buckets mean, each once. A location means an object, or all below it.
+ * Resolves paths and locations in buckets to files, each once. A location means an object, or all objects
+ * below it.
  *
- * @throws {ServiceError} `invalid` for what is no file, or too many of them; `unavailable` for a bucket that cannot be read
+ * @throws {ServiceError} `invalid` for a path that is no file, or too many files; `unavailable` for a bucket
+ *   that cannot be read
  */
 export async function findSources(given: readonly string[], buckets: ImportBuckets): Promise<ImportSource[]> {
   const found = new Map<string, ImportSource>();
@@ -29,7 +31,9 @@ export function requireFileCount(count: number): void {
     throw refusal('invalid', 'importFileCount', { most: String(importLimits.files) }, 'paths');
 }
 
-/** The objects that a location means, and how many keys are left out for what they are. */
+/**
+ * The objects that a location means, and the number of keys that are left out because they cannot be read.
+ */
 export async function findObjects(
   location: string,
   buckets: ImportBuckets,
@@ -45,7 +49,7 @@ export async function findObjects(
   };
 }
 
-/** What a bucket answers; its failure says which variables reach it. */
+/** Calls a bucket. Its error says which variables configure the access. */
 export async function reached<Value>(location: string, look: () => Promise<Value>): Promise<Value> {
   try {
     return await look();
@@ -56,14 +60,14 @@ export async function reached<Value>(location: string, look: () => Promise<Value
   }
 }
 
-/** The file that a path means, wherever links lead. */
+/** The file of a path, after following links. */
 async function locateFile(given: string): Promise<{ path: string; bytes: number }> {
   try {
     const file = await realpath(path.resolve(given));
     const found = await stat(file);
     if (found.isFile()) return { path: file, bytes: found.size };
   } catch {
-    // Missing, or not to be read.
+    // Missing or unreadable.
   }
   throw refusal('invalid', 'noImportFile', { path: given.slice(0, longestShown) }, 'paths');
 }

@@ -3,21 +3,21 @@ import type { HistoricAccess, HistoricVersion } from '@meguri/schedule';
 import type { StoredAccess } from '@meguri/database';
 import type { StagedEntry } from './staged-entry.ts';
 
-/** An access of a page, staged or stored, in the form from which its history is learnt. */
+/** An access to a page, staged or stored, as input of the page's history. */
 export interface PageAccess {
   at: Date;
   code: AccessCode;
   status: number | null;
   learnt: HistoricAccess;
-  /** The record with the body is at hand. */
+  /** The record with the body can be read. */
   isHeld: boolean;
-  /** Null: it is stored already. */
+  /** The staged entry; null: the access is stored already. */
   staged: StagedEntry | null;
-  /** The access whose content it repeats, whose record is at hand. */
+  /** The access whose content it repeats and whose record can be read. */
   original: PageAccess | null;
 }
 
-/** As fetches of our own are told apart. */
+/** Classified like our own fetches. */
 function codeOf({ failure, status }: Pick<StagedEntry, 'failure' | 'status'>): AccessCode {
   if (failure !== null) return failure;
   if (status === null || (status >= 200 && status < 300)) return 'ok';
@@ -41,7 +41,7 @@ export interface JoinedAccesses {
 }
 
 /**
- * The accesses of a page in the order of time, each once: those that are stored, and the staged ones.
+ * The stored and the staged accesses of a page, in the order of time, without duplicates.
  *
  * @param past.comparesBytes whether the seed list compares every byte, and not the text
  */
@@ -128,7 +128,10 @@ function storedAccess(capture: StoredAccess): PageAccess {
   };
 }
 
-/** Finds what each revisit repeats: as it states, by its digest, or else the content before. */
+/**
+ * Finds what each revisit repeats: the capture that it states, else one with its digest, else the content
+ * before.
+ */
 function linkRepeats(accesses: readonly PageAccess[]): void {
   const held = new Map<number, PageAccess>();
   const byDigest = new Map<string, PageAccess>();

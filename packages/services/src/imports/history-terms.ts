@@ -11,7 +11,7 @@ import {
 } from '@meguri/schedule';
 import { canonicalizeUrl, compileScopeRules, decideScope, siteName, type ScopeRules } from '@meguri/urls';
 
-/** A seed list of that many hosts names them by its scope. */
+/** Most seeds that are read; a larger seed list names its hosts by its scope. */
 const mostSeeds = 1_000_000;
 
 /** What the seed lists say about pages of an import. */
@@ -27,7 +27,7 @@ export interface HistoryTerms {
   isInScope(seedListId: number, page: { url: string; host: string }): boolean;
 }
 
-/** Terms under which the past is learnt: those of today, but that no price and no announcement shapes it. */
+/** Terms for computing page states from past accesses: today's, but without prices and announcements. */
 export async function historyTerms(input: {
   prisma: PrismaClient;
   settings: Settings;

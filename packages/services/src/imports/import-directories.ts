@@ -13,19 +13,19 @@ import { browseBucket } from './browse-bucket.ts';
 import { findObjects } from './find-sources.ts';
 import type { ImportSource } from './import-source.ts';
 
-/** Bounds of one look at the directories. */
+/** Limits of one listing of directories. */
 const most = { entriesShown: 500, depth: 12, entriesRead: 100_000 } as const;
 
 /** Files below a path, with what was left out. */
 export interface FoundFiles {
   files: ImportSource[];
-  /** Links, files that are none, such as sockets, and objects with keys that cannot be read. */
+  /** Links, special files such as sockets, and objects with keys that cannot be read. */
   leftOut: number;
 }
 
 /**
- * The directories and places in buckets that a user of the console may import from. Whatever is named elsewhere, by `..` or
- * by a link, is refused without saying whether it exists.
+ * The directories and places in buckets that a user of the console may import from. Anything outside, named
+ * by `..` or a link, is refused without saying whether it exists.
  */
 export interface ImportDirectories {
   /** @param given null: the configured directories themselves */

@@ -15,7 +15,7 @@ interface ImportAct {
 
 interface NewImport {
   seedList: string | null;
-  /** Copies the files into the archive; by default they are indexed where they are. */
+  /** Copies the files into the archive; by default they are indexed in place. */
   copy?: boolean | undefined;
   reason?: string | undefined;
 }
@@ -32,7 +32,7 @@ export interface ImportServices {
     ctx: ActorContext;
     input: NewImport & { paths: readonly string[] };
   }): Promise<ImportView>;
-  /** The same of files that were found already. */
+  /** The same for files that are resolved already. */
   queueImport(call: {
     ctx: ActorContext;
     input: NewImport & { files: readonly ImportSource[] };
@@ -40,11 +40,17 @@ export interface ImportServices {
   listImports(input: { limit: number }): Promise<ImportView[]>;
   /** @throws {ServiceError} `not-found` */
   getImport(input: { id: number }): Promise<ImportView>;
-  /** Stops it until it is resumed. @throws {ServiceError} `not-found`, `conflict` in another state */
+  /** Pauses an import. @throws {ServiceError} `not-found`, `conflict` in another state */
   pauseImport(call: { ctx: ActorContext; input: ImportAct }): Promise<ImportView>;
-  /** Goes on with an import that was paused or failed. @throws {ServiceError} `not-found`, `conflict` in another state */
+  /**
+   * Resumes an import that was paused or failed. @throws {ServiceError} `not-found`, `conflict` in another
+   * state
+   */
   resumeImport(call: { ctx: ActorContext; input: ImportAct }): Promise<ImportView>;
-  /** Removes its captures, and the pages that nothing else knows. @throws {ServiceError} `not-found` */
+  /**
+   * Removes the captures of an import, and pages that are known from it alone. @throws {ServiceError}
+   * `not-found`
+   */
   removeImport(call: { ctx: ActorContext; input: ImportAct }): Promise<ImportView>;
 }
 

@@ -12,20 +12,22 @@ export interface ImportSource {
   tag: string | null;
 }
 
-/** Of one read from a disk. */
+/** Bytes of one read from a disk. */
 const readBytes = 2 ** 20;
 
 /**
  * Opens a file of an import for reading where it is.
  *
- * @throws if the path leads elsewhere than when it was chosen. Reading an object fails once it is another one.
+ * @throws if the path leads to another file than when it was chosen. Reading an object fails once it was
+ *   replaced.
  */
 export async function openImportSource(
   { path, bytes, tag }: ImportSource,
   access: BucketAccess,
 ): Promise<RandomAccess> {
   if (isBucketLocation(path)) return openObject(openImportBuckets(access), { path, bytes, tag });
-  // The user who chose the file may read it; another who may write to its directory must not exchange it.
+  // The user who chose the file may read it; other users with access to its directory must not replace it by
+  // a link.
   if ((await realpath(path)) !== path) throw new Error(`${path} leads elsewhere than when it was chosen`);
   const { size } = await stat(path);
   return {

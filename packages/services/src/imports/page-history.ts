@@ -4,7 +4,7 @@ import { learnHistory, unheldText, type KnownPage, type PageTerms } from '@megur
 import { joinAccesses, type JoinedAccesses, type PageAccess } from './historic-access.ts';
 import type { StagedEntry } from './staged-entry.ts';
 
-/** A page with all that is known of its past. */
+/** A page with its known accesses. */
 export interface PagePast {
   hostId: bigint;
   urlKey: string;
@@ -42,12 +42,12 @@ const learn = (past: PagePast, { accesses }: JoinedAccesses) =>
     past.terms,
   );
 
-/** How fast a page seems to change, for the mean of its host; 0 for one that is not visited. */
+/** The change rate of a page, for the mean of its host; 0 for a page that is not visited. */
 export function rateTermOf(past: PagePast, joined: JoinedAccesses): number {
   return isRules(past) || !past.isInScope ? 0 : learn(past, joined).page.rateTerm;
 }
 
-/** What the past of a page means for its captures and its schedule. @param joined its accesses */
+/** Derives the captures and the schedule state of a page from its accesses. @param joined its accesses */
 export function pageHistory(past: PagePast, joined = joinAccesses(past)): PageHistory {
   const { accesses, repeated } = joined;
   if (isRules(past)) {
@@ -181,7 +181,7 @@ function updateOf(
     ...(isVisited
       ? {}
       : { nextVisitAt: isInScope ? now : null, nextReason: isInScope ? 'new' : 'out-of-scope' }),
-    // No link and no seed led to it, only the import.
+    // No link and no seed leads to it, only the import.
     excluded: isInScope ? null : 'out-of-scope',
     lastAccessAt: last?.at ?? null,
     lastVerdictAt: state.lastVerdictAt,
@@ -190,10 +190,10 @@ function updateOf(
     lastStatus: last?.status ?? null,
     baseIntervalSeconds: null,
     loadExcluded: false,
-    // A page whose content is known by its archive alone has links that were not stored.
+    // Links of imported content are not stored, so the page is read again for them.
     linksUnread: isVisited,
     plannedFrequency: isInScope ? plannedOf(state) : 0,
-    // A page that is not visited counts as nothing in the mean rate of its host.
+    // A page that is not visited does not count in the mean rate of its host.
     rateTerm: isInScope ? state.rateTerm : 0,
     policyState: [...state.policyState],
     visits: state.visits,
@@ -218,7 +218,7 @@ const textBytes = (hex: string | null) =>
 const plannedOf = (state: KnownPage) =>
   'plannedFrequency' in state ? (state.plannedFrequency as number) : 0;
 
-/** Adds what became of a page's entries. */
+/** Counts the results of a page's entries. */
 export function countHistoryOf({ captures, repeated }: PageHistory, counts: ImportCounts): ImportCounts {
   const outcomes = (verdict: CaptureVerdict) =>
     captures.filter((capture) => capture.verdict === verdict).length;

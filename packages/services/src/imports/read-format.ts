@@ -5,7 +5,7 @@ import { isBucketLocation } from '@meguri/contracts';
 import { detectedBytes, detectFormat, type ImportFormat } from '@meguri/import';
 import type { ImportSource } from './import-source.ts';
 
-/** What the beginning of a file says that it holds; null: nothing that can be imported, or it cannot be read. */
+/** Detects the format of a file from its beginning; null: it cannot be imported or read. */
 export async function readFormat(
   { path, tag }: ImportSource,
   buckets: ImportBuckets,
@@ -29,7 +29,7 @@ async function beginningOfObject(
 }
 
 async function beginningOfFile(file: string): Promise<Uint8Array | null> {
-  // A link that took its place meanwhile is not followed, and nothing waits for a writer.
+  // A link that replaced the file meanwhile is not followed, and opening a pipe does not wait for a writer.
   const handle = await open(file, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
   try {
     if (!(await handle.stat()).isFile()) return null;

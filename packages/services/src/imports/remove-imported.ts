@@ -23,8 +23,8 @@ const pagesPerBatch = 1_000;
 const hostsPerBatch = 50;
 
 /**
- * Removes the captures of an import. Pages go back to what their other captures teach; pages and hosts that nothing else
- * has dealt with are deleted, as are copies of its files.
+ * Removes the captures of an import. Page states are computed again from the remaining captures. Pages and
+ * hosts known from the import alone are deleted, as are the copies of its files.
  *
  * @param options.names of the copies
  */
@@ -99,7 +99,7 @@ export async function removeImported(
     if (forgotten === null) break;
     host = forgotten;
   }
-  // The files of the index by URL cannot give up single captures: it is built again.
+  // Single captures cannot be removed from files of the URL index: it is built again.
   if (await isImportListed(prisma, importId)) await clearUrlIndex(prisma);
   await copies.removeAll(importId, names);
   await deleteImport(prisma, importId);
@@ -107,6 +107,6 @@ export async function removeImported(
 
 const keyOf = ({ hostId, urlKey }: { hostId: bigint; urlKey: string }) => `${hostId} ${urlKey}`;
 
-/** A page that the import made known is deleted next, so it must not become due. */
+/** A page known from the import alone is deleted next, so it must not become due. */
 const isScheduledWithout = ({ importId, isScheduled }: PageBefore, removed: number) =>
   isScheduled && importId !== removed;

@@ -45,23 +45,26 @@ export interface ImportRunOptions {
   hotPath: HotPath;
   clock: Clock;
   random: Random;
-  /** What is read waits here until it is stored. */
+  /** Holds staged entries until they are stored. */
   directory: string;
   threads: number;
-  /** Where files are copied that are not to be indexed in place; by default nowhere. */
+  /** The archive to copy files to; by default none, and files are indexed in place. */
   archive?: KeptArchive | null;
-  /** How buckets are reached that files are read from; by default as the SDK finds it. */
+  /** Access to the buckets of source files; by default as the SDK finds it. */
   access?: BucketAccess;
 }
 
-/** What became of an import, or of its removal. */
+/** The result of an import, or of its removal. */
 export interface RunImport {
   id: number;
   state: 'done' | 'failed' | 'removed' | 'stopped';
   problem: string | null;
 }
 
-/** Works on the import that is first in turn; null: none is. What it has done stays if it ends anywhere. */
+/**
+ * Works on the next queued import; null: there is none. It may be interrupted anywhere: stored progress
+ * stays.
+ */
 export async function runNextImport(options: ImportRunOptions): Promise<RunImport | null> {
   const { prisma, clock } = options;
   const claimed = await claimImport(prisma, leaseSeconds);
@@ -104,11 +107,11 @@ export async function runNextImport(options: ImportRunOptions): Promise<RunImpor
     await rm(placeOf(options.directory, id), { recursive: true, force: true });
     return { id, state: 'done', problem: null };
   } catch (error) {
-    // It waits until it is resumed, or its removal is the next thing to do.
+    // It waits until it is resumed, or its removal is next.
     if (error instanceof StoppedImportError) return { id, state: 'stopped', problem: null };
     const problem = (error instanceof Error ? error.message : String(error)).slice(0, 2_000);
     await settleImport(prisma, { id, from: state, to: 'failed', problem, now: clock.now() });
-    // A resumed import stores again what the removal had removed.
+    // A resumed import stores again what an unfinished removal has removed.
     if (state === 'removing') await beginImportAgain(prisma, id);
     return { id, state: 'failed', problem };
   } finally {
@@ -117,7 +120,7 @@ export async function runNextImport(options: ImportRunOptions): Promise<RunImpor
   }
 }
 
-/** Keeps the lease of an import, and tells when another state was asked for. */
+/** Renews the lease of an import, and aborts when another state is requested. */
 function watchImport(
   prisma: PrismaClient,
   id: number,
@@ -146,7 +149,7 @@ function watchImport(
 
 const placeOf = (directory: string, id: number) => path.join(directory, String(id));
 
-/** The name of an imported file in the archive: its own is not unique, and may hold any character. */
+/** The name of an imported file in the archive: its own name is not unique and may contain any character. */
 function importedName(record: ImportRecord, number: number): string {
   const { id, files, copies } = record;
   const file = files.find((one) => one.number === number) ?? { number, path: '' };
@@ -199,7 +202,7 @@ async function readFiles(
     threads,
     (progress) => void note(progress, false).catch(() => undefined),
     async (progress) => {
-      // A file that was read and not copied is read again, so that both saw the same bytes.
+      // A file that was read but not copied is read again, so that the copy has the bytes that were read.
       const file = record.copies && files.find(({ number }) => number === progress.number);
       if (file) await copies.copy({ importId: id, name: importedName(record, file.number), source: file });
       await note(progress, true);

@@ -20,13 +20,13 @@ export interface StageTask {
   access: BucketAccess;
   /** Number of the file in its import. */
   number: number;
-  /** The first file to write; it has its name once all are whole. */
+  /** The first file to write; it gets its name once all are complete. */
   out: string;
-  /** Later entries are refused: clocks were wrong. */
+  /** Entries after this instant are refused, because a clock was wrong. */
   latest: Date;
 }
 
-/** What was read of a file so far. */
+/** Progress of reading a file. */
 export interface StageProgress {
   number: number;
   format: string | null;
@@ -48,8 +48,8 @@ const validatorBytes = 200;
 const maxLinks = 20_000;
 
 /**
- * Reads a file of another archive and writes what its entries mean, a line for each: the page, what was found, and
- * digests of body and text.
+ * Reads a file of another archive and writes a line for each entry: the page, the outcome, and digests of
+ * body and text.
  *
  * @param onProgress is called after each group of entries
  */
@@ -78,7 +78,7 @@ export async function stageFile(
     const lines: string[] = [];
     for (const item of items) {
       const found = stagedItem(item, progress, latest);
-      // Waiting for each of a million lines would take longer than reading them.
+      // Awaiting each of a million lines would take longer than reading them.
       const staged = found instanceof Promise ? await found : found;
       if (staged) lines.push(stagedLine(staged));
     }
@@ -169,7 +169,7 @@ function stagedEntry(
     page: EntryPage;
     file: number;
     hasRecord: boolean;
-    /** Digest that the record states of itself. */
+    /** Digest that the record states. */
     stated: ImportedEntry['digest'];
     content: ImportedContent | null;
     read: ReadContent | null;
@@ -220,7 +220,7 @@ interface ReadContent {
   language: string | null;
 }
 
-/** Content that was read recently: a page that does not change is stored again and again. */
+/** Cache of recently read content: archives store unchanged pages repeatedly. */
 const recent = new Map<string, ReadContent | null>();
 const mostRecent = 20_000;
 

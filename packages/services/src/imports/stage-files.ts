@@ -5,11 +5,11 @@ import type { StageProgress, StageTask } from './stage-file.ts';
 const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
 
 /**
- * Reads files in threads, some at a time.
+ * Reads files in a few threads.
  *
  * @param onProgress is called while files are read
- * @param onDone is called when a file is whole
- * @param signal ends the reading of files that are not whole
+ * @param onDone is called when a file is complete
+ * @param signal ends the reading of unfinished files
  * @throws StoppedImportError after the signal
  */
 export async function stageFiles(
@@ -32,7 +32,7 @@ export async function stageFiles(
     }
   };
   const works = await Promise.allSettled(Array.from({ length: Math.min(threads, tasks.length) }, work));
-  // The other files that were begun are whole by now.
+  // The other started files are complete by now.
   for (const one of works) if (one.status === 'rejected') throw one.reason;
 }
 
@@ -45,7 +45,7 @@ interface StageThread {
 /** A thread takes a second to load its code, so it reads many files. */
 function startThread(signal: AbortSignal): StageThread {
   const worker = new Worker(new URL('./stage-thread.ts', import.meta.url), { resourceLimits });
-  // Where no file waits for it, its end is that of its work.
+  // Without a file in work, an error needs no handling.
   worker.on('error', () => undefined);
   const stop = () => void worker.terminate();
   signal.addEventListener('abort', stop, { once: true });

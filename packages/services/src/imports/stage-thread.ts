@@ -15,7 +15,7 @@ const report = (progress: StageProgress) => {
 parent?.on('message', (task: StageTask) => {
   stageFile(task, report).then(
     (done) => tell({ done }),
-    // The thread ends with it, and so does the import.
+    // It ends the thread, and so the import.
     (error: unknown) =>
       setImmediate(() => {
         throw error;

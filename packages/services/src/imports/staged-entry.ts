@@ -1,6 +1,6 @@
 import type { ImportedEntry } from '@meguri/import';
 
-/** An entry of an import as it waits to be stored: of which page, and what was found. */
+/** An entry of an import that waits to be stored: its page and its outcome. */
 export interface StagedEntry {
   hostId: bigint;
   urlKey: string;
@@ -11,12 +11,12 @@ export interface StagedEntry {
   /** Number of its file in the import. */
   file: number;
   type: ImportedEntry['type'];
-  /** Whether the record is in the file; else its place is that of a line. */
+  /** Whether the record is in the file; otherwise the position is that of a line. */
   hasRecord: boolean;
   status: number | null;
   mime: string | null;
   failure: ImportedEntry['failure'];
-  /** As `algorithm:hexadecimal`, separated by blanks; that of the body at hand first. */
+  /** As `algorithm:hexadecimal`, separated by blanks; that of the body in the record first. */
   digests: string;
   /** First 64 bits, in hexadecimal. */
   textDigest: string | null;
@@ -65,7 +65,7 @@ export const stagedColumns = {
 
 const noValue = '\\N';
 const names = Object.keys(stagedColumns) as (keyof StagedEntry)[];
-/** What a text must not hold: the separators of columns and lines. */
+/** Characters that a text must not contain: the separators of columns and lines. */
 // oxlint-disable-next-line no-control-regex -- control characters are what must not get through
 const separators = /[\u0000-\u001f]/g;
 
@@ -80,11 +80,11 @@ export function stagedLine(entry: StagedEntry): string {
   return `${line}\n`;
 }
 
-/** The text without separators, and not the mark of null alone. */
+/** The text without separators, and distinct from the mark of null. */
 const withoutMarks = (text: string) => (text === noValue ? ' N' : text.replace(separators, ' '));
 
 type ColumnType = (typeof stagedColumns)[keyof StagedEntry];
-/** Keys that are texts in an entry, since they need 64 bits and are compared alone. */
+/** Keys that an entry holds as texts: they need 64 bits and are only compared. */
 const textKeys = new Set<keyof StagedEntry>(['urlKey', 'refersToKey']);
 const bigKeys = new Set<keyof StagedEntry>(['hostId', 'refersToHostId']);
 const readers = names.map((name) => ({ name, read: readerOf(name, stagedColumns[name]) }));
@@ -106,7 +106,7 @@ export function readStagedLine(line: string): StagedEntry {
   return entry as unknown as StagedEntry;
 }
 
-/** How a query writes the line again, as one column: 25 values of a row take three times as long to fetch. */
+/** SQL that joins the columns to the line again: fetching 25 values of a row takes three times as long. */
 export const stagedLineSql = `concat_ws(chr(9), ${names
   .map((name) => `coalesce("${name}"::VARCHAR, '${noValue}')`)
   .join(', ')})`;

@@ -14,14 +14,14 @@ export interface StagedPage {
 
 const names = Object.keys(stagedColumns) as (keyof StagedEntry)[];
 const memoryMegabytes = 256;
-/** Lines that are sorted at once: their rows and their sort fit the memory. DuckDB's own external sort does not. */
+/** Limits of one sort in memory. DuckDB's external sort exceeds the memory of the process. */
 const sorted = { bytes: 2 * stagedPartBytes, rows: 200_000 };
-/** A record at hand comes before a line about the same access. */
+/** A record comes before an index line about the same access. */
 const order = '"hostId", "urlKey", "atMs", "hasRecord" DESC, type, file, "offset"';
 
 /**
- * The pages of staged files, in the order of their keys, after a position. Memory stays bounded: what exceeds it is
- * sorted in runs on the disk, which are then read range by range.
+ * The pages of staged files, in the order of their keys, after a position. Memory stays bounded: larger
+ * inputs are sorted in runs on the disk, which are then read range by range.
  *
  * @param directory of the staged files; it takes the runs, which stay for a process that goes on
  * @param files the first part of each
@@ -62,7 +62,7 @@ export async function* readStagedPages(
 
 const runName = (number: number) => `run-${number}.parquet`;
 
-/** Removes what was sorted of lines that are written again. */
+/** Deletes sorted runs whose lines are written again. */
 export async function removeSortedRuns(directory: string): Promise<void> {
   for (const name of await readdir(directory))
     if (/^run-\d+\.parquet/.test(name)) await rm(path.join(directory, name));
@@ -102,7 +102,7 @@ async function* sortedRows(
   }
 }
 
-/** Neighbouring parts, together of about so many bytes at most. */
+/** Groups neighbouring parts up to about this number of bytes. */
 function groupBySize(parts: SortInput['parts'], mostBytes: number): string[][] {
   const groups: string[][] = [];
   let size = Infinity;

@@ -3,10 +3,10 @@ import { createWriteStream, type WriteStream } from 'node:fs';
 import { rename, rm, stat } from 'node:fs/promises';
 import { finished } from 'node:stream/promises';
 
-/** Of lines in one part, about: a sort in memory takes three times as much. */
+/** Bytes of one part, about: a sort in memory takes three times as much. */
 export const stagedPartBytes = 32 * 2 ** 20;
 
-/** The first part of what was read of a file of an import. */
+/** Name of the first part of the staged lines of a file. */
 export const stagedName = (number: number): string => `${String(number).padStart(6, '0')}.tsv`;
 
 /** A part behind the first one. */
@@ -14,7 +14,7 @@ const laterPart = (first: string, number: number) => `${first}.${number}`;
 
 export interface StagedParts {
   write(lines: string): Promise<void>;
-  /** Gives the first part its name: all are whole then. */
+  /** Gives the first part its name, once all parts are complete. */
   end(): Promise<void>;
 }
 
@@ -24,7 +24,7 @@ export interface StagedParts {
  * @param first the file with the first lines, behind which further ones are numbered
  */
 export async function openStagedParts(first: string, partBytes = stagedPartBytes): Promise<StagedParts> {
-  // What a process that was killed left of a file that is read again.
+  // Leftovers of a killed process, of a file that is read again.
   for (let number = 1; (await sizeOrNull(laterPart(first, number))) !== null; number += 1)
     await rm(laterPart(first, number));
   const temporary = `${first}.tmp`;
@@ -57,9 +57,9 @@ async function close(sink: WriteStream): Promise<void> {
 }
 
 /**
- * The files of lines that begin with those given, and their bytes.
+ * All parts that belong to the given first parts, with their sizes.
  *
- * @throws where a first part is gone
+ * @throws where a first part is missing
  */
 export async function listStagedParts(firsts: readonly string[]): Promise<{ file: string; bytes: number }[]> {
   const parts: { file: string; bytes: number }[] = [];

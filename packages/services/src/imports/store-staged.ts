@@ -20,10 +20,10 @@ import type { ImportRunOptions } from './run-imports.ts';
 import { readStagedPages, type StagedPage } from './staged-pages.ts';
 import { stagedName } from './staged-parts.ts';
 
-/** Of one transaction. */
+/** Captures of one transaction. */
 const capturesPerBatch = 4_000;
 
-/** Stores what was read, page by page in the order of keys, from where it was on. */
+/** Stores staged entries page by page in the order of keys, resuming after the last stored page. */
 export async function storeStaged(
   options: ImportRunOptions,
   record: ImportRecord,
@@ -50,14 +50,14 @@ export async function storeStaged(
   let done = record.done;
   let batch: StagedPage[] = [];
   let size = 0;
-  // The database stores a batch while the next one is learnt from; pages of two batches differ.
+  // The database stores a batch while the next one is computed; no page is in two batches.
   let storing: Promise<void> = Promise.resolve();
   const storeNext = async () => {
     const prepared = await prepareBatch(context, batch, { counts, done });
     await storing;
     ({ counts, done } = prepared);
     storing = prepared.store();
-    // Its failure is thrown by the next one that waits for it.
+    // A rejection is thrown where it is awaited next.
     storing.catch(() => undefined);
     [batch, size] = [[], 0];
   };
@@ -88,7 +88,7 @@ interface Progress {
   done: ImportRecord['done'];
 }
 
-/** What a batch of pages comes to, and how it is stored. */
+/** Computes the captures and states of a batch of pages, to be stored. */
 async function prepareBatch(
   context: Context,
   batch: readonly StagedPage[],
@@ -118,7 +118,7 @@ async function prepareBatch(
       now,
     };
   };
-  // The first round shows how fast the pages of a host change, which is the prior of each of them.
+  // The first pass yields the mean change rate of a host, which is the prior of each of its pages.
   const rates = hostRates(known.hosts);
   const joined = batch.map((page) => {
     const past = pastOf(page, noRates);
@@ -196,17 +196,17 @@ function hostRates(hosts: ReadonlyMap<bigint, { rateSum: bigint; ratePages: numb
   };
 }
 
-/** An operator chose the files, so their pages count against no limit of a seed list. */
+/** An operator chose the files, so limits of seed lists do not apply to their pages. */
 const mostPages = 2_147_483_647;
 
-/** What is stored of the pages of a batch and their hosts. */
+/** Reads the stored states of the pages of a batch and their hosts. */
 async function readKnown({ prisma }: Context, batch: readonly StagedPage[]) {
   const hosts = await readStoredHosts(prisma, [...new Set(batch.map(({ hostId }) => hostId))]);
   const byId = new Map(hosts.map((host) => [host.hostId, host]));
   const ofKnownHosts = batch.filter(({ hostId }) => byId.has(hostId));
   const pages = await readStoredPages(prisma, keysOf(ofKnownHosts));
   const byKey = new Map(pages.map((page) => [keyOf(page), page]));
-  // Other pages have no captures: they would be known.
+  // Pages that are not known have no captures.
   const captured = ofKnownHosts.filter(
     (page) =>
       byKey.has(keyOf(page)) ||

@@ -2,7 +2,7 @@
 export interface ByteSequence {
   /** The next bytes; fewer at the end. */
   take(count: number): AsyncGenerator<Uint8Array>;
-  /** All that are left. */
+  /** The remaining bytes. */
   rest(): AsyncGenerator<Uint8Array>;
   close(): Promise<void>;
 }
@@ -31,7 +31,7 @@ export function openSequence(source: AsyncIterable<Uint8Array>): ByteSequence {
   };
 }
 
-/** Closes a stream that may not have been read from: an iterator that was never asked for bytes holds its file open. */
+/** Closes a stream that may not have been read from: an iterator that never started keeps its file open. */
 export async function releaseSource(source: AsyncIterable<Uint8Array> | null): Promise<void> {
   const chunks = source?.[Symbol.asyncIterator]();
   await chunks?.next().catch(() => undefined);

@@ -18,10 +18,10 @@ export type Finding = {
   damage: DamagedPart[];
 };
 
-/** More broken ranges than this are one. */
+/** More broken ranges are merged into one. */
 const maxParts = 1_000;
 
-/** Reads a file, compares it with its digest, and stores what is broken. */
+/** Reads a file, compares it with its digest, and stores the damage. */
 export async function checkFile(context: KeepingContext, file: KeptFile): Promise<Finding> {
   const { prisma, clock } = context;
   let current = file;
@@ -48,7 +48,7 @@ async function findFaults(context: KeepingContext, file: KeptFile): Promise<Find
   try {
     return await compareFile(context, file);
   } catch (error) {
-    // An object of a bucket that was exchanged since its import.
+    // The object of a bucket was replaced since its import.
     if (!file.isInPlace || !(error instanceof ArchiveChangedError)) throw error;
     return {
       state: 'damaged',

@@ -11,12 +11,12 @@ import type { Finding } from './check-file.ts';
 import type { KeepingContext } from './keeping-context.ts';
 
 const capturesPerQuery = 500;
-/** More broken records than this are one range. */
+/** More broken records are merged into one range. */
 const maxParts = 1_000;
 
 /**
- * Compares a file that an import indexed in place with what it was: its size at the import, and its digest at the first
- * reading. Where it differs, every indexed record is read again. The file is never written to.
+ * Compares a file that an import indexed in place with its size at the import and its digest at the first
+ * check. If they differ, every indexed record is checked. The file is never written to.
  */
 export async function compareInPlace(
   context: KeepingContext,

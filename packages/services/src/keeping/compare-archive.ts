@@ -1,7 +1,7 @@
 import { openStorage, type ArchivePlace } from '@meguri/archive';
 import { listArchiveFiles, openDatabase } from '@meguri/database';
 
-/** How the index and the files of an archive fit together. */
+/** Differences between the index and the files of an archive. */
 export interface ArchiveComparison {
   files: number;
   /** Files of the index that are not in the archive, and those that end before their last indexed record. */

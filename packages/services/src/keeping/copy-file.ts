@@ -23,7 +23,7 @@ export async function copyFile(
     await releaseSource(source);
     if (error instanceof ArchiveChangedError) {
       const { state } = await checkFile(context, file);
-      // Records were purged meanwhile: the next round copies it.
+      // Records may have been purged meanwhile: then the next round copies it.
       return state === 'sound' ? 'the file changed while it was copied' : `the file is ${state}`;
     }
     const problem = error instanceof Error ? error.message : String(error);

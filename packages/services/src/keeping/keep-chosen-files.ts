@@ -7,7 +7,7 @@ import { openKeeping, type KeptArchive } from './open-keeping.ts';
 /** What a command does with sealed files. */
 export interface KeepRequest {
   work: Exclude<FileWork, 'check-copy'>;
-  /** Names of files; `due`: those that the control plane would take; `all`: every sealed file. */
+  /** Names of files; `due`: those that the control plane would work on; `all`: every sealed file. */
   files: readonly string[] | 'due' | 'all';
   onResult(result: FileResult): void | Promise<void>;
 }
@@ -15,8 +15,8 @@ export interface KeepRequest {
 const filesPerQuery = 1_000;
 
 /**
- * Checks, copies or repairs sealed files in this process, at the speed of the settings. Files that imports index in place are
- * checked alone.
+ * Checks, copies or repairs sealed files in this process, at the speed of the settings. Files that imports
+ * index in place are only checked.
  *
  * @throws {ServiceError} `not-found` for a name that is no sealed file, `unavailable` without a replica
  */

@@ -17,21 +17,21 @@ import { repairFile } from './repair-file.ts';
 export interface FileResult {
   work: FileWork;
   file: string;
-  /** State of the file or its copy after a check; `copied`, `repaired`; null: it did not succeed. */
+  /** State of the file or its copy after a check; `copied`, `repaired`; null: it failed. */
   result: string | null;
   problem: string | null;
 }
 
 /** A process that works on a file renews its claim more often than this. */
 export const claimSeconds = 120;
-/** What did not succeed is tried again after this time. */
+/** Failed work is retried after this time. */
 const retrySeconds = 600;
 
-/** Purged bytes must leave copies first, and what is broken is repaired before anything else is read. */
+/** A purge must reach the copies first; then damage is repaired before anything else is read. */
 const inOrder: readonly FileWork[] = ['repair', 'copy', 'check', 'check-copy'];
 const withoutReplica: readonly FileWork[] = ['check'];
 
-/** Does the most urgent work that is due; null: none is. */
+/** Does the most urgent work that is due; null: nothing is due. */
 export async function keepNextFile(
   context: KeepingContext,
   { scrubDays, onClaim }: { scrubDays: number; onClaim: (fileId: number | null) => void },
@@ -39,7 +39,7 @@ export async function keepNextFile(
   for (const work of context.replica ? inOrder : withoutReplica) {
     const file = await nextFile(context.prisma, { work, scrubDays });
     if (!file) continue;
-    // Where another process was faster, the next round finds other work.
+    // If another process claimed it first, the next round finds other work.
     return keepFile(context, { work, file, onClaim });
   }
   return null;
@@ -56,7 +56,9 @@ export async function hasFileToKeep(
   return false;
 }
 
-/** Does one kind of work with a file under a claim; a result with the problem where another process has it. */
+/**
+ * Does one kind of work on a file under a claim. Where another process has the claim, the result states that.
+ */
 export async function keepFile(
   context: KeepingContext,
   { work, file, onClaim }: { work: FileWork; file: KeptFile; onClaim: (fileId: number | null) => void },
@@ -68,8 +70,8 @@ export async function keepFile(
   onClaim(file.fileId);
   let succeeded = false;
   try {
-    // A purge that was cut, or whose copy could not be rewritten, goes on before anything else reads the file. Its copy
-    // may need this very work.
+    // An interrupted purge, or one whose copy could not be rewritten, is finished before anything else reads
+    // the file. Its copy may need this very work.
     await finishPurge(context, file);
     const done = await perform(context, work, (await findKeptFile(prisma, file.name)) ?? file);
     succeeded = done.result !== null;

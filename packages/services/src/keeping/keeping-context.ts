@@ -3,20 +3,20 @@ import type { Clock } from '@meguri/contracts';
 import type { PrismaClient } from '@meguri/database';
 import type { Pace } from './paced-bytes.ts';
 
-/** What keeping files needs. */
+/** Dependencies of checks, copies, repairs and purges of files. */
 export interface KeepingContext {
   prisma: PrismaClient;
   clock: Clock;
   /** The archive, for reading. */
   storage: Storage;
-  /** Its place, where repaired files are put. */
+  /** The store of the archive's files, to which repaired files are written. */
   home: FileCopies;
-  /** Where a sealed file may lie until it is in the bucket; null: there is no bucket. */
+  /** The directory that holds a sealed file until it is uploaded to the bucket; null: there is no bucket. */
   spool: FileCopies | null;
   /** Null: there is no replica. */
   replica: FileCopies | null;
   pace: Pace;
-  /** Told each step of a purge that is durable. */
+  /** Called after each durable step of a purge. */
   onPurgeStep?: (step: PurgeStep, file: string) => void;
 }
 

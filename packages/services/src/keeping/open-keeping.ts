@@ -15,19 +15,23 @@ export interface KeptArchive {
   place: ArchivePlace;
   /** Null: there is no replica. */
   replica: CopyPlace | null;
-  /** Of the snapshots, whose exports hold what they held when they were prepared; undefined: there are none. */
+  /**
+   * Directory of the snapshots, whose prepared exports may hold hidden captures; undefined: there are none.
+   */
   snapshotDirectory?: string | undefined;
-  /** Of the scans; by default beside that of the snapshots. */
+  /** Directory of the scans; by default next to that of the snapshots. */
   scanDirectory?: string | undefined;
 }
 
 export interface Keeping {
   context: KeepingContext;
-  /** Removes exports of snapshots and of scans that were prepared under other takedowns, and says which. */
+  /** Deletes exports of snapshots and scans that were prepared under other takedowns. Returns their names. */
   discardExports(): Promise<string[]>;
-  /** Of the scans, whose rows hold what documents hold; undefined: this process does not see it. */
+  /**
+   * Directory of the scans, whose rows hold content of documents; undefined: this process cannot access it.
+   */
   scanDirectory: string | undefined;
-  /** Told the file that is worked on, whose claim is renewed while bytes are read. */
+  /** Called with the file in work, whose claim is renewed while bytes are read; null: none. */
   onClaim(fileId: number | null): void;
 }
 
@@ -72,7 +76,7 @@ export async function openKeeping(options: {
   };
 }
 
-/** Does all purges, then all work with files, that is due, one after the other, and says what was done. */
+/** Carries out all due purges, then all due work on files, one after the other. Returns what was done. */
 export async function keepDueFiles(
   keeping: Keeping,
   onResult: (result: FileResult) => void,

@@ -1,18 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Shares a speed limit among all readings of a process, and keeps claims alive meanwhile. */
+/** Shares a rate limit among all readers of a process, and keeps claims alive meanwhile. */
 export interface Pace {
   /** Passes bytes through, no faster than the limit. */
   slow(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array>;
-  /** Waits for as long as reading so many bytes takes. */
+  /** Waits as long as reading this number of bytes takes at the limit. */
   pay(bytes: number): Promise<void>;
 }
 
 const longestWaitMs = 1_000;
 
 /**
- * @param bytesPerSecond the limit at present
- * @param beat called at least every so many milliseconds while bytes are read
+ * @param bytesPerSecond returns the present limit
+ * @param beat called at least every `beatMs` milliseconds while bytes are read
  */
 export function createPace({
   bytesPerSecond,
@@ -27,7 +27,7 @@ export function createPace({
   nowMs?: () => number;
   wait?: (ms: number) => Promise<unknown>;
 }): Pace {
-  /** When the bytes read so far are paid for. */
+  /** The instant until which the bytes read so far use up the limit. */
   let paidMs = nowMs();
   let beatenMs = nowMs();
   const rest = async () => {
@@ -36,7 +36,7 @@ export function createPace({
     await beat();
   };
   const pay = async (bytes: number) => {
-    // What was not used of the limit is not saved up.
+    // Unused capacity does not accumulate.
     paidMs = Math.max(paidMs, nowMs()) + (bytes / bytesPerSecond()) * 1_000;
     while (paidMs - nowMs() > 0) {
       await wait(Math.min(longestWaitMs, paidMs - nowMs()));

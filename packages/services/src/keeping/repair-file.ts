@@ -7,10 +7,10 @@ import { noticesOf } from './purge/purge-digests.ts';
 import { openSequence, releaseSource, type ByteSequence } from './byte-sequence.ts';
 
 /**
- * Mends a file with bytes of its copy: those of ranges that hold no whole record. What purges overwrite is overwritten in
- * whatever the copy has, so that one which is outdated, or the only one left, mends the file without bringing purged bytes
- * back. A whole record that differs from the copy's without being such a range was replaced by another program, so it stays.
- * The result must have the present digest of the file.
+ * Repairs the ranges of a file without an intact record, with bytes of its copy. Purged ranges are
+ * overwritten in the copied bytes, so that an outdated copy repairs the file without restoring purged bytes.
+ * An intact record that differs from the copy's outside of these ranges was replaced by another program, and
+ * stays. The result must have the present digest of the file.
  *
  * @returns why it was not repaired; null if it was
  */

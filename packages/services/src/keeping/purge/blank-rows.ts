@@ -3,8 +3,8 @@ import { writeWhole } from '@meguri/archive/write-whole';
 import { isHiddenRow, rowPlaces, type HiddenRows } from '@meguri/scans';
 
 /**
- * Overwrites hidden rows by spaces in the copy that a scan reads of the rows of another one, so that all others keep their
- * places. Analysers are not given blank ones.
+ * Overwrites hidden rows with spaces, in the copy that a scan reads of another scan's rows, so that the other
+ * rows keep their offsets. Analysers skip blank rows.
  *
  * @returns when the file was last written to; null: there is none
  */

@@ -16,8 +16,8 @@ import { digestOf, isSame, noticesOf } from './purge-digests.ts';
 import { isJournal, rewriteJournal } from './purge-journal.ts';
 
 /**
- * Brings the bytes of a file, and of its copy, to what its purges have stored. A process that has claimed a file calls this before
- * anything else, so that no check, copy or repair meets bytes that are to go.
+ * Applies the recorded purges of a file to its bytes and its copy. A process that claimed a file calls this
+ * first, so that no check, copy or repair sees bytes that are to be purged.
  *
  * @returns why it is not finished; null: nothing is left to do
  */
@@ -47,7 +47,7 @@ async function overwriteFile(
   const isAtHome = await home.overwrite(name, notices);
   const isSpooled = (await spool?.overwrite(name, notices)) ?? false;
   if (!isAtHome && !isSpooled) return 'The archive does not have the file.';
-  // An upload that is under way would store the former bytes.
+  // A running upload would store the former bytes.
   if (!isAtHome) return 'The file is not in the bucket yet.';
   context.onPurgeStep?.('overwritten', name);
   const source = await storage.openRead(name);
@@ -91,7 +91,7 @@ async function overwriteCopy(context: KeepingContext, file: KeptFile): Promise<s
 
 const lostCopy = 'The replica does not have the copy that it should have. Check that its disk is mounted.';
 
-/** A journal may have changed its length, so its whole copy is rewritten. */
+/** The length of a journal may have changed, so its whole copy is rewritten. */
 async function replaceCopy(
   { prisma, clock, storage, replica, pace }: KeepingContext,
   file: KeptFile,

@@ -11,23 +11,23 @@ import {
 } from '@meguri/database';
 import type { KeepingContext } from '../keeping-context.ts';
 
-/** Hidden captures whose bytes no purge may or can overwrite. */
+/** Hidden captures whose bytes a purge may not, or cannot, overwrite. */
 export interface NotPurged {
   file: string;
   captures: number;
-  /** `imported`: the file is indexed where it lies; `without-records`: an index stated them. */
+  /** `imported`: the file is indexed in place; `without-records`: they come from an imported index. */
   reason: 'imported' | 'without-records';
 }
 
-/** Ranges that a receipt lists; it counts the others. */
+/** Most ranges that a receipt lists; further ones are counted. */
 const maxRanges = 10_000;
 
 const remaining =
   'URL, time, outcome and size of each access stay in the index and the journal, and its URL in the URL index and in lists of snapshots. The takedown stays in force and hides them. Backups of the database that were made before may hold titles; they hold no bodies.';
 
 /**
- * Stores that a purge is complete. Where it overwrote anything since the last receipt, it issues another: a JSON document
- * whose SHA-256 stands next to it and in the audit log, so that a changed one is found out.
+ * Records that a purge is complete. If it overwrote anything since the last receipt, it issues another: a
+ * JSON document whose SHA-256 is stored with it and in the audit log, so that a later change is detected.
  */
 export async function issueReceipt(
   { prisma, clock }: KeepingContext,
@@ -112,7 +112,7 @@ function receiptOf(input: {
     format: 'meguri-purge-receipt-1',
     number,
     issuedAt: now,
-    // Receipts of one takedown are a chain.
+    // The receipts of a takedown form a chain.
     sha256OfLast: last && hex(last),
     takedown: {
       id: takedown.id,

@@ -8,7 +8,7 @@ export interface Digests {
   sha256: Uint8Array;
 }
 
-/** What must stand in the ranges of a file that purges overwrite, in their order. */
+/** The notices that purges write into the ranges of a file, in order. */
 export async function noticesOf(prisma: PrismaClient, fileName: string): Promise<Overwriting[]> {
   return (await listPurgedRanges(prisma, fileName)).map((range) => noticeAt(fileName, range));
 }
@@ -18,7 +18,7 @@ export const noticeAt = (
   range: { offset: number; length: number; purgedAt: Date },
 ): Overwriting => ({ offset: range.offset, bytes: purgeNotice({ fileName, ...range }) });
 
-/** Digests of a file as it is, and with ranges overwritten, of one reading. */
+/** The digests of a file as it is and with ranges overwritten, from one reading. */
 export async function digestsWith(
   source: AsyncIterable<Uint8Array>,
   parts: readonly Overwriting[],

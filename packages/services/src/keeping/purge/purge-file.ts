@@ -13,13 +13,13 @@ import type { KeepingContext } from '../keeping-context.ts';
 import { finishPurge } from './finish-purge.ts';
 import { digestsWith, isSame, noticeAt } from './purge-digests.ts';
 
-/** Records that are written down at once; a file with more is read again for each further round. */
+/** Records per round; the file is read once for each round. */
 const recordsPerRound = 100_000;
 
 /**
- * Overwrites what a takedown hides in one sealed file and its copy. First the ranges, the digest of the result and the
- * captures without content are stored in one transaction. Then the bytes are overwritten, which any process can repeat
- * from what is stored. So a process may die at any byte.
+ * Overwrites what a takedown hides in one sealed file and its copy. First the ranges, the digest of the
+ * result and the captures without content are stored in one transaction. Then the bytes are overwritten,
+ * which any process can repeat from the stored values. So a process may die at any byte.
  *
  * @returns why it is not finished; null: it is
  */
@@ -70,9 +70,9 @@ async function purgeRecords(
 }
 
 /**
- * Digest of the file as it is to be: of bytes with the recorded digest, here or in the replica. Where neither has those,
- * as after a rebuild that does not know of a purge, of a file all of whose records are whole. A file with broken records
- * is overwritten, too, and stays damaged.
+ * The digest that the file will have, computed from bytes with the recorded digest, here or in the replica.
+ * If neither has those, as after a rebuild that lacks a purge, it is computed from a file whose records are
+ * all intact. A file with broken records is overwritten, too, and stays damaged.
  */
 async function intendedDigest(
   { storage, replica, pace }: KeepingContext,

@@ -15,19 +15,21 @@ import { encodeResource, gzipWithZlib, recordPayload, scanRanges } from '@meguri
 import type { KeepingContext } from '../keeping-context.ts';
 import { digestOf, isSame } from './purge-digests.ts';
 
-/** Purged captures whose titles are looked for in one reading of the journals of their time. */
+/** Purged captures whose titles are searched for in one reading of the journals of their period. */
 const keysPerReading = 100_000;
-/** A result is committed, and journaled, within this time after its access, also where the database was away. */
+/**
+ * Longest time from an access until its result is committed and journaled, outages of the database included.
+ */
 const commitDelayMs = 7 * 86_400_000;
 
 export const isJournal = (fileName: string): boolean => fileName.startsWith('journal-');
 
 /**
- * Removes the titles of purged captures from the sealed journals. A title is content; URL, time and outcome of an access
- * stay, so that a rebuild knows that it was made and does not show it.
+ * Removes the titles of purged captures from the sealed journals. A title is content; URL, time and outcome
+ * of an access stay, so that a rebuild counts the access but shows no content.
  *
- * @param claim runs the work on a file under its claim
- * @returns what could not be done, and why
+ * @param claim runs work on a file under a claim
+ * @returns descriptions of the work that could not be done
  */
 export async function purgeJournals(
   context: KeepingContext,
@@ -65,7 +67,7 @@ function keySet(keys: readonly PurgedKey[]): KeyTest {
   return (capture) => names.has(nameOf(capture));
 }
 
-/** Writes the digest of the journal without the titles down, then puts it in place, whole or not at all. */
+/** Records the digest of the journal without the titles, then replaces the journal atomically. */
 async function purgeJournal(
   context: KeepingContext,
   takedownId: string,
@@ -94,7 +96,7 @@ async function purgeJournal(
   return putJournal(context, recorded, isPurged);
 }
 
-/** The same for one that is written down and not put in place. */
+/** The same for a journal whose rewrite is recorded and not carried out. */
 export async function rewriteJournal(
   context: KeepingContext,
   file: KeptFile,
@@ -135,7 +137,7 @@ async function putJournal(
   return null;
 }
 
-/** The bytes of a journal, with entries of purged captures without titles. */
+/** The bytes of a journal, without the titles of purged captures. */
 async function* withoutTitles(
   source: AsyncIterable<Uint8Array>,
   isPurged: KeyTest,
@@ -189,7 +191,10 @@ function withoutTitlesOf(entry: JournalEntry, isPurged: KeyTest): JournalEntry |
   return isChanged ? { ...entry, input: { ...entry.input, accesses } } : null;
 }
 
-/** Keeps the bytes of a stream that a reader of it has not dealt with, as that reader does not hand out broken ones. */
+/**
+ * Keeps the bytes of a stream that its reader has not consumed yet, as the reader does not return broken
+ * ones.
+ */
 function keepLast() {
   let held = Buffer.alloc(0);
   const take = (length: number) => {

@@ -5,8 +5,8 @@ import { openKeeping, type KeptArchive } from '../open-keeping.ts';
 import { runNextPurge } from './run-purges.ts';
 
 /**
- * Carries out a purge in this process without waiting for its deadline, as far as this is possible now. What is left, such
- * as a file that its node has not sealed, the control plane does later.
+ * Carries out a purge in this process without waiting for its deadline, as far as this is possible now. The
+ * control plane does the rest later, such as files that are not sealed yet.
  *
  * @throws {ServiceError} `not-found`
  */

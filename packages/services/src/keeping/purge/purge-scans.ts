@@ -23,10 +23,10 @@ import type { KeepingContext } from '../keeping-context.ts';
 import { blankRows } from './blank-rows.ts';
 
 const memoryMegabytes = 192;
-/** Parts are merged while their rows are counted. */
+/** Attempts to count rows: parts may be merged meanwhile. */
 const attempts = 3;
 
-/** What a killed process left in it is removed first. */
+/** Scratch directory of a scan; leftovers of a killed process are deleted first. */
 const scratchOf = (scan: string) => path.join(scan, '.purging');
 
 const ended: readonly ScanOfPurge['state'][] = ['done', 'failed', 'cancelled'];
@@ -35,15 +35,18 @@ interface PurgedFrom {
   context: KeepingContext;
   takedownId: string;
   hidden: HiddenRows;
-  /** Of all scans. */
+  /** Directory of all scans. */
   directory: string;
-  /** When the last archive file was overwritten: what analysers were given since does not hold purged records. */
+  /**
+   * When the last archive file was overwritten: documents that analysers got later hold no purged records.
+   */
   overwrittenAt: Date | null;
 }
 
 /**
- * Removes rows of hidden captures from the results of all scans, and what was made of them: reduced rows are made again,
- * exports are removed by the caller. Which rows of which files go is written down first, so a process may die at any moment.
+ * Removes rows of hidden captures from the results of all scans and from what was derived from them: reduced
+ * rows are made again; the caller deletes exports. The rows to remove are recorded first, so a process may
+ * die at any moment.
  *
  * @returns what could not be done, and why
  */
@@ -89,7 +92,7 @@ async function purgeScan(from: PurgedFrom, scan: ScanOfPurge): Promise<string | 
   if (ended.includes(scan.state)) await rm(places.rows, { force: true });
   const blankedAt = await blankRows(places.rows, hidden);
   const before = new Date(Math.max(overwrittenAt?.getTime() ?? 0, blankedAt?.getTime() ?? 0));
-  // Looked at before rows are: a piece may be accepted in between.
+  // Checked before the rows are: a piece may be accepted in between.
   const hasOlder = !ended.includes(scan.state) && (await hasPieceSince(prisma, { scanId: scan.id, before }));
   const recorded = await recordHits(from, scan);
   if (recorded === null) return 'its files change at this moment.';
@@ -99,7 +102,7 @@ async function purgeScan(from: PurgedFrom, scan: ScanOfPurge): Promise<string | 
   return null;
 }
 
-/** Writes down which rows go. @returns the parts to rewrite; null: they do not stay the same for long enough */
+/** Records which rows are to be removed. @returns the parts to rewrite; null: they kept changing */
 async function recordHits(from: PurgedFrom, scan: ScanOfPurge): Promise<string[] | null> {
   const { context, takedownId } = from;
   for (let attempt = 0; attempt < attempts; attempt += 1) {
@@ -117,7 +120,7 @@ async function recordHits(from: PurgedFrom, scan: ScanOfPurge): Promise<string[]
   return null;
 }
 
-/** By path. Parts that are written down already were counted then. */
+/** Rows to remove, by path. Parts that are recorded already were counted then. */
 async function countHits(
   from: PurgedFrom,
   scan: ScanOfPurge,

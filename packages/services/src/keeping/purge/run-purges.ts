@@ -18,7 +18,7 @@ import { purgeFile } from './purge-file.ts';
 import { purgeJournals } from './purge-journal.ts';
 import { purgeScans } from './purge-scans.ts';
 
-/** What became of a purge. */
+/** The result of work on a purge. */
 export interface PurgeResult {
   takedown: string;
   /** Null: it is complete. */
@@ -27,26 +27,26 @@ export interface PurgeResult {
 
 export interface PurgeOptions {
   onClaim: (fileId: number | null) => void;
-  /** Removes exports that hold what takedowns hide, and says which. */
+  /** Deletes exports that hold hidden captures. Returns their names. */
   discardExports: () => Promise<string[]>;
-  /** Of the scans; undefined: this process does not see it. */
+  /** Directory of the scans; undefined: this process cannot access it. */
   scanDirectory: string | undefined;
 }
 
-/** A process that works on a purge renews this at each file. */
+/** Lease of a purge, which the process that works on it renews at each file. */
 const leaseSeconds = 600;
-/** What keeps a purge from being complete is looked at again after this. */
+/** An incomplete purge is retried after this. */
 const retrySeconds = 60;
-/** The same where only files are to be sealed: nodes look for such requests every 10 s. */
+/** The same where only files are to be sealed: nodes check for such requests every 10 s. */
 const sealRetrySeconds = 15;
-/** Captures that were made since are purged within a day. */
+/** Captures that are made later are purged within a day. */
 const againSeconds = 86_400;
 const fileClaimSeconds = 120;
 const shownProblems = 3;
 
 const problemOf = (error: unknown) => [error instanceof Error ? error.message : String(error)];
 
-/** Works on the purge that is most urgent, or on the one that is named; null: none is due. */
+/** Works on the given purge, or on the most urgent one; null: none is due. */
 export async function runNextPurge(
   context: KeepingContext,
   options: PurgeOptions & { id?: string },
@@ -61,7 +61,7 @@ export async function runNextPurge(
   if (claimed === null) return null;
   const { unsealed, problems: others, notPurged } = await purgeEverywhere(context, claimed, options);
   const problems = [...unsealed, ...others];
-  // Documents that are analysed from here on are those that the files have by then.
+  // Documents that are analysed from now on come from the overwritten files.
   if (problems.length === 0)
     problems.push(...(await purgeScans(context, claimed, options.scanDirectory).catch(problemOf)));
   const exports = await options.discardExports();
@@ -124,10 +124,13 @@ async function purgeEverywhere(
 
 const notSealedYet = (name: string) => `${name}: its node has not sealed it yet.`;
 
-/** Nodes look for requests to seal more often than this, and are alive if they wrote a heartbeat within twice the time. */
+/**
+ * Nodes check for requests to seal more often than this; a node is alive if its last heartbeat is less than
+ * twice as old.
+ */
 const sealSeconds = 30;
 
-/** Journals that may hold titles and are still written: those of this machine by name, those of others by their time. */
+/** Open journals that may hold titles: those of this machine by name, those of others by time. */
 async function unsealedJournals(
   { prisma, clock, storage }: KeepingContext,
   askedAt: Date,
@@ -142,7 +145,7 @@ async function unsealedJournals(
   return live.length > 0 ? ['Nodes are sealing their journals.'] : [];
 }
 
-/** Does work with a file under its claim, after what an earlier purge of it left undone. */
+/** Works on a file under its claim, after finishing an earlier purge of it. */
 async function withFile(
   context: KeepingContext,
   file: KeptFile,

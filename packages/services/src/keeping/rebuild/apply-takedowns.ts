@@ -3,7 +3,7 @@ import { listPurgedFileNames, openChangeApplier, openDatabase, type JournalChang
 import { applyChanges, isAccessTable } from './rebuild.ts';
 import { listJournals, mergeChanges } from './read-journal.ts';
 
-/** What was brought up to date. */
+/** What was applied. */
 export interface AppliedTakedowns {
   /** Changes of takedowns, access rules and purges. */
   changes: number;
@@ -12,8 +12,9 @@ export interface AppliedTakedowns {
 }
 
 /**
- * Brings takedowns, access rules and purges of a restored database to the state of the journal, which is younger than the
- * backup. So nothing is shown that was taken down since, and no check takes a purged file for a damaged one.
+ * Applies to a restored database the takedowns, access rules and purges from the journal, which is newer than
+ * the backup. So nothing is shown that was taken down since the backup, and no check mistakes a purged file
+ * for a damaged one.
  *
  * @param options.ownerUrl of the role that owns the tables
  */

@@ -12,7 +12,7 @@ export async function listJournals(storage: Storage): Promise<Map<number, string
   return Map.groupBy(names.toSorted(), nodeOf);
 }
 
-/** What was read of a journal, and what could not be. */
+/** Counts of entries that were read, and of damage. */
 export interface JournalCount {
   entries: number;
   /** Broken ranges and records that are no entries. */
@@ -48,8 +48,8 @@ function decoded(bytes: Uint8Array): JournalEntry | null {
 }
 
 /**
- * Changes of rows that all nodes journaled, in their order. Results between them do not hold them up: a node may have
- * written a change after results that are younger.
+ * Changes of rows that all nodes journaled, in their order. Results are skipped: a node may have written a
+ * change after results with later instants.
  */
 export const mergeChanges = (
   storage: Storage,

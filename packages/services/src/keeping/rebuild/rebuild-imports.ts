@@ -5,16 +5,20 @@ import { holdImportsToRebuild, queueImport, type Database, type JournalEntry } f
 import { createSystemClock, systemRandom } from '@meguri/runtime';
 import type { RebuildReport } from './rebuild.ts';
 
-/** Reads the files of imports once more, those that were copied from the archive. */
+/** Runs imports again during a rebuild; copied files are read from the archive. */
 export interface RebuiltImports {
-  /** Runs the imports that an entry of the journal says were done then: what they learn depends on what was there. */
+  /**
+   * Runs the imports that ended at an entry of the journal: what they learn depends on the state at that
+   * time.
+   */
   afterEntry(entry: JournalEntry): Promise<void>;
-  /** Runs the others, and removals that were under way. */
+  /** Runs the remaining imports, and unfinished removals. */
   finish(): Promise<void>;
 }
 
 /**
- * Brings captures of imports back, and what the schedule learnt from them. An import whose files cannot be read fails alone.
+ * Restores the captures of imports, and what the schedule learnt from them. An import whose files cannot be
+ * read does not hold up the others.
  *
  * @param place null: without an archive, imports wait to be resumed
  * @param options.since imports that were done before it are in the database already; null: none is

@@ -34,34 +34,36 @@ export interface RebuildReport {
   damaged: number;
   changes: number;
   commits: number;
-  /** Groups of results that the database refuses, as it had refused them before. */
+  /** Groups of results that the database refuses, as it did in the crawl. */
   refused: number;
   /** Pages of which the journal has results, but not their discovery. */
   recoveredPages: number;
   /** Imports that were read again. */
   imports: number;
-  /** Those whose files cannot be read now, with the reason: resume them once they can. */
+  /** Imports whose files cannot be read now, with the reason: resume them once they can be. */
   failedImports: { id: number; problem: string }[];
-  /** Files of which the journal does not know that they were sealed. */
+  /** Files whose sealing the journal does not record. */
   digestedFiles: number;
   /** The instant of the last entry; null: the journal is empty. */
   until: Date | null;
 }
 
-/** Links of results that were committed so shortly before the end may not have been read. */
+/** Links of results that were committed within this time before the end may not have been processed. */
 const unreadSeconds = 600;
 const changesPerRound = 1_000;
-/** Before anything else: what readers may not read. */
+/** Tables that are applied first: they decide what readers may not read. */
 const accessTables = /^(takedown|access_|purge)/;
 export const isAccessTable = (table: string): boolean => accessTables.test(table);
 
 /**
- * Fills a database, which has tables and no rows, from the archive's files: takedowns and access rules first, then all
- * other rows that the journal holds, then the results of all nodes once more in their order, with each import where it was done, then
- * what operators and purges changed of these. Counters and sums come from the same statements as in the crawl.
+ * Fills a database that has tables and no rows from the archive's files: first takedowns and access rules,
+ * then all other journaled rows, then the results of all nodes in order, with each import at its place, and
+ * finally the changes that operators and purges made to these. Counters and sums come from the same
+ * statements as in the crawl.
  *
  * @param options.ownerUrl of the role that owns the tables
- * @param options.archive where copies of imported files are, and how buckets are reached; null: imports wait to be resumed
+ * @param options.archive where copies of imported files are, and how buckets are reached; null: imports wait
+ *   to be resumed
  * @param options.since entries of results before it are in the database already; null: none is
  */
 export async function rebuild(options: {
@@ -136,7 +138,7 @@ export async function rebuildFrom(options: {
   return rebuild({ ...rest, archive, storage: await openStorage(archive) });
 }
 
-/** Rows that commits make; operators and purges change single columns of them. */
+/** Tables with rows from commits; operators and purges change only single columns of them. */
 const isPartOfResults = (table: string) => ['host', 'page', 'capture', 'warc_file'].includes(table);
 
 /** Applies the changes of rows that are wanted, in their order. @returns how many there were */
@@ -184,15 +186,15 @@ async function replay({ hotPath }: Database, entry: JournalEntry, report: Rebuil
     report.commits += 1;
   } catch (error) {
     if (!isValueError(error)) throw error;
-    // The crawl had the same answer, and committed its results one by one.
+    // The crawl got the same answer, and committed the results one by one.
     report.refused += 1;
   }
 }
 
-/** Files of which the journal does not say that they were sealed: they were open, or older than the journal. */
+/** Seals files whose sealing is not journaled: they were open, or are older than the journal. */
 async function sealFiles({ prisma }: Database, storage: Storage, report: RebuildReport): Promise<void> {
   for await (const { name, state } of storage.list('')) {
-    // A copy of an import belongs to it; one that is not read now is noted when it is.
+    // Copies of imports are recorded by their import, when it is read.
     if (state !== 'sealed' || name.startsWith(importedPrefix) || (await findKeptFile(prisma, name))) continue;
     const file = await digestFile(storage, name);
     if (!file) continue;
@@ -202,7 +204,7 @@ async function sealFiles({ prisma }: Database, storage: Storage, report: Rebuild
   }
 }
 
-/** Counters of what operators changed, such as paused hosts. */
+/** Corrects counters of what operators changed, such as paused hosts. */
 async function settleCounters({ prisma }: Database): Promise<void> {
   for (const { name, stored, recomputed } of await compareTotals(prisma)) {
     const [kind, counter] = name.split(' ');
