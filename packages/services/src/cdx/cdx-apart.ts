@@ -6,7 +6,7 @@ import { readNamesOfFiles } from '@meguri/database';
 import type { Dependencies } from '../context/dependencies.ts';
 import { forkApart } from '../snapshots/fork-apart.ts';
 import { indexPlace } from '../snapshots/snapshot-place.ts';
-import type { CdxTask, FromProcess, Question, ToldRows, ToProcess } from './cdx-messages.ts';
+import type { CdxTask, FromProcess, Question, RowsReply, ToProcess } from './cdx-messages.ts';
 import { createIndexState, type IndexUpdate } from './index-state.ts';
 
 /** The process ends after this time without queries. */
@@ -51,7 +51,7 @@ export function createCdxProcess({ prisma }: Pick<Dependencies, 'prisma'>, direc
   let idle: NodeJS.Timeout | undefined;
   let last = 0;
   const scratch = path.join(directory, 'cdx', String(process.pid));
-  const tell = (to: Running, message: ToProcess) => {
+  const send = (to: Running, message: ToProcess) => {
     if (to.child.connected) to.child.send(message);
   };
 
@@ -110,7 +110,7 @@ export function createCdxProcess({ prisma }: Pick<Dependencies, 'prisma'>, direc
     const box = inbox(to);
     const paths = files.map((name) => path.join(indexPlace(directory), name));
     const place = { directory: indexPlace(directory), scratch };
-    tell(to, { kind: 'state', id: box.id, ...place, files: paths, parts, entries });
+    send(to, { kind: 'state', id: box.id, ...place, files: paths, parts, entries });
     try {
       const message = await box.next(patienceMs);
       return message.kind === 'updated' && message.isUsable;
@@ -143,18 +143,18 @@ export function createCdxProcess({ prisma }: Pick<Dependencies, 'prisma'>, direc
       const to = alive();
       const box = inbox(to);
       const rest = rows ? rowsInTurn(rows) : null;
-      const cancel = () => tell(to, { kind: 'cancel', id: box.id });
+      const cancel = () => send(to, { kind: 'cancel', id: box.id });
       signal.addEventListener('abort', cancel, { once: true });
-      tell(to, { kind: 'query', id: box.id, task });
+      send(to, { kind: 'query', id: box.id, task });
       try {
         for (;;) {
           const message = await box.next(task.budgetMs + patienceMs);
           if (message.kind === 'piece') {
             yield message.text;
-            tell(to, { kind: 'more', id: box.id });
+            send(to, { kind: 'more', id: box.id });
           } else if (message.kind === 'ask') {
-            const told = await answerTo(message.question, rest);
-            tell(to, { kind: 'told', ask: message.ask, ...told });
+            const reply = await answerTo(message.question, rest);
+            send(to, { kind: 'reply', ask: message.ask, ...reply });
           } else if (message.kind === 'end') return;
           else if (message.kind === 'failed') throw new CdxFailure(message);
         }
@@ -197,7 +197,7 @@ export function createCdxProcess({ prisma }: Pick<Dependencies, 'prisma'>, direc
 }
 
 /** The batches of a source, in the order that the first question names. */
-function rowsInTurn(source: RowSource): (question: Question & { what: 'rows' }) => Promise<ToldRows> {
+function rowsInTurn(source: RowSource): (question: Question & { what: 'rows' }) => Promise<RowsReply> {
   let batches: AsyncIterator<CdxBatch> | null = null;
   return async ({ order, after }) => {
     batches ??= source.rows(order, after)[Symbol.asyncIterator]();

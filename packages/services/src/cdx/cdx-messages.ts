@@ -35,7 +35,7 @@ export type ToProcess =
   /** The last piece was sent to the client: the next one is wanted. */
   | { kind: 'more'; id: number }
   | { kind: 'cancel'; id: number }
-  | { kind: 'told'; ask: number; value: unknown; error: string | null };
+  | { kind: 'reply'; ask: number; value: unknown; error: string | null };
 
 /** Messages from the process. */
 export type FromProcess =
@@ -53,4 +53,4 @@ export type Question =
   | { what: 'rows'; order: SourceOrder; after: CdxPosition | null };
 
 /** Answer to a question for rows; null: there are no more. */
-export type ToldRows = { rows: readonly CdxRow[]; scannedTo: CdxPosition | null } | null;
+export type RowsReply = { rows: readonly CdxRow[]; scannedTo: CdxPosition | null } | null;

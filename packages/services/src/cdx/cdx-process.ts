@@ -1,7 +1,7 @@
 // Answers CDX queries, several at once, until the parent process is gone.
 import { answerQuery, AnswerCutError, CdxProblem, readCdxQuery, type RowSource } from '@meguri/cdx';
 import { openDuck, RangeReader, type RangePage, type RangeQuery } from '@meguri/url-index';
-import type { CdxTask, FromProcess, Question, ToldRows, ToProcess } from './cdx-messages.ts';
+import type { CdxTask, FromProcess, Question, RowsReply, ToProcess } from './cdx-messages.ts';
 import { indexRows } from './index-rows.ts';
 
 const memoryMegabytes = 128;
@@ -36,7 +36,7 @@ process.on('message', (message: ToProcess) => {
     case 'more':
       waiting.get(message.id)?.();
       return;
-    case 'told': {
+    case 'reply': {
       const question = questions.get(message.ask);
       questions.delete(message.ask);
       if (message.error === null) question?.resolve(message.value);
@@ -108,9 +108,9 @@ async function sourceOf(
       hasAnyOrder: true,
       async *rows(order, after) {
         for (;;) {
-          const told = (await ask(id, { what: 'rows', order, after })) as ToldRows;
-          if (told === null) return;
-          yield told;
+          const reply = (await ask(id, { what: 'rows', order, after })) as RowsReply;
+          if (reply === null) return;
+          yield reply;
         }
       },
     };
@@ -157,9 +157,9 @@ async function fileNames(id: number, fileIds: readonly number[]): Promise<Readon
     }),
   );
   if (unknown.length === 0) return found;
-  const told = (await ask(id, { what: 'file-names', fileIds: unknown })) as Map<number, string>;
+  const reply = (await ask(id, { what: 'file-names', fileIds: unknown })) as Map<number, string>;
   if (names.size > maxNames) names.clear();
-  for (const [fileId, name] of told) {
+  for (const [fileId, name] of reply) {
     names.set(fileId, name);
     found.set(fileId, name);
   }

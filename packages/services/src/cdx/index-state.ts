@@ -34,21 +34,21 @@ export interface IndexUpdate {
  */
 export function createIndexState(prisma: PrismaClient): {
   /**
-   * @param tell returns false where the reader could not read a file
+   * @param send returns false where the reader could not read a file
    * @returns false in that case: the index was merged meanwhile
    * @throws {IndexBehindError} where too many captures are lacking
    */
-  update: (tell: (update: IndexUpdate) => Promise<boolean>) => Promise<boolean>;
+  update: (send: (update: IndexUpdate) => Promise<boolean>) => Promise<boolean>;
 } {
   /** By file: the start of its part, the end of what was sent, and the number of captures between. */
-  let told = new Map<number, { from: number; to: number; captures: number }>();
-  const count = () => told.values().reduce((sum, { captures }) => sum + captures, 0);
+  let sent = new Map<number, { from: number; to: number; captures: number }>();
+  const count = () => sent.values().reduce((sum, { captures }) => sum + captures, 0);
 
   async function tellPart(
     { fileId, from, to }: FilePart,
-    tell: (entries: readonly IndexableCapture[]) => Promise<unknown>,
+    send: (entries: readonly IndexableCapture[]) => Promise<unknown>,
   ): Promise<void> {
-    const before = told.get(fileId);
+    const before = sent.get(fileId);
     let part = { from, to: Math.max(from, before?.to ?? 0), captures: before?.captures ?? 0 };
     while (part.to < to) {
       const entries = await scanIndexableCaptures(prisma, {
@@ -57,40 +57,40 @@ export function createIndexState(prisma: PrismaClient): {
         to,
         limit: capturesPerMessage,
       });
-      await tell(entries);
+      await send(entries);
       const last = entries.at(-1);
       const isAll = entries.length < capturesPerMessage || !last;
       part = { from, to: isAll ? to : last.offset + 1, captures: part.captures + entries.length };
-      told.set(fileId, part);
+      sent.set(fileId, part);
       if (count() > maxRemainder) throw new IndexBehindError();
     }
-    told.set(fileId, part);
+    sent.set(fileId, part);
   }
 
   return {
-    update: async (tell) => {
+    update: async (send) => {
       const { runs, parts } = await readUrlIndexState(prisma, maxParts);
       const files = runs.map(({ name }) => name);
-      const wasRebuilt = parts.some(({ fileId, from }) => from < (told.get(fileId)?.from ?? 0));
+      const wasRebuilt = parts.some(({ fileId, from }) => from < (sent.get(fileId)?.from ?? 0));
       if (parts.length >= maxParts) throw new IndexBehindError();
       try {
         if (wasRebuilt) {
-          told = new Map();
-          await tell({ files: [], parts: [], entries: [] });
+          sent = new Map();
+          await send({ files: [], parts: [], entries: [] });
         }
         const present = new Set(parts.map(({ fileId }) => fileId));
-        for (const fileId of told.keys()) if (!present.has(fileId)) told.delete(fileId);
+        for (const fileId of sent.keys()) if (!present.has(fileId)) sent.delete(fileId);
         const shown = parts.map(({ fileId, from }) => ({ fileId, from }));
-        if (!(await tell({ files, parts: shown, entries: [] }))) return false;
+        if (!(await send({ files, parts: shown, entries: [] }))) return false;
         const tellMore = async (entries: readonly IndexableCapture[]) => {
-          if (!(await tell({ files, parts: shown, entries }))) throw new MergedError();
+          if (!(await send({ files, parts: shown, entries }))) throw new MergedError();
         };
         for (const part of parts) await tellPart(part, tellMore);
         return true;
       } catch (error) {
         // Which entries of the part have arrived is unknown.
-        told = new Map();
-        await tell({ files: [], parts: [], entries: [] }).catch(() => false);
+        sent = new Map();
+        await send({ files: [], parts: [], entries: [] }).catch(() => false);
         if (error instanceof MergedError) return false;
         throw error;
       }

@@ -5,12 +5,12 @@ import type { Dependencies } from '../context/dependencies.ts';
 import { findTour } from './find-tour.ts';
 
 /** Services whose figures the tour shows. */
-export type ToldServices = Pick<ConsoleServices, 'overview' | 'overload' | 'complaints' | 'map'>;
+export type TourServices = Pick<ConsoleServices, 'overview' | 'overload' | 'complaints' | 'map'>;
 
 /** How long the answer "no demo" is cached; `--demo` is set up before the console starts. */
 const absentForMs = 60_000;
 
-export function createDemoServices(deps: Dependencies, told: ToldServices): DemoServices {
+export function createDemoServices(deps: Dependencies, shown: TourServices): DemoServices {
   let known: DemoState | null = null;
   let absentUntilMs = 0;
   const state = async () => {
@@ -26,7 +26,7 @@ export function createDemoServices(deps: Dependencies, told: ToldServices): Demo
     state,
     tour: async ({ ctx }) => {
       if (!(await state())) throw refusal('not-found', 'noDemo', {});
-      return findTour(deps, told, ctx);
+      return findTour(deps, shown, ctx);
     },
   };
 }

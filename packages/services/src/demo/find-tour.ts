@@ -2,7 +2,7 @@ import type { ActorContext } from '@meguri/api/services-port';
 import type { ComplaintRow, DemoTour } from '@meguri/contracts';
 import { findChangedPage } from '@meguri/database';
 import type { Dependencies } from '../context/dependencies.ts';
-import type { ToldServices } from './demo-services.ts';
+import type { TourServices } from './demo-services.ts';
 
 const complaintsRead = 50;
 /** Overloaded hosts that are searched for one with a better resolution. */
@@ -12,15 +12,15 @@ const world = { south: -85, west: -180, north: 85, east: 180 };
 /** Finds a subject for each stop of the tour, with the figures that its screen shows. */
 export async function findTour(
   { prisma }: Dependencies,
-  told: ToldServices,
+  shown: TourServices,
   ctx: ActorContext,
 ): Promise<DemoTour> {
   const [overview, page, overload, complaint, map] = await Promise.all([
-    told.overview.get({ ctx, input: undefined }),
+    shown.overview.get({ ctx, input: undefined }),
     findChangedPage(prisma),
-    findOverload(told, ctx),
-    findComplaint(told, ctx),
-    told.map.view({ ctx, input: { zoom: 2, bounds: world } }),
+    findOverload(shown, ctx),
+    findComplaint(shown, ctx),
+    shown.map.view({ ctx, input: { zoom: 2, bounds: world } }),
   ]);
   const { captured, known, hosts } = overview;
   return {
@@ -33,7 +33,7 @@ export async function findTour(
   };
 }
 
-async function findOverload({ overload }: ToldServices, ctx: ActorContext): Promise<DemoTour['overload']> {
+async function findOverload({ overload }: TourServices, ctx: ActorContext): Promise<DemoTour['overload']> {
   const { rows } = await overload.list({ ctx, input: { limit: hostsTried } });
   const resolutions = [{ kind: 'accept' }, { kind: 'optimal-price' }] as const;
   let first: DemoTour['overload'] = null;
@@ -52,7 +52,7 @@ async function findOverload({ overload }: ToldServices, ctx: ActorContext): Prom
 }
 
 async function findComplaint(
-  { complaints }: ToldServices,
+  { complaints }: TourServices,
   ctx: ActorContext,
 ): Promise<DemoTour['complaint']> {
   const { rows } = await complaints.list({ ctx, input: { limit: complaintsRead } });

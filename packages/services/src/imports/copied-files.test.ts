@@ -71,7 +71,7 @@ test('copied files lie in the archive by day, replay without their source, are k
   expect(await keep()).toEqual([{ work: 'copy', file: name, result: 'copied', problem: null }]);
   const replica = path.join(replicaDirectory, sealedPath(name));
   expect(await readFile(replica)).toEqual(bytes);
-  // A broken copy is found, and mended from the replica.
+  // A broken copy is found, and repaired from the replica.
   const broken = Buffer.from(bytes);
   broken.fill(0, 20, 60);
   await writeFile(copy, broken);

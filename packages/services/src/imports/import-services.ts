@@ -43,13 +43,15 @@ export interface ImportServices {
   /** Pauses an import. @throws {ServiceError} `not-found`, `conflict` in another state */
   pauseImport(call: { ctx: ActorContext; input: ImportAct }): Promise<ImportView>;
   /**
-   * Resumes an import that was paused or failed. @throws {ServiceError} `not-found`, `conflict` in another
-   * state
+   * Resumes an import that was paused or failed.
+   *
+   * @throws {ServiceError} `not-found`, `conflict` in another state
    */
   resumeImport(call: { ctx: ActorContext; input: ImportAct }): Promise<ImportView>;
   /**
-   * Removes the captures of an import, and pages that are known from it alone. @throws {ServiceError}
-   * `not-found`
+   * Removes the captures of an import, and pages that are known from it alone.
+   *
+   * @throws {ServiceError} `not-found`
    */
   removeImport(call: { ctx: ActorContext; input: ImportAct }): Promise<ImportView>;
 }

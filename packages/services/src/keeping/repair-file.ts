@@ -26,8 +26,8 @@ export async function repairFile(
   const replaced: number[] = [];
   try {
     const onReplaced = (offset: number) => void replaced.push(offset);
-    const mended = damaged ? mend(file, damaged, copied, onReplaced) : copied.rest();
-    await home.put(file.name, mended, file);
+    const repaired = damaged ? repairRanges(file, damaged, copied, onReplaced) : copied.rest();
+    await home.put(file.name, repaired, file);
   } catch (error) {
     if (error instanceof ArchiveChangedError)
       return withheld(
@@ -50,7 +50,7 @@ export async function repairFile(
   }
 }
 
-async function* mend(
+async function* repairRanges(
   file: KeptFile,
   damaged: AsyncIterable<Uint8Array>,
   copied: ByteSequence,

@@ -67,7 +67,7 @@ describe('who may fetch', () => {
     ['nobody', {}],
     ['a wrong token', { authorization: 'Bearer mgc_wrong' }],
     ['a header that is none', { authorization: 'Basic %%%' }],
-  ])('%s is told nothing', async (_, headers) => {
+  ])('%s learns nothing', async (_, headers) => {
     const answers = await Promise.all(places.map(async (place) => (await get(place, { headers })).text()));
     for (const place of places) expect((await get(place, { headers })).status).toBe(403);
     expect(new Set(answers).size).toBe(1);

@@ -119,7 +119,7 @@ test('an operator has a file read again, or repaired, before its time', async ()
   const [file] = await prisma.warcFile.findMany({ where: { sha256: { not: null } }, take: 1 });
   if (!file) throw new Error('no sealed file');
   const keep = (work: 'check' | 'repair', name = file.name) =>
-    archive.keepFile({ ctx, input: { file: name, work, reason: 'the disk was mended' } });
+    archive.keepFile({ ctx, input: { file: name, work, reason: 'the disk was replaced' } });
   const next = () => nextFile(prisma, { work: 'check', scrubDays: 0 });
   await expect(keep('check', 'none.warc.gz')).rejects.toMatchObject({ code: 'not-found' });
   await expect(keep('repair')).rejects.toMatchObject({ refusal: { word: 'fileUndamaged' } });

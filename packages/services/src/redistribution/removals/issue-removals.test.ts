@@ -30,7 +30,7 @@ const lists = async () => {
     removalListSchema.parse(JSON.parse(Buffer.from(document).toString('utf8'))),
   );
 };
-const told = (all: readonly RemovalList[]) =>
+const reported = (all: readonly RemovalList[]) =>
   all.flatMap(({ removals }) =>
     removals.map(({ state, records }) => [state, ...records.map(({ url }) => url)].join(' ')),
   );
@@ -80,7 +80,7 @@ async function fetchPackage(): Promise<void> {
   await beginTransfer(prisma, { ...transfer, file: 'a.warc.gz', fromByte: 0, bytes: 10 });
 }
 
-test('a consumer that fetched nothing is told nothing', async () => {
+test('a consumer that fetched nothing gets no list', async () => {
   await takeDown(inside);
   expect(await issueRemovals(prisma, clock)).toEqual({ lists: 0, records: 0 });
 });
@@ -92,10 +92,10 @@ test('lists for a consumer name only what it received, once for each state, in a
   await takeDown(later);
   expect(await issueRemovals(prisma, clock)).toEqual({ lists: 1, records: 1 });
   expect(await issueRemovals(prisma, clock)).toEqual({ lists: 0, records: 0 });
-  expect(told(await lists())).toEqual([`hidden ${inside}`]);
+  expect(reported(await lists())).toEqual([`hidden ${inside}`]);
   await prisma.takedown.update({ where: { id }, data: { purgeStartedAt: clock.now() } });
   await issueRemovals(prisma, clock);
-  expect(told(await lists())).toEqual([`hidden ${inside}`, `purged ${inside}`]);
+  expect(reported(await lists())).toEqual([`hidden ${inside}`, `purged ${inside}`]);
 
   const key = await packageKey(prisma, clock.now());
   const publicKey = createPublicKey({ key: key.publicJwk, format: 'jwk' });
@@ -116,7 +116,7 @@ test('lists for a consumer name only what it received, once for each state, in a
   ]);
 });
 
-test('what is lifted is restored, unless the consumer was never told', async () => {
+test('what is lifted is restored, unless the consumer never got a report of it', async () => {
   await fetchPackage();
   const { id } = await takeDown(inside);
   await issueRemovals(prisma, clock);
@@ -124,7 +124,7 @@ test('what is lifted is restored, unless the consumer was never told', async () 
   for (const one of [id, quick.id])
     await prisma.takedown.update({ where: { id: one }, data: { liftedAt: clock.now() } });
   expect(await issueRemovals(prisma, clock)).toEqual({ lists: 1, records: 1 });
-  expect(told(await lists())).toEqual([`hidden ${inside}`, `restored ${inside}`]);
+  expect(reported(await lists())).toEqual([`hidden ${inside}`, `restored ${inside}`]);
 });
 
 test('lists name records of a package that is no longer listed', async () => {
@@ -136,5 +136,5 @@ test('lists name records of a package that is no longer listed', async () => {
   expect(await prunePackages(prisma, { before, limit: 10 })).toBe(1);
   await takeDown(inside);
   expect(await issueRemovals(prisma, clock)).toEqual({ lists: 1, records: 1 });
-  expect(told(await lists())).toEqual([`hidden ${inside}`]);
+  expect(reported(await lists())).toEqual([`hidden ${inside}`]);
 });
