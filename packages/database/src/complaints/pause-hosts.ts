@@ -189,8 +189,9 @@ export async function endPauses(
 }
 
 /**
- * Hands pauses over to other acts that found the hosts paused. @returns the hosts that another act keeps
- * paused
+ * Hands pauses over to other acts that found the hosts paused.
+ *
+ * @returns the hosts that another act keeps paused
  */
 async function handOver(
   tx: Sql,

@@ -129,7 +129,7 @@ export async function notePurgeCopied(
     UPDATE purge_file SET replica = ${replica}, replica_at = ${now} WHERE file_name = ${fileName} AND replica = 'pending'`;
 }
 
-/** Whether the replica was ever told to hold a copy of a file. */
+/** Whether the replica has, or was to get, a copy of a file. */
 export async function hasReplicaRow(prisma: PrismaClient, fileId: number): Promise<boolean> {
   const rows = await prisma.$queryRaw<unknown[]>`
     SELECT 1 FROM file_replica WHERE file_id = ${fileId} AND (sha256 IS NOT NULL OR copied_at IS NOT NULL)`;

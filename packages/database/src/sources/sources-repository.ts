@@ -88,8 +88,9 @@ export function changeSourceKey(
 }
 
 /**
- * Deletes a source and the states of its packages. Imported captures stay. @returns false: there is none of
- * this id
+ * Deletes a source and the states of its packages. Imported captures stay.
+ *
+ * @returns false: there is none of this id
  */
 export function deleteSource(
   prisma: PrismaClient,

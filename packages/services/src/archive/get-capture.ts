@@ -61,8 +61,9 @@ export async function getCapture(
 }
 
 /**
- * Reads a capture that the reader may read. @throws {ServiceError} `unavailable` when the archive cannot
- * deliver it
+ * Reads a capture that the reader may read.
+ *
+ * @throws {ServiceError} `unavailable` when the archive cannot deliver it
  */
 export async function readCapture({ reader }: Archive, capture: CaptureRecord): Promise<ArchivedCapture> {
   const result: PayloadResult = await reader.readPayload(capture);

@@ -11,13 +11,13 @@ import { tokenHash } from '../auth/sessions.ts';
 import type { PublicRequest } from '../public-archive/public-route.ts';
 import type { Dependencies } from '../context/dependencies.ts';
 
-/** Longer than any token, and short enough to be hashed at once. */
+/** Longer than any token, and short enough to be hashed for each request. */
 const maxTokenCharacters = 200;
 
 /**
- * The approved consumer that sends a request from one of its addresses: it names its token, as `Bearer` or as the password
- * of `Basic` with its name, or signs the request with its key. Null for every other: no client learns which of these was
- * wrong.
+ * The approved consumer that sends a request from one of its addresses. It sends its token, as `Bearer` or as
+ * the password of `Basic` with its name, or signs the request with its key. Null for any other request, so
+ * that no client learns what was wrong.
  */
 export async function authenticateConsumer(
   { prisma, clock }: Pick<Dependencies, 'prisma' | 'clock'>,
@@ -29,7 +29,7 @@ export async function authenticateConsumer(
   return mayComeFrom(consumer, request.address) ? consumer : null;
 }
 
-/** Whether an address is one of a consumer's. */
+/** Whether an address is one of a consumer's addresses. */
 export const mayComeFrom = ({ addresses }: Pick<ConsumerRecord, 'addresses'>, address: string): boolean =>
   isOnSite(addresses, address);
 

@@ -26,7 +26,7 @@ import type { Dependencies } from '../context/dependencies.ts';
 
 const perList = { consumers: 100, transfers: 100 } as const;
 const mostConsumers = 1_000;
-/** So that secret scanners and people recognise it. */
+/** Lets secret scanners and people recognise a token. */
 const tokenPrefix = 'mgc_';
 
 export function createConsumerServices({ prisma, clock }: Dependencies): ConsumerServices {
@@ -116,7 +116,7 @@ function checkedTerms(input: ConsumerTermsInput): ConsumerTerms {
   return terms.data;
 }
 
-/** What is wrong with an input, each with its place. */
+/** The problems of an input, each with its path. */
 export const problemsOf = (error: { issues: readonly { path: PropertyKey[]; message: string }[] }): string =>
   error.issues
     .slice(0, 5)

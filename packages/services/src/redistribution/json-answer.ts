@@ -14,7 +14,7 @@ export function jsonAnswer(status: number, value: unknown): ArchiveAnswer {
   };
 }
 
-/** The same for a wrong token, another address, and a consumer that is not approved. */
+/** The same answer for a wrong token, another address, and a consumer that is not approved. */
 export const strangerAnswer = (): ArchiveAnswer =>
   plainAnswer(
     403,

@@ -19,11 +19,11 @@ import { packagePlace, selectionPlace } from './package-places.ts';
 import { readTerms } from './package-terms.ts';
 import { sealPackage } from './seal-package.ts';
 
-/** A process that makes a package renews its lease while it reads. */
+/** Lease of a package, which the process that makes it renews while it reads. */
 export const leaseSeconds = 120;
 const renewEveryMs = 10_000;
 
-/** What became of a package. */
+/** The result of making a package. */
 export interface MadePackage {
   id: string;
   consumer: string;
@@ -34,7 +34,7 @@ export interface MadePackage {
 
 class RemovedError extends Error {}
 
-/** Makes a package from its beginning, however far another process was. */
+/** Makes a package from its beginning, also after another process failed midway. */
 export async function makePackage(
   options: PackageMakerOptions,
   settings: Settings,
@@ -52,7 +52,7 @@ export async function makePackage(
     return { ...outcome, state: 'ready', records: written.records };
   } catch (error) {
     const lost = { ...outcome, state: 'removed' as const };
-    // Its directory may be another process's by now; one without a process is removed in the next round.
+    // Another process may own its directory by now; an abandoned one is deleted in the next round.
     if (error instanceof RemovedError) return lost;
     const state = stateAfter(error);
     const problem = problemAfter(error, { state, work, settings, snapshotDirectory });
@@ -122,7 +122,7 @@ async function* allowed(
   for await (const entry of entries) if (allows(entry)) yield entry;
 }
 
-/** Renews the lease now and then; throws once the package was removed. */
+/** Renews the lease at intervals; throws once the package was removed. */
 function keepLease(renew: () => Promise<boolean>): () => Promise<void> {
   let renewedAtMs = performance.now();
   return async () => {

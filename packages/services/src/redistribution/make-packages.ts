@@ -27,20 +27,20 @@ const schedulesPerRound = 1_000;
 export interface PackageMakerOptions {
   prisma: PrismaClient;
   clock: Clock;
-  /** Beside which packages lie. */
+  /** Packages are stored next to this directory. */
   snapshotDirectory: string;
   archive: ArchivePlace;
-  /** For DuckDB, where a package is asked for. */
+  /** Memory of DuckDB, for packages on request. */
   memoryMegabytes: number;
   threads: number;
 }
 
-/** Whether a round has packages to make or to remove; whether it has any to check, `hasPackageToCheck` says. */
+/** Whether packages are to be made or removed; `hasPackageToCheck` tells whether any are to be checked. */
 export async function isPackagingDue(prisma: PrismaClient, now: Date): Promise<boolean> {
   return (await hasPackageToMake(prisma, now)) || (await hasExpiredPackage(prisma, now));
 }
 
-/** Gives consumers their schedules, so that new ones and new nodes have theirs. */
+/** Adds missing schedules, for new consumers and new nodes. */
 export async function planPackages(prisma: PrismaClient, now: Date): Promise<void> {
   const consumers = await listApprovedConsumers(prisma);
   if (consumers.length === 0) return;
@@ -50,8 +50,8 @@ export async function planPackages(prisma: PrismaClient, now: Date): Promise<voi
 }
 
 /**
- * Withdraws what may not be sent any more, removes what is over, queues the packages that are due, and makes the first
- * in turn. Null: there is none. May end anywhere: the next round goes on.
+ * Withdraws packages that may no longer be sent, removes expired ones, queues those that are due, and makes
+ * the next one. Null: there is none. It may be interrupted anywhere: the next round continues.
  */
 export async function makeNextPackage(options: PackageMakerOptions): Promise<MadePackage | null> {
   const { prisma, clock, snapshotDirectory } = options;

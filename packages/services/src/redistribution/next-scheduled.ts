@@ -1,6 +1,6 @@
 import type { Settings } from '@meguri/contracts';
 
-/** After the last scheduled time where none is set: nothing is due but what is asked for. */
+/** Next time where no interval is set: only requested packages are made. */
 const never = new Date('9999-01-01T00:00:00Z');
 
 /** The first scheduled time after an instant: whole intervals from the start of packaging on 1 January 1970. */
@@ -13,8 +13,8 @@ export function nextScheduled(settings: Settings, now: Date): Date {
 }
 
 /**
- * When a node is tried again whose files could not be read: after an hour (`packages.retrySeconds`), but if that was such
- * a retry, at the next scheduled time.
+ * When a node whose files could not be read is retried: after an hour (`packages.retrySeconds`); after such a
+ * retry, at the next scheduled time.
  */
 export function retryAfterUnreachable(settings: Settings, now: Date, isRetry: boolean): Date {
   const next = nextScheduled(settings, now);

@@ -2,7 +2,7 @@ import { rm, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { listKeptPackages, type PrismaClient } from '@meguri/database';
 
-/** Packages lie beside the snapshots. */
+/** Packages are stored next to the snapshots. */
 const allPlace = (snapshotDirectory: string) => path.join(snapshotDirectory, 'packages');
 
 /** The directory with the files of a package, and with what is needed to make it. */
@@ -16,8 +16,8 @@ export const selectionPlace = (snapshotDirectory: string, work: { consumerId: nu
   `${packagePlace(snapshotDirectory, work)}-selection`;
 
 /**
- * Removes directories of packages that are not kept: they are over, or their consumer was removed. Of withdrawn ones it
- * removes the records.
+ * Deletes directories of packages that are not kept: they expired, or their consumer was removed. Of
+ * withdrawn ones it deletes the records.
  *
  * @returns how many directories
  */

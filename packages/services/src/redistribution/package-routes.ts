@@ -20,17 +20,17 @@ import { bytesInMemory, sendFile, storedFile, tarOf } from './send-file.ts';
 import type { TransferBudget } from './transfer-budget.ts';
 
 const packagesPerPage = 100;
-/** Most files of a package, as its manifest bounds them. */
+/** Most files of a package, the limit of its manifest. */
 const mostFiles = 10_000;
 
 interface RouteContext {
   deps: Dependencies;
-  /** Beside which packages lie. */
+  /** Packages are stored next to this directory. */
   snapshotDirectory: string;
   budget: TransferBudget;
 }
 
-/** Packages as their consumers fetch them: a list, manifests, files and tars. */
+/** Serves packages to their consumers: the list, manifests, files and tars. */
 export function packageRoutes(context: RouteContext): PublicRoute[] {
   return [
     { path: '/packages/', answer: (request) => answerPackages(context, request) },
@@ -38,7 +38,10 @@ export function packageRoutes(context: RouteContext): PublicRoute[] {
   ];
 }
 
-/** The public keys, for everybody: a JWK Set, the key in use first. Former keys tell when another one took their place. */
+/**
+ * The public keys, without authentication: a JWK Set, the key in use first. Former keys state when they were
+ * replaced.
+ */
 async function answerKey({ deps }: RouteContext): Promise<ArchiveAnswer> {
   const { keyId, publicJwk } = await packageKey(deps.prisma, deps.clock.now());
   const known = await listPublicKeys(deps.prisma);
@@ -77,7 +80,7 @@ async function fileAnswer(
   const { consumer, found, name, request } = input;
   const digest = manifestDigest(found.manifest);
   const context = { deps, budget, request, consumer };
-  // Of withdrawn and expired packages, too: the chain is made of them.
+  // Withdrawn and expired packages keep their manifests: the chain consists of them.
   if (name === manifestName) return wholeAnswer(found.manifest, digest);
   if (name === signatureName) return wholeAnswer(Buffer.from(found.signature), `${digest}-sig`);
   const filter: FileFilter = { ...everything, consumerId: consumer.id, packageId: found.id };
@@ -93,7 +96,7 @@ async function fileAnswer(
   }
   const file = files.find((one) => one.name === name);
   if (file) return sendFile(context, found, storedFile(snapshotDirectory, found, file));
-  // Its files are known no more, but that it is over is.
+  // Its files are no longer known, only that it has expired or was withdrawn.
   return found.state !== 'ready' && name.endsWith('.warc.gz')
     ? plainAnswer(410, 'This package is no longer kept, or was withdrawn. See the list of packages.')
     : unknown();
@@ -116,7 +119,10 @@ const everything: Omit<FileFilter, 'consumerId'> = {
 
 const tarName = ({ name }: { name: string }, { id }: { id: string }) => `${name}-${id}.tar`;
 
-/** Packages in the order in which they were made. Those that are over stay in the list, for their manifests. */
+/**
+ * Packages in the order in which they were made. Expired and withdrawn ones stay in the list, for their
+ * manifests.
+ */
 async function listAnswer(
   { deps }: RouteContext,
   { consumer, search, origin }: { consumer: ConsumerRecord; search: string; origin: string },

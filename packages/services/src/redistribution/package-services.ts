@@ -15,7 +15,7 @@ import type { Dependencies } from '../context/dependencies.ts';
 import { problemsOf, unknownConsumer } from './consumer-services.ts';
 
 const perList = 100;
-/** Packages on request of a consumer that wait or are made. */
+/** Most packages on request of one consumer that wait or are being made. */
 export const mostRequests = 3;
 
 export function createPackageServices({ prisma, clock }: Dependencies): PackageServices {

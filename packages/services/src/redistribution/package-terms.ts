@@ -11,12 +11,15 @@ import {
 import { inScope, type PackageEntry } from '@meguri/redistribution';
 import { surtKey } from '@meguri/urls';
 
-/** A consumer reads what users of the archive read, and is not on site. */
+/** A consumer reads what registered users of the archive read, and is not on site. */
 const consumerReader: Reader = { kind: 'registered', isOnSite: false };
 
-/** What decides whether a consumer may receive a record, now. */
+/** Decides whether a consumer may receive a record now. */
 export interface PackageTerms {
-  /** Changes with the takedowns, the access rules and the scope: packages that were checked with another one wait. */
+  /**
+   * Changes with the takedowns, the access rules and the scope. Packages that were checked under another key
+   * wait.
+   */
   key: string;
   allows(entry: PackageEntry): boolean;
 }

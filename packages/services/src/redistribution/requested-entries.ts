@@ -9,7 +9,7 @@ import { openDuck, parquetFiles } from '@meguri/url-index';
 import { indexStore, sideRows } from '../snapshots/make-snapshots.ts';
 import { indexPlace } from '../snapshots/snapshot-place.ts';
 
-/** What the selection needs. */
+/** Dependencies of the selection. */
 export interface SelectionOptions {
   prisma: PrismaClient;
   clock: Clock;
@@ -19,11 +19,11 @@ export interface SelectionOptions {
 }
 
 /**
- * The records of what a consumer asks for, as a snapshot selects them, in the order of the archive: each document, and
- * the records that hold the bodies of revisits.
+ * The records of a consumer's request, selected as for a snapshot, in the order of the archive: each
+ * document, and the records that hold the bodies of revisits.
  *
- * @param place of the selection; what is whole there is not made again
- * @param onProgress throws to end
+ * @param place directory of the selection; finished parts there are not made again
+ * @param onProgress throwing ends the selection
  */
 export async function* requestedEntries(
   { prisma, clock, snapshotDirectory, memoryMegabytes, threads }: SelectionOptions,

@@ -18,9 +18,7 @@ export async function packageKey(prisma: PrismaClient, now: Date): Promise<Signi
   return key;
 }
 
-/**
- * Signs the manifest of a package and lets it be fetched. False where it was removed meanwhile.
- */
+/** Signs the manifest of a package and releases it for fetching. False: it was removed meanwhile. */
 export async function sealPackage(
   prisma: PrismaClient,
   input: { work: PackageWork; written: WrittenPackage; termsKey: string; settings: Settings; now: Date },

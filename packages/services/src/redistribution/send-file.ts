@@ -20,9 +20,9 @@ import { packagePlace } from './package-places.ts';
 import { sendabilityOf } from './package-terms.ts';
 import type { TransferBudget } from './transfer-budget.ts';
 
-/** How long a transfer goes on unaware of a takedown, a suspension or the end of its package. */
+/** Longest time that a transfer continues after a takedown, a suspension or the end of its package. */
 const checkEveryMs = 1_000;
-/** Seconds after which a consumer with too many transfers, or whose package is checked, may come back. */
+/** Seconds after which a consumer may retry: with too many transfers, and while its package is checked. */
 const [busySeconds, checkedSeconds] = [10, 15];
 const bytesPerRead = 262_144;
 
@@ -48,14 +48,14 @@ export function storedFile(
     mediaType: 'application/warc',
     bytes,
     tag: sha256,
-    // The file is opened once it is read, and not by a transfer that is refused before.
+    // The file is opened when it is first read, so that a refused transfer does not open it.
     read: async function* (from, to) {
       yield* createReadStream(file, { start: from, end: to - 1, highWaterMark: bytesPerRead });
     },
   };
 }
 
-/** Bytes that are in no file. */
+/** A file whose bytes are in memory. */
 export function bytesInMemory(name: string, bytes: Uint8Array, tag: string): SentFile {
   return {
     name,
@@ -69,7 +69,7 @@ export function bytesInMemory(name: string, bytes: Uint8Array, tag: string): Sen
   };
 }
 
-/** Files in a tar, of which no copy is made. */
+/** A tar of files, made while it is sent. */
 export function tarOf(
   files: readonly SentFile[],
   { name, bytes, tag, modifiedAt }: { name: string; bytes: number; tag: string; modifiedAt: Date },
@@ -87,7 +87,7 @@ export function tarOf(
   };
 }
 
-/** What sending needs. */
+/** Dependencies of sending. */
 export interface SendContext {
   deps: Dependencies;
   budget: TransferBudget;
@@ -95,7 +95,10 @@ export interface SendContext {
   consumer: ConsumerRecord;
 }
 
-/** Answers with a part of a file of a package, logs the transfer, and ends it once the file may not be sent any more. */
+/**
+ * Answers with a part of a file of a package, logs the transfer, and ends it once the file may no longer be
+ * sent.
+ */
 export async function sendFile(
   { deps, budget, request, consumer }: SendContext,
   found: FetchablePackage,
@@ -127,7 +130,7 @@ export async function sendFile(
     'content-disposition': `attachment; filename="${file.name}"`,
     ...(status === 206 ? { 'content-range': `bytes ${from}-${to - 1}/${file.bytes}` } : {}),
   };
-  // A body that is known would state its own length.
+  // A body in memory would override the length.
   if (request.method === 'HEAD') return { status, headers, body: noBytes() };
   const settings = await readSettings(prisma);
   const most = settings['packages.transfersAtOnce'];
@@ -180,7 +183,7 @@ async function refusalOf(
   });
 }
 
-/** As when the transfer began. */
+/** Checks again what was checked when the transfer began. */
 async function isSendable(deps: Dependencies, name: string, id: string, address: string): Promise<boolean> {
   const consumer = await findConsumer(deps.prisma, name);
   if (consumer?.state !== 'approved' || !mayComeFrom(consumer, address)) return false;
@@ -215,7 +218,7 @@ async function* logged(
   try {
     for await (const chunk of bytes) {
       yield chunk;
-      // What was asked for next was taken.
+      // The previous chunk is consumed once the next one is requested.
       sentBytes += chunk.byteLength;
     }
   } finally {

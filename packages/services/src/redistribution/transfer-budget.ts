@@ -1,20 +1,20 @@
 import { createPace } from '../keeping/paced-bytes.ts';
 
-/** What the transfers of a consumer share. */
+/** State that the transfers of a consumer share. */
 interface Share {
   running: number;
   bytesPerSecond: number;
   slow: (bytes: AsyncIterable<Uint8Array>) => AsyncGenerator<Uint8Array>;
 }
 
-/** Keeps transfers of each consumer within its number and its speed, in this process. */
+/** Limits the number and the rate of each consumer's transfers in this process. */
 export interface TransferBudget {
   /** Whether one more transfer may begin. */
   hasRoom(consumerId: number, most: number): boolean;
   /**
-   * The bytes, at the speed of the consumer; they count until all are taken or none is wanted.
+   * Passes bytes through at the rate of the consumer. The transfer counts until it is complete or aborted.
    *
-   * @throws at the first one, where others that were permitted at the same time have begun
+   * @throws at the first byte, if concurrent transfers have reached the limit meanwhile
    */
   spend(
     consumerId: number,

@@ -6,15 +6,15 @@ import {
 } from '@meguri/contracts';
 import { readInstant, WasapiProblem } from './wasapi-query.ts';
 
-/** What jobs do here. */
+/** The only function of jobs here. */
 export const jobFunction = 'extract';
 
 const lists = { host: 'hosts', domain: 'domains', prefix: 'surtPrefixes', tld: 'topLevelDomains' } as const;
 const known = [...Object.keys(lists), 'url', 'mime', 'crawl-time-after', 'crawl-time-before', 'period'];
 
 /**
- * What a job asks for: `host`, `domain`, `prefix`, `tld` and `url`, each as often as wished, with a period of capture
- * (default), or of change: then of the documents that were first captured, or changed, within it.
+ * Reads the query of a job: `host`, `domain`, `prefix`, `tld` and `url`, each any number of times, with a
+ * period of capture (default) or of change: documents that were first captured, or changed, within it.
  *
  * @throws {WasapiProblem}
  */
@@ -47,7 +47,7 @@ export function readJobQuery(query: string): PackageRequestInput {
   };
 }
 
-/** The query that a stored request came from, as far as jobs have words for it. */
+/** The query of a stored request, as far as jobs can express it. */
 export function jobQuery(stored: unknown): string {
   const request = packageRequestSchema.safeParse(stored);
   if (!request.success) return '';
@@ -74,5 +74,5 @@ const states: Readonly<Record<string, string>> = {
   expired: 'complete',
 };
 
-/** As WASAPI names it. */
+/** The state of a job, as WASAPI names it. */
 export const jobState = (state: string): string => states[state] ?? 'failed';

@@ -1,7 +1,7 @@
 import type { FileFilter } from '@meguri/database';
 import { packageKinds } from '@meguri/contracts';
 
-/** A query that cannot be answered, in a sentence with what helps. */
+/** A query that cannot be answered: problem and fix in a sentence. */
 export class WasapiProblem extends Error {
   override name = 'WasapiProblem';
 }
@@ -27,8 +27,8 @@ const instants = {
 const known = [...Object.keys(instants), 'filename', 'filetype', 'collection', 'page', 'page_size'];
 
 /**
- * Filters and page of a query of WASAPI. What it does not know is refused: a filter that is passed over would give files
- * that are not wanted.
+ * Reads the filters and the page of a WASAPI query. Unknown parameters are refused: an ignored filter would
+ * return unwanted files.
  *
  * @throws {WasapiProblem}
  */

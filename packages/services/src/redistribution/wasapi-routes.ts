@@ -19,12 +19,12 @@ import { jobFunction, jobQuery, jobState, readJobQuery } from './wasapi-jobs.ts'
 import { readPage, readWebdataQuery, WasapiProblem } from './wasapi-query.ts';
 
 const base = '/wasapi/v1';
-/** Of a list of URLs in a job. */
+/** Longest body, for the list of URLs of a job. */
 const maxBodyBytes = 4 * 2 ** 20;
 
 /**
- * The data-transfer API of web archives (WASAPI): it lists the files of the consumer that asks, and makes packages on
- * request.
+ * The data-transfer API of web archives (WASAPI): it lists the files of the requesting consumer, and makes
+ * packages on request.
  *
  * @see https://github.com/WASAPI-Community/data-transfer-apis
  */

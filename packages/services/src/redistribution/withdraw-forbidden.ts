@@ -21,8 +21,9 @@ export async function hasPackageToCheck(prisma: PrismaClient, now: Date): Promis
 }
 
 /**
- * Withdraws the packages that hold a record which their consumer may not receive any more, and queues others in their
- * place. Packages that wait for this check cannot be fetched. Their files are removed by `removeForeignPackages`.
+ * Withdraws the packages that hold a record which their consumer may no longer receive, and queues
+ * replacements. Packages that wait for this check cannot be fetched. `removeForeignPackages` deletes their
+ * files.
  */
 export async function withdrawForbidden({
   prisma,

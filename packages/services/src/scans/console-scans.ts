@@ -31,10 +31,10 @@ const position = z.string().regex(/^\d{1,18}$/);
 
 type Act = 'pause' | 'resume' | 'cancel' | 'remove';
 
-/** From which states an act leads where. */
+/** Transitions: the states that permit an act, and the state that follows. */
 const moves: Record<Act, { from: readonly ScanState[]; to: ScanState }> = {
   pause: { from: ['queued', 'running', 'waiting'], to: 'paused' },
-  // The dispatcher begins, or goes on.
+  // The dispatcher begins or continues.
   resume: { from: ['paused', 'waiting'], to: 'running' },
   cancel: { from: ['queued', 'running', 'paused', 'waiting', 'finishing'], to: 'cancelled' },
   remove: {
@@ -139,7 +139,7 @@ export function createConsoleScans(deps: Dependencies): ConsoleScanServices {
   };
 }
 
-/** The first ones, and the last of these where there are more. */
+/** The first rows, and the last of these where there are more. */
 function firstOf<Row>(found: readonly Row[], limit: number): { rows: Row[]; last: Row | null } {
   const rows = found.slice(0, limit);
   return { rows, last: found.length > limit ? (rows.at(-1) ?? null) : null };
@@ -156,7 +156,7 @@ function checked(input: { name: string; definition: unknown }): { name: string; 
 
 const ended: readonly ScanState[] = ['done', 'failed', 'cancelled'];
 
-/** What a scan of the rows of another one cannot have; null: nothing. */
+/** Why a definition is invalid for a scan of another scan's rows; null: it is valid. */
 function problemWithRows({ analyser, conditions }: ScanDefinition): string | null {
   if (isBuiltIn(analyser.name))
     return 'Analysers that are built in read documents, not rows. Choose a module or program that was uploaded.';
@@ -185,7 +185,7 @@ async function checkSource(prisma: PrismaClient, definition: ScanDefinition): Pr
   return snapshot.datasheet?.records ?? 0;
 }
 
-/** The version that a definition means, and its parameters, checked. */
+/** The version of the analyser that a definition means, with checked parameters. */
 async function chooseAnalyser(
   prisma: PrismaClient,
   definition: ScanDefinition,

@@ -12,7 +12,8 @@ import { describeInSandbox } from './analysers/declaration-of.ts';
 import { refuse } from './scan-words.ts';
 
 /**
- * Values of the parameters of an analyser that is a file: a module declares them, a program takes what is given.
+ * Values for the parameters of an analyser that is a file: a module declares its parameters; a program takes
+ * any.
  *
  * @param given as `NAME=VALUE`
  * @throws {ServiceError} `invalid` with what to correct
@@ -45,7 +46,7 @@ async function declaredBy(
 ): Promise<readonly AnalyserParameter[]> {
   if (form === 'built-in') return [];
   if (form === 'program') return pairs.map(([name, value]) => ({ name, type: typeOf(value), about: '' }));
-  // Most modules have none, and need not be loaded once more.
+  // Most modules have no parameters and need not be loaded again.
   if (!(await readFile(place)).includes('parameters')) return [];
   return (await describeInSandbox(place, sandbox).catch(refuse('badAnalyser'))).parameters;
 }

@@ -5,7 +5,7 @@ import type { RecordPlace } from '@meguri/scans';
 /** File and length (unsigned, 32 bits) and offset in the file (64 bits) of a record. */
 const pointerBytes = 16;
 
-/** The documents of a scan in the order of the archive. It grows at its end alone. */
+/** The documents of a scan in the order of the archive. The file is append-only. */
 export interface PointerFile {
   /** Documents in it. */
   count: number;
@@ -60,15 +60,15 @@ export async function readPointers(file: string, first: number, count: number): 
   }
 }
 
-/** Neighbours of one archive file. */
+/** A range of documents of one archive file. */
 export interface FileRange {
   fileId: number;
-  /** The first, and the one behind the last. */
+  /** The first document, and the end (exclusive). */
   first: number;
   end: number;
 }
 
-/** The archive files of documents from one on, found by halving: the list is sorted by file. */
+/** The archive files of the documents from one on, by binary search: the list is sorted by file. */
 export async function findFileRanges(
   pointers: Pick<PointerFile, 'read'>,
   first: number,

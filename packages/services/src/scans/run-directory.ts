@@ -5,8 +5,8 @@ import { hostname } from 'node:os';
 import path from 'node:path';
 
 /**
- * A directory for what a process runs and forgets: others may enter it, and it is removed afterwards. What killed processes
- * left is removed first.
+ * Runs work with a temporary directory, which other users may enter and which is deleted afterwards.
+ * Leftovers of killed processes are deleted first.
  *
  * @param directory of all scans
  */
@@ -24,10 +24,10 @@ export async function withRunDirectory<T>(directory: string, run: (own: string) 
   }
 }
 
-/** A name in the directory of scans that is removed once this process is gone. */
+/** A name in the directory of scans that is deleted after this process has ended. */
 export const ownName = (name: string, pid = process.pid): string => `${machine}-${pid}-${name}`;
 
-/** A machine or a container: a process of another one cannot be asked for. */
+/** Identifies a machine or container: whether a process of another one is alive cannot be checked. */
 const machine = hash('sha256', `${hostname()} ${processNamespace()}`).slice(0, 12);
 
 function processNamespace(): string {
@@ -38,10 +38,10 @@ function processNamespace(): string {
   }
 }
 
-/** Longer than anything runs: what another machine left then is of a process that is gone. */
+/** Longer than any run: what another machine left before belongs to a dead process. */
 const foreignKeptMs = 2 * 86_400_000;
 
-/** Removes what processes left behind that were killed. */
+/** Deletes leftovers of killed processes. */
 async function removeLeftOver(directory: string): Promise<void> {
   for (const name of await readdir(directory).catch(() => [])) {
     const [, owner, pid] = /^([0-9a-f]{12})-(\d+)-/.exec(name) ?? [];
@@ -65,7 +65,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** The directory of scans: beside that of snapshots, unless it is named. Undefined where this process sees neither. */
+/** The directory of scans: by default next to that of snapshots. Undefined: this process has neither. */
 export function scansPlace(options: {
   scanDirectory?: string | undefined;
   snapshotDirectory?: string | undefined;

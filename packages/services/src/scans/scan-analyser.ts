@@ -10,10 +10,10 @@ interface ScannedBy {
 }
 
 /**
- * Puts what a scan runs into its directory, where workers of all nodes find it, whatever becomes of the registry. Nothing
- * to do for one that is built in.
+ * Copies the analyser of a scan into its directory, where workers of all nodes find it, independent of the
+ * registry. A built-in one needs no copy.
  *
- * @throws where the registry does not have it
+ * @throws if the registry lacks it
  */
 export async function placeScanAnalyser(
   prisma: PrismaClient,
@@ -34,7 +34,7 @@ export async function placeScanAnalyser(
   await rename(unfinished, places.analyser);
 }
 
-/** What a scan runs. @throws where it is missing */
+/** Loads the analyser of a scan. @throws if it is missing */
 export async function loadScanAnalyser({ analyser }: ScannedBy, places: ScanPlaces): Promise<FoundAnalyser> {
   const { name, version } = analyser;
   if (version === 0) return findAnalyser(name);

@@ -6,7 +6,7 @@ import { commandReader } from '../access/require-readable.ts';
 import type { SnapshotRecords, SnapshotServices } from '../snapshots/snapshot-services.ts';
 
 /**
- * What a scan of this machine reads: the documents of a snapshot, or the rows of another scan.
+ * Opens the input of a scan on this machine: the documents of a snapshot, or the rows of another scan.
  *
  * @param nameOrFile a file with lines of JSON has a name that ends with .jsonl
  * @throws {ServiceError} `not-found`, `conflict` where the snapshot is not done, `invalid`

@@ -1,16 +1,16 @@
 import path from 'node:path';
 
-/** The directories of scans, which all nodes, the control plane and the console see. */
+/** Paths of a scan, which all nodes, the control plane and the console can access. */
 export interface ScanPlaces {
-  /** Of one scan. */
+  /** Directory of the scan. */
   scan: string;
   /** Its documents, in the order of the archive. */
   pointers: string;
   /** Rows of another scan, where it reads those. */
   rows: string;
-  /** Its results: files that pieces name count, others are left over. */
+  /** Its results: files that pieces name count, others are leftovers. */
   parts: string;
-  /** The program or module that runs; nothing for one that is built in. */
+  /** The program or module that runs; nothing for a built-in analyser. */
   analyser: string;
 }
 

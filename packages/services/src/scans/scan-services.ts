@@ -34,16 +34,16 @@ export interface ScanRequest {
   output: string;
   /** Default: as many as there are processor cores. */
   workers?: number | undefined;
-  /** Documents after which the scan ends, for a trial. */
+  /** Number of documents after which the scan ends, for a trial. */
   maxDocuments?: number | undefined;
   limits?: Partial<ScanLimits> | undefined;
-  /** Whether analysers may run where nothing keeps them from this machine. */
+  /** Whether analysers may run without protection of this machine. */
   isUnprotectedAllowed: boolean;
   signal?: AbortSignal | undefined;
   onProgress?: ((progress: ScanProgress, records: number) => void) | undefined;
 }
 
-/** What a scan did. */
+/** The result of a scan. */
 export interface ScanReport {
   documents: number;
   storedBytes: number;
@@ -59,11 +59,11 @@ export interface ScanServices {
    * @throws {ServiceError} `not-found`, `conflict` where the snapshot is not done, `forbidden` without protection
    */
   scanSnapshot(request: ScanRequest): Promise<ScanReport>;
-  /** Analysers that are built in, and how analysers are kept apart on this machine. */
+  /** Built-in analysers, and the protection of this machine. */
   listAnalysers(): { analysers: { name: string; about: string; columns: Columns }[]; protection: Protection };
 }
 
-/** @param places.directory for what scans write while they run */
+/** @param places.directory for temporary files of scans */
 export function createScanServices(places: {
   directory: string;
   snapshots: Pick<SnapshotServices, 'openSnapshotRecords'>;
@@ -77,7 +77,7 @@ export function createScanServices(places: {
       const found = await openInput(places.snapshots, request.snapshot, analyser.form);
       return withRunDirectory(places.directory, async (directory) => {
         const part = `${request.output}.part`;
-        // Others may not read a file that lies among those of a user.
+        // A copy, as the user of the sandbox may not read a directory of the calling user.
         const copy = path.join(directory, path.basename(analyser.place));
         if (analyser.form !== 'built-in') {
           await copyFile(analyser.place, copy);

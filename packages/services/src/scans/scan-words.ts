@@ -7,7 +7,7 @@ export const refuse =
     throw refusal('invalid', word, { problem: error instanceof Error ? error.message : String(error) });
   };
 
-/** The first so many. */
+/** The first `most` values. */
 export async function* limited<T>(all: AsyncIterable<T>, most: number): AsyncGenerator<T> {
   let count = 0;
   for await (const one of all) {

@@ -13,8 +13,9 @@ export class PullError extends Error {
 const longest = 2_000;
 
 /**
- * The part of an error that is stored. @param fallback for errors of another kind, which are defects or those
- * of a disk
+ * The part of an error that is stored.
+ *
+ * @param fallback for errors of another kind, which are defects or those of a disk
  */
 export function problemOf(error: unknown, fallback: PullProblem): { code: PullProblem; text: string } {
   const text = (error instanceof Error ? error.message : String(error)).slice(0, longest);

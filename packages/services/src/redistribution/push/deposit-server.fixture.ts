@@ -12,11 +12,11 @@ export class DepositServer {
   });
   readonly token = 'deposit-token';
   readonly files = new Map<string, Buffer>();
-  /** Of files that ended early. */
+  /** Contents of files whose upload ended early. */
   readonly partial = new Map<string, Buffer>();
   /** Method, path and range of each request. */
   readonly requests: string[] = [];
-  /** Whether it says how much of a file it has. */
+  /** Whether it states how much of a file it has. */
   isResumable = true;
   /** Whether it answers HEAD and names digests. */
   confirms: 'size' | 'digest' | 'nothing' = 'size';

@@ -2,11 +2,12 @@ import { RequestError, type PermittedAnswer, type SendRequest } from '../../sour
 import { PushError, shortened } from './push-error.ts';
 import { longestMs, type PushedFile, type PushOptions, type PushPlace } from './push-place.ts';
 
-/** How often a connection that breaks is made again for one file, as long as the other side keeps more of it. */
+/** How often a broken connection is opened again for one file, as long as the server keeps more of it. */
 const mostResumptions = 5;
 
 /**
- * An address that files are put to. Redirects are not followed: the secret and the file are for this address alone.
+ * An address to which files are uploaded with PUT. Redirects are not followed: the secret and the file are
+ * for this address alone.
  *
  * @param token sent as `Bearer`
  */
@@ -32,7 +33,7 @@ export function openHttpsPlace(
         { cause: error },
       );
     });
-    // Nothing of a body is needed, and it may have no end.
+    // The body is not needed, and may never end.
     answer.discard();
     return answer;
   };
@@ -48,7 +49,7 @@ export function openHttpsPlace(
     const chunks = async function* chunks() {
       for await (const chunk of file.read(from, file.bytes)) {
         yield chunk;
-        // What was asked for next was taken.
+        // The previous chunk is consumed once the next one is requested.
         sent += chunk.byteLength;
         options.onSent(chunk.byteLength);
       }
@@ -102,10 +103,10 @@ export function openHttpsPlace(
   };
 }
 
-/** What the other side has of a file. */
+/** What the server has of a file. */
 interface HeldFile {
   isWhole: boolean;
-  /** From which on it wants the rest: 0 unless it says so. */
+  /** Offset from which it wants the rest: 0 unless it states one. */
   bytes: number;
 }
 

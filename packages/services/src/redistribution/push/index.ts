@@ -7,7 +7,7 @@ import { pushProblem } from './push-error.ts';
 
 export { createPushPlaces } from './open-push-place.ts';
 
-/** Packages that are being checked against a takedown are looked at again after this. */
+/** Packages that wait for a check against a takedown are retried after this. */
 const uncheckedMs = 10_000;
 /** Longest wait after a failure, where no packages are scheduled. */
 const longestWaitMs = 86_400_000;
@@ -15,20 +15,20 @@ const longestWaitMs = 86_400_000;
 interface PushRunOptions {
   prisma: PrismaClient;
   clock: Clock;
-  /** Beside which packages lie. */
+  /** Packages are stored next to this directory. */
   snapshotDirectory: string;
   places: PushPlaces;
 }
 
-/** What became of a consumer whose packages were due. */
+/** The result of sending to a consumer. */
 interface PushedConsumer extends SentToConsumer {
   consumer: string;
   problem: string | null;
 }
 
 /**
- * Sends to the consumer that has waited longest. What fails is tried again after an hour, then at the next scheduled time,
- * as with nodes that cannot be reached.
+ * Sends to the consumer that has waited longest. A failure is retried after an hour, then at the next
+ * scheduled time, as with unreachable nodes.
  *
  * @returns null: nothing is due
  */

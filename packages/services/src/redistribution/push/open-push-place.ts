@@ -24,8 +24,8 @@ export interface PushPlaces {
 }
 
 /**
- * Opens addresses that operators entered: without a rule of its own, none leads into the network that this machine stands
- * in, and every connection is made to an address that was checked.
+ * Opens addresses that operators entered. Without an explicit rule, none reaches the network of this machine,
+ * and every connection is made to an address that was checked.
  *
  * @param options.directory of the files with secrets
  * @param options.silenceMs longest silence of a connection; default: a minute
@@ -78,7 +78,7 @@ export function createPushPlaces(options: {
         form,
       });
       if (target.endpoint !== null) await checkEndpoint(target.endpoint);
-      // The client of S3 is large.
+      // Loaded on demand: the S3 client is large.
       const { openS3Place } = await import('./s3-place.ts');
       return openS3Place(target, {
         credentials: { accessKeyId, secretAccessKey },

@@ -27,7 +27,7 @@ import { ForbiddenPushError } from './push-error.ts';
 import type { PushedFile, PushOptions, PushPlace } from './push-place.ts';
 
 export const leaseSeconds = 120;
-/** How long a transfer goes on unaware of a takedown, a suspension or another address. */
+/** Longest time that a transfer continues after a takedown, a suspension or a change of the address. */
 const checkEveryMs = 1_000;
 const packagesPerRead = 100;
 
@@ -51,11 +51,12 @@ export interface SentToConsumer {
 }
 
 /**
- * Sends what is new to a consumer: lists of removed records first, then packages in the order of the chain, the manifest
- * of each after its files. Of packages whose files may not be sent any more, the manifest alone.
+ * Sends everything new to a consumer: first lists of removed records, then packages in the order of the
+ * chain, each manifest after its files. Of packages whose files may no longer be sent, it sends the manifest
+ * alone.
  *
  * @param sent counts what was sent, also where it ends early
- * @throws {PushError} for what the other side does not take
+ * @throws {PushError} for anything that the server refuses
  */
 export async function pushToConsumer(context: PushContext, sent: SentToConsumer): Promise<void> {
   const { prisma, consumer, settings } = context;
@@ -78,7 +79,7 @@ export async function pushToConsumer(context: PushContext, sent: SentToConsumer)
       }
     }
   } catch (error) {
-    // Its consumer was suspended, or has another address by now.
+    // The consumer was suspended or has another address now.
     if (!(error instanceof ForbiddenPushError)) throw error;
   }
 }
@@ -118,7 +119,7 @@ async function pushPackage(
     const permittedFor = sendability === 'sendable' ? found : null;
     await putSigned(context, permittedFor, manifest, found.signature, `${base}/${signatureName}`);
   } catch (error) {
-    // Another one may be sent unless nothing may.
+    // Other packages may still be sent, unless the consumer may get none.
     if (error instanceof ForbiddenPushError && (await isPermitted(context, null))) return 'changed';
     throw error;
   }
@@ -170,7 +171,7 @@ async function pushFile(
   await noteFilePushed(prisma, { packageId: found.id, number, now: clock.now() });
 }
 
-/** A signed document: its name appears once all that belongs to it is there. */
+/** Sends a document after its signature, so that it appears once everything that belongs to it is there. */
 async function putSigned(
   context: PushContext,
   found: FetchablePackage | null,
@@ -196,7 +197,7 @@ const inMemory = (path: string, bytes: Uint8Array): PushedFile => ({
 });
 
 /**
- * Sends a file, holds the claim meanwhile, and ends once the file may not be sent any more.
+ * Sends a file and extends the claim meanwhile. It ends once the file may no longer be sent.
  *
  * @param found null: a document that may always be sent to an approved consumer
  * @throws {ForbiddenPushError}
@@ -238,7 +239,7 @@ async function watch(
       await holdPush(prisma, { consumerId: consumer.id, until });
       if (!(await isPermitted(context, found))) forbidden.abort();
     } catch {
-      // Without an answer of the database it is not known that the file may be sent.
+      // Without the database it is unknown whether the file may be sent.
       forbidden.abort();
     }
     if (forbidden.signal.aborted) return;

@@ -2,7 +2,7 @@ import type { BegunUpload } from '@meguri/database';
 
 /** A file that is sent. */
 export interface PushedFile {
-  /** Below the address of the consumer, with `/`: the path under which it could be fetched. */
+  /** Path below the address of the consumer, with `/`, the same under which it can be fetched. */
   path: string;
   mediaType: string;
   bytes: number;
@@ -13,37 +13,37 @@ export interface PushedFile {
 
 /** How a file is sent. */
 export interface PushOptions {
-  /** Ends the transfer: the file may not be sent any more. */
+  /** Ends the transfer: the file may no longer be sent. */
   signal: AbortSignal;
-  /** Called before bytes are sent with the first of them; not called where the file is there already. */
+  /** Called with the offset of the first byte before any is sent; not called if the file is there already. */
   onBegin(from: number): Promise<void>;
-  /** Bytes that the other side took. */
+  /** Called with the number of bytes that the server took. */
   onSent(bytes: number): void;
-  /** An upload that an earlier process began, and where the next state of it is stored. Buckets alone have these. */
+  /** An unfinished upload of an earlier process, and how its progress is stored. Only buckets have these. */
   upload: BegunUpload | null;
   onUpload(upload: BegunUpload | null): Promise<void>;
-  /** Slowest speed that is waited for; 0: the usual one. */
+  /** Slowest tolerated rate; 0: the default. */
   bytesPerSecond: number;
 }
 
 /** An address of a consumer that files are sent to. */
 export interface PushPlace {
   /**
-   * Sends a file unless it is there already, and goes on with one that is there in part. Ends once the other side has
-   * confirmed its size or its digest.
+   * Sends a file unless it is there already; resumes one that is there in part. Resolves once the server has
+   * confirmed its size or digest.
    *
    * @throws {PushError}
    */
   put(file: PushedFile, options: PushOptions): Promise<void>;
-  /** Gives up the upload of a file that may not be sent any more. */
+  /** Aborts the upload of a file that may no longer be sent. */
   abandon(path: string, upload: BegunUpload): Promise<void>;
   close(): void;
 }
 
-/** Time for a request, and for the answer when its bytes are sent. */
+/** Time for a request, and for its answer once all bytes are sent. */
 const patienceMs = 120_000;
 const slowestBytesPerSecond = 20_000;
-/** Of a timer. */
+/** Longest delay of a timer. */
 const mostMs = 2 ** 31 - 1;
 
 /** How long a request with so many bytes may take, in milliseconds. */

@@ -5,8 +5,8 @@ import { PushError } from './push-error.ts';
 const mostBytes = 4_096;
 
 /**
- * The lines of the file with the secret for a consumer. It has the name of the consumer: an address that an operator enters
- * gets no other file, and neither database nor backups hold it.
+ * The lines of the file with the secret for a consumer. The file has the name of the consumer, so that an
+ * operator who enters an address cannot choose another file. Neither the database nor backups hold it.
  *
  * @param lines how many there must be
  * @throws {PushError} where it is missing or has another form

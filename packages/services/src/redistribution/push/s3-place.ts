@@ -6,7 +6,8 @@ import { PushError, shortened } from './push-error.ts';
 import { longestMs, type PushPlace } from './push-place.ts';
 
 /**
- * A bucket that files are uploaded to, with the credentials of the consumer alone: those of this machine are not for it.
+ * A bucket that files are uploaded to, with the credentials of the consumer, never with those of this
+ * machine.
  */
 export function openS3Place(
   target: Extract<PushTarget, { kind: 's3' }>,

@@ -23,18 +23,18 @@ import { inScope, signManifest } from '@meguri/redistribution';
 import type { SigningKey } from '@meguri/signatures';
 import { packageKey } from '../seal-package.ts';
 
-/** Takedowns that are reported in one go. */
+/** Takedowns per read. */
 const takedownsAtOnce = 1_000;
 
-/** What was reported. */
+/** Numbers of what was reported. */
 export interface IssuedRemovals {
   lists: number;
   records: number;
 }
 
 /**
- * Tells each consumer of takedowns, purges and what was lifted of them, as far as it received such records: in signed lists
- * of bounded size, which follow one another. Repeating it is harmless.
+ * Reports takedowns, purges and lifted takedowns to each consumer that received such records, in a chain of
+ * signed lists of bounded size. Idempotent.
  */
 export async function issueRemovals(prisma: PrismaClient, clock: Clock): Promise<IssuedRemovals> {
   const issued: IssuedRemovals = { lists: 0, records: 0 };
@@ -84,7 +84,7 @@ async function tell(
       limit: removalLimits.records,
     });
     const received = found.filter(({ recordType, capturedAtMicros, ...record }) =>
-      // A purge leaves no type of record behind.
+      // A purged capture no longer states its record type.
       isInScope({
         ...record,
         capturedAt: capturedAtMicros,

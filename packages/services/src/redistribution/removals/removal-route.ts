@@ -9,7 +9,7 @@ import { takeAcknowledgement } from './take-acknowledgement.ts';
 /** An acknowledgement is a few hundred bytes. */
 const maxBodyBytes = 16_384;
 
-/** Lists of removed records, by their numbers, and where a consumer acknowledges them. */
+/** Serves lists of removed records by number, and takes their acknowledgements. */
 export function removalRoute({ prisma, clock }: Dependencies): PublicRoute {
   return {
     path: '/packages/removals/',

@@ -4,7 +4,7 @@ import { acknowledgeRemovals, type ConsumerRecord, type PrismaClient } from '@me
 import { isSignedBy } from '@meguri/signatures';
 
 /**
- * Stores what a consumer answers to a list of removed records. One with a key must sign the digest of the list.
+ * Stores the acknowledgement of a list of removed records. One with a key must sign the digest of the list.
  *
  * @throws {ServiceError} `invalid` for another form, another digest or a signature that does not fit
  */

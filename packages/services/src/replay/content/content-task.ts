@@ -74,7 +74,9 @@ export function runContentTask<Task extends SynchronousTask>(task: Task): Conten
 }
 
 /**
- * Carries out an asynchronous task in the calling thread. @throws {ContentTooLargeError} as `runContentTask`
+ * Carries out an asynchronous task in the calling thread.
+ *
+ * @throws {ContentTooLargeError} as `runContentTask`
  */
 export async function runLongTask(task: LongTask): Promise<unknown> {
   switch (task.kind) {

@@ -31,7 +31,7 @@ const maxShownBytes = 2 ** 20;
 /**
  * The registry of analysers.
  *
- * @param places.directory for what runs here; undefined where this process cannot write there
+ * @param places.directory for analysers that run here; undefined where this process cannot write there
  */
 export function createAnalyserServices(
   deps: Dependencies,

@@ -4,12 +4,12 @@ import { isModuleFile, type AnalyserDeclaration, type Protection } from '@meguri
 import { AnalyserError, describeModule, placeAnalyser, readDeclaration, scanLimits } from '@meguri/scans';
 import { withRunDirectory } from '../run-directory.ts';
 
-/** Of the sandbox in which a module is loaded, if this process is root. */
+/** User of the sandbox in which a module is loaded, if this process is root. */
 const userId = 700_900;
 const startSeconds = 20;
 
 /**
- * What an analyser declares: a module exports it, of a program it is given with the upload.
+ * What an analyser declares: a module exports it; for a program it is given with the upload.
  * @throws {ServiceError} `invalid` with what to correct
  */
 export async function declarationOf(
@@ -35,7 +35,7 @@ export async function declarationOf(
 }
 
 /**
- * What a module exports, as its sandbox reads it.
+ * Reads the exports of a module in a sandbox.
  *
  * @param directory of its own for its scratch directory
  * @throws {AnalyserError} where it cannot be loaded

@@ -1,13 +1,13 @@
 import type { Protection } from '@meguri/contracts';
 
-/** A tool that is installed, or removed, is noticed after this. */
+/** Longest time until an installed or removed tool is noticed. */
 const freshMs = 60_000;
 
 /**
- * The protection of this machine for screens that show it: finding it starts processes, so it is found once a minute.
- * What decides whether an analyser runs asks each time, without this.
+ * The protection of this machine, for screens. Finding it starts processes, so it is cached for a minute.
+ * Decisions about running an analyser do not use this cache.
  *
- * @param find looks for it now
+ * @param find determines it now
  * @param nowMs a clock that only goes forward, in milliseconds
  */
 export function createProtectionProbe(find: () => Protection, nowMs: () => number): () => Protection {

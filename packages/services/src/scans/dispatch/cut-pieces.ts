@@ -6,7 +6,7 @@ export interface Segment {
   fileId: number;
   nodeId: number;
   slot: number | null;
-  /** The first that is in no piece, and the one behind the last, in the file of pointers. */
+  /** Positions in the file of pointers: the first document that is in no piece, and the end (exclusive). */
   next: number;
   end: number;
 }
@@ -17,18 +17,21 @@ export interface PieceSize {
 }
 
 const mebibyte = 2 ** 20;
-/** Shares of what is left that an analyser takes at once. */
+/** Pieces per analyser into which the remaining documents are divided. */
 const sharesLeft = 8;
-/** More pieces are no gain: their rows, and files of results, cost time too. */
+/** Most pieces that a scan aims at: the rows and result files of more cost more than they gain. */
 const aimedPieces = 50_000;
 const mostRecords = 4_096;
 const mostBytes = 64 * mebibyte;
-/** A piece takes no longer where the scan has few enough, so that a pause, a crash and the end of the scan cost little. */
+/**
+ * Longest piece, unless the scan would have too many pieces, so that a pause, a crash and the end of the scan
+ * cost little.
+ */
 const mostSeconds = 20;
 
 /**
- * Pieces shrink towards the end, so that analysers finish together, until they have so many records or take so many
- * seconds: smaller ones cost more than they gain.
+ * Least size of the pieces, which shrink towards the end so that analysers finish together: smaller ones cost
+ * more than they gain.
  */
 const last = {
   module: { records: 8, seconds: 0.25 },
@@ -41,7 +44,7 @@ const last = {
  * @param input.cut pieces of the node so far
  * @param input.left documents of the scan that are in no piece
  * @param input.all documents and stored bytes of the scan, as estimated
- * @param input.secondsPerDocument as one analyser takes; null: not known yet
+ * @param input.secondsPerDocument seconds that one analyser takes; null: not known yet
  */
 export function sizeOfPiece(input: {
   cut: number;
@@ -69,7 +72,9 @@ export function sizeOfPiece(input: {
 
 const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
 
-/** The next piece of a segment, from the places of its documents; the segment goes on behind it. */
+/**
+ * Cuts the next piece from a segment, by the positions of its documents. The segment then begins after it.
+ */
 export function cutPiece(segment: Segment, places: readonly RecordPlace[], maxBytes: number): NewPiece {
   let bytes = 0;
   let records = 0;
@@ -83,7 +88,7 @@ export function cutPiece(segment: Segment, places: readonly RecordPlace[], maxBy
   return { first: next, records, bytes, fileId, nodeId, slot };
 }
 
-/** Divides documents among analysers, each an equal share of neighbours, for static supply. */
+/** Divides documents equally among analysers, each share contiguous, for static supply. */
 export function equalShares(
   ranges: readonly { fileId: number; first: number; end: number }[],
   analysers: readonly { nodeId: number; slot: number }[],

@@ -30,26 +30,29 @@ import { LostScanError, openDispatch, type DispatchParts, type ScanDispatch } fr
 const leaseSeconds = 20;
 const takeEveryMs = 500;
 const advanceEveryMs = 50;
-/** A worker notes every second that it lives. */
+/** A worker reports every second that it is alive; after this it counts as dead. */
 const workerAliveSeconds = 10;
 const fullDiskRetrySeconds = 60;
-/** Nodes start their workers within seconds; after this, the scan says why none works. */
+/** Nodes start their workers within seconds; after this, the scan states why none works. */
 const patienceMs = 30_000;
-/** The process stays for the next scan a while: its start takes half a second. */
+/** The process waits this long for the next scan: starting it takes half a second. */
 const lingerMs = 20_000;
 
 export interface DispatcherOptions {
   prisma: PrismaClient;
   redisUrl: string;
   snapshotDirectory: string;
-  /** Of all scans. */
+  /** Directory of all scans. */
   directory: string;
   signal: AbortSignal;
   onError(error: unknown): void;
   log(event: { scan: string; state: string; problem?: string }): void;
 }
 
-/** Dispatches scans until none is left to dispatch. What is stored is whole, so it may be killed at any moment. */
+/**
+ * Dispatches scans until none is left. Stored state is always consistent, so the process may be killed at any
+ * moment.
+ */
 export async function dispatchScans(options: DispatcherOptions): Promise<void> {
   const { prisma, directory, snapshotDirectory, signal, onError } = options;
   const dispatcher = randomUUID();
@@ -116,7 +119,7 @@ export async function dispatchScans(options: DispatcherOptions): Promise<void> {
     const known = open.get(scan.id);
     if (known) return known;
     const places = scanPlaces(directory, scan.id);
-    // Analysers of other users read theirs.
+    // Analysers run as other users and read their own files here.
     await mkdir(places.parts, { recursive: true, mode: 0o711 });
     await placeScanAnalyser(prisma, scan, places);
     const { form } = await loadScanAnalyser(scan, places);
@@ -141,7 +144,7 @@ export async function dispatchScans(options: DispatcherOptions): Promise<void> {
       options.log({ scan: scan.name, state: 'removed' });
     } else if (scan.state === 'finishing') {
       if (!finishings.isDone(scan.id)) return;
-      // Until the scans are read again, it would begin once more.
+      // Otherwise it would begin again before the scans are read next.
       scans = scans.filter(({ id }) => id !== scan.id);
       options.log({ scan: scan.name, state: 'done' });
     } else if (await (await dispatchOf(scan)).advance()) {
@@ -176,7 +179,7 @@ export async function dispatchScans(options: DispatcherOptions): Promise<void> {
         for (const scan of scans) await workSafely(scan);
         if (scans.length > 0) busyAt = performance.now();
       } catch (error) {
-        // The database is away: what is open is read again.
+        // The database is unreachable: open scans are read again.
         onError(error);
         for (const id of open.keys()) await close(id);
         takenAt = -Infinity;
@@ -192,7 +195,7 @@ export async function dispatchScans(options: DispatcherOptions): Promise<void> {
   }
 }
 
-/** Directories of scans that were removed while nothing worked on them. */
+/** Deletes the directories of scans that were removed while no process worked on them. */
 async function removeForeignDirectories(prisma: PrismaClient, directory: string): Promise<void> {
   const names = await readdir(directory).catch(() => []);
   const ids = new Set(await listScanIds(prisma));

@@ -17,16 +17,18 @@ import { findFileRanges, openPointerFile, type PointerFile } from '../pointer-fi
 import { cutPiece, equalShares, sizeOfPiece, type Segment } from './cut-pieces.ts';
 import { listScan } from './list-scan.ts';
 
-/** Pieces that wait for a node at once, beside what its analysers need. */
+/** Least number of waiting pieces, in addition to what the analysers of a node need. */
 const leastWaiting = 32;
 const firstWaiting = 6;
 const announceAgainMs = 5_000;
 const announcePatienceMs = 2_000;
 const expireEveryMs = 2_000;
 const timeEveryMs = 1_000;
-/** Static supply divides the documents among nodes whose workers start within this time: none can help later. */
+/**
+ * Static supply divides the documents among nodes whose workers start within this time; later ones get none.
+ */
 const gatherMs = 2_000;
-/** A piece that runs shorter is no straggler. */
+/** Least running time of a straggler. */
 const stragglerSeconds = 3;
 
 export interface DispatchParts {
@@ -34,9 +36,9 @@ export interface DispatchParts {
   queues: Pick<ScanQueues, 'announce'>;
   dispatcher: string;
   snapshotDirectory: string;
-  /** Of all scans. */
+  /** Directory of all scans. */
   directory: string;
-  /** Nodes that work on scans, now. */
+  /** Nodes that work on scans at present. */
   workers: () => readonly ScanWorkerRow[];
   /** The node that has an archive file. */
   nodeOf: (fileId: number) => number | null;
@@ -46,14 +48,14 @@ export interface DispatchParts {
 
 /** A scan that this process dispatches. */
 export interface ScanDispatch {
-  /** Looks what can be done now. @returns whether all of its documents count */
+  /** Does what can be done now. @returns whether all of its documents count */
   advance(): Promise<boolean>;
   close(): Promise<void>;
 }
 
 /**
- * @param scan.storedBytes of its documents, as estimated
- * @param scan.isProgram its analyser starts again for each piece
+ * @param scan.storedBytes estimated, of its documents
+ * @param scan.isProgram whether its analyser is started again for each piece
  */
 export async function openDispatch(
   parts: DispatchParts,
@@ -67,7 +69,7 @@ export async function openDispatch(
   const announcedAt = new Map<string, number>();
   let listing: Promise<void> | null = null;
   let isListed = scan.isListed;
-  // All shares are cut at once.
+  // Static shares are cut all at once.
   let isShared = isStatic && hasPieces;
   let failure: unknown = null;
   let expiredAt = -Infinity;
@@ -94,7 +96,7 @@ export async function openDispatch(
     }
   }
 
-  /** Adds what was listed since to the segments. */
+  /** Adds newly listed documents to the segments. */
   async function learn(): Promise<void> {
     const end = pointers.count;
     if (end === known) return;
@@ -142,13 +144,13 @@ export async function openDispatch(
 
   function roomOf(nodeId: number): number {
     const analysers = parts.workers().find((one) => one.nodeId === nodeId)?.analysers ?? 0;
-    // How large pieces may be is known once one is done.
+    // The size of pieces is known once one is done.
     return secondsPerDocument === null
       ? Math.max(firstWaiting, 2 * analysers)
       : Math.max(leastWaiting, 4 * analysers);
   }
 
-  /** Divides all documents among the analysers that there are now, before the first of them begins. */
+  /** Divides all documents among the present analysers, before the first one begins. */
   async function share(): Promise<NewPiece[]> {
     const analysers = parts
       .workers()
@@ -213,7 +215,7 @@ export async function openDispatch(
     const pieces = isStatic ? (isShared ? [] : await share()) : await cut(waiting);
     if (pieces.length > 0) {
       const added = await insertPieces(prisma, { scanId: scan.id, dispatcher, pieces });
-      // It has ended, or is another process's: segments are read again from its rows.
+      // The scan has ended, or another process dispatches it: segments are read again from its rows.
       if (added.length !== pieces.length) throw new LostScanError();
       waiting.push(...added);
     }
@@ -255,7 +257,7 @@ export class LostScanError extends Error {
   override readonly name = 'LostScanError';
 }
 
-/** What a former process has not cut. */
+/** Documents that former processes have not cut into pieces. */
 async function findUncut(
   prisma: PrismaClient,
   scanId: string,

@@ -1,8 +1,12 @@
-/** What completes the results of scans, while others are dispatched. */
+/** Completes the results of scans while others are dispatched. */
 interface Finishings {
-  /** Begins with it where that was not done. @throws what has failed */
+  /**
+   * Whether the results of a scan are complete; the first call begins to complete them.
+   *
+   * @throws the error of a failed completion
+   */
   isDone(scanId: string): boolean;
-  /** Ends those of other scans: they were cancelled, or another process dispatches them. */
+  /** Aborts the completion of other scans: they were cancelled, or another process dispatches them. */
   keep(scanIds: ReadonlySet<string>): void;
   close(): Promise<void>;
 }

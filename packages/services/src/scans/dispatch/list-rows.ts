@@ -14,14 +14,14 @@ const placesAtOnce = 10_000;
 /**
  * The rows of another scan, for a scan that reads them: a copy as lines of JSON, without what takedowns hide.
  *
- * @param input.file for the copy, which is made once
- * @param input.after places that are left out, from the first on
- * @returns null where there is no such scan any more, and no copy
+ * @param input.file path of the copy, which is made once
+ * @param input.after number of rows that are left out at the beginning
+ * @returns null: the scan no longer exists, and there is no copy
  */
 export async function listRows(input: {
   prisma: PrismaClient;
   name: string;
-  /** Of all scans. */
+  /** Directory of all scans. */
   directory: string;
   file: string;
   after: number;

@@ -15,7 +15,8 @@ class ListingError extends Error {
 const noteEveryMs = 1_000;
 
 /**
- * Writes the documents of a scan into its file of pointers, from where it ended. Others may read what is written.
+ * Appends the documents of a scan to its file of pointers, resuming where it ended. Others may read it
+ * meanwhile.
  *
  * @returns whether it is complete; false: the scan has ended, or another process dispatches it
  * @throws {ListingError} where the snapshot is gone
@@ -26,7 +27,7 @@ export async function listScan(input: {
   scan: { id: string; definition: ScanDefinition };
   pointers: PointerFile;
   snapshotDirectory: string;
-  /** Of all scans. */
+  /** Directory of all scans. */
   directory: string;
   /** Whether this process still has the lease of the scan, by its clock. */
   isHeld: () => boolean;

@@ -11,14 +11,15 @@ export interface CompletionOptions extends Omit<MergeOptions, 'mark'> {
   isHeld: () => boolean;
 }
 
-/** A purge rewrites parts within seconds. */
+/** Delay before another attempt: a purge rewrites parts within seconds. */
 const purgeDelayMs = 1_000;
 
 /**
- * Completes the results of a scan whose documents all count: merges its parts, reduces its rows, removes what is left
- * over, and ends it. A purge of its rows meanwhile begins all of that again, as it may have been made of purged rows.
+ * Completes the results of a scan whose documents all count: merges its parts, reduces its rows, deletes
+ * leftovers, and ends it. A purge of its rows meanwhile restarts all of that, because the results may include
+ * purged rows.
  *
- * @throws what its analyser does wrong when rows are reduced
+ * @throws an error of its analyser while rows are reduced
  */
 export async function completeResults(
   prisma: PrismaClient,
@@ -44,10 +45,10 @@ export async function completeResults(
   }
 }
 
-/** What no piece names: of workers that were killed, or came second, and parts that were merged. */
+/** Deletes files that no piece names: of workers that were killed or came second, and merged parts. */
 async function removeLeftOver(prisma: PrismaClient, scanId: string, directory: string): Promise<void> {
   const places = scanPlaces(directory, scanId);
-  // Another process may add files meanwhile, which the names would lack.
+  // Files first, then names: another process may add files meanwhile.
   const present = await readdir(places.parts);
   const named = new Set(await listPartNames(prisma, scanId));
   for (const name of present)

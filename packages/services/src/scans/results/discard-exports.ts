@@ -3,11 +3,15 @@ import path from 'node:path';
 import type { StandingTakedown } from '@meguri/database';
 import { takedownKey } from '@meguri/snapshots/exports';
 
-/** As `export-results.ts` names them: table, key of the takedowns in force, format, and what is still being written. */
+/**
+ * Names as `export-results.ts` makes them: table, key of the takedowns in force, format; unfinished files
+ * included.
+ */
 const exportName = /^export-[a-z]+-([0-9a-f]+)\./;
 
 /**
- * Removes exports of results that were written under other takedowns: they hold what is hidden now, or lack what is not.
+ * Deletes exports of results that were written under other takedowns: they hold hidden rows, or lack restored
+ * ones.
  *
  * @param directory of all scans
  * @returns their names below it

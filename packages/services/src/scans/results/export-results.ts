@@ -13,7 +13,7 @@ import { forkApart } from '../../snapshots/fork-apart.ts';
 import { tableOf, type FoundResults } from './find-results.ts';
 import { hiddenRowsOf } from './hidden-rows.ts';
 
-/** Exports that are written at once: each takes up to 500 MB and both cores. */
+/** Exports that are written concurrently: each takes up to 500 MB and both cores. */
 const maxPreparations = 1;
 const memoryMegabytes = 256;
 
@@ -26,7 +26,7 @@ const mediaTypes: Record<ResultExportFormat, string> = {
 const ended: readonly ScanState[] = ['done', 'failed', 'cancelled'];
 
 /**
- * Exports of results as one file, written once by a process of its own, and again where takedowns changed.
+ * Exports results as one file, written once by a separate process, and again after takedowns changed.
  *
  * @param directory of the scans
  */
@@ -46,7 +46,7 @@ export function createResultExports(
       const takedowns = await listStandingTakedowns(prisma);
       const key = takedownKey(takedowns);
       const file = path.join(place, `export-${table}-${key}.${format}`);
-      // Asked again once it is written: takedowns may have changed meanwhile.
+      // Checked again after writing: takedowns may have changed meanwhile.
       if (existsSync(file)) return { file, key };
       const known = running.get(file);
       if (!known && running.size >= maxPreparations) throw refusal('unavailable', 'exportsBusy');
@@ -92,7 +92,7 @@ async function prepare(input: ResultExport, name: string): Promise<void> {
   }
 }
 
-/** Of the same table under other takedowns: they may hold what is hidden now. */
+/** Deletes exports of the same table under other takedowns: they may hold hidden rows. */
 async function removeOthers(directory: string, prefix: string, file: string): Promise<void> {
   const kept = path.parse(file).name;
   for (const name of await readdir(directory).catch(() => []))

@@ -23,13 +23,13 @@ import type { Dependencies } from '../../context/dependencies.ts';
 import { hiddenRowsOf } from './hidden-rows.ts';
 import { resultFiles } from './result-files.ts';
 
-/** The results of a scan, as far as they are there. */
+/** The existing results of a scan. */
 export interface FoundResults {
   id: string;
   state: ScanState;
   /** Directory of the scan. */
   directory: string;
-  /** `reduced` is missing where the scan reduces nothing, or has not yet. */
+  /** `reduced` is absent if the scan reduces nothing, or has not done so yet. */
   tables: { result: ResultFiles; reduced?: ResultFiles };
   hidden: HiddenRows;
 }
@@ -45,7 +45,7 @@ export async function findResults(
   ctx: ActorContext,
   { name, directory }: { name: string; directory: string | undefined },
 ): Promise<FoundResults> {
-  // Rows hold what captures hold, so only who may read all of them gets any.
+  // Rows hold content of captures, so only readers of all captures get any.
   if (!readsEverything(readerOf(ctx), await listAccessRules(prisma)))
     throw refusal('forbidden', 'exportRestricted');
   const scan = await findScan(prisma, { name });

@@ -1,7 +1,7 @@
 import type { StandingTakedown } from '@meguri/database/scans';
 import type { HiddenRows } from '@meguri/scans';
 
-/** What takedowns hide of results. */
+/** The rows of results that takedowns hide. */
 export function hiddenRowsOf(
   takedowns: readonly Pick<StandingTakedown, 'hostName' | 'urlKey' | 'url'>[],
 ): HiddenRows {

@@ -13,25 +13,25 @@ import { nothingHidden, partsPlace, planMerge } from '@meguri/scans';
 import { resultFiles } from './result-files.ts';
 
 const memoryMegabytes = 192;
-/** Of directories in that of a scan, of which killed processes leave some. */
+/** Prefix of scratch directories within that of a scan, which killed processes may leave. */
 export const mergingPrefix = '.merging-';
 
 export interface MergeOptions {
-  /** Of all scans. */
+  /** Directory of all scans. */
   directory: string;
   /** Id of this process, which has the lease of the scan. */
   dispatcher: string;
-  /** Of before the results are completed. */
+  /** As read before the results were completed. */
   mark: PurgeMark;
   signal: AbortSignal;
   onError(error: unknown): void;
 }
 
 /**
- * Makes few files of the many small parts of a scan. The rows of `scan_piece` name the old files until they name the new one,
- * so a process may die at any moment. Parts that cannot be merged stay as they are.
+ * Merges the many small parts of a scan into a few files. The rows of `scan_piece` name the old files until
+ * they name the new one, so a process may die at any moment. Parts that cannot be merged stay as they are.
  *
- * @returns false: a purge was written down, or another process has the scan
+ * @returns false: a purge was recorded, or another process holds the lease of the scan
  */
 export async function mergeParts(
   prisma: PrismaClient,
@@ -63,7 +63,7 @@ async function write(
   place: string,
   { parts, name, columns }: { parts: readonly string[]; name: string; columns: Columns },
 ): Promise<number> {
-  // It loads DuckDB, which most of those that load this module must not.
+  // Loads DuckDB, which most importers of this module must not.
   const { joinLines, rewriteParts } = await import('@meguri/scans/rewrite');
   const table = resultFiles(partsPlace(place), parts, { columns, hasDocument: true });
   const file = path.join(partsPlace(place), name);

@@ -14,18 +14,18 @@ import {
 import { withRunDirectory } from '../run-directory.ts';
 import { resultFiles } from './result-files.ts';
 
-/** Of the sandbox, if this process is root. */
+/** User of the sandbox, if this process is root. */
 const userId = 700_905;
 const memoryMegabytes = 512;
 const threads = 2;
 
 /**
- * Makes one row of all rows of a scan with the same key, where its analyser does and the scan wants it. Reduced rows have
- * their place once they are complete, so it may be killed, and is done again.
+ * Reduces the rows of a scan with the same key to one row, if its analyser and its definition do so. Reduced
+ * rows are put in place once they are complete, so the process may be killed; the reduction is then repeated.
  *
  * @param directory of all scans
  * @returns the number of reduced rows; null: nothing is reduced
- * @throws what the analyser does wrong, in words for its author
+ * @throws an error of the analyser, in words for its author
  */
 export async function reduceScan(
   prisma: PrismaClient,

@@ -6,13 +6,13 @@ import { withRunDirectory } from '../run-directory.ts';
 import { createResultExports } from './export-results.ts';
 import { findResults, tableOf, type FoundResults } from './find-results.ts';
 
-/** Queries that run at once in this process. */
+/** Concurrent queries in this process. */
 const maxQueries = 2;
-/** Of the sandboxes of queries, if this process is root. */
+/** First user of the sandboxes of queries, if this process is root. */
 const firstUserId = 700_910;
 const memoryMegabytes = 512;
 const threads = 2;
-/** The first rows, as a screen shows them. */
+/** Time limit for the rows that a screen shows. */
 const shownSeconds = 30;
 
 /**
@@ -33,7 +33,10 @@ export function createScanResultServices(
     hidden: HiddenRows;
     seconds: number;
     rows: number;
-    /** A statement of our own, which pages through rows, needs no sandbox. Several threads give rows in any order. */
+    /**
+     * A statement of our own, which pages through rows, needs no sandbox. It runs in one thread, since
+     * several give rows in any order.
+     */
     isOurs: boolean;
   }): Promise<ResultRows> {
     const { sql, tables, hidden, seconds, rows } = input;
@@ -72,7 +75,7 @@ export function createScanResultServices(
 
   const find = (ctx: ActorContext, name: string) => findResults(deps, ctx, { name, directory });
 
-  /** Parts may be merged while they are read: then the files of by then are asked. */
+  /** Parts may be merged while they are read: then the query is repeated with the present files. */
   async function askCurrent(
     { ctx, name }: { ctx: ActorContext; name: string },
     answer: (found: FoundResults) => Promise<ResultRows>,

@@ -24,10 +24,10 @@ export interface AnalysedPiece {
 }
 
 /**
- * Stores the rows of a piece and accepts its result. While the database is away it waits: what was analysed is not
- * analysed again.
+ * Stores the rows of a piece and accepts its result. It waits while the database is unreachable, so that
+ * nothing is analysed twice.
  *
- * @param input.parts directory of the results of the scan
+ * @param input.parts directory directory of the results of the scan
  * @param input.scratch of this process
  * @throws {ColumnError} for rows that do not fit the columns of the scan
  */

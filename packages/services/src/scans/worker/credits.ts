@@ -1,6 +1,9 @@
-/** Bounds the bytes of documents that are read and not analysed yet. */
+/** Limits the bytes of documents that are read and not analysed yet. */
 export interface Credits {
-  /** Waits for room; first come, first served. More than there is in all waits until nothing else is held. */
+  /**
+   * Waits for room; first come, first served. A request for more than the total waits until nothing else is
+   * held.
+   */
   acquire(bytes: number): Promise<void>;
   release(bytes: number): void;
 }

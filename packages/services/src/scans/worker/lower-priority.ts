@@ -3,8 +3,8 @@ import { constants, setPriority } from 'node:os';
 import { childrenOf } from '@meguri/scans';
 
 /**
- * Gives a process, all of its threads and all that it has started the lowest priority. Linux has one for each thread, which
- * later threads and processes inherit.
+ * Gives a process, its threads and its child processes the lowest priority. On Linux each thread has a
+ * priority of its own, which later threads and processes inherit.
  */
 export function lowerPriority(pid: number): void {
   for (const thread of threadsOf(pid)) {

@@ -1,7 +1,7 @@
 import type { ResultFormat } from '@meguri/contracts';
 import { openPartWriter, type PartWriter } from '@meguri/scans';
 
-/** Of different scans: each holds a DuckDB of some 30 MB. */
+/** Open writers, each of another scan: each holds a DuckDB of some 30 MB. */
 const keptWriters = 2;
 const writers = new Map<string, Promise<PartWriter>>();
 

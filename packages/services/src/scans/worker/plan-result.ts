@@ -1,16 +1,22 @@
 import type { ClaimedPiece, PieceResult } from '@meguri/database/scans';
 import type { PieceDocument, PieceOutcome, RecordPlace } from '@meguri/scans';
 
-/** What the crashes of a document alone weigh when it is skipped: two, or ten ends by a SIGKILL that we did not send. */
+/**
+ * Weight of crashes at which an isolated document is skipped: two crashes, or ten ends by a SIGKILL that we
+ * did not send.
+ */
 const skippedAt = 10;
 const crashWeighs = 5;
-/** It says more about the machine than about the document; without a bound an analyser that kills itself had no end. */
+/**
+ * Weight of such a SIGKILL: it says more about the machine than about the document, but an analyser that
+ * kills itself must not go on forever.
+ */
 const killWeighs = 1;
 
 /**
- * What follows from the outcome of a piece: what counts, what is skipped, and what is analysed again. After a crash, the
- * document that analysers die of is isolated: it is the first that was not acknowledged, or in one of two halves where
- * the analyser acknowledges none.
+ * Decides from the outcome of a piece what counts, what is skipped, and what is analysed again. After a
+ * crash, the document that caused it is isolated: the first one that was not acknowledged; if the analyser
+ * acknowledges none, the piece is cut in halves.
  *
  * @param input.places of the records of the piece, in order; not all need be documents
  */
@@ -69,7 +75,7 @@ export function planResult(input: {
 
 const bytesOf = (places: readonly RecordPlace[]) => places.reduce((sum, { length }) => sum + length, 0);
 
-/** Longest text of a skipped document, as PostgreSQL takes it. */
+/** The text of a skipped document, cut to its limit and as PostgreSQL can store it. */
 const storable = (text: string) => text.replaceAll('\0', '\uFFFD').toWellFormed().slice(0, 4_000);
 
 type ByPlace = ReadonlyMap<number, PieceDocument>;
@@ -79,7 +85,7 @@ function isWaiting(place: RecordPlace | undefined, byPlace: ByPlace, outcome: Pi
   return document !== undefined && outcome.kind === 'crash' && outcome.waiting.has(document.id);
 }
 
-/** Indices of the records that do not count yet: documents that were not acknowledged, and what is no document. */
+/** Indices of the records that do not count yet: documents that were not acknowledged, and other records. */
 function leftOver(places: readonly RecordPlace[], byPlace: ByPlace, waiting: ReadonlySet<string>): number[] {
   return [...places.entries()].flatMap(([index, { offset }]) => {
     const document = byPlace.get(offset);
@@ -87,7 +93,7 @@ function leftOver(places: readonly RecordPlace[], byPlace: ByPlace, waiting: Rea
   });
 }
 
-/** @param suspect the first that waits */
+/** @param suspect the first document that waits */
 function cutLeft(left: readonly number[], suspect: number, acknowledges: boolean): number[][] {
   if (acknowledges) return [[suspect], left.filter((index) => index !== suspect)];
   const half = Math.ceil(left.length / 2);

@@ -20,7 +20,11 @@ export function readBusySeconds(): number[] {
     });
 }
 
-/** Cores that are pinned to another container or node are none of this one. @param status of a process, as /proc has it */
+/**
+ * Which cores this process may use: others may be pinned to other containers or nodes.
+ *
+ * @param status of a process, as /proc has it
+ */
 export function ownCores(status: string): (core: number) => boolean {
   const ranges = (/^Cpus_allowed_list:\s*(\S+)/m.exec(status)?.[1] ?? '').split(',').map((range) => {
     const [first = Number.NaN, last = first] = range.split('-').map(Number);
@@ -32,7 +36,7 @@ export function ownCores(status: string): (core: number) => boolean {
 /** Processor time of a process with all that it has started, in seconds; ended children included. */
 export function readTreeSeconds(pid: number): number {
   const children = childrenOf(pid).reduce((sum, child) => sum + readTreeSeconds(child), 0);
-  // Behind the name, which may hold blanks: state is field 3, utime to cstime are 14 to 17.
+  // After the name, which may contain blanks: state is field 3, utime to cstime are 14 to 17.
   const fields = read(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ') ?? [];
   const own = fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0);
   return own / ticksPerSecond + children;

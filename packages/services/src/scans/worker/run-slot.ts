@@ -34,19 +34,19 @@ import {
 import type { PieceTaker } from './take-pieces.ts';
 import type { ScanWorkerOptions } from './work-on-scans.ts';
 
-/** What the analysers of a node share. */
+/** State that the slots of a node share. */
 export interface SlotParts extends ScanWorkerOptions {
   protection: Protection;
   taker: Pick<PieceTaker, 'take'>;
   credits: Credits;
-  /** Aborted: this process ends. */
+  /** Aborts when this process is to end. */
   signal: AbortSignal;
-  /** A piece is under way: its lease is renewed. The signal says that its result is no longer wanted. */
+  /** Renews the lease of a piece in work. The signal aborts when its result is no longer wanted. */
   hold(piece: ClaimedPiece): AbortSignal;
   letGo(piece: ClaimedPiece): void;
-  /** The result of a piece was stored. */
+  /** Called after the result of a piece was stored. */
   stored(): void;
-  /** Something is wrong with this node: it takes no pieces for a while. */
+  /** Reports a problem of this node, which then takes no pieces for a while. */
   notice(problem: string): void;
 }
 
@@ -60,13 +60,16 @@ interface Supply {
   analyser: OpenAnalyser;
 }
 
-/** Of different scans, for one slot. */
+/** Open analysers of one slot, each of another scan. */
 const keptAnalysers = 2;
-/** A piece whose documents cannot be read so often ends its scan. */
+/** Failed attempts to read a piece's documents after which its scan ends. */
 const readAttempts = 3;
 const fullDiskRetrySeconds = 60;
 
-/** Analyses one piece after the other. While one is analysed the next is read, and the result of the last is stored. */
+/**
+ * Analyses pieces in a pipeline: while one is analysed, the next is read and the result of the previous one
+ * is stored.
+ */
 export async function runSlot(parts: SlotParts, slot: number, analysers: SlotAnalysers): Promise<void> {
   const { taker, signal } = parts;
   let storing: Promise<void> = Promise.resolve();
@@ -107,11 +110,11 @@ export async function runSlot(parts: SlotParts, slot: number, analysers: SlotAna
     try {
       const outcome = await analyser.process.analyse({ file, ids: documents.map(({ id }) => id) });
       if (!unwanted.aborted && !signal.aborted) return outcome;
-      // What it died of was us: another one goes on.
+      // We ended it: another process continues.
       analyser.process = analyser.open();
       return null;
     } catch (error) {
-      // The piece is gone from the analyser's directory, or no process could be started.
+      // The piece is missing in the analyser's directory, or no process could be started.
       analyser.process = analyser.open();
       await giveBack(parts, piece, error).catch(parts.onError);
       return null;
@@ -132,7 +135,7 @@ export async function runSlot(parts: SlotParts, slot: number, analysers: SlotAna
       await giveBack(parts, piece, error).catch(parts.onError);
     } finally {
       parts.credits.release(piece.bytes);
-      // A piece that was under way when this process is stopped is given back.
+      // A piece in work is released when this process is stopped.
       if (!signal.aborted) parts.letGo(piece);
       await rm(path.join(supplied.analyser.scratch, supplied.file), { force: true }).catch(parts.onError);
     }
@@ -147,7 +150,7 @@ export async function runSlot(parts: SlotParts, slot: number, analysers: SlotAna
       const next = isPipelined ? Promise.all([supply(), analysing]).then(([one]) => begin(one)) : null;
       const begun = next?.catch(() => undefined);
       const outcome = await analysing;
-      // What is read already begins before this result is stored.
+      // A piece that is read already starts before this result is stored.
       if (begun) await Promise.race([begun, nextTurn()]);
       await storing;
       storing = store(supplied, outcome);
@@ -187,7 +190,7 @@ async function commit(parts: SlotParts, analysed: AnalysedPiece): Promise<void> 
   });
 }
 
-/** What becomes of a piece that this node could not do. */
+/** Releases a piece that this node could not analyse. */
 async function giveBack(parts: SlotParts, piece: ClaimedPiece, error: unknown): Promise<void> {
   const { prisma } = parts;
   const scanId = piece.scan.id;
@@ -209,7 +212,7 @@ async function giveBack(parts: SlotParts, piece: ClaimedPiece, error: unknown): 
     await stopScan(prisma, { scanId, problem: problem.slice(0, 2_000), retrySeconds: null });
 }
 
-/** Why a node takes no pieces that does not see the directory of scans. */
+/** Why a node takes no pieces: it cannot access the directory of scans. */
 export const invisible = ({
   nodeName,
   directory,

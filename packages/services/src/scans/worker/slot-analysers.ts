@@ -15,7 +15,7 @@ import type { RecordSource } from '@meguri/snapshots/exports';
 import { loadScanAnalyser } from '../scan-analyser.ts';
 import { scanPlaces } from '../scan-places.ts';
 
-/** What of a scan says how its analyser is run. */
+/** The parts of a scan that decide how its analyser runs. */
 export type AnalysedScan = Pick<ClaimedPiece['scan'], 'id' | 'definition' | 'analyser'>;
 
 /** An analyser of a scan, in the scratch directory of a slot. */
@@ -27,14 +27,14 @@ export interface OpenAnalyser {
   process: PieceAnalyser;
 }
 
-/** The analysers of a slot: of one scan, or of a few that run at once. */
+/** The open analysers of a slot, for one scan or a few. */
 export interface SlotAnalysers {
   /**
-   * That of a scan, whose process is started if it was not open.
-   * @throws where it is missing, or nothing keeps it from this machine
+   * The analyser of a scan; starts its process if needed.
+   * @throws if it is missing, or without protection of this machine
    */
   of(scan: AnalysedScan): Promise<OpenAnalyser>;
-  /** Closes those of scans that this slot has not worked on for longest. */
+  /** Closes the least recently used analysers beyond a number. */
   close(kept: number): Promise<void>;
 }
 
@@ -63,7 +63,7 @@ export function openSlotAnalysers(
   slot: number,
 ): SlotAnalysers {
   const analysers: OpenAnalyser[] = [];
-  /** One is opened after the other, so that none is opened twice. */
+  /** Serialises opening, so that none is opened twice. */
   let opening: Promise<unknown> = Promise.resolve();
 
   async function find(scan: AnalysedScan): Promise<OpenAnalyser> {

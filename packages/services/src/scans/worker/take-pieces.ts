@@ -10,8 +10,8 @@ export interface PieceTaker {
 }
 
 /**
- * Takes pieces from the queue of this node, and from those of others while it is empty. A job only says that a piece waits:
- * the process that claims its row has it.
+ * Takes pieces from the queue of this node, and from other queues while it is empty. A job only announces a
+ * piece: the process that claims its row owns it.
  */
 export function createPieceTaker(options: {
   prisma: PrismaClient;
@@ -26,7 +26,7 @@ export function createPieceTaker(options: {
 }): PieceTaker {
   const { prisma, queues, nodeId, others, leaseSeconds, isOpen, onError } = options;
   const waiting: { slot: number; go: (piece: ClaimedPiece | null) => void }[] = [];
-  /** Jobs for one analyser, which has something to do yet. */
+  /** Jobs for an analyser that is still busy. */
   const held = new Map<number, ScanJob[]>();
   const stopping = new AbortController();
   let isFetching = false;

@@ -6,16 +6,16 @@ import { partWriterOf } from './part-writers.ts';
 import type { SlotAnalysers } from './slot-analysers.ts';
 
 const lookEveryMs = 20;
-/** Control has placed the analyser long before, or the first piece opens it. */
+/** Time to wait for the analyser, which control places; after it the first piece opens it. */
 const patienceMs = 5_000;
 
 /**
- * Starts what the first piece of a scan needs while control still lists the documents: an analyser in each slot, and the
- * writer of results. Nothing depends on it: a piece opens what is not open.
+ * Starts what the first piece of a scan needs while control still lists the documents: an analyser in each
+ * slot, and the writer of results. Optional: a piece opens what is not open.
  */
 export async function warmUp(input: {
   prisma: PrismaClient;
-  /** Of all scans. */
+  /** Directory of all scans. */
   directory: string;
   scratch: string;
   analysers: readonly SlotAnalysers[];

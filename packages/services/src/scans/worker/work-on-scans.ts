@@ -27,11 +27,13 @@ import { warmUp } from './warm-up.ts';
 
 const leaseSeconds = 15;
 const tickMs = 1_000;
-/** The process stays for the next scan a while: its start takes half a second. */
+/** The process waits this long for the next scan: starting it takes half a second. */
 const lingerMs = 20_000;
-/** First rows come soon beside a busy crawl; from then on, at the latest after this, the crawl goes first. */
+/**
+ * Time at normal priority, so that first rows come soon during a busy crawl; afterwards the crawl goes first.
+ */
 const usualPriorityMs = 5_000;
-/** After a problem of this node, others go on; it tries again. */
+/** Time after which this node retries after a problem; other nodes continue. */
 const problemMs = 10_000;
 
 export interface ScanWorkerOptions {
@@ -39,12 +41,12 @@ export interface ScanWorkerOptions {
   redisUrl: string;
   nodeId: number;
   nodeName: string;
-  /** Of all scans: every node sees it. */
+  /** Directory of all scans, which every node can access. */
   directory: string;
-  /** On this machine, for documents that are being analysed. */
+  /** Local directory for documents that are being analysed. */
   scratch: string;
   openSource: () => Promise<RecordSource>;
-  /** Analysers that run at once. */
+  /** Analysers that run concurrently. */
   analysers: number;
   /** Bytes of documents that are read and not analysed yet. */
   supplyBytes: number;
@@ -52,7 +54,10 @@ export interface ScanWorkerOptions {
   onError(error: unknown): void;
 }
 
-/** Works on pieces of scans until none are left. It may be killed at any moment: its pieces are given to others. */
+/**
+ * Works on pieces of scans until none are left. It may be killed at any moment: other workers then get its
+ * pieces.
+ */
 export async function workOnScans(options: ScanWorkerOptions): Promise<void> {
   const { prisma, nodeId, analysers, signal, onError } = options;
   const protection = findProtection();
@@ -106,7 +111,7 @@ export async function workOnScans(options: ScanWorkerOptions): Promise<void> {
     lowerPriority(process.pid);
   }
 
-  /** What is done elsewhere, or no longer wanted, is given up. */
+  /** Renews leases; aborts pieces that are done elsewhere or no longer wanted. */
   async function renew(): Promise<void> {
     const ids = [...held.keys()];
     const wanted = await renewPieces(prisma, { pieceIds: ids, leaseSeconds });
