@@ -30,7 +30,7 @@ import { ruleView } from '../throttle-rules/rule-view.ts';
 import { frontQueueView } from './front-queue-view.ts';
 import { intervalView } from './interval-view.ts';
 import { requireHost } from './require-host.ts';
-import { whoStops } from './who-stops.ts';
+import { whoStops } from './host-obstacles.ts';
 import { longestCrawlDelay, robotsView } from './robots-view.ts';
 
 const takedownsShown = 20;

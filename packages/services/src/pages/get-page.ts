@@ -14,8 +14,7 @@ import {
   type PrismaClient,
   rulesOfHost,
 } from '@meguri/database';
-import { exclusionUnder } from '../hosts/page-exclusion.ts';
-import { whoStops } from '../hosts/who-stops.ts';
+import { exclusionUnder, whoStops } from '../hosts/host-obstacles.ts';
 import { captureRow } from '../archive/list-captures.ts';
 import type { Dependencies } from '../context/dependencies.ts';
 import { pageExplanation } from './explain-page.ts';

@@ -15,9 +15,8 @@ import { evaluateRobotsRecord } from '@meguri/robots';
 import { nextVisitReasons } from '@meguri/schedule';
 import type { Dependencies } from '../context/dependencies.ts';
 import { hostSettingsOf } from '../hosts/host-settings.ts';
-import { exclusionUnder } from '../hosts/page-exclusion.ts';
+import { exclusionUnder, whoStops } from '../hosts/host-obstacles.ts';
 import { intervalView } from '../hosts/interval-view.ts';
-import { whoStops } from '../hosts/who-stops.ts';
 import { longestCrawlDelay } from '../hosts/robots-view.ts';
 import { robotsForUrls } from '../robots/try-robots.ts';
 

@@ -16,8 +16,7 @@ import {
   type ScanOfPurge,
 } from '@meguri/database';
 import { partsPlace, reducedPlace, type HiddenRows } from '@meguri/scans';
-import { hiddenRowsOf } from '../../scans/results/hidden-rows.ts';
-import { resultFiles } from '../../scans/results/result-files.ts';
+import { hiddenRowsOf, resultFiles } from '../../scans/results/result-files.ts';
 import { scanPlaces } from '../../scans/scan-places.ts';
 import type { KeepingContext } from '../keeping-context.ts';
 import { blankRows } from './blank-rows.ts';

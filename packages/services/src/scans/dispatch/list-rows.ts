@@ -5,8 +5,7 @@ import { columnsSchema } from '@meguri/contracts';
 import { findScan, listPartNames, listStandingTakedowns, type PrismaClient } from '@meguri/database/scans';
 import { partsPlace, rowPlaces, type RecordPlace } from '@meguri/scans';
 import { writeResultExport } from '@meguri/scans/export';
-import { hiddenRowsOf } from '../results/hidden-rows.ts';
-import { resultFiles } from '../results/result-files.ts';
+import { hiddenRowsOf, resultFiles } from '../results/result-files.ts';
 
 const memoryMegabytes = 256;
 const placesAtOnce = 10_000;

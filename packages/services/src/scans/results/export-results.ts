@@ -11,7 +11,7 @@ import { ownName } from '../run-directory.ts';
 import type { Dependencies } from '../../context/dependencies.ts';
 import { forkApart } from '../../snapshots/fork-apart.ts';
 import { tableOf, type FoundResults } from './find-results.ts';
-import { hiddenRowsOf } from './hidden-rows.ts';
+import { hiddenRowsOf } from './result-files.ts';
 
 /** Exports that are written concurrently: each takes up to 500 MB and both cores. */
 const maxPreparations = 1;

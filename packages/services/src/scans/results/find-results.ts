@@ -20,8 +20,7 @@ import {
 } from '@meguri/scans';
 import { readerOf } from '../../access/require-readable.ts';
 import type { Dependencies } from '../../context/dependencies.ts';
-import { hiddenRowsOf } from './hidden-rows.ts';
-import { resultFiles } from './result-files.ts';
+import { hiddenRowsOf, resultFiles } from './result-files.ts';
 
 /** The existing results of a scan. */
 export interface FoundResults {

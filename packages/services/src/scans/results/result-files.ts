@@ -1,5 +1,6 @@
 import path from 'node:path';
-import type { ResultFiles } from '@meguri/scans';
+import type { ResultFiles, HiddenRows } from '@meguri/scans';
+import type { StandingTakedown } from '@meguri/database/scans';
 
 /**
  * Files of results as a table.
@@ -17,5 +18,16 @@ export function resultFiles(
     files: names.map((name) => path.join(directory, name)),
     columns,
     hasDocument,
+  };
+}
+
+/** The rows of results that takedowns hide. */
+export function hiddenRowsOf(
+  takedowns: readonly Pick<StandingTakedown, 'hostName' | 'urlKey' | 'url'>[],
+): HiddenRows {
+  return {
+    hosts: takedowns.filter(({ url }) => url === null).map(({ hostName }) => hostName),
+    urls: takedowns.flatMap(({ urlKey, url }) => (urlKey !== null && url !== null ? [url] : [])),
+    prefixes: takedowns.flatMap(({ urlKey, url }) => (urlKey === null && url !== null ? [url] : [])),
   };
 }
