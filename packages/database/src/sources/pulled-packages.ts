@@ -27,6 +27,23 @@ export function readPulled(prisma: PrismaClient, sourceId: number): Promise<Pull
     FROM pulled_package WHERE source_id = ${sourceId} ORDER BY sequence NULLS LAST, package_id`;
 }
 
+/** A package with its predecessor in the chain. */
+export interface ChainedRecord extends PulledRecord {
+  /** Null: there is none, or it was never verified. */
+  previousSha256: Uint8Array | null;
+}
+
+/** What is known of a package at present; null: its source was removed. */
+export async function findPulled(prisma: PrismaClient, id: string): Promise<ChainedRecord | null> {
+  const rows = await prisma.$queryRaw<ChainedRecord[]>`
+    SELECT pulled.id::text AS id, pulled.package_id::text AS "packageId", pulled.sequence, pulled.state,
+      pulled.manifest_sha256 AS "manifestSha256", pulled.import_id AS "importId", previous.manifest_sha256 AS "previousSha256"
+    FROM pulled_package AS pulled LEFT JOIN pulled_package AS previous
+      ON previous.source_id = pulled.source_id AND previous.sequence = pulled.sequence - 1
+    WHERE pulled.id = ${BigInt(id)}`;
+  return rows[0] ?? null;
+}
+
 /** Packages of a source, latest first, before one of them; null: of all sources. */
 export async function listPulled(
   prisma: PrismaClient,

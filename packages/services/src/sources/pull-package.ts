@@ -8,8 +8,8 @@ import {
   readSettings,
   settlePulled,
   settleReplaced,
+  type ChainedRecord,
   type PrismaClient,
-  type PulledRecord,
   type SourceRecord,
 } from '@meguri/database';
 import { fetchFile } from './fetch-file.ts';
@@ -31,21 +31,18 @@ export interface PullContext {
   takeTurns: () => Promise<void>;
 }
 
+type ToPull = ChainedRecord & { packageId: string };
+
 /**
  * Fetches one package, file by file, and queues its import. Everything is verified before anything is used:
  * the signature of the manifest, its place in the chain, the digest of each file.
  *
- * @param known all that is known of the packages of the source
- * @throws {PullError} with the reason; the next attempt resumes where this one ended
+ * @throws {PullError} with what keeps it from being pulled; the next attempt goes on where this one ended
  */
-export async function pullPackage(
-  context: PullContext,
-  pulled: PulledRecord & { packageId: string },
-  known: readonly PulledRecord[],
-): Promise<void> {
+export async function pullPackage(context: PullContext, pulled: ToPull): Promise<void> {
   const { prisma, clock, source } = context;
   const { packageId } = pulled;
-  const manifest = await takeManifest(context, pulled, known);
+  const manifest = await takeManifest(context, pulled);
   const paths = await fetchFiles(context, pulled, manifest);
   const now = clock.now();
   if (paths.length === 0) await settlePulled(prisma, { id: pulled.id, state: 'done', now, problem: null });
@@ -79,12 +76,8 @@ export async function pullPackage(
  *
  * @throws {PullError} `missing` always
  */
-export async function noteGone(
-  context: PullContext,
-  pulled: PulledRecord & { packageId: string },
-  known: readonly PulledRecord[],
-): Promise<never> {
-  await takeManifest(context, pulled, known);
+export async function noteGone(context: PullContext, pulled: ToPull): Promise<never> {
+  await takeManifest(context, pulled);
   throw new PullError(
     'missing',
     `Package ${pulled.packageId} can no longer be fetched: its time at the archive is over, or it was withdrawn and another one made in its place. Ask the archive for a package of its period.`,
@@ -93,8 +86,7 @@ export async function noteGone(
 
 async function takeManifest(
   { prisma, source, origin }: PullContext,
-  pulled: PulledRecord & { packageId: string },
-  known: readonly PulledRecord[],
+  pulled: ToPull,
 ): Promise<PackageManifest> {
   const { packageId } = pulled;
   const signed = await origin.manifest(packageId);
@@ -104,7 +96,7 @@ async function takeManifest(
     parse: (value) => packageManifestSchema.parse(value),
   });
   const manifestSha256 = sha256Of(signed.bytes);
-  checkPlace(manifest, { pulled, manifestSha256, known });
+  checkPlace(manifest, { pulled, manifestSha256 });
   const bytes = manifest.files.reduce((sum, file) => sum + file.bytes, 0);
   await notePulling(prisma, { id: pulled.id, manifestSha256, records: manifest.records, bytes });
   return manifest;
@@ -124,15 +116,7 @@ export async function discardFiles(
 
 function checkPlace(
   manifest: PackageManifest,
-  {
-    pulled,
-    manifestSha256,
-    known,
-  }: {
-    pulled: PulledRecord & { packageId: string };
-    manifestSha256: Uint8Array;
-    known: readonly PulledRecord[];
-  },
+  { pulled, manifestSha256 }: { pulled: ToPull; manifestSha256: Uint8Array },
 ): void {
   const { packageId } = pulled;
   if (manifest.id !== packageId || manifest.sequence !== pulled.sequence)
@@ -146,7 +130,7 @@ function checkPlace(
       `The manifest of package ${packageId} is another one than at the first attempt. Nothing of it is used. Ask the archive why it changed.`,
     );
   if (manifest.sequence === null) return;
-  const before = known.find(({ sequence }) => sequence === (manifest.sequence ?? 0) - 1)?.manifestSha256;
+  const before = pulled.previousSha256;
   const isFirst = manifest.sequence === 1;
   if ((isFirst && manifest.previous !== null) || (before && manifest.previous !== hexOf(before)))
     throw new PullError(
@@ -158,7 +142,7 @@ function checkPlace(
 /** @returns the paths of the files, with their sizes */
 async function fetchFiles(
   context: PullContext,
-  { id, packageId }: PulledRecord & { packageId: string },
+  { id, packageId }: ToPull,
   manifest: PackageManifest,
 ): Promise<{ path: string; bytes: number }[]> {
   const { prisma, clock, origin, directory, source, beat, takeTurns } = context;

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Clock, PulledState, PullProblem } from '@meguri/contracts';
 import {
   claimSource,
+  findPulled,
   hasSourceDue,
   holdSource,
   listSources,
@@ -127,14 +128,13 @@ async function pullPackages(
   const offered = new Map((await noteOffers(context, origin)).map((one) => [one.id, one]));
   let first: { code: PullProblem; text: string } | null = null;
   for (const { id } of (await readPulled(prisma, source.id)).filter(isToPull)) {
-    // The chain includes what was pulled in this round.
-    const known = await readPulled(prisma, source.id);
-    const pulled = known.find((one) => one.id === id);
+    // What was pulled in this round precedes it, or may be in its place.
+    const pulled = await findPulled(prisma, id);
     if (!pulled || !isToPull(pulled)) continue;
     await context.beat();
     try {
-      if (offered.get(pulled.packageId)?.isReady === false) await noteGone(context, pulled, known);
-      await pullPackage(context, pulled, known);
+      if (offered.get(pulled.packageId)?.isReady === false) await noteGone(context, pulled);
+      await pullPackage(context, pulled);
       done.fetched += 1;
       await context.takeTurns();
     } catch (error) {
@@ -149,7 +149,7 @@ async function pullPackages(
   return first;
 }
 
-const isToPull = (pulled: PulledRecord): pulled is PulledRecord & { packageId: string } =>
+const isToPull = <Pulled extends PulledRecord>(pulled: Pulled): pulled is Pulled & { packageId: string } =>
   pulled.packageId !== null && ['offered', 'fetching', 'failed'].includes(pulled.state);
 
 /** Records what the source offers, and which numbers of the chain it lacks. */

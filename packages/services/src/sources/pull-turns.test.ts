@@ -69,3 +69,23 @@ test('a chain of 150,000 packages is read to its end', async () => {
     problem: null,
   });
 });
+
+test('what is read of a chain grows with its length alone', async () => {
+  const packages = 60;
+  for (let number = 1; number <= packages; number += 1) server.add(String(number), {});
+  let rows = 0;
+  const counted = prisma.$extends({
+    query: {
+      $queryRaw: async ({ args, query }) => {
+        const found: unknown = await query(args);
+        if (Array.isArray(found)) rows += found.length;
+        return found;
+      },
+    },
+  });
+  await services.runSource({ ctx, input: { id } });
+  const options = { prisma: counted as unknown as typeof prisma, clock, directory: pulls, send };
+  expect(await pullNextSource(options)).toMatchObject({ fetched: packages, problem: null });
+  expect(rows).toBeGreaterThan(packages);
+  expect(rows).toBeLessThan(10 * packages);
+});
