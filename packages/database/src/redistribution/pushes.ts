@@ -1,4 +1,5 @@
 import type { PrismaClient, Sql } from '../connection/client.ts';
+import { jsonParameter } from '../connection/storable-text.ts';
 import { Prisma } from '../generated/client.ts';
 import { appendAudit, type NewAuditEntry } from '../people/audit-repository.ts';
 import { findConsumerById, type ConsumerRecord } from './find-consumers.ts';
@@ -75,50 +76,67 @@ export interface PushWork {
   isRetry: boolean;
   /** When it became due. */
   wantedAt: Date;
+  /** Until when it is this process's, unless it renews that. */
+  leaseUntil: Date;
 }
 
-/** Claims the consumer that has waited longest; null: nothing is due. */
+/** Says that a process sends to a consumer. */
+export interface PushClaim {
+  consumerId: number;
+  leaseUntil: Date;
+}
+
+/** Whether the claim holds until the statement ends: the address is the same, and no other process sends to it. */
+const holds = ({ consumerId, leaseUntil }: PushClaim) => Prisma.sql`EXISTS (
+  SELECT 1 FROM consumer_push WHERE consumer_id = ${consumerId} AND lease_until = ${leaseUntil} FOR SHARE)`;
+
+/** Takes the consumer that has waited longest; null: nothing is due. */
 export async function claimPush(
   prisma: PrismaClient,
   { now, leaseSeconds }: { now: Date; leaseSeconds: number },
 ): Promise<PushWork | null> {
-  const rows = await prisma.$queryRaw<{ consumerId: number; isRetry: boolean; wantedAt: Date }[]>`
+  const rows = await prisma.$queryRaw<(Omit<PushWork, 'consumer'> & { consumerId: number })[]>`
     UPDATE consumer_push SET lease_until = ${now}::timestamptz + make_interval(secs => ${leaseSeconds})
     WHERE consumer_id = (SELECT consumer_id FROM consumer_push AS push WHERE ${isDue(now)} ORDER BY next_at LIMIT 1 FOR UPDATE SKIP LOCKED)
-    RETURNING consumer_id AS "consumerId", failed_since IS NOT NULL AS "isRetry", next_at AS "wantedAt"`;
+    RETURNING consumer_id AS "consumerId", failed_since IS NOT NULL AS "isRetry", next_at AS "wantedAt",
+      lease_until AS "leaseUntil"`;
   const [claimed] = rows;
   const consumer = claimed ? await findConsumerById(prisma, claimed.consumerId) : null;
   if (!claimed || !consumer) return null;
-  const { isRetry, wantedAt } = claimed;
-  return { consumer, isRetry, wantedAt };
+  const { consumerId: _, ...work } = claimed;
+  return { consumer, ...work };
 }
 
-/** Extends a claim. */
+/** Renews a claim. @returns false: the consumer has another address, or another process sends to it */
 export async function holdPush(
   prisma: PrismaClient,
-  { consumerId, until }: { consumerId: number; until: Date },
-): Promise<void> {
-  await prisma.$executeRaw`
-    UPDATE consumer_push SET lease_until = ${until} WHERE consumer_id = ${consumerId} AND lease_until IS NOT NULL`;
+  { claim, until }: { claim: PushClaim; until: Date },
+): Promise<boolean> {
+  const { consumerId, leaseUntil } = claim;
+  const held = await prisma.$executeRaw`
+    UPDATE consumer_push SET lease_until = ${until} WHERE consumer_id = ${consumerId} AND lease_until = ${leaseUntil}`;
+  if (held > 0) claim.leaseUntil = until;
+  return held > 0;
 }
 
 /**
- * Ends the work on a consumer, which is due at once where an operator asked for it meanwhile.
+ * Ends the work on a consumer unless another process took it. It is due at once where an operator asked for it
+ * meanwhile.
  *
  * @param input.problem null: everything that may be sent was sent
  */
 export async function releasePush(
   prisma: PrismaClient,
-  input: { consumerId: number; wantedAt: Date; now: Date; nextAt: Date; problem: string | null },
+  input: { claim: PushClaim; wantedAt: Date; now: Date; nextAt: Date; problem: string | null },
 ): Promise<void> {
-  const { consumerId, wantedAt, now, nextAt, problem } = input;
+  const { claim, wantedAt, now, nextAt, problem } = input;
   const isSent = problem === null;
   await prisma.$executeRaw`
     UPDATE consumer_push SET lease_until = NULL, problem = ${problem},
       next_at = CASE WHEN next_at = ${wantedAt}::timestamptz THEN ${nextAt}::timestamptz ELSE next_at END,
       pushed_at = CASE WHEN ${isSent} THEN ${now}::timestamptz ELSE pushed_at END,
       failed_since = CASE WHEN ${isSent} THEN NULL ELSE coalesce(failed_since, ${now}::timestamptz) END
-    WHERE consumer_id = ${consumerId} AND lease_until IS NOT NULL`;
+    WHERE consumer_id = ${claim.consumerId} AND lease_until = ${claim.leaseUntil}`;
 }
 
 /** Ids of the packages that are to be sent, in the order in which they were made. */
@@ -157,33 +175,32 @@ export function listUnpushedFiles(prisma: PrismaClient, packageId: string): Prom
 /** Stores the progress of an upload; null: it has ended. */
 export async function noteUpload(
   prisma: PrismaClient,
-  input: { packageId: string; number: number; upload: BegunUpload | null },
+  input: { claim: PushClaim; packageId: string; number: number; upload: BegunUpload | null },
 ): Promise<void> {
-  const { packageId, number, upload } = input;
-  await prisma.packageFile.updateMany({
-    where: { packageId: BigInt(packageId), number },
-    data: { upload: upload === null ? Prisma.DbNull : { ...upload } },
-  });
+  const { claim, packageId, number, upload } = input;
+  await prisma.$executeRaw`
+    UPDATE package_file SET upload = ${upload && jsonParameter(upload)}::jsonb
+    WHERE package_id = ${BigInt(packageId)} AND number = ${number} AND ${holds(claim)}`;
 }
 
 /** Records that the consumer has the file. */
 export async function noteFilePushed(
   prisma: PrismaClient,
-  { packageId, number, now }: { packageId: string; number: number; now: Date },
+  { claim, packageId, number, now }: { claim: PushClaim; packageId: string; number: number; now: Date },
 ): Promise<void> {
-  await prisma.packageFile.updateMany({
-    where: { packageId: BigInt(packageId), number },
-    data: { pushedAt: now, upload: Prisma.DbNull },
-  });
+  await prisma.$executeRaw`
+    UPDATE package_file SET pushed_at = ${now}, upload = NULL
+    WHERE package_id = ${BigInt(packageId)} AND number = ${number} AND ${holds(claim)}`;
 }
 
 /** Records that the consumer has everything of the package that it may have. */
 export async function notePackagePushed(
   prisma: PrismaClient,
-  { id, state, now }: { id: string; state: string; now: Date },
+  { claim, id, state, now }: { claim: PushClaim; id: string; state: string; now: Date },
 ): Promise<void> {
-  // A package that was withdrawn meanwhile stays due.
-  await prisma.package.updateMany({ where: { id: BigInt(id), state }, data: { pushedAt: now } });
+  // One that was withdrawn meanwhile is looked at again.
+  await prisma.$executeRaw`
+    UPDATE package SET pushed_at = ${now} WHERE id = ${BigInt(id)} AND state = ${state} AND ${holds(claim)}`;
 }
 
 /** The next list of removed records that is not sent yet; null: all are. */
@@ -201,10 +218,9 @@ export function findUnpushedRemovals(
 /** Records that the consumer has the list, which counts as fetched. */
 export async function noteRemovalsPushed(
   prisma: PrismaClient,
-  { consumerId, sequence, now }: { consumerId: number; sequence: number; now: Date },
+  { claim, sequence, now }: { claim: PushClaim; sequence: number; now: Date },
 ): Promise<void> {
-  await prisma.removalList.updateMany({
-    where: { consumerId, sequence },
-    data: { pushedAt: now, fetchedAt: now },
-  });
+  await prisma.$executeRaw`
+    UPDATE removal_list SET pushed_at = ${now}, fetched_at = ${now}
+    WHERE consumer_id = ${claim.consumerId} AND sequence = ${sequence} AND ${holds(claim)}`;
 }

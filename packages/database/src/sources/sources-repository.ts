@@ -13,12 +13,14 @@ export interface SourceRecord {
   seedListId: number;
   /** When it became due. */
   wantedAt: Date;
+  /** Until when it is this process's, unless it renews that. */
+  leaseUntil: Date;
 }
 
 /** Adds a source, due at once. @returns its id; null: there is one of this address */
 export function insertSource(
   prisma: PrismaClient,
-  input: Omit<SourceRecord, 'id' | 'wantedAt'> & { audit: Omit<NewAuditEntry, 'subject'> },
+  input: Omit<SourceRecord, 'id' | 'wantedAt' | 'leaseUntil'> & { audit: Omit<NewAuditEntry, 'subject'> },
 ): Promise<number | null> {
   const { url, tokenFile, publicKey, seedListId, audit } = input;
   return prisma.$transaction(async (tx) => {
@@ -120,23 +122,28 @@ export async function claimSource(
   const rows = await prisma.$queryRaw<SourceRecord[]>`
     UPDATE package_source SET lease_until = ${now}::timestamptz + make_interval(secs => ${leaseSeconds})
     WHERE id = (SELECT id FROM package_source WHERE ${due(now)} ORDER BY next_at LIMIT 1 FOR UPDATE SKIP LOCKED)
-    RETURNING id, url, token_file AS "tokenFile", public_key AS "publicKey", seed_list_id AS "seedListId", next_at AS "wantedAt"`;
+    RETURNING id, url, token_file AS "tokenFile", public_key AS "publicKey", seed_list_id AS "seedListId", next_at AS "wantedAt",
+      lease_until AS "leaseUntil"`;
   return rows[0] ?? null;
 }
 
-/** Extends the claim of a source. @returns false: the source was removed */
-export async function holdSource(prisma: PrismaClient, input: { id: number; until: Date }): Promise<boolean> {
-  return (
-    (await prisma.$executeRaw`UPDATE package_source SET lease_until = ${input.until} WHERE id = ${input.id}`) >
-    0
-  );
+/** Renews the lease of a source. @returns false: it was removed, or another process took it */
+export async function holdSource(
+  prisma: PrismaClient,
+  { source, until }: { source: SourceRecord; until: Date },
+): Promise<boolean> {
+  const { id, leaseUntil } = source;
+  const held = await prisma.$executeRaw`
+    UPDATE package_source SET lease_until = ${until} WHERE id = ${id} AND lease_until = ${leaseUntil}`;
+  if (held > 0) source.leaseUntil = until;
+  return held > 0;
 }
 
-/** Ends the work on a source. @param input.problem null: it succeeded */
+/** Ends the work on a source, unless another process took it. @param input.problem null: it went well */
 export async function releaseSource(
   prisma: PrismaClient,
   input: {
-    source: Pick<SourceRecord, 'id' | 'wantedAt'>;
+    source: Pick<SourceRecord, 'id' | 'wantedAt' | 'leaseUntil'>;
     now: Date;
     nextAt: Date;
     problem: { code: PullProblem; text: string } | null;
@@ -148,5 +155,5 @@ export async function releaseSource(
     UPDATE package_source SET lease_until = NULL, looked_at = ${now}, problem = ${problem?.code ?? null},
       problem_text = ${problem?.text ?? null},
       next_at = CASE WHEN next_at = ${source.wantedAt}::timestamptz THEN ${nextAt}::timestamptz ELSE next_at END
-    WHERE id = ${source.id}`;
+    WHERE id = ${source.id} AND lease_until = ${source.leaseUntil}`;
 }

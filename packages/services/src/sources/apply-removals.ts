@@ -1,10 +1,4 @@
-import {
-  type Clock,
-  millisecondsPerDay,
-  type Removal,
-  type RemovalList,
-  removalListSchema,
-} from '@meguri/contracts';
+import { millisecondsPerDay, type Removal, type RemovalList, removalListSchema } from '@meguri/contracts';
 import {
   changePulledTakedown,
   countHeldOf,
@@ -15,24 +9,18 @@ import {
   noteRemovalApplied,
   readSettings,
   urlKeyOf,
-  type PrismaClient,
-  type SourceRecord,
 } from '@meguri/database';
 import { canonicalizeUrl } from '@meguri/urls';
-import type { PackageOrigin } from './package-origin.ts';
 import { PullError } from './pull-error.ts';
+import type { PullContext } from './pull-package.ts';
 import { hexOf, sha256Of, verifySigned } from './verify-signed.ts';
 
 /** Most lists that one call carries out. */
 const listsAtOnce = 100;
 
 /** What applying removal lists needs. */
-export interface RemovalContext {
-  prisma: PrismaClient;
-  clock: Clock;
-  source: SourceRecord;
-  origin: PackageOrigin;
-  /** Signs acknowledgements; null: the token alone authenticates them. */
+export interface RemovalContext extends Pick<PullContext, 'prisma' | 'clock' | 'source' | 'origin' | 'beat'> {
+  /** Signs acknowledgements; null: the token alone says who answers. */
   sign: ((bytes: Uint8Array) => string) | null;
   /** Whether packages of the source wait for their import: takedowns may concern them. */
   hasUnimported: boolean;
@@ -46,12 +34,13 @@ export interface RemovalContext {
  * @throws {PullError} for a list that is altered or missing; earlier lists are carried out
  */
 export async function applyRemovals(context: RemovalContext): Promise<number> {
-  const { prisma, clock, source, origin } = context;
+  const { prisma, clock, source, origin, beat } = context;
   let applied = 0;
   for (; applied < listsAtOnce; applied += 1) {
     const last = await findLastRemoval(prisma, source.id);
     const sequence = (last?.sequence ?? 0) + 1;
     const found = await origin.removals(sequence);
+    await beat();
     if (!found) break;
     const what = `List ${sequence} of removed records`;
     const list = verifySigned(found, {
@@ -74,7 +63,7 @@ export async function applyRemovals(context: RemovalContext): Promise<number> {
   return applied;
 }
 
-async function acknowledgeAll({ prisma, clock, source, origin, sign }: RemovalContext): Promise<void> {
+async function acknowledgeAll({ prisma, clock, source, origin, beat, sign }: RemovalContext): Promise<void> {
   for (const { sequence, sha256, appliedAt, held } of await listUnacknowledged(prisma, source.id)) {
     const signature = sign?.(sha256);
     await origin.acknowledge(sequence, {
@@ -83,6 +72,7 @@ async function acknowledgeAll({ prisma, clock, source, origin, sign }: RemovalCo
       held,
       ...(signature === undefined ? {} : { signature }),
     });
+    await beat();
     await noteRemovalAcknowledged(prisma, { sourceId: source.id, sequence, now: clock.now() });
   }
 }

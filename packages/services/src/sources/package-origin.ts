@@ -14,8 +14,8 @@ export interface OfferedPackage {
 
 /** What another archive publishes for its consumers. */
 export interface PackageOrigin {
-  /** Packages in the order in which they were made. */
-  packages(): Promise<OfferedPackage[]>;
+  /** Packages in the order in which they were made. @param onPage called for each page of the list */
+  packages(onPage: () => Promise<void>): Promise<OfferedPackage[]>;
   manifest(id: string): Promise<SignedDocument>;
   /** Bytes of a file from an offset on. A caller that does not read them to their end calls `discard`. */
   file(id: string, name: string, from: number): Promise<{ from: number; answer: PermittedAnswer }>;
@@ -72,7 +72,7 @@ export function openPackageOrigin(
     return signature && { bytes, signature };
   };
   return {
-    packages: async () => {
+    packages: async (onPage) => {
       const found: OfferedPackage[] = [];
       let after = '';
       for (let page = 0; page < most.pages; page += 1) {
@@ -86,6 +86,7 @@ export function openPackageOrigin(
         const { packages, next } = parsed.data;
         for (const { id, sequence, state } of packages)
           found.push({ id, sequence, isReady: state === 'ready' });
+        await onPage();
         const last = packages.at(-1);
         if (next === null || !last) break;
         // The address of the next page is derived here: addresses that an answer names are not requested.

@@ -25,7 +25,7 @@ export interface PullContext {
   origin: PackageOrigin;
   /** Files wait there until they are imported. */
   directory: string;
-  /** Extends the claim of the source. @throws where the source was removed */
+  /** Renews the lease of the source. @throws where the source was removed, or another process took it */
   beat: () => Promise<void>;
   /** Ends the turn of a source after a while, so that others get theirs. @throws where the turn is over */
   takeTurns: () => Promise<void>;
@@ -85,7 +85,7 @@ export async function noteGone(context: PullContext, pulled: ToPull): Promise<ne
 }
 
 async function takeManifest(
-  { prisma, source, origin }: PullContext,
+  { prisma, source, origin, beat }: PullContext,
   pulled: ToPull,
 ): Promise<PackageManifest> {
   const { packageId } = pulled;
@@ -98,6 +98,7 @@ async function takeManifest(
   const manifestSha256 = sha256Of(signed.bytes);
   checkPlace(manifest, { pulled, manifestSha256 });
   const bytes = manifest.files.reduce((sum, file) => sum + file.bytes, 0);
+  await beat();
   await notePulling(prisma, { id: pulled.id, manifestSha256, records: manifest.records, bytes });
   return manifest;
 }
@@ -160,8 +161,8 @@ async function fetchFiles(
       const nowMs = clock.now().getTime();
       if (nowMs < noteAt) return;
       noteAt = nowMs + 2_000;
-      await noteFetched(prisma, { id, bytes: start + bytes });
       await beat();
+      await noteFetched(prisma, { id, bytes: start + bytes });
       await takeTurns();
     };
     found.push({
@@ -169,8 +170,8 @@ async function fetchFiles(
       bytes: file.bytes,
     });
     before += file.bytes;
-    await noteFetched(prisma, { id, bytes: before });
     await beat();
+    await noteFetched(prisma, { id, bytes: before });
   }
   return found;
 }

@@ -57,7 +57,8 @@ export interface PulledSource {
   problem: string | null;
 }
 
-class RemovedSourceError extends Error {}
+/** The source was removed, or another process took it. */
+class LostSourceError extends Error {}
 class TurnOverError extends Error {}
 
 /**
@@ -80,7 +81,7 @@ export async function pullNextSource(options: PullOptions): Promise<PulledSource
     const origin = openPackageOrigin(options.send, { url: source.url, token });
     const beat = async () => {
       const until = new Date(clock.now().getTime() + leaseSeconds * 1_000);
-      if (!(await holdSource(prisma, { id: source.id, until }))) throw new RemovedSourceError();
+      if (!(await holdSource(prisma, { source, until }))) throw new LostSourceError();
     };
     const turnEndsMs = performance.now() + (options.turnSeconds ?? turnSeconds) * 1_000;
     const takeTurns = async () => {
@@ -98,7 +99,7 @@ export async function pullNextSource(options: PullOptions): Promise<PulledSource
     );
     done.removals = await applyRemovals({ ...context, sign: options.sign ?? null, hasUnimported });
   } catch (error) {
-    if (error instanceof RemovedSourceError) return { source: source.url, ...done, problem: null };
+    if (error instanceof LostSourceError) return { source: source.url, ...done, problem: null };
     isTurnOver = error instanceof TurnOverError;
     // Any other error is a fault of this machine: its disk, or a defect.
     if (!isTurnOver) problem = problemOf(error, 'no-space');
@@ -138,7 +139,8 @@ async function pullPackages(
       done.fetched += 1;
       await context.takeTurns();
     } catch (error) {
-      if (error instanceof RemovedSourceError || error instanceof TurnOverError) throw error;
+      if (error instanceof LostSourceError || error instanceof TurnOverError) throw error;
+      await context.beat();
       const problem = problemOf(error, 'no-space');
       const state = problem.code === 'missing' ? 'missing' : 'failed';
       await settlePulled(prisma, { id, state, now: clock.now(), problem });
@@ -154,10 +156,10 @@ const isToPull = <Pulled extends PulledRecord>(pulled: Pulled): pulled is Pulled
 
 /** Records what the source offers, and which numbers of the chain it lacks. */
 async function noteOffers(
-  { prisma, clock, source }: PullContext,
+  { prisma, clock, source, beat }: PullContext,
   origin: PackageOrigin,
 ): Promise<OfferedPackage[]> {
-  const packages = await origin.packages();
+  const packages = await origin.packages(beat);
   const now = clock.now();
   await noteOffered(prisma, { sourceId: source.id, now, packages });
   const known = new Set((await readPulled(prisma, source.id)).map(({ sequence }) => sequence));

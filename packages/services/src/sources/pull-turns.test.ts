@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { claimSource } from '@meguri/database';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { operator as ctx, ownCrawl } from '../testing/own-crawl.ts';
 import { createPermittedSend, pullNextSource } from './index.ts';
@@ -89,3 +90,32 @@ test('what is read of a chain grows with its length alone', async () => {
   expect(rows).toBeGreaterThan(packages);
   expect(rows).toBeLessThan(10 * packages);
 });
+
+test.each([
+  '/packages/',
+  '/packages/11/manifest.json',
+  '/packages/11/a.warc.gz',
+  '/packages/removals/1.json',
+  '/packages/removals/1/acknowledgement',
+])('a process that waits for %s until another one takes its source stores nothing more', async (late) => {
+  server.add('11', { 'a.warc.gz': Buffer.alloc(1_000, 1) });
+  server.remove([]);
+  let stored: unknown = null;
+  const slow: typeof send = async (request) => {
+    const answer = await send(request);
+    if (!request.url.endsWith(late)) return answer;
+    clock.advanceSeconds(301);
+    await claimSource(prisma, { now: clock.now(), leaseSeconds: 300 });
+    stored = await allStored();
+    return answer;
+  };
+  await services.runSource({ ctx, input: { id } });
+  expect(await pullNextSource({ prisma, clock, directory: pulls, send: slow })).toMatchObject({
+    problem: null,
+  });
+  expect(stored).toMatchObject({ leaseUntil: expect.any(Date) });
+  expect(await allStored()).toEqual(stored);
+});
+
+const allStored = () =>
+  prisma.packageSource.findUnique({ where: { id }, include: { packages: true, removals: true } });

@@ -36,16 +36,17 @@ export async function pushNextConsumer(options: PushRunOptions): Promise<PushedC
   const { prisma, clock, snapshotDirectory, places } = options;
   const work = await claimPush(prisma, { now: clock.now(), leaseSeconds });
   if (!work) return null;
-  const { consumer, isRetry, wantedAt } = work;
+  const { consumer, isRetry, wantedAt, leaseUntil } = work;
+  const claim = { consumerId: consumer.id, leaseUntil };
   const settings = await readSettings(prisma);
   const sent: SentToConsumer = { packages: 0, removals: 0, bytes: 0, isWaiting: false };
   let problem: string | null = null;
   try {
     if (consumer.push !== null) {
       const place = await places.open(consumer.name, consumer.push);
-      const context = { prisma, clock, snapshotDirectory, consumer, target: consumer.push, place, settings };
+      const context = { prisma, clock, snapshotDirectory, consumer, claim, place, settings };
       try {
-        await pushToConsumer(context, sent);
+        await pushToConsumer({ ...context, target: consumer.push }, sent);
       } finally {
         place.close();
       }
@@ -57,6 +58,6 @@ export async function pushNextConsumer(options: PushRunOptions): Promise<PushedC
   const retryAt = retryAfterUnreachable(settings, now, isRetry).getTime();
   const nextMs = problem === null ? now.getTime() + (sent.isWaiting ? uncheckedMs : 0) : retryAt;
   const nextAt = new Date(Math.min(nextMs, now.getTime() + longestWaitMs));
-  await releasePush(prisma, { consumerId: consumer.id, wantedAt, now, nextAt, problem });
+  await releasePush(prisma, { claim, wantedAt, now, nextAt, problem });
   return { consumer: consumer.name, ...sent, problem };
 }

@@ -17,6 +17,7 @@ import {
   type ConsumerRecord,
   type FetchablePackage,
   type PrismaClient,
+  type PushClaim,
   type UnpushedFile,
 } from '@meguri/database';
 import { manifestName, signatureName } from '@meguri/redistribution';
@@ -36,6 +37,7 @@ export interface PushContext {
   clock: Clock;
   snapshotDirectory: string;
   consumer: ConsumerRecord;
+  claim: PushClaim;
   target: PushTarget;
   place: PushPlace;
   settings: Settings;
@@ -79,13 +81,13 @@ export async function pushToConsumer(context: PushContext, sent: SentToConsumer)
       }
     }
   } catch (error) {
-    // The consumer was suspended or has another address now.
+    // Its consumer was suspended, has another address by now, or is sent to by another process.
     if (!(error instanceof ForbiddenPushError)) throw error;
   }
 }
 
 async function pushRemovals(context: PushContext): Promise<boolean> {
-  const { prisma, clock, consumer } = context;
+  const { prisma, clock, consumer, claim } = context;
   const list = await findUnpushedRemovals(prisma, consumer.id);
   if (!list) return false;
   const path = `packages/removals/${list.sequence}`;
@@ -96,7 +98,7 @@ async function pushRemovals(context: PushContext): Promise<boolean> {
     list.signature,
     `${path}.sig`,
   );
-  await noteRemovalsPushed(prisma, { consumerId: consumer.id, sequence: list.sequence, now: clock.now() });
+  await noteRemovalsPushed(prisma, { claim, sequence: list.sequence, now: clock.now() });
   return true;
 }
 
@@ -104,7 +106,7 @@ async function pushPackage(
   context: PushContext,
   { id, pace, sent }: { id: string; pace: Pace; sent: SentToConsumer },
 ): Promise<'sent' | 'unchecked' | 'changed'> {
-  const { prisma, clock, consumer, place } = context;
+  const { prisma, clock, consumer, claim, place } = context;
   const found = await findFetchablePackage(prisma, { consumerId: consumer.id, id });
   if (!found) return 'changed';
   const sendability = await sendabilityOf(prisma, { consumer, found, now: clock.now() });
@@ -123,7 +125,7 @@ async function pushPackage(
     if (error instanceof ForbiddenPushError && (await isPermitted(context, null))) return 'changed';
     throw error;
   }
-  await notePackagePushed(prisma, { id, state: found.state, now: clock.now() });
+  await notePackagePushed(prisma, { claim, id, state: found.state, now: clock.now() });
   return 'sent';
 }
 
@@ -136,7 +138,7 @@ async function pushFile(
     sent,
   }: { found: FetchablePackage; file: UnpushedFile; pace: Pace; sent: SentToConsumer },
 ): Promise<void> {
-  const { prisma, clock, consumer, target, snapshotDirectory } = context;
+  const { prisma, clock, consumer, claim, target, snapshotDirectory } = context;
   const { number, name, bytes } = file;
   const stored = storedFile(snapshotDirectory, found, file);
   const pushed: PushedFile = {
@@ -151,7 +153,7 @@ async function pushFile(
   try {
     await whilePermitted(context, found, pushed, {
       upload: file.upload,
-      onUpload: (upload) => noteUpload(prisma, { packageId: found.id, number, upload }),
+      onUpload: (upload) => noteUpload(prisma, { claim, packageId: found.id, number, upload }),
       onBegin: async (fromByte) => {
         const begun = { consumer, packageId: found.id, file: name, address: pushAddress(target) };
         const at = clock.now();
@@ -168,7 +170,7 @@ async function pushFile(
     const begun = transfer as { id: bigint; sentBytes: number } | null;
     if (begun) await endTransfer(prisma, { ...begun, isComplete, at: clock.now() });
   }
-  await noteFilePushed(prisma, { packageId: found.id, number, now: clock.now() });
+  await noteFilePushed(prisma, { claim, packageId: found.id, number, now: clock.now() });
 }
 
 /** Sends a document after its signature, so that it appears once everything that belongs to it is there. */
@@ -197,7 +199,7 @@ const inMemory = (path: string, bytes: Uint8Array): PushedFile => ({
 });
 
 /**
- * Sends a file and extends the claim meanwhile. It ends once the file may no longer be sent.
+ * Sends a file, renews the claim meanwhile, and ends once the file may not be sent any more.
  *
  * @param found null: a document that may always be sent to an approved consumer
  * @throws {ForbiddenPushError}
@@ -230,13 +232,10 @@ async function watch(
   found: FetchablePackage | null,
   { forbidden, over }: { forbidden: AbortController; over: AbortSignal },
 ): Promise<void> {
-  const { prisma, clock, consumer } = context;
   while (!over.aborted) {
     await delay(checkEveryMs, undefined, { signal: over }).catch(() => undefined);
     if (over.aborted) return;
-    const until = new Date(clock.now().getTime() + leaseSeconds * 1_000);
     try {
-      await holdPush(prisma, { consumerId: consumer.id, until });
       if (!(await isPermitted(context, found))) forbidden.abort();
     } catch {
       // Without the database it is unknown whether the file may be sent.
@@ -246,10 +245,13 @@ async function watch(
   }
 }
 
+/** Whether a file may be sent, by this process: its claim is renewed. */
 async function isPermitted(
-  { prisma, clock, consumer, target }: PushContext,
+  { prisma, clock, consumer, claim, target }: PushContext,
   found: FetchablePackage | null,
 ): Promise<boolean> {
+  const until = new Date(clock.now().getTime() + leaseSeconds * 1_000);
+  if (!(await holdPush(prisma, { claim, until }))) return false;
   const present = await findConsumerById(prisma, consumer.id);
   if (present?.state !== 'approved' || present.push === null) return false;
   if (pushAddress(present.push) !== pushAddress(target)) return false;

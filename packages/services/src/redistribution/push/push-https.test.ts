@@ -167,7 +167,7 @@ test('a consumer that an operator asks for while it is sent to is sent to once m
   await services.consumers.push({ ctx, input: { name } });
   const nextAt = new Date(clock.now().getTime() + 86_400_000);
   await releasePush(prisma, {
-    consumerId: claimed!.consumer.id,
+    claim: { consumerId: claimed!.consumer.id, leaseUntil: claimed!.leaseUntil },
     wantedAt: claimed!.wantedAt,
     now: clock.now(),
     nextAt,
