@@ -145,6 +145,16 @@ test('a takedown that arrives while an export is written hides its rows from it'
   await prisma.takedown.delete({ where: { id: takedown.id } });
 });
 
+test('a takedown that arrives while rows are read hides its rows from the answer', async () => {
+  const data = { hostName: 'www.example.net', hostId: hostIdOf('www.example.net'), createdBy: 'operator' };
+  const reading = results.rows({ ctx, input: { name: 'done', table: 'result', offset: 0, limit: 10 } });
+  const isReading = () => readdirSync(directory).some((name) => name.includes('-'));
+  await expect.poll(isReading, { interval: 5 }).toBe(true);
+  const takedown = await prisma.takedown.create({ data: { ...data, createdAt: new Date() } });
+  expect((await reading).rows).toHaveLength(4);
+  await prisma.takedown.delete({ where: { id: takedown.id } });
+});
+
 test('who may not read all captures gets no results', async () => {
   const rule = {
     surtPrefix: 'org,example,',

@@ -75,21 +75,25 @@ export function createScanResultServices(
 
   const find = (ctx: ActorContext, name: string) => findResults(deps, ctx, { name, directory });
 
-  /** Parts may be merged while they are read: then the query is repeated with the present files. */
+  /** Asks again where parts were merged while they were read, or takedowns have changed since. */
   async function askCurrent(
     { ctx, name }: { ctx: ActorContext; name: string },
     answer: (found: FoundResults) => Promise<ResultRows>,
   ): Promise<ResultRows> {
-    const found = await find(ctx, name);
-    try {
-      return await answer(found);
-    } catch (error) {
+    for (let found = await find(ctx, name); ;) {
+      const answered = await answer(found).then(
+        (rows) => ({ rows }),
+        (error: unknown) => ({ error }),
+      );
       const current = await find(ctx, name);
-      if (filesOf(current) === filesOf(found)) throw error;
-      return answer(current);
+      if ('error' in answered) {
+        if (filesOf(current) === filesOf(found)) throw answered.error;
+      } else if (hiddenOf(current) === hiddenOf(found)) return answered.rows;
+      found = current;
     }
   }
   const filesOf = ({ tables }: FoundResults) => JSON.stringify(tables.result.files);
+  const hiddenOf = ({ hidden }: FoundResults) => JSON.stringify(hidden);
 
   return {
     rows: ({ ctx, input: { name, table, offset, limit } }) =>
