@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { chownSync, closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { chownSync, closeSync, mkdtempSync, openSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { removeWritten } from '../sandbox/remove-written.ts';
 import {
   sandboxed,
   type AnalyserLimits,
@@ -125,7 +126,7 @@ export function startAnalyser(
       if (descriptor !== null) closeSync(descriptor);
       // What it has started and left behind.
       kill();
-      removeAll(scratch);
+      removeWritten(scratch);
       resolve({ code, signal, endedFor, lastWords: lastWords.toString('utf8').toWellFormed().trim() });
     };
     child.once('error', (error) => {
@@ -135,14 +136,6 @@ export function startAnalyser(
     child.once('close', finish);
   });
   return { child, ended, progressed, resume, pause, kill };
-}
-
-function removeAll(directory: string): void {
-  try {
-    rmSync(directory, { recursive: true, force: true });
-  } catch {
-    // It is removed with the directory above it.
-  }
 }
 
 /** Where a process that shares the descriptor has read to. */

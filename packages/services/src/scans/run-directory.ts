@@ -3,6 +3,7 @@ import { readlinkSync } from 'node:fs';
 import { chmod, mkdir, readdir, rm, rmdir, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import path from 'node:path';
+import { removeWritten } from '@meguri/scans/remove';
 
 /**
  * Runs work with a temporary directory, which other users may enter and which is deleted afterwards.
@@ -48,7 +49,7 @@ async function removeLeftOver(directory: string): Promise<void> {
     if (owner === undefined) continue;
     const place = path.join(directory, name);
     const isLeft = owner === machine ? !isRunning(Number(pid)) : await isOld(place);
-    if (isLeft) await rm(place, { recursive: true, force: true });
+    if (isLeft) removeWritten(place);
   }
 }
 

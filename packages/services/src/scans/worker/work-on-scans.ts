@@ -16,6 +16,7 @@ import {
 } from '@meguri/database/scans';
 import { createScanQueues } from '@meguri/queues';
 import { findProtection } from '@meguri/scans';
+import { removeWritten } from '@meguri/scans/remove';
 import type { RecordSource } from '@meguri/snapshots/exports';
 import { createCredits } from './credits.ts';
 import { lowerPriority } from './lower-priority.ts';
@@ -72,7 +73,7 @@ export async function workOnScans(options: ScanWorkerOptions): Promise<void> {
   let hasYielded = false;
   const yielding = setTimeout(yieldToCrawl, usualPriorityMs);
 
-  await rm(options.scratch, { recursive: true, force: true });
+  removeWritten(options.scratch);
   await mkdir(options.scratch, { recursive: true, mode: 0o711 });
   await releaseNode(prisma, nodeId);
 
