@@ -1,32 +1,20 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { claimSource } from '@meguri/database';
-import { afterAll, beforeEach, expect, test } from 'vitest';
-import { operator as ctx, ownCrawl } from '../testing/own-crawl.ts';
-import { createPermittedSend, pullNextSource } from './index.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { operator as ctx } from '../testing/own-crawl.ts';
+import { pullNextSource } from './index.ts';
 import { PackageServer } from './package-server.fixture.ts';
+import { pullCrawl } from './pull-crawl.fixture.ts';
 
-const { prisma, clock, services } = await ownCrawl();
-const directory = await mkdtemp(path.join(tmpdir(), 'meguri-pull-'));
-const pulls = path.join(directory, 'pulls');
-const tokenFile = path.join(directory, 'token');
-const send = createPermittedSend({ clock, privateRanges: ['127.0.0.0/8'] });
+const { prisma, clock, services, pulls, tokenFile, send, addServer } = await pullCrawl();
 let server: PackageServer;
 let url: string;
 let id: number;
 
 beforeEach(async () => {
-  server = new PackageServer();
-  url = await server.start();
-  await writeFile(tokenFile, `${server.token}\n`);
-  ({ id } = await services.addSource({ ctx, input: { url, tokenFile, publicKey: server.publicKey } }));
-  return async () => {
-    await server.stop();
-    await services.removeSource({ ctx, input: { id } });
-  };
+  let remove;
+  ({ server, url, id, remove } = await addServer());
+  return remove;
 });
-afterAll(() => rm(directory, { recursive: true, force: true }));
 
 test('a source whose file takes long lets others go first, and goes on after them', async () => {
   const bytes = Buffer.from(Array.from({ length: 1_000 }, (_, index) => index % 251));
