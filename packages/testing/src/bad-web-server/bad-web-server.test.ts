@@ -45,14 +45,6 @@ describe('virtual hosts', () => {
     expect((await getFrom('/', since('2025-01-01T00:00:00Z'))).status).toBe(304);
     expect((await getFrom('/', since('2024-12-31T00:00:00Z'))).status).toBe(200);
   });
-
-  test('have a robots.txt of their own, 404 unless set', async () => {
-    expect((await getFrom('/robots.txt')).status).toBe(404);
-    server.setRobots(host, 'User-agent: *\nDisallow: /private/\n');
-    expect((await getFrom('/robots.txt')).body).toContain('Disallow: /private/');
-    server.setRobots(host, 503);
-    expect((await getFrom('/robots.txt')).status).toBe(503);
-  });
 });
 
 test('logs every request with its connection', async () => {

@@ -12,7 +12,7 @@ import { respond, type Handler, type Routes } from './server-exchange.ts';
 import { slowRoutes } from './slow-routes.ts';
 import { expiredTestCertificate, testCertificate, testPrivateKey } from './test-certificate.ts';
 import { trapRoutes } from './trap-routes.ts';
-import { VirtualHosts, type RobotsAnswer, type VirtualPage } from './virtual-hosts.ts';
+import { VirtualHosts, type VirtualPage } from './virtual-hosts.ts';
 
 export interface BadWebServerOptions {
   /** Serve over TLS, with a certificate that is in force or one that has expired. Both are self-signed. */
@@ -47,8 +47,6 @@ export interface BadWebServer {
   originOf(host: string): string;
   /** Sets a page at a host's path; it precedes a built-in one. `null` removes it. */
   setPage(host: string, path: string, page: VirtualPage | Handler | null): void;
-  /** The robots.txt of a host; 404 unless set. */
-  setRobots(host: string, answer: RobotsAnswer): void;
   close(): Promise<void>;
 }
 
@@ -89,7 +87,6 @@ export async function startBadWebServer(options: BadWebServerOptions = {}): Prom
     requests,
     originOf: (host) => `${scheme}://${host}:${port}`,
     setPage: (host, path, page) => hosts.setPage(host, path, page),
-    setRobots: (host, answer) => hosts.setRobots(host, answer),
     async close() {
       const closed = once(server, 'close');
       server.close();

@@ -4,4 +4,4 @@ export * from './raw-server.ts';
 export type { Handler, ServerExchange } from './server-exchange.ts';
 export { respond } from './server-exchange.ts';
 export { testCertificate, testPrivateKey } from './test-certificate.ts';
-export type { RobotsAnswer, VirtualPage } from './virtual-hosts.ts';
+export type { VirtualPage } from './virtual-hosts.ts';

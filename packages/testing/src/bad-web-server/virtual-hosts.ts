@@ -12,9 +12,6 @@ export interface VirtualPage {
   delayMs?: number;
 }
 
-/** A robots.txt: a body, or a status without one. */
-export type RobotsAnswer = string | number;
-
 /** The pages of every virtual host, by the name in the Host header (without port). */
 export class VirtualHosts {
   readonly #pages = new Map<string, Map<string, VirtualPage | Handler>>();
@@ -25,14 +22,6 @@ export class VirtualHosts {
     if (page === null) pages.delete(path);
     else pages.set(path, page);
     this.#pages.set(host, pages);
-  }
-
-  setRobots(host: string, answer: RobotsAnswer): void {
-    const page =
-      typeof answer === 'number'
-        ? { status: answer }
-        : { body: answer, headers: { 'Content-Type': 'text/plain; charset=utf-8' } };
-    this.setPage(host, '/robots.txt', page);
   }
 
   /** The handler of a configured page, or undefined if the host has no such page. */
