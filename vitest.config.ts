@@ -10,8 +10,8 @@ const common: TestProjectInlineConfiguration['test'] = {
   // They wait for conditions: this ends only what hangs, however slow the machine is.
   testTimeout: 180_000,
   hookTimeout: 180_000,
-  // Most polls are queries.
-  expect: { poll: { interval: 100 } },
+  // Most polls are queries. They end before their test does, so that it says what it waited for.
+  expect: { poll: { interval: 100, timeout: 150_000 } },
   pool: 'forks',
   // Tests of whole processes on a busy machine: in CI a failed one is repeated once and counted as flaky.
   retry: process.env['CI'] ? 1 : 0,

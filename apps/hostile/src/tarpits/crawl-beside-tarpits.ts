@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Settings } from '@meguri/contracts';
-import { createTestCrawl } from '@meguri/node/testing';
-import { startTarpitWeb, type TarpitWebSize } from './tarpit-web.ts';
+import { createTestCrawl, type TestCrawl } from '@meguri/node/testing';
+import { startTarpitWeb, type TarpitWeb, type TarpitWebSize } from './tarpit-web.ts';
 
 export interface TarpitAttack extends TarpitWebSize {
   concurrency: number;
@@ -36,12 +36,22 @@ const unprotected: Partial<Settings> = {
 
 /** Some visits show the speed of the honest hosts; the rest of their good record is written. */
 const firstRequests = 3;
-const firstSeconds = 60;
+const firstSeconds = 150;
+const heldSeconds = 10;
 const pollMs = 100;
 
-/** Crawls honest hosts, gives them a good record, counts their visits alone, then beside tarpits. */
-export async function crawlBesideTarpits(attack: TarpitAttack): Promise<TarpitRun> {
-  const { concurrency, intervalSeconds, seconds, isProtected } = attack;
+/** Honest hosts with a good record, which are crawled, and tarpits that are not seeded yet. */
+export interface OpenedTarpitCrawl extends AsyncDisposable {
+  web: TarpitWeb;
+  prisma: TestCrawl['prisma'];
+  /** Seeds the tarpits. Ends when they hold slots. */
+  attack(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Crawls honest hosts and gives them a good record. */
+export async function openTarpitCrawl(attack: Omit<TarpitAttack, 'seconds'>): Promise<OpenedTarpitCrawl> {
+  const { concurrency, intervalSeconds, isProtected } = attack;
   await using stack = new AsyncDisposableStack();
   const web = await startTarpitWeb(attack);
   stack.defer(() => web.close());
@@ -61,16 +71,32 @@ export async function crawlBesideTarpits(attack: TarpitAttack): Promise<TarpitRu
   const node = await crawl.start({ dns: web.dns });
   await until(() => web.counts().fewest >= firstRequests, firstSeconds);
   await crawl.prisma.$executeRaw`UPDATE host SET access_count = access_count + 10`;
+  const opened = stack.move();
+  return {
+    web,
+    prisma: crawl.prisma,
+    attack: async () => {
+      await crawl.seed(listId, [...web.tarpitSeeds, ...web.newHonestSeeds]);
+      // The refresher takes the new hosts up.
+      await until(() => web.held() >= concurrency / 4, heldSeconds);
+    },
+    stop: () => node.stop(0),
+    [Symbol.asyncDispose]: () => opened.disposeAsync(),
+  };
+}
+
+/** Counts the visits of honest hosts alone, then beside tarpits. */
+export async function crawlBesideTarpits(attack: TarpitAttack): Promise<TarpitRun> {
+  await using crawl = await openTarpitCrawl(attack);
+  const { web, prisma } = crawl;
   const count = async () => {
     const before = web.counts().honest;
-    await delay(seconds * 1000);
+    await delay(attack.seconds * 1000);
     return web.counts().honest - before;
   };
   const honestAlone = await count();
   const attackedAtMs = performance.now();
-  await crawl.seed(listId, [...web.tarpitSeeds, ...web.newHonestSeeds]);
-  // The refresher takes the new hosts up.
-  await until(() => web.held() >= concurrency / 4, 10);
+  await crawl.attack();
   let newReachedSeconds: number | null = null;
   const watch = setInterval(() => {
     if (newReachedSeconds === null && web.counts().newReached === attack.newHonestHosts)
@@ -79,8 +105,8 @@ export async function crawlBesideTarpits(attack: TarpitAttack): Promise<TarpitRu
   const honestBeside = await count();
   clearInterval(watch);
   const held = web.held();
-  await node.stop(0);
-  const [row] = await crawl.prisma.$queryRaw<{ preempted: number }[]>`
+  await crawl.stop();
+  const [row] = await prisma.$queryRaw<{ preempted: number }[]>`
     SELECT sum(preempted_count)::int AS preempted FROM host`;
   const { tarpits: tarpitRequests, newReached } = web.counts();
   return {

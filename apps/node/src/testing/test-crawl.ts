@@ -214,7 +214,7 @@ export async function createTestCrawl(settings: Partial<Settings> = {}): Promise
       await prisma.page.updateMany({ where: { nextVisitAt: { not: null } }, data: { nextVisitAt: now } });
       await prisma.host.updateMany({ where: { aliasOf: null }, data: { nextDueAt: now } });
     },
-    untilIdle: async (timeoutSeconds = 60) => {
+    untilIdle: async (timeoutSeconds = 150) => {
       // A page that came while the question was on its way to the database is due later than the question was
       // asked.
       const soon = () => new Date(clock.now().getTime() + 500);
