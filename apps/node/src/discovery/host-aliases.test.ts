@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { defaultSettings, seedListSchema } from '@meguri/contracts';
 import {
+  beginAlias,
   ensureSeedList,
   hostIdOf,
   insertDiscovered,
@@ -66,6 +67,18 @@ test('a merge under way is known, although the names are read again meanwhile', 
   await aliases.refresh();
   expect(aliases.targetOf(alias)).toBe(target);
   await merging;
+  expect(aliases.targetOf(alias)).toBe(target);
+});
+
+test('a merge that its node did not end goes on when the names are read', async () => {
+  const { alias, target } = await twins();
+  await insert(target, ['/']);
+  const input = { hostId: hostIdOf(alias), targetId: hostIdOf(target), reason: 'www-twin', nodeId: 1 };
+  expect(await beginAlias(prisma, input)).toBe(true);
+  const planned = () => prisma.page.count({ where: { hostId: input.hostId, nextVisitAt: { not: null } } });
+  expect(await planned()).toBe(1);
+  await aliases.refresh();
+  expect(await planned()).toBe(0);
   expect(aliases.targetOf(alias)).toBe(target);
 });
 

@@ -1,10 +1,11 @@
 import {
+  beginAlias,
+  excludeAliasPages,
   findVersion,
   hostIdOf,
   insertDiscovered,
   listAliases,
   listUncapturedPages,
-  markAlias,
   pokeHosts,
   urlKeyOf,
   type DiscoveredPage,
@@ -53,7 +54,12 @@ export function createHostAliases(options: {
   const merging = new Map<string, string>();
   const targetOf = (name: string) => merging.get(name) ?? targets.get(name);
   const refresh = async () => {
-    targets = new Map((await listAliases(prisma)).map(({ name, target }) => [name, target]));
+    const aliases = await listAliases(prisma);
+    targets = new Map(aliases.map(({ name, target }) => [name, target]));
+    // Of a node that died meanwhile, some at each refresh.
+    for (const alias of aliases)
+      if (alias.isMerging && alias.nodeId === nodeId && !merging.has(alias.name))
+        await excludeAliasPages(prisma, alias);
   };
 
   async function merge(alias: string, target: string, reason: string): Promise<void> {
@@ -77,11 +83,13 @@ export function createHostAliases(options: {
     const homePage = { ...home, url: new URL('/', home.url).href, redirectHops: 0, embedded: false };
     await insert([translate(homePage, target, rules.maxPagesPerHost)]);
     await copyPages(hostId, target);
-    if (!(await markAlias(prisma, { hostId, targetId: hostIdOf(target), reason, nodeId }))) return;
+    if (!(await beginAlias(prisma, { hostId, targetId: hostIdOf(target), reason, nodeId }))) return;
     // An alias gets no more pages; those added during the merge are copied, too, and the others are known.
     await copyPages(hostId, target);
     await frontier.forget(hostId);
     await pokeHosts(prisma, [hostIdOf(target)], clock.now());
+    // Some at a time, as commits of the host wait meanwhile. Where this process dies, `refresh` goes on.
+    while (await excludeAliasPages(prisma, { hostId, nodeId }));
   }
 
   /** Inserts the alias's pages under the target's name, some at a time: a host may have a million. */

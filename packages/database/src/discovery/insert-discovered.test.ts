@@ -13,7 +13,7 @@ import {
   start,
 } from '../database.fixture.ts';
 import { expectExactSums } from '../commit/exact-sums.fixture.ts';
-import { markAlias } from '../hosts/host-aliases.ts';
+import { markAlias } from '../hosts/mark-alias.fixture.ts';
 import { hostIdOf } from '../ids.ts';
 
 const { prisma } = await ownDatabase();

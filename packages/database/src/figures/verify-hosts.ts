@@ -74,7 +74,7 @@ export async function sumHosts(
       SELECT count(*) AS pages, count(*) FILTER (WHERE visits > 0) AS captured, count(duplicate_of) AS duplicates, coalesce(sum(planned_frequency::bigint), 0) AS load,
         coalesce(sum(${Prisma.raw(baseFrequencyText('page'))}), 0) AS base_load, count(*) FILTER (WHERE load_excluded) AS load_excluded,
         coalesce(sum(rate_term::bigint), 0) AS rate_sum, count(*) FILTER (WHERE rate_term > 0) AS rate_pages, min(${expectedVisit}) AS earliest,
-        count(next_visit_at) AS scheduled
+        count(next_visit_at) FILTER (WHERE merged_until IS NULL OR url_key <= merged_until) AS scheduled
       FROM page WHERE page.host_id = host.host_id) AS p,
     LATERAL (
       SELECT count(*) AS accesses, count(*) FILTER (WHERE verdict = 'new') AS first_captures,

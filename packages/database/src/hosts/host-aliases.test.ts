@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import {
   access,
+  capture,
   commit,
   counter,
   later,
@@ -16,7 +17,14 @@ import {
 } from '../database.fixture.ts';
 import { deferBeyond } from '../scheduling/due-pages.ts';
 import { expectExactSums } from '../commit/exact-sums.fixture.ts';
-import { findVersion, listAliases, listUncapturedPages, markAlias } from './host-aliases.ts';
+import {
+  beginAlias,
+  excludeAliasPages,
+  findVersion,
+  listAliases,
+  listUncapturedPages,
+} from './host-aliases.ts';
+import { markAlias } from './mark-alias.fixture.ts';
 import { claimVisit } from '../scheduling/visit-lease.ts';
 
 const { prisma } = await ownDatabase();
@@ -49,7 +57,13 @@ test('a merged host has no planned visits and keeps its captures', async () => {
     expect(await readPage(prisma, page)).toMatchObject({ nextVisitAt: null, excluded: 'alias', visits: 1 });
   }
   expect(await prisma.capture.count({ where: { hostId: alias.hostId } })).toBe(3);
-  expect(await listAliases(prisma)).toContainEqual({ name: alias.name, target: target.name });
+  expect(await listAliases(prisma)).toContainEqual({
+    hostId: alias.hostId,
+    name: alias.name,
+    target: target.name,
+    nodeId,
+    isMerging: false,
+  });
   await expectExactSums(prisma);
 });
 
@@ -77,6 +91,33 @@ test('a merged host no longer counts as overloaded or blocked, nor its pages as 
   const after = await Promise.all(['overloaded', 'blocked', 'deferred'].map((name) => counter(prisma, name)));
   expect(after).toEqual(before);
   expect(await readHost(prisma, alias.hostId)).toMatchObject({ overloaded: false, blocked: false });
+  await expectExactSums(prisma);
+});
+
+test('a host is merged some pages at a time, and every figure is exact in between', async () => {
+  const [alias, target] = [await newHost(prisma, 7), await newHost(prisma)];
+  await commitPages(alias, { plannedFrequency: 86_400 * 2 ** 22, rateTerm: 12 });
+  await deferBeyond(prisma, { hostId: alias.hostId, nodeId, now: start, keep: 2, until: later(500) });
+  const input = { hostId: alias.hostId, targetId: target.hostId, reason: 'www-twin', nodeId };
+  expect(await beginAlias(prisma, input)).toBe(true);
+  const planned: number[] = [];
+  for (let isMore = true; isMore;) {
+    await expectExactSums(prisma);
+    planned.push(await prisma.page.count({ where: { hostId: alias.hostId, nextVisitAt: { not: null } } }));
+    expect((await listAliases(prisma)).find(({ name }) => name === alias.name)?.isMerging).toBe(true);
+    // Of a visit that was under way.
+    const page = alias.pages[planned.length]!;
+    await commit(prisma, {
+      accesses: [access(page, { capture: capture(page, { capturedAt: later(planned.length) }) })],
+    });
+    isMore = await excludeAliasPages(prisma, { hostId: alias.hostId, nodeId, pagesPerStep: 3 });
+  }
+  expect(planned.length).toBe(3);
+  expect(planned[0]).toBe(7);
+  expect(planned[1]).toBeLessThanOrEqual(4);
+  expect(planned[1]).toBeGreaterThan(0);
+  expect(await readHost(prisma, alias.hostId)).toMatchObject({ load: 0n, baseLoad: 0n, overloaded: false });
+  expect(await prisma.page.count({ where: { hostId: alias.hostId, nextVisitAt: { not: null } } })).toBe(0);
   await expectExactSums(prisma);
 });
 
