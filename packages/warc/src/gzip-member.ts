@@ -63,7 +63,7 @@ function inflateRaw(bytes: Uint8Array, maxBytes: number): Failure | { bytes: Uin
 const flags = { headerCrc: 2, extra: 4, name: 8, comment: 16, reserved: 0xe0 };
 
 /** Length of the gzip header, with the optional parts that other writers use. */
-function gzipHeaderLength(bytes: Uint8Array): number | Failure {
+export function gzipHeaderLength(bytes: Uint8Array): number | Failure {
   const magic = [0x1f, 0x8b, 8];
   if (magic.some((byte, index) => index < bytes.byteLength && bytes[index] !== byte)) {
     return { kind: 'invalid', reason: 'not-gzip' };

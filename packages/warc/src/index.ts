@@ -31,7 +31,7 @@ export { beginsArcRecord, longestArcLineBytes } from './arc-record.ts';
 export { ByteWindow } from './byte-window.ts';
 export { decodeForeign, foreignRecord } from './foreign-record.ts';
 export { type ForeignFault, type ForeignRecord } from './foreign-types.ts';
-export { inflateMember, inflatePrefix } from './gzip-member.ts';
+export { gzipHeaderLength, inflateMember, inflatePrefix } from './gzip-member.ts';
 export { readSegments, type Segment } from './wacz/stored-zip.ts';
 export {
   blocksHeader,

@@ -247,6 +247,24 @@ describe('damage', () => {
     ]);
   });
 
+  // Stored, not compressed: a search for members finds the one within it.
+  const block = Buffer.concat([Buffer.from(page('x')), gzipSync(a), Buffer.alloc(200_000, 'x')]);
+  const large = gzipSync(warcRecord({ uri: 'http://a.example/large', block }), { level: 0 });
+  const damaged = Buffer.from(large).fill(255, 120_000, 140_000);
+  const next = gzipSync(b);
+
+  test.each<[string, ReadRecordsOptions, Buffer[], RegExp]>([
+    ['is reported, and skipped whatever it holds', {}, [large, next], /^response \S+\/b [^\n]*$/],
+    ['is skipped up to its damage', {}, [damaged, next], /^131\d+: [^\n]*damaged\.\nresponse \S+\/b [^\n]*$/],
+    ['that is cut ends the file', {}, [large.subarray(0, 150_000)], /^0: [^\n]*was cut\.$/],
+    ['ends the file beyond a bound', { maxSkippedBytes: 90_000 }, [large, next], /^0: [^\n]*no further\.$/],
+  ])('by size of a gzip member: one %s', async (_, options, parts, expected) => {
+    const items = await read(Buffer.concat(parts), { maxRecordBytes: 100_000, ...options }, 1_000);
+    const [first, ...rest] = shown(items);
+    expect(first).toBe('0: A gzip member holds more than 1 GiB.');
+    expect(rest.join('\n')).toMatch(expected);
+  });
+
   test('by a decompression bomb ends at the limit', async () => {
     const bomb = gzipSync(Buffer.alloc(20_000_000));
     const items = shown(await read(Buffer.concat([bomb, gzipSync(b)]), { maxRecordBytes: 1_000_000 }));

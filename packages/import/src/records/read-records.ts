@@ -16,6 +16,7 @@ import {
 import type { ByteSource, ImportedEntry, ImportItem, ImportProblem } from '../entry.ts';
 import { blankBytes, nextArcRecord, nextRecord } from './next-record.ts';
 import { problemAt, type Fault } from './record-faults.ts';
+import { skipMember } from './skip-member.ts';
 
 /** What a record holds, for reading its text. */
 export interface ImportedContent {
@@ -42,6 +43,8 @@ export interface ReadRecordsOptions {
   /** Offset of the first byte of the source in the file. */
   offset?: number;
   maxRecordBytes?: number;
+  /** Bytes of members beyond `maxRecordBytes` that are inflated to find their ends. */
+  maxSkippedBytes?: number;
   /** A faster `inflateMember` of `@meguri/warc`, where there is one. */
   inflate?: InflateMember;
 }
@@ -50,6 +53,8 @@ export type InflateMember = typeof inflateMember;
 
 /** As the reader of archives: 1 GiB, against decompression bombs. */
 const defaultMaxRecordBytes = 2 ** 30;
+/** Of a file, in all: some minutes of a processor. */
+const defaultMaxSkippedBytes = 2 ** 36;
 const megabyte = 2 ** 20;
 /** As many as tell what a record is. */
 const fewestBytes = 8;
@@ -115,6 +120,7 @@ async function* scan(source: ByteSource, options: ReadRecordsOptions): AsyncGene
   let offset = options.offset ?? 0;
   let needed = fewestBytes;
   let isArc: boolean | null = null;
+  let skippable = options.maxSkippedBytes ?? defaultMaxSkippedBytes;
   const drop = (bytes: number) => {
     window.drop(bytes);
     offset += bytes;
@@ -141,10 +147,19 @@ async function* scan(source: ByteSource, options: ReadRecordsOptions): AsyncGene
           needed = bytes.byteLength * 2;
           continue;
         }
-        yield problemAt(
-          offset,
-          member.kind === 'invalid' ? member.reason : window.ended ? 'cut' : 'too-large',
-        );
+        const fault = member.kind === 'invalid' ? member.reason : window.ended ? 'cut' : 'too-large';
+        yield problemAt(offset, fault);
+        if (fault === 'too-large') {
+          const start = window.dropped;
+          const { inflated, end } = await skipMember(window, skippable);
+          skippable -= inflated;
+          if (end === 'endless' || end === 'cut') yield problemAt(offset, end);
+          if (end === 'endless') return;
+          offset += window.dropped - start;
+          needed = fewestBytes;
+          if (end !== 'damaged') continue;
+          yield problemAt(offset, 'bad-deflate');
+        }
       } else {
         isArc ??= !beginsWarc(bytes);
         const result = foreignRecord(bytes);

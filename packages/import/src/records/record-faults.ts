@@ -2,7 +2,7 @@ import type { ForeignFault } from '@meguri/warc';
 import type { ImportProblem } from '../entry.ts';
 
 /** What can be wrong with a record. */
-export type Fault = ForeignFault | 'cut' | 'several-records' | 'record-too-large';
+export type Fault = ForeignFault | 'cut' | 'several-records' | 'record-too-large' | 'endless';
 
 const faults: Readonly<Record<Fault, readonly [reason: string, fix: string]>> = {
   'no-header': [
@@ -31,6 +31,10 @@ const faults: Readonly<Record<Fault, readonly [reason: string, fix: string]>> = 
   'too-large': [
     'A gzip member holds more than 1 GiB.',
     'Compress each record as a member of its own, as `warcio recompress` does.',
+  ],
+  endless: [
+    'The gzip members of more than 1 GiB hold more than 64 GiB: the file is read no further.',
+    'Nothing has to be done if it is a decompression bomb; else compress each record as a member of its own.',
   ],
   'record-too-large': [
     'The record is larger than 1 GiB.',
