@@ -1,6 +1,6 @@
 import {
   listDueSubscriptions,
-  noteHubAsked,
+  recordHubRequest,
   stoppedUntil,
   type DueSubscription,
   type PrismaClient,
@@ -88,7 +88,7 @@ async function ask(
   const now = clock.now();
   // Before the request: the hub may call back before it answers.
   const nextAskAt = new Date(now.getTime() + askAgainAfterSeconds(failures + 1) * 1_000);
-  await noteHubAsked(prisma, subscription, { now, nextAskAt });
+  await recordHubRequest(prisma, subscription, { now, nextAskAt });
   const session = fetcher.open(hub);
   try {
     const exchange = await session.request({

@@ -1,6 +1,6 @@
 import {
   listDueProofChecks,
-  noteProofCheck,
+  recordProofCheck,
   postponeProofCheck,
   type ClaimAfterCheck,
   type DueProofCheck,
@@ -48,7 +48,7 @@ export function createProofChecker(parts: ProofCheckerParts): ProofChecker {
     const after = judgeProof(claim, verdict, now);
     const { outcome } = verdict;
     log.info({ host: claim.hostName, method: claim.method, outcome }, 'checked the proof of a webmaster');
-    await noteProofCheck(prisma, claim, { now, outcome, after, audit: auditOf(claim, after, now) });
+    await recordProofCheck(prisma, claim, { now, outcome, after, audit: auditOf(claim, after, now) });
   }
 
   return {

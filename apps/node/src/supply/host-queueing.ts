@@ -1,5 +1,11 @@
 import { frontQueueTuningOf, type Settings } from '@meguri/contracts';
-import { noteQueueing, type DueHost, type DuePage, type HotPath, type NotedQueueing } from '@meguri/database';
+import {
+  recordQueueing,
+  type DueHost,
+  type DuePage,
+  type HotPath,
+  type RecordedQueueing,
+} from '@meguri/database';
 import type { Frontier } from '@meguri/frontier';
 import {
   daysBetween,
@@ -48,7 +54,7 @@ export function createHostQueueing(options: {
 }): HostQueueing {
   const { frontier, hotPath, settings, meanRatePerDay, now } = options;
   const tuning = frontQueueTuningOf(settings, meanRatePerDay);
-  const added: { host: DueHost; noted: NotedQueueing }[] = [];
+  const added: { host: DueHost; noted: RecordedQueueing }[] = [];
   return {
     valueOf: (host, pagesInOrder) => {
       const reached = pagesPerTurn(settings['frontier.turnSeconds'], host.effectiveIntervalSeconds);
@@ -82,7 +88,7 @@ export function createHostQueueing(options: {
     },
     flush: async () => {
       const changed = added.filter(({ host, noted }) => differs(noted, host));
-      await noteQueueing(
+      await recordQueueing(
         hotPath,
         changed.map(({ noted }) => noted),
       );
@@ -95,7 +101,7 @@ export function createHostQueueing(options: {
   };
 }
 
-function differs(noted: NotedQueueing, host: DueHost): boolean {
+function differs(noted: RecordedQueueing, host: DueHost): boolean {
   if (noted.frontQueue !== host.frontQueue || noted.pacingApplies !== host.pacingApplies) return true;
   return (
     isBeyond(noted.dueValuePerDay, host.dueValuePerDay, 1 / notedFactor, notedFactor) ||

@@ -94,7 +94,7 @@ export async function claimSnapshot(
 }
 
 /** Renews the lease and stores the progress. False: the snapshot was removed. */
-export async function noteSnapshotProgress(
+export async function recordSnapshotProgress(
   prisma: PrismaClient,
   input: { id: string; leaseSeconds: number; progress: SnapshotProgress; position: number | null },
 ): Promise<boolean> {

@@ -71,7 +71,7 @@ export function listDueSubscriptions(
 type SubscriptionKey = Pick<DueSubscription, 'hostId' | 'urlKey'>;
 
 /** Records a request before it is sent, and when it is repeated unless the hub confirms before. */
-export async function noteHubAsked(
+export async function recordHubRequest(
   prisma: PrismaClient,
   { hostId, urlKey }: SubscriptionKey,
   input: { now: Date; nextAskAt: Date },
@@ -111,7 +111,7 @@ export async function findSubscription(
 }
 
 /** The hub has confirmed: contents are accepted until the lease ends; it is renewed before that. */
-export async function noteSubscribed(
+export async function recordSubscribed(
   prisma: PrismaClient,
   { hostId, urlKey }: SubscriptionKey,
   input: { expiresAt: Date; nextAskAt: Date },
@@ -123,7 +123,7 @@ export async function noteSubscribed(
 }
 
 /** The hub has refused, at once or later. */
-export async function noteRefused(
+export async function recordRefused(
   prisma: PrismaClient,
   { hostId, urlKey }: SubscriptionKey,
   input: { nextAskAt: Date },

@@ -2,7 +2,12 @@ import type { ComplaintKind, ComplaintStatus } from '@meguri/contracts';
 import { appendAudit, type NewAuditEntry } from '../people/audit-repository.ts';
 import type { PrismaClient, Sql } from '../connection/client.ts';
 import { closeCrawlEvent, openCrawlEvent } from '../crawl/crawl-events-repository.ts';
-import { lockComplaint, noteComplaintChange, openWeight, type ComplaintRecord } from './complaint-records.ts';
+import {
+  lockComplaint,
+  countComplaintChange,
+  openWeight,
+  type ComplaintRecord,
+} from './complaint-records.ts';
 import { insertMessage, type NewMessage } from './file-message.ts';
 
 /** Fields of a thread that can be changed. */
@@ -54,7 +59,7 @@ export async function changeComplaintWithin(
   if (message) await addMessage(tx, { id: BigInt(id), now, ...message });
   if (audit) await appendAudit(tx, audit);
   await updateDecisionEvents(tx, before, state, now);
-  await noteComplaintChange(tx, openWeight(state.status) - openWeight(before.status));
+  await countComplaintChange(tx, openWeight(state.status) - openWeight(before.status));
   return true;
 }
 

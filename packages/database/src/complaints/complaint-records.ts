@@ -164,7 +164,7 @@ export const openComplaintsCounter = 'complaints_open';
 export const complaintChangesCounter = 'complaint_changes';
 
 /** Counts a change, in its transaction. `opened`: change of the number of open threads. */
-export async function noteComplaintChange(sql: Sql, opened: number, isChange = true): Promise<void> {
+export async function countComplaintChange(sql: Sql, opened: number, isChange = true): Promise<void> {
   const nodeId = controlNodeId;
   await addToCounter(sql, { nodeId, name: openComplaintsCounter, value: opened });
   if (isChange) await addToCounter(sql, { nodeId, name: complaintChangesCounter, value: 1 });

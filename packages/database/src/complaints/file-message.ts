@@ -2,7 +2,7 @@ import type { ComplaintKind, ComplaintSource, ComplaintStatus, MessageText } fro
 import type { PrismaClient, Sql } from '../connection/client.ts';
 import type { Prisma } from '../generated/client.ts';
 import { jsonParameter, withoutNul } from '../connection/storable-text.ts';
-import { noteComplaintChange, openWeight } from './complaint-records.ts';
+import { countComplaintChange, openWeight } from './complaint-records.ts';
 import { claimMail, type MailboxPosition } from './complaint-mailbox.ts';
 import { releaseMail, type MailRelease } from './quarantined-messages.ts';
 
@@ -81,7 +81,7 @@ export async function fileMessage(
     if (known !== null && isNews(message)) await reopen(tx, id);
     // Locks hosts before the counter of complaints, in the order of all decisions about pauses.
     await act?.(tx, String(id));
-    await noteComplaintChange(tx, known === null ? openWeight(thread.status) : 0);
+    await countComplaintChange(tx, known === null ? openWeight(thread.status) : 0);
     return { complaintId: String(id), isNewThread: known === null, isDuplicate: false };
   };
   return prisma.$transaction(file, { timeout: 30_000, maxWait: 30_000 });
@@ -148,5 +148,5 @@ async function insertMentions(tx: Sql, id: bigint, mentions: readonly NewMention
 async function reopen(tx: Sql, id: bigint): Promise<void> {
   const opened = await tx.$executeRaw`
     UPDATE complaint SET status = 'open', closed_at = NULL WHERE id = ${id} AND status IN ('waiting', 'closed')`;
-  await noteComplaintChange(tx, opened, false);
+  await countComplaintChange(tx, opened, false);
 }

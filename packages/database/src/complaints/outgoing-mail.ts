@@ -1,5 +1,5 @@
 import type { PrismaClient } from '../connection/client.ts';
-import { noteComplaintChange } from './complaint-records.ts';
+import { countComplaintChange } from './complaint-records.ts';
 
 /** A mail to send. */
 export interface OutgoingMail {
@@ -57,7 +57,7 @@ export async function settleOutgoing(
       UPDATE outgoing_mail SET state = ${state}, next_at = ${nextAt}, last_error = ${error},
         sent_at = ${state === 'sent' ? now : null}::timestamptz
       WHERE message_id = ${id} AND state = 'sending'`;
-    await noteComplaintChange(tx, 0);
+    await countComplaintChange(tx, 0);
   });
 }
 
@@ -69,6 +69,6 @@ export async function abandonOutgoing(prisma: PrismaClient, takenBefore: Date): 
   const abandoned = await prisma.$executeRaw`
     UPDATE outgoing_mail SET state = 'uncertain', last_error = 'the sending process ended before the relay had answered'
     WHERE state = 'sending' AND next_at < ${takenBefore}`;
-  if (abandoned > 0) await noteComplaintChange(prisma, 0);
+  if (abandoned > 0) await countComplaintChange(prisma, 0);
   return abandoned;
 }

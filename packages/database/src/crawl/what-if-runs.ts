@@ -49,7 +49,7 @@ export async function claimWhatIfRun(
 }
 
 /** Stores the progress of a simulation; false once it was cancelled. */
-export async function noteWhatIfProgress(
+export async function recordWhatIfProgress(
   prisma: PrismaClient,
   input: { id: string; progress: number },
 ): Promise<boolean> {

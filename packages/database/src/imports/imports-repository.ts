@@ -197,7 +197,7 @@ export async function settleImport(
 }
 
 /** Stores what was read of a file. */
-export async function noteImportFile(
+export async function recordImportFile(
   prisma: PrismaClient,
   importId: number,
   file: Omit<ImportRecordFile, 'path' | 'bytes' | 'tag'>,

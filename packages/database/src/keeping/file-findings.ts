@@ -9,7 +9,7 @@ export interface DamagedPart {
 }
 
 /** Stores the result of a check of a file; damage that it no longer finds counts as repaired. */
-export async function noteFileChecked(
+export async function recordFileChecked(
   prisma: PrismaClient,
   input: {
     fileId: number;
@@ -38,7 +38,7 @@ export async function noteFileChecked(
 }
 
 /** Stores why a file is not repaired. */
-export async function noteRepairProblem(
+export async function recordRepairProblem(
   prisma: PrismaClient,
   { fileId, problem }: { fileId: number; problem: string },
 ): Promise<void> {
@@ -46,7 +46,7 @@ export async function noteRepairProblem(
 }
 
 /** Stores that the replica holds the file with these bytes. */
-export async function noteCopied(
+export async function recordCopied(
   prisma: PrismaClient,
   { fileId, sha256, now }: { fileId: number; sha256: Uint8Array; now: Date },
 ): Promise<void> {
@@ -58,7 +58,7 @@ export async function noteCopied(
 }
 
 /** Stores the result of a check of the copy, or why the copy could not be written. */
-export async function noteReplicaState(
+export async function recordReplicaState(
   prisma: PrismaClient,
   input: {
     fileId: number;

@@ -142,7 +142,7 @@ export async function releaseFile(prisma: PrismaClient, fileId: number, retrySec
  * @param input.audit is written where there is such a file
  * @returns whether there is one
  */
-export function wantFile(
+export function requestFileWork(
   prisma: PrismaClient,
   { name, work, audit }: { name: string; work: 'check' | 'repair'; audit: NewAuditEntry },
 ): Promise<boolean> {

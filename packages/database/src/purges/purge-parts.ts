@@ -105,7 +105,7 @@ const lockKey = 7_301_130;
  *
  * @param input.isReduced the reduced results are deleted; the scan makes them again
  */
-export async function notePartsPurged(
+export async function recordPartsPurged(
   prisma: PrismaClient,
   input: { takedownId: string; scanId: string; isReduced: boolean; now: Date },
 ): Promise<void> {
@@ -120,7 +120,7 @@ export async function notePartsPurged(
 }
 
 /** Stores the same for scans that were removed meanwhile, with their files. */
-export async function forgetRemovedScans(prisma: PrismaClient, now: Date): Promise<void> {
+export async function recordRemovedScansPurged(prisma: PrismaClient, now: Date): Promise<void> {
   await prisma.$executeRaw`
     UPDATE purge_part SET written_at = ${now} WHERE written_at IS NULL
       AND NOT EXISTS (SELECT 1 FROM scan WHERE id = scan_id AND state <> 'removing')`;
@@ -145,7 +145,7 @@ export async function readLastOverwritten(prisma: PrismaClient, takedownId: stri
 }
 
 /** Removes what analysers wrote on standard error about hidden documents. */
-export async function forgetLastWords(
+export async function deleteLastWords(
   prisma: PrismaClient,
   { hostName, urlKey, url }: Pick<TakedownScope, 'hostName' | 'urlKey' | 'url'>,
 ): Promise<void> {

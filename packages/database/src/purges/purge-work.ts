@@ -69,7 +69,7 @@ export function listFilesOfPurge(prisma: PrismaClient, scope: TakedownScope): Pr
 }
 
 /** Asks the nodes to seal their open files and journals. */
-export async function wantSealed(
+export async function requestSealing(
   prisma: PrismaClient,
   { id, names, now }: { id: string; names: readonly string[]; now: Date },
 ): Promise<void> {

@@ -112,7 +112,7 @@ export async function findUnfinishedPurge(
 }
 
 /** Stores that the bytes of a file are overwritten, durably. */
-export async function notePurgeWritten(
+export async function recordPurgeWritten(
   prisma: PrismaClient,
   { fileName, now }: { fileName: string; now: Date },
 ): Promise<void> {
@@ -121,7 +121,7 @@ export async function notePurgeWritten(
 }
 
 /** Stores what became of the copy of a file. `none`: there is no copy. */
-export async function notePurgeCopied(
+export async function recordPurgeCopied(
   prisma: PrismaClient,
   { fileName, replica, now }: { fileName: string; replica: 'none' | 'rewritten'; now: Date },
 ): Promise<void> {

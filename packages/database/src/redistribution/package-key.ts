@@ -32,7 +32,7 @@ export interface PackagePublicKey {
 /**
  * Records that packages are signed with a key. The journal holds the public key, but never the private one.
  */
-export async function notePublicKey(prisma: PrismaClient, key: PackagePublicKey): Promise<void> {
+export async function recordPublicKey(prisma: PrismaClient, key: PackagePublicKey): Promise<void> {
   const known = await prisma.packagePublicKey.findUnique({ where: { keyId: key.keyId } });
   if (!known) await prisma.packagePublicKey.createMany({ data: [key], skipDuplicates: true });
 }

@@ -35,7 +35,7 @@ export async function restartPush(
  * Makes the waiting packages of a consumer due to be sent now. False: it has no address to send to, or is not
  * approved.
  */
-export function wantPush(
+export function requestPush(
   prisma: PrismaClient,
   { name, audit }: { name: string; audit: Omit<NewAuditEntry, 'subject'> },
 ): Promise<boolean> {
@@ -173,7 +173,7 @@ export function listUnpushedFiles(prisma: PrismaClient, packageId: string): Prom
 }
 
 /** Stores the progress of an upload; null: it has ended. */
-export async function noteUpload(
+export async function recordUpload(
   prisma: PrismaClient,
   input: { claim: PushClaim; packageId: string; number: number; upload: BegunUpload | null },
 ): Promise<void> {
@@ -184,7 +184,7 @@ export async function noteUpload(
 }
 
 /** Records that the consumer has the file. */
-export async function noteFilePushed(
+export async function recordFilePushed(
   prisma: PrismaClient,
   { claim, packageId, number, now }: { claim: PushClaim; packageId: string; number: number; now: Date },
 ): Promise<void> {
@@ -194,7 +194,7 @@ export async function noteFilePushed(
 }
 
 /** Records that the consumer has everything of the package that it may have. */
-export async function notePackagePushed(
+export async function recordPackagePushed(
   prisma: PrismaClient,
   { claim, id, state, now }: { claim: PushClaim; id: string; state: string; now: Date },
 ): Promise<void> {
@@ -216,7 +216,7 @@ export function findUnpushedRemovals(
 }
 
 /** Records that the consumer has the list, which counts as fetched. */
-export async function noteRemovalsPushed(
+export async function recordRemovalsPushed(
   prisma: PrismaClient,
   { claim, sequence, now }: { claim: PushClaim; sequence: number; now: Date },
 ): Promise<void> {

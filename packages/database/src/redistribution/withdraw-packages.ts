@@ -18,7 +18,7 @@ export function listReadyPackages(
 }
 
 /** Records that the records of a package were checked against these terms and may be sent. */
-export async function notePackageTerms(
+export async function recordPackageTerms(
   prisma: PrismaClient,
   { id, termsKey }: { id: string; termsKey: string },
 ): Promise<void> {

@@ -170,7 +170,7 @@ export async function repeatStragglers(
 }
 
 /** Stores how many documents were listed. False: another process dispatches the scan now, or it has ended. */
-export async function noteListed(
+export async function recordListed(
   prisma: PrismaClient,
   input: { scanId: string; dispatcher: string; listed: number; isListed: boolean },
 ): Promise<boolean> {
@@ -229,7 +229,7 @@ export async function readFileNodes(prisma: PrismaClient): Promise<Map<number, n
 }
 
 /** Stores why a running scan makes no progress, without stopping it. */
-export async function noteScanProblem(
+export async function recordScanProblem(
   prisma: PrismaClient,
   { scanId, problem }: { scanId: string; problem: string },
 ): Promise<void> {

@@ -7,7 +7,7 @@ export interface ScanWorkerRow {
 }
 
 /** Records that a node works on scans. @param input.problem why it takes no pieces; null: it does */
-export async function noteScanWorker(
+export async function recordScanWorker(
   prisma: PrismaClient,
   input: { nodeId: number; run: string; analysers: number; protection: string; problem: string | null },
 ): Promise<void> {

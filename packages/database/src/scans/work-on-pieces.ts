@@ -113,7 +113,7 @@ export async function releaseNode(prisma: PrismaClient, nodeId: number): Promise
 }
 
 /** Releases a piece whose documents could not be read. @returns how often its documents could not be read */
-export async function notePieceUnread(prisma: PrismaClient, pieceId: string): Promise<number> {
+export async function recordPieceUnread(prisma: PrismaClient, pieceId: string): Promise<number> {
   const [row] = await prisma.$queryRaw<{ failures: number }[]>`
     UPDATE scan_piece SET failures = failures + 1, state = 'waiting', lease_until = NULL
     WHERE id = ${BigInt(pieceId)} AND ${isOpen} RETURNING failures`;

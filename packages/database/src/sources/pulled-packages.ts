@@ -56,7 +56,7 @@ export async function listPulled(
 }
 
 /** Records packages that a source offers. One that was missing is offered from now on. */
-export async function noteOffered(
+export async function recordOffered(
   prisma: PrismaClient,
   input: { sourceId: number; now: Date; packages: readonly { id: string; sequence: number | null }[] },
 ): Promise<void> {
@@ -76,7 +76,7 @@ export async function noteOffered(
 }
 
 /** Records that packages of the chain are not offered. */
-export async function noteMissing(
+export async function recordMissing(
   prisma: PrismaClient,
   input: { sourceId: number; now: Date; sequences: readonly number[]; text: (sequence: number) => string },
 ): Promise<void> {
@@ -88,7 +88,7 @@ export async function noteMissing(
 }
 
 /** Stores the manifest of a package, verified, and that its files are fetched. */
-export async function notePulling(
+export async function recordPulling(
   prisma: PrismaClient,
   input: { id: string; manifestSha256: Uint8Array; records: number; bytes: number },
 ): Promise<void> {
@@ -100,7 +100,10 @@ export async function notePulling(
 }
 
 /** Stores the progress of fetching the files of a package. */
-export async function noteFetched(prisma: PrismaClient, input: { id: string; bytes: number }): Promise<void> {
+export async function recordFetched(
+  prisma: PrismaClient,
+  input: { id: string; bytes: number },
+): Promise<void> {
   await prisma.$executeRaw`UPDATE pulled_package SET fetched_bytes = ${BigInt(input.bytes)} WHERE id = ${BigInt(input.id)}`;
 }
 

@@ -21,7 +21,7 @@ export function listUnacknowledged(
 }
 
 /** Notes that a list was carried out. */
-export async function noteRemovalApplied(
+export async function recordRemovalApplied(
   prisma: PrismaClient,
   input: { sourceId: number; sequence: number; sha256: Uint8Array; now: Date; held: number },
 ): Promise<void> {
@@ -31,7 +31,7 @@ export async function noteRemovalApplied(
     VALUES (${sourceId}, ${sequence}, ${new Uint8Array(input.sha256)}, ${now}, ${held}) ON CONFLICT DO NOTHING`;
 }
 
-export async function noteRemovalAcknowledged(
+export async function recordRemovalAcknowledged(
   prisma: PrismaClient,
   input: { sourceId: number; sequence: number; now: Date },
 ): Promise<void> {

@@ -65,7 +65,7 @@ export async function listSources(
 }
 
 /** Has a source looked at now. @returns false: there is none of this id */
-export function wantSource(
+export function requestPull(
   prisma: PrismaClient,
   { id, audit }: { id: number; audit: NewAuditEntry },
 ): Promise<boolean> {

@@ -36,7 +36,7 @@ export interface ClaimAfterCheck {
  * Stores the result of a check, unless the claim has ended meanwhile or another check was requested.
  * @param input.audit the audit entry; null: none
  */
-export async function noteProofCheck(
+export async function recordProofCheck(
   prisma: PrismaClient,
   claim: Pick<ClaimRecord, 'id' | 'checkDueAt'>,
   input: { now: Date; outcome: ProofOutcome; after: ClaimAfterCheck; audit: NewAuditEntry | null },

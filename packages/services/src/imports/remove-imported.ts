@@ -1,7 +1,7 @@
 import {
   clearUrlIndex,
   deleteImport,
-  forgetImportedPages,
+  deleteImportedPages,
   isImportListed,
   listSeedLists,
   readImportedCaptures,
@@ -94,7 +94,7 @@ export async function removeImported(
   }
   for (let host: bigint | null = null; ;) {
     const forgotten = await repeatTransient(() =>
-      forgetImportedPages(prisma, { importId, after: host, limit: hostsPerBatch }),
+      deleteImportedPages(prisma, { importId, after: host, limit: hostsPerBatch }),
     );
     if (forgotten === null) break;
     host = forgotten;

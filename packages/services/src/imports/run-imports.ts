@@ -15,7 +15,7 @@ import {
   claimImport,
   findImport,
   listImportedFiles,
-  noteImportFile,
+  recordImportFile,
   readImportState,
   recordImportedFiles,
   releaseImport,
@@ -196,7 +196,7 @@ async function readFiles(
   }
   if (tasks.length > 0) await removeSortedRuns(place);
   const note = ({ refused, ...progress }: StageProgress, isRead: boolean) =>
-    noteImportFile(prisma, id, { ...progress, skipped: { ...progress.skipped, refused }, isRead });
+    recordImportFile(prisma, id, { ...progress, skipped: { ...progress.skipped, refused }, isRead });
   await stageFiles(
     tasks,
     threads,

@@ -3,8 +3,8 @@ import { ArchiveChangedError, type FileCopies, type Storage } from '@meguri/arch
 import type { FileState } from '@meguri/contracts';
 import {
   findKeptFile,
-  noteFileChecked,
-  noteReplicaState,
+  recordFileChecked,
+  recordReplicaState,
   type DamagedPart,
   type KeptFile,
 } from '@meguri/database';
@@ -35,7 +35,7 @@ export async function checkFile(context: KeepingContext, file: KeptFile): Promis
     current = again;
     finding = await findFaults(context, current);
   }
-  await noteFileChecked(prisma, { fileId: file.fileId, ...finding, now: clock.now() });
+  await recordFileChecked(prisma, { fileId: file.fileId, ...finding, now: clock.now() });
   return finding;
 }
 
@@ -103,7 +103,7 @@ export async function checkCopy(
   const isSound = found && Buffer.compare(found.sha256, file.sha256) === 0;
   const state = isSound ? 'copied' : found ? 'damaged' : 'missing';
   const problem = isSound ? null : found ? 'The copy has other bytes.' : 'The copy is not there.';
-  await noteReplicaState(prisma, { fileId: file.fileId, state, problem, now: clock.now() });
+  await recordReplicaState(prisma, { fileId: file.fileId, state, problem, now: clock.now() });
   return state;
 }
 

@@ -1,5 +1,5 @@
 import { ArchiveChangedError, type FileCopies } from '@meguri/archive';
-import { noteCopied, noteFileChecked, noteReplicaState, type KeptFile } from '@meguri/database';
+import { recordCopied, recordFileChecked, recordReplicaState, type KeptFile } from '@meguri/database';
 import { releaseSource } from './byte-sequence.ts';
 import { checkFile } from './check-file.ts';
 import type { KeepingContext } from './keeping-context.ts';
@@ -27,11 +27,11 @@ export async function copyFile(
       return state === 'sound' ? 'the file changed while it was copied' : `the file is ${state}`;
     }
     const problem = error instanceof Error ? error.message : String(error);
-    await noteReplicaState(prisma, { fileId: file.fileId, state: 'failed', problem, now: clock.now() });
+    await recordReplicaState(prisma, { fileId: file.fileId, state: 'failed', problem, now: clock.now() });
     return problem;
   }
   const now = clock.now();
-  await noteFileChecked(prisma, { fileId: file.fileId, state: 'sound', problem: null, damage: [], now });
-  await noteCopied(prisma, { fileId: file.fileId, sha256: file.sha256, now });
+  await recordFileChecked(prisma, { fileId: file.fileId, state: 'sound', problem: null, damage: [], now });
+  await recordCopied(prisma, { fileId: file.fileId, sha256: file.sha256, now });
   return null;
 }

@@ -1,5 +1,5 @@
 import { ArchiveChangedError, overlaid, type FileCopies } from '@meguri/archive';
-import { noteRepairProblem, type KeptFile } from '@meguri/database';
+import { recordRepairProblem, type KeptFile } from '@meguri/database';
 import { decodeRecord, scanRanges, type WarcRecord } from '@meguri/warc';
 import { checkFile } from './check-file.ts';
 import type { KeepingContext } from './keeping-context.ts';
@@ -45,7 +45,7 @@ export async function repairFile(
   return state === 'sound' ? null : withheld(`The repaired file is ${state}: check the disk.`);
 
   async function withheld(problem: string): Promise<string> {
-    await noteRepairProblem(prisma, { fileId: file.fileId, problem });
+    await recordRepairProblem(prisma, { fileId: file.fileId, problem });
     return problem;
   }
 }

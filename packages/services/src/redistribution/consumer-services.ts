@@ -16,7 +16,7 @@ import {
   replaceConsumerToken,
   suspendConsumer,
   updateConsumer,
-  wantPush,
+  requestPush,
 } from '@meguri/database';
 import { z } from 'zod';
 import { actOf } from '../audit/audit-log.ts';
@@ -91,7 +91,7 @@ export function createConsumerServices({ prisma, clock }: Dependencies): Consume
     push: async ({ ctx, input: { name, reason } }) => {
       const { push, state } = await get(name);
       if (push === null) throw refusal('conflict', 'consumerFetches', { name }, 'name');
-      if (!(await wantPush(prisma, { name, audit: auditOf(ctx, 'consumer.push', { reason }) })))
+      if (!(await requestPush(prisma, { name, audit: auditOf(ctx, 'consumer.push', { reason }) })))
         throw refusal('conflict', 'consumerNotApproved', { name, state }, 'name');
       return get(name);
     },

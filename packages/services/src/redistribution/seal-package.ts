@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { millisecondsPerDay, type PackageManifest, type Settings } from '@meguri/contracts';
 import {
   finishPackage,
-  notePublicKey,
+  recordPublicKey,
   readPackageKey,
   type PackageWork,
   type PrismaClient,
@@ -14,7 +14,7 @@ import { parseSigningKey, type SigningKey } from '@meguri/signatures';
 export async function packageKey(prisma: PrismaClient, now: Date): Promise<SigningKey> {
   const make = () => randomBytes(32).toString('base64url');
   const key = parseSigningKey(await readPackageKey(prisma, { make, now }));
-  await notePublicKey(prisma, { keyId: key.keyId, x: key.publicJwk.x, beganAt: now });
+  await recordPublicKey(prisma, { keyId: key.keyId, x: key.publicJwk.x, beganAt: now });
   return key;
 }
 

@@ -1,7 +1,7 @@
 import {
   findConsumerById,
   listReadyPackages,
-  notePackageTerms,
+  recordPackageTerms,
   withdrawPackage,
   type PrismaClient,
   type ReadyPackage,
@@ -41,7 +41,7 @@ export async function withdrawForbidden({
     const terms = await inForce.of(consumer);
     const directory = packagePlace(snapshotDirectory, { consumerId, id });
     const problem = await problemOf(directory, terms);
-    if (problem === null) await notePackageTerms(prisma, { id, termsKey: terms.key });
+    if (problem === null) await recordPackageTerms(prisma, { id, termsKey: terms.key });
     else await withdrawPackage(prisma, { id, problem, now });
   }
 }

@@ -13,7 +13,7 @@ import {
   listStandingTakedowns,
   listUnlistedParts,
   listUrlIndexRuns,
-  noteSnapshotProgress,
+  recordSnapshotProgress,
   replaceUrlIndexRuns,
   scanHostsInCountries,
   scanIndexableCaptures,
@@ -144,7 +144,7 @@ function keepLease(prisma: PrismaClient, id: string) {
     { step: 'index', entriesRead: 0, entriesInAll: 0, seconds: 0 },
     null,
   ];
-  const store = () => noteSnapshotProgress(prisma, { id, leaseSeconds, progress, position });
+  const store = () => recordSnapshotProgress(prisma, { id, leaseSeconds, progress, position });
   const timer = setInterval(() => void store().catch(() => undefined), renewEveryMs);
   return {
     note: async (next: SnapshotProgress, at: number | null) => {

@@ -5,8 +5,8 @@ import {
   findLastRemoval,
   hostIdOf,
   listUnacknowledged,
-  noteRemovalAcknowledged,
-  noteRemovalApplied,
+  recordRemovalAcknowledged,
+  recordRemovalApplied,
   readSettings,
   urlKeyOf,
 } from '@meguri/database';
@@ -57,7 +57,7 @@ export async function applyRemovals(context: RemovalContext): Promise<number> {
     const held = await applyList(context, list);
     const now = clock.now();
     const sha256 = sha256Of(found.bytes);
-    await noteRemovalApplied(prisma, { sourceId: source.id, sequence, sha256, now, held });
+    await recordRemovalApplied(prisma, { sourceId: source.id, sequence, sha256, now, held });
   }
   await acknowledgeAll(context);
   return applied;
@@ -73,7 +73,7 @@ async function acknowledgeAll({ prisma, clock, source, origin, beat, sign }: Rem
       ...(signature === undefined ? {} : { signature }),
     });
     await beat();
-    await noteRemovalAcknowledged(prisma, { sourceId: source.id, sequence, now: clock.now() });
+    await recordRemovalAcknowledged(prisma, { sourceId: source.id, sequence, now: clock.now() });
   }
 }
 

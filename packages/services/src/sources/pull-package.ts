@@ -3,8 +3,8 @@ import path from 'node:path';
 import { packageManifestSchema, type Clock, type PackageManifest } from '@meguri/contracts';
 import {
   beginPulledImport,
-  noteFetched,
-  notePulling,
+  recordFetched,
+  recordPulling,
   readSettings,
   settlePulled,
   settleReplaced,
@@ -76,7 +76,7 @@ export async function pullPackage(context: PullContext, pulled: ToPull): Promise
  *
  * @throws {PullError} `missing` always
  */
-export async function noteGone(context: PullContext, pulled: ToPull): Promise<never> {
+export async function verifyGone(context: PullContext, pulled: ToPull): Promise<never> {
   await takeManifest(context, pulled);
   throw new PullError(
     'missing',
@@ -99,7 +99,7 @@ async function takeManifest(
   checkPlace(manifest, { pulled, manifestSha256 });
   const bytes = manifest.files.reduce((sum, file) => sum + file.bytes, 0);
   await beat();
-  await notePulling(prisma, { id: pulled.id, manifestSha256, records: manifest.records, bytes });
+  await recordPulling(prisma, { id: pulled.id, manifestSha256, records: manifest.records, bytes });
   return manifest;
 }
 
@@ -162,7 +162,7 @@ async function fetchFiles(
       if (nowMs < noteAt) return;
       noteAt = nowMs + 2_000;
       await beat();
-      await noteFetched(prisma, { id, bytes: start + bytes });
+      await recordFetched(prisma, { id, bytes: start + bytes });
       await takeTurns();
     };
     found.push({
@@ -171,7 +171,7 @@ async function fetchFiles(
     });
     before += file.bytes;
     await beat();
-    await noteFetched(prisma, { id, bytes: before });
+    await recordFetched(prisma, { id, bytes: before });
   }
   return found;
 }

@@ -7,8 +7,8 @@ import {
   hasSourceDue,
   holdSource,
   listSources,
-  noteMissing,
-  noteOffered,
+  recordMissing,
+  recordOffered,
   readImportOutcome,
   readPulled,
   readSettings,
@@ -22,7 +22,7 @@ import { applyRemovals } from './apply-removals.ts';
 import { openPackageOrigin, type OfferedPackage, type PackageOrigin } from './package-origin.ts';
 import type { SendRequest } from './permitted-request.ts';
 import { PullError, problemOf } from './pull-error.ts';
-import { discardFiles, noteGone, pullPackage, type PullContext } from './pull-package.ts';
+import { discardFiles, verifyGone, pullPackage, type PullContext } from './pull-package.ts';
 
 const leaseSeconds = 300;
 /** A source whose packages are being imported is checked again after this. */
@@ -126,7 +126,7 @@ async function pullPackages(
   done: { fetched: number },
 ): Promise<{ code: PullProblem; text: string } | null> {
   const { prisma, clock, source, origin } = context;
-  const offered = new Map((await noteOffers(context, origin)).map((one) => [one.id, one]));
+  const offered = new Map((await recordOffers(context, origin)).map((one) => [one.id, one]));
   let first: { code: PullProblem; text: string } | null = null;
   for (const { id } of (await readPulled(prisma, source.id)).filter(isToPull)) {
     // What was pulled in this round precedes it, or may be in its place.
@@ -134,7 +134,7 @@ async function pullPackages(
     if (!pulled || !isToPull(pulled)) continue;
     await context.beat();
     try {
-      if (offered.get(pulled.packageId)?.isReady === false) await noteGone(context, pulled);
+      if (offered.get(pulled.packageId)?.isReady === false) await verifyGone(context, pulled);
       await pullPackage(context, pulled);
       done.fetched += 1;
       await context.takeTurns();
@@ -155,13 +155,13 @@ const isToPull = <Pulled extends PulledRecord>(pulled: Pulled): pulled is Pulled
   pulled.packageId !== null && ['offered', 'fetching', 'failed'].includes(pulled.state);
 
 /** Records what the source offers, and which numbers of the chain it lacks. */
-async function noteOffers(
+async function recordOffers(
   { prisma, clock, source, beat }: PullContext,
   origin: PackageOrigin,
 ): Promise<OfferedPackage[]> {
   const packages = await origin.packages(beat);
   const now = clock.now();
-  await noteOffered(prisma, { sourceId: source.id, now, packages });
+  await recordOffered(prisma, { sourceId: source.id, now, packages });
   const known = new Set((await readPulled(prisma, source.id)).map(({ sequence }) => sequence));
   const last = known.values().reduce((most: number, sequence) => Math.max(most, sequence ?? 0), 0);
   const sequences: number[] = [];
@@ -169,7 +169,7 @@ async function noteOffers(
     if (!known.has(sequence)) sequences.push(sequence);
   const text = (sequence: number) =>
     `Package number ${sequence} is not offered: its time at the archive is over, or it was withdrawn. Ask the archive for a package of its period.`;
-  await noteMissing(prisma, { sourceId: source.id, now, sequences, text });
+  await recordMissing(prisma, { sourceId: source.id, now, sequences, text });
   return packages;
 }
 

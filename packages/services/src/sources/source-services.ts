@@ -8,7 +8,7 @@ import {
   insertSource,
   listPulled,
   listSources,
-  wantSource,
+  requestPull,
 } from '@meguri/database';
 import { z } from 'zod';
 import { actOf } from '../audit/audit-log.ts';
@@ -86,7 +86,7 @@ export function createSourceServices(deps: Dependencies): SourceServices {
     },
     acknowledgementKey: async () => (await packageKey(prisma, clock.now())).publicJwk.x,
     runSource: async ({ ctx, input }) => {
-      if (!(await wantSource(prisma, { id: input.id, audit: act(ctx, 'source.run', input) })))
+      if (!(await requestPull(prisma, { id: input.id, audit: act(ctx, 'source.run', input) })))
         throw refusal('not-found', 'unknownSource', { id: String(input.id) }, 'id');
       return get(input.id);
     },

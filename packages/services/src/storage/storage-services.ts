@@ -17,7 +17,7 @@ import {
   readStorageDays,
   readTransactionAges,
   sumWarcFiles,
-  wantFile,
+  requestFileWork,
 } from '@meguri/database';
 import { databaseLevels } from '@meguri/schedule';
 import { z } from 'zod';
@@ -98,7 +98,7 @@ export function createStorageServices({
         before: null,
         after: null,
       } as const;
-      await wantFile(prisma, { name: file, work, audit: actOf(ctx, { ...act, reason }) });
+      await requestFileWork(prisma, { name: file, work, audit: actOf(ctx, { ...act, reason }) });
     },
   };
 }

@@ -1,7 +1,7 @@
 import {
   nextFile,
-  noteCopied,
-  noteFileChecked,
+  recordCopied,
+  recordFileChecked,
   recordSealedFile,
   recordStorageDays,
   releaseFile,
@@ -128,10 +128,10 @@ test('an operator has a file read again, or repaired, before its time', async ()
   expect(await next()).toMatchObject({ name: file.name });
   const { fileId } = file;
   const now = new Date(Date.now() + 1_000);
-  await noteFileChecked(prisma, { fileId, state: 'damaged', problem: null, damage: [], now });
+  await recordFileChecked(prisma, { fileId, state: 'damaged', problem: null, damage: [], now });
   expect(await next()).toBeNull();
   await expect(keep('repair')).rejects.toMatchObject({ refusal: { word: 'fileWithoutCopy' } });
-  await noteCopied(prisma, { fileId, sha256: file.sha256 ?? new Uint8Array(), now });
+  await recordCopied(prisma, { fileId, sha256: file.sha256 ?? new Uint8Array(), now });
   await releaseFile(prisma, fileId, 600);
   expect(await nextFile(prisma, { work: 'repair', scrubDays: 0 })).toBeNull();
   await keep('repair');

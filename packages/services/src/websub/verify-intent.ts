@@ -1,5 +1,5 @@
 import type { WebSubServices } from '@meguri/api/services-port';
-import { findSubscription, noteRefused, noteSubscribed } from '@meguri/database';
+import { findSubscription, recordRefused, recordSubscribed } from '@meguri/database';
 import { leaseSeconds, renewAfterSeconds } from '@meguri/schedule';
 import type { Dependencies } from '../context/dependencies.ts';
 
@@ -21,7 +21,7 @@ export function createVerifyIntent({ prisma, clock }: Dependencies): WebSubServi
     const now = clock.now();
     const at = (ms: number) => new Date(now.getTime() + ms);
     if (mode === 'denied') {
-      await noteRefused(prisma, subscription, { nextAskAt: at(refusedForMs) });
+      await recordRefused(prisma, subscription, { nextAskAt: at(refusedForMs) });
       return { kind: 'noted' };
     }
     const { askedAt } = subscription;
@@ -30,7 +30,7 @@ export function createVerifyIntent({ prisma, clock }: Dependencies): WebSubServi
     if (challenge === null || challenge === '' || challenge.length > longestChallenge)
       return { kind: 'unknown' };
     const seconds = leaseSeconds(lease);
-    await noteSubscribed(prisma, subscription, {
+    await recordSubscribed(prisma, subscription, {
       expiresAt: at(seconds * 1_000),
       nextAskAt: at(renewAfterSeconds(seconds) * 1_000),
     });

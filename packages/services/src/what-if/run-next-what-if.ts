@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '@meguri/contracts';
-import { claimWhatIfRun, finishWhatIfRun, noteWhatIfProgress, type PrismaClient } from '@meguri/database';
+import { claimWhatIfRun, finishWhatIfRun, recordWhatIfProgress, type PrismaClient } from '@meguri/database';
 import { computeWhatIf } from './compute-what-if.ts';
 
 /**
@@ -42,7 +42,7 @@ function createBreath(prisma: PrismaClient, id: string): (share: number) => Prom
     if (workedMs < burstMs) return;
     await delay(workedMs);
     if (performance.now() - toldAtMs > tellEveryMs) {
-      if (!(await noteWhatIfProgress(prisma, { id, progress }))) throw new SimulationCancelled();
+      if (!(await recordWhatIfProgress(prisma, { id, progress }))) throw new SimulationCancelled();
       toldAtMs = performance.now();
     }
     resumedAtMs = performance.now();

@@ -8,7 +8,7 @@ import { conversionsFile, type Conversions } from './conversions-file.ts';
  *
  * @param input.files all such files of the archive
  */
-export async function noteOtherForms(
+export async function recordOtherForms(
   { connection }: Duck,
   input: { directory: string; lists: SnapshotLists; files: readonly number[] },
 ): Promise<void> {

@@ -2,11 +2,11 @@ import {
   findKeptFile,
   findUnfinishedPurge,
   hasReplicaRow,
-  noteCopied,
-  noteFileChecked,
-  notePurgeCopied,
-  notePurgeWritten,
-  noteReplicaState,
+  recordCopied,
+  recordFileChecked,
+  recordPurgeCopied,
+  recordPurgeWritten,
+  recordReplicaState,
   type KeptFile,
 } from '@meguri/database';
 import { releaseSource } from '../byte-sequence.ts';
@@ -53,9 +53,9 @@ async function overwriteFile(
   const source = await storage.openRead(name);
   const found = source && (await digestOf(pace.slow(source)));
   if (found && isSame(found.sha256, sha256) && isSame(sha256, file.sha256))
-    await noteFileChecked(prisma, { fileId, state: 'sound', problem: null, damage: [], now: clock.now() });
+    await recordFileChecked(prisma, { fileId, state: 'sound', problem: null, damage: [], now: clock.now() });
   else await checkFile(context, file);
-  await notePurgeWritten(prisma, { fileName: name, now: clock.now() });
+  await recordPurgeWritten(prisma, { fileName: name, now: clock.now() });
   context.onPurgeStep?.('written', name);
   return null;
 }
@@ -65,7 +65,7 @@ async function overwriteCopy(context: KeepingContext, file: KeptFile): Promise<s
   const { name, fileId, sha256 } = file;
   const done = async (state: 'none' | 'rewritten') => {
     context.onPurgeStep?.('copied', name);
-    await notePurgeCopied(prisma, { fileName: name, replica: state, now: clock.now() });
+    await recordPurgeCopied(prisma, { fileName: name, replica: state, now: clock.now() });
     context.onPurgeStep?.('finished', name);
     return null;
   };
@@ -80,9 +80,14 @@ async function overwriteCopy(context: KeepingContext, file: KeptFile): Promise<s
     const source = await replica.openRead(name);
     const found = source && (await digestOf(pace.slow(source)));
     const now = clock.now();
-    if (found && isSame(found.sha256, sha256)) await noteCopied(prisma, { fileId, sha256, now });
+    if (found && isSame(found.sha256, sha256)) await recordCopied(prisma, { fileId, sha256, now });
     else
-      await noteReplicaState(prisma, { fileId, state: 'damaged', problem: 'The copy has other bytes.', now });
+      await recordReplicaState(prisma, {
+        fileId,
+        state: 'damaged',
+        problem: 'The copy has other bytes.',
+        now,
+      });
     return await done('rewritten');
   } catch (error) {
     return `The replica cannot be rewritten: ${error instanceof Error ? error.message : String(error)}`;
@@ -104,6 +109,6 @@ async function replaceCopy(
   const source = await storage.openRead(name);
   if (!source) return 'The archive does not have the file.';
   await replica.put(name, pace.slow(source), file);
-  await noteCopied(prisma, { fileId, sha256, now: clock.now() });
+  await recordCopied(prisma, { fileId, sha256, now: clock.now() });
   return done('rewritten');
 }

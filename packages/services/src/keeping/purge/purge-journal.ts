@@ -4,7 +4,7 @@ import {
   findKeptFile,
   listJournalsBetween,
   listPurgedKeys,
-  notePurgeWritten,
+  recordPurgeWritten,
   recordJournalPurge,
   type DuePurge,
   type JournalEntry,
@@ -106,7 +106,7 @@ export async function rewriteJournal(
   const present = await storage.openRead(file.name);
   if (!present) return 'The archive does not have the file.';
   if (isSame((await digestOf(pace.slow(present))).sha256, file.sha256)) {
-    await notePurgeWritten(prisma, { fileName: file.name, now: clock.now() });
+    await recordPurgeWritten(prisma, { fileName: file.name, now: clock.now() });
     return null;
   }
   for (const takedownId of takedownIds)
@@ -132,7 +132,7 @@ async function putJournal(
   if (!source) return 'The archive does not have the file.';
   await home.put(file.name, withoutTitles(pace.slow(source), isPurged, { entries: 0 }), file);
   context.onPurgeStep?.('overwritten', file.name);
-  await notePurgeWritten(prisma, { fileName: file.name, now: clock.now() });
+  await recordPurgeWritten(prisma, { fileName: file.name, now: clock.now() });
   context.onPurgeStep?.('written', file.name);
   return null;
 }

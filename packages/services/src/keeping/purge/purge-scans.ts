@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import {
-  forgetLastWords,
-  forgetRemovedScans,
+  deleteLastWords,
+  recordRemovedScansPurged,
   hasPieceSince,
   listPartNames,
   listScansOfPurge,
-  notePartsPurged,
+  recordPartsPurged,
   readLastOverwritten,
   recordPartPurge,
   withPartsOf,
@@ -55,8 +55,8 @@ export async function purgeScans(
   directory: string | undefined,
 ): Promise<string[]> {
   const { prisma, clock } = context;
-  await forgetLastWords(prisma, takedown);
-  await forgetRemovedScans(prisma, clock.now());
+  await deleteLastWords(prisma, takedown);
+  await recordRemovedScansPurged(prisma, clock.now());
   const scans = await listScansOfPurge(prisma, takedown.id);
   if (scans.length === 0) return [];
   if (directory === undefined)
@@ -160,6 +160,6 @@ async function rewrite(from: PurgedFrom, scan: ScanOfPurge, parts: readonly stri
   const reduced = reducedPlace(places.scan);
   const isReduced = existsSync(reduced);
   await rm(reduced, { recursive: true, force: true });
-  await notePartsPurged(prisma, { takedownId, scanId: scan.id, isReduced, now: clock.now() });
+  await recordPartsPurged(prisma, { takedownId, scanId: scan.id, isReduced, now: clock.now() });
   context.onPurgeStep?.('finished', scan.name);
 }

@@ -7,7 +7,7 @@ import {
   listUnfinishedFiles,
   postponePurge,
   releaseFile,
-  wantSealed,
+  requestSealing,
   type DuePurge,
   type KeptFile,
 } from '@meguri/database';
@@ -95,7 +95,7 @@ async function purgeEverywhere(
   let { sealAskedAt } = takedown;
   if (files.some(({ state }) => state === 'open' || state === 'sealed')) {
     sealAskedAt = clock.now();
-    await wantSealed(prisma, { id: takedown.id, names: open, now: sealAskedAt });
+    await requestSealing(prisma, { id: takedown.id, names: open, now: sealAskedAt });
   }
   const unsealed = open.map(notSealedYet);
   for (const { name } of files.filter(({ state }) => state === 'sealed')) {

@@ -10,10 +10,10 @@ import {
   holdPush,
   listPackagesToPush,
   listUnpushedFiles,
-  noteFilePushed,
-  notePackagePushed,
-  noteRemovalsPushed,
-  noteUpload,
+  recordFilePushed,
+  recordPackagePushed,
+  recordRemovalsPushed,
+  recordUpload,
   type ConsumerRecord,
   type FetchablePackage,
   type PrismaClient,
@@ -98,7 +98,7 @@ async function pushRemovals(context: PushContext): Promise<boolean> {
     list.signature,
     `${path}.sig`,
   );
-  await noteRemovalsPushed(prisma, { claim, sequence: list.sequence, now: clock.now() });
+  await recordRemovalsPushed(prisma, { claim, sequence: list.sequence, now: clock.now() });
   return true;
 }
 
@@ -125,7 +125,7 @@ async function pushPackage(
     if (error instanceof ForbiddenPushError && (await isPermitted(context, null))) return 'changed';
     throw error;
   }
-  await notePackagePushed(prisma, { claim, id, state: found.state, now: clock.now() });
+  await recordPackagePushed(prisma, { claim, id, state: found.state, now: clock.now() });
   return 'sent';
 }
 
@@ -153,7 +153,7 @@ async function pushFile(
   try {
     await whilePermitted(context, found, pushed, {
       upload: file.upload,
-      onUpload: (upload) => noteUpload(prisma, { claim, packageId: found.id, number, upload }),
+      onUpload: (upload) => recordUpload(prisma, { claim, packageId: found.id, number, upload }),
       onBegin: async (fromByte) => {
         const begun = { consumer, packageId: found.id, file: name, address: pushAddress(target) };
         const at = clock.now();
@@ -170,7 +170,7 @@ async function pushFile(
     const begun = transfer as { id: bigint; sentBytes: number } | null;
     if (begun) await endTransfer(prisma, { ...begun, isComplete, at: clock.now() });
   }
-  await noteFilePushed(prisma, { claim, packageId: found.id, number, now: clock.now() });
+  await recordFilePushed(prisma, { claim, packageId: found.id, number, now: clock.now() });
 }
 
 /** Sends a document after its signature, so that it appears once everything that belongs to it is there. */

@@ -11,7 +11,7 @@ import {
   listScanIds,
   listScanWorkers,
   listWorkerProblems,
-  noteScanProblem,
+  recordScanProblem,
   readFileNodes,
   stopScan,
   takeScans,
@@ -109,7 +109,7 @@ export async function dispatchScans(options: DispatcherOptions): Promise<void> {
     workedAt = performance.now();
     const [problem] = await listWorkerProblems(prisma, workerAliveSeconds);
     for (const { id } of scans)
-      await noteScanProblem(prisma, {
+      await recordScanProblem(prisma, {
         scanId: id,
         problem: problem ?? problemSentence('noScanWorker', {}),
       });

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { findSnapshot, listStandingTakedowns, noteListed, type PrismaClient } from '@meguri/database/scans';
+import { findSnapshot, listStandingTakedowns, recordListed, type PrismaClient } from '@meguri/database/scans';
 import type { ScanDefinition } from '@meguri/contracts';
 import { listDocuments } from '@meguri/snapshots';
 import { snapshotPlace } from '../../snapshots/snapshot-place.ts';
@@ -36,7 +36,7 @@ export async function listScan(input: {
   const { source, conditions, maxDocuments } = scan.definition;
   const most = maxDocuments ?? Infinity;
   const note = (isListed: boolean) =>
-    noteListed(prisma, { scanId: scan.id, dispatcher, listed: pointers.count, isListed });
+    recordListed(prisma, { scanId: scan.id, dispatcher, listed: pointers.count, isListed });
   if (source.kind === 'scan') {
     const { rows: file } = scanPlaces(input.directory, scan.id);
     const rows = await listRows({

@@ -5,7 +5,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { problemSentence } from '@meguri/contracts';
 import {
   isTransient,
-  notePieceUnread,
+  recordPieceUnread,
   releasePieces,
   stopScan,
   type ClaimedPiece,
@@ -208,7 +208,7 @@ async function giveBack(parts: SlotParts, piece: ClaimedPiece, error: unknown): 
     const full = problemSentence('nodeDiskFull', { node: parts.nodeName, cause: problem });
     return stopScan(prisma, { scanId, problem: full, retrySeconds: fullDiskRetrySeconds });
   }
-  if ((await notePieceUnread(prisma, piece.id)) >= readAttempts)
+  if ((await recordPieceUnread(prisma, piece.id)) >= readAttempts)
     await stopScan(prisma, { scanId, problem: problem.slice(0, 2_000), retrySeconds: null });
 }
 

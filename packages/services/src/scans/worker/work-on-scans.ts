@@ -7,7 +7,7 @@ import {
   addCpuSample,
   hasScanToWorkOn,
   listNodesWithPieces,
-  noteScanWorker,
+  recordScanWorker,
   releaseNode,
   releasePieces,
   renewPieces,
@@ -134,7 +134,7 @@ export async function workOnScans(options: ScanWorkerOptions): Promise<void> {
   async function tick(): Promise<void> {
     if (performance.now() > problemUntil) problem = null;
     if (!existsSync(options.directory)) parts.notice(invisible(options));
-    await noteScanWorker(prisma, { nodeId, run, analysers, protection, problem });
+    await recordScanWorker(prisma, { nodeId, run, analysers, protection, problem });
     others = (await listNodesWithPieces(prisma)).filter((id) => id !== nodeId);
     await renew();
     await sample();

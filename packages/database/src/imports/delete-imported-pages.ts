@@ -9,7 +9,7 @@ import { deleteHostRows } from '../discovery/prune-unvisited-hosts.ts';
  *
  * @returns the last host of the batch; null where none was left
  */
-export async function forgetImportedPages(
+export async function deleteImportedPages(
   prisma: PrismaClient,
   input: { importId: number; after: bigint | null; limit: number },
 ): Promise<bigint | null> {

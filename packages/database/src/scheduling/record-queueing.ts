@@ -3,7 +3,7 @@ import type { HotPath } from '../connection/hot-path.ts';
 import { lockHosts } from '../commit/lock-hosts.ts';
 
 /** What the refresher found out about a host with due pages. */
-export interface NotedQueueing {
+export interface RecordedQueueing {
   hostId: bigint;
   /** Its front queue, from 1, and the value of its due pages that led to it. */
   frontQueue: number;
@@ -14,7 +14,7 @@ export interface NotedQueueing {
 }
 
 /** Stores it for screens, visits and the refresher's next claim. No index has these columns. */
-export async function noteQueueing(hotPath: HotPath, hosts: readonly NotedQueueing[]): Promise<void> {
+export async function recordQueueing(hotPath: HotPath, hosts: readonly RecordedQueueing[]): Promise<void> {
   if (hosts.length === 0) return;
   const values = [
     int8Array(hosts, ({ hostId }) => hostId),
@@ -24,7 +24,7 @@ export async function noteQueueing(hotPath: HotPath, hosts: readonly NotedQueuei
     boolArray(hosts, ({ pacingApplies }) => pacingApplies),
   ];
   const hostIds = hosts.map(({ hostId }) => hostId);
-  await hotPath.transaction([lockHosts(hostIds), { name: 'note-queueing', text: note, values }]);
+  await hotPath.transaction([lockHosts(hostIds), { name: 'record-queueing', text: note, values }]);
 }
 
 const note = `
