@@ -15,8 +15,8 @@ interface ButtonProps extends ComponentProps<'button'> {
 }
 
 /**
- * A button that submits is disabled until hydration: the browser would send the form itself and reload the
- * page.
+ * A submit button is disabled until hydration: until then, the browser would send the form itself and reload
+ * the page.
  */
 export function Button({ variant, icon, busy, children, className, disabled, type, ...rest }: ButtonProps) {
   const isEarly = !useHydrated() && type === 'submit';

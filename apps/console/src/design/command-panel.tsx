@@ -7,7 +7,7 @@ import { Button } from './button.tsx';
 import { copyText } from './copy-text.ts';
 import { Panel } from './screen.tsx';
 
-/** What a form asks for, as a command for a terminal. */
+/** The action of a form as a command for a terminal. */
 export function CommandPanel({ title, text, testId }: { title: string; text: string; testId: string }) {
   const common = useTranslations('common');
   const [copied, setCopied] = useState<string | null>(null);

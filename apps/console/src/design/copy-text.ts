@@ -1,5 +1,6 @@
 /**
- * Copies a text. Browsers offer the clipboard on secure connections alone; over plain HTTP, a selection is copied.
+ * Copies a text. Browsers offer the clipboard only on secure connections; over plain HTTP, a selection is
+ * copied.
  *
  * @returns whether it was copied
  */
@@ -13,7 +14,7 @@ export async function copyText(text: string): Promise<boolean> {
   field.value = text;
   field.style.position = 'fixed';
   field.style.opacity = '0';
-  // In the dialog that is open, if any: what is outside it cannot be focused.
+  // In the open dialog, if any: elements outside it cannot be focused.
   (document.querySelector('dialog[open]') ?? document.body).append(field);
   const focused = document.activeElement;
   field.select();

@@ -70,7 +70,7 @@ export function Dialog({ open, onClose, title, children, bare, isKept, className
 interface ConfirmDialogProps {
   open: boolean;
   onClose: () => void;
-  /** By the button; without it the same as closing. */
+  /** Called by the Cancel button; default: `onClose`. */
   onCancel?: () => void;
   title: string;
   /** What the action affects and does. */

@@ -6,8 +6,8 @@ import { useState } from 'react';
 import type { ComponentProps } from 'react';
 
 /**
- * A link that fetches its screen, data included, once the pointer, a finger or the focus is on it. Next's own link
- * fetches as soon as it is visible: one request for each row of a table.
+ * A link that prefetches its screen, data included, once the pointer, a finger or the focus is on it. Next's
+ * own link prefetches as soon as it is visible: one request per row of a table.
  */
 export default function Link(props: ComponentProps<typeof NextLink>) {
   const [isNear, setNear] = useState(false);

@@ -20,7 +20,7 @@ export function StateBadge({ testId, state, tone, name, meaning }: StateBadgePro
   );
 }
 
-/** A state with how far the task is, in a line of a table. */
+/** A state with the progress of its task, on one line of a table. */
 export function StateLine({ badge, progress }: { badge: ReactNode; progress: string | null }) {
   return (
     <span className="flex items-center gap-2">
@@ -30,17 +30,17 @@ export function StateLine({ badge, progress }: { badge: ReactNode; progress: str
   );
 }
 
-/** Why a task does not go on, and what helps. */
+/** Why a task stopped, and what to do. */
 export function StoppedTask({
   isFailure,
   what,
   problem,
   next,
 }: {
-  /** Else it is only paused. */
+  /** False: it is only paused. */
   isFailure: boolean;
   what: string;
-  /** In words of its own, of which nothing may be hidden. */
+  /** The message of the task, shown in full. */
   problem: string | null;
   next: string;
 }) {
@@ -57,7 +57,11 @@ export function StoppedTask({
   );
 }
 
-/** How far a task is. @param share 0 to 1; null: not known, no bar */
+/**
+ * Progress of a task.
+ *
+ * @param share 0 to 1; null: unknown, no bar
+ */
 export function TaskProgress({ text, label, share }: { text: string; label: string; share: number | null }) {
   return (
     <div className="flex flex-col gap-2">

@@ -57,9 +57,9 @@ export function Instant({ at }: { at: Date | null }) {
 }
 
 /**
- * A scheduled visit. Overdue is shown as due, because politeness decides the moment.
+ * A scheduled visit. An overdue one is shown as due, because politeness decides the moment.
  *
- * @param props.instead what keeps it from taking place, shown in place of the time
+ * @param props.instead why it does not take place, shown instead of the time
  */
 export function NextVisit({ at, instead = null }: { at: Date | null; instead?: string | null }) {
   const t = useTranslations('common');

@@ -10,7 +10,7 @@ interface ToneShapeProps {
   radius: number;
 }
 
-/** Outlines of tones whose marks a chart has hundreds of, so that it draws all of one tone as one path. */
+/** Outlines of tones of which a chart has hundreds of marks: it draws all marks of a tone as one path. */
 export const toneOutlines = {
   neutral: (x: number, y: number, radius: number) => {
     const r = radius * 0.55;

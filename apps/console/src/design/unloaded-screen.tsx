@@ -5,7 +5,7 @@ import { ErrorState, Skeleton } from './states.tsx';
 interface UnloadedScreenProps {
   title: string;
   trail: ReactNode;
-  /** What could not be loaded, after an error. */
+  /** Title of the error message: what could not be loaded. */
   what: string;
   query: { isPending: boolean; error: { message: string } | null; refetch: () => unknown };
 }

@@ -15,7 +15,8 @@ export function usePopover(): Popover {
   useEffect(() => {
     if (!open) return undefined;
     const isOutside = ({ target }: Event) => target instanceof Node && !frame.current?.contains(target);
-    // Closed at its end, not its beginning: what is pressed must not move before it is released.
+    // Closes at the end of a press, not at its beginning: the pressed element must not move before it is
+    // released.
     let isPressed = false;
     const press = (event: Event) => {
       isPressed = isOutside(event);
@@ -29,7 +30,7 @@ export function usePopover(): Popover {
     };
     const close = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
-      // What else Escape closes is closed by the next one.
+      // Anything else that Escape closes waits for the next press.
       event.preventDefault();
       setOpen(false);
       frame.current?.querySelector('button')?.focus();

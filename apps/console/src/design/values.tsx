@@ -5,7 +5,7 @@ import { classNames } from './looks.ts';
 
 interface FactProps {
   name: string;
-  /** Of the name. */
+  /** Definition of the name. */
   definition?: string;
   children: ReactNode;
 }

@@ -29,7 +29,7 @@ describe('ticks of a time axis', () => {
   });
 });
 
-it('days begin at midnight before and after a change of clocks', () => {
+it('days begin at midnight before and after a clock change', () => {
   const [start, end] = [Date.UTC(2026, 6, 1), Date.UTC(2026, 11, 1)];
   const { ticks } = timeTicks(start, end, 6, { locale: 'en', timeZone: 'Europe/Berlin' });
   const hours = ticks.map((at) => new Date(at + zoneOffsetMs(at, 'Europe/Berlin')).getUTCHours());
@@ -52,11 +52,11 @@ it('knows the offset in summer', () => {
 });
 
 describe('labels', () => {
-  it('shrink their gap without enough room', () => {
+  it('shrink the gap between them without enough room', () => {
     expect(spreadLabels([5, 5, 5], 100, 0, 10)).toEqual([0, 5, 10]);
   });
 
-  it('stay at their place alone, inside the bounds', () => {
+  it('keep their place without neighbours, inside the bounds', () => {
     expect(spreadLabels([], 10, 0, 100)).toEqual([]);
     expect(spreadLabels([-5], 10, 0, 100)).toEqual([0]);
     expect(spreadLabels([105], 10, 0, 100)).toEqual([100]);

@@ -53,7 +53,7 @@ export function timeTicks(
     steps.find((size) => (to - from) / size <= atMost) ?? Math.ceil((to - from) / atMost / day) * day;
   const ticks: number[] = [];
   const offset = zoneOffsetMs(from, timeZone);
-  // Days begin an hour earlier or later after a change of clocks; hours follow one another.
+  // After a clock change, days begin an hour earlier or later; hours are evenly spaced.
   const offsetAt = (wall: number) => (step < day ? offset : zoneOffsetMs(wall - offset, timeZone));
   for (let wall = Math.ceil((from + offset) / step) * step; wall - offsetAt(wall) <= to; wall += step)
     ticks.push(wall - offsetAt(wall));
@@ -75,14 +75,14 @@ export function nameBelow(value: string) {
   return { value, position: 'insideBottomRight', offset: 0 } as const;
 }
 
-/** Label of a vertical axis, along it. */
+/** Label of a vertical axis, written along it. */
 export function nameBeside(value: string) {
   return { value, angle: -90, position: 'insideLeft', offset: 8, style: { textAnchor: 'middle' } } as const;
 }
 
 /**
- * Moves overlapping labels apart: in order, at least `gap` between neighbours, inside [top, bottom], as near to their
- * places as possible. Without enough room the gap shrinks.
+ * Moves overlapping labels apart: in order, at least `gap` between neighbours, inside [top, bottom], as near
+ * to their wanted places as possible. Without enough room the gap shrinks.
  */
 export function spreadLabels(wanted: readonly number[], gap: number, top: number, bottom: number): number[] {
   const order = wanted.map((_, index) => index).toSorted((a, b) => (wanted[a] ?? 0) - (wanted[b] ?? 0));

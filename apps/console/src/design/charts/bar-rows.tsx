@@ -8,11 +8,11 @@ export interface BarRow {
 }
 
 const rowPx = 24;
-/** Shares of the width, in per cent. */
+/** Parts of the width, in per cent. */
 const namePart = 34;
 const barPart = 46;
 
-/** Named values as bars from zero on one scale, each with its value; drawn, so that it can be exported. */
+/** Named bars from zero on one scale, each with its value; drawn as SVG, so that they can be exported. */
 export function BarRows({ label, rows }: { label: string; rows: readonly BarRow[] }) {
   const most = Math.max(...rows.map(({ value }) => value ?? 0), 1e-9);
   const said = rows.map(({ name, words }) => `${name}: ${words}`).join('; ');

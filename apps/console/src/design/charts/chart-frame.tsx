@@ -21,7 +21,7 @@ interface ChartFrameProps extends ChartOrigin {
   children: ReactNode;
 }
 
-/** A panel around a chart: its name, source, time range, export as PNG and SVG, and its empty state. */
+/** A panel around a chart: name, source, time range, export as PNG and SVG, and an empty state. */
 export function ChartFrame({
   title,
   name,

@@ -30,14 +30,14 @@ export function stackBars(layers: readonly Pick<ChartLayer, 'mark' | 'values'>[]
   );
 }
 
-/** Where a period stands and how wide its bar is, and how high a value. */
+/** Places of periods and values in a drawing, and the width of bars. */
 export interface BarPlaces {
   left: (period: number) => number;
   width: number;
   y: (value: number) => number;
 }
 
-/** Bars as one path for each mark: hundreds of elements of their own take a browser far longer. */
+/** One path for all bars of a mark: hundreds of elements take a browser far longer. */
 export function barPaths(
   bars: readonly StackedBar[],
   { left, width, y }: BarPlaces,
@@ -69,5 +69,5 @@ export function linePath(
   return { path: path.join(''), dots };
 }
 
-/** To a hundredth of a pixel, so that paths are short. */
+/** Rounds to a hundredth of a pixel, so that paths are short. */
 export const round = (value: number) => Math.round(value * 100) / 100;

@@ -11,7 +11,7 @@ const titlePx = 28;
 const linePx = 18;
 const smallestChartPx = 100;
 
-/** What style sheets decide on the screen; a document of its own has to carry it. */
+/** Properties that style sheets set on the screen; a stand-alone document has to contain them. */
 const styles = [
   'fill',
   'fill-opacity',
@@ -29,9 +29,9 @@ const styles = [
 ] as const;
 
 /**
- * The drawing inside an element with its name above, its legend and source below.
+ * The drawing inside an element, with its name above and its legend and source below.
  *
- * @returns null where nothing is drawn
+ * @returns null if nothing is drawn
  */
 export function chartPicture(body: HTMLElement, name: string, source: string): ChartPicture | null {
   const drawings = [...body.querySelectorAll('svg')].filter(
@@ -106,7 +106,7 @@ function styledCopy(source: Element): Element {
   return copy;
 }
 
-/** The mark of a legend's entry: a drawn shape or a coloured square. */
+/** The mark of a legend entry: a drawn shape or a coloured square. */
 function legendMark(item: Element, baseline: number): Element | null {
   const drawn = item.querySelector('svg');
   if (drawn) {
@@ -122,7 +122,7 @@ function legendMark(item: Element, baseline: number): Element | null {
   return rect;
 }
 
-/** The first opaque ground behind an element. */
+/** The first opaque background behind an element. */
 function groundOf(element: Element): string {
   for (let at: Element | null = element; at; at = at.parentElement) {
     const { backgroundColor } = getComputedStyle(at);

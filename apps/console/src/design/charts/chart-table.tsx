@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import type { CsvTable } from '../table/csv.tsx';
 
-/** The data of a chart as a table, which unfolds below it; read only while it is open. */
+/** The data of a chart as a table that unfolds below it. `table` is called only while it is open. */
 export function ChartTable({ name, table }: { name: string; table: () => CsvTable }) {
   const t = useTranslations('common.chart');
   const [open, setOpen] = useState(false);

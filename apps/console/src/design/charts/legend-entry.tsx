@@ -1,6 +1,6 @@
 import type { ChartLayer } from './chart-layers.ts';
 
-/** The mark of a layer and its name, within a list. */
+/** A list item with the mark of a layer and its name. */
 export function LegendEntry({ name, mark, kind, dashed }: Omit<ChartLayer, 'values'>) {
   return (
     <li className="flex items-center gap-1">

@@ -14,12 +14,12 @@ interface MarkFlagsProps {
   bottom: number;
 }
 
-/** Wide enough for a finger beside a neighbour. */
+/** Half the width of the area to click: wide enough for a finger, narrow enough for neighbours. */
 const reach = 7;
 
 /**
- * Instants as dashed lines with a flag; the chosen one is drawn solid. For the pointer: what lists the marks
- * has buttons for keys and screen readers.
+ * Instants as dashed lines with a flag; the line of the chosen one is solid. For pointers only: the list of
+ * the marks has buttons for keys and screen readers.
  */
 export function MarkFlags({ marks, chosen, onChoose, x, top, bottom }: MarkFlagsProps) {
   return marks.map(({ key, at }) => {

@@ -36,7 +36,7 @@ interface Point {
 }
 
 export interface SparklineScale {
-  /** A longer silence is a gap in the line. */
+  /** Values further apart leave a gap in the line. */
   gapMs: number;
   /** Minimum top of the scale, so that small values do not look large. */
   minTop: number;

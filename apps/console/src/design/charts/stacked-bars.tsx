@@ -5,18 +5,18 @@ import { barPaths, stackBars } from './chart-layers.ts';
 import { InvisibleSeries } from './invisible-series.tsx';
 
 interface StackedBarsProps<Row> {
-  /** The data of the chart around it, a bar each. */
+  /** The data of the surrounding chart, one bar per row. */
   rows: readonly Row[];
   /** From the bottom up. */
   layers: readonly { mark: string; valueOf: (row: Row) => number | null }[];
 }
 
-/** Beyond as many bars there is no room between them. */
+/** With more bars, there is no room for gaps between them. */
 const spacedBars = 100;
 
 /**
- * The bars of a recharts `BarChart`, a path for each layer. Its own `Bar` makes several components and elements for
- * each: the 700 of a day took most of the time of a screen.
+ * The bars of a recharts `BarChart`, one path per layer. The `Bar` of recharts makes several components and
+ * elements per bar: the 700 bars of a day took most of a screen's rendering time.
  */
 export function StackedBars<Row>({ rows, layers }: StackedBarsProps<Row>) {
   return (

@@ -14,7 +14,7 @@ import { MarkFlags } from './mark-flags.tsx';
 import { useReadout } from './use-readout.ts';
 
 const [width, height] = [400, 150];
-/** Around the plot, for the labels of both axes. */
+/** The plot; around it is room for the labels of both axes. */
 const plot = { x: 58, y: 10, width: 334, height: 112 };
 const bottom = plot.y + plot.height;
 const ticksAtMost = 5;
@@ -23,7 +23,7 @@ export interface TimeChartProps {
   /** The name of the chart with the unit of its values. */
   caption: string;
   source: string;
-  /** The span in words. Source and span are written by the panel, and into an exported picture. */
+  /** The span in words. The panel shows it with the source, and an exported picture contains both. */
   range: string;
   span: SteppedSpan & { now: Date; generatedBefore?: Date | undefined };
   layers: readonly ChartLayer[];
@@ -31,7 +31,7 @@ export interface TimeChartProps {
   write: (value: number) => string;
   /** Whether values count something, so that their axis has no fractions. */
   isCount?: boolean;
-  /** Whether values are seconds, whose round numbers are those of clocks. */
+  /** Whether values are seconds, so that ticks are round durations. */
   isDuration?: boolean;
   /** Read out after the values of a period. */
   remark?: (period: number) => string | null;
@@ -39,9 +39,9 @@ export interface TimeChartProps {
   empty: string;
   /** Selects a range by dragging; without it, the chart has none. */
   onSelect?: (span: TimeSpan) => void;
-  /** Instants with a meaning of their own, the chosen one, and what a click on one does. */
+  /** Marked instants, the chosen one, and the handler of a click on one. */
   marks?: Pick<ComponentProps<typeof MarkFlags>, 'marks' | 'chosen' | 'onChoose'>;
-  /** Beside the export. */
+  /** Controls next to the export. */
   actions?: ReactNode;
 }
 
@@ -157,19 +157,19 @@ export function TimeChart(props: TimeChartProps) {
   );
 }
 
-/** The side of a label at which its tick stands, so that none reaches beyond the drawing. */
+/** The side of a label that is aligned with its tick, so that no label leaves the drawing. */
 function tickAnchor(x: number): 'start' | 'middle' | 'end' {
   if (x < plot.x + 20) return 'start';
   return x > plot.x + plot.width - 20 ? 'end' : 'middle';
 }
 
-/** The width of the longest label, and half of it on either side of its neighbour's tick. */
+/** The width of the longest label plus half the width of a label centred on the previous tick. */
 const labelRoom = 110;
 
-/** Whether a label that stands before its tick leaves the one before it free. */
+/** Whether a label that ends at its tick does not overlap the previous one. */
 const hasRoom = (x: number, before: number) => tickAnchor(x) !== 'end' || x - before > labelRoom;
 
-/** The values of a period, one after the other, and what else is to be said of it. */
+/** The values of a period and the remark on it, separated by commas. */
 function readWords(input: {
   layers: readonly ChartLayer[];
   period: number;

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import type { KeyboardEvent, PointerEvent } from 'react';
 
 /**
- * The bar that is read out: under the pointer or selected by arrow keys, else null. To a screen reader the chart is a
- * slider along its bars.
+ * The bar that is read out: under the pointer or selected by arrow keys, else null. To a screen reader the
+ * chart is a slider along its bars.
  *
- * @param plot the part of the element's width in which the bars are, as shares of it
+ * @param plot where the bars begin and end, as shares of the element's width
  */
 export function useReadout(count: number, plot: { from: number; to: number }) {
   const [at, setAt] = useState<number | null>(null);

@@ -11,7 +11,7 @@ interface FileFieldProps {
   onFile: (file: File | null) => void;
 }
 
-/** Chooses a file of this computer. */
+/** Chooses a file on this computer. */
 export function FileField({ label, hint, error, onFile }: FileFieldProps) {
   return (
     <Field label={label} hint={hint} error={error}>

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { errorText } from '../../data/query-client.ts';
 
-/** What speaks against a form; nothing without an error. */
+/** The error of a form; nothing without one. */
 export function FormError({ error }: { error: { message: string } | null | undefined }) {
   const errors = useTranslations('common.errors');
   if (!error) return null;

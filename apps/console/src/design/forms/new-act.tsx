@@ -6,11 +6,11 @@ import { buttonLook } from '../looks.ts';
 interface NewActProps {
   label: string;
   may: boolean;
-  /** Why the viewer may not. */
+  /** The reason why the viewer may not. */
   otherwise: string;
 }
 
-/** Adds to a list by a form of its own; without permission the reason stands there. */
+/** A link to the form that adds to a list; without permission, the reason in its place. */
 export function NewLink({ label, may, otherwise, href }: NewActProps & { href: string }) {
   if (!may) return <span className="text-small text-ink-faint">{otherwise}</span>;
   return (
@@ -21,7 +21,7 @@ export function NewLink({ label, may, otherwise, href }: NewActProps & { href: s
   );
 }
 
-/** Adds to a list by a dialog; without permission it is disabled and says why. */
+/** A button for the dialog that adds to a list; without permission it is disabled and states the reason. */
 export function NewButton({ label, may, otherwise, onClick }: NewActProps & { onClick: () => void }) {
   return (
     <Button

@@ -22,9 +22,11 @@ export interface Column<Row> {
    */
   narrow?: 'title' | 'value' | 'end' | 'none';
   cell: (row: Row) => ReactNode;
-  /** Its value in files that the browser makes; omitted: in none. The server writes files of lists. */
+  /**
+   * Value in files that the browser makes; without it they omit the column. The server writes files of lists.
+   */
   csv?: (row: Row) => string | number | null;
-  /** Its name in these files, with the unit; else its id in snake case. */
+  /** Name in these files, with the unit; default: the id in snake case. */
   fileName?: string;
 }
 

@@ -21,13 +21,13 @@ import type { RowSelection } from './selection.tsx';
 
 const rowPx = 32;
 const narrowRowPx = 60;
-/** Below this width rows show their values under the name. The classes of `unmeasured` say it too. */
+/** Below this width rows show their values under the name. The classes of `unmeasured` repeat it. */
 const narrowBelowPx = 640;
-/** The server renders a table for a window as large. */
+/** Size of the window for which the server renders a table. */
 const [usualPx, usualHeightPx] = [1_000, 900];
-/** Above the rows of a list that is as wide as the screen: navigation, title, tools and header. */
+/** Height above the rows of a list that is as wide as the screen: navigation, title, tools and header. */
 const usualTopPx = 240;
-/** Rows above and below those in the window; few before the first paint. */
+/** Rows rendered above and below the visible ones; few before the first paint. */
 const [fewRowsAround, rowsAround] = [2, 12];
 const surelyPaintedMs = 200;
 
@@ -55,7 +55,7 @@ interface DataTableProps<Row> {
   testId?: string;
   /** The table scrolls inside a frame of its own: all rows are rendered. */
   inFrame?: boolean;
-  /** How wide it usually is: the server, which cannot measure it, renders it so. */
+  /** Width for which the server renders it, because the server cannot measure it. */
   usualWidthPx?: number;
   /** Key of the row that the screen shows elsewhere too. */
   current?: string | undefined;

@@ -57,7 +57,7 @@ function ExportTitle({ list }: { list: TableList }) {
   return t(isWhole ? 'all' : 'atLeast', { what: rowsOf(list.name, { count: rows }) });
 }
 
-/** Says so where the file cannot hold all rows. */
+/** A note if the file cannot hold all rows. */
 function ExportLimit({ list }: { list: TableList }) {
   const t = useTranslations('lists.export');
   const { data } = useExportSize(list);

@@ -63,7 +63,7 @@ export function fileText({ header, rows }: FileTable, format: ExportFormat): str
     .join('');
 }
 
-/** Fractions are rounded as rates are on the screen; whole numbers are exact. */
+/** Rounds fractions as the screen rounds rates; whole numbers are exact. */
 function roundCell(cell: Cell): Cell {
   return typeof cell === 'number' && !Number.isInteger(cell) ? roundRate(cell) : cell;
 }

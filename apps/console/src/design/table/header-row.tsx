@@ -15,7 +15,7 @@ interface HeaderRowProps<Row> {
   tracks: string;
   sorting: Sorting | undefined;
   className: string;
-  /** Selects all rows. */
+  /** The checkbox that selects all rows. */
   box: ReactNode;
 }
 

@@ -6,7 +6,7 @@ import type { Column } from './column.tsx';
 
 /**
  * Layout until the script has measured the table, by the width of its container: a narrow one shows names and
- * actions, in rows of the height that they will have.
+ * actions, in rows of their final height.
  */
 export const unmeasured = {
   table: '@container overflow-x-clip',

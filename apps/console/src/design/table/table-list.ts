@@ -6,7 +6,7 @@ import { useSearchParams } from 'next/navigation';
 /** The list of which a table shows the first rows. */
 export interface TableList {
   name: ListName;
-  /** Its filter and order, as parameters of the address of its screen. */
+  /** Filter and order, as parameters of the address of its screen. */
   parameters: Readonly<Record<string, string>>;
 }
 

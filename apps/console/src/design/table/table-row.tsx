@@ -23,12 +23,12 @@ interface TableRowProps<Row> {
   isMarked: boolean;
   box: ReactNode;
   place: CSSProperties;
-  /** Measures it: values of a narrow row may wrap. */
+  /** Measures the row: values of a narrow row may wrap. */
   ref: Ref<HTMLDivElement> | undefined;
   onOpen: (() => void) | null;
 }
 
-/** A row at its place, with its cells, or its name and values below each other where it is narrow. */
+/** A positioned row: its cells or, if narrow, its name with the values below. */
 export function TableRow<Row>({ ref, ...props }: TableRowProps<Row>) {
   const { index, row, columns, shown, title, tracks, isNarrow, isMeasured, isCurrent, box } = props;
   return (

@@ -15,7 +15,11 @@ export function TitleLink(props: TitleLinkProps) {
   return <Link {...props} className="block truncate rounded-sm font-medium hover:underline" />;
 }
 
-/** The first column of a list: names of rows that open them. @param hrefOf the address of a name */
+/**
+ * The first column of a list: names of rows, each a link to the row.
+ *
+ * @param hrefOf the address of a name
+ */
 export function nameColumn<Row extends { name: string }>(
   column: Pick<Column<Row>, 'header' | 'minWidth'>,
   hrefOf: (name: string) => string,

@@ -22,14 +22,14 @@ interface ListColumns<Row> {
   hidden: ReadonlySet<string>;
   /** Null: the usual columns. */
   choose: (choice: readonly ColumnChoice[] | null) => void;
-  /** Another choice than the usual columns is in force. */
+  /** Whether other columns than the usual ones were chosen. */
   isChosen: boolean;
 }
 
 /**
- * The columns of a table as its user chose them. Those of lists are stored with the user; an address that names
- * columns, such as that of a view, goes first until the user chooses others. Those of other tables last until
- * the table is left.
+ * The columns of a table as its user chose them. Those of lists are stored with the user; columns in the
+ * address, such as those of a view, take precedence until the user chooses others. Those of other tables last
+ * until the user leaves the table.
  */
 export function useListColumns<Row>(
   columns: readonly Column<Row>[],
@@ -74,7 +74,7 @@ function useStoredColumns(list: TableList | undefined) {
   return { choice, choose };
 }
 
-/** The choice of columns in the address, on the screen of the list alone. */
+/** The columns in the address; none on screens other than the list's own. */
 function useColumnsOfAddress(list: TableList | undefined) {
   const path = usePathname();
   const router = useRouter();

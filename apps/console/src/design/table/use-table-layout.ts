@@ -34,7 +34,7 @@ export function useRowKeys(
 /**
  * Offset of an element from the top of the document, updated when content above it changes.
  *
- * @param usualTopPx until it is measured
+ * @param usualTopPx the offset until it is measured
  */
 export function useOffsetTop(element: RefObject<HTMLElement | null>, usualTopPx: number): number {
   const [top, setTop] = useState(usualTopPx);
@@ -48,12 +48,12 @@ export function useOffsetTop(element: RefObject<HTMLElement | null>, usualTopPx:
   return top;
 }
 
-/** The last width of a list that is as wide as the screen: the next one is drawn in it at once. */
+/** The last width of a list that is as wide as the screen: the next one is first rendered with it. */
 let lastWidthPx: number | null = null;
 const neverChanges = () => () => undefined;
 
 /**
- * Current width of a list in whole pixels, known or measured before it is painted; null where the server renders it.
+ * Current width of a list in whole pixels, known or measured before the first paint; null on the server.
  *
  * @param isWide whether the list is as wide as the screen, like those of other screens
  */

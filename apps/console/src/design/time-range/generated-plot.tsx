@@ -34,7 +34,7 @@ export function GeneratedPlot({ plot, chart: { from, to, generatedBefore } }: Ge
   );
 }
 
-/** The same over the plot of the recharts chart around it. */
+/** The same over the plot of the surrounding recharts chart. */
 export function GeneratedPart({ chart }: Pick<GeneratedPlotProps, 'chart'>) {
   const plot = usePlotArea();
   return plot ? <GeneratedPlot plot={plot} chart={chart} /> : null;

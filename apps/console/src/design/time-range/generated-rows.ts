@@ -2,7 +2,8 @@ import type { CsvTable } from '../table/csv.tsx';
 import type { Words } from '../../i18n/words.ts';
 
 /**
- * Adds a column that tells generated periods from recorded ones; nothing where all are recorded.
+ * Adds a column that tells generated periods from recorded ones; returns the table as it is if all are
+ * recorded.
  *
  * @param table its first column holds the starts of the periods, in ISO 8601
  */

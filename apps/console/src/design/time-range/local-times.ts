@@ -9,13 +9,13 @@ export function writeLocalTime(instant: Date, timeZone: string): string {
   return `${local.toISOString().slice(0, 10)}T${formatClock(instant, timeZone).slice(0, 5)}`;
 }
 
-/** The same without loss: with seconds and milliseconds where the instant has any. */
+/** The same without loss: with seconds and milliseconds if the instant has any. */
 export function writeExactLocalTime(instant: Date, timeZone: string): string {
   const rest = instant.toISOString().slice(16, 23);
   return `${writeLocalTime(instant, timeZone)}${rest === ':00.000' ? '' : rest}`;
 }
 
-/** Reads a date, or a date and time, in a zone; null: it is none. */
+/** Reads a date, or a date and time, in a zone; null for any other text. */
 export function readLocalTime(text: string, timeZone: string): Date | null {
   const found = parts.exec(text.trim());
   if (!found) return null;

@@ -17,7 +17,7 @@ export function formatPeriod(at: number, stepSeconds: number, formats: Formats):
   return `${from.slice(0, 16)}–${to}${from.slice(19)}`;
 }
 
-/** Ticks at periods: the first one at or after each round time. */
+/** Ticks at starts of periods: the first one at or after each round time. */
 export function periodTicks(
   { from, to, stepSeconds }: SteppedSpan,
   atMost: number,

@@ -6,7 +6,7 @@ import { selectedSpan } from './selected-span.ts';
 import { usePlotArea } from 'recharts';
 
 export interface TimeBrushProps {
-  /** Of the plot, in units of the drawing. */
+  /** The plot's rectangle, in units of the drawing. */
   plot: { x: number; y: number; width: number; height: number };
   chart: SteppedSpan & { now: Date };
   onSelect: (span: TimeSpan) => void;
@@ -15,7 +15,10 @@ export interface TimeBrushProps {
 /** Shorter drags are clicks. */
 const shortestDragShare = 0.01;
 
-/** Selects a range by dragging over a chart. The range can be typed, too, so it needs no keys. */
+/**
+ * Selects a range by dragging over a chart. A range can also be typed, so dragging needs no keyboard
+ * equivalent.
+ */
 export function TimeBrush({ plot, chart, onSelect }: TimeBrushProps) {
   const [drag, setDrag] = useState<{ start: number; end: number } | null>(null);
   const shareOf = (event: PointerEvent<SVGRectElement>) => {
@@ -61,7 +64,7 @@ export function TimeBrush({ plot, chart, onSelect }: TimeBrushProps) {
   );
 }
 
-/** The brush over the plot of the recharts chart around it. */
+/** The brush over the plot of the surrounding recharts chart. */
 export function PlotBrush(props: Omit<TimeBrushProps, 'plot'>) {
   const plot = usePlotArea();
   return plot ? <TimeBrush plot={plot} {...props} /> : null;

@@ -6,7 +6,7 @@ import { timeRangeKeys, timeRangeOf } from './time-range-of.ts';
 
 export interface TimeRangeState {
   range: TimeRange;
-  /** Each range is an entry of the history, so that Back returns to the one before. */
+  /** Each range is an entry of the history, so that Back returns to the previous one. */
   set: (range: TimeRange) => void;
 }
 
