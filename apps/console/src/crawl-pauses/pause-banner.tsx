@@ -10,7 +10,7 @@ import { scopeValues } from './pausable.ts';
 import { PauseButton } from './pause-button.tsx';
 import { useLivePauses, usePauses } from './use-pauses.ts';
 
-/** Above every screen while the crawl or a node is paused: by whom, since when and why. */
+/** Shown above every screen while the crawl or a node is paused: by whom, since when and why. */
 export function PauseBanner() {
   const pauses = usePauses();
   useLivePauses();

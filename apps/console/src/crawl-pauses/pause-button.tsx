@@ -12,14 +12,17 @@ import { scopeOf, scopeValues, type Pausable } from './pausable.ts';
 import { PauseDialog } from './pause-dialog.tsx';
 import { usePauses } from './use-pauses.ts';
 
-/** Pauses the crawl, a node or a seed list, or resumes it; an icon, or from a wide window on with its words. */
+/**
+ * A button that pauses or resumes the crawl, a node or a seed list; `withWords` adds its label in wide
+ * windows.
+ */
 export function PauseButton({ target, withWords = false }: { target: Pausable; withWords?: boolean }) {
   const t = useTranslations('pauses');
   const may = useMay('operator');
   const pauses = findPause(usePauses(), scopeOf(target)) === null;
-  /** The act of the open dialog, which does not change while it is open. */
+  /** Whether the open dialog pauses, fixed while it is open; null while it is closed. */
   const [asked, setAsked] = useState<boolean | null>(null);
-  /** A closed dialog stays, because closing restores the focus. */
+  /** A closed dialog stays mounted, because closing restores the focus. */
   const [wasAsked, setWasAsked] = useState(false);
   const label = t(`${target.kind}.${pauses ? 'pause' : 'resume'}`, scopeValues(target));
   const Icon = pauses ? Pause : Play;
@@ -58,7 +61,7 @@ export function PauseButton({ target, withWords = false }: { target: Pausable; w
             open={asked !== null}
             onClose={() => setAsked(null)}
           />,
-          // A dialog has landmarks of its own, which may not lie in those of the bar.
+          // A dialog has its own landmarks, which may not be inside those of the bar.
           document.body,
         )}
     </>

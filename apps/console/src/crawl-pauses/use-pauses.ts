@@ -13,7 +13,7 @@ const pauseMs = 1_000;
 const topics: readonly LiveTopic[] = ['audit'];
 const none: readonly CrawlPause[] = [];
 
-/** The pauses in force; at first those that came with the overview. */
+/** The pauses in force; those of the overview until `useLivePauses` has fetched any. */
 export function usePauses(): readonly CrawlPause[] {
   const trpc = useTRPC();
   const overview = useQuery(trpc.overview.get.queryOptions(undefined, { select: ({ pauses }) => pauses }));
@@ -21,7 +21,7 @@ export function usePauses(): readonly CrawlPause[] {
   return data ?? overview.data ?? none;
 }
 
-/** Reads the pauses again when something is audited; for the shell alone. */
+/** Fetches the pauses again when something is audited; for the shell alone. */
 export function useLivePauses(): void {
   const trpc = useTRPC();
   const { refetch } = useQuery(trpc.pauses.list.queryOptions(undefined, { enabled: false }));

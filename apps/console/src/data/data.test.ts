@@ -8,14 +8,14 @@ import { errorText, makeQueryClient, refusalOf } from './query-client.ts';
 import { rebaseDraft } from './rebase-draft.ts';
 import { oneOf, textParameter } from './search-parameters.ts';
 
-describe('addresses that were asked for', () => {
+describe('pending addresses', () => {
   it.each([
     [['of=reduced', 'of=reduced&view=chart'], 'of=reduced', ['of=reduced&view=chart']],
     [['of=reduced', 'of=reduced&view=chart'], 'of=reduced&view=chart', []],
     [['of=reduced'], '', []],
     [['a=1', '', 'a=1', 'b=2'], 'a=1', ['b=2']],
     [[], 'a=1', []],
-  ])('of %j, once %j is there, %j are still to come', (pending, present, expected) => {
+  ])('of %j, once the address is %j, %j are pending', (pending, present, expected) => {
     expect(settleAddress(pending, present)).toEqual(expected);
   });
 });
@@ -62,7 +62,7 @@ describe('search parameters', () => {
 });
 
 describe('a paged query', () => {
-  it('sends no cursor for the first page, and that of the last page afterwards', async () => {
+  it('sends no cursor for the first page, then the next cursor of the last page', async () => {
     const ask = vi.fn<(input: { limit: number; cursor?: string }) => Promise<{ nextCursor: string | null }>>(
       (input) => Promise.resolve({ nextCursor: input.cursor ? null : 'next' }),
     );
@@ -73,7 +73,7 @@ describe('a paged query', () => {
     expect(query.getNextPageParam(last)).toBeNull();
   });
 
-  it('has a key of its procedure and input', () => {
+  it('has a key made of its procedure and input', () => {
     const ask = () => Promise.resolve({ nextCursor: null });
     const key = (input: object) => pagedQuery(['pages', 'list'], ask, input).queryKey;
     expect(key({ host: 'a' })).toEqual(key({ host: 'a' }));

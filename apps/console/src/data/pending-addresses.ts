@@ -1,9 +1,10 @@
 /**
- * Queries that are still to come into the address once one is there.
+ * The requested queries that the address does not show yet.
  *
- * @param pending those that were asked for, in their order
+ * @param pending requested queries, oldest first
  * @param present the query of the address
- * @returns those behind it; none where the address is one that was not asked for: another link was followed meanwhile
+ * @returns those requested after it; none if the address was not requested: another link was followed
+ * meanwhile
  */
 export function settleAddress(pending: readonly string[], present: string): readonly string[] {
   const place = pending.lastIndexOf(present);

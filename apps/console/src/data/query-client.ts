@@ -26,7 +26,7 @@ export function makeQueryClient(onSignedOut: () => void): QueryClient {
   });
 }
 
-/** `fetch` fails with a TypeError, in words of the browser. */
+/** `fetch` reports a lost connection as a TypeError, with a message that depends on the browser. */
 function isConnectionLost(error: unknown): boolean {
   return error instanceof TypeError || (error instanceof TRPCClientError && error.cause instanceof TypeError);
 }

@@ -2,7 +2,7 @@ import type { AppRouter } from '@meguri/api';
 import type { TRPCOptionsProxy } from '@trpc/tanstack-react-query';
 
 /**
- * Where queries come from, in the browser and on the server. A screen and the page that prefetches its data
- * call the same function of it and the address, so that their inputs cannot differ.
+ * Source of queries, in the browser and on the server. A screen and the page that prefetches its data call
+ * the same function with it and the address, so that their inputs cannot differ.
  */
 export type ScreenApi = TRPCOptionsProxy<AppRouter>;

@@ -7,8 +7,8 @@ import { settleAddress } from './pending-addresses.ts';
 import type { RawParameters } from './search-parameters.ts';
 
 /**
- * Queries that were asked for and are not in the address yet, the latest last: the router changes the address once the
- * screen is rendered, and a click before that must not undo the one before it.
+ * Requested queries that the address does not show yet, the latest last. The router changes the address once
+ * the screen is rendered, and a click before that must not undo the previous one.
  */
 let pending: readonly string[] = [];
 const mostPending = 10;
@@ -30,7 +30,7 @@ export function useAddress(): (parameters: Record<string, string | undefined>) =
   );
 }
 
-/** The columns of a view stay while its filter is changed; an address without filters has none. */
+/** Keeps the columns of a view while its filter changes; an address without filters has no columns. */
 function keptColumns(set: readonly [string, string][]): [string, string][] {
   const columns = new URLSearchParams(window.location.search).get(columnsParameter);
   return columns === null || set.length === 0 ? [] : [[columnsParameter, columns]];
@@ -50,7 +50,7 @@ export function useMergeAddress(): (change: Record<string, string | undefined>) 
   };
 }
 
-/** The parameters of the address in the form in which the server reads them. */
+/** The parameters of the address as the server reads them. */
 export function useRawParameters(): RawParameters {
   const parameters = useSearchParams();
   return useMemo(() => {

@@ -9,7 +9,10 @@ import { useDemo } from './demo-provider.tsx';
 
 const manualPage = '/manual/console/demo';
 
-/** Above every screen of a demo: its web is simulated. Closes until the browser does. */
+/**
+ * Says above every screen of a demo that its web is simulated. Once hidden, it stays hidden until the browser
+ * closes.
+ */
 export function DemoBanner() {
   const t = useTranslations('demo');
   const formats = useFormats();

@@ -1,4 +1,4 @@
-/** Lasts until the browser closes, and is read by the server, so that a hidden banner never flashes. */
+/** Session cookie, read by the server, so that a hidden banner never flashes. */
 export const demoBannerCookie = 'meguri_demo_banner';
 export const hiddenBanner = 'hidden';
 

@@ -22,7 +22,7 @@ interface DemoProviderProps {
   children: ReactNode;
 }
 
-/** Provides what the console of a demo says of itself. */
+/** Provides the state of the demo and of its tour. */
 export function DemoProvider({ state, isBannerHidden, children }: DemoProviderProps) {
   const [isBannerShown, setBannerShown] = useState(!isBannerHidden);
   const [stop, goTo] = useState<number | null>(null);
@@ -37,7 +37,7 @@ export function DemoProvider({ state, isBannerHidden, children }: DemoProviderPr
   return <DemoContext value={demo}>{children}</DemoContext>;
 }
 
-/** The demo; null where this installation is none. */
+/** The demo; null if this installation is none. */
 export function useDemo(): Demo | null {
   return useContext(DemoContext);
 }

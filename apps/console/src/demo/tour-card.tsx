@@ -13,7 +13,7 @@ import { stopAt, tourPlace } from './tour-stops.ts';
 import { TourFrame } from './tour-frame.tsx';
 import { useTourTarget } from './use-tour-target.ts';
 
-/** Until a missing subject is sought again. */
+/** Delay before a missing subject is looked up again. */
 const missingMs = 3_000;
 
 interface TourCardProps {
@@ -65,7 +65,7 @@ export function TourCard({ position, goTo }: TourCardProps) {
   );
 }
 
-/** The place of a stop, with figures read on arrival; they stay as they are while the stop is shown. */
+/** The place of a stop. Its figures are read on arrival and do not change while the stop is shown. */
 function usePlace(position: number) {
   const t = useTranslations('demo.tour.stops');
   const formats = useFormats();
@@ -77,7 +77,7 @@ function usePlace(position: number) {
     queryFn: () => client.demo.tour.query(),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    // In the first minute of a demo, the subject may still be on its way.
+    // In the first minute of a demo, the subject may not exist yet.
     refetchInterval: ({ state }) => (state.data && placeOf(state.data).isMissing ? missingMs : false),
   });
   const place = query.data ? placeOf(query.data) : null;

@@ -5,7 +5,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 interface TourFrameProps {
   label: string;
   title: string;
-  /** Where the tour stands; empty for its offer. */
+  /** Position in the tour, such as "2 of 5"; none for its offer. */
   position?: string;
   /** Moves the focus to the title whenever this value changes; without it, the focus stays. */
   focusOn?: number;

@@ -3,7 +3,7 @@ import type { Formats } from '../format/formats.ts';
 import type { Words } from '../i18n/words.ts';
 import { complaintHref, overloadHref, pageHref } from '../shell/navigation.ts';
 
-/** A stop with the subject that the tour found: where it is, what it points at, and what is said there. */
+/** A stop with the subject that the tour found: its screen, the element that it points at, and the text. */
 export interface TourPlace {
   stop: TourStop;
   href: string;
@@ -21,7 +21,7 @@ export function stopAt(position: number): TourStop {
   return tourStops[Math.min(Math.max(position, 0), tourStops.length - 1)] ?? tourStops[0];
 }
 
-/** The place of a stop, with the figures of this moment in its text. */
+/** The place of a stop, with current figures in its text. */
 export function tourPlace(stop: TourStop, tour: DemoTour, t: T, formats: Formats): TourPlace {
   switch (stop) {
     case 'overview':

@@ -8,7 +8,7 @@ import { TourCard } from './tour-card.tsx';
 
 const offeredKey = 'meguri-tour-offered';
 
-/** The guided tour of a demo; on the first sign-in of a user in this browser, its offer. For browsers only. */
+/** The guided tour of a demo, or its offer on a user's first sign-in in this browser. For browsers only. */
 export function Tour() {
   const demo = useDemo();
   const { name } = useViewer();

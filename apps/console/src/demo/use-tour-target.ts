@@ -2,12 +2,12 @@
 
 import { useEffect } from 'react';
 
-/** The mark that base.css outlines. */
+/** The attribute that base.css outlines. */
 const mark = 'data-tour-target';
 
 /**
- * Marks the first element that matches, as soon as the screen shows it, and scrolls it into view once. The
- * mark goes with the selector, and moves on where the screen replaces the element.
+ * Marks the first matching element, as soon as the screen shows it, and scrolls it into view once. The mark
+ * is removed when the selector changes, and moves when the screen replaces the element.
  */
 export function useTourTarget(selector: string | null): void {
   useEffect(() => {
@@ -32,7 +32,7 @@ export function useTourTarget(selector: string | null): void {
   }, [selector]);
 }
 
-/** What is higher than half of the window begins at its top, above the card of the tour. */
+/** Aligns an element higher than half of the window at its top, above the card of the tour. */
 function blockFor(element: Element): ScrollLogicalPosition {
   return element.getBoundingClientRect().height > window.innerHeight / 2 || window.innerWidth < 768
     ? 'start'

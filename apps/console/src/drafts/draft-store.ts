@@ -12,7 +12,7 @@ export interface StoredDraft {
   isOpen: boolean;
 }
 
-/** Of `localStorage`. */
+/** The part of `localStorage` that drafts use. */
 export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 /** Characters of one draft; with at most `maxDrafts` they fit into half of a browser's usual 5 MB. */
@@ -36,7 +36,7 @@ export function draftKeys(storage: DraftStorage, userId: number): string[] {
   return keys.filter((key) => key.startsWith(ofUser(userId)));
 }
 
-/** Null without a draft, for one that is too old, and for one that cannot be read. */
+/** Reads a draft; null if there is none, it is too old or it cannot be read. */
 export function readDraft(storage: DraftStorage, key: string, now: number): StoredDraft | null {
   const draft = parseDraft(storage.getItem(key));
   if (draft === null || now - draft.at > maxDraftAgeMs) return null;
@@ -44,9 +44,9 @@ export function readDraft(storage: DraftStorage, key: string, now: number): Stor
 }
 
 /**
- * Stores a draft. Old drafts of the user are deleted, and the oldest ones beyond the limit.
+ * Stores a draft. Deletes old drafts of the user, and the oldest ones beyond the limit.
  *
- * @returns false where it was too long or the browser refused it; a former version is deleted then
+ * @returns false if it is too long or the browser refuses it; its former version is deleted then
  */
 export function writeDraft(storage: DraftStorage, key: string, draft: StoredDraft): boolean {
   const text = JSON.stringify(draft);

@@ -52,7 +52,7 @@ describe('kept drafts', () => {
     expect(storage.texts.has(key)).toBe(false);
   });
 
-  it('are bounded in number, the oldest first, and leave those of others', () => {
+  it('are limited in number: the oldest are deleted, but none of other users', () => {
     const storage = memoryStorage();
     const other = draftKey(70, 'answer', '1');
     writeDraft(storage, other, draft('other'));
@@ -64,14 +64,14 @@ describe('kept drafts', () => {
     expect(storage.texts.has(other)).toBe(true);
   });
 
-  it('are bounded in size: a longer text is not kept, nor its former version', () => {
+  it('are limited in size: a longer text is not kept, nor its former version', () => {
     const storage = memoryStorage();
     writeDraft(storage, key, draft('short'));
     expect(writeDraft(storage, key, draft('x'.repeat(maxDraftCharacters)))).toBe(false);
     expect(storage.length).toBe(0);
   });
 
-  it('are lost without an error where the browser refuses or damaged them', () => {
+  it('are lost without an error if the browser refuses or damaged them', () => {
     const full = {
       ...memoryStorage(),
       setItem: () => {
@@ -112,12 +112,12 @@ describe('a restored draft', () => {
     });
   });
 
-  it('is none where the object has these values by now', () => {
+  it('is ignored if the object has its values already', () => {
     expect(restoreDraft(stored, { note: 'x', limit: '5' })).toBeNull();
   });
 
   it.each([{ note: '' }, { note: '', limit: 5 }, { note: '', limit: '5', more: true }])(
-    'is none of another version of the form: %j',
+    'is ignored if it is of another version of the form: %j',
     (initial) => {
       expect(restoreDraft(stored, initial)).toBeNull();
     },

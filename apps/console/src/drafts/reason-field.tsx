@@ -9,14 +9,14 @@ import { useDraft } from './use-draft.ts';
 const emptyReason = { reason: '' };
 
 /**
- * The reason for an act, kept in this browser while its dialog is open: it survives a reload, a closed tab and the
- * end of the session.
+ * The reason for an act, kept in this browser while its dialog is open: it survives a reload, a closed tab
+ * and the end of the session.
  *
- * @param act what is confirmed, as the title of its dialog says
+ * @param act the title of the dialog, which names the act
  */
 export function useReason(act: string) {
   const { draft, setDraft, forget, note } = useDraft('reason', act, emptyReason);
-  // A dialog ends by its act, by Cancel or by Escape; a page that is left runs no cleanup.
+  // Closing the dialog (by its act, Cancel or Escape) runs this cleanup; leaving the page does not.
   useEffect(() => forget, [forget]);
   return {
     reason: draft.reason,

@@ -5,15 +5,15 @@ import type { DraftFields, StoredDraft } from './draft-store.ts';
 export interface RestoredDraft<Draft> {
   value: Draft;
   at: Date;
-  /** The edited object changed meanwhile: fields that were not edited have its present values. */
+  /** The edited object changed meanwhile: fields that were not edited have its current values. */
   isRebased: boolean;
 }
 
 /**
- * The fields of a form with a stored draft; null where the draft is of another version of the form, or equals
+ * The fields of a form with a stored draft; null if the draft is of another version of the form, or equals
  * what the form shows anyway.
  *
- * @param initial the fields of the present state
+ * @param initial the fields of the current state
  */
 export function restoreDraft<Draft extends object>(
   stored: StoredDraft,
@@ -34,7 +34,7 @@ export function isSameDraft(a: object, b: object): boolean {
   );
 }
 
-/** Whether it has the fields of a form, with values of their kinds. A null stands for any object. */
+/** Whether a draft has the fields of a form, with values of the same types. Null counts as an object. */
 function hasShapeOf(fields: DraftFields, form: object): boolean {
   const entries = Object.entries(form);
   if (Object.keys(fields).length !== entries.length) return false;

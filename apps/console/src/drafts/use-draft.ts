@@ -10,23 +10,23 @@ import { isSameDraft, restoreDraft, type RestoredDraft } from './restore-draft.t
 export interface DraftNote {
   /** Null where nothing was restored. */
   restored: Pick<RestoredDraft<unknown>, 'at' | 'isRebased'> | null;
-  /** What was typed is too long to be kept. */
+  /** The text is too long to be kept. */
   isTooLong: boolean;
-  /** Back to the present state, and no longer kept. */
+  /** Resets the form to the current state and deletes the draft. */
   discard: () => void;
 }
 
 interface DraftState<Draft> {
   draft: Draft;
   setDraft: Dispatch<SetStateAction<Draft>>;
-  /** Takes over another state of the edited object, after it was edited elsewhere. */
+  /** Adopts a new state of the object after it was edited elsewhere. */
   rebase: (draft: Draft, base: Draft) => void;
   note: DraftNote;
-  /** After the form was submitted or cancelled: no longer kept. */
+  /** Deletes the draft, after the form was submitted or cancelled. */
   forget: () => void;
 }
 
-/** Null where the browser forbids it. */
+/** The storage of drafts; null if the browser forbids it. */
 function draftStorage(): DraftStorage | null {
   try {
     return window.localStorage;
@@ -47,7 +47,7 @@ export function deleteDrafts(userId: number): void {
   if (storage) clearDrafts(storage, userId);
 }
 
-// Effects of the layout exist in the browser only.
+// Layout effects exist only in the browser.
 const useBrowserLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect;
 
 /**
@@ -64,13 +64,13 @@ export function useDraft<Draft extends object>(
   initial: Draft,
 ): DraftState<Draft> {
   const { id } = useViewer();
-  // A new object that gets a number meanwhile stays the same form.
+  // A new object that gets an id meanwhile is still edited in the same form.
   const [key] = useState(() => draftKey(id, form, subject));
   const [base, setBase] = useState(initial);
   const [draft, setState] = useState(initial);
   const [restored, setRestored] = useState<DraftNote['restored']>(null);
   const [isTooLong, setTooLong] = useState(false);
-  // Only what a user typed is stored, so that a form which was merely opened changes no draft.
+  // Only typed text is stored, so that a form which was merely opened changes no draft.
   const isEdited = useRef(false);
 
   useBrowserLayoutEffect(() => {
@@ -79,7 +79,7 @@ export function useDraft<Draft extends object>(
     const found = stored && restoreDraft(stored, base);
     if (!storage || !found) return;
     setRestored(found);
-    // What was typed before the script ran is newer than the draft.
+    // Text typed before the script ran is newer than the draft.
     setState((typed) => (isSameDraft(typed, base) ? found.value : typed));
     writeDraft(storage, key, { ...stored, isOpen: true });
     // oxlint-disable-next-line react/exhaustive-deps -- Later states of the object are rebased by the form.
@@ -100,7 +100,7 @@ export function useDraft<Draft extends object>(
       );
   }, [key, draft, base]);
 
-  // A page that is left runs no cleanup, so the form of a draft that is still open is opened again.
+  // Leaving the page runs no cleanup: a draft whose form was still open reopens it.
   useEffect(
     () => () => {
       const storage = draftStorage();
@@ -134,7 +134,7 @@ export function useDraft<Draft extends object>(
 
 const asFields = (draft: object) => draft as Readonly<Record<string, unknown>>;
 
-/** Opens the form of a draft that was open when the page was left, of the first of some subjects. */
+/** Reopens a form that was open when the page was left, for the first of the subjects with such a draft. */
 export function useOpenDraft(
   form: string,
   subjects: readonly string[],

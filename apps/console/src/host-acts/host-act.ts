@@ -6,7 +6,7 @@ export type HostActKind = (typeof hostActKinds)[number];
 
 export interface HostAct {
   kind: HostActKind;
-  /** The access interval of `slow`, in seconds; null: to be asked. */
+  /** The access interval of `slow`, in seconds; null: the dialog asks for it. */
   seconds: number | null;
 }
 

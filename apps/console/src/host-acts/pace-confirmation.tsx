@@ -8,7 +8,7 @@ import { useTRPC } from '../data/trpc.ts';
 import { CheckField } from '../design/forms/field.tsx';
 import { useFormats } from '../i18n/use-formats.ts';
 
-/** What is taken away from web servers, of one host or of all. */
+/** How a setting makes the crawl less polite, at one host or at all. */
 type PaceRisk = 'own-server' | 'low-interval' | 'low-default' | 'low-revisit';
 
 /** The default access interval in seconds; null until it is known. */
@@ -23,7 +23,7 @@ export function useUsualInterval(): number | null {
   return typeof data === 'number' ? data : null;
 }
 
-/** What a change of host settings takes away from web servers; null: nothing. */
+/** How a change of host settings makes the crawl less polite; null: it does not. */
 export function paceRisk(change: HostSettingsChange, usual: number | null): PaceRisk | null {
   if (change.ownServer === true) return 'own-server';
   return usual !== null && isLowInterval(change.minIntervalSeconds, usual) ? 'low-interval' : null;

@@ -56,7 +56,7 @@ describe('a screen that stays open', () => {
     let drawn = 0;
     let sizeAfterMinute = 0;
     for (let second = 1; second <= 4_000; second += 1) {
-      // Screens come and go.
+      // Screens open and close.
       const unsubscribe = store.subscribe(() => (drawn += 1));
       only().onEvent(eventOf(100_000 + second));
       unsubscribe();

@@ -11,7 +11,10 @@ export interface PulsePoint {
 }
 
 export interface FeedEntry extends CaptureEvent {
-  /** Consecutive number in this browser; captures that were skipped as too many are counted. */
+  /**
+   * Consecutive number in this browser; captures that the channel skipped, because there were too many,
+   * count.
+   */
   number: number;
 }
 

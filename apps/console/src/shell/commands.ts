@@ -100,7 +100,10 @@ function screenOf({ list }: SavedView, t: Words<'shell'>): string {
   return screen ? t(`screens.${screen.word}`) : list;
 }
 
-/** The commands that match a query: a command for a host, the page of a URL, screens, actions and settings, then results of the API. */
+/**
+ * The commands that match a query: a command for a host, the page of a URL, screens, actions and settings,
+ * then results of the API.
+ */
 export function commandsFor(text: string, found: Found, t: Words<'shell'>): Command[] {
   const words = text.trim().toLowerCase();
   const matches = (...texts: (string | undefined)[]) =>

@@ -1,14 +1,14 @@
 declare global {
   interface Window {
-    /** Of {@link holdEarlyInput}: ends the holding, and repeats the clicks and keys that were held. */
+    /** Ends {@link holdEarlyInput}, and replays the held clicks and keys. */
     meguriReplayInput?: () => void;
   }
 }
 
 /**
  * A script that holds clicks on buttons and keys of shortcuts until the components of a page can answer them;
- * without it they would be lost. A button that is clicked several times in a row is clicked once: who gets no answer
- * tries again. Submit buttons are disabled for so long; links, and text that is entered, need no script.
+ * without it they would be lost. Repeated clicks on one button count once, because users click again while
+ * nothing happens. Submit buttons are disabled until then; links and text input need no script.
  */
 export const holdEarlyInput = `(() => {
   const held = [];
@@ -29,7 +29,7 @@ export const holdEarlyInput = `(() => {
     const isLetter = key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey;
     const target = elementOf(event);
     if (!isFind && (!isLetter || target.closest('input, textarea, select, [contenteditable]'))) return;
-    // Browsers have uses of their own for these.
+    // Browsers use these keys themselves.
     if (isFind || key === '/') event.preventDefault();
     hold({ target, keys: { key, ctrlKey, metaKey, shiftKey: event.shiftKey, bubbles: true, cancelable: true } });
   };

@@ -1,4 +1,7 @@
-/** Each word is the key of a name in `shell.sections` or `shell.screens`; `g` and the chord open a screen; all letters are taken, so new screens have digits. */
+/**
+ * Each word is the key of a name in `shell.sections` or `shell.screens`. `g` and the chord open a screen; all
+ * letters are taken, so new screens have digits.
+ */
 interface PlannedSection {
   word: string;
   screens: readonly { href: string; word: string; chord: string }[];

@@ -23,11 +23,11 @@ interface OverlaysProps {
   onClose: (overlay: Overlay) => void;
 }
 
-/** What opens above every screen. Its code is loaded after the screen, so that it is there when it is asked for. */
+/** Overlays above every screen. Their code is loaded after the screen, so that they open without delay. */
 export function Overlays({ open, onOpen, onClose }: OverlaysProps) {
   const [opened, setOpened] = useState<readonly Overlay[]>([]);
   const [asked, setAsked] = useState<ConfirmedCommand | null>(null);
-  // A closed dialog stays, because closing restores the focus.
+  // A closed dialog stays mounted, because closing restores the focus.
   if (open && !opened.includes(open)) setOpened([...opened, open]);
   useEffect(() => {
     const timer = setTimeout(() => {

@@ -12,7 +12,7 @@ import {
 import type { LucideIcon } from 'lucide-react';
 import type { SectionWord } from './navigation.ts';
 
-/** Apart from the navigation, whose links are also used outside of the browser. */
+/** Separate from the navigation, whose links are also used outside the browser. */
 export const sectionIcons: Readonly<Record<SectionWord, LucideIcon>> = {
   overview: Gauge,
   hosts: Server,

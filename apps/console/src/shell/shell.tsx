@@ -24,11 +24,11 @@ export function Shell({ children }: { children: ReactNode }) {
   const onFind = useCallback(() => setOpen('find'), []);
   const onManual = useCallback(() => setOpen('manual'), []);
   const onKeys = useCallback(() => setOpen('keys'), []);
-  // The one that closes may have opened another.
+  // The overlay that closes may have opened another.
   const onClose = (overlay: Overlay) => setOpen((now) => (now === overlay ? null : now));
   const isDemo = useDemo() !== null;
   useChords({ onFind, onManual, onKeys });
-  // All of the screen is hydrated now.
+  // The whole screen is hydrated now.
   useEffect(() => window.meguriReplayInput?.(), []);
   return (
     <div className="flex min-h-dvh">

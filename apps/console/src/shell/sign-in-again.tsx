@@ -19,7 +19,7 @@ export function SignInAgain() {
   const t = useTranslations('common.signInAgain');
   const hasEnded = useSessionEnded();
   return (
-    // Without it the screen could not load anything.
+    // Without a session the screen could not load anything.
     <Dialog open={hasEnded} isKept onClose={() => undefined} title={t('title')}>
       <SignInForm />
     </Dialog>
@@ -35,7 +35,7 @@ function SignInForm() {
   const signIn = useMutation(
     trpc.auth.signIn.mutationOptions({
       onSuccess: (me) => {
-        // Screens and drafts are those of one user, with their role.
+        // Screens and drafts belong to one user with one role.
         if (me.id !== viewer.id || me.role !== viewer.role) return window.location.reload();
         reportSignedIn();
         void queries.invalidateQueries();

@@ -15,7 +15,7 @@ interface SaveViewFormProps {
   query: string;
 }
 
-/** Saves what is shown at present under a name. */
+/** Saves the current filter, order and columns under a name. */
 export function SaveViewForm({ list, query }: SaveViewFormProps) {
   const t = useTranslations('lists.views');
   const mayShare = useMay('operator');

@@ -15,7 +15,7 @@ import { useViewActs } from './use-views.ts';
 
 interface ViewRowProps {
   view: SavedView;
-  /** What is shown at present. */
+  /** The current query of the list. */
   query: string;
   isCurrent: boolean;
   onOpen: () => void;

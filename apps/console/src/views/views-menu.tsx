@@ -21,7 +21,7 @@ import { ViewRow } from './view-row.tsx';
 
 interface ViewsMenuProps {
   list: TableList;
-  /** Of the table, in their order; empty where it has none. */
+  /** Columns of the table, in their order; empty if it has none. */
   columns?: readonly ColumnChoice[];
 }
 
@@ -47,7 +47,7 @@ export function ViewsMenu({ list, columns = [] }: ViewsMenuProps) {
 
 interface ViewListProps {
   list: TableList;
-  /** What is shown at present. */
+  /** The current query of the list. */
   query: string;
   onOpen: () => void;
 }

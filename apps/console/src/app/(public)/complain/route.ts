@@ -14,7 +14,7 @@ import { consoleServices } from '../../../server/services.ts';
 
 export const dynamic = 'force-dynamic';
 
-/** More than any form that a person fills in. */
+/** Larger than any form that a person fills in. */
 const maxBodyBytes = 200_000;
 
 /** The public complaint form. */

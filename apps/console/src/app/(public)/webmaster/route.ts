@@ -15,12 +15,12 @@ export const dynamic = 'force-dynamic';
 
 const maxBodyBytes = 10_000;
 
-/** Where webmasters start. */
+/** The start page for webmasters. */
 export async function GET(request: Request): Promise<Response> {
   return chooseLanguage(request) ?? startPage({ typed: '', problem: null, status: 200 });
 }
 
-/** Claims a site; the browser gets the key of a new desk. */
+/** Claims a site, and gives the browser the key of a new desk. */
 export async function POST(request: Request): Promise<Response> {
   const t = await getTranslations('desk');
   if (!isSameOrigin(request.headers)) return textResponse(t('foreign'), 403);

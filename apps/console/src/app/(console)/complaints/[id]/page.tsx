@@ -24,7 +24,7 @@ export default async function ComplaintPage({ params }: PageProps<'/complaints/[
   );
 }
 
-/** The complaint, then what the panels beside its messages show. */
+/** Loads the complaint, then the data of the panels next to its messages. */
 async function loadThread({ api, queries }: PrefetchTools, id: string): Promise<void> {
   const get = api.complaints.get.queryOptions({ id });
   await queries.prefetchQuery(get);

@@ -1,6 +1,6 @@
 import { landPicture } from '../../../../screens/map/land.ts';
 
-/** Made when the console is built. */
+/** Generated when the console is built. */
 export const dynamic = 'force-static';
 
 export function GET(): Response {

@@ -20,7 +20,7 @@ export default async function OverloadedHostPage({ params, searchParams }: PageP
   );
 }
 
-/** The host, then its resolutions, which follow from its facts. */
+/** Loads the host, then its resolutions, whose query depends on it. */
 async function loadHost({ api, queries }: PrefetchTools, name: string, parameters: RawParameters) {
   const facts = overloadedHostQuery(api, name);
   await queries.prefetchQuery(facts);

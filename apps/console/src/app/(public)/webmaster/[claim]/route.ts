@@ -12,20 +12,20 @@ import { consoleServices } from '../../../../server/services.ts';
 
 export const dynamic = 'force-dynamic';
 
-/** A robots.txt draft may have the length that the crawler reads; percent-encoding makes it longer. */
+/** A robots.txt draft may be as long as the crawler reads, and percent-encoding makes it longer. */
 const maxBodyBytes = 2_000_000;
 
 interface Place {
   params: Promise<{ claim: string }>;
 }
 
-/** A desk, for the browser that holds its key. */
+/** Shows a desk to the browser that holds its key. */
 export async function GET(request: Request, { params }: Place): Promise<Response> {
   const key = keyOf(request, (await params).claim);
   return chooseLanguage(request) ?? (key ? showDesk(await deskRequest(request, key)) : closedDesk());
 }
 
-/** Carries out a form of the desk. */
+/** Handles a form of the desk. */
 export async function POST(request: Request, { params }: Place): Promise<Response> {
   const t = await getTranslations('desk');
   if (!isSameOrigin(request.headers)) return textResponse(t('foreign'), 403);

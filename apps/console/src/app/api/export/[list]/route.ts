@@ -7,15 +7,15 @@ import { streamOf } from '../../../../server/stream-of.ts';
 export const dynamic = 'force-dynamic';
 
 /**
- * Streams everything of a list that matches, as CSV or JSON Lines. The other parameters are those of the
- * list's screen; `columns` holds names that are separated by commas.
+ * Streams all rows of a list that match, as CSV or JSON Lines. `columns` holds names separated by commas; the
+ * other parameters are those of the list's screen.
  */
 export async function GET(request: Request, { params }: RouteContext<'/api/export/[list]'>) {
   if (isFromAnotherSite(request.headers)) return plainText(403, 'Open exports from the console.');
   const { list } = await params;
   const { searchParams } = new URL(request.url);
   const { format: asked = 'csv', columns, ...parameters } = Object.fromEntries(searchParams);
-  // The name that the export of the audit log had.
+  // Former name of the format, in exports of the audit log.
   const format = asked === 'json' ? 'jsonl' : asked;
   const names = columns === undefined ? {} : { columns: columns.split(',').map((name) => name.trim()) };
   const input = exportInput.safeParse({ list, format, parameters, ...names });

@@ -21,7 +21,7 @@ export async function GET(request: Request, { params }: Call): Promise<Response>
     challenge: query.get('hub.challenge'),
     lease: query.get('hub.lease_seconds'),
   });
-  if (answer.kind === 'unknown') return new Response('not asked for\n', { status: 404 });
+  if (answer.kind === 'unknown') return new Response('no such subscription\n', { status: 404 });
   // Plain text, because the caller chooses the content.
   return new Response(answer.kind === 'confirmed' ? answer.challenge : '', {
     headers: { 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff' },

@@ -8,8 +8,8 @@ export const dynamic = 'force-dynamic';
 type Context = RouteContext<'/api/snapshots/[name]/[format]'>;
 
 /**
- * Sends an export of a snapshot to a signed-in user, whole or from any byte on. Its entity tag changes with its bytes,
- * so a transfer that was cut goes on with `If-Range`, and begins again where a takedown came.
+ * Sends an export of a snapshot to a signed-in user, whole or from any byte on. The entity tag changes with
+ * the bytes, so an interrupted transfer resumes with `If-Range`, and starts over after a takedown.
  */
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   if (isFromAnotherSite(request.headers)) return plainText(403, 'Open exports from the console.');

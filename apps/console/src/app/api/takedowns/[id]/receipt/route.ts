@@ -7,8 +7,8 @@ export const dynamic = 'force-dynamic';
 type Context = RouteContext<'/api/takedowns/[id]/receipt'>;
 
 /**
- * Sends a receipt of a purge to a signed-in user, byte for byte as it was issued: its SHA-256, which the audit log has,
- * is its entity tag.
+ * Sends a receipt of a purge to a signed-in user, byte for byte as issued. Its entity tag is its SHA-256,
+ * which the audit log holds.
  */
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   if (isFromAnotherSite(request.headers)) return plainText(403, 'Open receipts from the console.');
