@@ -9,7 +9,7 @@ const units: Readonly<Record<string, number>> = {
   gib: 2 ** 30,
 };
 
-/** Whole bytes that a text such as `10 kB`, `1.5 MiB` or `300` means; null: none. */
+/** Parses a size such as `10 kB`, `1.5 MiB` or `300` to whole bytes; null for any other text. */
 export function parseByteSize(text: string): number | null {
   const [, number, unit = ''] = /^(\d{1,15}(?:\.\d{1,6})?)\s*([kmg]?i?b?)$/i.exec(text.trim()) ?? [];
   const factor = units[unit.toLowerCase()];
@@ -18,7 +18,7 @@ export function parseByteSize(text: string): number | null {
   return Number.isSafeInteger(bytes) ? bytes : null;
 }
 
-/** The shortest text that {@link parseByteSize} reads as so many bytes. */
+/** The shortest text that {@link parseByteSize} parses to this number of bytes. */
 export function byteSizeText(bytes: number): string {
   const [unit, factor] =
     (

@@ -61,7 +61,7 @@ describe('the formats of a reader', () => {
     expect(tokyo.instantShort(new Date('2025-03-01T00:00:00Z'), now)).toBe('2025年3月1日');
     expect(tokyo.relative(at, now)).toBe('8.6時間前');
     expect(tokyo.relative(now, now)).toBe('今');
-    // A clock behind that of the server.
+    // The browser's clock is behind that of the server.
     expect(tokyo.ago(new Date(now.getTime() + 3_000), now)).toBe('たった今');
     expect(tokyo.ago(at, now)).toBe('8.6時間前');
   });

@@ -36,7 +36,7 @@ export function formatsOf(locale: Locale, timeZone: string) {
     instantShort: (at: Date, now: Date) => formatInstantShort(at, now, locale, timeZone),
     clock: (at: Date) => formatClock(at, timeZone),
     day: (at: Date) => formatDay(at, locale, timeZone),
-    /** Of something that has happened. */
+    /** Relative time of a past instant. */
     ago: (at: Date, now: Date) => formatAgo(at, now, locale),
     relative: (at: Date, now: Date) => formatRelative(at, now, locale),
     /** Joins sentences. */

@@ -1,6 +1,6 @@
 /**
- * Text of others in which nothing hides: control characters, and those that turn the direction of writing or join letters
- * invisibly, are written as their code points.
+ * Text from outside without hidden characters: control characters, and those that change the writing
+ * direction or join letters invisibly, are replaced by their code points.
  */
 export function visibleText(text: string): string {
   return text.replaceAll(

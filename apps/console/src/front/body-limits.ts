@@ -1,7 +1,7 @@
 const kib = 1_024;
 const mib = 1_024 * kib;
 
-/** Longest request bodies by path: what the route reads at most, percent-encoded. The first match counts. */
+/** Longest request body by path: the most that its route reads, percent-encoded. The first match counts. */
 const routes: readonly { path: RegExp; maxBytes: number }[] = [
   // Sign-in and the account: names and passwords.
   { path: /^\/api\/trpc\/(?:auth|account)\./, maxBytes: 16 * kib },
@@ -11,14 +11,14 @@ const routes: readonly { path: RegExp; maxBytes: number }[] = [
   { path: /^\/api\/websub\//, maxBytes: 1 * mib },
   { path: /^\/complain\/?$/, maxBytes: 200_000 },
   { path: /^\/webmaster\/?$/, maxBytes: 10_000 },
-  // A desk takes a robots.txt draft of the length that the crawler reads.
+  // A desk takes a robots.txt draft as long as the crawler reads.
   { path: /^\/webmaster\//, maxBytes: 2_000_000 },
 ];
 
-/** Forms that are sent to a page without its script. */
+/** Forms that the browser submits without the script of their page. */
 const otherMaxBytes = 16 * kib;
 
-/** The longest body of any route; Next buffers each body up to a limit of its own, which is this. */
+/** The longest body of any route, and the limit that Next is given for buffering bodies. */
 export const longestBodyBytes = Math.max(...routes.map(({ maxBytes }) => maxBytes));
 
 /** The longest body, in bytes, that a path accepts. */
@@ -32,7 +32,7 @@ export function maxBodyBytes(target: string): number {
  * unfinished requests cannot take all memory.
  */
 export interface BodyBudget {
-  /** Counts more bytes; false, and not counted, where they exceed what one client or all may hold. */
+  /** Counts more bytes; false, without counting them, if they exceed the limit of one client or of all. */
   take(client: string, bytes: number): boolean;
   release(client: string, bytes: number): void;
   /** Bytes in memory, of all clients. */

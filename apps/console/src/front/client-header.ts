@@ -12,7 +12,7 @@ export function writeClientAddress(headers: IncomingHttpHeaders, address: string
   headers[header] = `${shared.meguriFrontKey} ${address}`;
 }
 
-/** The client's address; null where no server in front wrote it, whatever a client sends. */
+/** The client's address; null if no server in front wrote it, whatever a client sends. */
 export function readClientAddress(headers: Headers): string | null {
   const [key = '', address = ''] = headers.get(header)?.split(' ', 2) ?? [];
   const expected = Buffer.from(shared.meguriFrontKey ?? '');

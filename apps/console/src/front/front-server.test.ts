@@ -133,14 +133,14 @@ test('60 unfinished posts hold no more memory than one client may', async () => 
   const admitted = await post(fitting);
   await vi.waitFor(() => expect(readBytes).toBe(fitting * part.length), patience);
   const refused = await post(60 - fitting);
-  // A connection that is cut while it sends may not get to read why.
+  // A connection that is closed while it sends may not receive the reason.
   await vi.waitFor(() => expect(refused.filter(({ closed }) => !closed)).toHaveLength(0), patience);
   expect(admitted.filter(({ closed }) => closed)).toHaveLength(0);
   expect(answers).toEqual(new Set(['503']));
   const heldMib = Math.round((heldBytes() - before) / 1_048_576);
   console.info(`60 unfinished posts: ${fitting} admitted, ${heldMib} MiB held (goal: below 32 MiB)`);
   expect(heldMib).toBeLessThan(32);
-  // What the admitted ones held is free again once they are gone.
+  // Memory of the admitted ones is free again once they are closed.
   for (const socket of admitted) socket.destroy();
   await vi.waitFor(async () => expect(await connectionCount()).toBe(0), patience);
   readBytes = 0;

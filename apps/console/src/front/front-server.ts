@@ -75,7 +75,7 @@ export function createFrontServer(handler: Handler, options: FrontOptions): Serv
     },
   );
   server.timeout = idleSeconds * 1_000;
-  // Node closes connections 5 s after an answer, just when a client or proxy may send its next request over one.
+  // By default, Node closes a connection 5 s after an answer, just when a client may send its next request.
   server.keepAliveTimeout = idleSeconds * 1_000;
   limitConnections(server, options.connections, options.proxies);
   return server;
@@ -91,7 +91,7 @@ function identify(request: IncomingMessage, { proxies, onIgnoredHeader }: FrontO
   return { address: clientAddressOf({ remote, forwardedFor }, proxies), isProxied };
 }
 
-/** Whatever a client says about itself is replaced; a proxy's word about the scheme stays. */
+/** Replaces what a client claims about its address; the scheme that a trusted proxy reports stays. */
 function prepareHeaders({ headers }: IncomingMessage, address: string, isProxied: boolean): void {
   for (const name of Object.keys(headers))
     if (name === 'forwarded' || (name.startsWith('x-forwarded-') && !isProxied)) delete headers[name];
@@ -99,7 +99,7 @@ function prepareHeaders({ headers }: IncomingMessage, address: string, isProxied
   writeClientAddress(headers, address);
 }
 
-/** Refuses a body that is too long by its own account, and counts the others as they arrive. */
+/** Refuses a body whose declared length is too long, and counts the others as they arrive. */
 function admitBody(
   request: CountedRequest,
   response: ServerResponse,

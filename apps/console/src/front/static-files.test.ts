@@ -62,7 +62,7 @@ test.each([
   expect(answer.headers['content-encoding']).toBe(encoding);
 });
 
-test('a file that is known to the client is not sent again, and HEAD has no body', async () => {
+test('a file that the client has cached is not sent again, and HEAD has no body', async () => {
   const { answer } = await ask('chunks/font.woff2?dpl=1');
   const tag = String(answer.headers.etag);
   expect((await ask('chunks/font.woff2', { 'if-none-match': tag })).answer.statusCode).toBe(304);

@@ -12,19 +12,19 @@ const types: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
   '.woff2': 'font/woff2',
 };
-/** The best first, by its name in headers and the ending that `compress-static.mjs` gives it. */
+/** Best first: name in headers, and file extension given by `compress-static.mjs`. */
 const encodings = [
   ['br', '.br'],
   ['gzip', '.gz'],
 ] as const;
 
 /**
- * Serves scripts, styles and fonts of the console as the build compressed them. Next handles all other requests; it would
- * take milliseconds for each of these and compress it again. Files are read whole, because
+ * Serves scripts, styles and fonts of the console as the build compressed them. Next handles all other
+ * requests; it would take milliseconds for each of these and compress it again. Files are read whole, because
  * they are small and a stream would stay open when its client goes away.
  *
- * @param directory of the static files, as it is now: their names change with their content
- * @param next answers what is no such file
+ * @param directory of the static files, listed once: their names change with their content
+ * @param next handles all other requests
  */
 export async function withStaticFiles(directory: string, next: Handler): Promise<Handler> {
   const names = new Set(await readdir(directory, { recursive: true }));
@@ -39,7 +39,7 @@ export async function withStaticFiles(directory: string, next: Handler): Promise
     const chosen = encodings.find(
       ([encoding, ending]) => accepted.has(encoding) && names.has(`${name}${ending}`),
     );
-    // Gone where the console is built again meanwhile.
+    // The file is gone if the console was rebuilt meanwhile.
     const bytes = await readFile(path.join(directory, `${name}${chosen?.[1] ?? ''}`)).catch(() => null);
     if (!bytes) return next(request, response);
     const tag = `W/"${name}"`;

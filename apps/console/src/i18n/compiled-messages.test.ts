@@ -9,7 +9,7 @@ import { messagesOf } from './messages-of.ts';
 import { leaves } from './testing.ts';
 
 const known = new Map<string, unknown>();
-/** Each formatter is made once: that takes longer than all else here. */
+/** Makes each formatter once, because that takes longer than the rest of the test. */
 const once =
   <Options extends unknown[], Formatter>(make: new (...options: Options) => Formatter) =>
   (...options: Options) => {
@@ -26,7 +26,7 @@ const formatters = {
 
 type Value = string | number | ((chunks: unknown) => unknown);
 
-/** Values for the arguments of a message: the given number, or the option of a choice at that place. */
+/** Values for the arguments of a message: the given number, or the option of a choice at that index. */
 function valuesFor(elements: readonly MessageFormatElement[], number: number): Record<string, Value> {
   return Object.assign(
     {},
@@ -48,7 +48,7 @@ function valuesFor(elements: readonly MessageFormatElement[], number: number): R
   ) as Record<string, Value>;
 }
 
-// The console is built with compiled messages, and other tests read the written ones.
+// The built console contains compiled messages, while other tests read the source messages.
 it.each(locales)('messages in %s say the same when compiled as when parsed', (locale) => {
   const t = createTranslator({
     locale,

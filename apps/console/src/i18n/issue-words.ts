@@ -11,8 +11,8 @@ const japaneseRules = new Map<string, string>(
 const { localeError } = ja();
 
 /**
- * What is wrong with a value, without its name. The locale is applied per message, because requests in both
- * languages run at once.
+ * The problem of a value, without its name. The locale is set per message, because requests in both languages
+ * are handled at the same time.
  */
 export function issueWords(issue: z.core.$ZodIssue, locale: Locale): string {
   if (locale === 'en') return inEnglish(issue);
@@ -25,7 +25,7 @@ function ruleOfSetting(issue: z.core.$ZodIssue): string | null {
   return typeof setting === 'string' && isSettingKey(setting) ? settingRule(setting, 'ja') : null;
 }
 
-/** Bounds and types in plain words; rules of our own are in plain words already. */
+/** Puts bounds and types into plain words; our own rules already are. */
 function inEnglish(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case 'too_small':

@@ -23,13 +23,13 @@ export function LanguageProvider({ timeZone, ...provider }: LanguageProviderProp
     if (document.cookie !== before) router.refresh();
   }, [timeZone, router]);
   useEffect(() => {
-    // Its 120 font faces are needed where no Japanese font is installed, and would delay the first paint.
+    // Only systems without a Japanese font need its 120 font faces, which would delay the first paint.
     void import('../design/japanese-font.css');
   }, []);
   return <NextIntlClientProvider timeZone={timeZone} {...provider} />;
 }
 
-// Each language is named in itself.
+// Each language has its own name for itself.
 const options = [
   { key: 'en', name: 'English' },
   { key: 'ja', name: '日本語' },

@@ -46,7 +46,7 @@ describe.each(Object.keys(messagesOf.en) as (keyof typeof messagesOf.en)[])('the
   });
 });
 
-test('stored problems are the sentences that commands and logs say', () => {
+test('stored problems are the sentences that commands and logs show', () => {
   expect(messagesOf.en.problems).toEqual(problemSentences);
 });
 

@@ -15,7 +15,7 @@ const contentOf = (file: string) => {
   return known;
 };
 
-/** The files of the console that a file loads, at once or later; not those of which it takes types alone. */
+/** The console files that a file imports, statically or dynamically; type-only imports are left out. */
 function loadedBy(file: string): string[] {
   const specifiers = [
     ...contentOf(file).matchAll(/^(?:import|export) (?!type )[^;]*?from '(\.[^']+\.tsx?)'/gm),
@@ -24,7 +24,7 @@ function loadedBy(file: string): string[] {
   return specifiers.map(([, specifier = '']) => path.resolve(path.dirname(file), specifier));
 }
 
-/** Namespaces of which components show messages that run in the browser when a file is loaded. */
+/** Namespaces of all messages that the components of a file and of its imports may show in the browser. */
 function namespacesOf(file: string): string[] {
   const seen = new Set<string>();
   const left = [file];
@@ -79,7 +79,7 @@ test('components name their namespace, so that what a screen shows can be read f
   expect(unnamed.filter((file) => !file.includes('.test.'))).toEqual([]);
 });
 
-test('picked messages stand where they stand among all', () => {
+test('picked messages keep their places in the tree', () => {
   const picked = pickMessages(messagesOf.en, ['hosts.acts', 'hosts.pace', 'lists']);
   expect(picked).toEqual({
     hosts: { acts: messagesOf.en.hosts.acts, pace: messagesOf.en.hosts.pace },
@@ -89,7 +89,7 @@ test('picked messages stand where they stand among all', () => {
   expect(mergeMessages(picked, pickMessages(messagesOf.en, ['hosts'])).hosts).toEqual(messagesOf.en.hosts);
 });
 
-test('messages that the build compiled stay what they are', () => {
+test('compiled messages are picked and merged unchanged', () => {
   const compiled = { area: { kept: ['Hello ', ['name']], own: 'plain' } };
   expect(mergeMessages(compiled, { area: { kept: ['Hello ', ['name']], other: [['count', 2]] } })).toEqual({
     area: { kept: ['Hello ', ['name']], own: 'plain', other: [['count', 2]] },

@@ -11,8 +11,9 @@ const isTree = (value: Message | MessageTree | undefined): value is MessageTree 
   typeof value === 'object' && !Array.isArray(value);
 
 /**
- * Namespaces of the frame of all screens and of what opens above them. A screen names those that it shows beyond
- * these, so that a page load sends no others to the browser; `screen-messages.test.ts` reads both from the imports.
+ * Namespaces of the frame of all screens and of the overlays above them. A screen names the further ones that
+ * it shows, so that a page load sends no others to the browser; `screen-messages.test.ts` reads both from the
+ * imports.
  */
 export const shellNamespaces = [
   'common',
@@ -43,7 +44,7 @@ export function pickMessages(all: MessageTree, namespaces: readonly string[]): M
     .reduce(mergeMessages, {});
 }
 
-/** All messages of both trees; those of the second where both have one. */
+/** Merges two trees; the messages of the second take precedence. */
 export function mergeMessages(first: MessageTree, second: MessageTree): MessageTree {
   const merged: Record<string, Message | MessageTree> = { ...first };
   for (const [key, value] of Object.entries(second)) {

@@ -16,13 +16,16 @@ export function wordsOf<Area extends Namespace>(locale: Locale, area: Area): Wor
   });
 }
 
-/** A translator that returns keys with their values, for tests of which message is chosen whatever its wording. */
+/**
+ * A translator that returns keys with their values, for tests that check which message is chosen, not its
+ * text.
+ */
 export function keysOf<Area extends Namespace>(): Words<Area> {
   const translate = (key: string, values?: object) => (values ? `${key} ${JSON.stringify(values)}` : key);
   return translate as unknown as Words<Area>;
 }
 
-/** All messages of a tree as they are written, with the paths of their keys. */
+/** All source messages of a tree, with the paths of their keys. */
 export function leaves(tree: MessageTree, path = ''): [key: string, message: string][] {
   return Object.entries(tree).flatMap(([key, value]) =>
     typeof value === 'string'

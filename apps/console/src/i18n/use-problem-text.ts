@@ -4,8 +4,8 @@ import { useCallback } from 'react';
 import { visibleText } from '../format/visible-text.ts';
 
 /**
- * A stored problem in the language of the reader, where it is a sentence of ours; others, such as those of operating
- * systems, stay as they are. Nothing in it hides.
+ * A stored problem in the reader's language if it is one of our sentences; others, such as those of operating
+ * systems, stay unchanged. Hidden characters are made visible.
  */
 export function useProblemText(): (problem: string) => string {
   const t = useTranslations('problems');

@@ -13,14 +13,17 @@ export interface ManualPlace {
   anchor?: string | undefined;
 }
 
-/** The place that a link leads to; null where it leads out of the manual. */
+/** The place that a link leads to; null if it is outside the manual. */
 export function manualPlaceOf(href: string, here: string): ManualPlace | null {
   if (href.startsWith('#')) return { page: here, anchor: href.slice(1) };
   const [, page, anchor] = /^\/manual\/([^#]+)(?:#(.*))?$/.exec(href) ?? [];
   return page === undefined ? null : { page, anchor };
 }
 
-/** Paths of pages. Others, such as `../../x`, would make the browser ask for what is no page of the manual. */
+/**
+ * Whether a text is the path of a page. Others, such as `../../x`, would request addresses outside the
+ * manual.
+ */
 export const isManualPath = (page: string) => /^[\w-]+(\/[\w-]+)*$/.test(page);
 
 /** A page of the manual by its path; it is part of the console and needs no other server. */

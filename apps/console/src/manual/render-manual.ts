@@ -49,7 +49,7 @@ function plainText(html: string): string {
     .replaceAll(/&(amp|lt|gt|quot);/g, (entity, name: string) => entities[name] ?? entity);
 }
 
-/** Null for a file that the console does not show. */
+/** The address of a link's target; null for a file that the console does not show. */
 function manualHref(file: string, target: string): string | null {
   if (/^(https?:|mailto:|#)/.test(target)) return target;
   const [name = '', anchor] = target.split('#');

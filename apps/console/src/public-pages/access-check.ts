@@ -12,7 +12,10 @@ export interface AccessCheckForm {
   answer: AccessCheck | null;
 }
 
-/** Our addresses, and "was it us?" for an address and a time: answered before a complaint is filed. */
+/**
+ * The crawler's addresses, and a check of an address and a time against its accesses, before a complaint is
+ * filed.
+ */
 export function accessCheck(
   { addresses, typed, answer }: AccessCheckForm,
   t: Words<'complain'>,
@@ -70,7 +73,7 @@ function answerWords(answer: AccessCheck, t: Words<'complain'>, formats: Formats
   }
 }
 
-/** What a complaint says after a check, so that it need not be typed again; empty without one. */
+/** The checked facts for the complaint, so that they need not be typed again; empty without a check. */
 export function checkedFacts({ checkHost, checkAddress, checkAt }: Record<string, string>): string {
   return [checkHost, checkAddress, checkAt].filter((text) => text !== undefined && text !== '').join('\n');
 }

@@ -12,7 +12,7 @@ export interface ComplainForm {
   typed: Record<string, string>;
   problem: string | null;
   product: string;
-  /** Where a request can be checked before. */
+  /** The form that checks whether the crawler made a request. */
   check: Html;
 }
 

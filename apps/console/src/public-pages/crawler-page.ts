@@ -15,7 +15,7 @@ interface CrawlerPage {
   locale: Locale;
   /** Whether nodes sign their requests. */
   isSigning: boolean;
-  /** Above the title, such as that of a demo. */
+  /** A notice above the title, such as that of a demo. */
   notice?: Html | undefined;
 }
 

@@ -5,7 +5,9 @@ import { consoleServices } from '../server/services.ts';
 import type { Locale } from '../i18n/locales.ts';
 import type { Html } from './public-page.ts';
 
-/** Above every public page of a demo: its web is simulated. Undefined where this installation is none. */
+/**
+ * Says above every public page of a demo that its web is simulated; undefined if this installation is none.
+ */
 export async function demoNotice(locale: Locale): Promise<Html | undefined> {
   const demo = await (await consoleServices()).demo.state();
   if (!demo) return undefined;

@@ -14,7 +14,7 @@ import { landingPage } from './desk/landing-page.ts';
 import { publicPage } from './public-page.ts';
 import type { Html } from './public-page.ts';
 
-/** Turns each free text of a page into another; closed sets, such as outcomes, stay as they are. */
+/** Replaces a free text of a page; closed sets, such as outcomes, stay as they are. */
 type Texts = (text: string) => string;
 
 const harmless: Texts = (text) => text;
@@ -139,10 +139,10 @@ function withTexts({ claim, hosts, product, host }: DeskView, text: Texts): Desk
   };
 }
 
-/** The tags of a page with the names of their attributes: all that markup can do. */
+/** The tags of a page with the names of their attributes, to compare its markup. */
 function markup(page: string): string[] {
   const withoutValues = page.replaceAll(/="[^"]*"/g, '');
-  // Cells are classed by the form of their text.
+  // The class of a cell depends on its text.
   return (withoutValues.match(/<[^>]*>/g) ?? []).map((tag) => tag.replace(/^<td class>$/, '<td>'));
 }
 

@@ -3,12 +3,12 @@ import type { Html } from './public-page.ts';
 
 /** Texts of the note above a form whose text was restored. */
 export interface DraftTexts {
-  /** With `{at}` where the time of day stands. */
+  /** Contains `{at}` for the time of day. */
   restored: string;
   discard: string;
 }
 
-/** The script that keeps what is typed into the forms above it; without scripts they work as they are. */
+/** The script that keeps text typed into the forms above it; without scripts the forms work, too. */
 export function keepFormDrafts(nonce: string, { restored, discard }: DraftTexts): Html {
   return html`<script
     src="/form-drafts.js"

@@ -12,7 +12,7 @@ interface PublicPage {
   title: string;
   body: Html;
   footer?: Html;
-  /** Above the title, such as that of a demo. */
+  /** A notice above the title, such as that of a demo. */
   notice?: Html | undefined;
   /** Has the browser reload the page after so many seconds. */
   refreshSeconds?: number | undefined;

@@ -1,10 +1,10 @@
-/** Calls in one request at most. */
+/** Most calls in one request. */
 export const maxBatchCalls = 50;
 
 /** Procedures that check or set a password: a batch of them would be many attempts in one request. */
 const unbatched = /^(?:auth|account)\./;
 
-/** Whether a procedure is called in a request of its own. */
+/** Whether a procedure may only be called in a request of its own. */
 export function isCalledAlone(procedure: string): boolean {
   return unbatched.test(procedure);
 }

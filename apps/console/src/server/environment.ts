@@ -50,18 +50,18 @@ export interface ConsoleEnvironment {
   archiveBucket: ArchiveBucket | null;
   /** Undefined where the console cannot write to the directory of snapshots. */
   snapshotDirectory: string | undefined;
-  /** Undefined: beside that of snapshots. */
+  /** Undefined: next to the directory of snapshots. */
   scanDirectory: string | undefined;
-  /** Where its users choose files to import. */
+  /** Directories and buckets from which users may import files. */
   importDirectories: readonly string[];
-  /** How buckets are reached that files are imported from. */
+  /** How buckets with files to import are accessed. */
   importAccess: BucketAccess;
   /** The origin that replays captures, separate from the console's. */
   replay: {
     host: string;
     port: number;
     publicUrl: string | null;
-    /** Checked by the server in front. */
+    /** Validated by the server in front. */
     proxies: { list: string; hops: number };
   };
   /** Key with which nodes sign requests; null: requests are not signed. */

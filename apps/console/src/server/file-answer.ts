@@ -12,7 +12,7 @@ interface SentFile {
   read(from: number, to: number): AsyncIterable<Uint8Array>;
 }
 
-/** Sends a file, whole or the range that is asked for. */
+/** Sends a file, whole or the requested range. */
 export function fileAnswer(request: Request, file: SentFile): Response {
   const { bytes, tag, fileName, mediaType } = file;
   const { status, from, to } = rangeAnswer(request.headers, file);

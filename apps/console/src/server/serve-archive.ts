@@ -1,8 +1,8 @@
 import { consoleServices } from './services.ts';
 
 /**
- * Serves the archive's public addresses from the start of the console: they do not wait for the first page to be opened.
- * Where that fails, the console goes on, and tries again when a capture is opened.
+ * Serves the archive's public addresses from the start of the console, before any page is opened. If that
+ * fails, the console runs on and retries when a capture is opened.
  */
 export async function serveArchive(): Promise<void> {
   try {

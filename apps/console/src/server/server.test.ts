@@ -110,7 +110,7 @@ describe('the path to open after signing in', () => {
   it('stays on the console for any text', () => {
     const here = 'https://console.example';
     const ascii = ['/', '.', '..', '\\', '%2e', '%2f', '@', ':', '\t', '\n', '?', '#', 'evil.example'];
-    // In full width, as some resolvers read them; and an unpaired surrogate.
+    // Full-width characters, which some resolvers read as ASCII, and an unpaired surrogate.
     const wide = ['／', '。', '＼', '\ud800'];
     const hostile = fc.array(fc.constantFrom(...ascii, ...wide)).map((parts) => `/${parts.join('')}`);
     const staysHere = fc.property(fc.oneof(hostile, fc.string({ unit: 'binary-ascii' })), (next) => {
@@ -137,7 +137,7 @@ describe('the environment', () => {
     REDIS_URL: 'redis://:p@localhost:6379',
   };
 
-  it('names both stores', () => {
+  it('needs only the addresses of the database and Redis', () => {
     expect(readEnvironment(good)).toEqual({
       databaseUrl: good.DATABASE_URL,
       redisUrl: good.REDIS_URL,
@@ -150,13 +150,13 @@ describe('the environment', () => {
     });
   });
 
-  it('finds scans elsewhere than beside snapshots', () => {
+  it('may place scans outside the directory of snapshots', () => {
     expect(readEnvironment({ ...good, SCAN_DIRECTORY: '/mnt/scans' })).toMatchObject({
       scanDirectory: '/mnt/scans',
     });
   });
 
-  it('takes places to import from as absolute paths and places in buckets alone', () => {
+  it('accepts only absolute paths and places in buckets to import from', () => {
     const read = (text: string) => readEnvironment({ ...good, IMPORT_DIRECTORIES: text }).importDirectories;
     expect(read('/data/old, /mnt/warc,')).toEqual(['/data/old', '/mnt/warc']);
     expect(read('s3://crawls/old,/mnt/warc')).toEqual(['s3://crawls/old', '/mnt/warc']);

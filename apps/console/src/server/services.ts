@@ -1,8 +1,8 @@
 import type { ConsoleServices } from '@meguri/api';
 import { readEnvironment } from './environment.ts';
 
-// Next bundles routes and pages separately, each with its own copy of this module; the connections are
-// shared.
+// Next bundles routes and pages separately, each with its own copy of this module; they share the
+// connections.
 const shared = globalThis as typeof globalThis & { meguriConsoleServices?: Promise<ConsoleServices> };
 
 /** The services of this process, opened on first use: building the console needs no database. */

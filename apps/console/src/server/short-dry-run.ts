@@ -3,10 +3,10 @@ import type { OverloadDryRun, Resolution } from '@meguri/contracts';
 import { choiceForAll, isSame, type OverloadParameters } from '../screens/overloaded/overload-parameters.ts';
 import { pageContext } from './api-context.ts';
 
-/** A few milliseconds each; with more hosts the browser follows the progress instead. */
+/** A dry run takes a few milliseconds per host; with more hosts the browser follows its progress instead. */
 const maxHosts = 50;
 
-/** The dry run that the screen of overloaded hosts begins with; null if there are many hosts, or it fails. */
+/** The dry run that the screen of overloaded hosts shows first; null if there are many hosts, or it fails. */
 export async function shortDryRun(parameters: OverloadParameters): Promise<OverloadDryRun | null> {
   const first = await dryRun(choiceForAll(parameters));
   if (first === null) return null;

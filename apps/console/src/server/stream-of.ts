@@ -1,4 +1,4 @@
-/** A client that takes nothing for so long is gone. */
+/** A client that reads nothing for this long is gone. */
 const maxIdleMs = 60_000;
 
 /**

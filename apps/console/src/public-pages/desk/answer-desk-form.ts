@@ -9,7 +9,7 @@ import { closedDesk, showDesk, type DeskRequest } from './show-desk.ts';
 
 const maxUrls = 50;
 
-/** Carries out a form of the desk, then redirects to the desk; a refused form comes back with its problem. */
+/** Handles a form of the desk, then redirects to the desk; a refused form is shown again with its problem. */
 export async function answerDeskForm(request: DeskRequest, typed: Typed): Promise<Response> {
   const { desk, key, ctx } = request;
   const host = typed.host ?? '';
@@ -66,7 +66,7 @@ async function answer(request: DeskRequest, typed: Typed, given: DeskAnswer): Pr
     case 'closed':
       return closedDesk();
     case 'conflict':
-      // The form shows the settings in force: what was entered was meant to change others.
+      // The form shows the settings in force, because the entered texts were meant to change others.
       return showDesk(request, { problem: { act: 'conflict', text: t('problems.conflict') }, status: 409 });
     case 'too-many':
       return refuse(request, typed, t('problems.tooMany'), 429);

@@ -4,7 +4,7 @@ import type { Html } from '../public-page.ts';
 import { table } from './form-fields.ts';
 import type { DeskWords } from './desk-page.ts';
 
-/** What the crawl did at a host in the last days. */
+/** The accesses to a host in the last days, and its latest captures. */
 export function pastCrawlSection({ days, captures }: DeskHost, { t, formats, now }: DeskWords): Html {
   const title = html`<h2>${t('did.title')}</h2>`;
   if (days.length === 0)
@@ -33,7 +33,7 @@ export function pastCrawlSection({ days, captures }: DeskHost, { t, formats, now
     ${table(t('did.latest'), [t('did.page'), t('did.when'), t('did.what')], latest)}`;
 }
 
-/** What the crawl will do at a host, and why. */
+/** The planned accesses to a host, with the reasons. */
 export function plannedCrawlSection(host: DeskHost, { t, formats, now }: DeskWords): Html {
   const { interval, nextPages, nextAccessAt, pages } = host;
   const next = nextAccessAt ? t('will.next', { at: formats.instant(nextAccessAt) }) : t('will.none');

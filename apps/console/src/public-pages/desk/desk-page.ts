@@ -11,7 +11,7 @@ import { pastCrawlSection, plannedCrawlSection } from './crawl-sections.ts';
 import { claimSection, proofSteps } from './proof-sections.ts';
 import { settingsSection } from './settings-form.ts';
 
-/** The words that the desk needs. */
+/** Translators and formats of the desk. */
 export interface DeskWords {
   t: Words<'desk'>;
   /** Names of the days of the week. */
@@ -20,20 +20,20 @@ export interface DeskWords {
   now: Date;
 }
 
-/** What a request adds to the view from the database. */
+/** Values of a request that the view from the database lacks. */
 export interface DeskState {
   /** Who runs the crawler; empty where the setting is empty. */
   operator: string;
-  /** What the form before did. */
+  /** Confirmation of the previous form; null: none. */
   done: string | null;
-  /** What is wrong with what was sent, in the form of the act. */
+  /** The problem of the submitted form, shown in the form of `act`. */
   problem: { act: string; text: string } | null;
   typed: Readonly<Record<string, string>>;
   trial: RobotsTrial | null;
 }
 
 /**
- * Everything below the title of a desk: before the proof how to give it, afterwards the crawl and all
+ * Everything below the title of a desk: before the proof its instructions, afterwards the crawl and all
  * controls.
  */
 export function deskPage(view: DeskView, state: DeskState, words: DeskWords): Html {

@@ -66,7 +66,7 @@ export const view: DeskView = {
   },
 };
 
-/** Before its proof. */
+/** A desk before its proof. */
 export const proving: DeskView = {
   ...view,
   claim: { ...view.claim, state: 'waiting', isChecking: true },

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import type { Html } from '../public-page.ts';
 
-/** What all forms of a desk send along. */
+/** Values that all forms of a desk submit. */
 export interface DeskForm {
   /** The address of the desk. */
   action: string;
@@ -24,7 +24,7 @@ interface Field {
   value?: string;
   /** Attributes of the element, such as `inputmode`; true for one without a value. */
   attributes?: Readonly<Record<string, string | number | true>>;
-  /** Several lines. */
+  /** Height of a text area in lines; without it, the field has one line. */
   rows?: number;
 }
 
@@ -39,7 +39,7 @@ export function textField({ name, label, hint, value = '', attributes = {}, rows
   const field =
     rows === undefined
       ? html`<input${common} value="${value}">`
-      : // A browser drops a line break right after the tag; the text's own must stay.
+      : // Browsers drop a line break right after the tag: this one, not the text's own.
         html`<textarea${common} rows="${rows}">\n${value}</textarea>`;
   return html`<label for="${name}">${label}</label>
     ${field}${hint !== undefined && html`<small id="${name}-hint">${hint}</small>`}`;
@@ -66,7 +66,7 @@ export function notice(role: 'alert' | 'status', text: string | null): Html {
   return html`${text !== null && html`<p role="${role}">${text}</p>`}`;
 }
 
-/** A table that scrolls within itself where it is wider than the screen. */
+/** A table that scrolls horizontally if it is wider than the screen. */
 export function table(label: string, headers: readonly string[], rows: readonly (readonly string[])[]): Html {
   const head = headers.map((text) => html`<th scope="col">${text}</th>`);
   const body = rows.map(

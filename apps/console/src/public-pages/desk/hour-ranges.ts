@@ -3,9 +3,10 @@ import { isOpenHour } from '@meguri/schedule';
 const hoursPerDay = 24;
 
 /**
- * Parses hours of a day such as `0-6, 22-24`: whole hours, the end of a range excluded. An empty text is no hours.
+ * Parses hours of a day such as `0-6, 22-24`: whole hours, the end of a range excluded. An empty text means
+ * no hours.
  *
- * @returns null for text of another form
+ * @returns null for any other text
  */
 export function parseHourRanges(text: string): ReadonlySet<number> | null {
   const parts = text.normalize('NFKC').split(/[,;、]/);

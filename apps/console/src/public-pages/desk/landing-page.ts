@@ -12,8 +12,8 @@ export interface LandingPage {
 }
 
 /**
- * Where webmasters start: who runs the crawler, how to stop it without this page, and the form that claims a
- * site.
+ * The start page for webmasters: who runs the crawler, how to stop it without this page, and the form that
+ * claims a site.
  */
 export function landingPage(
   { about, typed, problem }: LandingPage,

@@ -27,7 +27,7 @@ export const deskFields = webmasterSettingFields.filter((field) => hostSetting(f
 
 type Reader = (text: string, typed: Typed, zone: string) => unknown;
 
-/** A value by the kind of its setting. The schema of the setting refuses what has no value. */
+/** Parsers by kind of setting. What they return for an invalid text is refused by the setting's schema. */
 const readers: Readonly<Record<Exclude<HostSettingDefinition['kind'], 'hours' | 'switch'>, Reader>> = {
   duration: (text) => (text === '' ? null : parseDuration(text.replaceAll(',', ''))),
   'whole-number': (text) => (text === '' ? null : Number(text.replaceAll(',', ''))),
@@ -37,7 +37,7 @@ const readers: Readonly<Record<Exclude<HostSettingDefinition['kind'], 'hours' | 
 };
 
 /**
- * The host settings that the form of the desk asks for, or the first problem.
+ * The host settings entered in the desk's form, or the first problem.
  *
  * @param zone time zone of the form's instants
  */

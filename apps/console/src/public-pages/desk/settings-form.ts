@@ -27,7 +27,7 @@ const inputs: Readonly<
   text: { rows: 2 },
 };
 
-/** The form for host settings: those in force, or what was entered if it was refused. */
+/** The form for host settings, with those in force or, after a refusal, with the entered texts. */
 export function settingsSection(
   host: DeskHost,
   action: string,

@@ -17,17 +17,17 @@ export interface DeskRequest {
   ctx: CallContext;
   /** Another host that the proof covers. */
   host: string | undefined;
-  /** The act of the form before. */
+  /** The act of the previous form. */
   done: string | undefined;
   isSecure: boolean;
-  /** Of the scripts of the page. */
+  /** Nonce of the page's scripts. */
   nonce: string;
 }
 
 const refreshSeconds = 2;
 const confirmedActs = ['stop', 'resume', 'settings', 'removal'] as const;
 
-/** The desk as stored, with what the request adds. */
+/** The desk as stored, with the result of the previous form. */
 export async function showDesk(
   { desk, about, key, ctx, host, done, nonce }: DeskRequest,
   { status = 200, ...changes }: Partial<DeskState> & { status?: number } = {},

@@ -8,7 +8,10 @@ export function instantText(at: Date, zone: string): string {
   return format.format(at).replace(' ', 'T');
 }
 
-/** Parses such a text, with or without seconds; null if it is none. Of a repeated hour the first is taken. */
+/**
+ * Parses such a text, with or without seconds; null for any other text. Of a repeated hour the first is
+ * taken.
+ */
 export function readInstant(text: string, zone: string): Date | null {
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/.test(text)) return null;
   const asUtc = Date.parse(`${text}Z`);
