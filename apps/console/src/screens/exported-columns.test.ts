@@ -35,7 +35,7 @@ const columns: Partial<Record<ListName, readonly { id: string }[]>> = {
   'overloaded-hosts': overloadedColumns(wordsOf('en', 'overloaded'), formats),
 };
 
-/** Buttons, texts in the user's language, and results of a dry run. */
+/** Columns with buttons, texts in the user's language, or results of a dry run. */
 const notInFiles = ['place', 'why', 'undo', 'act', 'acts', 'want', 'freshNow', 'freshThen'];
 
 it.each(Object.entries(columns))('every column of %s has a counterpart in its files', (list, shown) => {

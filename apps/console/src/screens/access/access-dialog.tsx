@@ -17,7 +17,7 @@ import { coveredWords, prefixWords, rulePreviewSentences } from './access-words.
 import { PlaceFields } from './place-fields.tsx';
 import { useAccessActs } from './use-access-acts.ts';
 
-/** Sets a rule, with a preview of the captures that it decides on. */
+/** Sets a rule, with a preview of the captures that it covers. */
 export function AccessDialog({ rule, onClose }: { rule: AccessRuleView | null; onClose: () => void }) {
   const t = useTranslations('access');
   const { draft, setDraft, note, opened, close } = useObjectDraft(
@@ -91,7 +91,7 @@ export function AccessDialog({ rule, onClose }: { rule: AccessRuleView | null; o
 
 function usePreview(place: AccessReading['place']) {
   const trpc = useTRPC();
-  // The object is a new one at each rendering; its text is not.
+  // The object is new at each rendering; its text is not.
   const text = useDeferredValue(place && JSON.stringify(place));
   const asked = place && JSON.stringify(place) === text ? place : null;
   return useQuery(

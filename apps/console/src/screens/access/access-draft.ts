@@ -17,7 +17,7 @@ export interface AccessDraft {
 export interface AccessReading {
   /** Null while a field is wrong or the place is missing. */
   terms: AccessRuleTerms | null;
-  /** The place alone, whatever the other fields; null while it is wrong. */
+  /** The place alone, even while other fields are wrong; null while it is wrong itself. */
   place: Pick<AccessRuleTerms, 'surtPrefix' | 'capturedFrom' | 'capturedBefore'> | null;
   errors: { value?: PrefixKind; embargo?: true; before?: true };
 }
@@ -36,7 +36,7 @@ export function accessDraftOf(rule: AccessRuleView | null): AccessDraft {
   };
 }
 
-/** @param rule whose prefix and period stay; null for a new one */
+/** @param rule the edited rule, whose prefix and period stay; null for a new one */
 export function readAccessDraft(draft: AccessDraft, rule: AccessRuleView | null): AccessReading {
   const { kind, value, access, embargo, from, before } = draft;
   const errors: AccessReading['errors'] = {};

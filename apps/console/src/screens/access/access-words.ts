@@ -42,7 +42,7 @@ export function periodWords(
   return before ? t('period.before', { before }) : null;
 }
 
-/** How many captures a rule is about. */
+/** The number of captures that a rule covers. */
 export function coveredWords({ captures, isEstimate, hosts }: AccessRulePreview, t: T): string {
   if (captures === 0 && !isEstimate) return t('preview.none');
   const words = isEstimate ? t('preview.about', { captures }) : t('preview.exactly', { captures });
@@ -65,7 +65,7 @@ export function rulePreviewSentences(
   ];
 }
 
-/** What a reader gets, in a sentence. */
+/** What a reader may get, in a sentence. */
 export function decisionWords(decision: AccessDecision, t: T, formats: Formats): string {
   if (decision.verdict === 'embargoed')
     return t('verdicts.embargoed', { until: formats.instant(decision.until) });

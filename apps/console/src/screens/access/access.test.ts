@@ -72,7 +72,7 @@ describe('the draft of a rule', () => {
   });
 
   const draft = { ...accessDraftOf(null), value: 'example.org' };
-  it('begins closed, and needs what it covers', () => {
+  it('is closed by default, and needs a place', () => {
     expect(readAccessDraft(accessDraftOf(null), null)).toEqual({ place: null, terms: null, errors: {} });
     expect(readAccessDraft(draft, null).terms).toMatchObject({ access: 'closed', embargoDays: 0 });
   });
@@ -107,7 +107,7 @@ describe('words', () => {
     );
   });
 
-  it('say who reads, from when on, and which rules matter', () => {
+  it('say who may read, from when, and which rules matter', () => {
     expect(rulePreviewSentences(rule, { ...preview, standing: rule, narrower: 2 }, t)).toEqual([
       'who.public',
       'preview.embargo {"days":30}',

@@ -10,14 +10,14 @@ import { prefixKinds } from './read-prefix.ts';
 interface PlaceFieldsProps {
   draft: AccessDraft;
   errors: AccessReading['errors'];
-  /** What was read from the fields; null: nothing yet. */
+  /** The prefix that the fields mean; null: none yet. */
   prefix: string | null;
-  /** What the server says against it. */
+  /** Why the server refuses the place; null: it does not. */
   refusal: string | null;
   onChange: (change: Partial<AccessDraft>) => void;
 }
 
-/** Which captures a rule is about: URLs and a period. */
+/** The captures that a rule covers: URLs and a period. */
 export function PlaceFields({ draft, errors, prefix, refusal, onChange }: PlaceFieldsProps) {
   const t = useTranslations('access.form');
   const { timeZone } = useFormats();

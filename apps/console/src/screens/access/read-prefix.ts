@@ -3,13 +3,13 @@ import { unicodeName } from '../../format/host-names.ts';
 import { directoryOf, hostOf } from '../snapshots/builder/read-places.ts';
 import { surtKey } from '@meguri/urls';
 
-/** How the captures of a rule are named in its form. */
+/** Kinds of places that a rule can cover. */
 export const prefixKinds = ['domain', 'directory', 'prefix', 'everything'] as const;
 export type PrefixKind = (typeof prefixKinds)[number];
 
 /**
- * The beginning of sort keys that a text means: `example.org` gives `org,example,`, `https://example.org/news/` gives
- * `org,example)/news/`. Null: it means none.
+ * The beginning of sort keys for a text: `example.org` gives `org,example,`, `https://example.org/news/`
+ * gives `org,example)/news/`. Null for any other text.
  */
 export function readPrefix(kind: PrefixKind, text: string): string | null {
   const typed = text.trim();

@@ -53,7 +53,7 @@ function takedownColumns(t: Words<'access.takedowns'>): Column<TakedownView>[] {
   ];
 }
 
-/** What takedowns hide from everybody, whatever the rules say. */
+/** Captures that takedowns hide from all readers, whatever the rules say. */
 export function Takedowns() {
   const t = useTranslations('access.takedowns');
   const trpc = useTRPC();

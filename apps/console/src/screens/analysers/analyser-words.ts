@@ -5,12 +5,12 @@ import type { Words } from '../../i18n/words.ts';
 
 type T = Words<'analysers'>;
 
-/** How many there are, and how many of them were uploaded. */
+/** The number of analysers, and how many of them were uploaded. */
 export function analysersSummary({ rows }: AnalyserList, t: T): string {
   return t('summary', { count: rows.length, own: rows.filter(({ form }) => form !== 'built-in').length });
 }
 
-/** Columns with their types, in a line. */
+/** Columns with their types, on one line. */
 export function columnWords(columns: Columns | null, t: T, formats: Formats): string {
   if (columns === null) return t('facts.columnsOpen');
   return formats.list(
@@ -18,7 +18,7 @@ export function columnWords(columns: Columns | null, t: T, formats: Formats): st
   );
 }
 
-/** A parameter with its type, default and choices. What it is called and does was written with the analyser. */
+/** A parameter with its type, default and choices. Its name and description come from the analyser. */
 export function parameterWords(
   { name, type, about, default: usual, choices }: AnalyserParameter,
   t: T,
@@ -43,5 +43,5 @@ export function parameterWords(
   };
 }
 
-/** Whether a version may be removed, by what is known of it. */
+/** Whether a version may be removed, as far as the screen knows. */
 export const isRemovable = ({ version, scans }: AnalyserVersion): boolean => version > 0 && scans === 0;

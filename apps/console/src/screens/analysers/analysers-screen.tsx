@@ -18,7 +18,7 @@ import { analysersSummary } from './analyser-words.ts';
 import { ProtectionNote } from './protection-note.tsx';
 import { UploadDialog } from './upload/upload-dialog.tsx';
 
-/** All analysers, and what protects this machine from them. */
+/** All analysers, and how this machine is protected from them. */
 export function AnalysersScreen() {
   const t = useTranslations('analysers');
   const trpc = useTRPC();

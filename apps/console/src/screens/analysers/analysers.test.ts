@@ -59,7 +59,7 @@ describe('an upload', () => {
 });
 
 describe('the table of a trial', () => {
-  it('has a column for each that the analyser gave, and nested values as JSON', () => {
+  it('has the columns of the analyser, and nested values as JSON', () => {
     const { columns, rows } = trialTable({
       columns: { links: 'integer', heads: 'json' },
       rows: [
@@ -85,7 +85,7 @@ describe('the table of a trial', () => {
 });
 
 describe('words', () => {
-  it('name columns and parameters, with nothing hidden in what uploaders wrote', () => {
+  it('name columns and parameters, and show hidden characters in the texts of uploaders', () => {
     expect(columnWords(null, t, formats)).toBe('facts.columnsOpen');
     expect(columnWords({ a: 'text' }, t, formats)).toContain('"name":"a"');
     const words = parameterWords(

@@ -5,7 +5,7 @@ import { ShieldAlert, ShieldCheck } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { classNames } from '../../design/looks.ts';
 
-/** What keeps analysers from files and the network on this machine, and what is refused without it. */
+/** How analysers are kept from files and the network on this machine, and what is refused without that. */
 export function ProtectionNote({ protection }: { protection: Protection }) {
   const t = useTranslations('analysers.protection');
   const isNone = protection === 'none';

@@ -5,7 +5,11 @@ import { useTranslations } from 'next-intl';
 import Link from '../../design/link.tsx';
 import { auditHref } from './audit-links.ts';
 
-/** A link from a subject to its entries in the audit log. `name`: for a list of such links. */
+/**
+ * A link from a subject to its entries in the audit log.
+ *
+ * @param props.name the subject's name, in a list of such links
+ */
 export function AuditLink({ subject, name }: { subject: string; name?: string }) {
   const t = useTranslations('audit');
   return (

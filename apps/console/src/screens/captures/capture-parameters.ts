@@ -7,7 +7,7 @@ export function readCaptureFilter(parameters: RawParameters): CaptureFilter {
   return readListQuery('captures', parameters);
 }
 
-/** The same the other way round. */
+/** Converts to URL parameters. */
 export function writeCaptureFilter(filter: CaptureFilter): Record<string, string | undefined> {
   const { host, seedListId, verdict, status } = filter;
   return { host, verdict, list: seedListId?.toString(), status: status?.toString() };

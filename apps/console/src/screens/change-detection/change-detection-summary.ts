@@ -2,7 +2,7 @@ import type { ChangeDetection, ChangeDetectionBin } from '@meguri/contracts';
 import type { Formats } from '../../format/formats.ts';
 import type { Words } from '../../i18n/words.ts';
 
-/** How well visits match changes, and what can be done about it. */
+/** How well visits match changes, and how many recommendations there are. */
 export function changeDetectionSummary(
   { bins, recommendations }: ChangeDetection,
   t: Words<'intervals.detection'>,

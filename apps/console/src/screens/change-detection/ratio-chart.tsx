@@ -87,7 +87,7 @@ export function RatioChart({ figure, axis, ratio, chosen, onChoose }: RatioChart
   );
 }
 
-/** Bins from the first to the last that holds something. */
+/** Bins from the first to the last that is filled. */
 export function trimmed<Bin>(bins: readonly Bin[], isFilled: (bin: Bin) => boolean): readonly Bin[] {
   const first = bins.findIndex(isFilled);
   return first === -1 ? bins : bins.slice(first, bins.findLastIndex(isFilled) + 1);

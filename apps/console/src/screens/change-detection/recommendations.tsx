@@ -81,7 +81,7 @@ function ApplyDialog({
   );
 }
 
-/** Edits the seed list; the toast sets the bound back. */
+/** Edits the seed list; the toast offers to restore the bound. */
 function useApply({ seedList, bound, toSeconds }: IntervalRecommendation, onDone: () => void) {
   const t = useTranslations('intervals.detection.recommend');
   const formats = useFormats();

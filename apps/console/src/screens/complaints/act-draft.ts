@@ -21,12 +21,12 @@ export interface ActDraft {
   scope: 'host' | 'domain' | 'addresses' | 'url' | 'prefix';
   target: string;
   reason: string;
-  /** Of a takedown. */
+  /** The degree of a takedown. */
   degree: 'hidden' | 'purged';
   purgeDays: string;
 }
 
-/** Null: not a number of days that a purge may be asked for. */
+/** The days until a purge; null if the text is no number that may be requested. */
 export function readPurgeDays(text: string): number | null {
   if (!/^\d{1,5}$/.test(text.trim())) return null;
   const days = Number(text);

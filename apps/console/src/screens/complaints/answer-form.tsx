@@ -44,7 +44,7 @@ export function AnswerForm({
     answer.mutate(
       { id, version, text, close },
       {
-        // What was typed meanwhile is the next answer.
+        // Text typed meanwhile belongs to the next answer.
         onSuccess: () => {
           if (latest.current !== text) return;
           setText('');

@@ -14,7 +14,7 @@ export const evidenceQuery = (api: ScreenApi, id: string, host: string) =>
 export const addressesQuery = (api: ScreenApi, { id, addresses }: ComplaintDetail) =>
   api.complaints.addresses.queryOptions({ id }, { enabled: addresses.length > 0 });
 
-/** Templates of an answer; not run where none can be sent. */
+/** Templates of an answer; not run if no answer can be sent. */
 export const templatesQuery = (api: ScreenApi, { id, noAnswer }: ComplaintDetail) =>
   api.complaints.templates.queryOptions({ id }, { enabled: noAnswer === null });
 

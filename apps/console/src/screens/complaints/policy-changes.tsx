@@ -26,7 +26,10 @@ type Series = ComplaintFigures['weeks'];
 
 const weekSeconds = 604_800;
 
-/** Complaints over time, with the changes of politeness and scope as marks, and what followed each of them. */
+/**
+ * Complaints over time, with the changes of politeness and scope as marks, and the complaints after each of
+ * them.
+ */
 export function PolicyChanges({
   figures: { weeks, changes, moreChanges },
   onSelect,
@@ -96,7 +99,7 @@ export function PolicyChanges({
   );
 }
 
-/** Of each period of the chart; unknown before records begin. */
+/** Complaints in each period of the chart; null before records begin. */
 function complaintsByPeriod({ points, start, now, ...span }: Series): (number | null)[] {
   const byStart = new Map(points.map(({ at, complaints }) => [at.getTime(), complaints]));
   const isKnown = (at: number) =>
@@ -169,7 +172,7 @@ function ChangeEntry({ change, open, onToggle }: ChangeEntryProps) {
   );
 }
 
-/** Complaints per week as text; a dash where less than a week has passed, which says nothing about a rate. */
+/** Complaints per week as text; a dash for less than a week, which gives no rate. */
 function perWeek({ complaints, weeks }: WeeklyComplaints, formats: Formats): string {
   return weeks >= 1 ? formats.rate(complaints / weeks) : '–';
 }

@@ -8,7 +8,7 @@ import {
   type RecordKind,
 } from '@meguri/contracts';
 
-/** The form of a consumer: lists as text, a line for each. */
+/** The form of a consumer: lists as text, one entry per line. */
 export interface ConsumerDraft {
   name: string;
   contact: string;
@@ -25,7 +25,7 @@ export interface ConsumerDraft {
   from: string;
   before: string;
   history: boolean;
-  /** `https://…` or `s3://bucket/prefix`; empty: it fetches. */
+  /** `https://…` or `s3://bucket/prefix`; empty: the consumer fetches its packages. */
   pushTo: string;
   pushEndpoint: string;
   pushRegion: string;
@@ -64,7 +64,7 @@ const listOf = (text: string) =>
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
-/** The terms that a draft means, and what is wrong with them. */
+/** The terms of a draft, and the problems of its fields. */
 export function readConsumerDraft(draft: ConsumerDraft): {
   terms: ConsumerTermsInput;
   problem: string | null;

@@ -1,13 +1,13 @@
 import type { ConsumerList, RemovalListPage, TransferList } from '@meguri/contracts';
 import { pagedQuery, type PagedQuery } from '../../data/paged-query.ts';
 
-// Lists for the server, which renders their first pages, and for the browser.
+// Queries of lists, for the server, which renders their first pages, and for the browser.
 
 export const consumersQuery = (
   fetchPage: (input: { cursor?: string }) => Promise<ConsumerList>,
 ): PagedQuery<ConsumerList> => pagedQuery(['consumers', 'list'], fetchPage, {});
 
-/** Of a consumer, of a package, or all. */
+/** Transfers of a consumer, of a package, or all. */
 export interface TransferSelection {
   consumer?: string;
   packageId?: string;
@@ -30,6 +30,6 @@ export type ConsumerTab = (typeof consumerTabs)[number];
 export const readConsumerTab = (text: unknown): ConsumerTab =>
   consumerTabs.find((one) => one === text) ?? 'consumers';
 
-/** The consumer that an address names; null: none can have such a name. */
+/** The consumer that an address names; null: the text cannot be a name. */
 export const readConsumerName = (text: unknown): string | null =>
   typeof text === 'string' && /^[a-z0-9][a-z0-9-]{0,59}$/.test(text) ? text : null;

@@ -13,7 +13,7 @@ export const consumerTones: Readonly<Record<ConsumerState, Tone>> = {
 
 const listed = 5;
 
-/** What a consumer may receive, a sentence for each part of its scope. */
+/** What a consumer may receive, one sentence for each part of its scope. */
 export function scopeSentences(
   { scope, history, pushState }: Pick<ConsumerDetail, 'scope' | 'history' | 'pushState'>,
   t: T,
@@ -39,7 +39,7 @@ export function scopeSentences(
   ];
 }
 
-/** What became of a transfer. */
+/** The state of a transfer. */
 export const transferState = ({ endedAt, isComplete }: TransferRow): 'complete' | 'cut' | 'underWay' =>
   isComplete ? 'complete' : endedAt === null ? 'underWay' : 'cut';
 

@@ -24,7 +24,9 @@ import { Transfers } from './transfers.tsx';
 const topics: readonly LiveTopic[] = ['audit', 'packages'];
 const pauseMs = 1_000;
 
-/** Who copies parts of the archive, what they fetched, and what they were told to remove. */
+/**
+ * Consumers that copy parts of the archive, their transfers, and the removals that they have to carry out.
+ */
 export function ConsumersScreen() {
   const t = useTranslations('consumers');
   const go = useAddress();

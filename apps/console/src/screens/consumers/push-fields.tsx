@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { TextField } from '../../design/forms/field.tsx';
 import type { ConsumerDraft } from './consumer-draft.ts';
 
-/** Where packages are sent, instead of being fetched. */
+/** The address to which packages are sent, instead of being fetched. */
 export function PushFields({
   draft,
   set,

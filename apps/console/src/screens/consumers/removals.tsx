@@ -83,7 +83,7 @@ function removalColumns(t: Words<'consumers'>, formats: Formats): Column<Removal
   ];
 }
 
-/** What consumers were told to remove, and what they answered. */
+/** Removals that consumers have to carry out, and their answers. */
 export function Removals({ consumer }: { consumer?: string }) {
   const t = useTranslations('consumers');
   const common = useTranslations('common');

@@ -9,7 +9,7 @@ import { visibleText } from '../../../format/visible-text.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { columnWords, parameterWords } from '../analyser-words.ts';
 
-/** What a version of an analyser is, takes and gives. */
+/** Facts about a version of an analyser: its form, columns and parameters. */
 export function AnalyserAbout({ analyser: { form, shown } }: { analyser: AnalyserView }) {
   const t = useTranslations('analysers');
   const formats = useFormats();

@@ -21,14 +21,18 @@ import { AnalyserVersions } from './analyser-versions.tsx';
 import { SourceView } from './source-view.tsx';
 import { TrialPanel } from './trial-panel.tsx';
 
-/** One analyser: a version with its source, a trial, and the other versions. @param version undefined: the latest */
+/**
+ * One analyser: a version with its source, a trial, and the other versions.
+ *
+ * @param version undefined: the latest
+ */
 export function AnalyserScreen({ name, version }: { name: string; version: number | undefined }) {
   const t = useTranslations('analysers');
   const trpc = useTRPC();
   const analyser = useQuery(
     trpc.analysers.get.queryOptions({ name, ...(version === undefined ? {} : { version }) }),
   );
-  // It is gone once its last version is removed.
+  // The analyser is gone once its last version is removed.
   if (analyser.data && !analyser.error) return <AnalyserContent analyser={analyser.data} />;
   return (
     <UnloadedScreen

@@ -14,7 +14,7 @@ import { useFormats } from '../../../i18n/use-formats.ts';
 import { analyserHref } from '../../../shell/navigation.ts';
 import { versionColumns } from './version-columns.tsx';
 
-/** Every version of an analyser, of which administrators remove those that no scan uses. */
+/** All versions of an analyser; administrators can remove those that no scan uses. */
 export function AnalyserVersions({ analyser: { name, shown, history } }: { analyser: AnalyserView }) {
   const t = useTranslations('analysers');
   const formats = useFormats();

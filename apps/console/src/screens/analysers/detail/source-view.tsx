@@ -9,10 +9,10 @@ import { Panel } from '../../../design/screen.tsx';
 import { visibleLines } from '../../../format/visible-text.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
 
-/** A browser draws more only slowly; the file has everything. */
+/** A browser renders more only slowly; the download is complete. */
 const mostCharacters = 200_000;
 
-/** The source of a version as text, with the numbers of its lines. */
+/** The source of a version as text, with line numbers. */
 export function SourceView({ analyser: { name, source, shown } }: { analyser: AnalyserView }) {
   const t = useTranslations('analysers.source');
   const formats = useFormats();

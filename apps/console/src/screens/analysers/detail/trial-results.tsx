@@ -7,7 +7,7 @@ import { useFormats } from '../../../i18n/use-formats.ts';
 import { AnswerTable } from '../../scans/results/answer-table.tsx';
 import { trialTable } from './trial-table.ts';
 
-/** The rows of a trial, and the documents without any with what the analyser said of them. */
+/** The rows of a trial, and the documents without rows, each with the analyser's message. */
 export function TrialResults({ trial }: { trial: AnalyserTrial }) {
   const t = useTranslations('analysers.trial');
   const formats = useFormats();

@@ -9,7 +9,7 @@ const sqlTypes: Readonly<Record<ColumnType, string>> = {
   json: 'JSON',
 };
 
-/** The rows of a trial as a table, by page. A row that was cut is no JSON any more: it is shown as it is. */
+/** The rows of a trial as a table, by page. A truncated row is no longer JSON: it is shown as text. */
 export function trialTable({ columns, rows }: Pick<AnalyserTrial, 'columns' | 'rows'>): Answer {
   const all = Object.entries(columns).map(([name, type]) => ({ name, type: sqlTypes[type] }));
   return {

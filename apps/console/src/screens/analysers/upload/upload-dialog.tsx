@@ -21,7 +21,7 @@ import { analyserHref } from '../../../shell/navigation.ts';
 import { base64Of, formOfFile, nameOfFile, readUpload, storedFileName } from './upload-draft.ts';
 
 interface UploadDialogProps {
-  /** Of the analyser that gets a version; null: a new one. */
+  /** The analyser that gets a version; null: a new analyser. */
   name: string | null;
   onClose: () => void;
 }

@@ -7,7 +7,7 @@ import {
 import type { Formats } from '../../../format/formats.ts';
 import type { Words } from '../../../i18n/words.ts';
 
-/** Fields of the form; the file is held beside them, for it cannot be kept as a draft. */
+/** Fields of the form. The file is held separately, because it cannot be kept as a draft. */
 export interface UploadDraft {
   name: string;
   about: string;
@@ -24,14 +24,14 @@ export type UploadErrors = Partial<Record<keyof UploadDraft | 'file', string>>;
 
 export interface UploadReading {
   errors: UploadErrors;
-  /** Undefined: the module says so itself. */
+  /** Undefined: the module declares them. */
   parameters: AnalyserParameter[] | undefined;
   isComplete: boolean;
 }
 
 const namePattern = /^[a-z0-9][a-z0-9._-]{0,79}$/;
 
-/** What to correct before a file is sent. */
+/** The parameters that an upload declares, and the fields to correct before it is sent. */
 export function readUpload(
   { name, about, parameters }: UploadDraft,
   file: ChosenFile | null,
@@ -62,10 +62,10 @@ function readParameterList(text: string): { list?: AnalyserParameter[] } | { pro
   }
 }
 
-/** Without directories, which some browsers and tests give. */
+/** The file name without directories, which some browsers and tests include. */
 const lastPart = (path: string) => path.replace(/^.*[\\/]/s, '');
 
-/** A name for an analyser from that of its file: `Word Count.py` is `word-count`. */
+/** A name for an analyser, made of its file name: `Word Count.py` gives `word-count`. */
 export function nameOfFile(fileName: string): string {
   return lastPart(fileName)
     .replace(/\.[^.]*$/, '')
@@ -75,7 +75,7 @@ export function nameOfFile(fileName: string): string {
     .slice(0, 80);
 }
 
-/** The name of a file as it may be stored. */
+/** The file name with the characters that the server accepts. */
 export function storedFileName(fileName: string): string {
   return (
     lastPart(fileName)

@@ -8,7 +8,7 @@ import { useFormats } from '../../../i18n/use-formats.ts';
 import { PurgeDialog } from './purge-dialog.tsx';
 import type { ComplaintChanges } from '../use-complaint.ts';
 
-/** Takedowns of a complaint that are in force: whether they only hide, and what became of their purges. */
+/** Takedowns of a complaint that are in force: whether they only hide, and the state of their purges. */
 export function PurgePanel({
   complaint,
   changes,

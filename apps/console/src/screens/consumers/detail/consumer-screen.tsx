@@ -26,7 +26,7 @@ import { PushPanel } from './push-panel.tsx';
 const topics: readonly LiveTopic[] = ['audit', 'packages'];
 const pauseMs = 1_000;
 
-/** One consumer: what it may receive, its packages, its transfers and what it was told to remove. */
+/** One consumer: its scope, packages, transfers, and the removals that it has to carry out. */
 export function ConsumerScreen({ name }: { name: string }) {
   const t = useTranslations('consumers');
   const trpc = useTRPC();

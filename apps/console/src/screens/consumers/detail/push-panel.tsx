@@ -8,7 +8,7 @@ import { Fact } from '../../../design/values.tsx';
 import { visibleText } from '../../../format/visible-text.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
 
-/** How sending packages to a consumer stands. */
+/** The state of sending packages to a consumer. */
 export function PushPanel({ push }: { push: PushState }) {
   const t = useTranslations('consumers.push');
   const formats = useFormats();
