@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { Button } from '../../design/button.tsx';
 import { useDomainActs, type ActedDomain } from './use-domain-acts.ts';
 
-/** What one click does about a growing domain. */
+/** Actions on a growing domain, one click each. */
 export function DomainActs({ domain, hasOwnLimits }: { domain: ActedDomain; hasOwnLimits: boolean }) {
   const t = useTranslations('domains.acts');
   const acts = useDomainActs();

@@ -19,7 +19,7 @@ import { domainColumns } from './domain-columns.tsx';
 const topics: readonly LiveTopic[] = ['events', 'audit'];
 const pauseMs = 1_000;
 
-/** Budgets of domains: which bring new hosts, and what was refused. */
+/** Budgets of domains: new hosts per domain, and refused hosts. */
 export function DomainsScreen() {
   const t = useTranslations('domains');
   const formats = useFormats();

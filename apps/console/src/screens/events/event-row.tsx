@@ -18,7 +18,7 @@ import { FileMailAgain } from './file-mail-again.tsx';
 
 interface EventRowProps {
   event: CrawlEventView;
-  /** It is over since it was read. */
+  /** The event has ended since the list was read. */
   isGone: boolean;
 }
 

@@ -13,7 +13,7 @@ type Told = Alert | Pick<CrawlEventView, 'kind' | 'subject' | 'detail'>;
 
 const isKnown = (kind: string): kind is EventKind => eventDefinition(kind) !== undefined;
 
-/** What happened, in a sentence. */
+/** An event in a sentence. */
 export function eventSentence({ kind, subject, detail }: Told, t: Words<'events'>, formats: Formats): string {
   if (!isKnown(kind)) return t('kinds.other', { kind, subject });
   const values: Readonly<Record<string, unknown>> = detail;
@@ -27,7 +27,7 @@ export function eventSentence({ kind, subject, detail }: Told, t: Words<'events'
 
 type Link = (detail: CrawlEventView['detail']) => string;
 
-/** Where an operator acts upon it; null: its row has all that it takes. */
+/** Where an operator resolves an event, by kind; null: in its row. */
 const links = {
   'disk-full': () => '/settings?search=archive.minFreeBytes',
   'database-full': () => '/settings?search=database.minFreeBytes',

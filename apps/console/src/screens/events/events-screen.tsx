@@ -18,7 +18,7 @@ import { EventRow } from './event-row.tsx';
 
 const topics: readonly LiveTopic[] = ['events'];
 
-/** What needs a person, and what did. */
+/** Open events, and resolved and dismissed ones. */
 export function EventsScreen() {
   const t = useTranslations('events');
   const client = useTRPCClient();

@@ -8,7 +8,7 @@ import { Button } from '../../design/button.tsx';
 import { useFailureToast } from '../../design/toast.tsx';
 import { complaintHref } from '../../shell/navigation.ts';
 
-/** Files a mail that was set aside, and leads to the complaint that it becomes. */
+/** Files a quarantined message, and opens the complaint that it becomes. */
 export function FileMailAgain({ mail }: { mail: string }) {
   const t = useTranslations('events');
   const trpc = useTRPC();

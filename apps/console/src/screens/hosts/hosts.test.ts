@@ -69,7 +69,7 @@ const everyHostFilter: HostFilter = Object.fromEntries(
 );
 
 describe('the filters of the host list', () => {
-  it('survive whatever an address says', () => {
+  it('ignore invalid values of an address', () => {
     expect(
       readHostListAddress({ state: 'nonsense', sort: ['a', 'b'], search: '  ', 'demanded-interval': 'soon' }),
     ).toEqual({ filter: {}, sort: 'load', direction: 'desc' });
@@ -80,7 +80,7 @@ describe('the filters of the host list', () => {
     });
   });
 
-  it('survive being written into an address', () => {
+  it('round-trip through an address', () => {
     const address = { filter: everyHostFilter, sort: 'pages', direction: 'desc' } as const;
     expect(readHostListAddress(writeHostListAddress(address))).toEqual(address);
   });
@@ -145,7 +145,7 @@ describe('a draft of an edit', () => {
     expect(read({ robotsRecheckSeconds: ' ' }).change).toEqual({ robotsRecheckSeconds: null });
   });
 
-  it('names what cannot be understood', () => {
+  it('reports texts that cannot be read', () => {
     const typed = {
       minIntervalSeconds: 'soon',
       pageCap: '0',
@@ -195,7 +195,7 @@ describe.each(['en', 'ja'] as const)('the preview of an edit in %s', (locale) =>
   const sentences = (change: HostSettingsChange, of: HostSettingsPreview = effect) =>
     previewSentences(host, change, of, t, formatsOf(locale, 'UTC'));
 
-  it('tells pace, capacity, overload and freshness', () => {
+  it('states pace, capacity, overload and freshness', () => {
     const told = sentences({ minIntervalSeconds: 40 });
     expect(told).toHaveLength(4);
     expect(told.join(' ')).toMatch(/4,320.*2,160|2,160.*4,320/);
@@ -224,7 +224,7 @@ describe.each(['en', 'ja'] as const)('the preview of an edit in %s', (locale) =>
 });
 
 describe('the picture of loads', () => {
-  it('leaves out hosts of which nothing is asked', () => {
+  it('leaves out hosts without demand', () => {
     const rows: HostRow[] = [host, { ...host, demandPerDay: 0 }];
     expect(loadPoints(rows)).toEqual([
       { name: 'www.example.org', site: 'example.org', load: 3_100, capacity: 4_320, overloaded: false },
@@ -236,7 +236,7 @@ describe('the picture of loads', () => {
     expect(powersOfTen([10])).toEqual([10, 20, 50, 100]);
   });
 
-  it('tells the host whose mark is nearest to the pointer, if one is near', () => {
+  it('finds the host whose mark is nearest to the pointer, if one is near', () => {
     const point = { name: 'a', site: 'a', load: 1, capacity: 1, overloaded: false };
     const points = [
       { ...point, x: 10, y: 10 },

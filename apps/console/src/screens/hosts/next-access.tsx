@@ -2,7 +2,7 @@ import type { HostRow, StoppedBy } from '@meguri/contracts';
 import { useTranslations } from 'next-intl';
 import { NextVisit, useNow } from '../../design/time.tsx';
 
-/** The next access to a host, or why there is none: a past instant says only that one would be permitted. */
+/** The next access to a host, or why there is none. A past instant only says that an access is permitted. */
 export function NextAccess({
   host: { state, nextAccessAt },
   stoppedBy = null,

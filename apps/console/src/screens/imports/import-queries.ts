@@ -3,7 +3,7 @@ import { pagedQuery, type PagedQuery } from '../../data/paged-query.ts';
 
 type Part = { id: number; cursor?: string };
 
-// Lists for the server, which renders their first pages, and for the browser.
+// Queries of lists, for the server, which renders their first pages, and for the browser.
 
 export const importsQuery = (
   fetchPage: (input: { cursor?: string }) => Promise<ImportList>,

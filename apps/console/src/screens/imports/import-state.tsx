@@ -20,7 +20,7 @@ export function ImportStateBadge({ state }: { state: ImportState }) {
   );
 }
 
-/** How far an import is, or why it does not go on. */
+/** The progress of an import, or why it stopped. */
 export function ImportProgressView({ state, progress, problem }: ImportRow) {
   const t = useTranslations('imports');
   const formats = useFormats();

@@ -16,19 +16,19 @@ export const importTones: Readonly<Record<ImportState, Tone>> = {
   removing: 'blocked',
 };
 
-/** States in which a process works on an import, or is about to. */
+/** Whether a process works on an import, or is about to. */
 export const isUnderWay = (state: ImportState): boolean =>
   state === 'queued' || state === 'reading' || state === 'storing';
 
 /** The last part of a path. */
 export const fileName = (path: string): string => visibleText(path.slice(path.lastIndexOf('/') + 1) || path);
 
-/** An import by its first file, and how many more it has. */
+/** An import by its first file and the number of further ones. */
 export function sourceWords({ source, files }: Pick<ImportRow, 'source' | 'files'>, t: T): string {
   return files > 1 ? t('sourceMore', { name: fileName(source), count: files - 1 }) : fileName(source);
 }
 
-/** How far a step is: its share, its speed and the time left where they are known. */
+/** Progress of a step: its share, and its speed and the time left if they are known. */
 export function progressWords(
   state: ImportState,
   progress: ImportProgress | null,
@@ -49,7 +49,7 @@ export function progressWords(
   return { share, text: t('progress.speed', { done: text, rate, left }) };
 }
 
-/** How many there are, and what of them needs attention; of the first page. */
+/** The number of imports on the first page, and how many need attention. */
 export function importsSummary(rows: readonly ImportRow[], t: T, formats: Formats): string {
   if (rows.length === 0) return t('summary');
   const count = (states: readonly ImportState[]) => rows.filter(({ state }) => states.includes(state)).length;
@@ -74,7 +74,7 @@ export function removalSentences({ state, counts, copies }: ImportRow, t: T): st
   ];
 }
 
-/** What was found in the files, and what became of it. */
+/** What the files hold, and how much of it was imported. */
 export function foundFacts({ counts, entries, skipped }: ImportDetail, t: T, formats: Formats) {
   const { captures, held, repeated, refused } = counts;
   const facts = { entries, captures, held, unheld: captures - held, repeated, refused };
@@ -95,7 +95,7 @@ export function foundFacts({ counts, entries, skipped }: ImportDetail, t: T, for
   ];
 }
 
-/** What the schedule learnt. */
+/** What the schedule learned. */
 export function learntFacts({ counts }: ImportDetail, t: T, formats: Formats) {
   const { pages, unscheduled, changed, unchanged, errors, checks } = counts;
   const facts = { pages, unscheduled, new: counts.new, changed, unchanged, errors, checks };
@@ -109,7 +109,7 @@ export function learntFacts({ counts }: ImportDetail, t: T, formats: Formats) {
 
 const formats = ['records', 'wacz', 'index', 'crawl-log'] as const;
 
-/** The name of a format; null: none that can be imported. */
+/** The name of a format; null: not a format that can be imported. */
 export function formatWords(format: string | null, t: Words<'imports'>): string {
   const known = formats.find((one) => one === format);
   return t(`formats.${known ?? 'none'}`);

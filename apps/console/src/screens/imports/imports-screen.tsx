@@ -24,7 +24,7 @@ const topics: readonly LiveTopic[] = ['imports'];
 const pauseMs = 1_000;
 const tabs = ['imports', 'sources'] as const;
 
-/** All imports, with the progress of those that are under way. */
+/** All imports, with the progress of unfinished ones. */
 export function ImportsScreen() {
   const t = useTranslations('imports');
   const common = useTranslations('common');

@@ -79,7 +79,7 @@ describe('progress', () => {
     expect(progressWords('storing', { done: 30, of: 20, perSecond: 1 }, t, formats).share).toBe(1);
   });
 
-  it('is the meaning of the state where it is not known', () => {
+  it('is the meaning of the state while no figures are known', () => {
     for (const progress of [null, { done: 0, of: 0, perSecond: null }])
       expect(progressWords('queued', progress, t, formats)).toEqual({ share: null, text: 'states.queuedIs' });
   });
@@ -103,7 +103,7 @@ it('a removal says what it removes, and that it cancels', () => {
   expect(keys({ copies: true })).toContain('remove.copies');
 });
 
-it('figures tell captures without a record, and skipped entries by kind', () => {
+it('figures count captures without a record, and skipped entries by kind', () => {
   const value = (facts: { key: string; value: string }[], key: string) =>
     facts.find((fact) => fact.key === key)?.value;
   const found = foundFacts(imported, t, formats);
@@ -116,7 +116,7 @@ it('figures tell captures without a record, and skipped entries by kind', () => 
   expect(value(learntFacts(imported, t, formats), 'pages')).toBe('5');
 });
 
-it('the summary counts what is under way and what has stopped', () => {
+it('the summary counts running and stopped imports', () => {
   expect(importsSummary([], t, formats)).toBe('summary');
   const states = ['done', 'reading', 'failed', 'paused'] as const;
   expect(

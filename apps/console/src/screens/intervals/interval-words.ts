@@ -9,7 +9,7 @@ const units: Readonly<Record<Locale, readonly [string, string, string, string, s
   ja: ['日', '時間', '分', '秒', 'ミリ秒'],
 };
 
-/** One for all edges: a formatter is dear to make, and a screen writes hundreds of edges. */
+/** Shared by all edges: making a formatter is slow, and a screen formats hundreds of edges. */
 const whole = new Intl.NumberFormat('en');
 
 /**

@@ -2,7 +2,7 @@ import type { Feature, Position } from 'geojson';
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 
-/** Modules of JSON have no types: what `world-atlas` exports is this. */
+/** The exports of `world-atlas`, because JSON modules have no types. */
 type Atlas = Topology<{ countries: GeometryCollection }>;
 
 /** Country outlines of an atlas of Natural Earth. Shapes that cross the date line are at both edges. */

@@ -18,7 +18,7 @@ export const tiltedShare = 0.55;
 const digitPx = 7;
 const marginPx = 6;
 const pillarWidthPx = 12;
-/** Pillars that may carry their figure, where there is room: the largest. */
+/** Number of pillars, the largest ones, that get a label if there is room. */
 const labelledPillars = 8;
 const labelHeightPx = 14;
 /** Larger than any z-index difference due to latitude. */
@@ -58,7 +58,7 @@ export function showCells(
   }
 }
 
-/** What the mark of a cell looks like by its rank, and whether it is chosen. */
+/** Classes of a cell's mark, by its rank and whether it is chosen. */
 export const rankClasses = (drawn: readonly DrawnCell[], place: number, chosen: number | null): string =>
   `map-cell-${rankOf(place, drawn.length)}${drawn[place]?.cell.cell === chosen ? ' map-cell-chosen' : ''}`;
 

@@ -1,7 +1,7 @@
 import { mercator } from '@meguri/contracts';
 import type { Feature, Position } from 'geojson';
 
-/** Where the name of a country stands on the map. */
+/** Place of a country's name on the map. */
 export interface CountryPlace {
   /** ISO 3166-1 alpha-2. */
   region: string;
@@ -13,7 +13,7 @@ export interface CountryPlace {
   area: number;
 }
 
-/** The same with the name in a locale. */
+/** The same with the name in one locale. */
 export interface CountryLabel extends Omit<CountryPlace, 'region'> {
   name: string;
 }
@@ -77,7 +77,7 @@ function partOf(outline: readonly Position[]): Omit<CountryPlace, 'region'> {
   };
 }
 
-/** To a hundred metres: browsers load these. */
+/** Rounds to a hundred metres, because browsers download these. */
 const rounded = (degrees: number) => Math.round(degrees * 1_000) / 1_000;
 
 /** Side of the map at a zoom. */

@@ -34,12 +34,12 @@ const flightSeconds = 0.8;
 const pulseMs = 1_800;
 const pulseMarginPx = 5;
 const maxPulses = 40;
-/** A place without a circle is looked up again after this. */
+/** Cells without a circle are refetched after this time. */
 const askAgainMs = 30_000;
-/** A pulse that has waited longer for its circle is not shown. */
+/** A pulse that has waited longer for its circle is dropped. */
 const maxWaitMs = 5_000;
 
-// Leaflet needs a window at import. It is loaded with this module, beside the hydration that precedes drawing.
+// Leaflet needs a window at import. It loads with this module, in parallel with the hydration before drawing.
 const leaflet = typeof window === 'undefined' ? null : import('leaflet');
 
 /** A Leaflet map: countries with names, a circle or pillar per cell, and pulses at accesses. */
@@ -53,7 +53,7 @@ export async function drawMap(
     words: { zoomIn: string; zoomOut: string };
     onMove: (place: MapPlace, bounds: MapBounds) => void;
     onChoose: (cell: number) => void;
-    /** An access came from a place without a circle: the cells should be read again, and shown. */
+    /** Called at an access from a place without a circle: the cells should be refetched and shown. */
     onNewPlace: () => void;
   },
 ): Promise<DrawnMap> {
@@ -92,7 +92,7 @@ export async function drawMap(
     topLevelDomain: undefined,
   };
   let waiting: { access: LiveAccess; since: number }[] = [];
-  /** Cells without a circle for which the figures were read again. */
+  /** Cells without a circle for which the figures were refetched. */
   const asked = { cells: new Set<number>(), since: 0 };
   map.on('zoomend', () => asked.cells.clear());
   tellPlace();

@@ -5,8 +5,8 @@ import { landHref } from './country-layer.ts';
 import { diameterPx } from './map-cells.ts';
 
 /**
- * The whole world with its circles as the server renders it, at the place where the map will be: it is there with the
- * first paint, and goes when the map is drawn.
+ * The whole world with its circles as the server renders it, in the place of the map. It is part of the first
+ * paint, and is removed when the map is drawn.
  */
 export function FirstPicture({ cells, chosen }: { cells: readonly DrawnCell[]; chosen: number | null }) {
   const largest = Math.max(0, ...cells.map(({ size }) => size));

@@ -5,12 +5,12 @@ import fine from 'world-atlas/countries-50m.json' with { type: 'json' };
 import { countriesOf } from './base-map.ts';
 import { countryPlaces, type CountryPlace } from './country-labels.ts';
 
-/** Units of the picture's side: a tenth of a pixel at the closest zoom that shows it. */
+/** Units along the picture's side: a tenth of a pixel at the closest zoom that shows it. */
 const side = 16_384;
 
 /**
- * The outlines of all countries as one picture of SVG, for the server: the first paint of the map has it, and the browser
- * neither parses an atlas nor draws 180 shapes. It takes its colours from where it is used.
+ * The outlines of all countries as one SVG picture, for the first paint of the map: the browser neither
+ * parses an atlas nor draws 180 shapes. Its colours come from the page that uses it.
  */
 export function landPicture(): string {
   const path = countriesOf(coarse).flatMap(ringsOf).map(outline).join('');
@@ -21,7 +21,7 @@ export function landPicture(): string {
   );
 }
 
-/** Where the names of countries stand, small ones included. */
+/** Places of all country names, those of small countries included. */
 export const landPlaces = (): CountryPlace[] => countryPlaces(countriesOf(fine));
 
 function ringsOf({ geometry }: Feature): Position[][] {
@@ -29,7 +29,7 @@ function ringsOf({ geometry }: Feature): Position[][] {
   return geometry.type === 'MultiPolygon' ? geometry.coordinates.flat() : [];
 }
 
-/** A closed outline in whole units, each point but the first relative to the one before. */
+/** A closed outline in whole units; each point but the first is relative to the previous one. */
 function outline(ring: Position[]): string {
   const points = ring.slice(0, -1).map(([longitude = 0, latitude = 0]) => {
     const { x, y } = mercator(latitude, longitude);

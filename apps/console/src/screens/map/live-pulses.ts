@@ -3,7 +3,7 @@ import type { FeedEntry } from '../../live/live-state.ts';
 
 export type LiveAccess = Pick<FeedEntry, 'quad' | 'verdict' | 'host'>;
 
-/** An access in the cell that it pulses at. */
+/** An access, and the cell where it pulses. */
 interface Pulse {
   cell: number;
   verdict: LiveAccess['verdict'];
@@ -11,11 +11,11 @@ interface Pulse {
 }
 
 /**
- * Accesses in view, by whether their place has a circle: those without one wait until the figures have been
- * read again.
+ * Accesses in view, by whether their place has a circle. Those without one wait until the figures have been
+ * refetched.
  *
  * @param view.circles cells with a circle
- * @param view.hidden cells that the figures leave out, as those too small to draw or filtered out
+ * @param view.hidden cells that the figures omit, such as those too small to draw or filtered out
  */
 export function sortPulses(
   accesses: readonly LiveAccess[],

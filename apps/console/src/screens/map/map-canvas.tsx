@@ -12,7 +12,7 @@ import { FirstPicture } from './first-picture.tsx';
 
 interface MapCanvasProps {
   start: Partial<MapPlace>;
-  /** Keep it stable: each new object is drawn. */
+  /** Must be referentially stable: each new object is drawn. */
   shown: ShownCells;
   /** Target of a single move. */
   target: MapTarget | null;
@@ -58,7 +58,7 @@ export function MapCanvas({ start, shown, target, onMove, onChoose, onNewPlace }
     };
   }, [locale]);
 
-  // In the same frame in which the first picture goes.
+  // In the frame in which the first picture is removed.
   useLayoutEffect(() => map?.show(shown), [map, shown]);
   useEffect(() => {
     if (target) map?.flyTo(target);

@@ -33,7 +33,7 @@ const tallestPx = 150;
 const tallestShare = 0.3;
 const lowestPx = 4;
 
-/** Height of a pillar on a map of a height, in proportion to the size, never invisible. */
+/** Height of a pillar on a map of height `mapPx`, in proportion to the size, always visible. */
 export function pillarPx(size: number, largest: number, mapPx: number): number {
   const tallest = Math.min(tallestPx, mapPx * tallestShare);
   return Math.max(lowestPx, Math.round(largest > 0 ? (tallest * size) / largest : 0));
@@ -52,12 +52,14 @@ export function cellName(cell: NamedCell, t: Words<'map'>, locale: string): stri
   return city === null || land === null ? name : `${city}, ${land}`;
 }
 
-/** Where to fly to show a cell with its circle: the closest zoom at which its level is drawn. */
+/** The view that shows a cell with its circle: the closest zoom at which its level is drawn. */
 export function viewOfCell(level: MapLevel, middle: MapCell['middle']): MapCell['middle'] & { zoom: number } {
   return { ...middle, zoom: level - 1 };
 }
 
-/** Sums of the cells drawn for each rank, and of what is not drawn, so that all of them add up to the total. */
+/**
+ * Sums of the cells drawn for each rank, and of everything that is not drawn: together they are the total.
+ */
 export function mapSums(
   { cells, located, unknown }: { cells: readonly MapFigures[]; located: MapFigures; unknown: MapFigures },
   of: (figures: MapFigures) => number,

@@ -61,13 +61,13 @@ const narrowPx = 640;
 /** Initial view of the map. */
 export const wholeWorld = { zoom: 1.5, bounds: { south: -85, west: -180, north: 85, east: 180 } };
 
-/** What the picture shows. */
+/** The part of the world that the map shows. */
 export interface MapWindow {
   zoom: number;
   bounds: MapBounds;
 }
 
-/** The places in a window. The server, which knows no window, begins with the whole world. */
+/** The places in a window. The server, which does not know the browser's, queries the whole world. */
 export function mapQuery(
   api: ScreenApi,
   parameters: RawParameters,
@@ -76,12 +76,12 @@ export function mapQuery(
   return api.map.view.queryOptions({ ...filterOf(readMapParameters(parameters)), zoom, bounds });
 }
 
-/** Longitudes in degrees: a picture of as many has all inhabited places but islands of the Pacific. */
+/** A map of this many degrees of longitude shows all inhabited places except islands of the Pacific. */
 const wholeDegrees = 330;
 
 /**
- * The window to query places in. A picture of nearly the whole world lists all places, so that it begins with
- * what the server has sent, whatever the size of the browser's window.
+ * The window in which places are queried. A map of nearly the whole world queries all places, so that it
+ * begins with the data from the server, whatever the size of the browser's window.
  */
 export function queriedWindow({ zoom, bounds }: MapWindow): MapWindow {
   const isWhole = bounds.east - bounds.west >= wholeDegrees && bounds.south <= -55 && bounds.north >= 72;

@@ -28,7 +28,7 @@ import { useMapAddress } from './use-map-address.ts';
 import type { MapParameters } from './map-parameters.ts';
 
 const refreshMs = 10_000;
-/** A new place shows its circle after at most this. */
+/** Longest delay before a new place gets its circle. */
 const newPlaceMs = 1_000;
 
 export function MapScreen() {

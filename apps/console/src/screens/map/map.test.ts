@@ -113,7 +113,7 @@ describe('the picture of all land', () => {
     return [x, ...steps.split(' ').map((step) => (x += Number(step.split(',')[0])))];
   });
 
-  it('has the outlines of all countries within its square, but for what crosses the date line', () => {
+  it('has the outlines of all countries within its square, except parts across the date line', () => {
     expect(outlines.length).toBeGreaterThan(280);
     const inside = places.filter((xs) => xs.every((x) => x >= 0 && x <= 16_384));
     expect(inside.length / outlines.length).toBeGreaterThan(0.95);

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useAddress } from '../../data/use-address.ts';
 import { readMapParameters, writeMapParameters, type MapParameters } from './map-parameters.ts';
 
-/** The map's URL parameters. Changes in quick succession, as a selection and the flight to it, all count. */
+/** The map's URL parameters. Successive changes, such as a selection and the flight to it, are merged. */
 export function useMapAddress(): {
   parameters: MapParameters;
   set: (change: Partial<MapParameters>) => void;

@@ -14,7 +14,7 @@ export const bulkFields: readonly HostSettingField[] = hostSettingFields.filter(
 
 export const emptyBulkDraft: HostEditDraft = draftOf(unsetHostSettings);
 
-/** What the chosen fields of the form say; an empty one clears what hosts have of their own. */
+/** The values of the chosen fields; an empty field clears the setting of its hosts. */
 export function readBulkDraft(
   draft: HostEditDraft,
   chosen: ReadonlySet<HostSettingField>,

@@ -18,13 +18,13 @@ import { useBulkEdit } from './use-bulk-edit.ts';
 
 interface BulkEditDialogProps {
   selection: HostSelection;
-  /** How many hosts that is, as the list says. */
+  /** Number of hosts to edit, as the list counts them. */
   hosts: number;
   onClose: () => void;
   onDone: () => void;
 }
 
-/** One edit for many hosts: nothing is applied before a dry run has said what it does to them. */
+/** One edit of many hosts, applied only after a dry run has shown its effect. */
 export function BulkEditDialog(props: BulkEditDialogProps) {
   const t = useTranslations('hosts.bulk');
   return (

@@ -2,7 +2,7 @@ import type { BulkPreview, RefusedHosts } from '@meguri/contracts';
 import { useTranslations } from 'next-intl';
 import { useFormats } from '../../../i18n/use-formats.ts';
 
-/** What a dry run found: which hosts would change, how, and which would not and why. */
+/** Result of a dry run: which hosts would change, how, and which would not and why. */
 export function BulkEffect({ effect }: { effect: BulkPreview }) {
   const t = useTranslations('hosts.bulk');
   const formats = useFormats();
@@ -58,7 +58,7 @@ export function BulkEffect({ effect }: { effect: BulkPreview }) {
   );
 }
 
-/** Which hosts an act leaves as they are, and why. */
+/** Hosts that an act leaves unchanged, by reason. */
 function RefusedList({ refused }: { refused: readonly RefusedHosts[] }) {
   const t = useTranslations('hosts.bulk');
   if (refused.length === 0) return null;

@@ -18,7 +18,7 @@ interface BulkFieldsProps {
 
 const wideFields: readonly Field[] = fieldsOfKind('hours');
 
-/** Which settings to change, and to what; those that are not chosen stay at each host as they are. */
+/** Settings to change, with their values; each host keeps its settings that are not chosen. */
 export function BulkFields({ draft, chosen, errors, onDraft, onChosen }: BulkFieldsProps) {
   const t = useTranslations('hosts.bulk');
   const formats = useFormats();

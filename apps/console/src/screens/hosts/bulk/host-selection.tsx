@@ -16,12 +16,12 @@ interface HostSelectionBarProps {
   selected: ReadonlySet<string>;
   onClear: () => void;
   filter: HostFilter;
-  /** Hosts that match the filter, and whether that is all of them. */
+  /** Number of hosts that match the filter, and whether it is exact. */
   total: number;
   totalIsWhole: boolean;
 }
 
-/** What can be done with chosen hosts, or with all that match the filter. */
+/** Actions on the selected hosts, or on all that match the filter. */
 export function HostSelectionBar({ selected, onClear, filter, total, totalIsWhole }: HostSelectionBarProps) {
   const t = useTranslations('hosts.bulk');
   const acts = useTranslations('hosts.acts');

@@ -6,10 +6,10 @@ import { useTranslations } from 'next-intl';
 import { useTRPC, useRefresh } from '../../../data/trpc.ts';
 import { useFailureToast, useToast } from '../../../design/toast.tsx';
 
-/** Where edits of many hosts show. */
+/** Routers whose data show host settings. */
 const touched = ['hosts', 'overview', 'audit'] as const;
 
-/** Tries edits of many hosts out, makes them, and offers to take them back for ten seconds. */
+/** Previews and makes edits of many hosts; a toast offers undo for ten seconds. */
 export function useBulkEdit(onDone: () => void) {
   const t = useTranslations('hosts.bulk');
   const trpc = useTRPC();
@@ -32,7 +32,7 @@ export function useBulkEdit(onDone: () => void) {
   return { preview, apply };
 }
 
-/** Takes a whole act back, from its toast or from the audit log. */
+/** Undoes a bulk edit, from its toast or from the audit log. */
 function useBulkUndo() {
   const t = useTranslations('hosts.bulk');
   const trpc = useTRPC();

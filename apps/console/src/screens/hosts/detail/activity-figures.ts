@@ -24,11 +24,11 @@ export function historyPeriods({ points, start, now, ...span }: HostHistory): Hi
   return periodStarts(span).map((at) => byStart.get(at) ?? (known(at) ? 'none' : null));
 }
 
-/** A count of each period: 0 without accesses. */
+/** A count for each period: 0 without accesses. */
 export const countsOf = (periods: readonly HistoryPeriod[], of: (point: HostHistoryPoint) => number) =>
   periods.map((period) => (period === null ? null : period === 'none' ? 0 : of(period)));
 
-/** A state of each period: unknown without accesses. */
+/** A state for each period: null without accesses. */
 export const statesOf = (periods: readonly HistoryPeriod[], of: (point: HostHistoryPoint) => number | null) =>
   periods.map((period) => (period === null || period === 'none' ? null : of(period)));
 
@@ -68,7 +68,7 @@ export function errorLayers(periods: readonly HistoryPeriod[], t: Words<'hosts.a
   return [...layers, { name: t('errorKinds.other'), mark: toneMark.neutral, kind: 'bar', values: others }];
 }
 
-/** What set the access interval in a period; null where that is unknown. */
+/** The ingredient that set the access interval in a period; null if unknown. */
 export function reasonOf(period: HistoryPeriod | undefined, { locale }: Formats): string | null {
   if (!period || period === 'none' || period.intervalReason === null) return null;
   return ingredientName(period.intervalReason, locale);

@@ -7,7 +7,7 @@ import { useFailureToast } from '../../../design/toast.tsx';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { useHostEdit } from '../edit/use-host-edit.ts';
 
-/** Forms of URLs that lead to duplicates, each to be excluded by a click; nothing where none was recognised. */
+/** Forms of URLs that lead to duplicates, each to be excluded by a click; nothing if none was recognised. */
 export function DuplicateForms({ host }: { host: HostDetail }) {
   const t = useTranslations('hosts.duplicates');
   const formats = useFormats();

@@ -19,7 +19,7 @@ import { hostActivityQuery, usualActivity } from './host-queries.ts';
 const pauseMs = 30_000;
 const finestSeconds = 3_600;
 
-/** A host over time, and who complained. */
+/** A host over time, with its complaints. */
 export function HostActivityTab({ name }: { name: string }) {
   const t = useTranslations('hosts.activity');
   const outcomes = useTranslations('common.outcomes');

@@ -9,7 +9,7 @@ import { auditHref } from '../../audit/audit-links.ts';
 import { AuditList } from '../../audit/audit-list.tsx';
 import { hostAuditQuery, hostSubject } from './host-queries.ts';
 
-/** Who changed what about this host, and why: its latest entries of the audit log. */
+/** The latest entries of the audit log about a host. */
 export function HostAudit({ name }: { name: string }) {
   const t = useTranslations('hosts.edits');
   const trpc = useTRPC();

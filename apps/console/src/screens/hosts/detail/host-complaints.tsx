@@ -6,7 +6,7 @@ import { Instant } from '../../../design/time.tsx';
 import { complaintHref } from '../../../shell/navigation.ts';
 import { StatusBadge } from '../../complaints/complaint-badges.tsx';
 
-/** Complaints in which the host is mentioned. */
+/** Complaints that mention the host. */
 export function HostComplaints({ complaints }: Pick<HostActivity, 'complaints'>) {
   const t = useTranslations('hosts.activity');
   const kinds = useTranslations('complaints.kinds');

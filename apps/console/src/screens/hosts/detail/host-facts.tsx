@@ -8,7 +8,7 @@ import { NextAccess } from '../next-access.tsx';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { hostHref } from '../../../shell/navigation.ts';
 
-/** What there is to know about a host at a glance. */
+/** The main facts about a host. */
 export function HostFacts({ host }: { host: HostDetail }) {
   const t = useTranslations('hosts.facts');
   const columns = useTranslations('hosts.columns');

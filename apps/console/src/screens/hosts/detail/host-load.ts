@@ -2,15 +2,15 @@ import { type HostDetail, secondsPerDay } from '@meguri/contracts';
 
 export interface HostLoad {
   /** Accesses per day. */
-  asked: number;
+  demand: number;
   capacity: number;
-  /** Whether the schedule asks for more now; the price of an overloaded host has it ask for less. */
+  /** Whether demand exceeds capacity now; on an overloaded host the access price lowers demand. */
   exceeds: boolean;
 }
 
 /**
- * What is asked of a host and what it can politely be asked, by the interval that applies from its next visit on:
- * right after an edit that is not yet the one in its row.
+ * Demand and capacity of a host, by the access interval that applies from its next visit: right after an
+ * edit, that is not yet the interval in its row.
  */
 export function hostLoad({
   demandPerDay,
@@ -18,5 +18,5 @@ export function hostLoad({
 }: Pick<HostDetail, 'demandPerDay' | 'interval'>): HostLoad {
   const capacity =
     interval.sustainedSeconds > 0 ? secondsPerDay / interval.sustainedSeconds : Number.POSITIVE_INFINITY;
-  return { asked: demandPerDay, capacity, exceeds: demandPerDay > capacity };
+  return { demand: demandPerDay, capacity, exceeds: demandPerDay > capacity };
 }

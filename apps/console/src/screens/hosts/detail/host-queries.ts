@@ -4,7 +4,7 @@ import type { ScreenApi } from '../../../data/screen-api.ts';
 import type { RawParameters } from '../../../data/search-parameters.ts';
 import { timeRangeOf } from '../../../design/time-range/time-range-of.ts';
 
-/** Parts of a host's screen; the address names one but the first. */
+/** Tabs of a host's screen; the address names all but the first. */
 const hostTabs = ['pages', 'captures', 'activity', 'robots', 'edits'] as const;
 type HostTab = (typeof hostTabs)[number];
 
@@ -16,7 +16,7 @@ interface PagesInput {
   cursor?: string;
 }
 
-/** The pages of a host, earliest visit first; all, or those in a state. */
+/** The pages of a host, earliest visit first; all, or those in one state. */
 export const hostPagesQuery = (
   ask: (input: PagesInput) => Promise<PageList>,
   name: string,

@@ -8,7 +8,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { classNames } from '../../../design/looks.ts';
 import { Duration } from '../../../design/time.tsx';
 
-/** Each ingredient of the access interval that asks for something as a bar, the one that binds marked; the silent ones below. */
+/** The ingredients of the access interval as bars, the longest one marked; those without a value below. */
 export function IntervalIngredients({ interval }: { interval: HostDetail['interval'] }) {
   const t = useTranslations('hosts.interval');
   const locale = useLocale();

@@ -7,28 +7,28 @@ import { slot } from '../../../i18n/words.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { hostLoad } from './host-load.ts';
 
-/** What the schedule asks of a host beside what it can politely be asked, on one scale that begins at zero. */
+/** Demand and capacity of a host as bars on one scale that begins at zero. */
 export function LoadBars({ host, now }: { host: HostDetail; now: Date }) {
   const t = useTranslations('hosts.load');
   const meaning = useTranslations('glossary');
   const formats = useFormats();
-  const { asked, capacity: limit, exceeds } = hostLoad(host);
-  // Without any interval nothing limits the host, and the bars are as long as each other.
-  const capacity = Number.isFinite(limit) ? limit : asked;
-  const scale = Math.max(1, asked, capacity);
-  const within = Math.min(asked, capacity);
+  const { demand, capacity: limit, exceeds } = hostLoad(host);
+  // Without any interval nothing limits the host, and both bars have the same length.
+  const capacity = Number.isFinite(limit) ? limit : demand;
+  const scale = Math.max(1, demand, capacity);
+  const within = Math.min(demand, capacity);
   return (
     <div className="flex flex-col gap-4">
       <Row
         name={<Explain text={meaning('load')}>{t('asked')}</Explain>}
-        value={formats.rate(asked)}
+        value={formats.rate(demand)}
         strong={exceeds}
       >
         <rect width={(within / scale) * 100} height="10" fill="var(--ink-faint)" />
         {exceeds && (
           <rect
             x={(within / scale) * 100}
-            width={((asked - within) / scale) * 100}
+            width={((demand - within) / scale) * 100}
             height="10"
             fill="var(--overload-mark)"
           />
@@ -47,10 +47,10 @@ export function LoadBars({ host, now }: { host: HostDetail; now: Date }) {
       <p className={exceeds ? 'font-medium text-overload' : 'text-ink-soft'}>
         {exceeds
           ? t('overloaded', {
-              late: formats.rate(asked - capacity),
-              share: formats.share(asked - capacity, asked),
+              late: formats.rate(demand - capacity),
+              share: formats.share(demand - capacity, demand),
             })
-          : t(host.overloaded ? 'priced' : 'within', { share: formats.share(asked, capacity) })}
+          : t(host.overloaded ? 'priced' : 'within', { share: formats.share(demand, capacity) })}
       </p>
       <dl className="grid grid-cols-[1fr_auto] gap-y-1 border-t border-line pt-3">
         <dt className="text-ink-soft">

@@ -7,7 +7,7 @@ import { useTRPC } from '../../../data/trpc.ts';
 import { TextField } from '../../../design/forms/field.tsx';
 import { classNames } from '../../../design/looks.ts';
 
-/** Which line of a host's robots.txt decides about a typed URL. */
+/** The line of a host's robots.txt that decides on a typed URL. */
 export function RobotsDecision({ name }: { name: string }) {
   const t = useTranslations('hosts.decide');
   const trpc = useTRPC();

@@ -13,7 +13,7 @@ import { useFormats } from '../../../i18n/use-formats.ts';
 
 type RobotsRecord = HostDetail['robots'][number];
 
-/** robots.txt as it was read, with line numbers that the reasons elsewhere refer to. */
+/** robots.txt as fetched, with the line numbers that reasons on other screens refer to. */
 export function RobotsView({ robots }: { robots: HostDetail['robots'] }) {
   const t = useTranslations('hosts.robots');
   if (robots.length === 0)
@@ -71,7 +71,7 @@ function RobotsPanel({ record }: { record: RobotsRecord }) {
   );
 }
 
-/** More than most robots.txt have, and few enough to draw at once. */
+/** More than most robots.txt files have, and few enough to render at once. */
 const linesAtFirst = 300;
 
 function NumberedLines({ text }: { text: string }) {

@@ -48,7 +48,7 @@ export function HostEditDialog({ host, open, onClose }: HostEditDialogProps) {
 /** The settings of one host, with a preview of their effect. */
 function HostEditForm({ host, onDone }: { host: HostDetail; onDone: () => void }) {
   const t = useTranslations('hosts.edit');
-  // The host as it was opened: an update must not change what is being typed.
+  // The host when the dialog opened: an update must not change what is being typed.
   const [opened, setOpened] = useState(host);
   const {
     draft,
@@ -147,7 +147,7 @@ function HostEditForm({ host, onDone }: { host: HostDetail; onDone: () => void }
   );
 }
 
-/** Reads the host again after another user has edited it. */
+/** Refetches the host after a concurrent edit. */
 function useRebase(name: string, onRead: (newest: HostDetail) => void): () => void {
   const trpc = useTRPC();
   const queries = useQueryClient();

@@ -21,7 +21,7 @@ type FieldsOf<K extends Kind> = {
 type SwitchField = FieldsOf<'switch'>;
 type HoursField = FieldsOf<'hours'>;
 
-/** What stands in the fields of the form, as typed. An empty text is no setting. */
+/** Texts of the form's fields, as typed. An empty text means no setting. */
 export type HostEditDraft = {
   [Field in HostSettingField]: Field extends SwitchField
     ? boolean
@@ -32,7 +32,7 @@ export type HostEditDraft = {
 
 export type TextField = Exclude<HostSettingField, SwitchField | HoursField>;
 
-/** The settings of some kinds, in the order of the form. */
+/** The settings of the given kinds, in the order of the form. */
 export function fieldsOfKind<K extends Kind>(...kinds: K[]): FieldsOf<K>[] {
   return hostSettingFields.filter((field): field is FieldsOf<K> =>
     (kinds as Kind[]).includes(hostSetting(field).kind),
@@ -47,9 +47,9 @@ export interface DraftError {
 export type DraftErrors = { [Field in HostSettingField]?: DraftError };
 
 export interface DraftReading {
-  /** All that the form says. */
+  /** All settings in the form. */
   wanted: HostSettings;
-  /** Only what differs from the settings of the host. */
+  /** Only those that differ from the host's settings. */
   change: HostSettingsChange;
   errors: DraftErrors;
 }
@@ -62,7 +62,7 @@ export function draftOf(settings: HostSettings): HostEditDraft {
   return { ...Object.fromEntries(typed), reason: '' } as HostEditDraft;
 }
 
-/** A value as its field has it. */
+/** Converts a value to the text of its field. */
 const typedText: Readonly<Record<Kind, (value: unknown) => unknown>> = {
   duration: (value) => durationText(value as number | null),
   'whole-number': (value) => (typeof value === 'number' ? String(value) : ''),
@@ -145,7 +145,7 @@ function differences(before: HostSettings, wanted: HostSettings): HostSettingsCh
   );
 }
 
-/** What is wrong with a field; null: nothing. */
+/** The problem of a field; null: none. */
 export function draftErrorText(
   error: DraftError | undefined,
   t: Words<'hosts.errors'>,

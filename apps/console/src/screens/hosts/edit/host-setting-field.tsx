@@ -12,7 +12,7 @@ interface HostSettingFieldProps {
   draft: HostEditDraft;
   errors: DraftErrors;
   onDraft: (change: Partial<HostEditDraft>) => void;
-  /** Instead of the text for a host without the setting. */
+  /** Replaces the text for a host without the setting. */
   placeholder?: string;
   hint?: string | undefined;
   autoFocus?: boolean;

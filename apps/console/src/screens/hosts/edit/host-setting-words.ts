@@ -5,7 +5,7 @@ import type { Formats } from '../../../format/formats.ts';
 export const settingWords = (field: HostSettingField, { locale }: Pick<Formats, 'locale'>) =>
   hostSetting(field)[locale];
 
-/** A value of a host setting in the words of the form; null for the default format. */
+/** A value of a host setting as the form words it; null for the default format. */
 export function hostSettingValue(field: HostSettingField, value: unknown, formats: Formats): string | null {
   const { kind } = hostSetting(field);
   if (typeof value === 'number' && kind === 'duration') return formats.durationExactly(value);

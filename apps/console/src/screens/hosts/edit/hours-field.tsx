@@ -17,7 +17,7 @@ interface HoursFieldProps {
   onChange: (hours: HostEditDraft['hours']) => void;
 }
 
-/** In which hours of the week, by the host's own clock, it may be accessed. */
+/** The hours of the week in which a host may be accessed, in the host's time zone. */
 export function HoursField({ hours, error, onChange }: HoursFieldProps) {
   const t = useTranslations('hosts.hours');
   const begin = () =>

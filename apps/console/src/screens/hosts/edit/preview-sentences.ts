@@ -10,7 +10,9 @@ import type { Formats } from '../../../format/formats.ts';
 import type { Words } from '../../../i18n/words.ts';
 import { hostSettingValue, settingWords } from './host-setting-words.ts';
 
-/** What a change will do to the host, one sentence an effect, in the units of the screen. Empty when nothing changes. */
+/**
+ * Effects of a change on the host, one sentence each, in the units of the screen. Empty if nothing changes.
+ */
 export function previewSentences(
   host: HostDetail,
   change: HostSettingsChange,
@@ -36,7 +38,7 @@ export function previewSentences(
   return sentences.filter((sentence) => typeof sentence === 'string');
 }
 
-/** Settings whose effect the sentences about the pause and the pace say. */
+/** Settings whose effect is in the sentences about pause and pace. */
 const ofPace: { [Field in HostSettingField]?: true } = {
   minIntervalSeconds: true,
   paused: true,
@@ -45,7 +47,7 @@ const ofPace: { [Field in HostSettingField]?: true } = {
   hours: true,
 };
 
-/** A sentence for the new value of a setting; without one of its own, its label and the value. */
+/** A sentence for the new value of a setting: its own one, or its label and the value. */
 function settingSentence(
   field: HostSettingField,
   { settings, pages }: HostDetail,

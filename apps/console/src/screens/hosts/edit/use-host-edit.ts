@@ -6,7 +6,7 @@ import { useTranslations } from 'next-intl';
 import { useTRPC, useRefresh } from '../../../data/trpc.ts';
 import { useFailureToast, useToast } from '../../../design/toast.tsx';
 
-/** What every change to a host does to what is shown of it. */
+/** Updates the cached data of a host after a change. */
 function useTakeHost() {
   const trpc = useTRPC();
   const queries = useQueryClient();
@@ -17,7 +17,7 @@ function useTakeHost() {
   };
 }
 
-/** Takes an edit of a host back, whatever was edited since. */
+/** Undoes an edit of a host, even after later edits. */
 function useHostUndo() {
   const t = useTranslations('hosts.undo');
   const trpc = useTRPC();
@@ -35,7 +35,7 @@ function useHostUndo() {
   );
 }
 
-/** Saves an edit of a host, and offers to take it back for ten seconds. */
+/** Saves an edit of a host; a toast offers undo for ten seconds. */
 export function useHostEdit(host: HostDetail, onSaved: () => void) {
   const t = useTranslations('hosts.edit');
   const trpc = useTRPC();

@@ -8,7 +8,7 @@ import { classNames } from '../../../design/looks.ts';
 const days = [0, 1, 2, 3, 4, 5, 6] as const;
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 
-/** The hours of a week as cells: a row a day. Painted with the pointer, or with arrows and Space. */
+/** The hours of a week as cells, one row per day. Painted with the pointer, or with arrows and Space. */
 export function WeekGrid({
   openHours,
   onChange,
@@ -19,7 +19,7 @@ export function WeekGrid({
   const t = useTranslations('hosts.hours');
   const table = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState(0);
-  /** What the stroke under way paints; null: none is. */
+  /** The value that the current stroke paints; null: no stroke. */
   const painting = useRef<boolean | null>(null);
   const set = (hour: number, open: boolean) =>
     onChange(packHours((one) => (one === hour ? open : isOpenHour(openHours, one))));

@@ -22,7 +22,7 @@ interface AddFilterProps {
   onFilter: (change: HostFilter) => void;
 }
 
-/** Sets any filter of the table: choose it, enter its value as in an address, press Enter. */
+/** Sets any filter of the table: choose it, enter its value as in a URL, press Enter. */
 export function AddFilter({ fields, onFilter }: AddFilterProps) {
   const t = useTranslations('hosts.list');
   const [field, setField] = useState<Field>();

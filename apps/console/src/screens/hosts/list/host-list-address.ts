@@ -8,12 +8,12 @@ import {
 import { pagedQuery } from '../../../data/paged-query.ts';
 import type { RawParameters } from '../../../data/search-parameters.ts';
 
-/** What the address of the host list says. */
+/** Filter and order of the host list in its URL. */
 export interface HostListAddress extends Pick<HostQuery, 'sort' | 'direction'> {
   filter: HostFilter;
 }
 
-/** The heaviest hosts first unless the address says otherwise. */
+/** Highest load first unless the URL names another order. */
 export function readHostListAddress(parameters: RawParameters): HostListAddress {
   const { sort, direction, ...filter } = readListQuery('hosts', parameters);
   return { filter, sort, direction };
@@ -23,7 +23,7 @@ export function writeHostListAddress({ filter, sort, direction }: HostListAddres
   return { ...hostFilterParameters(filter), sort, direction };
 }
 
-/** A screenful and more at a time. */
+/** More rows than a screen shows. */
 const pageSize = 100;
 
 export function hostListQuery(

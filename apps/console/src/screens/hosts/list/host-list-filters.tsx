@@ -79,7 +79,7 @@ export function filterConditions(filter: HostFilter, words: FilterWords): string
   });
 }
 
-/** Null where it is not set. */
+/** The value of a filter in words; null if it is not set. */
 function filterValue(filter: HostFilter, field: HostFilterField, words: FilterWords): string | null {
   const value = filter[field];
   if (value === undefined || value === '') return null;

@@ -9,7 +9,7 @@ import { pointNear, type LoadPoint, type PlacedPoint } from './load-points.ts';
 
 interface HostMarksProps {
   points: readonly LoadPoint[];
-  /** The point near the pointer, which is marked. */
+  /** The point near the pointer, which is highlighted. */
   near: PlacedPoint | null;
   onNear: (point: PlacedPoint | null) => void;
   onOpen: (point: LoadPoint) => void;
@@ -18,7 +18,7 @@ interface HostMarksProps {
 const radiusPx = 4.5;
 const tones = ['neutral', 'overload'] as const;
 
-/** Marks of hosts in a recharts chart, all of one tone as one path, which a `Scatter` draws with four elements each. */
+/** Marks of hosts in a recharts chart, one path per tone; a `Scatter` draws four elements per mark. */
 export function HostMarks({ points, near, onNear, onOpen }: HostMarksProps) {
   const plot = usePlotArea();
   const [xOf, yOf] = [useXAxisScale(), useYAxisScale()];

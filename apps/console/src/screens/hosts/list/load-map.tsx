@@ -23,18 +23,18 @@ interface LoadMapProps {
   total: number;
   /** When the hosts were read. */
   at: Date;
-  /** Whether they match an earlier filter: those of the present one are being read. */
+  /** Whether the hosts match an earlier filter, while those of the current one load. */
   isEarlier: boolean;
 }
 
-/** A window of 1440 × 900 has room for the first rows of the list below it. */
+/** Leaves room for the first rows of the list in a window of 1440 × 900. */
 const heightPx = 190;
-/** Of the words of a host from its mark. */
+/** Distance between a mark and the label of its host. */
 const awayPx = 12;
-/** Words of a mark further right stand left of it. */
+/** The label of a mark further right is at the left of it. */
 const leftFromPx = 500;
 
-/** Every listed host by what is asked of it and what it can politely give; right of the line is overload. */
+/** Every listed host by demand and capacity; hosts right of the line are overloaded. */
 export function LoadMap({ rows, total, at, isEarlier }: LoadMapProps) {
   const t = useTranslations('hosts.map');
   const formats = useFormats();
@@ -124,7 +124,7 @@ export function LoadMap({ rows, total, at, isEarlier }: LoadMapProps) {
   );
 }
 
-/** The words of the line, left of its upper end and inside the picture; marks behind them leave them readable. */
+/** The label of the line, left of its upper end and inside the picture; readable above marks. */
 function PoliteLimit({ viewBox }: LabelProps) {
   const t = useTranslations('hosts.map');
   if (!viewBox || !('width' in viewBox)) return null;
@@ -146,7 +146,7 @@ function PoliteLimit({ viewBox }: LabelProps) {
   );
 }
 
-/** The host near the pointer, at the side of it that has more room. */
+/** The label of the host near the pointer, on the side with more room. */
 function PointWords({ point }: { point: PlacedPoint }) {
   const t = useTranslations('hosts.map');
   const formats = useFormats();

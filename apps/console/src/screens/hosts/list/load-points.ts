@@ -9,7 +9,7 @@ export interface LoadPoint {
   overloaded: boolean;
 }
 
-/** Hosts as points of a doubly logarithmic picture; those of which nothing is asked have no place in it. */
+/** Hosts as points of a log-log chart, which cannot show hosts without demand. */
 export function loadPoints(rows: readonly HostRow[]): LoadPoint[] {
   return rows
     .filter(({ demandPerDay, effectiveIntervalSeconds }) => demandPerDay > 0 && effectiveIntervalSeconds > 0)
@@ -23,8 +23,8 @@ export function loadPoints(rows: readonly HostRow[]): LoadPoint[] {
 }
 
 /**
- * The powers of ten from the one at or below the least of `values` to the one at or above the greatest; within
- * one power also its double and its fivefold.
+ * The powers of ten from the one at or below the least of `values` to the one at or above the greatest;
+ * within one power also its double and its fivefold.
  */
 export function powersOfTen(values: readonly number[]): number[] {
   const low = Math.floor(Math.log10(Math.min(...values)));
@@ -39,7 +39,7 @@ export interface PlacedPoint extends LoadPoint {
   y: number;
 }
 
-/** Farther from the pointer than this, a point is not meant. */
+/** Greatest distance from the pointer to the point that it selects. */
 const nearPx = 12;
 
 /** The point nearest to a place in the picture, if it is near. */

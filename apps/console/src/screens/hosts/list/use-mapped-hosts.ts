@@ -8,7 +8,7 @@ const maxHosts = 2_000;
 const hostsPerRead = 500;
 const freshForMs = 60_000;
 
-/** Hosts that match the filter, of which the list shows the first pages only; at most {@link maxHosts}. */
+/** Hosts that match the filter, at most {@link maxHosts}; the list shows only the first pages of them. */
 export function useMappedHosts({ filter, sort, direction }: HostListAddress, isWanted: boolean) {
   const client = useTRPCClient();
   const { data, isPlaceholderData } = useQuery({
@@ -35,6 +35,6 @@ export function useMappedHosts({ filter, sort, direction }: HostListAddress, isW
     refetchInterval: freshForMs,
     placeholderData: keepPreviousData,
   });
-  // Hosts of another filter stay until those of this one are read; a list of one host has no map.
+  // Hosts of the previous filter stay until those of this one are read; a list of one host has no map.
   return isWanted && data ? { ...data, isEarlier: isPlaceholderData } : undefined;
 }

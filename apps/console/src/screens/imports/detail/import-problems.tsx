@@ -15,7 +15,7 @@ import { importProblemColumns } from './problem-columns.tsx';
 const topics: readonly LiveTopic[] = ['imports'];
 const pauseMs = 2_000;
 
-/** What could not be imported: where it is, why, and what helps. The first hundred of each file. */
+/** Entries that could not be imported: place, reason and remedy, the first hundred of each file. */
 export function ImportProblems({ id, count }: { id: number; count: number }) {
   const t = useTranslations('imports');
   const common = useTranslations('common');

@@ -20,13 +20,13 @@ import { ImportProblems } from './import-problems.tsx';
 const topics: readonly LiveTopic[] = ['imports'];
 const pauseMs = 500;
 
-/** One import: its progress, what it found and taught, its files and their problems. */
+/** One import: its progress, its results, what the schedule learned, its files and their problems. */
 export function ImportScreen({ id }: { id: number }) {
   const t = useTranslations('imports');
   const trpc = useTRPC();
   const found = useQuery(trpc.imports.get.queryOptions({ id }));
   useLiveRefetch(found.refetch, pauseMs, { topics });
-  // It is gone once its removal is done.
+  // The import is gone once its removal is done.
   if (found.data && !found.error) return <ImportContent imported={found.data} />;
   return (
     <UnloadedScreen

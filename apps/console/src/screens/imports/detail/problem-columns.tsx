@@ -5,7 +5,7 @@ import { visibleText } from '../../../format/visible-text.ts';
 import type { Words } from '../../../i18n/words.ts';
 import { fileName } from '../import-words.ts';
 
-/** Reasons come from the files of others, so nothing in them may hide. */
+/** Shows a reason. It quotes files from outside, so hidden characters are made visible. */
 const foreign = (text: string, title = text) => (
   <span lang="" title={visibleText(title)}>
     {visibleText(text)}

@@ -11,7 +11,7 @@ import { Skeleton } from '../../../design/states.tsx';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { visibleText } from '../../../format/visible-text.ts';
 
-/** Browses the directories that may be imported from. */
+/** Browses the directories from which files may be imported. */
 export function FilePicker({ onAdd }: { onAdd: (path: string) => void }) {
   const t = useTranslations('imports.form');
   const errors = useTranslations('common.errors');

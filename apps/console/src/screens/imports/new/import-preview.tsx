@@ -8,7 +8,7 @@ import { visibleText } from '../../../format/visible-text.ts';
 
 const shown = 50;
 
-/** What was recognised in the chosen files. */
+/** The content that was recognised in the chosen files. */
 export function ImportPreviewView({ preview }: { preview: Preview }) {
   const t = useTranslations('imports');
   const formats = useFormats();

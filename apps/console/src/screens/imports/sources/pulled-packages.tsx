@@ -116,7 +116,7 @@ function pulledColumns(
   ];
 }
 
-/** What was pulled of all sources, latest first. */
+/** Packages pulled from all sources, latest first. */
 export function PulledPackages({ sources }: { sources: readonly SourceRow[] }) {
   const t = useTranslations('sources');
   const common = useTranslations('common');

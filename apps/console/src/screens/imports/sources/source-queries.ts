@@ -8,7 +8,7 @@ export const pulledQuery = (
 
 export type SourceState = 'running' | 'waiting' | PullProblem;
 
-/** What a source does, or what keeps it from being pulled. */
+/** The activity of a source, or the problem that keeps it from being pulled. */
 export const sourceState = ({ isRunning, problem }: SourceRow): SourceState =>
   isRunning ? 'running' : (problem ?? 'waiting');
 
