@@ -41,7 +41,7 @@ const lowestImportance = 0.25;
 /**
  * The resolution of the dry run in the URL.
  *
- * @param recommended the better one by the last dry run, which is the default
+ * @param recommended the better resolution by the last dry run, which is the default
  */
 export function choiceForAll(
   { choice, ...parameters }: OverloadParameters,
@@ -76,7 +76,7 @@ function resolutionOf(
   }
 }
 
-/** The longest interval that meets the demand of a host, in two digits. */
+/** The longest interval that meets the demand of a host, with two significant digits. */
 function enoughSeconds({ accessIntervalSeconds, ratio }: { accessIntervalSeconds: number; ratio: number }) {
   const seconds = accessIntervalSeconds / Math.max(1, ratio);
   const digit = 10 ** (Math.floor(Math.log10(seconds)) - 1);

@@ -46,7 +46,7 @@ export function overloadedSummary(
   })}`;
 }
 
-/** The difference of a resolution to doing nothing; none for itself. */
+/** A resolution compared with doing nothing; empty for doing nothing itself. */
 function comparison(preview: ResolutionPreview, nothing: ResolutionPreview | undefined, t: T): string[] {
   if (!nothing || preview.resolution.kind === 'accept') return [];
   const fresh = ((preview.total.freshness ?? 0) - (nothing.total.freshness ?? 0)) * 100;

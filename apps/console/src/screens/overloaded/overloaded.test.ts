@@ -76,7 +76,7 @@ describe('the URL parameters', () => {
     expect(choiceForAll({ choice: 'drop-class' }, 'accept')).toMatchObject({ kind: 'drop-class' });
   });
 
-  it('suggest the longest interval that meets the demand, in two digits', () => {
+  it('suggest the longest interval that meets the demand, with two significant digits', () => {
     const interval = choicesFor({}, host).find(({ kind }) => kind === 'shorten-interval');
     expect(interval).toEqual({ kind: 'shorten-interval', accessIntervalSeconds: 6.6 });
     expect(interval && resolutionWords(interval, t, formats)).toBe('Shorten the access interval to 6.6 s');

@@ -7,7 +7,7 @@ import { choiceForAll, isSame, type OverloadParameters } from './overload-parame
 export interface DryRunState {
   /** The requested resolution, or the recommended one. */
   resolution: Resolution;
-  /** Result for the requested resolution, or for the one before while it loads. */
+  /** Result for the requested resolution, or for the previous one while it loads. */
   outcome: OverloadDryRun | undefined;
   /** Hosts processed so far; null while idle. */
   progress: { done: number; hosts: number } | null;
@@ -18,7 +18,7 @@ export interface DryRunState {
 /**
  * Dry run on all overloaded hosts: about a second per few hundred hosts.
  *
- * @param sent the one that the server has sent, which is not repeated
+ * @param sent the dry run that the server has sent, which is not repeated
  */
 export function useDryRun(
   parameters: OverloadParameters,

@@ -21,9 +21,9 @@ import { seriesQuery, usualSeriesRange, type SeriesScreen } from './series-query
 const pauseMs = 15_000;
 
 interface ActivityPanelProps {
-  /** Where it is shown. */
+  /** The screen that shows it. */
   screen: SeriesScreen;
-  /** Of all nodes without it. */
+  /** Undefined: all nodes. */
   node?: { id: number; name: string } | undefined;
   /** Further controls before the time range. */
   controls?: React.ReactNode;

@@ -60,7 +60,7 @@ export function activityTable(
   };
 }
 
-/** To a thousandth, the finest that a rate of counts says. */
+/** Rounds to a thousandth: a rate made of counts is no more precise. */
 const rounded = (rate: number | null) => (rate === null ? null : Number(rate.toFixed(3)));
 
 /** The middle of each layer of a stack, from the bottom up. */

@@ -17,7 +17,7 @@ interface FigureTileProps {
   /** Text alternative of the line. */
   spoken: string;
   until: number;
-  /** Of the line. */
+  /** Length of the line's period. */
   spanSeconds: number;
 }
 

@@ -40,7 +40,7 @@ interface Present {
   overview: Overview;
   totals: LiveTotals;
   nodes: readonly NodeLive[];
-  /** Of the history. */
+  /** Length of the history. */
   spanSeconds: number;
 }
 
@@ -157,7 +157,7 @@ function linkTo(href: string): string | undefined {
 type Counts = Record<'accesses' | 'changed' | 'unchanged' | 'errors', number>;
 const repeatOf = (counts: Counts) => repeatVisits(counts);
 
-/** Share of a count in what it is counted among, per ten minutes with any of these. */
+/** Share of a count in its total, for each ten minutes in which the total is not 0. */
 function shares(
   history: Pick<FigureHistory, keyof Counts>,
   part: keyof Counts,

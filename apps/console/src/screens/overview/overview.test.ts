@@ -81,7 +81,7 @@ describe('the finding of the overview', () => {
     );
   });
 
-  it('says that discovery is stopped beside the rate', () => {
+  it('says after the rate that discovery is stopped', () => {
     const database = {
       level: 'discovery-stopped' as const,
       freeBytes: 1e9,

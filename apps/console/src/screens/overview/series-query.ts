@@ -13,7 +13,9 @@ const nodeId = z.coerce.number().int().min(0).max(2_147_483_647).optional().catc
 /** The node that the address names; undefined for all nodes. */
 const nodeOf = ({ node }: RawParameters): number | undefined => nodeId.parse(node);
 
-/** Accesses and bytes over time, as the address of a screen asks for them. The overview is of all nodes. */
+/**
+ * Accesses and bytes over time, for the range and the node in a screen's address. The overview has all nodes.
+ */
 export function seriesQuery(api: ScreenApi, screen: SeriesScreen, parameters: RawParameters) {
   const node = screen === 'overview' ? undefined : nodeOf(parameters);
   const range = timeRangeOf(parameters, usualSeriesRange[screen]);
@@ -32,7 +34,7 @@ export function nodeNamed(nodes: readonly NamedNode[], parameters: RawParameters
   return nodes.find((node) => node.id === id) ?? { id, name: String(id) };
 }
 
-/** The choices of a filter by node: those that exist, and the chosen one. */
+/** Options of a filter by node: existing nodes, and the chosen one. */
 export function nodeOptions(
   nodes: readonly NamedNode[],
   chosen: NamedNode | undefined,

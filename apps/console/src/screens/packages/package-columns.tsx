@@ -85,7 +85,7 @@ export function packageColumns(
       id: 'expiresAt',
       header: t('columns.expiresAt'),
       minWidth: 120,
-      // The files of others are gone already.
+      // Packages in other states have no files any more.
       at: ({ state, expiresAt }) => (state === 'ready' ? expiresAt : null),
     }),
   ];

@@ -1,7 +1,7 @@
 import type { PackageList } from '@meguri/contracts';
 import { pagedQuery, type PagedQuery } from '../../data/paged-query.ts';
 
-// For the server, which renders the first page, and for the browser.
+// Queries for the server, which renders the first page, and for the browser.
 
 export const packagesQuery = (
   fetchPage: (input: { consumer?: string; cursor?: string }) => Promise<PackageList>,

@@ -13,7 +13,7 @@ import { Screen } from '../../design/screen.tsx';
 import { useToast } from '../../design/toast.tsx';
 import { PackageTable } from './package-table.tsx';
 
-/** What was packaged for consumers: per day and node, with its state, size and transfers. */
+/** Packages for consumers: per day and node, with state, size and transfers. */
 export function PackagesScreen() {
   const t = useTranslations('packages');
   const may = useMay('operator');

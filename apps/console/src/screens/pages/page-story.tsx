@@ -13,7 +13,7 @@ const icons: Readonly<Record<StoryEffect, LucideIcon>> = {
   results: CalendarClock,
 };
 
-/** How the next visit came about, step by step, and what would change it. */
+/** How the next visit was scheduled, step by step, and what would change it. */
 export function PageStory({ page, now }: { page: PageDetail; now: Date }) {
   const t = useTranslations('pages.page');
   const locale = useLocale();

@@ -80,7 +80,9 @@ interface RuleEditorProps {
   onClose: () => void;
 }
 
-/** Edits a rule that was there at first: deleted elsewhere, it stays, and saving it says so. Nothing for an unknown one. */
+/**
+ * Edits a rule. If it is deleted elsewhere, the form stays, and saving reports it. Nothing for an unknown id.
+ */
 function RuleEditor({ id, rules, onClose }: RuleEditorProps) {
   const [rule] = useState(rules.find((one) => String(one.id) === id) ?? null);
   return id === 'new' || rule !== null ? <RuleDialog rule={rule} onClose={onClose} /> : null;

@@ -5,7 +5,7 @@ import { isUnderWay } from './scan-words.ts';
 
 export type ScanAct = 'pause' | 'resume' | 'cancel' | 'remove';
 
-/** What may be done with a scan in a state. */
+/** Acts that are possible on a scan in a state. */
 export function actsOf(state: ScanState): ScanAct[] {
   switch (state) {
     case 'queued':
@@ -28,7 +28,7 @@ export function actsOf(state: ScanState): ScanAct[] {
   }
 }
 
-/** What an act does, one sentence each. */
+/** Effects of an act, one sentence each. */
 export function effectOf(
   act: ScanAct,
   { state, rows, resultBytes, parts }: Pick<ScanView, 'state' | 'rows' | 'resultBytes' | 'parts'>,

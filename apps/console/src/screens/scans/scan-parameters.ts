@@ -17,7 +17,7 @@ const schema = z.object({
 });
 export type ScanParameters = z.infer<typeof schema>;
 
-/** What of a scan an address shows. */
+/** URL parameters of a scan's screen. */
 export const readScanParameters = (parameters: RawParameters): ScanParameters => schema.parse(parameters);
 
 export function useScanParameters(): ScanParameters {

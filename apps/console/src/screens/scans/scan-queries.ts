@@ -1,7 +1,7 @@
 import type { ScanList, ScanSkippedList } from '@meguri/contracts';
 import { pagedQuery, type PagedQuery } from '../../data/paged-query.ts';
 
-// Lists for the server, which renders their first pages, and for the browser.
+// Queries of lists, for the server, which renders their first pages, and for the browser.
 
 export const scansQuery = (
   fetchPage: (input: { cursor?: string }) => Promise<ScanList>,

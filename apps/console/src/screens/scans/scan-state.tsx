@@ -20,7 +20,7 @@ export function ScanStateBadge({ state }: { state: ScanState }) {
   );
 }
 
-/** How far a scan is, or why it does not go on. */
+/** The progress of a scan, or why it stopped. */
 export function ScanProgressView({
   state,
   progress,

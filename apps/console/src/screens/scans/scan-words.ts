@@ -17,11 +17,11 @@ export const scanTones: Readonly<Record<ScanState, Tone>> = {
   removing: 'blocked',
 };
 
-/** States that change without anyone's doing. */
+/** Whether a state changes without an action of a user. */
 export const isUnderWay = (state: ScanState): boolean =>
   state === 'queued' || state === 'running' || state === 'waiting' || state === 'finishing';
 
-/** What the rows of a scan are made of. */
+/** The source of a scan in words. */
 export function sourceWords({ kind, name }: ScanDefinition['source'], t: T): string {
   return t(`sources.${kind}`, { name });
 }
@@ -31,7 +31,7 @@ export function analyserWords({ name, version }: { name: string; version: number
   return version ? t('versioned', { name, version }) : t('builtIn', { name });
 }
 
-/** How far a scan is, and its rate and the time left where they are known. */
+/** Progress of a scan, and its rate and the time left if they are known. */
 export function progressWords(
   progress: ScanProgress,
   t: T,
@@ -57,7 +57,7 @@ export function progressWords(
   };
 }
 
-/** How many there are, and what of them needs attention; of the first page. */
+/** The number of scans on the first page, and how many need attention. */
 export function scansSummary(scans: readonly ScanRow[], t: T, formats: Formats): string {
   if (scans.length === 0) return t('summary');
   const done = scans.filter(({ state }) => state === 'done');
@@ -86,7 +86,7 @@ export function conditionWords(
   ];
 }
 
-/** Limits that were set for a scan, in words; empty: the usual ones. */
+/** Limits that were set for a scan, in words; empty: the defaults. */
 export function limitWords({ limits }: Pick<ScanDefinition, 'limits'>, t: T, formats: Formats): string[] {
   const { secondsPerDocument, memoryBytes, documentsPerProcess, maxSkipped } = limits;
   return [

@@ -19,7 +19,7 @@ import { scansSummary } from './scan-words.ts';
 const topics: readonly LiveTopic[] = ['scans'];
 const pauseMs = 1_000;
 
-/** All scans, with the progress of those that are under way. */
+/** All scans, with the progress of unfinished ones. */
 export function ScansScreen() {
   const t = useTranslations('scans');
   const common = useTranslations('common');

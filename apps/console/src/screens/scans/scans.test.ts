@@ -66,7 +66,7 @@ describe('a definition in words', () => {
     ]);
   });
 
-  it('tells a version from what is built in', () => {
+  it('distinguishes a version from a built-in analyser', () => {
     expect(analyserWords({ name: 'links', version: 0 }, t)).toBe('builtIn {"name":"links"}');
     expect(analyserWords({ name: 'titles', version: 2 }, t)).toContain('versioned');
   });
@@ -122,7 +122,7 @@ describe('the processor use of a node', () => {
     expect(figure.scanCores).toBe(1);
   });
 
-  it('is three lines where cores are too many to be told apart', () => {
+  it('is three lines if there are too many cores to distinguish', () => {
     const cores = Array.from({ length: 64 }, (_, core) => core / 64);
     const figure = traceFigure(node(64, [{ at: at(1), seconds: 1, cores, scan: null }]), start);
     expect(figure.lines.map(({ of }) => of)).toEqual(['busiest', 'middle', 'idlest']);
@@ -146,7 +146,7 @@ describe('the processor use of a node', () => {
   });
 });
 
-it('ignores what an address says wrongly', () => {
+it('ignores invalid values of an address', () => {
   const nothing = { tab: undefined, view: undefined, of: undefined, column: undefined };
   expect(readScanParameters({ tab: 'x', view: 'pie', of: 'y', column: ['a', 'b'] })).toEqual(nothing);
   expect(readScanParameters({ tab: ['nodes', 'skipped'] })).toEqual(nothing);

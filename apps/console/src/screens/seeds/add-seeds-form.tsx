@@ -20,7 +20,7 @@ interface AddSeedsFormProps {
   lists: readonly SeedListView[];
 }
 
-/** The text without some lines; empty where no seed is left. */
+/** Removes lines from a text; empty if no seed is left. */
 function withoutLines(text: string, lines: ReadonlySet<string>): string {
   const rest = text.split('\n').filter((line) => !lines.has(line.trim()));
   return seedLines(rest.join('\n')).length === 0 ? '' : rest.join('\n').trim();

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useTRPC } from '../../data/trpc.ts';
 import { ErrorState, Skeleton } from '../../design/states.tsx';
 
-/** Both access intervals of the hosts of a list: as they are, and as pacing by demand stretches them. */
+/** Access intervals of a list's hosts: the present ones, and those stretched by pacing. */
 export function PacingPreview({ listId }: { listId: number }) {
   const t = useTranslations('seeds.pacing');
   const trpc = useTRPC();

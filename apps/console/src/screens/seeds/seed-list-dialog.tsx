@@ -268,7 +268,7 @@ function SeedListForm({ list: given, changes, onDone }: SeedListFormProps) {
   );
 }
 
-/** Reads a list again after it was edited elsewhere. */
+/** Refetches a list after a concurrent edit. */
 function useLatestSeedList(onRead: (latest: SeedListView) => void) {
   const trpc = useTRPC();
   const queries = useQueryClient();

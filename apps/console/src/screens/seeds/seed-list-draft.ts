@@ -27,7 +27,7 @@ export interface SeedListDraft {
   maxHops: string;
   maxDynamicHops: string;
   maxPagesPerHost: string;
-  /** Empty: as set for the installation. */
+  /** Empty: the setting of the installation. */
   maxHostsPerDomain: string;
   mediaTypes: string;
   /** Empty: the maximum revisit interval. */
@@ -68,21 +68,23 @@ export function seedListDraft(list: SeedListView | null): SeedListDraft {
   };
 }
 
-/** What a list can choose for hosts that links bring; `scope`: as usual for its mode. */
+/** Choices of a list for new hosts that links lead to; `scope`: the default of its mode. */
 export const newHostChoices = ['scope', 'start', 'continue'] as const;
 
 function newHostsOf(starts: boolean | null): (typeof newHostChoices)[number] {
   return starts === null ? 'scope' : starts ? 'start' : 'continue';
 }
 
-/** Whether parts of pages are crawled; `default`: as set for the installation. */
+/** Whether parts of pages are crawled; `default`: the setting of the installation. */
 export const embeddedChoices = ['default', 'on', 'off'] as const;
 
 function embeddedOf(embedded: boolean | null): (typeof embeddedChoices)[number] {
   return embedded === null ? 'default' : embedded ? 'on' : 'off';
 }
 
-/** The fields that differ from the list that was opened, and what they were: an edit elsewhere of others is kept. */
+/**
+ * The fields that differ from the opened list, with their former values: concurrent edits of others are kept.
+ */
 export function changedFields(
   list: SeedListView,
   fields: SeedListFields,
@@ -97,14 +99,14 @@ export function changedFields(
 
 const presetNames = Object.keys(mediaTypePresets) as MediaTypePreset[];
 
-/** The choice of media types that a draft holds; `own`: none of the usual ones. */
+/** The preset that equals a draft's media types; `own`: none. */
 export function presetOf(draft: Pick<SeedListDraft, 'mediaTypes'>): MediaTypePreset | 'own' {
   const types = draft.mediaTypes.split('\n').map((line) => line.trim());
   const text = types.filter(Boolean).join('\n').toLowerCase();
   return presetNames.find((name) => mediaTypePresets[name].mediaTypes.join('\n') === text) ?? 'own';
 }
 
-/** The fields that a usual choice of media types sets. */
+/** Sets the fields that a preset of media types defines. */
 export function withPreset(draft: SeedListDraft, preset: string): SeedListDraft {
   const name = presetNames.find((one) => one === preset);
   if (name === undefined) return draft;
@@ -112,7 +114,7 @@ export function withPreset(draft: SeedListDraft, preset: string): SeedListDraft 
   return { ...draft, mediaTypes: mediaTypes.join('\n'), embedded: embeddedOf(embedded) };
 }
 
-/** The list of the form, or the fields to correct. Keeps the parts of `scope` that the form does not show. */
+/** The list in the form, or the fields to correct. Keeps the parts of `scope` that the form does not show. */
 export function readSeedListDraft(
   draft: SeedListDraft,
   scope: SeedListView['scope'] | null,

@@ -117,7 +117,7 @@ describe('a draft of a seed list', () => {
     expect(reading.ok && seedListDraft({ ...list, ...reading.fields }).newHosts).toBe(newHosts);
   });
 
-  it('sets media types by a usual choice, and reads those of its own', () => {
+  it('sets media types by a preset, and reads custom ones', () => {
     const draft = withPreset(seedListDraft(list), 'text');
     expect([presetOf(seedListDraft(list)), presetOf(draft), draft.embedded]).toEqual(['all', 'text', 'off']);
     const own = { ...draft, mediaTypes: 'Text/*\n application/pdf ', otherTypes: '30 d', embedded: 'on' };

@@ -20,7 +20,7 @@ import { settingInput, settingText } from './setting-words.ts';
 /** A new value for a setting, checked as it is typed by the rules that the server uses. */
 interface SettingFormProps {
   setting: SettingView;
-  /** Filled in instead of what holds. */
+  /** Filled in instead of the current value. */
   proposed: string | null;
   onDone: () => void;
 }

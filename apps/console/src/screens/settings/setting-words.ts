@@ -3,12 +3,12 @@ import type { Formats } from '../../format/formats.ts';
 import type { Words } from '../../i18n/words.ts';
 import { settingMeaning } from './setting-meaning.ts';
 
-/** A value of a setting as people read it; seconds and bytes in human steps. */
+/** A value of a setting for readers; seconds and bytes in larger units. */
 export function settingText(value: unknown, unit: string | null, { locale }: Formats): string {
   return settingValueText(value, unit, locale);
 }
 
-/** What a setting may be. */
+/** The values that a setting accepts. */
 export function rangeText(
   range: SettingRange,
   unit: string | null,
@@ -26,7 +26,7 @@ export function rangeText(
   return most === null ? t('range.anyNumber') : t('range.atMost', { most: words(most) });
 }
 
-/** What stands in the box when a setting is edited: the number itself, for what is typed is taken in the setting's unit. */
+/** The text of a setting's field: the plain number, because the field has the setting's unit. */
 export function settingInput(value: unknown): string {
   if (value === null || value === undefined) return '';
   return typeof value === 'string' ? value : JSON.stringify(value);
@@ -59,7 +59,9 @@ export interface SettingGroup {
   settings: SettingView[];
 }
 
-/** Settings by the first part of their key, in the order in which they come, without those that `search` does not match. */
+/**
+ * Groups settings by the first part of their key, in their order, without those that `search` does not match.
+ */
 export function groupSettings(
   settings: readonly SettingView[],
   search: string,

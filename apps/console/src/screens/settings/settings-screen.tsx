@@ -24,7 +24,7 @@ export function SettingsScreen() {
   const mayEdit = useMay('administrator');
   const parameters = useSearchParams();
   const search = parameters.get('search') ?? '';
-  /** Of the setting that is searched for by its whole key. */
+  /** A proposed value for the setting whose whole key is searched for. */
   const proposed = parameters.get('value');
   const settings = useQuery(trpc.settings.list.queryOptions());
   const edited = settings.data?.filter(({ isDefault }) => !isDefault).length ?? 0;

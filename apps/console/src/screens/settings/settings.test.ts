@@ -62,7 +62,7 @@ describe('a setting', () => {
     expect(rangeText(range, unit, t, formats)).toBe(text);
   });
 
-  it('means something in Japanese too', () => {
+  it('is explained in Japanese, too', () => {
     expect(Object.keys(meanings).toSorted()).toEqual(Object.keys(settingDefinitions).toSorted());
   });
 
@@ -91,7 +91,7 @@ describe('groups of settings', () => {
     setting('access.c', 'Burst'),
   ];
 
-  it('go by the first part of the key', () => {
+  it('follow the first part of the key', () => {
     expect(
       groupSettings(settings, '', t, formats).map(({ name, settings: members }) => [name, members.length]),
     ).toEqual([

@@ -19,7 +19,9 @@ const places: Record<Relation, readonly [from: number, to: number]> = {
 
 const [rowPx, barPx] = [7, 3.5];
 
-/** Intervals with some relations to the query interval, which is the band: the text next to it says what they mean. */
+/**
+ * Intervals with some relations to the query interval, which is the band; the text next to it explains them.
+ */
 export function RelationsPicture({ relations }: { relations: readonly Relation[] }) {
   const height = Math.max(relations.length, 1) * rowPx + 4;
   return (

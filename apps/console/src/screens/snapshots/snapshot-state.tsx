@@ -30,7 +30,7 @@ export function SnapshotStateBadge({ state }: Pick<SnapshotRow, 'state'>) {
   );
 }
 
-/** How far a snapshot is, or why it does not go on. */
+/** The progress of a snapshot, or why it stopped. */
 export function SnapshotProgress({
   state,
   progress,

@@ -7,7 +7,7 @@ type T = Words<'snapshots'>;
 
 export const digestLabel = (digest: string): string => `sha256:${digest}`;
 
-/** Which time a snapshot is about, in a line. */
+/** The time of a snapshot, on one line. */
 export function timeWords(
   { preset, at, from, to }: SnapshotDefinition['time'],
   t: T,
@@ -18,7 +18,7 @@ export function timeWords(
   return t('time.within', { preset: t(`presets.${preset ?? 'custom'}.name`), ...interval });
 }
 
-/** Its places, in a line. */
+/** The places of a snapshot, on one line. */
 export function placeWords({ places, placeCount, hasUrlList }: SnapshotRow, t: T, formats: Formats): string {
   const more = placeCount - places.length;
   const named = formats.list(more > 0 ? [...places, t('place.more', { count: more })] : places);
@@ -72,7 +72,7 @@ export function definitionFacts(
   return isEverywhere ? [...set, { name: t('facts.place'), text: t('place.all') }] : set;
 }
 
-/** How far a snapshot is: its share, and its speed and the time left where they are known. */
+/** Progress of a snapshot: its share, and its speed and the time left if they are known. */
 export function progressWords(
   progress: SnapshotProgress | null,
   t: T,
@@ -89,7 +89,7 @@ export function progressWords(
   return { share, text: t('progress.speed', { done, rate: formats.compact(perSecond), left }) };
 }
 
-/** How many there are, and what of them needs attention. */
+/** The number of snapshots, and how many need attention. */
 export function snapshotsSummary({ rows }: SnapshotList, t: T, formats: Formats): string {
   const of = (...states: string[]) => rows.filter(({ state }) => states.includes(state));
   const bytes = rows.reduce((sum, { storedBytes }) => sum + (storedBytes ?? 0), 0);

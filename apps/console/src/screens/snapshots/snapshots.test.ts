@@ -194,7 +194,7 @@ describe('words', () => {
     );
   });
 
-  it('tell the share, the speed and the time left', () => {
+  it('state the share, the speed and the time left', () => {
     const select = { step: 'select', entriesRead: 250_000, entriesInAll: 1_000_000, seconds: 0.5 } as const;
     expect(progressWords(select, t, formats)).toEqual({
       share: 0.25,

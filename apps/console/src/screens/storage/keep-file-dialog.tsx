@@ -6,13 +6,13 @@ import { useRefresh, useTRPC } from '../../data/trpc.ts';
 import { ConfirmDialog } from '../../design/dialog.tsx';
 import { useToast } from '../../design/toast.tsx';
 
-/** What an operator asks of a sealed file. */
+/** An operator's request for a sealed file. */
 export interface KeepFile {
   file: string;
   work: 'check' | 'repair';
 }
 
-/** Has a sealed file read again, or repaired from the replica, before its time. */
+/** Requests that a sealed file is read again, or repaired from the replica, before its time. */
 export function KeepFileDialog({ file, work, onClose }: KeepFile & { onClose: () => void }) {
   const t = useTranslations('storage.acts');
   const trpc = useTRPC();

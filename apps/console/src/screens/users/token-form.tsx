@@ -12,7 +12,7 @@ import { chosenRole, RoleField } from './role-field.tsx';
 const lifetimesDays = [30, 90, 365];
 const never = 'never';
 
-/** In days; null only where "never" was chosen, undefined for the default. */
+/** Lifetime in days; null only if "never" was chosen, undefined for the default. */
 function lifetime(chosen: string): number | null | undefined {
   return chosen === never ? null : Number(chosen) || undefined;
 }

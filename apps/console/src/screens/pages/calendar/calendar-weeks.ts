@@ -3,7 +3,7 @@ import { type CaptureDay, millisecondsPerDay } from '@meguri/contracts';
 export const captureLevels = ['one', 'few', 'some', 'many'] as const;
 export type CaptureLevel = (typeof captureLevels)[number];
 
-/** Size and strength of a day's mark. */
+/** The level of a day's mark, which sets its size and opacity. */
 export function levelOf(count: number): CaptureLevel {
   if (count >= 10) return 'many';
   if (count >= 4) return 'some';

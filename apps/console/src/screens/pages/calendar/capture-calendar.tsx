@@ -15,7 +15,7 @@ const gapPx = 3;
 const stepPx = cellPx + gapPx;
 const [leftPx, topPx] = [38, 20];
 
-/** Size and strength rise together, so that colour alone tells nothing. */
+/** Size and opacity rise together, so that the level does not depend on colour alone. */
 const marks: Record<CaptureLevel, { size: number; opacity: number }> = {
   one: { size: 7, opacity: 0.55 },
   few: { size: 10, opacity: 0.7 },
@@ -38,7 +38,7 @@ export function CaptureCalendar({ url, year, days }: CaptureCalendarProps) {
     new Intl.DateTimeFormat(locale, { [part]: 'short', timeZone: 'UTC' }).format(date);
   const frame = useRef<HTMLDivElement>(null);
   const lastWeek = cells.findLast(({ captures }) => captures !== null)?.week ?? 0;
-  // Where the year is wider than the screen, its last captures are in view.
+  // Scrolls to the last captures of a year that is wider than the screen.
   useEffect(() => {
     const shown = frame.current;
     if (shown) shown.scrollLeft = leftPx + (lastWeek + 2) * stepPx - shown.clientWidth;
@@ -56,7 +56,7 @@ export function CaptureCalendar({ url, year, days }: CaptureCalendarProps) {
           aria-label={`${t('calendar')} ${year}`}
         >
           {monthWeeks.map((week, month) => (
-            // A month may begin in the middle of a week, whose name stands above the next one.
+            // The name of a month that begins in the middle of a week is above the next week.
             <text key={week} x={leftPx + (week + (month > 0 ? 1 : 0)) * stepPx} y={12}>
               {nameOf(new Date(Date.UTC(year, month, 1)), 'month')}
             </text>

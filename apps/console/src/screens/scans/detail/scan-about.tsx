@@ -12,7 +12,7 @@ import { analyserHref, scanHref, snapshotHref } from '../../../shell/navigation.
 import { ScanStateBadge } from '../scan-state.tsx';
 import { analyserWords, conditionWords, limitWords, runningSeconds, sourceWords } from '../scan-words.ts';
 
-/** What a scan was asked for, and what it has come to. */
+/** The definition of a scan, and its results so far. */
 export function ScanAbout({ scan }: { scan: ScanView }) {
   const t = useTranslations('scans');
   const formats = useFormats();

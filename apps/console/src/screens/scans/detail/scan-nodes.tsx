@@ -38,7 +38,7 @@ function nodeColumns(t: Words<'scans.nodes'>, formats: Formats): Column<ScanNode
   ];
 }
 
-/** What each node does for a scan. */
+/** The work of each node on a scan. */
 export function ScanNodes({ scan, nodes }: { scan: string; nodes: readonly ScanNode[] }) {
   const t = useTranslations('scans.nodes');
   const common = useTranslations('common');

@@ -34,7 +34,7 @@ export function ScanScreen({ name }: { name: string }) {
   const trpc = useTRPC();
   const scan = useQuery(trpc.scans.get.queryOptions({ name }));
   useLiveRefetch(scan.refetch, pauseMs, { topics });
-  // It is gone once its removal is done.
+  // The scan is gone once its removal is done.
   if (scan.data && !scan.error) return <ScanContent scan={scan.data} />;
   return (
     <UnloadedScreen

@@ -7,7 +7,7 @@ import { visibleText } from '../../../format/visible-text.ts';
 import type { Words } from '../../../i18n/words.ts';
 import { pageHref } from '../../../shell/navigation.ts';
 
-/** @param open shows the last words of a row in full */
+/** @param open shows the last lines of the analyser for a row in full */
 export function skippedColumns(
   t: Words<'scans.skippedList'>,
   open: (row: ScanSkippedRow) => void,
@@ -32,7 +32,7 @@ export function skippedColumns(
       minWidth: 200,
       grow: 1,
       narrow: 'value',
-      // Reasons quote what analysers say, so nothing in them may hide.
+      // Reasons quote analysers, so hidden characters are made visible.
       cell: ({ reason }) => (
         <span lang="" title={visibleText(reason)}>
           {visibleText(reason)}

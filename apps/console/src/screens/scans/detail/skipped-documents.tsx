@@ -15,7 +15,7 @@ import { skippedColumns } from './skipped-columns.tsx';
 const topics: readonly LiveTopic[] = ['scans'];
 const pauseMs = 2_000;
 
-/** Documents without rows: which, why, and the last words of the analyser. */
+/** Documents without rows, with the reason and the last lines that the analyser wrote. */
 export function SkippedDocuments({ scan: { name, skipped } }: { scan: ScanView }) {
   const t = useTranslations('scans.skippedList');
   const common = useTranslations('common');

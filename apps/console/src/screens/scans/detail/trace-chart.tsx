@@ -19,7 +19,7 @@ interface TraceChartProps {
   start: Date;
 }
 
-/** Share of each core of a node that was busy over the time of a scan. */
+/** Busy share of each core of a node during a scan. */
 export function TraceChart({ scan, node, start }: TraceChartProps) {
   const t = useTranslations('scans.trace');
   const formats = useFormats();

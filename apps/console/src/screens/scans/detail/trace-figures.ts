@@ -1,7 +1,7 @@
 import type { ScanTraceNode, ScanTraceSample } from '@meguri/contracts';
 import type { FileTable } from '../../../design/table/export-rows.tsx';
 
-/** A line of the chart. The key of a point's value is `line` with its place. */
+/** A line of the chart. The key of a point's value is `line` followed by its index. */
 export interface TraceLine {
   /** A core by its number from 0, a summary of many cores, or the scan itself. */
   of: number | 'busiest' | 'middle' | 'idlest' | 'scan';
@@ -38,7 +38,10 @@ const marks = [
   'var(--unchanged-mark)',
 ];
 
-/** Processor use of a node over the time of a scan: a line per core, or three lines for many cores, and one for the scan. */
+/**
+ * Processor use of a node during a scan: a line per core, or three lines for many cores, and one for the
+ * scan.
+ */
 export function traceFigure(node: ScanTraceNode, start: Date): TraceFigure {
   const isSummary = node.cores > mostCores;
   const kinds = isSummary
@@ -68,7 +71,7 @@ function summary(cores: readonly number[]): number[] {
   return [sorted[0] ?? 0, sorted[Math.floor(sorted.length / 2)] ?? 0, sorted.at(-1) ?? 0];
 }
 
-/** Weighted by the time that samples cover. */
+/** A mean weighted by the time that samples cover. */
 function meanOf(
   samples: readonly ScanTraceSample[],
   value: (sample: ScanTraceSample) => number | null,

@@ -14,10 +14,10 @@ import { ProtectionNote } from '../../analysers/protection-note.tsx';
 import { ParameterFields } from './parameter-fields.tsx';
 import type { FormPart } from './scan-form.tsx';
 
-/** Analysers that are built in read documents alone. */
+/** Analysers for rows of another scan: built-in ones read only documents. */
 const uploadedForms = ['module', 'program'] as const;
 
-/** Which analyser runs, in which version and with which parameters, and what protects the machine from it. */
+/** The analyser to run, its version and parameters, and how this machine is protected from it. */
 export function AnalyserFields({
   draft,
   errors,

@@ -34,7 +34,7 @@ export function ConditionFields(part: FormPart) {
 const resultFormats = ['parquet', 'jsonl'] as const;
 const supplyModes = ['pipelined', 'synchronous', 'static'] as const;
 
-/** What results are written as, and what is rarely changed. */
+/** The format of the results, and advanced options. */
 export function ResultFields(part: FormPart & { analyser: AnalyserView | undefined }) {
   const t = useTranslations('scans.form');
   const words = useTranslations('scans');
@@ -93,7 +93,7 @@ export function ResultFields(part: FormPart & { analyser: AnalyserView | undefin
 
 const isReduced = ['no', 'yes'] as const;
 
-/** Whether rows with the same key become one; nothing for an analyser without a key. */
+/** Whether rows with the same key are merged; nothing for an analyser without a key. */
 function ReduceField({ draft, set, analyser }: FormPart & { analyser: AnalyserView | undefined }) {
   const t = useTranslations('scans.form');
   const formats = useFormats();

@@ -12,7 +12,7 @@ interface ParameterFieldsProps {
   onChange: (texts: Record<string, string>) => void;
 }
 
-/** A field for each parameter of an analyser. What these are called and do was written with the analyser. */
+/** A field for each parameter of an analyser. Names and descriptions come from the analyser. */
 export function ParameterFields({ parameters, texts, errors = {}, onChange }: ParameterFieldsProps) {
   const t = useTranslations('scans.form');
   if (parameters.length === 0) return <p className="text-ink-faint">{t('noParameters')}</p>;
@@ -31,7 +31,7 @@ export function ParameterFields({ parameters, texts, errors = {}, onChange }: Pa
             {usual === undefined ? t('required') : t('usual', { value: visibleText(String(usual)) })}
           </>
         );
-        // What is missing is no fault before something was typed.
+        // An empty field is no error.
         const error = text === '' ? null : errors[name];
         const set = (value: string) => onChange({ ...texts, [name]: value });
         const options = choices ?? (type === 'boolean' ? [true, false] : null);

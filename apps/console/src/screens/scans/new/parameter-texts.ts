@@ -2,12 +2,12 @@ import type { AnalyserParameter, AnalyserValue } from '@meguri/contracts';
 import type { Words } from '../../../i18n/words.ts';
 
 export interface ParameterTexts {
-  /** Of the parameters that were given; the others take their defaults. */
+  /** Values of the parameters that were entered; the others take their defaults. */
   values: Record<string, AnalyserValue>;
   errors: Record<string, string>;
 }
 
-/** Values of parameters as they are typed. An empty text takes the default, if there is one. */
+/** Reads values of parameters as typed. An empty text takes the default, if there is one. */
 export function readParameterTexts(
   declared: readonly AnalyserParameter[],
   texts: Readonly<Record<string, string>>,

@@ -12,12 +12,12 @@ import type { ScanDraft } from './scan-draft.ts';
 type T = Words<'scans.form'>;
 
 export type ScanErrors = Partial<Record<keyof ScanDraft, string>> & {
-  /** By the names of parameters. */
+  /** By parameter name. */
   ofParameters?: Readonly<Record<string, string>>;
 };
 
 export interface ScanReading {
-  /** Null where a field is to be corrected or filled in. */
+  /** Null while a field has to be corrected or filled in. */
   definition: ScanDefinition | null;
   /** What to correct, by field. */
   errors: ScanErrors;
@@ -30,11 +30,12 @@ const mebibyte = 2 ** 20;
 const longestSeconds = 3_600;
 const shortestSeconds = 0.1;
 
-/** Conditions on documents do not hold for rows of a scan, and are not shown there. */
+/** Conditions on documents do not apply to rows of a scan, and are hidden there. */
 const withoutConditions = { mediaTypes: '', statuses: '', minBytes: '', maxBytes: '' };
 
 /**
- * The definition that the fields mean, and what to correct.
+ * The definition in the fields, and what to correct.
+ *
  * @param declared parameters of the chosen analyser; null: not known yet
  */
 export function readScanDraft(

@@ -3,7 +3,9 @@ import { shellWord } from '../../../format/shell-word.ts';
 
 const mebibyte = 2 ** 20;
 
-/** The command that creates the same scan in a terminal; null where it has no option for a part of it. */
+/**
+ * The command that creates the same scan in a terminal; null if it lacks an option for a part of the scan.
+ */
 export function scanCommand(name: string, definition: ScanDefinition): string | null {
   const { source, analyser, parameters, conditions, limits, supply, format, reduce, maxDocuments } =
     definition;

@@ -8,12 +8,12 @@ export interface ScanDraft {
   snapshot: string;
   scan: string;
   analyser: string;
-  /** Of the analyser; empty: the latest. */
+  /** Version of the analyser; empty: the latest. */
   version: string;
   /** Texts by the names of parameters; empty ones take the default. */
   parameters: Record<string, string>;
   format: ScanDefinition['format'];
-  /** Empty: where the analyser has one. */
+  /** Empty: reduces if the analyser is uploaded and has a key. */
   reduce: '' | 'yes' | 'no';
   mediaTypes: string;
   statuses: string;
@@ -51,7 +51,7 @@ const emptyDraft: ScanDraft = {
   reason: '',
 };
 
-/** What a link to the form may fill in. */
+/** Values that a link to the form fills in. */
 export interface ScanPreset {
   snapshot?: string | undefined;
   scan?: string | undefined;
@@ -59,7 +59,7 @@ export interface ScanPreset {
   version?: string | undefined;
 }
 
-/** Fields for a new scan, as a link or another scan says. The name is not taken over. */
+/** Fields for a new scan, filled in from a link or another scan. The name is not copied. */
 export function scanDraft(like: ScanDefinition | null, preset: ScanPreset = {}): ScanDraft {
   const { snapshot = '', scan = '', analyser = '', version = '' } = preset;
   if (like === null)
@@ -91,7 +91,7 @@ export function scanDraft(like: ScanDefinition | null, preset: ScanPreset = {}):
   };
 }
 
-/** Whether a field that stands under "advanced" is set. */
+/** Whether a field below "advanced" is set. */
 export const isAdvanced = (draft: ScanDraft): boolean =>
   draft.supply !== 'pipelined' ||
   [draft.secondsPerDocument, draft.memory, draft.documentsPerProcess, draft.maxSkipped].some(Boolean);

@@ -87,7 +87,7 @@ describe('the draft of a scan', () => {
     expect(Object.keys(errors)).toEqual([field]);
   });
 
-  it('waits for what is missing, without calling it wrong', () => {
+  it('reports missing fields as missing, not as errors', () => {
     expect(read({ snapshot: '' })).toMatchObject({ definition: null, errors: {}, missing: 'errors.source' });
     expect(read({ analyser: '' }).missing).toBe('errors.analyser');
     expect(read({ name: '' }).missing).toBe('errors.name');

@@ -24,14 +24,18 @@ import { scanCommand } from './scan-command.ts';
 import { scanDraft, type ScanDraft, type ScanPreset } from './scan-draft.ts';
 import { SourceFields } from './source-fields.tsx';
 
-/** What every group of fields gets. */
+/** Properties of every group of fields. */
 export interface FormPart {
   draft: ScanDraft;
   errors: ScanErrors;
   set: (change: Partial<ScanDraft>) => void;
 }
 
-/** Creates a scan. @param like name of a scan whose definition it starts from; null: none */
+/**
+ * Creates a scan.
+ *
+ * @param like name of a scan whose definition it starts from; null: none
+ */
 export function ScanForm({ like, preset }: { like: string | null; preset: ScanPreset }) {
   const t = useTranslations('scans');
   const trpc = useTRPC();

@@ -1,7 +1,7 @@
 import { csvLine, type ExportFormat } from '@meguri/contracts';
 import type { Answer, AnswerCell } from './result-cells.ts';
 
-/** An answer as a file, exactly as it was sent; columns of one name get numbers. */
+/** An answer as a file, exactly as it was sent; columns with the same name get numbers. */
 export function answerFile({ columns, rows }: Answer, format: ExportFormat): string {
   const used = new Map<string, number>();
   const names = columns.map(({ name }) => {

@@ -4,7 +4,7 @@ import type { ResultRows } from '@meguri/contracts';
 import { useTranslations } from 'next-intl';
 import { useFormats } from '../../../i18n/use-formats.ts';
 
-/** How many rows an answer has, what of it was cut, and how long it took. */
+/** The number of rows of an answer, what was truncated, and the time that it took. */
 export function AnswerNote({ answer: { rows, isCut, cutCells, seconds } }: { answer: ResultRows }) {
   const t = useTranslations('scans.results');
   const formats = useFormats();

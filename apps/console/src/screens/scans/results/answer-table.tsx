@@ -15,7 +15,7 @@ interface AnswerTableProps {
   testId: string;
 }
 
-/** Rows of results in a frame that scrolls both ways; what they hold is shown as text. */
+/** Rows of results in a frame that scrolls both ways; values are shown as text. */
 export function AnswerTable({ label, answer: { columns, rows }, testId }: AnswerTableProps) {
   const t = useTranslations('scans.results');
   const step = rowsAtOnce(columns.length);

@@ -15,18 +15,18 @@ it.each([
 });
 
 describe('cells', () => {
-  it('are text in which nothing hides, and never HTML', () => {
+  it('are text without hidden characters, and never HTML', () => {
     expect(drawnCell('<script>alert(1)</script>', 'VARCHAR').text).toBe('<script>alert(1)</script>');
     expect(drawnCell('a\u202eb\u0000', 'VARCHAR').text).toBe('a\\u{202e}b\\u{0}');
   });
 
-  it('are cut, however long they are', () => {
+  it('are truncated, however long they are', () => {
     const { text, title } = drawnCell('x'.repeat(1_000_000), 'VARCHAR');
     expect(text).toHaveLength(201);
     expect(title).toHaveLength(2_001);
   });
 
-  it('tell no value from an empty one and from false', () => {
+  it('distinguish a missing value, an empty one and false', () => {
     expect([null, '', false, 0].map((cell) => drawnCell(cell, 'BOOLEAN'))).toMatchObject([
       { isNull: true, text: '' },
       { isNull: false, text: '' },
@@ -35,7 +35,7 @@ describe('cells', () => {
     ]);
   });
 
-  it('are drawn in bounded numbers, whatever the answer', () => {
+  it('are drawn in limited numbers, whatever the answer', () => {
     for (const count of [0, 1, 50, mostColumns, 1_000_000])
       expect(rowsAtOnce(count) * Math.min(count, mostColumns)).toBeLessThanOrEqual(20_000);
     expect(rowsAtOnce(1)).toBe(500);

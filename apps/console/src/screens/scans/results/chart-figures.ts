@@ -28,7 +28,7 @@ export function valueCounts({ rows }: Pick<ResultRows, 'rows'>): ValueCounts {
   };
 }
 
-/** How the numbers of a column are distributed. */
+/** The distribution of a column's numbers. */
 export interface Histogram {
   /** From `from` until just before `to`; the last one includes the greatest value. Empty ones included. */
   bins: { from: number; to: number; count: number }[];
@@ -61,7 +61,7 @@ export function histogram({ rows }: Pick<ResultRows, 'rows'>): Histogram | null 
   return { bins, low, high, mean, missing: Math.max(0, total - filled) };
 }
 
-/** A text in at most so many columns of a monospaced font, in which a CJK character takes two. */
+/** Shortens a text to a width in columns of a monospaced font, in which a CJK character takes two. */
 export function shortened(text: string, width: number): string {
   let used = 0;
   let kept = '';

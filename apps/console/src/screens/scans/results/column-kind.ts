@@ -5,7 +5,7 @@ const integerTypes = /^U?(TINYINT|SMALLINT|INTEGER|BIGINT|HUGEINT)$/;
 const numberTypes = /^(DOUBLE|FLOAT|REAL|DECIMAL.*)$/;
 const timeTypes = /^(TIMESTAMP.*|DATE)$/;
 
-/** @param type as SQL names it */
+/** @param type the column's type in SQL */
 export function columnKind(type: string): ColumnKind {
   if (integerTypes.test(type)) return 'integer';
   if (numberTypes.test(type)) return 'number';

@@ -17,7 +17,7 @@ interface HistogramChartProps {
   write: (value: number) => string;
 }
 
-/** How many rows have a value in each of some equal ranges. */
+/** The number of rows whose value is in each of several equal ranges. */
 export function HistogramChart({ label, histogram: { bins }, write }: HistogramChartProps) {
   const t = useTranslations('scans.chart');
   const formats = useFormats();

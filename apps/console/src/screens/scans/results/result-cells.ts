@@ -25,12 +25,12 @@ export interface DrawnCell {
   isNull: boolean;
 }
 
-/** How many rows of an answer are drawn at first. */
+/** Number of an answer's rows that are drawn at first. */
 export function rowsAtOnce(columns: number): number {
   return Math.max(20, Math.min(500, Math.floor(mostCells / Math.max(1, Math.min(columns, mostColumns)))));
 }
 
-/** A cell as text in which nothing hides; it is never HTML. */
+/** A cell as text without hidden characters; it is never HTML. */
 export function drawnCell(cell: AnswerCell | undefined, type: string): DrawnCell {
   const isNull = cell === null || cell === undefined;
   const text = isNull ? '' : typeof cell === 'string' ? cell : String(cell);

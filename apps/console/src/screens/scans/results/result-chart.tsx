@@ -16,7 +16,7 @@ import { chartQuery } from './result-sql.ts';
 import { useAnswer, useFirstRows } from './use-results.ts';
 import { ValueBars } from './value-bars.tsx';
 
-/** How the values of a column of the results are distributed. */
+/** The distribution of values in a column of the results. */
 export function ResultChart({ scan, table }: { scan: ScanView; table: Table }) {
   const t = useTranslations('scans');
   const { column: wanted } = useScanParameters();

@@ -1,7 +1,7 @@
 import type { ResultColumn } from '@meguri/contracts';
 import { columnKind, type ColumnKind } from './column-kind.ts';
 
-/** A name in SQL, whatever it holds. */
+/** A name quoted for SQL, whatever characters it contains. */
 export const quotedName = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /** Bars or bins of a chart. */
@@ -53,7 +53,7 @@ export interface SqlExample {
   sql: string;
 }
 
-/** Queries to begin with, about columns that the results have. */
+/** Example queries, with columns that the results have. */
 export function sqlExamples(columns: readonly ResultColumn[], isReduced: boolean): SqlExample[] {
   const own = columns.filter(({ name }) => !['id', 'url', 'captured_at'].includes(name));
   const has = (name: string) => columns.some((column) => column.name === name);

@@ -81,10 +81,10 @@ function noRowsTitle(state: ScanView['state']): 'none' | 'noneDone' | 'noneEnded
   return state === 'failed' || state === 'cancelled' ? 'noneEnded' : 'none';
 }
 
-/** Whether the rows of a scan are reduced; those exist once the scan is done. */
+/** Whether a scan has reduced rows, which exist only once it is done. */
 function useIsReduced({ analyser: { name, version }, definition: { reduce }, state }: ScanView): boolean {
   const trpc = useTRPC();
   const found = useQuery(trpc.analysers.get.queryOptions({ name, version }, { staleTime: Infinity }));
-  // By default those of uploaded analysers alone.
+  // By default, only rows of uploaded analysers are reduced.
   return state === 'done' && (reduce ?? version > 0) && Boolean(found.data?.shown.key);
 }

@@ -6,10 +6,10 @@ import { useTRPC, useTRPCClient } from '../../../data/trpc.ts';
 
 type Source = Pick<ScanView, 'name' | 'parts' | 'rows' | 'resultBytes'>;
 
-/** Merged parts may be as many as there were at first, so their number alone does not tell results apart. */
+/** Merging may lead to the same number of parts as before, so that number alone does not identify results. */
 const stateOf = ({ parts, rows, resultBytes }: Source) => ({ parts, rows, resultBytes });
 
-/** Results change only with the parts that count, so those of a scan that has ended are asked for once. */
+/** Results change only with their parts, so those of a scan that has ended are fetched once. */
 const options = { placeholderData: keepPreviousData, staleTime: Infinity, retry: false } as const;
 
 /** The first rows of a scan. */
@@ -25,7 +25,7 @@ export function useFirstRows(scan: Source, table: ResultTable, limit: number) {
   }) satisfies UseQueryResult<ResultRows>;
 }
 
-/** The answer to a query that this screen asks. Statements are sent as mutations, for they may not fit an address. */
+/** The answer to an SQL query. Statements are sent as mutations, because they may not fit into a URL. */
 export function useAnswer(scan: Source, sql: string): UseQueryResult<ResultRows> {
   const { name } = scan;
   const client = useTRPCClient();

@@ -16,7 +16,7 @@ export function ValueBars({ label, counts: { bars, others, rows } }: { label: st
   const nameOf = (value: string | null) =>
     value === null ? t('noValue') : value === '' ? t('empty') : shortened(visibleText(value), nameWidth);
   const named = bars.map(({ value, count }, at) => ({
-    // Two long values may begin alike.
+    // Long values may be equal once shortened.
     key: `${at} ${value === null}`,
     name: nameOf(value),
     value: count,

@@ -5,7 +5,7 @@ import { CheckField, TextField } from '../../../design/forms/field.tsx';
 import { Panel } from '../../../design/screen.tsx';
 import type { BuilderPart } from './snapshot-builder.tsx';
 
-/** Which kinds of documents. */
+/** The kinds of documents that the snapshot holds. */
 export function KindFields({ draft, errors, set }: BuilderPart) {
   const t = useTranslations('snapshots.builder');
   const field = (name: 'mimes' | 'statuses' | 'languages' | 'minBytes' | 'maxBytes') => (

@@ -9,7 +9,7 @@ import { Panel } from '../../../design/screen.tsx';
 import { Foreign } from '../../../design/values.tsx';
 import type { BuilderPart } from './snapshot-builder.tsx';
 
-/** Where the documents are. */
+/** The places whose documents the snapshot holds. */
 export function PlaceFields({ draft, errors, set }: BuilderPart) {
   const t = useTranslations('snapshots.builder');
   const area = (field: 'hosts' | 'domains' | 'surtPrefixes') => (

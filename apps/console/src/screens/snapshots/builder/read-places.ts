@@ -1,7 +1,7 @@
 import { surtKey } from '@meguri/urls';
 import type { Words } from '../../../i18n/words.ts';
 
-/** Values of a field, and what is wrong with its first wrong line. */
+/** Values of a field, and the problem of its first wrong line. */
 export interface ReadField<Value> {
   values: Value[];
   problem: string | null;
@@ -9,12 +9,12 @@ export interface ReadField<Value> {
 
 export type BuilderWords = Words<'snapshots.builder'>;
 
-/** As the definition of a snapshot bounds it. */
+/** The limit of a snapshot's definition. */
 const mostPlaces = 5_000;
 
 type Kind = 'hosts' | 'domains' | 'surtPrefixes' | 'topLevelDomains' | 'countries';
 
-/** Reads one value of each kind; null: it is none. */
+/** Reads one value of each kind; null: not valid. */
 const readers: Record<Kind, (text: string) => string | null> = {
   hosts: (text) => hostOf(text),
   domains: (text) => hostOf(text.replace(/^\*?\./, '')),
@@ -24,14 +24,14 @@ const readers: Record<Kind, (text: string) => string | null> = {
 };
 
 /**
- * Reads a field with places: one a line, for short ones also separated by blanks and commas. A wrong one is named with
- * its line; the others count.
+ * Reads a field with places: one per line, short ones also separated by spaces and commas. A wrong one is
+ * reported with its line; the others count.
  */
 export function readPlaces(kind: Kind, text: string, t: BuilderWords): ReadField<string> {
   const values = new Set<string>();
   let problem: string | null = null;
   for (const [index, line] of text.split(/\r?\n/).entries())
-    // Sort keys hold commas.
+    // Sort keys contain commas.
     for (const word of line.split(kind === 'surtPrefixes' ? /\s+/ : /[\s,]+/)) {
       if (word === '') continue;
       const value = readers[kind](word);
@@ -61,6 +61,6 @@ export function directoryOf(text: string): string | null {
   return url.pathname.endsWith('/') && !key.endsWith('/') ? `${key}/` : key;
 }
 
-/** Beginnings of sort keys have a reversed host. */
+/** A prefix of sort keys, which begin with the reversed host; null for any other text. */
 const prefixOf = (text: string) =>
   /^[!-~]+$/.test(text) && /^[^),:/]+(,|\)|$)/.test(text) && !/^[^,)]*\./.test(text) ? text : null;

@@ -7,7 +7,7 @@ import type { SnapshotDraft } from './snapshot-draft.ts';
 export type SnapshotErrors = Partial<Record<keyof SnapshotDraft, string>>;
 
 export interface SnapshotReading {
-  /** Null where a field is to be corrected or filled in. */
+  /** Null while a field has to be corrected or filled in. */
   definition: SnapshotDefinition | null;
   /** What to correct, by field. */
   errors: SnapshotErrors;
@@ -17,7 +17,11 @@ export interface SnapshotReading {
 
 const namePattern = /^[a-z0-9][a-z0-9._-]{0,79}$/;
 
-/** The definition that the fields mean, and what to correct. @param now instant of an empty `at` */
+/**
+ * The definition in the fields, and what to correct.
+ *
+ * @param now instant of an empty `at`
+ */
 export function readSnapshotDraft(
   draft: SnapshotDraft,
   { timeZone, now, t }: { timeZone: string; now: Date; t: BuilderWords },

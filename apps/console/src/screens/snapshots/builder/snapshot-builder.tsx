@@ -25,14 +25,18 @@ import { SnapshotPreview } from './snapshot-preview.tsx';
 import { TimeFields } from './time-fields.tsx';
 import { UrlListField } from './url-list-field.tsx';
 
-/** What every group of fields gets. */
+/** Properties of every group of fields. */
 export interface BuilderPart {
   draft: SnapshotDraft;
   errors: SnapshotErrors;
   set: (change: Partial<SnapshotDraft>) => void;
 }
 
-/** Defines a snapshot. @param like name of a snapshot whose definition it starts from; null: none */
+/**
+ * Defines a snapshot.
+ *
+ * @param like name of a snapshot whose definition it starts from; null: none
+ */
 export function SnapshotBuilder({ like }: { like: string | null }) {
   const t = useTranslations('snapshots');
   const trpc = useTRPC();

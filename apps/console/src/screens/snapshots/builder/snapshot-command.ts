@@ -20,7 +20,7 @@ export function snapshotCommand(
     ['gone', gone.join() === goneStatuses.join() ? undefined : gone.join(',')],
     ['host', listOf(place.hosts)],
     ['domain', listOf(place.domains)],
-    // A sort key holds commas, and so may the name of a seed list.
+    // A sort key contains commas, and the name of a seed list may.
     ...place.surtPrefixes.map((prefix): [string, string] => ['prefix', prefix]),
     ['tld', listOf(place.topLevelDomains)],
     ['country', listOf(place.countries)],

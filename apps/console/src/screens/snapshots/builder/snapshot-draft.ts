@@ -5,7 +5,7 @@ import { writeExactLocalTime } from '../../../design/time-range/local-times.ts';
 /** A list of URLs that was uploaded and waits for the snapshot. */
 export interface UploadedList extends UrlListReading {
   id: string;
-  /** Of the file; empty for pasted text. */
+  /** Name of the file; empty for pasted text. */
   fileName: string;
 }
 
@@ -13,13 +13,13 @@ export interface UploadedList extends UrlListReading {
 export interface SnapshotDraft {
   name: string;
   preset: PresetName | 'custom';
-  /** Empty: when the snapshot is created. */
+  /** Empty: the time of the snapshot's creation. */
   at: string;
   from: string;
   to: string;
   level: Level;
   relations: string[];
-  /** Empty: as usual for the preset. */
+  /** Empty: the default of the preset. */
   pick: Pick | '';
   maxAgeDays: string;
   gone: string;
@@ -64,7 +64,7 @@ const emptyDraft: SnapshotDraft = {
   urlList: null,
 };
 
-/** Fields for a new snapshot, as another one was defined. Its name and its list of URLs are not taken over. */
+/** Fields for a new snapshot, copied from another one except for its name and its list of URLs. */
 export function snapshotDraft(like: SnapshotDefinition | null, timeZone: string): SnapshotDraft {
   if (like === null) return emptyDraft;
   const { time, place, kind } = like;

@@ -20,7 +20,7 @@ export function SnapshotEstimate({ definition }: { definition: SnapshotDefinitio
   const may = useMay('operator');
   const asked = useSettled(definition);
   const estimate = useQuery({
-    // Sent as a mutation, since thousands of hosts do not fit an address.
+    // Sent as a mutation, because thousands of hosts do not fit into a URL.
     queryKey: ['snapshot-estimate', JSON.stringify(asked)],
     queryFn: ({ signal }) => client.snapshots.estimate.mutate({ definition: asked }, { signal }),
     placeholderData: keepPreviousData,
@@ -50,7 +50,7 @@ export function SnapshotEstimate({ definition }: { definition: SnapshotDefinitio
   );
 }
 
-/** A definition once it has stayed the same for a while; "now" alone is no change. */
+/** A definition once it has not changed for a while; the moving "now" is no change. */
 function useSettled(definition: SnapshotDefinition): SnapshotDefinition {
   const [settled, setSettled] = useState(definition);
   const isSame = textOf(definition) === textOf(settled);
@@ -62,6 +62,6 @@ function useSettled(definition: SnapshotDefinition): SnapshotDefinition {
   return settled;
 }
 
-/** To the hour: the instant of an empty field moves on. */
+/** Times to the hour, because the instant of an empty field moves on. */
 const textOf = ({ time, ...rest }: SnapshotDefinition) =>
   JSON.stringify({ ...rest, time: { ...time, at: time.at?.toISOString().slice(0, 13) } });

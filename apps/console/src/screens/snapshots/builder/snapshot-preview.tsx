@@ -10,7 +10,7 @@ import { SnapshotEstimate } from './snapshot-estimate.tsx';
 import { snapshotCommand } from './snapshot-command.ts';
 import type { SnapshotDraft } from './snapshot-draft.ts';
 
-/** What the fields ask for, in words, and the same as a command. */
+/** The definition in words, and as a command. */
 export function SnapshotPreview({
   draft: { name },
   definition,

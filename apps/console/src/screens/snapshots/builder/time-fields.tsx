@@ -9,7 +9,7 @@ import { useFormats } from '../../../i18n/use-formats.ts';
 import { RelationsPicture } from '../relations-picture.tsx';
 import type { BuilderPart } from './snapshot-builder.tsx';
 
-/** In the order of their use. */
+/** The most used first. */
 const choices = [...presetNames.toSorted((a, b) => rank(a) - rank(b)), 'custom'] as const;
 
 function rank(preset: string): number {
@@ -18,14 +18,14 @@ function rank(preset: string): number {
   );
 }
 
-/** The relations of a preset, as the query that it stands for has them. */
+/** The relations of a preset, as in its query; for `custom`, the chosen ones. */
 function relationsOf(preset: (typeof choices)[number], chosen: readonly string[]): readonly Relation[] {
   if (preset === 'custom') return relations.filter((one) => chosen.includes(one));
   const result = readTimeQuery(preset === 'as-of' ? { preset, at: 0 } : { preset, from: 0, to: 1 });
   return result.ok ? result.query.relations : [];
 }
 
-/** Which time the snapshot is about. */
+/** The time that the snapshot is about. */
 export function TimeFields({ draft, errors, set }: BuilderPart) {
   const t = useTranslations('snapshots');
   const { timeZone } = useFormats();
@@ -39,7 +39,7 @@ export function TimeFields({ draft, errors, set }: BuilderPart) {
       }
       name={field}
       type="datetime-local"
-      // A template has the very instant of the other snapshot.
+      // The instant of a copied definition may have any fraction of a minute.
       step="any"
       error={errors[field]}
       value={draft[field]}

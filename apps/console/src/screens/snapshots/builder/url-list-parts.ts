@@ -10,7 +10,7 @@ export interface ListPart {
 /**
  * Cuts a text that arrives piece by piece into parts of whole lines.
  *
- * @param maxCharacters of a part, at least the longest line
+ * @param maxCharacters longest part, at least the longest line
  */
 export async function* urlListParts(
   pieces: AsyncIterable<string>,

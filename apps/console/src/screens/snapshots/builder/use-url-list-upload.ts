@@ -16,7 +16,7 @@ type UploadState =
 
 const problemsShown = 20;
 
-/** A random UUID. Browsers offer `crypto.randomUUID` on secure connections alone. */
+/** A random UUID. Browsers offer `crypto.randomUUID` only on secure connections. */
 function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
@@ -25,7 +25,7 @@ function randomId(): string {
   return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-/** Sends a list of URLs in parts, so that a million of them need no request of their size. */
+/** Sends a list of URLs in parts, so that a million URLs need no request of their total size. */
 export function useUrlListUpload(onDone: (list: UploadedList) => void) {
   const t = useTranslations('snapshots.builder.urlList');
   const errors = useTranslations('common.errors');

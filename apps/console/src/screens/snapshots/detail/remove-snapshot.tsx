@@ -12,7 +12,7 @@ import { Button } from '../../../design/button.tsx';
 import { ConfirmDialog } from '../../../design/dialog.tsx';
 import { useToast } from '../../../design/toast.tsx';
 
-/** Removes a snapshot after a confirmation; one that is being made is cancelled by it. */
+/** Removes a snapshot after a confirmation, and cancels it if it is being made. */
 export function RemoveSnapshot({ snapshot: { name, state } }: { snapshot: SnapshotView }) {
   const t = useTranslations('snapshots.remove');
   const may = useMay('operator');

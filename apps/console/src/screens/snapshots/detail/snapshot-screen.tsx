@@ -88,7 +88,7 @@ function heldSentence(sheet: SnapshotDatasheet, t: Words<'snapshots'>, formats: 
   return t('found', { documents, bytes: formats.bytes(storedBytes), share: formats.share(urls, urlsSeen) });
 }
 
-/** What it was asked to hold, and what identifies its list. */
+/** The definition of a snapshot, and the facts that identify its list. */
 function Definition({ snapshot }: { snapshot: SnapshotView }) {
   const t = useTranslations('snapshots');
   const formats = useFormats();
