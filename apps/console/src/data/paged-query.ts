@@ -13,8 +13,8 @@ export interface PagedQuery<Page extends CursorPage> {
 }
 
 /**
- * One query for browser and server: `fetchPage` calls the procedure on either side. tRPC's own infinite queries send a
- * `direction`, which here is a sort direction.
+ * One query for browser and server: `fetchPage` calls the procedure on either of them. tRPC's own infinite
+ * queries send a `direction`, which here is a sort direction.
  *
  * @param path the procedure, so that invalidating its router includes this query
  */

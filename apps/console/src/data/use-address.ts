@@ -36,7 +36,7 @@ function keptColumns(set: readonly [string, string][]): [string, string][] {
   return columns === null || set.length === 0 ? [] : [[columnsParameter, columns]];
 }
 
-/** Writes some filters into the URL; the others stay. Replaces the history entry, too. */
+/** Writes some filters into the URL and keeps the others. Also replaces the history entry. */
 export function useMergeAddress(): (change: Record<string, string | undefined>) => void {
   const go = useAddress();
   const query = useSearchParams().toString();

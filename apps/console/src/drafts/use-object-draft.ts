@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { useDraft } from './use-draft.ts';
 
 /**
- * The draft of a dialog that creates an object, or edits one that has a number.
+ * The draft of a dialog that creates an object, or edits one that has an id.
  *
  * @param object null for a new one
  * @param draftOf the fields before editing
- * @returns `close` forgets the draft and closes; `opened` is the object at the time of opening, because later updates
- *   must not change the fields
+ * @returns `close` deletes the draft and closes; `opened` is the object at the time of opening, because later
+ * updates must not change the fields
  */
 export function useObjectDraft<Subject extends { id: number }, Draft extends object>(
   form: string,

@@ -29,7 +29,7 @@ export function LanguageProvider({ timeZone, ...provider }: LanguageProviderProp
   return <NextIntlClientProvider timeZone={timeZone} {...provider} />;
 }
 
-// Each language has its own name for itself.
+// Each language is named in that language.
 const options = [
   { key: 'en', name: 'English' },
   { key: 'ja', name: '日本語' },

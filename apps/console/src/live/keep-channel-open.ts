@@ -16,8 +16,8 @@ export type OpenChannel = (place: string | null, listener: Listener) => () => vo
 const silentMs = 8_000;
 
 /**
- * Keeps one channel open until the returned function is called, and stores its events. A broken channel is reopened at its
- * last position with exponential backoff.
+ * Keeps one channel open until the returned function is called, and stores its events. A broken channel is
+ * reopened at its last position with exponential backoff.
  */
 export function keepChannelOpen(
   open: OpenChannel,
@@ -75,8 +75,8 @@ const firstMs = 1_000;
 const longestMs = 30_000;
 
 /**
- * Delay before the channel is reopened: doubles with each failure up to half a minute, minus a random part of up to half,
- * so that not all browsers reconnect to a restarted console at once.
+ * Delay before the channel is reopened: doubles with each failure up to half a minute, minus a random part of
+ * up to half, so that not all browsers reconnect to a restarted console at once.
  *
  * @param failures in a row, 1 or more
  * @param random uniform in [0, 1)

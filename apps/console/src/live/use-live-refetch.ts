@@ -8,8 +8,9 @@ import { PausedCall } from './paused-call.ts';
 const crawl: readonly LiveTopic[] = ['crawl'];
 
 /**
- * Refetches when the live channel reports a change, at most every `pauseMs`; idle crawls and hidden tabs cost nothing. The
- * first event counts as a change, because the data was fetched before it. Only the answer re-renders the screen.
+ * Refetches when the live channel reports a change, at most every `pauseMs`; idle crawls and hidden tabs cost
+ * nothing. The first event counts as a change, because the data was fetched before it. Only the answer
+ * re-renders the screen.
  *
  * @param topics topics whose changes trigger a refetch
  * @param isPaused suspends refetching

@@ -20,8 +20,8 @@ interface CrawlerPage {
 }
 
 /**
- * The page that the User-Agent points webmasters to: who runs the crawler, how to stop it, and how to recognise it.
- * A few kilobytes without any script.
+ * The page that the User-Agent points webmasters to: who runs the crawler, how to stop it, and how to
+ * recognise it. A few kilobytes without any script.
  */
 export function crawlerPage({ about, locale, isSigning, notice }: CrawlerPage): Html {
   const t = createTranslator({ locale, messages: messagesOf[locale], namespace: 'publicPages' });

@@ -2,8 +2,8 @@ import { html } from 'hono/html';
 import type { Locale } from '../i18n/locales.ts';
 
 /**
- * HTML in which every value is escaped. Only the tagged template `html` makes it; `raw` is the one way to insert a
- * string as HTML, so a review needs to look for nothing else.
+ * HTML in which every value is escaped. Only the tagged template `html` makes it; `raw` is the one way to
+ * insert a string as HTML, so a review needs to look for nothing else.
  */
 export type Html = ReturnType<typeof html>;
 
@@ -14,7 +14,7 @@ interface PublicPage {
   footer?: Html;
   /** A notice above the title, such as that of a demo. */
   notice?: Html | undefined;
-  /** Has the browser reload the page after so many seconds. */
+  /** Makes the browser reload the page after this many seconds. */
   refreshSeconds?: number | undefined;
 }
 

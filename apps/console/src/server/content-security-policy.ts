@@ -1,6 +1,7 @@
 /**
- * The console's policy: nothing from other origins, no script without the request's nonce, no framing. Style attributes
- * are allowed because charts and virtual tables position elements with them; inline style sheets are not.
+ * The console's policy: nothing from other origins, no script without the request's nonce, no framing. Style
+ * attributes are allowed because charts and virtual tables position elements with them; inline style sheets
+ * are not.
  */
 export function contentSecurityPolicy(nonce: string, development: boolean): string {
   return [

@@ -3,8 +3,8 @@ import { isLocale, localeCookie, preferredLocale } from '../i18n/locales.ts';
 import { readCookie } from './cookies.ts';
 
 /**
- * Whether a page of the console sent the request. Browsers name the origin of every POST, and pages cannot forge it;
- * a request without an origin is refused, because no page of the console sends one.
+ * Whether a page of the console sent the request. Browsers name the origin of every POST, and pages cannot
+ * forge it; a request without an origin is refused, because no page of the console sends one.
  */
 export function isSameOrigin(headers: Headers): boolean {
   const site = headers.get('sec-fetch-site');
@@ -16,8 +16,8 @@ export function isSameOrigin(headers: Headers): boolean {
 }
 
 /**
- * Whether a page of another site made a browser send the request, which could make it export or download. A bearer token
- * or the console's own page cannot come from there.
+ * Whether a page of another site made a browser send the request, which could make it export or download. A
+ * bearer token or the console's own page cannot come from there.
  */
 export function isFromAnotherSite(headers: Headers): boolean {
   return ['cross-site', 'same-site'].includes(headers.get('sec-fetch-site') ?? '');

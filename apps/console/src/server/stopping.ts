@@ -7,8 +7,8 @@ const shared = globalThis as typeof globalThis & { meguriStopping?: AbortSignal 
 const graceMs = 3_000;
 
 /**
- * Aborts when the process is asked to stop. Next waits for open responses, and a live channel never ends on its own,
- * so it has to end on this signal.
+ * Aborts when the process is asked to stop. Next waits for open responses, and a live channel never ends on
+ * its own, so it has to end on this signal.
  */
 export function stoppingSignal(): AbortSignal {
   shared.meguriStopping ??= listen();

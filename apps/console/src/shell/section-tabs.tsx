@@ -7,7 +7,7 @@ import { classNames } from '../design/looks.ts';
 import { useChosenInSight } from '../design/screen-keys.tsx';
 import { isOn, screenMark, sectionOf } from './navigation.ts';
 
-/** The screens of the current section above the screen; nothing where there is only one. */
+/** Tabs with the screens of the current section; nothing if it has only one. */
 export function SectionTabs() {
   const t = useTranslations('shell');
   const path = usePathname();

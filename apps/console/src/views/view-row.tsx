@@ -21,7 +21,7 @@ interface ViewRowProps {
   onOpen: () => void;
 }
 
-/** A view with its link, and its actions on request. A view that its list cannot read says so. */
+/** A view with its link, and its actions on request. A view that its list cannot read is marked so. */
 export function ViewRow({ view, query, isCurrent, onOpen }: ViewRowProps) {
   const t = useTranslations('lists.views');
   const [isOpen, setOpen] = useState(false);

@@ -3,7 +3,7 @@ export interface ChartLayer {
   name: string;
   /** A CSS colour. */
   mark: string;
-  /** Bars stand upon each other in the order of layers. */
+  /** Bars are stacked in the order of layers. */
   kind: 'bar' | 'line';
   dashed?: boolean;
   /** Of each period; null: no data, which leaves a gap. */

@@ -48,8 +48,8 @@ const everySecond: SparklineScale = { gapMs: 3_500, minTop: 1 };
 export const everyTenMinutes: SparklineScale = { gapMs: 1_500_000, minTop: Number.MIN_VALUE };
 
 /**
- * SVG paths of a line over the last `seconds` before `until` and of the area under it, scaled from zero to the greatest
- * value.
+ * SVG paths of a line over the last `seconds` before `until` and of the area under it, scaled from zero to
+ * the greatest value.
  */
 export function sparklinePath(
   points: readonly Point[],

@@ -23,8 +23,8 @@ export function useHydrated(): boolean {
 }
 
 /**
- * Reports what was entered into a server-rendered control before its script ran. React keeps such a value at hydration
- * but calls no `onChange` for it, so the state behind the control would stay empty.
+ * Reports text that was entered into a server-rendered control before its script ran. React keeps such a
+ * value at hydration but calls no `onChange` for it, so the state behind the control would stay empty.
  */
 function useEarlyInput<Element extends Control>(
   report: ((change: InputChange<Element>) => void) | undefined,

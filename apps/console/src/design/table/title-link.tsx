@@ -5,7 +5,7 @@ import type { Column } from './column.tsx';
 interface TitleLinkProps {
   href: string;
   title?: string;
-  /** False where it opens a dialog over the list. */
+  /** False: the link opens a dialog above the list. */
   scroll?: boolean;
   children: ReactNode;
 }

@@ -31,7 +31,7 @@ export function proofSteps(claim: DeskClaim, action: string, words: DeskWords): 
     <p><small>${t('proof.until', { at: formats.instant(claim.expiresAt) })}</small></p>`;
 }
 
-/** Which proof keeps the desk open and until when, what is wrong with it, and how to close the desk. */
+/** The proof that keeps the desk open, its expiry and its problem, and how to close the desk. */
 export function claimSection(claim: DeskClaim, action: string, words: DeskWords): Html {
   const { t, formats } = words;
   const { provedDomain, fileUrl, host, method, checkedAt, checkOutcome, expiresAt } = claim;

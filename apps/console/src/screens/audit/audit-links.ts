@@ -17,7 +17,7 @@ export function auditHref(subject: string): string {
 /** One entry of the audit log. */
 export const auditEntryHref = (id: string) => `/audit?${new URLSearchParams({ id })}`;
 
-/** The screen of the subject of an entry; null where there is none. */
+/** The screen of an entry's subject; null if there is none. */
 export function subjectHref(subject: string): string | null {
   const { kind, prefix, name } = readAuditSubject(subject);
   switch (kind) {

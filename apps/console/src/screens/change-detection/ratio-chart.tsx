@@ -38,8 +38,8 @@ interface RatioChartProps {
 const values = { ticks: [0, 0.25, 0.5, 0.75, 1], low: 0, high: 1 };
 
 /**
- * Figure 4: pages by their revisit interval, mean and standard deviation of their ratios. The target range is one of
- * changes by repeated visits.
+ * Figure 4: pages by their revisit interval, mean and standard deviation of their ratios. The target range is
+ * one of changes by repeated visits.
  */
 export function RatioChart({ figure, axis, ratio, chosen, onChoose }: RatioChartProps) {
   const t = useTranslations('intervals.detection');

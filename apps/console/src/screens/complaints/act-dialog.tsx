@@ -109,7 +109,7 @@ function ActForm({ complaint, kind, changes, onClose }: ActDialogProps & { kind:
   );
 }
 
-/** Whether captures are only hidden, or purged by a deadline, too. */
+/** Whether captures are only hidden, or also purged by a deadline. */
 function DegreeChoice({ draft, onChange }: { draft: ActDraft; onChange: (draft: ActDraft) => void }) {
   const t = useTranslations('complaints.purge');
   const { degree, purgeDays } = draft;

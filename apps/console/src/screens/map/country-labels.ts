@@ -18,7 +18,7 @@ export interface CountryLabel extends Omit<CountryPlace, 'region'> {
   name: string;
 }
 
-/** Antarctica lies below the edge of the usual view. */
+/** Antarctica is below the edge of the default view. */
 const southernmost = -60;
 
 /** The centroids of the largest parts of countries; largest first. */

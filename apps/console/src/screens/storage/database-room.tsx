@@ -14,7 +14,10 @@ const states = {
   'crawling-stopped': { word: 'crawlingStopped', tone: 'error' },
 } as const satisfies Record<DatabaseRoomView['level'], { word: string; tone: Tone }>;
 
-/** Size and free space of the database, at what free space discovery and crawling stop, and the age of its ids. */
+/**
+ * Size and free space of the database, the limits at which discovery and crawling stop, and the age of its
+ * ids.
+ */
 export function DatabaseRoom({ database }: { database: DatabaseRoomView }) {
   const t = useTranslations('storage.database');
   const formats = useFormats();

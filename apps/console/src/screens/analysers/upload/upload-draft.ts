@@ -11,7 +11,7 @@ import type { Words } from '../../../i18n/words.ts';
 export interface UploadDraft {
   name: string;
   about: string;
-  /** JSON; empty: none, or those of the module. */
+  /** JSON; empty: the parameters that the module declares, or none. */
   parameters: string;
 }
 

@@ -31,7 +31,9 @@ interface ConsumerActsProps {
   onToken: (token: string) => void;
 }
 
-/** Approves, suspends, edits and removes a consumer, makes its token and its packages; each after a confirmation. */
+/**
+ * Approves, suspends, edits and removes a consumer, makes its token and packages; each after a confirmation.
+ */
 export function ConsumerActs({ consumer, onToken }: ConsumerActsProps) {
   const t = useTranslations('consumers');
   const mayAdminister = useMay('administrator');

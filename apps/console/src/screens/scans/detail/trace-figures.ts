@@ -24,7 +24,7 @@ export interface TraceFigure {
   scanCores: number | null;
 }
 
-/** More lines than these cannot be told apart. */
+/** More lines than these are hard to distinguish. */
 const mostCores = 8;
 
 const marks = [

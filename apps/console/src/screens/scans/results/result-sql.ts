@@ -9,8 +9,8 @@ const chartParts = 30;
 const valueCharacters = 200;
 
 /**
- * Counts the values of a column: the most frequent ones for text, with the number of all rows and of different values;
- * equal ranges for numbers and times, with their bounds.
+ * Counts the values of a column: the most frequent ones for text, with the number of all rows and of
+ * different values; equal ranges for numbers and times, with their bounds.
  */
 export function chartQuery(table: string, { name, type }: ResultColumn): string {
   const kind = columnKind(type);

@@ -83,7 +83,7 @@ function HeldFacts({ sheet }: { sheet: SnapshotDatasheet }) {
   );
 }
 
-/** Every figure about what is lacking, with its meaning. */
+/** Every figure about missing content, with its meaning. */
 function LackingTable({ sheet }: { sheet: SnapshotDatasheet }) {
   const t = useTranslations('snapshots.datasheet');
   const formats = useFormats();
