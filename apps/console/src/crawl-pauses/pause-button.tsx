@@ -21,16 +21,16 @@ export function PauseButton({ target, withWords = false }: { target: Pausable; w
   const may = useMay('operator');
   const pauses = findPause(usePauses(), scopeOf(target)) === null;
   /** Whether the open dialog pauses, fixed while it is open; null while it is closed. */
-  const [asked, setAsked] = useState<boolean | null>(null);
+  const [dialogPauses, setDialogPauses] = useState<boolean | null>(null);
   /** A closed dialog stays mounted, because closing restores the focus. */
-  const [wasAsked, setWasAsked] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
   const label = t(`${target.kind}.${pauses ? 'pause' : 'resume'}`, scopeValues(target));
   const Icon = pauses ? Pause : Play;
   const button = {
     disabled: !may,
     onClick: () => {
-      setWasAsked(true);
-      setAsked(pauses);
+      setWasOpened(true);
+      setDialogPauses(pauses);
     },
   };
   return (
@@ -53,13 +53,13 @@ export function PauseButton({ target, withWords = false }: { target: Pausable; w
           <Icon className="size-4" aria-hidden />
         </IconButton>
       )}
-      {wasAsked &&
+      {wasOpened &&
         createPortal(
           <PauseDialog
             target={target}
-            pauses={asked ?? pauses}
-            open={asked !== null}
-            onClose={() => setAsked(null)}
+            pauses={dialogPauses ?? pauses}
+            open={dialogPauses !== null}
+            onClose={() => setDialogPauses(null)}
           />,
           // A dialog has its own landmarks, which may not be inside those of the bar.
           document.body,

@@ -38,8 +38,8 @@ afterAll(async () => {
 
 async function ask(place: string, headers: Record<string, string> = {}, method = 'GET') {
   const { port } = server.address() as AddressInfo;
-  const asked = request({ port, host: '127.0.0.1', path: `/_next/static/${place}`, headers, method }).end();
-  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  const sent = request({ port, host: '127.0.0.1', path: `/_next/static/${place}`, headers, method }).end();
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
   return { answer, text: (await buffer(answer)).toString() };
 }
 

@@ -23,7 +23,7 @@ interface HostActButtonsProps {
 export function HostActButtons({ kinds, selection, subject, onDone }: HostActButtonsProps) {
   const t = useTranslations('hosts.acts');
   const may = useMay('operator');
-  const [asked, setAsked] = useState<HostActKind | null>(null);
+  const [chosen, setChosen] = useState<HostActKind | null>(null);
   return (
     <>
       {kinds.map((kind) => {
@@ -33,18 +33,18 @@ export function HostActButtons({ kinds, selection, subject, onDone }: HostActBut
             key={kind}
             icon={<Icon className="size-4" aria-hidden />}
             disabled={!may}
-            onClick={() => setAsked(kind)}
+            onClick={() => setChosen(kind)}
           >
             {t(`buttons.${kind}`)}
           </Button>
         );
       })}
-      {asked && (
+      {chosen && (
         <HostActDialog
-          act={{ kind: asked, seconds: null }}
+          act={{ kind: chosen, seconds: null }}
           selection={selection}
           subject={subject}
-          onClose={() => setAsked(null)}
+          onClose={() => setChosen(null)}
           {...(onDone ? { onDone } : {})}
         />
       )}

@@ -64,8 +64,8 @@ it.each(locales)('messages in %s say the same when compiled as when parsed', (lo
     const elements = parse(message);
     for (const number of [0, 1, 5, 12_345]) {
       const values = valuesFor(elements, number);
-      const said = format(compiled, locale, values as never, { formatters, timeZone: 'UTC' });
-      const parts: unknown[] = Array.isArray(said) ? said : [said];
+      const formatted = format(compiled, locale, values as never, { formatters, timeZone: 'UTC' });
+      const parts: unknown[] = Array.isArray(formatted) ? formatted : [formatted];
       expect([key, parts.join('')]).toEqual([key, t.markup(key as never, values as never)]);
     }
   }

@@ -63,9 +63,9 @@ function answerWords(answer: AccessCheck, t: Words<'complain'>, formats: Formats
     case 'checked': {
       const { host, address, isPublished, requests, more } = answer;
       const [from, to] = [formats.instant(answer.from), formats.instant(answer.to)];
-      const asked = { host, address, from, to };
-      if (requests === 0) return t(isPublished ? 'check.notThen' : 'check.notThenUnpublished', asked);
-      const counted = { ...asked, count: requests, more: more ? 'yes' : 'no' };
+      const values = { host, address, from, to };
+      if (requests === 0) return t(isPublished ? 'check.notThen' : 'check.notThenUnpublished', values);
+      const counted = { ...values, count: requests, more: more ? 'yes' : 'no' };
       return t(isPublished ? 'check.ours' : 'check.oursUnpublished', counted);
     }
     default:

@@ -17,7 +17,7 @@ const form = {
   check: html``,
 };
 
-test.each(['en', 'ja'] as const)('returns what was entered as text, on a small page (%s)', async (locale) => {
+test.each(['en', 'ja'] as const)('shows entered values as text, on a small page (%s)', async (locale) => {
   const t = wordsOf(locale, 'complain');
   const page = String(await publicPage({ locale, title: t('title'), body: complainForm(form, t) }));
   expect(page).toContain('&lt;/textarea&gt;&lt;script&gt;');
@@ -33,13 +33,13 @@ test('shows the problem', async () => {
   expect(html).toContain(`<p role="alert">${t('tooMany').slice(0, 10)}`);
 });
 
-const asked = {
+const request = {
   host: 'www.site.example',
   address: '192.0.2.7',
   from: new Date('2026-11-20T04:55:00Z'),
   to: new Date('2026-11-20T05:15:00Z'),
 };
-const checked = { kind: 'checked', ...asked, isPublished: true, requests: 12, more: false } as const;
+const checked = { kind: 'checked', ...request, isPublished: true, requests: 12, more: false } as const;
 
 test.each<[AccessCheck, string[]]>([
   [checked, ['Yes. Our crawler requested 12 pages of www.site.example', '04:55', '05:15', '192.0.2.7']],
@@ -47,7 +47,7 @@ test.each<[AccessCheck, string[]]>([
   [{ ...checked, isPublished: false }, ['12 pages', 'not published']],
   [{ ...checked, requests: 0 }, ['requested nothing of www.site.example']],
   [{ kind: 'not-ours', address: '198.51.100.9' }, ['No. 198.51.100.9 is not an address', 'impersonation']],
-  [{ kind: 'not-kept', since: asked.from }, ['do not keep that period', '2026-11-20']],
+  [{ kind: 'not-kept', since: request.from }, ['do not keep that period', '2026-11-20']],
   [{ kind: 'too-many' }, ['Too many checks']],
   [{ kind: 'invalid', field: 'at' }, ['The time cannot be read']],
 ])('answers %j', async (answer, parts) => {

@@ -79,8 +79,8 @@ function pages(locale: Locale, text: Texts): Record<string, Html> {
   const form = { challenge: text('17.ab'), bits: 16, nonce: text('abc='), typed, problem: text('Refused.') };
   const start = { about, typed: text('site.example'), problem: text('Refused.') };
   const complaint = (answer: AccessCheck | null) => {
-    const asked = { addresses: about.addresses, typed, answer };
-    const check = accessCheck(asked, complain, formatsOf(locale, 'UTC'));
+    const checkView = { addresses: about.addresses, typed, answer };
+    const check = accessCheck(checkView, complain, formatsOf(locale, 'UTC'));
     return whole(complainForm({ ...form, product: about.product, check }, complain));
   };
   const of = { host: text('site.example'), address: text('192.0.2.7'), from: at, to: at, more: true };

@@ -122,9 +122,9 @@ function textsOf(component: ReactNode): string[] {
 it('explains a page in the same sentences as the command line', () => {
   const shown = describePage(page, now);
   expect(shown).toContain(pageSentence(page, now, 'en'));
-  const [, , ...told] = textsOf(<PageStory page={page} now={now} />);
-  expect(told.length).toBeGreaterThan(10);
-  for (const text of told) expect(shown).toContain(text);
+  const [, , ...written] = textsOf(<PageStory page={page} now={now} />);
+  expect(written.length).toBeGreaterThan(10);
+  for (const text of written) expect(shown).toContain(text);
 });
 
 it('explains a host in the same sentences as the command line', () => {

@@ -26,7 +26,7 @@ interface OverlaysProps {
 /** Overlays above every screen. Their code is loaded after the screen, so that they open without delay. */
 export function Overlays({ open, onOpen, onClose }: OverlaysProps) {
   const [opened, setOpened] = useState<readonly Overlay[]>([]);
-  const [asked, setAsked] = useState<ConfirmedCommand | null>(null);
+  const [pending, setPending] = useState<ConfirmedCommand | null>(null);
   // A closed dialog stays mounted, because closing restores the focus.
   if (open && !opened.includes(open)) setOpened([...opened, open]);
   useEffect(() => {
@@ -45,10 +45,10 @@ export function Overlays({ open, onOpen, onClose }: OverlaysProps) {
           onClose={() => onClose('find')}
           onManual={onManual}
           onKeys={onKeys}
-          onAsk={setAsked}
+          onAsk={setPending}
         />
       )}
-      {asked && <PaletteDialogs asked={asked} onClose={() => setAsked(null)} />}
+      {pending && <PaletteDialogs pending={pending} onClose={() => setPending(null)} />}
       {opened.includes('manual') && (
         <ManualDrawer open={open === 'manual'} onClose={() => onClose('manual')} onKeys={onKeys} />
       )}

@@ -10,9 +10,9 @@ export type ConfirmedCommand = { kind: 'host'; command: HostCommand } | { kind: 
 const crawl = { kind: 'crawl' } as const;
 
 /** The confirmation of a command. */
-export function PaletteDialogs({ asked, onClose }: { asked: ConfirmedCommand; onClose: () => void }) {
-  if (asked.kind === 'crawl')
-    return <PauseDialog target={crawl} pauses={asked.pauses} open onClose={onClose} />;
-  const { act, host } = asked.command;
+export function PaletteDialogs({ pending, onClose }: { pending: ConfirmedCommand; onClose: () => void }) {
+  if (pending.kind === 'crawl')
+    return <PauseDialog target={crawl} pauses={pending.pauses} open onClose={onClose} />;
+  const { act, host } = pending.command;
   return <HostActDialog act={act} selection={{ names: [host] }} subject={host} onClose={onClose} />;
 }

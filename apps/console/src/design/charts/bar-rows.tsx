@@ -15,9 +15,9 @@ const barPart = 46;
 /** Named bars from zero on one scale, each with its value; drawn as SVG, so that they can be exported. */
 export function BarRows({ label, rows }: { label: string; rows: readonly BarRow[] }) {
   const most = Math.max(...rows.map(({ value }) => value ?? 0), 1e-9);
-  const said = rows.map(({ name, words }) => `${name}: ${words}`).join('; ');
+  const spoken = rows.map(({ name, words }) => `${name}: ${words}`).join('; ');
   return (
-    <svg width="100%" height={rows.length * rowPx} role="img" aria-label={`${label}. ${said}`}>
+    <svg width="100%" height={rows.length * rowPx} role="img" aria-label={`${label}. ${spoken}`}>
       <line x1={`${namePart}%`} x2={`${namePart}%`} y1={0} y2="100%" stroke="var(--line-strong)" />
       {rows.map(({ name, value, words }, index) => {
         const width = ((value ?? 0) / most) * barPart;

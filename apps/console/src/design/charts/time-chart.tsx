@@ -67,7 +67,7 @@ export function TimeChart(props: TimeChartProps) {
   const readout = useReadout(starts.length, { from: plot.x / width, to: (plot.x + plot.width) / width });
   const read = readout.at ?? starts.length - 1;
   const words = readWords({ layers, period: read, write, remark: remark?.(read) ?? null });
-  const said = `${formatPeriod(starts[read] ?? span.from.getTime(), span.stepSeconds, formats)}: ${words}`;
+  const readText = `${formatPeriod(starts[read] ?? span.from.getTime(), span.stepSeconds, formats)}: ${words}`;
   const isEmpty = layers.every((layer) => layer.values.every((value) => value === null || value === 0));
   return (
     <figure className="min-w-0">
@@ -84,7 +84,7 @@ export function TimeChart(props: TimeChartProps) {
           className="w-full"
           {...readout.target}
           aria-label={caption}
-          aria-valuetext={said}
+          aria-valuetext={readText}
         >
           <g fontSize={10} fill="var(--ink-soft)">
             {values.ticks.map((value) => (
@@ -152,7 +152,7 @@ export function TimeChart(props: TimeChartProps) {
           {layers.length > 1 && layers.map((layer) => <LegendEntry key={layer.name} {...layer} />)}
         </ul>
       </div>
-      <p className="min-h-4 text-micro text-ink">{readout.at === null ? ' ' : said}</p>
+      <p className="min-h-4 text-micro text-ink">{readout.at === null ? ' ' : readText}</p>
     </figure>
   );
 }

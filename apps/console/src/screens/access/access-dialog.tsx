@@ -93,11 +93,11 @@ function usePreview(place: AccessReading['place']) {
   const trpc = useTRPC();
   // The object is new at each rendering; its text is not.
   const text = useDeferredValue(place && JSON.stringify(place));
-  const asked = place && JSON.stringify(place) === text ? place : null;
+  const previewed = place && JSON.stringify(place) === text ? place : null;
   return useQuery(
     trpc.accessRules.preview.queryOptions(
-      asked ?? { surtPrefix: '', capturedFrom: null, capturedBefore: null },
-      { enabled: asked !== null, placeholderData: keepPreviousData, retry: false },
+      previewed ?? { surtPrefix: '', capturedFrom: null, capturedBefore: null },
+      { enabled: previewed !== null, placeholderData: keepPreviousData, retry: false },
     ),
   );
 }

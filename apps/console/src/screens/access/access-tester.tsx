@@ -22,10 +22,10 @@ export function AccessTester() {
   const trpc = useTRPC();
   const [url, setUrl] = useState('');
   const [at, setAt] = useState('');
-  const [asked, setAsked] = useState<{ url: string; capturedAt: Date } | null>(null);
+  const [tested, setTested] = useState<{ url: string; capturedAt: Date } | null>(null);
   const test = useQuery(
-    trpc.accessRules.test.queryOptions(asked ?? { url: '-', capturedAt: new Date(0) }, {
-      enabled: asked !== null,
+    trpc.accessRules.test.queryOptions(tested ?? { url: '-', capturedAt: new Date(0) }, {
+      enabled: tested !== null,
       retry: false,
     }),
   );
@@ -35,13 +35,13 @@ export function AccessTester() {
         className="grid items-start gap-4 md:grid-cols-[1fr_16rem_auto]"
         onSubmit={(event) => {
           event.preventDefault();
-          setAsked({ url: url.trim(), capturedAt: readLocalInstant(at, null) ?? new Date() });
+          setTested({ url: url.trim(), capturedAt: readLocalInstant(at, null) ?? new Date() });
         }}
       >
         <TextField
           label={t('test.url')}
           hint={t('test.urlHint')}
-          error={asked && test.error ? errorText(test.error, errors) : null}
+          error={tested && test.error ? errorText(test.error, errors) : null}
           value={url}
           required
           maxLength={2_083}
@@ -59,7 +59,7 @@ export function AccessTester() {
           {t('test.button')}
         </Button>
       </form>
-      {asked && test.data && <Decisions test={test.data} />}
+      {tested && test.data && <Decisions test={test.data} />}
     </Panel>
   );
 }

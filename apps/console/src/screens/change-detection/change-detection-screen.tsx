@@ -39,8 +39,8 @@ export function ChangeDetectionScreen() {
   const { parameters, set } = state;
   const { axis = 'log', bin: chosen, ratio = 'unique' } = parameters;
   const time = useTimeRange(usualVisits);
-  const asked = changeDetectionQuery(trpc, useRawParameters());
-  const query = useQuery({ ...asked, placeholderData: keepPreviousData });
+  const options = changeDetectionQuery(trpc, useRawParameters());
+  const query = useQuery({ ...options, placeholderData: keepPreviousData });
   useLiveRefetch(query.refetch, refreshMs);
   const figure = query.data;
   return (

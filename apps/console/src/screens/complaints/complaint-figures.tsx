@@ -31,8 +31,8 @@ export function ComplaintFigures() {
   const trpc = useTRPC();
   const now = useNow();
   const time = useTimeRange(usualQuarters);
-  const asked = figuresQuery(trpc, useRawParameters());
-  const figures = useQuery({ ...asked, placeholderData: keepPreviousData });
+  const options = figuresQuery(trpc, useRawParameters());
+  const figures = useQuery({ ...options, placeholderData: keepPreviousData });
   if (figures.isPending) return <Skeleton className="h-80 rounded-lg" />;
   if (!figures.data)
     return (

@@ -81,8 +81,8 @@ export function useComplaint({ id, version }: ComplaintDetail) {
     doAct: (what: ComplaintAct, reason: string, onDone: () => void) =>
       act.mutate({ id, act: what, version, ...(reason ? { reason } : {}) }, { onSuccess: onDone }),
     askPurge,
-    doPurge: ({ reason, ...asked }: { id: string; days: number; reason: string }, onDone: () => void) =>
-      askPurge.mutate({ ...asked, ...(reason ? { reason } : {}) }, { onSuccess: onDone }),
+    doPurge: ({ reason, ...input }: { id: string; days: number; reason: string }, onDone: () => void) =>
+      askPurge.mutate({ ...input, ...(reason ? { reason } : {}) }, { onSuccess: onDone }),
     withdrawPurge: (takedown: string) => withdrawPurge.mutate({ id: takedown }),
     undo: (actionId: string) => undo.mutate({ id, actionId }),
   };

@@ -9,12 +9,16 @@ import type { Formats } from '../../format/formats.ts';
 import type { Words } from '../../i18n/words.ts';
 import { complaintHref, hostHref } from '../../shell/navigation.ts';
 
-type Told = Alert | Pick<CrawlEventView, 'kind' | 'subject' | 'detail'>;
+type EventFacts = Alert | Pick<CrawlEventView, 'kind' | 'subject' | 'detail'>;
 
 const isKnown = (kind: string): kind is EventKind => eventDefinition(kind) !== undefined;
 
 /** An event in a sentence. */
-export function eventSentence({ kind, subject, detail }: Told, t: Words<'events'>, formats: Formats): string {
+export function eventSentence(
+  { kind, subject, detail }: EventFacts,
+  t: Words<'events'>,
+  formats: Formats,
+): string {
   if (!isKnown(kind)) return t('kinds.other', { kind, subject });
   const values: Readonly<Record<string, unknown>> = detail;
   const written = Object.entries<'text' | 'bytes'>(eventKinds[kind].detail).map(([field, format]) => {
@@ -60,7 +64,7 @@ type LinkedKind = {
 }[EventKind];
 
 /** The link of an event, with the kind under which messages `events.remedies` name it. */
-export function eventRemedy({ kind, detail }: Told): { href: string; kind: LinkedKind } | null {
+export function eventRemedy({ kind, detail }: EventFacts): { href: string; kind: LinkedKind } | null {
   if (!isKnown(kind)) return null;
   const link: Link | null = links[kind];
   return link && { href: link(detail), kind: kind as LinkedKind };

@@ -31,8 +31,8 @@ export function HostIntervalsScreen() {
   const { parameters, set } = state;
   const { axis = 'log', view = 'histogram', bin: chosen } = parameters;
   const ofHosts = { ...parameters, list: undefined };
-  const asked = hostIntervalsQuery(trpc, useRawParameters());
-  const query = useQuery({ ...asked, placeholderData: keepPreviousData });
+  const options = hostIntervalsQuery(trpc, useRawParameters());
+  const query = useQuery({ ...options, placeholderData: keepPreviousData });
   useLiveRefetch(query.refetch, refreshMs);
   const figure = query.data;
   return (

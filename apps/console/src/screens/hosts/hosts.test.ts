@@ -86,14 +86,14 @@ describe('the filters of the host list', () => {
   });
 
   it('reach the selection of hosts and the list with every field', async () => {
-    const asked: HostQuery[] = [];
+    const queries: HostQuery[] = [];
     const ask = async (input: HostQuery) => {
-      asked.push(input);
+      queries.push(input);
       return { rows: [], nextCursor: null, total: 0, totalIsWhole: true };
     };
     const query = hostListQuery(ask, { filter: everyHostFilter, sort: 'name', direction: 'asc' });
     await new QueryClient().fetchInfiniteQuery(query);
-    expect(asked).toMatchObject([everyHostFilter]);
+    expect(queries).toMatchObject([everyHostFilter]);
   });
 });
 
@@ -196,9 +196,9 @@ describe.each(['en', 'ja'] as const)('the preview of an edit in %s', (locale) =>
     previewSentences(host, change, of, t, formatsOf(locale, 'UTC'));
 
   it('states pace, capacity, overload and freshness', () => {
-    const told = sentences({ minIntervalSeconds: 40 });
-    expect(told).toHaveLength(4);
-    expect(told.join(' ')).toMatch(/4,320.*2,160|2,160.*4,320/);
+    const written = sentences({ minIntervalSeconds: 40 });
+    expect(written).toHaveLength(4);
+    expect(written.join(' ')).toMatch(/4,320.*2,160|2,160.*4,320/);
   });
 
   it('says when another ingredient binds anyway', () => {

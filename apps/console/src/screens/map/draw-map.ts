@@ -35,7 +35,7 @@ const pulseMs = 1_800;
 const pulseMarginPx = 5;
 const maxPulses = 40;
 /** Cells without a circle are refetched after this time. */
-const askAgainMs = 30_000;
+const refetchMs = 30_000;
 /** A pulse that has waited longer for its circle is dropped. */
 const maxWaitMs = 5_000;
 
@@ -93,14 +93,14 @@ export async function drawMap(
   };
   let waiting: { access: LiveAccess; since: number }[] = [];
   /** Cells without a circle for which the figures were refetched. */
-  const asked = { cells: new Set<number>(), since: 0 };
-  map.on('zoomend', () => asked.cells.clear());
+  const refetched = { cells: new Set<number>(), since: 0 };
+  map.on('zoomend', () => refetched.cells.clear());
   tellPlace();
 
   const draw = (accesses: readonly LiveAccess[]) => {
     const circles = new Map(shown.cells.map((one) => [one.cell.cell, one]));
     const { level, topLevelDomain } = shown;
-    const view = { level, bounds: boundsOf(map), topLevelDomain, circles, hidden: asked.cells };
+    const view = { level, bounds: boundsOf(map), topLevelDomain, circles, hidden: refetched.cells };
     const sorted = sortPulses(accesses, view);
     const largest = Math.max(0, ...shown.cells.map(({ size }) => size));
     for (const { cell, verdict } of sorted.drawn) {
@@ -123,7 +123,7 @@ export async function drawMap(
 
   return {
     show: (next) => {
-      if (next.topLevelDomain !== shown.topLevelDomain) asked.cells.clear();
+      if (next.topLevelDomain !== shown.topLevelDomain) refetched.cells.clear();
       if (next.tilted !== shown.tilted) {
         map.invalidateSize({ animate: false });
         countries.squash(next.tilted ? tiltedShare : 1);
@@ -138,11 +138,11 @@ export async function drawMap(
     },
     pulse: (accesses) => {
       const since = Date.now();
-      if (since - asked.since > askAgainMs) asked.cells.clear();
+      if (since - refetched.since > refetchMs) refetched.cells.clear();
       const without = draw(accesses);
       if (without.length === 0) return;
-      for (const { cell } of without) asked.cells.add(cell);
-      asked.since = since;
+      for (const { cell } of without) refetched.cells.add(cell);
+      refetched.since = since;
       waiting = [...without.map(({ access }) => ({ access, since })), ...waiting].slice(0, maxPulses);
       options.onNewPlace();
     },

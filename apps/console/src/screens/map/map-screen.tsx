@@ -41,8 +41,8 @@ export function MapScreen() {
   const [start] = useState(() => startOf(parameters));
   const isStart = useRef(true);
   const filter = filterOf(parameters);
-  const asked = mapQuery(trpc, useRawParameters(), view);
-  const query = useQuery({ ...asked, placeholderData: keepPreviousData });
+  const options = mapQuery(trpc, useRawParameters(), view);
+  const query = useQuery({ ...options, placeholderData: keepPreviousData });
   useLiveRefetch(query.refetch, refreshMs);
   const newPlace = useRef<PausedCall>(null);
   useEffect(() => {

@@ -195,7 +195,7 @@ describe('the window of the map', () => {
     expect(queriedWindow({ zoom: wholeWorld.zoom, bounds: nearlyAll })).toEqual(wholeWorld);
   });
 
-  it('is what the picture shows where that is less, or closer', () => {
+  it('is the visible part of a smaller or closer map', () => {
     const europe = { zoom: wholeWorld.zoom, bounds: { south: 35, west: -10, north: 70, east: 40 } };
     const closer = { zoom: 2, bounds: nearlyAll };
     expect([europe, closer].map(queriedWindow)).toEqual([europe, closer]);

@@ -37,8 +37,8 @@ export function ActivityPanel({ screen, node, controls }: ActivityPanelProps) {
   const spanWords = useSpanWords();
   const trpc = useTRPC();
   const time = useTimeRange(usualSeriesRange[screen]);
-  const asked = seriesQuery(trpc, screen, useRawParameters());
-  const query = useQuery({ ...asked, placeholderData: keepPreviousData });
+  const options = seriesQuery(trpc, screen, useRawParameters());
+  const query = useQuery({ ...options, placeholderData: keepPreviousData });
   useLiveRefetch(query.refetch, pauseMs);
   const series = query.data;
   const rangeWords = useTranslations('common.timeRange');

@@ -41,11 +41,11 @@ export function capturesToCompare(
   parameters: RawParameters,
   captures: readonly Pick<CaptureRow, 'verdict' | 'capturedAt'>[],
 ) {
-  const asked = readCompared(parameters);
+  const named = readCompared(parameters);
   const changed = captures.findIndex(({ verdict }) => verdict === 'changed' || verdict === 'new');
   const latest = captures[changed === -1 || changed === captures.length - 1 ? 0 : changed];
   const previous = latest && captures[captures.indexOf(latest) + 1];
-  return { before: asked.before ?? previous?.capturedAt, after: asked.after ?? latest?.capturedAt };
+  return { before: named.before ?? previous?.capturedAt, after: named.after ?? latest?.capturedAt };
 }
 
 export function pageListQuery(

@@ -32,8 +32,8 @@ export function TimelinePanel({
   const trpc = useTRPC();
   const now = useNow();
   const time = useTimeRange(usualTimeline);
-  const asked = timelineQuery(trpc, url, useRawParameters());
-  const timeline = useQuery({ ...asked, placeholderData: keepPreviousData });
+  const options = timelineQuery(trpc, url, useRawParameters());
+  const timeline = useQuery({ ...options, placeholderData: keepPreviousData });
   useLiveRefetch(timeline.refetch, pauseMs, { topics });
   const { marks = [], isWhole = true, span = null } = timeline.data ?? {};
   const from = span?.from ?? marks.at(-1)?.at ?? now;

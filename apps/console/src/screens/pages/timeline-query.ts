@@ -12,6 +12,6 @@ export function timelineQuery(api: ScreenApi, url: string, parameters: RawParame
 
 /** The captures of a page by day, in the year of the address or the latest one. */
 export function calendarQuery(api: ScreenApi, url: string, { year }: RawParameters) {
-  const asked = typeof year === 'string' && /^(19|20|21)\d\d$/.test(year) ? Number(year) : undefined;
-  return api.pages.calendar.queryOptions({ url, ...(asked === undefined ? {} : { year: asked }) });
+  const chosenYear = typeof year === 'string' && /^(19|20|21)\d\d$/.test(year) ? Number(year) : undefined;
+  return api.pages.calendar.queryOptions({ url, ...(chosenYear === undefined ? {} : { year: chosenYear }) });
 }

@@ -30,8 +30,8 @@ export function RevisitIntervalsScreen() {
   const { parameters, set } = state;
   const { axis = 'log', count = 'linear', bin: chosen, node, tld, list, site } = parameters;
   const part = { node, tld, list, site };
-  const asked = revisitIntervalsQuery(trpc, useRawParameters());
-  const query = useQuery({ ...asked, placeholderData: keepPreviousData });
+  const options = revisitIntervalsQuery(trpc, useRawParameters());
+  const query = useQuery({ ...options, placeholderData: keepPreviousData });
   useLiveRefetch(query.refetch, refreshMs);
   const figure = query.data;
   const choose = (fromSeconds: number) => set({ bin: fromSeconds === chosen ? undefined : fromSeconds });

@@ -27,8 +27,8 @@ export function FetchedPanel({ nodes }: Pick<StorageOverview, 'nodes'>) {
   const parameters = useRawParameters();
   const time = useTimeRange(usualSeriesRange.storage);
   const node = nodeNamed(nodes, parameters);
-  const asked = seriesQuery(trpc, 'storage', parameters);
-  const query = useQuery({ ...asked, placeholderData: keepPreviousData });
+  const options = seriesQuery(trpc, 'storage', parameters);
+  const query = useQuery({ ...options, placeholderData: keepPreviousData });
   useLiveRefetch(query.refetch, pauseMs);
   const series = query.data;
   return (

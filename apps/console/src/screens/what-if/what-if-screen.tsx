@@ -38,8 +38,8 @@ export function WhatIfScreen() {
 function WhatIfContent({ overview: { present, runs } }: { overview: WhatIfOverview }) {
   const t = useTranslations('whatIf');
   const formats = useFormats();
-  const asked = useSearchParams().get('run');
-  const run = runs.find(({ id }) => id === asked) ?? runs[0];
+  const runId = useSearchParams().get('run');
+  const run = runs.find(({ id }) => id === runId) ?? runs[0];
   const active = runs.some(({ state }) => state === 'queued' || state === 'running');
   const summary = run?.report ? whatIfSentence(run.report, t, formats) : t('summary');
   return (

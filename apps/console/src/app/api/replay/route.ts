@@ -6,10 +6,13 @@ export const dynamic = 'force-dynamic';
 
 /** Redirects a signed-in user to a capture on the replay origin. */
 export async function GET(request: Request): Promise<Response> {
-  const asked = new URL(request.url).searchParams;
-  const input = replayInput.safeParse({ url: asked.get('url'), at: new Date(asked.get('at') ?? '') });
+  const parameters = new URL(request.url).searchParams;
+  const input = replayInput.safeParse({
+    url: parameters.get('url'),
+    at: new Date(parameters.get('at') ?? ''),
+  });
   if (!input.success)
-    return plainText(400, 'Say what, and as of when: url=https://…&at=2026-07-01T12:00:00Z.');
+    return plainText(400, 'Name a URL and an instant: url=https://…&at=2026-07-01T12:00:00Z.');
   const host = request.headers.get('host') ?? '127.0.0.1';
   const scheme = isSecure(request.headers, request.url) ? 'https' : 'http';
   const viewer = { locale: requestLocale(request.headers), console: `${scheme}://${host}` };

@@ -18,7 +18,7 @@ export function PurgePanel({
 }) {
   const t = useTranslations('complaints.purge');
   const may = useMay('operator');
-  const [asked, setAsked] = useState<string | null>(null);
+  const [toPurge, setToPurge] = useState<string | null>(null);
   const standing = complaint.takedowns.filter(({ liftedAt }) => liftedAt === null);
   if (standing.length === 0) return null;
   return (
@@ -33,7 +33,7 @@ export function PurgePanel({
                 variant="quiet"
                 disabled={!may}
                 onClick={() =>
-                  takedown.purgeBy === null ? setAsked(takedown.id) : changes.withdrawPurge(takedown.id)
+                  takedown.purgeBy === null ? setToPurge(takedown.id) : changes.withdrawPurge(takedown.id)
                 }
               >
                 {takedown.purgeBy === null ? t('ask') : t('withdraw')}
@@ -43,10 +43,10 @@ export function PurgePanel({
         ))}
       </ul>
       <PurgeDialog
-        takedown={asked}
+        takedown={toPurge}
         usualDays={complaint.usualPurgeDays}
         changes={changes}
-        onClose={() => setAsked(null)}
+        onClose={() => setToPurge(null)}
       />
     </>
   );

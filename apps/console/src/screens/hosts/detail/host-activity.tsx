@@ -26,8 +26,8 @@ export function HostActivityTab({ name }: { name: string }) {
   const formats = useFormats();
   const trpc = useTRPC();
   const time = useTimeRange(usualActivity);
-  const asked = hostActivityQuery(trpc, name, useRawParameters());
-  const activity = useQuery({ ...asked, placeholderData: keepPreviousData });
+  const options = hostActivityQuery(trpc, name, useRawParameters());
+  const activity = useQuery({ ...options, placeholderData: keepPreviousData });
   useLiveRefetch(activity.refetch, pauseMs);
   if (activity.isPending) return <SkeletonRows rows={6} />;
   if (!activity.data)

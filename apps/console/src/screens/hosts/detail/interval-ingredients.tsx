@@ -13,7 +13,7 @@ export function IntervalIngredients({ interval }: { interval: HostDetail['interv
   const t = useTranslations('hosts.interval');
   const locale = useLocale();
   const greatest = Math.max(1, interval.seconds, ...interval.ingredients.map(({ seconds }) => seconds ?? 0));
-  const asked = interval.ingredients.filter(({ seconds }) => seconds !== null);
+  const given = interval.ingredients.filter(({ seconds }) => seconds !== null);
   const silent = interval.ingredients.filter(({ seconds }) => seconds === null);
   return (
     <div className="flex flex-col gap-1" data-testid="interval-ingredients">
@@ -28,7 +28,7 @@ export function IntervalIngredients({ interval }: { interval: HostDetail['interv
         <span className="text-ink-faint">{t('between')}</span>
       </p>
       <ul className="flex flex-col gap-2.5">
-        {asked.map((ingredient) => (
+        {given.map((ingredient) => (
           <IngredientBar
             key={ingredient.name}
             ingredient={ingredient}

@@ -12,14 +12,14 @@ export function RobotsDecision({ name }: { name: string }) {
   const t = useTranslations('hosts.decide');
   const trpc = useTRPC();
   const [url, setUrl] = useState('');
-  const asked = useDeferredValue(url.trim());
+  const testedUrl = useDeferredValue(url.trim());
   const trial = useQuery(
     trpc.robots.try.queryOptions(
-      { name, urls: [asked] },
-      { enabled: asked !== '', placeholderData: keepPreviousData },
+      { name, urls: [testedUrl] },
+      { enabled: testedUrl !== '', placeholderData: keepPreviousData },
     ),
   );
-  const verdict = asked === '' ? undefined : trial.data?.verdicts[0];
+  const verdict = testedUrl === '' ? undefined : trial.data?.verdicts[0];
   return (
     <div className="grid items-end gap-4 md:grid-cols-2">
       <TextField

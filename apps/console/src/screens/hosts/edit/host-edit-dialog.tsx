@@ -94,14 +94,14 @@ function HostEditForm({ host, onDone }: { host: HostDetail; onDone: () => void }
       className="flex max-h-[84dvh] flex-col"
       onSubmit={(event) => {
         event.preventDefault();
-        const asked: HostEdit = {
+        const input: HostEdit = {
           name: opened.name,
           version: opened.version,
           ...change,
           ...(risk === null ? {} : { confirmed }),
           ...(draft.reason.trim() ? { reason: draft.reason.trim() } : {}),
         };
-        if (changes && valid) edit.mutate(asked);
+        if (changes && valid) edit.mutate(input);
       }}
     >
       <div className="flex flex-col gap-4 overflow-y-auto p-4">

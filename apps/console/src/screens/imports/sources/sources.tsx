@@ -26,12 +26,12 @@ export function Sources() {
   const trpc = useTRPC();
   const mayOperate = useMay('operator');
   const mayAdminister = useMay('administrator');
-  const [asked, setAsked] = useState<{ act: SourceAct; source: SourceRow } | null>(null);
+  const [pending, setPending] = useState<{ act: SourceAct; source: SourceRow } | null>(null);
   const sources = useQuery(trpc.sources.list.queryOptions({}));
   useLiveRefetch(sources.refetch, pauseMs, { topics });
   const columns = useMemo(() => {
     const possible = sourceActs.filter((act) => (act === 'run' ? mayOperate : mayAdminister));
-    return sourceColumns(t, formats, { possible, onAct: (act, source) => setAsked({ act, source }) });
+    return sourceColumns(t, formats, { possible, onAct: (act, source) => setPending({ act, source }) });
   }, [t, formats, mayOperate, mayAdminister]);
   if (sources.isPending) return <SkeletonRows rows={4} />;
   if (!sources.data)
@@ -63,7 +63,7 @@ export function Sources() {
             ],
       )}
       {rows.length > 0 && <PulledPackages sources={rows} />}
-      {asked && <SourceDialog {...asked} onClose={() => setAsked(null)} />}
+      {pending && <SourceDialog {...pending} onClose={() => setPending(null)} />}
     </div>
   );
 }

@@ -13,12 +13,12 @@ const columns: ResultColumn[] = [
 ];
 
 describe('queries', () => {
-  it('quote names, so that none ends its quotes', () => {
+  it('quote names, whatever quotes they contain', () => {
     expect(quotedName('a"; DROP TABLE x; --')).toBe('"a""; DROP TABLE x; --"');
     expect(chartQuery('result', { name: 'a"b', type: 'VARCHAR' })).toContain('CAST("a""b" AS VARCHAR)');
   });
 
-  it('have examples about columns that there are', () => {
+  it('have examples about existing columns', () => {
     const keys = (own: ResultColumn[], isReduced = false) =>
       sqlExamples(own, isReduced).map(({ key }) => key);
     expect(keys(columns, true)).toEqual([

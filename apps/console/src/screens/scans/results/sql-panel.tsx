@@ -30,7 +30,7 @@ export function SqlPanel({ scan, isReduced }: { scan: ScanView; isReduced: boole
   const { name } = scan;
   const { draft, setDraft } = useDraft('scan-sql', name, { sql: firstQuery });
   const columns = useFirstRows(scan, 'result', 1).data?.columns ?? [];
-  const [asked, setAsked] = useState(0);
+  const [runCount, setRunCount] = useState(0);
   const query = useMutation({
     mutationFn: (sql: string) => client.scanResults.query.mutate({ name, sql, rows: queryLimits.rows }),
   });
@@ -38,7 +38,7 @@ export function SqlPanel({ scan, isReduced }: { scan: ScanView; isReduced: boole
   const isTooLong = sql.length > queryLimits.sqlCharacters;
   const run = () => {
     if (sql.trim() === '' || isTooLong || query.isPending) return;
-    setAsked(asked + 1);
+    setRunCount(runCount + 1);
     query.mutate(sql);
   };
   const save = (format: ExportFormat) => () => {
@@ -119,7 +119,7 @@ export function SqlPanel({ scan, isReduced }: { scan: ScanView; isReduced: boole
           {query.data.rows.length === 0 ? (
             <EmptyState title={words('nothing')} />
           ) : (
-            <AnswerTable key={asked} label={t('answer')} answer={query.data} testId="sql-rows" />
+            <AnswerTable key={runCount} label={t('answer')} answer={query.data} testId="sql-rows" />
           )}
         </div>
       )}

@@ -18,11 +18,11 @@ export function SnapshotEstimate({ definition }: { definition: SnapshotDefinitio
   const formats = useFormats();
   const client = useTRPCClient();
   const may = useMay('operator');
-  const asked = useSettled(definition);
+  const settled = useSettled(definition);
   const estimate = useQuery({
     // Sent as a mutation, because thousands of hosts do not fit into a URL.
-    queryKey: ['snapshot-estimate', JSON.stringify(asked)],
-    queryFn: ({ signal }) => client.snapshots.estimate.mutate({ definition: asked }, { signal }),
+    queryKey: ['snapshot-estimate', JSON.stringify(settled)],
+    queryFn: ({ signal }) => client.snapshots.estimate.mutate({ definition: settled }, { signal }),
     placeholderData: keepPreviousData,
     enabled: may,
     retry: false,

@@ -14,9 +14,9 @@ export async function GET(request: Request, { params }: RouteContext<'/api/expor
   if (isFromAnotherSite(request.headers)) return plainText(403, 'Open exports from the console.');
   const { list } = await params;
   const { searchParams } = new URL(request.url);
-  const { format: asked = 'csv', columns, ...parameters } = Object.fromEntries(searchParams);
+  const { format: requested = 'csv', columns, ...parameters } = Object.fromEntries(searchParams);
   // Former name of the format, in exports of the audit log.
-  const format = asked === 'json' ? 'jsonl' : asked;
+  const format = requested === 'json' ? 'jsonl' : requested;
   const names = columns === undefined ? {} : { columns: columns.split(',').map((name) => name.trim()) };
   const input = exportInput.safeParse({ list, format, parameters, ...names });
   if (!input.success)

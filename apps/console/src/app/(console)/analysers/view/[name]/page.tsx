@@ -10,8 +10,9 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function AnalyserPage({ params, searchParams }: Props) {
   const name = decodeURIComponent((await params).name);
-  const asked = (await searchParams)['version'];
-  const version = typeof asked === 'string' && /^[1-9]\d{0,8}$/.test(asked) ? Number(asked) : undefined;
+  const requested = (await searchParams)['version'];
+  const version =
+    typeof requested === 'string' && /^[1-9]\d{0,8}$/.test(requested) ? Number(requested) : undefined;
   return (
     <Prefetch
       messages={['analysers', 'audit', 'lists', 'scans.form', 'scans.results']}
