@@ -35,7 +35,7 @@ test('every page that a reliable source announces is due now', () => {
   expect(found.every(({ at }) => at.getTime() === now.getTime())).toBe(true);
 });
 
-test('a new source is tried on a few pages, whose waits get shorter', () => {
+test('a new source is tried on a few pages, which are visited sooner', () => {
   const found = moves({});
   expect(found).toHaveLength(32);
   expect(found.every(({ at }) => at > now && at < inDays(6))).toBe(true);
@@ -47,7 +47,7 @@ test('an unreliable source is tested with one page at each reading', () => {
   ]);
 });
 
-test('pages visited since, and pages of deleted lists, are not moved', () => {
+test('pages visited since the announcement, and pages of deleted lists, are not rescheduled', () => {
   expect(moves({}, 10, inDays(-5))).toEqual([]);
   const changes = [{ urlKey: '1', changedAt: inDays(-1) }];
   const announced = { hostId: 1n, source: 'feed' as const, changes };

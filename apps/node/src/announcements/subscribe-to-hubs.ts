@@ -11,9 +11,9 @@ import type { Fetcher } from '@meguri/fetch';
 import type { Logger } from '@meguri/runtime';
 import { askAgainAfterSeconds, askedLeaseSeconds } from '@meguri/schedule';
 
-/** Hubs are asked one after the other, a few in each round. */
+/** Hubs that are asked in one round, one after the other. */
 const maxAtOnce = 20;
-/** Subscriptions among which those are sought: many feeds name the same hub. */
+/** Due subscriptions that are read to find them: many feeds name the same hub. */
 const maxDue = 500;
 
 /** A feed that has not named its hub for longer is gone, or has left the hub. */
@@ -29,7 +29,9 @@ export interface HubSubscriber {
   fetcher: Pick<Fetcher, 'open'>;
   /** Hubs that a rule stops are not asked. */
   rules: ThrottleRules;
-  /** When each hub was asked last, in milliseconds of a steady clock: an access interval lies between two requests. */
+  /**
+   * When each hub was last asked, in milliseconds of a steady clock. Requests are an access interval apart.
+   */
   askedMs: Map<string, number>;
   clock: Clock;
   settings(): Settings;
@@ -66,7 +68,7 @@ export async function subscribeToHubs(subscriber: HubSubscriber): Promise<void> 
   }
 }
 
-/** Feeds choose their hubs freely: a stranger's server is asked as rarely as any host, and not at all where a rule stops it. */
+/** Feeds choose their hubs freely, so a hub is asked as rarely as any host, and never if a rule stops it. */
 function mayAsk({ rules, askedMs, settings, clock }: HubSubscriber, hub: string): boolean {
   const url = URL.parse(hub);
   if (url === null || !/^https?:$/.test(url.protocol)) return false;

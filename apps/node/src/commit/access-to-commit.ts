@@ -19,7 +19,10 @@ export function endOf(exchange: Exchange): Date {
   return new Date(exchange.startedAt.getTime() + Math.ceil(exchange.timings.totalMs) + 1);
 }
 
-/** How archive and counters name a verdict. A noise probe tests the comparison, not the page; `none` reads nothing. */
+/**
+ * The verdict as archive and counters name it. A noise probe tests the comparison, not the page; `none` reads
+ * nothing.
+ */
 export function captureVerdict(verdict: Verdict, isProbe: boolean): CaptureVerdict {
   if (verdict === 'first') return 'new';
   return verdict === 'none' || (isProbe && verdict !== 'error') ? 'check' : verdict;

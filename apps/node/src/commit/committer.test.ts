@@ -121,7 +121,7 @@ test('a capture gets the location of its main record', async () => {
   });
 });
 
-test('a full archive keeps added items, reports, and goes on when there is space', async () => {
+test('a full archive keeps added items, is reported, and commits resume when there is space', async () => {
   let full = 0;
   const failures = Array.from({ length: 50 }, () => new ArchiveFullError('no room'));
   const { add, drain, pending } = committer({ writer: memoryWriter(failures), onFull: () => (full += 1) });
@@ -151,7 +151,7 @@ test('a database that fails for a while drops nothing and writes no record twice
   expect(await captured()).toEqual(['1']);
 });
 
-test('a database whose disk is full keeps added items, reports, and goes on when there is space', async () => {
+test('a database whose disk is full keeps added items, is reported, and commits resume when there is space', async () => {
   let [full, failing] = [0, 3];
   const errors: unknown[] = [];
   const writer = memoryWriter();
@@ -225,14 +225,14 @@ test('links of a group travel in one batch for each node', async () => {
   ]);
 });
 
-test('a single result is committed at once, the next ones together a little later', async () => {
+test('a single result is committed at once, and the next ones together a little later', async () => {
   const sizes: number[] = [];
   const { add } = committer({ spacingMs: 60_000, onCommitted: ({ items }) => sizes.push(items.length) });
   await add(access(1));
   expect(sizes).toEqual([1]);
 });
 
-test('what follows a result shortly is committed with it', async () => {
+test('a result that follows another within milliseconds is committed with it', async () => {
   const sizes: number[] = [];
   const { add, drain } = committer({
     gatherMs: 60_000,
@@ -259,7 +259,7 @@ test('draining does not wait for the next group to fill', async () => {
   expect(sizes).toEqual([1, 2]);
 });
 
-test('a whole group does not wait', async () => {
+test('a full group does not wait', async () => {
   const sizes: number[] = [];
   const { add } = committer({
     spacingMs: 60_000,

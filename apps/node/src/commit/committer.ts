@@ -10,10 +10,11 @@ import {
 
 export interface Committer {
   /**
-   * Takes the item over: its records are freed afterwards. Resolves when it is on disk and in the database.
+   * Takes ownership of the item: its records are freed after the commit. Resolves when it is on disk and in
+   * the database.
    *
-   * @throws {UncommittableError} if the database refuses a value of it for good; any error after the signal
-   *   was aborted
+   * @throws {UncommittableError} if the database permanently refuses one of its values; any error after the
+   *   signal was aborted
    */
   add(item: CommitItem): Promise<void>;
   readonly pending: { items: number; bytes: number };
@@ -24,9 +25,9 @@ export interface Committer {
 export interface CommitterOptions extends GroupWriting {
   /** Most items of one transaction. */
   maxItems?: number;
-  /** Between the beginnings of two groups, unless as many items as fit have gathered before. */
+  /** From the beginning of one group to that of the next, unless a full group has gathered before. */
   spacingMs?: number;
-  /** From the first item to its group: a visit of one page ends meanwhile, so that both are one transaction. */
+  /** From the first item to its group. A visit of one page ends meanwhile, so both share a transaction. */
   gatherMs?: number;
   onCommitted(committed: { items: readonly CommitItem[]; discovered: readonly DiscoveredBatchRow[] }): void;
 }
@@ -38,11 +39,11 @@ interface Waiting {
 }
 
 /**
- * Writes results in groups: WARC records first, synced, then one transaction. A group is what gathered since
- * the previous one began, at least a tenth of a second. So a quiet crawl commits almost at once, and in a busy one
- * many items share the cost of a group (a sync, a round trip for each statement). No item is ever dropped: a
- * full disk or an unavailable database holds the queue, and with it the visits that wait for it. If the
- * database refuses a value for good, its item alone is rejected.
+ * Writes results in groups: WARC records first, synced, then one transaction. A group holds what gathered
+ * since the previous one began, a tenth of a second or longer. So a quiet crawl commits almost at once, and
+ * in a busy one many items share the cost of a group (a sync, a round trip for each statement). No item is
+ * ever dropped: a full disk or an unavailable database holds the queue, and with it the visits that wait for
+ * it. If the database permanently refuses a value, only its item is rejected.
  */
 export function createCommitter(options: CommitterOptions): Committer {
   const { maxItems = 500, spacingMs = 100, gatherMs = 10 } = options;
@@ -55,7 +56,7 @@ export function createCommitter(options: CommitterOptions): Committer {
   let queuedMs = Number.NEGATIVE_INFINITY;
   let wake: () => void = () => undefined;
 
-  /** Ends early when a whole group has gathered, or when the queue is drained. */
+  /** Ends early when a full group has gathered, or when the queue is drained. */
   async function untilNextGroup(): Promise<void> {
     const waitMs = Math.max(begunMs + spacingMs, queuedMs + gatherMs) - performance.now();
     if (waitMs <= 0 || draining > 0) return;

@@ -38,7 +38,7 @@ export interface VisitEndToCommit {
 
 export type CommitItem = AccessToCommit | VisitEndToCommit;
 
-/** The database will never take this item, because a value of it does not fit. */
+/** The database will never accept this item, because one of its values does not fit. */
 export class UncommittableError extends Error {
   override name = 'UncommittableError';
 }
@@ -56,7 +56,10 @@ export interface GroupWriting {
   /** PostgreSQL has no space for the results; the commit is retried until it has. */
   onDatabaseFull(): void;
   onError(error: unknown): void;
-  /** Aborted when the process has no more time: uncommitted items are abandoned, and the next process repeats them. */
+  /**
+   * Aborted when the process must end: uncommitted items are abandoned, and the next process repeats their
+   * accesses.
+   */
   signal?: AbortSignal;
 }
 
@@ -64,7 +67,8 @@ export interface GroupWriting {
  * Writes a group of items: WARC records first, then the journal, both synced, then one transaction.
  *
  * @returns the batches of discovered links that were committed
- * @throws {UncommittableError} if the database refuses a value for good; any error after the signal was aborted
+ * @throws {UncommittableError} if the database permanently refuses a value; any error after the signal was
+ *   aborted
  */
 export async function writeGroup(
   writing: GroupWriting,
@@ -131,7 +135,7 @@ function commitInput(
 }
 
 /**
- * Repeats a step until it succeeds. A permanent failure is a defect: it is reported repeatedly, and the
+ * Repeats a step until it succeeds. A permanent failure is a defect: it is reported at every attempt, and the
  * results are kept.
  */
 async function untilDone<T>(step: () => Promise<T>, writing: GroupWriting): Promise<T> {

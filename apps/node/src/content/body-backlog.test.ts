@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createBodyBacklog } from './body-backlog.ts';
 
-/** Whether something is over once every pending callback has run. */
+/** Whether a promise is settled once every pending callback has run. */
 async function isOver(work: Promise<unknown>): Promise<boolean> {
   let over = false;
   void work.then(() => (over = true));
@@ -9,7 +9,7 @@ async function isOver(work: Promise<unknown>): Promise<boolean> {
   return over;
 }
 
-test('there is room until the limit is exceeded, and again when half of it is read', async () => {
+test('there is room until the limit is exceeded, and again when half of it has been read', async () => {
   const backlog = createBodyBacklog(100);
   const readings = [60, 30, 30].map((bytes) => {
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -22,7 +22,7 @@ test('there is room until the limit is exceeded, and again when half of it is re
   expect(await isOver(room)).toBe(false);
   readings[2]?.end();
   await readings[2]?.over;
-  // 60 are left.
+  // 60 bytes are left.
   expect(await isOver(room)).toBe(false);
   readings[0]?.end();
   await room;
@@ -35,7 +35,7 @@ test('a single body of any size is admitted', async () => {
   await backlog.room();
 });
 
-test('a failed reading makes room like any other', async () => {
+test('a failed reading frees its room too', async () => {
   const backlog = createBodyBacklog(10);
   await expect(backlog.hold(100, Promise.reject(new Error('died')))).rejects.toThrow('died');
   await backlog.room();

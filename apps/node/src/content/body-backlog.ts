@@ -1,18 +1,18 @@
-/** Bodies that wait to be read. */
+/** Limits the bodies that wait for a content thread. */
 export interface BodyBacklog {
   /**
-   * Resolves when another body may come. All waiting callers resume together, and each may then bring one.
+   * Resolves when another body is admitted. All waiting callers resume together, and each may then add one.
    */
   room(): Promise<void>;
-  /** Whether a new body waits for others. */
+  /** Whether a new body would have to wait for others. */
   isBehind(): boolean;
   /** Counts a body until its reading ends or fails. */
   hold<Result>(bytes: number, reading: Promise<Result>): Promise<Result>;
 }
 
 /**
- * Keeps accesses from running ahead of the content threads: waiting bodies fill the memory, and have left the
- * processor's caches when they are read.
+ * Keeps accesses from running ahead of the content threads: waiting bodies use memory, and are no longer in
+ * the processor's caches when they are read.
  *
  * @param maxBytes above this there is no room until half of it is read
  * @param behindBytes above this the threads are behind

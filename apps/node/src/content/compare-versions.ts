@@ -15,7 +15,7 @@ import { type ResponseTask, nothingLearnt, type NoiseFinding, shortDigest } from
 /** A version of a page compared with the known one. */
 export interface VersionComparison {
   differs: boolean;
-  /** What the next version is compared with; null where nothing was read. */
+  /** Digest with which the next version is compared; null where nothing was read. */
   textDigest: Uint8Array | null;
   /** ChangeMemory, packed. */
   memory: Uint8Array | null;
@@ -33,7 +33,7 @@ export function wantsChangeText(task: ResponseTask): boolean {
 /**
  * Compares a document with the known version, ignoring noise, and learns about noise.
  *
- * @param document null where the content is the known one
+ * @param document null if the content is identical to the known version
  */
 export function compareVersions(
   task: ResponseTask,

@@ -9,7 +9,7 @@ afterEach(() => pool.close());
 
 const workerFile = fileURLToPath(new URL('./failing-content-worker.fixture.ts', import.meta.url));
 
-/** A task that says in its detail what the bad worker shall do. */
+/** A task that tells the failing worker in its detail what to do. */
 const task = (detail: string): FailureTask => ({
   kind: 'failure',
   url: 'http://example.jp/',
@@ -21,7 +21,7 @@ const task = (detail: string): FailureTask => ({
   detail,
 });
 
-test('it is ready when its threads have loaded', async () => {
+test('the pool is ready when its threads have loaded', async () => {
   pool = createContentPool({ threads: 2 });
   await pool.ready();
   expect(await pool.process(task('slow'))).toMatchObject({ recordType: 'metadata' });

@@ -13,36 +13,36 @@ export interface ContentPool {
   ready(): Promise<void>;
   /** Never rejects: content that crashes its thread, or takes too long, counts as unreadable. */
   process(task: ContentTask): Promise<ContentResult>;
-  /** Resolves when the threads have caught up, so that more may come. */
+  /** Resolves when the threads have caught up, so that more content is admitted. */
   room(): Promise<void>;
   /** Whether new content waits for other content, so that faster settings should be used. */
   isBehind(): boolean;
   close(): Promise<void>;
 }
 
-/** No ordinary batch takes this long; one that does is stopped with its thread. */
+/** A batch that takes longer is stopped with its thread. */
 const longestTaskMs = 60_000;
 
-/** A PDF of thousands of pages takes a few seconds, its library one. */
+/** A PDF of thousands of pages takes a few seconds, and loading its library one. */
 const longestDocumentMs = 30_000;
 
 /** A batch of ordinary pages takes some ten milliseconds. */
 const maxTasksOfBatch = 8;
 
-/** Larger bodies have a thread of their own, so that they do not delay ordinary pages. */
+/** Larger bodies go to a thread for large bodies, so that they do not delay ordinary pages. */
 const largeBodyBytes = 4_194_304;
 
 /** A second's work of two threads; more would only wait. */
 const maxWaitingBytes = 33_554_432;
 
-/** Some fifty ordinary pages, a twentieth of a second's work: more than one page with its parts. */
+/** About fifty ordinary pages, a twentieth of a second's work: more than one page with its requisites. */
 const behindBytes = 2_097_152;
 
 /**
- * Threads that decode, analyse, digest and compress, off the network thread. One more is for large bodies, and one
- * for PDF and office documents, whose libraries take memory: both exist only while there is work for them. A
- * thread that dies (out of memory on a hostile body) or hangs is replaced; its access is archived as a note only,
- * and a document as it is, without its text.
+ * Threads that decode, analyse, digest and compress, off the network thread. One more is for large bodies,
+ * and one for PDF and office documents, whose libraries take memory: both exist only while there is work for
+ * them. A thread that dies (out of memory on a hostile body) or hangs is replaced; its access is archived
+ * only as a note, and a document with its bytes but without its text.
  *
  * @param options.threads for ordinary bodies; default: one less than the machine has cores, at least two, so
  *   that one works while the other waits for its next page
@@ -82,9 +82,9 @@ export function createContentPool(
       minThreads,
       maxThreads,
       idleTimeout: 60_000,
-      // The histograms are not used, and cost as much as the message itself.
+      // The timing histograms are not used, and cost as much as the message itself.
       recordTiming: false,
-      // A young generation is three semi-spaces.
+      // The young generation consists of three semi-spaces.
       resourceLimits: { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 24 },
     });
     // Only the pool reports a thread that dies between two batches; without a listener the node would end.
@@ -145,8 +145,8 @@ export function createContentPool(
 }
 
 /**
- * Moves copies of bodies to the thread: if one kills it, the others of the batch are still there. A message
- * that copies them itself does so three times, as it grows and when it is read.
+ * Moves copies of bodies to the thread: if a body kills the thread, the others of the batch are still here.
+ * Without the move, a message copies each body three times, while it grows and when it is read.
  */
 function moveCopies(tasks: readonly ContentTask[]): ReturnType<typeof move> {
   const copies = tasks.map((task) => {

@@ -17,11 +17,11 @@ export interface KnownContent {
   capturedUrl: string | null;
 }
 
-/** An earlier capture that holds the very payload that came again. */
+/** An earlier capture that holds the same payload as the new response. */
 export interface FormerPayload {
   payloadDigest: Uint8Array;
   capturedAt: Date;
-  /** Its URL, where it is another page of the host; null: the page's own. */
+  /** The URL of that capture, where it is another page of the host; null: the page's own. */
   capturedUrl: string | null;
 }
 
@@ -50,11 +50,11 @@ export interface ResponseTask extends TaskBase {
   known: KnownContent | null;
   /** ChangeMemory of the page, packed. */
   memory: Uint8Array | null;
-  /** Undefined until it is looked up, as `mayBeFormer` and `fingerprint` of the result ask. */
+  /** Undefined until it is looked up, which `mayBeFormer` and `fingerprint` of the result request. */
   former?: FormerPayload | null;
   /** Only the records are wanted: the content was read before. */
   onlyRecords?: boolean;
-  /** Analysers failed on the body with their thread: only its bytes are compared. */
+  /** An analyser crashed its thread on the body: only its bytes are compared. */
   onlyBytes?: boolean;
   /** Whether to make the fingerprint of new content. */
   wantsFingerprint: boolean;
@@ -62,7 +62,7 @@ export interface ResponseTask extends TaskBase {
   learnsNoise: boolean;
   /** The last verdict was a change of one version into another. */
   changedBefore: boolean;
-  /** Links of the known version were not stored, so it is read even if it comes again. */
+  /** Links of the known version were not stored, so content is read even if it is unchanged. */
   readsLinksAgain: boolean;
   /** The access was made soon after the last one, to find noise. */
   isProbe: boolean;
@@ -76,7 +76,7 @@ export interface ResponseTask extends TaskBase {
   /** Schemes beside http and https whose links are read; null: none. */
   linkSchemes: ReadonlySet<string> | null;
   agentToken: string;
-  /** Dates before this are known since the document was read the last time; null: none is. */
+  /** Dates before this instant are known from the last reading of the document; null: none is. */
   datesKnownUntil: Date | null;
 }
 
@@ -95,8 +95,8 @@ export type ContentTask = ResponseTask | FailureTask;
  */
 export interface ContentResult<Links = PackedLinks> {
   /**
-   * Gzip members in the order in which they are written; the one that answers for the URL is
-   * `records[mainRecord]`.
+   * Gzip members in the order in which they are written; `records[mainRecord]` is the one to which the URL
+   * resolves.
    */
   records: Uint8Array<ArrayBuffer>[];
   mainRecord: number;
@@ -108,13 +108,13 @@ export interface ContentResult<Links = PackedLinks> {
   refersToAt: Date | null;
   /** The URL of that capture, where it is another page of the host. */
   refersToUrl: string | null;
-  /** Of new content that is archived whole; null where there is none, or it was not asked for. */
+  /** Fingerprint of new content that is archived whole; null if there is none, or none was requested. */
   fingerprint: ContentFingerprint | null;
   /** The payload may be that of a former version; if it is, the task is repeated with it. */
   mayBeFormer: boolean;
   /** The body could not be decoded: it is archived, but says nothing about links and changes. */
   undecodable: boolean;
-  /** The payload is, byte for byte, the one that the archive has: it was not read again. */
+  /** The payload is identical to the archived one, so it was not read again. */
   repeated: boolean;
   /** Null where there is no new content to compare. */
   contentDiffers: boolean | null;
@@ -135,7 +135,7 @@ export interface ContentResult<Links = PackedLinks> {
    * Changes of pages of the same host that the document, a sitemap or a feed, announces; the latest first.
    */
   announced: DatedUrl[];
-  /** WebSub hubs of a feed, and the address that they know it by. */
+  /** WebSub hubs of a feed, and the topic URL by which they know it. */
   hubs: { urls: string[]; topic: string } | null;
 }
 
@@ -147,8 +147,8 @@ export const nothingLearnt: NoiseFinding = { wantsProbe: false, hasLearnt: false
 const shortBytes = 8;
 
 /**
- * A digest that is compared with that of the next version only needs 64 bits, equal by chance once in 2e19
- * changes.
+ * A digest that is compared only with the digest of the next version needs 64 bits: equal by chance once in
+ * 2e19 changes.
  */
 export function shortDigest(digest: Uint8Array): Uint8Array {
   return new Uint8Array(digest.subarray(0, shortBytes));

@@ -10,11 +10,11 @@ interface Waiting<Task, Result> {
 }
 
 /**
- * Gives tasks to threads in batches: waking a thread and taking its answer costs as much for one task as for
- * eight. A task soon after the beginning of a batch waits briefly for others. If a batch fails, each of its
- * tasks is tried alone, so that only the faulty one fails.
+ * Gives tasks to threads in batches: waking a thread and receiving its answer costs the same for one task as
+ * for eight. A task soon after the beginning of a batch waits briefly for others. If a batch fails, each of
+ * its tasks is tried alone, so that only the faulty one fails.
  *
- * @param options.run performs tasks; answers in their order
+ * @param options.run performs tasks; returns results in their order
  * @param options.maxInFlight batches under way at once
  * @param options.spacingMs from the beginning of one batch to that of the next, unless a full one has
  *   gathered

@@ -15,16 +15,16 @@ export interface MainRecord {
   record: EncodedRecord;
   /** The capture whose payload a revisit record repeats. */
   refersToAt: Date | null;
-  /** Its URL, where it is another page of the host. */
+  /** The URL of that capture, where it is another page of the host; null otherwise. */
   refersToUrl: string | null;
 }
 
 const refersToNothing = { refersToAt: null, refersToUrl: null } as const;
 
 /**
- * The record that answers for the URL: a revisit record where the archive has the payload already, otherwise
- * the response, or the resource where the protocol is not HTTP; a page that asks not to be archived, and a
- * redirect of another protocol, leave a note and nothing else.
+ * The record to which the URL resolves: a revisit record if the archive has the payload already, otherwise
+ * the response, or a resource if the protocol is not HTTP. A page that asks not to be archived, and a
+ * redirect of another protocol, leave only a note.
  */
 export function responseRecord(task: ResponseTask, payloadDigest: Uint8Array, withheld: boolean): MainRecord {
   const context = recordContext(task, task.recordId);
@@ -79,8 +79,8 @@ export function responseRecord(task: ResponseTask, payloadDigest: Uint8Array, wi
 }
 
 /**
- * The capture with which the archive stored this very payload: that of the page's last verdict, of a former
- * version, or of another page with the same content.
+ * The capture that holds this payload: that of the page's last verdict, of a former version, or of another
+ * page with the same content.
  */
 function storedPayload(
   { body, truncated, known, former }: ResponseTask,

@@ -100,10 +100,10 @@ export async function processContent(
   };
 }
 
-/** Nothing new, or the beginning of what is not wanted. */
+/** No new content, or only the beginning of a body whose type is excluded. */
 const unread: ReadonlySet<ResponseTask['code']> = new Set(['not-modified', 'media-type-excluded']);
 
-/** Content codings undone; without any, at once and without a promise. */
+/** The body with its content codings undone; without a coding, no promise is made. */
 function decodedBody(task: ResponseTask): DecodedBody | Promise<DecodedBody> {
   const encodings = task.headers.filter(([name]) => name.toLowerCase() === 'content-encoding');
   if (encodings.length === 0 && task.body.byteLength <= task.maxExpandedBytes)
@@ -139,7 +139,7 @@ async function analyse(
   );
 }
 
-/** An archived payload that was received again, as if by a 304. */
+/** Whether an archived payload was received again, which counts like a 304. */
 function isRepeated({ code, known, body, truncated }: ResponseTask, payloadDigest: Uint8Array): boolean {
   return (
     code === 'ok' &&
@@ -158,7 +158,10 @@ function mayBeFormer({ former, memory, truncated }: ResponseTask, payloadDigest:
   return unpackMemory(memory).formerPayloads.includes(payloadMark(payloadDigest));
 }
 
-/** An index finds the digest of a 304 by the page's own captures, unless another page's payload is repeated. */
+/**
+ * A CDX index takes the digest of a 304 from the page's own captures, unless another page's payload is
+ * repeated.
+ */
 const digestOfOther = ({ known }: ResponseTask) => (known?.capturedUrl ? known.payloadDigest : null);
 
 /** Whole, archived content that another page of the host may show, too. */

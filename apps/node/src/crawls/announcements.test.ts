@@ -8,9 +8,9 @@ import { politenessOf } from '../testing/recorded-web.ts';
 import { ownCrawl, ownWeb } from '../testing/own-crawl.ts';
 
 const days = 26;
-/** From here on, sources are known. */
+/** From this day on, sources are known. */
 const settledDay = 10;
-/** A little longer than a day, so that daily pages are due however long a day's visits take. */
+/** A little longer than a day, so that daily pages are due no matter how long a day's visits take. */
 const stepDays = 1.01;
 const pages = 80;
 const changesPerDay = 1 / 8;
@@ -88,7 +88,7 @@ beforeAll(async () => {
     list,
     sites.map(({ name }) => web.urlOf(name, '/0')),
   );
-  // Whichever of the hosts comes first, chance says the same.
+  // Random draws do not depend on the order of the hosts.
   await crawl.start({ random: { next: () => 0.5 } });
   await crawl.untilIdle();
   const random = seededRandom(5);
@@ -110,7 +110,7 @@ const precisionOf = async (name: string) =>
 
 const siteOf = (name: keyof typeof lastmods) => sites.find((site) => site.name === name)!;
 
-/** Of the changes since sources are known: how many were read within a day, at how many requests each. */
+/** Of the changes since sources are known: the share that was read within a day, and requests for each. */
 function readingsOf({ changes, accesses }: Site) {
   const late = changes.filter(({ day }) => day >= settledDay && day <= days - 2);
   const soon = late.filter(({ day, readOn }) => readOn !== null && readOn - day <= 1);
@@ -152,7 +152,7 @@ test('no announcement shortens the minimum interval of a page or the access dela
 test('sitemaps that robots.txt names are read, and the kept figures stay right', async () => {
   const read = web.accesses.filter(({ path }) => path === '/sitemap.xml');
   expect(new Set(read.map(({ host }) => host)).size).toBe(sites.length);
-  // Verdicts are counted by calendar week, and the days passed by dating captures back.
+  // Verdicts are counted by calendar week, and this test lets days pass by dating captures back.
   const wrong = (await crawl.wrongFigures()).filter((figure) => !figure.startsWith('visits: '));
   expect(wrong).toEqual([]);
 });

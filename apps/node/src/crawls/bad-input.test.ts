@@ -30,7 +30,7 @@ const badPages: [path: string, code: string, truncated?: string][] = [
   ['/headers/nul', 'protocol-error'],
   ['/headers/bad-name', 'protocol-error'],
   ['/headers/folded', 'protocol-error'],
-  // Read up to the bound, and what is no gzip as it is.
+  // Read up to the limit; a body that is no gzip is read as it is.
   ['/gzip/bomb/256', 'ok'],
   ['/gzip/lie', 'ok'],
   ['/gzip/cut', 'ok'],
@@ -53,7 +53,7 @@ const web = await ownWeb();
 const crawl = await ownCrawl({
   'fetch.maxBodyBytes': 1_000_000,
   'fetch.maxExpandedBytes': 4_000_000,
-  // Web and crawl are one process here, which other tests keep waiting.
+  // Web and crawl share one process here, which other tests slow down.
   'fetch.totalTimeoutSeconds': 15,
   'fetch.headersTimeoutSeconds': 8,
   // No page waits for this one.

@@ -31,7 +31,7 @@ async function edit(
   });
 }
 
-/** A site whose home page is never answered, its visit under way. */
+/** A site whose home page is never answered, with its visit under way. */
 async function stalledVisit(crawl: TestCrawl, name: string) {
   putSite(web, name, 5);
   web.handle(name, '/', () => undefined);

@@ -23,7 +23,7 @@ afterAll(() => services.close());
 const actor = { id: 1, name: 'operator', role: 'administrator' } as const;
 const ctx = { requestId: 'test', clientAddress: null, actor };
 
-/** Outcomes in the live feed since the start. */
+/** Verdicts in the live feed since the start. */
 const fed: CaptureVerdict[] = [];
 const waitForFeed = (count: number) =>
   waitUntil(
@@ -134,7 +134,7 @@ const ofVerdict = (verdict: CaptureVerdict) => (all: Everything) => ({
   'fetch outcomes': sum(all.series, (point) => countsByOutcome(point)[verdict]),
   'captures screen': all.byOutcome[verdict],
 });
-/** What the map and the feed show as well; neither has checks. */
+/** Verdicts that the map and the feed show as well; neither has checks. */
 const ofPages = (verdict: Exclude<CaptureVerdict, 'check'>) => (all: Everything) => {
   const figures = [all.map.located, all.map.unknown].map((one) => ({ ...one, accesses: 0 }));
   return {
@@ -145,7 +145,7 @@ const ofPages = (verdict: Exclude<CaptureVerdict, 'check'>) => (all: Everything)
 };
 const last = (points: readonly { value: number }[]) => points.at(-1)?.value ?? Number.NaN;
 
-/** Every figure that is shown in more than one place: its value there. */
+/** Every figure that is shown in more than one place, with its value in each. */
 const figures: Record<string, (all: Everything) => Record<string, number>> = {
   'known pages': ({ overview, status, rows, listed, details, map, intervals, pages, series, history }) => ({
     overview: overview.known,

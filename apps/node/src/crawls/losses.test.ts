@@ -8,7 +8,7 @@ import type { TestCrawl } from '../testing/test-crawl.ts';
 import { waitUntil } from '../testing/wait-until.ts';
 
 const web = await ownWeb();
-// The pages of a site differ in numbers alone; none of them is to wait as a duplicate.
+// The pages of a site differ only in numbers; none of them may wait as a duplicate.
 test.override('settings', { 'access.intervalSeconds': 0.1, 'content.seen': 'off' });
 
 const accessed = (name: string, count: number) =>
@@ -106,7 +106,7 @@ test.concurrent('a database without room stops discovery, then crawling, and los
 }) => {
   await seedSite(crawl, 'scarce.localhost', 30);
   const home = web.urlOf('scarce.localhost');
-  // Of one byte nothing is left.
+  // The database is larger than one byte, so no room is left.
   await crawl.set('database.maxBytes', 1);
   await crawl.set('database.discoveryMinFreeBytes', 1);
   await crawl.start();
@@ -116,7 +116,7 @@ test.concurrent('a database without room stops discovery, then crawling, and los
   await crawl.makeAllDue();
   await accessed('scarce.localhost', 2);
   await crawl.untilIdle();
-  // Without the links, "not modified" would be no help.
+  // The page is requested unconditionally, because a 304 would bring no links.
   expect(web.pageAccesses('scarce.localhost')).toMatchObject([
     { conditional: false },
     { conditional: false },

@@ -114,7 +114,8 @@ test('found changes make the clock of their host run faster, and all its pages w
   const waiting = await crawl.page(web.urlOf('a.localhost', '/page-3.html'));
   const waitSeconds = (Number(waiting?.nextVisitAt) - Number(waiting?.lastAccessAt)) / 1_000;
   expect(waitSeconds).toBeLessThan((waiting?.intervalSeconds ?? 0) / 4);
-  // The refresher looks again at the latest when the clock must be looked after, a quarter of a day later.
+  // The refresher reads the host again at the latest when its clock must be updated, a quarter of a day
+  // later.
   await expect
     .poll(async () => Number((await crawl.host(name)).nextDueAt) - Number(host.clockAt))
     .toBeLessThanOrEqual(6 * 3_600_000);

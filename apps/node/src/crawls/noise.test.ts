@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 const url = () => web.urlOf('a.localhost', '/page.html');
 
-/** Makes the page due, waits for its access and for its probes, and answers the verdict of the first. */
+/** Makes the page due, waits for its access and its probes, and returns the verdict of the access. */
 async function visit(): Promise<string | undefined> {
   const before = (await crawl.captures({ url: url() })).length;
   await crawl.makeAllDue();
@@ -43,7 +43,7 @@ test('a page that changes at every access is probed at once, and settles when it
   expect(outcomes).toEqual(['new', 'changed', 'changed', 'changed', 'check', 'check', 'check']);
   const page = await crawl.page(url());
   expect(page).toMatchObject({ changes: 6, visits: 7 });
-  // The latter when the node has sampled change rates meanwhile, and this is the only page.
+  // The latter if the node has sampled change rates meanwhile, as this is the only page.
   expect(['first-interval-random', 'raised-to-minimum']).toContain(page?.nextReason);
   expect(page?.nextVisitAt?.getTime()).toBeGreaterThan(Date.now() + 43_200_000);
   for (let visits = 0; visits < 2; visits += 1) expect(await visit()).toBe('unchanged');

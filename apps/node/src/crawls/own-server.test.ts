@@ -36,7 +36,7 @@ test('hosts of our own servers are crawled as fast as they answer, and others of
       timeout: 30_000,
     })
     .toEqual(own.map(() => pagesPerHost));
-  // One access at a time to each of them, and of the other host none before its access delay.
+  // One access at a time to each of them, and none to the other host before its access delay is over.
   expect(own.map((name) => politenessOf(web, name).overlapped)).toEqual(own.map(() => false));
   const others = web.accesses.filter(({ host }) => host === other);
   expect(others.length).toBeLessThanOrEqual(3);

@@ -59,7 +59,7 @@ test.concurrent('an access under way ends when the visit loses its lease, and no
     () => web.pageAccesses(name)[0],
     (seen) => seen !== undefined,
   );
-  // Another visit takes the host; the first one learns of it when it renews its lease.
+  // Another visit takes the host; the first one finds out when it renews its lease.
   const visitToken = '00000000-0000-4000-8000-000000000001';
   await crawl.prisma.host.updateMany({ where: { name: web.hostOf(name) }, data: { visitToken } });
   await waitUntil(
@@ -241,7 +241,7 @@ test.concurrent('a burst uses one connection, and a proportional access delay fo
   await crawl.untilIdle();
   const accesses = web.accesses.filter(({ host }) => host === 'burst.localhost');
   const seconds = ((accesses.at(-1)?.startedMs ?? 0) - (accesses[0]?.startedMs ?? 0)) / 1000;
-  // Thirteen accesses, robots.txt included; the delay after the last burst is not seen.
+  // Thirteen accesses, robots.txt included; the delay after the last burst is not measured.
   expect(seconds).toBeGreaterThanOrEqual((accesses.length - 4) * intervalSeconds - 0.01);
   expect(politenessOf(web, 'burst.localhost').overlapped).toBe(false);
   const ports = web.server.requests

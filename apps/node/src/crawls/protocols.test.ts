@@ -5,7 +5,10 @@ import { startFtpServer, startRawServer } from '@meguri/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ownCrawl } from '../testing/own-crawl.ts';
 
-/** Asks for a path in a line; the answer is the body, up to the end of the connection. */
+/**
+ * A protocol whose request is a path on a line, and whose answer is the body, up to the end of the
+ * connection.
+ */
 const plugin = `
 export default {
   protocols: [{
@@ -106,7 +109,7 @@ test('media types in scope apply to files, not to the directories that lead to t
   ]);
 });
 
-test('a module that is no part of the repository fetches its scheme and reads its media type', async () => {
+test('a module from outside the repository fetches its scheme and reads its media type', async () => {
   expect(await capturesOf(testUrl)).toEqual([
     '/ new ok resource application/x-test-list',
     '/robots.txt check gone metadata',
@@ -115,7 +118,7 @@ test('a module that is no part of the repository fetches its scheme and reads it
   expect(await crawl.page(`${testUrl}/`)).toMatchObject({ title: 'First' });
 });
 
-test('files that stay as they are lead to revisit records', async () => {
+test('unchanged files become revisit records', async () => {
   ftp.files.set('/pub/a.txt', Buffer.from('Another text, with another time.\n'));
   ftp.overrides.set('MDTM', (name) => `213 2025030${name.endsWith('a.txt') ? 2 : 1}120000`);
   await crawl.makeAllDue();

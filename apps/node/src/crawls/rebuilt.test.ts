@@ -74,7 +74,7 @@ beforeAll(async () => {
   await takeDown(hidden);
   await services.purgeNow({ ctx, input: { id: await takeDown(purged) } });
   await services.close();
-  // What changed since is written to the journal by the next node.
+  // The next node writes these changes to the journal.
   const second = await crawl.start();
   await waitUntil(
     () => crawl.prisma.journalChange.count(),
@@ -83,7 +83,7 @@ beforeAll(async () => {
   await second.stop();
 });
 
-/** What a reader is given of a page. */
+/** The answer that a reader gets for a page. */
 const read = (services: ReturnType<typeof open>, url: string) =>
   services.getCapture({ url, at: null }).then(
     () => 'readable',

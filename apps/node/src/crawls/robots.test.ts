@@ -12,7 +12,7 @@ const crawl = await ownCrawl({ 'access.intervalSeconds': intervalSeconds });
 let node: CrawlNode;
 const pagesOf = (name: string) => web.pageAccesses(name).map(({ path }) => path);
 
-/** Lets time pass for robots records and for hosts that rest, with the node stopped meanwhile. */
+/** Lets time pass for robots records and suspended hosts while the node is stopped. */
 async function later(): Promise<void> {
   await node.stop();
   await crawl.prisma.$executeRaw`UPDATE robots SET fetched_at = fetched_at - interval '1 day'`;
@@ -138,7 +138,7 @@ test('a redirect to a host that another node visits is archived at once', async 
   await crawl.seed(await crawl.list({ name: 'waiting', scope: { mode: 'host' } }), [
     web.urlOf('waiting.localhost'),
   ]);
-  // A visit waits a minute for the other host; its process may be killed meanwhile.
+  // A visit waits up to a minute for the other host; its process may be killed meanwhile.
   await expect.poll(() => crawl.captures({ url }), { timeout: 30_000 }).toHaveLength(1);
   expect(web.robotsAccesses('target.localhost')).toHaveLength(asked);
   await crawl.prisma.host.update({ where, data: { visitToken: null, visitLeaseUntil: null } });

@@ -75,7 +75,7 @@ beforeAll(async () => {
     '/inline.png': { body: picture, headers: as('image/png') },
   });
   await crawl.seed(textOnly, [web.urlOf('text.localhost')]);
-  // Home page of the one name redirects to the other's.
+  // The home page of one name redirects to that of the other.
   site('twin.localhost', {
     '/': '<title>twin</title><a href="http://www.twin.localhost:PORT/deep">d</a>'.replace(
       'PORT',

@@ -6,7 +6,7 @@ const web = await ownWeb();
 const crawl = await ownCrawl({ 'change.probeSeconds': 0, 'access.burstMaxCount': 5 });
 const host = 'a.localhost';
 
-/** A page with enough words to tell texts apart, and a list of links. */
+/** A page with enough words to distinguish texts, and a list of links. */
 const show = (path: string, words: string, links: readonly string[] = [], more = '') =>
   web.put(host, path, {
     body: `<!doctype html><title>${words}</title>${more}<p>The museum of ${words} shows its collection of tools.</p>${links
@@ -121,7 +121,7 @@ test('a calendar is recognised, its other pages wait, and each is visited in the
       ({ visits, lastCode, consecutiveErrors }) => visits + consecutiveErrors === 0 && lastCode === null,
     ),
   ).toBe(true);
-  // Its pages are similar, and may differ in what matters.
+  // Its pages are only similar, so their differences may matter.
   const holdDays = held.map(({ nextVisitAt }) => ((nextVisitAt?.getTime() ?? NaN) - Date.now()) / 86_400_000);
   expect(Math.min(...holdDays)).toBeGreaterThan(5);
   expect(Math.max(...holdDays)).toBeLessThan(9);
@@ -144,7 +144,7 @@ test('copies under a session id wait, and no page is lost that only a copy leads
   const roomOf = (of: string, index: number) =>
     `<!doctype html><title>${of}</title><p>The ${of} of ${words[index]} has ${words[(index + 5) % 12]}.`;
   const rooms = words.map((word) => `/room/${word}`);
-  // Their pages without session id are linked from no page; those of the attic do not exist.
+  // No page links to their pages without session id; those of the attic do not exist.
   const cellars = words.slice(0, 6).map((word) => `/cellar/${word}`);
   const attics = words.slice(0, 6).map((word) => `/attic/${word}`);
   web.put(name, '/robots.txt', { status: 404 });

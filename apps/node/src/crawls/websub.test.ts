@@ -27,7 +27,7 @@ async function listen(handler: (request: IncomingMessage) => Promise<{ status: n
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** What the console's route does, over plain HTTP. */
+/** Serves the console's route for hubs over plain HTTP. */
 function startConsole(): Promise<string> {
   return listen(async (request) => {
     const url = new URL(request.url ?? '/', 'http://console');
@@ -57,12 +57,14 @@ function startConsole(): Promise<string> {
 interface Hub {
   url: string;
   requests: { userAgent: string; contentType: string; form: URLSearchParams }[];
-  /** Answers of the callback to the question whether the subscription is wanted. */
+  /** Answers of the callback to the verification of intent. */
   confirmations: string[];
   distribute(content: string): Promise<number>;
 }
 
-/** A hub as the recommendation has it: takes a request, asks back, and signs what it distributes. */
+/**
+ * A hub that follows the WebSub recommendation: takes a request, verifies it, and signs what it distributes.
+ */
 async function startHub(): Promise<Hub> {
   const requests: Hub['requests'] = [];
   const confirmations: string[] = [];
@@ -145,7 +147,7 @@ test('pages that the hub announces are visited soon, where pushes have been righ
   const { hostId } = await crawl.host(web.hostOf(name));
   await crawl.untilIdle();
   const url = web.urlOf(name, '/one');
-  // Known for its truth, and the page not to be visited for a long time otherwise.
+  // A source with a good record; without it the page would not be visited for a long time.
   const trusted = { trials: 40, hits: 38, misses: 1 };
   await crawl.prisma.hostAnnouncement.create({
     data: { hostId, source: announcementSourceNumber('push'), ...trusted },

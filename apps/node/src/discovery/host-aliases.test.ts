@@ -41,7 +41,7 @@ function pageOf(host: string, path: string): DiscoveredPage {
   return { ...name, ...place, url, urlKey: urlKeyOf(url), maxPagesPerHost: 1_000 };
 }
 
-/** @returns paths of those that were new, and taken */
+/** @returns paths of the pages that were new and taken */
 async function insert(host: string, paths: readonly string[]): Promise<string[]> {
   const pages = paths.map((path) => pageOf(host, path));
   const input = { nodeId: 1, pages, now: clock.now(), intervalSeconds: 20, reason: 'new' } as const;
@@ -50,7 +50,7 @@ async function insert(host: string, paths: readonly string[]): Promise<string[]>
   return paths.filter((_, index) => keys.has(pages[index]?.urlKey ?? ''));
 }
 
-/** A name with a home page, and the name that it is to become another one of. */
+/** A name with a home page, and the name of which it is to become an alias. */
 async function twins(): Promise<{ alias: string; target: string }> {
   const target = `${randomUUID()}.example`;
   const alias = `www.${target}`;

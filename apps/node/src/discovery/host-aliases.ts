@@ -25,7 +25,7 @@ export interface HomePage {
 export interface HostAliases {
   /** The name to which an alias's links are rewritten. */
   targetOf(name: string): string | undefined;
-  /** Merges a name into another, unless one of them is an alias already or the other is out of scope. */
+  /** Merges a name into another, unless either is an alias already or the target is out of scope. */
   merge(alias: string, target: string, reason: string): Promise<void>;
   /**
    * Merges a home page's host with its `www.` twin if both home pages have the same text or the same bytes.
@@ -35,7 +35,7 @@ export interface HostAliases {
 }
 
 const pagesPerStep = 5_000;
-/** Of a list that was removed: none are added to those that the target has. */
+/** Page limit where the seed list was removed: the target gets no pages beyond those that it has. */
 const fewestPages = 1;
 const beforeAllKeys = String(-(2n ** 63n));
 
@@ -92,7 +92,7 @@ export function createHostAliases(options: {
     while (await excludeAliasPages(prisma, { hostId, nodeId }));
   }
 
-  /** Inserts the alias's pages under the target's name, some at a time: a host may have a million. */
+  /** Inserts the alias's pages under the target's name, in steps: a host may have a million. */
   async function copyPages(aliasId: bigint, target: string): Promise<void> {
     for (let after = beforeAllKeys; ;) {
       const step = await listUncapturedPages(prisma, { hostId: aliasId, after, limit: pagesPerStep });
@@ -129,8 +129,7 @@ export function createHostAliases(options: {
       twinUrl.host = twin;
       const other = await findVersion(prisma, { hostId: hostIdOf(twin), urlKey: urlKeyOf(twinUrl.href) });
       if (other === null) return;
-      // Relative links resolve to either host, so the texts may differ, as they hold absolute targets, where
-      // the bytes do not.
+      // Texts hold absolute link targets, which differ between the hosts even where the bytes are the same.
       const isSame =
         isEqual(home.textDigest, other.textDigest) || isEqual(home.payloadDigest, other.payloadDigest);
       if (!isSame) return;

@@ -25,7 +25,7 @@ test('a million URLs that differ by a number are not confused', () => {
   expect(strangers).toBe(0);
 });
 
-test('filled to half its capacity it remembers nearly all URLs', () => {
+test('a memory filled to half its capacity remembers nearly all URLs', () => {
   const known = createKnownUrls(65_536, 1);
   const urlOf = (n: number) => `http://example.jp/${n}`;
   for (let n = 0; n < 30_000; n += 1) known.add(urlOf(n));
@@ -54,7 +54,7 @@ test('the newest are remembered, however many there were', () => {
   }
 });
 
-test('what is forgotten part by part is gone in the end, and what was added behind the part stays', () => {
+test('what is forgotten part by part is gone in the end, and what was added behind the current part stays', () => {
   const known = createKnownUrls(65_536, 1);
   const [before, after] = ['a', 'b'].map((name) =>
     Array.from({ length: 5_000 }, (_, n) => `http://${name}.example/${n}`),

@@ -5,23 +5,28 @@ import { hashUrl, newUrlSeed, type UrlHash } from './url-hash.ts';
  * forgetting is harmless, and a URL enters after the transaction that inserted it.
  */
 export interface KnownUrls {
-  /** @param about a whole number that keeps several uses of one memory apart */
+  /** @param about a whole number that separates several uses of one memory */
   has(url: string, about?: number): boolean;
-  /** The same by a hash with the seed of this memory. */
+  /** Like `has`, by a hash with the seed of this memory. */
   hasHash(low: number, high: number, about?: number): boolean;
   add(url: string, about?: number): void;
 }
 
 /** Known URLs that are forgotten part by part, since their pages may be deleted. */
 export interface ForgettingUrls extends KnownUrls {
-  /** Forgets the next part. Once shares add up to 1, nothing of before is left, unless the table grew. */
+  /** Forgets the next part. Once the shares add up to 1, no earlier URL is left, unless the table grew. */
   forget(share: number): void;
 }
 
-/** Places that one URL may take: an entry is forgotten when as many newer ones fell into the same set. */
+/**
+ * Places that one URL may take (a set): an entry is forgotten when this many newer ones fell into its set.
+ */
 const ways = 4;
 
-/** A table starts with as many places, and doubles when a quarter of them is taken, so that hardly any set is full. */
+/**
+ * A table starts with this many places, and doubles when a quarter of them is taken, so that few sets are
+ * full.
+ */
 const firstCapacity = 16_384;
 
 /**
@@ -31,7 +36,7 @@ const firstCapacity = 16_384;
  *
  * Two of ten million URLs are confused with probability 3e-6.
  *
- * @param capacity rounded up to a power of two: places that it may have; it starts with fewer
+ * @param capacity maximum number of places, rounded up to a power of two; it starts with fewer
  * @param seed of the hashes, see {@link newUrlSeed}
  */
 export function createKnownUrls(capacity = 4_194_304, seed = newUrlSeed()): ForgettingUrls {

@@ -39,7 +39,7 @@ test('further new hosts are marked, with one link each', () => {
   ]);
 });
 
-test('of hosts beyond what a budget keeps only the number is told', () => {
+test('hosts beyond those that a budget keeps are only counted', () => {
   const hosts = Array.from({ length: deferredLinksPerBudget + 12 }, (_, index) => `h${index}.test`);
   const marked = limitNewHosts(
     hosts.map((host) => linkTo(host)),

@@ -3,10 +3,10 @@ import { deferredLinksPerBudget } from '@meguri/schedule';
 
 /**
  * Marks the links of a page beyond its budget of new hosts, one for each host. Their requester keeps them for
- * another day. Of more hosts than wait for one budget only the number is told.
+ * another day. Hosts beyond the number that may wait for one budget are only counted.
  *
  * @param page.host the page's own host
- * @param page.isKnownHost whether a host is certainly known; one that is known all the same is taken anyway
+ * @param page.isKnownHost whether a host is certainly known; the requester takes a known host in any case
  */
 export function limitNewHosts(
   links: readonly DiscoveredPage[],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createLinkMemory, knownHosts } from './link-memory.ts';
 
-test('pages and hosts that were deleted are not known for longer than a day', () => {
+test('deleted pages and hosts are forgotten within a day', () => {
   let nowMs = 5_000;
   const memory = createLinkMemory({ nowMs: () => nowMs });
   const urls = Array.from({ length: 1_000 }, (_, n) => `http://a.example/${n}`);

@@ -24,9 +24,12 @@ export interface LinkMemory {
   reported: KnownUrls;
   /** Links that lead out of a scope. */
   refusedLinks(rules: ScopeRules): RefusedLinks;
-  /** What shows that pages of hosts are dynamic. */
+  /** Patterns by which pages of hosts are dynamic. */
   patterns: PagePatterns;
-  /** Forgets known pages and hosts, all of them in the course of a day: some are deleted. Called often. */
+  /**
+   * Forgets known pages and hosts step by step, all of them within a day, because some are deleted. Called
+   * often.
+   */
   forgetKnown(): void;
   /** Called for a link that leads into a trap. */
   onTrap(trap: FoundTrap): void;
@@ -40,7 +43,7 @@ export interface LinkMemory {
  */
 const refusedForgottenAfterMs = 300_000;
 
-/** A page that was deleted and is found again is added within this. Each known page is queried once in it. */
+/** A deleted page that is found again is added within this time, in which each known page is queried once. */
 const knownForgottenAfterMs = 86_400_000;
 
 export function createLinkMemory({
@@ -69,17 +72,17 @@ export function createLinkMemory({
   };
 }
 
-/** What the choice of links depends on, apart from their scope. */
+/** What the selection of links depends on, apart from their scope. */
 export interface LinkSources extends LinkMemory {
   clock: Clock;
   settings(): Settings;
-  /** The name that a host goes by, if it was found to be another's alias. */
+  /** The name under which a host is crawled, if it is an alias. */
   aliasTarget(host: string): string | undefined;
-  /** The database lacks room for new pages: what links to them is read again later. */
+  /** Whether the database lacks room for new pages: pages that link to them are read again later. */
   isDiscoveryStopped(): boolean;
 }
 
-/** How links are chosen in a scope now. */
+/** The selection of links in a scope now. */
 export function linkSelection(sources: LinkSources, rules: ScopeRules): LinkSelection {
   const { known, refused, reported, patterns, onTrap } = sources;
   return {

@@ -17,7 +17,7 @@ const page = (n: number, depth: number): DiscoveredPage => ({
   maxPagesPerHost: 10,
 });
 
-test('pages travel in one batch for each node, each once, by the shortest way that led there', () => {
+test('pages travel in one batch for each node, each once, with the fewest hops that led there', () => {
   const batches = mergeBatches(
     [
       { nodeId: 1, page: page(1, 3) },

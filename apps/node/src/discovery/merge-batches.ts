@@ -15,12 +15,12 @@ export interface AnnouncedFor {
 }
 
 /**
- * Longer batches are cut: a batch is taken as a whole, so the first hosts of a new crawl would wait for the
+ * Longer batches are split: a batch is taken as a whole, so the first hosts of a new crawl would wait for the
  * last ones.
  */
 const maxLinksOfBatch = 1000;
 
-/** Batches for each node, with every page once: pages that are read together link to the same ones. */
+/** Batches for each node, with every page once: pages of one commit often link to the same pages. */
 export function mergeBatches(
   discovered: readonly DiscoveredFor[],
   announced: readonly AnnouncedFor[],

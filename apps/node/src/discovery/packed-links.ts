@@ -6,11 +6,11 @@ import { hashLines } from './url-hash.ts';
  * the time of as many objects, and most links are recognised by their hash without their text.
  */
 export interface PackedLinks {
-  /** URLs, which have no line ends, a line each. */
+  /** URLs, one on each line; they contain no line breaks. */
   urls: string;
-  /** Where each ends in {@link urls}. */
+  /** Offset at which each URL ends in {@link urls}. */
   ends: Uint32Array;
-  /** Place of the kind in {@link kinds}, and 128 for nofollow. */
+  /** Index of the kind in {@link kinds}, plus 128 for nofollow. */
   marks: Uint8Array;
   /** Low and high word of the hash of each URL. */
   hashes: Int32Array;

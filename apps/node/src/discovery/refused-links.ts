@@ -18,8 +18,8 @@ export function isRefusedEverywhere(reason: ScopeReason): boolean {
 }
 
 /**
- * Recently refused links of each scope. Pages of a site lead out of it by the same links, a fifth of all
- * links in Debian's manuals. Judging a link again takes 6 µs, remembering it 1 µs.
+ * Recently refused links of each scope. Pages of a site repeat the same external links, a fifth of all links
+ * in Debian's manuals. Judging a link again takes 6 µs, remembering it 1 µs.
  *
  * @param recent must forget, because an alias may bring a host into scope
  */

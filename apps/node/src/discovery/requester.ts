@@ -30,11 +30,11 @@ export interface RequesterOptions {
   clock: Clock;
   settings(): Settings;
   /**
-   * The name that a host goes by, if it was found to be another's alias, possibly while its links were under
-   * way.
+   * The name under which a host is crawled, if it is an alias. It may have become one while its links were
+   * under way.
    */
   aliasTarget(host: string): string | undefined;
-  /** The database lacks room for new pages: batches with links wait. */
+  /** Whether the database lacks room for new pages: batches with links wait. */
   isDiscoveryStopped(): boolean;
 }
 

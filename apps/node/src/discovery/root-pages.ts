@@ -3,7 +3,7 @@ import { decideScope, type ScopeRules } from '@meguri/urls';
 
 /**
  * The root pages of hosts that links may bring into the crawl, one for each host: a new server is a starting
- * point, whatever page of it a link names. They are taken only if their host turns out to be new.
+ * point, no matter which of its pages a link names. They are taken only if their host turns out to be new.
  *
  * @param how.rulesOf the scope of a seed list, which must include the root page
  */
@@ -25,7 +25,7 @@ export function rootPages(
   return [...roots.values()].filter(({ urlKey }) => !known.has(urlKey));
 }
 
-/** It adds nothing to the new hosts that its link stands for. */
+/** It does not count for the new hosts that its link stands for. */
 function rootPage(link: DiscoveredPage, url: string): DiscoveredPage {
   const root: DiscoveredPage = { ...link, url, urlKey: urlKeyOf(url), start: 'must', redirectHops: 0 };
   delete root.embedded;

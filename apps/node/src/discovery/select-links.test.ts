@@ -111,7 +111,7 @@ describe('links to report to the requester', () => {
     expect(image).toMatchObject({ depth: 2 });
   });
 
-  test('belong to the host that they lead to, whatever came before', () => {
+  test('belong to the host that they lead to, no matter which link came before', () => {
     const hosts = ['a.example.jp', 'b.example.jp', 'a.example.jp', 'b.example.jp'];
     const links = hosts.map((host, index) => link(`http://${host}/${index}`));
     const pages = selectLinks(
@@ -155,7 +155,7 @@ describe('links to report to the requester', () => {
     expect(links.every(({ url }) => refused.has(url))).toBe(true);
   });
 
-  test('exclude links that are too far from here, which a nearer page may lead to', () => {
+  test('exclude links with too many hops, which a nearer page may still lead to', () => {
     const refused = createKnownUrls(1024, seed);
     const links = [link('http://example.jp/a')];
     const scope = { maxHops: 2 };
@@ -221,7 +221,7 @@ describe('links to hosts that may be new', () => {
     }
   });
 
-  test('are tested for traps and scope as every link', () => {
+  test('are tested for traps and scope like every link', () => {
     const how = selection({ scope: { mode: 'any', exclude: ['/secret/'] } });
     const found = packLinks([link('http://new.jp/a/a/a/a'), link('http://new.jp/secret/')], seed);
     expect(selectLinks({ ...source, depth: 15 }, found, false, how)).toEqual([]);
@@ -250,7 +250,7 @@ describe('links behind dynamic pages', () => {
       ({ dynamicHops }) => dynamicHops,
     );
 
-  test('count every dynamic page on their way, whatever the URLs between look like', () => {
+  test('count every dynamic page on their way, also with other URLs in between', () => {
     const plain = { url: 'http://example.jp/a', dynamicHops: 3 };
     expect(dynamicHopsOf('http://example.jp/b', plain)).toEqual([3]);
     expect(dynamicHopsOf('http://example.jp/?b', plain)).toEqual([4]);
@@ -259,7 +259,7 @@ describe('links behind dynamic pages', () => {
     expect(dynamicHopsOf('http://example.jp/b', { ...plain, dynamicHops: 6 })).toEqual([6]);
   });
 
-  test('a calendar without a word of one is recognised by links into the future', () => {
+  test('a calendar whose URL does not name one is recognised by links into the future', () => {
     const how = selection();
     const year = testNow.getUTCFullYear();
     const month = { url: `http://example.jp/when/${year}/05/`, dynamicHops: 0 };
@@ -277,7 +277,7 @@ describe('links behind dynamic pages', () => {
 });
 
 describe('the target of a redirect', () => {
-  test('is as far as the page, and one redirect further', () => {
+  test('has the hops of the page, and one redirect more', () => {
     expect(selectRedirect(source, 'http://example.jp/b', selection())).toMatchObject({
       depth: 2,
       redirectHops: 1,

@@ -24,7 +24,7 @@ export interface LinkSource {
   depth: number;
   dynamicHops: number;
   redirectHops: number;
-  /** Found as a part of a page. */
+  /** Found as a requisite of a page. */
   embedded?: boolean | null;
 }
 
@@ -35,7 +35,7 @@ export interface LinkSelection {
   embedded: boolean;
   /** Schemes beside http and https that are followed from a page; null: none. */
   schemesFrom(url: string): ReadonlySet<string> | null;
-  /** The name a host goes by, if it was found to be another's alias. */
+  /** The name under which a host is crawled, if it is an alias. */
   aliasTarget(host: string): string | undefined;
   /** Pages that are in the database. */
   known: KnownUrls;
@@ -49,23 +49,23 @@ export interface LinkSelection {
   isKnownHost(host: string): boolean;
   /** Query parameters of a host that are session ids. */
   sessionParametersOf(hostId: bigint): ReadonlySet<string>;
-  /** What shows that pages are dynamic. */
+  /** Patterns by which pages are dynamic. */
   patterns: PagePatterns;
   /** Called for a link that leads into a trap. */
   onTrap(trap: FoundTrap): void;
 }
 
-/** Parts of a page: as far from the seed as the page itself. */
+/** Page requisites: as far from the seed as the page itself. */
 const embeddedKinds: ReadonlySet<LinkKind> = new Set(['img', 'media', 'script', 'embed', 'link']);
 
-/** Redirects in a row that are followed; the same number as for robots.txt. */
+/** Most redirects in a row that are followed; the same number as for robots.txt. */
 export const maxRedirectHops = 5;
 
 /**
  * Links of a page to report to the requester: canonical, in scope, followed by rule, distinct, and not known.
  *
- * @param links hashed by the seed of what the selection remembers
- * @param pageNofollow the page asks that none of its links be followed; its parts are still taken
+ * @param links hashed with the seed of the selection's memories
+ * @param pageNofollow the page asks that none of its links be followed; its requisites are still taken
  */
 export function selectLinks(
   source: LinkSource,
@@ -180,8 +180,8 @@ function candidate(
 }
 
 /**
- * The URL without the session ids of its host. The target of a redirect keeps them: its server may send every
- * URL without one there.
+ * The URL without the session ids of its host. The target of a redirect keeps them: its server may redirect
+ * every URL without one to a URL with one.
  */
 function withoutSession(
   url: string,
@@ -192,7 +192,7 @@ function withoutSession(
   return redirectHops > 0 ? url : withoutSessions(url, sessionParametersOf(hostId));
 }
 
-/** A part of a page is as far as the page. */
+/** A page requisite has the hops of its page. */
 function hopsTo(
   source: LinkSource,
   { url, host }: { url: string; host: string },
@@ -225,7 +225,7 @@ function createHostFacts(): (host: string) => HostFacts {
 const factsOf = createHostFacts();
 const sourceFactsOf = createSourceFacts();
 
-/** The same of the page whose links are chosen. */
+/** The same facts, of the page whose links are selected. */
 function createSourceFacts(): (url: string) => HostFacts {
   let last: { url: string; facts: HostFacts } | null = null;
   const facts = createHostFacts();
@@ -235,7 +235,7 @@ function createSourceFacts(): (url: string) => HostFacts {
   };
 }
 
-/** The URL with an alias's host name replaced by the name that the site goes by. */
+/** The URL with an alias replaced by the name under which the site is crawled. */
 function underOneName(
   canonical: { url: string; host: string },
   selection: LinkSelection,

@@ -19,7 +19,7 @@ const maxUrlLetters = 200;
 /**
  * Whether to report something about a host: each subject once, and few hosts in an hour.
  *
- * @returns asked with the subject, such as the host's name; true at most once
+ * @returns a function of the subject, such as the host's name, that returns true for it at most once
  */
 export function createReportLimit(nowMs: () => number): (subject: string) => boolean {
   const reported = new Set<string>();

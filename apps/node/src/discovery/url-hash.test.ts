@@ -10,7 +10,7 @@ function hashOf(url: string, seed: number): UrlHash {
 
 const line = fc.string({ unit: 'grapheme', maxLength: 60 }).map((text) => text.replaceAll('\n', ''));
 
-test('a line of a text has the hash that it has alone, and ends where it ends', () => {
+test('each line of a text has the hash that it has alone, and its own end', () => {
   fc.assert(
     fc.property(fc.array(line, { minLength: 1 }), fc.integer(), (lines, seed) => {
       const hashes = new Int32Array(2 * lines.length);

@@ -14,7 +14,7 @@ export interface UrlHash {
  */
 export const newUrlSeed = (): number => randomInt(2 ** 32) | 0;
 
-/** Two lanes in the manner of MurmurHash3. */
+/** Two lanes, modelled on MurmurHash3. */
 export function hashUrl(url: string, seed: number, into: UrlHash): void {
   let low = seed;
   let high = Math.imul(seed, 0x9e3779b1);
@@ -34,9 +34,9 @@ const lineEnd = 10;
 /**
  * Hashes the lines of a text, each as {@link hashUrl} would.
  *
- * @param text as many lines as `ends` has elements
- * @param hashes gets low and high word of each
- * @param ends gets where each ends
+ * @param text has as many lines as `ends` has elements
+ * @param hashes receives low and high word of each hash
+ * @param ends receives the offset at which each line ends
  */
 export function hashLines(text: string, seed: number, hashes: Int32Array, ends: Uint32Array): void {
   const { length } = text;

@@ -6,8 +6,8 @@ import { encodeResource } from '@meguri/warc';
 const compress = promisify(gzip);
 
 /**
- * An entry as a record of a WARC file. It is compressed in the thread pool, fast rather than well: the thread of the crawl
- * waits for it.
+ * An entry as a record of a WARC file. It is compressed in the thread pool, at a fast level, because commits
+ * wait for it.
  */
 export async function journalRecord(entry: JournalEntry, id: string): Promise<Uint8Array<ArrayBuffer>> {
   const { bytes } = encodeResource({

@@ -18,7 +18,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true });
 });
 
-test('a purge that asked in the second in which a journal was begun gets it sealed, one before does not', async () => {
+test('a purge in the second in which a journal file was begun seals it, an earlier one does not', async () => {
   let now = new Date('2026-05-04T03:02:01.700Z');
   const storage = await createLocalStorage({ directory });
   const journal = await openJournal({

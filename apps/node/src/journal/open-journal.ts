@@ -4,14 +4,16 @@ import { recordOpenFile, recordSealedFile, type JournalEntry, type PrismaClient 
 import type { Logger } from '@meguri/runtime';
 import { journalRecord } from './journal-record.ts';
 
-/** Small, so that what is sealed, and with it copied to a replica, is young. */
+/** Small, so that files are soon sealed, and with that copied to a replica. */
 const maxFileBytes = 64 * 2 ** 20;
 
-/** What the archive does not hold of the crawl, beside its files. */
+/** What the database needs to be rebuilt, apart from the captures. */
 export interface Journal {
-  /** Resolves when the entry would survive a power failure. */
+  /** Resolves when the entry is durable: it survives a power failure. */
   write(entry: JournalEntry): Promise<void>;
-  /** Seals its file, if it was begun in the second of an instant or before: names of files have no finer time. */
+  /**
+   * Seals the open file if it was begun in the second of an instant or before: file names have whole seconds.
+   */
   sealBegunUntil(instant: Date): Promise<void>;
   /** Seals its file. */
   close(): Promise<void>;

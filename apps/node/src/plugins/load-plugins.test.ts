@@ -61,7 +61,7 @@ test('refuses a module that others may write to, or that lies where they may', a
   });
 });
 
-test('names a module that is not there', async () => {
+test('names a module that does not exist', async () => {
   await expect(loadPlugins([path.join(directory, 'none.mjs')])).rejects.toThrow(/none\.mjs/);
 });
 

@@ -11,15 +11,15 @@ export interface Plugin {
 }
 
 const othersMayWrite = 0o022;
-/** In such a directory, as /tmp is, users replace files of their own only. */
+/** In a sticky directory, such as /tmp, users can replace only their own files. */
 const sticky = 0o1000;
 
 /**
- * Loads the modules that `MEGURI_PLUGINS` names. Their code has all rights of the node, so none is loaded that
- * another user of the machine could have written.
+ * Loads the modules that `MEGURI_PLUGINS` names. Their code has all rights of the node, so none is loaded
+ * that another user of the machine could have written.
  *
  * @param files absolute paths
- * @throws {Error} that names the file, for one that may not be loaded or is no plug-in
+ * @throws {Error} naming the file, if it may not be loaded or is no plug-in
  */
 export async function loadPlugins(files: readonly string[]): Promise<Plugin> {
   const plugins = await Promise.all(files.map(loadPlugin));

@@ -15,12 +15,12 @@ export interface ProofFileParts extends SingleAccessParts {
 }
 
 const timeoutSeconds = 15;
-/** The proof is shorter than 100 bytes; anything longer is another page. */
+/** A proof is shorter than 100 bytes; anything longer than this is another page. */
 const maxBytes = 1_024;
 
 /**
  * Requests the file of a claim in one access to its host, with the crawler's own name and address rules,
- * between the host's visits and an access interval after the last. Redirects are not followed.
+ * between the host's visits, an access interval after the last one. Redirects are not followed.
  *
  * @returns null if the host was not free in time, or permits no access now
  */

@@ -12,7 +12,7 @@ import { judgeProof } from './judge-proof.ts';
 import { checkProofFile, type ProofFileParts } from './check-proof-file.ts';
 import { checkProofRecord } from './check-proof-record.ts';
 
-/** Most checks wait for their host to be free. */
+/** Checks under way at once, most of which wait for their host to be free. */
 const maxAtOnce = 20;
 
 /** Wait before a host that may not be accessed now is tried again; short while its webmaster waits. */

@@ -12,8 +12,9 @@ import type { HostDelays } from '../visit/claims/host-delays.ts';
 
 /**
  * Applies edits as soon as the database notifies of them: rules to the visits of this process, a host's terms
- * to its current visit or to the time of its next one, pauses to every request not begun. Missed notifications
- * do no harm: the host's row is read when its next visit begins, the rules and pauses every few seconds.
+ * to its current visit or to the time of its next one, pauses to every request that has not begun. Missed
+ * notifications do no harm: the host's row is read when its next visit begins, the rules and pauses every few
+ * seconds.
  */
 export function applyEdits(options: {
   databaseUrl: string;

@@ -23,7 +23,7 @@ function guarded() {
   return { state, seen, guard };
 }
 
-test('discovery stops, then crawling, each with its reason, and both resume without help', async () => {
+test('discovery stops, then crawling, each with its reason, and both resume automatically', async () => {
   const { state, seen, guard } = guarded();
   await guard.check();
   expect(guard).toMatchObject({ level: 'open', detail: null });
@@ -45,7 +45,7 @@ test('discovery stops, then crawling, each with its reason, and both resume with
   expect(seen).toEqual(['discovery-stopped', 'crawling-stopped', 'open']);
 });
 
-test('a node that measures nothing goes by what others report, and reports none of it as its own', async () => {
+test('a node that measures nothing uses what others report, and does not report it as its own', async () => {
   const { state, guard } = guarded();
   state.own = null;
   state.others = [5_000, 50];
@@ -68,7 +68,7 @@ test('a measurement that fails is reported once and changes nothing', async () =
   expect(seen).toEqual(['ENOENT', null, 'crawling-stopped', 'EACCES']);
 });
 
-test('a refused write stops crawling until none was refused for half a minute', async () => {
+test('a refused write stops crawling until no write has been refused for half a minute', async () => {
   const { state, seen, guard } = guarded();
   guard.noticeRefusal();
   expect(guard).toMatchObject({ level: 'crawling-stopped', report: { isRefused: true } });

@@ -10,7 +10,7 @@ import type { DatabaseRoom } from './measure-database-room.ts';
 export interface DatabaseGuard {
   /** Measures the room of the database; called every few seconds. */
   check(): Promise<void>;
-  /** PostgreSQL refused a write for want of space. */
+  /** PostgreSQL refused a write for lack of space. */
   noticeRefusal(): void;
   readonly level: DatabaseLevel;
   /** Why discovery or crawling has stopped; null: neither has. */
@@ -21,7 +21,7 @@ export interface DatabaseGuard {
 
 /**
  * Stops discovery, then crawling, before PostgreSQL runs out of room, and resumes them when there is room
- * again. Results under way are kept until they are stored. A node that cannot measure goes by what others
+ * again. Results under way are kept until they are stored. A node that cannot measure uses what others
  * report; while nothing is known, nothing changes.
  */
 export function createDatabaseGuard(options: {
@@ -31,7 +31,7 @@ export function createDatabaseGuard(options: {
   thresholds(): DatabaseThresholds;
   steadyMs(): number;
   onChange(level: DatabaseLevel, detail: string | null): void;
-  /** A measurement fails that succeeded before; null: it succeeds again. */
+  /** Called when a measurement fails after a success; with null when it succeeds again. */
   onProblem(problem: string | null): void;
 }): DatabaseGuard {
   let own: DatabaseRoom = { freeBytes: null, problem: null };

@@ -7,7 +7,7 @@ export interface DiskGuard {
   noticeFull(): void;
   readonly state: Extract<NodeLive['state'], 'crawling' | 'disk-full'>;
   readonly detail: string | null;
-  /** As last read; null before, and for object stores. */
+  /** As last read; null before the first reading, and for object stores. */
   readonly freeBytes: number | null;
 }
 

@@ -2,13 +2,13 @@ import { shiftAccessDelays, type NodeHeartbeat, type PrismaClient } from '@megur
 import type { Clock } from '@meguri/contracts';
 import type { MachineTime } from '@meguri/runtime';
 
-/** Readings of two clocks, one after the other, may differ by this much without one having been set. */
+/** Successive readings of two clocks may differ by this much although neither was set. */
 const toleratedSeconds = 0.1;
 
 /**
- * How far the crawl's clock was set forward while no process of this node ran: by how much more time passed
- * on it since the node's last sign of life than on the machine. 0 if the machine was restarted since, because
- * nothing shows it then. The tolerance is added, so that no access delay becomes shorter.
+ * How far the crawl's clock was set forward while no process of this node ran: how much more time passed on
+ * it than on the machine since the node's last heartbeat. 0 if the machine was restarted since, because a
+ * jump cannot be detected then. The tolerance is added, so that no access delay becomes shorter.
  */
 export function clockJumpSeconds(before: NodeHeartbeat, present: { at: Date; machine: MachineTime }): number {
   const { bootId, uptimeSeconds } = present.machine;
@@ -19,8 +19,8 @@ export function clockJumpSeconds(before: NodeHeartbeat, present: { at: Date; mac
 }
 
 /**
- * Extends the access delays of a node's hosts if the crawl's clock was set forward since the node's last sign
- * of life: by the new date all delays would be over at once.
+ * Extends the access delays of a node's hosts if the crawl's clock was set forward since the node's last
+ * heartbeat: by the new date all delays would be over at once.
  *
  * @returns by how many seconds the clock was set forward
  */

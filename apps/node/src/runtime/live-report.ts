@@ -4,7 +4,7 @@ import type { Frontier, Redis } from '@meguri/frontier';
 import type { MachineTime } from '@meguri/runtime';
 import type { CommitItem } from '../commit/write-group.ts';
 
-/** Captures shown a second; a busy crawl shows a sample. */
+/** Captures shown per second; a busy crawl shows a sample. */
 const eventsPerSecond = 50;
 const heartbeatMs = 5_000;
 /** Rates are means over this window. */
@@ -14,7 +14,7 @@ const rateWindowSeconds = 5;
 export interface NodeActivity {
   /** Counts the accesses to pages among committed items. */
   committed(items: readonly CommitItem[]): void;
-  /** @param describe called only where the capture is one of the shown ones */
+  /** @param describe called only for captures that are shown */
   publish(describe: () => CaptureEvent): void;
   visitBegan(): void;
   visitEnded(): void;
@@ -73,7 +73,7 @@ export function startLiveReport(options: {
     detail: string | null;
     freeBytes: number | null;
   };
-  /** For how long visit slots have run short; null: they have not. */
+  /** Since when visit slots have run short, in seconds, and accesses preempted since; null: they have not. */
   slotShortage(): NonNullable<NodeLive['slotShortage']> | null;
   /** Size of the WARC file that is being written. */
   openBytes(): number;

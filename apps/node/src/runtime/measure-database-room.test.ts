@@ -18,7 +18,7 @@ function measurement(directories: Record<string, number | Error>, maxBytes = 0) 
   return { state, measure };
 }
 
-test('the least of all disks and of what is left of the maximum size counts', async () => {
+test('the least free space counts, of all disks and of the maximum size', async () => {
   const { state, measure } = measurement({ '/data': 500, '/log': 300 });
   expect(await measure()).toEqual({ freeBytes: 300, problem: null });
   state.maxBytes = 100;

@@ -6,14 +6,14 @@ export interface DatabaseRoom {
   problem: string | null;
 }
 
-/** A statement to the database, so less often than a look at a disk. */
+/** The size takes a statement to the database, so it is read less often than the disks. */
 const sizeEveryMs = 15_000;
 
 const maxProblemLength = 200;
 
 /**
- * Measures how much room the database has: the free space of the disks that hold it, where this machine has
- * them, and what is left of its maximum size, where one is set. The least counts.
+ * Measures how much room the database has: the least of the free space of the disks that hold it, where this
+ * machine has them, and what is left of its maximum size, where one is set.
  *
  * @param options.directories on the disks of PostgreSQL's data and log
  * @param options.maxBytes 0: no maximum size

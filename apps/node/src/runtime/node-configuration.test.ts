@@ -8,7 +8,7 @@ const { prisma } = await ownDatabase();
 const clock = new FakeClock();
 const key = 'crawler.contactUrl';
 
-/** As written by other means than Meguri, which refuses such values. */
+/** Writes past Meguri, which refuses such values. */
 async function write(value: string): Promise<void> {
   const row = { value, updatedAt: clock.now(), updatedBy: 'psql' };
   await prisma.setting.upsert({ where: { key }, create: { key, ...row }, update: row });

@@ -13,27 +13,27 @@ import {
 } from '@meguri/database';
 import { frequencyUnitsPerDay, usualHostClockTuning, type HostClockTuning } from '@meguri/schedule';
 
-/** A node without a heartbeat for longer gets no pages from others. */
+/** A node without a heartbeat for longer than this gets no pages from others. */
 const silentAfterMs = 60_000;
 
 /** Settings, rules and figures of the whole crawl, as this node last read them. */
 export interface NodeConfiguration {
   readonly settings: Settings;
-  /** This node alone, until it has read which nodes live. */
+  /** Only this node, until the live nodes have been read. */
   readonly liveNodes: readonly number[];
-  /** Mean changes of a page a day; null before that is known. */
+  /** Mean changes of a page per day; null before that is known. */
   readonly meanRatePerDay: number | null;
-  /** Changes that gather between two visits under the crawl's budget. */
+  /** Changes that may gather between two visits under the crawl's budget. */
   readonly changesPerVisit: number;
-  /** Most back queues of domains with a limit of their own. */
+  /** Most back queues of each domain that has a limit of its own. */
   readonly ownBackQueues: ReadonlyMap<string, number>;
   readonly rules: ThrottleRules;
-  /** Applies rules of which a notification came, without waiting for the next reading. */
+  /** Applies rules from a notification, without waiting for the next reading. */
   setRules(rules: readonly ThrottleRule[]): void;
   refresh(): Promise<void>;
 }
 
-/** Reads the settings; the rest is read by the first refresh. */
+/** Reads the settings; the first refresh reads the rest. */
 export async function readNodeConfiguration(options: {
   prisma: PrismaClient;
   nodeId: number;
@@ -81,8 +81,8 @@ export async function readNodeConfiguration(options: {
 }
 
 /**
- * How fast the clocks of hosts react. Where they are switched off they keep real time from their next verdict
- * on.
+ * How fast the clocks of hosts react. Where they are switched off, they run at real time from their next
+ * verdict on.
  */
 export function hostClockTuningOf(settings: Settings): HostClockTuning {
   return settings['schedule.hostClock']

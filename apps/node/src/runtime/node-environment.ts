@@ -4,7 +4,7 @@ import { environmentSchema } from '@meguri/runtime';
 import { z } from 'zod';
 import description from '../../package.json' with { type: 'json' };
 
-/** Of the software, as requests and archive files carry it. */
+/** Version of the software, as in the User-Agent and archive files. */
 export const { version } = description;
 
 function commaSeparated<List extends z.ZodType<string[], string[]>>(list: List) {
@@ -44,9 +44,12 @@ export const nodeEnvironmentSchema = environmentSchema.extend({
   ...importVariablesSchema.shape,
   /** The group that may read the archive: its name or number. */
   MEGURI_GROUP: z.string().optional(),
-  /** Directory of scans, which control and all nodes see; by default beside that of the archive. */
+  /** Directory of scans, shared by control and all nodes; by default next to that of the archive. */
   SCAN_DIRECTORY: z.string().min(1).optional(),
-  /** On a disk of this machine, for documents that are being analysed; by default in that directory. */
+  /**
+   * Directory on a local disk for documents that are being analysed; by default inside the default
+   * `SCAN_DIRECTORY`.
+   */
   SCAN_SCRATCH_DIRECTORY: z.string().min(1).optional(),
   CONTENT_THREADS: z.coerce.number().int().min(1).max(256).optional(),
   HEALTH_PORT: z.coerce.number().int().min(0).max(65_535).optional(),

@@ -35,7 +35,7 @@ export async function openWriter(input: {
   prisma: PrismaClient;
   nodeId: number;
   clock: Clock;
-  /** Of the present: each file states those under which it was begun. */
+  /** The current settings: each file states those under which it was begun. */
   settings(): Settings;
   userAgent(): string;
   newId(): string;
@@ -54,7 +54,7 @@ export async function openWriter(input: {
     onSealed,
   });
   for (const file of recovered) log.warn(file, 'archive file of an earlier process repaired');
-  // Sealed by a process that ended, or lost the database, before it could record that.
+  // Files that were sealed by a process that ended, or lost the database, before it recorded the seal.
   for (const name of await listUnsealedFiles(prisma, nodeId)) {
     const sealed = (await storage.stat(name))?.state === 'sealed' ? await digestFile(storage, name) : null;
     if (sealed) await onSealed(sealed);

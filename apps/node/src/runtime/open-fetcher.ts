@@ -18,7 +18,7 @@ import { demoAddressCount, version, type NodeEnvironment } from './node-environm
 /** The fetcher of a node. It accesses no public host before the settings name a contact. */
 export interface NodeFetcher {
   fetcher: Fetcher;
-  /** The header of requests from now on. */
+  /** The User-Agent header of requests from now on. */
   userAgent(): string;
   /** Applies changed settings. */
   configure(): void;
@@ -63,8 +63,8 @@ function requireContact(policy: AddressPolicy, contactUrl: () => string): Addres
 const nonceBytes = 16;
 
 /**
- * The part of the settings that the fetcher takes. Requests are signed where there is a key, and a public
- * address that publishes its public part.
+ * The settings of the fetcher. Requests are signed where there is a key, and a public address that publishes
+ * its public part.
  */
 function fetcherSettings(settings: Settings, key: SigningKey | null): FetcherSettings {
   const agent = URL.parse(settings['announcements.publicUrl'])?.origin;

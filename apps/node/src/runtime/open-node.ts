@@ -96,9 +96,9 @@ export interface NodeProcess {
   disk: DiskGuard;
   databaseGuard: DatabaseGuard;
   pauses: PauseWatch;
-  /** Whether the node crawls; says why not. */
+  /** Whether the node crawls, or why not. */
   state(): NodeLive['state'];
-  /** Steps of a stop, in their order. */
+  /** The two steps of a stop, in their order. */
   stopping: AbortController;
   abortAccesses: AbortController;
   abandon: AbortController;
@@ -119,7 +119,7 @@ export async function openProcess(options: {
     new AbortController(),
     new AbortController(),
   ];
-  // Abandoned work fails, as expected.
+  // After the abort, failures of abandoned work are expected.
   const onError = (error: unknown) =>
     log[abandon.signal.aborted ? 'debug' : 'error']({ err: error }, 'unexpected error');
   const node = await openNode({ ...options, onError });

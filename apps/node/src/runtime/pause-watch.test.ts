@@ -4,7 +4,7 @@ import { createPauseWatch } from './pause-watch.ts';
 const at = { pausedAt: new Date(0), pausedBy: 'operator', reason: null };
 type Rows = { scope: string; pausedAt: Date; pausedBy: string; reason: string | null }[];
 
-/** A database whose answers the test gives one by one. */
+/** A watch on a database whose answers the test gives one at a time. */
 function watchOf(nodeId = 1) {
   const waiting: ((rows: Rows) => void)[] = [];
   const changes: boolean[] = [];

@@ -5,7 +5,9 @@ import { listCrawlPauses, type PrismaClient } from '@meguri/database';
 export interface PauseWatch {
   /** The pause that stops the node; null: none. */
   readonly pause: CrawlPause | null;
-  /** Whether the node starts no request: it is paused, or pauses have changed and are not read yet. */
+  /**
+   * Whether the node starts no requests, because it is paused, or pauses have changed and are not read yet.
+   */
   readonly isHeld: boolean;
   isListPaused(seedListId: number): boolean;
   /** Reads the pauses: at the start, and every few seconds in case a notification was missed. */
@@ -25,7 +27,7 @@ export function createPauseWatch(options: {
   let listIds: ReadonlySet<number> = new Set();
   let begun = 0;
   let applied = 0;
-  /** The reading that ends the hold. */
+  /** Number of the reading that ends the hold. */
   let heldUntil = 0;
 
   function apply(pauses: readonly CrawlPause[]): void {

@@ -3,8 +3,8 @@ import { readSealRequests, type PrismaClient } from '@meguri/database';
 import type { Journal } from '../journal/open-journal.ts';
 
 /**
- * Seals files of this node that a purge waits for: only sealed files are overwritten. A small crawl would not fill a file
- * before the deadline.
+ * Seals files of this node for which a purge waits: only sealed files are overwritten, and a small crawl
+ * would not fill a file before the deadline.
  */
 export async function sealForPurges({
   prisma,

@@ -8,11 +8,11 @@ const settleMs = 500;
 
 /**
  * Ends the work of a process within a fixed time, even if the database or Redis is away. Work under way may
- * finish for `graceMs`; then accesses are aborted, and a little later everything that waits is abandoned: the
+ * finish for `graceMs`; then accesses are aborted, and a little later all remaining work is abandoned: the
  * next process repeats it.
  *
  * @param options.finish resolves when all work is done
- * @param options.close closes connections, however the work has ended
+ * @param options.close closes connections, whether or not the work was done
  * @returns whether all was done in time
  */
 export async function stopInTime(options: {

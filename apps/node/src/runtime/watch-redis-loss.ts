@@ -6,7 +6,7 @@ const checkEveryMs = 1_000;
 
 /**
  * Notices within a second that Redis lost everything, by a missing key, and makes every host due whose work
- * was queued in Redis. Without it hosts would become due when their leases are over; this is only faster.
+ * was queued in Redis. Without this, hosts would become due only when their leases end.
  */
 export function watchRedisLoss(options: {
   redis: Redis;

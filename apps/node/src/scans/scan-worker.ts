@@ -1,5 +1,5 @@
-// Works on pieces of scans for one node, and ends when none are left. The node sends where the archive is over the channel
-// between the processes, since a bucket has passwords.
+// Works on pieces of scans for one node, and ends when none are left. The node sends the place of the archive
+// over the channel between the processes, because a bucket has passwords.
 import { once } from 'node:events';
 import { flushCompileCache } from 'node:module';
 import type { ArchivePlace } from '@meguri/archive';
@@ -25,7 +25,7 @@ for (const event of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(eve
 
 const [{ archive }] = (await once(process, 'message')) as [{ archive: ArchivePlace }];
 const { prisma, close } = openDatabase(environment.DATABASE_URL, 4);
-// Also for the process after one that is killed.
+// Before the work, so that the next process has the cache even if this one is killed.
 flushCompileCache();
 await workOnScans({
   prisma,

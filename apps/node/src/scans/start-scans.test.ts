@@ -12,7 +12,7 @@ const crawl = await ownCrawl();
 const { prisma } = crawl;
 const log = createLogger({ name: 'test', level: 'fatal' });
 
-/** Of its threads: Linux has one for each. */
+/** Priorities of the threads of a process: on Linux each thread has its own. */
 const prioritiesOf = (pid: number) => [
   ...new Set(readdirSync(`/proc/${pid}/task`).map((thread) => getPriority(Number(thread)))),
 ];
@@ -48,7 +48,7 @@ test('a node works on scans in a process of the lowest priority, as its share of
   expect(started).not.toHaveBeenCalled();
   await idle.loop.run();
   const [[{ pid }]] = started.mock.calls as unknown as [[{ pid: number }]];
-  // The usual one at first, so that first rows come soon beside a busy crawl.
+  // The normal priority at first, so that first rows come soon during a busy crawl.
   expect(getPriority(pid)).toBe(getPriority());
   const worker = () => prisma.scanWorker.findUnique({ where: { nodeId: 7 } });
   await expect.poll(worker, { timeout: 30_000 }).toMatchObject({ nodeId: 7 });

@@ -8,8 +8,8 @@ import type { NodeEnvironment } from '../runtime/node-environment.ts';
 const mostAnalysers = 64;
 
 /**
- * Works on scans in a process of its own, which gives itself the lowest priority once it has started and stored first rows: an
- * access of the crawl never waits for an analyser.
+ * Works on scans in a process of its own, which lowers its priority to the minimum once it has stored first
+ * rows, so that no access of the crawl waits for an analyser.
  */
 export function startScans(options: {
   prisma: PrismaClient;
@@ -25,11 +25,11 @@ export function startScans(options: {
     path.join(path.dirname(archiveDirectory), 'scans', `scratch-${nodeId}`);
   return runWhileDue({
     name: 'scans',
-    // First rows are to come within two seconds.
+    // First rows should come within two seconds.
     everyMs: 250,
     isDue: async () => analysersOf(settings()) > 0 && (await hasScanToWorkOn(prisma)),
     program: path.join(import.meta.dirname, 'scan-worker.ts'),
-    // Documents and rows are garbage soon: a small young generation would be collected all the time.
+    // Documents and rows are short-lived: a small young generation would be collected all the time.
     execArgv: ['--max-semi-space-size=16', '--max-old-space-size=512'],
     env: () => ({
       ...passedOn(process.env),
@@ -37,7 +37,8 @@ export function startScans(options: {
       REDIS_URL: environment.REDIS_URL,
       NODE_ID: String(nodeId),
       NODE_NAME: environment.NODE_NAME,
-      // It halves the time until the process is ready; that of this process holds most of it from the first start on.
+      // The cache halves the start time. The cache of this process, if set, has most modules from the first
+      // start on.
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? `${scratch}-compiled`,
       SCAN_DIRECTORY: directory,
       SCAN_SCRATCH_DIRECTORY: scratch,
@@ -67,7 +68,7 @@ function analysersOf(settings: Settings): number {
   return Math.min(mostAnalysers, Math.max(1, Math.round(availableParallelism() * share)));
 }
 
-/** What reads the archive needs: no password but what the client of S3 finds on the machine. */
+/** Variables that reading the archive needs: no passwords except those of the S3 client. */
 function passedOn(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const isNeeded = (name: string) => ['PATH', 'HOME', 'LOG_LEVEL'].includes(name) || name.startsWith('AWS_');
   return Object.fromEntries(Object.entries(environment).filter(([name]) => isNeeded(name)));

@@ -17,7 +17,7 @@ export interface ActiveSeedList {
   honourNoarchive: boolean;
   /** Whether its hosts are accessed only as often as their demand needs. */
   pacing: PacingChoice;
-  /** w of its pages, unless a page has one of its own. */
+  /** Importance (w) of its pages, unless a page has one of its own. */
   importance: number;
   rules: ScopeRules;
   paused: boolean;
@@ -25,7 +25,7 @@ export interface ActiveSeedList {
 
 type SeedListRow = Awaited<ReturnType<PrismaClient['seedList']['findMany']>>[number];
 
-/** A row with its scope compiled. */
+/** A seed list of a row and its compiled scope. */
 export function activeSeedList(row: SeedListRow, rules: ScopeRules): ActiveSeedList {
   return {
     id: row.id,

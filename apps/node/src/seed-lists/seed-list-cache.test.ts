@@ -49,7 +49,7 @@ test('a paused list is known and not active', async () => {
   expect(cache.inactiveIds()).toContain(id);
 });
 
-test('a list that changes its policy is crawled under the new one, and under the usual one if that is unknown', async () => {
+test('a list that changes its policy is crawled under the new one, and under the default one if that is unknown', async () => {
   const id = await makeList();
   const policyOnceStored = async (policy: string) => {
     await database.prisma.seedList.update({ where: { id }, data: { policy } });

@@ -4,10 +4,10 @@ import type { ScopeRules } from '@meguri/urls';
 import { activeSeedList, type ActiveSeedList } from './active-seed-list.ts';
 import { createSeedListRules, versionsOfSeeds } from './seed-list-rules.ts';
 
-/** Lists are not read more often, even if an unknown one is requested. */
+/** Least time between two readings of the lists, even if an unknown one is requested. */
 const shortestRefreshMs = 300;
 
-/** A due page, as far as its list needs it. */
+/** The fields of a due page from which its list is learnt. */
 type PageOfList = Pick<VisitPage, 'seedListId' | 'url' | 'depth' | 'visits'>;
 
 export interface SeedListCache {
@@ -19,7 +19,7 @@ export interface SeedListCache {
   /** Ids of lists that are paused or invalid. */
   inactiveIds(): readonly number[];
   /**
-   * Learns what is newer than the last reading and matters to these pages: new lists and new seeds. Under a
+   * Learns new lists and new seeds that concern these pages and are newer than the last reading. Under a
    * scope without the seed every link of its page would be refused, and not reported again.
    */
   learn(pages: readonly PageOfList[]): Promise<void>;
@@ -31,7 +31,7 @@ export interface SeedListCache {
  * Seed lists with their scope compiled. A list whose stored scope is invalid is reported and not active.
  * Lists may have very many seeds: they are read again only when seeds were added or removed.
  *
- * @param isPaused whether a list is paused, as is known at once; its row is read later
+ * @param isPaused whether a list is paused, known at once; its row is read later
  */
 export function createSeedListCache(
   prisma: PrismaClient,
@@ -71,8 +71,8 @@ export function createSeedListCache(
   }
 
   /**
-   * As hardly any seed is, once its list was read. Its links are told at the first visit; later ones need no
-   * look-up, which pages of seeds that were taken off their list would cost each time.
+   * True for hardly any seed once its list was read. Its links are reported at the first visit, so later
+   * visits need no look-up, which pages of removed seeds would otherwise cost each time.
    */
   function isBeyondScope({ seedListId, url, depth, visits }: PageOfList): boolean {
     return (

@@ -2,7 +2,7 @@ import { scopeSchema, startsAtNewHosts } from '@meguri/contracts';
 import type { PrismaClient } from '@meguri/database';
 import { canonicalizeUrl, compileScopeRules, siteName, type ScopeRules } from '@meguri/urls';
 
-/** Compiled scopes of seed lists. Null for an invalid one, which is reported. */
+/** Compiles scopes of seed lists. Null for an invalid scope, which is reported. */
 export interface SeedListRules {
   /**
    * The rules of a list with all its seeds, which are read only when they or the scope have changed.
@@ -10,7 +10,7 @@ export interface SeedListRules {
    * @param seedsVersion of {@link versionsOfSeeds}
    */
   ofList(list: { id: number; scope: unknown; seedsVersion: string }): Promise<ScopeRules | null>;
-  /** As if these were the only seeds. */
+  /** The rules of a list as if these were its only seeds. */
   ofSeeds(list: { id: number; scope: unknown }, urls: readonly string[]): ScopeRules | null;
 }
 
@@ -50,7 +50,7 @@ export function createSeedListRules(prisma: PrismaClient, onError: (error: unkno
   };
 }
 
-/** For each list a text that changes when seeds are added or removed. */
+/** By list, a text that changes when seeds are added or removed. */
 export async function versionsOfSeeds(prisma: PrismaClient): Promise<Map<number, string>> {
   const groups = await prisma.seed.groupBy({
     by: ['seedListId'],

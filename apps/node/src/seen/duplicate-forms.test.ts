@@ -65,7 +65,7 @@ test('duplicates by a session id do not hold back distinct pages of their form',
   expect(forms.repeatOf(hostId, at('/p99?visit=zz81y0qq'))).toBeNull();
 });
 
-test('a form of similar pages is told apart, and stored so', () => {
+test('a form of similar pages is distinguished, and stored as such', () => {
   const { forms, found, note } = memory();
   note('/price/1', null);
   for (let item = 2; item < 40; item += 1) note(`/price/${item}`, '/price/1', 'similar');

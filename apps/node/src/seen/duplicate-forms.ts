@@ -34,16 +34,16 @@ export interface FoundForm {
 
 /** Learns from first captures which forms of URLs of each host lead to duplicates. */
 export interface DuplicateFormMemory {
-  /** Takes up what the database has of a host, once. */
+  /** Adopts the stored forms of a host, once. */
   adopt(hostId: bigint, stored: unknown): void;
   note(capture: FirstCapture): void;
-  /** What nearly all new pages of the URL's form repeat; null: nothing. */
+  /** In which way nearly all new pages of the URL's form repeat others; null: they do not. */
   repeatOf(hostId: bigint, url: string): RepeatKind | null;
   /** Whether two URLs of a host differ in a recognised session id alone. */
   isSessionCopy(hostId: bigint, url: string, original: string): boolean;
   /** Query parameters of a host that are session ids. */
   sessionParameters(hostId: bigint): ReadonlySet<string>;
-  /** What the database is to have of a host; null: it has it. */
+  /** The forms of a host to store; null: nothing has changed. */
   takeChange(hostId: bigint): DuplicateForms | null;
 }
 
@@ -56,14 +56,14 @@ interface Form extends FormCounts {
 interface HostForms {
   forms: LRUCache<string, Form>;
   parameters: Set<string>;
-  /** Duplicates that differ from their originals in one parameter alone, less distinct pages that do. */
+  /** By parameter: duplicates that differ from their originals in it alone, minus distinct pages that do. */
   repeats: LRUCache<string, number>;
   /** Addresses of distinct pages without one of their parameters. */
   distinct: LRUCache<string, true>;
   isChanged: boolean;
 }
 
-/** Hosts of a node, and forms of a host, that are counted; of more, the latest. */
+/** Hosts of a node, and forms of a host, that are counted; beyond this, only the most recent. */
 const maxHosts = 10_000;
 const maxForms = 64;
 /** Addresses of distinct pages of a host with parameters that look like sessions. */

@@ -6,7 +6,7 @@ import { createSeenContents } from './seen-content.ts';
 const fingerprint = { simhash: 5n, textDigest: 6n, payloadDigest: 7n, media: 0 };
 const hostId = 3n;
 
-/** A database that has the rows that were committed. */
+/** Seen contents over a database that has the committed rows. */
 function seenContents(fields: Partial<Settings> = {}) {
   const rows: SeenContent[] = [];
   let statements = 0;
@@ -27,7 +27,7 @@ function seenContents(fields: Partial<Settings> = {}) {
 
 const never = new Promise<never>(() => undefined);
 
-test('the same content of another page is found, of the page itself it is not', async () => {
+test('the same content is found at another page, not at the page itself', async () => {
   const { seen, commit } = seenContents();
   commit('1');
   expect(await seen.find({ hostId, urlKey: '2', fingerprint }, Promise.resolve())).toMatchObject({

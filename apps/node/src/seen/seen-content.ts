@@ -23,7 +23,7 @@ export interface NewContent {
   fingerprint: ContentFingerprint;
 }
 
-/** The content that a new one is like, in the archive. */
+/** Archived content that new content is like. */
 export interface SeenMatch {
   likeness: Likeness;
   /** Whether text and links are the same, too: identical bytes at another address may lead elsewhere. */
@@ -31,7 +31,7 @@ export interface SeenMatch {
   seen: SeenContent;
 }
 
-/** Knows the content that each host has shown. */
+/** Looks up content that each host has shown. */
 export interface SeenContents {
   /**
    * The content of another page of the host that a new one is most like; null: none. Waits until content that
@@ -49,7 +49,10 @@ interface InFlight extends ContentFingerprint {
   committed: Promise<unknown>;
 }
 
-/** Lookups of one statement, and how long the first of them waits for others: a statement costs as much as ten. */
+/**
+ * Most lookups of one statement, and how long the first of them waits for others: a statement costs as much
+ * as ten lookups.
+ */
 const maxQuestions = 200;
 const gatherMs = 20;
 
@@ -87,7 +90,7 @@ export function createSeenContents({
       const set = `${hostId} ${firstSlot}`;
       const others = [...(inFlight.get(set) ?? [])].filter((other) => other.urlKey !== urlKey);
       enter(set, { ...fingerprint, urlKey, committed });
-      // An earlier one only: waiting never goes round in a circle.
+      // Only earlier entries are waited for, so waits never form a cycle.
       await findLikeness(fingerprint, others)?.seen.committed.catch(() => undefined);
       const found = await lookups.process({
         hostId,
@@ -112,7 +115,7 @@ export function createSeenContents({
   };
 }
 
-/** Whether a likeness of that degree is looked for. */
+/** Whether the settings include a likeness of that degree. */
 function isWanted(content: ContentFingerprint, seen: SeenContent, settings: Settings): boolean {
   return settings['content.seen'] === 'similar' || findLikeness(content, [seen])?.likeness !== 'similar';
 }

@@ -186,7 +186,7 @@ describe('admission', () => {
         chance = () => chances.next().value ?? 0;
         const started = clock.now().getTime();
         const waitedSeconds = () => (clock.now().getTime() - started) / 1_000;
-        /** What the refresher does with it every minute. */
+        /** Queues the host again, as the refresher does every minute. */
         const requeueLeast = () => {
           const input = {
             valuePerDay: 0,

@@ -19,14 +19,14 @@ const backQueuesPerVisit = 3;
 export const backQueueCount = (settings: Settings): number =>
   settings['crawler.concurrency'] * backQueuesPerVisit;
 
-/** No visit is scheduled further ahead. */
+/** Longest time for which a visit is scheduled ahead. */
 const longestWaitMs = 300_000;
 
-/** Hosts admitted in one step, at first and while more wait. */
+/** Hosts admitted in the first step, and in further steps while more wait. */
 const fewAdmissions = 4;
 const manyAdmissions = 100;
 
-/** What a host shares with others. */
+/** The domain and address that a host shares with others. */
 export function placeOfHost({ name, address }: { name: string; address: string | null }): HostPlace {
   return { domain: budgetDomains(name).domain, address };
 }
@@ -48,8 +48,8 @@ export interface Admission {
 
 /**
  * Assigns back queues to hosts. When more hosts are due than there are back queues, a biased lottery over the
- * front queues decides, in which domains take turns. While others wait, a host makes room that has held one
- * for its turn, whose domain holds more than an equal share, or that found no place. No visit waits for this.
+ * front queues decides, in which domains take turns. While others wait, a host gives its back queue up after
+ * its turn, if its domain holds more than an equal share, or if it found no place. No visit waits for this.
  */
 export function createAdmission(options: {
   frontier: Pick<
@@ -89,10 +89,10 @@ export function createAdmission(options: {
       ownOfDomains: options.ownBackQueues(),
     });
     someWait = waiting > 0;
-    // Each admission used up one order, the first ones first.
+    // Each admission used one order, from the first on.
     passedOver = counts[admitted.length] ?? passedOver;
     for (const hostId of admitted) heldSinceMs.set(hostId, now.getTime());
-    // Others are due at once, and their visit finds out when they may be accessed.
+    // The other hosts are due at once, and their visits find out when they may be accessed.
     const delayed = admitted.filter((hostId) => isBetween(options.delayMs(hostId), 0, longestWaitMs));
     await Promise.all(delayed.map((hostId) => frontier.scheduleVisit(hostId, claimAt(hostId))));
     if (admitted.length > delayed.length) options.onAdmitted();
@@ -100,8 +100,8 @@ export function createAdmission(options: {
   }
 
   /**
-   * Orders of the front queues, and the counts of orders that passed a queue over after none, one, two … of them.
-   * All queues that the frontier has are drawn: a host may wait in one beyond the present number.
+   * Orders of the front queues, and the counts of orders that passed a queue over after none, one, two … of
+   * them. All queues of the frontier are drawn: a host may wait in one beyond the current number.
    */
   function drawOrders(count: number): { orders: number[][]; counts: OrdersPassedOver[] } {
     const weights = frontQueueWeights(maxFrontQueues, settings()['frontier.frontQueueWeightRatio']);

@@ -2,7 +2,7 @@
  * Work that may be requested at any time and never overlaps itself. A request during a run causes one more
  * run, so that every request is answered by a run that began after it.
  *
- * @returns requests a run; resolves when no run is requested any more, rejects if one fails
+ * @returns a function that requests a run; it resolves when no further run is requested, rejects if one fails
  */
 export function coalesceRuns(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null;

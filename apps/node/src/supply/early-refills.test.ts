@@ -43,7 +43,7 @@ test('a host is refilled shortly before its access delay is over, unless the ref
   expect(refills).toEqual([[3n], [2n]]);
 });
 
-test('a refill that fails is reported and repeated; after the end there is none', async () => {
+test('a refill that fails is reported and repeated; after closing there is none', async () => {
   const { earlyRefills, refills, errors, made } = recordRefills({ failing: 1 });
   earlyRefills.noteDrained(1n);
   await made(2);

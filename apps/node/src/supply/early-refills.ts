@@ -3,15 +3,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 export interface EarlyRefills {
   /** A host's short-term queue has run empty, and the results of its last visit are committed. */
   noteDrained(hostId: bigint): void;
-  /** Refills a host after a time, whatever its queue holds. */
+  /** Refills a host after a time, no matter what its queue holds. */
   refillIn(hostId: bigint, inMs: number): void;
   /** Drops what has not begun, and waits for the refill under way. */
   close(): Promise<void>;
 }
 
 /**
- * How long before the end of an access delay a host is refilled. What falls due during the delay is found,
- * too.
+ * How long before the end of an access delay a host is refilled. Pages that fall due during the delay are
+ * found, too.
  */
 const refillAheadMs = 2_000;
 
@@ -24,7 +24,7 @@ const refillAheadMs = 2_000;
  * @param options.refill must accept hosts of other nodes, and hosts that have work again
  * @param options.leaseMs the refresher's lease
  * @param options.spacingMs from the beginning of one refill to that of the next
- * @param options.retryMs the same after a failure
+ * @param options.retryMs like `spacingMs`, after a failure
  */
 export function createEarlyRefills(options: {
   delayMs(hostId: bigint): number;
@@ -49,7 +49,7 @@ export function createEarlyRefills(options: {
     working = null;
   }
 
-  /** Whether it succeeded; else the hosts wait for another attempt. */
+  /** Returns whether the refill succeeded; otherwise the hosts wait for another attempt. */
   async function refillWaiting(): Promise<boolean> {
     const hostIds = [...waiting];
     waiting.clear();

@@ -25,11 +25,11 @@ import type { RefillSpacing } from './refill-spacing.ts';
 export interface HostToRefill {
   host: DueHost;
   queued: number;
-  /** Accesses of a polite day. */
+  /** Accesses that the host can politely take in a day. */
   capacity: number;
-  /** Pages for its queue. */
+  /** Most pages in its queue. */
   most: number;
-  /** Whether as many are read as its queue could hold; else only some of those that are due are known. */
+  /** Whether as many due pages are read as its queue could hold; otherwise only some of them are known. */
   isWhole: boolean;
   /** Since when it waits in a front queue; null: it does not. */
   waitingSince: Date | null;
@@ -46,14 +46,15 @@ export interface QueueFilling {
   refills: Pick<RefillSpacing, 'noteFilled'>;
 }
 
-/** A host with a price takes what is due next until it is read again. */
+/** A host with an access price takes what falls due until it is read again. */
 const aheadSeconds = refresherLeaseSeconds;
 
-/** Before the most valuable page. */
+/** A requested robots.txt comes before the most valuable page. */
 const robotsScore = -1;
 
 /**
- * Refills the short-term queue of a host, defers what exceeds its day, and sends it to a front queue.
+ * Refills the short-term queue of a host, defers pages beyond its daily capacity, and sends it to a front
+ * queue.
  *
  * @param due its due pages, one more than fit if there are more
  * @returns whether the host has something to do, or must be read again when its lease is over
@@ -119,7 +120,7 @@ export async function loadAllDue(
   return due.get(hostId) ?? [];
 }
 
-/** Puts a requested robots.txt before all pages; whether there was one. */
+/** Queues a requested robots.txt before all pages. Returns whether one was requested. */
 async function pushRequestedRobots(
   { prisma, frontier }: QueueFilling,
   { hostId, robotsRecheckRequestedAt }: DueHost,
@@ -135,8 +136,8 @@ async function pushRequestedRobots(
 }
 
 /**
- * What a host with a price takes for the accesses of the next minute for which nothing is due. Pages that are
- * in the queue already may be among them: the queue holds each once.
+ * Pages that a host with an access price takes early, for accesses of the next minute without a due page.
+ * Some may be in the queue already: the queue holds each once.
  */
 async function pagesAhead(
   { hotPath, seedLists }: QueueFilling,
@@ -183,13 +184,13 @@ const isPaced = (pacing: HostPacing | null) => pacing?.applies === true;
 const pacingAsNoted = ({ neededIntervalSeconds, pacingApplies }: DueHost): HostPacing | null =>
   neededIntervalSeconds === null ? null : { neededSeconds: neededIntervalSeconds, applies: pacingApplies };
 
-/** In the order of deadlines, and after whatever an order by priority left behind. */
+/** Orders pages by deadline, after pages left from an order by priority. */
 function deadlineScore({ nextVisitAt, intervalSeconds }: DuePage, settings: Settings): number {
   const deadline = pacedDeadline({ dueAt: nextVisitAt, intervalSeconds }, pacingTuningOf(settings));
   return 1 + deadline.getTime() / latestDeadlineMs;
 }
 
-/** In the year 2286. */
+/** In Unix time, which is in the year 2286. */
 const latestDeadlineMs = 1e13;
 
 const deferredUntil = (now: Date) => new Date(now.getTime() + deferralSeconds * 1000);

@@ -30,7 +30,7 @@ function pacing(change: Partial<Parameters<typeof hostPacing>[0]>) {
 /** A quarter of a day, shared by 1,000 revisits, one robots.txt and one access of the visit before. */
 const neededSeconds = 21_600 / 1_002;
 
-test('the strictest choice among the seed lists of the due pages holds', () => {
+test('the strictest choice of the seed lists of the due pages applies', () => {
   expect(pacing({})).toEqual({ neededSeconds, applies: true });
   expect(pacing({ pages: [page(0), page(1)] })).toEqual({ neededSeconds, applies: false });
   expect(pacing({ pages: [page(0), page(2), page(1)] })).toEqual({ neededSeconds, applies: true });

@@ -5,7 +5,7 @@ import type { SeedListCache } from '../seed-lists/seed-list-cache.ts';
 
 export type PacedLists = Pick<SeedListCache, 'get' | 'shortestIntervalSeconds'>;
 
-/** A host with its due pages, as far as its pacing follows from them. */
+/** What the pacing of a host with due pages depends on. */
 export interface HostToPace {
   host: DueHost;
   pages: readonly DuePage[];
@@ -14,8 +14,8 @@ export interface HostToPace {
 }
 
 /**
- * The pace of a host by what its demand needs; null where its seed lists do not ask for it, and while something
- * comes first: pages without a visit, which are due at once, more due pages than fit, bulk edits, or an access
+ * The pacing of a host by its demand. Null where its seed lists do not ask for it, and while something takes
+ * precedence: pages without a visit, which are due at once, more due pages than fit, bulk edits, or an access
  * price.
  */
 export function hostPacing(

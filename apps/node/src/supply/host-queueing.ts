@@ -18,37 +18,39 @@ import {
 } from '@meguri/schedule';
 import { placeOfHost } from './admission.ts';
 
-/** What a host's due pages say about it. */
+/** What is known about a host from its due pages. */
 export interface DueFindings {
-  /** The value of an access to it. */
+  /** The value of an access to the host, per day. */
   valuePerDay: number | null;
   pacing: HostPacing | null;
 }
 
-/** Sends hosts to front queues, once what the refresher found out about them is noted. */
+/** Sends hosts to front queues, once the refresher's findings about them are stored. */
 export interface HostQueueing {
   /**
-   * @param found null: as last noted
+   * @param found null: as last stored
    * @param waitingSince null: it does not wait yet
    */
   add(host: DueHost, found: DueFindings | null, waitingSince: Date | null): void;
   /** The value of an access to a host. */
   valueOf(host: DueHost, pagesInOrder: readonly DuePage[]): number | null;
-  /** Notes what differs from what is stored, for the visits to come, and sends all hosts to their queues. */
+  /** Stores changed findings for the next visits, and sends all hosts to their front queues. */
   flush(): Promise<void>;
 }
 
-/** A smaller change of the value is not worth a write: it moves a host by less than half a queue. */
+/**
+ * Least factor of a change of the value that is stored: a smaller one moves a host by less than half a queue.
+ */
 const notedFactor = 2;
 
-/** The same of a longer interval; a shorter one holds at once. */
+/** Least factor of a longer needed interval that is stored; a shorter one is stored at once. */
 const longerIntervalFactor = 1.25;
 
 export function createHostQueueing(options: {
   frontier: Pick<Frontier, 'enqueue'>;
   hotPath: HotPath;
   settings: Settings;
-  /** Mean changes of a page a day in the whole crawl; null before that is known. */
+  /** Mean changes of a page per day in the whole crawl; null before that is known. */
   meanRatePerDay: number | null;
   now: Date;
 }): HostQueueing {
@@ -109,7 +111,7 @@ function differs(noted: RecordedQueueing, host: DueHost): boolean {
   );
 }
 
-/** Stored numbers have single precision. */
+/** Stored numbers have single precision, so smaller differences are none. */
 const storedPrecision = 1 - 1e-6;
 
 function isBeyond(value: number | null, known: number | null, low: number, high: number): boolean {

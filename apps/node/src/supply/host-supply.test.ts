@@ -43,7 +43,7 @@ beforeEach(async () => {
       throw error;
     },
   });
-  // Before the first step, hosts may be waiting in the front queues.
+  // Until the first step, admission assumes that hosts wait in the front queues.
   await supply.admission.fill();
 });
 

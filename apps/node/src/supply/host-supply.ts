@@ -14,14 +14,16 @@ export interface HostSupply {
   admission: Admission;
   /** Refills the hosts that are due. */
   refresh(): Promise<void>;
-  /** Hosts got new pages. Those that had nothing to do need not wait for the refresher's next tick. */
+  /**
+   * Called when hosts got new pages. Idle ones are refilled without waiting for the refresher's next tick.
+   */
   notePages(hostIds: ReadonlySet<bigint>): void;
-  /** Waits for refills under way; by then the node does not crawl any more. */
+  /** Waits for refills under way. Called when the node no longer crawls. */
   close(): Promise<void>;
 }
 
 /**
- * @param options.isCrawling whether anything is to be supplied
+ * @param options.isCrawling whether hosts are supplied at all
  * @param options.delayMs what remains of a host's access delay, as far as this process knows
  */
 export function createHostSupply(

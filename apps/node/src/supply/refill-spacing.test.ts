@@ -20,7 +20,7 @@ test('a queue that was just refilled waits for the rest of the spacing, and is r
   expect(refillIn).toHaveBeenCalledTimes(1);
 });
 
-test('a host that was not refilled does not wait, whatever others do', () => {
+test('a host that was not refilled does not wait, even if others do', () => {
   const { refillIn, noteFilled, mustWait } = refills();
   noteFilled(1n);
   expect(mustWait(2n, 5)).toBe(false);

@@ -8,7 +8,7 @@ export interface RefillSpacing {
   mustWait(hostId: bigint, queued: number): boolean;
 }
 
-/** A timer may fire this much early: a refill that is as near may be the one that asks. */
+/** Timers may fire this much early: a planned refill this near may be the one that asks. */
 const timerMarginMs = 50;
 
 /**
@@ -18,7 +18,7 @@ const timerMarginMs = 50;
  * return and be visited twice.
  *
  * @param options.isVisited whether a visit of the host has begun whose end is not committed yet
- * @param options.refillIn refills a host after a time, whatever its queue holds then
+ * @param options.refillIn refills a host after a time, no matter what its queue holds then
  * @param options.spacingMs between two refills; a new page waits this long behind less valuable ones
  * @param options.nowMs a steady clock
  */

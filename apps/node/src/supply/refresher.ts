@@ -32,9 +32,9 @@ export interface RefresherOptions {
   clock: Clock;
   settings(): Settings;
   refills: RefillSpacing;
-  /** Mean changes of a page a day in the whole crawl; null before that is known. */
+  /** Mean changes of a page per day in the whole crawl; null before that is known. */
   meanRatePerDay(): number | null;
-  /** Tells the record of a host that may soon be visited. */
+  /** Called with the record and address of a host that may soon be visited. */
   noteHost(host: { hostId: bigint; isProven: boolean; address: string | null }): void;
   /** Called when hosts were put into front queues. */
   onWaiting(): Promise<void>;
@@ -43,12 +43,12 @@ export interface RefresherOptions {
 /** Hosts that are claimed together. */
 const hostsPerClaim = 500;
 
-/** Claims of one tick, while more hosts are due. */
+/** Most claims in one tick, while more hosts are due. */
 const claimsPerTick = 10;
 
 /**
- * Hosts whose pages one statement loads, and pages of all of them. A host beyond its share has a statement of
- * its own.
+ * Hosts whose pages one statement loads, and pages of them together. A host that needs more than an equal
+ * share has a statement of its own.
  */
 const hostsPerLoad = 100;
 const pagesPerLoad = 10_000;
@@ -63,7 +63,7 @@ const pagesPerLoad = 10_000;
 export async function refreshDueHosts(options: RefresherOptions): Promise<number> {
   let claimed = 0;
   for (let claim = 0; claim < claimsPerTick; claim += 1) {
-    // One claim goes on looking for hosts that wait already.
+    // One claim is made in any case, for hosts that wait already.
     if (claim > 0 && !(await roomFor(options)).ofWaiting) break;
     const look = lookNow(options);
     const hosts = await claimDueHosts(options.hotPath, { ...look, limit: hostsPerClaim });
@@ -140,7 +140,7 @@ async function refreshHosts(
   return idle;
 }
 
-/** The hosts that no rule stops; the others are read again when their lease is over. */
+/** Hosts that no rule stops; the others are read again when their lease is over. */
 function permitted({ rules }: RefresherOptions, hosts: readonly DueHost[], now: Date): DueHost[] {
   return hosts.filter(
     ({ name, address }) => stoppedUntil(rules.of(name, address === null ? [] : [address]), now) === null,
@@ -186,7 +186,7 @@ async function findHostsToRefill(
       },
       bounds,
     );
-    // A paced host is refilled whatever its queue holds: a new page ends its pacing.
+    // A paced host is refilled no matter what its queue holds: a new page ends its pacing.
     const hasRoom = queued <= most / 4 || host.pacingApplies;
     if (hasRoom && !refills.mustWait(host.hostId, queued))
       return {
@@ -203,7 +203,9 @@ async function findHostsToRefill(
   return (await Promise.all(found)).flat();
 }
 
-/** At most `atATime` items at once. Fails with the first failure, after those under way are done. */
+/**
+ * Processes at most `atATime` items at once. Rejects with the first failure, after those under way are done.
+ */
 async function forEachOf<T>(
   items: readonly T[],
   atATime: number,

@@ -7,7 +7,7 @@ export interface ArchiveCheck {
   files: number;
   records: Record<string, number>;
   captures: number;
-  /** What is wrong, in words; empty if everything is right. */
+  /** Descriptions of the faults; empty if the archive is valid. */
   faults: string[];
 }
 

@@ -3,8 +3,8 @@ import { test as base } from 'vitest';
 import { createTestCrawl } from './test-crawl.ts';
 
 /**
- * A `test` that gives each test a `crawl` of its own, so that those which mostly wait may run at once.
- * `settings` are for it to start with.
+ * A `test` that gives each test a `crawl` of its own, so that tests that mostly wait may run at once. The
+ * crawl starts with `settings`.
  */
 export const test = base
   .extend('settings', (): Partial<Settings> => ({}))

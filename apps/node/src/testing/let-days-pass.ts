@@ -1,8 +1,8 @@
 import { addCaptureMonthsBetween, type PrismaClient } from '@meguri/database';
 
 /**
- * Lets days pass in an instant: everything that the database has an instant for happened, or is to happen, so
- * much sooner. For a crawl that is idle; what servers say about instants is theirs to move.
+ * Lets days pass at once: moves every instant in the database back by so many days. The crawl must be idle;
+ * instants that servers state are not moved.
  */
 export async function letDaysPass(prisma: PrismaClient, days: number): Promise<void> {
   const time = `${days * 86_400} seconds`;

@@ -6,7 +6,7 @@ export interface RecordedAccess {
   path: string;
   /** When the request arrived, by the process's steady time. */
   startedMs: number;
-  /** When the answer was given away: never later than the client had it. Null while it is being made. */
+  /** When the answer was handed over, never later than the client had it. Null while it is being made. */
   endedMs: number | null;
   status: number | null;
   /** Requests to the same host that were under way when this one arrived. */
@@ -38,7 +38,7 @@ export interface RecordedWeb {
   /** Accesses to a host's pages, without robots.txt. */
   pageAccesses(name: string): RecordedAccess[];
   robotsAccesses(name: string): RecordedAccess[];
-  /** Drops the recorded accesses to a host: a repeated test counts its own. */
+  /** Drops the recorded accesses to a host, so that a repeated test counts only its own. */
   forget(name: string): void;
   close(): Promise<void>;
 }

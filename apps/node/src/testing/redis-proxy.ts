@@ -9,7 +9,7 @@ export async function flushRedis(redisUrl: string): Promise<void> {
   redis.disconnect();
 }
 
-/** A way to a Redis that can be cut, as by a restart of the server. */
+/** A proxy to a Redis whose connections can be cut, as by a restart of the server. */
 export interface RedisProxy {
   url: string;
   /** Cuts every connection and takes no new ones until {@link RedisProxy.restore}. */

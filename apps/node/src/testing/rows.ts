@@ -3,7 +3,7 @@ import { hostIdOf, urlKeyOf, type VisitedHost, type VisitPage } from '@meguri/da
 
 export const testNow = new Date('2026-03-01T12:00:00.000Z');
 
-/** A page that was never accessed; what a test is about it sets itself. */
+/** A page that was never accessed; tests override the fields that matter to them. */
 export function visitPage(fields: Partial<VisitPage> = {}): VisitPage {
   const url = fields.url ?? 'http://example.jp/page';
   return {

@@ -23,7 +23,7 @@ import { checkArchive, type ArchiveCheck } from './check-archive.ts';
 import { waitUntil } from './wait-until.ts';
 import { wrongFigures } from './wrong-figures.ts';
 
-/** Quick and harmless on loopback; what a test is about it sets itself. */
+/** Quick, and harmless on loopback; tests override the settings that matter to them. */
 const testSettings: Partial<Settings> = {
   'access.intervalSeconds': 0.02,
   'access.efficiencySlowSeconds': 0,
@@ -44,7 +44,7 @@ export interface NodeOptions {
   random?: Random;
   redisUrl?: string;
   databaseUrl?: string;
-  /** Whose free space is watched. */
+  /** Directory whose free space is watched. */
   databaseDirectory?: string;
   txt?: TxtSource;
   dns?: DnsResolver;
@@ -61,7 +61,7 @@ export interface TestCrawl {
   set<K extends keyof Settings>(key: K, value: Settings[K]): Promise<void>;
   /** Makes a seed list; every field has a default. */
   list(fields?: Record<string, unknown>): Promise<number>;
-  /** Takes seeds up as a list's, the way the services do. */
+  /** Adds seeds to a list, as the services do. */
   seed(listId: number, urls: readonly string[]): Promise<void>;
   environment(options?: NodeOptions): NodeEnvironment;
   start(options?: NodeOptions): Promise<CrawlNode>;
@@ -77,7 +77,7 @@ export interface TestCrawl {
    * @param timeoutSeconds without any capture
    */
   untilIdle(timeoutSeconds?: number): Promise<void>;
-  /** Every WARC file read to its end, and every capture row resolved. */
+  /** Reads every WARC file to its end, and resolves every capture row. */
   checkArchive(): Promise<ArchiveCheck>;
   /** Kept figures that differ from what is recomputed. */
   wrongFigures(): Promise<string[]>;
@@ -215,11 +215,10 @@ export async function createTestCrawl(settings: Partial<Settings> = {}): Promise
       await prisma.host.updateMany({ where: { aliasOf: null }, data: { nextDueAt: now } });
     },
     untilIdle: async (timeoutSeconds = 150) => {
-      // A page that came while the question was on its way to the database is due later than the question was
-      // asked.
+      // A page that is inserted while the query is on its way is due after the instant of the query.
       const soon = () => new Date(clock.now().getTime() + 500);
       await waitUntil(
-        // In one statement, for what is one moment in a batch is a page that is due the next.
+        // In one statement, because a link in a batch may be a due page a moment later.
         async () => {
           const rows = await prisma.$queryRaw<
             { due: string[]; batches: number; visits: number; captures: number }[]

@@ -1,12 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Between two looks at memory, and between two queries, which take processor time from what is waited for. */
+/**
+ * Pause between two looks at memory, and between two queries, which take processor time from the work under
+ * test.
+ */
 const pauseMs = { memory: 20, query: 100 };
 
 /**
  * Waits for a condition. The error of a condition that never came says what was last seen.
  *
- * @param timeoutSeconds since the begin or, with `progressOf`, since that changed: a busy machine is slow, not stuck
+ * @param timeoutSeconds since the beginning or, with `progressOf`, since that changed: a busy machine is
+ *   slow, not stuck
  */
 export async function waitUntil<T>(
   look: () => T | Promise<T>,

@@ -6,7 +6,7 @@ import {
   type PrismaClient,
 } from '@meguri/database';
 
-/** Every figure that is kept and is not what the rows that it counts come to. */
+/** Every kept figure that differs from the count of its rows. */
 export async function wrongFigures(prisma: PrismaClient): Promise<string[]> {
   const hosts = await sumHosts(prisma, { after: -1n, limit: 10_000, hostId: null });
   const ofHosts = hosts.flatMap(({ name, stored, recomputed }) =>

@@ -7,7 +7,7 @@ import { endOf } from '../commit/access-to-commit.ts';
 import { type ContentResult, type NoiseFinding, shortDigest } from '../content/content-task.ts';
 import type { ActiveSeedList } from '../seed-lists/active-seed-list.ts';
 
-/** What one access found out about its page. */
+/** The findings of one access about its page. */
 export interface AccessFacts {
   code: AccessCode;
   statusCode: number | null;
@@ -18,14 +18,16 @@ export interface AccessFacts {
   serverDate: Date;
   /** Null where no payload was received. */
   payloadDigest: Uint8Array | null;
-  /** ChangeMemory after the access, packed; an error leaves that of the page. */
+  /** ChangeMemory after the access, packed; an error leaves the page's own unchanged. */
   changeMemory: Uint8Array | null;
   noise: NoiseFinding;
-  /** What the next access is compared with. */
+  /** Digest with which the next access is compared. */
   textDigest: Uint8Array | null;
-  /** Whether the content is another than the known version. */
+  /** Whether the content differs from the known version. */
   contentDiffers: boolean;
-  /** Whether a capture of the page holds the content already: of a changed page, a former version. */
+  /**
+   * Whether a capture of the page holds the content already; if the page changed, that of a former version.
+   */
   isStored: boolean;
   /** Null where nothing was received, or the known payload. */
   content: { simhash: Uint8Array | null; title: string | null; language: string | null } | null;
@@ -66,7 +68,7 @@ export function accessFacts(
   };
 }
 
-/** A redirect is compared by its target: what its body says about that is noise. */
+/** A redirect is compared by its target: its body, which repeats the target, is noise. */
 function comparisonOf(
   code: AccessCode,
   content: ContentResult | null,
@@ -93,7 +95,7 @@ export function redirectDigest(target: string | null): Uint8Array {
   );
 }
 
-/** What the schedule goes by. */
+/** The findings that the schedule depends on. */
 export function pageFinding(facts: AccessFacts, duplicate: PageFinding['duplicate'] = null): PageFinding {
   const { code, endedAt, contentDiffers, lastModified, serverDate, noise } = facts;
   return {

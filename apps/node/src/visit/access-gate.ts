@@ -12,7 +12,7 @@ export interface AccessGateParts {
   clock: Clock;
   delays: HostDelays;
   settings(): Settings;
-  /** Whether the node crawls; says why not. */
+  /** Whether the node crawls, or why not. */
   state(): NodeLive['state'];
   /** Aborted as soon as the node begins to stop. */
   stopping: AbortSignal;
@@ -25,7 +25,7 @@ export interface AccessGateParts {
 export class AccessGate {
   /** The accesses of the visit in order, robots.txt included. */
   readonly observations: ObservedAccess[] = [];
-  /** Steady time. */
+  /** In milliseconds of steady time. */
   lastAccessEndedMs = 0;
   readonly #parts: AccessGateParts;
   readonly #terms: VisitTerms;
@@ -71,8 +71,8 @@ export class AccessGate {
   }
 
   /**
-   * Waits for the end of the access delay. A wait longer than claims lead means that a clock was set: no
-   * access then.
+   * Waits for the end of the access delay. A wait longer than {@link claimLeadMs} means that a clock was set:
+   * then no access is made.
    */
   async waitForDelay(): Promise<void> {
     const { stopping } = this.#parts;

@@ -13,15 +13,14 @@ export interface PageAccess {
   exchange: Exchange;
   redirectTarget: string | null;
   /**
-   * Null: the access is void, as the node stops or a kept connection broke unanswered; the page is still due.
+   * Null: the access is void, because the node stops or a kept connection broke unanswered; the page is still
+   * due.
    */
   commit: PendingCommit | null;
 }
 
 export interface PendingCommit {
-  /**
-   * Resolves when the committer has the results: what it gets later is committed no sooner. Never rejects.
-   */
+  /** Resolves when the committer has the results; later items are committed no sooner. Never rejects. */
   queued: Promise<void>;
   /** Resolves when everything about the access is on disk and in the database. */
   committed: Promise<void>;
@@ -70,10 +69,13 @@ export async function accessPage(
   return { exchange, redirectTarget, commit: { queued, committed } };
 }
 
-/** Directories are the way to their files, whatever the types of those. */
+/** Directories lead to their files, so they are always accepted. */
 const listingType = 'text/x-ftp-listing';
 
-/** A response whose media type is not in the list's scope ends early; parts of pages follow a switch of their own. */
+/**
+ * A response whose media type is not in the list's scope ends early; page requisites have a switch of their
+ * own.
+ */
 function acceptedTypes(
   page: VisitPage,
   { rules: { coversMediaType, embedded } }: ActiveSeedList,

@@ -36,7 +36,7 @@ import { pageTerms, type CrawlSituation } from './page-terms.ts';
 import { duplicateAfter, duplicateKind, noDuplicate } from './page-duplicate.ts';
 import { pageUpdate } from './page-update.ts';
 
-/** What takes part when an access is read, decided on and committed. */
+/** What reading, deciding on and committing an access needs. */
 export interface AccessArchiving extends LinkSources, CrawlSituation {
   prisma: PrismaClient;
   content: Pick<ContentPool, 'process' | 'isBehind'>;
@@ -137,7 +137,7 @@ async function commitContent(
   const decision = nextPageState(page, finding, pageTerms(parts, host, page, list));
   const isNew = decision.verdict === 'first';
   const verdict = captureVerdict(decision.verdict, isNoiseProbe(page, endOf(exchange)));
-  // Links of the same content were followed when the other page was read.
+  // Links of the same content were reported when the other page was read.
   const found = match?.hasSameLinks === true ? [] : linksOf(parts, { ...access, code }, content);
   const isStopped = found.length > 0 && parts.isDiscoveryStopped();
   const links = isStopped ? [] : found;
@@ -171,7 +171,7 @@ async function commitContent(
   access.onQueued();
   await committed;
   for (const link of links) parts.reported.add(link.url);
-  // Pages link to themselves and to each other, so this URL will be met again.
+  // Pages link to themselves and to each other, so this URL will occur again.
   parts.known.add(url);
   parts.publish(() => {
     const { remoteAddress } = exchange;
@@ -234,7 +234,7 @@ function hubOf(parts: AccessArchiving, page: VisitPage, { hubs }: ContentResult)
   return { hostId, urlKey, topic: hubs.topic, hub, token: parts.newSecret(), secret: parts.newSecret() };
 }
 
-/** Whether the links of the content were read. A redirect is followed again at every visit. */
+/** Whether the links of the content were read. The target of a redirect is reported at every visit. */
 function isRead(code: Exchange['code'], { repeated, undecodable }: ContentResult): boolean {
   return code === 'ok' && !repeated && !undecodable;
 }

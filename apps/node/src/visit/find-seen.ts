@@ -4,9 +4,9 @@ import type { ContentResult, ContentTask } from '../content/content-task.ts';
 import type { SeenMatch } from '../seen/seen-content.ts';
 
 /**
- * Looks for the content of a new page among that of its host; for that of a known page only while it is a
- * duplicate, as it may repeat the next version of the other, too. Similar pages that differ in a session id
- * alone have the same text and the same links, under another session.
+ * Looks up the content of a new page among the contents of its host. That of a known page is looked up only
+ * while it is a duplicate, because it may repeat the next version of the other page, too. Similar pages that
+ * differ in a session id alone have the same text and the same links, under another session.
  */
 export async function findSeen(
   { seen, duplicateForms, log }: Pick<AccessArchiving, 'seen' | 'duplicateForms' | 'log'>,
@@ -40,14 +40,14 @@ export async function referTo(
   const former = { payloadDigest, capturedAt: seen.capturedAt, capturedUrl: seen.url };
   const again = await content.process({ ...task, former, onlyRecords: true });
   const { records, mainRecord, refersToAt, refersToUrl } = again;
-  // The thread may have died of it.
+  // The thread may have crashed on it.
   if (again.recordType !== 'revisit') return read;
   return { ...read, records, mainRecord, recordType: 'revisit', refersToAt, refersToUrl };
 }
 
 /**
- * The row by which the content is recognised at other pages; none for content that a row has already, or whose
- * payload is another page's.
+ * The row by which the content is recognised at other pages; null for content that has a row already, or
+ * whose payload is another page's.
  */
 export function seenRow(
   { seen }: Pick<AccessArchiving, 'seen'>,

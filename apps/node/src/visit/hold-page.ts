@@ -12,7 +12,7 @@ import { heldPageUpdate } from './page-update.ts';
 /** How long the first visit of a page waits, and what is reported meanwhile. */
 export interface PageHold {
   seconds: number;
-  /** The page without session id, where it is new. */
+  /** The page without session id, if it is new; null otherwise. */
   link: DiscoveredPage | null;
 }
 
@@ -64,7 +64,7 @@ async function holdOfCopy(
 }
 
 /**
- * The page without session id. It is not captured where it repeats a page of another address, such as one that
+ * The page without session id. It is not captured if it repeats a page of another address, such as one that
  * asks for a session.
  */
 async function plainPage(

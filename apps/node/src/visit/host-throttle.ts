@@ -16,7 +16,7 @@ export interface ThrottleSources {
   settings(): Settings;
 }
 
-/** What operators, webmasters and rules together ask for a host. */
+/** What operators, webmasters and rules together require for a host. */
 export interface ThrottleInForce {
   /** The host's own terms. */
   terms: EffectiveThrottle;
@@ -24,7 +24,7 @@ export interface ThrottleInForce {
   pages: PageLimits;
   /** Rules for its domain or its address. */
   rules: readonly ThrottleRule[];
-  /** The access interval that they ask for. */
+  /** The access interval that the rules ask for; null: none. */
   ruleIntervalSeconds: number | null;
 }
 

@@ -66,7 +66,7 @@ async function newHost(): Promise<bigint> {
 }
 
 interface Visit {
-  /** Seconds from the beginning, in any order: clocks are set back. */
+  /** Seconds from the beginning, in any order, because clocks may be set back. */
   at: number;
   policy: RevisitPolicyId;
   changed: boolean;
@@ -79,7 +79,7 @@ interface Visit {
 async function visit({ at, policy, changed }: Visit): Promise<void> {
   const { prisma, hotPath } = database;
   const now = later(at);
-  // Due, and free, whatever the visits before have planned.
+  // Makes the pages due and the host free, no matter what earlier visits planned.
   await prisma.page.updateMany({ where: { hostId }, data: { nextVisitAt: new Date(0) } });
   await prisma.host.update({ where: { hostId }, data: { visitToken: null, nextAccessAt: new Date(0) } });
   const urlKeys = await keys();
@@ -231,7 +231,7 @@ test('a page with an unreadable state starts again, although its last verdict li
   await visit({ at: 0, policy: 'gamma', changed: true });
   await visit({ at: 5 * day, policy: 'gamma', changed: false });
   const learnt = await prisma.page.findFirstOrThrow({ where: { hostId }, select: { policyState: true } });
-  // Another version's bytes, with a digit that no layout has.
+  // Bytes of another version, with a version number that no layout has.
   const unknown = new Uint8Array([99, ...(learnt.policyState ?? [])]);
   await prisma.page.updateMany({
     where: { hostId },

@@ -10,7 +10,7 @@ import type { ActiveSeedList } from '../seed-lists/active-seed-list.ts';
 /** The version of a page that was read last; null if none was. */
 export function knownContent(page: VisitPage): KnownContent | null {
   const { payloadDigest, textDigest, simhash, payloadCapturedAt, payloadUrl } = page;
-  // An empty digest: an imported index names the content, but its text is not at hand.
+  // An empty digest means that the content is known from an imported index, without its text.
   if (!payloadDigest || !textDigest || textDigest.byteLength === 0) return null;
   return {
     payloadDigest,
@@ -30,7 +30,7 @@ export function makeContentTask(input: {
   datesKnownUntil?: Date | null;
   list: Pick<ActiveSeedList, 'changeMode' | 'honourNoarchive'>;
   settings: Settings;
-  /** Whether it waits for other content. */
+  /** Whether the task waits for other content, so that faster settings are used. */
   isBehind: boolean;
   newId(): string;
 }): ContentTask {

@@ -8,7 +8,8 @@ const permanent = new Set([301, 308]);
 
 /**
  * A permanent redirect from the home page of one name to that of another merges the two hosts: links to the
- * old name then count for the new one. Between a name and its `www.` twin a temporary redirect suffices.
+ * old name are then taken under the new one. Between a name and its `www.` twin a temporary redirect
+ * suffices.
  */
 export function noticeAlias(
   { aliases, log }: { aliases: Pick<HostAliases, 'merge'>; log: Logger },

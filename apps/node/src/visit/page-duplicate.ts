@@ -3,17 +3,17 @@ import type { DuplicateKind } from '@meguri/schedule';
 import type { SeenMatch } from '../seen/seen-content.ts';
 import type { AccessFacts } from './access-facts.ts';
 
-/** Which page of its host a page repeats, as its row says. */
+/** Which page of its host a page repeats, as stored in its row. */
 export type PageDuplication = Pick<VisitPage, 'duplicateOf' | 'likeness'>;
 
 export const noDuplicate: PageDuplication = { duplicateOf: null, likeness: null };
 
 /**
- * Which page of its host a page repeats after an access. New content is compared again; an access that found none
- * leaves it as it was.
+ * Which page of its host a page repeats after an access. New content is compared again; an access that found
+ * none leaves it as it was.
  *
  * @param page before the access
- * @param match what the new content is like
+ * @param match the archived content that the new content is like
  */
 export function duplicateAfter(
   page: Pick<VisitPage, 'visits' | 'duplicateOf' | 'likeness'>,
@@ -33,7 +33,7 @@ export function duplicateAfter(
   }
 }
 
-/** How rarely it is to be visited for it. */
+/** The kind of duplicate, by which the page is visited less often. */
 export function duplicateKind({ likeness }: PageDuplication): DuplicateKind | null {
   if (likeness === null) return null;
   return likeness === 'similar' ? 'similar' : 'same';

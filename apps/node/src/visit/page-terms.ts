@@ -11,7 +11,7 @@ import {
 import type { ScopeRules } from '@meguri/urls';
 import type { ActiveSeedList } from '../seed-lists/active-seed-list.ts';
 
-/** What a node knows of the whole crawl that pages are scheduled by. */
+/** Figures of the whole crawl that the schedule of pages depends on. */
 export interface CrawlSituation {
   settings(): Settings;
   random: Random;

@@ -112,7 +112,7 @@ test('a change to content that is stored already is a return to a former version
 });
 
 describe('the memory of former payloads', () => {
-  test('the replaced payload is remembered, whatever replaced it', () => {
+  test('the replaced payload is remembered, no matter what replaced it', () => {
     for (const payloadDigest of [digest(3), null]) {
       const { changeMemory } = update('changed', { payloadDigest });
       expect(unpackMemory(changeMemory).formerPayloads).toEqual([payloadMark(digest(2))]);

@@ -82,8 +82,8 @@ function versionAfter(page: VisitPage, facts: AccessFacts, isChanged: boolean) {
 }
 
 /**
- * What the next access is compared with. An unchanged page keeps the fingerprints of the version that it
- * repeats, so that a near-duplicate cannot drift away in small steps.
+ * The fingerprints with which the next access is compared. An unchanged page keeps the fingerprints of the
+ * version that it repeats, so that a near-duplicate cannot drift away in small steps.
  */
 function fingerprints(page: VisitPage, { code, textDigest, content }: AccessFacts, isRenewed: boolean) {
   if (code === 'gone') return { textDigest: null, simhash: null };

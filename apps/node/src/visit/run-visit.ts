@@ -18,7 +18,7 @@ const webmasterRequestSeconds = 0.25;
 /** Least wait while another visit has the host. */
 const shortestLeasedRetrySeconds = 0.5;
 
-/** Least wait, whatever the arithmetic of clocks gives. */
+/** Least wait, also where clocks disagree. */
 const shortestRetrySeconds = 0.02;
 
 /**
@@ -80,7 +80,7 @@ async function visitClaimed(
   const { hindrance } = visit;
   if (!isOwn || hindrance === 'stopped-by-rule' || hindrance === 'inactive-lists') {
     await frontier.forget(hostId);
-    // Pages of active lists may just have come into the queue: the refresher brings them again.
+    // Pages of active lists may have been queued just now: the refresher queues them again.
     if (isOwn && hindrance === 'inactive-lists') await pokeHosts(prisma, [hostId], clock.now());
     return { done: 'released' };
   }
@@ -112,7 +112,7 @@ function leaseWaitSeconds(host: VisitedHost, nowMs: number): number {
   return Math.min((leaseEndMs - nowMs) / 1000, retrySeconds);
 }
 
-/** When a host tries again that found no place. */
+/** When a host that found no place tries again. */
 function afterNoPlace(parts: RunVisitParts, hostId: bigint): VisitResult {
   const { seconds, yields } = parts.slots.refuse(hostId);
   return { ...again(parts, seconds), yields };

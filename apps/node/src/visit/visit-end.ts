@@ -20,7 +20,8 @@ export interface ObservedAccess extends HostObservation {
 }
 
 export function observe(exchange: Exchange): ObservedAccess {
-  // The server closed a kept connection, as it may; that counts like an access that this side ended.
+  // The server closed a kept connection, which it may do at any time; that counts like an access that this
+  // side aborted.
   const code = diedUnanswered(exchange) ? 'aborted' : exchange.code;
   const { startedAt, timings, remoteAddress } = exchange;
   const isRefusal = code === 'rate-limited' || code === 'server-error';

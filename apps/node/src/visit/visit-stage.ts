@@ -16,7 +16,7 @@ import { createWebmasterRequests } from './claims/webmaster-requests.ts';
 import { createRobotsCache } from './robots/robots-cache.ts';
 import type { RunVisitParts } from './run-visit.ts';
 
-/** Beyond this, no access begins until results have been written. */
+/** Beyond this, no access begins until results have been committed. */
 const maxUncommittedBytes = 256 * 1024 * 1024;
 
 const secretBytes = 24;

@@ -57,7 +57,7 @@ export class VisitTerms implements EditListener {
     this.#throttle = throttleInForce(this.#parts, this.#host, addresses);
   }
 
-  /** An access under way goes on if it could begin under the new terms. */
+  /** An access under way continues if it could begin under the new terms. */
   noteEdit(): void {
     this.#edit = (this.#edit ?? Promise.resolve())
       .then(() => this.#readEdit())

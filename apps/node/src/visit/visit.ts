@@ -128,11 +128,11 @@ export class Visit {
     const { end, delaySeconds } = this.#planEnd();
     if (this.#gate.observations.length > 0)
       parts.delays.note(this.#host.hostId, this.#gate.lastAccessEndedMs, delaySeconds);
-    // Commits keep their order, so no visit ends before its accesses are stored.
+    // Commits keep their order, so no end of a visit is stored before its accesses.
     const place = end.address === null ? null : parts.locations.locate(end.address);
     const ended = parts.committer.add({ kind: 'visit-end', end: { ...end, place } });
     for (const result of await Promise.allSettled(this.#commits.map(({ committed }) => committed))) {
-      // What a stopping node leaves uncommitted, the next one does again.
+      // The next process repeats what a stopping node leaves uncommitted.
       if (result.status === 'rejected' && !parts.signal.aborted)
         parts.log.error({ err: result.reason }, 'an access was not committed');
     }

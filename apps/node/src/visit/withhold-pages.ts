@@ -22,7 +22,7 @@ export async function withholdPages(
   );
 }
 
-/** Commits the state of a page that was not accessed, and links that it gave all the same. */
+/** Commits the state of a page that was not accessed, and the links that were found without an access. */
 export function commitWithoutAccess(
   { committer }: Pick<WithoutAccess, 'committer'>,
   page: PageUpdate,

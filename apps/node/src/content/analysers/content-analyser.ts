@@ -1,10 +1,10 @@
 import type { DocumentInput, ExtractedDocument } from '@meguri/extract';
 
-/** A body with its content codings undone; it may be cut off anywhere. */
+/** A body with its content codings undone; it may be truncated anywhere. */
 export interface AnalysedBody extends DocumentInput {
   /** In lower case, without parameters; empty where none is declared. */
   mediaType: string;
-  /** Bound of everything that is unpacked from the body. */
+  /** Limit for everything that is unpacked from the body, in bytes. */
   maxExpandedBytes: number;
 }
 
@@ -18,27 +18,24 @@ type DocumentFields =
   | 'hubs'
   | 'self';
 
-/** What an analyser read in a body. It leaves out the fields that its format lacks. */
+/** What an analyser found in a body, without the fields that its format lacks. */
 export interface Analysis extends Partial<Pick<ExtractedDocument, DocumentFields>> {
-  /**
-   * The text that a reader sees: versions are compared by it. Without text they are compared byte by byte.
-   */
+  /** The text that a reader sees, by which versions are compared. Without text their bytes are compared. */
   text?: string;
 }
 
-/** For formats that servers declare as anything. */
+/** For formats whose declared media type says nothing. */
 export const anyType = '';
 
-/** Null: the body is not what it seemed to be, so the next analyser of its media type is asked. */
+/** Null: the body has another format, so the next analyser of its media type is asked. */
 export type AnalyserAnswer = Analysis | ExtractedDocument | null;
 
 /** Reads one format. To add one, write a file in this folder and add it to the list in registry.ts. */
 export interface ContentAnalyser {
   /**
-   * What the declared type begins with, in lower case: `application/pdf`, `image/` for all images, {@link
-   * anyType}.
+   * Prefixes of declared types, in lower case: `application/pdf`, `image/` for all images, {@link anyType}.
    */
   mediaTypes: readonly string[];
-  /** Answers without a promise where it can: a promise for each page slows the content thread down. */
+  /** Returns no promise where it can: a promise for each page slows the content thread down. */
   analyse(body: AnalysedBody): AnalyserAnswer | Promise<AnalyserAnswer>;
 }

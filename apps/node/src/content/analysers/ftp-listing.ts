@@ -3,7 +3,7 @@ import type { AnalysedBody, Analysis, ContentAnalyser } from './content-analyser
 
 const defaultMaxEntries = 20_000;
 
-/** Directories of FTP servers: a link to each entry, and a text of names, sizes and dates. */
+/** Directories of FTP servers: gives a link to each entry, and names, sizes and dates as text. */
 export const ftpListing: ContentAnalyser = { mediaTypes: ['text/x-ftp-listing'], analyse: analyseListing };
 
 function analyseListing({ url, headers, body, maxLinks = defaultMaxEntries }: AnalysedBody): Analysis {
@@ -11,7 +11,7 @@ function analyseListing({ url, headers, body, maxLinks = defaultMaxEntries }: An
   const format = type.includes('format=mlsd') ? 'mlsd' : 'list';
   const text = Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('latin1');
   const { entries: listed, isTruncated } = parseListing(text, format, maxLinks);
-  // Servers list entries in any order, which is no change.
+  // Servers list entries in any order, and another order is no change.
   const entries = listed.toSorted((a, b) => (a.name < b.name ? -1 : 1));
   const directory = url.endsWith('/') ? url : `${url}/`;
   return {

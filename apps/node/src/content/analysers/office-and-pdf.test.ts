@@ -15,7 +15,7 @@ function fileOf(mediaType: string, body: Uint8Array, headers: [string, string][]
 const read = async (file: AnalysedBody) => await analyseContent(file);
 const words = 'Every known page is revisited when its time has come.';
 
-test('a PDF has text, title, links and a language, as a page has', async () => {
+test('a PDF has text, title, links and a language, like a page', async () => {
   const { document, failure } = await read(
     fileOf('application/pdf', pdfOf([words], { links: ['/two'] }), [['X-Robots-Tag', 'nofollow']]),
   );
@@ -26,7 +26,7 @@ test('a PDF has text, title, links and a language, as a page has', async () => {
   expect(document.simhash).not.toBe(0n);
 });
 
-test('an office document is read, whose language the server declares', async () => {
+test('an office document has text, and the language that the server declares', async () => {
   const type = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
   const body = docxOf('<w:p><w:t>ok</w:t></w:p>');
   const { document } = await read(fileOf(type, body, [['Content-Language', 'fi']]));

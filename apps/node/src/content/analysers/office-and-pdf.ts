@@ -17,7 +17,7 @@ async function analyseDocument(file: AnalysedBody, format: DocumentFormat): Prom
   const document = await readDocument({ ...file, format }, { maxLinks, maxExpandedBytes });
   if (document === null) return null;
   const { text, ...fields } = document;
-  // Scanned pages have none: their bytes are compared.
+  // Scanned pages have no text: their bytes are compared.
   if (text === '') return fields;
   const contentLanguage = file.headers.find(([name]) => name.toLowerCase() === 'content-language')?.[1];
   const hints = { htmlLang: document.language, contentLanguage: contentLanguage ?? null };

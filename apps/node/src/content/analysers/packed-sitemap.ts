@@ -3,7 +3,7 @@ import { anyType, type AnalysedBody, type AnalyserAnswer, type ContentAnalyser }
 
 /**
  * Sitemaps and feeds stored as gzip files. Servers declare them as gzip, XML or bytes, so name and content
- * decide.
+ * decide whether a body is one.
  */
 export const packedSitemap: ContentAnalyser = {
   mediaTypes: [anyType],

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { AnalysedBody, ContentAnalyser } from './content-analyser.ts';
 import { analyseContent, contentAnalysers } from './registry.ts';
 
-/** A binary format of this test: bytes of a card, then its text. */
+/** A binary format for this test: bytes of a card, then its text. */
 const cards: ContentAnalyser = {
   mediaTypes: ['application/x-test-card'],
   analyse: async ({ body, url }) => {
@@ -43,7 +43,7 @@ test('versions of a binary format are compared by their text', async () => {
   expect(one.textDigest).not.toEqual(other.textDigest);
 });
 
-test('a type stands for all that begin with it, and without text the bytes are compared', async () => {
+test('a type stands for all types that begin with it, and without text the bytes are compared', async () => {
   const { document } = await analyseContent(body('image/png', card('one')), analysers);
   expect(document.title).toBe('A picture');
   expect(document.textDigest).toEqual(document.rawDigest);

@@ -12,18 +12,18 @@ import { officeAndPdf } from './office-and-pdf.ts';
 import { packedSitemap } from './packed-sitemap.ts';
 
 /**
- * Analysers in the order in which they are asked. What they leave is the default: packages/extract reads
- * HTML, feeds, sitemaps and other text; unknown bytes are compared as they are.
+ * Analysers in the order in which they are asked. For all other bodies the default applies: packages/extract
+ * reads HTML, feeds, sitemaps and other text; unknown bytes are compared as they are.
  */
 export const contentAnalysers: readonly ContentAnalyser[] = [ftpListing, officeAndPdf, packedSitemap];
 
 export interface AnalysedContent {
   document: ExtractedDocument;
-  /** Why an analyser failed on the body; another one, or none, was used instead. */
+  /** Why an analyser failed on the body, null if none did; another one, or the default, was used instead. */
   failure: string | null;
 }
 
-/** Analyses a body. The answer is a promise only where an analyser of its media type is asynchronous. */
+/** Analyses a body. Returns a promise only if an analyser of its media type is asynchronous. */
 export function analyseContent(
   body: AnalysedBody,
   analysers: readonly ContentAnalyser[] = contentAnalysers,

@@ -3,7 +3,7 @@ import { addressPrefixes } from '@meguri/fetch';
 import { prefixPlaces } from '@meguri/schedule';
 import { PlacePool } from './place-pool.ts';
 
-/** Pools that are remembered. Beyond this, idle ones are dropped. */
+/** Most pools that are remembered. Beyond this, idle ones are dropped. */
 const maxPools = 50_000;
 
 /** The pools of places that the visits of an address share. */

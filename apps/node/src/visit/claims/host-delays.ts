@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 
 /**
- * Access delays by the process's own steady time. The host's row is the truth; this guards against a clock
- * that is set while the process runs.
+ * Access delays by the process's own steady time. The host's row is the truth; this guards against clock
+ * changes while the process runs.
  */
 export interface HostDelays {
   /** Steady time, for saying when an access ended. */

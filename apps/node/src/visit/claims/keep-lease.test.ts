@@ -39,7 +39,7 @@ test('a lease that is renewed holds', async () => {
   expect(lease.holds()).toBe(true);
 });
 
-test('a lease that is another visit’s by now is lost at once', async () => {
+test('a lease that another visit has taken is lost at once', async () => {
   answer = () => Promise.resolve(0);
   await pass(leaseSeconds / 3);
   expect(lease.holds()).toBe(false);
@@ -53,7 +53,7 @@ test('a database that does not answer lets the lease run out, before it ends for
   expect(lease.holds()).toBe(false);
 });
 
-test('a renewal is counted from when it was asked for', async () => {
+test('a renewal counts from the time of its request', async () => {
   const { promise, resolve } = Promise.withResolvers<number>();
   answer = () => promise;
   await pass(leaseSeconds / 3);
@@ -72,7 +72,7 @@ test('the loss of a lease is reported once', async () => {
   await pass(leaseSeconds / 3);
   await pass(leaseSeconds / 3);
   expect(lost).not.toHaveBeenCalled();
-  // 59 s after the renewal, which came after 20 s.
+  // 59 s after the renewal, which was requested after 20 s.
   await pass(18);
   expect(lost).not.toHaveBeenCalled();
   await pass(1);

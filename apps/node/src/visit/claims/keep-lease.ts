@@ -6,8 +6,8 @@ export interface LeaseKeeper {
   /** Whether another access may begin: the lease is ours, and will be when the access starts. */
   holds(): boolean;
   /**
-   * Calls once when the lease is lost, a second before it ends for others: an access under way must stop
-   * then.
+   * Calls the listener once when the lease is lost, at the latest a second before it ends for others: an
+   * access under way must stop then.
    */
   onLost(listener: () => void): void;
   stop(): void;

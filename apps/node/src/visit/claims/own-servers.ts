@@ -4,16 +4,16 @@ import type { VisitedHost } from '@meguri/database';
 /** The hosts of our own servers, as far as visits have met them. */
 export interface OwnServers {
   has(hostId: bigint): boolean;
-  /** Notes whether a host is one, as its row says now. */
+  /** Notes whether a host is our own server, as its row says now. */
   note(host: Pick<VisitedHost, 'hostId' | 'throttle'>): void;
 }
 
-/** More than one archive has servers of its own. */
+/** More servers than one archive has. */
 const maxRemembered = 100_000;
 
 /**
- * A visit of such a host takes many pages and needs no place at its address, which is to be known before its
- * row is read.
+ * Remembers our own servers: their visits take many pages and need no place at their address, and both must
+ * be known before the host's row is read.
  */
 export function createOwnServers(): OwnServers {
   const known = new Set<bigint>();

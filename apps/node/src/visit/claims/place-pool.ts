@@ -1,7 +1,9 @@
 import { openPlaces, otherPlaces, type PrefixRecord, type Standing } from '@meguri/schedule';
 import { createRecentDemand } from './recent-demand.ts';
 
-/** A host that was refused and did not come back no longer waits; it has been to a front queue. */
+/**
+ * A host that was refused and has not tried again within this time no longer waits: it went to a front queue.
+ */
 const forgottenMs = 60_000;
 
 interface PoolLimits {
@@ -17,7 +19,7 @@ export class PlacePool {
   readonly #taken: Record<Standing, number> = { proven: 0, fresh: 0, other: 0 };
   readonly #provenDemand = createRecentDemand();
   readonly #freshDemand = createRecentDemand();
-  /** Hosts that found no place. */
+  /** Hosts that found no place, with the time of their last refusal. */
   readonly #refusedAtMs = { proven: newCrowd(), fresh: newCrowd(), other: newCrowd() };
   #preemptedAtMs: number | null = null;
 
@@ -29,7 +31,10 @@ export class PlacePool {
     return this.#takenByAll() === 0;
   }
 
-  /** Whether a host finds a place. One that finds none raises what is kept for the next of its standing. */
+  /**
+   * Whether a host finds a place. Notes the demand, so a refusal raises the reserve for the next host of its
+   * standing.
+   */
   hasRoom(standing: Standing, nowMs: number): boolean {
     if (standing === 'proven') this.#provenDemand.note(this.#taken.proven + 1, nowMs);
     if (standing === 'fresh') this.#freshDemand.note(this.#taken.fresh + 1, nowMs);
@@ -47,7 +52,7 @@ export class PlacePool {
     this.#taken[standing] -= 1;
   }
 
-  /** Counts a fresh host as another from now on; false: there is no place for it as such. */
+  /** Counts a fresh host as `other` from now on; false: no place is open to it then. */
   demote(): boolean {
     if (this.#taken.other >= this.#otherPlaces()) return false;
     this.leave('fresh');
@@ -64,10 +69,12 @@ export class PlacePool {
     return Math.max(ofAll, ofOpen, ofOthers);
   }
 
-  /** The hosts of a standing that wait for a place, another one included, and the places open to it. */
+  /**
+   * How many hosts of a standing wait for a place, this one included, and how many places are open to them.
+   */
   crowdWith(hostId: bigint, standing: Standing, nowMs: number): { waiting: number; places: number } {
     const crowd = this.#refusedAtMs[standing];
-    // Again at the end: the map keeps the order of the last refusals.
+    // Moves the host to the end: the map keeps the order of the last refusals.
     this.leaveCrowd(hostId);
     crowd.set(hostId, nowMs);
     for (const [waiting, refusedAtMs] of crowd) {

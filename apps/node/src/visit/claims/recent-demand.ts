@@ -1,13 +1,13 @@
-/** So long a demand for places is remembered, at least. */
+/** Least time for which a demand for places is remembered. */
 const windowMs = 300_000;
 
-/** The most hosts of a standing that lately wanted a place at once. */
+/** The most hosts of a standing that recently wanted a place at the same time. */
 export interface RecentDemand {
   note(count: number, nowMs: number): void;
   readonly most: number;
 }
 
-/** In this window and the one before. */
+/** Remembers the demand of this window and the one before. */
 export function createRecentDemand(): RecentDemand {
   let [current, before, windowEndMs] = [0, 0, 0];
   return {

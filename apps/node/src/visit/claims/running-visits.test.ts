@@ -21,7 +21,7 @@ test('an edit reaches the visits of its host that are under way, a rule reaches 
   expect(notified).toEqual(['a', 'b']);
 });
 
-test('a visit whose host was read before an edit learns of it at its beginning', () => {
+test('a visit whose host was read before an edit gets the edit when it begins', () => {
   const { running, notified, enter, at } = visits();
   running.noteEdit(1n);
   enter('read before', 1n, 100);

@@ -32,7 +32,7 @@ export interface SingleAccessParts extends ThrottleSources {
   locations: Pick<IpLocations, 'locate'>;
   newId(): string;
   settings(): Settings;
-  /** Whether the node crawls; says why not. */
+  /** Whether the node crawls, or why not. */
   state(): NodeLive['state'];
   /** Aborts accesses under way when the node has no more time to stop. */
   signal: AbortSignal;
@@ -53,7 +53,7 @@ export interface AccessPermit {
  * accessed, and counted for its access delay. A host that the crawl does not know has no row to be claimed;
  * its accesses are spaced within this node.
  *
- * @param how.isRequested the host's webmaster asks for the access, so that limits on the host do not prevent it
+ * @param how.isRequested the host's webmaster requested the access, so limits on the host do not prevent it
  * @returns null if the host was not free in time or permits no access now, the crawl is paused, or `access`
  *   made none
  */

@@ -55,7 +55,7 @@ async function admitted(...hostIds: bigint[]): Promise<void> {
   );
 }
 
-/** Reads the heap and takes nothing. */
+/** Arguments with which a take reads the heap and takes nothing. */
 const taking = () => ({ now: new Date(0), until: new Date(0), pages: 1 });
 
 /** Visits that end when the test says so. */

@@ -8,10 +8,10 @@ export interface VisitTaker {
   close(): Promise<void>;
 }
 
-/** Finds what no wake-up announced: Redis was away, or another process of this node put it there. */
+/** Finds due hosts without a wake-up: Redis was away, or another process of this node scheduled them. */
 const longestSleepMs = 100;
 
-/** Visits are taken several at a time when there are many. */
+/** Least pause between two takes, so that many visits are taken in groups. */
 const shortestSleepMs = 10;
 
 /** Hosts taken at once. */
@@ -30,14 +30,14 @@ const takeRetryMs = 1_000;
  * readmitted between the end of the visit and the answer of Redis. Where another process visits a host, the
  * host's row says so.
  *
- * @param options.visit makes a visit and updates the frontier; answers when the host is due again, or null
+ * @param options.visit makes a visit and updates the frontier; returns when the host is due again, or null
  */
 export function takeVisits(options: {
   frontier: Pick<Frontier, 'take' | 'scheduleVisit'>;
   board: VisitBoard;
   clock: Clock;
   concurrency(): number;
-  /** Pages of a host that one visit can be to. */
+  /** Most pages of a host in one visit. */
   pages(): number;
   /** Whether visits may begin. */
   isOpen(): boolean;
@@ -81,7 +81,7 @@ export function takeVisits(options: {
     board.begin(hostId, visiting);
   }
 
-  /** Whether there may be more. */
+  /** Takes due hosts; returns whether there may be more. */
   async function take(): Promise<boolean> {
     options.onLook();
     const most = Math.min(maxAtOnce, options.concurrency() - board.count);

@@ -6,12 +6,12 @@ export interface TypicalAccess {
   readonly seconds: number;
 }
 
-/** Assumed before anything was answered. */
+/** Assumed before the first answer. */
 const assumedSeconds = 1;
 
 const latestWeight = 0.01;
 
-/** As many answers of hosts with a good record outweigh those of all others, which may be slow on purpose. */
+/** From this many answers of hosts with a good record on, only they count: others may be slow on purpose. */
 const enoughProven = 20;
 
 export function createTypicalAccess(): TypicalAccess {

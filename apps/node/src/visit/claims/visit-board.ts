@@ -10,7 +10,7 @@ export interface VisitBoard {
   /** A host becomes due at that instant, so the loop must look by then. */
   wakeAt(instant: Date): void;
   wakeNow(): void;
-  /** Resolves at the earliest instant that was asked for, or after `longestMs`. For the loop alone. */
+  /** Resolves at the earliest requested instant, or after `longestMs`. Only for the loop. */
   sleep(longestMs: number): Promise<void>;
   untilAllEnd(): Promise<void>;
 }
@@ -34,7 +34,7 @@ export function createVisitBoard(clock: Clock): VisitBoard {
   };
 }
 
-/** Wakes one sleeper at the soonest of the times that were asked for. */
+/** Wakes one sleeper at the earliest requested time. */
 function createWakeTimer() {
   let soonestMs = Number.POSITIVE_INFINITY;
   let timer: NodeJS.Timeout | undefined;

@@ -4,8 +4,8 @@ import { expect, test, vi } from 'vitest';
 import { createVisitClaims, msUntilAccess } from './visit-claims.ts';
 
 /**
- * Answers each group when told to, with every host it asks for but those named; hosts are asked for by id in
- * binary arrays.
+ * Answers each group when told to, with every requested host except the refused ones. Host ids come in binary
+ * arrays.
  */
 function hotPath(refused: readonly bigint[] = []) {
   const groups: bigint[][] = [];

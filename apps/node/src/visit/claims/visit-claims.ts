@@ -47,11 +47,10 @@ export interface RefusedVisit {
 
 export interface VisitClaims {
   /**
-   * Begins a visit of a host and reads the pages to access. The first access may have to wait: see
-   * {@link msUntilAccess}.
+   * Begins a visit of a host and reads the pages to access. The first access may have to wait: see {@link
+   * msUntilAccess}.
    *
-   * @param claim.slackMs what is known to remain of the host's access delay: the claim waits for others
-   *   meanwhile
+   * @param claim.slackMs known remainder of the host's access delay, for which the claim may wait for others
    */
   claim(claim: Omit<VisitClaim, 'token'> & { slackMs: number }): Promise<LeasedVisit | RefusedVisit>;
   /** Claims that wait for their group. */
@@ -59,7 +58,7 @@ export interface VisitClaims {
 }
 
 interface Waiting extends VisitClaim {
-  /** Steady time by which its group begins. */
+  /** Steady time by which its group must begin. */
   byMs: number;
   resolve(visit: LeasedVisit | RefusedVisit): void;
   reject(error: unknown): void;
@@ -70,12 +69,12 @@ const maxClaims = 200;
 /** From the beginning of one group to that of the next. */
 const spacingMs = 20;
 
-/** Before the end of an access delay, for the claim, its pages, and a busy machine. */
+/** Time reserved before the end of an access delay for the claim, reading its pages, and a busy machine. */
 const reservedMs = 250;
 
 /**
- * Claims visits in groups, as results are committed. A group is what gathered since the previous one began,
- * so many visits share the fsync of their leases and one transaction id. It begins as soon as one of its hosts
+ * Claims visits in groups, like the committer. A group holds what gathered since the previous one began, so
+ * many visits share the fsync of their leases and one transaction id. It begins as soon as one of its hosts
  * may be accessed within {@link reservedMs}: at most four times a second while all hosts have access delays
  * (docs/decisions/0083-transaction-ids-are-counted.md).
  */
@@ -92,7 +91,7 @@ export function createVisitClaims(options: {
   let begunMs = Number.NEGATIVE_INFINITY;
   let wake: () => void = () => undefined;
 
-  /** Ends early when a claim with less time is added, or a whole group has gathered. */
+  /** Ends early when a claim with less time is added, or a full group has gathered. */
   async function untilNextGroup(): Promise<void> {
     while (queue.length < maxClaims) {
       const earliestMs = queue.reduce((least, { byMs }) => Math.min(least, byMs), Number.POSITIVE_INFINITY);

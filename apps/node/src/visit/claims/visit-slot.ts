@@ -34,15 +34,15 @@ export class VisitSlot {
   #standing: Standing;
   #prefixes: readonly PlacePool[] = [];
   #running: RunningRequest | null = null;
-  /** Of the access so far, without the request under way. */
+  /** Time spent on the access so far, without the request under way. */
   #spentMs = 0;
-  /** Null while the host is not waited for. */
+  /** Since when the visit waits for the host; null while it does not. */
   #sinceMs: number | null;
   #preemptedBecause: string | null = null;
   #isParked = false;
   #hasLeft = false;
 
-  /** @param node where the visit has taken its place with that standing */
+  /** @param node pool of the node, in which the visit has taken its place with that standing */
   constructor(host: SlotHost, standing: Standing, node: PlacePool, events: SlotEvents) {
     this.host = host;
     this.#standing = standing;
@@ -52,14 +52,14 @@ export class VisitSlot {
     this.#sinceMs = events.steadyMs();
   }
 
-  /** Shares of the taken places, of the node and at the fullest of the visit's prefixes. */
+  /** Shares of places that are taken: of the node, and in the fullest of the visit's prefixes. */
   get occupied(): { node: number; prefix: number } {
     const standing = this.#standing;
     const ofPrefixes = this.#prefixes.map((pool) => pool.occupied(standing));
     return { node: this.#node.occupied(standing), prefix: Math.max(0, ...ofPrefixes) };
   }
 
-  /** Waits for the name of the host; null if the visit must give its places to others before. */
+  /** Waits for the name of the host to resolve; null if the visit must give its places to others before. */
   async resolve<T>(resolution: Promise<T>): Promise<T | null> {
     try {
       return await Promise.race([resolution, this.#preempted.promise.then(() => null)]);
@@ -101,9 +101,9 @@ export class VisitSlot {
   }
 
   /**
-   * Gives all places back while the visit waits for the crawler's own politeness.
+   * Frees all places while the visit waits for the crawler's own politeness.
    *
-   * @returns takes them again; false if there are none
+   * @returns a function that takes them again; false if none are free
    */
   park(): () => boolean {
     this.#stop();
@@ -132,7 +132,7 @@ export class VisitSlot {
     this.#preempted.resolve();
   }
 
-  /** Gives all places back for good. */
+  /** Frees all places for good. */
   leave(): void {
     if (this.#hasLeft) return;
     this.#hasLeft = true;

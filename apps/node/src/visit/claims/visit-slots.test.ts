@@ -20,7 +20,7 @@ function ownSlots(changed: Partial<Settings> = {}) {
     pass: (seconds: number) => {
       nowMs += seconds * 1000;
     },
-    /** Slots of as many new hosts, all at one address or each at its own. */
+    /** Tries to give slots to so many new hosts, by default each at its own address. */
     fill: (count: number, address = (index: number) => `198.${index}.0.1`) =>
       Array.from({ length: count }, (_, index) => {
         const slot = slots.tryEnter(host());
@@ -116,7 +116,7 @@ describe('hosts with a good record', () => {
     expect(held(ownSlots().fill(50))).toBe(10);
   });
 
-  test('one that is refused raises the reserve, so that it is next', () => {
+  test('raise the reserve when refused, so that they are next', () => {
     const { slots, host, fill } = ownSlots();
     const first = fill(10);
     const proven = host(true);
@@ -208,7 +208,7 @@ describe('preemption', () => {
     expect(fast.preempted).toEqual([]);
   });
 
-  test('counts the time to find the name, and none between two accesses', async () => {
+  test('counts the time of name resolution, and none between two accesses', async () => {
     const { slots, fill, pass } = ownSlots(full);
     const [first, second] = fill(10);
     const name = first!.resolve(new Promise<string>(() => {}));
@@ -220,7 +220,7 @@ describe('preemption', () => {
     expect(requestOf(second!).preempted).toEqual([]);
   });
 
-  test('a visit that waits for politeness gives its places to others and takes them again', () => {
+  test('a visit that waits for politeness frees its places for others and takes them again', () => {
     const { slots, fill, pass } = ownSlots(full);
     const [first] = fill(10);
     const takePlaces = first!.park();

@@ -15,13 +15,13 @@ import { isAnyFull, PlacePool } from './place-pool.ts';
 import { createTypicalAccess } from './typical-access.ts';
 import { VisitSlot, type SlotHost } from './visit-slot.ts';
 
-/** Who may visit at once: on the node, at an address, in an address prefix. */
+/** Limits simultaneous visits: of the node, at an address, in an address prefix. */
 export interface VisitSlots {
-  /** Whether a host would find no place now, as far as it was met before. Costs no I/O. */
+  /** Whether a host would find no place now, by what is remembered of it. Costs no I/O. */
   isFull(hostId: bigint): boolean;
   /** Learns the record and the last address of a host before it is visited. */
   learn(host: { hostId: bigint; isProven: boolean; address: string | null }): void;
-  /** Notes that a host found no place; answers when it may try again, and whether it lets others try. */
+  /** Notes that a host found no place; returns when it may try again, and whether it lets others try. */
   refuse(hostId: bigint): RefusedWait;
   /** Takes a place of the node for a visit; null if none is free to the host. */
   tryEnter(host: SlotHost): VisitSlot | null;
@@ -29,17 +29,17 @@ export interface VisitSlots {
   enterAddress(slot: VisitSlot, address: string): boolean;
   /** Visits without a place, because they wait for the crawler's own politeness. */
   readonly parked: number;
-  /** Slow accesses have been ended for minutes, because slots run short; null: they have not. */
+  /** A shortage of slots, for which slow accesses have been preempted for minutes; null: there is none. */
   readonly shortage: { seconds: number; preempted: number } | null;
-  /** Ends accesses that are too slow for the places left. To be called often; looks five times a second. */
+  /** Preempts accesses that are too slow for the places left. Called often; checks five times a second. */
   preemptSlow(): void;
 }
 
 interface KnownHost {
   isProven: boolean;
-  /** Where its last visit went. */
+  /** IP address of its last visit. */
   address: string | null;
-  /** How often in a row it found no place. */
+  /** Refusals in a row. */
   refusals: number;
 }
 
@@ -72,7 +72,7 @@ export function createVisitSlots(
     return host;
   }
 
-  /** Where a host needs a place, and of which standing it is, as far as its address is known. */
+  /** The pools in which a host needs a place, and its standing, as far as its address is known. */
   function wantsOf(hostId: bigint): { pools: PlacePool[]; standing: Standing } {
     const { address = null, isProven = false } = known.get(hostId) ?? {};
     const unproven = (isFresh: boolean) => (isFresh ? 'fresh' : 'other');

@@ -11,7 +11,7 @@ import { makeSingleAccess } from './single-access.ts';
 const hostName = 'example.jp';
 const hostId = hostIdOf(hostName);
 
-/** What a visit uses before it claims its host, and a single access while its host is not free. */
+/** The parts that a visit uses before it claims its host, and a single access while its host is not free. */
 function partsWith(fields: Partial<RunVisitParts>): RunVisitParts {
   const parts: Partial<RunVisitParts> = {
     state: () => 'crawling',

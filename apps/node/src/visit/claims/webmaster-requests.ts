@@ -1,4 +1,4 @@
-/** Hosts whose webmasters wait for an access that they asked for. */
+/** Hosts whose webmasters wait for an access that they requested. */
 export interface WebmasterRequests {
   /** @returns to be called when the access was made or is given up */
   enter(hostId: bigint): () => void;

@@ -23,7 +23,7 @@ export interface CurrentRobots {
   fetchedAt: Date;
   /** When it must be read again. */
   recheckAt: Date;
-  /** The exchange by which it could not be read, if it could not. */
+  /** The exchange that failed to read it; null if it was read. */
   failure: Exchange | null;
 }
 
@@ -49,7 +49,7 @@ export async function currentRobots(
   return currentUntil(recordOf(stored), stored.fetchedAt, maxAgeSeconds, null);
 }
 
-/** Whether another reading of robots.txt was requested, and has not taken place. */
+/** Whether a recheck of robots.txt was requested and has not taken place. */
 function isRequestedSince({ robotsRecheckRequestedAt }: VisitedHost, fetchedAt: Date, now: Date): boolean {
   return (
     robotsRecheckRequestedAt !== null &&
@@ -58,7 +58,7 @@ function isRequestedSince({ robotsRecheckRequestedAt }: VisitedHost, fetchedAt: 
   );
 }
 
-/** Older records are void on all hosts. */
+/** Records that were fetched before this instant are void on all hosts. */
 function readAfter(settings: Settings): Date {
   const instant = settings['robots.readAfter'];
   return new Date(instant === '' ? 0 : instant);
@@ -108,7 +108,7 @@ const keyPrefix = 'robots:';
 /** The scheme of an origin or URL: robots records are kept by host and scheme. */
 export const schemeOf = (url: string): string => url.slice(0, url.indexOf(':'));
 
-/** The key in a short-term queue of a requested robots.txt, which is read whether a page is due or not. */
+/** The key of a requested robots.txt in a short-term queue. It is read whether or not a page is due. */
 export const robotsKey = (scheme: string) => `${keyPrefix}${scheme}`;
 
 /** The schemes whose robots.txt is requested, among the keys of a queue. */

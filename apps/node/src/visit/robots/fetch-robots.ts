@@ -67,7 +67,7 @@ export async function fetchRobots(
   });
   const observations = ownHops.map(observe);
   if (exchange === null || exchange.code === 'aborted') {
-    // The redirects did not lead to an end, so no record results; what was answered is archived all the same.
+    // The redirects were not followed to their end, so no record results; the answer is still archived.
     if (last?.kind === 'response') await keep(last);
     const isClosed = isElsewhereClosed === true && !parts.stopping.aborted;
     return { robots: isClosed ? unreachableNow(parts, host) : null, observations };
@@ -102,7 +102,9 @@ export async function fetchRobots(
   return { robots: currentFrom(parts, host, { record, fetchedAt, failure }), observations };
 }
 
-/** What holds until a host can be accessed to which robots.txt leads: nothing is stored of it, but the visits wait. */
+/**
+ * The record until the host to which robots.txt redirects can be accessed. It is not stored, but visits wait.
+ */
 function unreachableNow(parts: RobotsFetching, host: VisitedHost): CurrentRobots {
   const record = robotsFromFetch({ kind: 'unreachable' });
   return currentFrom(parts, host, { record, fetchedAt: parts.clock.now(), failure: null });
@@ -145,7 +147,7 @@ async function archiveHop(
   const url = canonical.ok ? canonical.url : exchange.url;
   const content = await parts.content.process(
     makeContentTask({
-      // The record is found by the URL of its index entry.
+      // Readers find the record by the URL of its index entry.
       exchange: { ...exchange, url },
       page: null,
       list: { changeMode: 'raw', honourNoarchive: false },
@@ -173,7 +175,10 @@ async function archiveHop(
   );
 }
 
-/** @param isWhole false: what is missing may forbid what the rest permits, so the file was not read (RFC 9309, 2.3.1.4) */
+/**
+ * @param isWhole false: the missing part may forbid what the rest permits, so the file counts as unreachable
+ *   (RFC 9309, 2.3.1.4)
+ */
 function fetchResult(exchange: Exchange, body: Uint8Array, isWhole: boolean): RobotsFetchResult {
   if (exchange.kind === 'response') {
     // Protocols without status codes answer with a file.
@@ -181,14 +186,14 @@ function fetchResult(exchange: Exchange, body: Uint8Array, isWhole: boolean): Ro
     const isFile = status >= 200 && status < 300;
     return isFile && !isWhole ? { kind: 'unreachable' } : { kind: 'response', status, body };
   }
-  // Protocols without status codes refuse a file like this (RFC 9309, 2.3.1.3).
+  // How protocols without status codes say that a file is unavailable (RFC 9309, 2.3.1.3).
   if (exchange.code === 'gone' || exchange.code === 'client-error')
     return { kind: 'response', status: 404, body };
   const exhausted = ['too-many-redirects', 'redirect-loop', 'url-invalid'].includes(exchange.code);
   return { kind: exhausted ? 'redirects-exhausted' : 'unreachable' };
 }
 
-/** The text of the file: coding undone, at most a byte beyond what is parsed; and whether all of that is there. */
+/** The decoded file, at most a byte longer than what is parsed, and whether it is complete that far. */
 async function bodyOf(exchange: Exchange): Promise<{ body: Uint8Array; isWhole: boolean }> {
   if (exchange.kind === 'failure') return { body: new Uint8Array(), isWhole: false };
   const { headers, truncated } = exchange;

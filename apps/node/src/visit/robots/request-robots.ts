@@ -29,14 +29,14 @@ interface RobotsHops {
   isElsewhereClosed?: boolean;
   /** The last exchange that took place, if it is not archived yet. */
   last: Exchange | null;
-  /** Those with the visited host. */
+  /** Exchanges with the visited host. */
   ownHops: Exchange[];
 }
 
 /**
  * Requests robots.txt and follows its redirects as politely as any access: an access interval lies between
  * two requests to the visited host, and another host on the way is accessed in a visit of its own. While it
- * waits for either, the visit gives its places to others.
+ * waits for either, the visit frees its places for others.
  *
  * @param how.keep archives a redirect before it is followed, because the process may be killed while it waits
  *   for the other host
@@ -67,7 +67,7 @@ export async function requestRobots(
       : await requestElsewhere(parts, url, slot);
     if (exchange === null) return { exchange: null, isElsewhereClosed: !own, last: null, ownHops };
     if (own) ownHops.push(exchange);
-    // It says nothing: the next visit requests robots.txt again.
+    // A void exchange: the next visit requests robots.txt again.
     if (diedUnanswered(exchange)) return { exchange: null, last: exchange, ownHops };
     if (exchange.kind === 'failure' || exchange.code !== 'redirect' || exchange.location === null)
       return { exchange, last: exchange, ownHops };

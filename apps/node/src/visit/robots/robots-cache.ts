@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 
 /**
  * Recently read robots records, so that visits every few seconds do not load the whole text from the database
- * each time. A record stays for a minute: then changes by an operator or another node take effect.
+ * each time. A record stays for a minute, so that changes by an operator or another node take effect.
  */
 export interface RobotsCache {
   /** Whether there is a record of a host, for any scheme. */
@@ -26,7 +26,8 @@ export function createRobotsCache(
   return {
     knows: (hostId) => cache.has(`http ${hostId}`) || cache.has(`https ${hostId}`),
     get: (hostId, scheme) => cache.get(`${scheme} ${hostId}`),
-    // Without its text, which only the comparison with the next one needs. A hit does not prolong its stay.
+    // Without its text, which is needed only for the comparison with the next record. A hit does not prolong
+    // its stay.
     put: (hostId, scheme, robots) => {
       const key = `${scheme} ${hostId}`;
       if (!cache.has(key)) cache.set(key, { ...robots, body: null });
