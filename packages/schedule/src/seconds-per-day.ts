@@ -6,8 +6,8 @@ export const millisecondsPerDay = 86_400_000;
 export const minElapsedDays = 1 / secondsPerDay;
 
 /**
- * Time between two visits, in days, at least one second: clocks are set back now and then, and a visit that
- * took no time would make the estimators divide by zero.
+ * Time between two visits, in days, at least one second: clocks may be set back, and two visits at the same
+ * time would make the estimators divide by zero.
  */
 export function elapsedDays(elapsedSeconds: number): number {
   return (Number.isFinite(elapsedSeconds) ? Math.max(1, elapsedSeconds) : 1) / secondsPerDay;

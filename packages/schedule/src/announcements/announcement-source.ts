@@ -11,9 +11,9 @@ export const announcementSources = [
   'news-sitemap',
   /** Dates of the entries of RSS, Atom and JSON feeds. */
   'feed',
-  /** Contents that a WebSub hub distributes. */
+  /** Content that a WebSub hub distributes. */
   'push',
-  /** The Last-Modified header: it announces nothing, but dates the change that a visit finds. */
+  /** The Last-Modified header. It announces no change, but dates the one that a visit finds. */
   'last-modified',
 ] as const;
 export type AnnouncementSource = (typeof announcementSources)[number];
@@ -23,7 +23,7 @@ export function announcementSourceNumber(source: AnnouncementSource): number {
   return announcementSources.indexOf(source) + 1;
 }
 
-/** The source behind a stored number; null for one that this version does not know. */
+/** The source with a stored number; null if this version does not know the number. */
 export function announcementSourceOf(number: number): AnnouncementSource | null {
   return announcementSources[number - 1] ?? null;
 }

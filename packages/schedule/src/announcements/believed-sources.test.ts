@@ -29,7 +29,7 @@ function seeded(seed: number): () => number {
 
 const pageCount = 300;
 const days = 730;
-/** Measured from here on, with the records learned until then. */
+/** Measured from this day on, with the records learned until then. */
 const settledDay = 365;
 const at = (day: number) => new Date(day * secondsPerDay * 1_000);
 const dayOf = (instant: Date) => instant.getTime() / secondsPerDay / 1_000;
@@ -49,8 +49,8 @@ interface Page {
 type Announcer = (page: Page, day: number) => number | null;
 
 /**
- * A host of pages that change once in 4 to 60 days, visited by the default policy and by what a
- * source announces, read daily.
+ * A host of pages that change once in 4 to 60 days, visited by the default policy and by the announcements of
+ * a source, read daily.
  */
 function simulate(announcer: Announcer, { toldShare = 1, countsChance = true } = {}) {
   const random = seeded(20_261_121);
@@ -157,7 +157,7 @@ const truth: Announcer = (page) => page.toldOn;
 
 const silent = simulate(() => null);
 
-test('a source that announces every change gets all captured at once, with at most a third more visits', () => {
+test('a source that announces every change gets all changes captured at once, with at most a third more visits', () => {
   const { captureShare, hitShare, meanAgeDays, visits } = simulate(truth);
   expect(captureShare).toBeGreaterThan(0.99);
   expect(hitShare).toBeGreaterThan(0.95);
@@ -165,7 +165,7 @@ test('a source that announces every change gets all captured at once, with at mo
   expect(visits).toBeLessThan((4 / 3) * silent.visits);
 });
 
-test('a source that announces half of the changes gets more captured with fewer visits', () => {
+test('a source that announces half of the changes gets more of them captured, with fewer visits', () => {
   const { captureShare, meanAgeDays, visits } = simulate(truth, { toldShare: 0.5 });
   expect(captureShare).toBeGreaterThan(silent.captureShare);
   expect(meanAgeDays).toBeLessThan(0.6 * silent.meanAgeDays);

@@ -14,8 +14,8 @@ export function expectedWithoutAnnouncement(ratePerDay: number | null, elapsedSe
 
 /**
  * The probability that a change found after an announcement is the announced one, and not one that the page's
- * own rate explains: q / (q + (1 - q) e). Such a change is no evidence about unannounced changes, which the
- * regular interval is for (Poisson thinning). One announced by a source that is no better than chance is
+ * own rate explains: q / (q + (1 - q) e). Such a change is no evidence about unannounced changes, for which
+ * the regular interval is (Poisson thinning). A change announced by a source that is no better than chance is
  * evidence like any other.
  *
  * @param precision q of the source when it announced

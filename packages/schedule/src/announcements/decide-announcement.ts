@@ -15,11 +15,11 @@ export interface AnnouncedPage {
 }
 
 export type AnnouncementDecision =
-  /** Nothing new: never visited, excluded, or visited since. */
+  /** No effect: the page was never visited, is excluded, or was visited since. */
   | { kind: 'none' }
-  /** Justifies a visit as soon as the shortest interval of the page allows. */
+  /** The page is due as soon as its shortest interval allows. */
   | { kind: 'due'; at: Date }
-  /** Shortens the remaining wait. */
+  /** The remaining wait becomes shorter. */
   | { kind: 'sooner'; at: Date };
 
 /**

@@ -12,7 +12,7 @@ export interface JudgedVisit {
   announcedBy: AnnouncementSource | null;
   /** Probability of a change without announcement. */
   expected: number;
-  /** How the Last-Modified header compares with the previous visit's; null where either lacks it. */
+  /** Whether the Last-Modified header differs from the previous visit's; null where either lacks it. */
   lastModifiedMoved: boolean | null;
   /** Bits of the sources with a record of the host. */
   knownSources: number;

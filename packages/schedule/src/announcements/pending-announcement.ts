@@ -13,7 +13,7 @@ export interface PendingAnnouncement {
 
 const steps = 1_000;
 
-/** Packs both into one small number, to keep rows of pages short. */
+/** Packs source and precision into one small number, to keep rows of pages short. */
 export function packPendingAnnouncement({ source, precision }: PendingAnnouncement): number {
   const share = Number.isFinite(precision) ? Math.min(1, Math.max(0, precision)) : 0;
   return announcementSourceNumber(source) * (steps + 1) + Math.round(share * steps);

@@ -32,7 +32,7 @@ export interface RecordChange {
 /** The weight of earlier evidence at each event; the memory is about 50 events. */
 const keptPerEvent = 0.98;
 
-/** The count stops here: the column is small, and no decision depends on more. */
+/** The count stops here: the column is small, and no decision needs a higher count. */
 const maxTrials = 32_767;
 
 const noChange: RecordChange = {

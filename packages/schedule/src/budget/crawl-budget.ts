@@ -22,9 +22,8 @@ export interface CrawlDemand {
 const longestLogSpacing = Math.log(1e9);
 
 /**
- * x_g: the expected changes per visit at which a crawl keeps its budget, the root of sum over
- * hosts of min(sum_i 1 / clamp(x_g / lambda_i), rho / I_h) = B. With one x for all pages the
- * most versions are captured.
+ * x_g: the expected changes per visit at which a crawl keeps its budget, the root of sum over hosts of
+ * min(sum_i 1 / clamp(x_g / lambda_i), rho / I_h) = B. One x for all pages captures the most versions.
  *
  * @param accessesPerDay B; Infinity for no budget
  * @returns at least 1, the value without a budget

@@ -1,6 +1,6 @@
 import { millisecondsPerDay, secondsPerDay } from '../seconds-per-day.ts';
 
-/** Links that wait for one budget at most; further ones are found again when their page is read again. */
+/** Most links that wait for one budget; further ones are found again when their page is read again. */
 export const deferredLinksPerBudget = 1_000;
 
 /** A waiting link is dropped after this: its page has been read again, or the budget is never raised. */

@@ -31,7 +31,7 @@ describe('a formula as a function', () => {
     expect(valueOf('if(a, b, 0)', { a: false, b: 3 })).toBe(0);
   });
 
-  test('may use those before it', () => {
+  test('may use the formulas before it', () => {
     const { evaluate } = formulas(inputs, { sum: 'a + b', double: 'sum * 2' });
     expect(evaluate({ a: 1, b: 2 })).toEqual({ sum: 3, double: 6 });
   });

@@ -1,7 +1,7 @@
 /**
- * Notation of formulas: numbers, names, `+ - * /`, `< > <= >=`, parentheses, and the functions below,
- * which mean what they mean in SQL. `if(condition, then, else)` takes the last value where the
- * condition is false or unknown.
+ * Notation of formulas: numbers, names, `+ - * /`, `< > <= >=`, parentheses, and the functions below, which
+ * mean what they mean in SQL. `if(condition, then, else)` returns the last value where the condition is false
+ * or unknown.
  */
 const operandsOf = { least: 2, greatest: 2, power: 2, exp: 1, if: 3, coalesce: 2 } as const;
 
@@ -20,7 +20,7 @@ const precedences: readonly (readonly string[])[] = [
 ];
 
 /**
- * @param known names that it may use
+ * @param known names that the formula may use
  * @throws Error for an invalid formula
  */
 export function parseFormula(text: string, known: ReadonlySet<string>): Expression {

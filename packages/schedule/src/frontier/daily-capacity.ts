@@ -1,6 +1,6 @@
 import { secondsPerDay } from '../seconds-per-day.ts';
 
-/** Lower bound of the divisor, as an operator may set an interval of 0. */
+/** Lower bound of the divisor, because an operator may set an interval of 0. */
 const shortestSeconds = 0.001;
 
 /** Pages that do not fit into a host's day are deferred by this. */

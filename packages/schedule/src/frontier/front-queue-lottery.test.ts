@@ -12,7 +12,7 @@ import {
 const chance = fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true });
 const weights = fc.array(fc.integer({ min: 0, max: 100 }), { maxLength: 10 });
 
-test('every queue weighs as many times as much as the next', () => {
+test('each weight is the same multiple of the next one', () => {
   expect(frontQueueWeights(5)).toEqual([16, 8, 4, 2, 1]);
   expect(frontQueueWeights(3, 1)).toEqual([1, 1, 1]);
 });
@@ -50,7 +50,7 @@ test('an order names every queue that has tickets exactly once', () => {
   );
 });
 
-test('whatever chance draws, no queue is passed over for longer than its weight allows', () => {
+test('no queue is ever passed over for longer than its weight allows', () => {
   const ratios = fc.constantFrom(1, 1.5, 2);
   fc.assert(
     fc.property(

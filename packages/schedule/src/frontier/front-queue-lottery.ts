@@ -1,7 +1,7 @@
 /**
  * Weights of F front queues in the biased lottery, most valuable first.
  *
- * @param ratio how many times as often as the next each is drawn
+ * @param ratio how many times as often a queue is drawn as the next one
  */
 export function frontQueueWeights(queues: number, ratio = 2): number[] {
   return Array.from({ length: queues }, (_, queue) => ratio ** (queues - 1 - queue));
@@ -25,16 +25,16 @@ export function pickFrontQueue(weights: readonly number[], random: () => number)
     ticket -= weight;
     if (ticket < 0) return queue;
   }
-  // Rounding can leave the ticket past the last queue.
+  // Rounding can place the ticket past the last queue.
   return last;
 }
 
-/** For each front queue, in how many orders in a row it was not the first. */
+/** For each front queue, the number of consecutive orders in which it was not the first. */
 export type OrdersPassedOver = readonly number[];
 
 /**
  * Draws all front queues one after the other: the order in which to search for a waiting host. A queue that
- * chance passed over for {@link longestPassedOver} orders is the first.
+ * was passed over for {@link longestPassedOver} orders comes first.
  *
  * @param weights one per queue; those of weight 0 are skipped
  * @param passedOver see {@link countPassedOver}; default: none was
@@ -67,9 +67,9 @@ export function countPassedOver(
 }
 
 /**
- * Orders after which chance gives way to a queue: twice as many as its weight lets expect from one turn to the
- * next. Where several queues are entitled at once they take turns, so none is passed over for more than this and
- * the number of queues.
+ * Orders after which a queue comes first regardless of chance: twice the expected number between two of its
+ * turns. Where several queues are entitled at once they take turns, so none is passed over for more than this
+ * plus the number of queues.
  */
 export function longestPassedOver(weights: readonly number[], queue: number): number {
   const weight = weights[queue] ?? 0;

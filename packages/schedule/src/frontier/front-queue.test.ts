@@ -62,7 +62,7 @@ test('waiting raises a host by one queue at a time, and says so', () => {
   });
 });
 
-test('every host that has waited for (F - 1) raises stands in the first queue, whatever it is worth', () => {
+test('every host that has waited for (F - 1) raises is in the first queue, at any value', () => {
   fc.assert(
     fc.property(inputs, tunings, (input, tuning) => {
       const waitedSeconds = longestRaiseSeconds(tuning);
@@ -88,7 +88,7 @@ test('more value, priority or waiting never leads to a queue that is drawn less 
   );
 });
 
-test('a due page loses as many versions a day as it changes, as far as it has a change not yet captured', () => {
+test('a due page loses as many versions a day as it changes, times the probability of a change not yet captured', () => {
   const page = { ratePerDay: 2, importance: 4, daysSinceVerdict: 0.5 };
   expect(versionsLostPerDay(page, 9)).toBeCloseTo(4 * 2 * (1 - Math.exp(-1)), 12);
   expect(versionsLostPerDay({ ...page, daysSinceVerdict: null }, 9)).toBe(8);

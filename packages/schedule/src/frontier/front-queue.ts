@@ -1,34 +1,34 @@
 import { secondsPerDay } from '../seconds-per-day.ts';
 
-/** A due page as its host's front queue counts it. */
+/** The properties of a due page that the front queue of its host depends on. */
 export interface DueStake {
   /** lambda: changes per day; null: nothing is known. */
   ratePerDay: number | null;
   /** w: relative importance of the page. */
   importance: number;
-  /** Since the last verdict on whether it changed; null: no version is captured yet. */
+  /** Days since the last verdict; null: no version is captured yet. */
   daysSinceVerdict: number | null;
 }
 
 /** How front queues follow from values. */
 export interface FrontQueueTuning {
-  /** F. */
+  /** F: number of front queues. */
   queues: number;
   /** The value, in versions lost per day, of hosts in the middle queue. */
   middleValuePerDay: number;
-  /** A value that is this many times higher leads to the next queue. */
+  /** A value that is this many times higher moves a host up by one queue. */
   valueRatio: number;
-  /** Waiting for so long raises a host by one queue. */
+  /** Each wait of this length moves a host up by one queue. */
   raiseAfterSeconds: number;
 }
 
 export interface FrontQueueInput {
   /** {@link dueValuePerDay} of its due pages; null: not known. */
   valuePerDay: number | null;
-  /** The operator's: queues up, or down where it is negative. */
+  /** Set by operators: queues to move up, negative: down. */
   priority: number;
   hasGoodRecord: boolean;
-  /** In the front queues so far. */
+  /** Time in the front queues so far. */
   waitedSeconds: number;
 }
 
@@ -38,23 +38,22 @@ export interface FrontQueue {
   queue: number;
   /** By value alone. */
   byValue: number;
-  /** Queues that the priority, a good record and waiting moved it up; negative: down. */
+  /** Queues that the priority moved it up; negative: down. */
   priorityUp: number;
   recordUp: number;
   waitUp: number;
 }
 
-/** No front queue has a higher number. */
+/** Highest number of a front queue. */
 export const maxFrontQueues = 9;
 
 /**
  * What one day of waiting for a due page costs, in versions:
  *
  *     w lambda (1 - exp(-lambda a))
- *
- * While a page waits it changes lambda times a day, and each change loses a version if there was one not yet
- * captured, which is so with probability 1 - exp(-lambda a), a days after the last verdict. A page without a
- * capture has one for certain.
+ * While a page waits it changes lambda times a day, and each change loses a version if an earlier change was
+ * not captured yet, which has probability 1 - exp(-lambda a) a days after the last verdict. For a page
+ * without a capture it is certain.
  *
  * @param assumedRatePerDay where the page's own rate is unknown
  */
@@ -83,9 +82,8 @@ export function dueValuePerDay(pages: readonly DueStake[], assumedRatePerDay: nu
  *     by value   middle - log(value / middle value) / log(value ratio), rounded, from 0 to F - 1
  *     base       by value - priority - (good record ? 1 : 0), from 0 to F - 1
  *     queue      base - floor(waited / raise after), at least 0
- *
- * The scale is logarithmic because rates span five orders of magnitude. Whatever its value, a host that has
- * waited for {@link longestRaiseSeconds} stands in the first queue. An unknown value counts as the middle one.
+ * The scale is logarithmic because rates span five orders of magnitude. A host of any value is in the first
+ * queue once it has waited for {@link longestRaiseSeconds}. An unknown value counts as the middle one.
  */
 export function frontQueueOf(input: FrontQueueInput, tuning: FrontQueueTuning): FrontQueue {
   const last = tuning.queues - 1;
@@ -97,17 +95,17 @@ export function frontQueueOf(input: FrontQueueInput, tuning: FrontQueueTuning): 
   return { queue: base - waitUp, byValue, priorityUp: input.priority, recordUp, waitUp };
 }
 
-/** No host waits for longer below the first queue: each queue of the F - 1 others for one raise. */
+/** The longest wait below the first queue: one raise for each of the F - 1 other queues. */
 export function longestRaiseSeconds({ queues, raiseAfterSeconds }: FrontQueueTuning): number {
   return (queues - 1) * raiseAfterSeconds;
 }
 
-/** Pages that a host in a back queue can be asked for until its turn is over. */
+/** Pages that can be requested from a host in a back queue until its turn is over. */
 export function pagesPerTurn(turnSeconds: number, accessIntervalSeconds: number): number {
   return Math.max(1, Math.ceil(turnSeconds / Math.max(accessIntervalSeconds, 1)));
 }
 
-/** Days from an instant to another; null without the first. */
+/** Days from one instant to another; null without the first. */
 export function daysBetween(since: Date | null, now: Date): number | null {
   return since === null ? null : (now.getTime() - since.getTime()) / 1_000 / secondsPerDay;
 }

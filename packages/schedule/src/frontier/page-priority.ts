@@ -16,10 +16,10 @@ export interface PageStanding {
 /** Largest share of the priority from depth alone; the remainder comes from waiting. */
 const depthShare = 0.5;
 
-/** Days of waiting after which half of its share is reached. */
+/** Days of waiting after which half of the waiting share is reached. */
 const halfWaitDays = 3;
 
-/** A new page starts as overdue by this, because it has no capture yet. */
+/** A new page starts as if overdue by this many days, because it has no capture yet. */
 const newPageLeadDays = 1;
 
 /** A new page gains priority more slowly than an overdue one, because links arrive by the thousand. */

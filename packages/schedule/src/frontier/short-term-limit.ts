@@ -1,23 +1,23 @@
-/** What bounds the pages in short-term queues, all in memory. */
+/** Limits of the pages in short-term queues, which are held in memory. */
 export interface ShortTermBounds {
   /** Most pages of one host. */
   maxPagesPerHost: number;
-  /** Pages of all hosts that hold back queues. */
+  /** Most pages of all hosts that hold back queues. */
   maxPages: number;
   backQueues: number;
 }
 
-/** Pages of a visit or two: a host always has as many. */
+/** Every host may have this many: the pages of a visit or two. */
 const fewestPages = 10;
 
 /** Most pages of a waiting host: Redis keeps a queue of up to 128 in a third of the memory per page. */
 const mostWaiting = 64;
 
 /**
- * Most pages in the short-term queue of a host. One that holds a back queue takes those of a day; one that waits for
- * a back queue those of its first turn, as it is filled again once it holds one.
+ * Most pages in the short-term queue of a host. A host that holds a back queue takes the pages of a day. A
+ * host that waits for one takes the pages of its first turn, because its queue is refilled once it holds one.
  *
- * @param host.dayPages its capacity of a day
+ * @param host.dayPages its capacity per day
  * @param host.turnPages pages of a turn: pagesPerTurn
  */
 export function shortTermLimit(

@@ -65,7 +65,7 @@ describe('a history', () => {
     },
   );
 
-  test('takes equal digests of a kind for no change, and unequal ones for no verdict', () => {
+  test('takes equal digests of one algorithm as no change, and unequal ones as no verdict', () => {
     expect(
       verdictsOf(
         seen(1, 'sha1:a'),
@@ -77,7 +77,7 @@ describe('a history', () => {
     ).toEqual(['first', 'unchanged', 'unknown', 'unknown', 'unchanged']);
   });
 
-  test('lets texts decide where both are at hand', () => {
+  test('lets texts decide where both are available', () => {
     expect(
       verdictsOf(
         seen(1, 'sha256:a', 'A'),
@@ -89,7 +89,7 @@ describe('a history', () => {
     ).toEqual(['first', 'unchanged', 'changed', 'unknown', 'unknown']);
   });
 
-  test('compares a version that returns with the one before, by what it repeats', () => {
+  test('compares a returning version with the one before, by the content that it repeats', () => {
     const first = seen(1, 'sha256:a', 'A');
     const repeat = (number: number, repeatsAt: Date | null) => access(number, { repeatsAt });
     expect(
@@ -120,7 +120,7 @@ describe('a history', () => {
     });
   });
 
-  test('counts a page that returned after it was gone as changed, whatever it shows', () => {
+  test('counts a page that returned after it was gone as changed, with any content', () => {
     expect(verdictsOf(seen(1, 'sha1:a'), access(2, { access: 'gone' }), seen(3, 'sha256:b'))).toEqual([
       'first',
       'changed',
@@ -128,7 +128,7 @@ describe('a history', () => {
     ]);
   });
 
-  test('takes what our own visits found as it is', () => {
+  test('takes the verdicts of our own visits unchanged', () => {
     const own = (number: number, ownVerdict: 'changed' | 'unchanged') => ({
       ...seen(number, `sha256:${number}`),
       ownVerdict,
@@ -155,7 +155,7 @@ test('content that cannot be compared ends the back-off of a failure', () => {
   });
 });
 
-test('Our first version of a page that is known by an index alone is no evidence about its changes', () => {
+test('our first version of a page that is known only from an index is no evidence about its changes', () => {
   const { page } = learnHistory(
     newPage(),
     [seen(1, 'sha1:a'), seen(11, 'sha1:a'), seen(31, 'sha1:a')],

@@ -13,38 +13,40 @@ import {
 export interface HistoricAccess {
   at: Date;
   access: Exclude<AccessFinding, 'out-of-scope'>;
-  /** Of a failed access. */
+  /** Class of a failed access; null where it did not fail. */
   errorClass: ErrorClass | null;
-  /** What was found; null where the content is that of an earlier access (`repeats`), or there is none. */
+  /** The content; null where it is that of an earlier access (`repeatsAt`), or there is none. */
   version: HistoricVersion | null;
-  /** The instant of the access whose content it repeats; null with `version` null: that of the access before. */
+  /**
+   * The instant of the access whose content it repeats. Null while `version` is null, too: the access before.
+   */
   repeatsAt: Date | null;
-  /** What our own crawler found by comparing the contents; null: another crawler made the access. */
+  /** The verdict of our own crawler, from comparing the contents; null: another crawler made the access. */
   ownVerdict: 'changed' | 'unchanged' | null;
 }
 
-/** What an access of the past means. */
+/** The verdict on an access of the past. */
 export interface HistoricVerdict {
-  /** `unknown`: content of which nothing says whether it differs. It is no evidence. */
+  /** `unknown`: nothing tells whether the content differs. It is no evidence. */
   verdict: PageDecision['verdict'] | 'unknown';
-  /** Between this verdict and the one before; null without one. */
+  /** Between this verdict and the one before; null without an earlier one. */
   elapsedSeconds: number | null;
 }
 
 export interface LearntHistory {
   page: KnownPage;
   verdicts: HistoricVerdict[];
-  /** What the next access is compared with; null: none, or the page is gone. */
+  /** The version with which the next access is compared; null: none, or the page is gone. */
   version: HistoricVersion | null;
 }
 
-/** Marks a page in whose history content was found whose text is not at hand. */
+/** Text digest of a page whose history has content without an available text. */
 export const unheldText: Uint8Array = new Uint8Array(0);
 const heldText = new Uint8Array(8);
 
 /**
- * The state of a page as if the crawler had made these accesses: each goes through the decision that an access of
- * today goes through.
+ * The state of a page as if the crawler had made these accesses: each goes through the same decision as a new
+ * access.
  *
  * @param page before the first access: never visited
  * @param accesses in the order of their instants
@@ -66,8 +68,8 @@ export function learnHistory(
       : access.version;
     const comparison = compare(state, version, found, access);
     if (access.access === 'content' && comparison === 'unknown') {
-      // The content is known from here on, but whether it had changed is not. What the last verdict planned holds,
-      // rather than the back-off of an error since.
+      // The content is known from here on, but whether it had changed is not. The plan of the last verdict
+      // holds, rather than the back-off of a later error.
       verdicts.push({ verdict: 'unknown', elapsedSeconds: null });
       const reached = { lastAccessAt: access.at, lastVerdictAt: access.at, consecutiveErrors: 0 };
       state = { ...state, ...planned, ...reached };
@@ -93,7 +95,7 @@ export function learnHistory(
   return { page: isUnheld ? { ...state, textDigest: unheldText } : state, verdicts, version };
 }
 
-/** When and why a page is visited next, apart from what was learnt. */
+/** When and why a page is visited next, without the learned state. */
 function plannedBy(schedule: PageSchedule): Partial<PageSchedule> {
   const { nextVisitAt, nextReason, intervalSeconds, baseIntervalSeconds, plannedFrequency } = schedule;
   return { nextVisitAt, nextReason, intervalSeconds, baseIntervalSeconds, plannedFrequency };

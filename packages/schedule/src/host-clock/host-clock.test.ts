@@ -48,7 +48,7 @@ describe('verdicts', () => {
     expect(setHostClock(newHostClock, { ...noNews, ...changes }).pace).toBeCloseTo(pace, 12);
   });
 
-  test('of a host of few pages leave it at real time', () => {
+  test('of a host with few pages leave its clock at real time', () => {
     const changes = { changesFound: 4, changesExpected: 1 };
     expect(setHostClock(newHostClock, { ...noNews, ...changes, pages: 4 })).toEqual(newHostClock);
     expect(setHostClock(newHostClock, { ...noNews, ...changes, pages: 5 })).not.toEqual(newHostClock);

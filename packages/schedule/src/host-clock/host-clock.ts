@@ -6,15 +6,16 @@ export interface HostClockTuning {
   /** tau: how long a verdict counts, days. */
   memoryDays: number;
   /**
-   * kap, above 0: added to the changes found and to those expected, so that one verdict alone moves little.
+   * kap, above 0: added to the changes found and to those expected, so that a single verdict has little
+   * effect.
    */
   inertia: number;
-  /** How strongly the pace answers to the ratio of found and expected changes. */
+  /** How strongly the pace responds to the ratio of found and expected changes. */
   power: 1 | 2;
   /** Bounds of the pace, above 0 and around 1. */
   slowest: number;
   fastest: number;
-  /** Clocks of hosts with fewer pages keep real time. */
+  /** Clocks of hosts with fewer pages run at real time. */
   fewestPages: number;
 }
 
@@ -57,7 +58,10 @@ export const newHostClock: HostClock = { virtualDays: 0, pace: 1, observed: 0, e
 
 /** Changes found and expected below this are forgotten, so that the pace becomes exactly 1. */
 const forgottenChanges = 0.005;
-/** e^-50 of anything is 0; PostgreSQL reports an error for smaller powers. */
+/**
+ * Largest exponent of the fade: e^-50 of any sum counts as 0, and PostgreSQL reports an error for smaller
+ * powers.
+ */
 const longestFade = 50;
 
 /** The virtual time of a clock some time after its setting. */
@@ -85,7 +89,7 @@ export const clockSetting = formulas(
   [
     ...(['virtualDays', 'pace', 'observed', 'expected', 'lagDays'] satisfies (keyof HostClock)[]),
     'elapsedDays',
-    /** Pages of the host: a few are no evidence about the others. */
+    /** Pages of the host: a few are no evidence about the rest. */
     'pages',
     'changesFound',
     'changesExpected',

@@ -47,7 +47,7 @@ export function clockAtServiceOf(clock: StoredClock, due: Date, at: Date): Store
   };
 }
 
-/** When an instant on either line comes, if the host's clock keeps its pace. */
+/** The real time at which an instant on either line comes, if the host's clock keeps its pace. */
 export function realInstantOf(instant: Date, clock: StoredClock): Date {
   if (!isVirtual(instant)) return instant;
   const days = daysUntilVirtual(runningClock(clock), (instant.getTime() - epochMs) / millisecondsPerDay);

@@ -65,7 +65,7 @@ describe('the end of a visit', () => {
     expect(plan()).toMatchObject({ nextAccessAt: later(21), lastAccessAt: later(1) });
   });
 
-  test('a burst is followed by as many intervals, less the time that it took', () => {
+  test('a burst is followed by an interval for each access, less the time that it took', () => {
     const observations = [0, 1, 2].map((n) => observation({ startedAt: later(n), endedAt: later(n + 0.5) }));
     expect(plan({ observations })).toMatchObject({
       delaySeconds: 3 * 20 - 2.5,
@@ -151,7 +151,7 @@ describe('the end of a visit', () => {
     });
   });
 
-  test('the next access never comes sooner than an interval after the last, or than it was before', () => {
+  test('the next access never comes sooner than an interval after the last, or than it was planned before', () => {
     fc.assert(
       fc.property(
         fc.array(
@@ -180,7 +180,7 @@ describe('the end of a visit', () => {
   });
 });
 
-test('a paced host waits for what its demand needs after each access, which says nothing about its capacity', () => {
+test('a paced host waits for the needed interval after each access, which does not change its capacity', () => {
   const interval = {
     defaultSeconds: 20,
     operatorSeconds: null,

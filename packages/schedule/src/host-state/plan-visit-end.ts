@@ -15,7 +15,7 @@ const shortestFailureDelaySeconds = 5;
 const longestFailureDelaySeconds = 3_600;
 const maxDoublings = 12;
 
-/** The state of a host before a visit that decides its next access. A host's row satisfies it. */
+/** The state of a host before a visit, as far as its next access depends on it. A host's row satisfies it. */
 export interface KnownHost extends MeasuredEfficiency {
   lastAccessAt: Date | null;
   nextAccessAt: Date;
@@ -35,19 +35,19 @@ export interface HostObservation {
    */
   kind: 'answer' | 'failure' | 'aborted';
   startedAt: Date;
-  /** When the answer began: from then on the host certainly had the request. */
+  /** When the answer began: by then the host certainly had the request. */
   answeredAt: Date;
   endedAt: Date;
   bytes: number;
-  /** The Retry-After header, where the answer was a refusal for now. */
+  /** The Retry-After header of a temporary refusal; null otherwise. */
   retryAfter: string | null;
 }
 
 /** The part of a host's row that the end of a visit sets. */
 export interface HostStateAfterVisit extends KnownHost {
-  /** Politeness's part of the wait, counted from the end of the last access; 0 without one. */
+  /** The access delay, counted from the end of the last access; 0 without an access. */
   delaySeconds: number;
-  /** What sets the effective interval; null where that of before stays in force. */
+  /** The ingredient that sets the effective interval; null where the former interval stays in force. */
   intervalReason: IntervalIngredientName | null;
 }
 
@@ -70,7 +70,7 @@ export function planVisitEnd(input: {
 }): HostStateAfterVisit {
   const { host, observations, limits, robots } = input;
   const last = observations.at(-1);
-  // An access that the crawler aborted only counts for politeness.
+  // An access that the crawler aborted counts only for politeness.
   const conclusive = observations.filter(({ kind }) => kind !== 'aborted');
   const consecutiveErrors = conclusive.reduce(
     (count, { kind }) => (kind === 'failure' ? count + 1 : 0),
@@ -119,9 +119,7 @@ function efficiencyAfter(
   );
 }
 
-/**
- * Since when the host is crawled without a break, and until when it is suspended because that is too long.
- */
+/** Since when the host is crawled continuously, and until when it is suspended if that is too long. */
 function activityAfter(
   host: KnownHost,
   last: HostObservation | undefined,
@@ -147,7 +145,7 @@ function delayAfter(
   const first = observations[0];
   const last = observations.at(-1);
   if (!first || !last) return 0;
-  // For the host the visit began when the first request arrived; a busy process may send it late.
+  // For the host the visit began when the first request arrived, which a busy process may send late.
   const elapsedSeconds = Math.max(0, last.endedAt.getTime() - first.answeredAt.getTime()) / 1000;
   const delaySeconds = delayAfterVisitSeconds({ accesses: observations.length, elapsedSeconds }, interval);
   if (last.kind !== 'failure') return delaySeconds;

@@ -14,11 +14,11 @@ test('a page visited once does not count, and a host of such pages has no mean',
   expect(hostMeanRatePerDay(0, 0)).toBeNull();
 });
 
-test('a page cannot count more than eight changes a day', () => {
+test('a page counts at most eight changes a day', () => {
   expect(changeRateTerm({ ratePerDay: 1_000, informed: true })).toBe(8 * 2 ** 22);
 });
 
-test('where visits may be a minute apart it can count eight changes a minute', () => {
+test('where visits may be a minute apart, a page counts up to eight changes a minute', () => {
   expect(changeRateTerm({ ratePerDay: 1_000, informed: true }, 60)).toBe(1_000 * 2 ** 22);
   expect(changeRateTerm({ ratePerDay: 1e9, informed: true }, 60)).toBe(8 * 1_440 * 2 ** 22);
   expect(changeRateTerm({ ratePerDay: 1_000, informed: true }, 400 * 86_400)).toBe(8 * 2 ** 22);
@@ -38,7 +38,7 @@ test('a term stored under any limits is recognised, and a wrong one is not', () 
   );
 });
 
-test('a page that counts has a term above 0, however slow it is', () => {
+test('a page that counts has a term above 0, even at the lowest rate', () => {
   fc.assert(
     fc.property(fc.double({ min: 1e-300, max: 1e5, noNaN: true }), (ratePerDay) => {
       const term = changeRateTerm({ ratePerDay, informed: true });

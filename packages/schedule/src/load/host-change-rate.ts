@@ -9,7 +9,7 @@ import { frequencyUnitsPerDay } from './planned-frequency.ts';
  */
 const highestCountedChanges = 8;
 
-/** No seed list may have a shorter minimum. */
+/** The shortest minimum interval that a seed list may have. */
 const shortestMinIntervalSeconds = 60;
 
 /**

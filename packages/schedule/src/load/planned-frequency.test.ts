@@ -14,7 +14,7 @@ test.each([
   expect(plannedFrequency(intervalSeconds)).toBe(units);
 });
 
-test('is the integer that the database computes, for every interval', () => {
+test('the planned frequency is the integer that the database computes, for every interval', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 400 * day }), (seconds) => {
       const i = BigInt(seconds);
@@ -24,7 +24,7 @@ test('is the integer that the database computes, for every interval', () => {
   );
 });
 
-test('is exact to 5e-5 for every allowed interval', () => {
+test('the planned frequency is exact to 5e-5 for every allowed interval', () => {
   fc.assert(
     fc.property(fc.integer({ min: 60, max: 400 * day }), (seconds) => {
       const exact = (2 ** 22 * day) / seconds;

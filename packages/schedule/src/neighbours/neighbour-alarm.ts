@@ -17,11 +17,11 @@ export const newNeighbourRecord: NeighbourRecord = { trials: 0, excess: 0 };
 /** Pages on each side that a change alarms. */
 export const alarmedNeighbours = 4;
 
-/** The prior of a host without trials, and its weight in trials. */
+/** q of a host without trials, and the weight of this prior in trials. */
 export const assumedShare = 0.2;
 export const assumedTrials = 2;
 
-/** No alarm is certain. */
+/** Upper bound of q: no alarm is certain. */
 export const highestShare = 0.95;
 
 /** The weight of earlier evidence at each trial; the memory is about 200 trials. */
@@ -42,7 +42,7 @@ export function neighbourShare({ trials, excess }: NeighbourRecord): number {
  * the alarm hit the page.
  *
  * @param own the probability that the belief gives, in [0, 1]
- * @param weight of the alarm, see {@link alarmWeight}; 0 without one
+ * @param weight of the alarm, see {@link alarmWeight}; 0 without an alarm
  */
 export function alarmedChangeProbability(own: number, weight: number, record: NeighbourRecord): number {
   return 1 - (1 - own) * (1 - weight * neighbourShare(record));

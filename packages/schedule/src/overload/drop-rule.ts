@@ -3,9 +3,9 @@ import type { PageGroup, PricedPage } from './page-group.ts';
 
 /** Pages of an overloaded host that an operator dropped, until the choice is undone; null in both: none. */
 export interface DropRule {
-  /** Those with w * lambda below this, w being that of the page's importance class. */
+  /** Pages with w * lambda below this, w being that of the page's importance class. */
   belowValue: number | null;
-  /** Those of no more than the class of this importance. */
+  /** Pages up to the class of this importance. */
   upToImportance: number | null;
 }
 
@@ -24,8 +24,8 @@ export function isDropped(page: Pick<PricedPage, 'ratePerDay' | 'importance'>, d
 }
 
 /**
- * The value, w * lambda, below which at most a share of the pages lies. Pages of one group are treated
- * alike, so fewer are dropped where a large group lies at the border.
+ * The value, w * lambda, below which at most a share of the pages lies. Pages of one group are treated alike,
+ * so fewer are dropped where a large group lies at the limit.
  *
  * @param share in [0, 1]
  */
@@ -38,7 +38,7 @@ export function valueBelowWhich(groups: readonly PageGroup[], share: number): nu
   return Infinity;
 }
 
-/** By importance classes, because groups have no finer importances. */
+/** By importance class, because groups have no finer importances. */
 function valueOf({ ratePerDay, importance }: Pick<PricedPage, 'ratePerDay' | 'importance'>): number {
   return ratePerDay * (importanceClasses[importanceClassOf(importance)] ?? importance);
 }

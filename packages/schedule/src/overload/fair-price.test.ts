@@ -8,7 +8,7 @@ const fairPriceOf = (ratePerDay: number, terms: PriceTerms) => Math.exp(logFairP
 
 const terms = { price: 0.418023293, versionsWeight: 1, importance: 1, resolutionDays: 1 };
 
-test('for the number of versions alone the price is the same for all slow pages', () => {
+test('where only the number of versions counts, the price is the same for all slow pages', () => {
   expect(fairPriceOf(1e-6, terms)).toBeCloseTo(0.418023293, 6);
   expect(fairPriceOf(1e-4, terms)).toBeCloseTo(0.418023293, 4);
 });
@@ -17,7 +17,7 @@ test('a page of twice the importance pays half', () => {
   expect(fairPriceOf(0.3, { ...terms, importance: 2 })).toBeCloseTo(fairPriceOf(0.3, terms) / 2, 14);
 });
 
-test('the less versions count, the dearer are fast pages and the cheaper slow ones', () => {
+test('the less versions count, the higher is the price of fast pages and the lower that of slow ones', () => {
   const fair = { ...terms, versionsWeight: 0.5 };
   expect(fairPriceOf(2, fair)).toBeGreaterThan(fairPriceOf(2, terms));
   expect(fairPriceOf(0.01, fair)).toBeLessThan(fairPriceOf(0.01, terms));

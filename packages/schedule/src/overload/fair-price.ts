@@ -11,7 +11,7 @@ export interface PriceTerms {
   versionsWeight: number;
   /** w, above 0: relative importance of the page. */
   importance: number;
-  /** delta, days: versions that follow each other faster are not distinguished. */
+  /** delta, days: versions less than this apart are not distinguished. */
   resolutionDays: number;
 }
 

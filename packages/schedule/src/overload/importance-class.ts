@@ -4,7 +4,7 @@ export const importanceClasses = [0.25, 0.5, 1, 2, 4, 8] as const;
 const lowestExponent = -2;
 
 /**
- * The class of an importance w: the nearest, by ratio; the first or last one for what lies outside.
+ * The class of an importance w: the nearest by ratio; the first or last one beyond the classes.
  *
  * @returns an index of {@link importanceClasses}
  * @throws RangeError for an importance that is no number, 0 or below

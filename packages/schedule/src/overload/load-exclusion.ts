@@ -20,7 +20,7 @@ const guaranteedShare = 0.5;
 
 /**
  * How much longer than the even share of all pages, N / capacity, an excluded page may wait. At 1 a host
- * would have to exclude every page, however small the excess.
+ * would have to exclude every page, even at the smallest excess.
  */
 const patience = 4;
 

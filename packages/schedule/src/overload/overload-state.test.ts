@@ -36,7 +36,7 @@ test('pages planned for less than their demand are catching up', () => {
   expect(isCatchingUp({ load: 0n, baseLoad: 0n })).toBe(false);
 });
 
-test('an invalid interval is rejected by name', () => {
+test('an invalid interval is rejected with an error that names it', () => {
   expect(() => capacityPerDay(-1)).toThrow('an access interval must be 0 seconds or more, not -1');
   expect(() => capacityPerDay(NaN)).toThrow('not NaN');
 });

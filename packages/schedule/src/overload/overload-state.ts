@@ -4,15 +4,15 @@ import { frequencyUnitsPerDay } from '../load/planned-frequency.ts';
 import { secondsPerDay } from '../seconds-per-day.ts';
 
 /**
- * rho: the share of a host's accesses that revisits may plan with; the remainder is for
- * robots.txt, errors and new pages.
+ * rho: the share of a host's accesses that is available for revisits; the remainder is for robots.txt, errors
+ * and new pages.
  */
 export const usableShare = 0.98;
 
 /**
  * The share of an overloaded host's capacity for which its price is solved. No access is wasted: without due
- * pages, accesses take those due next. The margin clears a backlog within days instead of never, and absorbs
- * errors of the estimates. Decision 0019 lists the alternatives tried.
+ * pages, accesses take the pages due next. The margin clears a backlog within days instead of never, and
+ * absorbs errors of the estimates. Decision 0019 lists the alternatives tried.
  */
 export const plannedShare = 0.6;
 
@@ -66,7 +66,7 @@ export function isOverloaded({
   return overloadFormulas.evaluate(inputs).isOverloaded === 1;
 }
 
-/** The share of their demand that pages must be planned for before the access price ends. */
+/** The share of the demand that must be planned before the access price ends. */
 const caughtUpShare = 0.9;
 
 /**

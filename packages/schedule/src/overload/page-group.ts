@@ -16,9 +16,9 @@ export interface PricedPage extends RevisitBounds {
 
 /** Similar pages: the pages of a cell of a host's histogram, or a single page. */
 export interface PageGroup extends PricedPage {
-  /** How many. */
+  /** Number of pages. */
   pages: number;
-  /** Of pages whose rates differ, all of which have at least this one; otherwise all have `ratePerDay`. */
+  /** Lowest rate of pages whose rates differ; absent where all have `ratePerDay`. */
   lowestRatePerDay?: number;
 }
 

@@ -11,7 +11,7 @@ const anyPage = fc
   .chain((page) => anyBounds.map((bounds) => ({ ...page, ...bounds })));
 const anyPrice = fc.double({ min: -3, max: 7, noNaN: true }).map((exponent) => 10 ** exponent);
 
-test('at the price 0.418 and for versions alone a page is visited once per change', () => {
+test('at the price 0.418, and where only versions count, a page is visited once per change', () => {
   const pricing = { price: 0.418023293, versionsWeight: 1, keepBase: false };
   for (const ratePerDay of [0.003, 0.006, 0.009])
     expect(pricedIntervalDays({ ratePerDay, importance: 1, ...daily }, pricing) * ratePerDay).toBeCloseTo(
@@ -58,7 +58,7 @@ test('with keepBase no page is visited more often than without overload', () => 
   );
 });
 
-test('an invalid rate is rejected by name', () => {
+test('an invalid rate is rejected with an error that names it', () => {
   const price = () =>
     pricedIntervalDays({ ratePerDay: NaN, importance: 1, ...daily }, { price: 1, ...usualPricingRule });
   expect(price).toThrow('a change rate must be 0 or more a day, not NaN');

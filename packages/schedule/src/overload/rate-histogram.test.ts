@@ -32,7 +32,7 @@ test.each([
   expect(importanceClasses[importanceClassOf(importance)]).toBe(counted);
 });
 
-test('an invalid importance or rate is rejected by name', () => {
+test('an invalid importance or rate is rejected with an error that names it', () => {
   expect(() => cellOf(1, 0)).toThrow('an importance must be above 0, not 0');
   expect(() => cellOf(1, NaN)).toThrow('not NaN');
   expect(() => cellOf(-1, 1)).toThrow('a change rate must be 0 or more a day, not -1');
@@ -48,7 +48,7 @@ test('the page that represents a cell is counted in it', () => {
   );
 });
 
-test('kept page by page it equals one built from scratch', () => {
+test('a histogram kept page by page equals one built from scratch', () => {
   const moves = fc.array(fc.tuple(fc.integer({ min: 0, max: 20 }), fc.option(anyCell)), { maxLength: 300 });
   fc.assert(
     fc.property(moves, (moves) => {

@@ -28,7 +28,7 @@ export function movePage(histogram: RateHistogram, from: number | null, to: numb
   if (to !== null) histogram[to] = (histogram[to] ?? 0) + 1;
 }
 
-/** From the cells that are not empty. */
+/** The histogram of the cells that are not empty. */
 export function histogramOfCells(cells: Iterable<{ cell: number; pages: number }>): RateHistogram {
   const histogram = emptyHistogram();
   for (const { cell, pages } of cells) histogram[cell] = pages;
@@ -38,7 +38,7 @@ export function histogramOfCells(cells: Iterable<{ cell: number; pages: number }
 /**
  * The pages of a histogram, cell by cell. Where the exact demand of the pages is known, the rates that
  * represent the cells are moved together, by at most half a cell, until they give the same demand: pages
- * whose rates come from one prior all lie at one place of their cell.
+ * whose rates come from one prior all have the same rate within their cell.
  *
  * @param baseLoadPerDay Lb, accesses per day
  */

@@ -23,7 +23,7 @@ const priceUnder = (resolution: Resolution, demand = host) =>
     usualPricingRule,
   );
 
-test('accepting means no price; the optimum is a price at which demand is a little below capacity', () => {
+test('accepting means no price; the optimal price puts demand a little below capacity', () => {
   expect(priceUnder({ kind: 'accept' })).toBeNull();
   expect(priceUnder({ kind: 'optimal-price' })?.accessesPerDay).toBeCloseTo(0.6 * 980, 4);
 });
@@ -35,7 +35,7 @@ test('a host no longer overloaded has a price at which its pages get their deman
   expect(priceUnder({ kind: 'optimal-price' }, hardly)?.accessesPerDay).toBeCloseTo(0.6 * 2_600, 4);
 });
 
-test('dropping pages lowers the price for the others, to none where that suffices', () => {
+test('dropping pages lowers the price for the others, and ends it where that suffices', () => {
   expect(dropRuleOf(groups, { kind: 'drop-share', share: 0.8 })).toEqual({
     belowValue: 0.1,
     upToImportance: null,
@@ -78,13 +78,13 @@ test('of pages counted in a histogram, at most the given share is dropped, by an
   );
 });
 
-test('a class is dropped with the importances that count as it', () => {
+test('a class is dropped with all importances that belong to it', () => {
   const dropRule = dropRuleOf(groups, { kind: 'drop-class', importance: 2 });
   expect([0.3, 2, 2.5, 3, 8].map((importance) => isDropped({ ratePerDay: 1, importance }, dropRule))).toEqual(
     [true, true, true, false, false],
   );
 });
 
-test('an invalid resolution is rejected by name', () => {
+test('an invalid resolution is rejected with an error that names it', () => {
   expect(() => dropRuleOf(groups, { kind: 'drop-share', share: -1 })).toThrow('must be from 0 to 1, not -1');
 });

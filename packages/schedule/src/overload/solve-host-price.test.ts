@@ -144,7 +144,7 @@ test('a price may be below that of a host that is not overloaded', () => {
   expect(price).toBeGreaterThan(lowestPrice);
 });
 
-test('unvisited pages get room, but never so much that all others wait for their maximum', () => {
+test('unvisited pages get accesses, but never so many that all others wait for their maximum', () => {
   fc.assert(
     fc.property(anyGroups, anyCapacity, fc.nat(1e6), (groups, capacityPerDay, unvisitedPages) => {
       const demand = { groups, capacityPerDay, wasCrowded: false };
@@ -177,7 +177,7 @@ test.each([
   });
 });
 
-test('invalid input is rejected by name', () => {
+test('invalid input is rejected with an error that names it', () => {
   const solve = (groups: PageGroup[], capacityPerDay: number) => () =>
     solveHostPrice({ groups, capacityPerDay, wasCrowded: false }, usualPricingRule);
   expect(solve([], -1)).toThrow("a host's capacity must be 0 or more accesses a day, not -1");

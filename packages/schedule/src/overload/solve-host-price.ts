@@ -7,19 +7,19 @@ import type { PricingRule } from './priced-interval.ts';
 import { rootOfDecreasing } from './root-of-decreasing.ts';
 
 export const lowestPrice = 1e-3;
-/** High enough for every page to wait as long as pages excluded by load. */
+/** High enough to make every page wait as long as pages excluded by load. */
 export const highestPrice = 1e10;
 
 const logPriceRange = { low: Math.log(lowestPrice), high: Math.log(highestPrice) };
 
 export interface HostDemand {
-  /** The host's pages; see `rate-histogram.ts` for those of many. */
+  /** The host's pages; see `rate-histogram.ts` for hosts with many. */
   groups: readonly PageGroup[];
   /** rho / I, see `overload-state.ts`. */
   capacityPerDay: number;
   /** Whether pages were excluded by load so far. */
   wasCrowded: boolean;
-  /** Pages that wait for their first visits, and demand revisits after that; 0 if absent. */
+  /** Pages that wait for their first visit and will demand revisits after it; 0 if absent. */
   unvisitedPages?: number;
 }
 

@@ -3,20 +3,23 @@ import type { RevisitLimits } from '../revisit/interval-bounds.ts';
 import type { RevisitPlan } from './plan-revisit.ts';
 
 /**
- * How far a page repeats the content of another page of its host: `same` in bytes, or in text and links;
- * `similar` in text apart from numbers.
+ * How closely a page repeats another page of its host: `same` bytes, or the same text and links; `similar`
+ * text, apart from numbers.
  */
 export type DuplicateKind = 'same' | 'similar';
 
-/** How rarely duplicates are visited. */
+/** Revisit intervals of duplicates. */
 export interface DuplicateTerms {
-  /** Least interval of pages with the same content as another, beyond the longest interval if need be. */
+  /**
+   * Least interval of pages with the same content as another; may exceed the longest interval of the seed
+   * list.
+   */
   sameSeconds: number;
   /** Factor for pages with similar content, within the longest interval. */
   similarFactor: number;
 }
 
-/** Duplicates that were found together do not come due together. */
+/** Jitter, so that duplicates that were found together do not fall due together. */
 const jitterShare = 0.05;
 
 /**
@@ -57,5 +60,5 @@ export function planDuplicate(
   };
 }
 
-/** 90 days, four times. */
+/** 90 days, and a factor of four. */
 export const usualDuplicateTerms: DuplicateTerms = { sameSeconds: 90 * secondsPerDay, similarFactor: 4 };

@@ -56,8 +56,8 @@ export function afterError(
 const outOfScopeJitter = 0.05;
 
 /**
- * The state after an access that ended because the crawl does not want such content: nothing is learnt, and
- * the page is asked for again after a long time, as it may have become another.
+ * The state after an access that ended because its content is out of scope: nothing is learnt, and the page
+ * is requested again after a long time, because its content may have changed.
  */
 export function afterOutOfScope(
   page: KnownPage,
@@ -83,13 +83,16 @@ export function afterOutOfScope(
   };
 }
 
-/** Pages of one form that were found together do not come due together. */
+/**
+ * Least share of the wait, which is random, so that pages of one form that were found together do not fall
+ * due together.
+ */
 const leastHoldShare = 0.75;
 const holdSpreadShare = 0.5;
 
 /**
- * A page that was never visited, and whose first visit waits because it is probably a duplicate. It adds
- * nothing to the load meanwhile.
+ * The state of a page whose first visit waits because it is probably a duplicate. It adds nothing to the load
+ * meanwhile.
  */
 export function heldPageState(
   page: KnownPage,
@@ -108,8 +111,8 @@ export function heldPageState(
 }
 
 /**
- * A page that may not be requested now: no access took place, and the page adds
- * nothing to the load meanwhile.
+ * The state of a page that may not be requested now: no access took place, and the page adds nothing to the
+ * load meanwhile.
  */
 export function withheldPageState(
   page: KnownPage,

@@ -25,7 +25,7 @@ export function finding(fields: Partial<PageFinding> = {}): PageFinding {
   };
 }
 
-/** Terms under which only the page itself counts. */
+/** Terms under which the next visit depends only on the page itself. */
 export const scheduling = (): PageTerms => ({
   policy: 'gamma',
   limits: { minIntervalSeconds: secondsPerDay, maxIntervalSeconds: 400 * secondsPerDay },

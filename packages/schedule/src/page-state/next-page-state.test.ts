@@ -185,7 +185,7 @@ test('a page that is out of scope waits for the longest interval, and nothing is
   expect(first.verdict).toBe('first');
 });
 
-test('an announced change after an access that was out of scope has the page planned by what is known of it', () => {
+test('an announced change after an out-of-scope access schedules the page by its revisit state', () => {
   const plain = knownPage({
     intervalSeconds: 5 * secondsPerDay,
     announcedBy: packPendingAnnouncement({ source: 'sitemap', precision: 1 }),

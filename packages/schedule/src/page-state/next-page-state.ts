@@ -26,11 +26,11 @@ import { planRevisit, type RevisitTerms, type SeenAtVisit } from './plan-revisit
 export interface PageTerms extends RevisitTerms {
   /** Sources of announcements with a record of the host, one bit each. */
   knownSources: number;
-  /** How reliable the host's Last-Modified headers are; null before they were tried. */
+  /** How reliable the host's Last-Modified headers are; null before any was tested. */
   lastModifiedRecord: SourceRecord | null;
   /**
-   * The host's clock, if pages wait by it. Only policy gamma uses it, because only beliefs say what to
-   * expect.
+   * The host's clock; null where pages wait in real time. Only policy gamma uses it, because only beliefs
+   * give expected changes.
    */
   clock: StoredClock | null;
   /** The record of alarms by neighbours on the host. */
@@ -38,7 +38,7 @@ export interface PageTerms extends RevisitTerms {
   /** Time until the access that distinguishes noise from news. */
   probeSeconds: number;
   duplicates: DuplicateTerms;
-  /** Time until a page that is out of scope is asked for again; absent: the longest interval. */
+  /** Time until a page that is out of scope is requested again; absent: the longest interval. */
   outOfScopeSeconds?: number;
 }
 
@@ -111,7 +111,7 @@ function knownVersion({ visits, textDigest }: KnownPage): KnownVersion {
 interface VisitWithVerdict {
   /** There is no earlier verdict to compare with. */
   isFirst: boolean;
-  /** It only probed for noise. */
+  /** The visit only probed for noise. */
   isProbe: boolean;
   state: RevisitState;
   changed: boolean;
@@ -151,7 +151,8 @@ function seenAtVisit(
   explainsChange: boolean,
   terms: PageTerms,
 ): SeenAtVisit {
-  // The first version of a page with a history says nothing about its changes, and leaves what the history taught.
+  // The first version of a page with an imported history says nothing about its changes, and leaves the
+  // learned state.
   const isUnheld = isFirst && page.visits > 0 && hasInterval(page);
   if ((isFirst && !isUnheld) || finding.noise.hasLearnt) return { kind: 'first' };
   if ((explainsChange || isProbe || isUnheld) && hasInterval(page))
@@ -166,7 +167,7 @@ function clockOf(page: KnownPage, at: Date, { policy, clock, pricing }: PageTerm
   return pricing === null ? clock : clockAtServiceOf(clock, page.nextVisitAt, at);
 }
 
-/** Whether a page has an interval that a policy chose: after an access without a verdict, it has another one. */
+/** Whether a policy chose the page's interval: an access without a verdict sets another one. */
 const hasInterval = ({ intervalSeconds, duplicateOf, lastAccessAt, lastVerdictAt }: KnownPage) =>
   intervalSeconds > 0 && duplicateOf === null && lastAccessAt?.getTime() === lastVerdictAt?.getTime();
 

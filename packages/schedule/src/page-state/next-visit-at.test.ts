@@ -21,7 +21,7 @@ test('without a clock a page waits for its interval, up to the end of a slot', (
   expect(expectedAt).toEqual(at);
 });
 
-test('by a clock it waits for as many virtual days, which pass as fast as the clock says', () => {
+test('by a clock a page waits for as many virtual days, which pass at the pace of the clock', () => {
   const clock = { virtualDays: 100, clockAt: new Date(testNow.getTime() - day * 1000), clockPace: 4 };
   const planned = nextVisitAt({ hostId, from: testNow, intervalSeconds: 8 * day, clock });
   const virtualDays = (planned.nextVisitAt.getTime() - epochMs) / (day * 1000);
@@ -54,7 +54,7 @@ test('pages of one host with intervals of some days share few instants', () => {
   expect(new Set(instants).size).toBeLessThan(60);
 });
 
-test('hosts do not come due together', () => {
+test('hosts do not fall due together', () => {
   const instant = new Date('2026-03-01T12:34:56Z');
   const slots = Array.from({ length: 100 }, (_, host) => roundToSlot(instant, 864_000, BigInt(host * 7_919)));
   expect(new Set(slots.map(Number)).size).toBeGreaterThan(90);

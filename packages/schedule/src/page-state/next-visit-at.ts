@@ -34,13 +34,13 @@ export function nextVisitAt(input: {
 /** A visit is late by at most a thirty-second of its interval, less than the jitter of intervals. */
 export const slotsPerInterval = 32;
 
-/** Shorter intervals are kept to the millisecond. */
+/** Shorter intervals are exact to the millisecond. */
 const shortestSlottedSeconds = 3_600;
 
 /**
  * The instant of a visit, moved to the end of its slot. Slots are powers of two seconds long and begin at
  * another offset for each host. So pages of one host share instants, which makes their entries in the index
- * of next visits small, and hosts do not come due together.
+ * of next visits small, and hosts do not fall due together.
  *
  * @param at the end of the interval
  */

@@ -5,7 +5,9 @@ import type { DuplicateKind } from './duplicate-interval.ts';
 import type { NextVisitReason } from '../revisit/explain/revisit-reasons.ts';
 import type { AccessFinding, Verdict } from '../revisit/visit-verdict.ts';
 
-/** The state of a page before an access that decides its next visit. A page's row satisfies it. */
+/**
+ * The state of a page before an access, as far as its next visit depends on it. A page's row satisfies it.
+ */
 export interface KnownPage {
   hostId: bigint;
   /** When this visit was due, on either line of time (host-clock/virtual-time.ts). */
@@ -36,25 +38,25 @@ export interface KnownPage {
   duplicateOf: string | null;
 }
 
-/** The result of an access that decides its page's next visit. */
+/** The result of an access, as far as the next visit of its page depends on it. */
 export interface PageFinding {
   access: AccessFinding;
   /** Class of the failure, which decides the back-off; null where the access did not fail. */
   errorClass: ErrorClass | null;
   endedAt: Date;
-  /** Whether the content differs from the known version. Read for `content` alone. */
+  /** Whether the content differs from the known version. Read only for `content`. */
   contentDiffers: boolean;
   /** The Last-Modified header of the response. */
   lastModified: string | null;
   /** The server's Date header, or the time of the access. */
   serverDate: Date;
   noise: {
-    /** Another access within minutes would show which part of the page changes at every access. */
+    /** Whether another access within minutes would show which part of the page changes at every access. */
     wantsProbe: boolean;
-    /** Noise was found, so earlier verdicts were about the noise. */
+    /** Whether noise was found, so that earlier verdicts were about the noise. */
     hasLearnt: boolean;
   };
-  /** How far the page repeats the content of another page of its host, after the access. */
+  /** How closely the page repeats another page of its host, after the access; null: it is no duplicate. */
   duplicate: DuplicateKind | null;
 }
 
@@ -102,16 +104,16 @@ export const noSignals: HostSignals = { clockVerdict: null, alarmedVisit: null, 
 export interface PageDecision extends HostSignals {
   verdict: Verdict;
   schedule: PageSchedule;
-  /** The expected real instant of the next visit, at the present pace of the clock. */
+  /** The expected real instant of the next visit, at the current pace of the clock. */
   expectedVisitAt: Date;
   /** The visit's evidence about the host's sources of announcements. */
   sourceEvents: readonly SourceEvent[];
 }
 
-/** Differences after a longer time may be news. */
+/** Longest time from a verdict to its probe: differences after a longer time may be changes. */
 const longestProbeSeconds = 900;
 
-/** Whether an access at that time shows the noise of a page rather than whether it has changed. */
+/** Whether an access at that time is a noise probe, which does not tell whether the page has changed. */
 export function isNoiseProbe(page: Pick<KnownPage, 'nextReason' | 'lastVerdictAt'>, at: Date): boolean {
   if (page.nextReason !== 'noise-probe' || page.lastVerdictAt === null) return false;
   const seconds = (at.getTime() - page.lastVerdictAt.getTime()) / 1000;

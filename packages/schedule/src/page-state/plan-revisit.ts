@@ -23,7 +23,7 @@ export interface RevisitTerms extends IntervalTerms {
   prior: ChangePrior;
 }
 
-/** Inputs of the interval of a page, apart from its policy. */
+/** Inputs of a page's interval, apart from its policy. */
 export interface IntervalTerms {
   limits: RevisitLimits;
   hostMeanRatePerDay: number | null;
@@ -70,7 +70,7 @@ export function planRevisit(terms: RevisitTerms, seen: SeenAtVisit): RevisitPlan
   return planRevisitBy(revisitPolicyOf(terms.policy, terms.prior), terms, seen);
 }
 
-/** The same by any policy; the simulator also runs tuned ones that no seed list can choose. */
+/** Plans a revisit by any policy; the simulator also runs tuned ones that no seed list can choose. */
 export function planRevisitBy(policy: RevisitPolicy, terms: IntervalTerms, seen: SeenAtVisit): RevisitPlan {
   const base = baseDecision(policy, terms, seen);
   const estimate = policy.estimate(base.state);

@@ -1,24 +1,24 @@
 import { secondsPerDay } from '../seconds-per-day.ts';
 
-/** The page whose URL is that of a copy without its session id. */
+/** The page at the URL of a copy without its session id. */
 export interface PlainPage {
   /** Whether its last visit found content that it does not share with a page of any other address. */
   isCaptured: boolean;
-  /** Whether it was ever tried. */
+  /** Whether the page was ever accessed. */
   isTried: boolean;
 }
 
 /** A page that was not visited yet, and whose URL has a session id. */
 export interface SessionCopy {
   nextReason: string;
-  /** Since it was discovered. */
+  /** Time since the page was discovered. */
   ageSeconds: number;
 }
 
 /**
- * Seconds by which the first visit of a copy under another session waits, about; 0: it does not. It waits a day
- * for the page without session id, once, and long once that page was captured. Where that page cannot be
- * captured, the copy is visited: it may be the only address of its content.
+ * About how many seconds the first visit of a page with a session id waits; 0: it does not. It waits once for
+ * a day for the page without session id, and for a long time once that page was captured. Where that page
+ * cannot be captured, the copy is visited: it may be the only address of its content.
  *
  * @param plain null: the page without session id is unknown
  * @param longSeconds how long duplicates wait

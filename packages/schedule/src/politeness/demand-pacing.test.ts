@@ -12,7 +12,7 @@ const demand = {
   shortestRevisitSeconds: day,
 };
 
-test('the interval is what the demand needs within the slack, less one visit and robots.txt', () => {
+test('the interval meets the demand within the slack, less one visit and robots.txt', () => {
   expect(neededIntervalSeconds(demand, usual)).toBeCloseTo((0.5 * day) / 101, 9);
   expect(neededIntervalSeconds({ ...demand, robotsPerDay: 4 }, usual)).toBeCloseTo((0.5 * day) / 105, 9);
   expect(neededIntervalSeconds({ ...demand, accessesPerVisit: 10 }, usual)).toBeCloseTo((0.5 * day) / 110, 9);
@@ -23,7 +23,7 @@ test('the interval is what the demand needs within the slack, less one visit and
   expect(neededIntervalSeconds({ ...demand, clockPace: 1.3 }, usual)).toBeNull();
 });
 
-test('of several seed lists the choice holds that asks least of the host', () => {
+test('of several seed lists, the choice that burdens the host least applies', () => {
   expect(strictestPacing([])).toBe('off');
   expect(strictestPacing(['off', 'proposed'])).toBe('proposed');
   expect(strictestPacing(['on', 'off', 'proposed'])).toBe('on');
@@ -48,7 +48,7 @@ const crawls: fc.Arbitrary<Crawl> = fc.record({
   pages: fc.array(
     fc.record({
       intervalSeconds: fc.integer({ min: day, max: 30 * day }),
-      // Often all at once.
+      // In many runs all pages fall due at once.
       firstAt: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 2 * day })),
     }),
     { minLength: 1, maxLength: 40 },
@@ -56,8 +56,8 @@ const crawls: fc.Arbitrary<Crawl> = fc.record({
 });
 
 /**
- * Crawls for a time at an interval: the due pages of the earliest deadline first, n in a visit, n intervals from
- * one visit to the next. Answers the worst lateness beyond the slack, and the accesses.
+ * Crawls for a time at an interval: the due pages with the earliest deadlines first, n in a visit, n
+ * intervals from one visit to the next. Returns the worst lateness beyond the slack, and the accesses.
  */
 function crawl({ pages, accessesPerVisit }: Crawl, intervalSeconds: number, slackShare: number) {
   const dueAt = pages.map((page) => page.firstAt);
@@ -82,7 +82,7 @@ function crawl({ pages, accessesPerVisit }: Crawl, intervalSeconds: number, slac
   return { worst, accesses };
 }
 
-test('no due date is missed because of it, whenever the pages fall due', () => {
+test('pacing misses no due date, no matter when the pages fall due', () => {
   fc.assert(
     fc.property(crawls, fc.constantFrom(0.1, 0.5, 1), (one, slackShare) => {
       const revisitsPerDay = one.pages.reduce((sum, page) => sum + day / page.intervalSeconds, 0);

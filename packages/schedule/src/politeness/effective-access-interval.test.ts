@@ -116,7 +116,7 @@ test('Retry-After does not count towards the sustained interval', () => {
   expect(interval).toMatchObject({ seconds: 7_200, sustainedSeconds: 20 });
 });
 
-test('pacing stretches the interval where it applies and nothing asks for a longer one', () => {
+test('pacing stretches the interval where it applies and no other ingredient is longer', () => {
   const pacing = { neededSeconds: 600, applies: true };
   const roleOf = (input: AccessIntervalInput) =>
     effectiveAccessInterval(input).ingredients.find(({ name }) => name === 'pacing')?.role;

@@ -12,14 +12,14 @@ export interface AccessIntervalInput {
   defaultSeconds: number;
   ruleSeconds?: number | null;
   operatorSeconds: number | null;
-  /** The operator answers for going below the robots.txt, e.g. on a host of their own. */
+  /** The operator takes responsibility for ignoring Crawl-delay, e.g. on their own host. */
   operatorOverridesRobots?: boolean;
   robotsCrawlDelaySeconds: number | null;
   /** Longest Crawl-delay applied in full; longer ones count as this. */
   maxCrawlDelaySeconds: number;
   webmasterSeconds: number | null;
   retryAfterUntil: Date | null;
-  /** What the host's demand needs, see neededIntervalSeconds; null: not paced. */
+  /** Pacing by the host's demand, see neededIntervalSeconds; null: not paced. */
   pacing: HostPacing | null;
   efficiency: MeasuredEfficiency;
   efficiencyWeights: EfficiencyWeights;
@@ -28,18 +28,18 @@ export interface AccessIntervalInput {
 /** The interval that a host's demand needs. */
 export interface HostPacing {
   neededSeconds: number;
-  /** False: it is only proposed. */
+  /** False: the interval is only proposed. */
   applies: boolean;
 }
 
 export interface EffectiveAccessInterval {
   /** From `now` to the next access. */
   seconds: number;
-  /** The same without Retry-After, which is temporary. */
+  /** Interval without Retry-After, which is temporary. */
   pacedSeconds: number;
   /**
-   * The same without pacing, which leaves capacity unused on purpose: what politeness asks for decides overload and
-   * the capacity of a day.
+   * Interval without Retry-After and pacing, by which overload and daily capacity are decided: pacing leaves
+   * capacity unused on purpose.
    */
   sustainedSeconds: number;
   binding: IntervalIngredientName;
@@ -63,11 +63,10 @@ const fallbackSeconds = 20;
  *     sustained  floor + measured-efficiency penalty, at most a day
  *     paced      max(sustained, what the demand needs, where pacing applies)
  *     seconds    max(paced, what is left of Retry-After)
- *
  * A Crawl-delay below the base does not shorten it: it is a permission, not a demand. NaN, infinite and
  * negative seconds count as not set. The binding ingredient is the one that sets `seconds`: Retry-After while
- * it lasts longer, then pacing, the measured efficiency when it adds more than the floor, otherwise whichever sets the
- * floor, the base before the others where they are equal.
+ * it lasts longer, then pacing, then the measured efficiency when it adds more than the floor, otherwise the
+ * ingredient that sets the floor, the base before the others where they are equal.
  */
 export function effectiveAccessInterval(input: AccessIntervalInput): EffectiveAccessInterval {
   const candidates = [...baseCandidates(input), crawlDelayOf(input), webmasterOf(input)];
@@ -111,8 +110,8 @@ export function effectiveAccessInterval(input: AccessIntervalInput): EffectiveAc
 }
 
 /**
- * Default, rule and operator's edit, of which one counts. A rule, which is for many hosts, shortens the interval of
- * none; for one host an operator may.
+ * Default, rule and operator's edit, of which one counts. A rule, which covers many hosts, never shortens an
+ * interval; an operator may do so for one host.
  */
 function baseCandidates(input: AccessIntervalInput): IntervalCandidate[] {
   const byDefault = defaultOf(input);
@@ -148,13 +147,16 @@ function pacingOf({ pacing }: AccessIntervalInput): IntervalCandidate {
   return pacing?.applies === false ? withoutEffect(needed, 'proposed') : needed;
 }
 
-/** What is left of Retry-After, null when there is none or it has passed. */
+/** The remainder of Retry-After; null when there is none or it has passed. */
 function retryAfterSeconds({ retryAfterUntil, now }: AccessIntervalInput): number | null {
   const seconds = retryAfterUntil === null ? 0 : (retryAfterUntil.getTime() - now.getTime()) / 1_000;
   return seconds > 0 ? seconds : null;
 }
 
-/** Below any set value where an ingredient does not count; a base candidate always counts. */
+/**
+ * The seconds that count; below any set value where the ingredient does not count. A base candidate always
+ * counts.
+ */
 function counted(candidate: IntervalCandidate): number {
   return candidate.countedSeconds ?? -1;
 }

@@ -39,7 +39,7 @@ test('the average speed lies between the slowest and the fastest', () => {
   );
 });
 
-test('a host that only errs has no speed', () => {
+test('a host with only errors has no speed', () => {
   const measured = updateEfficiency(unmeasuredEfficiency, { bytes: 0, seconds: 30, error: true });
   expect(measured).toEqual({ speedBytesPerSecond: null, errorRing: 1 });
 });
@@ -50,7 +50,7 @@ test('the latest access weighs a fifth', () => {
   expect(second).toEqual({ speedBytesPerSecond: 120_000, errorRing: 0 });
 });
 
-test('a quick answer without a body is quick', () => {
+test('a quick answer without a body counts as fast', () => {
   const { speedBytesPerSecond } = updateEfficiency(unmeasuredEfficiency, {
     bytes: 200,
     seconds: 0.05,

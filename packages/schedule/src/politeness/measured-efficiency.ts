@@ -15,12 +15,13 @@ const ringMask = 2 ** errorRingLength - 1;
 const latestWeight = 0.2;
 
 /**
- * A shorter answer counts as this long: its time is latency, and a host that answers 304 at once is fast, not
- * slow. At the default target of 20 kB/s an answer may take 0.8 s before it counts against the host.
+ * A shorter answer counts as this long: its time is mostly latency, and a host that answers 304 at once is
+ * fast, not slow. At the default target of 20 kB/s an answer may take 0.8 s before it counts against the
+ * host.
  */
 const shortestCountedBytes = 16_384;
 
-/** The finest time that a speed is taken from. */
+/** Shorter durations count as this. */
 const shortestCountedSeconds = 0.001;
 
 /**

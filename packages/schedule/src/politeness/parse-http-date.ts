@@ -3,8 +3,8 @@ const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 const time = String.raw`(?<hour>\d{2}):(?<minute>\d{2}):(?<second>\d{2})`;
 
 /**
- * The three forms of RFC 9110, 5.6.7. Names of days are not compared with the date, as
- * rejecting it would help no one.
+ * The three forms of RFC 9110, 5.6.7. Names of days are not checked against the date, because rejecting a
+ * wrong one has no use.
  */
 const forms = [
   new RegExp(String.raw`^[A-Za-z]{3}, (?<day>\d{2}) (?<month>[A-Za-z]{3}) (?<year>\d{4}) ${time} GMT$`),

@@ -32,8 +32,8 @@ export function nextAccessInVisit(
 }
 
 /**
- * The delay after a visit of n accesses: n paced intervals less the duration of the visit, and at least
- * the present interval, Retry-After included. So in the long run there is never more than one access per
+ * The delay after a visit of n accesses: n paced intervals less the duration of the visit, and at least the
+ * current interval, Retry-After included. So in the long run there is never more than one access per
  * interval, and none sooner than an interval after the last one.
  *
  * @param visit.elapsedSeconds from the start of the first access to the end of the last
@@ -55,8 +55,8 @@ export interface SuspensionLimits {
 }
 
 /**
- * Start of the host's present stretch of continuous crawling, which ends when the host is idle for
- * as long as a suspension.
+ * Start of the host's current stretch of continuous crawling, which ends when the host is idle for as long as
+ * a suspension.
  *
  * @param host.activeSince start of the stretch so far, null for a host not crawled yet
  * @param host.lastAccessAt end of the access before

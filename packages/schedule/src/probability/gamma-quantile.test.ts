@@ -18,7 +18,7 @@ test.each([
   expect(gammaQuantile(shape, share) / quantile).toBeCloseTo(1, 5);
 });
 
-test('of an exponential distribution has a closed form', () => {
+test('the quantile of an exponential distribution has a closed form', () => {
   fc.assert(
     fc.property(fc.double({ min: 1e-6, max: 1 - 1e-6, noNaN: true }), (share) => {
       expect(gammaQuantile(1, share) / -Math.log1p(-share)).toBeCloseTo(1, 8);

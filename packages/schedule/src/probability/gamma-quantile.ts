@@ -61,7 +61,7 @@ function continuedFraction(shape: number, x: number): number {
   return value;
 }
 
-/** Below this the argument is raised first, by Gamma(x + 1) = x Gamma(x). */
+/** Smaller arguments are raised first, by Gamma(x + 1) = x Gamma(x). */
 const stirlingFrom = 12;
 
 /** ln Gamma(x) for x > 0 by Stirling's series (DLMF 5.11.1). */

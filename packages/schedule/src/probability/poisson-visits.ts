@@ -55,7 +55,7 @@ export function resolvableChangeRate(ratePerDay: number, resolutionDays: number)
 
 /**
  * The interval of least harmonic staleness, 1/T = (-lambda + sqrt(lambda^2 + 4 w lambda / mu)) / 2 (Kolobov
- * et al., NeurIPS 2019), written without the difference of nearly equal numbers that it is for fast pages.
+ * et al., NeurIPS 2019), rearranged, because for fast pages it is a difference of nearly equal numbers.
  *
  * @param ratePerDay lambda, at least 0
  * @param price mu, days, above 0; importance w is 1

@@ -65,12 +65,12 @@ test('the price 0.418023 gives back one expected change per visit', () => {
   expect(spacingAtFairPrice(0.41802329313067355)).toBeCloseTo(1, 12);
 });
 
-test('nothing costs nothing', () => {
+test('the spacing at price 0 is 0', () => {
   expect(spacingAtFairPrice(0)).toBe(0);
   expect(spacingAtFairPrice(Infinity)).toBe(Infinity);
 });
 
-test('undoes the price over twenty decades', () => {
+test('inverts the price over twenty decades', () => {
   fc.assert(
     fc.property(fc.double({ min: -10, max: 10, noNaN: true }), (exponent) => {
       const price = 10 ** exponent;

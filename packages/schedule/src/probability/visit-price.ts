@@ -1,6 +1,6 @@
 import { captureShare } from './poisson-visits.ts';
 
-/** Below this the two terms of the closed form cancel, and its Taylor series is the more exact of the two. */
+/** Below this the two terms of the closed form cancel, and the Taylor series is more exact. */
 const seriesBelow = 1e-3;
 
 /**

@@ -12,7 +12,7 @@ export function uninformedFirstDays({
   return unitDays(limits) * (shortest + Math.max(0, longest - shortest) * random());
 }
 
-/** Upper bound of the first interval, however slow the host's other pages are. */
+/** Upper bound of the first interval, at any mean rate of the host's other pages. */
 const longestInformedDays = 60;
 
 const shortestFirstJitter = 0.7;

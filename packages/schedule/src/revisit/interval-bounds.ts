@@ -26,7 +26,7 @@ export function wholeLimits(limits: RevisitLimits): RevisitLimits {
   };
 }
 
-/** Where the random intervals of pages that look unchanging begin. */
+/** Lower end of the random intervals of pages that seem unchanging. */
 export function randomIntervalFromSeconds({ minIntervalSeconds, maxIntervalSeconds }: RevisitLimits): number {
   return Math.max(minIntervalSeconds, Math.round(maxIntervalSeconds * randomShareOfMaximum));
 }

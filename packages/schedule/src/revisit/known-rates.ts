@@ -13,8 +13,8 @@ export interface KnownRates {
 const assumedRate = 0.1;
 
 /**
- * A day; the minimum interval where that is shorter. A seed list that allows visits by the minute is about
- * pages that change by the minute: a first interval of a fortnight would leave it idle for its first week.
+ * A day; the minimum interval where that is shorter. A seed list that allows a visit every minute has pages
+ * that change within minutes: a first interval of a fortnight would leave it idle for its first week.
  */
 export function unitDays(limits: RevisitLimits): number {
   return Math.min(1, limits.minIntervalSeconds / secondsPerDay);

@@ -10,7 +10,7 @@ const day = secondsPerDay;
 const policies = Object.values(revisitPolicies);
 const { gamma, harmonic, fixed, nutch, storm, paper, mle, cgm } = revisitPolicies;
 
-/** So wide that no interval is drawn at random for being too long. */
+/** So wide that no interval is too long and drawn at random. */
 const wide = { minIntervalSeconds: 1, maxIntervalSeconds: 1e15 };
 const common = { host: { meanRatePerDay: null }, limits: wide, random: () => 0.5 };
 
@@ -126,13 +126,14 @@ const storedDigits = 2 ** -15;
 const lessCertain: Partial<Record<string, number>> = { gamma: 0.18 };
 
 describe.each([gamma, harmonic, fixed, mle])('policy $id, which follows one rate', (policy) => {
-  // One of each, so that the likelihood has a maximum; in the singular cases `mle` does as `paper`.
+  // One change and one visit without, so that the likelihood has a maximum; in the singular cases `mle` acts
+  // like `paper`.
   const both = [
     { elapsedSeconds: 3 * day, changed: true },
     { elapsedSeconds: 3 * day, changed: false },
   ];
 
-  test('never waits longer after a change than before, and never shorter after none', () => {
+  test('never waits longer after a change than before, and never shorter after a visit without one', () => {
     fc.assert(
       fc.property(verdicts, fc.integer({ min: 60, max: 400 * day }), (seen, elapsed) => {
         const state = stateAfter(policy, [...both, ...seen.slice(1)], stateAfter(policy, seen.slice(0, 1)));
@@ -192,7 +193,7 @@ describe('a change of the policy', () => {
     );
   });
 
-  test('from one kind to the other and back keeps the rate and about the weight', () => {
+  test('from one kind to the other and back keeps the rate and roughly the weight', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 400 }),

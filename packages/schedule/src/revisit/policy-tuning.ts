@@ -1,4 +1,4 @@
-/** A constant of the revisit policies that an installation sets. */
+/** A constant of the revisit policies that an installation can set. */
 interface TuningProperty {
   usual: number;
   min: number;

@@ -25,7 +25,7 @@ export interface FirstVisit {
   changesPerVisit?: number;
   /** Uniform in [0, 1). */
   random: () => number;
-  /** The usual one if absent. */
+  /** The default tuning if absent. */
   tuning?: PolicyTuning;
 }
 

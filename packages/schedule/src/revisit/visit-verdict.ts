@@ -2,8 +2,8 @@
 export type KnownVersion = 'none' | 'content' | 'gone' | 'unheld';
 
 /**
- * What the access found: content (200), no newer content (304), no page any more (404,
- * 410), content that the crawl does not want, or nothing conclusive.
+ * What the access found: content (200), no newer content (304), the page is gone (404, 410), content that the
+ * crawl does not want, or nothing conclusive.
  */
 export type AccessFinding = 'content' | 'not-modified' | 'gone' | 'failed' | 'out-of-scope';
 
@@ -35,7 +35,7 @@ export function verdictOf(input: {
   return finding === 'content' && contentDiffers ? 'changed' : 'unchanged';
 }
 
-/** Pages generated on request are dated now, which is no evidence about the change. */
+/** Pages generated on request carry the current time, which is no evidence about the change. */
 const madeOnRequestSeconds = 60;
 
 /**

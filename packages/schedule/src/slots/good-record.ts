@@ -1,6 +1,6 @@
 import { recentErrors, type MeasuredEfficiency } from '../politeness/measured-efficiency.ts';
 
-/** A host's accesses as its record. */
+/** The past accesses of a host, from which its record follows. */
 export interface HostRecord extends MeasuredEfficiency {
   /** All accesses so far. */
   accessCount: bigint;
@@ -8,7 +8,7 @@ export interface HostRecord extends MeasuredEfficiency {
   consecutiveErrors: number;
 }
 
-/** A host shows in as many accesses what it is like; `errorRing` remembers as many. */
+/** Accesses that a good record takes; `errorRing` remembers as many. */
 const provingAccesses = 10n;
 const maxRecentErrors = 1;
 

@@ -1,6 +1,6 @@
 import type { Standing } from './standing.ts';
 
-/** Places are kept for twice as many hosts with a good record as lately needed one at once. */
+/** Places are reserved for twice as many hosts with a good record as recently needed one at the same time. */
 const reserveFactor = 2;
 
 /**
@@ -9,7 +9,7 @@ const reserveFactor = 2;
  *
  * @param input.places all places, such as the visit slots of a node or of an address prefix
  * @param input.reservedShare of `places`, from 0 to 1: the most that is reserved
- * @param input.provenDemand most hosts with a good record that lately wanted a place at once
+ * @param input.provenDemand most hosts with a good record that recently wanted a place at the same time
  * @returns at least 1, so that every host can prove itself
  */
 export function openPlaces(input: { places: number; reservedShare: number; provenDemand: number }): number {
@@ -17,14 +17,14 @@ export function openPlaces(input: { places: number; reservedShare: number; prove
   return Math.max(1, input.places - Math.min(most, input.provenDemand * reserveFactor));
 }
 
-/** Most of the open places that are kept for fresh hosts. */
+/** Largest share of the open places that is reserved for fresh hosts. */
 const freshShare = 0.25;
 
 /**
- * How many of the open places hosts may take that are not fresh: a quarter is kept for fresh ones, as far as
- * they need it.
+ * How many of the open places hosts that are not fresh may take: a quarter is reserved for fresh ones, as far
+ * as they need it.
  *
- * @param freshDemand most fresh hosts that lately wanted a place at once
+ * @param freshDemand most fresh hosts that recently wanted a place at the same time
  * @returns at least 1
  */
 export function otherPlaces(open: number, freshDemand: number): number {
@@ -41,29 +41,32 @@ export function prefixPlaces(input: { perPrefix: number; perAddress: number; wid
   return Math.max(input.perPrefix, input.perAddress) * input.width;
 }
 
-/** What a host does that found no place. */
+/** What a host that found no place does. */
 export interface RefusedWait {
   seconds: number;
-  /** It lets a waiting host have its back queue. */
+  /** It gives its back queue to a waiting host. */
   yields: boolean;
 }
 
 const shortestWaitSeconds = 0.25;
 const longestWaitSeconds = 15;
 
-/** Attempts per second to get a place: more only keep the queues busy. */
+/** Attempts per second to get one place: more would only keep the queues busy. */
 const triesPerPlaceAndSecond = 1;
 
-/** A place is usually free within a few visits of others, except for hosts that nothing is kept for. */
+/**
+ * Refusals after which a host yields. A place is usually free within a few visits of others, except for hosts
+ * without a reserve.
+ */
 const refusalsBeforeYielding = { proven: 2, fresh: 2, other: 0 } as const satisfies Record<Standing, number>;
 
 /**
- * When a host that found no place tries again: the later, the more hosts wait for the same places.
+ * When a host that found no place tries again: later, the more hosts wait for the same places.
  *
  * @param refusals in a row, this one included
- * @param standing of the host: one that is neither proven nor fresh lets others try at once
- * @param crowd.waiting hosts that found no place of late
- * @param crowd.places that they wait for
+ * @param standing of the host: `other` hosts let waiting hosts try at once
+ * @param crowd.waiting hosts that recently found no place
+ * @param crowd.places places for which they wait
  */
 export function waitForPlace(
   refusals: number,

@@ -4,19 +4,19 @@ export interface SlotPatience {
   graceSeconds: number;
   /** Required mean speed of an access, from its beginning on, connection set-up and waiting included. */
   minSpeedBytesPerSecond: number;
-  /** No access lasts longer. */
+  /** Longest duration of an access. */
   totalSeconds: number;
 }
 
-/** Up to this share of taken places nothing is ended. */
+/** Up to this share of taken places, no access is preempted. */
 const relaxedShare = 0.5;
 
 /** A prefix that is full costs others little as long as the node has places. */
 const prefixWeight = 0.5;
 
 /**
- * How short places are: 0 while half are free, 1 when all are taken. A full address prefix counts half, as
- * only its own hosts wait for it.
+ * Scarcity of places: 0 while half are free, 1 when all are taken. A full address prefix counts half, as only
+ * its own hosts wait for it.
  *
  * @param occupied shares of taken places, from 0 on
  */
@@ -26,16 +26,16 @@ export function slotTightness(occupied: { node: number; prefix: number }): numbe
 
 const tightness = (share: number) => Math.min(1, Math.max(0, (share - relaxedShare) / (1 - relaxedShare)));
 
-/** An access this many times slower than usual is slow whatever the line of the crawler. */
+/** An access this many times slower than usual counts as slow on any connection of the crawler. */
 const slownessFactor = 10;
 
 /**
  * The patience with an access, which shrinks geometrically from `usual` to `full` as places run out. On a
- * crawler whose own line is thin all accesses are slow, so patience is never shorter than ten times the usual
+ * crawler with a slow connection all accesses are slow, so patience is never shorter than ten times the usual
  * access.
  *
  * @param tightness from {@link slotTightness}
- * @param typicalSeconds duration of a usual access at present
+ * @param typicalSeconds current duration of a usual access
  */
 export function slotPatience(
   tightness: number,
@@ -56,7 +56,7 @@ export function slotPatience(
 /**
  * Whether an access has to give its place to others.
  *
- * @param access.seconds since it began to hold the place
+ * @param access.seconds since it began to occupy the place
  */
 export function isOutOfPatience(access: { seconds: number; bytes: number }, patience: SlotPatience): boolean {
   if (access.seconds > patience.totalSeconds) return true;

@@ -5,10 +5,10 @@ export interface SlotShortage {
   preempted: number;
 }
 
-/** Without a preempted access for so long, slots suffice again. */
+/** Slots suffice again after this time without a preempted access. */
 const pauseMs = 60_000;
 
-/** A shorter shortage passes without a report. */
+/** A shorter shortage is not reported. */
 const reportedAfterMs = 180_000;
 
 /** A shortage after an access was preempted. */

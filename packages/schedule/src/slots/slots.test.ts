@@ -62,7 +62,7 @@ describe('patience', () => {
     expect(at(0.5)).toEqual(usual);
   });
 
-  test('shrinks with every further place, to the least when all are taken', () => {
+  test('shrinks with every further taken place, to the least when all are taken', () => {
     const steps = [0.5, 0.6, 0.7, 0.8, 0.9, 1].map((share) => at(share));
     expect(steps.at(-1)).toEqual(full);
     for (const key of ['graceSeconds', 'totalSeconds'] as const)
@@ -72,7 +72,7 @@ describe('patience', () => {
     expect(at(1.7)).toEqual(full);
   });
 
-  test('is ten usual accesses at least, as the line of the crawler may be thin', () => {
+  test('is at least ten usual accesses, as the connection of the crawler may be slow', () => {
     expect(at(1, 4)).toEqual({ graceSeconds: 40, minSpeedBytesPerSecond: 20_000, totalSeconds: 40 });
   });
 
@@ -87,7 +87,7 @@ describe('patience', () => {
     expect(isOutOfPatience({ seconds: 3.1, bytes: 186 }, at(1))).toBe(true);
   });
 
-  test('a large file keeps its place while it arrives fast enough, and not for ever', () => {
+  test('a large file keeps its place while it arrives fast enough, up to a limit', () => {
     expect(isOutOfPatience({ seconds: 29, bytes: 29 * 25_000 }, at(1))).toBe(false);
     expect(isOutOfPatience({ seconds: 31, bytes: 31 * 25_000 }, at(1))).toBe(true);
     expect(isOutOfPatience({ seconds: 600, bytes: 600 * 100 }, at(0.5))).toBe(false);

@@ -1,19 +1,20 @@
 /**
- * What places a host may take.
+ * Which places a host may take.
  * - `proven`: it has a good record.
- * - `fresh`: it has none yet, and nothing is known against its address prefix.
- * - `other`: a host of its prefix was preempted lately, or another fresh one of it is being visited.
+ * - `fresh`: it has no record yet, and nothing is known against its address prefix.
+ * - `other`: a host of its prefix was recently preempted, or another fresh host of the prefix is being
+ *   visited.
  */
 export type Standing = 'proven' | 'fresh' | 'other';
 
-/** So long a preempted access counts against the address prefix of its host. */
+/** How long a preempted access counts against the address prefix of its host. */
 const suspectSeconds = 600;
 
-/** What a node knows of an address prefix. */
+/** What a node knows about an address prefix. */
 export interface PrefixRecord {
-  /** Visits of fresh hosts at present. */
+  /** Visits of fresh hosts under way. */
   fresh: number;
-  /** Since the last preempted access; null: none. */
+  /** Time since the last preempted access; null: there was none. */
   secondsSincePreempted: number | null;
 }
 

@@ -8,7 +8,7 @@ test.each<[number, number, number, number, RateFinding]>([
   [40, 8, 38, 8, 'no-difference'],
   [40, 8, 15, 8, 'fewer'],
   [15, 8, 40, 8, 'more'],
-  // As many in an eighth of the time.
+  // As many events in an eighth of the time.
   [10, 8, 10, 1, 'more'],
   [10, 8, 0, 8, 'fewer'],
   [100, 8, 0, 0, 'too-few'],

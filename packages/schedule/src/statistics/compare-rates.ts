@@ -1,25 +1,25 @@
 /** Independent events, such as complaints, and the time in which they were counted. */
 export interface CountedEvents {
   count: number;
-  /** In units of which one is the least that says something about a rate, such as weeks. */
+  /** In units of the shortest time that says something about a rate, such as weeks. */
   time: number;
 }
 
 /** How a rate differs from an earlier one. `too-few`: there are too few events, or too little time, to say. */
 export type RateFinding = 'fewer' | 'more' | 'no-difference' | 'too-few';
 
-/** A difference counts that chance alone makes once in twenty times. */
+/** Significance level: chance alone may show a difference once in twenty times. */
 const significance = 0.05;
-/** With fewer events in all, only a rate three times as high could be told from the other one. */
+/** With fewer events in total, only rates that differ by a factor of three could be told apart. */
 const fewestEvents = 20;
 
 /**
- * Compares two rates. Given their sum, the later count is binomial if the rates are equal, whatever they are:
- * an exact test, in both directions.
+ * Compares two rates by an exact two-sided test: given the sum of the counts, the later count is binomial if
+ * the rates are equal.
  */
 export function compareRates(before: CountedEvents, after: CountedEvents): RateFinding {
   const events = before.count + after.count;
-  // Minutes after a change, one event that it did not cause would be a rate beyond all others.
+  // Minutes after a change, a single unrelated event would be an extreme rate.
   if (before.time < 1 || after.time < 1) return 'too-few';
   const share = after.time / (before.time + after.time);
   const few = atMost(after.count, events, share);

@@ -46,7 +46,7 @@ test('a page of which an access finds a change with 1 - 1/e is visited once per 
   expect(estimatedFreshness([{ pages: 1, ratio: 1 - Math.exp(-1) }])).toBeCloseTo(1 - Math.exp(-1), 12);
 });
 
-test('it is a share, falls as pages change more, and weighs groups by their pages', () => {
+test('freshness is a share, falls as pages change more, and weighs groups by their pages', () => {
   const ratio = fc.double({ min: 0, max: 1, noNaN: true });
   fc.assert(
     fc.property(

@@ -1,8 +1,8 @@
 import { captureShare } from '../probability/poisson-visits.ts';
 
 /**
- * Change-detection ratios at which accesses find the most versions for their number: from T =
- * 0.92/lambda to T = 1.39/lambda.
+ * Change detection ratios at which accesses find the most versions for their number: from T = 0.92/lambda to
+ * T = 1.39/lambda.
  */
 export const detectionBand = { low: 0.6, high: 0.75 } as const;
 
@@ -18,12 +18,12 @@ export type DetectionAdvice =
   | { kind: 'missed'; accessesPerDay: number };
 
 /**
- * Evaluates the ratio of changes to visits of pages with similar intervals, assuming Poisson
- * processes: p = 1 - e^-x, x = lambda T, so the intervals would have to be longer or shorter by the
- * factor between x and that of the band's edge. Half a change and half a visit without are added, so
- * that a ratio of 0 or 1 gives a number.
+ * Evaluates the ratio of changes to visits of pages with similar intervals, assuming Poisson processes: p = 1
+ * - e^-x, x = lambda T, so the intervals would have to be longer or shorter by the factor between x and that
+ * of the band's edge. Half a change and half a visit without are added, so that a ratio of 0 or 1 gives a
+ * number.
  *
- * @param accessesPerDay present demand of these pages
+ * @param accessesPerDay current demand of these pages
  */
 export function detectionAdvice(counts: {
   visits: number;

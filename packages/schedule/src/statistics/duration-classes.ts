@@ -1,6 +1,6 @@
 /**
- * Upper ends of the classes by which accesses are counted by duration, in milliseconds and exclusive; what
- * takes longer is in one more class. Tables have a column for each class: a change needs a migration.
+ * Upper ends of the duration classes of accesses, in milliseconds and exclusive; longer accesses are in one
+ * more class. Tables have a column for each class: a change needs a migration.
  */
 export const durationClassEndsMs = [50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000] as const;
 

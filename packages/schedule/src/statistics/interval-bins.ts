@@ -8,7 +8,7 @@ const day = 24 * hour;
 /**
  * Lower edges of the bins of intervals, in seconds: six to eight a decade, at round numbers. Bin k holds the
  * intervals from edge k-1 up to, not including, edge k; bin 0 the shorter ones, the last bin those from the
- * last edge on. The database stores bin numbers, so a new edge needs a migration that counts again.
+ * last edge on. The database stores bin numbers, so a new edge needs a migration that recounts.
  */
 export const intervalEdgesSeconds: readonly number[] = [
   ...[0.1, 0.2, 0.3, 0.5, 0.7, 1, 1.5, 2, 3, 5, 7, 10, 15, 20, 30, 45].map((seconds) => seconds * second),

@@ -13,7 +13,7 @@ export interface IntervalPages {
   accessesPerDay: number;
 }
 
-/** What a bound of the interval costs or wastes, and the bound that would bring its pages into the band. */
+/** The cost or waste of a bound of the interval, and the bound that would bring its pages into the band. */
 export interface BoundRecommendation {
   /** `minIntervalSeconds`: pages change faster than they may be visited; `maxIntervalSeconds`: slower. */
   bound: 'minIntervalSeconds' | 'maxIntervalSeconds';
@@ -42,7 +42,7 @@ export interface PossibleBounds {
 /** Fewer pages give no reliable ratio. */
 const minPages = 20;
 
-/** The ratio to aim at: one expected change per visit. */
+/** Target: one expected change per visit. */
 const aim = 1;
 
 /**
@@ -77,12 +77,12 @@ export function recommendBounds(
   return found;
 }
 
-/** A bound grows at most so many times at once: a ratio near 0 says little about by how much. */
+/** A bound grows at most by this factor at once: a ratio near 0 does not tell by how much it should grow. */
 const maxFactor = 4;
 
 type Group = Omit<IntervalPages, 'bin'>;
 
-/** All pages of some bins; null of too few. */
+/** All pages of some bins; null if there are too few. */
 function together(bins: readonly IntervalPages[]): Group | null {
   const sum = (of: (bin: IntervalPages) => number) => bins.reduce((total, bin) => total + of(bin), 0);
   const pages = sum((bin) => bin.pages);
@@ -118,7 +118,7 @@ function recommendation(
 /** x = lambda T at which a share of visits finds a change. */
 const changesPerVisit = (ratio: number) => -Math.log1p(-ratio);
 
-/** The longest round interval, an edge of a bin, that is not above. */
+/** The longest bin edge, a round interval, that is not above the given one. */
 function roundedDown(seconds: number): number {
   const { fromSeconds } = intervalBinEdges(intervalBinOf(seconds));
   return fromSeconds > 0 ? fromSeconds : seconds;

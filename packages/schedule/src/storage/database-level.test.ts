@@ -21,7 +21,7 @@ test('discovery stops first, then crawling, and they resume in the opposite orde
   ]);
 });
 
-test('what has stopped resumes with a tenth more space only', () => {
+test('what has stopped resumes only with a tenth more space', () => {
   expect(levels([199, 201, 219, 220])).toEqual([
     'discovery-stopped',
     'discovery-stopped',
@@ -71,6 +71,6 @@ test('discovery needs no less than crawling', () => {
   );
 });
 
-test('crawling rests for half a minute after a refused write', () => {
+test('crawling stops for half a minute after a refused write', () => {
   expect([null, 0, 29, 30].map(restsAfterRefusal)).toEqual([false, true, true, false]);
 });

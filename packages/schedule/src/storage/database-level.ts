@@ -1,4 +1,4 @@
-/** What a crawl may do with the room that its database has, most first. */
+/** What a crawl may do with the room that its database has, least restricted first. */
 export const databaseLevels = ['open', 'discovery-stopped', 'crawling-stopped'] as const;
 export type DatabaseLevel = (typeof databaseLevels)[number];
 
@@ -8,7 +8,7 @@ export interface DatabaseThresholds {
   minFreeBytes: number;
 }
 
-/** What has stopped resumes with a tenth more: the log of PostgreSQL grows and shrinks by a checkpoint. */
+/** Free space at which work resumes, a tenth more: PostgreSQL's log grows and shrinks between checkpoints. */
 const resumesAt = (least: number) => least + least / 10;
 
 /**
@@ -34,10 +34,13 @@ export function nextDatabaseLevel(
     : 'open';
 }
 
-/** So long after PostgreSQL refused a write for want of space crawling rests; a waiting commit tries sooner. */
+/**
+ * How long crawling stops after PostgreSQL refused a write for lack of space; a waiting commit retries
+ * sooner.
+ */
 const restSeconds = 30;
 
-/** Whether crawling rests because PostgreSQL refused a write for want of space. */
+/** Whether crawling is stopped because PostgreSQL refused a write for lack of space. */
 export function restsAfterRefusal(secondsSinceRefusal: number | null): boolean {
   return secondsSinceRefusal !== null && secondsSinceRefusal < restSeconds;
 }

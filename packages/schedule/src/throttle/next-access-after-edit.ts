@@ -6,7 +6,7 @@ export interface RestingHost {
   nextAccessAt: Date;
   retryAfterUntil: Date | null;
   suspendedUntil: Date | null;
-  /** It failed recently, or its robots.txt is unreachable: the planned instant stays. */
+  /** The host failed recently, or its robots.txt is unreachable: the planned instant stays. */
   hasHostFailed: boolean;
 }
 
@@ -37,7 +37,7 @@ export function nextAccessAfterEdit(host: RestingHost, before: HostPace, after: 
   return permitted === null || permitted.getTime() === from.getTime() ? planned : permitted;
 }
 
-/** Whether the former terms delayed the host, and the new ones may not. */
+/** Whether the former terms delayed the host and the new ones may delay it less. */
 function isRelaxed(host: RestingHost, before: HostPace, after: HostPace): boolean {
   return (
     endsClosedTime(host, before) || (after.intervalSeconds < before.intervalSeconds && !host.hasHostFailed)

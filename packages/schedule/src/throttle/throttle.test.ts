@@ -25,7 +25,7 @@ const terms = fc.record<ThrottleSettings>({
   excludedPaths: fc.array(fc.constantFrom('/a', '/b*', '/*.pdf$')),
 });
 
-test('empty terms leave the setting as it is', () => {
+test('empty terms leave the setting unchanged', () => {
   const free = effectiveThrottle({}, defaults);
   expect(free).toEqual({ paused: false, pausedUntil: null, burstMaxCount: 4, weeks: [], excludedPaths: [] });
   expect(nextPermittedInstant(now, free)).toBe(now);

@@ -27,7 +27,7 @@ export interface EffectiveThrottle {
   paused: boolean;
   pausedUntil: Date | null;
   burstMaxCount: number;
-  /** Accesses lie in the open hours of all of them. */
+  /** Accesses must lie in the open hours of all of them. */
   weeks: readonly WeeklyHours[];
   excludedPaths: readonly string[];
 }
@@ -65,7 +65,7 @@ export function effectiveThrottle(
 /**
  * The earliest instant, not before `from`, at which an access may begin.
  *
- * @returns null: never under the present terms
+ * @returns null: never under the current terms
  */
 export function nextPermittedInstant(
   from: Date,

@@ -23,7 +23,7 @@ const at = (text: string) => new Date(text);
 const next = (from: string, timeZone: string, openHours: string) =>
   nextOpenInstant(at(from), [{ timeZone, openHours }])?.toISOString();
 
-test('an instant within the hours is permitted as it is', () => {
+test('an instant within the hours is permitted unchanged', () => {
   expect(next('2026-07-01T02:30:15.500Z', 'UTC', nightly)).toBe('2026-07-01T02:30:15.500Z');
 });
 

@@ -70,8 +70,8 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 const maxSteps = 2 * 24 * 14;
 
 /**
- * The earliest instant, not before `from`, that lies in the open hours of all weeks. Goes from one full hour
- * of a zone to the next, so that a change between summer and winter time is seen where it happens.
+ * The earliest instant, not before `from`, that lies in the open hours of all weeks. Steps from one full hour
+ * of a zone to the next, so that changes between summer and winter time are taken into account.
  *
  * @returns null if the open hours of the weeks never overlap
  */
@@ -91,7 +91,7 @@ export function nextOpenInstant(from: Date, weeks: readonly WeeklyHours[]): Date
  * Share of the week that is open in all of some weeks. Zones are not compared: of two parties in different
  * zones it is an estimate.
  *
- * @returns 1 for none
+ * @returns 1 without weeks
  */
 export function openShare(weeks: readonly Pick<WeeklyHours, 'openHours'>[]): number {
   let open = 0;

@@ -14,7 +14,7 @@ export interface ComparedOutcomes {
   unlimited: Gain;
 }
 
-/** The better of the harmless resolutions by their previews; lengthened intervals where both are alike. */
+/** The better of the harmless resolutions by their previews; `optimal-price` where both are equal. */
 export function betterResolution(
   { accepted, priced, unlimited }: ComparedOutcomes,
   rule: Pick<PricingRule, 'versionsWeight'>,
@@ -23,7 +23,7 @@ export function betterResolution(
   return value(accepted) > value(priced) ? 'accept' : 'optimal-price';
 }
 
-/** The same for one host. */
+/** The better of the harmless resolutions for one host. */
 export function betterResolutionFor(host: PreviewedHost): HarmlessResolution {
   const outcome = (kind: HarmlessResolution) => outcomeOf(planResolution(host, { kind }).groups);
   return betterResolution(

@@ -13,7 +13,7 @@ export interface Outcome {
   accessesPerDay: number;
   /** Versions captured a day. */
   versionsPerDay: number;
-  /** Share of the pages whose copy is up to date at any time; null of no pages. */
+  /** Share of the pages whose copy is up to date at any time; null without pages. */
   freshness: number | null;
   /** Mean age of the copies, 0 for one that is up to date; null where no page is visited. */
   meanAgeDays: number | null;

@@ -140,7 +140,7 @@ test('a host without pages and one without a limit have previews', () => {
     expect(previewResolution({ ...host, accessIntervalSeconds: 0 }, { kind }).overloaded).toBe(false);
 });
 
-test('an invalid resolution is rejected by name', () => {
+test('an invalid resolution is rejected with an error that names it', () => {
   const preview = (resolution: Resolution) => () => previewResolution(host, resolution);
   expect(preview({ kind: 'drop-share', share: 1.5 })).toThrow('must be from 0 to 1, not 1.5');
   expect(preview({ kind: 'shorten-interval', accessIntervalSeconds: 0 })).toThrow(

@@ -12,7 +12,7 @@ import type { Resolution } from './resolution.ts';
 /** The effect of a resolution on an overloaded host, once all its pages are planned by it. */
 export interface ResolutionPreview {
   resolution: Resolution;
-  /** Of the host under the resolution. */
+  /** Access interval of the host under the resolution. */
   accessIntervalSeconds: number;
   /** Whether the demand of the remaining pages still exceeds the host's capacity. */
   overloaded: boolean;
@@ -24,7 +24,7 @@ export interface ResolutionPreview {
   classes: PageClassOutcome[];
   /** The outcome for the same pages if the capacity met their demand. */
   unlimited: Outcome;
-  /** Pages visited less often than that. */
+  /** Pages visited less often than without the limit. */
   slowedPages: number;
   /** How many times as long they wait, on average; null where none is slowed. */
   meanStretch: number | null;

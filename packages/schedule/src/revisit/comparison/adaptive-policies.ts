@@ -11,7 +11,7 @@ import type { RevisitState } from '../state/revisit-state.ts';
 interface IntervalStep {
   intervalDays: number;
   changed: boolean;
-  /** Since the last visit that found a change, this one included. */
+  /** Time since the last visit that found a change, this one included. */
   sinceChangeDays: number;
   minDays: number;
   maxDays: number;
@@ -19,7 +19,7 @@ interface IntervalStep {
 
 interface AdaptiveRule {
   id: RevisitPolicyId;
-  /** The new interval, and the wait until the next visit where it differs. */
+  /** Returns the new interval, and the wait until the next visit where it differs. */
   step(input: IntervalStep): { intervalDays: number; waitDays?: number };
 }
 

@@ -4,7 +4,7 @@ import type { RevisitPolicy } from '../revisit-policy.ts';
 import { withRule } from '../state/belief-rule.ts';
 import type { RevisitState } from '../state/revisit-state.ts';
 
-/** A month: long enough for a large collection, short enough to be useful. */
+/** A month: long enough for a large collection, and short enough to be useful. */
 const usualIntervalDays = 30;
 
 /**

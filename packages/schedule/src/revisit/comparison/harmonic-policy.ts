@@ -8,7 +8,7 @@ import { withRule } from '../state/belief-rule.ts';
 import { estimateChangeRate } from '../state/estimate-change-rate.ts';
 import type { RevisitState } from '../state/revisit-state.ts';
 
-/** At this price a page of one change in ten days is visited once per change, as policy `gamma` does. */
+/** At this price a page that changes once in ten days is visited once per change, as by policy `gamma`. */
 const usualPrice = 5;
 
 /**

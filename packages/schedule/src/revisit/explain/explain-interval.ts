@@ -23,7 +23,8 @@ export function explainInterval(state: RevisitState, planned: PlannedInterval): 
   if (presently === 1 || layoutOf(state) !== 'belief' || ruleIn(state) !== null) {
     return [...rules, ...explainBounds(targetOf(rule), planned, jitterOf(state))];
   }
-  // Budgets change, and an interval is stored without its own, which is inferred from its length.
+  // Budgets change, and an interval is stored without the budget behind it, which is inferred from its
+  // length.
   const changesPerVisit = planned.intervalSeconds / rule.intervalSeconds;
   return [...rules, { code: 'budgeted', changesPerVisit, presently }, ...explainBounds(null, planned)];
 }
@@ -41,7 +42,7 @@ function explainCertainty(
   return Math.abs(factor - 1) > noticeableFactor ? [{ code: 'certainty', factor, intervalSeconds }] : [];
 }
 
-/** The rule that made the interval of a state, before any price and limit. */
+/** The rule behind the interval of a state, before any price and limit. */
 export function ruleBehind(state: RevisitState): IntervalRule {
   const { ratePerDay, informed } = estimateChangeRate(state);
   if (!informed || ratePerDay === null) return { code: 'first-interval-random' };

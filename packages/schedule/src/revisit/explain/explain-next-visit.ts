@@ -18,7 +18,7 @@ import { realSeconds, visitOutlook } from './visit-outlook.ts';
 export interface PagePlan {
   /** Null: never again. */
   nextVisitAt: Date | null;
-  /** Null before the first. */
+  /** Null before the first verdict. */
   lastVerdictAt: Date | null;
   reason: NextVisitReason;
   state: RevisitState;
@@ -34,7 +34,7 @@ export interface PagePlan {
   duplicateOf?: string | null;
 }
 
-/** The present conditions of the page. */
+/** The current conditions of the page. */
 export interface PlanContext {
   policy: RevisitPolicyId;
   limits: RevisitLimits;
@@ -141,7 +141,7 @@ function explainPrice(
 /** A pace nearer to 1 is not reported. */
 const noticeablePace = 0.05;
 
-/** Reasons that set their own date, in real time. */
+/** Reasons that set a date of their own, in real time. */
 const decidedElsewhere: ReadonlySet<NextVisitReason> = new Set([
   'deferred',
   'announced',

@@ -16,7 +16,7 @@ export interface HostSituation {
   tuning: PolicyTuning;
   /** Null while the host has capacity for all accesses that its pages demand. */
   pricing: HostPricing | null;
-  /** The same at double capacity; absent where it is not known. */
+  /** The price at double capacity; absent where it is not known. */
   pricingAtDoubleCapacity?: HostPricing | null;
   /** w: relative importance of the page. */
   importance: number;

@@ -33,8 +33,8 @@ export type RevisitReason =
   /** Recent verdicts differ from the expected ones, so earlier evidence counts less. */
   | { code: 'surprised' }
   /**
-   * The budget of the crawl requires more than one expected change per visit. `presently`:
-   * under the present budget.
+   * The budget of the crawl requires more than one expected change per visit. `presently`: under the current
+   * budget.
    */
   | { code: 'budgeted'; changesPerVisit: number; presently: number }
   /**
@@ -56,7 +56,7 @@ export type RevisitReason =
    * Recently, the pages of the host changed more or less than expected, so its clock runs faster or slower.
    */
   | { code: 'host-clock'; pace: number; waitSeconds: number }
-  /** No present rule gives this interval: it was planned under other limits or by another policy. */
+  /** No current rule gives this interval: it was planned under other limits or by another policy. */
   | { code: 'planned-under-earlier-settings' };
 
 /**
@@ -87,7 +87,7 @@ export const nextVisitReasons = [
   'priced',
   /** Not visited yet: nearly all new pages of its form are duplicates, so its first visit waits. */
   'probable-duplicate',
-  /** Rarely: it has the same content as another page of its host. */
+  /** After a long time: it has the same content as another page of its host. */
   'duplicate',
   /** Later: its content is similar to that of another page of its host. */
   'near-duplicate',

@@ -62,7 +62,7 @@ export function visitOutlook(page: NextVisit, host: HostSituation): VisitOutlook
   return [...outlook, { code: 'at-double-capacity', intervalSeconds }];
 }
 
-/** The wait that an interval means at the present pace of the host's clock, which only beliefs wait by. */
+/** The real wait for an interval at the current pace of the host's clock, which applies only to beliefs. */
 export function realSeconds(
   intervalSeconds: number,
   policy: RevisitPolicyId,

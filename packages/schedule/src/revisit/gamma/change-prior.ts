@@ -13,7 +13,7 @@ interface PriorProperty {
 /**
  * The prior: the Gamma distribution of change rates that is assumed for a page before its first verdict. Its
  * mean is the page's `KnownRates`; these are its other properties. Settings, their bounds and documentation,
- * what a node and the console pass on, what the simulator learns and reports all follow from this table.
+ * what a node and the console pass on, and what the simulator learns and reports follow from this table.
  */
 export const priorProperties = {
   /**

@@ -109,13 +109,13 @@ test('the prior has the given mean, at the weight of three tenths of a change', 
 
 const positive = fc.double({ min: Math.log(1e-12), max: Math.log(1e12), noNaN: true }).map(Math.exp);
 
-test('is the mean of 1 - e^(-lambda t) over the belief', () => {
+test('the probability of a change is the mean of 1 - e^(-lambda t) over the belief', () => {
   const half = changeProbability({ shape: 1, rateDays: 4 }, 4 * secondsPerDay);
   expect(half).toBeCloseTo(1 / 2, 12);
   expect(changeProbability({ shape: 2, rateDays: 4 }, 4 * secondsPerDay)).toBeCloseTo(3 / 4, 12);
 });
 
-test('nearly certain beliefs give that of a Poisson process', () => {
+test('nearly certain beliefs give the probability of a Poisson process', () => {
   const certain = changeProbability({ shape: 1e9, rateDays: 1e10 }, 10 * secondsPerDay);
   expect(certain).toBeCloseTo(1 - Math.exp(-1), 6);
 });

@@ -82,11 +82,11 @@ export function afterDatedChange(belief: GammaBelief, age: number): GammaBelief 
 }
 
 /**
- * The probability that a page has changed within a time: 1 - (b / (b + t))^a, the belief's
- * mean of 1 - e^(-lambda t).
+ * The probability that a page has changed within a time: 1 - (b / (b + t))^a, the belief's mean of 1 -
+ * e^(-lambda t).
  *
- * @returns in [0, 1], to 15 decimal places; a power costs half as much as what would keep all
- * digits of the least probable
+ * @returns in [0, 1], to 15 decimal places; a power costs half as much as a form that keeps all digits of
+ *   small probabilities
  */
 export function changeProbability({ shape, rateDays }: GammaBelief, elapsedSeconds: number): number {
   return 1 - (rateDays / (rateDays + elapsedDays(elapsedSeconds))) ** shape;

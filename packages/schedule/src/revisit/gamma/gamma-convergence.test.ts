@@ -8,7 +8,7 @@ import { seededSequence } from '../seeded-sequence.fixture.ts';
 const gammaPolicy = createGammaPolicy();
 const pageCount = 2_000;
 const visitsPerPage = 50;
-/** The capture ratio is measured from here on. */
+/** The capture ratio is measured from this visit on. */
 const settledAfter = 20;
 
 /** Poisson pages with rates log-uniform from one change in 100 days to one in 2, each visited 50 times. */

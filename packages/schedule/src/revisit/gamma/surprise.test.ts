@@ -5,7 +5,7 @@ import { isSurprising, largestSurprise, noSurprise, surpriseAfter } from './surp
 const probability = fc.double({ min: 0, max: 1, noNaN: true });
 const verdicts = fc.array(fc.record({ changed: fc.boolean(), changeProbability: probability }));
 
-test('is a whole number of one byte after any verdicts', () => {
+test('surprise is a whole number of one byte after any verdicts', () => {
   fc.assert(
     fc.property(verdicts, (seen) => {
       const surprise = seen.reduce(surpriseAfter, noSurprise);

@@ -23,8 +23,8 @@ export function firstBelief(visit: FirstVisit, prior: ChangePrior = usualPrior):
 }
 
 /**
- * The belief after a verdict, whichever policy wrote the state before it. Part of the evidence is forgotten
- * while verdicts contradict it; that of a page with a steady rate accumulates.
+ * The belief after a verdict, from a state of any policy. Part of the evidence is forgotten while verdicts
+ * contradict it; that of a page with a steady rate accumulates.
  */
 export function beliefAfterVisit(visit: RepeatVisit, prior: ChangePrior = usualPrior): RevisitState {
   const elapsed = elapsedDays(visit.elapsedSeconds);

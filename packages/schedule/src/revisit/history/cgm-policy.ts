@@ -4,8 +4,8 @@ import { estimateChangeRate } from '../state/estimate-change-rate.ts';
 import { historyAfterVisit, historyState, verdictsIn } from './update-history.ts';
 
 /**
- * The bias-corrected estimate of Cho & Garcia-Molina (TOIT 3, 2003), as if all visits
- * had been equally far apart.
+ * The bias-corrected estimate of Cho & Garcia-Molina (TOIT 3, 2003), as if all visits had been equally
+ * spaced.
  *
  * @param changesPerVisit the interval in units of the estimated mean time between changes
  */

@@ -1,4 +1,4 @@
-/** Different intervals that are kept apart; beyond it the two nearest are merged. */
+/** Most different intervals that are kept; beyond this the two nearest are merged. */
 const maxIntervals = 24;
 
 /** How often a page had changed after intervals of so many days; ascending. */
@@ -19,9 +19,9 @@ export function encodeChangeIntervals(intervals: ChangeIntervals): number[] {
 }
 
 /**
- * With one more change found after `elapsed` days. The size stays bounded: when there are too many different
- * intervals, the two nearest by ratio become one at their mean, which moves the likeliest rate by far less
- * than one more visit does.
+ * The intervals with one more change, found after `elapsed` days. The size stays bounded: when there are too
+ * many different intervals, the two nearest by ratio become one at their mean, which moves the likeliest rate
+ * by far less than one more visit does.
  */
 export function addChangeInterval(intervals: ChangeIntervals, elapsed: number): ChangeIntervals {
   const at = intervals.findIndex(([days]) => days >= elapsed);

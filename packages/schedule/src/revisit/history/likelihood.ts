@@ -75,9 +75,7 @@ const allowedDrop = 2.705_543_454 / 2;
 const maxDoublings = 200;
 const bisections = 60;
 
-/**
- * The rates whose log-likelihood is at most so far below the highest that they make a 90 % interval (Wilks).
- */
+/** The 90 % interval of the rate: rates whose log-likelihood is near enough to the highest (Wilks). */
 export function likelihoodInterval(evidence: ChangeEvidence): RateInterval {
   const { changedAfter, unchangedDays } = evidence;
   if (changedAfter.size === 0) return { lowPerDay: 0, highPerDay: allowedDrop / unchangedDays };

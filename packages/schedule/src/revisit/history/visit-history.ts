@@ -6,7 +6,7 @@ import { usualTuning, type PolicyTuning } from '../policy-tuning.ts';
 export interface PaperHistory {
   /** T_tot: sum of the times between visits. */
   totalDays: number;
-  /** U: the part of it after which nothing had changed. */
+  /** U: the part of `totalDays` after which nothing had changed. */
   unchangedDays: number;
   /** m: visits that found a change. */
   changes: number;
@@ -50,9 +50,9 @@ export function paperIntervalDays(
 
 /**
  * The change rate behind a history. The regular case is the reciprocal of the interval. In the two singular
- * ones, where the policy needs no rate but people and host means do: one change in the total time when none
- * was seen; and with n changes in n visits the bias-corrected estimate of Cho & Garcia-Molina (TOIT 3,
- * 2003), ln(2n + 1) / mean interval.
+ * cases, where the policy needs no rate but screens and host means do: one change in the total time when none
+ * was seen; and with n changes in n visits the bias-corrected estimate of Cho & Garcia-Molina (TOIT 3, 2003),
+ * ln(2n + 1) / mean interval.
  *
  * @returns changes per day, null before the second visit
  */

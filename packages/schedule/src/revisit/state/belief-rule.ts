@@ -1,7 +1,7 @@
 import type { RevisitState } from './revisit-state.ts';
 import { additionsTo, hasAdditions, layoutOf } from './revisit-state.ts';
 
-/** How policies with a belief, other than waiting for one expected change, choose their intervals. */
+/** How policies with a belief choose their intervals, other than by one expected change. */
 export type BeliefRule =
   /** Always the same. */
   | { rule: 'fixed'; intervalDays: number }
@@ -13,8 +13,8 @@ export type BeliefRule =
 const tags = { fixed: 1, adaptive: 2, harmonic: 3 } as const;
 
 /**
- * The belief with the rule that made the interval, in float32 values as the belief has; other
- * policies read only the belief.
+ * The belief with the rule behind the interval, in float32 values like the belief; other policies read only
+ * the belief.
  */
 export function withRule(belief: RevisitState, rule: BeliefRule): RevisitState {
   switch (rule.rule) {

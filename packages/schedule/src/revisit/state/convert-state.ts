@@ -6,7 +6,7 @@ import type { PaperHistory } from '../history/visit-history.ts';
 import type { RevisitState } from './revisit-state.ts';
 import { beliefIn, historyIn, layoutOf } from './revisit-state.ts';
 
-/** A belief cannot hold more evidence than this, its own memory, when it starts from a long history. */
+/** Most changes that count when a belief starts from a long history: the memory of a belief. */
 const heldAtMost = 20;
 
 /** Visits of a state before a verdict, at least the first; a history may not count them. */

@@ -37,11 +37,11 @@ export const emptyRevisitState: RevisitState = [0, 0, 0, 0];
 const beliefMark = -2;
 const olderBeliefMark = -1;
 
-/** Numbers of each layout before what a policy adds. */
+/** Numbers of each layout before the additions of a policy. */
 const historyLength = 4;
 const beliefLength = 5;
 
-/** Whether there were two matters, and more than a byte holds does not. */
+/** The count stops at one byte: only whether there were at least two visits matters. */
 const maxVisitsCounted = 255;
 
 export type StateLayout = 'empty' | 'history' | 'belief';
